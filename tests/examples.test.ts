@@ -57,6 +57,16 @@ function play(
   });
 }
 
+const Key = z.object({ name: z.string(), secret: z.string() });
+
+/** Saves the secret of a key. */
+async function keyFile(name: string): Promise<string> {
+  const keys = (await stack().sandbox.control.allState('keys')).map((key) => Key.parse(key));
+  const file = join(home, `key-${name}`);
+  await writeFile(file, `${keys.find((key) => key.name === name)?.secret}\n`, { mode: 0o600 });
+  return file;
+}
+
 const signIns = new Map<string, Promise<string>>();
 
 /** Signs in once per account. */
@@ -125,6 +135,23 @@ describe.concurrent('the examples', () => {
     expect(played).toMatchObject({ code: 0, errors: '' });
     expect(played.output).toMatch(/^acting for Northwind Bets\n/);
     expect(played.output).toContain('Production website');
+  });
+
+  it('trading.sh, trading.py and trading.ts read trading data with the key of a file', async ({ expect }) => {
+    const env = { SIGHTLINE_API_KEY_FILE: await keyFile('primary') };
+    for (const command of [['./trading.sh'], ['python3', 'trading.py'], ['node', 'trading.ts', '2']]) {
+      const played = await play('service', command, { env });
+      expect(played).toMatchObject({ code: 0, errors: '' });
+      expect(played.output).toMatch(/LIVE|STALE/);
+    }
+    const unknown = { SIGHTLINE_API_KEY_FILE: join(home, 'password') };
+    for (const command of [
+      ['python3', 'trading.py'],
+      ['node', 'trading.ts'],
+    ]) {
+      const errors = expect.stringContaining('UNAUTHENTICATED');
+      expect(await play('service', command, { env: unknown })).toMatchObject({ code: 1, errors });
+    }
   });
 
   it('live.ts starts a trading session automatically and follows the list', async () => {
@@ -217,6 +244,14 @@ const { bearer } = await signIn({ url: 'x', email: 'a', password: 'b' });
 const client = new SightlineClient({ url: 'x', bearer });
 const typed: { toString(): string; __apiType?: (variables: { id: string }) => { name: string } } = 'query';
 const name: string = (await client.query(typed, { id: '1' })).name;
+const service = new SightlineClient({ url: 'x', apiKey: async () => 'key' });
+// @ts-expect-error -- a key has no user
+const mixed = new SightlineClient({ url: 'x', apiKey: 'key', bearer });
+// @ts-expect-error -- a key acts for no customer
+const acting = new SightlineClient({ url: 'x', apiKey: 'key', actingCustomer: 'c' });
+// @ts-expect-error -- neither a bearer nor a key
+const anonymous = new SightlineClient({ url: 'x' });
+console.log(service, mixed, acting, anonymous);
 // @ts-expect-error -- a variable of another type
 await client.query(typed, { id: 1 });
 const set = new LiveSet<List>();

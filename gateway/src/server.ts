@@ -22,7 +22,14 @@ import { QueryCostLimiter } from './graphql/query-cost-limiter.ts';
 import { depthLimitFor, documentLimits } from './graphql/document-limits.ts';
 import { subscriptionRoot } from './ws/subscription-root.ts';
 import { authenticateDocument, TrustedDocuments, trustedDocumentsPlugin } from './graphql/trusted-documents.ts';
-import { checkPersistedQuery, jsonByPost, mediaTypeOf, rejectFailures, withRequestId } from './http/http-rejections.ts';
+import {
+  checkCredentials,
+  checkPersistedQuery,
+  jsonByPost,
+  mediaTypeOf,
+  rejectFailures,
+  withRequestId,
+} from './http/http-rejections.ts';
 import { LiveHub } from './live/broadcast/live-hub.ts';
 import { rejectionOf } from './graphql/operation-errors.ts';
 import type { Redis } from './redis/redis.ts';
@@ -169,6 +176,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       response.set('cache-control', 'no-store');
       next();
     },
+    checkCredentials,
     jsonByPost,
     express.json({ limit: config.MAX_BODY_BYTES }),
     checkPersistedQuery,

@@ -36,6 +36,16 @@ it('sends bearer and acting customer, and returns the data', async () => {
   });
 });
 
+it('sends an API key alone, the current one with each request', async () => {
+  const { asked, send } = gateway(() => ({ data: { series: [] } }));
+  const keys = ['one', 'two'];
+  const client = new SightlineClient({ url, apiKey: async () => keys.shift() ?? '', fetch: send });
+  await client.query('{ series }');
+  await client.query('{ series }');
+  const sent = asked.map(({ headers }) => Object.fromEntries(headers));
+  expect(sent).toEqual(['one', 'two'].map((key) => ({ 'x-api-key': key, 'content-type': 'application/json' })));
+});
+
 it('throws the code of a missing part, with the rest of the data', async () => {
   const extensions = { code: 'RATE_LIMITED', retryable: true, requestId: 'r', retryAfter: 42 };
   const { client } = gateway(() => ({ data: { a: 1, b: null }, errors: [{ message: 'Wait.', path: ['b'], extensions }] }));

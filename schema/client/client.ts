@@ -5,17 +5,35 @@ import { SightlineError } from './sightline-error.ts';
 import { endsWithin, type StartedSession, tradingSessionIn } from './trading-session.ts';
 import type { Operation, Variables } from './typed-document.ts';
 
-export interface ClientOptions {
+/** A secret, or a function that returns the current one; called for each request and socket. */
+export type Secret = string | (() => string | Promise<string>);
+
+interface ConnectionOptions {
   /** The gateway's endpoint, e.g. `https://dashboard.example.com/graphql`. */
   readonly url: string;
-  /** Bearer token, or a function that returns the current one; called for each request and socket. */
-  readonly bearer: string | (() => string | Promise<string>);
-  /** Public id of the customer that a staff user acts for. */
-  readonly actingCustomer?: string;
   /** Request timeout in milliseconds (35 000: the gateway's own timeout is 30 s). */
   readonly timeoutMs?: number;
   readonly fetch?: typeof fetch;
 }
+
+/** A client for a user. */
+export interface UserOptions extends ConnectionOptions {
+  /** Bearer token. */
+  readonly bearer: Secret;
+  /** Public id of the customer that a staff user acts for. */
+  readonly actingCustomer?: string;
+  readonly apiKey?: undefined;
+}
+
+/** A client for a service that reads trading data. */
+export interface ApiKeyOptions extends ConnectionOptions {
+  /** Secret of an API key of the provider. */
+  readonly apiKey: Secret;
+  readonly bearer?: undefined;
+  readonly actingCustomer?: undefined;
+}
+
+export type ClientOptions = UserOptions | ApiKeyOptions;
 
 export interface AskOptions {
   readonly signal?: AbortSignal;
@@ -26,7 +44,7 @@ const TIMEOUT_MS = 35_000;
 const RENEW_BEFORE_MS = 120_000;
 const WANTS_TRADING = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
 
-/** Client of one gateway for one user. Starts and renews trading sessions on demand. */
+/** Client of one gateway for one user or API key. Starts and renews trading sessions of a user on demand. */
 export class SightlineClient {
   readonly url: string;
   readonly #options: ClientOptions;
@@ -85,9 +103,10 @@ export class SightlineClient {
   }
 
   async #headers(): Promise<Record<string, string>> {
+    if (this.#options.apiKey !== undefined) return { 'x-api-key': await currentOf(this.#options.apiKey) };
     const { bearer, actingCustomer } = this.#options;
     return {
-      authorization: `Bearer ${typeof bearer === 'string' ? bearer : await bearer()}`,
+      authorization: `Bearer ${await currentOf(bearer)}`,
       ...(actingCustomer === undefined ? {} : { 'x-acting-customer': actingCustomer }),
       ...(this.#trading === null ? {} : { 'x-trading-token': this.#trading.token }),
     };
@@ -107,4 +126,8 @@ export class SightlineClient {
     const { timeoutMs = TIMEOUT_MS, fetch: send } = this.#options;
     return post({ url: this.url, headers, body, timeoutMs, signal, fetch: send });
   }
+}
+
+async function currentOf(secret: Secret): Promise<string> {
+  return typeof secret === 'string' ? secret : secret();
 }

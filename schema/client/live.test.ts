@@ -164,6 +164,23 @@ describe('follow', () => {
     expect(gateway?.received.map(({ headers }) => headers['authorization'])).toEqual(['Bearer b1', 'Bearer b2']);
   });
 
+  it('retries with the current API key, and only once with the same', async () => {
+    gateway = await ScriptedGateway.start(
+      ({ socket }) => socket.close(4401),
+      ({ send }) => send(image),
+      ({ socket }) => socket.close(4401),
+    );
+    const keys = ['one', 'two'];
+    const apiKey = (): string => (keys.length > 1 ? (keys.shift() ?? '') : (keys[0] ?? ''));
+    const client = new SightlineClient({ url: gateway.url, apiKey });
+    const set = new LiveSet<TestTypes>();
+    for await (const change of follow(client, 'subscription', { set })) if (change.isSnapshot) break;
+    expect(gateway.received.map(({ headers }) => headers['x-api-key'])).toEqual(['one', 'two']);
+    const next = follow(client, 'subscription', { set }).next();
+    await expect(next).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(gateway.received).toHaveLength(3);
+  });
+
   it('closes its socket when the loop exits, and ends when it is stopped', async () => {
     const { until, stop } = await start(
       ({ send }) => send(image),

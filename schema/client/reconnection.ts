@@ -48,8 +48,8 @@ export class Reconnection {
     switch (recovery.kind) {
       case 'give-up':
         throw recovery.error;
-      case 'bearer':
-        return this.#refreshBearer(recovery.error);
+      case 'credential':
+        return this.#refreshCredential(recovery.error);
       case 'trading-session':
         return this.#renewTrading();
       case 'again':
@@ -61,11 +61,11 @@ export class Reconnection {
     }
   }
 
-  /** Throws unless the caller's `bearer` function returns a new token. */
-  async #refreshBearer(error: unknown): Promise<void> {
+  /** Throws unless the caller's function returns a new bearer token or API key. */
+  async #refreshCredential(error: unknown): Promise<void> {
     this.#refusals += 1;
-    const { authorization } = await this.#client.headers();
-    if (this.#refusals > MAX_IMMEDIATE || authorization === this.#headers['authorization']) throw error;
+    const current = await this.#client.headers();
+    if (this.#refusals > MAX_IMMEDIATE || credentialIn(current) === credentialIn(this.#headers)) throw error;
   }
 
   async #renewTrading(): Promise<void> {
@@ -81,4 +81,8 @@ export class Reconnection {
     const ms = seconds === null ? this.#backoff.next() : seconds * 1_000;
     await wait(ms, undefined, this.#signal === undefined ? {} : { signal: this.#signal }).catch(() => {});
   }
+}
+
+function credentialIn(headers: Readonly<Record<string, string>>): string | undefined {
+  return headers['x-api-key'] ?? headers['authorization'];
 }

@@ -8,7 +8,7 @@ export type Recovery =
   /** `seconds`: delay set by the gateway; null: the delay of the back-off. `isBusy`: the gateway is overloaded. */
   | { readonly kind: 'wait'; readonly seconds: number | null; readonly isBusy: boolean }
   | { readonly kind: 'trading-session' }
-  | { readonly kind: 'bearer'; readonly error: SightlineError }
+  | { readonly kind: 'credential'; readonly error: SightlineError }
   | { readonly kind: 'give-up'; readonly error: SightlineError };
 
 const WANTS_TRADING = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
@@ -22,7 +22,7 @@ const FINAL_CLOSES: ReadonlyMap<number, readonly [code: string, message: string]
   [4403, ['FORBIDDEN', "You don't have permission to do this."]],
   [4406, ['BAD_SUBPROTOCOL', 'The gateway does not support this subprotocol.']],
 ]);
-const BEARER_REFUSED = 4401;
+const CREDENTIAL_REFUSED = 4401;
 const OVERLOADED = 1013;
 
 export function recoveryFor(end: LiveEnd): Recovery {
@@ -31,8 +31,8 @@ export function recoveryFor(end: LiveEnd): Recovery {
 }
 
 function recoveryForClose(code: number | null): Recovery {
-  if (code === BEARER_REFUSED) {
-    return { kind: 'bearer', error: SightlineError.of('UNAUTHENTICATED', 'You are not signed in.') };
+  if (code === CREDENTIAL_REFUSED) {
+    return { kind: 'credential', error: SightlineError.of('UNAUTHENTICATED', 'The bearer token or API key is not valid.') };
   }
   const final = code === null ? undefined : FINAL_CLOSES.get(code);
   if (final !== undefined) return { kind: 'give-up', error: SightlineError.of(...final) };
@@ -43,7 +43,7 @@ function recoveryForErrors(errors: readonly AnswerError[]): Recovery {
   const [first, ...more] = errors;
   if (first === undefined) return WAIT;
   const error = new SightlineError([first, ...more]);
-  if (errors.some(({ code }) => code === 'UNAUTHENTICATED')) return { kind: 'bearer', error };
+  if (errors.some(({ code }) => code === 'UNAUTHENTICATED')) return { kind: 'credential', error };
   if (errors.some(({ code }) => WANTS_TRADING.has(code))) return { kind: 'trading-session' };
   if (!errors.every(({ retryable }) => retryable)) return { kind: 'give-up', error };
   return { ...WAIT, seconds: error.retryAfterSeconds };

@@ -10,10 +10,15 @@ export function missingBearerMessage({ hasOtherScheme }: Pick<Credentials, 'hasO
 }
 
 /** `WWW-Authenticate` of a 401 (RFC 6750, section 3). Without any credential it has no error, as section 3.1 recommends. */
-export function challengeFor({ bearer, hasOtherScheme }: Pick<Credentials, 'bearer' | 'hasOtherScheme'>): string {
+export function challengeFor({
+  bearer,
+  apiKey,
+  hasOtherScheme,
+}: Pick<Credentials, 'bearer' | 'apiKey' | 'hasOtherScheme'>): string {
   const scheme = 'Bearer realm="Sightline"';
   if (hasOtherScheme)
     return `${scheme}, error="invalid_request", error_description="The scheme must be Bearer, followed by a token"`;
+  if (apiKey !== null) return `${scheme}, error="invalid_token", error_description="The API key is unknown, deleted or expired"`;
   if (bearer === null) return scheme;
   return `${scheme}, error="invalid_token", error_description="The bearer token is unknown, expired or revoked: sign in again"`;
 }

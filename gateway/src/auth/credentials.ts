@@ -1,4 +1,6 @@
 import { boundedString } from '@sightline/provider-contract/schema-tools.ts';
+import { GraphQLError } from 'graphql';
+import * as z from 'zod';
 import { bearerOf } from '../provider/client/bearer.ts';
 
 /** Credentials that a client sends with each operation, or once per socket. They are not verified yet. */
@@ -10,24 +12,28 @@ export interface Credentials {
   readonly actingCustomer: string | null;
   /** Encrypted trading session. */
   readonly tradingToken: string | null;
+  /** Secret of an API key; empty when the header is unreadable. */
+  readonly apiKey: string | null;
 }
 
 const KEY_BY_HEADER: ReadonlyMap<string, keyof Credentials> = new Map([
   ['authorization', 'bearer'],
   ['x-acting-customer', 'actingCustomer'],
   ['x-trading-token', 'tradingToken'],
+  ['x-api-key', 'apiKey'],
 ]);
+
+/** Characters of a header value without spaces. */
+const ApiKeyText = z.string().regex(/^[\x21-\x7e]{1,512}$/);
+
+export const NO_CREDENTIALS: Credentials = { bearer: null, actingCustomer: null, tradingToken: null, apiKey: null };
 
 /** A single value of limited length. */
 export const CredentialText = boundedString(8_192);
 
 /** Reads HTTP headers, or the payload of `connection_init`, which has the same keys in any letter case. */
 export function credentialsOf(values: Readonly<Record<string, unknown>>): Credentials {
-  const credentials: { -readonly [K in keyof Credentials]: Credentials[K] } = {
-    bearer: null,
-    actingCustomer: null,
-    tradingToken: null,
-  };
+  const credentials: { -readonly [K in keyof Credentials]: Credentials[K] } = { ...NO_CREDENTIALS };
   for (const [name, value] of Object.entries(values)) {
     const key = KEY_BY_HEADER.get(name.toLowerCase());
     if (key === undefined) continue;
@@ -36,8 +42,27 @@ export function credentialsOf(values: Readonly<Record<string, unknown>>): Creden
       credentials.bearer = bearerOf(text ?? undefined);
       credentials.hasOtherScheme = value !== undefined && credentials.bearer === null;
     } else if (key === 'tradingToken') credentials.tradingToken = text;
+    else if (value === undefined || value === null) continue;
+    // It must not count as absent either: the request would run without a credential.
+    else if (key === 'apiKey') credentials.apiKey = ApiKeyText.safeParse(value).data ?? '';
     // An unreadable value must not count as absent: the operation would run for another customer.
-    else if (value !== undefined && value !== null) credentials.actingCustomer = text?.trim() ?? '';
+    else credentials.actingCustomer = text?.trim() ?? '';
   }
   return credentials;
+}
+
+/** The error of an API key next to another credential, of which only one can decide what the request may read; otherwise null. */
+export function credentialConflict(values: Readonly<Record<string, unknown>>): GraphQLError | null {
+  const sent = new Set(
+    Object.entries(values).flatMap(([name, value]) =>
+      value === undefined || value === null ? [] : (KEY_BY_HEADER.get(name.toLowerCase()) ?? []),
+    ),
+  );
+  return sent.has('apiKey') && sent.size > 1 ? conflict() : null;
+}
+
+export function conflict(): GraphQLError {
+  return new GraphQLError('Send X-Api-Key alone, without Authorization, X-Acting-Customer and X-Trading-Token.', {
+    extensions: { code: 'BAD_REQUEST' },
+  });
 }

@@ -29,11 +29,11 @@ export interface StartedSession {
   readonly requestsPerSecond: number;
 }
 
-/** A trading session in use. */
+/** Access to a scope, by a trading token or by an API key. */
 export interface TradingSession {
   readonly scope: TradingScope;
-  /** Public id of the customer that it was started for. */
-  readonly customerId: string;
+  /** Callers with the same value may share results. */
+  readonly readers: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
   /** Returns the error that ends the session. Null while it is valid; its secret then counts as active. */
@@ -121,7 +121,8 @@ export class TradingSessions {
     const problem = check();
     if (problem !== null) throw problem;
     scope.customer = await viewer.lastKnownCustomer();
-    return { scope, customerId: grant.customer, expiresAt: grant.exp, check };
+    const readers = `${(await viewer.accountScope()).caller.mode} ${grant.customer}`;
+    return { scope, readers, expiresAt: grant.exp, check };
   }
 
   #check(grant: TradingGrant, scope: TradingScope): GraphQLError | null {

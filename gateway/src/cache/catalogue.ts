@@ -19,6 +19,7 @@ export interface ProductRef {
 export type Catalogue = ReturnType<Catalogues['of']>;
 
 const MAX_CALLERS = 10_000;
+const MAX_KNOWN_GAMES = 1_000;
 
 /**
  * The product catalogue as each caller sees it, cached for a short time, so that rows can look it up any number of times.
@@ -31,6 +32,7 @@ export class Catalogues {
   readonly #channels: CoalescingCache<PushChannel[]>;
   readonly #categories: CoalescingCache<PushChannelCategory[]>;
   readonly #packages: CoalescingCache<Package[]>;
+  #knownGames: ReadonlyMap<number, Game> = new Map();
 
   /** @param options `staleMs`: how long after `ttlMs` stale games are returned at once, because trading must not wait for the account API */
   constructor(options: { account: CatalogueApi; ttlMs: number; staleMs: number }) {
@@ -43,13 +45,34 @@ export class Catalogues {
     this.#packages = new CoalescingCache({ ...bounds, name: 'packages' });
   }
 
+  /** Games that any caller has read: titles and icons are the same for all. A new map whenever one changes. */
+  get knownGames(): ReadonlyMap<number, Game> {
+    return this.#knownGames;
+  }
+
+  /** A game for API keys, which have no catalogue. Before any caller has read it, a neutral name. */
+  knownGame(id: number): Game {
+    return this.#knownGames.get(id) ?? { id, title: `Game ${id}`, abbreviation: `G${id}`, images: [] };
+  }
+
+  #remember(games: ReadonlyMap<number, Game>): void {
+    const isKnown = [...games].every(([id, game]) => JSON.stringify(this.#knownGames.get(id)) === JSON.stringify(game));
+    if (isKnown) return;
+    const newest = [...new Map([...this.#knownGames, ...games])].slice(-MAX_KNOWN_GAMES);
+    this.#knownGames = new Map(newest);
+  }
+
   /** The cache key contains bearer and customer, because permissions differ between them. */
   of({ caller, customerId }: AccountScope, hash: string) {
     const account = this.#account;
     const key = `${hash}:${customerId ?? ''}`;
     // Hundreds of rows look them up.
     const games = once(() =>
-      this.#games.get(key, async () => new Map((await account.games(caller)).map((game) => [game.id, game]))),
+      this.#games.get(key, async () => {
+        const found = new Map((await account.games(caller)).map((game) => [game.id, game]));
+        this.#remember(found);
+        return found;
+      }),
     );
     const products = once(() =>
       this.#products.get(key, async () => new Map((await account.products(caller)).map((product) => [product.id, product]))),

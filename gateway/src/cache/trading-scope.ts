@@ -2,15 +2,16 @@ import type { CombinationBody } from '@sightline/provider-contract/bet-builder.t
 import { Player, Roster, Team, Tournament } from '@sightline/provider-contract/data.ts';
 import { MarketLabel } from '@sightline/provider-contract/odds.ts';
 import { loose } from '@sightline/provider-contract/schema-tools.ts';
+import { API_CLIENT_DEFAULTS } from '@sightline/schema/rules/api-client.ts';
 import type * as z from 'zod';
 import type { Config } from '../config/config.ts';
 import type { CustomerRecord } from '../provider/api/account-customers.ts';
 import { combinedOdds } from '../provider/api/bet-builder.ts';
-import { createTradingData, type TradingData, type TradingSend } from '../provider/api/trading-data.ts';
+import { createTradingData, probeSecret, type TradingData, type TradingSend } from '../provider/api/trading-data.ts';
 import { createRateLimitedSend } from '../provider/client/rate-limited-client.ts';
 import { PRIORITY, type Priority, type Rate, RateLimiter } from '../provider/client/rate-limiter.ts';
 import { MAX_WAIT_MS } from '../provider/client/retry-delay.ts';
-import { TradingSecrets } from '../provider/client/trading-secrets.ts';
+import { type TradingSecret, TradingSecrets } from '../provider/client/trading-secrets.ts';
 import type { Send } from '../provider/client/transport.ts';
 import type { Redis } from '../redis/redis.ts';
 import { RedisCache } from '../redis/redis-cache.ts';
@@ -56,9 +57,9 @@ function entityCaches({ config, redis }: ScopeServices, scope: string, data: (pr
   };
 }
 
-/** Everything that the users of one trading client share: its rate limit, its secrets and the entities read with them. */
+/** Everything that the users of one trading client, or the connections of one API key, share: its rate limit, its secrets and the entities read with them. */
 export class TradingScope {
-  /** Id of the trading client. */
+  /** Id of the trading client or of the API key. */
   readonly id: string;
   readonly secrets: TradingSecrets;
   readonly entities: ReturnType<typeof entityCaches>;
@@ -66,11 +67,13 @@ export class TradingScope {
   /** The client's customer, as the last caller that resumed a session read it; null before that. */
   customer: CustomerRecord | null = null;
   readonly #services: ScopeServices;
-  readonly #rateLimiter: RateLimiter;
+  readonly rateLimiter: RateLimiter;
   readonly #dataApis = new Map<Priority, TradingData>();
   readonly #closeListeners = new Set<() => void>();
 
-  constructor(options: ScopeServices & { id: string; rate: Rate; refused?: Map<string, number> }) {
+  constructor(
+    options: ScopeServices & { id: string; rate: Rate; refused?: Map<string, number>; onRefused?: (jti: string) => void },
+  ) {
     const { config, redis, log } = options;
     this.#services = options;
     this.id = options.id;
@@ -79,15 +82,16 @@ export class TradingScope {
     this.secrets = new TradingSecrets({
       lingerMs: config.OPERATION_TIMEOUT_MS + config.FEED_LINGER_MS,
       ...(options.refused && { refused: options.refused }),
+      ...(options.onRefused && { onRefused: options.onRefused }),
     });
     const sharedBucket = redis && new RedisTokenBucket({ redis, client: this.id, maxWaitMs: MAX_WAIT_MS, log });
-    this.#rateLimiter = new RateLimiter({ ...options.rate, sharedBucket, log });
+    this.rateLimiter = new RateLimiter({ ...options.rate, sharedBucket, log });
     this.entities = entityCaches(options, this.id, (priority) => this.data(priority));
   }
 
   /** The number of calls in the rate limiter's queue. */
   get waitingCalls(): number {
-    return this.#rateLimiter.queued;
+    return this.rateLimiter.queued;
   }
 
   /** The data API without a cache, for calls of a priority. */
@@ -116,7 +120,7 @@ export class TradingScope {
   close(): void {
     for (const listener of this.#closeListeners) listener();
     this.#closeListeners.clear();
-    this.#rateLimiter.close();
+    this.rateLimiter.close();
   }
 
   #sendWith(priority: Priority, until?: AbortSignal): TradingSend {
@@ -124,11 +128,13 @@ export class TradingScope {
     // Background calls outlive an operation: a slow client has more of them than its rate allows within one.
     const timeoutMs = priority >= PRIORITY.SNAPSHOT ? config.FEED_READ_TIMEOUT_MS : config.OPERATION_TIMEOUT_MS;
     const { secrets } = this;
-    return createRateLimitedSend({ config, send, rateLimiter: this.#rateLimiter, secrets, priority, timeoutMs, until });
+    return createRateLimitedSend({ config, send, rateLimiter: this.rateLimiter, secrets, priority, timeoutMs, until });
   }
 }
 
 const SWEEP_MS = 5_000;
+/** Rate of an API key whose rate headers are unknown: the provider's rate for new clients. */
+const DEFAULT_RATE: Rate = { perSecond: API_CLIENT_DEFAULTS.requestsPerSecond, burst: API_CLIENT_DEFAULTS.requestBurst };
 
 export interface ScopeStats {
   /** The number of scopes with active callers. */
@@ -137,13 +143,15 @@ export interface ScopeStats {
   readonly waitingCalls: number;
 }
 
-/** The scopes in use, one per trading client. A scope closes when its last caller has been inactive for the linger time. */
+/** The scopes in use, one per trading client and API key. A scope closes when its last caller has been inactive for the linger time. */
 export class TradingScopes {
   readonly #scopes = new Map<string, TradingScope>();
   readonly #services: ScopeServices;
   readonly #timer: NodeJS.Timeout;
   /** Time of each refusal by token id. It outlives the scope, which closes without secrets, because owners must still receive the error. */
   readonly #refused = new Map<string, number>();
+  /** Called with the id of each secret that the provider refuses. */
+  onRefused: (jti: string) => void = () => {};
 
   constructor(services: ScopeServices) {
     this.#services = services;
@@ -153,7 +161,13 @@ export class TradingScopes {
   of(clientId: string, rate: Rate): TradingScope {
     const existing = this.#scopes.get(clientId);
     if (existing) return existing;
-    const scope = new TradingScope({ ...this.#services, id: clientId, rate, refused: this.#refused });
+    const scope = new TradingScope({
+      ...this.#services,
+      id: clientId,
+      rate,
+      refused: this.#refused,
+      onRefused: (jti) => this.onRefused(jti),
+    });
     this.#scopes.set(clientId, scope);
     return scope;
   }
@@ -161,6 +175,34 @@ export class TradingScopes {
   /** Removes a secret from every scope. */
   forgetSecret(jti: string): void {
     for (const scope of this.#scopes.values()) scope.secrets.forget(jti);
+  }
+
+  /**
+   * Verifies the secret of an API key, within the rate limit of its scope if that is open. Resolves with the rate of the client.
+   * Rejects with NoValidSecret or a ProviderFailure.
+   */
+  async verify(secret: TradingSecret): Promise<Rate> {
+    const { config, send, log } = this.#services;
+    const timeoutMs = config.OPERATION_TIMEOUT_MS;
+    const rateLimiter = this.#scopes.get(secret.jti)?.rateLimiter ?? new RateLimiter({ ...DEFAULT_RATE, log });
+    const secrets = new TradingSecrets({ lingerMs: timeoutMs });
+    secrets.touch(secret);
+    const priority = PRIORITY.SCREEN;
+    await probeSecret(config, createRateLimitedSend({ config, send, rateLimiter, secrets, priority, timeoutMs, retries: 0 }));
+    // The provider may have refused it before.
+    this.#refused.delete(secret.jti);
+    return rateLimiter.rate;
+  }
+
+  /** The provider refused the secret of a scope of its own. */
+  refuse(id: string): void {
+    this.#scopes.get(id)?.secrets.refuse(id);
+  }
+
+  /** Closes a scope at once. */
+  end(id: string): void {
+    this.#scopes.get(id)?.close();
+    this.#scopes.delete(id);
   }
 
   describe(): ScopeStats {

@@ -122,6 +122,7 @@ const Environment = z.object({
   FEED_PARTIAL_MS: milliseconds.default(2_000),
   FEED_READ_TIMEOUT_MS: milliseconds.default(300_000),
   FEED_LINGER_MS: milliseconds.default(30_000),
+  FEED_POLL_MS: count.default(15_000),
   FEED_RECONCILE_MS: milliseconds.default(300_000),
   FEED_REREAD_MS: milliseconds.default(60_000),
   FEED_RETRY_MS: milliseconds.default(5_000),

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import { AgreementStatus } from '../auth/agreement-status.ts';
+import { ApiKeys } from '../auth/api-keys.ts';
 import { missingBearerMessage } from '../auth/challenge.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import { OwnCustomers } from '../auth/own-customers.ts';
 import { Revocations } from '../auth/revocations.ts';
 import { SignInThrottle } from '../auth/sign-in-throttle.ts';
-import { type Caller, TokenVerifier } from '../auth/token-verifier.ts';
+import { type Caller, type Principal, TokenVerifier } from '../auth/token-verifier.ts';
 import { TradingSessions } from '../auth/trading-sessions.ts';
 import { Viewers } from '../auth/viewer.ts';
 import { Catalogues } from '../cache/catalogue.ts';
@@ -69,6 +70,7 @@ export class AppContext {
   readonly directories: CustomerDirectories;
   readonly catalogues: Catalogues;
   readonly tradingSessions: TradingSessions;
+  readonly apiKeys: ApiKeys;
   readonly feeds: TradingFeeds;
   readonly idempotency: IdempotencyStores;
   readonly recentClients = new RecentClients();
@@ -109,6 +111,7 @@ export class AppContext {
     this.catalogues = new Catalogues({ account, ttlMs: config.REFERENCE_CACHE_MS, staleMs: config.BEARER_GRACE_MS });
     this.#scopes = new TradingScopes({ config, send, redis, log });
     this.tradingSessions = new TradingSessions({ config, account, scopes: this.#scopes, revocations });
+    this.apiKeys = new ApiKeys({ config, scopes: this.#scopes, redis, log });
     this.feeds = new TradingFeeds({ config, bus: redis && new RedisBus(redis, randomUUID()), log });
     this.idempotency = idempotencyStores(config, redis);
   }
@@ -123,6 +126,13 @@ export class AppContext {
     const { bearer, actingCustomer } = credentials;
     if (bearer === null) throw gatewayError('UNAUTHENTICATED', { message: missingBearerMessage(credentials) });
     return this.tokenVerifier.verify(bearer, actingCustomer, address);
+  }
+
+  /** Verifies the credential of a request. Rejects as `identify` does. */
+  async authenticate(credentials: Credentials, address: string | null): Promise<Principal> {
+    if (credentials.apiKey !== null) return { id: (await this.apiKeys.verify(credentials.apiKey, address)).id, caller: null };
+    const caller = await this.identify(credentials, address);
+    return { id: `user:${caller.user.id}`, caller };
   }
 
   liveState(): LiveStateModel {

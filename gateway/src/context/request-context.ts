@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Game } from '@sightline/provider-contract/account-clients.ts';
 import type { GraphQLError } from 'graphql';
-import { type Credentials, credentialsOf } from '../auth/credentials.ts';
+import { type Credentials, credentialsOf, NO_CREDENTIALS } from '../auth/credentials.ts';
 import type { Attempt, AttemptKind } from '../auth/sign-in-throttle.ts';
+import { API_KEY_READERS, apiKeyForbidden } from '../auth/api-keys.ts';
 import type { StartedSession, TradingSession } from '../auth/trading-sessions.ts';
 import { createTradingLoaders } from '../cache/trading-loaders.ts';
 import type { Config } from '../config/config.ts';
@@ -50,7 +51,6 @@ interface SharedOperation {
 
 type Operation = HttpOperation | SubscriptionOperation | SharedOperation;
 
-const NO_CREDENTIALS: Credentials = { bearer: null, actingCustomer: null, tradingToken: null };
 const NEVER = new AbortController().signal;
 
 /**
@@ -86,21 +86,34 @@ export class RequestContext {
   /** The account API, within the operation's deadline. */
   readonly account = once(() => createAccountApi(this.config, sendWithDeadline(this.app.send, this.deadline), this.log));
 
-  /** The user of the bearer token. Rejects with UNAUTHENTICATED. */
-  readonly caller = once(async () => {
-    const caller = await this.app.identify(this.credentials, this.address);
+  /** The owner of the request's credential. Rejects with UNAUTHENTICATED. */
+  readonly principal = once(async () => {
+    const principal = await this.app.authenticate(this.credentials, this.address);
     this.#isVerified = true;
-    return caller;
+    return principal;
   });
 
-  /** Whether the bearer token was verified so far. */
+  /** Whether the credential was verified so far. */
   readonly isVerified = (): boolean => this.#isVerified;
+
+  /** The user of the bearer token. Rejects with UNAUTHENTICATED, and with FORBIDDEN for an API key. */
+  readonly caller = once(async () => {
+    const { caller } = await this.principal();
+    if (caller === null) throw apiKeyForbidden();
+    return caller;
+  });
 
   /** The caller in the context of a customer. Rejects when the caller may not act for the customer that the request names. */
   readonly viewer = once(async () => this.app.viewers.viewerOf(await this.caller(), this.credentials.actingCustomer));
 
-  /** Rejects with AGREEMENT_REQUIRED while the access trial agreement of the caller's first own customer is unsigned. */
-  readonly requireAgreement = once(async () => this.app.agreements.require(await this.caller()));
+  /**
+   * Rejects with AGREEMENT_REQUIRED while the access trial agreement of the caller's first own customer is unsigned. An API key has
+   * no user and no agreement: the provider decides what its client may read.
+   */
+  readonly requireAgreement = once(async () => {
+    const { caller } = await this.principal();
+    if (caller !== null) await this.app.agreements.require(caller);
+  });
 
   /** Public id of the customer whose agreement is unsigned; null when there is nothing to sign. */
   readonly unsignedAgreementCustomerId = once(async () => this.app.agreements.unsignedCustomerId(await this.caller()));
@@ -115,7 +128,7 @@ export class RequestContext {
     return this.app.directories.of(viewer.caller, () => viewer.isStaff());
   });
 
-  /** Trading data in the scope of the request's trading session. */
+  /** Trading data in the scope of the request's trading session or API key. */
   readonly trading = once(() => openTrading(this, (session) => (this.#tradingSession = session)));
 
   /** The error that ended the trading session of this operation; null while the session is valid or not yet used. */
@@ -156,11 +169,27 @@ export class RequestContext {
     return this.credentials.bearer !== null;
   }
 
+  /** True when the request carries an API key, verified or not. */
+  get hasApiKey(): boolean {
+    return this.credentials.apiKey !== null;
+  }
+
+  /** True when the request carries a credential, verified or not. */
+  get hasCredential(): boolean {
+    return this.hasBearer || this.hasApiKey;
+  }
+
   /** A game of the catalogue; null when it is unknown. */
   async game(id: number): Promise<Game | null> {
-    const { operation } = this;
-    if (operation.kind === 'shared') return operation.shared.scope.games.game(operation.shared.readers, id);
-    return (await this.catalogue()).game(id);
+    const { operation, app } = this;
+    const shared = operation.kind === 'shared' ? operation.shared : null;
+    if (this.hasApiKey || shared?.readers === API_KEY_READERS) return app.catalogues.knownGame(id);
+    return shared ? shared.scope.games.game(shared.readers, id) : (await this.catalogue()).game(id);
+  }
+
+  /** The games that the caller may read, by id. */
+  async games(): Promise<ReadonlyMap<number, Game>> {
+    return this.hasApiKey ? this.app.catalogues.knownGames : (await this.catalogue()).games();
   }
 
   /** Drops cached customers after a write that may have changed one. */
@@ -215,15 +244,18 @@ async function openTrading(context: RequestContext, onSession: (session: Trading
 }
 
 async function enterTradingSession(context: RequestContext, onSession: (session: TradingSession) => void): Promise<SharedScope> {
-  const { app, operation, credentials } = context;
-  const viewer = await context.viewer();
-  const session = await app.tradingSessions.resume(viewer, credentials.tradingToken);
+  const { app, operation, address } = context;
+  const { apiKey, tradingToken } = context.credentials;
+  const session =
+    apiKey === null
+      ? await app.tradingSessions.resume(await context.viewer(), tradingToken)
+      : await app.apiKeys.verify(apiKey, address);
   onSession(session);
-  const { scope, customerId } = session;
-  if (operation.kind === 'subscription') operation.socket.entered(operation.subscription, session);
-  const readers = `${(await viewer.accountScope()).caller.mode} ${customerId}`;
+  const { scope, readers } = session;
+  if (operation.kind !== 'subscription') return { scope, readers };
+  operation.socket.entered(operation.subscription, session);
   // A shared execution has no user and cannot read the games itself.
-  if (operation.kind === 'subscription') await scope.games.ready(readers, async () => (await context.catalogue()).games());
+  if (apiKey === null) await scope.games.ready(readers, () => context.games());
   return { scope, readers };
 }
 
@@ -233,11 +265,7 @@ function credentialsFor(operation: Operation): Credentials {
       return credentialsOf(operation.headers);
     case 'subscription': {
       const { socket, subscription } = operation;
-      return {
-        bearer: socket.caller.bearer,
-        actingCustomer: socket.actingCustomer,
-        tradingToken: subscription.tradingToken,
-      };
+      return { ...socket.credentials, tradingToken: subscription.tradingToken };
     }
     case 'shared':
       return NO_CREDENTIALS;

@@ -3,7 +3,7 @@ import { GraphQLError } from 'graphql';
 
 /** Reasons for which the gateway closes a socket. docs/errors.md lists them with those of the protocol (tested). */
 export const SOCKET_CLOSE = {
-  /** The bearer token has expired or was refused. Clients must sign in again and not retry. */
+  /** The bearer token or API key has expired or was refused. Clients must sign in again and not retry. */
   unauthenticated: { code: CloseCode.Unauthorized, reason: 'UNAUTHENTICATED' },
   forbidden: { code: CloseCode.Forbidden, reason: 'FORBIDDEN' },
   badMessage: { code: CloseCode.BadRequest, reason: 'BAD_MESSAGE' },
@@ -25,7 +25,7 @@ export interface SocketClose {
 export function closeFor(error: unknown): SocketClose {
   const code = error instanceof GraphQLError ? error.extensions['code'] : null;
   if (code === 'UNAUTHENTICATED') return SOCKET_CLOSE.unauthenticated;
-  if (code === 'BAD_USER_INPUT') return SOCKET_CLOSE.badMessage;
+  if (code === 'BAD_USER_INPUT' || code === 'BAD_REQUEST') return SOCKET_CLOSE.badMessage;
   return code === 'FORBIDDEN' || code === 'NOT_FOUND' ? SOCKET_CLOSE.forbidden : SOCKET_CLOSE.notNow;
 }
 

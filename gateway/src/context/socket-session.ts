@@ -1,6 +1,6 @@
 import type { GraphQLError } from 'graphql';
-import { type Credentials, credentialsOf } from '../auth/credentials.ts';
-import type { Caller } from '../auth/token-verifier.ts';
+import { type Credentials, credentialConflict, credentialsOf } from '../auth/credentials.ts';
+import type { Caller, Principal } from '../auth/token-verifier.ts';
 import type { TradingSession } from '../auth/trading-sessions.ts';
 import { ProviderFailure, publicFailure } from '../provider/client/provider-failure.ts';
 import { gatewayError } from '../util/errors.ts';
@@ -42,15 +42,15 @@ export class SocketSubscription {
 /** Verifications of a socket's bearer token within its cache lifetime, so that a revocation is noticed early. */
 const CHECKS_PER_LIFETIME = 2;
 
-/** An authenticated socket: its user, its subscriptions, and the periodic checks that may end them. */
+/** An authenticated socket: its user or API key, its subscriptions, and the periodic checks that may end them. */
 export class SocketSession {
-  readonly caller: Caller;
-  readonly actingCustomer: string | null;
+  readonly principal: Principal;
+  /** Of `connection_init`. */
+  readonly credentials: Credentials;
   readonly wire: SocketWire;
   /** The client's address; null when unknown. */
   readonly address: string | null;
   readonly #app: AppContext;
-  readonly #credentials: Credentials;
   readonly #subscriptions = new Set<SocketSubscription>();
   #tradingToken: string | null;
   #tradingSession: TradingSession | null = null;
@@ -61,29 +61,30 @@ export class SocketSession {
 
   private constructor(options: {
     app: AppContext;
-    caller: Caller;
+    principal: Principal;
     credentials: Credentials;
     wire: SocketWire;
     address: string | null;
   }) {
     this.#app = options.app;
-    this.#credentials = options.credentials;
+    this.credentials = options.credentials;
     this.#tradingToken = options.credentials.tradingToken;
-    this.caller = options.caller;
-    this.actingCustomer = options.credentials.actingCustomer;
+    this.principal = options.principal;
     this.wire = options.wire;
     this.address = options.address;
   }
 
-  /** Verifies the bearer token of `connection_init`. Rejects with UNAUTHENTICATED, or with the reason why it cannot be verified now. */
+  /** Verifies the credential of `connection_init`. Rejects with UNAUTHENTICATED, or with the reason why it cannot be verified now. */
   static async open(
     app: AppContext,
     params: Readonly<Record<string, unknown>>,
     { wire, address }: { readonly wire: SocketWire; readonly address: string | null },
   ): Promise<SocketSession> {
+    const conflict = credentialConflict(params);
+    if (conflict !== null) throw conflict;
     const credentials = credentialsOf(params);
-    const caller = await verify(app, credentials, address, (user, customer) => app.viewers.viewerOf(user, customer));
-    return new SocketSession({ app, caller, credentials, wire, address });
+    const principal = await verify(app, credentials, address, (user, customer) => app.viewers.viewerOf(user, customer));
+    return new SocketSession({ app, principal, credentials, wire, address });
   }
 
   get subscriptions(): number {
@@ -113,9 +114,12 @@ export class SocketSession {
     for (const each of this.#subscriptions) if (each.session?.scope === latest.scope) each.session = latest;
   }
 
-  /** Closes the socket when its bearer token has expired, and ends each subscription whose trading session has expired. */
+  /** Closes the socket when its credential is no longer valid, and ends each subscription whose trading session has expired. */
   check(now: number): void {
-    if (!this.#app.tokenVerifier.isValid(this.caller)) return this.wire.close(SOCKET_CLOSE.unauthenticated);
+    const { caller } = this.principal;
+    if (caller !== null && !this.#app.tokenVerifier.isValid(caller)) return this.wire.close(SOCKET_CLOSE.unauthenticated);
+    // A key that one of the APIs has refused; a user would renew the trading session instead.
+    if (caller === null && this.#tradingSession?.check()) return this.wire.close(SOCKET_CLOSE.unauthenticated);
     for (const subscription of this.#subscriptions) {
       const problem = subscription.session?.check() ?? null;
       if (problem !== null) subscription.end(problem);
@@ -123,13 +127,13 @@ export class SocketSession {
     const lifetimeMs = this.#app.config.BEARER_CACHE_MS;
     if (!this.#isVerifying && now - this.#verifiedAt >= lifetimeMs / CHECKS_PER_LIFETIME) void this.#verify();
     const isAgreementDue = now - this.#agreementCheckedAt >= lifetimeMs && this.#subscriptions.size > 0;
-    if (!this.#isCheckingAgreement && isAgreementDue) void this.#checkAgreement();
+    if (caller !== null && !this.#isCheckingAgreement && isAgreementDue) void this.#checkAgreement(caller);
   }
 
   /** Only a confirmed unsigned agreement ends subscriptions; the socket stays open. */
-  async #checkAgreement(): Promise<void> {
+  async #checkAgreement(caller: Caller): Promise<void> {
     this.#isCheckingAgreement = true;
-    if (await this.#app.agreements.isUnsignedNow(this.caller)) {
+    if (await this.#app.agreements.isUnsignedNow(caller)) {
       for (const subscription of this.#subscriptions) subscription.end(gatewayError('AGREEMENT_REQUIRED'));
     }
     this.#agreementCheckedAt = Date.now();
@@ -141,10 +145,10 @@ export class SocketSession {
     this.#isVerifying = true;
     try {
       const { viewers } = this.#app;
-      const { user } = await verify(this.#app, this.#credentials, this.address, (caller, customer) =>
-        viewers.requireActing(caller, customer),
+      const { caller } = await verify(this.#app, this.credentials, this.address, (user, customer) =>
+        viewers.requireActing(user, customer),
       );
-      if (!user.trading_access) this.#endTrading();
+      if (caller?.user.trading_access === false) this.#endTrading();
     } catch (error) {
       const why = closeFor(error);
       if (why !== SOCKET_CLOSE.notNow) this.wire.close(why);
@@ -159,18 +163,18 @@ export class SocketSession {
   }
 }
 
-/** The caller, if it may act for the customer that it names. Rejects with an error of the catalogue. */
+/** The owner of the credential, if it may act for the customer that it names. Rejects with an error of the catalogue. */
 async function verify(
   app: AppContext,
   credentials: Credentials,
   address: string | null,
   requireActing: (caller: Caller, actingCustomer: string) => Promise<unknown>,
-): Promise<Caller> {
+): Promise<Principal> {
   const { actingCustomer } = credentials;
   try {
-    const caller = await app.identify(credentials, address);
-    if (actingCustomer !== null) await requireActing(caller, actingCustomer);
-    return caller;
+    const principal = await app.authenticate(credentials, address);
+    if (actingCustomer !== null && principal.caller !== null) await requireActing(principal.caller, actingCustomer);
+    return principal;
   } catch (error) {
     throw error instanceof ProviderFailure ? publicFailure(error) : error;
   }

@@ -3,10 +3,10 @@ import { clientOf } from '../util/client-address.ts';
 import { SOCKET_CLOSE } from './socket-close.ts';
 import type { SocketSession } from './socket-session.ts';
 
-/** The open sockets and event streams by user. One timer checks each session, closes silent sockets and sends heartbeats to the others. */
+/** The open sockets and event streams by user or API key. One timer checks each session, closes silent sockets and sends heartbeats to the others. */
 export class SocketSessions {
   readonly #config: Pick<Config, 'MAX_SOCKETS_PER_USER' | 'SOCKET_SILENCE_MS'>;
-  readonly #byUser = new Map<number, Set<SocketSession>>();
+  readonly #byOwner = new Map<string, Set<SocketSession>>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(config: Pick<Config, 'MAX_SOCKETS_PER_USER' | 'SOCKET_SILENCE_MS' | 'SOCKET_PING_MS'>) {
@@ -15,29 +15,29 @@ export class SocketSessions {
     this.#timer.unref();
   }
 
-  /** False: the user has reached the limit of sockets. */
+  /** False: the user or API key has reached the limit of sockets. */
   add(session: SocketSession): boolean {
-    const { id } = session.caller.user;
-    const own = this.#byUser.get(id) ?? new Set();
+    const { id } = session.principal;
+    const own = this.#byOwner.get(id) ?? new Set();
     if (own.size >= this.#config.MAX_SOCKETS_PER_USER) return false;
-    this.#byUser.set(id, own.add(session));
+    this.#byOwner.set(id, own.add(session));
     return true;
   }
 
   delete(session: SocketSession): void {
-    const { id } = session.caller.user;
-    const own = this.#byUser.get(id);
+    const { id } = session.principal;
+    const own = this.#byOwner.get(id);
     own?.delete(session);
-    if (own?.size === 0) this.#byUser.delete(id);
+    if (own?.size === 0) this.#byOwner.delete(id);
   }
 
   close(): void {
     clearInterval(this.#timer);
-    this.#byUser.clear();
+    this.#byOwner.clear();
   }
 
   #tick(now: number): void {
-    for (const own of this.#byUser.values()) {
+    for (const own of this.#byOwner.values()) {
       for (const session of own) {
         session.check(now);
         if (now - session.wire.lastMessageAt > this.#config.SOCKET_SILENCE_MS) session.wire.close(SOCKET_CLOSE.silent);

@@ -692,9 +692,9 @@ export type LiveEntity =
 /** The live feed of one trading client. */
 export type LiveFeed = {
   __typename?: 'LiveFeed';
-  /** Id of the trading client. */
+  /** Id of the trading client; of a feed that an API key opened, the id of its scope (`key-…`). */
   clientId: Scalars['ID']['output'];
-  /** Customer that owns the client; null until one of its users has connected to this gateway. */
+  /** Customer that owns the client; null until one of its users has connected to this gateway, and for an API key. */
   customer: Maybe<Customer>;
   /** True when this gateway reads the feed from the provider; false when another gateway does. */
   filledHere: Scalars['Boolean']['output'];

@@ -36,7 +36,7 @@ async function served({ maxBytes = 1_000_000, ttlMs = 60_000 } = {}) {
     state.arrivals += 1;
     return { scope, feed: () => feed };
   };
-  const context = { requireAgreement: async () => {}, trading, catalogue: async () => ({ games: async () => new Map() }) };
+  const context = { requireAgreement: async () => {}, trading, games: async () => new Map() };
   const app = express().disable('etag');
   app.use(
     express.json(),

@@ -41,7 +41,7 @@ type Feed = Pick<FeedSets, 'version'>;
 interface Access {
   requireAgreement(): Promise<void>;
   trading(): Promise<{ readonly scope: object; readonly feed: () => Feed }>;
-  catalogue(): Promise<{ games(): Promise<ReadonlyMap<number, unknown>> }>;
+  games(): Promise<ReadonlyMap<number, unknown>>;
 }
 
 interface ResponseCacheOptions {
@@ -113,7 +113,7 @@ export function responseCache(options: ResponseCacheOptions): RequestHandler {
     const context = contextOf(request, response);
     await context.requireAgreement();
     const { scope, feed } = await context.trading();
-    const games = cacheable.query.selectsGames ? gamesHash(await (await context.catalogue()).games()) : '';
+    const games = cacheable.query.selectsGames ? gamesHash(await context.games()) : '';
     const version = versionOf(cacheable, feed());
     const key = keyOf(request, cacheable, [String(numberOf(scope)), games]);
     if (version === null || key === null) return false;

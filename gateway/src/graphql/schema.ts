@@ -3,6 +3,7 @@ import { makeExecutableSchema } from '@graphql-tools/schema';
 import { type GraphQLFieldResolver, GraphQLScalarType, type GraphQLSchema, type ValueNode } from 'graphql';
 import { DateTimeResolver, LocalDateResolver } from 'graphql-scalars';
 import type { RequestContext } from '../context/request-context.ts';
+import { apiKeyForbidden } from '../auth/api-keys.ts';
 import { agreementsResolvers } from '../domains/agreements/resolvers.ts';
 import { apiClientsResolvers } from '../domains/api-clients/resolvers.ts';
 import { customersResolvers } from '../domains/customers/resolvers.ts';
@@ -19,7 +20,7 @@ type Resolver = GraphQLFieldResolver<unknown, RequestContext, Record<string, unk
 
 const SCHEMA_DIRECTORY = new URL('../../../schema/', import.meta.url);
 
-/** The executable schema: every .graphql file of schema/, its resolvers, the agreement guard and the audit. */
+/** The executable schema: every .graphql file of schema/, its resolvers, the guards and the audit. */
 export async function buildSchema(): Promise<GraphQLSchema> {
   const files = (await readdir(SCHEMA_DIRECTORY)).filter((name) => name.endsWith('.graphql')).toSorted();
   const typeDefs = await Promise.all(files.map((name) => readFile(new URL(name, SCHEMA_DIRECTORY), 'utf8')));
@@ -37,20 +38,28 @@ export async function buildSchema(): Promise<GraphQLSchema> {
       liveStateResolvers,
     ],
   });
-  return auditMutations(guardAgreement(schema));
+  return auditMutations(guardRoots(schema));
 }
 
 /** Fields below `viewer` that call the provider. */
 const GUARDED_FIELDS: ReadonlySet<string> = new Set(['Customer.openInvoices', 'Customer.agreementCompany']);
 
+/** Root fields that an API key may read: all trading data. */
+const API_KEY_FIELDS: ReadonlySet<string> = new Set(
+  [tradingResolvers.Query, tradingResolvers.Subscription].flatMap((fields) => Object.keys(fields ?? {})),
+);
+
 /**
  * Requires a signed agreement for every root field except the public ones and `viewer`, which leads the user to the agreement,
- * and for the guarded fields below `viewer`. Covers HTTP and WebSocket: a subscription passes it when it starts.
+ * and for the guarded fields below `viewer`. Refuses API keys for all root fields other than trading data. Covers HTTP and WebSocket:
+ * a subscription passes it when it starts.
  */
-function guardAgreement(schema: GraphQLSchema): GraphQLSchema {
+function guardRoots(schema: GraphQLSchema): GraphQLSchema {
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const [name, field] of Object.entries(root?.getFields() ?? {})) {
-      if (PUBLIC_FIELDS.has(name) || name === 'viewer') continue;
+      const signed = PUBLIC_FIELDS.has(name) || name === 'viewer' ? (resolve: Resolver) => resolve : withAgreement;
+      const guarded = (resolve: Resolver): Resolver =>
+        API_KEY_FIELDS.has(name) ? signed(resolve) : withoutApiKey(signed(resolve));
       if (field.subscribe) field.subscribe = guarded(field.subscribe);
       else if (field.resolve) field.resolve = guarded(field.resolve);
     }
@@ -60,12 +69,19 @@ function guardAgreement(schema: GraphQLSchema): GraphQLSchema {
     const type = schema.getType(typeName);
     const field = type && 'getFields' in type ? type.getFields()[name] : undefined;
     if (!field || !('resolve' in field) || !field.resolve) throw new Error(`${path} has no resolver`);
-    field.resolve = guarded(field.resolve);
+    field.resolve = withAgreement(field.resolve);
   }
   return schema;
 }
 
-function guarded(resolve: Resolver): Resolver {
+function withoutApiKey(resolve: Resolver): Resolver {
+  return (parent, args, context, info) => {
+    if (context.hasApiKey) throw apiKeyForbidden();
+    return resolve(parent, args, context, info);
+  };
+}
+
+function withAgreement(resolve: Resolver): Resolver {
   return async (parent, args, context, info) => {
     await context.requireAgreement();
     return resolve(parent, args, context, info);

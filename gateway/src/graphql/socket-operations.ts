@@ -26,7 +26,7 @@ import type { AppContext } from '../context/app-context.ts';
 import { RequestContext } from '../context/request-context.ts';
 import type { SharedScope } from '../domains/trading/feed/feeds.ts';
 import { type ErrorCode, gatewayError } from '../util/errors.ts';
-import { CredentialText } from '../auth/credentials.ts';
+import { conflict, CredentialText } from '../auth/credentials.ts';
 import type { QueryCostLimiter } from './query-cost-limiter.ts';
 import { LiveBudget } from './live-budget.ts';
 import { MAX_DOCUMENT_ERRORS } from './document-limits.ts';
@@ -136,12 +136,12 @@ export function createSocketOperations(options: {
   }
 
   /** Checks and charges the cost of a document, as over HTTP. @returns the cost; 0 for a trusted document */
-  async function admit({ caller }: SocketSession, { query, operationName, variables }: SubscribePayload): Promise<number> {
+  async function admit({ principal }: SocketSession, { query, operationName, variables }: SubscribePayload): Promise<number> {
     if (trusted.hashOf(query) !== undefined) return 0;
     const cost = costLimiter.costOf({ document: documentOf(query), operationName, variables });
     const tooCostly = costLimiter.problemWith(cost);
     if (tooCostly) throw tooCostly;
-    const { problem } = await costLimiter.untrusted.charge(String(caller.user.id), cost);
+    const { problem } = await costLimiter.untrusted.charge(principal.id, cost);
     if (problem) throw problem;
     return cost;
   }
@@ -158,6 +158,7 @@ export function createSocketOperations(options: {
     const given = payload.extensions?.['tradingToken'];
     const token = given === undefined ? null : CredentialText.safeParse(given);
     if (token?.success === false) throw refusal('extensions.tradingToken is a text.');
+    if (token !== null && session.credentials.apiKey !== null) throw conflict();
     const document = documentOf(payload.query);
     const node = getOperationAST(document, payload.operationName);
     if (!node) throw refusal('The document has no such operation.', ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE);
@@ -228,7 +229,7 @@ export function createSocketOperations(options: {
       return failing(new OperationRefused([refusal('Last-Event-ID and `after` are different cursors.')]));
     const { scope, readers } = await context.trading();
     const shared = `${key} ${readers}`;
-    const release = cost === 0 ? () => {} : budget.hold(String(session.caller.user.id), `${scope.id} ${shared}`, cost);
+    const release = cost === 0 ? () => {} : budget.hold(session.principal.id, `${scope.id} ${shared}`, cost);
     if (release instanceof GraphQLError) return failing(new OperationRefused([release]));
     return live.subscribe({
       id,

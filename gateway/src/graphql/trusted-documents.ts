@@ -82,28 +82,29 @@ function isPublic({ selectionSet }: OperationDefinitionNode): boolean {
   return selectionSet.selections.every((selection) => selection.kind === Kind.FIELD && PUBLIC_FIELDS.has(selection.name.value));
 }
 
-/** The payer of a trusted document; null when the bearer token cannot be verified, which execution reports. */
+/** The payer of a trusted document; null when the credential cannot be verified, which execution reports. */
 async function payerOf(context: RequestContext, operation: OperationDefinitionNode): Promise<string | null> {
-  if (!context.hasBearer || isPublic(operation)) return `address:${clientOf(context.address)}`;
+  if (!context.hasCredential || isPublic(operation)) return `address:${clientOf(context.address)}`;
   try {
-    return `user:${(await context.caller()).user.id}`;
+    return (await context.principal()).id;
   } catch {
     return null;
   }
 }
 
 /**
- * Verifies the bearer token of a request with an untrusted document, before the document is parsed. Rejects with DOCUMENT_NOT_TRUSTED without a bearer token, or with the error of the verification.
+ * Verifies the credential of a request with an untrusted document, before the document is parsed. Rejects with
+ * DOCUMENT_NOT_TRUSTED without a credential, or with the error of the verification.
  */
 export async function authenticateDocument(trusted: TrustedDocuments, body: unknown, context: RequestContext): Promise<void> {
   const text = z.object({ query: z.string() }).safeParse(body).data?.query;
   if (text === undefined || trusted.hashOf(text) !== undefined) return;
-  if (!context.hasBearer) throw gatewayError('DOCUMENT_NOT_TRUSTED', { message: missingBearerMessage(context.credentials) });
-  await context.caller();
+  if (!context.hasCredential) throw gatewayError('DOCUMENT_NOT_TRUSTED', { message: missingBearerMessage(context.credentials) });
+  await context.principal();
 }
 
 /**
- * Authenticates and charges each operation. Trusted documents need a verified bearer token unless all their root fields are
+ * Authenticates and charges each operation. Trusted documents need a verified credential unless all their root fields are
  * public; untrusted documents also have a cost limit. Variables are checked after that.
  */
 export function trustedDocumentsPlugin(options: {
@@ -127,7 +128,7 @@ export function trustedDocumentsPlugin(options: {
           };
           const documentRequest = { document, operationName, variables: request.variables };
           const isTrusted = queryHash !== undefined && trusted.has(queryHash);
-          if (isTrusted && operation && !isPublic(operation)) await contextValue.caller();
+          if (isTrusted && operation && !isPublic(operation)) await contextValue.principal();
           const problemOfVariables = operation ? variableProblem(schema, operation, request.variables ?? {}) : null;
           if (problemOfVariables) throw problemOfVariables;
           if (isTrusted) {
@@ -137,12 +138,12 @@ export function trustedDocumentsPlugin(options: {
             setHeaders([['document-cost', String(cost)]]);
             return charge(costLimiter.trusted, payer, cost);
           }
-          const caller = await contextValue.caller();
+          const { id } = await contextValue.principal();
           const cost = costLimiter.costOf(documentRequest);
           setHeaders(costLimiter.costHeaders(cost));
           const tooCostly = costLimiter.problemWith(cost);
           if (tooCostly) throw tooCostly;
-          await charge(costLimiter.untrusted, String(caller.user.id), cost);
+          await charge(costLimiter.untrusted, id, cost);
         },
       };
     },

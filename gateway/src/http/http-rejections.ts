@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ErrorRequestHandler, Request, RequestHandler, Response } from 'express';
 import type { GraphQLFormattedError } from 'graphql';
 import * as z from 'zod';
+import { credentialConflict } from '../auth/credentials.ts';
 import { EVENT_STREAM, RESPONSE_TYPES } from '../context/request-context.ts';
 import type { Log } from '../telemetry/log.ts';
 import { OperationContext } from '../telemetry/operation-context.ts';
@@ -43,6 +44,13 @@ export const checkPersistedQuery: RequestHandler = (request, response, next) => 
   if (extension === undefined) return reject(response, 400, 'extensions.persistedQuery must be { version: 1, sha256Hash }.');
   const differs = typeof query === 'string' && createHash('sha256').update(query).digest('hex') !== extension.sha256Hash;
   if (differs) return reject(response, 400, 'The hash does not match the document.');
+  next();
+};
+
+/** Rejects an API key next to another credential. */
+export const checkCredentials: RequestHandler = (request, response, next) => {
+  const conflict = credentialConflict(request.headers);
+  if (conflict !== null) return reject(response, 400, conflict.message);
   next();
 };
 

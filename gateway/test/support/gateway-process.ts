@@ -27,6 +27,7 @@ export interface Credentials {
   readonly bearer?: string;
   readonly tradingToken?: string;
   readonly actingCustomer?: string;
+  readonly apiKey?: string;
 }
 
 /** A running gateway with a small client; ends with `stop`. */
@@ -133,6 +134,7 @@ function gatewayAt(ofPort: number, stop: () => Promise<void>): TestGateway {
       ...(credentials.bearer === undefined ? {} : { authorization: `Bearer ${credentials.bearer}` }),
       ...(credentials.tradingToken === undefined ? {} : { 'x-trading-token': credentials.tradingToken }),
       ...(credentials.actingCustomer === undefined ? {} : { 'x-acting-customer': credentials.actingCustomer }),
+      ...(credentials.apiKey === undefined ? {} : { 'x-api-key': credentials.apiKey }),
     });
     return { ...Answer.parse(await response.json()), status: response.status, headers: response.headers };
   }

@@ -32,11 +32,12 @@ export interface Watch {
 const Errors = z.array(z.object({ message: z.string(), extensions: z.object({ code: z.string() }) }));
 const CloseEvent = z.object({ code: z.number(), reason: z.string() });
 
-function credentialsAsParams({ bearer, tradingToken, actingCustomer }: Credentials): Record<string, string> {
+function credentialsAsParams({ bearer, tradingToken, actingCustomer, apiKey }: Credentials): Record<string, string> {
   return {
     ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }),
     ...(tradingToken === undefined ? {} : { 'X-Trading-Token': tradingToken }),
     ...(actingCustomer === undefined ? {} : { 'X-Acting-Customer': actingCustomer }),
+    ...(apiKey === undefined ? {} : { 'X-Api-Key': apiKey }),
   };
 }
 

@@ -233,6 +233,29 @@ describe('secrets', { shuffle: false }, () => {
     });
   });
 
+  describe('of API keys', () => {
+    it('reach the provider as credentials of trading data, whatever it answers', async () => {
+      const side = await AccountSide.enter({ sandbox, gateway }, 'trader');
+      const apiKey = canaries.plant('API key', (await side.key('primary')).secret);
+      const refused = canaries.plant('unknown API key', 'un"known-key/0123+456');
+      const document = 'query ($id: ID!) { series(ids: [$id]) { id } seriesMarkets(seriesId: $id) { seq } }';
+      const ask = (key: string) => gateway.ask(document, { id: '1' }, { apiKey: key });
+      await withFailures({ api: 'data' }, refused, () => ask(refused));
+      await withFailures({ api: 'data' }, apiKey, () => ask(apiKey));
+      await withFailures({ api: 'odds' }, apiKey, () => ask(apiKey));
+      expect(await codeOf(ask(refused))).toBe('UNAUTHENTICATED');
+      expect((await gateway.ask('{ series(ids: ["1"]) { id } }', {}, { apiKey })).errors).toBeUndefined();
+      for (const secret of [apiKey, refused]) expect(await reachedProvider(secret)).toBe(true);
+      const client = gateway.connect({ apiKey });
+      await client.watch('subscription { tradingList { seq } }').data(0);
+      const { sockets } = await sandbox.control.sockets();
+      expect(sockets.map((socket) => socket.secret)).toContain(fingerprint(apiKey));
+      await client.close();
+      for (const credentials of [{ apiKey: refused }, { apiKey, bearer: 'x.y.z' }])
+        canaries.record('close reasons', (await gateway.connect(credentials).closed).reason);
+    });
+  });
+
   it('are nowhere else: in no log, trace, metric, status, close reason or URL', async () => {
     await readPlaces();
     expect(canaries.places()).toEqual(SEARCHED);

@@ -12,6 +12,20 @@ import type { Call, ProviderResponse } from '../client/transport.ts';
 /** Sends one call of a trading client within its rate limit, with one of its secrets. */
 export type TradingSend = (call: Omit<Call, 'signal'>) => Promise<ProviderResponse>;
 
+/** No entity has to have this id. */
+const PROBED_ID = 1;
+
+/** Verifies a secret with the smallest call of the data API. Rejects as `send` does; a 403 only says that this API is not available. */
+export async function probeSecret(config: Config, send: TradingSend): Promise<void> {
+  const { method, path: route } = dataApi.teams;
+  const query = [['filter', `id<={${PROBED_ID}}`]] as const;
+  try {
+    await send({ api: 'data', method, route, query, baseUrl: config.DATA_API_URL, timeoutMs: config.DATA_TIMEOUT_MS });
+  } catch (error) {
+    if (!(error instanceof ProviderFailure) || error.status !== 403) throw error;
+  }
+}
+
 /** One page of a list: the readable elements, and the number of received ones. A short page is the last one. */
 export interface Page<T> {
   readonly items: T[];

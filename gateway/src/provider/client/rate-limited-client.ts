@@ -27,13 +27,15 @@ export function createRateLimitedSend(options: {
   priority: Priority;
   /** Deadline of a call, including waits and repeats. */
   timeoutMs: number;
+  /** Repeats of a failed call of the data API; DATA_RETRIES by default. */
+  retries?: number;
   until?: AbortSignal | undefined;
 }): TradingSend {
-  const { config, send, rateLimiter, secrets, priority, timeoutMs, until } = options;
+  const { config, send, rateLimiter, secrets, priority, timeoutMs, retries = options.config.DATA_RETRIES, until } = options;
   return async (call) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     const deadline = until ? AbortSignal.any([timeout, until]) : timeout;
-    let retriesLeft = call.api === 'data' ? config.DATA_RETRIES : 0;
+    let retriesLeft = call.api === 'data' ? retries : 0;
     const deadlineError = (cause: unknown): Error =>
       deadline.reason instanceof ClientDisconnected
         ? deadline.reason
@@ -42,6 +44,8 @@ export function createRateLimitedSend(options: {
       try {
         await rateLimiter.acquire(priority, deadline);
       } catch (error) {
+        // The scope closes when its last secret is gone; its callers get that reason.
+        if (error instanceof RateLimiterFull && secrets.best() === null) throw new NoValidSecret('no valid secret');
         if (error instanceof RateLimiterFull)
           throw new ProviderFailure({ api: call.api, route: call.route, kind: 'busy', cause: error });
         throw deadlineError(error);

@@ -13,6 +13,8 @@ export class RateLimiterFull extends Error {
 export interface Rate {
   readonly perSecond: number;
   readonly burst: number;
+  /** Tokens in the bucket; full unless known. */
+  readonly tokens?: number;
 }
 
 /** A token bucket that several gateways share. */
@@ -21,6 +23,7 @@ type SharedBucket = Pick<RedisTokenBucket, 'take' | 'pause'>;
 interface QueuedCall {
   readonly priority: Priority;
   readonly start: () => void;
+  readonly cancel: (reason: Error) => void;
 }
 
 const MAX_QUEUED = 2_000;
@@ -50,7 +53,7 @@ export class RateLimiter {
     this.#now = options.now ?? (() => performance.now());
     this.#perSecond = Math.max(options.perSecond, 1);
     this.#burst = Math.max(options.burst, 1);
-    this.#tokens = this.#burst;
+    this.#tokens = Math.min(options.tokens ?? this.#burst, this.#burst);
     this.#refilledAt = this.#now();
   }
 
@@ -69,6 +72,10 @@ export class RateLimiter {
         start: () => {
           signal?.removeEventListener('abort', onAbort);
           resolve();
+        },
+        cancel: (reason) => {
+          signal?.removeEventListener('abort', onAbort);
+          reject(reason);
         },
       };
       const onAbort = (): void => {
@@ -100,13 +107,20 @@ export class RateLimiter {
     this.#pausedUntil = Math.max(this.#pausedUntil, now + milliseconds);
     this.#tokens = Math.min(this.#tokens, 1);
     this.#refilledAt = this.#pausedUntil;
-    void this.#sharedBucket?.pause(milliseconds, this.#rate);
+    void this.#sharedBucket?.pause(milliseconds, this.rate);
   }
 
+  /** Rejects all queued calls. */
   close(): void {
     this.#closed = true;
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
+    for (const { cancel } of this.#queue.splice(0)) cancel(new RateLimiterFull('the rate limiter is closed'));
+  }
+
+  /** The rate and the tokens that are known now. */
+  get rate(): Required<Rate> {
+    return { perSecond: this.#perSecond, burst: this.#burst, tokens: this.#tokens };
   }
 
   #run(): void {
@@ -130,7 +144,7 @@ export class RateLimiter {
   /** Takes one token at a time, so that the most urgent call is chosen only when a call may start. */
   async #takeShared(bucket: SharedBucket): Promise<void> {
     this.#isTaking = true;
-    const waitMs = await bucket.take(this.#rate);
+    const waitMs = await bucket.take(this.rate);
     this.#isTaking = false;
     if (this.#closed) return;
     if (waitMs > 0) return this.#runIn(waitMs);
@@ -146,10 +160,6 @@ export class RateLimiter {
       },
       Math.min(Math.max(milliseconds, 1), MAX_WAIT_MS),
     );
-  }
-
-  get #rate(): Rate {
-    return { perSecond: this.#perSecond, burst: this.#burst };
   }
 
   #refill(): void {

@@ -1,8 +1,8 @@
 export interface TradingSecret {
-  /** Id of the encrypted token that contains the secret. */
+  /** Id of the encrypted token that contains the secret, or of the API key. */
   readonly jti: string;
   readonly value: string;
-  /** Milliseconds since the epoch. */
+  /** Milliseconds since the epoch; Infinity for an API key. */
   readonly expiresAt: number;
 }
 
@@ -21,11 +21,13 @@ export class TradingSecrets {
   readonly #refused: Map<string, number>;
   readonly #listeners = new Set<() => void>();
   readonly #lingerMs: number;
+  readonly #onRefused: (jti: string) => void;
 
   /** @param options `refused`: shared with later scopes of the client, so that a refusal outlives this one */
-  constructor(options: { lingerMs: number; refused?: Map<string, number> }) {
+  constructor(options: { lingerMs: number; refused?: Map<string, number>; onRefused?: (jti: string) => void }) {
     this.#lingerMs = options.lingerMs;
     this.#refused = options.refused ?? new Map();
+    this.#onRefused = options.onRefused ?? (() => {});
   }
 
   /** Marks the caller of this secret as active now. */
@@ -60,6 +62,7 @@ export class TradingSecrets {
     this.#refused.set(jti, Date.now());
     dropOldest(this.#refused, MAX_REFUSED);
     this.forget(jti);
+    this.#onRefused(jti);
   }
 
   forget(jti: string): void {

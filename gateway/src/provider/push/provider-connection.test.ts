@@ -120,7 +120,7 @@ describe('a handshake', () => {
     [['HTTP/1.1 429 Too Many Requests', 'Retry-After: 5'], { kind: 'busy', waitMs: 5_000 }],
     [['HTTP/1.1 429 Too Many Requests', 'Retry-After: 60'], { kind: 'busy', waitMs: 60_000 }],
     [['HTTP/1.1 429 Too Many Requests', 'Retry-After: 9999999'], { kind: 'busy', waitMs: 60_000 }],
-    [['HTTP/1.1 403 Forbidden'], { kind: 'lost', waitMs: 0 }],
+    [['HTTP/1.1 403 Forbidden'], { kind: 'denied', waitMs: 0 }],
     [['HTTP/1.1 302 Found', 'Location: /elsewhere'], { kind: 'lost', waitMs: 0 }],
     [['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade'], { kind: 'lost' }],
     [['no HTTP at all'], { kind: 'lost' }],
@@ -211,7 +211,7 @@ describe('an open connection', () => {
   it.each([
     [4000, 'secret-refused'],
     [4001, 'secret-refused'],
-    [4002, 'lost'],
+    [4002, 'denied'],
     [4003, 'too-many'],
     [4005, 'bad-token'],
     [1001, 'lost'],

@@ -44,11 +44,12 @@ export interface ConnectionEnd {
    * | `secret-refused` | 401, or a close code that names the secret |
    * | `busy` | 429 |
    * | `too-many` | the provider allows no further connection |
+   * | `denied` | 403, or a close code that says that the client may not use push |
    * | `bad-token` | the provider does not know the reconnect token |
    * | `no-init` | no init in time on a connection that needs one |
    * | `stalled` | the connection is open, but the provider stopped sending: changes may be missing |
    */
-  readonly kind: 'lost' | 'garbled' | 'secret-refused' | 'busy' | 'too-many' | 'bad-token' | 'no-init' | 'stalled';
+  readonly kind: 'lost' | 'garbled' | 'secret-refused' | 'busy' | 'too-many' | 'denied' | 'bad-token' | 'no-init' | 'stalled';
   /** How long the provider asks to wait before the next attempt, in milliseconds. */
   readonly waitMs: number;
   /** For logs: no secrets and no text of the provider. */
@@ -84,6 +85,7 @@ const STALL_TICKS = 7;
 const KIND_BY_CODE: Readonly<Record<number, ConnectionEnd['kind']>> = {
   [PUSH_CLOSE.secretMissing]: 'secret-refused',
   [PUSH_CLOSE.secretInvalid]: 'secret-refused',
+  [PUSH_CLOSE.notEntitled]: 'denied',
   [PUSH_CLOSE.tooManySubscribers]: 'too-many',
   [PUSH_CLOSE.badReconnectToken]: 'bad-token',
 };
@@ -312,6 +314,7 @@ export class ProviderConnection {
     // The log includes the requested wait if it exceeds the maximum.
     const detail = { status, ...(requestedMs !== null && requestedMs > MAX_WAIT_MS ? { askedWaitMs: requestedMs } : {}) };
     if (status === 401) this.#finish({ kind: 'secret-refused', waitMs: 0, detail });
+    else if (status === 403) this.#finish({ kind: 'denied', waitMs: 0, detail });
     else if (status === 429) {
       const waitMs = Math.min(requestedMs ?? this.#options.config.PUSH_BUSY_MS, MAX_WAIT_MS);
       this.#finish({ kind: 'busy', waitMs, detail });

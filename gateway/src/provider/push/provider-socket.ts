@@ -12,7 +12,7 @@ export type { UpdateEnvelope };
 export type SecretSource = Pick<TradingSecrets, 'best' | 'refuse' | 'has' | 'onChange'>;
 
 /** State of the push socket; the table is at {@link ProviderSocket}. */
-export type ConnectionState = 'connecting' | 'up' | 'retrying' | 'down';
+export type ConnectionState = 'connecting' | 'up' | 'retrying' | 'denied' | 'down';
 
 export interface ProviderSocketOptions {
   readonly config: Config;
@@ -92,8 +92,11 @@ export class ReconnectPolicy {
  * | `connecting` | the first connection is being opened | `up` | it is ready |
  * | `up` | messages arrive | `retrying` | the connection is lost and no handover replaces it |
  * | `retrying` | reconnects with back-off, or waits for a secret | `up` | a connection is ready |
+ * | `denied` | the provider allows no push connection (403, 4002, 4003); attempts continue | `up` | a connection is ready |
  * | `down` | all quick attempts have failed; slow ones continue | `up` | a connection is ready |
  * | `connecting`, `retrying` | | `down` | the last quick attempt has failed |
+ * | any | | `denied` | the provider denies the connection |
+ * | `denied` | | `retrying`, `down` | an attempt fails for another reason |
  * | any | | `retrying` | an attempt is due and there is no secret |
  *
  * A handover opens a second connection beside the present one. After its init the new connection waits for proof of
@@ -233,7 +236,8 @@ export class ProviderSocket {
     if (this.#closed) return;
     const { waitMs, down } = this.#policy.next();
     this.#retry = setTimeout(() => this.#connect(), Math.max(waitMs, end.waitMs));
-    if (down) this.#setState('down');
+    if (end.kind === 'denied' || end.kind === 'too-many') this.#setState('denied');
+    else if (down) this.#setState('down');
     else this.#leaveUp();
   }
 
@@ -254,7 +258,7 @@ export class ProviderSocket {
 
   /** `connecting` and `down` persist until the socket is up. */
   #leaveUp(): void {
-    if (this.#state === 'up') this.#setState('retrying');
+    if (this.#state === 'up' || this.#state === 'denied') this.#setState('retrying');
   }
 
   #setState(state: ConnectionState): void {

@@ -27,7 +27,7 @@ const MAX_SERIES = 20_000;
  * | one per opened series | that series, for the user who opens it | SCREEN |
  * | one per snapshot | the list and every opened series, after a gap or for the first reader of the list | SNAPSHOT |
  * | pushed | what pushed changes leave unclear | SNAPSHOT |
- * | one per reconciliation | the same as a snapshot, periodically | RECONCILE |
+ * | one per reconciliation or poll | the same as a snapshot, periodically | RECONCILE |
  * | background | polled series, and what a reconciliation failed to read | RECONCILE |
  */
 export class FeedSync {
@@ -105,20 +105,20 @@ export class FeedSync {
   }
 
   /** Reads the list and every opened series. Rejects with MARKETS_UNAVAILABLE, or as the first other failed read did. */
-  readAll(reason: 'snapshot' | 'reconcile'): Promise<void> {
+  readAll(reason: 'snapshot' | 'reconcile' | 'poll'): Promise<void> {
     return withSpan(
       () => ({ name: `feed ${reason}`, kind: 'internal' }),
       () => this.#whileOpen(() => this.#readAll(reason)),
     );
   }
 
-  async #readAll(reason: 'snapshot' | 'reconcile'): Promise<void> {
+  async #readAll(reason: 'snapshot' | 'reconcile' | 'poll'): Promise<void> {
     const startedAt = Date.now();
     const { state } = this;
     const secondPasses: Promise<MarketFetch>[] = [];
     // Names wait, so that prices come first and names are read in full chunks.
     const releaseNames = reason === 'snapshot' ? this.#namesQueue.hold() : () => {};
-    const failures = await this.#inLane(reason === 'reconcile' ? PRIORITY.RECONCILE : PRIORITY.SNAPSHOT, async (lane) => {
+    const failures = await this.#inLane(reason === 'snapshot' ? PRIORITY.SNAPSHOT : PRIORITY.RECONCILE, async (lane) => {
       if (state.isListing) secondPasses.push(this.#secondPass(await this.#readList(lane)));
       lane.series.requestAll([...state.series.ids()]);
       lane.matches.requestAll([...state.matches.ids()]);
@@ -271,10 +271,10 @@ export class FeedSync {
     }
   }
 
-  async #takeList(fetch: MarketFetch, reason: 'snapshot' | 'reconcile'): Promise<void> {
+  async #takeList(fetch: MarketFetch, reason: 'snapshot' | 'reconcile' | 'poll'): Promise<void> {
     const take = (next: MarketFetch): Promise<void> => this.#takePass(() => this.state.takeWinnerMarkets(next));
     await take(fetch);
-    this.#prove([LIST_SET], fetch, take, reason === 'reconcile');
+    this.#prove([LIST_SET], fetch, take, reason !== 'snapshot');
   }
 
   /** An unproven reconciliation does not make unproven what was proven before. */

@@ -3,7 +3,7 @@ import type { Config } from '../../../config/config.ts';
 import type { OpenSet } from '../../../live/live-source.ts';
 import { RefCount } from '../../../util/ref-count.ts';
 import { type LiveStatus, LiveSet } from '../../../live/live-set.ts';
-import { ProviderSocket, type UpdateEnvelope } from '../../../provider/push/provider-socket.ts';
+import { type ConnectionState, ProviderSocket, type UpdateEnvelope } from '../../../provider/push/provider-socket.ts';
 import type { CachedEntities } from '../../../cache/entity-cache.ts';
 import type { TradingScope } from '../../../cache/trading-scope.ts';
 import { PRIORITY } from '../../../provider/client/rate-limiter.ts';
@@ -21,7 +21,7 @@ import { PolledSeries } from './polled-series.ts';
 import { isUnchanged } from './quiet-check.ts';
 import { LIST_SET, type SetName, seriesOfSet, seriesSet } from './topics.ts';
 
-type Reason = 'snapshot' | 'reconcile';
+type Reason = 'snapshot' | 'reconcile' | 'poll';
 
 /**
  * Live trading data of one client, and the owner of everything that keeps it up to date: the list set (open and suspended
@@ -53,8 +53,8 @@ export class TradingFeed {
   #gaps = 0;
   /** Value of `#gaps` when the last complete read began; the state is live while they are equal. */
   #gapsAtRead = 0;
-  /** Running reads of everything, which callers share. */
-  readonly #reads: Record<Reason, Promise<void> | null> = { snapshot: null, reconcile: null };
+  /** Running reads of everything, which callers share. `poll` replaces pushed changes that the provider denies. */
+  readonly #reads: Record<Reason, Promise<void> | null> = { snapshot: null, reconcile: null, poll: null };
   /** Start of the last complete read, and of the last one that included the list: own clock, ms; 0 for never. */
   #readAt = 0;
   #listReadAt = 0;
@@ -81,6 +81,7 @@ export class TradingFeed {
       feed: {
         beforeFirstRead: () => this.#beforeRead(),
         isLive: () => this.#pushStatus === 'LIVE',
+        maxAgeMs: () => this.#maxAgeMs,
         statusOf: (id) => this.#statusOf(seriesSet(id)),
         flush: () => this.#flush(),
       },
@@ -102,12 +103,13 @@ export class TradingFeed {
       onMalformed: () => this.#readSoon(),
       isCurrent: () => isUnchanged(this.#state, scope.data(PRIORITY.RECONCILE)),
       onUp: ({ resumed }) => this.#connected(resumed),
-      onState: () => this.#updateStatus(),
+      onState: (state) => this.#pushStateChanged(state),
     });
     this.#refCount = new RefCount({ lingerMs: config.FEED_LINGER_MS, onIdle: options.onIdle });
     this.#listRefCount = new RefCount({ lingerMs: config.FEED_LINGER_MS, onIdle: () => this.#closeList() });
     this.#timers = [
       setInterval(() => this.#reconcile(), config.FEED_RECONCILE_MS).unref(),
+      setInterval(() => this.#poll(), config.FEED_POLL_MS).unref(),
       setInterval(() => this.#polled.refreshAll(), config.FEED_REREAD_MS).unref(),
       setInterval(() => this.#sync.retryNames(), config.FEED_RETRY_MS).unref(),
     ];
@@ -235,7 +237,7 @@ export class TradingFeed {
 
   async #refreshList(): Promise<void> {
     if (this.#listReadAt === 0) return this.#readFirstPart();
-    const isRecent = this.#listReadAt > Date.now() - this.#config.SCOPE_CACHE_MS;
+    const isRecent = this.#listReadAt > Date.now() - this.#maxAgeMs;
     // An unproven list needs no read here: its proof goes on.
     if (this.#pushStatus === 'LIVE' || isRecent) return this.#polled.refresh(this.#isOnList);
     await this.#readList();
@@ -341,6 +343,28 @@ export class TradingFeed {
   #reconcile(): void {
     if (!this.#hasRead) return;
     this.#readAll('reconcile').catch((error: unknown) => this.#log.warn({ err: error }, 'the feed could not be reconciled'));
+  }
+
+  #poll(): void {
+    if (!this.#isDenied || !this.#hasRead || this.#refCount.holders === 0) return;
+    this.#readAll('poll').catch((error: unknown) => this.#log.warn({ err: error }, 'the feed could not be polled'));
+  }
+
+  /** The provider allows no push connection. */
+  get #isDenied(): boolean {
+    return this.#socket.state === 'denied';
+  }
+
+  /** Age up to which a query gets the last read while pushed changes do not keep it up to date. */
+  get #maxAgeMs(): number {
+    const { FEED_POLL_MS, SCOPE_CACHE_MS } = this.#config;
+    return this.#isDenied ? FEED_POLL_MS : SCOPE_CACHE_MS;
+  }
+
+  #pushStateChanged(state: ConnectionState): void {
+    // Reads need not wait for a connection.
+    if (state === 'denied') this.#firstConnection.resolve();
+    this.#updateStatus();
   }
 
   #take(update: UpdateEnvelope): void {

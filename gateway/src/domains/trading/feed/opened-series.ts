@@ -23,6 +23,8 @@ export interface SeriesFeed {
   beforeFirstRead(): Promise<void>;
   /** Whether pushed changes keep up to date what was read. */
   isLive(): boolean;
+  /** Age up to which a query gets the last read of a set that is not live. */
+  maxAgeMs(): number;
   statusOf(seriesId: number): LiveStatus;
   /** Publishes what was read. */
   flush(): void;
@@ -90,10 +92,10 @@ export class OpenedSeries {
   }
 
   async #refresh(id: number, series: SeriesSet): Promise<void> {
-    const { config, state, sync, polled, feed } = this.#options;
+    const { state, sync, polled, feed } = this.#options;
     await series.firstRead;
     if (!state.isShown(id)) throw gatewayError('NOT_FOUND');
-    const isRecent = state.series.lastSeenAt(id) > Date.now() - config.SCOPE_CACHE_MS;
+    const isRecent = state.series.lastSeenAt(id) > Date.now() - feed.maxAgeMs();
     if (feed.isLive() || isRecent) await polled.refresh((one) => one === id);
     else {
       series.reread ??= sync.readSeries(id).finally(() => {

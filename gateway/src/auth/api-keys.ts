@@ -1,0 +1,99 @@
+import { createHmac, hkdfSync } from 'node:crypto';
+import { dataApi } from '@sightline/provider-contract/data.ts';
+import type { GraphQLError } from 'graphql';
+import type { TradingScopes } from '../cache/trading-scope.ts';
+import type { Config } from '../config/config.ts';
+import { ProviderFailure } from '../provider/client/provider-failure.ts';
+import type { Rate } from '../provider/client/rate-limiter.ts';
+import { NoValidSecret } from '../provider/client/trading-secrets.ts';
+import type { Redis } from '../redis/redis.ts';
+import type { Log } from '../telemetry/log.ts';
+import { gatewayError } from '../util/errors.ts';
+import { CredentialVerifier } from './credential-verifier.ts';
+import type { TradingSession } from './trading-sessions.ts';
+
+/** A verified API key. */
+export interface ApiKey extends TradingSession {
+  /** HMAC of the secret, which is also the id of its scope. */
+  readonly id: string;
+}
+
+/** Readers of the shared results of a key's scope, which have no user. */
+export const API_KEY_READERS = 'api-key';
+
+const ID_BYTES = 32;
+const ID_PREFIX = 'key-';
+
+/**
+ * Verifies the secrets of API keys with the data API, as {@link CredentialVerifier} describes, and gives access to their scopes.
+ * The provider does not name the client of a secret, so each key is a scope of its own. When any API refuses the secret, the scope
+ * closes at once, with its cache, its feed and their subscriptions.
+ */
+export class ApiKeys {
+  readonly #scopes: TradingScopes;
+  readonly #verifier: CredentialVerifier<Rate>;
+  readonly #idKey: Buffer;
+
+  constructor(options: { config: Config; scopes: TradingScopes; redis: Redis | null; log: Log }) {
+    const { config, scopes, redis, log } = options;
+    const [encryptionKey] = config.TRADING_TOKEN_KEY;
+    if (!encryptionKey) throw new Error('no encryption key');
+    // A plain hash would let any reader of Redis or of a status page test guesses.
+    this.#idKey = Buffer.from(hkdfSync('sha256', encryptionKey.key, '', 'sightline:api-key-id', ID_BYTES));
+    this.#scopes = scopes;
+    this.#verifier = new CredentialVerifier({
+      kind: 'api-key',
+      config,
+      queueTimeoutMs: config.DATA_TIMEOUT_MS,
+      redis,
+      log,
+      refusal,
+    });
+    scopes.onRefused = (id) => {
+      if (!id.startsWith(ID_PREFIX)) return;
+      this.#verifier.refuse(id);
+      scopes.end(id);
+    };
+  }
+
+  /**
+   * Verifies a secret and counts it as active. Rejects with UNAUTHENTICATED; for an unknown secret also with the provider's failure,
+   * or with RATE_LIMITED after too many refusals of the client address.
+   */
+  async verify(value: string, address: string | null): Promise<ApiKey> {
+    if (value === '') throw refusal();
+    const id = this.#idOf(value);
+    const secret = { jti: id, value, expiresAt: Number.POSITIVE_INFINITY };
+    const read = async (): Promise<Rate> => {
+      try {
+        return await this.#scopes.verify(secret);
+      } catch (error) {
+        if (!(error instanceof NoValidSecret)) throw error;
+        this.#scopes.refuse(id);
+        throw new ProviderFailure({ api: 'data', route: dataApi.teams.path, kind: 'status', status: 401, cause: error });
+      }
+    };
+    const scope = this.#scopes.of(id, await this.#verifier.verify({ id, variant: null, address, read }));
+    const check = (): GraphQLError | null => {
+      if (scope.secrets.refusedAt(id) !== null) return refusal();
+      scope.secrets.touch(secret);
+      return null;
+    };
+    const problem = check();
+    if (problem !== null) throw problem;
+    return { id, scope, readers: API_KEY_READERS, expiresAt: secret.expiresAt, check };
+  }
+
+  #idOf(secret: string): string {
+    return ID_PREFIX + createHmac('sha256', this.#idKey).update(secret).digest('base64url');
+  }
+}
+
+/** The error of fields that an API key may not read. */
+export function apiKeyForbidden(): GraphQLError {
+  return gatewayError('FORBIDDEN', { message: 'An API key gives access to trading data only.' });
+}
+
+function refusal(): GraphQLError {
+  return gatewayError('UNAUTHENTICATED', { message: 'The API key is not valid.' });
+}

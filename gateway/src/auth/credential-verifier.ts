@@ -1,0 +1,193 @@
+import type { GraphQLError } from 'graphql';
+import { Counter } from '../cache/counter.ts';
+import type { Config } from '../config/config.ts';
+import { isRefusal, ProviderFailure, publicFailure } from '../provider/client/provider-failure.ts';
+import type { Redis } from '../redis/redis.ts';
+import type { Log } from '../telemetry/log.ts';
+import { cacheLookups } from '../telemetry/metrics.ts';
+import { boundedMap } from '../util/bounded-map.ts';
+import { clientOf } from '../util/client-address.ts';
+import { gatewayError } from '../util/errors.ts';
+import { WorkQueue } from '../util/work-queue.ts';
+
+/** A credential to verify, and the client address that sent it. */
+export interface Verification<R> {
+  /** Identifies the credential and cannot replace it. */
+  readonly id: string;
+  /** Results of one credential that differ, for example by the customer that staff act for; null for the only one. */
+  readonly variant: string | null;
+  /** Client address; null when unknown. */
+  readonly address: string | null;
+  /** Asks the provider. Rejects with a ProviderFailure; a 401 refuses the credential. */
+  readonly read: () => Promise<R>;
+}
+
+interface CachedResult<R> {
+  readonly result: R;
+  /** Milliseconds since the epoch. */
+  readonly checkedAt: number;
+}
+
+interface CredentialVerifierOptions {
+  /** Kind of credential: label in metrics, and part of the counter's name. */
+  readonly kind: 'bearer' | 'api-key';
+  readonly config: Pick<Config, 'BEARER_CACHE_MS' | 'BEARER_GRACE_MS' | 'BEARER_REFUSALS'>;
+  /** Longest wait for the start of a call. */
+  readonly queueTimeoutMs: number;
+  readonly redis: Redis | null;
+  readonly log: Log;
+  /** The error of a refused credential. */
+  readonly refusal: () => GraphQLError;
+}
+
+const MAX_CACHED = 50_000;
+/** Cached results per credential. */
+const MAX_VARIANTS = 20;
+const MAX_REFUSED = 50_000;
+const REFUSALS_WINDOW_MS = 60_000;
+/** Concurrent and queued calls. */
+const CONCURRENCY = 64;
+const MAX_QUEUED = 5_000;
+/** From this share of its lifetime on, a cached result is verified again in the background. */
+const REFRESH_AFTER = 0.75;
+/** Lifetime of a cached refusal, as a share of BEARER_CACHE_MS: 10 s of 60 s. */
+const REFUSAL_SHARE = 1 / 6;
+
+/**
+ * Verifies credentials with the provider; caches the result for 60 s. While the provider is unavailable, a verified credential
+ * stays valid for 5 minutes more. Only a 401 ends it.
+ *
+ * Protection against unknown credentials: a refusal is cached for 10 s, and refusals are counted by client address. Over the limit,
+ * unknown credentials of that address are refused without a call. Verified credentials and provider failures do not count, and
+ * verified credentials are not limited. Concurrent calls are bounded: verified credentials go first, the others follow in order.
+ */
+export class CredentialVerifier<R> {
+  readonly #options: CredentialVerifierOptions;
+  /** By id, then by variant. */
+  readonly #cached = boundedMap<string, Map<string | null, CachedResult<R>>>(MAX_CACHED);
+  /** Expiry of each cached refusal by id, in milliseconds since the epoch. */
+  readonly #refusedUntil = boundedMap<string, number>(MAX_REFUSED);
+  readonly #refusals: Counter;
+  readonly #calls: WorkQueue;
+  readonly #running = new Map<string, Promise<R>>();
+  readonly #hits: { inc(): void };
+  readonly #misses: { inc(): void };
+
+  constructor(options: CredentialVerifierOptions) {
+    const { kind, config, queueTimeoutMs, redis } = options;
+    this.#options = options;
+    this.#hits = cacheLookups.labels(kind, 'hit');
+    this.#misses = cacheLookups.labels(kind, 'miss');
+    this.#refusals = new Counter({
+      name: `sightline:v1:${kind}-refusals`,
+      points: config.BEARER_REFUSALS,
+      windowMs: REFUSALS_WINDOW_MS,
+      redis,
+    });
+    this.#calls = new WorkQueue({ concurrency: CONCURRENCY, maxQueued: MAX_QUEUED, queueTimeoutMs });
+  }
+
+  /**
+   * Resolves with the cached or current result. Rejects with the refusal; for an unknown credential also with the provider's
+   * failure, or with RATE_LIMITED after too many refusals of its address.
+   */
+  async verify(verification: Verification<R>): Promise<R> {
+    const { id, variant } = verification;
+    const cached = this.#cached.get(id)?.get(variant);
+    const { BEARER_CACHE_MS, BEARER_GRACE_MS } = this.#options.config;
+    if (!cached) return this.#verifyOnce(verification);
+    const age = Date.now() - cached.checkedAt;
+    if (age < BEARER_CACHE_MS * REFRESH_AFTER) {
+      this.#hits.inc();
+      return cached.result;
+    }
+    const refresh = this.#verifyOnce(verification);
+    if (age < BEARER_CACHE_MS) {
+      refresh.catch(() => {});
+      return cached.result;
+    }
+    try {
+      return await refresh;
+    } catch (error) {
+      // A 401 has removed the cached result. Without a response the verified credential stays valid for the grace time.
+      if (this.#isKnown(id) && age < BEARER_CACHE_MS + BEARER_GRACE_MS) return cached.result;
+      throw error;
+    }
+  }
+
+  /** Drops the cached results of a credential. */
+  forget(id: string): void {
+    this.#cached.delete(id);
+  }
+
+  /** Records that the provider refused a credential: for a short time it is refused without a call. */
+  refuse(id: string): void {
+    this.forget(id);
+    this.#refusedUntil.set(id, Date.now() + this.#options.config.BEARER_CACHE_MS * REFUSAL_SHARE);
+  }
+
+  #isKnown(id: string): boolean {
+    return this.#cached.peek(id) !== undefined;
+  }
+
+  /** Callers with the same credential and variant share one verification. */
+  #verifyOnce(verification: Verification<R>): Promise<R> {
+    const key = `${verification.id}:${verification.variant ?? ''}`;
+    const running = this.#running.get(key);
+    if (running) {
+      this.#hits.inc();
+      return running;
+    }
+    const verifying = this.#verify(verification).finally(() => this.#running.delete(key));
+    this.#running.set(key, verifying);
+    return verifying;
+  }
+
+  async #verify({ id, variant, address, read }: Verification<R>): Promise<R> {
+    const client = clientOf(address);
+    const isKnown = this.#isKnown(id);
+    if ((this.#refusedUntil.get(id) ?? 0) > Date.now()) throw this.#options.refusal();
+    if (!isKnown) await this.#checkRefusals(client);
+    try {
+      const result = await this.#calls.run(
+        async () => {
+          // Refusals may have reached the limit while this call was queued.
+          if (!isKnown) await this.#checkRefusals(client);
+          this.#misses.inc();
+          return read();
+        },
+        { isUrgent: isKnown },
+      );
+      this.#store(id, variant, result);
+      return result;
+    } catch (error) {
+      if (!(error instanceof ProviderFailure)) throw error;
+      if (error.status === 401) this.refuse(id);
+      if (!isKnown && isRefusal(error)) await this.#countRefusal(client);
+      throw error.status === 401 ? this.#options.refusal() : publicFailure(error);
+    }
+  }
+
+  /** Rejects with RATE_LIMITED. */
+  async #checkRefusals(client: string): Promise<void> {
+    const resetMs = await this.#refusals.resetMs(client);
+    if (resetMs > 0) throw gatewayError('RATE_LIMITED', { figures: { retryAfter: Math.ceil(resetMs / 1000) } });
+  }
+
+  async #countRefusal(client: string): Promise<void> {
+    const { kind, config, log } = this.#options;
+    const { isAllowed, remaining } = await this.#refusals.consume(client);
+    if (isAllowed && remaining === 0)
+      log.warn({ kind, limit: config.BEARER_REFUSALS }, 'too many refused credentials from one address');
+  }
+
+  #store(id: string, variant: string | null, result: R): void {
+    const results = this.#cached.get(id) ?? new Map<string | null, CachedResult<R>>();
+    // The oldest entry is evicted first.
+    results.delete(variant);
+    results.set(variant, { result, checkedAt: Date.now() });
+    const [oldest] = results.keys();
+    if (results.size > MAX_VARIANTS && oldest !== undefined) results.delete(oldest);
+    this.#cached.set(id, results);
+  }
+}

@@ -1,0 +1,432 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { SightlineClient } from '@sightline/schema/client/client.ts';
+import { follow } from '@sightline/schema/client/live.ts';
+import { LiveSet } from '@sightline/schema/client/live-set.ts';
+import { WebSocket } from 'ws';
+import * as z from 'zod';
+import { providerAt } from '../../../scripts/lib/stack.ts';
+import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
+import { TradingScopes } from '../../src/cache/trading-scope.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { createTransport } from '../../src/provider/client/transport.ts';
+import { createLog } from '../../src/telemetry/log.ts';
+import { combinable, winnerAndTotal } from '../support/combinable.ts';
+import { type GraphQLAnswer, startGateway, type TestGateway } from '../support/gateway-process.ts';
+import { RawSocket } from '../support/raw-socket.ts';
+import type { Watch } from '../support/socket-client.ts';
+import { useStack } from '../support/stack.ts';
+
+const LIST = '{ tradingList { status series { id game { id title } } markets { id } } }';
+const ONE = '{ series(ids: ["1"]) { id } }';
+const WATCH =
+  'subscription { tradingList { status prevSeq series { id game { id title } } markets { id selections { id odds } } } }';
+const COMBINED = `query ($id: ID!, $selections: [ID!]!) {
+  combinedOdds(seriesId: $id, selectionIds: $selections) { odds }
+  series(ids: [$id]) { id }
+}`;
+const UNKNOWN = 'unknown-key-0123456789abcdef';
+const WAIT = { timeout: 15_000, interval: 50 };
+const stack = useStack({ FEED_LINGER_MS: '100' });
+
+const Key = z.object({ id: z.string(), name: z.string(), client_id: z.string(), secret: z.string() });
+const Listed = z.object({
+  tradingList: z.object({
+    status: z.string(),
+    series: z.array(z.object({ id: z.string(), game: z.object({ id: z.string(), title: z.string() }) })).min(1),
+    markets: z.array(z.object({ id: z.string() })).min(1),
+  }),
+});
+const Batch = z.object({
+  tradingList: z.object({
+    status: z.string(),
+    prevSeq: z.nullable(z.int()),
+    markets: z.array(
+      z.object({ id: z.string(), selections: z.array(z.object({ id: z.string(), odds: z.nullable(z.number()) })) }),
+    ),
+  }),
+});
+
+/** A key of the seeded clients. */
+async function keyNamed(name: string): Promise<z.output<typeof Key>> {
+  const keys = (await stack().sandbox.control.allState('keys')).map((key) => Key.parse(key));
+  const found = keys.find((key) => key.name === name);
+  if (!found) throw new Error(`the sandbox has no key ${name}`);
+  return found;
+}
+
+const codesOf = ({ errors }: GraphQLAnswer): string[] => (errors ?? []).map(({ extensions }) => extensions.code);
+
+/** Calls that verify a key. */
+async function verifications(): Promise<number> {
+  const calls = await stack().sandbox.control.calls();
+  return calls.filter(({ path, query }) => path === '/v3/teams' && query['filter'] === 'id<={1}').length;
+}
+
+/** The list over a socket of its own, which ends with the test. */
+function watching(gateway: TestGateway, apiKey: string) {
+  const client = gateway.connect({ apiKey });
+  onTestFinished(() => client.close());
+  return { client, watch: client.watch(WATCH) };
+}
+
+async function fresh(env: Record<string, string> = {}): Promise<TestGateway> {
+  const gateway = await startGateway(stack().sandbox.port, env);
+  onTestFinished(() => gateway.stop());
+  return gateway;
+}
+
+beforeEach(async () => {
+  const { control } = stack().sandbox;
+  // The feed of the test before ends, which holds what the reset takes back.
+  await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0, WAIT);
+  await control.reset();
+});
+
+describe('an API key', () => {
+  it('reads what a trading session of its client reads, without a user', async () => {
+    const { gateway, sandbox } = stack();
+    const { secret: apiKey } = await keyNamed('primary');
+    const list = Listed.parse((await gateway.ask(LIST, {}, { apiKey })).data).tradingList;
+    const byUser = Listed.parse((await gateway.ask(LIST, {}, await gateway.trade('trader@example.test'))).data).tradingList;
+    const idsOf = (all: readonly { id: string }[]): string[] => all.map(({ id }) => id).toSorted();
+    expect([idsOf(list.series), idsOf(list.markets)]).toEqual([idsOf(byUser.series), idsOf(byUser.markets)]);
+    const id = list.series[0]?.id;
+    const one = await gateway.ask(
+      'query ($id: ID!) { series(ids: [$id]) { id } seriesMarkets(seriesId: $id) { series { id } } }',
+      { id },
+      { apiKey },
+    );
+    expect(one.data).toEqual({ series: [{ id }], seriesMarkets: { series: [{ id }] } });
+    const { seriesId, markets } = await combinable(sandbox);
+    const selections = winnerAndTotal(markets);
+    const ids = { market: String(markets[0]?.id), match: String(markets[0]?.fixture.id), series: seriesId };
+    const others = await gateway.ask(
+      `query ($market: ID!, $match: ID!, $series: ID!, $selections: [ID!]!) {
+        market(id: $market) { id }
+        markets(ids: [$market]) { id }
+        match(id: $match) { id }
+        matches(ids: [$match]) { id }
+        seriesById(id: $series) { id tournament { id } }
+        combinedOdds(seriesId: $series, selectionIds: $selections) { odds }
+      }`,
+      { ...ids, selections },
+      { apiKey },
+    );
+    expect(others.errors).toBeUndefined();
+    expect(others.data).toMatchObject({
+      market: { id: ids.market },
+      match: { id: ids.match },
+      combinedOdds: { odds: expect.any(Number) },
+    });
+  });
+
+  it('follows the list over the socket and receives changes', async () => {
+    const { gateway, sandbox } = stack();
+    const { secret: apiKey, client_id: clientId } = await keyNamed('primary');
+    const { watch } = watching(gateway, apiKey);
+    const first = Batch.parse(await watch.data(0)).tradingList;
+    expect(first.prevSeq).toBeNull();
+    await watch.until((results) => results.some(({ data }) => Batch.parse(data).tradingList.status === 'LIVE'));
+    const [market] = first.markets;
+    const id = Number(market?.id);
+    const { selections } = await sandbox.control.state('markets', id);
+    const changed = selections.map((selection) => ({ ...selection, odds: 77.5 }));
+    await sandbox.control.change('markets', id, { selections: changed });
+    await watch.until((results) => results.some(({ data }) => JSON.stringify(data).includes('77.5')));
+    // Its own push connection, with its secret.
+    expect((await sandbox.control.sockets()).sockets.map((socket) => [socket.clientId, socket.secret])).toEqual([
+      [clientId, fingerprint(apiKey)],
+    ]);
+  });
+
+  it('may be of a customer whose agreement is unsigned: it has no user', async () => {
+    const { gateway } = stack();
+    const { secret: apiKey } = await keyNamed('trial');
+    expect(codesOf(await gateway.ask(ONE, {}, { apiKey }))).toEqual([]);
+  });
+
+  it('has neutral game titles until a user has read the games', async () => {
+    const gateway = await fresh();
+    const { secret: apiKey } = await keyNamed('primary');
+    const gamesOf = async () => {
+      const { series } = Listed.parse((await gateway.ask(LIST, {}, { apiKey })).data).tradingList;
+      return series.map(({ game }) => game);
+    };
+    for (const { id, title } of await gamesOf()) expect(title).toBe(`Game ${id}`);
+    const side = await gateway.trade('trader@example.test');
+    const { series } = Listed.parse((await gateway.ask(LIST, {}, side)).data).tradingList;
+    const titles = new Map(series.map(({ game }) => [game.id, game.title]));
+    for (const { id, title } of await gamesOf()) expect([id, title]).toEqual([id, titles.get(id)]);
+  });
+});
+
+describe('fields of accounts', () => {
+  it.each([
+    ['viewer', '{ viewer { user { id } } }'],
+    ['apiClients', '{ apiClients { id } }'],
+    ['customers', '{ customers(first: 1) { nodes { id } } }'],
+    ['clientConfig', '{ clientConfig { version } }'],
+    ['startTradingSession', 'mutation { startTradingSession { tradingSession { token } } }'],
+    ['signOut', 'mutation { signOut { __typename } }'],
+  ])('%s is FORBIDDEN for a key', async (_, document) => {
+    const { gateway, sandbox } = stack();
+    const { secret: apiKey } = await keyNamed('primary');
+    const answer = await gateway.ask(document, {}, { apiKey });
+    expect([answer.status, codesOf(answer)]).toEqual([403, ['FORBIDDEN']]);
+    expect((await sandbox.control.calls()).filter(({ api }) => api !== 'data' && api !== 'odds')).toEqual([]);
+  });
+});
+
+describe('next to another credential', () => {
+  it.each([
+    ['authorization', 'Bearer x'],
+    ['authorization', 'Basic x'],
+    ['x-acting-customer', 'c'],
+    ['x-trading-token', 't'],
+  ])('%s: %s, a key is BAD_REQUEST', async (name, value) => {
+    const { gateway, sandbox } = stack();
+    const { secret } = await keyNamed('primary');
+    const response = await gateway.post(JSON.stringify({ query: LIST }), { 'x-api-key': secret, [name]: value });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST', retryable: false } }] });
+    const socket = await RawSocket.open(gateway.url);
+    if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
+    socket.send({ type: 'connection_init', payload: { 'X-Api-Key': secret, [name]: value } });
+    expect((await socket.closed).code).toBe(4400);
+    expect(await sandbox.control.calls()).toEqual([]);
+  });
+
+  it('a trading token of one subscription is BAD_REQUEST', async () => {
+    const { gateway } = stack();
+    const { secret: apiKey } = await keyNamed('primary');
+    const client = gateway.connect({ apiKey });
+    onTestFinished(() => client.close());
+    await client.acknowledged();
+    expect((await client.watch(WATCH, {}, 'token').ended).codes).toEqual(['BAD_REQUEST']);
+  });
+});
+
+describe('a key that the provider refuses', () => {
+  it.each(['', 'two words', 'x'.repeat(513), UNKNOWN])('is UNAUTHENTICATED: %s', async (apiKey) => {
+    const { gateway } = stack();
+    const answer = await gateway.ask(LIST, {}, { apiKey });
+    expect([answer.status, codesOf(answer)]).toEqual([401, ['UNAUTHENTICATED']]);
+    expect((await gateway.connect({ apiKey }).closed).code).toBe(4401);
+  });
+
+  it('is verified once, however often it is sent', async () => {
+    const gateway = await fresh({ BEARER_CACHE_MS: '600000' });
+    for (let n = 0; n < 5; n += 1) expect(codesOf(await gateway.ask(LIST, {}, { apiKey: UNKNOWN }))).toEqual(['UNAUTHENTICATED']);
+    expect(await verifications()).toBe(1);
+  });
+
+  it('is refused without a call after too many of its address; verified keys go on', async () => {
+    const gateway = await fresh({ BEARER_CACHE_MS: '600000', BEARER_REFUSALS: '3', TRUST_PROXY: 'on' });
+    const ask = async (apiKey: string, address: string) => {
+      const body = JSON.stringify({ query: ONE });
+      return (await gateway.post(body, { 'x-api-key': apiKey, 'x-forwarded-for': address })).status;
+    };
+    const { secret } = await keyNamed('primary');
+    expect(await ask(secret, '203.0.113.1')).toBe(200);
+    for (let n = 0; n < 3; n += 1) expect(await ask(`${UNKNOWN}${n}`, '203.0.113.1')).toBe(401);
+    const before = await verifications();
+    expect(await ask(`${UNKNOWN}9`, '203.0.113.1')).toBe(429);
+    expect(await verifications()).toBe(before);
+    expect(await ask(secret, '203.0.113.1')).toBe(200);
+    expect(await ask(`${UNKNOWN}9`, '203.0.113.2')).toBe(401);
+  });
+});
+
+const statusIs = (status: string) => (results: Watch['results']) =>
+  results.some(({ data }) => Batch.safeParse(data).data?.tradingList.status === status);
+
+/** Gives a listed market other odds, and waits until the subscription shows them. */
+async function expectChange(watch: Watch, odds: number): Promise<void> {
+  const { control } = stack().sandbox;
+  const id = Number(Batch.parse(await watch.data(0)).tradingList.markets[0]?.id);
+  const { selections } = await control.state('markets', id);
+  await control.change('markets', id, { selections: selections.map((selection) => ({ ...selection, odds })) });
+  await watch.until((results) =>
+    results.some(({ data }) => {
+      const market = Batch.parse(data).tradingList.markets.find((each) => each.id === String(id));
+      return market?.selections.some((selection) => selection.odds === odds);
+    }),
+  );
+}
+
+describe('a verified key', () => {
+  it('is verified again when its result expires, and stays valid while the data API does not answer', async () => {
+    const { gateway, sandbox } = stack();
+    const { secret: apiKey } = await keyNamed('primary');
+    const { watch } = watching(gateway, apiKey);
+    await watch.until(statusIs('LIVE'));
+    const before = await verifications();
+    await expect.poll(verifications, WAIT).toBeGreaterThan(before);
+    await sandbox.control.addFault({ api: 'data', path: '/teams', kind: 'status', status: 500 });
+    const failed = await verifications();
+    await expect.poll(verifications, WAIT).toBeGreaterThan(failed);
+    await expectChange(watch, 61.5);
+    expect(codesOf(await gateway.ask(ONE, {}, { apiKey }))).toEqual([]);
+  });
+
+  it.each([
+    ['is deleted', (id: string) => stack().sandbox.control.change('keys', id, { deleted: true })],
+    ['is refused by the odds API alone', () => stack().sandbox.control.addFault({ api: 'odds', kind: 'status', status: 401 })],
+  ])('that %s loses its subscriptions, its socket, its feed and its cache', async (_, refuse) => {
+    const { sandbox } = stack();
+    // A refusal is cached for longer than a test.
+    const gateway = await fresh({ FEED_LINGER_MS: '100' });
+    const { secret: apiKey, id } = await keyNamed('primary');
+    const { client, watch } = watching(gateway, apiKey);
+    await watch.until(statusIs('LIVE'));
+    await refuse(id);
+    void gateway.ask('{ tradingList { markets { label } } }', {}, { apiKey });
+    expect((await watch.ended).codes).toEqual(['UNAUTHENTICATED']);
+    expect((await client.closed).code).toBe(4401);
+    await vi.waitUntil(async () => (await sandbox.control.sockets()).sockets.length === 0, WAIT);
+    expect(codesOf(await gateway.ask(ONE, {}, { apiKey }))).toEqual(['UNAUTHENTICATED']);
+  });
+
+  it('is replaced without a pause: the second key is verified and follows before the first is removed', async () => {
+    const { sandbox } = stack();
+    const gateway = await fresh({ FEED_LINGER_MS: '100' });
+    const [first, second] = [await keyNamed('primary'), await keyNamed('fallback')];
+    const old = watching(gateway, first.secret);
+    await old.watch.until(statusIs('LIVE'));
+    const next = watching(gateway, second.secret);
+    await next.watch.until(statusIs('LIVE'));
+    expect((await sandbox.control.sockets()).sockets).toHaveLength(2);
+    await sandbox.control.change('keys', first.id, { deleted: true });
+    expect((await old.client.closed).code).toBe(4401);
+    await expectChange(next.watch, 62.5);
+    expect(codesOf(await gateway.ask(LIST, {}, { apiKey: second.secret }))).toEqual([]);
+  });
+
+  it('is replaced under a running reader of the package, which reconnects with the second key', async () => {
+    const { sandbox } = stack();
+    const gateway = await fresh({ FEED_LINGER_MS: '100' });
+    const [first, second] = [await keyNamed('primary'), await keyNamed('fallback')];
+    let apiKey = first.secret;
+    const client = new SightlineClient({ url: `${gateway.url}/graphql`, apiKey: () => apiKey });
+    const set = new LiveSet<{ SERIES: { id: string }; MATCH: { id: string }; MARKET: { id: string } }>();
+    const document = `subscription ($after: LiveCursor) {
+      tradingList(after: $after) { epoch seq prevSeq status series { id } markets { id } removed { type id } }
+    }`;
+    let isRemoved = false;
+    for await (const { status, isSnapshot } of follow(client, document, {
+      set,
+      signal: AbortSignal.timeout(20_000),
+      webSocketImpl: WebSocket,
+    })) {
+      // Another key is another scope, which has no cursor of the first one.
+      if (isRemoved && isSnapshot) break;
+      if (isRemoved || status !== 'LIVE') continue;
+      await client.query(ONE);
+      apiKey = second.secret;
+      await client.query(ONE);
+      await sandbox.control.change('keys', first.id, { deleted: true });
+      isRemoved = true;
+    }
+    expect(isRemoved).toBe(true);
+    const secrets = async () => (await sandbox.control.sockets()).sockets.map(({ secret }) => secret);
+    await expect.poll(secrets, WAIT).toEqual([fingerprint(second.secret)]);
+    expect(set.markets.size).toBeGreaterThan(0);
+  });
+
+  it('has a budget of its own for documents', async () => {
+    const gateway = await fresh({ DOCUMENT_COST_PER_MINUTE: '1000' });
+    const [one, other] = [await keyNamed('primary'), await keyNamed('fallback')];
+    const ask = (apiKey: string) => gateway.ask(ONE, {}, { apiKey });
+    let answer = await ask(one.secret);
+    for (let n = 0; n < 10 && answer.status === 200; n += 1) answer = await ask(one.secret);
+    expect([answer.status, codesOf(answer)]).toEqual([429, ['RATE_LIMITED']]);
+    expect((await ask(other.secret)).headers.get('ratelimit')).toContain('"document-cost"');
+    expect((await ask(other.secret)).status).toBe(200);
+  });
+
+  it('has so many sockets at most as a user', async () => {
+    const gateway = await fresh({ MAX_SOCKETS_PER_USER: '1' });
+    const [one, other] = [await keyNamed('primary'), await keyNamed('fallback')];
+    const [first, second, third] = [one, one, other].map(({ secret }) => gateway.connect({ apiKey: secret }));
+    await first?.acknowledged();
+    expect((await second?.closed)?.code).toBe(1013);
+    await third?.acknowledged();
+  });
+});
+
+describe('the rate of a key', () => {
+  it('is 5 a second until the headers of its verification name another one', async () => {
+    const { sandbox } = stack();
+    const config = readConfig(providerAt(sandbox.port));
+    const log = createLog('silent');
+    const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
+    const scopes = new TradingScopes({ config, send: transport.send, redis: null, log });
+    onTestFinished(async () => {
+      scopes.close();
+      await transport.close();
+    });
+    const { secret: value } = await keyNamed('primary');
+    const secret = { jti: 'key-1', value, expiresAt: Number.POSITIVE_INFINITY };
+    expect(await scopes.verify(secret)).toEqual({ perSecond: 200, burst: 200, tokens: 4 });
+    await sandbox.control.addFault({ api: 'data', kind: 'status', status: 403 });
+    expect(await scopes.verify(secret)).toMatchObject({ perSecond: 5, burst: 5 });
+  });
+
+  it("comes from the headers of its verification, and a client's other programs slow it down", async () => {
+    const { sandbox } = stack();
+    const gateway = await fresh({ OPERATION_TIMEOUT_MS: '30000', DATA_TIMEOUT_MS: '20000', ODDS_TIMEOUT_MS: '20000' });
+    const { secret: apiKey } = await keyNamed('prod');
+    expect(codesOf(await gateway.ask(LIST, {}, { apiKey }))).toEqual([]);
+    const calls = (await sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
+    expect(calls.length).toBeGreaterThan(10);
+    expect(calls.filter(({ status }) => status === 429).length).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('an API that answers 403', () => {
+  it('is FORBIDDEN for its fields alone', async () => {
+    const { gateway, sandbox } = stack();
+    const { secret: apiKey } = await keyNamed('primary');
+    const { seriesId, markets } = await combinable(sandbox);
+    await sandbox.control.addFault({ api: 'bet-builder', kind: 'status', status: 403 });
+    const selections = winnerAndTotal(markets);
+    const answer = await gateway.ask(COMBINED, { id: seriesId, selections }, { apiKey });
+    expect([answer.status, codesOf(answer), answer.data]).toEqual([
+      200,
+      ['FORBIDDEN'],
+      { combinedOdds: null, series: [{ id: seriesId }] },
+    ]);
+  });
+
+  it('and is the one that verifies, leaves the key valid', async () => {
+    const { gateway, sandbox } = stack();
+    const { secret: apiKey } = await keyNamed('primary');
+    await sandbox.control.addFault({ api: 'data', kind: 'status', status: 403 });
+    expect(codesOf(await gateway.ask(ONE, {}, { apiKey }))).toEqual(['FORBIDDEN']);
+  });
+});
+
+describe('without a push connection', () => {
+  it.each([
+    ['403 to the handshake', () => stack().sandbox.control.refuseSockets(403, 1_000)],
+    [
+      'close 4003',
+      async () => {
+        const { client_id: id } = await keyNamed('primary');
+        await stack().sandbox.control.change('clients', id, { max_concurrent_hermes_connections: 0 });
+      },
+    ],
+  ])('after %s, changes are read over REST and the status is STALE', async (_, deny) => {
+    const gateway = await fresh({ FEED_RECONCILE_MS: '600000', FEED_REREAD_MS: '600000' });
+    onTestFinished(() => stack().sandbox.control.healSockets());
+    await deny();
+    const { secret: apiKey } = await keyNamed('primary');
+    const { watch } = watching(gateway, apiKey);
+    await expectChange(watch, 63.5);
+    const statuses = new Set(watch.results.map(({ data }) => Batch.parse(data).tradingList.status));
+    statuses.delete('LOADING');
+    expect([...statuses]).toEqual(['STALE']);
+    const { status, series } = Listed.parse((await gateway.ask(LIST, {}, { apiKey })).data).tradingList;
+    expect([status, series.length > 0]).toEqual(['STALE', true]);
+  });
+});

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod';
+import { Canaries } from '../support/canaries.ts';
+import { providerSockets, useScale } from '../support/scale-rig.ts';
+
+const scale = useScale();
+const Key = z.object({ name: z.string(), secret: z.string() });
+const WATCH = 'subscription { tradingList { status markets { id label } } }';
+
+/** Everything that any client sends to Redis from now on. */
+async function monitor(port: number): Promise<() => string> {
+  const socket = connect(port, 'localhost');
+  onTestFinished(() => void socket.destroy());
+  let received = '';
+  socket.on('data', (data: Buffer) => {
+    received += data.toString();
+  });
+  await once(socket, 'connect');
+  socket.write('MONITOR\r\n');
+  await expect.poll(() => received).toContain('+OK');
+  return () => received;
+}
+
+it('two gateways share the feed of an API key, and Redis receives neither the secret nor a plain hash of it', async () => {
+  const { sandbox, redis, start } = scale();
+  const said = await monitor(redis.port);
+  const keys = (await sandbox.control.allState('keys')).map((key) => Key.parse(key));
+  const apiKey = keys.find(({ name }) => name === 'primary')?.secret ?? '';
+  const unknown = 'unknown-key-0123456789abcdef';
+  for (const gateway of [await start(), await start()]) {
+    const watch = gateway.watch(WATCH, {}, { apiKey });
+    await watch.until((results) => results.some(({ data }) => JSON.stringify(data).includes('"LIVE"')));
+    expect((await gateway.ask('{ series(ids: ["1"]) { id tournament { id } } }', {}, { apiKey })).status).toBe(200);
+    expect((await gateway.ask('{ series(ids: ["1"]) { id } }', {}, { apiKey: unknown })).status).toBe(401);
+  }
+  await providerSockets(sandbox, 1);
+  const canaries = new Canaries();
+  for (const [name, secret] of Object.entries({ key: apiKey, unknown })) {
+    canaries.plant(name, secret);
+    for (const encoding of ['hex', 'base64', 'base64url'] as const)
+      canaries.plant(`${name} as ${encoding} hash`, createHash('sha256').update(secret).digest(encoding).replace(/=+$/, ''));
+  }
+  canaries.record('Redis', said());
+  expect(canaries.found()).toEqual([]);
+  // The scope of the key, the refusals of unknown keys, and the budget for documents.
+  for (const part of ['key-', 'api-key-refusals', 'document-cost:key-']) expect(said()).toContain(part);
+});
