@@ -1,10 +1,12 @@
-import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
+import { ApolloClient, ApolloLink, gql, HttpLink, InMemoryCache, type TypedDocumentNode } from '@apollo/client';
 import { GraphQLWsLink } from '@apollo/client/link/subscriptions';
 import { Client as UrqlClient, subscriptionExchange } from '@urql/core';
-import { createClient } from 'graphql-ws';
+import { OperationTypeNode } from 'graphql';
+import { type Client, createClient } from 'graphql-ws';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
+import { type Batch, mergeBatch } from '../../../examples/merge-batch.ts';
 import type { Credentials } from '../support/gateway-process.ts';
 import { differences, LiveState } from '../support/live-state.ts';
 import { ONE_SERIES } from '../support/live-subscriber.ts';
@@ -41,6 +43,29 @@ function tracked() {
   return { client, sockets };
 }
 
+function urqlOver(client: Client): UrqlClient {
+  return new UrqlClient({
+    url: `${stack().gateway.url}/graphql`,
+    preferGetMethod: false,
+    exchanges: [
+      subscriptionExchange({
+        forwardSubscription: ({ query = '', variables = {} }) => ({
+          subscribe: (sink) => ({
+            unsubscribe: client.subscribe(
+              { query, variables: z.record(z.string(), z.unknown()).parse(variables) },
+              {
+                next: ({ data }) => sink.next({ data: data ?? null }),
+                error: (error) => sink.error(error),
+                complete: () => sink.complete(),
+              },
+            ),
+          }),
+        }),
+      }),
+    ],
+  });
+}
+
 const Result = z.object({ data: z.unknown() });
 
 const clients: Record<string, () => { sockets: WebSocket[]; subscribe: Subscribe; end: () => void }> = {
@@ -75,26 +100,7 @@ const clients: Record<string, () => { sockets: WebSocket[]; subscribe: Subscribe
   },
   urql: () => {
     const { client, sockets } = tracked();
-    const urql = new UrqlClient({
-      url: `${stack().gateway.url}/graphql`,
-      preferGetMethod: false,
-      exchanges: [
-        subscriptionExchange({
-          forwardSubscription: ({ query = '', variables = {} }) => ({
-            subscribe: (sink) => ({
-              unsubscribe: client.subscribe(
-                { query, variables: z.record(z.string(), z.unknown()).parse(variables) },
-                {
-                  next: ({ data }) => sink.next({ data: data ?? null }),
-                  error: (error) => sink.error(error),
-                  complete: () => sink.complete(),
-                },
-              ),
-            }),
-          }),
-        }),
-      ],
-    });
+    const urql = urqlOver(client);
     return {
       sockets,
       subscribe: (variables, next) => {
@@ -175,4 +181,111 @@ it('stock clients of every kind read the same set at once, and one that leaves d
       end();
     }
   }
+});
+
+interface Shown extends Batch {
+  readonly markets: readonly { readonly id: string; readonly state: string }[];
+}
+
+const MARKETS = 'isSnapshot markets { id state } removed { type id }';
+const QUERY = `query ($seriesId: ID!) { seriesMarkets(seriesId: $seriesId) { ${MARKETS} } }`;
+const CHANGES = `subscription ($seriesId: ID!) { seriesMarkets(seriesId: $seriesId) { ${MARKETS} } }`;
+
+/** Clients that know nothing of cursors and merge batches with the reducer of the documentation. */
+const merging: Record<string, (seriesId: string) => { sockets: WebSocket[]; markets: () => Shown['markets']; end: () => void }> =
+  {
+    'watchQuery and subscribeToMore of Apollo Client': (seriesId) => {
+      const { client, sockets } = tracked();
+      const headers = { authorization: `Bearer ${trader.bearer}`, 'x-trading-token': trader.tradingToken };
+      const http = new HttpLink({ uri: `${stack().gateway.url}/graphql`, headers });
+      const apollo = new ApolloClient({
+        cache: new InMemoryCache(),
+        link: ApolloLink.split(
+          ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+          new GraphQLWsLink(client),
+          http,
+        ),
+      });
+      const query: TypedDocumentNode<{ seriesMarkets: Shown | null }> = gql(QUERY);
+      const changes: TypedDocumentNode<{ seriesMarkets: Shown }> = gql(CHANGES);
+      const list = apollo.watchQuery({ query, variables: { seriesId } });
+      let shown: Shown['markets'] = [];
+      const reading = list.subscribe(({ data, dataState }) => {
+        if (dataState === 'complete') shown = data.seriesMarkets?.markets ?? [];
+      });
+      const stop = list.subscribeToMore({
+        document: changes,
+        variables: { seriesId },
+        updateQuery: (_, { complete, previousData, subscriptionData: { data } }) => ({
+          seriesMarkets: mergeBatch(complete ? previousData.seriesMarkets : null, data.seriesMarkets),
+        }),
+      });
+      const end = (): void => {
+        stop();
+        reading.unsubscribe();
+        apollo.stop();
+        void client.dispose();
+      };
+      return { sockets, markets: () => shown, end };
+    },
+    'a subscription of urql': (seriesId) => {
+      const { client, sockets } = tracked();
+      const urql = urqlOver(client);
+      let state: Shown | null = null;
+      const subscription = urql.subscription<{ seriesMarkets: Shown }>(CHANGES, { seriesId }).subscribe(({ data }) => {
+        if (data) state = mergeBatch(state, data.seriesMarkets);
+      });
+      const end = (): void => {
+        subscription.unsubscribe();
+        void client.dispose();
+      };
+      return { sockets, markets: () => state?.markets ?? [], end };
+    },
+  };
+
+describe.each(Object.keys(merging))('with the reducer of the documentation, %s', (name) => {
+  it('has the markets of the provider after a disconnect in which one left the set', async () => {
+    const { control } = stack().sandbox;
+    const series = (await control.allState('series')).find(({ lifecycle }) => lifecycle === 'live');
+    if (!series) throw new Error('no series is live');
+    const client = merging[name]?.(String(series.id));
+    if (!client) throw new Error(`no ${name}`);
+    const inSet = async () => {
+      const matches = (await control.allState('matches')).filter((match) => match.series.id === series.id);
+      const own = new Set(matches.map(({ id }) => id));
+      return (await control.allState('markets'))
+        .filter(({ fixture: { type, id } }) => (type === 'series' ? id === series.id : own.has(id)))
+        .filter(({ state }) => ['open', 'suspended', 'settled'].includes(state))
+        .map(({ id, state }) => `${id} ${state.toUpperCase()}`)
+        .toSorted();
+    };
+    const isRight = async (): Promise<void> => {
+      expect(
+        client
+          .markets()
+          .map(({ id, state }) => `${id} ${state}`)
+          .toSorted(),
+      ).toEqual(await inSet());
+    };
+    const leave = async (): Promise<void> => {
+      const [first = ''] = await inSet();
+      await control.change('markets', Number(first.split(' ')[0]), { state: 'cancelled' });
+    };
+    try {
+      await vi.waitFor(isRight, { timeout: 10_000 });
+      await leave();
+      await vi.waitFor(isRight, { timeout: 10_000 });
+      client.sockets.at(-1)?.terminate();
+      await leave();
+      await vi.waitFor(
+        async () => {
+          expect(client.sockets.length).toBe(2);
+          await isRight();
+        },
+        { timeout: 10_000 },
+      );
+    } finally {
+      client.end();
+    }
+  });
 });
