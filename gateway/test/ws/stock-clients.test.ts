@@ -26,7 +26,8 @@ beforeEach(async () => {
 type Subscribe = (variables: { seriesId: string }, next: (data: unknown) => void) => () => void;
 
 /** The socket that a client is using now; clients make a new one when they come back. */
-function tracked() {
+/** @param reconnect resolves when a client may connect again */
+function tracked(reconnect: Promise<void> = Promise.resolve()) {
   const sockets: WebSocket[] = [];
   class Tracked extends WebSocket {
     constructor(...args: ConstructorParameters<typeof WebSocket>) {
@@ -38,7 +39,7 @@ function tracked() {
     url: `${stack().gateway.url.replace('http', 'ws')}/graphql`,
     webSocketImpl: Tracked,
     connectionParams: { authorization: `Bearer ${trader.bearer}`, 'x-trading-token': trader.tradingToken },
-    retryWait: () => Promise.resolve(),
+    retryWait: () => reconnect,
   });
   return { client, sockets };
 }
@@ -192,63 +193,66 @@ const QUERY = `query ($seriesId: ID!) { seriesMarkets(seriesId: $seriesId) { ${M
 const CHANGES = `subscription ($seriesId: ID!) { seriesMarkets(seriesId: $seriesId) { ${MARKETS} } }`;
 
 /** Clients that know nothing of cursors and merge batches with the reducer of the documentation. */
-const merging: Record<string, (seriesId: string) => { sockets: WebSocket[]; markets: () => Shown['markets']; end: () => void }> =
-  {
-    'watchQuery and subscribeToMore of Apollo Client': (seriesId) => {
-      const { client, sockets } = tracked();
-      const headers = { authorization: `Bearer ${trader.bearer}`, 'x-trading-token': trader.tradingToken };
-      const http = new HttpLink({ uri: `${stack().gateway.url}/graphql`, headers });
-      const apollo = new ApolloClient({
-        cache: new InMemoryCache(),
-        link: ApolloLink.split(
-          ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-          new GraphQLWsLink(client),
-          http,
-        ),
-      });
-      const query: TypedDocumentNode<{ seriesMarkets: Shown | null }> = gql(QUERY);
-      const changes: TypedDocumentNode<{ seriesMarkets: Shown }> = gql(CHANGES);
-      const list = apollo.watchQuery({ query, variables: { seriesId } });
-      let shown: Shown['markets'] = [];
-      const reading = list.subscribe(({ data, dataState }) => {
-        if (dataState === 'complete') shown = data.seriesMarkets?.markets ?? [];
-      });
-      const stop = list.subscribeToMore({
-        document: changes,
-        variables: { seriesId },
-        updateQuery: (_, { complete, previousData, subscriptionData: { data } }) => ({
-          seriesMarkets: mergeBatch(complete ? previousData.seriesMarkets : null, data.seriesMarkets),
-        }),
-      });
-      const end = (): void => {
-        stop();
-        reading.unsubscribe();
-        apollo.stop();
-        void client.dispose();
-      };
-      return { sockets, markets: () => shown, end };
-    },
-    'a subscription of urql': (seriesId) => {
-      const { client, sockets } = tracked();
-      const urql = urqlOver(client);
-      let state: Shown | null = null;
-      const subscription = urql.subscription<{ seriesMarkets: Shown }>(CHANGES, { seriesId }).subscribe(({ data }) => {
-        if (data) state = mergeBatch(state, data.seriesMarkets);
-      });
-      const end = (): void => {
-        subscription.unsubscribe();
-        void client.dispose();
-      };
-      return { sockets, markets: () => state?.markets ?? [], end };
-    },
-  };
+const merging: Record<
+  string,
+  (seriesId: string, reconnect: Promise<void>) => { sockets: WebSocket[]; markets: () => Shown['markets']; end: () => void }
+> = {
+  'watchQuery and subscribeToMore of Apollo Client': (seriesId, reconnect) => {
+    const { client, sockets } = tracked(reconnect);
+    const headers = { authorization: `Bearer ${trader.bearer}`, 'x-trading-token': trader.tradingToken };
+    const http = new HttpLink({ uri: `${stack().gateway.url}/graphql`, headers });
+    const apollo = new ApolloClient({
+      cache: new InMemoryCache(),
+      link: ApolloLink.split(
+        ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
+        new GraphQLWsLink(client),
+        http,
+      ),
+    });
+    const query: TypedDocumentNode<{ seriesMarkets: Shown | null }> = gql(QUERY);
+    const changes: TypedDocumentNode<{ seriesMarkets: Shown }> = gql(CHANGES);
+    const list = apollo.watchQuery({ query, variables: { seriesId } });
+    let shown: Shown['markets'] = [];
+    const reading = list.subscribe(({ data, dataState }) => {
+      if (dataState === 'complete') shown = data.seriesMarkets?.markets ?? [];
+    });
+    const stop = list.subscribeToMore({
+      document: changes,
+      variables: { seriesId },
+      updateQuery: (_, { complete, previousData, subscriptionData: { data } }) => ({
+        seriesMarkets: mergeBatch(complete ? previousData.seriesMarkets : null, data.seriesMarkets),
+      }),
+    });
+    const end = (): void => {
+      stop();
+      reading.unsubscribe();
+      apollo.stop();
+      void client.dispose();
+    };
+    return { sockets, markets: () => shown, end };
+  },
+  'a subscription of urql': (seriesId, reconnect) => {
+    const { client, sockets } = tracked(reconnect);
+    const urql = urqlOver(client);
+    let state: Shown | null = null;
+    const subscription = urql.subscription<{ seriesMarkets: Shown }>(CHANGES, { seriesId }).subscribe(({ data }) => {
+      if (data) state = mergeBatch(state, data.seriesMarkets);
+    });
+    const end = (): void => {
+      subscription.unsubscribe();
+      void client.dispose();
+    };
+    return { sockets, markets: () => state?.markets ?? [], end };
+  },
+};
 
 describe.each(Object.keys(merging))('with the reducer of the documentation, %s', (name) => {
   it('has the markets of the provider after a disconnect in which one left the set', async () => {
     const { control } = stack().sandbox;
     const series = (await control.allState('series')).find(({ lifecycle }) => lifecycle === 'live');
     if (!series) throw new Error('no series is live');
-    const client = merging[name]?.(String(series.id));
+    const reconnect = Promise.withResolvers<void>();
+    const client = merging[name]?.(String(series.id), reconnect.promise);
     if (!client) throw new Error(`no ${name}`);
     const inSet = async () => {
       const matches = (await control.allState('matches')).filter((match) => match.series.id === series.id);
@@ -277,6 +281,9 @@ describe.each(Object.keys(merging))('with the reducer of the documentation, %s',
       await vi.waitFor(isRight, { timeout: 10_000 });
       client.sockets.at(-1)?.terminate();
       await leave();
+      // An open feed would send the removal as a change.
+      await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0, { timeout: 10_000 });
+      reconnect.resolve();
       await vi.waitFor(
         async () => {
           expect(client.sockets.length).toBe(2);
