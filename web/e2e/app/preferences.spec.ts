@@ -15,7 +15,7 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 test.describe('a trader', () => {
-  test.use({ storageState: storageStateOf('trader'), timezoneId: 'Europe/Berlin' });
+  test.use({ storageState: storageStateOf('trader'), timezoneId: 'Europe/Berlin', ownContext: true });
 
   test('keeps row density, time zone and hidden columns after a reload', async ({ page }) => {
     const heads = page.getByRole('table', { name: 'API clients' }).getByRole('columnheader');

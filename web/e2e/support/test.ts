@@ -1,61 +1,76 @@
-import { type Browser, type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { readFile } from 'node:fs/promises';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import * as z from 'zod';
 import { loadAxe, violationsOf } from './axe.ts';
 import { clearFaults } from './control.ts';
+import { STACK } from './stacks.ts';
 
+/** A file of the dashboard's origin without scripts, from which the stored state is reset. */
 const ANCHOR = '/robots.txt';
 
-/** A browser context that the tests of one account share. */
-interface SharedContext {
-  readonly context: BrowserContext;
-  /** A file of the dashboard's origin without scripts, which stays open to reset the stored state. */
-  readonly anchor: Page;
-  readonly stored: [name: string, value: string][];
-}
+const CONTEXT_OPTIONS = { baseURL: STACK.dashboard, viewport: { width: 1440, height: 900 }, locale: 'en-GB' };
+const EMPTY = { origins: [] };
+
+const StorageState = z.object({
+  origins: z.array(z.object({ localStorage: z.array(z.object({ name: z.string(), value: z.string() })) })),
+});
 
 /**
- * A browser page that records errors that no screen may cause. Tests with the same account share a browser context, which
- * keeps the web's scripts cached and compiled; each test starts with the stored state of its account and with a new page.
+ * A browser page that records errors that no screen may cause. The tests of a worker share a browser profile, which keeps the
+ * web's scripts cached and compiled; each test starts with the stored state of its account and with a new page.
  */
-export const test = base.extend<
-  { unwanted: string[]; ownContext: boolean },
-  { sharedContext: (options: string) => Promise<SharedContext> }
->({
-  // For tests with an installed clock, which would stay in a shared context.
+export const test = base.extend<{ unwanted: string[]; ownContext: boolean }, { profile: BrowserContext; anchor: Page }>({
+  // For tests with an installed clock or another time zone, which would stay in a shared context.
   ownContext: [false, { option: true }],
-  sharedContext: [
-    async ({ browser }, use) => {
-      const contexts = new Map<string, SharedContext>();
-      await use(async (options) => {
-        const shared = contexts.get(options) ?? (await openContext(browser));
-        contexts.set(options, shared);
-        return shared;
-      });
-      await Promise.all([...contexts.values()].map(({ context }) => context.close()));
+  profile: [
+    async ({ playwright, launchOptions }, use) => {
+      // Chromium keeps compiled scripts on disk only, thus for a profile with a folder, which Playwright deletes.
+      const context = await playwright.chromium.launchPersistentContext('', { ...launchOptions, ...CONTEXT_OPTIONS });
+      await use(context);
+      await context.close();
     },
     { scope: 'worker' },
   ],
-  context: async ({ browser, sharedContext, ownContext, storageState, timezoneId, permissions }, use) => {
+  browser: [
+    async ({ profile }, use) => {
+      const browser = profile.browser();
+      if (browser === null) throw new Error('The profile has no browser');
+      await use(browser);
+    },
+    { scope: 'worker' },
+  ],
+  anchor: [
+    async ({ profile }, use) => {
+      const anchor = profile.pages()[0] ?? (await profile.newPage());
+      await anchor.goto(ANCHOR);
+      await use(anchor);
+    },
+    { scope: 'worker' },
+  ],
+  context: async ({ browser, profile, anchor, ownContext, storageState, permissions }, use) => {
     if (ownContext) {
       const context = await browser.newContext();
       await use(context);
       await context.close();
       return;
     }
-    const { context, anchor, stored } = await sharedContext(JSON.stringify({ storageState, timezoneId, permissions }));
-    await use(context);
+    const stored = typeof storageState === 'string' ? JSON.parse(await readFile(storageState, 'utf8')) : (storageState ?? EMPTY);
+    const entries = StorageState.parse(stored).origins.flatMap(({ localStorage }) => localStorage);
+    await anchor.evaluate((items) => {
+      localStorage.clear();
+      for (const { name, value } of items) localStorage.setItem(name, value);
+    }, entries);
+    if (permissions !== undefined) await profile.grantPermissions(permissions);
+    await use(profile);
     await Promise.all(
-      context
+      profile
         .pages()
         .filter((page) => page !== anchor)
         .map((page) => page.close()),
     );
-    await context.setOffline(false);
-    await context.clearCookies();
-    if (permissions === undefined) await context.clearPermissions();
-    await anchor.evaluate((entries) => {
-      localStorage.clear();
-      for (const [name, value] of entries) localStorage.setItem(name, value);
-    }, stored);
+    await profile.setOffline(false);
+    await profile.clearCookies();
+    await profile.clearPermissions();
   },
   page: async ({ context, viewport }, use) => {
     const page = await context.newPage();
@@ -82,14 +97,6 @@ export const test = base.extend<
 });
 
 export { expect };
-
-/** The options of the test apply to it. */
-async function openContext(browser: Browser): Promise<SharedContext> {
-  const context = await browser.newContext();
-  const anchor = await context.newPage();
-  await anchor.goto(ANCHOR);
-  return { context, anchor, stored: await anchor.evaluate(() => Object.entries<string>(localStorage)) };
-}
 
 /** Transitions between themes would falsify the measured colours. */
 async function animationsEnd(page: Page): Promise<void> {
