@@ -49,6 +49,14 @@ describe('the cost of a document', () => {
     expect(costOf('{ series(ids: ["1", "2"]) { id } }')).toBe(CALL_POINTS + 4);
   });
 
+  it('counts the calls of a market by id, and objects beside ids with their lists', () => {
+    expect(costOf('{ market(id: "1") { id } }')).toBe(4 * CALL_POINTS + 2);
+    expect(costOf('{ markets(ids: ["1", "2", "3"]) { id } }')).toBe(4 * CALL_POINTS + 6);
+    const byId = CALL_POINTS / 50;
+    expect(costOf('{ match(id: "1") { series { id } } }')).toBe(CALL_POINTS + 1 + byId + 2);
+    expect(costOf('{ series(ids: ["1"]) { matches { id } } }')).toBe(CALL_POINTS + 1 + 5 * byId + 5 * 2);
+  });
+
   it('counts the most expensive of exclusive types, each fragment spread, and no skipped fields', () => {
     const { length } = '...F ...F ...F'.split(' ');
     expect(costOf('{ ...F ...F ...F } fragment F on Query { products { id } }')).toBe(length * costOf('{ products { id } }'));

@@ -17,16 +17,30 @@ const ID_POINTS = CALL_POINTS / 50;
 /** Fields of Query, Mutation and Subscription call the provider, except these. */
 export const FREE_ROOTS: ReadonlySet<string> = new Set(['Query.clientConfig']);
 
-/** Nested fields that call the provider, with their points. */
+/** Usual numbers of matches of a series, and of players of a roster. */
+const SERIES_MATCHES = 5;
+const ROSTER_PLAYERS = 5;
+
+/** Fields that call the provider, with their points. */
 export const FIELD_POINTS: ReadonlyMap<string, number> = new Map([
   ['ApiClient.keys', CALL_POINTS],
   ['Customer.agreementCompany', CALL_POINTS],
   ['Widget.previewSeries', CALL_POINTS],
   ['WidgetNamespace.widgets', CALL_POINTS],
+  // Besides the market: its match, its series and the rosters of the sides.
+  ['Query.market', 4 * CALL_POINTS],
+  ['Query.markets', 4 * CALL_POINTS],
   ['Competitor.entity', ID_POINTS],
+  ['Competitor.roster', ID_POINTS],
   ['Market.label', ID_POINTS],
+  ['Market.match', ID_POINTS],
+  ['Market.series', ID_POINTS],
   ['Market.subject', ID_POINTS],
+  ['Match.series', ID_POINTS],
+  ['Roster.players', ROSTER_PLAYERS * ID_POINTS],
+  ['Roster.team', ID_POINTS],
   ['Selection.label', ID_POINTS],
+  ['Series.matches', SERIES_MATCHES * ID_POINTS],
   ['Series.tournament', ID_POINTS],
 ]);
 
@@ -43,7 +57,10 @@ export const LIST_SIZES: ReadonlyMap<string, number> = new Map([
   ['Market.selections', 3],
   ['Match.competitors', 2],
   ['Query.overdueCustomers', 50],
+  ['Roster.players', ROSTER_PLAYERS],
   ['Series.competitors', 2],
+  ['Series.matchIds', SERIES_MATCHES],
+  ['Series.matches', SERIES_MATCHES],
 ]);
 
 const ROOTS = new Set(['Query', 'Mutation', 'Subscription']);
@@ -79,7 +96,7 @@ function fieldCost({ type, field, args, childComplexity }: ComplexityEstimatorAr
 
 function pointsOf(typeName: string, name: string): number {
   if (!ROOTS.has(typeName)) return FIELD_POINTS.get(name) ?? 0;
-  return FREE_ROOTS.has(name) || name.includes('.__') ? 0 : CALL_POINTS;
+  return FREE_ROOTS.has(name) || name.includes('.__') ? 0 : (FIELD_POINTS.get(name) ?? CALL_POINTS);
 }
 
 /** Maximum number of values that a field returns. */

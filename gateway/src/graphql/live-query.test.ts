@@ -27,6 +27,7 @@ describe('liveQuery', () => {
     expect(
       of('{ tradingList { ...B } } fragment B on LiveBatch { series { tournament { game { title } } } }')?.selectsGames,
     ).toBe(true);
+    expect(of('{ tradingList { series { competitors { roster { team { name } players { name } } } } } }')).not.toBeNull();
   });
 
   it.each([
@@ -38,6 +39,10 @@ describe('liveQuery', () => {
     ['a literal series id', '{ seriesMarkets(seriesId: "1") { seq } }'],
     ['a subscription', 'subscription { tradingList { seq } }'],
     ['two operations', 'query A { tradingList { seq } } query B { tradingList { seq } }'],
+    ['matches of a series, which are read beside the set', '{ tradingList { series { matches { id } } } }'],
+    ['the series of a match', '{ tradingList { matches { series { id } } } }'],
+    ['the series of a market', '{ tradingList { markets { series { id } } } }'],
+    ['the match of a market', '{ tradingList { markets { match { id } } } }'],
     ['an unknown field', '{ tradingList { nothing } }'],
   ])('returns null for %s', (_what, text) => {
     expect(of(text)).toBeNull();

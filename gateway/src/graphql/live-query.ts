@@ -32,6 +32,7 @@ const SCOPE_TYPES: ReadonlySet<string> = new Set([
   'Series',
   'Tournament',
   'Competitor',
+  'Roster',
   'CompetitorEntity',
   'Team',
   'Player',
@@ -44,6 +45,8 @@ const SCOPE_TYPES: ReadonlySet<string> = new Set([
   'SelectionEntity',
   'OddsPoint',
 ]);
+/** Fields of these types that are read beside the set: they may change while its version stays the same. */
+const READ_BESIDE: ReadonlySet<string> = new Set(['Series.matches', 'Match.series', 'Market.series', 'Market.match']);
 const GAME = 'Game';
 
 /** Null when the document selects anything else: another root field, another type, or several operations. */
@@ -68,6 +71,7 @@ export function liveQuery(schema: GraphQLSchema, document: DocumentNode): LiveQu
           else onlyLive = false;
         } else if (parent?.name === GAME) selectsGames = true;
         else if (!parent || !SCOPE_TYPES.has(parent.name)) onlyLive = false;
+        else if (READ_BESIDE.has(`${parent.name}.${field.name.value}`)) onlyLive = false;
         if (!type) onlyLive = false;
       },
     }),

@@ -188,3 +188,54 @@ it('a removal of an entity that is not a member has no effect', () => {
   write(list, liveBatch({ seq: 1, prevSeq: 0, removed: [{ type: 'MARKET', id: '5' }] }));
   expect(cached()).toContain('Market:{"id":"5"}');
 });
+
+describe('a document with several root fields', () => {
+  const SEVERAL = gql`
+    query Several($seriesId: ID!, $id: ID!) {
+      tradingList { epoch seq prevSeq isSnapshot series { id title } removed { type id } }
+      seriesMarkets(seriesId: $seriesId) { epoch seq }
+      market(id: $id) { id state match { id } series { id title matches { id order } } }
+      series(ids: [$seriesId]) { id title competitors { roster { id team { id name } players { id name } } } }
+    }
+  `;
+  const variables = { seriesId: '1', id: '11' };
+  const match = { __typename: 'Match', id: '70', order: 1 };
+
+  it('shares its entities with the live set, whatever field they come from', () => {
+    const { client, list, write } = rig();
+    write(list, liveBatch({ series: [liveSeries('1')], markets: [liveMarket('11')] }));
+    const series = { __typename: 'Series', id: '1', title: 'Renamed' };
+    const roster = {
+      __typename: 'Roster',
+      id: '5',
+      team: { __typename: 'Team', id: '10', name: 'Northwind' },
+      players: [{ __typename: 'Player', id: '77', name: 'k1te' }],
+    };
+    client.writeQuery({
+      query: SEVERAL,
+      variables,
+      data: {
+        tradingList: { ...liveBatch({ seq: 1, prevSeq: 0 }), isSnapshot: false, series: [] },
+        seriesMarkets: null,
+        market: { __typename: 'Market', id: '11', state: 'SUSPENDED', match, series: { ...series, matches: [match, null] } },
+        series: [{ ...series, competitors: [{ __typename: 'Competitor', roster }] }],
+      },
+    });
+    const cached = z.record(z.string(), z.looseObject({})).parse(client.cache.extract());
+    expect(cached['Market:{"id":"11"}']).toMatchObject({ state: 'SUSPENDED', match: { __ref: 'Match:{"id":"70"}' } });
+    expect(cached['Series:{"id":"1"}']).toMatchObject({
+      title: 'Renamed',
+      matches: [{ __ref: 'Match:{"id":"70"}' }, null],
+      competitors: [{ roster: { __ref: 'Roster:5' } }],
+    });
+    expect(cached['Roster:5']).toMatchObject({ team: { __ref: 'Team:10' }, players: [{ __ref: 'Player:77' }] });
+  });
+
+  it('keeps the cached set if the field of the set failed', () => {
+    const { client, list, write, root } = rig();
+    write(list, liveBatch({ series: [liveSeries('1')], markets: [liveMarket('11')] }));
+    const data = { tradingList: null, seriesMarkets: null, market: null, series: null };
+    client.writeQuery({ query: SEVERAL, variables, data });
+    expect(root()).toEqual({ series: ['1'], markets: ['11'] });
+  });
+});

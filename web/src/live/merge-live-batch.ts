@@ -14,11 +14,13 @@ const LISTS = [
  * removes those that left. The result is stored as a snapshot.
  */
 export function mergeLiveBatch(
-  existing: StoreObject | undefined,
-  incoming: StoreObject,
+  existing: StoreObject | null | undefined,
+  incoming: StoreObject | null,
   { readField, toReference }: FieldFunctionOptions,
-): StoreObject {
-  if (existing === undefined || readField('prevSeq', incoming) === null) return incoming;
+): StoreObject | null {
+  // A failed field of a document with other data says nothing about the set.
+  if (incoming === null) return existing ?? null;
+  if (existing === undefined || existing === null || readField('prevSeq', incoming) === null) return incoming;
   const merged: Record<string, StoreObject[string]> = { ...incoming, prevSeq: null, removed: [] };
   const removed = Removed.safeParse(readField('removed', incoming)).data ?? [];
   for (const { field, kind, typename } of LISTS) {
