@@ -1,8 +1,10 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
+import { once } from 'node:events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { useStack } from '../gateway/test/support/stack.ts';
@@ -30,7 +32,7 @@ function sessionFile(account: string): string {
 function play(
   account: string,
   [program = '', ...args]: readonly string[],
-  options: { input?: string; env?: Readonly<Record<string, string>> } = {},
+  options: { input?: string; env?: Readonly<Record<string, string>>; onOutput?: (output: string) => void } = {},
 ): Promise<{ code: number | null; output: string; errors: string }> {
   const child = spawn(program, args, {
     cwd: EXAMPLES,
@@ -47,6 +49,7 @@ function play(
   let errors = '';
   child.stdout.on('data', (chunk: Buffer) => {
     output += chunk.toString();
+    options.onOutput?.(output);
   });
   child.stderr.on('data', (chunk: Buffer) => {
     errors += chunk.toString();
@@ -81,6 +84,21 @@ async function signInAs(account: string): Promise<string> {
   if (code !== 0) throw new Error(errors);
   return account;
 }
+
+/** Python with the package `websockets`, which is optional. */
+const PYTHON = ['/usr/bin/python3', 'python3'].find((python) => {
+  try {
+    execFileSync(python, ['-c', 'import websockets'], { stdio: 'ignore' });
+    return true;
+  } catch {
+    return false;
+  }
+});
+const LIVE = [
+  { name: 'live.sh', command: ['./live.sh'], skip: false },
+  { name: 'live.py', command: ['python3', 'live.py'], skip: false },
+  { name: 'live_websocket.py', command: [PYTHON ?? '', 'live_websocket.py'], skip: PYTHON === undefined },
+];
 
 // Each test mostly waits for its own processes.
 describe.concurrent('the examples', () => {
@@ -152,6 +170,51 @@ describe.concurrent('the examples', () => {
       const errors = expect.stringContaining('UNAUTHENTICATED');
       expect(await play('service', command, { env: unknown })).toMatchObject({ code: 1, errors });
     }
+  });
+
+  it.each(LIVE)(
+    '$name follows the list with an API key, and continues after a cut without a snapshot',
+    async ({ command, skip }) => {
+      if (skip) return console.log(`live_websocket.py was not run: python3-websockets is not installed`);
+      const port = Number(new URL(stack().gateway.url).port);
+      const sockets = new Set<Socket>();
+      const proxy: Server = createServer((client) => {
+        const gateway = connect(port, 'localhost');
+        for (const [socket, other] of [
+          [client, gateway],
+          [gateway, client],
+        ] as const) {
+          sockets.add(socket);
+          socket.pipe(other).on('error', () => {});
+          socket.on('error', () => {}).once('close', () => other.destroy());
+        }
+      }).listen(0);
+      await once(proxy, 'listening');
+      const address = proxy.address();
+      if (typeof address !== 'object' || address === null) throw new Error('no port');
+      let isCut = false;
+      const played = await play('service', [...command, '5'], {
+        env: { SIGHTLINE_API_KEY_FILE: await keyFile('primary'), SIGHTLINE_URL: `http://localhost:${address.port}/graphql` },
+        onOutput(output) {
+          if (isCut || output.split('\n').length <= 2) return;
+          isCut = true;
+          for (const socket of sockets) socket.destroy();
+        },
+      });
+      proxy.close();
+      expect(played).toMatchObject({ code: 0, errors: '' });
+      const lines = played.output.trim().split('\n');
+      expect(isCut).toBe(true);
+      expect(lines).toHaveLength(5);
+      expect(lines.filter((line) => /^snapshot|"isSnapshot":true/.test(line))).toEqual([lines[0]]);
+    },
+  );
+
+  it('the programs that follow the list end where the gateway refuses a key, and print why', async ({ expect }) => {
+    const env = { SIGHTLINE_API_KEY_FILE: join(home, 'password') };
+    const errors = expect.stringContaining('UNAUTHENTICATED');
+    for (const { command, skip } of LIVE)
+      if (!skip) expect(await play('service', command, { env })).toMatchObject({ code: 1, errors });
   });
 
   it('live.ts starts a trading session automatically and follows the list', async () => {
