@@ -110,6 +110,21 @@ describe('follow', () => {
     expect(set.markets.get('1')?.odds).toBe(1.7);
   });
 
+  it('says what to install on a platform without WebSocket', async () => {
+    const { WebSocket: own } = globalThis;
+    Reflect.deleteProperty(globalThis, 'WebSocket');
+    try {
+      const { client, set } = await start();
+      await expect(follow(client, 'subscription', { set }).next()).rejects.toMatchObject({
+        code: 'NO_WEBSOCKET',
+        message: expect.stringContaining('webSocketImpl: WebSocket'),
+        retryable: false,
+      });
+    } finally {
+      Object.defineProperty(globalThis, 'WebSocket', { value: own, configurable: true, writable: true });
+    }
+  });
+
   it('resumes at the cursor of a set that is followed again', async () => {
     const { until, afters } = await start(
       ({ send }) => send(image),

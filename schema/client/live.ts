@@ -4,6 +4,7 @@ import type { SightlineClient } from './client.ts';
 import type { LiveTypes } from './live-batch.ts';
 import { recoveryFor } from './recovery.ts';
 import type { LiveSet } from './live-set.ts';
+import { SightlineError } from './sightline-error.ts';
 import { LiveSubscription } from './live-subscription.ts';
 import { Reconnection } from './reconnection.ts';
 import type { Operation, Variables } from './typed-document.ts';
@@ -38,7 +39,7 @@ export interface LiveChange<T extends LiveTypes> {
 /**
  * Follows a live set while it is iterated: keeps `set` up to date and yields each change. Recovers from lost sockets, gaps and
  * expired trading sessions; merges changes for a slow caller. Throws {@link SightlineError} for permanent errors:
- * UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, NO_TRADING_CLIENT, an invalid document.
+ * UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, NO_TRADING_CLIENT, an invalid document; and NO_WEBSOCKET where the platform has none.
  *
  * @param operation a subscription that selects epoch, seq, prevSeq, status, removed { type id } and the wanted lists with ids, and
  * passes a variable `$after: LiveCursor` to its field
@@ -49,6 +50,7 @@ export async function* follow<T extends LiveTypes>(
   options: FollowOptions<T>,
 ): AsyncGenerator<LiveChange<T>, void, void> {
   const { set, variables = {}, signal, webSocketImpl } = options;
+  if (webSocketImpl === undefined && !('WebSocket' in globalThis)) throw SightlineError.own('NO_WEBSOCKET');
   const reconnection = new Reconnection(client, signal);
   const isOver = (): boolean => signal?.aborted === true;
   while (!isOver()) {

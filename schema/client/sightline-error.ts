@@ -1,10 +1,15 @@
 import type { AnswerError } from './answer.ts';
 
 /** Error codes of this client, besides those of docs/errors.md. */
-export type ClientCode = 'DEADLINE' | 'UNREACHABLE' | 'UNREADABLE';
+export type ClientCode = 'DEADLINE' | 'NO_WEBSOCKET' | 'UNREACHABLE' | 'UNREADABLE';
 
 const OWN: Readonly<Record<ClientCode, { readonly message: string; readonly retryable: boolean }>> = {
   DEADLINE: { message: 'The request timed out.', retryable: true },
+  NO_WEBSOCKET: {
+    message:
+      "This platform has no WebSocket. Install the package ws and pass its class: import { WebSocket } from 'ws', then follow(client, document, { set, webSocketImpl: WebSocket }).",
+    retryable: false,
+  },
   UNREACHABLE: { message: 'The gateway is unreachable.', retryable: true },
   UNREADABLE: { message: 'The response is not a response of this gateway.', retryable: false },
 };
