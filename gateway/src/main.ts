@@ -28,6 +28,8 @@ try {
   const gateway = await startGateway({ config, log });
   log.info({ port: gateway.port }, 'gateway is up');
   process.send?.({ ready: true, port: gateway.port, adminPort: gateway.adminPort });
+  // Without the directory the signal keeps its default, which ends the process.
+  if (config.TRUSTED_DOCUMENTS_DIR !== undefined) process.on('SIGHUP', () => void gateway.reloadDocuments());
   let closing = false;
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {

@@ -12,7 +12,9 @@ import { type Config, DOCS_PATH } from './config/config.ts';
 import { AppContext } from './context/app-context.ts';
 import { SocketsPerAddress, SocketSessions } from './context/socket-sessions.ts';
 import { RequestContext } from './context/request-context.ts';
+import { crossOrigin } from './http/cors.ts';
 import { docsPage } from './http/docs-page.ts';
+import { documentDirectory } from './graphql/registered-documents.ts';
 import { createExecutor, executorWithSpans, schemaSource } from './graphql/executor.ts';
 import { errorsPlugin, metricsPlugin, noSubscriptionsPlugin, operationContextPlugin } from './graphql/apollo-plugins.ts';
 import { responseCache } from './graphql/response-cache.ts';
@@ -54,6 +56,8 @@ export interface Gateway {
   readonly adminPort: number | null;
   /** Counters and gauges of the live engine. */
   readonly live: LiveStats;
+  /** Reads TRUSTED_DOCUMENTS_DIR again; keeps the former documents if there is a problem, which the log names. */
+  reloadDocuments(): Promise<void>;
   /** Refuses new connections, finishes running requests and releases all resources. */
   close(): Promise<void>;
 }
@@ -61,6 +65,19 @@ export interface Gateway {
 /** Starts the gateway. Rejects when the port is in use. */
 export async function startGateway(options: { config: Config; log: Log }): Promise<Gateway> {
   const { config, log } = options;
+  const trusted = await TrustedDocuments.read(MANIFEST);
+  const schema = await buildSchema();
+  const validationRules = [
+    ...documentLimits({ depth: depthLimitFor(trusted.own.values()), aliases: config.MAX_ALIASES }),
+    subscriptionRoot,
+  ];
+  const documents = documentDirectory({
+    config,
+    log,
+    trusted,
+    checks: { schema, validationRules, maxTokens: config.MAX_TOKENS },
+  });
+  await documents.load();
   const tracer = await tracerFor(config, log);
   setTracer(tracer);
   const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
@@ -90,12 +107,6 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   );
   http.maxConnections = config.MAX_CONNECTIONS;
   let isDraining = false;
-  const trusted = await TrustedDocuments.read(MANIFEST);
-  const schema = await buildSchema();
-  const validationRules = [
-    ...documentLimits({ depth: depthLimitFor(trusted.texts), aliases: config.MAX_ALIASES }),
-    subscriptionRoot,
-  ];
   const costLimiter = new QueryCostLimiter({ schema, config, redis });
   const apollo = new ApolloServer<RequestContext>({
     gateway: schemaSource(executorWithSpans(createExecutor({ schema, trusted, log }), trusted), schema),
@@ -167,6 +178,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     const sharing = sharingOf(redis);
     response.status(isDraining ? 503 : 200).json({ ready: !isDraining, ...(isDraining ? { why: 'draining' } : {}), sharing });
   });
+  app.use('/graphql', crossOrigin(config));
   if (config.INTROSPECTION) app.use('/graphql', graphiqlPage());
   app.use(
     '/graphql',
@@ -181,7 +193,15 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     express.json({ limit: config.MAX_BODY_BYTES }),
     checkPersistedQuery,
     events.handler,
-    responseCache({ schema, trusted, maxBytes: config.REPLAY_BYTES, ttlMs: config.REFERENCE_CACHE_MS, contextOf }),
+    responseCache({
+      schema,
+      trusted,
+      maxBytes: config.REPLAY_BYTES,
+      ttlMs: config.REFERENCE_CACHE_MS,
+      contextOf,
+      headersOf: async (request, response) =>
+        costLimiter.trusted.freeHeaders((await contextOf(request, response).principal()).id),
+    }),
     compression(),
     expressMiddleware(apollo, {
       async context({ req, res }) {
@@ -216,6 +236,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     port: portOf(http),
     adminPort: admin?.port ?? null,
     live,
+    reloadDocuments: documents.reload,
     async close() {
       isDraining = true;
       // HTTP stays up while sockets close, so that readiness probes receive 503.

@@ -51,18 +51,18 @@ export function startGatewayProcess(
   onLine: (line: string) => void,
   flags: string[] = [],
   onErrorLine: ((line: string) => void) | null = null,
-): Promise<{ service: Service; port: number }> {
+): Promise<{ service: Service; port: number; adminPort: number | null }> {
   return new Promise((resolve, reject) => {
     const service = startService('gateway', 'gateway/src/main.ts', env, onLine, flags, onErrorLine);
     service.child.on('message', (message) => {
       const ready = Ready.safeParse(message);
-      if (ready.success) resolve({ service, port: ready.data.port });
+      if (ready.success) resolve({ service, ...ready.data });
     });
     void service.exited.then(() => reject(new NotStarted('the gateway did not start')));
   });
 }
 
-const Ready = z.object({ port: z.int() });
+const Ready = z.object({ port: z.int(), adminPort: z.nullable(z.int()) });
 /** Environment of a gateway that uses a sandbox. */
 export function providerAt(sandboxPort: number): Environment {
   const base = `http://localhost:${sandboxPort}`;

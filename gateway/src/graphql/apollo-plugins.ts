@@ -82,8 +82,9 @@ export function metricsPlugin(trusted: TrustedDocuments): Plugin {
       const end = operationSeconds.startTimer();
       return {
         async willSendResponse({ queryHash, operationName, errors }) {
-          // Names of untrusted documents would be an unbounded set of labels.
-          const operation = queryHash !== undefined && trusted.has(queryHash) ? (operationName ?? 'unnamed') : 'other';
+          const kind = queryHash === undefined ? null : trusted.kindOf(queryHash);
+          // Names of documents of others would be an unbounded set of labels.
+          const operation = kind === 'own' ? (operationName ?? 'unnamed') : (kind ?? 'other');
           end({ operation, outcome: errors && errors.length > 0 ? 'error' : 'ok' });
         },
       };

@@ -2,7 +2,12 @@ import { buildSchema, parse } from 'graphql';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { QueryCostLimiter } from './query-cost-limiter.ts';
 
-const config = { MAX_DOCUMENT_COST: 50, DOCUMENT_COST_PER_MINUTE: 100, OWN_DOCUMENT_COST_PER_MINUTE: 200 };
+const config = {
+  MAX_DOCUMENT_COST: 50,
+  DOCUMENT_COST_PER_MINUTE: 100,
+  OWN_DOCUMENT_COST_PER_MINUTE: 200,
+  REGISTERED_DOCUMENT_COST_PER_MINUTE: 300,
+};
 const costLimiter = () => new QueryCostLimiter({ schema: buildSchema('type Query { a: Int }'), config, redis: null });
 
 beforeEach(() => vi.useFakeTimers());

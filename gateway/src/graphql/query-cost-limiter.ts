@@ -6,7 +6,10 @@ import type { Redis } from '../redis/redis.ts';
 import { gatewayError } from '../util/errors.ts';
 import { documentCost, type DocumentRequest } from './document-cost.ts';
 
-type Limits = Pick<Config, 'MAX_DOCUMENT_COST' | 'DOCUMENT_COST_PER_MINUTE' | 'OWN_DOCUMENT_COST_PER_MINUTE'>;
+type Limits = Pick<
+  Config,
+  'MAX_DOCUMENT_COST' | 'DOCUMENT_COST_PER_MINUTE' | 'OWN_DOCUMENT_COST_PER_MINUTE' | 'REGISTERED_DOCUMENT_COST_PER_MINUTE'
+>;
 
 /** Cached costs of trusted documents, by hash and variables; longer keys are not cached. */
 const MAX_COSTS = 2_000;
@@ -35,6 +38,11 @@ export class CostBudget {
     return { consumption, problem: gatewayError('RATE_LIMITED', { figures }) };
   }
 
+  /** Headers for a response that cost nothing. */
+  async freeHeaders(payer: string): Promise<[name: string, value: string][]> {
+    return [['document-cost', '0'], ...this.rateHeaders(await this.#spent.consume(payer, 0))];
+  }
+
   /** Headers of the IETF draft "RateLimit header fields for HTTP", in points and seconds. */
   rateHeaders({ isAllowed, remaining, resetMs }: Consumption): [name: string, value: string][] {
     const reset = seconds(resetMs);
@@ -57,7 +65,9 @@ function seconds(milliseconds: number): number {
 export class QueryCostLimiter {
   /** Untrusted documents, by user; all gateways share the count through Redis. */
   readonly untrusted: CostBudget;
-  /** Trusted documents, by user, or by client address without one. Each gateway counts alone, so that no page waits for Redis. */
+  /** Registered documents of other tools, by user; all gateways share the count through Redis. */
+  readonly registered: CostBudget;
+  /** The web's own documents, by user, or by client address without one. Each gateway counts alone, so that no page waits for Redis. */
   readonly trusted: CostBudget;
   readonly #schema: GraphQLSchema;
   readonly #limits: Limits;
@@ -68,6 +78,11 @@ export class QueryCostLimiter {
     this.#schema = schema;
     this.#limits = config;
     this.untrusted = new CostBudget({ policy: 'document-cost', limit: config.DOCUMENT_COST_PER_MINUTE, redis });
+    this.registered = new CostBudget({
+      policy: 'registered-document-cost',
+      limit: config.REGISTERED_DOCUMENT_COST_PER_MINUTE,
+      redis,
+    });
     this.trusted = new CostBudget({ policy: 'own-document-cost', limit: config.OWN_DOCUMENT_COST_PER_MINUTE, redis: null });
   }
 

@@ -52,6 +52,8 @@ interface ResponseCacheOptions {
   /** Maximum age of a response in ms, because names and logos are refetched after that time. 0 disables the cache. */
   readonly ttlMs: number;
   readonly contextOf: (request: Request, response: Response) => Access;
+  /** Headers of a cached response, whatever its first request had. */
+  readonly headersOf: (request: Request, response: Response) => Promise<readonly (readonly [name: string, value: string])[]>;
 }
 
 const Body = z.strictObject({
@@ -77,10 +79,10 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
  * Each request is authenticated and authorized in the same way as an executed one before the cache is read.
  */
 export function responseCache(options: ResponseCacheOptions): RequestHandler {
-  const { schema, trusted, contextOf, maxBytes, ttlMs } = options;
+  const { schema, trusted, contextOf, headersOf, maxBytes, ttlMs } = options;
   if (maxBytes === 0 || ttlMs === 0) return (_request, _response, next) => next();
   const queries = new Map<string, LiveQuery>();
-  for (const [hash, text] of trusted.entries()) {
+  for (const [hash, text] of trusted.own) {
     const query = liveQuery(schema, parse(text));
     if (query) queries.set(hash, query);
   }
@@ -119,6 +121,7 @@ export function responseCache(options: ResponseCacheOptions): RequestHandler {
     if (version === null || key === null) return false;
     const cached = responses.get(key);
     if (cached?.version === version) {
+      for (const [name, value] of await headersOf(request, response)) response.setHeader(name, value);
       await send(response, cached.response);
       return true;
     }
@@ -126,6 +129,7 @@ export function responseCache(options: ResponseCacheOptions): RequestHandler {
     if (run?.version === version && waits > 0) {
       const shared = await run.response;
       if (shared === null) return sendCached(request, response, cacheable, waits - 1);
+      for (const [name, value] of await headersOf(request, response)) response.setHeader(name, value);
       await send(response, shared);
       return true;
     }

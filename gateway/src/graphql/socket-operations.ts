@@ -68,7 +68,7 @@ interface Operation {
   readonly lastEvent: Cursor | null;
   /** Document and variables: equal for subscriptions that receive the same messages of the same set. */
   readonly key: string;
-  /** Points that count while it runs; 0 for a trusted document. */
+  /** Points that count while it runs; 0 for a document of the web. */
   readonly cost: number;
 }
 
@@ -135,13 +135,15 @@ export function createSocketOperations(options: {
     return document;
   }
 
-  /** Checks and charges the cost of a document, as over HTTP. @returns the cost; 0 for a trusted document */
+  /** Checks and charges the cost of a document, as over HTTP. @returns the cost; 0 for a document of the web */
   async function admit({ principal }: SocketSession, { query, operationName, variables }: SubscribePayload): Promise<number> {
-    if (trusted.hashOf(query) !== undefined) return 0;
+    const hash = trusted.hashOf(query);
+    const kind = hash === undefined ? null : trusted.kindOf(hash);
+    if (kind === 'own') return 0;
     const cost = costLimiter.costOf({ document: documentOf(query), operationName, variables });
-    const tooCostly = costLimiter.problemWith(cost);
+    const tooCostly = kind === 'registered' ? null : costLimiter.problemWith(cost);
     if (tooCostly) throw tooCostly;
-    const { problem } = await costLimiter.untrusted.charge(principal.id, cost);
+    const { problem } = await (kind === 'registered' ? costLimiter.registered : costLimiter.untrusted).charge(principal.id, cost);
     if (problem) throw problem;
     return cost;
   }
@@ -163,7 +165,10 @@ export function createSocketOperations(options: {
     const node = getOperationAST(document, payload.operationName);
     if (!node) throw refusal('The document has no such operation.', ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE);
     if (node.operation !== OperationTypeNode.SUBSCRIPTION)
-      throw refusal('A socket carries subscriptions only; send others by POST.');
+      throw refusal(
+        'Send queries and mutations by POST to this address: a socket carries subscriptions only.',
+        ApolloServerErrorCode.BAD_REQUEST,
+      );
     const variables = payload.variables ?? {};
     const problem = variableProblem(schema, node, variables);
     if (problem) throw problem;

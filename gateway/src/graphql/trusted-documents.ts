@@ -16,53 +16,79 @@ const Manifest = z.object({
   documents: z.record(z.string().regex(/^[0-9a-f]{64}$/), z.object({ name: z.string(), text: z.string() })),
 });
 
-/** The documents of the web, by the SHA-256 of their text. */
-export class TrustedDocuments {
-  readonly #texts: ReadonlyMap<string, string>;
-  readonly #hashes: ReadonlyMap<string, string>;
+/** Documents by the SHA-256 of their text. */
+export type DocumentTexts = ReadonlyMap<string, string>;
 
-  constructor(texts: ReadonlyMap<string, string>) {
-    this.#texts = texts;
-    this.#hashes = new Map([...texts].map(([hash, text]) => [text, hash]));
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/**
+ * Documents that run compiled and without a cost limit each. `own`: those of the web's manifest. `registered`: those of other
+ * tools, which the operator puts into TRUSTED_DOCUMENTS_DIR; they always need a bearer token.
+ */
+export class TrustedDocuments {
+  readonly #own: DocumentTexts;
+  readonly #ownHashes: ReadonlyMap<string, string>;
+  #registered: DocumentTexts = new Map();
+  #registeredHashes: ReadonlyMap<string, string> = new Map();
+
+  constructor(own: DocumentTexts) {
+    this.#own = own;
+    this.#ownHashes = hashesOf(own);
   }
 
   static async read(path: URL): Promise<TrustedDocuments> {
     const { documents } = Manifest.parse(JSON.parse(await readFile(path, 'utf8')));
     const texts = new Map<string, string>();
     for (const [hash, { name, text }] of Object.entries(documents)) {
-      if (createHash('sha256').update(text).digest('hex') !== hash)
-        throw new Error(`${name}: text and hash of the manifest differ`);
+      if (sha256(text) !== hash) throw new Error(`${name}: text and hash of the manifest differ`);
       texts.set(hash, text);
     }
     return new TrustedDocuments(texts);
   }
 
+  /** Replaces the documents of other tools. */
+  register(documents: DocumentTexts): void {
+    this.#registered = documents;
+    this.#registeredHashes = hashesOf(documents);
+  }
+
   has(hash: string): boolean {
-    return this.#texts.has(hash);
+    return this.kindOf(hash) !== null;
   }
 
-  /** Undefined for a text outside the manifest. */
+  /** Null for an unknown hash. A document of both kinds is the web's own. */
+  kindOf(hash: string): 'own' | 'registered' | null {
+    if (this.#own.has(hash)) return 'own';
+    return this.#registered.has(hash) ? 'registered' : null;
+  }
+
+  /** Undefined for an unknown text. */
   hashOf(text: string): string | undefined {
-    return this.#hashes.get(text);
+    return this.#ownHashes.get(text) ?? this.#registeredHashes.get(text);
   }
 
-  /** Texts by hash. */
-  entries(): Iterable<[hash: string, text: string]> {
-    return this.#texts;
+  /** The web's own texts by hash. */
+  get own(): DocumentTexts {
+    return this.#own;
   }
 
-  get texts(): Iterable<string> {
-    return this.#texts.values();
-  }
-
-  /** The manifest as Apollo's persisted-query cache: read-only, so that no request can register a document. */
+  /** The documents as Apollo's persisted-query cache: read-only, so that no request can register a document. */
   asQueryCache(): QueryCache {
     return {
-      get: async (key) => this.#texts.get(key.replace(/^apq:/, '')),
+      get: async (key) => {
+        const hash = key.replace(/^apq:/, '');
+        return this.#own.get(hash) ?? this.#registered.get(hash);
+      },
       set: async () => {},
       delete: async () => false,
     };
   }
+}
+
+function hashesOf(texts: DocumentTexts): ReadonlyMap<string, string> {
+  return new Map([...texts].map(([hash, text]) => [text, hash]));
 }
 
 /** Root fields that need no bearer token in trusted documents. */
@@ -83,8 +109,12 @@ function isPublic({ selectionSet }: OperationDefinitionNode): boolean {
 }
 
 /** The payer of a trusted document; null when the credential cannot be verified, which execution reports. */
-async function payerOf(context: RequestContext, operation: OperationDefinitionNode): Promise<string | null> {
-  if (!context.hasCredential || isPublic(operation)) return `address:${clientOf(context.address)}`;
+async function payerOf(
+  context: RequestContext,
+  operation: OperationDefinitionNode,
+  kind: 'own' | 'registered',
+): Promise<string | null> {
+  if (kind === 'own' && (!context.hasCredential || isPublic(operation))) return `address:${clientOf(context.address)}`;
   try {
     return (await context.principal()).id;
   } catch {
@@ -93,18 +123,19 @@ async function payerOf(context: RequestContext, operation: OperationDefinitionNo
 }
 
 /**
- * Verifies the credential of a request with an untrusted document, before the document is parsed. Rejects with
+ * Verifies the credential of a request with a document other than the web's own, before the document is parsed. Rejects with
  * DOCUMENT_NOT_TRUSTED without a credential, or with the error of the verification.
  */
 export async function authenticateDocument(trusted: TrustedDocuments, body: unknown, context: RequestContext): Promise<void> {
   const text = z.object({ query: z.string() }).safeParse(body).data?.query;
-  if (text === undefined || trusted.hashOf(text) !== undefined) return;
+  const hash = text === undefined ? undefined : trusted.hashOf(text);
+  if (text === undefined || (hash !== undefined && trusted.kindOf(hash) === 'own')) return;
   if (!context.hasCredential) throw gatewayError('DOCUMENT_NOT_TRUSTED', { message: missingBearerMessage(context.credentials) });
   await context.principal();
 }
 
 /**
- * Authenticates and charges each operation. Trusted documents need a verified credential unless all their root fields are
+ * Authenticates and charges each operation. The web's own documents need a verified credential unless all their root fields are
  * public; untrusted documents also have a cost limit. Variables are checked after that.
  */
 export function trustedDocumentsPlugin(options: {
@@ -127,16 +158,16 @@ export function trustedDocumentsPlugin(options: {
             if (problem) throw problem;
           };
           const documentRequest = { document, operationName, variables: request.variables };
-          const isTrusted = queryHash !== undefined && trusted.has(queryHash);
-          if (isTrusted && operation && !isPublic(operation)) await contextValue.principal();
+          const kind = queryHash === undefined ? null : trusted.kindOf(queryHash);
+          if (kind === 'registered' || (kind === 'own' && operation && !isPublic(operation))) await contextValue.principal();
           const problemOfVariables = operation ? variableProblem(schema, operation, request.variables ?? {}) : null;
           if (problemOfVariables) throw problemOfVariables;
-          if (isTrusted) {
+          if (kind !== null && queryHash !== undefined) {
             const cost = costLimiter.costOfTrusted(queryHash, documentRequest);
-            const payer = cost === null || !operation ? null : await payerOf(contextValue, operation);
+            const payer = cost === null || !operation ? null : await payerOf(contextValue, operation, kind);
             if (cost === null || payer === null) return;
             setHeaders([['document-cost', String(cost)]]);
-            return charge(costLimiter.trusted, payer, cost);
+            return charge(kind === 'own' ? costLimiter.trusted : costLimiter.registered, payer, cost);
           }
           const { id } = await contextValue.principal();
           const cost = costLimiter.costOf(documentRequest);

@@ -86,6 +86,13 @@ export const feedLoads = new Counter({
   registers,
 });
 
+export const documentReloads = new Counter({
+  name: 'sightline_document_reloads_total',
+  help: 'Reloads of TRUSTED_DOCUMENTS_DIR, by result: loaded, or refused (the former documents stay)',
+  labelNames: ['result'],
+  registers,
+});
+
 type Values = number | Readonly<Record<string, number>>;
 
 /** Registers a metric whose values are kept elsewhere and read at each scrape: one, or one for each value of `label`. */

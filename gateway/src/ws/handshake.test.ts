@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { isAllowedOrigin } from './handshake.ts';
 
-const config = { WEB_ORIGINS: ['https://dashboard.example.test'], TRUST_PROXY: false };
+const config = {
+  WEB_ORIGINS: ['https://dashboard.example.test'],
+  API_ORIGINS: ['https://tool.example.test'],
+  TRUST_PROXY: false,
+};
 const host = 'localhost:4000';
 
 describe('an origin', () => {
   it.each([
     ['https://dashboard.example.test', true],
+    ['https://tool.example.test', true],
     ['http://localhost:4000', true],
     [undefined, true],
     ['http://localhost:4001', false],

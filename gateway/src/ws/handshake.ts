@@ -2,13 +2,16 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Config } from '../config/config.ts';
 
 /**
- * Whether a request may open a socket: its origin is one of WEB_ORIGINS or the host of this request, or it has no origin.
+ * Whether a request may open a socket: its origin is one of WEB_ORIGINS or API_ORIGINS, or the host of this request, or it has no origin.
  * Without an origin the client is no browser, and authenticates with its bearer like every other client.
  */
-export function isAllowedOrigin(headers: IncomingHttpHeaders, config: Pick<Config, 'WEB_ORIGINS' | 'TRUST_PROXY'>): boolean {
+export function isAllowedOrigin(
+  headers: IncomingHttpHeaders,
+  config: Pick<Config, 'WEB_ORIGINS' | 'API_ORIGINS' | 'TRUST_PROXY'>,
+): boolean {
   const { origin } = headers;
   if (origin === undefined) return true;
-  if (config.WEB_ORIGINS?.includes(origin)) return true;
+  if (config.WEB_ORIGINS?.includes(origin) || config.API_ORIGINS.includes(origin)) return true;
   const page = URL.parse(origin);
   if (!page || page.origin !== origin) return false;
   const forwarded = (name: string): string | undefined => (config.TRUST_PROXY ? firstValue(headers[name]) : undefined);

@@ -87,6 +87,25 @@ describe('a replayed answer', () => {
     },
   );
 
+  it('shows the budget of its user, and costs nothing', async () => {
+    const trader = await stack().gateway.trade('trader@example.test');
+    const ask = () =>
+      stack().gateway.post(JSON.stringify({ query: LIST }), {
+        authorization: `Bearer ${trader.bearer}`,
+        'x-trading-token': trader.tradingToken,
+      });
+    await untilReplayed(trader, { headers: { 'accept-encoding': 'gzip, deflate' } });
+    const answers = await vi.waitFor(async () => {
+      const [one, two] = [await ask(), await ask()];
+      expect([one, two].map(({ headers }) => headers.get('document-cost'))).toEqual(['0', '0']);
+      return [one, two];
+    }, WAIT);
+    const left = answers.map(({ headers }) => /^"own-document-cost";r=(\d+);t=\d+$/.exec(headers.get('ratelimit') ?? '')?.[1]);
+    expect(left[0]).toBeDefined();
+    expect(left[1]).toBe(left[0]);
+    for (const { headers } of answers) expect(headers.get('ratelimit-policy')).toMatch(/^"own-document-cost";q=\d+;w=60$/);
+  });
+
   it('serves every user of the client, and no user of another client', async () => {
     const { gateway } = stack();
     const [one, two, stranger] = [

@@ -56,6 +56,10 @@ export interface GatewayProcess extends TestGateway {
   /** Freezes the process until `resume`, with all its connections open. */
   pause(): void;
   resume(): void;
+  /** Asks the process to read its documents again. */
+  hangUp(): void;
+  /** Null without an admin server. */
+  readonly adminPort: number | null;
 }
 
 const ASK_TIMEOUT_MS = 30_000;
@@ -93,7 +97,7 @@ function environment(sandboxPort: number): Environment {
 }
 
 /** A client of a gateway process that was started in any other way, which ends it. */
-export function gatewayOver({ service, port }: Awaited<ReturnType<typeof startGatewayProcess>>): GatewayProcess {
+export function gatewayOver({ service, port, adminPort }: Awaited<ReturnType<typeof startGatewayProcess>>): GatewayProcess {
   return {
     ...gatewayAt(port, () => service.stop()),
     terminate() {
@@ -102,6 +106,8 @@ export function gatewayOver({ service, port }: Awaited<ReturnType<typeof startGa
     },
     pause: () => void service.child.kill('SIGSTOP'),
     resume: () => void service.child.kill('SIGCONT'),
+    hangUp: () => void service.child.kill('SIGHUP'),
+    adminPort,
     async kill() {
       service.child.kill('SIGKILL');
       await service.exited;

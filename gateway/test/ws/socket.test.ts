@@ -274,8 +274,8 @@ describe('only that subscription ends with an error', () => {
     ['an unknown field', 'subscription { tradingLost { seq } }', 'GRAPHQL_VALIDATION_FAILED'],
     ['too many tokens', `subscription { ${'a '.repeat(1_001)} }`, 'GRAPHQL_PARSE_FAILED'],
     ['too many aliases', `subscription { tradingList { ${aliases(16)} } }`, 'GRAPHQL_VALIDATION_FAILED'],
-    ['a query', '{ tradingList { seq } }', 'BAD_USER_INPUT'],
-    ['a mutation', 'mutation { signOut { signedOut } }', 'BAD_USER_INPUT'],
+    ['a query', '{ tradingList { seq } }', 'BAD_REQUEST'],
+    ['a mutation', 'mutation { signOut { signedOut } }', 'BAD_REQUEST'],
     [
       'two operations and no name',
       'subscription A { tradingList { seq } } subscription B { tradingList { seq } }',
@@ -287,6 +287,14 @@ describe('only that subscription ends with an error', () => {
     expect(await errorOf(socket, 'bad')).toEqual(withCode(code));
     socket.send(subscribe('good'));
     await socket.next('next', 'good');
+  });
+
+  it('for a query and a mutation, with the place to send them', async () => {
+    for (const document of ['{ viewer { isStaff } }', 'mutation { signOut { signedOut } }']) {
+      const { messages } = await stack().gateway.watch(document, {}, trader).ended;
+      expect(messages).toEqual(['Send queries and mutations by POST to this address: a socket carries subscriptions only.']);
+    }
+    expect((await stack().gateway.ask('{ viewer { isStaff } }', {}, trader)).errors).toBeUndefined();
   });
 
   it('for an id that is too long, and a token that is no text', async () => {
