@@ -15,6 +15,7 @@ import { type GraphQLAnswer, startGateway, type TestGateway } from '../support/g
 import { RawSocket } from '../support/raw-socket.ts';
 import type { Watch } from '../support/socket-client.ts';
 import { useStack } from '../support/stack.ts';
+import { trustedDocumentNamed } from '../support/trusted-documents.ts';
 
 const LIST = '{ tradingList { status series { id game { id title } } markets { id } } }';
 const ONE = '{ series(ids: ["1"]) { id } }';
@@ -137,6 +138,45 @@ describe('an API key', () => {
     expect((await sandbox.control.sockets()).sockets.map((socket) => [socket.clientId, socket.secret])).toEqual([
       [clientId, fingerprint(apiKey)],
     ]);
+  });
+
+  it('follows the list by server-sent events', async () => {
+    const { gateway } = stack();
+    const { secret } = await keyNamed('primary');
+    const stop = new AbortController();
+    onTestFinished(() => stop.abort());
+    const headers = { 'content-type': 'application/json', accept: 'text/event-stream' };
+    const stream = (apiKey: string, document: string) =>
+      fetch(`${gateway.url}/graphql`, {
+        method: 'POST',
+        headers: { ...headers, 'x-api-key': apiKey },
+        body: JSON.stringify({ query: document }),
+        signal: stop.signal,
+      });
+    const { body } = await stream(secret, WATCH);
+    let text = '';
+    // Comment lines come first while the list is being read.
+    for await (const chunk of body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += chunk;
+      if (text.includes('\n\nid: ') || text.startsWith('id: ')) break;
+    }
+    expect(text).toMatch(/id: .+\nevent: next\ndata: {"data":{"tradingList"/);
+    expect((await stream(UNKNOWN, WATCH)).status).toBe(401);
+  });
+
+  it("gets cached responses of its own scope, by the hash of the dashboard's documents", async () => {
+    const gateway = await fresh();
+    const { secret: apiKey } = await keyNamed('primary');
+    const document = trustedDocumentNamed('TradingList');
+    const trader = await gateway.trade('trader@example.test');
+    const answers: GraphQLAnswer[] = [];
+    for (const credentials of [{ apiKey }, trader, { apiKey }, trader])
+      answers.push(await gateway.ask(document, {}, credentials));
+    expect(answers.map((answer) => [answer.status, codesOf(answer)])).toEqual(Array(4).fill([200, []]));
+    const List = z.object({ tradingList: z.object({ epoch: z.string() }) });
+    const epochs = answers.map(({ data }) => List.parse(data).tradingList.epoch);
+    expect(epochs.slice(2)).toEqual(epochs.slice(0, 2));
+    expect(new Set(epochs).size).toBe(2);
   });
 
   it('may be of a customer whose agreement is unsigned: it has no user', async () => {

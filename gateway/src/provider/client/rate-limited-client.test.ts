@@ -114,3 +114,18 @@ describe('a client that disconnects', () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 });
+
+describe('a call that is queued while its scope closes', () => {
+  it.each([
+    ['without a secret that is left, fails for that reason', true, { name: 'NoValidSecret' }],
+    ['with one, is busy', false, { kind: 'busy' }],
+  ])('%s', async (_, isRefused, reason) => {
+    const { send, rateLimiter, paced, secrets } = rig({ burst: 1 });
+    send.mockResolvedValue(answer);
+    await paced(call);
+    const queued = paced(call);
+    if (isRefused) for (const jti of ['later', 'sooner']) secrets.refuse(jti);
+    rateLimiter.close();
+    await expect(queued).rejects.toMatchObject(reason);
+  });
+});

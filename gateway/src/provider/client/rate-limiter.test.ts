@@ -98,4 +98,25 @@ describe('RateLimiter', () => {
     expect(rateLimiter.queued).toBe(0);
     rateLimiter.close();
   });
+
+  it('rejects its queued calls when it closes', async () => {
+    const rateLimiter = new RateLimiter({ perSecond: 1, burst: 1, log, now: () => now });
+    await rateLimiter.acquire(PRIORITY.SCREEN);
+    const waiting = Promise.allSettled([rateLimiter.acquire(PRIORITY.SCREEN), rateLimiter.acquire(PRIORITY.RECONCILE)]);
+    rateLimiter.close();
+    expect(await waiting).toMatchObject(Array(2).fill({ status: 'rejected', reason: { name: 'RateLimiterFull' } }));
+    expect(rateLimiter.queued).toBe(0);
+  });
+
+  it('starts with the tokens that are known, and goes on at its rate', async () => {
+    const rateLimiter = new RateLimiter({ perSecond: 5, burst: 5, tokens: 1, log, now: () => now });
+    const order = started(rateLimiter, 2);
+    await pass(0);
+    expect(order).toHaveLength(1);
+    await pass(202);
+    expect(order).toHaveLength(2);
+    rateLimiter.applyHeaders({ limit: 7, burst: 9, remaining: 0 });
+    expect(rateLimiter.rate).toEqual({ perSecond: 7, burst: 9, tokens: 0 });
+    rateLimiter.close();
+  });
 });

@@ -298,3 +298,26 @@ describe('ReconnectPolicy', () => {
     expect(policy.next()).toEqual(SLOW);
   });
 });
+
+describe('a connection that the provider denies', () => {
+  it.each([4002, 4003])('with %i is tried again, and is up once it is allowed', async (code) => {
+    play(
+      (client) => client.close(code),
+      (client) => greet(client, false),
+    );
+    add('a', HOUR_MS);
+    start(10);
+    await expect.poll(() => states, POLL).toEqual(['denied', 'up']);
+  });
+
+  it('is not denied any more if it fails for another reason', async () => {
+    play(
+      (client) => client.close(4003),
+      (client) => client.close(1001),
+      (client) => greet(client, false),
+    );
+    add('a', HOUR_MS);
+    start(10);
+    await expect.poll(() => states, POLL).toEqual(['denied', 'retrying', 'up']);
+  });
+});
