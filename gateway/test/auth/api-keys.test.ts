@@ -41,6 +41,7 @@ const Batch = z.object({
   tradingList: z.object({
     status: z.string(),
     prevSeq: z.nullable(z.int()),
+    series: z.array(z.object({ game: z.object({ id: z.string(), title: z.string() }) })),
     markets: z.array(
       z.object({ id: z.string(), selections: z.array(z.object({ id: z.string(), odds: z.nullable(z.number()) })) }),
     ),
@@ -311,6 +312,10 @@ describe('a verified key', () => {
 
   it.each([
     ['is deleted', (id: string) => stack().sandbox.control.change('keys', id, { deleted: true })],
+    [
+      'is refused when it is verified again',
+      () => stack().sandbox.control.addFault({ api: 'data', path: 'teams\\?filter=id<=\\{1\\}', kind: 'status', status: 401 }),
+    ],
     ['is refused by the odds API alone', () => stack().sandbox.control.addFault({ api: 'odds', kind: 'status', status: 401 })],
   ])('that %s loses its subscriptions, its socket, its feed and its cache', async (_, refuse) => {
     const { sandbox } = stack();
