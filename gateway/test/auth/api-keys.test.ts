@@ -173,7 +173,7 @@ describe('an API key', () => {
     const answers: GraphQLAnswer[] = [];
     for (const credentials of [{ apiKey }, trader, { apiKey }, trader])
       answers.push(await gateway.ask(document, {}, credentials));
-    expect(answers.map((answer) => [answer.status, codesOf(answer)])).toEqual(Array(4).fill([200, []]));
+    for (const answer of answers) expect([answer.status, codesOf(answer)]).toEqual([200, []]);
     const List = z.object({ tradingList: z.object({ epoch: z.string() }) });
     const epochs = answers.map(({ data }) => List.parse(data).tradingList.epoch);
     expect(epochs.slice(2)).toEqual(epochs.slice(0, 2));

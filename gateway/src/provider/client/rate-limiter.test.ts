@@ -104,7 +104,8 @@ describe('RateLimiter', () => {
     await rateLimiter.acquire(PRIORITY.SCREEN);
     const waiting = Promise.allSettled([rateLimiter.acquire(PRIORITY.SCREEN), rateLimiter.acquire(PRIORITY.RECONCILE)]);
     rateLimiter.close();
-    expect(await waiting).toMatchObject(Array(2).fill({ status: 'rejected', reason: { name: 'RateLimiterFull' } }));
+    const rejected = { status: 'rejected', reason: { name: 'RateLimiterFull' } };
+    expect(await waiting).toMatchObject([rejected, rejected]);
     expect(rateLimiter.queued).toBe(0);
   });
 
