@@ -28,13 +28,13 @@ test('the three views of the sign-in page request a reset e-mail', async ({ page
   });
 
   await test.step('changing the view removes the message and keeps the e-mail [login.tabs-clear-messages] [session.routes.login-public]', async () => {
-    await email.fill('somebody@example.test');
+    await email.fill('user@example.test');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(alert).toBeVisible();
     await page.getByRole('link', { name: 'Recover Account' }).click();
     await expect(reset).toBeVisible();
     await expect(alert).toHaveCount(0);
-    await expect(email).toHaveValue('somebody@example.test');
+    await expect(email).toHaveValue('user@example.test');
     await email.fill('not an address');
     await reset.click();
     await expect(alert).toHaveText('This is not an e-mail address.');

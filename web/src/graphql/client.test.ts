@@ -218,6 +218,17 @@ describe('a refused bearer', () => {
     expect(endSession).not.toHaveBeenCalled();
   });
 
+  it('ends nothing after the session has ended, because another tab may have started a new one', async () => {
+    const { client, endSession } = clientOf({
+      Viewer: () => {
+        localStorage.clear();
+        return refusal('UNAUTHENTICATED');
+      },
+    });
+    await client.query({ query: ViewerDocument }).catch(() => {});
+    expect(endSession).not.toHaveBeenCalled();
+  });
+
   it('is not implied by other errors', async () => {
     const { client, endSession } = clientOf({ Viewer: () => refusal('FORBIDDEN', 403) });
     await client.query({ query: ViewerDocument }).catch(() => {});

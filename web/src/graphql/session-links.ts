@@ -45,10 +45,12 @@ export function bearerOf(context: unknown): string | null {
   return headersOf(context)['authorization']?.replace(/^Bearer /, '') ?? null;
 }
 
-/** False if an older bearer was refused: that says nothing about the current session. */
+/**
+ * True if the refused bearer is that of the current session. Without a session there is none to end, and another tab may just
+ * have stored a new one that this tab does not see yet.
+ */
 export function refusalEndsSession(refused: string | null): boolean {
-  const current = readSession()?.bearer ?? null;
-  return current === null || refused === current;
+  return refused !== null && refused === readSession()?.bearer;
 }
 
 /** Ends the session when the gateway refuses the bearer of a request. */
