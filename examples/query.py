@@ -13,6 +13,8 @@ FILE = pathlib.Path(os.environ.get("SIGHTLINE_SESSION", "~/.config/sightline/ses
 
 def execute(query, variables=None):
     """Returns the data of a query; prints error codes and exits if it fails."""
+    if not FILE.exists():
+        sys.exit("There is no session: run ./sign-in.sh <e-mail> first.")
     bearer = json.loads(FILE.read_text())["bearer"]
     request = urllib.request.Request(
         URL,

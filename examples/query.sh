@@ -3,6 +3,7 @@
 set -eu
 url=${SIGHTLINE_URL:-http://localhost:4000/graphql}
 file=${SIGHTLINE_SESSION:-$HOME/.config/sightline/session.json}
+[ -r "$file" ] || { echo 'There is no session: run ./sign-in.sh <e-mail> first.' >&2; exit 1; }
 bearer=$(sed -n 's/.*"bearer":"\([^"]*\)".*/\1/p' "$file")
 
 # curl reads headers from standard input, so that the bearer is not in the process list.

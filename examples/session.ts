@@ -25,7 +25,8 @@ async function renew(old: Session | null): Promise<Session> {
   const { SIGHTLINE_EMAIL: email, SIGHTLINE_PASSWORD_FILE: passwordFile } = process.env;
   if (email === undefined || passwordFile === undefined) {
     if (old !== null && Date.parse(old.expiresAt) > Date.now()) return old;
-    throw new Error('The session has ended, or there is none: run sign-in.sh.');
+    console.error('The session has ended, or there is none: run ./sign-in.sh <e-mail> first.');
+    process.exit(1);
   }
   const [password = ''] = (await readFile(passwordFile, 'utf8')).split('\n');
   const renewed = await signIn({ url: ENDPOINT, email, password });

@@ -13,6 +13,8 @@ FILE = pathlib.Path(os.environ.get("SIGHTLINE_API_KEY_FILE", "~/.config/sightlin
 
 def execute(query, variables=None):
     """Returns the data of a query; prints error codes and exits if it fails."""
+    if not FILE.exists():
+        sys.exit(f"There is no API key in {FILE}: see examples/README.md.")
     request = urllib.request.Request(
         URL,
         data=json.dumps({"query": query, "variables": variables or {}}).encode(),

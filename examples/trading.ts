@@ -28,7 +28,10 @@ const FILE = process.env['SIGHTLINE_API_KEY_FILE'] ?? join(homedir(), '.config/s
 
 /** Reads the key for each request and socket, so that a new one needs no restart. */
 async function apiKey(): Promise<string> {
-  return (await readFile(FILE, 'utf8')).trim();
+  const text = await readFile(FILE, 'utf8').catch(() => null);
+  if (text !== null) return text.trim();
+  console.error(`There is no API key in ${FILE}: see examples/README.md.`);
+  process.exit(1);
 }
 
 /** A service that follows the trading list with an API key, for a number of changes: `node trading.ts 20`. */

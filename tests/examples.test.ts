@@ -135,13 +135,28 @@ describe.concurrent('the examples', () => {
     }
   });
 
+  it.each([
+    { command: ['./query.sh'], missing: 'run ./sign-in.sh <e-mail> first' },
+    { command: ['python3', 'query.py'], missing: 'run ./sign-in.sh <e-mail> first' },
+    { command: ['node', 'query.ts'], missing: 'run ./sign-in.sh <e-mail> first' },
+    { command: ['node', 'live.ts', '1'], missing: 'run ./sign-in.sh <e-mail> first' },
+    { command: ['node', 'acting.ts', 'Northwind'], missing: 'run ./sign-in.sh <e-mail> first' },
+    { command: ['./trading.sh'], missing: 'There is no API key in' },
+    { command: ['python3', 'trading.py'], missing: 'There is no API key in' },
+    { command: ['node', 'trading.ts', '1'], missing: 'There is no API key in' },
+  ])('without a session or a key, $command says in a line what to do', async ({ command, missing }) => {
+    const { code, errors } = await play('absent', command, { env: { SIGHTLINE_API_KEY_FILE: join(home, 'absent-key') } });
+    expect(code).toBe(1);
+    expect(errors.trim().split('\n')).toEqual([expect.stringContaining(missing)]);
+  });
+
   it('session.ts signs in again if it can, and saves the session', async () => {
     const again = { SIGHTLINE_EMAIL: 'customer@example.test', SIGHTLINE_PASSWORD_FILE: join(home, 'password') };
     await mkdir(join(home, 'again'), { recursive: true });
     await writeFile(sessionFile('again'), JSON.stringify({ bearer: 'over', expiresAt: new Date().toISOString() }));
     expect(await play('again', ['node', 'query.ts'])).toMatchObject({
       code: 1,
-      errors: expect.stringContaining('run sign-in.sh'),
+      errors: expect.stringContaining('run ./sign-in.sh'),
     });
     expect(await play('again', ['node', 'query.ts'], { env: again })).toMatchObject({ code: 0 });
     expect((await stat(sessionFile('again'))).mode & 0o777).toBe(0o600);

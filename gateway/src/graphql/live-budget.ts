@@ -53,10 +53,12 @@ export class LiveBudget {
     this.#limits = limits;
   }
 
-  /** Counts a subscription. @returns a function that releases it, or RATE_LIMITED if it exceeds a limit */
+  /** Counts a subscription. @returns a function that releases it, RATE_LIMITED if it exceeds a limit, or DOCUMENT_TOO_COSTLY if it does so alone */
   hold(userId: string, operation: string, cost: number): (() => void) | GraphQLError {
     const own = this.#users.get(userId) ?? new Total();
     const { MAX_LIVE_COST, MAX_LIVE_COST_PER_USER } = this.#limits;
+    const limit = Math.min(MAX_LIVE_COST, MAX_LIVE_COST_PER_USER);
+    if (cost > limit) return gatewayError('DOCUMENT_TOO_COSTLY', { figures: { cost, limit } });
     if (own.with(operation, cost) > MAX_LIVE_COST_PER_USER) {
       const message = 'Your running subscriptions cost too much together. Please end one first.';
       return gatewayError('RATE_LIMITED', { message, figures: { cost, limit: MAX_LIVE_COST_PER_USER } });

@@ -73,3 +73,14 @@ it('counts trusted documents separately, and computes the cost for each set of v
   ]);
   expect((await spent.trusted.charge('1', 51)).problem?.extensions).toMatchObject({ code: 'RATE_LIMITED', limit: 200 });
 });
+
+it('does not suggest to retry a document that exceeds the budget alone, and charges nothing for it', async () => {
+  const { registered } = costLimiter();
+  const { consumption, problem } = await registered.charge('1', 301);
+  expect(problem?.extensions).toMatchObject({ code: 'DOCUMENT_TOO_COSTLY', retryable: false, cost: 301, limit: 300 });
+  expect(registered.rateHeaders(consumption)).toEqual([
+    ['ratelimit-policy', '"registered-document-cost";q=300;w=60'],
+    ['ratelimit', '"registered-document-cost";r=300;t=60'],
+  ]);
+  expect((await registered.charge('1', 300)).problem).toBeNull();
+});

@@ -30,8 +30,15 @@ export class CostBudget {
     this.#spent = new Counter({ name: `sightline:v1:${policy}`, points: limit, windowMs: WINDOW_MS, redis });
   }
 
-  /** Charges a document. When that exceeds the budget, charges nothing and returns RATE_LIMITED as `problem`. */
+  /**
+   * Charges a document. When that exceeds the budget, charges nothing and returns RATE_LIMITED as `problem`, or
+   * DOCUMENT_TOO_COSTLY for a document that exceeds it alone.
+   */
   async charge(payer: string, cost: number): Promise<{ consumption: Consumption; problem: GraphQLError | null }> {
+    if (cost > this.#limit) {
+      const problem = gatewayError('DOCUMENT_TOO_COSTLY', { figures: { cost, limit: this.#limit } });
+      return { consumption: await this.#spent.consume(payer, 0), problem };
+    }
     const consumption = await this.#spent.consume(payer, cost);
     if (consumption.isAllowed) return { consumption, problem: null };
     const figures = { cost, limit: this.#limit, retryAfter: seconds(consumption.resetMs) };

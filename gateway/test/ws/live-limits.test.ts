@@ -49,6 +49,13 @@ describe('running subscriptions that are not trusted documents', () => {
       .toBe('runs');
   });
 
+  it('that exceed a limit alone are refused as too costly, and a retry is not suggested', async () => {
+    const client = await connect(await stack().gateway.trade('trader@example.test'));
+    const fields = ['a', 'b', 'c'].map((name) => `${name}: history(last: 32) { recordedAt odds }`).join(' ');
+    const { codes } = await client.watch(`subscription { tradingList { markets { selections { ${fields} } } } }`, {}).ended;
+    expect(codes).toEqual(['DOCUMENT_TOO_COSTLY']);
+  });
+
   it('log few lines however many are refused', async () => {
     const bearer = await stack().gateway.signIn('trader-02@example.test');
     lines.length = 0;
