@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import type { Credentials } from '../support/gateway-process.ts';
+import { useScale } from '../support/scale-rig.ts';
 import { useStack } from '../support/stack.ts';
 
 const WAIT = { timeout: 10_000, interval: 50 };
@@ -247,4 +248,43 @@ it('a trading session names its API client', async () => {
   expect(client.id).toBe(clientId);
   const read = await ask('query ($id: ID!) { apiClient(id: $id) { id name } }', { id: clientId });
   expect(read.data).toEqual({ apiClient: client });
+});
+
+describe('with Redis', () => {
+  const scale = useScale();
+
+  it('a gateway that follows the live sets of another one has their markets without a call', async () => {
+    const { sandbox, start } = scale();
+    const [leader, follower] = [await start(), await start()];
+    const [one, two] = [await leader.trade('trader-01@example.test'), await follower.trade('trader-02@example.test')];
+    const list = '{ tradingList { status markets { id selections { id odds side } } } }';
+    const List = z.object({
+      tradingList: z.object({
+        status: z.string(),
+        markets: z.array(z.looseObject({ id: z.string(), selections: z.array(z.unknown()) })),
+      }),
+    });
+    const live = (gateway: typeof leader, credentials: Credentials) =>
+      vi.waitUntil(
+        async () => {
+          const { tradingList } = List.parse((await gateway.ask(list, {}, credentials)).data);
+          return tradingList.status === 'LIVE' && tradingList.markets;
+        },
+        { timeout: 30_000, interval: 100 },
+      );
+    await live(leader, one);
+    const [market] = await live(follower, two);
+    await sandbox.control.clearCalls();
+    const { data, errors } = await follower.ask(
+      'query ($id: ID!) { market(id: $id) { id selections { id odds side } } }',
+      { id: market?.id },
+      two,
+    );
+    expect(errors).toBeUndefined();
+    expect(data).toEqual({ market });
+    const calls = (await sandbox.control.calls()).filter(
+      ({ api, query }) => api === 'odds' && String(query['filter']).startsWith('id'),
+    );
+    expect(calls).toEqual([]);
+  }, 60_000);
 });

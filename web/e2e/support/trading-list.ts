@@ -19,7 +19,7 @@ const Answer = z.object({
       markets: z.array(
         z.object({
           id: z.string(),
-          type: z.string(),
+          typeName: z.string(),
           state: z.string(),
           seriesId: z.string(),
           selections: z.array(z.object({ odds: z.nullable(z.number()) })),
@@ -71,7 +71,7 @@ export function pick(list: List, gameId?: string) {
   const pairs = Map.groupBy(list.series, ({ competitors }) => pairOf(competitors));
   for (const series of list.series) {
     const [first, second] = series.competitors.map(({ entity }) => entity);
-    const markets = list.markets.filter(({ seriesId, type }) => seriesId === series.id && type === 'series_winner');
+    const markets = list.markets.filter(({ seriesId, typeName }) => seriesId === series.id && typeName === 'series_winner');
     const [market] = markets;
     const wanted = series.bestOf !== 1 && (gameId === undefined || series.game.id === gameId);
     const alone = pairs.get(pairOf(series.competitors))?.length === 1;
