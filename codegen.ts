@@ -21,9 +21,11 @@ const config: CodegenConfig = {
         mappers: {
           Viewer: '../auth/viewer.ts#ViewerModel',
           Customer: '../provider/api/account-customers.ts#CustomerRecord',
+          SignTrialAgreementPayload: '../domains/agreements/resolvers.ts#Signing',
           AccountManager: '@sightline/provider-contract/account-customers.ts#AccountManager as ProviderAccountManager',
           Invoice: '@sightline/provider-contract/account-customers.ts#Invoice as ProviderInvoice',
           ApiClient: '../provider/api/account-clients.ts#ClientRecord',
+          ApiClientCustomer: '@sightline/provider-contract/common.ts#OpaqueRef',
           ApiKey: '../provider/api/account-clients.ts#KeyRecord',
           Package: '@sightline/provider-contract/account-clients.ts#Package as ProviderPackage',
           Product: '../cache/catalogue.ts#ProductRef',
@@ -78,6 +80,8 @@ const config: CodegenConfig = {
         inlineFragmentTypes: 'mask',
         namingConvention: 'keep',
         customDirectives: { apolloUnmask: true },
+        // Apollo discards data beside errors, so a field that is null only with an error is never null here.
+        nullability: { errorHandlingClient: true },
       },
     },
   },

@@ -102,40 +102,50 @@ export type AgreementSubClause = {
 
 /** Credentials and permissions with which a customer's programs call the provider's APIs. */
 export type ApiClient = {
-  /** End date; null means no end date, unless `unreadable` lists this field. */
-  readonly activeUntil: Maybe<Scalars['DateTime']['output']>;
   /** When it was created; null when unreadable. */
-  readonly created: Maybe<Scalars['DateTime']['output']>;
+  readonly createdAt: Maybe<Scalars['DateTime']['output']>;
+  /** The customer that it belongs to; null when unreadable. */
+  readonly customer: Maybe<ApiClientCustomer>;
+  /** End date; null means no end date, unless `unreadable` lists this field. */
+  readonly expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** Historical access in hours. 0 means none; null means unlimited, unless `unreadable` lists this field. */
   readonly historicalAccessHours: Maybe<Scalars['Int']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** Keys that are not deleted, newest first. */
-  readonly keys: ReadonlyArray<ApiKey>;
+  /** Keys that are not deleted, newest first; null with an error when they cannot be fetched. */
+  readonly keys: Maybe<ReadonlyArray<ApiKey>>;
   /** Maximum number of simultaneous push connections; null when unreadable. */
   readonly maxConnections: Maybe<Scalars['Int']['output']>;
   /** Name; empty when it has none. */
   readonly name: Scalars['String']['output'];
   /** Products and games that it may use. Incomplete when `unreadable` lists this field. */
   readonly packages: ReadonlyArray<Package>;
-  /** All push channels, each with whether this client may use it. */
-  readonly pushChannels: ReadonlyArray<ClientPushChannel>;
+  /** All push channels, each with whether this client may use it; null with an error when they cannot be fetched. */
+  readonly pushChannels: Maybe<ReadonlyArray<ClientPushChannel>>;
   /** Maximum burst of requests; null when unreadable. */
   readonly requestBurst: Maybe<Scalars['Int']['output']>;
   /** Rate limit in requests per second; null when unreadable. */
   readonly requestsPerSecond: Maybe<Scalars['Int']['output']>;
   /** Version number. Send it with an update to detect conflicts. */
   readonly resourceVersion: Scalars['Int']['output'];
-  /** Derived from activeUntil; null when that is unreadable. */
+  /** Derived from expiresAt; null when that is unreadable. */
   readonly status: Maybe<ActivityStatus>;
   /** Fields of this object that the provider sent in an unreadable form, fully or in part. */
   readonly unreadable: ReadonlyArray<Scalars['String']['output']>;
 };
 
+/** The customer of an API client. */
+export type ApiClientCustomer = {
+  /** The public id. */
+  readonly id: Scalars['ID']['output'];
+  /** Name; null when it has none, or when the user may not read this customer. */
+  readonly name: Maybe<Scalars['String']['output']>;
+};
+
 /** A key with which programs call the provider's APIs as an API client. */
 export type ApiKey = {
   /** When it was created; null when unreadable. */
-  readonly created: Maybe<Scalars['DateTime']['output']>;
+  readonly createdAt: Maybe<Scalars['DateTime']['output']>;
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
   /** Name; empty when it has none. */
@@ -156,23 +166,23 @@ export type BillingMethod =
 /** Public settings of this installation. */
 export type ClientConfig = {
   /** URL that receives page views; null when they are not reported. */
-  readonly analyticsUrl: Maybe<Scalars['String']['output']>;
+  readonly analyticsUrl: Maybe<Scalars['URL']['output']>;
   /** Name of the header in which customers' programs send their API key. */
   readonly apiSecretHeader: Scalars['String']['output'];
   /** Path of this site to which unauthenticated users are redirected. */
   readonly authRedirectPath: Scalars['String']['output'];
   /** URL where customers of the billing provider see their invoices; null when there is none. */
-  readonly billingPortalUrl: Maybe<Scalars['String']['output']>;
+  readonly billingPortalUrl: Maybe<Scalars['URL']['output']>;
   /** Widget that shows the broadcast of a live series. */
   readonly broadcastWidget: Scalars['String']['output'];
   /** Base URL of the data API for customers' programs, for code examples. */
-  readonly dataApiUrl: Scalars['String']['output'];
+  readonly dataApiUrl: Scalars['URL']['output'];
   /** True when the data comes from the simulated provider. */
   readonly demoData: Scalars['Boolean']['output'];
-  /** URL of the provider's documentation. */
+  /** URL of the provider's documentation; a path of this site when it has none. */
   readonly docsUrl: Scalars['String']['output'];
   /** DSN of the error-reporting service; null when errors are not reported. */
-  readonly errorReportingDsn: Maybe<Scalars['String']['output']>;
+  readonly errorReportingDsn: Maybe<Scalars['URL']['output']>;
   /** Widget that shows the score of a live series. */
   readonly liveWidget: Scalars['String']['output'];
   /** Widget that is shown before a series starts. */
@@ -184,7 +194,7 @@ export type ClientConfig = {
   /** Product version. */
   readonly version: Scalars['String']['output'];
   /** Base URL of embedded widgets; null when widgets cannot be shown. */
-  readonly widgetBaseUrl: Maybe<Scalars['String']['output']>;
+  readonly widgetBaseUrl: Maybe<Scalars['URL']['output']>;
   /** Namespace of the widgets on series pages. */
   readonly widgetNamespace: Scalars['String']['output'];
 };
@@ -199,7 +209,7 @@ export type ClientPushChannel = {
   readonly hasAccess: Scalars['Boolean']['output'];
   /** Name, unique among channels. */
   readonly name: Scalars['String']['output'];
-  /** Absolute URL of its reference; null when it has none. */
+  /** URL of its reference, or a path of this site; null when it has none. */
   readonly referenceUrl: Maybe<Scalars['String']['output']>;
 };
 
@@ -278,7 +288,7 @@ export type CompetitorEntity = {
 /** A new API client. */
 export type CreateApiClientInput = {
   /** End date; null means no end date. */
-  readonly activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Historical access in hours. 0 means none; null means unlimited. */
   readonly historicalAccessHours?: InputMaybe<Scalars['Int']['input']>;
   /** Random idempotency key. Repeats within 10 minutes return the first result. */
@@ -299,7 +309,7 @@ export type CreateApiClientInput = {
 export type CreateApiClientPayload = {
   /** The new client; null with userErrors. */
   readonly apiClient: Maybe<ApiClient>;
-  /** NAME_REQUIRED, PER_SECOND_REQUIRED, BURST_REQUIRED, CONCURRENT_REQUIRED, HISTORICAL_INVALID, PACKAGES_REQUIRED, or REJECTED with the provider's message. */
+  /** NAME_REQUIRED, PER_SECOND_REQUIRED, BURST_REQUIRED, CONCURRENT_REQUIRED, HISTORICAL_INVALID, PACKAGES_REQUIRED, or UNKNOWN with the provider's message. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -317,7 +327,7 @@ export type CreateApiKeyInput = {
 export type CreateApiKeyPayload = {
   /** The new key; null with userErrors. */
   readonly apiKey: Maybe<ApiKey>;
-  /** KEY_NAME_EMPTY, or REJECTED. */
+  /** KEY_NAME_EMPTY, or UNKNOWN with the provider's message. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -325,12 +335,12 @@ export type CreateApiKeyPayload = {
 export type CreateCustomerInput = {
   /** Ids of account managers, at least one. */
   readonly accountManagerIds: ReadonlyArray<Scalars['ID']['input']>;
-  /** When the contract ends; null means no end date. */
-  readonly activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
   /** The company that must sign an access trial agreement; null when none is required. */
   readonly agreementCompany?: InputMaybe<CompanyInput>;
   /** Billing method. */
   readonly billingMethod: BillingMethod;
+  /** When the contract ends; null means no end date. */
+  readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Random idempotency key. Repeats within 10 minutes return the first result. */
   readonly idempotencyKey: Scalars['ID']['input'];
   /** Name. */
@@ -351,14 +361,14 @@ export type CreateCustomerPayload = {
 export type Customer = {
   /** Account managers of the customer. Incomplete when `unreadable` lists this field. */
   readonly accountManagers: ReadonlyArray<AccountManager>;
-  /** When the contract ends; null means no end date, unless `unreadable` lists this field. */
-  readonly activeUntil: Maybe<Scalars['DateTime']['output']>;
   /** The company named in the unsigned agreement; null when there is none. */
   readonly agreementCompany: Maybe<Company>;
   /** Id of the customer's account at the billing provider; null when it has none. */
   readonly billingReference: Maybe<Scalars['String']['output']>;
   /** When the customer was created; null when unreadable. */
-  readonly created: Maybe<Scalars['DateTime']['output']>;
+  readonly createdAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the contract ends; null means no end date, unless `unreadable` lists this field. */
+  readonly expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** Name used with the customer; null when not set. */
   readonly externalName: Maybe<Scalars['String']['output']>;
   /** The public id. */
@@ -373,7 +383,7 @@ export type Customer = {
   readonly openInvoices: Maybe<ReadonlyArray<Invoice>>;
   /** Version number. Send it with an update to detect conflicts. */
   readonly resourceVersion: Scalars['Int']['output'];
-  /** Derived from activeUntil; null when that is unreadable. */
+  /** Derived from expiresAt; null when that is unreadable. */
   readonly status: Maybe<ActivityStatus>;
   /** Status of the access trial agreement; null when unreadable. */
   readonly trialAgreementStatus: Maybe<TrialAgreementStatus>;
@@ -389,6 +399,8 @@ export type CustomerAccountManagersArgs = {
 
 /** A page of customers. */
 export type CustomerConnection = {
+  /** The rows of this page, in order, each with its cursor. */
+  readonly edges: ReadonlyArray<CustomerEdge>;
   /** The rows of this page, in order. */
   readonly nodes: ReadonlyArray<Customer>;
   /** Position of this page. */
@@ -399,12 +411,20 @@ export type CustomerConnection = {
   readonly unreadableCount: Scalars['Int']['output'];
 };
 
+/** A row of a page of customers. */
+export type CustomerEdge = {
+  /** Position of the row, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The customer. */
+  readonly node: Customer;
+};
+
 /** Filter for customers. A customer must match every part that is set. */
 export type CustomerFilter = {
   /** Customers of any of these account managers; empty means all. */
   readonly accountManagerIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
   /** Customers created in this period. */
-  readonly created?: InputMaybe<DateFilter>;
+  readonly createdAt?: InputMaybe<DateFilter>;
   /** Only customers with an overdue invoice. */
   readonly overdueOnly?: InputMaybe<Scalars['Boolean']['input']>;
   /** Text in a name, internal id or public id; case-insensitive, surrounding whitespace is ignored. */
@@ -415,18 +435,18 @@ export type CustomerFilter = {
 
 /** Sort order of customers. */
 export type CustomerOrder = {
-  /** Sort field. */
-  readonly by: CustomerOrderField;
   /** Sort direction. */
   readonly direction: OrderDirection;
+  /** What to sort by. */
+  readonly field: CustomerOrderField;
 };
 
 /** Sort fields of customers. */
 export type CustomerOrderField =
-  /** End date; no end date sorts last. */
-  | 'ACTIVE_UNTIL'
   /** Creation time. */
-  | 'CREATED'
+  | 'CREATED_AT'
+  /** End date; no end date sorts last. */
+  | 'EXPIRES_AT'
   /** Internal number at the provider. */
   | 'INTERNAL_ID'
   /** Name, case-insensitive. */
@@ -436,11 +456,46 @@ export type CustomerOrderField =
 export type CustomerUser = {
   /** Email address used to sign in. */
   readonly email: Scalars['String']['output'];
-  /** The email address in lower case; the provider has no other id. */
+  /** Opaque id; the same at every gateway and for any case of the email address. */
   readonly id: Scalars['ID']['output'];
   /** When the user last signed in; null if never. */
   readonly lastLoginAt: Maybe<Scalars['DateTime']['output']>;
 };
+
+/** A page of users. */
+export type CustomerUserConnection = {
+  /** The rows of this page, in order, each with its cursor. */
+  readonly edges: ReadonlyArray<CustomerUserEdge>;
+  /** The rows of this page, in order. */
+  readonly nodes: ReadonlyArray<CustomerUser>;
+  /** Position of this page. */
+  readonly pageInfo: PageInfo;
+  /** Number of users of the customer. */
+  readonly totalCount: Scalars['Int']['output'];
+};
+
+/** A row of a page of users. */
+export type CustomerUserEdge = {
+  /** Position of the row, for `after` and `before`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The user. */
+  readonly node: CustomerUser;
+};
+
+/** Sort order of users. Equal rows are sorted by email address. */
+export type CustomerUserOrder = {
+  /** Direction. */
+  readonly direction: OrderDirection;
+  /** What to sort by. */
+  readonly field: CustomerUserOrderField;
+};
+
+/** What users are sorted by. */
+export type CustomerUserOrderField =
+  /** Email address, case-insensitive. */
+  | 'EMAIL'
+  /** When the user last signed in; never sorts first. */
+  | 'LAST_LOGIN_AT';
 
 /** A date range in one time zone. */
 export type DateFilter = {
@@ -450,7 +505,7 @@ export type DateFilter = {
   readonly timeZone?: InputMaybe<Scalars['String']['input']>;
   /** Comparison type. */
   readonly type: DateFilterType;
-  /** For BETWEEN, the last date, not before the first one; otherwise omitted. */
+  /** For BETWEEN, the last date, not before the first one. The other types refuse it. */
   readonly until?: InputMaybe<Scalars['LocalDate']['input']>;
 };
 
@@ -479,7 +534,7 @@ export type DeleteApiClientPayload = {
   readonly current: Maybe<ApiClient>;
   /** Id of the deleted client; null with userErrors. */
   readonly deletedId: Maybe<Scalars['ID']['output']>;
-  /** CONFLICT when someone else changed it, or REJECTED with the provider's message. */
+  /** CONFLICT when someone else changed it, or UNKNOWN with the provider's message. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -499,7 +554,7 @@ export type DeleteApiKeyPayload = {
   readonly current: Maybe<ApiKey>;
   /** Id of the deleted key; null with userErrors. */
   readonly deletedId: Maybe<Scalars['ID']['output']>;
-  /** CONFLICT, or REJECTED. */
+  /** CONFLICT, or UNKNOWN with the provider's message. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -567,9 +622,9 @@ export type InviteUserInput = {
 export type InviteUserPayload = {
   /** The step that failed; null when none did. */
   readonly failedStep: Maybe<InvitationStep>;
-  /** True once the invitation is sent. */
-  readonly invited: Scalars['Boolean']['output'];
-  /** Reason of the failure: EMAIL_INVALID, USER_CREATE_FAILED or INVITATION_FAILED. */
+  /** The user; null when it was not created. */
+  readonly user: Maybe<CustomerUser>;
+  /** Empty once the invitation is sent. Reason of the failure: EMAIL_INVALID, USER_CREATE_FAILED or INVITATION_FAILED. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -1039,8 +1094,12 @@ export type PackageInput = {
 export type PageInfo = {
   /** Cursor of the last row; null on an empty page. */
   readonly endCursor: Maybe<Scalars['String']['output']>;
-  /** Whether there are more rows. */
+  /** Whether there are rows after this page. */
   readonly hasNextPage: Scalars['Boolean']['output'];
+  /** Whether there are rows before this page. */
+  readonly hasPreviousPage: Scalars['Boolean']['output'];
+  /** Cursor of the first row; null on an empty page. */
+  readonly startCursor: Maybe<Scalars['String']['output']>;
 };
 
 /** A player. */
@@ -1058,13 +1117,13 @@ export type Player = CompetitorEntity & {
 /** A series for a widget preview. */
 export type PreviewSeries = {
   /** End time; null until it has ended. */
-  readonly end: Maybe<Scalars['DateTime']['output']>;
+  readonly endAt: Maybe<Scalars['DateTime']['output']>;
   /** Id of the data API. */
   readonly id: Scalars['ID']['output'];
   /** Lifecycle stage. */
   readonly lifecycle: Lifecycle;
   /** Start time, past or planned; null while unknown. */
-  readonly start: Maybe<Scalars['DateTime']['output']>;
+  readonly startAt: Maybe<Scalars['DateTime']['output']>;
   /** Title; null when the provider has none. */
   readonly title: Maybe<Scalars['String']['output']>;
 };
@@ -1100,15 +1159,15 @@ export type PushChannelCategory = {
 
 export type Query = {
   /** Account managers, sorted by name. Staff only. */
-  readonly accountManagers: ReadonlyArray<AccountManager>;
+  readonly accountManagers: Maybe<ReadonlyArray<AccountManager>>;
   /** One API client; null when it does not exist or belongs to another customer. */
   readonly apiClient: Maybe<ApiClient>;
   /** API clients of the customer that are not deleted, newest first. */
-  readonly apiClients: ReadonlyArray<ApiClient>;
+  readonly apiClients: Maybe<ReadonlyArray<ApiClient>>;
   /** The secret of one API key. Never cached. */
-  readonly apiKeySecret: Scalars['String']['output'];
+  readonly apiKeySecret: Maybe<Scalars['String']['output']>;
   /** Keys of one client that are not deleted, newest first. */
-  readonly apiKeys: ReadonlyArray<ApiKey>;
+  readonly apiKeys: Maybe<ReadonlyArray<ApiKey>>;
   /** Packages that a client of the customer can be given. Null with an error when they cannot be fetched. */
   readonly availablePackages: Maybe<ReadonlyArray<Package>>;
   /** Settings that a client needs before sign-in. No bearer token required. */
@@ -1121,11 +1180,11 @@ export type Query = {
   /** One customer; null when it does not exist. Users may read their own customers, staff all customers. */
   readonly customer: Maybe<Customer>;
   /** Customers that match the filter. Staff only. */
-  readonly customers: CustomerConnection;
+  readonly customers: Maybe<CustomerConnection>;
   /** All games, sorted by title. */
-  readonly games: ReadonlyArray<Game>;
+  readonly games: Maybe<ReadonlyArray<Game>>;
   /** Whether this token of a password-reset email is still valid. No bearer token required. */
-  readonly isPasswordTokenValid: Scalars['Boolean']['output'];
+  readonly isPasswordTokenValid: Maybe<Scalars['Boolean']['output']>;
   /** Live-data status of the gateway that serves the request. Staff only. */
   readonly liveState: LiveState;
   /** One market in any state; null with NOT_FOUND for an unknown id. */
@@ -1141,9 +1200,9 @@ export type Query = {
   /** All customers that match the filter and have an overdue invoice; null when the user may not read invoices. Staff only. */
   readonly overdueCustomers: Maybe<ReadonlyArray<Customer>>;
   /** All products: match, play-by-play, odds and trading. */
-  readonly products: ReadonlyArray<Product>;
+  readonly products: Maybe<ReadonlyArray<Product>>;
   /** Categories of push channels, in the provider's order. */
-  readonly pushChannelCategories: ReadonlyArray<PushChannelCategory>;
+  readonly pushChannelCategories: Maybe<ReadonlyArray<PushChannelCategory>>;
   /** Series by id, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
   readonly series: Maybe<ReadonlyArray<Maybe<Series>>>;
   /** One series; null with NOT_FOUND for an unknown id. */
@@ -1158,16 +1217,16 @@ export type Query = {
   readonly tradingList: Maybe<LiveBatch>;
   /** The unsigned access trial agreement of this customer; null when there is none. Uses the request's bearer token if it has one. */
   readonly trialAgreement: Maybe<TrialAgreement>;
-  /** Users of the customer in context, sorted by email address. */
-  readonly users: ReadonlyArray<CustomerUser>;
+  /** Users of the customer in context. Superusers only. */
+  readonly users: Maybe<CustomerUserConnection>;
   /** The signed-in user and their permissions. */
-  readonly viewer: Viewer;
+  readonly viewer: Maybe<Viewer>;
   /** One widget; null when it does not exist or belongs to another customer. */
   readonly widget: Maybe<Widget>;
   /** Widget namespaces of the customer, sorted by slug. */
-  readonly widgetNamespaces: ReadonlyArray<WidgetNamespace>;
+  readonly widgetNamespaces: Maybe<ReadonlyArray<WidgetNamespace>>;
   /** Series of a game that can be used to preview a widget, sorted by start. Same as Widget.previewSeries, without fetching the widget. */
-  readonly widgetPreview: ReadonlyArray<PreviewSeries>;
+  readonly widgetPreview: Maybe<ReadonlyArray<PreviewSeries>>;
 };
 
 
@@ -1204,9 +1263,11 @@ export type QueryCustomerArgs = {
 
 export type QueryCustomersArgs = {
   after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
   filter: InputMaybe<CustomerFilter>;
-  first?: Scalars['Int']['input'];
-  order: InputMaybe<CustomerOrder>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+  orderBy: InputMaybe<CustomerOrder>;
 };
 
 
@@ -1270,6 +1331,15 @@ export type QueryTrialAgreementArgs = {
 };
 
 
+export type QueryUsersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+  orderBy: InputMaybe<CustomerUserOrder>;
+};
+
+
 export type QueryWidgetArgs = {
   id: Scalars['ID']['input'];
 };
@@ -1288,9 +1358,7 @@ export type RequestPasswordResetInput = {
 
 /** The result of requesting a password-reset email. */
 export type RequestPasswordResetPayload = {
-  /** True once the provider has accepted the request. */
-  readonly requested: Scalars['Boolean']['output'];
-  /** Reason of the failure: RESET_REQUEST_FAILED, with the provider's message if it sent one, or TOO_MANY_ATTEMPTS. */
+  /** Empty once the provider has accepted the request. Reason of the failure: RESET_REQUEST_FAILED, with the provider's message if it sent one, or TOO_MANY_ATTEMPTS. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -1443,8 +1511,8 @@ export type SignInPayload = {
 
 /** The result of signing out. */
 export type SignOutPayload = {
-  /** True once this gateway rejects the bearer token. */
-  readonly signedOut: Scalars['Boolean']['output'];
+  /** The user whose session ended; null when the request had no bearer token. */
+  readonly user: Maybe<User>;
 };
 
 /** A signature. */
@@ -1459,9 +1527,9 @@ export type SignTrialAgreementInput = {
 
 /** The result of signing. */
 export type SignTrialAgreementPayload = {
-  /** True once the provider has accepted the signature. */
-  readonly signed: Scalars['Boolean']['output'];
-  /** The first problem only: RECIPIENT_NAME_REQUIRED, RECIPIENT_ADDRESS_REQUIRED, RECIPIENT_EMAIL_REQUIRED, SIGNER_COMPANY_REQUIRED, SIGNER_NAME_REQUIRED, SIGNER_ROLE_REQUIRED, SIGNER_EMAIL_REQUIRED or SIGN_FAILED. */
+  /** The customer that signed, if the signed-in user has it among their own; otherwise null. */
+  readonly customer: Maybe<Customer>;
+  /** Empty once the provider has accepted the signature. The first problem only: RECIPIENT_NAME_REQUIRED, RECIPIENT_ADDRESS_REQUIRED, RECIPIENT_EMAIL_REQUIRED, SIGNER_COMPANY_REQUIRED, SIGNER_NAME_REQUIRED, SIGNER_ROLE_REQUIRED, SIGNER_EMAIL_REQUIRED or SIGN_FAILED. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -1551,7 +1619,7 @@ export type TrialAgreementStatus =
 /** Changes to one API client. Omitted fields stay unchanged. */
 export type UpdateApiClientInput = {
   /** End date; null means no end date. */
-  readonly activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Historical access in hours. 0 means none; null means unlimited. */
   readonly historicalAccessHours?: InputMaybe<Scalars['Int']['input']>;
   /** Id of the client. */
@@ -1598,7 +1666,7 @@ export type UpdateApiKeyPayload = {
   readonly apiKey: Maybe<ApiKey>;
   /** With CONFLICT: the current version of the key. */
   readonly current: Maybe<ApiKey>;
-  /** KEY_NAME_EMPTY, CONFLICT, or REJECTED. */
+  /** KEY_NAME_EMPTY, CONFLICT, or UNKNOWN with the provider's message. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -1606,12 +1674,12 @@ export type UpdateApiKeyPayload = {
 export type UpdateCustomerInput = {
   /** The complete list of account managers, at least one. Deleted account managers stay assigned only when listed. */
   readonly accountManagerIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
-  /** When the contract ends; null means no end date. */
-  readonly activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
   /** The company that must sign an access trial agreement; only when the customer has no agreement. */
   readonly agreementCompany?: InputMaybe<CompanyInput>;
   /** Billing method; OTHER removes the billing-provider id. */
   readonly billingMethod?: InputMaybe<BillingMethod>;
+  /** When the contract ends; null means no end date. */
+  readonly expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Id of the customer. */
   readonly id: Scalars['ID']['input'];
   /** Name. */
@@ -1642,9 +1710,7 @@ export type UpdatePasswordInput = {
 
 /** The result of setting a password. */
 export type UpdatePasswordPayload = {
-  /** True once the new password is in effect. */
-  readonly updated: Scalars['Boolean']['output'];
-  /** Reason of the failure: PASSWORD_UPDATE_FAILED, with the provider's message if it sent one, or TOO_MANY_ATTEMPTS. */
+  /** Empty once the new password is in effect. Reason of the failure: PASSWORD_UPDATE_FAILED, with the provider's message if it sent one, or TOO_MANY_ATTEMPTS. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -1662,13 +1728,100 @@ export type User = {
 
 /** A problem with an input that the user can fix. */
 export type UserError = {
-  /** Stable code, listed in docs/errors.md. */
-  readonly code: Scalars['String']['output'];
+  /** What is wrong. */
+  readonly code: UserErrorCode;
   /** Path of the input field from the root; empty when the problem concerns the whole input. */
   readonly field: ReadonlyArray<Scalars['String']['output']>;
   /** English message for display. */
   readonly message: Scalars['String']['output'];
+  /** The provider's code, where the message is the provider's; otherwise null. */
+  readonly providerCode: Maybe<Scalars['String']['output']>;
 };
+
+/** Reasons of user errors. New values may be added. */
+export type UserErrorCode =
+  /** The list of account managers is empty. */
+  | 'ACCOUNT_MANAGER_NEEDED'
+  /** The first address line of the company is empty. */
+  | 'ADDRESS_EMPTY'
+  /** The request burst is missing or negative. */
+  | 'BURST_REQUIRED'
+  /** The city of the company is empty. */
+  | 'CITY_EMPTY'
+  /** The name of the company is empty. */
+  | 'COMPANY_NAME_EMPTY'
+  /** The registration number of the company is empty. */
+  | 'COMPANY_NUMBER_EMPTY'
+  /** The number of connections is missing or negative. */
+  | 'CONCURRENT_REQUIRED'
+  /** The change is based on an old version; `current` has the latest one. */
+  | 'CONFLICT'
+  /** The country of the company is empty. */
+  | 'COUNTRY_EMPTY'
+  /** The provider did not create the customer. */
+  | 'CUSTOMER_CREATE_FAILED'
+  /** The provider did not update the customer. */
+  | 'CUSTOMER_UPDATE_FAILED'
+  /** The email address is not valid. */
+  | 'EMAIL_INVALID'
+  /** Historical access is not a whole number of hours, 0 or more. */
+  | 'HISTORICAL_INVALID'
+  /** Historical access is more than 2,147,483,647 hours. */
+  | 'HISTORICAL_TOO_LARGE'
+  /** The email address or the password is wrong. */
+  | 'INVALID_CREDENTIALS'
+  /** The user was created, but the invitation was not sent. */
+  | 'INVITATION_FAILED'
+  /** The name of the key is empty. */
+  | 'KEY_NAME_EMPTY'
+  /** The email address or the password is empty. */
+  | 'MISSING_CREDENTIALS'
+  /** The name of the customer is empty. */
+  | 'NAME_EMPTY'
+  /** The name of the API client is empty. */
+  | 'NAME_REQUIRED'
+  /** The customer has no active API client with the trading product. */
+  | 'NO_TRADING_CLIENT'
+  /** A number is more than 2,147,483,647. */
+  | 'NUMBER_TOO_LARGE'
+  /** The list of packages is empty. */
+  | 'PACKAGES_REQUIRED'
+  /** The provider did not accept the new password or its token. */
+  | 'PASSWORD_UPDATE_FAILED'
+  /** The requests per second are missing or negative. */
+  | 'PER_SECOND_REQUIRED'
+  /** The address of the recipient is empty. */
+  | 'RECIPIENT_ADDRESS_REQUIRED'
+  /** The email address of the recipient is empty. */
+  | 'RECIPIENT_EMAIL_REQUIRED'
+  /** The name of the recipient is empty. */
+  | 'RECIPIENT_NAME_REQUIRED'
+  /** The provider did not accept the request for a password-reset email. */
+  | 'RESET_REQUEST_FAILED'
+  /** The company of the signer is empty. */
+  | 'SIGNER_COMPANY_REQUIRED'
+  /** The email address of the signer is empty. */
+  | 'SIGNER_EMAIL_REQUIRED'
+  /** The name of the signer is empty. */
+  | 'SIGNER_NAME_REQUIRED'
+  /** The role of the signer is empty. */
+  | 'SIGNER_ROLE_REQUIRED'
+  /** The agreement could not be signed. */
+  | 'SIGN_FAILED'
+  /** The sign-in failed for another reason. */
+  | 'SIGN_IN_FAILED'
+  /** The provider did not respond to the sign-in in time. */
+  | 'SIGN_IN_TIMEOUT'
+  /** The id at the billing provider is missing. */
+  | 'STRIPE_ID_NEEDED'
+  /** Too many attempts; wait some minutes. */
+  | 'TOO_MANY_ATTEMPTS'
+  /** The provider refused the change for a reason that has no value here; `providerCode` has its code. */
+  | 'UNKNOWN'
+  /** The provider did not create the user. */
+  | 'USER_CREATE_FAILED'
+  /** The postal code of the company is empty. */
+  | 'ZIPCODE_EMPTY';
 
 /** The signed-in user in the context of one customer. */
 export type Viewer = {
@@ -1694,14 +1847,14 @@ export type Viewer = {
 
 /** A page of the provider that customers embed in their own sites. */
 export type Widget = {
-  /** End date; null means no end date, unless `unreadable` lists this field. */
-  readonly activeUntil: Maybe<Scalars['DateTime']['output']>;
   /** When it was created; null when the value is unreadable. */
-  readonly created: Maybe<Scalars['DateTime']['output']>;
+  readonly createdAt: Maybe<Scalars['DateTime']['output']>;
   /** The customer's description; null when there is none. */
   readonly description: Maybe<Scalars['String']['output']>;
   /** Sites that may embed it. */
   readonly domains: ReadonlyArray<WidgetDomain>;
+  /** End date; null means no end date, unless `unreadable` lists this field. */
+  readonly expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** Games that it may show, sorted by title. */
   readonly games: ReadonlyArray<Game>;
   /** Historical access in hours. 0 means none; null means unlimited, unless `unreadable` lists this field. */
@@ -1710,11 +1863,11 @@ export type Widget = {
   readonly id: Scalars['ID']['output'];
   /** Slug of its namespace. */
   readonly namespace: Scalars['String']['output'];
-  /** Series of a game that can be used to preview the widget, sorted by start. */
-  readonly previewSeries: ReadonlyArray<PreviewSeries>;
+  /** Series of a game that can be used to preview the widget, sorted by start; null with an error when they cannot be fetched. */
+  readonly previewSeries: Maybe<ReadonlyArray<PreviewSeries>>;
   /** Slug, part of its URL. */
   readonly slug: Scalars['String']['output'];
-  /** Derived from activeUntil; null when that is unreadable. */
+  /** Derived from expiresAt; null when that is unreadable. */
   readonly status: Maybe<ActivityStatus>;
   /** Fields of this object that the provider sent in an unreadable form, fully or in part. */
   readonly unreadable: ReadonlyArray<Scalars['String']['output']>;
@@ -1729,16 +1882,16 @@ export type WidgetPreviewSeriesArgs = {
 /** A site that may embed a widget. */
 export type WidgetDomain = {
   /** When it was added. */
-  readonly created: Scalars['DateTime']['output'];
+  readonly createdAt: Scalars['DateTime']['output'];
   /** Origin of the site. */
-  readonly url: Scalars['String']['output'];
+  readonly url: Scalars['URL']['output'];
 };
 
 /** A group of widgets; its slug is part of their URLs. */
 export type WidgetNamespace = {
   /** The customer's description; null when there is none. */
   readonly description: Maybe<Scalars['String']['output']>;
-  /** The slug, unique. */
+  /** Opaque id; the same at every gateway. */
   readonly id: Scalars['ID']['output'];
   /** Slug, part of the URLs of its widgets. */
   readonly slug: Scalars['String']['output'];

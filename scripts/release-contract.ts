@@ -4,7 +4,7 @@ import { unnamedChanges } from './lib/contract-changes.ts';
 import { MANIFEST, readDocuments, RELEASED, withReleased, writeDocuments } from './lib/released-documents.ts';
 
 /** Says of the contract as it is now that it was released: from then on it is what changes are compared with. */
-const SDL = new URL('../schema/sightline.sdl', import.meta.url);
+const SDL = new URL('../schema/published/schema.graphql', import.meta.url);
 const RELEASED_SDL = new URL('../schema/released.sdl', import.meta.url);
 const CHANGELOG = new URL('../CHANGELOG.md', import.meta.url);
 

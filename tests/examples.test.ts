@@ -5,6 +5,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { once } from 'node:events';
+import { generate } from '@graphql-codegen/cli';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { useStack } from '../gateway/test/support/stack.ts';
@@ -255,7 +256,7 @@ describe('the package', () => {
     const [{ files }] = Packed.parse(JSON.parse(listed.output.slice(listed.output.indexOf('[\n'))));
     const paths = files.map(({ path }) => path);
     const modules = paths.filter((path) => path.endsWith('.js')).map((path) => path.slice(0, -3));
-    const others = ['LICENSE', 'README.md', 'package.json', 'sightline.sdl'];
+    const others = ['LICENSE', 'README.md', 'package.json', 'introspection.json', 'schema.graphql'];
     expect(paths.toSorted()).toEqual([...others, ...modules.flatMap((path) => [`${path}.d.ts`, `${path}.js`])].toSorted());
     expect(modules.filter((path) => /test|scripted|rules|scripts/.test(path))).toEqual([]);
 
@@ -278,6 +279,31 @@ describe('the package', () => {
     ]);
     expect(tsc).toEqual({ code: 0, output: '' });
   });
+});
+
+const PackResult = z.tuple([z.object({ filename: z.string() })]);
+
+it.each(['schema.graphql', 'introspection.json'])('the packed %s loads in GraphQL Code Generator as it is', async (file) => {
+  const folder = await mkdtemp(join(home, 'packed-'));
+  const built = await buildSchemaPackage(join(folder, 'dist'));
+  const packed = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder, built]);
+  const [{ filename }] = PackResult.parse(JSON.parse(packed.output.slice(packed.output.indexOf('[\n'))));
+  expect((await run('tar', ['-xzf', join(folder, filename), '-C', folder])).code).toBe(0);
+  const target = join(folder, 'types.ts');
+  const document = 'query Clients { apiClients { id expiresAt customer { name } } users(last: 5) { edges { cursor } } }';
+  await generate(
+    {
+      schema: join(folder, 'package', file),
+      documents: [document],
+      generates: { [target]: { plugins: ['typescript-operations'], config: { scalars: { DateTime: 'string' } } } },
+      cwd: ROOT,
+      silent: true,
+    },
+    true,
+  );
+  const types = await readFile(target, 'utf8');
+  expect(types).toContain('expiresAt: string | null, customer: { name: string | null } | null');
+  expect(types).toContain('edges: Array<{ cursor: string }>');
 });
 
 const TOOL = `

@@ -30,6 +30,7 @@ export const OpaqueId = readAs(boundedString(), z.union([boundedString(), z.int(
 export const MAX_INT = 2 ** 31 - 1;
 export const NumericRef = z.strictObject({ id: NumericId });
 export const OpaqueRef = z.strictObject({ id: OpaqueId });
+export type OpaqueRef = z.output<typeof OpaqueRef>;
 
 /** Maximum number of ids, page size and number of pages of one fetch. */
 export const MAX_IDS = 50;

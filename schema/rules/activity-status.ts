@@ -3,9 +3,9 @@ export type ActivityStatus = 'ACTIVE' | 'EXPIRING' | 'INACTIVE';
 const EXPIRING_WINDOW_MS = 30 * 24 * 60 * 60 * 1000;
 
 /** Status at `now` of an entity with an end date (ISO 8601; null: no end date). */
-export function activityStatus(activeUntil: string | null, now: Date): ActivityStatus {
-  if (activeUntil === null) return 'ACTIVE';
-  const left = Date.parse(activeUntil) - now.getTime();
+export function activityStatus(expiresAt: string | null, now: Date): ActivityStatus {
+  if (expiresAt === null) return 'ACTIVE';
+  const left = Date.parse(expiresAt) - now.getTime();
   if (left < 0) return 'INACTIVE';
   return left <= EXPIRING_WINDOW_MS ? 'EXPIRING' : 'ACTIVE';
 }

@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildSchema, introspectionFromSchema } from 'graphql';
 import * as z from 'zod';
 import { ROOT, run } from './processes.ts';
 
@@ -16,6 +17,9 @@ const ENTRIES = {
   './types': 'types.generated',
 } as const;
 
+/** Files that tools read by path. */
+const FILES = ['schema.graphql', 'introspection.json', 'package.json'] as const;
+
 /**
  * Builds the package for other tools: plain JavaScript with types, because Node does not strip types below node_modules.
  * Resolves to its folder. Rejects with the output of the compiler.
@@ -30,7 +34,10 @@ export async function buildSchemaPackage(folder: string = join(SCHEMA, 'dist')):
   ]);
   if (code !== 0) throw new Error(`The package could not be built.\n${output}`);
   await mkdir(folder, { recursive: true });
-  await copyFile(join(SCHEMA, 'sightline.sdl'), join(folder, 'sightline.sdl'));
+  const sdl = await readFile(join(SCHEMA, 'published/schema.graphql'), 'utf8');
+  await writeFile(join(folder, 'schema.graphql'), sdl);
+  const introspection = introspectionFromSchema(buildSchema(sdl), { specifiedByUrl: true, inputValueDeprecation: true });
+  await writeFile(join(folder, 'introspection.json'), `${JSON.stringify(introspection)}\n`);
   await copyFile(join(SCHEMA, 'README.md'), join(folder, 'README.md'));
   await copyFile(join(ROOT, 'LICENSE'), join(folder, 'LICENSE'));
   const source = Source.parse(JSON.parse(await readFile(join(SCHEMA, 'package.json'), 'utf8')));
@@ -48,7 +55,7 @@ function manifestOf({ version, dependencies }: z.output<typeof Source>): object 
     type: 'module',
     sideEffects: false,
     engines: { node: '>=20.3' },
-    exports: { ...Object.fromEntries(modules), './sightline.sdl': './sightline.sdl', './package.json': './package.json' },
+    exports: { ...Object.fromEntries(modules), ...Object.fromEntries(FILES.map((file) => [`./${file}`, `./${file}`])) },
     // Needed only for live sets; newer Node versions have their own WebSocket.
     peerDependencies: { 'graphql-ws': `^${dependencies['graphql-ws']}`, ws: '^8.18.0' },
     peerDependenciesMeta: { 'graphql-ws': { optional: true }, ws: { optional: true } },

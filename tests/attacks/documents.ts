@@ -134,7 +134,7 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
     what: 'a mutation by GET',
     expected: '405',
     run: (target) =>
-      method(target, '/graphql?query=mutation{signOut{signedOut}}', {
+      method(target, '/graphql?query=mutation{signOut{user{id}}}', {
         headers: { authorization: `Bearer ${target.trader.bearer}` },
       }),
   },

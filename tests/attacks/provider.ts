@@ -60,7 +60,7 @@ export const PROVIDER_ATTACKS: readonly Attack[] = [
       const answer = await postAs(target.gateway.url, 'evil.example.test', JSON.stringify({ query, variables }));
       const mail = (await target.sandbox.control.mails()).findLast(({ to }) => to === variables.input.email);
       const calls = (await target.sandbox.control.calls()).filter(({ api }) => api === 'auth');
-      if (!mail || !answer.includes('"requested":true')) return answer;
+      if (!mail || !answer.includes('"userErrors":[]')) return answer;
       return JSON.stringify([mail, calls.at(-1)]).includes('evil') ? 'it leads away' : 'its link leads home';
     },
   },

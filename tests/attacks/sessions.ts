@@ -125,7 +125,7 @@ export const SESSION_ATTACKS: readonly Attack[] = [
     expected: '401 UNAUTHENTICATED, 200 TRADING_TOKEN_EXPIRED',
     run: async (target) => {
       const { leaver } = target;
-      await target.ask('mutation { signOut { signedOut } }', leaver);
+      await target.ask('mutation { signOut { user { id } } }', leaver);
       const old = await target.ask('{ viewer { isStaff } }', leaver);
       return `${old}, ${await target.ask(LIST, { ...leaver, bearer: leaver.otherBearer })}`;
     },
@@ -183,7 +183,7 @@ export const SESSION_ATTACKS: readonly Attack[] = [
     what: "a form of another site that sends the browser's cookies",
     expected: '415 BAD_REQUEST',
     run: (target) =>
-      target.answer('query=mutation{signOut{signedOut}}', {
+      target.answer('query=mutation{signOut{user{id}}}', {
         'content-type': 'application/x-www-form-urlencoded',
         origin: 'https://evil.example.test',
         cookie: 'session=stolen',

@@ -34,7 +34,7 @@ const stack = useSeparateStack(
     if (!line.includes('"audit":true')) log.push(line);
   },
 );
-const schema = buildSchema(await readFile(new URL('../../schema/sightline.sdl', import.meta.url), 'utf8'));
+const schema = buildSchema(await readFile(new URL('../../schema/published/schema.graphql', import.meta.url), 'utf8'));
 
 /** Users; sign in again if an operation ended the session. */
 class Asker {

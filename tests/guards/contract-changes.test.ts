@@ -7,7 +7,7 @@ import { hashOf, MANIFEST, parseDocuments, readDocuments, RELEASED } from '../..
 
 const read = (path: string) => readFile(new URL(`../../${path}`, import.meta.url), 'utf8');
 const [changelog, present, released] = await Promise.all(
-  ['CHANGELOG.md', 'schema/sightline.sdl', 'schema/released.sdl'].map(read),
+  ['CHANGELOG.md', 'schema/published/schema.graphql', 'schema/released.sdl'].map(read),
 );
 const schema = buildSchema(present ?? '');
 

@@ -26,8 +26,8 @@ export function DetailsPage() {
         {STATUSES.map((status) => (
           <ActivityBadge key={status} status={status} />
         ))}
-        <ActivityLines status="EXPIRING" activeUntil={MOMENT} />
-        <ActivityEnd status="ACTIVE" activeUntil={null} />
+        <ActivityLines status="EXPIRING" expiresAt={MOMENT} />
+        <ActivityEnd status="ACTIVE" expiresAt={null} />
         <Day at={MOMENT} withTime />
       </Section>
       <Section title="Marks">
@@ -62,7 +62,7 @@ export function DetailsPage() {
         <StaleDataBanner what="the list" onRetry={nothing} retrying />
         <UnknownOutcome createsAnother {...LOST} candidates={null} />
         <UnknownOutcome createsAnother {...LOST} candidates={[]} />
-        <UnknownOutcome createsAnother {...LOST} candidates={[{ id: '1', name: 'Match centre', created: MOMENT }]} />
+        <UnknownOutcome createsAnother {...LOST} candidates={[{ id: '1', name: 'Match centre', createdAt: MOMENT }]} />
       </Section>
     </>
   );

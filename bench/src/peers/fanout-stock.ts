@@ -26,7 +26,7 @@ export function stock({ isBatched, isShared }: StockOptions): Fanout {
     const batches = new Topic<RecordedBatch>(MOST_WAITING);
     const results = new Topic<ExecutionResult>(MOST_WAITING);
     const schema = makeExecutableSchema({
-      typeDefs: readFileSync(new URL('../../../schema/sightline.sdl', import.meta.url), 'utf8'),
+      typeDefs: readFileSync(new URL('../../../schema/published/schema.graphql', import.meta.url), 'utf8'),
       resolverValidationOptions: { requireResolversToMatchSchema: 'ignore' },
       resolvers: {
         DateTime: GraphQLDateTime,

@@ -29,7 +29,7 @@ export function peerLoaders({ games, tournaments, entities }: PeerData) {
 export function peerSchema(data: PeerData): GraphQLSchema {
   const game = (parent: { readonly game: Named }, _args: unknown, { loaders }: PeerContext) => loaders.games.load(parent.game.id);
   return makeExecutableSchema<PeerContext>({
-    typeDefs: readFileSync(new URL('../../../schema/sightline.sdl', import.meta.url), 'utf8'),
+    typeDefs: readFileSync(new URL('../../../schema/published/schema.graphql', import.meta.url), 'utf8'),
     resolverValidationOptions: { requireResolversToMatchSchema: 'ignore' },
     resolvers: {
       DateTime: GraphQLDateTime,

@@ -4,6 +4,7 @@ import type { GraphQLError } from 'graphql';
 import { type Credentials, credentialsOf, NO_CREDENTIALS } from '../auth/credentials.ts';
 import type { Attempt, AttemptKind } from '../auth/sign-in-throttle.ts';
 import { API_KEY_READERS, apiKeyForbidden } from '../auth/api-keys.ts';
+import type { Caller } from '../auth/token-verifier.ts';
 import type { StartedSession, TradingSession } from '../auth/trading-sessions.ts';
 import { createTradingLoaders } from '../cache/trading-loaders.ts';
 import type { Config } from '../config/config.ts';
@@ -210,13 +211,14 @@ export class RequestContext {
     return this.app.signInThrottle.begin({ kind, address: this.address, account, gone: this.disconnected });
   }
 
-  /** Revokes the bearer token of the request and every trading session that was created with it. */
-  async signOut(): Promise<void> {
+  /** Revokes the bearer token of the request and every trading session that was created with it. Null without a bearer token. */
+  async signOut(): Promise<Caller['user'] | null> {
     const { bearer } = this.credentials;
-    if (bearer === null) return;
+    if (bearer === null) return null;
     // Without the customer that the request names: a caller who may not act for it can still sign out.
-    const { expiresAt } = await this.app.identify({ ...this.credentials, actingCustomer: null }, this.address);
+    const { user, expiresAt } = await this.app.identify({ ...this.credentials, actingCustomer: null }, this.address);
     this.app.tokenVerifier.revoke({ hash: bearerHash(bearer), expiresAt });
+    return user;
   }
 }
 

@@ -1,6 +1,8 @@
 import type { AgreementCompany } from '@sightline/provider-contract/account-customers.ts';
 import type { Lifecycle as ProviderLifecycle } from '@sightline/provider-contract/data.ts';
 import type { Company, Lifecycle } from '../generated/resolvers-types.ts';
+import type { CustomerRecord } from '../provider/api/account-customers.ts';
+import { gatewayError } from '../util/errors.ts';
 
 /** Lifecycle stages of a series or match, by the provider's names. */
 export const LIFECYCLES: Record<ProviderLifecycle, Lifecycle> = {
@@ -13,6 +15,17 @@ export const LIFECYCLES: Record<ProviderLifecycle, Lifecycle> = {
   postponed: 'POSTPONED',
   deleted: 'DELETED',
 };
+
+/** Parses an id that is a number at the provider. Throws BAD_USER_INPUT for anything but a positive integer. */
+export function numericId(name: string, id: string): number {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw gatewayError('BAD_USER_INPUT', { message: `${name} must be a positive integer.` });
+  return Number(id);
+}
+
+/** Display name of a customer: the editable name, otherwise the external or internal one; null when it has none. */
+export function customerName({ name, external_name, internal_name }: CustomerRecord): string | null {
+  return name ?? external_name ?? internal_name;
+}
 
 /** Maps a company to the schema. An empty second address line becomes null. */
 export function toCompany({ name, number, registered_address: address }: AgreementCompany): Company {

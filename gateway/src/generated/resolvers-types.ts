@@ -1,8 +1,10 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { ViewerModel } from '../auth/viewer.ts';
 import type { CustomerRecord } from '../provider/api/account-customers.ts';
+import type { Signing } from '../domains/agreements/resolvers.ts';
 import type { AccountManager as ProviderAccountManager, Invoice as ProviderInvoice } from '@sightline/provider-contract/account-customers.ts';
 import type { ClientRecord, KeyRecord } from '../provider/api/account-clients.ts';
+import type { OpaqueRef } from '@sightline/provider-contract/common.ts';
 import type { Package as ProviderPackage } from '@sightline/provider-contract/account-clients.ts';
 import type { ProductRef, GameRef } from '../cache/catalogue.ts';
 import type { WidgetRecord } from '../provider/api/account.ts';
@@ -126,41 +128,52 @@ export type AgreementSubClause = {
 /** Credentials and permissions with which a customer's programs call the provider's APIs. */
 export type ApiClient = {
   __typename?: 'ApiClient';
-  /** End date; null means no end date, unless `unreadable` lists this field. */
-  activeUntil: Maybe<Scalars['DateTime']['output']>;
   /** When it was created; null when unreadable. */
-  created: Maybe<Scalars['DateTime']['output']>;
+  createdAt: Maybe<Scalars['DateTime']['output']>;
+  /** The customer that it belongs to; null when unreadable. */
+  customer: Maybe<ApiClientCustomer>;
+  /** End date; null means no end date, unless `unreadable` lists this field. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** Historical access in hours. 0 means none; null means unlimited, unless `unreadable` lists this field. */
   historicalAccessHours: Maybe<Scalars['Int']['output']>;
   /** Opaque id. */
   id: Scalars['ID']['output'];
-  /** Keys that are not deleted, newest first. */
-  keys: Array<ApiKey>;
+  /** Keys that are not deleted, newest first; null with an error when they cannot be fetched. */
+  keys: Maybe<Array<ApiKey>>;
   /** Maximum number of simultaneous push connections; null when unreadable. */
   maxConnections: Maybe<Scalars['Int']['output']>;
   /** Name; empty when it has none. */
   name: Scalars['String']['output'];
   /** Products and games that it may use. Incomplete when `unreadable` lists this field. */
   packages: Array<Package>;
-  /** All push channels, each with whether this client may use it. */
-  pushChannels: Array<ClientPushChannel>;
+  /** All push channels, each with whether this client may use it; null with an error when they cannot be fetched. */
+  pushChannels: Maybe<Array<ClientPushChannel>>;
   /** Maximum burst of requests; null when unreadable. */
   requestBurst: Maybe<Scalars['Int']['output']>;
   /** Rate limit in requests per second; null when unreadable. */
   requestsPerSecond: Maybe<Scalars['Int']['output']>;
   /** Version number. Send it with an update to detect conflicts. */
   resourceVersion: Scalars['Int']['output'];
-  /** Derived from activeUntil; null when that is unreadable. */
+  /** Derived from expiresAt; null when that is unreadable. */
   status: Maybe<ActivityStatus>;
   /** Fields of this object that the provider sent in an unreadable form, fully or in part. */
   unreadable: Array<Scalars['String']['output']>;
+};
+
+/** The customer of an API client. */
+export type ApiClientCustomer = {
+  __typename?: 'ApiClientCustomer';
+  /** The public id. */
+  id: Scalars['ID']['output'];
+  /** Name; null when it has none, or when the user may not read this customer. */
+  name: Maybe<Scalars['String']['output']>;
 };
 
 /** A key with which programs call the provider's APIs as an API client. */
 export type ApiKey = {
   __typename?: 'ApiKey';
   /** When it was created; null when unreadable. */
-  created: Maybe<Scalars['DateTime']['output']>;
+  createdAt: Maybe<Scalars['DateTime']['output']>;
   /** Opaque id. */
   id: Scalars['ID']['output'];
   /** Name; empty when it has none. */
@@ -182,23 +195,23 @@ export type BillingMethod =
 export type ClientConfig = {
   __typename?: 'ClientConfig';
   /** URL that receives page views; null when they are not reported. */
-  analyticsUrl: Maybe<Scalars['String']['output']>;
+  analyticsUrl: Maybe<Scalars['URL']['output']>;
   /** Name of the header in which customers' programs send their API key. */
   apiSecretHeader: Scalars['String']['output'];
   /** Path of this site to which unauthenticated users are redirected. */
   authRedirectPath: Scalars['String']['output'];
   /** URL where customers of the billing provider see their invoices; null when there is none. */
-  billingPortalUrl: Maybe<Scalars['String']['output']>;
+  billingPortalUrl: Maybe<Scalars['URL']['output']>;
   /** Widget that shows the broadcast of a live series. */
   broadcastWidget: Scalars['String']['output'];
   /** Base URL of the data API for customers' programs, for code examples. */
-  dataApiUrl: Scalars['String']['output'];
+  dataApiUrl: Scalars['URL']['output'];
   /** True when the data comes from the simulated provider. */
   demoData: Scalars['Boolean']['output'];
-  /** URL of the provider's documentation. */
+  /** URL of the provider's documentation; a path of this site when it has none. */
   docsUrl: Scalars['String']['output'];
   /** DSN of the error-reporting service; null when errors are not reported. */
-  errorReportingDsn: Maybe<Scalars['String']['output']>;
+  errorReportingDsn: Maybe<Scalars['URL']['output']>;
   /** Widget that shows the score of a live series. */
   liveWidget: Scalars['String']['output'];
   /** Widget that is shown before a series starts. */
@@ -210,7 +223,7 @@ export type ClientConfig = {
   /** Product version. */
   version: Scalars['String']['output'];
   /** Base URL of embedded widgets; null when widgets cannot be shown. */
-  widgetBaseUrl: Maybe<Scalars['String']['output']>;
+  widgetBaseUrl: Maybe<Scalars['URL']['output']>;
   /** Namespace of the widgets on series pages. */
   widgetNamespace: Scalars['String']['output'];
 };
@@ -226,7 +239,7 @@ export type ClientPushChannel = {
   hasAccess: Scalars['Boolean']['output'];
   /** Name, unique among channels. */
   name: Scalars['String']['output'];
-  /** Absolute URL of its reference; null when it has none. */
+  /** URL of its reference, or a path of this site; null when it has none. */
   referenceUrl: Maybe<Scalars['String']['output']>;
 };
 
@@ -308,7 +321,7 @@ export type CompetitorEntity = {
 /** A new API client. */
 export type CreateApiClientInput = {
   /** End date; null means no end date. */
-  activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Historical access in hours. 0 means none; null means unlimited. */
   historicalAccessHours?: InputMaybe<Scalars['Int']['input']>;
   /** Random idempotency key. Repeats within 10 minutes return the first result. */
@@ -330,7 +343,7 @@ export type CreateApiClientPayload = {
   __typename?: 'CreateApiClientPayload';
   /** The new client; null with userErrors. */
   apiClient: Maybe<ApiClient>;
-  /** NAME_REQUIRED, PER_SECOND_REQUIRED, BURST_REQUIRED, CONCURRENT_REQUIRED, HISTORICAL_INVALID, PACKAGES_REQUIRED, or REJECTED with the provider's message. */
+  /** NAME_REQUIRED, PER_SECOND_REQUIRED, BURST_REQUIRED, CONCURRENT_REQUIRED, HISTORICAL_INVALID, PACKAGES_REQUIRED, or UNKNOWN with the provider's message. */
   userErrors: Array<UserError>;
 };
 
@@ -349,7 +362,7 @@ export type CreateApiKeyPayload = {
   __typename?: 'CreateApiKeyPayload';
   /** The new key; null with userErrors. */
   apiKey: Maybe<ApiKey>;
-  /** KEY_NAME_EMPTY, or REJECTED. */
+  /** KEY_NAME_EMPTY, or UNKNOWN with the provider's message. */
   userErrors: Array<UserError>;
 };
 
@@ -357,12 +370,12 @@ export type CreateApiKeyPayload = {
 export type CreateCustomerInput = {
   /** Ids of account managers, at least one. */
   accountManagerIds: Array<Scalars['ID']['input']>;
-  /** When the contract ends; null means no end date. */
-  activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
   /** The company that must sign an access trial agreement; null when none is required. */
   agreementCompany?: InputMaybe<CompanyInput>;
   /** Billing method. */
   billingMethod: BillingMethod;
+  /** When the contract ends; null means no end date. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Random idempotency key. Repeats within 10 minutes return the first result. */
   idempotencyKey: Scalars['ID']['input'];
   /** Name. */
@@ -385,14 +398,14 @@ export type Customer = {
   __typename?: 'Customer';
   /** Account managers of the customer. Incomplete when `unreadable` lists this field. */
   accountManagers: Array<AccountManager>;
-  /** When the contract ends; null means no end date, unless `unreadable` lists this field. */
-  activeUntil: Maybe<Scalars['DateTime']['output']>;
   /** The company named in the unsigned agreement; null when there is none. */
   agreementCompany: Maybe<Company>;
   /** Id of the customer's account at the billing provider; null when it has none. */
   billingReference: Maybe<Scalars['String']['output']>;
   /** When the customer was created; null when unreadable. */
-  created: Maybe<Scalars['DateTime']['output']>;
+  createdAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the contract ends; null means no end date, unless `unreadable` lists this field. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** Name used with the customer; null when not set. */
   externalName: Maybe<Scalars['String']['output']>;
   /** The public id. */
@@ -407,7 +420,7 @@ export type Customer = {
   openInvoices: Maybe<Array<Invoice>>;
   /** Version number. Send it with an update to detect conflicts. */
   resourceVersion: Scalars['Int']['output'];
-  /** Derived from activeUntil; null when that is unreadable. */
+  /** Derived from expiresAt; null when that is unreadable. */
   status: Maybe<ActivityStatus>;
   /** Status of the access trial agreement; null when unreadable. */
   trialAgreementStatus: Maybe<TrialAgreementStatus>;
@@ -424,6 +437,8 @@ export type CustomerAccountManagersArgs = {
 /** A page of customers. */
 export type CustomerConnection = {
   __typename?: 'CustomerConnection';
+  /** The rows of this page, in order, each with its cursor. */
+  edges: Array<CustomerEdge>;
   /** The rows of this page, in order. */
   nodes: Array<Customer>;
   /** Position of this page. */
@@ -434,12 +449,21 @@ export type CustomerConnection = {
   unreadableCount: Scalars['Int']['output'];
 };
 
+/** A row of a page of customers. */
+export type CustomerEdge = {
+  __typename?: 'CustomerEdge';
+  /** Position of the row, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The customer. */
+  node: Customer;
+};
+
 /** Filter for customers. A customer must match every part that is set. */
 export type CustomerFilter = {
   /** Customers of any of these account managers; empty means all. */
   accountManagerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Customers created in this period. */
-  created?: InputMaybe<DateFilter>;
+  createdAt?: InputMaybe<DateFilter>;
   /** Only customers with an overdue invoice. */
   overdueOnly?: InputMaybe<Scalars['Boolean']['input']>;
   /** Text in a name, internal id or public id; case-insensitive, surrounding whitespace is ignored. */
@@ -450,18 +474,18 @@ export type CustomerFilter = {
 
 /** Sort order of customers. */
 export type CustomerOrder = {
-  /** Sort field. */
-  by: CustomerOrderField;
   /** Sort direction. */
   direction: OrderDirection;
+  /** What to sort by. */
+  field: CustomerOrderField;
 };
 
 /** Sort fields of customers. */
 export type CustomerOrderField =
-  /** End date; no end date sorts last. */
-  | 'ACTIVE_UNTIL'
   /** Creation time. */
-  | 'CREATED'
+  | 'CREATED_AT'
+  /** End date; no end date sorts last. */
+  | 'EXPIRES_AT'
   /** Internal number at the provider. */
   | 'INTERNAL_ID'
   /** Name, case-insensitive. */
@@ -472,11 +496,48 @@ export type CustomerUser = {
   __typename?: 'CustomerUser';
   /** Email address used to sign in. */
   email: Scalars['String']['output'];
-  /** The email address in lower case; the provider has no other id. */
+  /** Opaque id; the same at every gateway and for any case of the email address. */
   id: Scalars['ID']['output'];
   /** When the user last signed in; null if never. */
   lastLoginAt: Maybe<Scalars['DateTime']['output']>;
 };
+
+/** A page of users. */
+export type CustomerUserConnection = {
+  __typename?: 'CustomerUserConnection';
+  /** The rows of this page, in order, each with its cursor. */
+  edges: Array<CustomerUserEdge>;
+  /** The rows of this page, in order. */
+  nodes: Array<CustomerUser>;
+  /** Position of this page. */
+  pageInfo: PageInfo;
+  /** Number of users of the customer. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** A row of a page of users. */
+export type CustomerUserEdge = {
+  __typename?: 'CustomerUserEdge';
+  /** Position of the row, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The user. */
+  node: CustomerUser;
+};
+
+/** Sort order of users. Equal rows are sorted by email address. */
+export type CustomerUserOrder = {
+  /** Direction. */
+  direction: OrderDirection;
+  /** What to sort by. */
+  field: CustomerUserOrderField;
+};
+
+/** What users are sorted by. */
+export type CustomerUserOrderField =
+  /** Email address, case-insensitive. */
+  | 'EMAIL'
+  /** When the user last signed in; never sorts first. */
+  | 'LAST_LOGIN_AT';
 
 /** A date range in one time zone. */
 export type DateFilter = {
@@ -486,7 +547,7 @@ export type DateFilter = {
   timeZone?: InputMaybe<Scalars['String']['input']>;
   /** Comparison type. */
   type: DateFilterType;
-  /** For BETWEEN, the last date, not before the first one; otherwise omitted. */
+  /** For BETWEEN, the last date, not before the first one. The other types refuse it. */
   until?: InputMaybe<Scalars['LocalDate']['input']>;
 };
 
@@ -516,7 +577,7 @@ export type DeleteApiClientPayload = {
   current: Maybe<ApiClient>;
   /** Id of the deleted client; null with userErrors. */
   deletedId: Maybe<Scalars['ID']['output']>;
-  /** CONFLICT when someone else changed it, or REJECTED with the provider's message. */
+  /** CONFLICT when someone else changed it, or UNKNOWN with the provider's message. */
   userErrors: Array<UserError>;
 };
 
@@ -537,7 +598,7 @@ export type DeleteApiKeyPayload = {
   current: Maybe<ApiKey>;
   /** Id of the deleted key; null with userErrors. */
   deletedId: Maybe<Scalars['ID']['output']>;
-  /** CONFLICT, or REJECTED. */
+  /** CONFLICT, or UNKNOWN with the provider's message. */
   userErrors: Array<UserError>;
 };
 
@@ -608,9 +669,9 @@ export type InviteUserPayload = {
   __typename?: 'InviteUserPayload';
   /** The step that failed; null when none did. */
   failedStep: Maybe<InvitationStep>;
-  /** True once the invitation is sent. */
-  invited: Scalars['Boolean']['output'];
-  /** Reason of the failure: EMAIL_INVALID, USER_CREATE_FAILED or INVITATION_FAILED. */
+  /** The user; null when it was not created. */
+  user: Maybe<CustomerUser>;
+  /** Empty once the invitation is sent. Reason of the failure: EMAIL_INVALID, USER_CREATE_FAILED or INVITATION_FAILED. */
   userErrors: Array<UserError>;
 };
 
@@ -1093,8 +1154,12 @@ export type PageInfo = {
   __typename?: 'PageInfo';
   /** Cursor of the last row; null on an empty page. */
   endCursor: Maybe<Scalars['String']['output']>;
-  /** Whether there are more rows. */
+  /** Whether there are rows after this page. */
   hasNextPage: Scalars['Boolean']['output'];
+  /** Whether there are rows before this page. */
+  hasPreviousPage: Scalars['Boolean']['output'];
+  /** Cursor of the first row; null on an empty page. */
+  startCursor: Maybe<Scalars['String']['output']>;
 };
 
 /** A player. */
@@ -1114,13 +1179,13 @@ export type Player = CompetitorEntity & {
 export type PreviewSeries = {
   __typename?: 'PreviewSeries';
   /** End time; null until it has ended. */
-  end: Maybe<Scalars['DateTime']['output']>;
+  endAt: Maybe<Scalars['DateTime']['output']>;
   /** Id of the data API. */
   id: Scalars['ID']['output'];
   /** Lifecycle stage. */
   lifecycle: Lifecycle;
   /** Start time, past or planned; null while unknown. */
-  start: Maybe<Scalars['DateTime']['output']>;
+  startAt: Maybe<Scalars['DateTime']['output']>;
   /** Title; null when the provider has none. */
   title: Maybe<Scalars['String']['output']>;
 };
@@ -1159,15 +1224,15 @@ export type PushChannelCategory = {
 export type Query = {
   __typename?: 'Query';
   /** Account managers, sorted by name. Staff only. */
-  accountManagers: Array<AccountManager>;
+  accountManagers: Maybe<Array<AccountManager>>;
   /** One API client; null when it does not exist or belongs to another customer. */
   apiClient: Maybe<ApiClient>;
   /** API clients of the customer that are not deleted, newest first. */
-  apiClients: Array<ApiClient>;
+  apiClients: Maybe<Array<ApiClient>>;
   /** The secret of one API key. Never cached. */
-  apiKeySecret: Scalars['String']['output'];
+  apiKeySecret: Maybe<Scalars['String']['output']>;
   /** Keys of one client that are not deleted, newest first. */
-  apiKeys: Array<ApiKey>;
+  apiKeys: Maybe<Array<ApiKey>>;
   /** Packages that a client of the customer can be given. Null with an error when they cannot be fetched. */
   availablePackages: Maybe<Array<Package>>;
   /** Settings that a client needs before sign-in. No bearer token required. */
@@ -1180,11 +1245,11 @@ export type Query = {
   /** One customer; null when it does not exist. Users may read their own customers, staff all customers. */
   customer: Maybe<Customer>;
   /** Customers that match the filter. Staff only. */
-  customers: CustomerConnection;
+  customers: Maybe<CustomerConnection>;
   /** All games, sorted by title. */
-  games: Array<Game>;
+  games: Maybe<Array<Game>>;
   /** Whether this token of a password-reset email is still valid. No bearer token required. */
-  isPasswordTokenValid: Scalars['Boolean']['output'];
+  isPasswordTokenValid: Maybe<Scalars['Boolean']['output']>;
   /** Live-data status of the gateway that serves the request. Staff only. */
   liveState: LiveState;
   /** One market in any state; null with NOT_FOUND for an unknown id. */
@@ -1200,9 +1265,9 @@ export type Query = {
   /** All customers that match the filter and have an overdue invoice; null when the user may not read invoices. Staff only. */
   overdueCustomers: Maybe<Array<Customer>>;
   /** All products: match, play-by-play, odds and trading. */
-  products: Array<Product>;
+  products: Maybe<Array<Product>>;
   /** Categories of push channels, in the provider's order. */
-  pushChannelCategories: Array<PushChannelCategory>;
+  pushChannelCategories: Maybe<Array<PushChannelCategory>>;
   /** Series by id, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
   series: Maybe<Array<Maybe<Series>>>;
   /** One series; null with NOT_FOUND for an unknown id. */
@@ -1217,16 +1282,16 @@ export type Query = {
   tradingList: Maybe<LiveBatch>;
   /** The unsigned access trial agreement of this customer; null when there is none. Uses the request's bearer token if it has one. */
   trialAgreement: Maybe<TrialAgreement>;
-  /** Users of the customer in context, sorted by email address. */
-  users: Array<CustomerUser>;
+  /** Users of the customer in context. Superusers only. */
+  users: Maybe<CustomerUserConnection>;
   /** The signed-in user and their permissions. */
-  viewer: Viewer;
+  viewer: Maybe<Viewer>;
   /** One widget; null when it does not exist or belongs to another customer. */
   widget: Maybe<Widget>;
   /** Widget namespaces of the customer, sorted by slug. */
-  widgetNamespaces: Array<WidgetNamespace>;
+  widgetNamespaces: Maybe<Array<WidgetNamespace>>;
   /** Series of a game that can be used to preview a widget, sorted by start. Same as Widget.previewSeries, without fetching the widget. */
-  widgetPreview: Array<PreviewSeries>;
+  widgetPreview: Maybe<Array<PreviewSeries>>;
 };
 
 
@@ -1263,9 +1328,11 @@ export type QueryCustomerArgs = {
 
 export type QueryCustomersArgs = {
   after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
   filter: InputMaybe<CustomerFilter>;
-  first?: Scalars['Int']['input'];
-  order: InputMaybe<CustomerOrder>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+  orderBy: InputMaybe<CustomerOrder>;
 };
 
 
@@ -1329,6 +1396,15 @@ export type QueryTrialAgreementArgs = {
 };
 
 
+export type QueryUsersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+  orderBy: InputMaybe<CustomerUserOrder>;
+};
+
+
 export type QueryWidgetArgs = {
   id: Scalars['ID']['input'];
 };
@@ -1348,9 +1424,7 @@ export type RequestPasswordResetInput = {
 /** The result of requesting a password-reset email. */
 export type RequestPasswordResetPayload = {
   __typename?: 'RequestPasswordResetPayload';
-  /** True once the provider has accepted the request. */
-  requested: Scalars['Boolean']['output'];
-  /** Reason of the failure: RESET_REQUEST_FAILED, with the provider's message if it sent one, or TOO_MANY_ATTEMPTS. */
+  /** Empty once the provider has accepted the request. Reason of the failure: RESET_REQUEST_FAILED, with the provider's message if it sent one, or TOO_MANY_ATTEMPTS. */
   userErrors: Array<UserError>;
 };
 
@@ -1511,8 +1585,8 @@ export type SignInPayload = {
 /** The result of signing out. */
 export type SignOutPayload = {
   __typename?: 'SignOutPayload';
-  /** True once this gateway rejects the bearer token. */
-  signedOut: Scalars['Boolean']['output'];
+  /** The user whose session ended; null when the request had no bearer token. */
+  user: Maybe<User>;
 };
 
 /** A signature. */
@@ -1528,9 +1602,9 @@ export type SignTrialAgreementInput = {
 /** The result of signing. */
 export type SignTrialAgreementPayload = {
   __typename?: 'SignTrialAgreementPayload';
-  /** True once the provider has accepted the signature. */
-  signed: Scalars['Boolean']['output'];
-  /** The first problem only: RECIPIENT_NAME_REQUIRED, RECIPIENT_ADDRESS_REQUIRED, RECIPIENT_EMAIL_REQUIRED, SIGNER_COMPANY_REQUIRED, SIGNER_NAME_REQUIRED, SIGNER_ROLE_REQUIRED, SIGNER_EMAIL_REQUIRED or SIGN_FAILED. */
+  /** The customer that signed, if the signed-in user has it among their own; otherwise null. */
+  customer: Maybe<Customer>;
+  /** Empty once the provider has accepted the signature. The first problem only: RECIPIENT_NAME_REQUIRED, RECIPIENT_ADDRESS_REQUIRED, RECIPIENT_EMAIL_REQUIRED, SIGNER_COMPANY_REQUIRED, SIGNER_NAME_REQUIRED, SIGNER_ROLE_REQUIRED, SIGNER_EMAIL_REQUIRED or SIGN_FAILED. */
   userErrors: Array<UserError>;
 };
 
@@ -1626,7 +1700,7 @@ export type TrialAgreementStatus =
 /** Changes to one API client. Omitted fields stay unchanged. */
 export type UpdateApiClientInput = {
   /** End date; null means no end date. */
-  activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Historical access in hours. 0 means none; null means unlimited. */
   historicalAccessHours?: InputMaybe<Scalars['Int']['input']>;
   /** Id of the client. */
@@ -1675,7 +1749,7 @@ export type UpdateApiKeyPayload = {
   apiKey: Maybe<ApiKey>;
   /** With CONFLICT: the current version of the key. */
   current: Maybe<ApiKey>;
-  /** KEY_NAME_EMPTY, CONFLICT, or REJECTED. */
+  /** KEY_NAME_EMPTY, CONFLICT, or UNKNOWN with the provider's message. */
   userErrors: Array<UserError>;
 };
 
@@ -1683,12 +1757,12 @@ export type UpdateApiKeyPayload = {
 export type UpdateCustomerInput = {
   /** The complete list of account managers, at least one. Deleted account managers stay assigned only when listed. */
   accountManagerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** When the contract ends; null means no end date. */
-  activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
   /** The company that must sign an access trial agreement; only when the customer has no agreement. */
   agreementCompany?: InputMaybe<CompanyInput>;
   /** Billing method; OTHER removes the billing-provider id. */
   billingMethod?: InputMaybe<BillingMethod>;
+  /** When the contract ends; null means no end date. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Id of the customer. */
   id: Scalars['ID']['input'];
   /** Name. */
@@ -1721,9 +1795,7 @@ export type UpdatePasswordInput = {
 /** The result of setting a password. */
 export type UpdatePasswordPayload = {
   __typename?: 'UpdatePasswordPayload';
-  /** True once the new password is in effect. */
-  updated: Scalars['Boolean']['output'];
-  /** Reason of the failure: PASSWORD_UPDATE_FAILED, with the provider's message if it sent one, or TOO_MANY_ATTEMPTS. */
+  /** Empty once the new password is in effect. Reason of the failure: PASSWORD_UPDATE_FAILED, with the provider's message if it sent one, or TOO_MANY_ATTEMPTS. */
   userErrors: Array<UserError>;
 };
 
@@ -1743,13 +1815,100 @@ export type User = {
 /** A problem with an input that the user can fix. */
 export type UserError = {
   __typename?: 'UserError';
-  /** Stable code, listed in docs/errors.md. */
-  code: Scalars['String']['output'];
+  /** What is wrong. */
+  code: UserErrorCode;
   /** Path of the input field from the root; empty when the problem concerns the whole input. */
   field: Array<Scalars['String']['output']>;
   /** English message for display. */
   message: Scalars['String']['output'];
+  /** The provider's code, where the message is the provider's; otherwise null. */
+  providerCode: Maybe<Scalars['String']['output']>;
 };
+
+/** Reasons of user errors. New values may be added. */
+export type UserErrorCode =
+  /** The list of account managers is empty. */
+  | 'ACCOUNT_MANAGER_NEEDED'
+  /** The first address line of the company is empty. */
+  | 'ADDRESS_EMPTY'
+  /** The request burst is missing or negative. */
+  | 'BURST_REQUIRED'
+  /** The city of the company is empty. */
+  | 'CITY_EMPTY'
+  /** The name of the company is empty. */
+  | 'COMPANY_NAME_EMPTY'
+  /** The registration number of the company is empty. */
+  | 'COMPANY_NUMBER_EMPTY'
+  /** The number of connections is missing or negative. */
+  | 'CONCURRENT_REQUIRED'
+  /** The change is based on an old version; `current` has the latest one. */
+  | 'CONFLICT'
+  /** The country of the company is empty. */
+  | 'COUNTRY_EMPTY'
+  /** The provider did not create the customer. */
+  | 'CUSTOMER_CREATE_FAILED'
+  /** The provider did not update the customer. */
+  | 'CUSTOMER_UPDATE_FAILED'
+  /** The email address is not valid. */
+  | 'EMAIL_INVALID'
+  /** Historical access is not a whole number of hours, 0 or more. */
+  | 'HISTORICAL_INVALID'
+  /** Historical access is more than 2,147,483,647 hours. */
+  | 'HISTORICAL_TOO_LARGE'
+  /** The email address or the password is wrong. */
+  | 'INVALID_CREDENTIALS'
+  /** The user was created, but the invitation was not sent. */
+  | 'INVITATION_FAILED'
+  /** The name of the key is empty. */
+  | 'KEY_NAME_EMPTY'
+  /** The email address or the password is empty. */
+  | 'MISSING_CREDENTIALS'
+  /** The name of the customer is empty. */
+  | 'NAME_EMPTY'
+  /** The name of the API client is empty. */
+  | 'NAME_REQUIRED'
+  /** The customer has no active API client with the trading product. */
+  | 'NO_TRADING_CLIENT'
+  /** A number is more than 2,147,483,647. */
+  | 'NUMBER_TOO_LARGE'
+  /** The list of packages is empty. */
+  | 'PACKAGES_REQUIRED'
+  /** The provider did not accept the new password or its token. */
+  | 'PASSWORD_UPDATE_FAILED'
+  /** The requests per second are missing or negative. */
+  | 'PER_SECOND_REQUIRED'
+  /** The address of the recipient is empty. */
+  | 'RECIPIENT_ADDRESS_REQUIRED'
+  /** The email address of the recipient is empty. */
+  | 'RECIPIENT_EMAIL_REQUIRED'
+  /** The name of the recipient is empty. */
+  | 'RECIPIENT_NAME_REQUIRED'
+  /** The provider did not accept the request for a password-reset email. */
+  | 'RESET_REQUEST_FAILED'
+  /** The company of the signer is empty. */
+  | 'SIGNER_COMPANY_REQUIRED'
+  /** The email address of the signer is empty. */
+  | 'SIGNER_EMAIL_REQUIRED'
+  /** The name of the signer is empty. */
+  | 'SIGNER_NAME_REQUIRED'
+  /** The role of the signer is empty. */
+  | 'SIGNER_ROLE_REQUIRED'
+  /** The agreement could not be signed. */
+  | 'SIGN_FAILED'
+  /** The sign-in failed for another reason. */
+  | 'SIGN_IN_FAILED'
+  /** The provider did not respond to the sign-in in time. */
+  | 'SIGN_IN_TIMEOUT'
+  /** The id at the billing provider is missing. */
+  | 'STRIPE_ID_NEEDED'
+  /** Too many attempts; wait some minutes. */
+  | 'TOO_MANY_ATTEMPTS'
+  /** The provider refused the change for a reason that has no value here; `providerCode` has its code. */
+  | 'UNKNOWN'
+  /** The provider did not create the user. */
+  | 'USER_CREATE_FAILED'
+  /** The postal code of the company is empty. */
+  | 'ZIPCODE_EMPTY';
 
 /** The signed-in user in the context of one customer. */
 export type Viewer = {
@@ -1777,14 +1936,14 @@ export type Viewer = {
 /** A page of the provider that customers embed in their own sites. */
 export type Widget = {
   __typename?: 'Widget';
-  /** End date; null means no end date, unless `unreadable` lists this field. */
-  activeUntil: Maybe<Scalars['DateTime']['output']>;
   /** When it was created; null when the value is unreadable. */
-  created: Maybe<Scalars['DateTime']['output']>;
+  createdAt: Maybe<Scalars['DateTime']['output']>;
   /** The customer's description; null when there is none. */
   description: Maybe<Scalars['String']['output']>;
   /** Sites that may embed it. */
   domains: Array<WidgetDomain>;
+  /** End date; null means no end date, unless `unreadable` lists this field. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** Games that it may show, sorted by title. */
   games: Array<Game>;
   /** Historical access in hours. 0 means none; null means unlimited, unless `unreadable` lists this field. */
@@ -1793,11 +1952,11 @@ export type Widget = {
   id: Scalars['ID']['output'];
   /** Slug of its namespace. */
   namespace: Scalars['String']['output'];
-  /** Series of a game that can be used to preview the widget, sorted by start. */
-  previewSeries: Array<PreviewSeries>;
+  /** Series of a game that can be used to preview the widget, sorted by start; null with an error when they cannot be fetched. */
+  previewSeries: Maybe<Array<PreviewSeries>>;
   /** Slug, part of its URL. */
   slug: Scalars['String']['output'];
-  /** Derived from activeUntil; null when that is unreadable. */
+  /** Derived from expiresAt; null when that is unreadable. */
   status: Maybe<ActivityStatus>;
   /** Fields of this object that the provider sent in an unreadable form, fully or in part. */
   unreadable: Array<Scalars['String']['output']>;
@@ -1813,9 +1972,9 @@ export type WidgetPreviewSeriesArgs = {
 export type WidgetDomain = {
   __typename?: 'WidgetDomain';
   /** When it was added. */
-  created: Scalars['DateTime']['output'];
+  createdAt: Scalars['DateTime']['output'];
   /** Origin of the site. */
-  url: Scalars['String']['output'];
+  url: Scalars['URL']['output'];
 };
 
 /** A group of widgets; its slug is part of their URLs. */
@@ -1823,7 +1982,7 @@ export type WidgetNamespace = {
   __typename?: 'WidgetNamespace';
   /** The customer's description; null when there is none. */
   description: Maybe<Scalars['String']['output']>;
-  /** The slug, unique. */
+  /** Opaque id; the same at every gateway. */
   id: Scalars['ID']['output'];
   /** Slug, part of the URLs of its widgets. */
   slug: Scalars['String']['output'];
@@ -1913,6 +2072,7 @@ export type ResolversTypes = {
   AgreementSignerInput: AgreementSignerInput;
   AgreementSubClause: ResolverTypeWrapper<AgreementSubClause>;
   ApiClient: ResolverTypeWrapper<ClientRecord>;
+  ApiClientCustomer: ResolverTypeWrapper<OpaqueRef>;
   ApiKey: ResolverTypeWrapper<KeyRecord>;
   BillingMethod: BillingMethod;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
@@ -1930,11 +2090,16 @@ export type ResolversTypes = {
   CreateCustomerInput: CreateCustomerInput;
   CreateCustomerPayload: ResolverTypeWrapper<Omit<CreateCustomerPayload, 'customer'> & { customer?: Maybe<ResolversTypes['Customer']> }>;
   Customer: ResolverTypeWrapper<CustomerRecord>;
-  CustomerConnection: ResolverTypeWrapper<Omit<CustomerConnection, 'nodes'> & { nodes: Array<ResolversTypes['Customer']> }>;
+  CustomerConnection: ResolverTypeWrapper<Omit<CustomerConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['CustomerEdge']>, nodes: Array<ResolversTypes['Customer']> }>;
+  CustomerEdge: ResolverTypeWrapper<Omit<CustomerEdge, 'node'> & { node: ResolversTypes['Customer'] }>;
   CustomerFilter: CustomerFilter;
   CustomerOrder: CustomerOrder;
   CustomerOrderField: CustomerOrderField;
   CustomerUser: ResolverTypeWrapper<CustomerUser>;
+  CustomerUserConnection: ResolverTypeWrapper<CustomerUserConnection>;
+  CustomerUserEdge: ResolverTypeWrapper<CustomerUserEdge>;
+  CustomerUserOrder: CustomerUserOrder;
+  CustomerUserOrderField: CustomerUserOrderField;
   DateFilter: DateFilter;
   DateFilterType: DateFilterType;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
@@ -1996,7 +2161,7 @@ export type ResolversTypes = {
   SignInPayload: ResolverTypeWrapper<SignInPayload>;
   SignOutPayload: ResolverTypeWrapper<SignOutPayload>;
   SignTrialAgreementInput: SignTrialAgreementInput;
-  SignTrialAgreementPayload: ResolverTypeWrapper<SignTrialAgreementPayload>;
+  SignTrialAgreementPayload: ResolverTypeWrapper<Signing>;
   StartTradingSessionPayload: ResolverTypeWrapper<Omit<StartTradingSessionPayload, 'tradingSession'> & { tradingSession?: Maybe<ResolversTypes['TradingSession']> }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
@@ -2016,6 +2181,7 @@ export type ResolversTypes = {
   UpdatePasswordPayload: ResolverTypeWrapper<UpdatePasswordPayload>;
   User: ResolverTypeWrapper<User>;
   UserError: ResolverTypeWrapper<UserError>;
+  UserErrorCode: UserErrorCode;
   Viewer: ResolverTypeWrapper<ViewerModel>;
   Widget: ResolverTypeWrapper<WidgetRecord>;
   WidgetDomain: ResolverTypeWrapper<WidgetDomain>;
@@ -2032,6 +2198,7 @@ export type ResolversParentTypes = {
   AgreementSignerInput: AgreementSignerInput;
   AgreementSubClause: AgreementSubClause;
   ApiClient: ClientRecord;
+  ApiClientCustomer: OpaqueRef;
   ApiKey: KeyRecord;
   Boolean: Scalars['Boolean']['output'];
   ClientConfig: ClientConfig;
@@ -2048,10 +2215,14 @@ export type ResolversParentTypes = {
   CreateCustomerInput: CreateCustomerInput;
   CreateCustomerPayload: Omit<CreateCustomerPayload, 'customer'> & { customer?: Maybe<ResolversParentTypes['Customer']> };
   Customer: CustomerRecord;
-  CustomerConnection: Omit<CustomerConnection, 'nodes'> & { nodes: Array<ResolversParentTypes['Customer']> };
+  CustomerConnection: Omit<CustomerConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['CustomerEdge']>, nodes: Array<ResolversParentTypes['Customer']> };
+  CustomerEdge: Omit<CustomerEdge, 'node'> & { node: ResolversParentTypes['Customer'] };
   CustomerFilter: CustomerFilter;
   CustomerOrder: CustomerOrder;
   CustomerUser: CustomerUser;
+  CustomerUserConnection: CustomerUserConnection;
+  CustomerUserEdge: CustomerUserEdge;
+  CustomerUserOrder: CustomerUserOrder;
   DateFilter: DateFilter;
   DateTime: Scalars['DateTime']['output'];
   DeleteApiClientInput: DeleteApiClientInput;
@@ -2098,7 +2269,7 @@ export type ResolversParentTypes = {
   SignInPayload: SignInPayload;
   SignOutPayload: SignOutPayload;
   SignTrialAgreementInput: SignTrialAgreementInput;
-  SignTrialAgreementPayload: SignTrialAgreementPayload;
+  SignTrialAgreementPayload: Signing;
   StartTradingSessionPayload: Omit<StartTradingSessionPayload, 'tradingSession'> & { tradingSession?: Maybe<ResolversParentTypes['TradingSession']> };
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
@@ -2122,6 +2293,12 @@ export type ResolversParentTypes = {
   WidgetDomain: WidgetDomain;
   WidgetNamespace: ProviderWidgetNamespace;
 };
+
+export type SemanticNonNullDirectiveArgs = {
+  levels?: Array<Scalars['Int']['input']>;
+};
+
+export type SemanticNonNullDirectiveResolver<Result, Parent, ContextType = RequestContext, Args = SemanticNonNullDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type AccountManagerResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AccountManager'] = ResolversParentTypes['AccountManager']> = {
   deleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
@@ -2156,15 +2333,16 @@ export type AgreementSubClauseResolvers<ContextType = RequestContext, ParentType
 };
 
 export type ApiClientResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ApiClient'] = ResolversParentTypes['ApiClient']> = {
-  activeUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  created?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  customer?: Resolver<Maybe<ResolversTypes['ApiClientCustomer']>, ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   historicalAccessHours?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
-  keys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  keys?: Resolver<Maybe<Array<ResolversTypes['ApiKey']>>, ParentType, ContextType>;
   maxConnections?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   packages?: Resolver<Array<ResolversTypes['Package']>, ParentType, ContextType>;
-  pushChannels?: Resolver<Array<ResolversTypes['ClientPushChannel']>, ParentType, ContextType>;
+  pushChannels?: Resolver<Maybe<Array<ResolversTypes['ClientPushChannel']>>, ParentType, ContextType>;
   requestBurst?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   requestsPerSecond?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   resourceVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2172,8 +2350,13 @@ export type ApiClientResolvers<ContextType = RequestContext, ParentType extends 
   unreadable?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type ApiClientCustomerResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ApiClientCustomer'] = ResolversParentTypes['ApiClientCustomer']> = {
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
 export type ApiKeyResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
-  created?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   resourceVersion?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2181,21 +2364,21 @@ export type ApiKeyResolvers<ContextType = RequestContext, ParentType extends Res
 };
 
 export type ClientConfigResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ClientConfig'] = ResolversParentTypes['ClientConfig']> = {
-  analyticsUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  analyticsUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   apiSecretHeader?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   authRedirectPath?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  billingPortalUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  billingPortalUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   broadcastWidget?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  dataApiUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  dataApiUrl?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
   demoData?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   docsUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  errorReportingDsn?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  errorReportingDsn?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   liveWidget?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   preGameWidget?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   providerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   supportEmail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  widgetBaseUrl?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  widgetBaseUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   widgetNamespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -2252,10 +2435,10 @@ export type CreateCustomerPayloadResolvers<ContextType = RequestContext, ParentT
 
 export type CustomerResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Customer'] = ResolversParentTypes['Customer']> = {
   accountManagers?: Resolver<Array<ResolversTypes['AccountManager']>, ParentType, ContextType, RequireFields<CustomerAccountManagersArgs, 'includeDeleted'>>;
-  activeUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   agreementCompany?: Resolver<Maybe<ResolversTypes['Company']>, ParentType, ContextType>;
   billingReference?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-  created?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   externalName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   internalId?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
@@ -2269,16 +2452,34 @@ export type CustomerResolvers<ContextType = RequestContext, ParentType extends R
 };
 
 export type CustomerConnectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerConnection'] = ResolversParentTypes['CustomerConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['CustomerEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['Customer']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   unreadableCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
+export type CustomerEdgeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerEdge'] = ResolversParentTypes['CustomerEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Customer'], ParentType, ContextType>;
+};
+
 export type CustomerUserResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerUser'] = ResolversParentTypes['CustomerUser']> = {
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lastLoginAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type CustomerUserConnectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerUserConnection'] = ResolversParentTypes['CustomerUserConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['CustomerUserEdge']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['CustomerUser']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CustomerUserEdgeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerUserEdge'] = ResolversParentTypes['CustomerUserEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['CustomerUser'], ParentType, ContextType>;
 };
 
 export interface DateTimeScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['DateTime'], any> {
@@ -2311,7 +2512,7 @@ export type GameResolvers<ContextType = RequestContext, ParentType extends Resol
 
 export type InviteUserPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['InviteUserPayload'] = ResolversParentTypes['InviteUserPayload']> = {
   failedStep?: Resolver<Maybe<ResolversTypes['InvitationStep']>, ParentType, ContextType>;
-  invited?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  user?: Resolver<Maybe<ResolversTypes['CustomerUser']>, ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
@@ -2440,6 +2641,8 @@ export type PackageResolvers<ContextType = RequestContext, ParentType extends Re
 export type PageInfoResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PageInfo'] = ResolversParentTypes['PageInfo']> = {
   endCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   hasNextPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasPreviousPage?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  startCursor?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type PlayerResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Player'] = ResolversParentTypes['Player']> = {
@@ -2451,10 +2654,10 @@ export type PlayerResolvers<ContextType = RequestContext, ParentType extends Res
 };
 
 export type PreviewSeriesResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PreviewSeries'] = ResolversParentTypes['PreviewSeries']> = {
-  end?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  endAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   lifecycle?: Resolver<ResolversTypes['Lifecycle'], ParentType, ContextType>;
-  start?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  startAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
@@ -2469,18 +2672,18 @@ export type PushChannelCategoryResolvers<ContextType = RequestContext, ParentTyp
 };
 
 export type QueryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
-  accountManagers?: Resolver<Array<ResolversTypes['AccountManager']>, ParentType, ContextType, RequireFields<QueryAccountManagersArgs, 'includeDeleted'>>;
+  accountManagers?: Resolver<Maybe<Array<ResolversTypes['AccountManager']>>, ParentType, ContextType, RequireFields<QueryAccountManagersArgs, 'includeDeleted'>>;
   apiClient?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType, RequireFields<QueryApiClientArgs, 'id'>>;
-  apiClients?: Resolver<Array<ResolversTypes['ApiClient']>, ParentType, ContextType>;
-  apiKeySecret?: Resolver<ResolversTypes['String'], ParentType, ContextType, RequireFields<QueryApiKeySecretArgs, 'id'>>;
-  apiKeys?: Resolver<Array<ResolversTypes['ApiKey']>, ParentType, ContextType, RequireFields<QueryApiKeysArgs, 'clientId'>>;
+  apiClients?: Resolver<Maybe<Array<ResolversTypes['ApiClient']>>, ParentType, ContextType>;
+  apiKeySecret?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType, RequireFields<QueryApiKeySecretArgs, 'id'>>;
+  apiKeys?: Resolver<Maybe<Array<ResolversTypes['ApiKey']>>, ParentType, ContextType, RequireFields<QueryApiKeysArgs, 'clientId'>>;
   availablePackages?: Resolver<Maybe<Array<ResolversTypes['Package']>>, ParentType, ContextType>;
   clientConfig?: Resolver<ResolversTypes['ClientConfig'], ParentType, ContextType>;
   combinedOdds?: Resolver<Maybe<ResolversTypes['CombinedOdds']>, ParentType, ContextType, RequireFields<QueryCombinedOddsArgs, 'selectionIds' | 'seriesId'>>;
   customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType, RequireFields<QueryCustomerArgs, 'id'>>;
-  customers?: Resolver<ResolversTypes['CustomerConnection'], ParentType, ContextType, RequireFields<QueryCustomersArgs, 'first'>>;
-  games?: Resolver<Array<ResolversTypes['Game']>, ParentType, ContextType>;
-  isPasswordTokenValid?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType, RequireFields<QueryIsPasswordTokenValidArgs, 'token'>>;
+  customers?: Resolver<Maybe<ResolversTypes['CustomerConnection']>, ParentType, ContextType, Partial<QueryCustomersArgs>>;
+  games?: Resolver<Maybe<Array<ResolversTypes['Game']>>, ParentType, ContextType>;
+  isPasswordTokenValid?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType, RequireFields<QueryIsPasswordTokenValidArgs, 'token'>>;
   liveState?: Resolver<ResolversTypes['LiveState'], ParentType, ContextType>;
   market?: Resolver<Maybe<ResolversTypes['Market']>, ParentType, ContextType, RequireFields<QueryMarketArgs, 'id'>>;
   markets?: Resolver<Maybe<Array<Maybe<ResolversTypes['Market']>>>, ParentType, ContextType, RequireFields<QueryMarketsArgs, 'ids'>>;
@@ -2488,8 +2691,8 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   matches?: Resolver<Maybe<Array<Maybe<ResolversTypes['Match']>>>, ParentType, ContextType, RequireFields<QueryMatchesArgs, 'ids'>>;
   overdueCustomerCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   overdueCustomers?: Resolver<Maybe<Array<ResolversTypes['Customer']>>, ParentType, ContextType, Partial<QueryOverdueCustomersArgs>>;
-  products?: Resolver<Array<ResolversTypes['Product']>, ParentType, ContextType>;
-  pushChannelCategories?: Resolver<Array<ResolversTypes['PushChannelCategory']>, ParentType, ContextType>;
+  products?: Resolver<Maybe<Array<ResolversTypes['Product']>>, ParentType, ContextType>;
+  pushChannelCategories?: Resolver<Maybe<Array<ResolversTypes['PushChannelCategory']>>, ParentType, ContextType>;
   series?: Resolver<Maybe<Array<Maybe<ResolversTypes['Series']>>>, ParentType, ContextType, RequireFields<QuerySeriesArgs, 'ids'>>;
   seriesById?: Resolver<Maybe<ResolversTypes['Series']>, ParentType, ContextType, RequireFields<QuerySeriesByIdArgs, 'id'>>;
   seriesMarkets?: Resolver<Maybe<ResolversTypes['LiveBatch']>, ParentType, ContextType, RequireFields<QuerySeriesMarketsArgs, 'seriesId'>>;
@@ -2497,15 +2700,14 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   tournaments?: Resolver<Maybe<Array<Maybe<ResolversTypes['Tournament']>>>, ParentType, ContextType, RequireFields<QueryTournamentsArgs, 'ids'>>;
   tradingList?: Resolver<Maybe<ResolversTypes['LiveBatch']>, ParentType, ContextType>;
   trialAgreement?: Resolver<Maybe<ResolversTypes['TrialAgreement']>, ParentType, ContextType, RequireFields<QueryTrialAgreementArgs, 'customerId'>>;
-  users?: Resolver<Array<ResolversTypes['CustomerUser']>, ParentType, ContextType>;
-  viewer?: Resolver<ResolversTypes['Viewer'], ParentType, ContextType>;
+  users?: Resolver<Maybe<ResolversTypes['CustomerUserConnection']>, ParentType, ContextType, Partial<QueryUsersArgs>>;
+  viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
   widget?: Resolver<Maybe<ResolversTypes['Widget']>, ParentType, ContextType, RequireFields<QueryWidgetArgs, 'id'>>;
-  widgetNamespaces?: Resolver<Array<ResolversTypes['WidgetNamespace']>, ParentType, ContextType>;
-  widgetPreview?: Resolver<Array<ResolversTypes['PreviewSeries']>, ParentType, ContextType, RequireFields<QueryWidgetPreviewArgs, 'gameId' | 'widgetId'>>;
+  widgetNamespaces?: Resolver<Maybe<Array<ResolversTypes['WidgetNamespace']>>, ParentType, ContextType>;
+  widgetPreview?: Resolver<Maybe<Array<ResolversTypes['PreviewSeries']>>, ParentType, ContextType, RequireFields<QueryWidgetPreviewArgs, 'gameId' | 'widgetId'>>;
 };
 
 export type RequestPasswordResetPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['RequestPasswordResetPayload'] = ResolversParentTypes['RequestPasswordResetPayload']> = {
-  requested?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
@@ -2568,11 +2770,11 @@ export type SignInPayloadResolvers<ContextType = RequestContext, ParentType exte
 };
 
 export type SignOutPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SignOutPayload'] = ResolversParentTypes['SignOutPayload']> = {
-  signedOut?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
 };
 
 export type SignTrialAgreementPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SignTrialAgreementPayload'] = ResolversParentTypes['SignTrialAgreementPayload']> = {
-  signed?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
@@ -2638,7 +2840,6 @@ export type UpdateCustomerPayloadResolvers<ContextType = RequestContext, ParentT
 };
 
 export type UpdatePasswordPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UpdatePasswordPayload'] = ResolversParentTypes['UpdatePasswordPayload']> = {
-  updated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
@@ -2650,9 +2851,10 @@ export type UserResolvers<ContextType = RequestContext, ParentType extends Resol
 };
 
 export type UserErrorResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UserError'] = ResolversParentTypes['UserError']> = {
-  code?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  code?: Resolver<ResolversTypes['UserErrorCode'], ParentType, ContextType>;
   field?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  providerCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type ViewerResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
@@ -2668,23 +2870,23 @@ export type ViewerResolvers<ContextType = RequestContext, ParentType extends Res
 };
 
 export type WidgetResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Widget'] = ResolversParentTypes['Widget']> = {
-  activeUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  created?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   domains?: Resolver<Array<ResolversTypes['WidgetDomain']>, ParentType, ContextType>;
+  expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   games?: Resolver<Array<ResolversTypes['Game']>, ParentType, ContextType>;
   historicalAccessHours?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   namespace?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  previewSeries?: Resolver<Array<ResolversTypes['PreviewSeries']>, ParentType, ContextType, RequireFields<WidgetPreviewSeriesArgs, 'gameId'>>;
+  previewSeries?: Resolver<Maybe<Array<ResolversTypes['PreviewSeries']>>, ParentType, ContextType, RequireFields<WidgetPreviewSeriesArgs, 'gameId'>>;
   slug?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   status?: Resolver<Maybe<ResolversTypes['ActivityStatus']>, ParentType, ContextType>;
   unreadable?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type WidgetDomainResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['WidgetDomain'] = ResolversParentTypes['WidgetDomain']> = {
-  created?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  url?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  url?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
 };
 
 export type WidgetNamespaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['WidgetNamespace'] = ResolversParentTypes['WidgetNamespace']> = {
@@ -2701,6 +2903,7 @@ export type Resolvers<ContextType = RequestContext> = {
   AgreementSection?: AgreementSectionResolvers<ContextType>;
   AgreementSubClause?: AgreementSubClauseResolvers<ContextType>;
   ApiClient?: ApiClientResolvers<ContextType>;
+  ApiClientCustomer?: ApiClientCustomerResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
   ClientConfig?: ClientConfigResolvers<ContextType>;
   ClientPushChannel?: ClientPushChannelResolvers<ContextType>;
@@ -2713,7 +2916,10 @@ export type Resolvers<ContextType = RequestContext> = {
   CreateCustomerPayload?: CreateCustomerPayloadResolvers<ContextType>;
   Customer?: CustomerResolvers<ContextType>;
   CustomerConnection?: CustomerConnectionResolvers<ContextType>;
+  CustomerEdge?: CustomerEdgeResolvers<ContextType>;
   CustomerUser?: CustomerUserResolvers<ContextType>;
+  CustomerUserConnection?: CustomerUserConnectionResolvers<ContextType>;
+  CustomerUserEdge?: CustomerUserEdgeResolvers<ContextType>;
   DateTime?: GraphQLScalarType;
   DeleteApiClientPayload?: DeleteApiClientPayloadResolvers<ContextType>;
   DeleteApiKeyPayload?: DeleteApiKeyPayloadResolvers<ContextType>;
@@ -2768,3 +2974,6 @@ export type Resolvers<ContextType = RequestContext> = {
   WidgetNamespace?: WidgetNamespaceResolvers<ContextType>;
 };
 
+export type DirectiveResolvers<ContextType = RequestContext> = {
+  semanticNonNull?: SemanticNonNullDirectiveResolver<any, any, ContextType>;
+};

@@ -1,5 +1,6 @@
-import { type DocumentNode, GraphQLError, type GraphQLSchema, isListType, isNonNullType } from 'graphql';
+import { type DocumentNode, getNamedType, GraphQLError, type GraphQLSchema, isListType, isNonNullType } from 'graphql';
 import { type ComplexityEstimatorArgs, getComplexity } from 'graphql-query-complexity';
+import { DEFAULT_PAGE_SIZE } from '../domains/connection.ts';
 
 /** A document with its operation name and variables. */
 export interface DocumentRequest {
@@ -25,6 +26,7 @@ const ROSTER_PLAYERS = 5;
 export const FIELD_POINTS: ReadonlyMap<string, number> = new Map([
   ['ApiClient.keys', CALL_POINTS],
   ['Customer.agreementCompany', CALL_POINTS],
+  ['SignTrialAgreementPayload.customer', CALL_POINTS],
   ['Widget.previewSeries', CALL_POINTS],
   ['WidgetNamespace.widgets', CALL_POINTS],
   // Besides the market: its match, its series and the rosters of the sides.
@@ -49,8 +51,11 @@ const LIST_SIZE = 10;
 
 /** Lists that are usually longer or shorter. */
 export const LIST_SIZES: ReadonlyMap<string, number> = new Map([
-  // `first` of the connection already counts them.
+  // `first` or `last` of the connection already counts them.
+  ['CustomerConnection.edges', 1],
   ['CustomerConnection.nodes', 1],
+  ['CustomerUserConnection.edges', 1],
+  ['CustomerUserConnection.nodes', 1],
   ['LiveBatch.markets', 100],
   ['LiveBatch.matches', 50],
   ['LiveBatch.series', 50],
@@ -104,6 +109,7 @@ function sizeOf(name: string, { type }: ComplexityEstimatorArgs['field'], args: 
   const { first, last, ids } = args;
   if (Array.isArray(ids)) return ids.length;
   for (const size of [first, last]) if (typeof size === 'number') return Math.max(1, size);
+  if (getNamedType(type).name.endsWith('Connection')) return DEFAULT_PAGE_SIZE;
   // Introspection lists cost nothing to read.
   const isList = isListType(isNonNullType(type) ? type.ofType : type) && !name.startsWith('__');
   return isList ? (LIST_SIZES.get(name) ?? LIST_SIZE) : 1;

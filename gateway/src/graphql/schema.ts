@@ -14,6 +14,7 @@ import { usersResolvers } from '../domains/users/resolvers.ts';
 import { widgetsResolvers } from '../domains/widgets/resolvers.ts';
 import { gatewayError } from '../util/errors.ts';
 import { auditMutations } from './audit.ts';
+import { checkInputText } from './input-text.ts';
 import { PUBLIC_FIELDS } from './trusted-documents.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, RequestContext, Record<string, unknown>>;
@@ -38,7 +39,25 @@ export async function buildSchema(): Promise<GraphQLSchema> {
       liveStateResolvers,
     ],
   });
-  return auditMutations(guardRoots(schema));
+  return auditMutations(checkInputs(guardRoots(schema)));
+}
+
+/** Checks the arguments of every root field before its resolver runs. */
+function checkInputs(schema: GraphQLSchema): GraphQLSchema {
+  const checked =
+    (resolve: Resolver): Resolver =>
+    (parent, args, context, info) => {
+      checkInputText(args);
+      return resolve(parent, args, context, info);
+    };
+  for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
+    for (const field of Object.values(root?.getFields() ?? {})) {
+      if (field.args.length === 0) continue;
+      if (field.subscribe) field.subscribe = checked(field.subscribe);
+      else if (field.resolve) field.resolve = checked(field.resolve);
+    }
+  }
+  return schema;
 }
 
 /** Fields below `viewer` that call the provider. */

@@ -1,6 +1,7 @@
 import { HeaderMap } from '@apollo/server';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { TEXTS, type TextCode } from '@sightline/schema/rules/texts.ts';
+import type { UserError, UserErrorCode } from '../generated/resolvers-types.ts';
 
 interface CatalogueEntry {
   /** HTTP status when the whole operation fails; 200 lets clients read partial data. */
@@ -126,6 +127,11 @@ const QUOTES: readonly (readonly [quote: RegExp, replacement: string])[] = [
 function figuresOf({ extensions }: GraphQLFormattedError): Figures {
   const figures = FIGURES.map((name) => [name, extensions?.[name]] as const);
   return Object.fromEntries(figures.filter(([, value]) => typeof value === 'number'));
+}
+
+/** A user error with the text of its code. */
+export function userError(code: TextCode & UserErrorCode, field: readonly string[] = []): UserError {
+  return { code, field: [...field], message: TEXTS[code], providerCode: null };
 }
 
 const MAX_PUBLIC_MESSAGE = 300;

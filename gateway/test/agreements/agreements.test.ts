@@ -13,7 +13,7 @@ const AGREEMENT = `query ($customerId: ID!) { trialAgreement(customerId: $custom
   clauses { number title body subClauses { number body }
     sections { number title body subClauses { number body } } } } }`;
 const SIGN =
-  'mutation ($input: SignTrialAgreementInput!) { signTrialAgreement(input: $input) { signed userErrors { field code message } } }';
+  'mutation ($input: SignTrialAgreementInput!) { signTrialAgreement(input: $input) { customer { id trialAgreementStatus } userErrors { field code message } } }';
 const GUARD = '{ viewer { unsignedAgreementCustomerId } }';
 const PATH = /trial-agreement/;
 const SIGN_FAILED =
@@ -170,14 +170,16 @@ describe('reading an agreement', () => {
 describe('signing an agreement', () => {
   const sign = (side: AccountSide, id: string, changed: object = {}) =>
     side.ask(SIGN, { input: { customerId: id, recipient, signer, ...changed } });
-  const signed = { signTrialAgreement: { signed: true, userErrors: [] } };
+  const signed = (id: string) => ({
+    signTrialAgreement: { customer: { id, trialAgreementStatus: 'SIGNED' }, userErrors: [] },
+  });
   const failed = (code: string, message: string, field: string[] = []) => ({
-    signTrialAgreement: { signed: false, userErrors: [{ code, message, field }] },
+    signTrialAgreement: { customer: null, userErrors: [{ code, message, field }] },
   });
 
   it('sends recipient and signer, and opens the guard at once [calls.account.sign, agreement.signing.payload]', async () => {
     const { side, id } = await newcomer();
-    expect((await sign(side, id, { signer: { ...signer, name: '  Bo Lund ' } })).data).toEqual(signed);
+    expect((await sign(side, id, { signer: { ...signer, name: '  Bo Lund ' } })).data).toEqual(signed(id));
     const [call, ...more] = await side.calls(PATH);
     expect(more).toEqual([]);
     expect(call).toMatchObject({
@@ -224,7 +226,7 @@ describe('signing an agreement', () => {
       await stack().sandbox.control.reset();
       const { side, id } = await newcomer();
       await stack().sandbox.control.addFault({ path: 'sign$', kind });
-      expect((await sign(side, id)).data, kind).toEqual(signed);
+      expect((await sign(side, id)).data, kind).toEqual(signed(id));
       expect(await statusOf(id)).toBe('signed');
     }
   });
@@ -232,7 +234,7 @@ describe('signing an agreement', () => {
   it('again also succeeds', async () => {
     const { side, id } = await newcomer();
     await sign(side, id);
-    expect((await sign(side, id)).data).toEqual(signed);
+    expect((await sign(side, id)).data).toEqual(signed(id));
   });
 
   it('opens the guard for other users of the customer once they fetch the agreement', async () => {

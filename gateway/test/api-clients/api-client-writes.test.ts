@@ -8,7 +8,7 @@ import { useStack } from '../support/stack.ts';
 const stack = useStack({ BEARER_CACHE_MS: '0' });
 beforeEach(() => stack().sandbox.control.reset());
 
-const CLIENT = `{ id name historicalAccessHours activeUntil requestsPerSecond requestBurst maxConnections resourceVersion
+const CLIENT = `{ id name historicalAccessHours expiresAt requestsPerSecond requestBurst maxConnections resourceVersion
   packages { game { id } product { id } } }`;
 const CREATE = `mutation ($input: CreateApiClientInput!) { result: createApiClient(input: $input) {
   apiClient ${CLIENT} userErrors { field code message } } }`;
@@ -24,7 +24,7 @@ const packageOf = (game: number, product: keyof typeof PRODUCT_IDS) => ({
 const NEW = {
   name: '  Fresh desk ',
   historicalAccessHours: 48,
-  activeUntil: '2031-05-28T17:00:00.000Z',
+  expiresAt: '2031-05-28T17:00:00.000Z',
   requestsPerSecond: 5,
   requestBurst: 6,
   maxConnections: 20,
@@ -43,7 +43,7 @@ describe('creating an API client', () => {
     const trader = await enter('trader');
     const { data } = await create(trader);
     expect(data?.['result']).toMatchObject({
-      apiClient: { name: 'Fresh desk', resourceVersion: 1, activeUntil: '2031-05-28T17:00:00.000Z', requestBurst: 6 },
+      apiClient: { name: 'Fresh desk', resourceVersion: 1, expiresAt: '2031-05-28T17:00:00.000Z', requestBurst: 6 },
       userErrors: [],
     });
     const [call, ...more] = await trader.writes();
@@ -77,7 +77,7 @@ describe('creating an API client', () => {
 
   it('without historical access and end sends null for both [clients.form.historical-empty]', async () => {
     const trader = await enter('trader');
-    await create(trader, { historicalAccessHours: null, activeUntil: null });
+    await create(trader, { historicalAccessHours: null, expiresAt: null });
     expect((await trader.writes())[0]?.body).toMatchObject({ hours_back: null, active_until: null });
   });
 
@@ -112,7 +112,7 @@ describe('creating an API client', () => {
     const trader = await enter('trader');
     expect((await create(trader, { requestsPerSecond: 0 })).data?.['result']).toEqual({
       apiClient: null,
-      userErrors: [{ field: [], code: 'REJECTED', message: 'Request rate and burst must be between 1 and 1000.' }],
+      userErrors: [{ field: [], code: 'UNKNOWN', message: 'Request rate and burst must be between 1 and 1000.' }],
     });
   });
 
@@ -120,7 +120,7 @@ describe('creating an API client', () => {
     const trader = await enter('trader');
     await stack().sandbox.control.addFault({ method: 'POST', path: 'client3$', kind: 'status', status: 422, body: '<html>' });
     expect((await create(trader)).data?.['result']).toMatchObject({
-      userErrors: [{ code: 'REJECTED', message: 'Sorry, something went wrong. Please try again.' }],
+      userErrors: [{ code: 'UNKNOWN', message: 'Sorry, something went wrong. Please try again.' }],
     });
   });
 
@@ -218,7 +218,7 @@ describe('changing an API client', () => {
     expect(await change()).toMatchObject({
       apiClient: null,
       current: null,
-      userErrors: [{ field: [], code: 'REJECTED', message: 'That name is taken.' }],
+      userErrors: [{ field: [], code: 'UNKNOWN', message: 'That name is taken.' }],
     });
     await control.change('clients', id, { resource_version: 2 });
     expect(await change()).toMatchObject({ current: { name: 'Archive' }, userErrors: [{ code: 'CONFLICT' }] });
@@ -230,7 +230,7 @@ describe('changing an API client', () => {
     const body = { message: 'Too long.' };
     await stack().sandbox.control.addFault({ method: 'PATCH', kind: 'status', status: 422, body, times: 1 });
     const { data } = await trader.ask(UPDATE, { input: { id, resourceVersion: 1, name: 'Vault' } });
-    expect(data?.['result']).toMatchObject({ current: null, userErrors: [{ code: 'REJECTED', message: 'Too long.' }] });
+    expect(data?.['result']).toMatchObject({ current: null, userErrors: [{ code: 'UNKNOWN', message: 'Too long.' }] });
   });
 
   it.each([UPDATE, DELETE])('refused as stale and then gone finds nothing', async (document) => {
@@ -351,7 +351,7 @@ describe('deleting an API client', () => {
     expect((await trader.ask(DELETE, { input: { id, resourceVersion: 1 } })).data?.['result']).toEqual({
       deletedId: null,
       current: null,
-      userErrors: [{ field: [], code: 'REJECTED', message: 'It is in use.' }],
+      userErrors: [{ field: [], code: 'UNKNOWN', message: 'It is in use.' }],
     });
   });
 
@@ -362,7 +362,7 @@ describe('deleting an API client', () => {
     expect((await trader.ask(DELETE, { input: { id, resourceVersion: 1 } })).data?.['result']).toEqual({
       deletedId: null,
       current: null,
-      userErrors: [{ field: [], code: 'REJECTED', message: 'It is in use.' }],
+      userErrors: [{ field: [], code: 'UNKNOWN', message: 'It is in use.' }],
     });
   });
 });

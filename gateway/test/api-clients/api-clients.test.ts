@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { AccountSide, customerId } from '../support/account-side.ts';
@@ -11,9 +12,9 @@ const stack = useStack({
 });
 beforeEach(() => stack().sandbox.control.reset());
 
-const LIST = `{ apiClients { id name created activeUntil status historicalAccessHours requestsPerSecond requestBurst
+const LIST = `{ apiClients { id name createdAt expiresAt status historicalAccessHours requestsPerSecond requestBurst
   maxConnections resourceVersion packages { product { id name kind } game { id title abbreviation iconUrl } } } }`;
-const DETAIL = `query ($id: ID!) { apiClient(id: $id) { id name keys { id name created resourceVersion }
+const DETAIL = `query ($id: ID!) { apiClient(id: $id) { id name keys { id name createdAt resourceVersion }
   pushChannels { name description referenceUrl categories hasAccess } } }`;
 const Named = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 const NORTHWIND = 'Northwind Bets';
@@ -61,14 +62,14 @@ describe('the list of API clients', () => {
         expect.objectContaining({
           name: 'Trading desk',
           status: 'ACTIVE',
-          activeUntil: null,
+          expiresAt: null,
           historicalAccessHours: 720,
           requestsPerSecond: 200,
           requestBurst: 200,
           maxConnections: 20,
           resourceVersion: 1,
         }),
-        expect.objectContaining({ name: 'Staging', status: 'EXPIRING', activeUntil: expect.stringMatching(/^\d{4}-.*Z$/) }),
+        expect.objectContaining({ name: 'Staging', status: 'EXPIRING', expiresAt: expect.stringMatching(/^\d{4}-.*Z$/) }),
         expect.objectContaining({ name: 'World cup pop-up', status: 'INACTIVE' }),
         expect.objectContaining({ name: 'Archive', historicalAccessHours: null }),
         expect.objectContaining({ name: 'Live only', historicalAccessHours: 0 }),
@@ -94,6 +95,36 @@ describe('the list of API clients', () => {
           },
         ],
       }),
+    );
+  });
+
+  it('has the customer of each, whose name is null where the user cannot read it, without a call per row', async () => {
+    const { control } = stack().sandbox;
+    const [own, fjord, foreign] = [await northwind(), await customerId(stack(), 'Fjord Gaming'), randomUUID()];
+    const trader = await enter('trader');
+    await control.change('users', 'trader@example.test', { customer_ids: [own, fjord] });
+    const [client] = z.array(z.looseObject({ id: z.string() })).parse(await control.allState('clients'));
+    const body = { clients: [own, fjord, foreign].map((id, at) => ({ ...client, id: `c-${at}`, customer: { id } })) };
+    await control.addFault({ api: 'account', path: '^/v1/client3', kind: 'status', status: 200, body });
+    const { data, errors } = await trader.ask('{ apiClients { id customer { id name } } }');
+    expect(errors).toBeUndefined();
+    expect(data?.['apiClients']).toEqual(
+      expect.arrayContaining([
+        { id: 'c-0', customer: { id: own, name: NORTHWIND } },
+        { id: 'c-1', customer: { id: fjord, name: 'Fjord Gaming' } },
+        { id: 'c-2', customer: { id: foreign, name: null } },
+      ]),
+    );
+    expect((await trader.calls(/^\/v1\/customer$/)).length).toBeLessThanOrEqual(1);
+    await control.reset();
+  });
+
+  it('names the customer that staff act for', async () => {
+    const staff = await enter('staff', NORTHWIND);
+    const { data } = await staff.ask('{ apiClients { customer { id name } } }');
+    const clients = z.array(z.unknown()).parse(data?.['apiClients']);
+    expect(new Set(clients.map((each) => JSON.stringify(each)))).toEqual(
+      new Set([JSON.stringify({ customer: { id: await northwind(), name: NORTHWIND } })]),
     );
   });
 
@@ -145,7 +176,7 @@ describe('one API client', () => {
     expect(client.keys[0]).toEqual({
       id: (await trader.key('web-2')).id,
       name: 'web-2',
-      created: '2026-01-01T00:00:00.000Z',
+      createdAt: '2026-01-01T00:00:00.000Z',
       resourceVersion: 2,
     });
     expect(said(await trader.calls())).toEqual([

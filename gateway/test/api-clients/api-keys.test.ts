@@ -67,7 +67,7 @@ describe('creating a key', () => {
     const input = { idempotencyKey: randomUUID(), clientId: (await trader.client('Staging')).id, name: 'more' };
     expect((await trader.ask(CREATE, { input })).data?.['result']).toEqual({
       apiKey: null,
-      userErrors: [{ field: [], code: 'REJECTED', message: 'Enough keys.' }],
+      userErrors: [{ field: [], code: 'UNKNOWN', message: 'Enough keys.' }],
     });
   });
 });
@@ -130,7 +130,7 @@ describe('renaming a key', () => {
     const input = { clientId, id, resourceVersion: 1, ...(document === RENAME ? { name: 'build' } : {}) };
     expect((await trader.ask(document, { input })).data?.['result']).toMatchObject({
       current: null,
-      userErrors: [{ field: [], code: 'REJECTED', message: 'Not this key.' }],
+      userErrors: [{ field: [], code: 'UNKNOWN', message: 'Not this key.' }],
     });
   });
 

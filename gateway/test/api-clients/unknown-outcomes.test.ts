@@ -75,7 +75,7 @@ describe('a creation whose answer is lost', () => {
     });
     await fault({ kind: 'status', status: 422, body: { message: 'Not now.' }, method: 'POST', times: 1 });
     expect((await create(trader, key)).data?.['result']).toMatchObject({
-      userErrors: [{ code: 'REJECTED', message: 'Not now.' }],
+      userErrors: [{ code: 'UNKNOWN', message: 'Not now.' }],
     });
     expect((await create(trader, key)).data?.['result']).toMatchObject({ apiClient: { name: 'Fresh desk' } });
   });

@@ -69,7 +69,7 @@ describe('permission to manage API clients', () => {
     expect(data).toEqual({
       updateApiClient: {
         apiClient: null,
-        userErrors: [{ field: [], code: 'REJECTED', message: 'Your user may look at this, but not change it.' }],
+        userErrors: [{ field: [], code: 'UNKNOWN', message: 'Your user may look at this, but not change it.' }],
       },
     });
     expect((await reader.ask(PERMISSIONS)).data).toEqual({
@@ -87,7 +87,7 @@ describe('permission to manage API clients', () => {
     const reader = await AccountSide.enter(shortReadOnly(), 'readonly');
     const { id } = await reader.client('Reader');
     const rename = () => reader.ask(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
-    expect((await rename()).data).toMatchObject({ updateApiClient: { userErrors: [{ code: 'REJECTED' }] } });
+    expect((await rename()).data).toMatchObject({ updateApiClient: { userErrors: [{ code: 'UNKNOWN' }] } });
     await shortReadOnly().sandbox.control.change('users', 'readonly@example.test', { read_only: false });
     await expect.poll(async () => (await reader.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
     expect((await rename()).data).toMatchObject({ updateApiClient: { apiClient: { name: 'x' }, userErrors: [] } });

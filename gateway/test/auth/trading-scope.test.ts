@@ -236,7 +236,7 @@ describe('a trading session', () => {
     const client = await gateway.connect({ ...elsewhere, tradingToken: trader.tradingToken }).acknowledged();
     const watch = client.watch('subscription { tradingList { seq } }');
     await watch.data(0);
-    await gateway.ask('mutation { signOut { signedOut } }', {}, { bearer: trader.bearer });
+    await gateway.ask('mutation { signOut { user { id } } }', {}, { bearer: trader.bearer });
     expect((await watch.ended).codes).toEqual(['TRADING_TOKEN_EXPIRED']);
     const bearer = await gateway.signIn('trader-03@example.test');
     const code = async (tradingToken: string) =>

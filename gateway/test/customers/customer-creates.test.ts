@@ -61,7 +61,7 @@ describe('creating a customer', () => {
 
   it('billed elsewhere, and without an end, sends null for both', async () => {
     const boss = await enter('super');
-    await create(boss, { billingMethod: 'OTHER', stripeId: 'cus_left_over', activeUntil: null });
+    await create(boss, { billingMethod: 'OTHER', stripeId: 'cus_left_over', expiresAt: null });
     expect((await customerWrites(boss))[0]?.body).toMatchObject({ stripe_id: null, active_until: null });
   });
 

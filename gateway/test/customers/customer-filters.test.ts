@@ -38,18 +38,22 @@ describe('a filter', () => {
   const CREATED: readonly (readonly [object, Record<string, string>, Test])[] = [
     [{}, {}, () => true],
     [
-      { created: { type: 'BETWEEN', date: from, until: to } },
+      { createdAt: { type: 'BETWEEN', date: from, until: to } },
       { created_after: `${beside(from, -1)}T23:59:59Z`, created_before: `${beside(to, 1)}T00:00:00Z` },
       ({ created }) => created.slice(0, 10) >= from && created.slice(0, 10) <= to,
     ],
     [
-      { created: { type: 'EQUAL', date: from } },
+      { createdAt: { type: 'EQUAL', date: from } },
       { created_after: `${beside(from, -1)}T23:59:59Z`, created_before: `${beside(from, 1)}T00:00:00Z` },
       ({ created }) => created.slice(0, 10) === from,
     ],
-    [{ created: { type: 'AFTER', date: to } }, { created_after: `${to}T23:59:59Z` }, ({ created }) => created.slice(0, 10) > to],
     [
-      { created: { type: 'BEFORE', date: to } },
+      { createdAt: { type: 'AFTER', date: to } },
+      { created_after: `${to}T23:59:59Z` },
+      ({ created }) => created.slice(0, 10) > to,
+    ],
+    [
+      { createdAt: { type: 'BEFORE', date: to } },
       { created_before: `${to}T00:00:00Z` },
       ({ created }) => created.slice(0, 10) < to,
     ],

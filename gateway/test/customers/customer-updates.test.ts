@@ -43,9 +43,9 @@ describe('changing a customer', () => {
     const { id, name } = await someCustomer();
     const version = z.int().parse((await change(id, { resource_version: 7 }))['resource_version']);
     const staff = await enter('staff');
-    const input = { id, resourceVersion: version, name, activeUntil: '2032-01-01T00:00:00.000Z' };
+    const input = { id, resourceVersion: version, name, expiresAt: '2032-01-01T00:00:00.000Z' };
     expect((await update(staff, input)).data?.['result']).toMatchObject({
-      customer: { id, name, activeUntil: expect.stringMatching(/^2032-01-01T00:00:00/), resourceVersion: version + 1 },
+      customer: { id, name, expiresAt: expect.stringMatching(/^2032-01-01T00:00:00/), resourceVersion: version + 1 },
       current: null,
       userErrors: [],
     });
@@ -77,7 +77,7 @@ describe('changing a customer', () => {
   it('to its current values sends nothing', async () => {
     const { id, name, stripe_id, account_manager_ids } = await someCustomer();
     const staff = await enter('staff');
-    const same = { name, activeUntil: '2031-05-28T17:00:00Z', billingMethod: 'STRIPE', stripeId: stripe_id };
+    const same = { name, expiresAt: '2031-05-28T17:00:00Z', billingMethod: 'STRIPE', stripeId: stripe_id };
     for (const fields of [{}, { ...same, accountManagerIds: account_manager_ids.toReversed() }])
       expect((await update(staff, { id, resourceVersion: 1, ...fields })).data?.['result']).toMatchObject({
         customer: { id, name, resourceVersion: 1 },

@@ -8,6 +8,17 @@ import { useStack } from '../support/stack.ts';
 const stack = useStack({ BEARER_CACHE_MS: '0', CUSTOMERS_CACHE_MS: '0' });
 beforeEach(() => stack().sandbox.control.clearFaults());
 
+const Connection = z.object({
+  customers: z.object({
+    edges: z.array(z.object({ cursor: z.string(), node: z.object({ internalId: z.int() }) })),
+    pageInfo: z.object({
+      hasNextPage: z.boolean(),
+      hasPreviousPage: z.boolean(),
+      startCursor: z.nullable(z.string()),
+      endCursor: z.nullable(z.string()),
+    }),
+  }),
+});
 const ONE = 'query ($id: ID!) { customer(id: $id) { id name } }';
 const enter = (user: string, actingFor?: string) => AccountSide.enter(stack(), user, actingFor);
 const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
@@ -15,7 +26,7 @@ const customers = () => customersOf(stack());
 const managers = () => managersOf(stack());
 
 describe('a customer', () => {
-  const FIELDS = `{ id internalId name internalName externalName created activeUntil status billingReference trialAgreementStatus
+  const FIELDS = `{ id internalId name internalName externalName createdAt expiresAt status billingReference trialAgreementStatus
     resourceVersion accountManagers { id name email deleted } }`;
   async function shown(id: string) {
     const { data } = await (await enter('staff')).ask(`query ($id: ID!) { customer(id: $id) ${FIELDS} }`, { id });
@@ -31,9 +42,8 @@ describe('a customer', () => {
         name: state.name,
         internalName: state.internal_name,
         externalName: state.external_name,
-        created: expect.stringMatching(new RegExp(`^${state.created.slice(0, 19)}`)),
-        activeUntil:
-          state.active_until === null ? null : expect.stringMatching(new RegExp(`^${state.active_until.slice(0, 19)}`)),
+        createdAt: expect.stringMatching(new RegExp(`^${state.created.slice(0, 19)}`)),
+        expiresAt: state.active_until === null ? null : expect.stringMatching(new RegExp(`^${state.active_until.slice(0, 19)}`)),
         status: expect.any(String),
         billingReference: state.stripe_id,
         trialAgreementStatus: { signed: 'SIGNED', unsigned: 'UNSIGNED', no_trial_agreement: 'NONE' }[
@@ -60,7 +70,7 @@ describe('a customer', () => {
   it('without an end is active [customers.status.active, customers.entity.active-until-null]', async () => {
     const id = await customerId(stack(), 'Fjord Gaming');
     await stack().sandbox.control.change('customers', id, { active_until: null });
-    expect(await shown(id)).toMatchObject({ activeUntil: null, status: 'ACTIVE' });
+    expect(await shown(id)).toMatchObject({ expiresAt: null, status: 'ACTIVE' });
   });
 
   it('that ends within 30 days is expiring, not the one that ends later [customers.status.expiring]', async () => {
@@ -210,7 +220,10 @@ describe('the list of customers', () => {
     { first: 0 },
     { first: 201 },
     { after: 'nonsense' },
-    { filter: { created: { type: 'BETWEEN', date: '2026-01-01' } } },
+    { filter: { createdAt: { type: 'BETWEEN', date: '2026-01-01' } } },
+    ...['EQUAL', 'AFTER', 'BEFORE'].map((type) => ({
+      filter: { createdAt: { type, date: '2026-01-01', until: '2026-01-02' } },
+    })),
   ])('with %j is refused', async (variables) => {
     expect(await codeOf((await enter('staff')).ask(LIST, variables))).toBe('BAD_USER_INPUT');
   });
@@ -225,6 +238,28 @@ describe('the list of customers', () => {
     expect((await staff.ask(LIST)).errors).toMatchObject([{ message, extensions: { code } }]);
   });
 
+  it('has the edges and the page info of a connection, forwards and backwards', async () => {
+    const staff = await enter('staff');
+    const CONNECTION = `query ($first: Int, $after: String, $last: Int, $before: String) {
+      customers(first: $first, after: $after, last: $last, before: $before, orderBy: { field: INTERNAL_ID, direction: ASC }) {
+        edges { cursor node { internalId } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
+    const numbers = (await customers()).map((each) => each.internal_id).toSorted((a, b) => a - b);
+    const page = async (variables: object) => {
+      const { edges, pageInfo } = Connection.parse((await staff.ask(CONNECTION, { ...variables })).data).customers;
+      expect([pageInfo.startCursor, pageInfo.endCursor]).toEqual([edges[0]?.cursor ?? null, edges.at(-1)?.cursor ?? null]);
+      return { numbers: edges.map(({ node }) => node.internalId), ...pageInfo };
+    };
+    const start = await page({});
+    expect(start).toMatchObject({ numbers: numbers.slice(0, 20), hasNextPage: true, hasPreviousPage: false });
+    const next = await page({ first: 3, after: start.endCursor });
+    expect(next).toMatchObject({ numbers: numbers.slice(20, 23), hasNextPage: true, hasPreviousPage: true });
+    expect(await page({ last: 2, before: next.startCursor })).toMatchObject({
+      numbers: numbers.slice(18, 20),
+      hasNextPage: true,
+    });
+    expect(await page({ last: 2 })).toMatchObject({ numbers: numbers.slice(-2), hasNextPage: false, hasPreviousPage: true });
+  });
+
   it('is in the requested order', async () => {
     const staff = await enter('staff');
     const all = await customers();
@@ -233,7 +268,7 @@ describe('the list of customers', () => {
       all.toSorted((a, b) => a.internal_id - b.internal_id).at(-1),
     ];
     const ordered = async (direction: string) =>
-      (await list(staff, { first: 1, order: { by: 'INTERNAL_ID', direction } })).nodes[0]?.id;
+      (await list(staff, { first: 1, orderBy: { field: 'INTERNAL_ID', direction } })).nodes[0]?.id;
     expect(await ordered('ASC')).toBe(first?.id);
     expect(await ordered('DESC')).toBe(last?.id);
   });

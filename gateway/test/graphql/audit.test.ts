@@ -89,8 +89,15 @@ describe('the audit', () => {
     const other = Created.parse(madeCustomer?.['customer']).id;
     await write(boss, 'updateCustomer', 'UpdateCustomerInput', { id: other, resourceVersion: 1, name: 'x' }, 'customer { id }');
     const email = `${randomUUID()}@acme.test`;
-    await write(boss, 'inviteUser', 'InviteUserInput', { idempotencyKey: randomUUID(), email }, 'invited');
+    const { data: invited } = await write(
+      boss,
+      'inviteUser',
+      'InviteUserInput',
+      { idempotencyKey: randomUUID(), email },
+      'user { id }',
+    );
 
+    const user = Created.parse(invited?.['user']).id;
     const line = { user: await idOf('super'), actingFor: customer, outcome: 'done', codes: [] };
     expect(await written(9)).toMatchObject([
       { ...line, action: 'createApiClient', target: client },
@@ -101,7 +108,7 @@ describe('the audit', () => {
       { ...line, action: 'deleteApiClient', target: client },
       { ...line, action: 'createCustomer', target: other },
       { ...line, action: 'updateCustomer', target: other },
-      { ...line, action: 'inviteUser', target: null },
+      { ...line, action: 'inviteUser', target: user },
     ]);
     expect(lines.join('\n')).not.toContain(email);
   });
@@ -111,7 +118,13 @@ describe('the audit', () => {
     const id = await customerId(stack(), 'Larkfield Wagering');
     const recipient = { name: 'Recipient Rita', address: 'Main St', email: 'rita@larkfield.test' };
     const signer = { companyName: 'Larkfield', name: 'Signer Sam', role: 'CEO', email: 'sam@larkfield.test' };
-    await write(unsigned, 'signTrialAgreement', 'SignTrialAgreementInput', { customerId: id, recipient, signer }, 'signed');
+    await write(
+      unsigned,
+      'signTrialAgreement',
+      'SignTrialAgreementInput',
+      { customerId: id, recipient, signer },
+      'customer { id }',
+    );
     expect(await written(1)).toMatchObject([
       { user: await idOf('unsigned'), actingFor: null, action: 'signTrialAgreement', target: id, outcome: 'done', codes: [] },
     ]);
@@ -150,11 +163,11 @@ describe('the audit', () => {
   it('contains no sign-in and sign-out, and nothing without a session', async () => {
     const trader = await enter('trader');
     await trader.ask('mutation { startTradingSession { userErrors { code } } }');
-    await trader.ask('mutation { signOut { signedOut } }');
-    const { code } = await write(trader, 'inviteUser', 'InviteUserInput', { idempotencyKey: 'k', email: 'x' }, 'invited');
+    await trader.ask('mutation { signOut { user { id } } }');
+    const { code } = await write(trader, 'inviteUser', 'InviteUserInput', { idempotencyKey: 'k', email: 'x' }, 'user { id }');
     expect(code).toBe('UNAUTHENTICATED');
     const again = await enter('trader');
-    await write(again, 'inviteUser', 'InviteUserInput', { idempotencyKey: 'k', email: 'x' }, 'invited');
+    await write(again, 'inviteUser', 'InviteUserInput', { idempotencyKey: 'k', email: 'x' }, 'user { id }');
     expect(await written(1)).toMatchObject([{ action: 'inviteUser', outcome: 'failed', codes: ['FORBIDDEN'] }]);
   });
 });

@@ -83,21 +83,19 @@ describe('a value that cannot be sent to the provider', () => {
   const UPDATE = `mutation ($input: UpdateApiClientInput!) { updateApiClient(input: $input) { userErrors { code } } }`;
   const CUSTOMERS = 'query ($filter: CustomerFilter) { customers(first: 1, filter: $filter) { totalCount } }';
 
+  const CREATE_KEY = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { userErrors { code } } }`;
+
   it.each<[string, string, Record<string, unknown>]>([
     ['a lone surrogate', CLIENT, { id: 'a\ud800b' }],
     ['a lone surrogate in an input', UPDATE, { input: { id: 'a', resourceVersion: 1, name: '\udfff' } }],
-    ['the year 0000', UPDATE, { input: { id: 'a', resourceVersion: 1, activeUntil: '0000-01-01T00:00:00Z' } }],
-    [
-      'a moment before the year 0001',
-      UPDATE,
-      { input: { id: 'a', resourceVersion: 1, activeUntil: '0001-01-01T00:00:00+01:00' } },
-    ],
-    [
-      'a moment after the year 9999',
-      UPDATE,
-      { input: { id: 'a', resourceVersion: 1, activeUntil: '9999-12-31T23:59:59-01:00' } },
-    ],
-    ['a day of the year 0000', CUSTOMERS, { filter: { created: { type: 'EQUAL', date: '0000-01-01' } } }],
+    ['U+0000', CLIENT, { id: 'a\u0000b' }],
+    ['U+0000 in an input', UPDATE, { input: { id: 'a', resourceVersion: 1, name: 'a\u0000' } }],
+    ['an empty idempotency key', CREATE_KEY, { input: { idempotencyKey: '', clientId: 'a', name: 'b' } }],
+    ['a blank idempotency key', CREATE_KEY, { input: { idempotencyKey: ' \t', clientId: 'a', name: 'b' } }],
+    ['the year 0000', UPDATE, { input: { id: 'a', resourceVersion: 1, expiresAt: '0000-01-01T00:00:00Z' } }],
+    ['a moment before the year 0001', UPDATE, { input: { id: 'a', resourceVersion: 1, expiresAt: '0001-01-01T00:00:00+01:00' } }],
+    ['a moment after the year 9999', UPDATE, { input: { id: 'a', resourceVersion: 1, expiresAt: '9999-12-31T23:59:59-01:00' } }],
+    ['a day of the year 0000', CUSTOMERS, { filter: { createdAt: { type: 'EQUAL', date: '0000-01-01' } } }],
   ])('such as %s is refused before a call', async (_what, document, variables) => {
     const bearer = await signIn('staff');
     await stack().sandbox.control.clearCalls();
@@ -106,10 +104,22 @@ describe('a value that cannot be sent to the provider', () => {
     expect(calls.filter(({ path }) => /client3|created/.test(path))).toEqual([]);
   });
 
+  it.each([
+    ['U+0000', '"a\\u0000"', 'BAD_USER_INPUT'],
+    ['a lone surrogate', '"a\\uD800"', 'GRAPHQL_PARSE_FAILED'],
+  ])('such as %s in the document is refused before a call', async (_what, name, code) => {
+    const bearer = await signIn('super');
+    await stack().sandbox.control.clearCalls();
+    const create = `mutation { createCustomer(input: {
+      idempotencyKey: "k", name: ${name}, billingMethod: OTHER, accountManagerIds: ["a"] }) { userErrors { code } } }`;
+    expect(await refusal(create, {}, bearer)).toMatchObject({ status: 400, code });
+    expect((await stack().sandbox.control.calls()).filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
   it('is refused if its year has no valid text', async () => {
     const bearer = await signIn('staff');
-    const created = { type: 'BETWEEN', date: '0001-01-01', until: '9999-12-31' };
-    expect((await stack().gateway.ask(CUSTOMERS, { filter: { created } }, { bearer })).errors).toBeUndefined();
+    const createdAt = { type: 'BETWEEN', date: '0001-01-01', until: '9999-12-31' };
+    expect((await stack().gateway.ask(CUSTOMERS, { filter: { createdAt } }, { bearer })).errors).toBeUndefined();
     const [call] = (await stack().sandbox.control.calls()).filter(({ query }) => 'created_after' in query);
     expect(call?.query).toMatchObject({ created_after: '0001-01-01T00:00:00Z', created_before: '9999-12-31T23:59:59Z' });
   });

@@ -133,7 +133,7 @@ describe('a replayed answer', () => {
     ];
     await untilReplayed(one);
     expect((await post(leaving)).isReplayed).toBe(true);
-    await gateway.ask('mutation { signOut { signedOut } }', {}, leaving);
+    await gateway.ask('mutation { signOut { user { id } } }', {}, leaving);
     const noAccess = await gateway.signIn('customer@example.test');
     const refused: [Credentials, string][] = [
       [{}, 'UNAUTHENTICATED'],

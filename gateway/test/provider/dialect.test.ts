@@ -22,12 +22,12 @@ describe.each(['plain', 'other'] as const)('a provider with the %s dialect', (di
     const { gateway } = stack();
     const trader = await gateway.trade('trader@example.test');
     const viewer = await gateway.ask(
-      '{ viewer { isStaff customer { name activeUntil } } apiClients { id name activeUntil packages { game { id title } product { name } } } }',
+      '{ viewer { isStaff customer { name expiresAt } } apiClients { id name expiresAt packages { game { id title } product { name } } } }',
       {},
       trader,
     );
     expect(viewer.errors).toBeUndefined();
-    expect(viewer.data).toMatchObject({ viewer: { isStaff: false, customer: { name: 'Northwind Bets', activeUntil: null } } });
+    expect(viewer.data).toMatchObject({ viewer: { isStaff: false, customer: { name: 'Northwind Bets', expiresAt: null } } });
     const list = await gateway.ask(
       '{ tradingList { series { id startAt competitors { entity { name } } tournament { title } } markets { id selections { odds } } } }',
       {},

@@ -22,7 +22,7 @@ const OTHER_FORMATS = {
 const INVALID = { created: 'once upon a time', active_until: 'some day' };
 
 describe('an API client', () => {
-  const LIST = `{ apiClients { id name created activeUntil status historicalAccessHours requestsPerSecond requestBurst
+  const LIST = `{ apiClients { id name createdAt expiresAt status historicalAccessHours requestsPerSecond requestBurst
     maxConnections resourceVersion packages { game { id } product { id } } unreadable } }`;
 
   async function listed(...rows: readonly unknown[]) {
@@ -46,14 +46,14 @@ describe('an API client', () => {
     expect([formatted, unlimited].map((row) => row?.['id'])).toContain('no-end');
     const rows = [formatted, unlimited];
     expect(rows.find((row) => row?.['id'] === client['id'])).toMatchObject({
-      created: '2024-05-28T17:00:00.000Z',
-      activeUntil: '2031-05-28T17:00:00.000Z',
+      createdAt: '2024-05-28T17:00:00.000Z',
+      expiresAt: '2031-05-28T17:00:00.000Z',
       status: 'ACTIVE',
       packages: [{ game: { id: '5' }, product: { id: 'p' } }],
       unreadable: [],
     });
     expect(rows.find((row) => row?.['id'] === 'no-end')).toMatchObject({
-      activeUntil: null,
+      expiresAt: null,
       status: 'ACTIVE',
       packages: [],
       resourceVersion: 1,
@@ -78,8 +78,8 @@ describe('an API client', () => {
     expect(rows.find(({ id }) => id === '4711')).toEqual({
       id: '4711',
       name: '',
-      created: null,
-      activeUntil: null,
+      createdAt: null,
+      expiresAt: null,
       status: null,
       historicalAccessHours: null,
       requestsPerSecond: null,
@@ -88,8 +88,8 @@ describe('an API client', () => {
       resourceVersion: client['resource_version'],
       packages: [{ game: { id: '1' }, product: { id: 'p' } }],
       unreadable: expect.arrayContaining([
-        'created',
-        'activeUntil',
+        'createdAt',
+        'expiresAt',
         'historicalAccessHours',
         'requestsPerSecond',
         'requestBurst',
@@ -110,7 +110,7 @@ describe('an API client', () => {
       'PROVIDER_MALFORMED',
     );
     expect(await trader.writes()).toEqual([]);
-    await change({ activeUntil: null });
+    await change({ expiresAt: null });
     expect(await trader.writes()).toMatchObject([{ body: { patch: [{ op: 'replace', path: '/active_until', value: null }] } }]);
   });
 });
@@ -124,12 +124,12 @@ describe('a key', () => {
       { id: 8, created: '2024-05-28t17:00:00-01:00' },
     ];
     await answerWith('^/v1/key3', 'keys', rows);
-    const query = 'query ($id: ID!) { apiClient(id: $id) { keys { id name created resourceVersion unreadable } } }';
+    const query = 'query ($id: ID!) { apiClient(id: $id) { keys { id name createdAt resourceVersion unreadable } } }';
     expect((await trader.ask(query, { id: clientId })).data).toEqual({
       apiClient: {
         keys: [
-          { id: '8', name: '', created: '2024-05-28T18:00:00.000Z', resourceVersion: 1, unreadable: [] },
-          { id, name: 'ci', created: null, resourceVersion: 1, unreadable: ['created'] },
+          { id: '8', name: '', createdAt: '2024-05-28T18:00:00.000Z', resourceVersion: 1, unreadable: [] },
+          { id, name: 'ci', createdAt: null, resourceVersion: 1, unreadable: ['createdAt'] },
         ],
       },
     });
@@ -141,7 +141,7 @@ describe('a key', () => {
 });
 
 describe('a customer', () => {
-  const LIST = `{ customers(first: 20) { totalCount nodes { id internalId created activeUntil status accountManagers { id }
+  const LIST = `{ customers(first: 20) { totalCount nodes { id internalId createdAt expiresAt status accountManagers { id }
     trialAgreementStatus resourceVersion unreadable } } }`;
 
   it('with values in other formats, or with invalid ones, is listed with the others', async () => {
@@ -172,8 +172,8 @@ describe('a customer', () => {
     expect(totalCount).toBe(3);
     expect(nodes.find(({ id }) => id === 'formatted')).toMatchObject({
       internalId: 42,
-      created: '2024-05-28T17:00:00.000Z',
-      activeUntil: '2031-05-28T17:00:00.000Z',
+      createdAt: '2024-05-28T17:00:00.000Z',
+      expiresAt: '2031-05-28T17:00:00.000Z',
       status: 'ACTIVE',
       accountManagers: [],
       resourceVersion: 1,
@@ -181,12 +181,12 @@ describe('a customer', () => {
     });
     expect(nodes.find(({ id }) => id === 'unreadable')).toMatchObject({
       internalId: null,
-      created: null,
-      activeUntil: null,
+      createdAt: null,
+      expiresAt: null,
       status: null,
       accountManagers: [],
       trialAgreementStatus: null,
-      unreadable: expect.arrayContaining(['created', 'activeUntil', 'accountManagers', 'trialAgreementStatus']),
+      unreadable: expect.arrayContaining(['createdAt', 'expiresAt', 'accountManagers', 'trialAgreementStatus']),
     });
   });
 });
@@ -211,7 +211,7 @@ describe('a widget', () => {
       { ...widget, ...INVALID, id: 2, deleted: false, hours_back: 'all' },
     ]);
     const { data, errors } = await trader.ask(`{ widgetNamespaces { widgets {
-      id created activeUntil status historicalAccessHours games { id } domains { url } unreadable } } }`);
+      id createdAt expiresAt status historicalAccessHours games { id } domains { url } unreadable } } }`);
     expect(errors).toBeUndefined();
     const empty = { games: [], domains: [] };
     expect(data?.['widgetNamespaces']).toEqual([
@@ -220,8 +220,8 @@ describe('a widget', () => {
           {
             ...empty,
             id: '1',
-            created: '2024-05-28T17:00:00.000Z',
-            activeUntil: '2031-05-28T17:00:00.000Z',
+            createdAt: '2024-05-28T17:00:00.000Z',
+            expiresAt: '2031-05-28T17:00:00.000Z',
             status: 'ACTIVE',
             historicalAccessHours: widget['hours_back'] ?? null,
             unreadable: [],
@@ -229,11 +229,11 @@ describe('a widget', () => {
           {
             ...empty,
             id: '2',
-            created: null,
-            activeUntil: null,
+            createdAt: null,
+            expiresAt: null,
             status: null,
             historicalAccessHours: null,
-            unreadable: expect.arrayContaining(['created', 'activeUntil', 'historicalAccessHours']),
+            unreadable: expect.arrayContaining(['createdAt', 'expiresAt', 'historicalAccessHours']),
           },
         ],
       },

@@ -27,8 +27,8 @@ const Page = z.object({
   pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.nullable(z.string()) }),
 });
 
-export const LIST = `query ($first: Int! = 20, $after: String, $filter: CustomerFilter, $order: CustomerOrder) {
-  customers(first: $first, after: $after, filter: $filter, order: $order) {
+export const LIST = `query ($first: Int! = 20, $after: String, $filter: CustomerFilter, $orderBy: CustomerOrder) {
+  customers(first: $first, after: $after, filter: $filter, orderBy: $orderBy) {
     totalCount nodes { id } pageInfo { hasNextPage endCursor } } }`;
 
 /** What every call of staff administration carries. */
@@ -67,7 +67,7 @@ export function newest(a: CustomerState, b: CustomerState): number {
   return b.created.localeCompare(a.created) || (a.id < b.id ? 1 : -1);
 }
 
-const FIELDS = `{ id name activeUntil billingReference trialAgreementStatus resourceVersion accountManagers { id }
+const FIELDS = `{ id name expiresAt billingReference trialAgreementStatus resourceVersion accountManagers { id }
   agreementCompany { name number country addressLine1 addressLine2 zipCode city } }`;
 export const CREATE = `mutation ($input: CreateCustomerInput!) { result: createCustomer(input: $input) {
   customer ${FIELDS} userErrors { field code message } } }`;
@@ -111,7 +111,7 @@ export async function newCustomer(stack: Stack) {
   return {
     idempotencyKey: randomUUID(),
     name: `  ${randomUUID()} `,
-    activeUntil: '2031-05-28T17:00:00.000Z',
+    expiresAt: '2031-05-28T17:00:00.000Z',
     billingMethod: 'STRIPE',
     stripeId: ` ${newStripeId()} `,
     accountManagerIds: [one, two, one],

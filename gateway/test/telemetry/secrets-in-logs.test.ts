@@ -131,8 +131,10 @@ describe('secrets', { shuffle: false }, () => {
       // What does not fit the schema is quoted by the server's own messages.
       expect(await codeOf(ask(setPassword, { input: { token, password, extra: 1 } }))).toBe('BAD_USER_INPUT');
       expect(await codeOf(ask(setPassword, { input: { token } }))).toBe('BAD_USER_INPUT');
-      expect(await codeOf(ask(`mutation { updatePassword("${token}") { updated } }`, {}))).toBe('DOCUMENT_NOT_TRUSTED');
-      expect((await ask(setPassword, { input: { token, password } })).data?.['updatePassword']).toMatchObject({ updated: true });
+      expect(await codeOf(ask(`mutation { updatePassword("${token}") { userErrors { code } } }`, {}))).toBe(
+        'DOCUMENT_NOT_TRUSTED',
+      );
+      expect((await ask(setPassword, { input: { token, password } })).data?.['updatePassword']).toMatchObject({ userErrors: [] });
       expect(await received()).toContain(`/v1/password/token/${fingerprint(tried)}`);
       await withFailures({ api: 'auth' }, password.slice(0, 12), () => signIn(password));
       canaries.plant('bearer', await gateway.signIn(EMAIL, password));
@@ -144,10 +146,10 @@ describe('secrets', { shuffle: false }, () => {
       canaries.plant('bearer of staff', boss.credentials.bearer ?? '');
       const tried = canaries.plant('address that was tried', 'tried-canary@acme.test');
       const email = canaries.plant('invited address', 'invited-canary@acme.test');
-      const invite = 'mutation ($input: InviteUserInput!) { inviteUser(input: $input) { invited } }';
+      const invite = 'mutation ($input: InviteUserInput!) { inviteUser(input: $input) { userErrors { code } } }';
       const send = (address: string) => boss.ask(invite, { input: { idempotencyKey: randomUUID(), email: address } });
       await withFailures({ api: 'account', method: 'POST' }, tried, () => send(tried));
-      expect((await send(email)).data).toEqual({ inviteUser: { invited: true } });
+      expect((await send(email)).data).toEqual({ inviteUser: { userErrors: [] } });
       expect(await received()).toContain(email);
       const token = canaries.plant('invitation token', await lastMailTo(email));
       const password = canaries.plant('invited password', 'in"vited/pass+wörd');
@@ -226,7 +228,7 @@ describe('secrets', { shuffle: false }, () => {
         gateway.ask('query ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }', { id: '1' }, { bearer, tradingToken }),
       );
       // Signing out ends the socket.
-      await gateway.ask('mutation { signOut { signedOut } }', {}, { bearer, tradingToken });
+      await gateway.ask('mutation { signOut { user { id } } }', {}, { bearer, tradingToken });
       canaries.record('close reasons', (await client.closed).reason);
       const late = gateway.connect({ bearer, tradingToken });
       canaries.record('close reasons', (await late.closed).reason);

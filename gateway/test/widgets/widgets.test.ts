@@ -11,15 +11,15 @@ beforeEach(() => stack().sandbox.control.reset());
 
 const NAMESPACES =
   '{ widgetNamespaces { id slug description widgets { id slug description namespace status games { id title } } } }';
-const WIDGET = `query ($id: ID!) { widget(id: $id) { id slug description namespace created activeUntil status historicalAccessHours
-  games { id title } domains { url created } } }`;
-const PREVIEW = `query ($id: ID!, $game: ID!) { widget(id: $id) { previewSeries(gameId: $game) { id title start end lifecycle } } }`;
+const WIDGET = `query ($id: ID!) { widget(id: $id) { id slug description namespace createdAt expiresAt status historicalAccessHours
+  games { id title } domains { url createdAt } } }`;
+const PREVIEW = `query ($id: ID!, $game: ID!) { widget(id: $id) { previewSeries(gameId: $game) { id title startAt endAt lifecycle } } }`;
 const Namespaces = z.array(z.object({ slug: z.string(), widgets: z.array(z.object({ slug: z.string() })) }));
 const Widgets = z.array(z.object({ id: z.string(), slug: z.string(), widget_namespace: z.object({ slug: z.string() }) }));
 const Preview = z.object({
   widget: z.object({
     previewSeries: z.array(
-      z.object({ id: z.string(), title: z.nullable(z.string()), start: z.nullable(z.string()), lifecycle: z.string() }),
+      z.object({ id: z.string(), title: z.nullable(z.string()), startAt: z.nullable(z.string()), lifecycle: z.string() }),
     ),
   }),
 });
@@ -49,10 +49,26 @@ describe('widget namespaces', () => {
   it('have a slug and a description, which may be missing', async () => {
     const { data } = await (await enter()).ask('{ widgetNamespaces { id slug description } }');
     expect(data?.['widgetNamespaces']).toEqual([
-      { id: 'a-empty', slug: 'a-empty', description: null },
-      { id: 'northwind-affiliates', slug: 'northwind-affiliates', description: expect.stringContaining('Affiliate sites') },
-      { id: 'northwind-main', slug: 'northwind-main', description: 'Main site' },
+      { id: expect.any(String), slug: 'a-empty', description: null },
+      { id: expect.any(String), slug: 'northwind-affiliates', description: expect.stringContaining('Affiliate sites') },
+      { id: expect.any(String), slug: 'northwind-main', description: 'Main site' },
     ]);
+  });
+
+  it('have an opaque id of customer and slug', async () => {
+    const idsOf = async (side: AccountSide, ...customers: string[]) => {
+      const body = { widget_namespaces: customers.map((id) => ({ slug: 'main', customer_description: null, customer: { id } })) };
+      await stack().sandbox.control.addFault({ path: 'widget-namespace', kind: 'status', status: 200, body, times: 1 });
+      const { data } = await side.ask('{ widgetNamespaces { id } }');
+      return z
+        .array(z.object({ id: z.string() }))
+        .parse(data?.['widgetNamespaces'])
+        .map(({ id }) => id);
+    };
+    const ids = await idsOf(await enter(), 'customer-a', 'customer-b');
+    expect(new Set(ids).size).toBe(2);
+    expect(ids.join(' ')).not.toContain('main');
+    expect(await idsOf(await enter('customer'), 'customer-b')).toEqual(ids.slice(1));
   });
 
   it('of another customer are left out [widgets.entity.namespace]', async () => {
@@ -111,14 +127,14 @@ describe('a widget', () => {
       slug: 'match-centre',
       description: 'Exactly fifty characters of description, not more.',
       namespace: 'northwind-main',
-      created: expect.stringMatching(/Z$/),
-      activeUntil: expect.stringMatching(/Z$/),
+      createdAt: expect.stringMatching(/Z$/),
+      expiresAt: expect.stringMatching(/Z$/),
       status: 'EXPIRING',
       historicalAccessHours: 48,
       games: [expect.objectContaining({ title: expect.any(String) }), expect.objectContaining({ title: expect.any(String) })],
       domains: [
-        { url: 'https://www.northwind-bets.test', created: expect.stringMatching(/Z$/) },
-        { url: 'https://m.northwind-bets.test', created: expect.stringMatching(/Z$/) },
+        { url: 'https://www.northwind-bets.test', createdAt: expect.stringMatching(/Z$/) },
+        { url: 'https://m.northwind-bets.test', createdAt: expect.stringMatching(/Z$/) },
       ],
     });
     expect(await asked(trader)).toEqual([['GET', '/v1/widget', { widget: id }, 'Customer-Agent']]);
@@ -163,7 +179,7 @@ describe('the preview of a widget', () => {
     const { data } = await trader.ask(PREVIEW, { id, game: '5' });
     const series = Preview.parse(data).widget.previewSeries;
     expect(series.length).toBeGreaterThan(2);
-    const starts = series.map(({ start }) => Date.parse(start ?? ''));
+    const starts = series.map(({ startAt }) => Date.parse(startAt ?? ''));
     expect(starts).toEqual(starts.toSorted((a, b) => a - b));
     expect(new Set(series.map(({ lifecycle }) => lifecycle))).toContain('LIVE');
     expect(await asked(trader)).toEqual([
@@ -175,11 +191,11 @@ describe('the preview of a widget', () => {
   it('is one call if only the series are requested', async () => {
     const trader = await enter();
     const id = await widgetId('northwind-main', 'live-series');
-    const asking = 'query ($id: ID!, $game: ID!) { widgetPreview(widgetId: $id, gameId: $game) { id title start lifecycle } }';
+    const asking = 'query ($id: ID!, $game: ID!) { widgetPreview(widgetId: $id, gameId: $game) { id title startAt lifecycle } }';
     const whole = Preview.parse((await trader.ask(PREVIEW, { id, game: '5' })).data).widget.previewSeries;
     await stack().sandbox.control.clearCalls();
     const { data } = await trader.ask(asking, { id, game: '5' });
-    expect(data?.['widgetPreview']).toEqual(whole.map(({ end: _end, ...series }: Record<string, unknown>) => series));
+    expect(data?.['widgetPreview']).toEqual(whole.map(({ endAt: _endAt, ...series }: Record<string, unknown>) => series));
     expect(await asked(trader)).toEqual([['GET', `/v1/widget/${id}/preview/game/5`, {}, 'Customer-Agent']]);
     expect((await trader.ask(asking, { id: 'none', game: '5' })).data).toEqual({ widgetPreview: [] });
     const refused = await trader.ask(asking, { id, game: '../5' });
@@ -203,10 +219,19 @@ describe('the preview of a widget', () => {
     expect(Preview.parse(data).widget.previewSeries.map((each) => each.id)).toEqual(['3', '2', '1']);
   });
 
-  it.each(['4711', 'x', '../5'])('of a game %j that it lacks is empty, and not requested', async (game) => {
+  it('of a game that it lacks is empty, and not requested', async () => {
     const trader = await enter();
     const id = await widgetId('northwind-main', 'live-series');
-    expect((await trader.ask(PREVIEW, { id, game })).data).toEqual({ widget: { previewSeries: [] } });
+    expect((await trader.ask(PREVIEW, { id, game: '4711' })).data).toEqual({ widget: { previewSeries: [] } });
+    expect(await asked(trader)).toHaveLength(1);
+  });
+
+  it.each(['x', '../5', '0', '05', ''])('of a game %j, which is no id, is refused', async (game) => {
+    const trader = await enter();
+    const id = await widgetId('northwind-main', 'live-series');
+    const { data, errors } = await trader.ask(PREVIEW, { id, game });
+    expect(errors).toMatchObject([{ path: ['widget', 'previewSeries'], extensions: { code: 'BAD_USER_INPUT' } }]);
+    expect(data).toEqual({ widget: { previewSeries: null } });
     expect(await asked(trader)).toHaveLength(1);
   });
 });

@@ -6,7 +6,7 @@ import { useStack } from '../support/stack.ts';
 
 const LIST = `subscription ($after: LiveCursor) { tradingList(after: $after) { epoch seq prevSeq markets { id } } }`;
 const START = 'mutation { startTradingSession { tradingSession { token } } }';
-const SIGN_OUT = 'mutation { signOut { signedOut } }';
+const SIGN_OUT = 'mutation { signOut { user { id } } }';
 const SESSION_MS = 12 * 3_600_000;
 
 const Batch = z.object({ tradingList: z.object({ epoch: z.string(), seq: z.int(), prevSeq: z.nullable(z.int()) }) });

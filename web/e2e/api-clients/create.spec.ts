@@ -26,7 +26,7 @@ test('a new client is created once and appears on its page and in the list', asy
     await addGame(page, 'Counter-Strike 2', ['Trading']);
     await page.getByRole('button', button).click();
     await expect(page).toHaveURL(/\/api-clients\/(?!create$)[\w-]+$/);
-    expect(created).toMatchObject([{ input: { activeUntil: null } }]);
+    expect(created).toMatchObject([{ input: { expiresAt: null } }]);
   });
 
   await test.step('Create sends the values once and opens the page of the client [clients.create.to-detail] [clients.form.create-button]', async () => {
@@ -34,7 +34,7 @@ test('a new client is created once and appears on its page and in the list', asy
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     const [{ input }, ...more] = z.tuple([SentClient], SentClient).parse(created);
     expect(more).toEqual([]);
-    expect(input).toMatchObject({ name, historicalAccessHours: 72, activeUntil: null, requestsPerSecond: 5 });
+    expect(input).toMatchObject({ name, historicalAccessHours: 72, expiresAt: null, requestsPerSecond: 5 });
     expect(input).toMatchObject({ requestBurst: 5, maxConnections: 20 });
     expect(input.packages).toHaveLength(3);
   });

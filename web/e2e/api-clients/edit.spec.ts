@@ -36,7 +36,7 @@ test('an edit is sent and shown', async ({ page }) => {
 });
 
 test('the form can be left', async ({ page }) => {
-  const { id, name } = await makeClient(page, { activeUntil: '2040-05-05T10:30:00Z' });
+  const { id, name } = await makeClient(page, { expiresAt: '2040-05-05T10:30:00Z' });
   const sent = sentOperations(page, 'UpdateApiClient');
   const field = page.getByLabel('Client name');
 

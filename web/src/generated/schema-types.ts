@@ -74,7 +74,7 @@ export type CompanyInput = {
 /** A new API client. */
 export type CreateApiClientInput = {
   /** End date; null means no end date. */
-  activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Historical access in hours. 0 means none; null means unlimited. */
   historicalAccessHours?: InputMaybe<Scalars['Int']['input']>;
   /** Random idempotency key. Repeats within 10 minutes return the first result. */
@@ -105,12 +105,12 @@ export type CreateApiKeyInput = {
 export type CreateCustomerInput = {
   /** Ids of account managers, at least one. */
   accountManagerIds: Array<Scalars['ID']['input']>;
-  /** When the contract ends; null means no end date. */
-  activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
   /** The company that must sign an access trial agreement; null when none is required. */
   agreementCompany?: InputMaybe<CompanyInput>;
   /** Billing method. */
   billingMethod: BillingMethod;
+  /** When the contract ends; null means no end date. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Random idempotency key. Repeats within 10 minutes return the first result. */
   idempotencyKey: Scalars['ID']['input'];
   /** Name. */
@@ -124,7 +124,7 @@ export type CustomerFilter = {
   /** Customers of any of these account managers; empty means all. */
   accountManagerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** Customers created in this period. */
-  created?: InputMaybe<DateFilter>;
+  createdAt?: InputMaybe<DateFilter>;
   /** Only customers with an overdue invoice. */
   overdueOnly?: InputMaybe<Scalars['Boolean']['input']>;
   /** Text in a name, internal id or public id; case-insensitive, surrounding whitespace is ignored. */
@@ -135,22 +135,37 @@ export type CustomerFilter = {
 
 /** Sort order of customers. */
 export type CustomerOrder = {
-  /** Sort field. */
-  by: CustomerOrderField;
   /** Sort direction. */
   direction: OrderDirection;
+  /** What to sort by. */
+  field: CustomerOrderField;
 };
 
 /** Sort fields of customers. */
 export type CustomerOrderField =
-  /** End date; no end date sorts last. */
-  | 'ACTIVE_UNTIL'
   /** Creation time. */
-  | 'CREATED'
+  | 'CREATED_AT'
+  /** End date; no end date sorts last. */
+  | 'EXPIRES_AT'
   /** Internal number at the provider. */
   | 'INTERNAL_ID'
   /** Name, case-insensitive. */
   | 'NAME';
+
+/** Sort order of users. Equal rows are sorted by email address. */
+export type CustomerUserOrder = {
+  /** Direction. */
+  direction: OrderDirection;
+  /** What to sort by. */
+  field: CustomerUserOrderField;
+};
+
+/** What users are sorted by. */
+export type CustomerUserOrderField =
+  /** Email address, case-insensitive. */
+  | 'EMAIL'
+  /** When the user last signed in; never sorts first. */
+  | 'LAST_LOGIN_AT';
 
 /** A date range in one time zone. */
 export type DateFilter = {
@@ -160,7 +175,7 @@ export type DateFilter = {
   timeZone?: InputMaybe<Scalars['String']['input']>;
   /** Comparison type. */
   type: DateFilterType;
-  /** For BETWEEN, the last date, not before the first one; otherwise omitted. */
+  /** For BETWEEN, the last date, not before the first one. The other types refuse it. */
   until?: InputMaybe<Scalars['LocalDate']['input']>;
 };
 
@@ -493,7 +508,7 @@ export type TrialAgreementStatus =
 /** Changes to one API client. Omitted fields stay unchanged. */
 export type UpdateApiClientInput = {
   /** End date; null means no end date. */
-  activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Historical access in hours. 0 means none; null means unlimited. */
   historicalAccessHours?: InputMaybe<Scalars['Int']['input']>;
   /** Id of the client. */
@@ -528,12 +543,12 @@ export type UpdateApiKeyInput = {
 export type UpdateCustomerInput = {
   /** The complete list of account managers, at least one. Deleted account managers stay assigned only when listed. */
   accountManagerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
-  /** When the contract ends; null means no end date. */
-  activeUntil?: InputMaybe<Scalars['DateTime']['input']>;
   /** The company that must sign an access trial agreement; only when the customer has no agreement. */
   agreementCompany?: InputMaybe<CompanyInput>;
   /** Billing method; OTHER removes the billing-provider id. */
   billingMethod?: InputMaybe<BillingMethod>;
+  /** When the contract ends; null means no end date. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
   /** Id of the customer. */
   id: Scalars['ID']['input'];
   /** Name. */
@@ -551,3 +566,88 @@ export type UpdatePasswordInput = {
   /** Token of the password-reset email. A secret. */
   token: Scalars['String']['input'];
 };
+
+/** Reasons of user errors. New values may be added. */
+export type UserErrorCode =
+  /** The list of account managers is empty. */
+  | 'ACCOUNT_MANAGER_NEEDED'
+  /** The first address line of the company is empty. */
+  | 'ADDRESS_EMPTY'
+  /** The request burst is missing or negative. */
+  | 'BURST_REQUIRED'
+  /** The city of the company is empty. */
+  | 'CITY_EMPTY'
+  /** The name of the company is empty. */
+  | 'COMPANY_NAME_EMPTY'
+  /** The registration number of the company is empty. */
+  | 'COMPANY_NUMBER_EMPTY'
+  /** The number of connections is missing or negative. */
+  | 'CONCURRENT_REQUIRED'
+  /** The change is based on an old version; `current` has the latest one. */
+  | 'CONFLICT'
+  /** The country of the company is empty. */
+  | 'COUNTRY_EMPTY'
+  /** The provider did not create the customer. */
+  | 'CUSTOMER_CREATE_FAILED'
+  /** The provider did not update the customer. */
+  | 'CUSTOMER_UPDATE_FAILED'
+  /** The email address is not valid. */
+  | 'EMAIL_INVALID'
+  /** Historical access is not a whole number of hours, 0 or more. */
+  | 'HISTORICAL_INVALID'
+  /** Historical access is more than 2,147,483,647 hours. */
+  | 'HISTORICAL_TOO_LARGE'
+  /** The email address or the password is wrong. */
+  | 'INVALID_CREDENTIALS'
+  /** The user was created, but the invitation was not sent. */
+  | 'INVITATION_FAILED'
+  /** The name of the key is empty. */
+  | 'KEY_NAME_EMPTY'
+  /** The email address or the password is empty. */
+  | 'MISSING_CREDENTIALS'
+  /** The name of the customer is empty. */
+  | 'NAME_EMPTY'
+  /** The name of the API client is empty. */
+  | 'NAME_REQUIRED'
+  /** The customer has no active API client with the trading product. */
+  | 'NO_TRADING_CLIENT'
+  /** A number is more than 2,147,483,647. */
+  | 'NUMBER_TOO_LARGE'
+  /** The list of packages is empty. */
+  | 'PACKAGES_REQUIRED'
+  /** The provider did not accept the new password or its token. */
+  | 'PASSWORD_UPDATE_FAILED'
+  /** The requests per second are missing or negative. */
+  | 'PER_SECOND_REQUIRED'
+  /** The address of the recipient is empty. */
+  | 'RECIPIENT_ADDRESS_REQUIRED'
+  /** The email address of the recipient is empty. */
+  | 'RECIPIENT_EMAIL_REQUIRED'
+  /** The name of the recipient is empty. */
+  | 'RECIPIENT_NAME_REQUIRED'
+  /** The provider did not accept the request for a password-reset email. */
+  | 'RESET_REQUEST_FAILED'
+  /** The company of the signer is empty. */
+  | 'SIGNER_COMPANY_REQUIRED'
+  /** The email address of the signer is empty. */
+  | 'SIGNER_EMAIL_REQUIRED'
+  /** The name of the signer is empty. */
+  | 'SIGNER_NAME_REQUIRED'
+  /** The role of the signer is empty. */
+  | 'SIGNER_ROLE_REQUIRED'
+  /** The agreement could not be signed. */
+  | 'SIGN_FAILED'
+  /** The sign-in failed for another reason. */
+  | 'SIGN_IN_FAILED'
+  /** The provider did not respond to the sign-in in time. */
+  | 'SIGN_IN_TIMEOUT'
+  /** The id at the billing provider is missing. */
+  | 'STRIPE_ID_NEEDED'
+  /** Too many attempts; wait some minutes. */
+  | 'TOO_MANY_ATTEMPTS'
+  /** The provider refused the change for a reason that has no value here; `providerCode` has its code. */
+  | 'UNKNOWN'
+  /** The provider did not create the user. */
+  | 'USER_CREATE_FAILED'
+  /** The postal code of the company is empty. */
+  | 'ZIPCODE_EMPTY';

@@ -1,6 +1,6 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache, Observable, type TypedDocumentNode } from '@apollo/client';
 import { expect, it } from 'vitest';
-import { mergeCustomers } from './cache.ts';
+import { mergePages } from './cache.ts';
 
 interface Data {
   customers: { nodes: { id: string }[]; pageInfo: { hasNextPage: boolean } };
@@ -32,7 +32,7 @@ function clientOf(source: { ids: readonly number[] }): ApolloClient {
   const value = { keyFields: false, merge: false } as const;
   const cache = new InMemoryCache({
     typePolicies: {
-      Query: { fields: { customers: { keyArgs: ['filter'], merge: mergeCustomers } } },
+      Query: { fields: { customers: { keyArgs: ['filter'], merge: mergePages } } },
       CustomerConnection: value,
       PageInfo: value,
     },

@@ -2,7 +2,7 @@ import { type FieldMergeFunction, InMemoryCache, type Reference, type TypePolici
 import * as z from 'zod/mini';
 import { mergeLiveBatch } from '../live/merge-live-batch.ts';
 
-/** A page of customers as Apollo's cache stores it. */
+/** A page of a connection as Apollo's cache stores it. */
 interface Kept {
   readonly totalCount: number;
   readonly nodes: readonly Reference[];
@@ -12,10 +12,10 @@ interface Kept {
 const PageArguments = z.object({ after: z.nullish(z.string()) });
 
 /**
- * Merges pages of customers. A page with a cursor is appended. A refetched first page keeps the rows after it if its last row
+ * Merges pages of a connection. A page with a cursor is appended. A refetched first page keeps the rows after it if its last row
  * and the total count are unchanged.
  */
-export const mergeCustomers: FieldMergeFunction<Kept> = (existing, incoming, { args }) => {
+export const mergePages: FieldMergeFunction<Kept> = (existing, incoming, { args }) => {
   if (existing === undefined) return incoming;
   const arrived = new Set(incoming.nodes.map(({ __ref }) => __ref));
   if (PageArguments.safeParse(args).data?.after) {
@@ -37,7 +37,8 @@ const SINGLETON = { keyFields: [] } as const;
 export const TYPE_POLICIES: TypePolicies = {
   Query: {
     fields: {
-      customers: { keyArgs: ['filter', 'order'], merge: mergeCustomers },
+      customers: { keyArgs: ['filter', 'orderBy'], merge: mergePages },
+      users: { keyArgs: ['orderBy'], merge: mergePages },
       tradingList: { keyArgs: false, merge: mergeLiveBatch },
       seriesMarkets: { keyArgs: ['seriesId'], merge: mergeLiveBatch },
     },
@@ -73,6 +74,9 @@ export const TYPE_POLICIES: TypePolicies = {
   AgreementSubClause: VALUE,
   Invoice: VALUE,
   CustomerConnection: VALUE,
+  CustomerEdge: VALUE,
+  CustomerUserConnection: VALUE,
+  CustomerUserEdge: VALUE,
   PageInfo: VALUE,
   CreateCustomerPayload: VALUE,
   UpdateCustomerPayload: VALUE,

@@ -3,7 +3,7 @@ import { ServerError } from '@apollo/client/errors';
 import { Observable, of, throwError } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestTimeoutError } from '../lib/request-error.ts';
-import { isTransient, retryLink, timeoutLink } from './transport-links.ts';
+import { isTransient, retryLink, timeoutLink, wholeRootsLink } from './transport-links.ts';
 
 const QUERY = gql`
   query Thing {
@@ -36,6 +36,31 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+});
+
+describe('wholeRootsLink', () => {
+  async function answer(data: Record<string, unknown>, ...paths: (string | number)[][]) {
+    const errors = paths.map((path) => ({ message: 'failed', path }));
+    const link = ApolloLink.from([wholeRootsLink(), new ApolloLink(() => of({ data, errors }))]);
+    const cache = new InMemoryCache();
+    const client = new ApolloClient({ cache, link });
+    const query = gql(`{ ${Object.keys(data).join(' ')} }`);
+    const result = await client.query({ query, errorPolicy: 'all' });
+    return { data: result.data, cached: cache.readQuery({ query }) };
+  }
+
+  it('discards the data beside a failed root field, in the cache too', async () => {
+    expect(await answer({ viewer: null, games: 1 }, ['viewer', 'customer'])).toEqual({ data: null, cached: null });
+  });
+
+  it('keeps the data beside a failed part, a failed optional root, and a root that is null without an error', async () => {
+    for (const [data, path] of [
+      [{ list: 1, other: 2 }, ['list', 0, 'part']],
+      [{ availablePackages: null, games: 1 }, ['availablePackages']],
+      [{ apiClient: null, games: 1 }, ['games', 0, 'title']],
+    ] as const)
+      expect(await answer(data, [...path])).toEqual({ data, cached: data });
+  });
 });
 
 describe('retryLink', () => {

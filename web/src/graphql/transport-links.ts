@@ -2,7 +2,7 @@ import { ApolloLink, HttpLink } from '@apollo/client';
 import { ServerError } from '@apollo/client/errors';
 import { RetryLink } from '@apollo/client/link/retry';
 import { OperationTypeNode } from 'graphql';
-import { tap, throwError, timeout } from 'rxjs';
+import { map, tap, throwError, timeout } from 'rxjs';
 import type { Connectivity } from '../lib/connectivity.ts';
 import { RequestTimeoutError } from '../lib/request-error.ts';
 
@@ -35,6 +35,26 @@ export function timeoutLink(ms: number = OPERATION_TIMEOUT_MS): ApolloLink {
 
 export function httpLink(fetcher: typeof fetch): HttpLink {
   return new HttpLink({ uri: '/graphql', fetch: fetcher });
+}
+
+/** Root fields without which a page is still useful. */
+const OPTIONAL_ROOTS: ReadonlySet<string> = new Set(['availablePackages']);
+
+/**
+ * Discards the data of a response in which a whole root field failed. Root fields are null only with an error, and the generated
+ * types rely on it: the null must reach neither a page with errorPolicy all nor the cache.
+ */
+export function wholeRootsLink(): ApolloLink {
+  return new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      map((result) => {
+        const { data, errors = [] } = result;
+        const hasFailed = (root: unknown): boolean =>
+          typeof root === 'string' && data?.[root] === null && !OPTIONAL_ROOTS.has(root);
+        return errors.some(({ path }) => hasFailed(path?.[0])) ? { ...result, data: null } : result;
+      }),
+    ),
+  );
 }
 
 /** Records whether requests reach the gateway, after the last retry. */

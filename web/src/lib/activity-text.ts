@@ -12,10 +12,10 @@ export function statusName(status: ActivityStatus | null): string {
 }
 
 /** The line below a status: the day until which it is active, on which it expires, or since which it is inactive. */
-export function statusSubText(status: ActivityStatus | null, activeUntil: string | null, zone: TimeZone = null): string {
+export function statusSubText(status: ActivityStatus | null, expiresAt: string | null, zone: TimeZone = null): string {
   if (status === null) return 'End date unavailable';
-  if (activeUntil === null) return 'Until Terminated';
-  const day = formatDay(new Date(activeUntil), zone);
+  if (expiresAt === null) return 'Until Terminated';
+  const day = formatDay(new Date(expiresAt), zone);
   return `${PREPOSITIONS[status]} ${day}`;
 }
 

@@ -141,8 +141,8 @@ export function useRequestReset(): { request: (email: string) => Promise<string 
   async function attempt(email: string): Promise<string | null> {
     try {
       const { data } = await mutate({ variables: { input: { email } } });
-      if (data?.requestPasswordReset.requested) return null;
-      return data?.requestPasswordReset.userErrors[0]?.message ?? TEXTS.RESET_REQUEST_FAILED;
+      if (!data) return TEXTS.RESET_REQUEST_FAILED;
+      return data.requestPasswordReset.userErrors[0]?.message ?? null;
     } catch (error) {
       return describeError(error).text;
     }

@@ -10,7 +10,7 @@ describe('sign-in', () => {
   });
 
   it('returns the error message', () => {
-    const userErrors = [{ field: [], code: 'INVALID_CREDENTIALS', message: TEXTS.INVALID_CREDENTIALS }];
+    const userErrors = [{ field: [], code: 'INVALID_CREDENTIALS' as const, message: TEXTS.INVALID_CREDENTIALS }];
     expect(readSignInAnswer({ signIn: { session: null, userErrors } })).toEqual({ message: TEXTS.INVALID_CREDENTIALS });
   });
 

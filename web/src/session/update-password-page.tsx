@@ -158,8 +158,8 @@ export function useUpdatePassword(token: string): { update: (password: string) =
   async function attempt(password: string): Promise<string | null> {
     try {
       const { data } = await mutate({ variables: { input: { token, password } } });
-      if (data?.updatePassword.updated) return null;
-      return data?.updatePassword.userErrors[0]?.message ?? TEXTS.PASSWORD_UPDATE_FAILED;
+      if (!data) return TEXTS.PASSWORD_UPDATE_FAILED;
+      return data.updatePassword.userErrors[0]?.message ?? null;
     } catch (error) {
       return describeError(error).text;
     }

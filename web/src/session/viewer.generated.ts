@@ -4,8 +4,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type * as Types from '../generated/schema-types.ts';
 
-import type { TradingScope_viewerFragment } from '../graphql/trading-session.generated.ts';
 import * as ApolloReact from '@apollo/client/react';
+import type { TradingScope_viewerFragment } from '../graphql/trading-session.generated.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -45,25 +45,25 @@ interface ActivityProps {
   /** Null if the end date is unreadable. */
   readonly status: ActivityStatus | null;
   /** ISO 8601; null: no end. */
-  readonly activeUntil: string | null;
+  readonly expiresAt: string | null;
 }
 
 /** A status with the date until or since which it applies below it. */
-export function ActivityLines({ status, activeUntil }: ActivityProps) {
+export function ActivityLines({ status, expiresAt }: ActivityProps) {
   const { timeZone } = useDisplay();
   return (
     <TwoLineCell
       main={<ActivityBadge status={status} />}
-      sub={statusSubText(status, activeUntil, timeZone)}
-      {...(activeUntil !== null && { subTitle: momentTitle(new Date(activeUntil), timeZone) })}
+      sub={statusSubText(status, expiresAt, timeZone)}
+      {...(expiresAt !== null && { subTitle: momentTitle(new Date(expiresAt), timeZone) })}
     />
   );
 }
 
 /** The date until or since which a status applies. */
-export function ActivityEnd({ status, activeUntil }: ActivityProps) {
+export function ActivityEnd({ status, expiresAt }: ActivityProps) {
   const { timeZone } = useDisplay();
-  const text = statusSubText(status, activeUntil, timeZone);
-  if (activeUntil === null) return text;
-  return <span title={momentTitle(new Date(activeUntil), timeZone)}>{text}</span>;
+  const text = statusSubText(status, expiresAt, timeZone);
+  if (expiresAt === null) return text;
+  return <span title={momentTitle(new Date(expiresAt), timeZone)}>{text}</span>;
 }

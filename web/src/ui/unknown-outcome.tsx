@@ -4,7 +4,7 @@ import { FormAlert } from './form-alert.tsx';
 import classes from './unknown-outcome.module.css';
 
 /** A new object that the request may have created. */
-export type OutcomeCandidate = { readonly id: string; readonly name: string; readonly created: string | null };
+export type OutcomeCandidate = { readonly id: string; readonly name: string; readonly createdAt: string | null };
 
 type UnknownOutcomeProps = {
   /** The kind of object, for example `client`. */
@@ -31,12 +31,12 @@ export function UnknownOutcome({ what, name, candidates, createsAnother, urlOf, 
         <>
           The list shows new entries{createsAnother ? '. Create adds another one.' : '.'}
           <ul className={classes.candidates}>
-            {candidates.map(({ id, name: found, created }) => (
+            {candidates.map(({ id, name: found, createdAt }) => (
               <li key={id}>
                 <Link to={urlOf(id)} onClick={onOpen}>
                   {found}
                 </Link>
-                , created <Day at={created} withTime />
+                , created <Day at={createdAt} withTime />
               </li>
             ))}
           </ul>

@@ -1,9 +1,9 @@
 import type { TrialAgreement as ProviderAgreement } from '@sightline/provider-contract/account-customers.ts';
 import { checkSignature } from '@sightline/schema/rules/agreement.ts';
-import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import type { Resolvers, SignTrialAgreementInput, TrialAgreement, UserError } from '../../generated/resolvers-types.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { AccountCaller } from '../../provider/api/account-calls.ts';
+import { userError } from '../../util/errors.ts';
 import { ProviderFailure } from '../../provider/client/provider-failure.ts';
 import { resultOf } from '../../provider/client/provider-write.ts';
 import { toCompany } from '../mappers.ts';
@@ -53,7 +53,14 @@ function signature({ recipient, signer }: SignTrialAgreementInput) {
   };
 }
 
-const refused = (problem: UserError) => ({ signed: false, userErrors: [problem] });
+/** The outcome of a signature. */
+export interface Signing {
+  /** Public id of the customer that signed; null with userErrors. */
+  readonly customerId: string | null;
+  readonly userErrors: UserError[];
+}
+
+const refused = (problem: UserError): Signing => ({ customerId: null, userErrors: [problem] });
 
 export const agreementsResolvers: Resolvers = {
   Query: {
@@ -74,7 +81,7 @@ export const agreementsResolvers: Resolvers = {
     /** Uses `POST /{id}/trial-agreement/sign`. After a conflict or a lost response it counts as signed if no unsigned agreement is left. */
     async signTrialAgreement(_parent, { input }, context) {
       const problem = checkSignature(input);
-      if (problem) return refused({ code: problem.code, field: [...problem.field], message: TEXTS[problem.code] });
+      if (problem) return refused(userError(problem.code, problem.field));
       const caller = await callerOf(context);
       const account = context.account();
       const { outcome } = await resultOf(account.signAgreement(caller, input.customerId, signature(input)));
@@ -83,10 +90,16 @@ export const agreementsResolvers: Resolvers = {
         outcome === 'done' ||
         ((outcome === 'conflict' || outcome === 'lost') &&
           (await isSignedAfter(account.unsignedAgreement(caller, input.customerId))));
-      if (!isSigned) return refused({ code: 'SIGN_FAILED', field: [], message: TEXTS.SIGN_FAILED });
+      if (!isSigned) return refused(userError('SIGN_FAILED'));
       context.customersChanged();
       await context.app.ownCustomers.signed(input.customerId);
-      return { signed: true, userErrors: [] };
+      return { customerId: input.customerId, userErrors: [] };
+    },
+  },
+  SignTrialAgreementPayload: {
+    async customer({ customerId }, _args, context) {
+      if (customerId === null || !context.hasBearer) return null;
+      return (await (await context.viewer()).ownCustomers()).find(({ id }) => id === customerId) ?? null;
     },
   },
 };

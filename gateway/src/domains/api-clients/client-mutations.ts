@@ -1,6 +1,5 @@
 import { checkApiClient } from '@sightline/schema/rules/api-client.ts';
-import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { gatewayError } from '../../util/errors.ts';
+import { gatewayError, userError } from '../../util/errors.ts';
 import type { MutationResolvers, UpdateApiClientInput, UserError } from '../../generated/resolvers-types.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { ClientRecord } from '../../provider/api/account-clients.ts';
@@ -19,7 +18,7 @@ function problemsOf(input: Omit<UpdateApiClientInput, 'id' | 'resourceVersion'>)
     name: name === undefined ? undefined : (name ?? ''),
     packages: packages === undefined ? undefined : (packages ?? []),
   });
-  return problems.map(({ field, code }) => ({ field: [field], code, message: TEXTS[code] }));
+  return problems.map(({ field, code }) => userError(code, [field]));
 }
 
 /**

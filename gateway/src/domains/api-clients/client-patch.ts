@@ -5,6 +5,7 @@ import { gatewayError } from '../../util/errors.ts';
 import type { CreateApiClientInput, PackageInput, UpdateApiClientInput } from '../../generated/resolvers-types.ts';
 import type { ClientRecord } from '../../provider/api/account-clients.ts';
 import { providerTimestamp } from '../../provider/api/account-records.ts';
+import { numericId } from '../mappers.ts';
 
 /** Request body to create a client. */
 export function createBody(input: CreateApiClientInput): CreateClientBody {
@@ -14,7 +15,7 @@ export function createBody(input: CreateApiClientInput): CreateClientBody {
     request_rate_burst: input.requestBurst,
     hours_back: input.historicalAccessHours ?? null,
     max_concurrent_hermes_connections: input.maxConnections,
-    active_until: timestampOrNull(input.activeUntil ?? null),
+    active_until: timestampOrNull(input.expiresAt ?? null),
     packages: packagesAfter([], input.packages),
   };
 }
@@ -27,7 +28,7 @@ export function clientPatch(current: ClientRecord, input: UpdateApiClientInput):
   const wanted: Record<string, unknown> = {
     name: input.name?.trim(),
     hours_back: input.historicalAccessHours,
-    active_until: input.activeUntil === undefined ? undefined : timestampOrNull(input.activeUntil),
+    active_until: input.expiresAt === undefined ? undefined : timestampOrNull(input.expiresAt),
     request_rate_second: input.requestsPerSecond ?? undefined,
     request_rate_burst: input.requestBurst ?? undefined,
     max_concurrent_hermes_connections: input.maxConnections ?? undefined,
@@ -62,8 +63,7 @@ function packagesAfter(current: readonly Package[], wanted: readonly PackageInpu
   const known = new Map(current.map((each) => [keyOf(each), each]));
   const after = new Map<string, Package>();
   for (const { gameId, productId } of wanted) {
-    if (!/^[1-9]\d{0,14}$/.test(gameId)) throw gatewayError('BAD_USER_INPUT', { message: 'gameId must be a positive integer.' });
-    const added: Package = { game: { id: Number(gameId) }, product: { id: productId }, push_channels: [] };
+    const added: Package = { game: { id: numericId('gameId', gameId) }, product: { id: productId }, push_channels: [] };
     after.set(keyOf(added), known.get(keyOf(added)) ?? added);
   }
   return [...after.values()];

@@ -1,19 +1,20 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { gatewayError, showableMessage } from '../../util/errors.ts';
+import { gatewayError } from '../../util/errors.ts';
 import type { UserError } from '../../generated/resolvers-types.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import {
   CONFLICT,
   isVersionConflict,
   readAfterLostWrite,
+  relayedError,
   resultOf,
   type WriteResult,
 } from '../../provider/client/provider-write.ts';
 import type { ProviderFailure } from '../../provider/client/provider-failure.ts';
 
-/** A rejection with the provider's message, if it can be shown. */
+/** A refusal for a reason that only the provider's message and code explain. */
 export function rejection(failure: ProviderFailure): UserError {
-  return { code: 'REJECTED', field: [], message: showableMessage(failure.errorBody.message) ?? TEXTS.GENERIC };
+  return relayedError('UNKNOWN', failure, TEXTS.GENERIC);
 }
 
 /**

@@ -1,6 +1,5 @@
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
-import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { gatewayError } from '../../util/errors.ts';
+import { gatewayError, userError } from '../../util/errors.ts';
 import type { MutationResolvers, UserError } from '../../generated/resolvers-types.ts';
 import type { KeyRecord } from '../../provider/api/account-clients.ts';
 import { findClient, findKey, findOwnedKey, mustCheckOwner } from './client-access.ts';
@@ -10,7 +9,7 @@ type KeyMutations = Required<Pick<MutationResolvers, 'createApiKey' | 'updateApi
 
 function problemsOf(name: string): UserError[] {
   const code = checkKeyName(name);
-  return code === null ? [] : [{ field: ['name'], code, message: TEXTS[code] }];
+  return code === null ? [] : [userError(code, ['name'])];
 }
 
 const changed = (apiKey: KeyRecord) => ({ apiKey, current: null, userErrors: [] });

@@ -5,6 +5,7 @@ import type { Resolvers } from '../../generated/resolvers-types.ts';
 import type { Catalogue } from '../../cache/catalogue.ts';
 import { nullIfNotFound, ProviderFailure } from '../../provider/client/provider-failure.ts';
 import { unreadableFields, newestFirst } from '../../provider/api/account-records.ts';
+import { customerName } from '../mappers.ts';
 import { findClient, keysOf, mustCheckOwner } from './client-access.ts';
 import { clientMutations } from './client-mutations.ts';
 import { keyMutations } from './key-mutations.ts';
@@ -29,15 +30,16 @@ const OWN_FIELDS: ReadonlySet<string> = new Set(['id', '__typename']);
 /** Schema fields by the provider's keys. */
 const CLIENT_FIELDS = {
   name: 'name',
-  created: 'created',
-  active_until: 'activeUntil',
+  customer: 'customer',
+  created: 'createdAt',
+  active_until: 'expiresAt',
   hours_back: 'historicalAccessHours',
   request_rate_second: 'requestsPerSecond',
   request_rate_burst: 'requestBurst',
   max_concurrent_hermes_connections: 'maxConnections',
   packages: 'packages',
 } as const;
-const KEY_FIELDS = { name: 'name', created: 'created' } as const;
+const KEY_FIELDS = { name: 'name', created: 'createdAt' } as const;
 
 export const apiClientsResolvers: Resolvers = {
   Query: {
@@ -86,7 +88,8 @@ export const apiClientsResolvers: Resolvers = {
   },
   Mutation: { ...clientMutations, ...keyMutations },
   ApiClient: {
-    activeUntil: (client) => client.active_until,
+    createdAt: (client) => client.created,
+    expiresAt: (client) => client.active_until,
     status: (client) => (client.unreadable.includes('active_until') ? null : activityStatus(client.active_until, new Date())),
     historicalAccessHours: (client) => client.hours_back,
     requestsPerSecond: (client) => client.request_rate_second,
@@ -98,7 +101,17 @@ export const apiClientsResolvers: Resolvers = {
       clientPushChannels(await (await context.catalogue()).pushChannels(), client.packages, context.config.DOCS_URL),
     unreadable: (client) => unreadableFields(CLIENT_FIELDS, client.unreadable),
   },
+  ApiClientCustomer: {
+    /** Reads no more than the own customers, and the one that staff act for: both are cached, whatever the number of clients. */
+    async name({ id }, _args, context) {
+      const viewer = await context.viewer();
+      const [own, current] = await Promise.all([viewer.ownCustomers(), viewer.customer()]);
+      const customer = [...own, current].find((each) => each?.id === id);
+      return customer ? customerName(customer) : null;
+    },
+  },
   ApiKey: {
+    createdAt: (key) => key.created,
     resourceVersion: (key) => key.resource_version,
     unreadable: (key) => unreadableFields(KEY_FIELDS, key.unreadable),
   },

@@ -12,8 +12,3 @@ export async function findCustomer(
   if (!(await viewer.isStaff())) return (await viewer.ownCustomers()).find((customer) => customer.id === id) ?? null;
   return nullIfNotFound(account.customer({ bearer, mode: 'Account-Manager' }, id));
 }
-
-/** Display name of a customer: the editable name, otherwise the external or internal one; null when it has none. */
-export function nameOf(customer: CustomerRecord): string | null {
-  return customer.name ?? customer.external_name ?? customer.internal_name;
-}

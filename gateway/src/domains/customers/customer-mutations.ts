@@ -1,6 +1,5 @@
 import { checkCustomer, type CustomerFields } from '@sightline/schema/rules/customer.ts';
-import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { gatewayError } from '../../util/errors.ts';
+import { gatewayError, userError } from '../../util/errors.ts';
 import type { MutationResolvers, UpdateCustomerInput, UserError } from '../../generated/resolvers-types.ts';
 import { requireStaff, requireSuperuser } from '../../auth/permissions.ts';
 import {
@@ -20,7 +19,7 @@ type CustomerMutations = Required<Pick<MutationResolvers, 'createCustomer' | 'up
 
 function problemOf(fields: CustomerFields): UserError | null {
   const problem = checkCustomer(fields);
-  return problem === null ? null : { code: problem.code, field: [...problem.field], message: TEXTS[problem.code] };
+  return problem === null ? null : userError(problem.code, problem.field);
 }
 
 /** Fields after the update. Null counts as empty where a value is required; an omitted billing id stays unchanged. */
@@ -39,7 +38,7 @@ const changed = (customer: CustomerRecord) => ({ customer, current: null, userEr
 const refused = (...userErrors: UserError[]) => ({ customer: null, current: null, userErrors });
 function failed(log: Log, code: 'CUSTOMER_CREATE_FAILED' | 'CUSTOMER_UPDATE_FAILED', failure: ProviderFailure) {
   logWriteFailure(log, code, failure);
-  return refused({ code, field: [], message: TEXTS[code] });
+  return refused(userError(code));
 }
 
 export const customerMutations: CustomerMutations = {

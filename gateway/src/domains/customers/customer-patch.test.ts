@@ -18,7 +18,7 @@ const COMPANY = {
 const NEW: CreateCustomerInput = {
   idempotencyKey: 'k',
   name: ' Acme Bets ',
-  activeUntil: null,
+  expiresAt: null,
   billingMethod: 'STRIPE',
   stripeId: ' cus_000042 ',
   accountManagerIds: ['u-7', 'u-7'],
@@ -42,7 +42,7 @@ describe('createBody', () => {
   });
 
   it('has the end date in whole seconds', () => {
-    const body = createBody({ ...NEW, activeUntil: new Date('2031-05-28T17:00:00.123Z') });
+    const body = createBody({ ...NEW, expiresAt: new Date('2031-05-28T17:00:00.123Z') });
     expect(body.active_until).toBe('2031-05-28T17:00:00Z');
     expect(CreateCustomerBody.parse(body)).toEqual(body);
   });
@@ -60,7 +60,7 @@ describe('a patch', () => {
   const SAME: readonly (readonly [string, Fields])[] = [
     ['nothing', {}],
     ['the name that it has', { name: ' Acme Bets ' }],
-    ['the end that it has', { activeUntil: null }],
+    ['the end that it has', { expiresAt: null }],
     ['the reference that it has', { billingMethod: 'STRIPE', stripeId: ' cus_000042 ' }],
     ['the billing that it has, without its reference', { billingMethod: 'STRIPE' }],
     ['the managers that it has', { accountManagerIds: ['u-7', 'u-7'] }],
@@ -73,12 +73,12 @@ describe('a patch', () => {
 
   it('to the same end date in another format is empty', () => {
     const current = customer({ active_until: '2031-05-28T17:00:00.500Z' });
-    expect(patchOf({ activeUntil: new Date('2031-05-28T17:00:00Z') }, current)).toEqual([]);
+    expect(patchOf({ expiresAt: new Date('2031-05-28T17:00:00Z') }, current)).toEqual([]);
   });
 
   it.each([
     ['name', { name: ' Other ' }, replaced('/name', 'Other')],
-    ['end', { activeUntil: new Date('2031-05-28T17:00:00Z') }, replaced('/active_until', '2031-05-28T17:00:00Z')],
+    ['end', { expiresAt: new Date('2031-05-28T17:00:00Z') }, replaced('/active_until', '2031-05-28T17:00:00Z')],
     ['reference', { stripeId: 'cus_9' }, replaced('/stripe_id', 'cus_9')],
     [
       'managers',
@@ -90,7 +90,7 @@ describe('a patch', () => {
   });
 
   it('removes the end date with null', () => {
-    expect(patchOf({ activeUntil: null }, customer({ active_until: '2031-05-28T17:00:00Z' }))).toEqual(
+    expect(patchOf({ expiresAt: null }, customer({ active_until: '2031-05-28T17:00:00Z' }))).toEqual(
       replaced('/active_until', null),
     );
   });

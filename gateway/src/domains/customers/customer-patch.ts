@@ -5,14 +5,14 @@ import { gatewayError } from '../../util/errors.ts';
 import type { CompanyInput, CreateCustomerInput, UpdateCustomerInput } from '../../generated/resolvers-types.ts';
 import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 import { providerTimestamp } from '../../provider/api/account-records.ts';
-import { nameOf } from './customer-access.ts';
+import { customerName } from '../mappers.ts';
 
 /** Request body to create a customer. */
 export function createBody(input: CreateCustomerInput): CreateCustomerBody {
   const { agreementCompany: company } = input;
   return {
     name: input.name.trim(),
-    active_until: input.activeUntil ? providerTimestamp(input.activeUntil) : null,
+    active_until: input.expiresAt ? providerTimestamp(input.expiresAt) : null,
     stripe_id: input.billingMethod === 'STRIPE' ? (input.stripeId?.trim() ?? null) : null,
     account_managers: managerRefs(input.accountManagerIds),
     ...(company ? { trial_agreement_fields: { company: companyBody(company) } } : {}),
@@ -24,14 +24,14 @@ export function createBody(input: CreateCustomerInput): CreateCustomerBody {
  * omitted where a value is required; input validation rejects it before. An agreement is added only when there is none.
  */
 export function customerPatch(current: CustomerRecord, input: UpdateCustomerInput): PatchOperation[] {
-  const { name, activeUntil, accountManagerIds, agreementCompany } = input;
+  const { name, expiresAt, accountManagerIds, agreementCompany } = input;
   const patch: PatchOperation[] = [];
   const replace = (path: string, value: unknown): void => void patch.push({ op: 'replace', path, value });
 
-  if (typeof name === 'string' && name.trim() !== nameOf(current)) replace('/name', name.trim());
+  if (typeof name === 'string' && name.trim() !== customerName(current)) replace('/name', name.trim());
   const differs = (key: string, same: boolean): boolean => !same || current.unreadable.includes(key);
-  if (activeUntil !== undefined && differs('active_until', isSameMoment(current.active_until, activeUntil))) {
-    replace('/active_until', activeUntil === null ? null : providerTimestamp(activeUntil));
+  if (expiresAt !== undefined && differs('active_until', isSameMoment(current.active_until, expiresAt))) {
+    replace('/active_until', expiresAt === null ? null : providerTimestamp(expiresAt));
   }
   const stripeId = wantedStripeId(input);
   if (stripeId !== undefined && differs('stripe_id', stripeId === current.stripe_id)) replace('/stripe_id', stripeId);

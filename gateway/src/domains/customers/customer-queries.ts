@@ -14,7 +14,7 @@ type CustomerQueries = Required<
 >;
 
 export const customerQueries: CustomerQueries = {
-  async customers(_parent, { first, after, filter, order }, context) {
+  async customers(_parent, { filter, orderBy, ...request }, context) {
     await requireStaff(await context.viewer());
     const directory = await context.customers();
     const [found, overdue] = await Promise.all([
@@ -22,13 +22,9 @@ export const customerQueries: CustomerQueries = {
       filter?.overdueOnly === true ? readableInvoices(directory).then(overdueIds) : null,
     ]);
     const rows = found.customers.filter(({ id }) => overdue === null || overdue.has(id));
-    const page = {
-      first,
-      after: after ?? null,
-      order: order ?? { by: 'CREATED', direction: 'DESC' },
-      unreadableCount: found.unreadable,
-    } as const;
-    return pageOf(rows, page, (customer) => hasNumber(customer, filter?.search));
+    const order = orderBy ?? ({ field: 'CREATED_AT', direction: 'DESC' } as const);
+    const page = pageOf(rows, { ...request, order }, (customer) => hasNumber(customer, filter?.search));
+    return { ...page, unreadableCount: found.unreadable };
   },
 
   async customer(_parent, { id }, context) {

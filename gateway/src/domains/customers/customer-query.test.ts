@@ -65,7 +65,7 @@ const STATUSES: readonly (readonly [ActivityStatus[], string[][]])[] = [
 describe('the query parameters of a filter', () => {
   it('are none without a filter', () => {
     expect(queryOf(null)).toEqual([]);
-    expect(queryOf({ accountManagerIds: [], statuses: [], search: 'x', overdueOnly: true, created: null })).toEqual([]);
+    expect(queryOf({ accountManagerIds: [], statuses: [], search: 'x', overdueOnly: true, createdAt: null })).toEqual([]);
   });
 
   it('repeat the account manager [calls.account.filter-manager]', () => {
@@ -73,7 +73,7 @@ describe('the query parameters of a filter', () => {
   });
 
   it.each(CREATED)('for the dates %j are seconds around the days [calls.account.filter-created]', (created, keys) => {
-    expect(queryOf({ created })).toEqual(keys);
+    expect(queryOf({ createdAt: created })).toEqual(keys);
   });
 
   it.each(STATUSES)('for %j are the union of the statuses', (statuses, keys) => {
@@ -83,7 +83,7 @@ describe('the query parameters of a filter', () => {
   it('of all filters are combined', () => {
     for (const [created, dates] of CREATED)
       for (const [statuses, states] of STATUSES)
-        expect(queryOf({ ...MANAGERS, created, statuses })).toEqual([...MANAGER_KEYS, ...dates, ...states]);
+        expect(queryOf({ ...MANAGERS, createdAt: created, statuses })).toEqual([...MANAGER_KEYS, ...dates, ...states]);
   });
 });
 
@@ -92,7 +92,7 @@ describe('a filter by dates', () => {
     { type: 'BETWEEN', date: '2026-03-02' },
     { type: 'BETWEEN', date: '2026-03-02', until: '2026-03-01' },
   ] as const)('as %j is refused', (created) => {
-    expect(() => queryOf({ created })).toThrow('BETWEEN requires two dates');
+    expect(() => queryOf({ createdAt: created })).toThrow('BETWEEN requires two dates');
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('a filter by dates', () => {
     [{ type: 'AFTER', date: '2026-03-02' }, [false, false, false, true]],
     [{ type: 'BEFORE', date: '2026-03-02' }, [true, false, false, false]],
   ] as const)('as %j is exact to the second, whatever the provider makes of its bounds', (created, expected) => {
-    const providerFilter = toProviderFilter({ created });
+    const providerFilter = toProviderFilter({ createdAt: created });
     const moments = ['2026-03-01T23:59:59Z', '2026-03-02T00:00:00Z', '2026-03-02T23:59:59Z', '2026-03-03T00:00:00Z'];
     expect(moments.map((moment) => matchesFilter(customer({ created: moment }), providerFilter, now))).toEqual(expected);
   });
@@ -140,7 +140,7 @@ describe('dates in a time zone', () => {
     ['Asia/Tokyo', '2026-02-28T14:59:59Z', '2026-03-01T15:00:00Z', [false, true, true, true]],
     ['America/Los_Angeles', '2026-03-01T07:59:59Z', '2026-03-02T08:00:00Z', [false, false, false, true]],
   ])('in %s are asked for from %s to %s, and cut to the second', (timeZone, after, before, wanted) => {
-    const filter: CustomerFilter = { created: { type: 'EQUAL', date: '2026-03-01', timeZone } };
+    const filter: CustomerFilter = { createdAt: { type: 'EQUAL', date: '2026-03-01', timeZone } };
     expect(queryOf(filter)).toEqual([
       ['created_after', after],
       ['created_before', before],
@@ -151,6 +151,6 @@ describe('dates in a time zone', () => {
 
   it('rejects an unknown time zone', () => {
     const created = { type: 'AFTER', date: '2026-03-01', timeZone: 'Europe/Atlantis' } as const;
-    expect(() => toProviderFilter({ created })).toThrow('Unknown time zone.');
+    expect(() => toProviderFilter({ createdAt: created })).toThrow('Unknown time zone.');
   });
 });

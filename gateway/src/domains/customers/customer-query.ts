@@ -31,11 +31,14 @@ export function toProviderFilter(filter: CustomerFilter | null | undefined): Pro
   return {
     accountManagerIds: [...new Set(filter?.accountManagerIds)].toSorted(),
     statuses: [...new Set(filter?.statuses)].toSorted(),
-    created: filter?.created ? createdSpan(filter.created) : null,
+    created: filter?.createdAt ? createdSpan(filter.createdAt) : null,
   };
 }
 
 function createdSpan({ type, date, until, timeZone }: DateFilter): CreatedSpan {
+  if (type !== 'BETWEEN' && typeof until === 'string') {
+    throw gatewayError('BAD_USER_INPUT', { message: 'until is only for BETWEEN.' });
+  }
   if (!isDateFilterUsable({ type, date, until: until ?? null })) {
     throw gatewayError('BAD_USER_INPUT', { message: 'BETWEEN requires two dates in order.' });
   }

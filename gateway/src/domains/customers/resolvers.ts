@@ -2,11 +2,10 @@ import { MAX_INT } from '@sightline/provider-contract/common.ts';
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { daysOverdue } from '@sightline/schema/rules/invoice.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
-import { toCompany } from '../mappers.ts';
+import { customerName, toCompany } from '../mappers.ts';
 import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
 import { unreadableFields } from '../../provider/api/account-records.ts';
 import { customerMutations } from './customer-mutations.ts';
-import { nameOf } from './customer-access.ts';
 import { customerQueries } from './customer-queries.ts';
 
 const AGREEMENT_STATUS = { signed: 'SIGNED', unsigned: 'UNSIGNED', no_trial_agreement: 'NONE' } as const;
@@ -17,8 +16,8 @@ const FIELDS = {
   name: 'name',
   internal_name: 'internalName',
   external_name: 'externalName',
-  created: 'created',
-  active_until: 'activeUntil',
+  created: 'createdAt',
+  active_until: 'expiresAt',
   stripe_id: 'billingReference',
   account_managers: 'accountManagers',
   trial_agreement_status: 'trialAgreementStatus',
@@ -29,10 +28,11 @@ export const customersResolvers: Resolvers = {
   Mutation: customerMutations,
   Customer: {
     internalId: ({ internal_id: id }) => (id !== null && id <= MAX_INT ? id : null),
-    name: nameOf,
+    name: customerName,
     internalName: (customer) => customer.internal_name,
     externalName: (customer) => customer.external_name,
-    activeUntil: (customer) => customer.active_until,
+    createdAt: (customer) => customer.created,
+    expiresAt: (customer) => customer.active_until,
     status: (customer) =>
       customer.unreadable.includes('active_until') ? null : activityStatus(customer.active_until, new Date()),
     accountManagers: (customer, { includeDeleted }) =>

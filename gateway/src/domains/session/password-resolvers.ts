@@ -1,9 +1,9 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { gatewayError, showableMessage } from '../../util/errors.ts';
+import { gatewayError, userError } from '../../util/errors.ts';
 import type { MutationResolvers, QueryResolvers, UserError } from '../../generated/resolvers-types.ts';
 import type { AuthApi } from '../../provider/api/auth.ts';
 import { isRefusal, ProviderFailure } from '../../provider/client/provider-failure.ts';
-import { classifyWriteFailure } from '../../provider/client/provider-write.ts';
+import { classifyWriteFailure, relayedError } from '../../provider/client/provider-write.ts';
 
 type PasswordQueries = Required<Pick<QueryResolvers, 'isPasswordTokenValid'>>;
 type PasswordMutations = Required<Pick<MutationResolvers, 'requestPasswordReset' | 'updatePassword'>>;
@@ -11,13 +11,14 @@ type PasswordMutations = Required<Pick<MutationResolvers, 'requestPasswordReset'
 /** Format of a reset token: printable without whitespace, so that it is a valid header value. */
 const RESET_TOKEN = /^[!-~]{1,2048}$/;
 
-const TOO_MANY_ATTEMPTS: UserError = { code: 'TOO_MANY_ATTEMPTS', field: [], message: TEXTS.TOO_MANY_ATTEMPTS };
+const accepted = () => ({ userErrors: [] });
+const refused = (problem: UserError) => ({ userErrors: [problem] });
 
 /** The provider's message if it can be shown, otherwise the fallback text of the code. */
 function failed(code: 'RESET_REQUEST_FAILED' | 'PASSWORD_UPDATE_FAILED', failure: ProviderFailure): UserError {
   const isUnreachable = failure.kind === 'unreachable' || failure.kind === 'timeout';
-  const message = isUnreachable ? TEXTS.PROVIDER_UNREACHABLE : (showableMessage(failure.errorBody.message) ?? TEXTS[code]);
-  return { code, field: [], message };
+  if (isUnreachable) return { code, field: [], message: TEXTS.PROVIDER_UNREACHABLE, providerCode: null };
+  return relayedError(code, failure, TEXTS[code]);
 }
 
 async function isTokenUsed(auth: AuthApi, token: string): Promise<boolean> {
@@ -55,34 +56,31 @@ export const passwordMutations: PasswordMutations = {
     const auth = context.auth();
     const email = input.email.trim();
     const attempt = await context.beginAttempt('resetMail', email);
-    if (attempt === null) return { requested: false, userErrors: [TOO_MANY_ATTEMPTS] };
+    if (attempt === null) return refused(userError('TOO_MANY_ATTEMPTS'));
     try {
       await auth.requestReset(email);
-      return { requested: true, userErrors: [] };
+      return accepted();
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       if (!isRefusal(error)) await attempt.reset();
-      return { requested: false, userErrors: [failed('RESET_REQUEST_FAILED', error)] };
+      return refused(failed('RESET_REQUEST_FAILED', error));
     }
   },
 
   /** Uses `PUT v1/password`; after a lost response, a token that is no longer valid was used. */
   async updatePassword(_parent, { input: { token, password } }, context) {
     const auth = context.auth();
-    const updated = { updated: true, userErrors: [] };
-    const refused = (problem: UserError) => ({ updated: false, userErrors: [problem] });
-    if (!RESET_TOKEN.test(token))
-      return refused({ code: 'PASSWORD_UPDATE_FAILED', field: [], message: TEXTS.PASSWORD_UPDATE_FAILED });
+    if (!RESET_TOKEN.test(token)) return refused(userError('PASSWORD_UPDATE_FAILED'));
     const attempt = await context.beginAttempt('resetLink');
-    if (attempt === null) return refused(TOO_MANY_ATTEMPTS);
+    if (attempt === null) return refused(userError('TOO_MANY_ATTEMPTS'));
     try {
       await auth.setPassword(token, password);
       await attempt.reset();
-      return updated;
+      return accepted();
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       if (!isRefusal(error)) await attempt.reset();
-      if (classifyWriteFailure(error) === 'lost' && (await isTokenUsed(auth, token))) return updated;
+      if (classifyWriteFailure(error) === 'lost' && (await isTokenUsed(auth, token))) return accepted();
       return refused(failed('PASSWORD_UPDATE_FAILED', error));
     }
   },

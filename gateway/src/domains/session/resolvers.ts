@@ -1,9 +1,11 @@
-import { TEXTS, type TextCode } from '@sightline/schema/rules/texts.ts';
+import type { TextCode } from '@sightline/schema/rules/texts.ts';
 import { checkSignIn } from '@sightline/schema/rules/sign-in.ts';
 import { DOCS_PATH } from '../../config/config.ts';
-import type { Resolvers } from '../../generated/resolvers-types.ts';
+import type { Caller } from '../../auth/token-verifier.ts';
+import type { Resolvers, User } from '../../generated/resolvers-types.ts';
 import { bearerExpiry } from '../../provider/client/bearer.ts';
 import { isRefusal, ProviderFailure } from '../../provider/client/provider-failure.ts';
+import { userError } from '../../util/errors.ts';
 import { VERSION } from '../../util/version.ts';
 import { passwordMutations, passwordQueries } from './password-resolvers.ts';
 
@@ -12,8 +14,8 @@ type SignInProblem = Extract<
   'MISSING_CREDENTIALS' | 'INVALID_CREDENTIALS' | 'SIGN_IN_TIMEOUT' | 'SIGN_IN_FAILED' | 'TOO_MANY_ATTEMPTS'
 >;
 
-function refused(code: SignInProblem, field: string[] = []) {
-  return { session: null, userErrors: [{ code, field, message: TEXTS[code] }] };
+function refused(code: SignInProblem, field: readonly string[] = []) {
+  return { session: null, userErrors: [userError(code, field)] };
 }
 
 /** The gateway's own timeout counts as a 408 of the provider. */
@@ -21,6 +23,10 @@ function signInProblem(failure: ProviderFailure): SignInProblem {
   if (failure.status === 401) return 'INVALID_CREDENTIALS';
   if (failure.status === 408 || failure.kind === 'timeout') return 'SIGN_IN_TIMEOUT';
   return 'SIGN_IN_FAILED';
+}
+
+function toUser({ id, email, first_name, last_name }: Caller['user']): User {
+  return { id: String(id), email, firstName: first_name, lastName: last_name };
 }
 
 export const sessionResolvers: Resolvers = {
@@ -67,18 +73,13 @@ export const sessionResolvers: Resolvers = {
       }
     },
     async signOut(_parent, _args, context) {
-      await context.signOut();
-      return { signedOut: true };
+      const user = await context.signOut();
+      return { user: user && toUser(user) };
     },
     ...passwordMutations,
   },
   Viewer: {
-    user: ({ caller }) => ({
-      id: String(caller.user.id),
-      email: caller.user.email,
-      firstName: caller.user.first_name,
-      lastName: caller.user.last_name,
-    }),
+    user: ({ caller }) => toUser(caller.user),
     isStaff: async (viewer) => (await viewer.isStaffIfKnown()) === true,
     isStaffKnown: async (viewer) => (await viewer.isStaffIfKnown()) !== null,
     isSuperuser: ({ caller }) => caller.user.superuser,

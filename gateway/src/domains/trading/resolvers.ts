@@ -1,5 +1,4 @@
-import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { gatewayError } from '../../util/errors.ts';
+import { gatewayError, userError } from '../../util/errors.ts';
 import type { Resolvers, SelectionResult } from '../../generated/resolvers-types.ts';
 import { LIFECYCLES } from '../mappers.ts';
 import { combinationOf } from './combination.ts';
@@ -108,7 +107,7 @@ export const tradingResolvers: Resolvers = {
     async startTradingSession(_parent, _args, context) {
       const started = await context.startTradingSession();
       if (started === null) {
-        return { tradingSession: null, userErrors: [{ code: 'NO_TRADING_CLIENT', field: [], message: TEXTS.NO_TRADING_CLIENT }] };
+        return { tradingSession: null, userErrors: [userError('NO_TRADING_CLIENT')] };
       }
       const tradingSession = { ...started, expiresAt: new Date(started.expiresAt).toISOString() };
       return { tradingSession, userErrors: [] };

@@ -1,31 +1,54 @@
-import { TEXTS, type TextCode } from '@sightline/schema/rules/texts.ts';
-import { gatewayError } from '../../util/errors.ts';
-import type { InviteUserPayload, Resolvers } from '../../generated/resolvers-types.ts';
+import type { TextCode } from '@sightline/schema/rules/texts.ts';
 import { requireSuperuser } from '../../auth/permissions.ts';
+import type { Config } from '../../config/config.ts';
+import type { CustomerUser, CustomerUserOrderField, InviteUserPayload, Resolvers } from '../../generated/resolvers-types.ts';
+import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 import { logWriteFailure } from '../../provider/client/provider-write.ts';
+import { gatewayError, userError } from '../../util/errors.ts';
+import { opaqueId } from '../../util/opaque-id.ts';
+import { connectionOf } from '../connection.ts';
 
 type InvitationProblem = Extract<TextCode, 'EMAIL_INVALID' | 'USER_CREATE_FAILED' | 'INVITATION_FAILED'>;
 
-function failed(failedStep: 'CREATE' | 'SEND', code: InvitationProblem): InviteUserPayload {
-  const field = code === 'EMAIL_INVALID' ? ['email'] : [];
-  return { invited: false, failedStep, userErrors: [{ code, field, message: TEXTS[code] }] };
+/** Number of the customer whose users the provider lists. */
+function customerNumber(customer: CustomerRecord | null, config: Config): number {
+  return customer?.internal_id ?? config.DEFAULT_INTERNAL_CUSTOMER_ID;
+}
+
+/** `lastLogin` in seconds since the epoch; null for never. */
+function toUser(customer: number, email: string, lastLogin: number | null): CustomerUser {
+  return {
+    id: opaqueId('customer-user', customer, email.toLowerCase()),
+    email,
+    lastLoginAt: lastLogin === null ? null : new Date(lastLogin * 1000).toISOString(),
+  };
+}
+
+/** Sort keys of a user; users with equal keys are sorted by email address. */
+const KEYS: Record<CustomerUserOrderField, (user: CustomerUser) => string | number> = {
+  EMAIL: ({ email }) => email.toLowerCase(),
+  LAST_LOGIN_AT: ({ lastLoginAt }) => (lastLoginAt === null ? 0 : Date.parse(lastLoginAt)),
+};
+
+/** `user`: given when it was created before the failed step. */
+function failed(failedStep: 'CREATE' | 'SEND', code: InvitationProblem, user: CustomerUser | null = null): InviteUserPayload {
+  return { user, failedStep, userErrors: [userError(code, code === 'EMAIL_INVALID' ? ['email'] : [])] };
 }
 
 export const usersResolvers: Resolvers = {
   Query: {
     /** Uses `GET v1/admin/customer/{customerId}/users`, which the provider allows for superusers only. */
-    async users(_parent, _args, context) {
+    async users(_parent, { orderBy, ...request }, context) {
       const viewer = await context.viewer();
       requireSuperuser(viewer);
       const [{ caller }, customer] = await Promise.all([viewer.accountScope(), viewer.customer()]);
-      const users = await context.account().users(caller, customer?.internal_id ?? context.config.DEFAULT_INTERNAL_CUSTOMER_ID);
-      return users
-        .map(({ email, last_login_at: at }) => ({
-          id: email.toLowerCase(),
-          email,
-          lastLoginAt: at === null ? null : new Date(at * 1000).toISOString(),
-        }))
-        .toSorted((a, b) => a.id.localeCompare(b.id, 'en'));
+      const number = customerNumber(customer, context.config);
+      const users = (await context.account().users(caller, number)).map((user) => toUser(number, user.email, user.last_login_at));
+      const order = orderBy ?? ({ field: 'EMAIL', direction: 'ASC' } as const);
+      return connectionOf(users, request, {
+        order,
+        keyOf: (user) => ({ rank: 1, key: KEYS[order.field](user), id: user.email.toLowerCase() }),
+      });
     },
   },
   Mutation: {
@@ -38,13 +61,14 @@ export const usersResolvers: Resolvers = {
       const [{ caller }, customer] = await Promise.all([viewer.accountScope(), viewer.customer()]);
       if (customer === null) throw gatewayError('NOT_FOUND');
       const request = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: email };
+      const user = toUser(customerNumber(customer, context.config), email, null);
       const invited = await context.app.idempotency.users.invite(request, email, {
         create: () => context.account().createAgent(caller, customer.id, email),
         send: (userId) => context.account().inviteAgent(caller, userId),
       });
       switch (invited.outcome) {
         case 'done':
-          return { invited: true, failedStep: null, userErrors: [] };
+          return { user, failedStep: null, userErrors: [] };
         case 'not-created': {
           if (invited.failure.errorBody.type === 'invalid_email_address') return failed('CREATE', 'EMAIL_INVALID');
           logWriteFailure(context.log, 'USER_CREATE_FAILED', invited.failure);
@@ -52,7 +76,7 @@ export const usersResolvers: Resolvers = {
         }
         case 'not-sent':
           logWriteFailure(context.log, 'INVITATION_FAILED', invited.failure);
-          return failed('SEND', 'INVITATION_FAILED');
+          return failed('SEND', 'INVITATION_FAILED', user);
         case 'lost':
           throw gatewayError('OUTCOME_UNKNOWN', { cause: invited.failure });
       }

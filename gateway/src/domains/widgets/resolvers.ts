@@ -1,9 +1,9 @@
 import type { Game } from '@sightline/provider-contract/account-clients.ts';
 import type { PreviewSeries } from '@sightline/provider-contract/account-widgets.ts';
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
-import { gatewayError } from '../../util/errors.ts';
+import { opaqueId } from '../../util/opaque-id.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
-import { LIFECYCLES } from '../mappers.ts';
+import { LIFECYCLES, numericId } from '../mappers.ts';
 import { unreadableFields, newestFirst } from '../../provider/api/account-records.ts';
 import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
 
@@ -12,8 +12,8 @@ const FIELDS = {
   slug: 'slug',
   customer_description: 'description',
   widget_namespace: 'namespace',
-  created: 'created',
-  active_until: 'activeUntil',
+  created: 'createdAt',
+  active_until: 'expiresAt',
   hours_back: 'historicalAccessHours',
   games: 'games',
   domains: 'domains',
@@ -38,15 +38,14 @@ export const widgetsResolvers: Resolvers = {
     },
     /** Uses `GET v1/widget/{id}/preview/game/{gameId}`. */
     async widgetPreview(_parent, { widgetId, gameId }, context) {
-      if (!/^[1-9]\d{0,14}$/.test(gameId))
-        throw gatewayError('BAD_USER_INPUT', { message: 'gameId must be a positive integer.' });
+      const game = numericId('gameId', gameId);
       const { caller } = await (await context.viewer()).accountScope();
-      const series = await nullIfNotFound(context.account().previewSeries(caller, widgetId, Number(gameId)));
+      const series = await nullIfNotFound(context.account().previewSeries(caller, widgetId, game));
       return (series ?? []).toSorted(byStart);
     },
   },
   WidgetNamespace: {
-    id: ({ slug }) => slug,
+    id: ({ slug, customer }) => opaqueId('widget-namespace', customer.id, slug),
     description: (namespace) => namespace.customer_description,
     /** Uses `GET v1/widget?namespace=`. */
     async widgets({ slug }, _args, context) {
@@ -60,9 +59,11 @@ export const widgetsResolvers: Resolvers = {
   Widget: {
     description: (widget) => widget.customer_description,
     namespace: (widget) => widget.widget_namespace?.slug ?? '',
-    activeUntil: (widget) => widget.active_until,
+    createdAt: (widget) => widget.created,
+    expiresAt: (widget) => widget.active_until,
     status: (widget) => (widget.unreadable.includes('active_until') ? null : activityStatus(widget.active_until, new Date())),
     historicalAccessHours: (widget) => widget.hours_back,
+    domains: (widget) => widget.domains.map(({ url, created }) => ({ url, createdAt: created })),
     unreadable: (widget) => unreadableFields(FIELDS, widget.unreadable),
     async games(widget, _args, context) {
       const known = await (await context.catalogue()).games();
@@ -70,14 +71,16 @@ export const widgetsResolvers: Resolvers = {
     },
     /** Uses `GET v1/widget/{id}/preview/game/{gameId}`. */
     async previewSeries(widget, { gameId }, context) {
-      const game = widget.games.find(({ id }) => String(id) === gameId);
-      if (!game) return [];
+      const game = numericId('gameId', gameId);
+      if (!widget.games.some(({ id }) => id === game)) return [];
       const { caller } = await (await context.viewer()).accountScope();
-      return (await context.account().previewSeries(caller, widget.id, game.id)).toSorted(byStart);
+      return (await context.account().previewSeries(caller, widget.id, game)).toSorted(byStart);
     },
   },
   PreviewSeries: {
     id: ({ id }) => String(id),
+    startAt: ({ start }) => start,
+    endAt: ({ end }) => end,
     lifecycle: ({ lifecycle }) => LIFECYCLES[lifecycle],
   },
 };

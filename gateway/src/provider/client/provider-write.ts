@@ -1,7 +1,6 @@
-import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import type { UserError } from '../../generated/resolvers-types.ts';
+import type { UserError, UserErrorCode } from '../../generated/resolvers-types.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { gatewayError } from '../../util/errors.ts';
+import { gatewayError, showableMessage, userError } from '../../util/errors.ts';
 import { ProviderFailure } from './provider-failure.ts';
 
 /** Why a write did not succeed; {@link classifyWriteFailure} has the table. */
@@ -59,7 +58,18 @@ export function isVersionConflict(current: { readonly resource_version: number }
 }
 
 /** The user error for a change that is based on an outdated version. */
-export const CONFLICT: UserError = { code: 'CONFLICT', field: [], message: TEXTS.CONFLICT };
+export const CONFLICT: UserError = userError('CONFLICT');
+
+/** Error types that a caller may read: the contract has names, older generations numbers. */
+const PROVIDER_CODE = /^[\w.-]{1,64}$/;
+
+/** A user error with the provider's message and code if it sent a message that can be shown, otherwise with `fallback`. */
+export function relayedError(code: UserErrorCode, { errorBody }: ProviderFailure, fallback: string): UserError {
+  const message = showableMessage(errorBody.message);
+  const type = errorBody.type ?? '';
+  const providerCode = message !== null && PROVIDER_CODE.test(type) ? type : null;
+  return { code, field: [], message: message ?? fallback, providerCode };
+}
 
 /** Error types that are safe to log; any other text in their place may quote the user's input. */
 const ERROR_TYPE = /^[a-z][a-z_]{0,63}$/i;

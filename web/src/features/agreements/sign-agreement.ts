@@ -31,9 +31,9 @@ export function useSignAgreement(customerId: string): (values: SignatureValues) 
     const failed = { kind: 'refused', message: TEXTS.SIGN_FAILED, field: null } as const;
     try {
       const { data } = await mutate({ variables: { input: { customerId, ...signatureFields(values) } } });
-      if (data?.signTrialAgreement.signed === true) return signed();
-      const [problem] = data?.signTrialAgreement.userErrors ?? [];
-      return problem === undefined ? failed : { kind: 'refused', message: problem.message, field: fieldAt(problem.field) };
+      if (!data) return failed;
+      const [problem] = data.signTrialAgreement.userErrors;
+      return problem === undefined ? signed() : { kind: 'refused', message: problem.message, field: fieldAt(problem.field) };
     } catch (error) {
       if (hasCode(error, 'UNAUTHENTICATED')) return { kind: 'no-session' };
       // If the response was lost, the agreement may be signed already and cannot be signed again.

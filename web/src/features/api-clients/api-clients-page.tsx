@@ -12,7 +12,8 @@ import { DataPage } from '../../ui/data-page.tsx';
 import { FilteredTable, type ListState, NoMatches, useListState } from '../../ui/list-page.tsx';
 import { type ApiClientsPageQuery, useApiClientsPageQuery } from './api-clients-page.generated.ts';
 import classes from './api-clients.module.css';
-import { COLUMNS, CSV_COLUMNS, type ListedClient, managerColumns, useListedClients } from './client-columns.tsx';
+import { clientColumns, csvColumns, type ListedClient, useListedClients } from './client-columns.tsx';
+import { hasSeveralCustomers } from './client-customer.ts';
 import { useDeleteClient } from './delete-operations.tsx';
 import { ContactManager, staffText } from './contact-manager.tsx';
 import {
@@ -40,7 +41,9 @@ const STATUS_OPTIONS = [
 export function ApiClientsPage() {
   const list = useListState({ read: readListView, write: listParams, noFilters: NO_FILTERS });
   const page = pageData(useApiClientsPageQuery(PAGE_QUERY));
-  const rows = useListedClients(page.data?.apiClients ?? NO_CLIENTS, list.view);
+  const clients = page.data?.apiClients ?? NO_CLIENTS;
+  const rows = useListedClients(clients, list.view);
+  const withCustomer = useMemo(() => hasSeveralCustomers(clients), [clients]);
   const viewer = page.data?.viewer;
 
   return (
@@ -48,7 +51,7 @@ export function ApiClientsPage() {
       title="API Clients"
       what="the API clients"
       page={page}
-      actions={viewer?.customer && <Actions viewer={viewer} rows={rows} />}
+      actions={viewer?.customer && <Actions viewer={viewer} rows={rows} withCustomer={withCustomer} />}
     >
       {(data) => {
         if (data?.viewer.customer === null) return <NoCustomer isStaff={data.viewer.isStaff} />;
@@ -59,6 +62,7 @@ export function ApiClientsPage() {
             rows={rows}
             list={list}
             canManage={data?.viewer.canManageApiClients === true}
+            withCustomer={withCustomer}
           />
         );
       }}
@@ -66,11 +70,17 @@ export function ApiClientsPage() {
   );
 }
 
-function Actions({ viewer, rows }: { viewer: Viewer; rows: readonly ListedClient[] }) {
+interface ActionsProps {
+  readonly viewer: Viewer;
+  readonly rows: readonly ListedClient[];
+  readonly withCustomer: boolean;
+}
+
+function Actions({ viewer, rows, withCustomer }: ActionsProps) {
   return (
     <>
       {!viewer.canManageApiClients && <ContactManager viewer={viewer} />}
-      {rows.length > 0 && <ExportButton name="api-clients" columns={CSV_COLUMNS} rows={rows} />}
+      {rows.length > 0 && <ExportButton name="api-clients" columns={csvColumns(withCustomer)} rows={rows} />}
       {viewer.canManageApiClients && <CreateClientLink />}
     </>
   );
@@ -90,13 +100,17 @@ interface ClientTableProps {
   readonly rows: readonly ListedClient[];
   readonly list: ListState<ClientListView>;
   readonly canManage: boolean;
+  readonly withCustomer: boolean;
 }
 
-function ClientTable({ loading, rows, list, canManage }: ClientTableProps) {
+function ClientTable({ loading, rows, list, canManage, withCustomer }: ClientTableProps) {
   const navigate = useNavigate();
   const onEdit = useStableCallback(({ id }: ListedClient) => void navigate(editClientUrl(id)));
   const onDelete = useStableCallback(useDeleteClient());
-  const columns = useMemo(() => (canManage ? managerColumns({ onEdit, onDelete }) : COLUMNS), [canManage, onEdit, onDelete]);
+  const columns = useMemo(
+    () => clientColumns({ withCustomer, actions: canManage ? { onEdit, onDelete } : null }),
+    [withCustomer, canManage, onEdit, onDelete],
+  );
   return (
     <FilteredTable
       label="API clients"

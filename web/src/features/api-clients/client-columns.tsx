@@ -9,26 +9,35 @@ import { GameIcons } from '../../ui/logos.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useSortedRows } from '../../ui/use-sorted-rows.ts';
 import type { ApiClientsPageQuery } from './api-clients-page.generated.ts';
+import { customerText } from './client-customer.ts';
 import { gameNames, gamesOfKind, PRODUCT_KINDS } from './product-games.ts';
 import type { ClientListView } from './urls.ts';
 
 export type ListedClient = ApiClientsPageQuery['apiClients'][number];
 
-/** Columns for all users. */
-export const COLUMNS: readonly Column<ListedClient>[] = [
-  {
-    id: 'id',
-    header: 'ID',
-    always: true,
-    sortValue: (client) => client.name,
-    cell: (client) => <TwoLineCell main={client.name} sub={withMark(client.id, client.unreadable)} />,
-  },
+const ID_COLUMN: Column<ListedClient> = {
+  id: 'id',
+  header: 'ID',
+  always: true,
+  sortValue: (client) => client.name,
+  cell: (client) => <TwoLineCell main={client.name} sub={withMark(client.id, client.unreadable)} />,
+};
+
+const CUSTOMER_COLUMN: Column<ListedClient> = {
+  id: 'customer',
+  header: 'Customer',
+  width: 180,
+  sortValue: ({ customer }) => customerText(customer).toLowerCase(),
+  cell: ({ customer }) => <span title={customerText(customer)}>{customerText(customer)}</span>,
+};
+
+const FACT_COLUMNS: readonly Column<ListedClient>[] = [
   {
     id: 'status',
     header: 'Status',
     width: 150,
     sortValue: ({ status }) => (status === null ? null : URGENCY[status]),
-    cell: ({ status, activeUntil }) => <ActivityLines status={status} activeUntil={activeUntil} />,
+    cell: ({ status, expiresAt }) => <ActivityLines status={status} expiresAt={expiresAt} />,
   },
   ...PRODUCT_KINDS.map(({ id, kind, name }) => ({
     id,
@@ -40,8 +49,8 @@ export const COLUMNS: readonly Column<ListedClient>[] = [
     id: 'created',
     header: 'Created',
     width: 116,
-    sortValue: ({ created }) => (created === null ? null : Date.parse(created)),
-    cell: ({ created }) => <Day at={created} />,
+    sortValue: ({ createdAt }) => (createdAt === null ? null : Date.parse(createdAt)),
+    cell: ({ createdAt }) => <Day at={createdAt} />,
   },
 ];
 
@@ -52,10 +61,19 @@ interface RowActions {
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-/** Columns for users who may manage clients. */
-export function managerColumns({ onEdit, onDelete }: RowActions): readonly Column<ListedClient>[] {
+interface ColumnOptions {
+  /** Whether the clients belong to more than one customer. */
+  readonly withCustomer: boolean;
+  /** Null for users who may not manage clients. */
+  readonly actions: RowActions | null;
+}
+
+export function clientColumns({ withCustomer, actions }: ColumnOptions): readonly Column<ListedClient>[] {
+  const columns = [ID_COLUMN, ...(withCustomer ? [CUSTOMER_COLUMN] : []), ...FACT_COLUMNS];
+  if (actions === null) return columns;
+  const { onEdit, onDelete } = actions;
   return [
-    ...COLUMNS,
+    ...columns,
     {
       id: 'menu',
       header: 'Actions',
@@ -75,18 +93,27 @@ export function managerColumns({ onEdit, onDelete }: RowActions): readonly Colum
   ];
 }
 
-export const CSV_COLUMNS: readonly CsvColumn<ListedClient>[] = [
-  { header: 'ID', value: ({ id }) => id },
-  { header: 'Name', value: ({ name }) => name },
+const CSV_COLUMNS: readonly CsvColumn<ListedClient>[] = [
   { header: 'Status', value: ({ status }) => statusName(status) },
-  { header: 'Active until', value: ({ activeUntil, status }) => (status === null ? UNKNOWN : activeUntil) },
+  { header: 'Active until', value: ({ expiresAt, status }) => (status === null ? UNKNOWN : expiresAt) },
   ...PRODUCT_KINDS.map(({ kind, name }) => ({
     header: name,
     value: ({ packages, unreadable }: ListedClient) =>
       gameNames(gamesOfKind(packages, kind)) || (unreadable.includes('packages') ? UNKNOWN : ''),
   })),
-  { header: 'Created', value: ({ created }) => created ?? UNKNOWN },
+  { header: 'Created', value: ({ createdAt }) => createdAt ?? UNKNOWN },
 ];
+
+export function csvColumns(withCustomer: boolean): readonly CsvColumn<ListedClient>[] {
+  return [
+    { header: 'ID', value: ({ id }) => id },
+    { header: 'Name', value: ({ name }) => name },
+    ...(withCustomer ? [{ header: 'Customer', value: ({ customer }: ListedClient) => customerText(customer) }] : []),
+    ...CSV_COLUMNS,
+  ];
+}
+
+const SORTED_COLUMNS = [ID_COLUMN, CUSTOMER_COLUMN, ...FACT_COLUMNS];
 
 /** Clients of the selected status whose name or id contains every search word. */
 export function filterClients<C extends { readonly id: string; readonly name: string; readonly status: string | null }>(
@@ -104,5 +131,5 @@ export function useListedClients(
   { search, status, sort }: ClientListView,
 ): readonly ListedClient[] {
   const filtered = useMemo(() => filterClients(clients, { search, status }), [clients, search, status]);
-  return useSortedRows(filtered, COLUMNS, sort);
+  return useSortedRows(filtered, SORTED_COLUMNS, sort);
 }

@@ -21,7 +21,7 @@ export interface ClientListView extends ListView {
   readonly status: ActivityStatus | null;
 }
 
-const SORTABLE = ['id', 'status', 'created'];
+const SORTABLE = ['id', 'customer', 'status', 'created'];
 export const NEWEST_FIRST: SortState = { id: 'created', direction: 'desc' };
 
 const STATUSES: ReadonlyMap<string, ActivityStatus> = new Map([

@@ -20,7 +20,7 @@ export type CustomerFilter = {
   /** Customers of any of these account managers; empty means all. */
   accountManagerIds?: Array<string | number> | null | undefined;
   /** Customers created in this period. */
-  created?: DateFilter | null | undefined;
+  createdAt?: DateFilter | null | undefined;
   /** Only customers with an overdue invoice. */
   overdueOnly?: boolean | null | undefined;
   /** Text in a name, internal id or public id; case-insensitive, surrounding whitespace is ignored. */
@@ -37,7 +37,7 @@ export type DateFilter = {
   timeZone?: string | null | undefined;
   /** Comparison type. */
   type: DateFilterType;
-  /** For BETWEEN, the last date, not before the first one; otherwise omitted. */
+  /** For BETWEEN, the last date, not before the first one. The other types refuse it. */
   until?: string | null | undefined;
 };
 

@@ -4,8 +4,8 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type * as Types from '../../generated/schema-types.ts';
 
-import type { ListSeries_seriesFragment } from './trading-list.generated.ts';
 import * as ApolloReact from '@apollo/client/react';
+import type { ListSeries_seriesFragment } from './trading-list.generated.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type FindSeriesQueryVariables = Exact<{ [key: string]: never; }>;
 

@@ -9,7 +9,8 @@ import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { useKeyedRequest } from '../../lib/use-keyed-request.ts';
-import { UsersPageDocument, useInviteUserMutation } from './users.generated.ts';
+import { isUserListed } from './user-list.ts';
+import { useInviteUserMutation } from './users.generated.ts';
 import classes from './users.module.css';
 
 const POPOVER_WIDTH = 320;
@@ -122,23 +123,14 @@ function useInviteUser(): (email: string) => Promise<InviteResult> {
   const [mutate] = useInviteUserMutation();
   const request = useKeyedRequest();
 
-  async function isListed(email: string): Promise<boolean | null> {
-    try {
-      const { data } = await client.query({ query: UsersPageDocument, fetchPolicy: 'network-only' });
-      return data?.users.some(({ id }) => id === email.toLowerCase()) ?? null;
-    } catch {
-      return null;
-    }
-  }
-
   return async (email) => {
     const result = await request({ email }, (input) => mutate({ variables: { input } }));
-    if (result.kind === 'unknown') return { kind: 'unknown', isListed: await isListed(email) };
+    if (result.kind === 'unknown') return { kind: 'unknown', isListed: await isUserListed(client, email) };
     if (result.kind === 'failed') return { kind: 'refused', message: result.message };
-    const { invited, failedStep, userErrors } = result.data.data?.inviteUser ?? {};
+    const { user = null, userErrors = [] } = result.data.data?.inviteUser ?? {};
     // If only sending failed, the user was created.
-    if (invited === true || failedStep === 'SEND') void isListed(email);
-    if (invited === true) return { kind: 'invited' };
-    return { kind: 'refused', message: userErrors?.[0]?.message ?? TEXTS.USER_CREATE_FAILED };
+    if (user !== null) void isUserListed(client, email);
+    if (user !== null && userErrors.length === 0) return { kind: 'invited' };
+    return { kind: 'refused', message: userErrors[0]?.message ?? TEXTS.USER_CREATE_FAILED };
   };
 }

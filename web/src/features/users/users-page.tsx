@@ -7,17 +7,15 @@ import { formatDay, type TimeZone } from '../../lib/time.ts';
 import { Day } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
+import { PartFailure } from '../../ui/load-failure.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useSortedRows } from '../../ui/use-sorted-rows.ts';
-import { PAGE_QUERY, pageData } from '../../lib/page-data.ts';
 import { DataPage } from '../../ui/data-page.tsx';
 import { FilteredTable, NoMatches, useListState } from '../../ui/list-page.tsx';
 import { InviteUser } from './invite-user.tsx';
 import { listParams, readListView } from './urls.ts';
+import { type ListedUser, useUserList } from './user-list.ts';
 import classes from './users.module.css';
-import { type UsersPageQuery, useUsersPageQuery } from './users.generated.ts';
-
-type ListedUser = UsersPageQuery['users'][number];
 
 const NO_USERS: readonly ListedUser[] = [];
 /** Pixels; two columns fit a phone. */
@@ -57,8 +55,8 @@ export function lastLoginText(lastLoginAt: string | null, zone: TimeZone = null)
 export function UsersPage() {
   const { timeZone } = useDisplay();
   const list = useListState({ read: readListView, write: listParams });
-  const page = pageData(useUsersPageQuery(PAGE_QUERY));
-  const users = page.data?.users ?? NO_USERS;
+  const { page, retryRest } = useUserList();
+  const users = page.data?.users.nodes ?? NO_USERS;
   const { search, sort } = list.view;
   const matching = useMemo(() => users.filter(({ email }) => matchesWords(search, [email])), [users, search]);
   const rows = useSortedRows(matching, COLUMNS, sort);
@@ -78,25 +76,30 @@ export function UsersPage() {
       }
     >
       {(data) =>
-        data?.users.length === 0 ? (
+        data?.users.nodes.length === 0 ? (
           <EmptyState
             icon={<IconUsers size={22} stroke={1.6} />}
             title="No users"
             text="No one at this customer has an account yet."
           />
         ) : (
-          <FilteredTable
-            label="Users"
-            name="users"
-            list={list}
-            searchPlaceholder="Mail"
-            rows={rows}
-            columns={COLUMNS}
-            rowId={(user) => user.id}
-            loading={data === undefined}
-            minWidth={MIN_TABLE_WIDTH}
-            noMatches={<NoMatches title={`No users match “${search.trim()}”.`} clearLabel="Clear search" onClear={list.clear} />}
-          />
+          <>
+            {retryRest !== null && <PartFailure text="Couldn't load the remaining users." {...retryRest} />}
+            <FilteredTable
+              label="Users"
+              name="users"
+              list={list}
+              searchPlaceholder="Mail"
+              rows={rows}
+              columns={COLUMNS}
+              rowId={(user) => user.id}
+              loading={data === undefined}
+              minWidth={MIN_TABLE_WIDTH}
+              noMatches={
+                <NoMatches title={`No users match “${search.trim()}”.`} clearLabel="Clear search" onClear={list.clear} />
+              }
+            />
+          </>
         )
       }
     </DataPage>

@@ -4,12 +4,12 @@ import { chosenGame, chosenSeries, embedSnippet, type PreviewSeries, seriesLabel
 const series = (
   id: string,
   lifecycle: PreviewSeries['lifecycle'],
-  start: string | null = '2026-03-01T10:00:00',
+  startAt: string | null = '2026-03-01T10:00:00',
 ): PreviewSeries => ({
   id,
   title: `Series of ${id}`,
-  start,
-  end: null,
+  startAt,
+  endAt: null,
   lifecycle,
 });
 

@@ -35,7 +35,7 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
   const list = data?.widgetPreview ?? [];
   const now = useNow(
     MINUTE_MS,
-    list.map(({ start }) => start),
+    list.map(({ startAt }) => startAt),
   );
   const series = chosenSeries(list, view.seriesId);
   const loading = game !== undefined && data === undefined && error === undefined;
@@ -129,13 +129,13 @@ function isLive(series: Pick<PreviewSeries, 'lifecycle'>): boolean {
 
 /** The selected series, else a live one, else the next one, else the last one. */
 export function chosenSeries(series: readonly PreviewSeries[], id: string | null): PreviewSeries | undefined {
-  const upcoming = series.find(({ lifecycle, start }) => lifecycle === 'UPCOMING' && start !== null);
+  const upcoming = series.find(({ lifecycle, startAt }) => lifecycle === 'UPCOMING' && startAt !== null);
   return byId(series, id) ?? series.find(isLive) ?? upcoming ?? series.at(-1);
 }
 
 /** One line of text: `Live · Final · Today 18:00`. */
 export function seriesLabel(series: PreviewSeries, now: Date, zone: TimeZone = null): string {
-  const start = series.start === null ? null : new Date(series.start);
+  const start = series.startAt === null ? null : new Date(series.startAt);
   const when = start === null ? 'unknown start' : `${dayOrToday(start, now, zone)} ${formatTime(start, zone)}`;
   return [...(isLive(series) ? ['Live'] : []), series.title ?? `Series ${series.id}`, when].join(' · ');
 }

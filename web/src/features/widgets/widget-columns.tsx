@@ -26,7 +26,7 @@ export const COLUMNS: readonly Column<ListedWidget>[] = [
     header: 'Status',
     width: 150,
     sortValue: ({ status }) => (status === null ? null : URGENCY[status]),
-    cell: ({ status, activeUntil }) => <ActivityLines status={status} activeUntil={activeUntil} />,
+    cell: ({ status, expiresAt }) => <ActivityLines status={status} expiresAt={expiresAt} />,
   },
   {
     id: 'access',
@@ -45,8 +45,8 @@ export const COLUMNS: readonly Column<ListedWidget>[] = [
     id: 'created',
     header: 'Created',
     width: 116,
-    sortValue: ({ created }) => (created === null ? null : Date.parse(created)),
-    cell: ({ created }) => <Day at={created} />,
+    sortValue: ({ createdAt }) => (createdAt === null ? null : Date.parse(createdAt)),
+    cell: ({ createdAt }) => <Day at={createdAt} />,
   },
 ];
 
@@ -55,10 +55,10 @@ export const CSV_COLUMNS: readonly CsvColumn<ListedWidget>[] = [
   { header: 'Slug', value: ({ slug }) => slug },
   { header: 'ID', value: ({ id }) => id },
   { header: 'Status', value: ({ status }) => statusName(status) },
-  { header: 'Active until', value: ({ activeUntil, status }) => (status === null ? UNKNOWN : activeUntil) },
+  { header: 'Active until', value: ({ expiresAt, status }) => (status === null ? UNKNOWN : expiresAt) },
   { header: 'Access', value: ({ games }) => games.map(gameTitle).join('; ') },
   { header: 'Description', value: ({ description }) => description },
-  { header: 'Created', value: ({ created }) => created ?? UNKNOWN },
+  { header: 'Created', value: ({ createdAt }) => createdAt ?? UNKNOWN },
 ];
 
 /** A namespace; `widgets` is null if they could not be loaded. */

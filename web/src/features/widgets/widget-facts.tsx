@@ -22,7 +22,7 @@ export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGame
         </h2>
         <ActivityBadge status={widget.status} />
         <span className={classes.sub}>
-          <ActivityEnd status={widget.status} activeUntil={widget.activeUntil} />
+          <ActivityEnd status={widget.status} expiresAt={widget.expiresAt} />
         </span>
         {widget.description !== null && <p className={classes.description}>{widget.description}</p>}
       </div>
@@ -32,7 +32,7 @@ export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGame
         </Fact>
         <Fact name="Namespace">{widget.namespace}</Fact>
         <Fact name="Created">
-          <Day at={widget.created} />
+          <Day at={widget.createdAt} />
         </Fact>
         <Fact name="Historical access">
           {widget.unreadable.includes('historicalAccessHours') ? UNKNOWN : historicalAccessText(widget.historicalAccessHours)}
@@ -105,11 +105,11 @@ function Domains({ domains }: { domains: ShownWidget['domains'] }) {
       </Subheading>
       {domains.length === 0 && <p className={classes.nothing}>No website may embed this widget yet.</p>}
       <ul className={classes.list} aria-labelledby={id}>
-        {domains.map(({ url, created }) => (
+        {domains.map(({ url, createdAt }) => (
           <li key={url} className={classes.domain}>
             {url}
             <span className={classes.sub}>
-              Since <Day at={created} />
+              Since <Day at={createdAt} />
             </span>
           </li>
         ))}

@@ -16,8 +16,8 @@ interface CardClient {
   readonly id: string | null;
   readonly name: string;
   /** ISO 8601; null in a preview. */
-  readonly created: string | null;
-  readonly activeUntil: string | null;
+  readonly createdAt: string | null;
+  readonly expiresAt: string | null;
   readonly status: ActivityStatus | null;
   readonly historicalAccessHours: number | null;
   readonly requestsPerSecond: number | null;
@@ -31,12 +31,14 @@ interface CardClient {
 interface ClientCardProps {
   readonly title: string;
   readonly client: CardClient;
+  /** Name of the customer; null where it is the same for all clients. */
+  readonly customer?: string | null;
   /** Games to show as inactive unless the client has them. */
   readonly allGames: readonly ShownGame[];
 }
 
 /** Facts, limits and games of a client. */
-export function ClientCard({ title, client, allGames }: ClientCardProps) {
+export function ClientCard({ title, client, customer = null, allGames }: ClientCardProps) {
   const id = useId();
   return (
     <section className={classes.card} aria-labelledby={id}>
@@ -53,9 +55,10 @@ export function ClientCard({ title, client, allGames }: ClientCardProps) {
             <CopyableId label="client id" value={client.id} />
           </Fact>
         )}
-        {client.created !== null && (
+        {customer !== null && <Fact name="Customer">{customer}</Fact>}
+        {client.createdAt !== null && (
           <Fact name="Created">
-            <Day at={client.created} />
+            <Day at={client.createdAt} />
           </Fact>
         )}
         <End client={client} />
@@ -90,11 +93,11 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** The end date, once it is near or past. */
-function End({ client: { status, activeUntil } }: { client: CardClient }) {
-  if (activeUntil === null || status === 'ACTIVE') return null;
+function End({ client: { status, expiresAt } }: { client: CardClient }) {
+  if (expiresAt === null || status === 'ACTIVE') return null;
   return (
     <Fact name={status === 'EXPIRING' ? 'Expires on' : 'Terminated'}>
-      <Day at={activeUntil} />
+      <Day at={expiresAt} />
     </Fact>
   );
 }

@@ -5,6 +5,7 @@ import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue } from '../../../lib/hooks.ts';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
+import { REPORTED } from '../../../lib/request-error.ts';
 import { formatDay, type TimeZone } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -14,6 +15,8 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
+import { customerText, hasSeveralCustomers } from '../client-customer.ts';
+import { useListedClientsQuery } from '../client-search.generated.ts';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
 import { wasJustSaved } from '../client-operations.tsx';
 import { useDeleteClient } from '../delete-operations.tsx';
@@ -114,16 +117,24 @@ function ClientDetail({
   fetchPolicy,
 }: ClientDetailProps) {
   const secrets = useKeySecrets();
+  // Often cached: the list is where most visits of this page begin.
+  const others = useListedClientsQuery({ context: REPORTED }).data?.apiClients ?? [];
+  const showsCustomer = hasSeveralCustomers([client, ...others]);
   const { dataApiUrl, apiSecretHeader, docsUrl } = clientConfig;
   return (
     <div className={classes.layout}>
-      <ClientCard title="API Client" client={client} allGames={games} />
+      <ClientCard
+        title="API Client"
+        client={client}
+        customer={showsCustomer ? customerText(client.customer) : null}
+        allGames={games}
+      />
       <div className={classes.main}>
         {client.unreadable.length > 0 && (
           <FormAlert tone="warning">Some details of this client couldn’t be read from the provider’s response.</FormAlert>
         )}
-        {client.status === 'EXPIRING' && client.activeUntil !== null && (
-          <ExpiryNotice activeUntil={client.activeUntil}>
+        {client.status === 'EXPIRING' && client.expiresAt !== null && (
+          <ExpiryNotice expiresAt={client.expiresAt}>
             {canManage ? (
               <Link className={classes.link} to={editClientUrl(client.id)}>
                 Change end date
@@ -142,12 +153,12 @@ function ClientDetail({
 }
 
 /** Warns that a client expires soon. `children`: what the user can do about it. */
-function ExpiryNotice({ activeUntil, children }: { activeUntil: string; children: ReactNode }) {
+function ExpiryNotice({ expiresAt, children }: { expiresAt: string; children: ReactNode }) {
   const now = useNow(60_000);
   const { timeZone } = useDisplay();
   return (
     <FormAlert tone="warning">
-      This client expires {daysLeftText(activeUntil, now, timeZone)}. {children}
+      This client expires {daysLeftText(expiresAt, now, timeZone)}. {children}
     </FormAlert>
   );
 }

@@ -7,7 +7,7 @@ import { type ClientFields, NEW_CLIENT, rebasedClient } from './client-form-mode
 const BASE: ClientFields = {
   name: 'Desk',
   historicalAccessHours: 48,
-  activeUntil: '2027-03-01T10:30:00Z',
+  expiresAt: '2027-03-01T10:30:00Z',
   requestsPerSecond: 5,
   requestBurst: 5,
   maxConnections: 20,
@@ -22,8 +22,8 @@ describe('changedFields', () => {
     { name: 'Other' },
     { historicalAccessHours: null },
     { historicalAccessHours: 0 },
-    { activeUntil: null },
-    { activeUntil: '2027-03-02T10:30:00Z' },
+    { expiresAt: null },
+    { expiresAt: '2027-03-02T10:30:00Z' },
     { requestsPerSecond: 0 },
     { requestBurst: 7 },
     { maxConnections: 21 },
@@ -39,7 +39,7 @@ describe('changedFields', () => {
   });
 
   it('are empty when nothing changed, in any order and notation [clients.edit.nothing-changed]', () => {
-    const same = { ...BASE, packages: BASE.packages.toReversed(), activeUntil: '2027-03-01T10:30:00.000Z' };
+    const same = { ...BASE, packages: BASE.packages.toReversed(), expiresAt: '2027-03-01T10:30:00.000Z' };
     expect(isUnchanged(changedFields(BASE, same))).toBe(true);
   });
 });
@@ -70,7 +70,7 @@ const CATALOGUE = readCatalogue({
 const DESCRIBED: ClientFields = {
   name: 'Desk',
   historicalAccessHours: 48,
-  activeUntil: null,
+  expiresAt: null,
   requestsPerSecond: 5,
   requestBurst: 5,
   maxConnections: 20,
@@ -88,7 +88,7 @@ describe('describeChanges', () => {
     [{ historicalAccessHours: 49 }, 'Historical access', '2 days', '49 hours'],
     [{ historicalAccessHours: null }, 'Historical access', '2 days', 'Unlimited'],
     [{ historicalAccessHours: 0 }, 'Historical access', '2 days', 'None'],
-    [{ activeUntil: '2027-03-01T12:00:00Z' }, 'Active until', 'No end', '2027-03-01'],
+    [{ expiresAt: '2027-03-01T12:00:00Z' }, 'Active until', 'No end', '2027-03-01'],
     [{ maxConnections: Number.NaN }, 'Concurrent connections', '20', '–'],
     [
       {

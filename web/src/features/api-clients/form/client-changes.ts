@@ -23,7 +23,7 @@ export function changedFields(base: ClientFields, fields: ClientFields): ClientC
     ...(!Object.is(base.historicalAccessHours, fields.historicalAccessHours) && {
       historicalAccessHours: fields.historicalAccessHours,
     }),
-    ...(sameMoment(base.activeUntil, fields.activeUntil) ? {} : { activeUntil: fields.activeUntil }),
+    ...(sameMoment(base.expiresAt, fields.expiresAt) ? {} : { expiresAt: fields.expiresAt }),
     ...(!Object.is(base.requestsPerSecond, fields.requestsPerSecond) && { requestsPerSecond: fields.requestsPerSecond }),
     ...(!Object.is(base.requestBurst, fields.requestBurst) && { requestBurst: fields.requestBurst }),
     ...(!Object.is(base.maxConnections, fields.maxConnections) && { maxConnections: fields.maxConnections }),
@@ -46,7 +46,7 @@ export function describeFields(fields: ClientFields, catalogue: Catalogue, zone:
   return new Map([
     ['Client name', fields.name || EMPTY],
     ['Historical access', exactAccess(fields.historicalAccessHours)],
-    ['Active until', fields.activeUntil === null ? 'No end' : formatDay(new Date(fields.activeUntil), zone)],
+    ['Active until', fields.expiresAt === null ? 'No end' : formatDay(new Date(fields.expiresAt), zone)],
     ['Requests per second', amount(fields.requestsPerSecond)],
     ['Burst', amount(fields.requestBurst)],
     ['Concurrent connections', amount(fields.maxConnections)],

@@ -13,7 +13,7 @@ import {
 const FIELDS: ClientFields = {
   name: 'Desk',
   historicalAccessHours: 48,
-  activeUntil: '2027-03-01T10:30:00Z',
+  expiresAt: '2027-03-01T10:30:00Z',
   requestsPerSecond: 5,
   requestBurst: 6,
   maxConnections: 20,
@@ -36,7 +36,7 @@ describe('a new client starts', () => {
   });
 
   it('without an end [clients.form.default-active-until]', () => {
-    expect(start.activeUntil).toBeNull();
+    expect(start.expiresAt).toBeNull();
   });
 
   it('without packages [clients.form.default-packages]', () => {
@@ -94,20 +94,20 @@ it('trims names, and keeps invalid numbers invalid', () => {
 
 describe('the end date', () => {
   it('is the last second of the selected day', () => {
-    const { activeUntil } = fieldsOfValues({ ...NEW_CLIENT, activeUntil: '2027-03-01' }, null);
-    const end = new Date(activeUntil ?? '');
+    const { expiresAt } = fieldsOfValues({ ...NEW_CLIENT, expiresAt: '2027-03-01' }, null);
+    const end = new Date(expiresAt ?? '');
     expect([end.getFullYear(), end.getMonth(), end.getDate(), end.getHours(), end.getMinutes(), end.getSeconds()]).toEqual([
       2027, 2, 1, 23, 59, 59,
     ]);
-    expect(activeUntil).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    expect(expiresAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
   });
 
   it('keeps its exact time if the day does not change', () => {
-    expect(fieldsOfValues({ ...valuesOfFields(FIELDS), name: 'Other' }, FIELDS).activeUntil).toBe(FIELDS.activeUntil);
+    expect(fieldsOfValues({ ...valuesOfFields(FIELDS), name: 'Other' }, FIELDS).expiresAt).toBe(FIELDS.expiresAt);
   });
 
   it('is null when the day is empty', () => {
-    expect(fieldsOfValues({ ...valuesOfFields(FIELDS), activeUntil: '' }, FIELDS).activeUntil).toBeNull();
+    expect(fieldsOfValues({ ...valuesOfFields(FIELDS), expiresAt: '' }, FIELDS).expiresAt).toBeNull();
   });
 });
 
@@ -139,7 +139,7 @@ it.each<[keyof ClientFormValues, Partial<ClientFormValues>, string]>([
   ['games', { games: [] }, 'Packages are required'],
   ['games', { games: [{ gameId: '1', productIds: [] }] }, 'Packages are required'],
   ['accessAmount', { accessAmount: UNREADABLE }, 'Historical access must be a whole number of hours, 0 or more'],
-  ['activeUntil', { activeUntil: UNREADABLE }, 'Enter a complete date, or leave it empty'],
+  ['expiresAt', { expiresAt: UNREADABLE }, 'Enter a complete date, or leave it empty'],
   ['accessAmount', { accessAmount: '0.3' }, 'Historical access must be a whole number of hours, 0 or more'],
 ])('%s with %j: %s', (field, part, text) => {
   expect(checkClientForm({ ...GOOD, ...part })).toEqual({ [field]: text });

@@ -20,7 +20,7 @@ const ClientFormValues = z.object({
   accessAmount: z.string(),
   accessUnit: z.enum(['', 'hours', 'days', 'months', 'years']),
   /** YYYY-MM-DD in the user's time zone; empty: no end. */
-  activeUntil: z.string(),
+  expiresAt: z.string(),
   perSecond: z.string(),
   burst: z.string(),
   concurrent: z.string(),
@@ -39,7 +39,7 @@ export interface ClientFields {
   /** Null: unlimited. */
   readonly historicalAccessHours: number | null;
   /** ISO 8601; null: no end. */
-  readonly activeUntil: string | null;
+  readonly expiresAt: string | null;
   readonly requestsPerSecond: number | null;
   readonly requestBurst: number | null;
   readonly maxConnections: number | null;
@@ -58,7 +58,7 @@ export const NEW_CLIENT: ClientFormValues = {
   name: '',
   accessAmount: String(API_CLIENT_DEFAULTS.historicalAccessHours),
   accessUnit: 'hours',
-  activeUntil: '',
+  expiresAt: '',
   perSecond: String(API_CLIENT_DEFAULTS.requestsPerSecond),
   burst: String(API_CLIENT_DEFAULTS.requestBurst),
   concurrent: String(API_CLIENT_DEFAULTS.maxConnections),
@@ -70,9 +70,9 @@ export function versionOf(client: Client_clientFragment): ClientVersion {
 }
 
 export function fieldsOfClient(client: Client_clientFragment): ClientFields {
-  const { name, historicalAccessHours, activeUntil, requestsPerSecond, requestBurst, maxConnections } = client;
+  const { name, historicalAccessHours, expiresAt, requestsPerSecond, requestBurst, maxConnections } = client;
   const packages = client.packages.map(({ game, product }) => ({ gameId: game.id, productId: product.id }));
-  return { name, historicalAccessHours, activeUntil, requestsPerSecond, requestBurst, maxConnections, packages };
+  return { name, historicalAccessHours, expiresAt, requestsPerSecond, requestBurst, maxConnections, packages };
 }
 
 /** Form values of a saved client. */
@@ -84,7 +84,7 @@ export function valuesOfFields(fields: ClientFields, zone: TimeZone = null): Cli
     name: fields.name,
     accessAmount: text(access.amount),
     accessUnit: access.unit,
-    activeUntil: lastDayOf(fields.activeUntil, zone),
+    expiresAt: lastDayOf(fields.expiresAt, zone),
     perSecond: text(fields.requestsPerSecond),
     burst: text(fields.requestBurst),
     concurrent: text(fields.maxConnections),
@@ -97,7 +97,7 @@ export function fieldsOfValues(values: ClientFormValues, base: ClientFields | nu
   return {
     name: values.name.trim(),
     historicalAccessHours: values.accessUnit === '' ? null : hoursOf(amountOf(values.accessAmount), values.accessUnit),
-    activeUntil: endOf(values.activeUntil, base?.activeUntil ?? null, zone),
+    expiresAt: endOf(values.expiresAt, base?.expiresAt ?? null, zone),
     requestsPerSecond: amountOf(values.perSecond),
     requestBurst: amountOf(values.burst),
     maxConnections: amountOf(values.concurrent),
@@ -126,8 +126,8 @@ export function checkClientForm(values: ClientFormValues): FormErrors<ClientForm
     ({ field, code }) => [FORM_FIELDS[field], TEXTS[code]] as const,
   );
   const unit = values.accessUnit === '' ? ([['accessUnit', TEXTS.UNIT_REQUIRED]] as const) : [];
-  const invalidDay = dayProblem(values.activeUntil);
-  const day = invalidDay === null ? [] : ([['activeUntil', invalidDay]] as const);
+  const invalidDay = dayProblem(values.expiresAt);
+  const day = invalidDay === null ? [] : ([['expiresAt', invalidDay]] as const);
   const order = Object.keys(values);
   return Object.fromEntries([...problems, ...unit, ...day].toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b)));
 }

@@ -58,12 +58,12 @@ function GeneralSection({ form, idOf }: Pick<ClientForm, 'form' | 'idOf'>) {
         />
       </FieldPair>
       <DateField
-        id={idOf('activeUntil')}
+        id={idOf('expiresAt')}
         label="Active until"
         description="Last active day. Leave empty for no end date."
-        value={values.activeUntil}
-        error={errors['activeUntil']}
-        onText={(text) => form.setFieldValue('activeUntil', text)}
+        value={values.expiresAt}
+        error={errors['expiresAt']}
+        onText={(text) => form.setFieldValue('expiresAt', text)}
       />
     </FormSection>
   );
@@ -110,9 +110,9 @@ export function ClientPreview({ fields, catalogue }: { fields: ClientFields; cat
       client={{
         ...fields,
         id: null,
-        created: null,
+        createdAt: null,
         name: fields.name || 'New client',
-        status: activityStatus(fields.activeUntil, now),
+        status: activityStatus(fields.expiresAt, now),
         packages: packagesOf(fields.packages, catalogue),
       }}
       allGames={[]}

@@ -134,7 +134,7 @@ function keyColumns(actions: KeyActions | null): readonly Column<ShownKey>[] {
       id: 'created',
       header: 'Created at',
       width: 116,
-      cell: ({ created }) => <Day at={created} />,
+      cell: ({ createdAt }) => <Day at={createdAt} />,
     },
   ];
   if (actions === null) return columns;

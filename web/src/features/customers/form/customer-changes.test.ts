@@ -5,7 +5,7 @@ import type { CustomerFields } from './customer-form-model.ts';
 
 const FIELDS: CustomerFields = {
   name: 'Kestrel',
-  activeUntil: null,
+  expiresAt: null,
   billingMethod: 'STRIPE',
   stripeId: 'cus_1',
   accountManagerIds: ['u-2', 'u-1'],

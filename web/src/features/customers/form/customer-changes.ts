@@ -12,7 +12,7 @@ export function changedFields(base: CustomerFields, fields: CustomerFields): Cus
   const { billingMethod, stripeId, accountManagerIds, agreementCompany } = fields;
   return {
     ...(base.name !== fields.name && { name: fields.name }),
-    ...(!sameMoment(base.activeUntil, fields.activeUntil) && { activeUntil: fields.activeUntil }),
+    ...(!sameMoment(base.expiresAt, fields.expiresAt) && { expiresAt: fields.expiresAt }),
     ...((base.billingMethod !== billingMethod || base.stripeId !== stripeId) && { billingMethod, stripeId }),
     ...(!sameIds(base.accountManagerIds, accountManagerIds) && { accountManagerIds }),
     ...(agreementCompany !== null && { agreementCompany }),
@@ -56,7 +56,7 @@ export function describeCustomer(
   const companyLines = company === null ? [] : Object.entries(COMPANY_LABELS);
   return new Map([
     ['Customer Name', fields.name || EMPTY],
-    ['Terminate', fields.activeUntil === null ? 'No end' : formatDay(new Date(fields.activeUntil), zone)],
+    ['Terminate', fields.expiresAt === null ? 'No end' : formatDay(new Date(fields.expiresAt), zone)],
     ['Billing Method', fields.billingMethod === 'STRIPE' ? 'Stripe' : 'Other'],
     ['Stripe ID', fields.stripeId || EMPTY],
     ['Account Managers', fields.accountManagerIds.map(managerName).toSorted().join(', ') || EMPTY],

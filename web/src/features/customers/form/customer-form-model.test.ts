@@ -17,8 +17,8 @@ const CUSTOMER: FormCustomer_customerFragment = {
   id: 'c-1',
   internalId: 7,
   name: 'Kestrel',
-  created: '2025-01-30T08:00:00Z',
-  activeUntil: '2031-03-01T10:30:00Z',
+  createdAt: '2025-01-30T08:00:00Z',
+  expiresAt: '2031-03-01T10:30:00Z',
   accountManagers: [
     { id: 'u-1', name: 'Ada', email: 'ada@example.test', deleted: false },
     { id: 'u-2', name: 'Ben', email: 'ben@example.test', deleted: true },
@@ -60,7 +60,7 @@ describe('the form of a customer', () => {
 describe('an edit sends', () => {
   it.each<[string, Partial<CustomerFormValues>, Partial<CustomerFields>]>([
     ['the name without blanks around it', { name: ' Merlin ' }, { name: 'Merlin' }],
-    ['no end', { activeUntil: '' }, { activeUntil: null }],
+    ['no end', { expiresAt: '' }, { expiresAt: null }],
     ['the billing method with a null id', { billingMethod: 'OTHER' }, { billingMethod: 'OTHER', stripeId: null }],
     ['another Stripe id with its method', { stripeId: ' cus_2 ' }, { billingMethod: 'STRIPE', stripeId: 'cus_2' }],
     ['account managers', { accountManagerIds: ['u-2', 'u-3'] }, { accountManagerIds: ['u-2', 'u-3'] }],
@@ -96,14 +96,14 @@ describe('an edit sends', () => {
 it('recognizes changes that are saved already', () => {
   const asked = changes({ name: 'Merlin', billingMethod: 'OTHER' });
   expect(isSaved(BASE, asked)).toBe(false);
-  expect(isSaved(versionOf({ ...CUSTOMER, name: 'Merlin', billingReference: null, activeUntil: null }), asked)).toBe(true);
+  expect(isSaved(versionOf({ ...CUSTOMER, name: 'Merlin', billingReference: null, expiresAt: null }), asked)).toBe(true);
 });
 
 describe('rebasedCustomer', () => {
   const before = valuesOf(BASE);
 
   it("keeps the user's changes and takes the rest from the newer version", () => {
-    const theirs = valuesOf(versionOf({ ...CUSTOMER, name: 'Theirs', activeUntil: null }));
+    const theirs = valuesOf(versionOf({ ...CUSTOMER, name: 'Theirs', expiresAt: null }));
     expect(rebasedCustomer(before, { ...before, name: 'Mine', stripeId: 'cus_9' }, theirs)).toEqual({
       ...theirs,
       name: 'Mine',
@@ -124,7 +124,7 @@ describe('rebasedCustomer', () => {
 
 const COMPLETE: CustomerFormValues = {
   name: 'Kestrel',
-  activeUntil: '',
+  expiresAt: '',
   billingMethod: 'STRIPE',
   stripeId: 'cus_1',
   accountManagerIds: ['u-1'],

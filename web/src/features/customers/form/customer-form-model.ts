@@ -16,7 +16,7 @@ export type CustomerForm = DraftForm<CustomerFormValues>;
 const CustomerFormValues = z.object({
   name: z.string(),
   /** YYYY-MM-DD in the user's time zone; empty: no end. */
-  activeUntil: z.string(),
+  expiresAt: z.string(),
   billingMethod: z.enum(['STRIPE', 'OTHER']),
   stripeId: z.string(),
   accountManagerIds: z.readonly(z.array(z.string())),
@@ -45,7 +45,7 @@ export interface Company {
 export interface CustomerFields {
   readonly name: string;
   /** ISO 8601; null: no end. */
-  readonly activeUntil: string | null;
+  readonly expiresAt: string | null;
   readonly billingMethod: CustomerFormValues['billingMethod'];
   /** Null if the billing method is OTHER. */
   readonly stripeId: string | null;
@@ -76,7 +76,7 @@ const NO_COMPANY = {
 /** Initial values of the form for a new customer. */
 export const NEW_CUSTOMER: CustomerFormValues = {
   name: '',
-  activeUntil: '',
+  expiresAt: '',
   billingMethod: 'STRIPE',
   stripeId: '',
   accountManagerIds: [],
@@ -85,14 +85,14 @@ export const NEW_CUSTOMER: CustomerFormValues = {
 };
 
 export function versionOf(customer: FormCustomer_customerFragment): CustomerVersion {
-  const { id, resourceVersion, name, activeUntil, billingReference, accountManagers, trialAgreementStatus } = customer;
+  const { id, resourceVersion, name, expiresAt, billingReference, accountManagers, trialAgreementStatus } = customer;
   return {
     id,
     resourceVersion,
     agreementStatus: trialAgreementStatus,
     fields: {
       name: name ?? '',
-      activeUntil,
+      expiresAt,
       billingMethod: billingReference === null ? 'OTHER' : 'STRIPE',
       stripeId: billingReference,
       accountManagerIds: accountManagers.map((manager) => manager.id),
@@ -105,7 +105,7 @@ export function versionOf(customer: FormCustomer_customerFragment): CustomerVers
 export function valuesOf({ fields, agreementStatus }: CustomerVersion, zone: TimeZone = null): CustomerFormValues {
   return {
     name: fields.name,
-    activeUntil: lastDayOf(fields.activeUntil, zone),
+    expiresAt: lastDayOf(fields.expiresAt, zone),
     billingMethod: fields.billingMethod,
     stripeId: fields.stripeId ?? '',
     accountManagerIds: fields.accountManagerIds,
@@ -118,7 +118,7 @@ export function valuesOf({ fields, agreementStatus }: CustomerVersion, zone: Tim
 export function fieldsOfValues(values: CustomerFormValues, base: CustomerFields | null, zone: TimeZone = null): CustomerFields {
   return {
     name: values.name.trim(),
-    activeUntil: endOf(values.activeUntil, base?.activeUntil ?? null, zone),
+    expiresAt: endOf(values.expiresAt, base?.expiresAt ?? null, zone),
     billingMethod: values.billingMethod,
     stripeId: values.billingMethod === 'STRIPE' ? values.stripeId.trim() : null,
     accountManagerIds: values.accountManagerIds,
@@ -165,9 +165,9 @@ function formFieldOf(path: readonly string[]): FormField | undefined {
 export function checkCustomerForm(values: CustomerFormValues): FormErrors<CustomerFormValues> {
   const problem = checkCustomer(fieldsOfValues(values, null, null));
   const field = problem === null ? undefined : formFieldOf(problem.field);
-  const invalidDay = dayProblem(values.activeUntil);
+  const invalidDay = dayProblem(values.expiresAt);
   // In the form, the date comes right after the name.
-  if (invalidDay !== null && field !== 'name') return { activeUntil: invalidDay };
+  if (invalidDay !== null && field !== 'name') return { expiresAt: invalidDay };
   return problem === null || field === undefined ? {} : { [field]: TEXTS[problem.code] };
 }
 

@@ -44,12 +44,12 @@ export function CustomerSections({ form: { form, idOf }, managers, base }: Custo
           onChange={(event) => form.setFieldValue('name', event.currentTarget.value)}
         />
         <DateField
-          id={idOf('activeUntil')}
+          id={idOf('expiresAt')}
           label="Terminate (Optional)"
           description="Last day of the contract. Leave empty for no end date."
-          value={values.activeUntil}
-          error={errors['activeUntil']}
-          onText={(text) => form.setFieldValue('activeUntil', text)}
+          value={values.expiresAt}
+          error={errors['expiresAt']}
+          onText={(text) => form.setFieldValue('expiresAt', text)}
         />
       </FormSection>
       <FormSection title="Billing">

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { candidatesOf } from './customer-operations.ts';
 
-const found = (id: string, name: string | null, created: string) => ({ id, name, created });
+const found = (id: string, name: string | null, createdAt: string) => ({ id, name, createdAt });
 
 it('candidates have the name and were created since the form was opened, but not by a request that got a response', () => {
   const listed = [

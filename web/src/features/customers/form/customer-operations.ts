@@ -37,7 +37,7 @@ const CLOCK_TOLERANCE_MS = 300_000;
 interface NamedCustomer {
   readonly id: string;
   readonly name: string | null;
-  readonly created: string | null;
+  readonly createdAt: string | null;
 }
 
 export interface FormHistory {
@@ -55,8 +55,9 @@ export function candidatesOf(
 ): OutcomeCandidate[] {
   return customers.flatMap((customer) => {
     const isNew =
-      !created.has(customer.id) && (customer.created === null || Date.parse(customer.created) >= openedAt - CLOCK_TOLERANCE_MS);
-    return customer.name === name && isNew ? [{ id: customer.id, name, created: customer.created }] : [];
+      !created.has(customer.id) &&
+      (customer.createdAt === null || Date.parse(customer.createdAt) >= openedAt - CLOCK_TOLERANCE_MS);
+    return customer.name === name && isNew ? [{ id: customer.id, name, createdAt: customer.createdAt }] : [];
   });
 }
 

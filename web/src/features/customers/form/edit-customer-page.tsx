@@ -150,8 +150,8 @@ function UpdateMessage({ result, isEditing }: { result: UpdateResult; isEditing:
 function SavedCustomer({ customer, fields }: { customer: FormCustomer_customerFragment; fields: CustomerFields }) {
   const headingId = useId();
   const now = useNow(60_000);
-  const isEndKnown = fields.activeUntil !== null || !customer.unreadable.includes('activeUntil');
-  const status = isEndKnown ? activityStatus(fields.activeUntil, now) : null;
+  const isEndKnown = fields.expiresAt !== null || !customer.unreadable.includes('expiresAt');
+  const status = isEndKnown ? activityStatus(fields.expiresAt, now) : null;
   return (
     <section className={classes.facts} aria-labelledby={headingId}>
       <h2 id={headingId} className={classes.factsTitle}>
@@ -160,7 +160,7 @@ function SavedCustomer({ customer, fields }: { customer: FormCustomer_customerFr
       <span className={classes.name}>{fields.name || 'No name'}</span>
       <div className={classes.status}>
         <ActivityBadge status={status} />
-        <ActivityEnd status={status} activeUntil={fields.activeUntil} />
+        <ActivityEnd status={status} expiresAt={fields.expiresAt} />
       </div>
       <dl className={classes.factList}>
         <Fact name="Internal id">{customer.internalId ?? UNKNOWN}</Fact>
@@ -168,7 +168,7 @@ function SavedCustomer({ customer, fields }: { customer: FormCustomer_customerFr
           <CopyableId label="customer id" value={customer.id} />
         </Fact>
         <Fact name="Created">
-          <Day at={customer.created} />
+          <Day at={customer.createdAt} />
         </Fact>
       </dl>
     </section>

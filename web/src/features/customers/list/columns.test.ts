@@ -9,8 +9,8 @@ const CUSTOMER: ListedCustomer = {
   name: 'Northwind',
   internalName: 'northwind-bets',
   externalName: 'Northwind Bets',
-  created: '2024-05-28T23:30:00Z',
-  activeUntil: null,
+  createdAt: '2024-05-28T23:30:00Z',
+  expiresAt: null,
   status: 'ACTIVE',
   accountManagers: [],
   unreadable: [],
@@ -54,9 +54,9 @@ it('marks unreadable values in the exported file', () => {
   const odd = {
     ...CUSTOMER,
     internalId: null,
-    created: null,
+    createdAt: null,
     status: null,
-    unreadable: ['internalId', 'created', 'activeUntil'],
+    unreadable: ['internalId', 'createdAt', 'expiresAt'],
   };
   const cells = Object.fromEntries(CSV_COLUMNS.map(({ header, value }) => [header, value(exportedCustomer(odd, null))]));
   expect(cells).toMatchObject({

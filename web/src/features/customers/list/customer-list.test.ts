@@ -27,14 +27,14 @@ it('sends each filter that has a value, and counts it once', () => {
   expect(filterOf(parts)).toEqual({
     accountManagerIds: ['a', 'b'],
     statuses: ['ACTIVE', 'EXPIRING'],
-    created: { ...day, timeZone: browserZone() },
+    createdAt: { ...day, timeZone: browserZone() },
   });
   expect(activeFilters(parts)).toBe(3);
   expect(activeFilters({ ...NO_FILTERS, created: day })).toBe(1);
 });
 
 it.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])("sends the days with the user's time zone: %s", (zone) => {
-  expect(listVariables('all', view({ created: day }), zone).filter.created).toEqual({ ...day, timeZone: zone });
+  expect(listVariables('all', view({ created: day }), zone).filter.createdAt).toEqual({ ...day, timeZone: zone });
 });
 
 it('filters by overdue payments on that tab only', () => {
@@ -44,8 +44,8 @@ it('filters by overdue payments on that tab only', () => {
 it.each([
   ['id', 'INTERNAL_ID'],
   ['customer', 'NAME'],
-  ['status', 'ACTIVE_UNTIL'],
-  ['created', 'CREATED'],
-] as const)('sorts the column %s by %s', (id, by) => {
-  expect(listVariables('all', view({ sort: { id, direction: 'asc' } })).order).toEqual({ by, direction: 'ASC' });
+  ['status', 'EXPIRES_AT'],
+  ['created', 'CREATED_AT'],
+] as const)('sorts the column %s by %s', (id, field) => {
+  expect(listVariables('all', view({ sort: { id, direction: 'asc' } })).orderBy).toEqual({ field, direction: 'ASC' });
 });

@@ -14,13 +14,13 @@ const MAX_PAGE_SIZE = 200;
 const ORDER_FIELDS: ReadonlyMap<string, CustomerOrderField> = new Map([
   ['id', 'INTERNAL_ID'],
   ['customer', 'NAME'],
-  ['status', 'ACTIVE_UNTIL'],
-  ['created', 'CREATED'],
+  ['status', 'EXPIRES_AT'],
+  ['created', 'CREATED_AT'],
 ]);
 
 interface ListVariables {
   readonly filter: CustomerFilter;
-  readonly order: CustomerOrder;
+  readonly orderBy: CustomerOrder;
 }
 
 /** Query variables of a view; filters without a value are omitted. Days are days of `zone`. */
@@ -33,10 +33,10 @@ export function listVariables(tab: CustomerTab, view: CustomerListView, zone: Ti
       ...(managerIds.length > 0 && { accountManagerIds: [...managerIds] }),
       ...(statuses.length > 0 && { statuses: [...statuses] }),
       ...(created !== null &&
-        created.date !== null && { created: { ...created, date: created.date, timeZone: zone ?? browserZone() } }),
+        created.date !== null && { createdAt: { ...created, date: created.date, timeZone: zone ?? browserZone() } }),
       ...(tab === 'overdue-payments' && { overdueOnly: true }),
     },
-    order: { by: ORDER_FIELDS.get(sort.id) ?? 'CREATED', direction: sort.direction === 'asc' ? 'ASC' : 'DESC' },
+    orderBy: { field: ORDER_FIELDS.get(sort.id) ?? 'CREATED_AT', direction: sort.direction === 'asc' ? 'ASC' : 'DESC' },
   };
 }
 

@@ -4,9 +4,9 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type * as Types from '../../../generated/schema-types.ts';
 
+import * as ApolloReact from '@apollo/client/react';
 import type { BoardSeries_seriesFragment, BoardMarket_marketFragment } from '../board/board.generated.ts';
 import type { SlipSeries_seriesFragment, SlipMatch_matchFragment, SlipMarket_marketFragment } from '../slip/slip.generated.ts';
-import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Kinds of fixtures. */
 export type FixtureType =
