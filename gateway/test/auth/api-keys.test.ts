@@ -443,6 +443,29 @@ describe('an API that answers 403', () => {
     ]);
   });
 
+  it.each([
+    ['web-1', 'of a client without the trading product', ['combinedOdds']],
+    ['etl', 'of a client without odds', ['combinedOdds', 'seriesMarkets', 'tradingList']],
+  ])('is so for the key %s, %s', async (name, _, forbidden) => {
+    const { sandbox } = stack();
+    const gateway = await fresh({ OPERATION_TIMEOUT_MS: '30000', DATA_TIMEOUT_MS: '20000', ODDS_TIMEOUT_MS: '20000' });
+    const { secret: apiKey } = await keyNamed(name);
+    const { seriesId, markets } = await combinable(sandbox);
+    const { data, errors } = await gateway.ask(
+      `query ($id: ID!, $selections: [ID!]!) {
+        series(ids: [$id]) { id }
+        tradingList { seq }
+        seriesMarkets(seriesId: $id) { seq }
+        combinedOdds(seriesId: $id, selectionIds: $selections) { odds }
+      }`,
+      { id: seriesId, selections: winnerAndTotal(markets) },
+      { apiKey },
+    );
+    expect(data?.['series']).toEqual([{ id: seriesId }]);
+    const codes = (errors ?? []).map(({ path, extensions }) => `${path?.[0]} ${extensions.code}`);
+    expect(new Set(codes)).toEqual(new Set(forbidden.map((field) => `${field} FORBIDDEN`)));
+  });
+
   it('and is the one that verifies, leaves the key valid', async () => {
     const { gateway, sandbox } = stack();
     const { secret: apiKey } = await keyNamed('primary');

@@ -2,6 +2,7 @@ import type { Config } from '../../../config/config.ts';
 import { gatewayError } from '../../../util/errors.ts';
 import { ReadQueue } from './read-queue.ts';
 import { readStamp } from './stamp.ts';
+import { ProviderFailure } from '../../../provider/client/provider-failure.ts';
 import { NoValidSecret } from '../../../provider/client/trading-secrets.ts';
 import type { TradingScope } from '../../../cache/trading-scope.ts';
 import { PRIORITY, type Priority } from '../../../provider/client/rate-limiter.ts';
@@ -256,6 +257,8 @@ export class FeedSync {
     } catch (error) {
       // The reader's session is at fault, not the markets: the reader can renew it.
       if (error instanceof NoValidSecret) throw error;
+      // A retry would not help: the client may not use the odds API.
+      if (error instanceof ProviderFailure && error.status === 403) throw error;
       throw gatewayError('MARKETS_UNAVAILABLE', { cause: error });
     }
   }
