@@ -89,6 +89,24 @@ function open(
   return connection;
 }
 
+/** Opens a connection, and lets the time for its init pass once the handshake is complete. */
+async function openWithoutInit(
+  secret: string,
+  resume: string | null,
+  more: Parameters<typeof open>[3] = {},
+): Promise<ProviderConnection> {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  try {
+    const opened = open({ PUSH_INIT_MS: String(INIT_MS) }, secret, resume, more);
+    // Of the handshake, and of the init.
+    await expect.poll(() => timers.mock.calls.filter(([, ms]) => ms === INIT_MS).length, POLL).toBe(2);
+    timers.mock.calls.findLast(([, ms]) => ms === INIT_MS)?.[0]();
+    return opened;
+  } finally {
+    timers.mockRestore();
+  }
+}
+
 const ended = () => expect.poll(() => said.ends.length, POLL).toBe(1);
 const ready = () => expect.poll(() => said.readies.length, POLL).toBe(1);
 
@@ -172,7 +190,7 @@ describe('an open connection', () => {
   it('without init is ready after a while, and not resumed; a late init still names its queue', async () => {
     const sockets: WebSocket[] = [];
     accept((socket) => sockets.push(socket));
-    const opened = open({ PUSH_INIT_MS: '100' }, 's', 't');
+    const opened = await openWithoutInit('s', 't');
     await ready();
     expect([said.readies, opened.reconnectToken]).toEqual([[false], null]);
     sockets[0]?.send(INIT);
@@ -188,13 +206,7 @@ describe('an open connection', () => {
     accept((socket) => sockets.push(socket));
     const history = new HeartbeatHistory();
     history.sendsInit = true;
-    const timers = vi.spyOn(globalThis, 'setTimeout');
-    open({ PUSH_INIT_MS: String(INIT_MS) }, 's', 't', { history });
-    await expect.poll(() => sockets.length, POLL).toBe(1);
-    // Of the handshake, and of the init.
-    await expect.poll(() => timers.mock.calls.filter(([, ms]) => ms === INIT_MS).length, POLL).toBe(2);
-    timers.mock.calls.findLast(([, ms]) => ms === INIT_MS)?.[0]();
-    timers.mockRestore();
+    await openWithoutInit('s', 't', { history });
     expect(said).toMatchObject({ readies: [], ends: [] });
     sockets[0]?.send(text);
     await ready();
@@ -203,7 +215,7 @@ describe('an open connection', () => {
 
   it('that must not be used without init ends without one', async () => {
     accept(() => {});
-    open({ PUSH_INIT_MS: '100' }, 's', null, { needsInit: true });
+    await openWithoutInit('s', null, { needsInit: true });
     await ended();
     expect(said).toMatchObject({ readies: [], ends: [{ kind: 'no-init' }] });
   });
