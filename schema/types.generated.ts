@@ -743,10 +743,10 @@ export type LiveRef = {
 
 /** Live-data status of one gateway. Each gateway of an installation has its own. */
 export type LiveState = {
-  /** When this status was read, by the gateway's clock. */
-  readonly at: Scalars['DateTime']['output'];
   /** Open feeds of this gateway, those that are not live first. */
   readonly feeds: ReadonlyArray<LiveFeed>;
+  /** When this status was read, by the gateway's clock. */
+  readonly readAt: Scalars['DateTime']['output'];
   /** All subscribers of live data on this gateway. */
   readonly readers: LiveReaders;
   /** Whether feeds, caches and limits are shared with other gateways. */
@@ -1186,7 +1186,7 @@ export type Query = {
   /** Whether this token of a password-reset email is still valid. No bearer token required. */
   readonly isPasswordTokenValid: Maybe<Scalars['Boolean']['output']>;
   /** Live-data status of the gateway that serves the request. Staff only. */
-  readonly liveState: LiveState;
+  readonly liveState: Maybe<LiveState>;
   /** One market in any state; null with NOT_FOUND for an unknown id. */
   readonly market: Maybe<Market>;
   /** Markets by id in any state, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */

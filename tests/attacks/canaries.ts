@@ -8,6 +8,8 @@ import type { Target } from './target.ts';
 const KEYS = '{ apiClients { id keys { id } } }';
 const Keys = z.object({ apiClients: z.array(z.object({ id: z.string(), keys: z.array(z.object({ id: z.string() })) })) });
 const CREATE_KEY = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } userErrors { code } } }';
+/** The result of a password that is in effect. */
+const Updated = z.object({ updatePassword: z.object({ userErrors: z.tuple([]) }) });
 const EMAIL = 'trader-04@example.test';
 
 /** Sends secrets through the product and searches for them in all of its output. */
@@ -34,7 +36,7 @@ async function look(target: Target): Promise<string> {
   const reached = {
     secret: typeof secret === 'string' && secret !== '',
     name: created.errors === undefined && names.includes(name),
-    password: updated.data?.['updatePassword'] !== undefined && JSON.stringify(updated.data).includes('"updated":true'),
+    password: Updated.safeParse(updated.data).success,
     bearer: (await sandbox.control.calls()).some(
       ({ headers }) => headers['authorization'] === fingerprint(`Bearer ${trader.bearer}`),
     ),

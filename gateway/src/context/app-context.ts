@@ -36,9 +36,9 @@ import { VERSION } from '../util/version.ts';
 /** Status of this process's live data, for staff: it covers all customers. */
 export interface LiveStateModel {
   readonly version: string;
-  /** ISO 8601, as `at`. */
+  /** ISO 8601, as `readAt`. */
   readonly startedAt: string;
-  readonly at: string;
+  readonly readAt: string;
   readonly sharing: 'ALONE' | 'SHARED' | 'CUT_OFF';
   readonly readers: ReaderStats;
   readonly slowCloses: number;
@@ -139,7 +139,7 @@ export class AppContext {
     return {
       version: VERSION,
       startedAt: this.#startedAt,
-      at: new Date().toISOString(),
+      readAt: new Date().toISOString(),
       sharing: this.#redis === null ? 'ALONE' : this.#redis.isUp ? 'SHARED' : 'CUT_OFF',
       readers: this.#hub.readers,
       slowCloses: this.#hub.counters.slowCloses,

@@ -796,10 +796,10 @@ export type LiveRef = {
 /** Live-data status of one gateway. Each gateway of an installation has its own. */
 export type LiveState = {
   __typename?: 'LiveState';
-  /** When this status was read, by the gateway's clock. */
-  at: Scalars['DateTime']['output'];
   /** Open feeds of this gateway, those that are not live first. */
   feeds: Array<LiveFeed>;
+  /** When this status was read, by the gateway's clock. */
+  readAt: Scalars['DateTime']['output'];
   /** All subscribers of live data on this gateway. */
   readers: LiveReaders;
   /** Whether feeds, caches and limits are shared with other gateways. */
@@ -1251,7 +1251,7 @@ export type Query = {
   /** Whether this token of a password-reset email is still valid. No bearer token required. */
   isPasswordTokenValid: Maybe<Scalars['Boolean']['output']>;
   /** Live-data status of the gateway that serves the request. Staff only. */
-  liveState: LiveState;
+  liveState: Maybe<LiveState>;
   /** One market in any state; null with NOT_FOUND for an unknown id. */
   market: Maybe<Market>;
   /** Markets by id in any state, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
@@ -2559,8 +2559,8 @@ export type LiveRefResolvers<ContextType = RequestContext, ParentType extends Re
 };
 
 export type LiveStateResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['LiveState'] = ResolversParentTypes['LiveState']> = {
-  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   feeds?: Resolver<Array<ResolversTypes['LiveFeed']>, ParentType, ContextType>;
+  readAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   readers?: Resolver<ResolversTypes['LiveReaders'], ParentType, ContextType>;
   sharing?: Resolver<ResolversTypes['GatewaySharing'], ParentType, ContextType>;
   slowCloses?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -2684,7 +2684,7 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   customers?: Resolver<Maybe<ResolversTypes['CustomerConnection']>, ParentType, ContextType, Partial<QueryCustomersArgs>>;
   games?: Resolver<Maybe<Array<ResolversTypes['Game']>>, ParentType, ContextType>;
   isPasswordTokenValid?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType, RequireFields<QueryIsPasswordTokenValidArgs, 'token'>>;
-  liveState?: Resolver<ResolversTypes['LiveState'], ParentType, ContextType>;
+  liveState?: Resolver<Maybe<ResolversTypes['LiveState']>, ParentType, ContextType>;
   market?: Resolver<Maybe<ResolversTypes['Market']>, ParentType, ContextType, RequireFields<QueryMarketArgs, 'id'>>;
   markets?: Resolver<Maybe<Array<Maybe<ResolversTypes['Market']>>>, ParentType, ContextType, RequireFields<QueryMarketsArgs, 'ids'>>;
   match?: Resolver<Maybe<ResolversTypes['Match']>, ParentType, ContextType, RequireFields<QueryMatchArgs, 'id'>>;

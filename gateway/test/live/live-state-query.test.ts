@@ -13,7 +13,7 @@ const Answer = z.object({
   liveState: z.object({
     version: z.string(),
     startedAt: z.iso.datetime(),
-    at: z.iso.datetime(),
+    readAt: z.iso.datetime(),
     sharing: z.string(),
     slowCloses: z.int(),
     readers: Readers,
@@ -66,7 +66,7 @@ describe('the state of live data', () => {
     const state = await liveState(staff);
     const readers = { sockets: 1, laggingSockets: 0, longestLagMs: expect.any(Number), subscriptions: 2 };
     expect(state).toMatchObject({ sharing: 'ALONE', slowCloses: 0, readers });
-    expect(Date.parse(state.startedAt)).toBeLessThan(Date.parse(state.at));
+    expect(Date.parse(state.startedAt)).toBeLessThan(Date.parse(state.readAt));
     expect(state.feeds).toEqual([
       {
         clientId: expect.any(String),

@@ -2,19 +2,14 @@ import { MAX_IDS } from '@sightline/provider-contract/common.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import type { TradingLoaders } from '../../cache/trading-loaders.ts';
 import { gatewayError } from '../../util/errors.ts';
+import { numericId } from '../mappers.ts';
 import type { TradingAccess } from './feed/feeds.ts';
 import { type MarketModel, seriesSides } from './feed/market-model.ts';
 
-/** Parses a numeric id, so that no other text reaches a filter of the provider. */
-export function numericId(id: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw gatewayError('BAD_USER_INPUT', { message: 'An id is a positive integer.' });
-  return Number(id);
-}
-
-/** The same for the ids of one lookup. */
+/** Parses the ids of one lookup, so that no other text reaches a filter of the provider. */
 export function numericIds(ids: readonly string[]): number[] {
   if (ids.length > MAX_IDS) throw gatewayError('BAD_USER_INPUT', { message: `At most ${MAX_IDS} ids at once.` });
-  return ids.map(numericId);
+  return ids.map((id) => numericId('Each id', id));
 }
 
 /** Rejects with NOT_FOUND for null. */

@@ -1,8 +1,8 @@
 import { gatewayError, userError } from '../../util/errors.ts';
 import type { Resolvers, SelectionResult } from '../../generated/resolvers-types.ts';
-import { LIFECYCLES } from '../mappers.ts';
+import { LIFECYCLES, numericId } from '../mappers.ts';
 import { combinationOf } from './combination.ts';
-import { marketById, numericId, numericIds, required } from './entities-by-id.ts';
+import { marketById, numericIds, required } from './entities-by-id.ts';
 import { competitorEntity, competitorsOf, namedEntity } from './feed/competitors.ts';
 import { changesOf, snapshotOf } from './feed/feed-sets.ts';
 import type { LiveBatchModel } from './feed/live-batch.ts';
@@ -39,7 +39,7 @@ export const tradingResolvers: Resolvers = {
       return snapshotOf(feed(), LIST_SET, context.deadline());
     },
     async seriesMarkets(_parent, { seriesId }, context) {
-      const id = numericId(seriesId);
+      const id = numericId('seriesId', seriesId);
       const { feed } = await context.trading();
       return snapshotOf(feed(), seriesSet(id), context.deadline());
     },
@@ -49,7 +49,7 @@ export const tradingResolvers: Resolvers = {
       return loaders.series.loadMany(numbers);
     },
     async seriesById(_parent, { id }, context) {
-      const number = numericId(id);
+      const number = numericId('id', id);
       return required((await context.trading()).loaders.series.load(number));
     },
     async matches(_parent, { ids }, context) {
@@ -58,7 +58,7 @@ export const tradingResolvers: Resolvers = {
       return loaders.matches.loadMany(numbers);
     },
     async match(_parent, { id }, context) {
-      const number = numericId(id);
+      const number = numericId('id', id);
       return required((await context.trading()).loaders.matches.load(number));
     },
     async markets(_parent, { ids }, context) {
@@ -67,7 +67,7 @@ export const tradingResolvers: Resolvers = {
       return Promise.all(numbers.map((id) => marketById(id, access).catch(toError)));
     },
     async market(_parent, { id }, context) {
-      const number = numericId(id);
+      const number = numericId('id', id);
       return required(marketById(number, await context.trading()));
     },
     async tournaments(_parent, { ids }, context) {
@@ -76,11 +76,11 @@ export const tradingResolvers: Resolvers = {
       return loaders.requested.tournaments.loadMany(numbers);
     },
     async tournament(_parent, { id }, context) {
-      const number = numericId(id);
+      const number = numericId('id', id);
       return required((await context.trading()).loaders.requested.tournaments.load(number));
     },
     async combinedOdds(_parent, { seriesId, selectionIds }, context) {
-      const id = numericId(seriesId);
+      const id = numericId('seriesId', seriesId);
       const selections = distinctSelections(selectionIds);
       const { scope, feed } = await context.trading();
       const until = AbortSignal.any([context.deadline(), context.disconnected()]);
@@ -97,7 +97,7 @@ export const tradingResolvers: Resolvers = {
     },
     seriesMarkets: {
       subscribe: async (_parent, { seriesId, after }, context) => {
-        const id = numericId(seriesId);
+        const id = numericId('seriesId', seriesId);
         return changesOf((await context.trading()).feed(), seriesSet(id), after ?? null);
       },
       resolve: (batch: LiveBatchModel) => batch,

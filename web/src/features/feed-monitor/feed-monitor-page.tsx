@@ -55,7 +55,7 @@ function Facts({ state }: { state: LiveState | undefined }) {
   return (
     <dl className={classes.facts}>
       <Fact name="Gateway">{state && `Version ${state.version}`}</Fact>
-      <Fact name="Uptime">{state && durationText(Date.parse(state.at) - Date.parse(state.startedAt))}</Fact>
+      <Fact name="Uptime">{state && durationText(Date.parse(state.readAt) - Date.parse(state.startedAt))}</Fact>
       <Fact name="Sharing" isBad={state?.sharing === 'CUT_OFF'}>
         {state && SHARING_TEXTS[state.sharing]}
       </Fact>
