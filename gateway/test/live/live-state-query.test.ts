@@ -108,7 +108,7 @@ describe('the state of live data', () => {
 
   it.each(['trader', 'customer', 'readonly'])('is refused to customers: %s', async (user) => {
     const { data, errors } = await (await AccountSide.enter(stack(), user)).ask(LIVE_STATE);
-    expect(data ?? null).toBeNull();
+    expect(data).toEqual({ liveState: null });
     expect(errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
   });
 
