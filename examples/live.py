@@ -52,8 +52,8 @@ def follow(query, root):
         except urllib.error.HTTPError as error:
             if error.code not in (429, 500, 502, 503, 504):
                 raise
-        except (OSError, http.client.HTTPException, json.JSONDecodeError):
-            pass
+        except (OSError, http.client.HTTPException, json.JSONDecodeError) as error:
+            print(f"Not connected ({error}); trying again", file=sys.stderr)
         time.sleep(random.uniform(0, delay))
         delay = min(2 * delay, MAX_DELAY_S)
 
@@ -69,6 +69,8 @@ def apply(markets, batch):
 
 
 def main():
+    if not FILE.is_file():
+        sys.exit(f"There is no API key in {FILE}: see examples/README.md.")
     left = int(sys.argv[1]) if len(sys.argv) > 1 else -1
     markets = {}
     try:

@@ -5,6 +5,7 @@ set -eu
 url=${SIGHTLINE_URL:-http://localhost:4000/graphql}
 file=${SIGHTLINE_API_KEY_FILE:-$HOME/.config/sightline/api-key}
 left=${1:--1}
+[ -r "$file" ] || { echo "There is no API key in $file: see examples/README.md." >&2; exit 1; }
 folder=$(mktemp -d)
 curl=''
 trap '[ -z "$curl" ] || kill "$curl" 2>/dev/null || true; rm -r "$folder"' EXIT

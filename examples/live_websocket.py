@@ -37,6 +37,8 @@ async def batches(after):
 
 
 async def main():
+    if not FILE.is_file():
+        sys.exit(f"There is no API key in {FILE}: see examples/README.md.")
     left = int(sys.argv[1]) if len(sys.argv) > 1 else -1
     markets, cursor, delay = {}, None, 0.5
     while True:
@@ -57,8 +59,8 @@ async def main():
         except websockets.ConnectionClosed as closed:
             if closed.rcvd is not None and closed.rcvd.code in FINAL:
                 raise SystemExit(f"{closed.rcvd.code} {closed.rcvd.reason}")
-        except (OSError, asyncio.TimeoutError, websockets.InvalidHandshake):
-            pass
+        except (OSError, asyncio.TimeoutError, websockets.InvalidHandshake) as error:
+            print(f"Not connected ({error}); trying again", file=sys.stderr)
         await asyncio.sleep(random.uniform(0, delay))
         delay = min(2 * delay, MAX_DELAY_S)
 

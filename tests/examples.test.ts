@@ -147,6 +147,9 @@ describe.concurrent('the examples', () => {
     { command: ['./trading.sh'], missing: 'There is no API key in' },
     { command: ['python3', 'trading.py'], missing: 'There is no API key in' },
     { command: ['node', 'trading.ts', '1'], missing: 'There is no API key in' },
+    { command: ['./live.sh', '1'], missing: 'There is no API key in' },
+    { command: ['python3', 'live.py', '1'], missing: 'There is no API key in' },
+    ...(PYTHON === undefined ? [] : [{ command: [PYTHON, 'live_websocket.py', '1'], missing: 'There is no API key in' }]),
   ])('without a session or a key, $command says in a line what to do', async ({ command, missing }) => {
     const { code, errors } = await play('absent', command, { env: { SIGHTLINE_API_KEY_FILE: join(home, 'absent-key') } });
     expect(code).toBe(1);
@@ -220,8 +223,8 @@ describe.concurrent('the examples', () => {
         },
       });
       proxy.close();
-      // curl reports the cut.
-      expect(played).toMatchObject({ code: 0, errors: expect.stringMatching(/^(curl: \(\d+\) .*\n)*$/) });
+      // They report the cut.
+      expect(played).toMatchObject({ code: 0, errors: expect.stringMatching(/^((curl: \(\d+\)|Not connected) .*\n)*$/) });
       const lines = played.output.trim().split('\n');
       expect(isCut).toBe(true);
       expect(lines).toHaveLength(5);
