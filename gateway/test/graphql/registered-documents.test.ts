@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { run } from '../../../scripts/lib/processes.ts';
 import { PROVIDER_VARIABLES, providerAt } from '../../../scripts/lib/stack.ts';
@@ -109,6 +109,7 @@ describe('a persisted operation of another tool', () => {
   it('is refused beyond its budget, and other documents are not', async () => {
     const bearer = await gateway.signIn('staff@example.test');
     const { cost } = await ask(byHash(CLIENTS), bearer);
+    expect(cost).toBeGreaterThan(0);
     const answers = [];
     for (let spent = cost; spent <= LIMIT; spent += cost) answers.push(await ask(byHash(CLIENTS), bearer));
     expect(answers.at(-1)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
@@ -135,7 +136,7 @@ describe('SIGHUP', () => {
     await expect.poll(() => lines.map(({ msg }) => msg), { timeout: 10_000 }).toContain(message);
     return lines.find(({ msg }) => msg === message) ?? { msg: '' };
   };
-  beforeEach(async () => {
+  afterEach(async () => {
     await manifest('relay.json', relay(CLIENTS));
     await hangUp('registered documents loaded');
   });
