@@ -49,11 +49,6 @@ export class ApiKeys {
       log,
       refusal,
     });
-    scopes.onRefused = (id) => {
-      if (!id.startsWith(ID_PREFIX)) return;
-      this.#verifier.refuse(id);
-      scopes.end(id);
-    };
   }
 
   /**
@@ -73,7 +68,8 @@ export class ApiKeys {
         throw new ProviderFailure({ api: 'data', route: dataApi.teams.path, kind: 'status', status: 401, cause: error });
       }
     };
-    const scope = this.#scopes.of(id, await this.#verifier.verify({ id, variant: null, address, read }));
+    const rate = await this.#verifier.verify({ id, variant: null, address, read });
+    const scope = this.#scopes.of(id, rate, () => this.#end(id));
     const check = (): GraphQLError | null => {
       if (scope.secrets.refusedAt(id) !== null) return refusal();
       scope.secrets.touch(secret);
@@ -82,6 +78,12 @@ export class ApiKeys {
     const problem = check();
     if (problem !== null) throw problem;
     return { id, scope, readers: API_KEY_READERS, expiresAt: secret.expiresAt, check };
+  }
+
+  /** The provider refused the key, in whatever call. */
+  #end(id: string): void {
+    this.#verifier.refuse(id);
+    this.#scopes.end(id);
   }
 
   #idOf(secret: string): string {

@@ -150,25 +150,18 @@ export class TradingScopes {
   readonly #timer: NodeJS.Timeout;
   /** Time of each refusal by token id. It outlives the scope, which closes without secrets, because owners must still receive the error. */
   readonly #refused = new Map<string, number>();
-  /** Called with the id of each secret that the provider refuses. */
-  onRefused: (jti: string) => void = () => {};
 
   constructor(services: ScopeServices) {
     this.#services = services;
     this.#timer = setInterval(() => this.#closeUnused(), SWEEP_MS).unref();
   }
 
-  of(clientId: string, rate: Rate): TradingScope {
-    const existing = this.#scopes.get(clientId);
+  /** The scope with this id, opened on first use. @param onRefused is called with the id of each secret that the provider refuses */
+  of(id: string, rate: Rate, onRefused?: (jti: string) => void): TradingScope {
+    const existing = this.#scopes.get(id);
     if (existing) return existing;
-    const scope = new TradingScope({
-      ...this.#services,
-      id: clientId,
-      rate,
-      refused: this.#refused,
-      onRefused: (jti) => this.onRefused(jti),
-    });
-    this.#scopes.set(clientId, scope);
+    const scope = new TradingScope({ ...this.#services, id, rate, refused: this.#refused, ...(onRefused && { onRefused }) });
+    this.#scopes.set(id, scope);
     return scope;
   }
 

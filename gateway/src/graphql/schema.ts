@@ -14,7 +14,6 @@ import { usersResolvers } from '../domains/users/resolvers.ts';
 import { widgetsResolvers } from '../domains/widgets/resolvers.ts';
 import { gatewayError } from '../util/errors.ts';
 import { auditMutations } from './audit.ts';
-import { checkInputText } from './input-text.ts';
 import { PUBLIC_FIELDS } from './trusted-documents.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, RequestContext, Record<string, unknown>>;
@@ -58,6 +57,24 @@ function checkInputs(schema: GraphQLSchema): GraphQLSchema {
     }
   }
   return schema;
+}
+
+/**
+ * Rejects arguments that the types allow and no provider accepts, before anything is sent: the character U+0000 in a text, and a
+ * blank idempotency key, which would be the same for every create. Throws BAD_USER_INPUT; the message names the path, never the value.
+ */
+function checkInputText(value: unknown, path: readonly string[] = []): void {
+  if (typeof value === 'string') {
+    const problem = textProblem(value, path.at(-1));
+    if (problem !== null) throw gatewayError('BAD_USER_INPUT', { message: `"${path.join('.')}" ${problem}.` });
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, part] of Object.entries(value)) checkInputText(part, [...path, name]);
+  }
+}
+
+function textProblem(text: string, field: string | undefined): string | null {
+  if (text.includes('\u0000')) return 'contains the character U+0000';
+  return field === 'idempotencyKey' && text.trim() === '' ? 'is empty' : null;
 }
 
 /** Fields below `viewer` that call the provider. */

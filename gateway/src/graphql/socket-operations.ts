@@ -93,7 +93,7 @@ const MAX_ID_LENGTH = 128;
 const MAX_DOCUMENTS = 500;
 const CURSOR_TYPE = 'LiveCursor';
 
-/** Runs subscriptions over a socket, with the checks, contexts and errors of HTTP. Refuses queries and mutations. */
+/** Runs the subscriptions of sockets and event streams, with the checks, contexts and errors of HTTP. Refuses queries and mutations. */
 export function createSocketOperations(options: {
   config: Config;
   schema: GraphQLSchema;

@@ -78,7 +78,7 @@ export function eventStreams(options: {
   let isClosing = false;
 
   /** Rejects with an error of the catalogue before the stream starts. */
-  async function serve(request: Request, response: Response): Promise<void> {
+  async function serve(request: Request, response: Response, stream: EventStream): Promise<void> {
     const lastEvent = lastEventOf(request);
     const payload = await payloadOf(request.body, trusted);
     if (response.destroyed) return;
@@ -87,7 +87,6 @@ export function eventStreams(options: {
     const release = perAddress.enter(address);
     if (release === null) throw gatewayError('RATE_LIMITED', { message: 'Too many connections from this address.' });
     response.once('close', release);
-    const stream = new EventStream(response, hub, config);
     const session = await SocketSession.open(appContext, request.headers, { wire: stream, address });
     if (!stream.isOpen) return;
     if (!sessions.add(session)) throw gatewayError('RATE_LIMITED', { message: 'Too many connections of this user.' });
@@ -119,11 +118,12 @@ export function eventStreams(options: {
   return {
     handler(request, response, next) {
       if (!prefersEventStream(request)) return next();
-      serve(request, response).catch((error: unknown) => {
+      const stream = new EventStream(response, hub, config);
+      serve(request, response, stream).catch((error: unknown) => {
         const credentials = credentialsOf(request.headers);
         const context = { requestId: requestIdIn(response), tradingProblem: () => null, log, credentials };
         const { message, extensions } = rejectionOf(error, context);
-        refuse(new EventStream(response, hub, config), [{ message, extensions: { ...extensions, http: undefined } }]);
+        refuse(stream, [{ message, extensions: { ...extensions, http: undefined } }]);
       });
     },
     /** Ends all streams with a request to subscribe again. */
