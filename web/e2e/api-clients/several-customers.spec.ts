@@ -43,6 +43,14 @@ test('a user whose clients belong to several customers sees the customer of each
       await expect(rows.nth(1)).toContainText('Fjord Gaming');
     });
 
+    await test.step('beside a readable name, on a phone too', async () => {
+      for (const width of [390, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        const name = rows.nth(1).getByRole('link');
+        await expect.poll(async () => (await name.boundingBox())?.width ?? 0, `at ${width}`).toBeGreaterThan(60);
+      }
+    });
+
     await test.step('on the page of a client', async () => {
       await page.goto((await rows.nth(1).getByRole('link').getAttribute('href')) ?? '');
       await expect(sidebarOf(page).getByText('Customer', { exact: true })).toBeVisible();

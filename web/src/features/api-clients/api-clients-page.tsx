@@ -12,7 +12,7 @@ import { DataPage } from '../../ui/data-page.tsx';
 import { FilteredTable, type ListState, NoMatches, useListState } from '../../ui/list-page.tsx';
 import { type ApiClientsPageQuery, useApiClientsPageQuery } from './api-clients-page.generated.ts';
 import classes from './api-clients.module.css';
-import { clientColumns, csvColumns, type ListedClient, useListedClients } from './client-columns.tsx';
+import { clientColumns, csvColumns, CUSTOMER_WIDTH, type ListedClient, useListedClients } from './client-columns.tsx';
 import { hasSeveralCustomers } from './client-customer.ts';
 import { useDeleteClient } from './delete-operations.tsx';
 import { ContactManager, staffText } from './contact-manager.tsx';
@@ -131,7 +131,7 @@ function ClientTable({ loading, rows, list, canManage, withCustomer }: ClientTab
       rowHref={(client) => clientUrl(client.id)}
       loading={loading}
       rowSize="lg"
-      minWidth={MIN_TABLE_WIDTH}
+      minWidth={withCustomer ? MIN_TABLE_WIDTH + CUSTOMER_WIDTH : MIN_TABLE_WIDTH}
       noMatches={<NoMatches title="No API clients match your filters." clearLabel="Clear filters" onClear={list.clear} />}
     />
   );

@@ -23,10 +23,13 @@ const ID_COLUMN: Column<ListedClient> = {
   cell: (client) => <TwoLineCell main={client.name} sub={withMark(client.id, client.unreadable)} />,
 };
 
+/** Width of the column that only users with several customers have, pixels. */
+export const CUSTOMER_WIDTH = 180;
+
 const CUSTOMER_COLUMN: Column<ListedClient> = {
   id: 'customer',
   header: 'Customer',
-  width: 180,
+  width: CUSTOMER_WIDTH,
   sortValue: ({ customer }) => customerText(customer).toLowerCase(),
   cell: ({ customer }) => <span title={customerText(customer)}>{customerText(customer)}</span>,
 };
