@@ -228,13 +228,11 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
   },
   {
     row: '31 socket',
-    what: 'compression offered',
-    expected: 'not taken',
+    what: 'a compressed message that is 10 MB once decompressed',
+    expected: '1009',
     run: async (target) => {
       const socket = await target.open();
-      const { extensions } = socket.socket;
-      await socket.end();
-      return extensions === '' ? 'not taken' : extensions;
+      return closedAfter(socket, () => socket.send({ type: 'connection_init', payload: ' '.repeat(10 * 1024 * 1024) }));
     },
   },
   {

@@ -98,7 +98,11 @@ function registerLiveMetrics({ counters, gauges, lags }: LiveStats, feeds: () =>
     () => counters.executions,
   );
   total('sightline_live_deliveries_total', 'Messages written to subscribers', () => counters.deliveries);
-  total('sightline_live_written_bytes_total', 'Bytes of these messages', () => counters.bytes);
+  total(
+    'sightline_live_written_bytes_total',
+    'Bytes of these messages, as sent: compressed for clients that accept it',
+    () => counters.bytes,
+  );
   total('sightline_live_writes_total', 'Socket writes of these messages', () => counters.writes);
   total('sightline_live_conflated_total', 'Messages that merge several changes for a slow subscriber', () => counters.conflated);
   total('sightline_live_lagged_total', 'Times that a socket started to lag', () => counters.lagged);

@@ -7,10 +7,11 @@ import type { Config } from '../config/config.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { addressOf } from '../util/client-address.ts';
 import { isAllowedOrigin } from './handshake.ts';
+import { acceptDeflate, MESSAGE_DEFLATE, withSmallestWindow } from './message-deflate.ts';
 import { closeFor, SOCKET_CLOSE, type SocketClose, publicClose } from '../context/socket-close.ts';
 import { SocketSession, type SocketWire } from '../context/socket-session.ts';
 import type { SocketsPerAddress, SocketSessions } from '../context/socket-sessions.ts';
-import { webSocketFraming } from '../live/broadcast/frame.ts';
+import { deflatedFraming, webSocketFraming } from '../live/broadcast/frame.ts';
 import type { LiveHub } from '../live/broadcast/live-hub.ts';
 import type { LiveWire } from '../live/broadcast/live-socket.ts';
 import { describe } from '../graphql/operation-errors.ts';
@@ -48,7 +49,7 @@ export function serveSockets(options: {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: config.MAX_FRAME_BYTES,
-    perMessageDeflate: false,
+    perMessageDeflate: MESSAGE_DEFLATE,
     handleProtocols,
   });
   let closing = false;
@@ -85,7 +86,8 @@ export function serveSockets(options: {
   function serve(socket: WebSocket, stream: Duplex, address: string | null): void {
     const socketId = randomUUID();
     const { wire, received } = wireOf(socket, () => live.heartbeat());
-    const live = hub.open(liveWireOf(socket, stream, wire));
+    const readsDeflate = acceptDeflate(socket, config.MAX_FRAME_BYTES);
+    const live = hub.open(liveWireOf(socket, stream, wire, readsDeflate));
     const limit = new MessageLimit(config.MAX_MESSAGES_PER_SECOND);
     // After an invalid frame or a connection error the library closes the socket itself.
     socket.on('error', (error) => log.debug({ socketId, err: error }, 'socket failed'));
@@ -130,6 +132,9 @@ export function serveSockets(options: {
     const release = perAddress.enter(address);
     if (release === null) return refuse(stream, 429);
     stream.once('close', release);
+    const { headers } = request;
+    const offer = headers['sec-websocket-extensions'];
+    if (offer !== undefined) headers['sec-websocket-extensions'] = withSmallestWindow(offer);
     sockets.handleUpgrade(request, stream, head, (socket) => serve(socket, stream, address));
   });
 
@@ -190,9 +195,9 @@ function wireOf(socket: WebSocket, heartbeat: () => void): { wire: SocketWire; r
 
 /**
  * Lets the hub write its frames directly into the stream of a socket. That is safe because the library too writes whole frames
- * only, each within one turn of the event loop: it neither compresses nor fragments.
+ * only, each within one turn of the event loop: `send` has it neither compress nor fragment.
  */
-function liveWireOf(socket: WebSocket, stream: Duplex, wire: SocketWire): LiveWire {
+function liveWireOf(socket: WebSocket, stream: Duplex, wire: SocketWire, readsDeflate: boolean): LiveWire {
   return {
     get isOpen() {
       return wire.isOpen && stream.writable;
@@ -205,9 +210,9 @@ function liveWireOf(socket: WebSocket, stream: Duplex, wire: SocketWire): LiveWi
       for (const chunk of chunks) stream.write(chunk);
       if (chunks.length > 1) stream.uncork();
     },
-    framing: webSocketFraming,
+    framing: readsDeflate ? deflatedFraming : webSocketFraming,
     ping(seq) {
-      socket.send(JSON.stringify({ type: 'ping', payload: { seq } }));
+      void send(socket, JSON.stringify({ type: 'ping', payload: { seq } }));
     },
     drop() {
       wire.close(SOCKET_CLOSE.slow);
@@ -215,11 +220,14 @@ function liveWireOf(socket: WebSocket, stream: Duplex, wire: SocketWire): LiveWi
   };
 }
 
-/** Resolves when the bytes were passed to the operating system, so that the stream of a slow reader waits. */
+/**
+ * Resolves when the bytes were passed to the operating system, so that the stream of a slow reader waits. Never compresses: the
+ * library does that in another thread, where a frame of the hub would overtake it, and answers may contain secrets.
+ */
 function send(socket: WebSocket, text: string): Promise<void> {
   // Also after a failure: the socket then closes, which ends its streams.
   return new Promise((resolve) => {
-    if (socket.readyState === socket.OPEN) socket.send(text, () => resolve());
+    if (socket.readyState === socket.OPEN) socket.send(text, { compress: false }, () => resolve());
     else resolve();
   });
 }

@@ -161,10 +161,6 @@ describe('the handshake', () => {
     response.resume();
     expect(response.statusCode).toBe(200);
   });
-
-  it('offers no compression', async () => {
-    expect((await open()).socket.extensions).toBe('');
-  });
 });
 
 describe('a socket is closed', () => {

@@ -18,6 +18,17 @@ async function signIn(page: Page, email: string): Promise<void> {
   await expectLive(page);
 }
 
+/** The WebSocket extensions that the gateway has accepted from the page, so far and later. */
+async function acceptedExtensions(page: Page): Promise<(string | undefined)[]> {
+  const extensions: (string | undefined)[] = [];
+  const session = await page.context().newCDPSession(page);
+  session.on('Network.webSocketHandshakeResponseReceived', ({ response: { headers } }) =>
+    extensions.push(headers['Sec-WebSocket-Extensions']),
+  );
+  await session.send('Network.enable');
+  return extensions;
+}
+
 /** Filters the list to that row, so that the checks run fast. */
 async function narrowTo(page: Page, row: Locator, search: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search' }).fill(search);
@@ -32,9 +43,11 @@ test.describe('a trader', () => {
 
   test('sees changes without a reload', async ({ page }) => {
     test.slow();
+    const extensions = await acceptedExtensions(page);
     const { series, market, first, second } = pick(await openLiveList(page, LISTED), PATCHED_GAME);
     const row = rowOf(page, { first, second });
     await narrowTo(page, row, `${first.name} ${second.name}`);
+    expect(extensions).toContainEqual(expect.stringMatching(/^permessage-deflate;.* server_no_context_takeover/));
 
     await test.step('a price changes, with its direction [markets.odds.open] [markets.odds.arrow] [live.markets-patched]', async () => {
       await changeOdds(market.id, [1.11, 7.77]);

@@ -1,17 +1,26 @@
 import type { Cursor } from '../live-set.ts';
+import { deflateAhead, deflated, storedLength } from './deflate.ts';
 
 const FINAL_TEXT = 0x81;
+/** RSV1 marks a message that permessage-deflate (RFC 7692) has compressed. */
+const FINAL_DEFLATED_TEXT = 0xc1;
 const SHORT_LENGTH = 125;
 const MAX_TWO_BYTES = 0xff_ff;
 const TWO_BYTES_FOLLOW = 126;
 const EIGHT_BYTES_FOLLOW = 127;
 const END = Buffer.from('}');
+/** Header of a deflate block that holds its bytes as they are, with padding. */
+const STORED = Buffer.from([0x00]);
+/** The end as a stored block whose header is in the payload, then the header of an empty one: the receiver adds its length. */
+const DEFLATED_END = Buffer.concat([storedLength(END.length), END, STORED]);
+/** Smaller payloads are not compressed: their messages fit into one packet anyway. */
+const MIN_DEFLATED_BYTES = 1_024;
 
 /** Header of an unmasked, unfragmented text frame (RFC 6455, section 5.2), followed by the first part of its content. */
-function frameHead(contentBytes: number, prefix: Buffer): Buffer {
+function frameHead(first: number, contentBytes: number, prefix: Buffer): Buffer {
   const size = contentBytes <= SHORT_LENGTH ? 2 : contentBytes <= MAX_TWO_BYTES ? 4 : 10;
   const head = Buffer.allocUnsafe(size + prefix.length);
-  head[0] = FINAL_TEXT;
+  head[0] = first;
   if (size === 2) {
     head[1] = contentBytes;
   } else if (size === 4) {
@@ -38,12 +47,30 @@ export interface Framing {
   /** Equal for subscriptions that receive the same bytes of a stream. */
   readonly key: string;
   frame(change: FramedChange): readonly Buffer[];
+  /** Does in another thread what `frame` would do in this one, if it takes long. */
+  prepare?(change: FramedChange): Promise<void>;
 }
 
 /** Framing of graphql-transport-ws. @param id of the operation on its socket */
 export function webSocketFraming(id: string): Framing {
   const prefix = nextPrefix(id);
   return { key: `ws ${id}`, frame: ({ payload }) => nextFrame(prefix, payload) };
+}
+
+/** The same for a socket that has negotiated permessage-deflate: payloads are compressed, except small ones. */
+export function deflatedFraming(id: string): Framing {
+  const prefix = nextPrefix(id);
+  const storedPrefix = Buffer.concat([STORED, storedLength(prefix.length), prefix]);
+  return {
+    key: `deflated ws ${id}`,
+    frame({ payload }) {
+      if (payload.length < MIN_DEFLATED_BYTES) return nextFrame(prefix, payload);
+      const blocks = deflated(payload);
+      const bytes = storedPrefix.length + blocks.length + DEFLATED_END.length;
+      return [frameHead(FINAL_DEFLATED_TEXT, bytes, storedPrefix), blocks, DEFLATED_END];
+    },
+    prepare: ({ payload }) => deflateAhead(payload),
+  };
 }
 
 /** Text before the payload in each `next` message of an operation. */
@@ -53,5 +80,5 @@ export function nextPrefix(id: string): Buffer {
 
 /** A `next` message as a frame in three chunks: its header with the prefix, the payload (JSON, may be shared), and the end. */
 export function nextFrame(prefix: Buffer, payload: Buffer): readonly [Buffer, Buffer, Buffer] {
-  return [frameHead(prefix.length + payload.length + END.length, prefix), payload, END];
+  return [frameHead(FINAL_TEXT, prefix.length + payload.length + END.length, prefix), payload, END];
 }

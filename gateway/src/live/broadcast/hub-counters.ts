@@ -8,7 +8,7 @@ export class HubCounters {
   deliveries = 0;
   /** Socket writes that carried them. */
   writes = 0;
-  /** Bytes in those writes. */
+  /** Bytes in those writes, compressed where the client accepts it. */
   bytes = 0;
   /** Messages that merged several changes because a subscriber was slow. */
   conflated = 0;

@@ -89,7 +89,8 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
     subscriber.isRendering = true;
     stream
       .render(subscriber.from)
-      .then((rendered) => {
+      .then(async (rendered) => {
+        await subscriber.framing.prepare?.(rendered);
         if (subscriber.state !== 'catching-up' || !this.keepsUp) return;
         subscriber.deliver(rendered);
         // The write may have shown that the socket lags.
@@ -160,6 +161,7 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
       if (bytes > this.#hub.limits.unsentBytes) break;
       try {
         const rendered = await subscriber.stream?.render(subscriber.from);
+        if (rendered) await subscriber.framing.prepare?.(rendered);
         if (!rendered || subscriber.state !== 'catching-up' || this.#policy.state !== 'lagging') continue;
         // To the end of the set: the next step starts with the others.
         this.#subscribers.delete(subscriber);

@@ -1,0 +1,67 @@
+import { constants, inflateRawSync } from 'node:zlib';
+import type { PerMessageDeflateOptions, WebSocket } from 'ws';
+import * as z from 'zod';
+
+const NAME = 'permessage-deflate';
+const DEFAULT_WINDOW_BITS = 15;
+const NOTHING = Buffer.alloc(0);
+/** Most messages of clients are pongs; a larger one takes several of these. */
+const CHUNK_BYTES = 1_024;
+const INVALID_CODE = 1007;
+const TOO_LARGE_CODE = 1009;
+
+/** No message refers to an earlier one, in either direction: all sockets share compressed payloads, and none has a window. */
+export const MESSAGE_DEFLATE: PerMessageDeflateOptions = { serverNoContextTakeover: true, clientNoContextTakeover: true };
+
+/** A client window in an offer, if the client accepts this parameter. 8 is left alone: zlib does not implement it. */
+const CLIENT_WINDOW = /\bclient_max_window_bits(?:="?(?:9|1[0-5])"?)?(?=\s*(?:[;,]|$))/g;
+
+/** An offer (`Sec-WebSocket-Extensions`) with the smallest client window that it allows, which saves memory in the client. */
+export function withSmallestWindow(offer: string): string {
+  return offer.replace(CLIENT_WINDOW, 'client_max_window_bits=9');
+}
+
+/** Receives a message, or the reason why it cannot be read. */
+type Received = (error: Error | null, message?: Buffer) => void;
+
+/** What the library has negotiated for a socket. Not in its types; its version is exact, and `message-deflate.test.ts` checks this. */
+const Extension = z.object({ params: z.object({ server_max_window_bits: z.optional(z.int()) }) });
+
+/**
+ * Whether the client reads compressed messages with the default window; others get theirs uncompressed.
+ * Also replaces how the library reads compressed messages, because its inflater for each socket takes 60 KB for as long as the
+ * socket is open. Messages of clients are small, and each is independent of the others, so one call is enough.
+ */
+export function acceptDeflate(socket: WebSocket, maxBytes: number): boolean {
+  if (!socket.extensions.split(',').includes(NAME)) return false;
+  const extension = z.record(z.string(), z.custom<object>()).parse(Reflect.get(socket, '_extensions'))[NAME] ?? {};
+  const { params } = Extension.parse(extension);
+  const parts: Buffer[] = [];
+  const decompress = (data: Buffer, isLast: boolean, received: Received): void => {
+    parts.push(data);
+    // Never within this call: the library does not expect it.
+    if (!isLast) return queueMicrotask(() => received(null, NOTHING));
+    const deflated = Buffer.concat(parts.splice(0));
+    queueMicrotask(() => {
+      const message = inflated(deflated, maxBytes);
+      if (message instanceof Error) socket.close(message instanceof RangeError ? TOO_LARGE_CODE : INVALID_CODE);
+      if (message instanceof Error) received(message);
+      else received(null, message);
+    });
+  };
+  Object.assign(extension, { decompress });
+  return (params.server_max_window_bits ?? DEFAULT_WINDOW_BITS) === DEFAULT_WINDOW_BITS;
+}
+
+/**
+ * A message without the four bytes that its sender leaves out: they contain no data, so a flush does without.
+ * @returns an error if it is invalid; a RangeError if it is too large
+ */
+export function inflated(deflated: Buffer, maxBytes: number): Buffer | Error {
+  const { Z_SYNC_FLUSH: finishFlush } = constants;
+  try {
+    return inflateRawSync(deflated, { finishFlush, maxOutputLength: maxBytes, chunkSize: CHUNK_BYTES });
+  } catch (error) {
+    return error instanceof Error ? error : new Error('not an error');
+  }
+}
