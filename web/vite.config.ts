@@ -1,11 +1,18 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
+import * as z from 'zod/mini';
+import { CLIENT_CONFIG } from './src/generated/documents.ts';
+
+const Answer = z.object({ data: z.object({ clientConfig: z.unknown() }) });
 
 const gateway = process.env.GATEWAY_URL ?? 'http://localhost:4000';
 
 /** Changes rarely and is needed by every route: a separate file stays in the browser's cache after a release. */
 const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//;
+
+/** What every page needs beside the entry script. */
+const application = /\/src\/app\/main\.tsx$/;
 
 /** Text fields and their parts, which the sign-in page and most others need. */
 const fields =
@@ -34,12 +41,59 @@ function preloadFont(): Plugin {
   };
 }
 
+/** Loads the application beside the entry script, which imports it dynamically so as to send the first requests before. */
+function preloadApplication(): Plugin {
+  return {
+    name: 'preload-application',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle = {} }) {
+        const chunks = new Map(Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each]] : [])));
+        const main = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => application.test(id)));
+        if (main === undefined) throw new Error('The build has no chunk of the application');
+        const files = new Set<string>();
+        const styles = new Set<string>();
+        const gather = (file: string): void => {
+          const chunk = chunks.get(file);
+          if (files.has(file) || chunk === undefined) return;
+          files.add(file);
+          for (const imported of chunk.imports) gather(imported);
+          for (const style of chunk.viteMetadata?.importedCss ?? []) styles.add(style);
+        };
+        gather(main.fileName);
+        const link = (rel: string) => (file: string) => ({ tag: 'link', attrs: { rel, crossorigin: true, href: `/${file}` } });
+        return [...[...files].map(link('modulepreload')), ...[...styles].map(link('stylesheet'))];
+      },
+    },
+  };
+}
+
+/** Puts the gateway's configuration into the page of the development server, as the gateway does. */
+function pageConfig(): Plugin {
+  return {
+    name: 'page-config',
+    apply: 'serve',
+    async transformIndexHtml(html) {
+      const response = await fetch(`${gateway}/graphql`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ query: CLIENT_CONFIG.text }),
+      });
+      const { data } = Answer.parse(await response.json());
+      return html.replace('__CLIENT_CONFIG__', () => JSON.stringify(data.clientConfig).replaceAll('<', String.raw`\u003c`));
+    },
+  };
+}
+
 // biome-ignore lint/style/noDefaultExport: Vite loads its configuration so.
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [
     react(),
     preloadFont(),
+    preloadApplication(),
+    pageConfig(),
     // Precompressed, because compressing on each request would be the gateway's largest cost.
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(?:js|css|svg)$/, logLevel: 'silent' }),
   ],
@@ -63,6 +117,7 @@ export default defineConfig({
           groups: [
             { name: 'framework', test: framework, priority: 5 },
             { name: 'start', tags: ['$initial'], priority: 4 },
+            { name: 'application', test: application, priority: 3.5 },
             { name: 'fields', test: fields, priority: 3 },
             { name: 'signed-in', test: signedIn, priority: 2 },
             { name: 'shared', minShareCount: SHARED, priority: 1 },

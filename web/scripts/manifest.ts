@@ -10,6 +10,7 @@ import {
   withReleased,
   writeDocuments,
 } from '../../scripts/lib/released-documents.ts';
+import { writeChanged } from '../../scripts/lib/write-changed.ts';
 import { createCache } from '../src/graphql/cache.ts';
 import { type WebOperation, webOperations } from '../src/testing/operations.ts';
 
@@ -37,6 +38,24 @@ async function sentText({ definition, document }: WebOperation): Promise<string>
   return text;
 }
 
+/** Documents that the web sends without Apollo Client, as constants. */
+const TEXTS = new URL('../src/generated/documents.ts', import.meta.url);
+const SENT_AS_TEXT = ['ApiClientsPage', 'ClientConfig', 'StartTradingSession', 'TradingList', 'Viewer'];
+
+function constantOf(name: string): string {
+  return name.replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
+}
+
+async function writeTexts(documents: Documents): Promise<void> {
+  const lines = SENT_AS_TEXT.map((name) => {
+    const text = Object.values(documents).find((document) => document.name === name)?.text;
+    if (text === undefined) throw new Error(`The web has no operation ${name}`);
+    return `export const ${constantOf(name)}: SentDocument = ${JSON.stringify({ name, text })};`;
+  });
+  const type = 'export type SentDocument = { readonly name: string; readonly text: string };';
+  await writeChanged(TEXTS, `${type}\n${lines.join('\n')}\n`);
+}
+
 const present: Documents = {};
 for (const operation of await webOperations()) {
   const text = await sentText(operation);
@@ -44,3 +63,4 @@ for (const operation of await webOperations()) {
 }
 // Pages that were loaded before a deployment go on with the documents of theirs.
 await writeDocuments(MANIFEST, withReleased(present, await readDocuments(RELEASED)));
+await writeTexts(present);

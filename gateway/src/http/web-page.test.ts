@@ -14,8 +14,11 @@ const config = readConfig({
     ['AUTH', 'ACCOUNT', 'DASHBOARD', 'DATA', 'ODDS', 'BET_BUILDER'].map((name) => [`${name}_API_URL`, 'http://localhost:9']),
   ),
   PUSH_URL: 'ws://localhost:9',
+  PROVIDER_NAME: "</script><script>alert('$&')</script>",
 });
 const CODE = 'export const answer = 42;';
+const PAGE =
+  '<script nonce="__CSP_NONCE__"></script><script type="application/json" id="client-config">__CLIENT_CONFIG__</script>';
 let directory: string;
 let server: Server;
 let base: string;
@@ -23,7 +26,7 @@ let base: string;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sightline-web-'));
   await mkdir(join(directory, 'assets'));
-  await writeFile(join(directory, 'index.html'), '<script nonce="__CSP_NONCE__"></script>');
+  await writeFile(join(directory, 'index.html'), PAGE);
   await writeFile(join(directory, 'assets/page-1a2b.js'), CODE);
   await writeFile(join(directory, 'assets/page-1a2b.js.br'), brotliCompressSync(CODE));
   const app = express();
@@ -78,6 +81,14 @@ it('the page has a new nonce each time, and is never served as a file', async ()
   expect(other).not.toBe(one);
   const raw = await fetch(`${base}/index.html`, { redirect: 'manual' });
   expect([raw.status, raw.headers.get('location')]).toEqual([302, '/']);
+});
+
+it('the page contains the client configuration as data, which no value can end', async () => {
+  const html = await (await get('/trading')).text();
+  const [, text = ''] = /<script type="application\/json" id="client-config">(.*?)<\/script>/.exec(html) ?? [];
+  expect(JSON.parse(text)).toMatchObject({ providerName: config.PROVIDER_NAME, authRedirectPath: '/login', demoData: false });
+  expect(html).toMatch(/<\/script>$/);
+  expect(html.match(/<script/g)).toHaveLength(2);
 });
 
 describe('the content security policy', () => {

@@ -4,12 +4,18 @@ import { fileURLToPath } from 'node:url';
 import express, { type Router } from 'express';
 import compressedStatic from 'express-static-gzip';
 import type { Config } from '../config/config.ts';
+import { clientConfig } from '../domains/session/client-config.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
+const CONFIG_PLACEHOLDER = '__CLIENT_CONFIG__';
 
-/** Serves the built web: hashed files as immutable, index.html for every other path, each time with a new CSP nonce. */
+/**
+ * Serves the built web: hashed files as immutable, index.html for every other path, each time with a new CSP nonce. The page contains
+ * the client configuration, which saves the web a request.
+ */
 export async function webPage(config: Config, directory: URL): Promise<Router> {
-  const page = await readFile(new URL('index.html', directory), 'utf8');
+  const built = await readFile(new URL('index.html', directory), 'utf8');
+  const page = built.replace(CONFIG_PLACEHOLDER, () => jsonInHtml(clientConfig(config)));
   const router = express.Router();
   const root = fileURLToPath(directory);
   // The build compressed these files.
@@ -37,6 +43,11 @@ export async function webPage(config: Config, directory: URL): Promise<Router> {
     response.type('html').send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
   });
   return router;
+}
+
+/** JSON for a `<script type="application/json">`, which no value can close. */
+function jsonInHtml(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }
 
 /** Content security policy of the web's page. `nonce` is new for each response. */

@@ -49,8 +49,7 @@ test.describe('without a session', () => {
 
   test('the sign-in path is configurable [session.guard.redirect-configurable]', async ({ page }) => {
     let path = '/login?view=forgot-password';
-    await page.route('/graphql', async (route) => {
-      if (!route.request().postData()?.includes('query ClientConfig')) return route.continue();
+    await page.route('/users', async (route) => {
       const response = await route.fetch({ maxRetries: 1 });
       const text = await response.text();
       return route.fulfill({ response, body: text.replace('"authRedirectPath":"/login"', `"authRedirectPath":"${path}"`) });

@@ -4,7 +4,7 @@ import type { StoredSession } from '../session/stored-session.ts';
 import { tabUser } from '../session/tab-user.ts';
 import { LOGIN_PATH } from '../session/urls.ts';
 import { LoadingPage } from '../ui/page.tsx';
-import { useClientConfig } from './client-config.tsx';
+import { clientConfig } from '../lib/client-config.ts';
 
 /** Where the sign-in page continues afterwards, and why it is shown. */
 export interface ReturnTo {
@@ -25,7 +25,7 @@ export function useReturnTo(session: StoredSession | null): ReturnTo | null {
 
 /** Redirects to the configured sign-in page, which continues to `returnTo` afterwards. */
 export function LoginRedirect({ returnTo }: { returnTo: ReturnTo | null }) {
-  const { authRedirectPath } = useClientConfig();
+  const { authRedirectPath } = clientConfig();
   const here = useLocation().pathname;
   const { pathname } = resolvePath(authRedirectPath);
   if (pathname === LOGIN_PATH) return <Navigate to={authRedirectPath} replace state={returnTo} />;

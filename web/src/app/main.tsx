@@ -5,7 +5,6 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { DiagnosticsSources } from '../session/diagnostics.ts';
 import { cspNonce, UiProvider } from '../ui/theme.tsx';
 import { createGateway } from '../graphql/client.ts';
-import { ClientConfigProvider } from './client-config.tsx';
 import { connectivity } from './connection.ts';
 import { DiagnosticsProvider } from './diagnostics/diagnostics-provider.tsx';
 import { mayReload, withStaleChunkReload } from './stale-chunk-reload.ts';
@@ -17,27 +16,49 @@ import { ErrorReports } from './telemetry/error-reports.ts';
 import { routePattern } from './telemetry/page-views.ts';
 import { Telemetry } from './telemetry/telemetry.tsx';
 
-const root = document.getElementById('root');
-if (root === null) throw new Error('The page has no #root element.');
+/** Renders the application. `fetcher` sends its requests to the gateway. */
+export function showApplication(fetcher: typeof fetch): void {
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('The page has no #root element.');
 
-const reports = new ErrorReports(() => routePattern(router.state.matches));
-reports.watch(window);
-const { pathname: build } = new URL(import.meta.url);
-const sources = new DiagnosticsSources(build, () => routePattern(router.state.matches));
-const { client, liveSession } = createGateway({
-  endSession,
-  endActing,
-  report: reports.report,
-  requests: sources.requests,
-  connectivity: connectivity,
-  devtools: import.meta.env.DEV,
-});
-clearTabOnSignOut();
-clearCacheOnSessionChange(client);
-const router = createBrowserRouter(withStaleChunkReload(routes, reloadPage));
+  const reports = new ErrorReports(() => routePattern(router.state.matches));
+  reports.watch(window);
+  const { pathname: build } = new URL(import.meta.url);
+  const sources = new DiagnosticsSources(build, () => routePattern(router.state.matches));
+  const { client, liveSession } = createGateway({
+    endSession,
+    endActing,
+    report: reports.report,
+    requests: sources.requests,
+    fetch: fetcher,
+    connectivity,
+    devtools: import.meta.env.DEV,
+  });
+  clearTabOnSignOut();
+  clearCacheOnSessionChange(client);
+  const router = createBrowserRouter(withStaleChunkReload(routes, () => reloadPage(router)));
+
+  const app = (
+    <StrictMode>
+      <UiProvider nonce={cspNonce()}>
+        <ApolloProvider client={client}>
+          <LiveSessionContext value={liveSession}>
+            <DiagnosticsProvider sources={sources}>
+              <RouterProvider router={router} onError={reports.report} />
+              <Telemetry router={router} reports={reports} />
+            </DiagnosticsProvider>
+          </LiveSessionContext>
+        </ApolloProvider>
+      </UiProvider>
+    </StrictMode>
+  );
+
+  // As a transition, so that React renders it in time slices.
+  startTransition(() => createRoot(root).render(app));
+}
 
 /** Loads the current or pending route by a full page load. */
-function reloadPage(): boolean {
+function reloadPage(router: ReturnType<typeof createBrowserRouter>): boolean {
   if (!mayReload(import.meta.url)) return false;
   const { navigation, location } = router.state;
   const { href } = new URL(router.createHref(navigation.location ?? location), window.location.href);
@@ -45,23 +66,3 @@ function reloadPage(): boolean {
   else window.location.assign(href);
   return true;
 }
-
-const app = (
-  <StrictMode>
-    <UiProvider nonce={cspNonce()}>
-      <ApolloProvider client={client}>
-        <LiveSessionContext value={liveSession}>
-          <DiagnosticsProvider sources={sources}>
-            <ClientConfigProvider>
-              <RouterProvider router={router} onError={reports.report} />
-              <Telemetry router={router} reports={reports} />
-            </ClientConfigProvider>
-          </DiagnosticsProvider>
-        </LiveSessionContext>
-      </ApolloProvider>
-    </UiProvider>
-  </StrictMode>
-);
-
-// As a transition, so that React renders it in time slices.
-startTransition(() => createRoot(root).render(app));

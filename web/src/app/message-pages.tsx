@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { Button } from '../ui/button.tsx';
-import { useClientConfig } from './client-config.tsx';
+import { clientConfig } from '../lib/client-config.ts';
 import { DiagnosticsContext } from './diagnostics/diagnostics-provider.tsx';
 import classes from './message-page.module.css';
 import { withoutEmptySegments } from './urls.ts';
@@ -42,7 +42,7 @@ export function MessagePage({ tone, title, text }: MessagePageProps) {
 
 /** Error boundary of a page that failed to render. */
 export function ErrorPage() {
-  const { supportEmail } = useClientConfig();
+  const { supportEmail } = clientConfig();
   return (
     <MessagePage
       tone="error"

@@ -106,6 +106,7 @@ describe('an unsigned agreement', () => {
     const { client, asked } = clientOf({
       Viewer: () => ({ data: { viewer: isSigned ? viewer : unsigned } }),
       TradingList: () => refusal('AGREEMENT_REQUIRED', 403),
+      StartTradingSession: () => started('new'),
     });
     const seen: unknown[] = [];
     const watched = client
@@ -140,6 +141,13 @@ async function signedIn(answers: Record<string, Answer>) {
 }
 
 describe('trading sessions', () => {
+  it('are started before the first operation that needs one, and only for such operations', async () => {
+    const { client, asked } = await signedIn({ TradingList: listFor('new'), StartTradingSession: () => started('new') });
+    await client.query({ query: ViewerDocument, fetchPolicy: 'network-only' });
+    await client.query({ query: TradingListDocument });
+    expect(asked()).toEqual(['Viewer', 'StartTradingSession', 'TradingList']);
+  });
+
   it.each([
     ['with locks between tabs', { locks: navigator.locks }],
     ['without', {}],
@@ -169,7 +177,7 @@ describe('trading sessions', () => {
       StartTradingSession: () => started(`session-${(starts += 1)}`),
     });
     expect((await client.query({ query: TradingListDocument })).data?.tradingList?.epoch).toBe('e');
-    expect(asked()).toEqual(['TradingList', 'StartTradingSession', 'TradingList', 'StartTradingSession', 'TradingList']);
+    expect(asked()).toEqual(['StartTradingSession', 'TradingList', 'StartTradingSession', 'TradingList']);
   });
 
   it('are renewed once: a third refusal is final', async () => {
@@ -179,7 +187,7 @@ describe('trading sessions', () => {
     });
     const failure = await client.query({ query: TradingListDocument }).catch((error: unknown) => error);
     expect(describeError(failure).code).toBe('TRADING_TOKEN_EXPIRED');
-    expect(asked()).toEqual(['TradingList', 'StartTradingSession', 'TradingList', 'StartTradingSession', 'TradingList']);
+    expect(asked()).toEqual(['StartTradingSession', 'TradingList', 'StartTradingSession', 'TradingList']);
   });
 
   it('fail with the reason', async () => {
@@ -192,7 +200,7 @@ describe('trading sessions', () => {
     });
     const failure = await client.query({ query: TradingListDocument }).catch((error: unknown) => error);
     expect(describeError(failure)).toMatchObject({ code: 'NO_TRADING_CLIENT', text: 'none' });
-    expect(asked()).toEqual(['TradingList', 'StartTradingSession']);
+    expect(asked()).toEqual(['StartTradingSession']);
   });
 });
 
@@ -249,6 +257,7 @@ describe('a customer for whom the user may not act', () => {
     let mayAct = true;
     const { client, endActing, asked } = clientOf({
       TradingList: () => refusal('FORBIDDEN', 403),
+      StartTradingSession: () => started('new'),
       Viewer: () => (mayAct ? { data: { viewer } } : refusal('FORBIDDEN', 403)),
     });
     const read = () => client.query({ query: TradingListDocument, fetchPolicy: 'network-only' }).catch(() => {});

@@ -61,7 +61,7 @@ export function createGateway({
       actingEndLink({ suspected: refetchViewer, certain: (customerId) => endActing(client, customerId) }),
       reportLink(report),
       requestLogLink(requests),
-      tradingTokenLink(startTrading),
+      tradingTokenLink(startTrading, scope),
       authLink(scope),
       ...(connectivity ? [connectivityLink(connectivity)] : []),
       wholeRootsLink(),

@@ -1,5 +1,7 @@
 import { type ApolloClient, ApolloLink } from '@apollo/client';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { getMainDefinition } from '@apollo/client/utilities/internal';
+import { Kind } from 'graphql';
 import { from, mergeMap, type Observable, of } from 'rxjs';
 import * as z from 'zod/mini';
 import { REPORTED } from '../lib/request-error.ts';
@@ -68,25 +70,50 @@ function wantsSession(result: ApolloLink.Result): boolean {
 /** First start, and one renewal if the provider refuses that session. */
 const MOST_STARTS = 2;
 
+/** Root fields that the gateway answers only with a trading session. */
+const TRADING_FIELDS: ReadonlySet<string> = new Set([
+  'tradingList',
+  'seriesMarkets',
+  'series',
+  'seriesById',
+  'matches',
+  'match',
+  'markets',
+  'market',
+  'tournaments',
+  'tournament',
+  'combinedOdds',
+]);
+
+function needsSession({ query }: ApolloLink.Operation): boolean {
+  return getMainDefinition(query).selectionSet.selections.some(
+    (selection) => selection.kind === Kind.FIELD && TRADING_FIELDS.has(selection.name.value),
+  );
+}
+
 /**
- * Starts a trading session for an operation that needs one and sends the operation again; renews the session once if the
- * provider refuses it. If no session can be started, the operation fails with the code of the reason.
+ * Starts a trading session before an operation that needs one, if there is none, and renews it once if the provider refuses it. If
+ * no session can be started, the operation fails with the code of the reason.
  */
-export function tradingTokenLink(startSession: () => Promise<TradingSessionOutcome>): ApolloLink {
+export function tradingTokenLink(
+  startSession: () => Promise<TradingSessionOutcome>,
+  scope: () => TradingScope | null,
+): ApolloLink {
   return new ApolloLink((operation, forward) => {
+    const startThenSend = (startsLeft: number): Observable<ApolloLink.Result> =>
+      from(startSession()).pipe(
+        mergeMap((outcome) =>
+          outcome.ok
+            ? send(startsLeft - 1)
+            : of({ data: null, errors: [{ message: outcome.message, extensions: { code: outcome.code } }] }),
+        ),
+      );
     const send = (startsLeft: number): Observable<ApolloLink.Result> =>
       forward(operation).pipe(
-        mergeMap((result) => {
-          if (startsLeft === 0 || !wantsSession(result)) return of(result);
-          return from(startSession()).pipe(
-            mergeMap((outcome) =>
-              outcome.ok
-                ? send(startsLeft - 1)
-                : of({ data: null, errors: [{ message: outcome.message, extensions: { code: outcome.code } }] }),
-            ),
-          );
-        }),
+        mergeMap((result) => (startsLeft === 0 || !wantsSession(result) ? of(result) : startThenSend(startsLeft))),
       );
-    return send(MOST_STARTS);
+    const owner = scope();
+    const isMissing = owner !== null && needsSession(operation) && currentTradingSession(owner) === null;
+    return isMissing ? startThenSend(MOST_STARTS) : send(MOST_STARTS);
   });
 }

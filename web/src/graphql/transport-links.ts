@@ -5,6 +5,7 @@ import { OperationTypeNode } from 'graphql';
 import { map, tap, throwError, timeout } from 'rxjs';
 import type { Connectivity } from '../lib/connectivity.ts';
 import { RequestTimeoutError } from '../lib/request-error.ts';
+import { GRAPHQL_PATH } from './early-requests.ts';
 
 const OPERATION_TIMEOUT_MS = 30_000;
 const MAX_ATTEMPTS = 3;
@@ -34,7 +35,7 @@ export function timeoutLink(ms: number = OPERATION_TIMEOUT_MS): ApolloLink {
 }
 
 export function httpLink(fetcher: typeof fetch): HttpLink {
-  return new HttpLink({ uri: '/graphql', fetch: fetcher });
+  return new HttpLink({ uri: GRAPHQL_PATH, fetch: fetcher });
 }
 
 /** Root fields without which a page is still useful. */

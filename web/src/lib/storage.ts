@@ -58,13 +58,19 @@ export function clearStored(area: StorageArea): void {
   announce();
 }
 
+/** The stored keys that begin with `prefix`. */
+export function storedKeys(area: StorageArea, prefix: string): string[] {
+  const storage = storageOf(area);
+  return Array.from({ length: storage.length }, (_, index) => storage.key(index)).flatMap((key) =>
+    key?.startsWith(prefix) === true ? [key] : [],
+  );
+}
+
 /** Removes the values whose keys match `isUnwanted`. */
 export function removeStored(area: StorageArea, isUnwanted: (key: string) => boolean): void {
   const storage = storageOf(area);
-  const unwanted = Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter(
-    (key) => key !== null && isUnwanted(key),
-  );
-  for (const key of unwanted) if (key !== null) storage.removeItem(key);
+  const unwanted = storedKeys(area, '').filter(isUnwanted);
+  for (const key of unwanted) storage.removeItem(key);
   if (unwanted.length > 0) announce();
 }
 

@@ -78,8 +78,7 @@ export function ForgotPasswordView({ email, onEmail, takesFocus, onSent }: Forgo
 interface CheckMailViewProps {
   /** The address to which the e-mail was sent. */
   readonly email: string;
-  /** Undefined until it is loaded. */
-  readonly supportEmail: string | undefined;
+  readonly supportEmail: string;
   readonly takesFocus: boolean;
 }
 
@@ -117,14 +116,12 @@ export function CheckMailView({ email, supportEmail, takesFocus }: CheckMailView
         <Button size="md" fullWidth loading={busy} onClick={() => void resend()}>
           Resend Mail
         </Button>
-        {supportEmail !== undefined && (
-          <p className={classes.text}>
-            Still no email? Contact{' '}
-            <a className={classes.link} href={`mailto:${supportEmail}`}>
-              {supportEmail}
-            </a>
-          </p>
-        )}
+        <p className={classes.text}>
+          Still no email? Contact{' '}
+          <a className={classes.link} href={`mailto:${supportEmail}`}>
+            {supportEmail}
+          </a>
+        </p>
       </div>
       <p className={classes.ways}>
         <ViewLink view="sign-in">Back to sign in</ViewLink>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { clientConfig } from '../lib/client-config.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
-import { REPORTED } from '../lib/request-error.ts';
 import { HOME_PATH } from '../lib/urls.ts';
 import { CenteredPage } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -9,7 +9,6 @@ import { readLoginState, ViewLink } from './login-state.tsx';
 import classes from './login.module.css';
 import { CheckMailView, ForgotPasswordView } from './password-reset-views.tsx';
 import { SignInForm, type SignInNotice } from './sign-in-form.tsx';
-import { useSignInPageQuery } from './sign-in-page.generated.ts';
 import { useStoredSession } from './stored-session.ts';
 import { tabUser } from './tab-user.ts';
 import { LOGIN_VIEWS, loginUrl, type LoginView, readLoginView, viewNamed } from './urls.ts';
@@ -32,7 +31,7 @@ export function SignInPage() {
   const location = useLocation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const config = useSignInPageQuery({ context: REPORTED }).data?.clientConfig;
+  const { demoData, supportEmail } = clientConfig();
   const [email, setEmail] = useState(() => tabUser.read()?.email ?? '');
   const view = readLoginView(params);
   const { from, sentTo, notice, byTab = false } = readLoginState(location.state);
@@ -42,7 +41,7 @@ export function SignInPage() {
   if (view === 'check-mail' && sentTo === undefined) {
     return <Navigate to={loginUrl('forgot-password')} replace state={{ from }} />;
   }
-  const footer = config?.demoData ? 'Demo data. Sign in with one of the demo accounts printed in your terminal.' : undefined;
+  const footer = demoData ? 'Demo data. Sign in with one of the demo accounts printed in your terminal.' : undefined;
   return (
     <CenteredPage footer={footer}>
       <Tabs
@@ -65,7 +64,7 @@ export function SignInPage() {
           />
         )}
         {view === 'check-mail' && sentTo !== undefined && (
-          <CheckMailView email={sentTo} supportEmail={config?.supportEmail} takesFocus={!byTab} />
+          <CheckMailView email={sentTo} supportEmail={supportEmail} takesFocus={!byTab} />
         )}
       </Tabs>
     </CenteredPage>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type StoredValue, storedValue } from '../lib/storage.ts';
+import { storedKeys, type StoredValue, storedValue } from '../lib/storage.ts';
 
 const StoredTradingSession = z.object({
   token: z.string().check(z.minLength(1)),
@@ -23,8 +23,13 @@ export interface TradingScope {
 
 const byKey = new Map<string, StoredValue<StoredTradingSession>>();
 
-function stored(scope: TradingScope): StoredValue<StoredTradingSession> {
-  const key = `sightline.trading.${scope.userId}.${scope.customerId}`;
+const PREFIX = 'sightline.trading.';
+
+function stored({ userId, customerId }: TradingScope): StoredValue<StoredTradingSession> {
+  return storedAt(`${PREFIX}${userId}.${customerId}`);
+}
+
+function storedAt(key: string): StoredValue<StoredTradingSession> {
   const known = byKey.get(key) ?? storedValue('local', key, StoredTradingSession);
   byKey.set(key, known);
   return known;
@@ -32,8 +37,16 @@ function stored(scope: TradingScope): StoredValue<StoredTradingSession> {
 
 /** The trading session of `scope`; null if there is none or it has expired by `now` (milliseconds). */
 export function readTradingSession(scope: TradingScope, now: number = Date.now()): StoredTradingSession | null {
-  const session = stored(scope).read();
+  return unexpired(stored(scope).read(), now);
+}
+
+function unexpired(session: StoredTradingSession | null, now: number): StoredTradingSession | null {
   return session !== null && Date.parse(session.expiresAt) > now ? session : null;
+}
+
+/** Tokens of all stored trading sessions that have not expired, for a start that does not know the user yet. */
+export function storedTradingTokens(now: number = Date.now()): string[] {
+  return storedKeys('local', PREFIX).flatMap((key) => unexpired(storedAt(key).read(), now)?.token ?? []);
 }
 
 /** Like `readTradingSession`, but removes an expired session from storage. */

@@ -1,5 +1,4 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDisplay, useHiddenColumns } from '../lib/display.tsx';
@@ -230,34 +229,35 @@ type VisibleRows = {
  * Depends on the position of `body` in the page.
  */
 export function useVisibleRows(body: RefObject<HTMLTableSectionElement | null>, count: number, rowHeight: number): VisibleRows {
-  const [offset, setOffset] = useState(0);
   const all = count <= VIRTUAL_ABOVE;
+  const [first, setFirst] = useState(0);
+  const [height, setHeight] = useState(0);
 
   useLayoutEffect(
-    function followPlaceInPage() {
+    function followScroll() {
       const element = body.current;
       if (all || element === null) return;
-      const measure = () => setOffset(Math.round(element.getBoundingClientRect().top + window.scrollY));
+      const measure = () => {
+        setFirst(Math.floor(-element.getBoundingClientRect().top / rowHeight));
+        setHeight(window.innerHeight);
+      };
       measure();
       const observer = new ResizeObserver(measure);
       observer.observe(document.body);
-      return () => observer.disconnect();
+      window.addEventListener('scroll', measure, { passive: true });
+      window.addEventListener('resize', measure);
+      return () => {
+        observer.disconnect();
+        window.removeEventListener('scroll', measure);
+        window.removeEventListener('resize', measure);
+      };
     },
-    [all, body],
+    [all, body, rowHeight],
   );
 
-  // oxlint-disable-next-line react/incompatible-library -- its functions are used in this hook only
-  const virtualizer = useWindowVirtualizer({
-    count,
-    estimateSize: () => rowHeight,
-    overscan: OVERSCAN,
-    scrollMargin: offset,
-    enabled: !all,
-  });
   if (all) return { all, start: 0, end: count, before: 0, after: 0 };
-
-  const items = virtualizer.getVirtualItems();
-  const start = items[0]?.index ?? 0;
-  const end = (items.at(-1)?.index ?? -1) + 1;
+  const within = (row: number) => Math.min(Math.max(row, 0), count);
+  const start = within(first - OVERSCAN);
+  const end = within(first + Math.ceil(height / rowHeight) + OVERSCAN);
   return { all, start, end, before: start * rowHeight, after: (count - end) * rowHeight };
 }

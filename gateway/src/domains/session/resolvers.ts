@@ -1,12 +1,11 @@
 import type { TextCode } from '@sightline/schema/rules/texts.ts';
 import { checkSignIn } from '@sightline/schema/rules/sign-in.ts';
-import { DOCS_PATH } from '../../config/config.ts';
 import type { Caller } from '../../auth/token-verifier.ts';
 import type { Resolvers, User } from '../../generated/resolvers-types.ts';
 import { bearerExpiry } from '../../provider/client/bearer.ts';
 import { isRefusal, ProviderFailure } from '../../provider/client/provider-failure.ts';
 import { userError } from '../../util/errors.ts';
-import { VERSION } from '../../util/version.ts';
+import { clientConfig } from './client-config.ts';
 import { passwordMutations, passwordQueries } from './password-resolvers.ts';
 
 type SignInProblem = Extract<
@@ -31,24 +30,7 @@ function toUser({ id, email, first_name, last_name }: Caller['user']): User {
 
 export const sessionResolvers: Resolvers = {
   Query: {
-    clientConfig: (_parent, _args, { config }) => ({
-      providerName: config.PROVIDER_NAME,
-      supportEmail: config.SUPPORT_EMAIL,
-      docsUrl: config.DOCS_URL ?? DOCS_PATH,
-      authRedirectPath: config.AUTH_REDIRECT_PATH,
-      demoData: config.DEMO_DATA,
-      version: VERSION,
-      widgetBaseUrl: config.WIDGET_BASE_URL ?? null,
-      widgetNamespace: config.WIDGET_NAMESPACE,
-      broadcastWidget: config.BROADCAST_WIDGET,
-      liveWidget: config.LIVE_WIDGET,
-      preGameWidget: config.PRE_GAME_WIDGET,
-      dataApiUrl: config.PUBLIC_DATA_API_URL,
-      apiSecretHeader: config.API_SECRET_HEADER,
-      analyticsUrl: config.ANALYTICS_URL ?? null,
-      errorReportingDsn: config.SENTRY_DSN ?? null,
-      billingPortalUrl: config.BILLING_PORTAL_URL ?? null,
-    }),
+    clientConfig: (_parent, _args, { config }) => clientConfig(config),
     viewer: (_parent, _args, context) => context.viewer(),
     ...passwordQueries,
   },

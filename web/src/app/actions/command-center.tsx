@@ -12,7 +12,7 @@ import { useActFor } from '../../session/act-for.ts';
 import { useSignOut } from '../../session/sign-out.ts';
 import { useViewer, type Viewer } from '../../session/viewer-context.ts';
 import { copyAction } from '../../ui/copy.tsx';
-import { useClientConfig } from '../client-config.tsx';
+import { clientConfig } from '../../lib/client-config.ts';
 import { DiagnosticsContext } from '../diagnostics/diagnostics-provider.tsx';
 import { navSections } from '../nav-sections.tsx';
 import { customerLink } from '../urls.ts';
@@ -32,7 +32,7 @@ const SETTINGS = ['preferences', 'rows', 'density', 'time zone', 'odds format'];
 /** Registers the global actions, handles their shortcuts, and shows their dialogs. */
 export function CommandCenter() {
   const viewer = useViewer();
-  const { docsUrl } = useClientConfig();
+  const { docsUrl } = clientConfig();
   const client = useApolloClient();
   const signOut = useSignOut();
   const actFor = useActFor();

@@ -16,7 +16,7 @@ import { useSignOut } from '../../session/sign-out.ts';
 import { useViewer } from '../../session/viewer-context.ts';
 import { LoadingPage } from '../../ui/page.tsx';
 import { CommandCenter } from '../actions/command-center.tsx';
-import { useClientConfig } from '../client-config.tsx';
+import { clientConfig } from '../../lib/client-config.ts';
 import { CustomerLink } from '../customer-link.tsx';
 import { navSections } from '../nav-sections.tsx';
 import { Shell } from './app-shell.tsx';
@@ -25,7 +25,7 @@ import { SystemBanners } from './system-banners.tsx';
 /** The shell for the signed-in viewer. */
 export function SignedInShell({ children }: { children: ReactNode }) {
   const viewer = useViewer();
-  const { demoData } = useClientConfig();
+  const { demoData } = clientConfig();
   const signOut = useSignOut();
   const actFor = useActFor();
   const customerTab = useSyncExternalStore(onStorageChange, lastCustomerTab);

@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
-import { useClientConfig } from '../client-config.tsx';
+import { clientConfig } from '../../lib/client-config.ts';
 import { afterFirstPaint } from '../../lib/timing.ts';
 import type { ErrorReports } from './error-reports.ts';
 import { type Routing, sendPageView, watchPageViews } from './page-views.ts';
 
 /** Sends page views and errors to the configured services, if any. */
 export function Telemetry({ router, reports }: { router: Routing; reports: ErrorReports }) {
-  const { analyticsUrl, errorReportingDsn, version } = useClientConfig();
+  const { analyticsUrl, errorReportingDsn, version } = clientConfig();
   useEffect(
     function reportViews() {
       if (analyticsUrl === null) return;

@@ -1,0 +1,27 @@
+import { isOperation, type Round, roundTrips } from '../../../scripts/lib/round-trips.ts';
+import { storageStateOf } from '../support/accounts.ts';
+import { expect, test } from '../support/test.ts';
+
+/** The operations of each round, after the one for the first scripts. */
+function operationsOf([scripts = [], ...rounds]: readonly Round[]): string[][] {
+  expect(scripts.filter(isOperation)).toEqual([]);
+  return rounds.map((round) => round.filter(isOperation).toSorted());
+}
+
+test.describe('with a session', () => {
+  test.use({ storageState: storageStateOf('trader'), ownContext: true });
+
+  test('the first visit of the trading list needs two round trips for data, and the next one a single one', async ({ page }) => {
+    const price = page.getByRole('main').locator('[data-state]').first();
+    expect(operationsOf(await roundTrips(page, '/trading?game=1', price))).toEqual([
+      ['StartTradingSession', 'Viewer'],
+      ['TradingList'],
+    ]);
+    expect(operationsOf(await roundTrips(page, '/trading?game=1', price))).toEqual([['TradingList', 'Viewer']]);
+  });
+
+  test('the first visit of the API clients needs one round trip for data', async ({ page }) => {
+    const row = page.getByRole('row').nth(1);
+    expect(operationsOf(await roundTrips(page, '/api-clients', row))).toEqual([['ApiClientsPage', 'Viewer']]);
+  });
+});

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { API_CLIENTS_PAGE, type SentDocument, START_TRADING_SESSION, TRADING_LIST, VIEWER } from '../generated/documents.ts';
+import { actingCustomerId } from '../session/acting-customer.ts';
+import { readSession } from '../session/stored-session.ts';
+import { storedTradingTokens } from '../session/trading-session.ts';
+
+export const GRAPHQL_PATH = '/graphql';
+/** What Apollo Client accepts. */
+const ACCEPT = 'application/graphql-response+json,application/json;q=0.9';
+
+/** The credentials of a request, as the gateway reads them. */
+const CALLER_HEADERS = ['authorization', 'x-acting-customer'] as const;
+const TRADING_HEADER = 'x-trading-token';
+
+/** A response that was not used by then could be out of date. */
+const MAX_AGE_MS = 10_000;
+
+/** Signed-in pages whose first data depends on nothing but the path. */
+const TRADING = /^\/trading(?:\/[^/]+)?\/?$/;
+const TRADING_LIST_PAGE = /^\/trading\/?$/;
+const API_CLIENTS = /^\/(?:api-clients\/?)?$/;
+
+type CallerHeaders = Readonly<Record<string, string>>;
+
+interface EarlyRequest {
+  readonly text: string;
+  readonly headers: CallerHeaders;
+  readonly sentAt: number;
+  readonly response: Promise<Response>;
+}
+
+const Body = z.object({ query: z.string(), variables: z.optional(z.record(z.string(), z.unknown())) });
+const Started = z.object({
+  data: z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) }),
+});
+
+/** Requests that are sent while the code of the page loads. The client takes their responses over instead of sending the same again. */
+export class EarlyRequests {
+  readonly #fetch: typeof fetch;
+  #waiting: readonly EarlyRequest[] = [];
+
+  constructor(fetcher: typeof fetch = window.fetch.bind(window)) {
+    this.#fetch = fetcher;
+  }
+
+  /** Requests the viewer and what the page at `pathname` shows first. Nothing without a session. */
+  send(pathname: string): void {
+    const session = readSession();
+    if (session === null) return;
+    const customer = actingCustomerId();
+    const caller = {
+      authorization: `Bearer ${session.bearer}`,
+      ...(customer === null ? {} : { 'x-acting-customer': customer }),
+    };
+    this.#add(VIEWER, caller);
+    if (API_CLIENTS.test(pathname)) this.#add(API_CLIENTS_PAGE, caller);
+    if (TRADING.test(pathname)) this.#sendTrading(caller, TRADING_LIST_PAGE.test(pathname));
+  }
+
+  /** Like `fetch`, but returns the response of an early request of the same caller for the same document, once. */
+  readonly fetch: typeof fetch = (input, init) => {
+    const request = this.#waiting.length === 0 ? null : this.#find(init);
+    if (request === null) return this.#fetch(input, init);
+    this.#waiting = this.#waiting.filter((each) => each !== request);
+    return request.response;
+  };
+
+  /** Starts a trading session if there is none. With several, the one to use depends on the viewer. */
+  #sendTrading(caller: CallerHeaders, withList: boolean): void {
+    const [token, ...others] = storedTradingTokens();
+    if (others.length > 0) return;
+    const sendList = (own: string): void => {
+      if (withList) this.#add(TRADING_LIST, { ...caller, [TRADING_HEADER]: own });
+    };
+    if (token !== undefined) return sendList(token);
+    this.#add(START_TRADING_SESSION, caller, async (response) => {
+      const started = Started.safeParse(await response.json().catch(() => null));
+      if (started.success) sendList(started.data.data.startTradingSession.tradingSession.token);
+    });
+  }
+
+  /** `onResponse` gets a copy of the response, before the client does. */
+  #add({ name, text }: SentDocument, headers: CallerHeaders, onResponse?: (copy: Response) => Promise<void>): void {
+    const response = this.#fetch(GRAPHQL_PATH, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', accept: ACCEPT },
+      body: JSON.stringify({ operationName: name, variables: {}, query: text }),
+    }).then(async (received) => {
+      await onResponse?.(received.clone());
+      return received;
+    });
+    // The client reports the failure when it takes the response over.
+    response.catch(() => {});
+    this.#waiting = [...this.#waiting, { text, headers, sentAt: Date.now(), response }];
+  }
+
+  #find(init: RequestInit | undefined): EarlyRequest | null {
+    const body = Body.safeParse(typeof init?.body === 'string' ? JSON.parse(init.body) : null).data;
+    if (body === undefined || Object.keys(body.variables ?? {}).length > 0) return null;
+    const headers = new Headers(init?.headers);
+    const since = Date.now() - MAX_AGE_MS;
+    const matches = (request: EarlyRequest): boolean =>
+      request.text === body.query &&
+      request.sentAt >= since &&
+      CALLER_HEADERS.every((name) => headers.get(name) === (request.headers[name] ?? null)) &&
+      [null, headers.get(TRADING_HEADER)].includes(request.headers[TRADING_HEADER] ?? null);
+    return this.#waiting.find(matches) ?? null;
+  }
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+
+const ClientConfig = z.object({
+  providerName: z.string(),
+  supportEmail: z.string(),
+  docsUrl: z.string(),
+  authRedirectPath: z.string(),
+  demoData: z.boolean(),
+  version: z.string(),
+  analyticsUrl: z.nullable(z.string()),
+  errorReportingDsn: z.nullable(z.string()),
+});
+export type ClientConfig = z.output<typeof ClientConfig>;
+
+let known: ClientConfig | null = null;
+
+/** Settings of this installation, which the gateway puts into the page. */
+export function clientConfig(): ClientConfig {
+  known ??= ClientConfig.parse(JSON.parse(document.getElementById('client-config')?.textContent ?? ''));
+  return known;
+}
