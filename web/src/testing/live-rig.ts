@@ -7,6 +7,7 @@ import { tradingListSet } from '../features/trading/trading-list-model.ts';
 import type { LiveBatch } from '../live/live-batch.ts';
 import { LiveHub } from '../live/live-hub.ts';
 import { storeSession } from '../session/stored-session.ts';
+import { storeTradingSession } from '../session/trading-session.ts';
 import { fakeTab } from './fake-tab.ts';
 import { socketFactory, turns } from './fake-web-socket.ts';
 import { memoryWindow } from './memory-storage.ts';
@@ -50,6 +51,7 @@ export async function liveRig() {
   vi.useFakeTimers();
   vi.stubGlobal('window', memoryWindow());
   storeSession({ bearer: 'bearer', expiresAt: LATER });
+  storeTradingSession(SCOPE, { token: 'initial', expiresAt: LATER, requestsPerSecond: 5 });
   const answers: Record<string, () => unknown> = {
     Viewer: () => ({ data: { viewer } }),
     StartTradingSession: () => sessionStarted('renewed', LATER),
