@@ -266,7 +266,6 @@ describe('the package', () => {
     expect(paths.toSorted()).toEqual([...others, ...modules.flatMap((path) => [`${path}.d.ts`, `${path}.js`])].toSorted());
     expect(modules.filter((path) => /test|scripted|rules|scripts/.test(path))).toEqual([]);
 
-    await symlink(join(ROOT, 'schema/node_modules/graphql-ws'), join(home, 'node_modules/graphql-ws'));
     await symlink(join(ROOT, 'schema/node_modules/ws'), join(home, 'node_modules/ws'));
     await writeFile(join(home, 'tool.mjs'), TOOL);
     await writeFile(join(home, 'tool.mts'), TYPED_TOOL);

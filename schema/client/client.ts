@@ -89,6 +89,11 @@ export class SightlineClient {
     return this.#starting;
   }
 
+  /** The trading session that is sent with each request; null if none was started. */
+  get tradingSession(): StartedSession | null {
+    return this.#trading;
+  }
+
   /** Starts a new trading session unless the rejected token was already replaced. */
   async renewTrading(rejected: string | null): Promise<void> {
     if (this.#trading === null || this.#trading.token === rejected) await this.startTradingSession();

@@ -1,133 +1,187 @@
-import { type Client, createClient } from 'graphql-ws';
-import type { LiveCursor, LiveStatus } from '../types.generated.ts';
+import type { LiveCursor, LiveEntity as LiveKind } from '../types.generated.ts';
 import { type AnswerError, isRecord, readErrors } from './answer.ts';
+import { Backoff } from './backoff.ts';
 import { BatchBuffer, type MergedBatch } from './batch-buffer.ts';
 import { BatchChain } from './batch-chain.ts';
 import { type LiveBatch, liveBatchIn, type LiveTypes } from './live-batch.ts';
+import { type LiveClock, systemClock } from './live-clock.ts';
+import type { LiveConnection, LiveSubscriber } from './live-connection.ts';
+import type { LiveSession } from './live-session.ts';
+import { SightlineError } from './sightline-error.ts';
 
-/** A socket without messages for this time is dead: the server pings each second. Also the timeout of connecting. */
-const SILENCE_MS = 10_000;
-const CHECK_MS = 1_000;
+/** Maximum number of consecutive attempts with the same remedy. */
+const MAX_ATTEMPTS = 2;
+const WANTS_TRADING = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
 
-/** How a subscription ended. */
-export type LiveEnd =
-  | { readonly kind: 'errors'; readonly errors: readonly AnswerError[] }
-  /** With the close code of the socket; null when there was none. */
-  | { readonly kind: 'lost'; readonly code: number | null }
-  /** A batch does not continue the previous one. */
-  | { readonly kind: 'gap' };
-
-/** Changes since the last call of `next`. */
-export interface Taken<T extends LiveTypes> {
-  readonly merged: MergedBatch<T>;
-  readonly status: LiveStatus;
-  readonly conflated: boolean;
-}
-
-export interface SubscriptionOptions {
-  readonly url: string;
-  readonly headers: () => Promise<Record<string, string>>;
+export interface SubscriptionOptions<T extends LiveTypes> {
+  readonly connection: Pick<LiveConnection, 'add' | 'remove'>;
+  readonly session: LiveSession;
+  readonly clock?: LiveClock;
+  /** The subscription document as text. */
   readonly query: string;
+  /** Without `after`. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Null requests a snapshot. */
-  readonly after: LiveCursor | null;
-  readonly signal: AbortSignal | undefined;
-  readonly webSocketImpl: unknown;
+  /** Position of the state that batches are applied to; null requests a snapshot. */
+  readonly cursor: () => LiveCursor | null;
+  /** Called when a batch that continues the cursor is buffered. */
+  readonly onBatch: (batch: LiveBatch<T>) => void;
+  /** Called when the subscription is interrupted; `isLost`: because the socket closed. */
+  readonly onPause: (isLost: boolean) => void;
+  /** Called when it fails and is not retried. */
+  readonly onFailure: (errors: readonly AnswerError[]) => void;
 }
 
-/** One subscription over its own socket. Merges batches until they are taken, and ends at the first gap. */
-export class LiveSubscription<T extends LiveTypes> {
+/**
+ * The subscription of one live set. Merges batches until they are taken. If a batch does not continue the cursor, subscribes
+ * again after the cursor, then from a snapshot, then with a growing delay.
+ */
+export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
+  readonly #options: SubscriptionOptions<T>;
+  readonly #clock: LiveClock;
   readonly #buffer = new BatchBuffer<T>();
-  readonly #chain: BatchChain;
-  readonly #client: Client;
-  readonly #timer: ReturnType<typeof setInterval>;
-  readonly #signal: AbortSignal | undefined;
-  readonly #stop: () => void;
-  #last: LiveBatch<T> | null = null;
-  #conflated = false;
-  #end: LiveEnd | null = null;
-  #lastMessageAt = Date.now();
-  #wake: () => void = () => {};
+  readonly #backoff: Backoff;
+  #chain = new BatchChain(null);
+  #isRunning = false;
+  #hasBatch = false;
+  /** Consecutive batches that did not continue the cursor. */
+  #gaps = 0;
+  /** Consecutive subscriptions that failed because of the trading session. */
+  #refusals = 0;
+  /** Trading token of the current subscription. */
+  #token: string | null = null;
+  #cancelRetry: (() => void) | null = null;
 
-  constructor(options: SubscriptionOptions) {
-    const { url, headers, query, variables, after, signal, webSocketImpl } = options;
+  constructor(options: SubscriptionOptions<T>) {
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    this.#backoff = new Backoff(() => this.#clock.random());
+  }
+
+  /** Subscribes, or subscribes again. */
+  start(): void {
+    this.stop();
+    this.#isRunning = true;
+    this.#options.connection.add(this);
+  }
+
+  /** Unsubscribes and drops the buffer; the gateway sends it again after the cursor. */
+  stop(): void {
+    this.#isRunning = false;
+    this.#unsubscribe();
+  }
+
+  /** Takes the buffered changes, merged into one batch; null if there are none. */
+  take(): MergedBatch<T> | null {
+    return this.#buffer.take();
+  }
+
+  /** The buffered version of an entity; null if there is none or it is removed. */
+  newest<K extends LiveKind>(kind: K, id: string): T[K] | null {
+    return this.#buffer.peek(kind, id);
+  }
+
+  /** Call this when the taken batch is applied. */
+  acknowledge(): void {
+    this.#gaps = 0;
+  }
+
+  /** Call this when the taken batch could not be applied: requests a snapshot. */
+  reject(): void {
+    this.#gaps += MAX_ATTEMPTS;
+    this.#resubscribe();
+  }
+
+  request(): { query: string; variables: Record<string, unknown> } {
+    const { query, variables, cursor, session } = this.#options;
+    const after = this.#gaps < MAX_ATTEMPTS ? cursor() : null;
+    this.#token = session.trading()?.token ?? null;
+    this.#hasBatch = false;
+    this.#buffer.clear();
     this.#chain = new BatchChain(after);
-    this.#signal = signal;
-    const onMessage = (): void => {
-      this.#lastMessageAt = Date.now();
-    };
-    this.#client = createClient({
-      url: url.replace(/^http/, 'ws'),
-      connectionParams: headers,
-      // The caller reconnects with its cursor.
-      retryAttempts: 0,
-      ...(webSocketImpl === undefined ? {} : { webSocketImpl }),
-      on: { opened: onMessage, message: onMessage },
-    });
-    this.#timer = setInterval(() => this.#checkSilence(), CHECK_MS);
-    this.#stop = this.#client.subscribe(
-      { query, variables: { ...variables, ...(after === null ? {} : { after }) } },
-      {
-        next: ({ data, errors }) => this.#next(data, errors),
-        error: (error) => this.#endWith(endOf(error)),
-        complete: () => this.#endWith({ kind: 'lost', code: null }),
-      },
-    );
-    signal?.addEventListener('abort', this.#abort, { once: true });
+    return { query, variables: { ...variables, ...(after === null ? {} : { after }) } };
   }
 
-  /** Waits for the next changes; null once the subscription has ended and all changes were taken. */
-  async next(): Promise<Taken<T> | null> {
-    while (this.#buffer.empty && this.#end === null) {
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-    }
-    const merged = this.#buffer.take();
-    if (merged === null || this.#last === null) return null;
-    const taken = { merged, status: this.#last.status, conflated: this.#conflated };
-    this.#conflated = false;
-    return taken;
-  }
-
-  /** Valid after `next` returned null. */
-  get end(): LiveEnd {
-    return this.#end ?? { kind: 'lost', code: null };
-  }
-
-  close(): void {
-    clearInterval(this.#timer);
-    this.#signal?.removeEventListener('abort', this.#abort);
-    this.#endWith({ kind: 'lost', code: null });
-    this.#stop();
-    this.#client.terminate();
-  }
-
-  readonly #abort = (): void => this.#endWith({ kind: 'lost', code: null });
-
-  #next(data: unknown, errors: unknown): void {
-    if (this.#end !== null) return;
+  next(result: unknown): void {
+    const { data, errors } = isRecord(result) ? result : {};
     const batch = liveBatchIn<T>(data);
     const failures = readErrors(errors);
-    if (batch === null && failures.length > 0) return this.#endWith({ kind: 'errors', errors: failures });
-    if (batch === null || !this.#chain.accept(batch)) return this.#endWith({ kind: 'gap' });
-    this.#last = batch;
-    this.#conflated ||= batch.conflated === true || !this.#buffer.empty;
+    if (batch === null && failures.length > 0) {
+      this.#unsubscribe();
+      return this.#recover(failures);
+    }
+    if (batch === null || !this.#chain.accept(batch)) {
+      this.#gaps += 1;
+      return this.#resubscribe();
+    }
+    if (failures.length > 0) this.#options.session.partsFailed?.(failures);
+    this.#hasBatch = true;
+    this.#refusals = 0;
+    this.#backoff.reset();
     this.#buffer.add(batch);
-    this.#wake();
+    this.#options.onBatch(batch);
   }
 
-  #checkSilence(): void {
-    if (Date.now() - this.#lastMessageAt > SILENCE_MS) this.#endWith({ kind: 'lost', code: null });
+  ended(errors: readonly AnswerError[]): void {
+    this.#options.onPause(false);
+    this.#recover(errors);
   }
 
-  #endWith(end: LiveEnd): void {
-    this.#end ??= end;
-    this.#wake();
+  lost(): void {
+    this.#options.onPause(true);
   }
-}
 
-function endOf(error: unknown): LiveEnd {
-  if (Array.isArray(error)) return { kind: 'errors', errors: readErrors(error) };
-  return { kind: 'lost', code: isRecord(error) && typeof error['code'] === 'number' ? error['code'] : null };
+  renewed(): void {
+    if (this.#hasBatch) this.start();
+  }
+
+  /** Immediately, or later if not even a snapshot helped. */
+  #resubscribe(): void {
+    this.#unsubscribe();
+    if (this.#gaps > MAX_ATTEMPTS) this.#retryLater();
+    else this.#options.connection.add(this);
+  }
+
+  #recover(errors: readonly AnswerError[]): void {
+    const { session } = this.#options;
+    if (errors.some(({ code }) => code === 'UNAUTHENTICATED')) return this.#fail(errors);
+    if (errors.some(({ code }) => WANTS_TRADING.has(code))) {
+      this.#refusals += 1;
+      if (this.#refusals > MAX_ATTEMPTS) this.#retryLater();
+      else void this.#renew();
+      return;
+    }
+    if (errors.length > 0 && session.isFinal(errors)) return this.#fail(errors);
+    this.#retryLater(errors[0]?.retryAfterSeconds ?? null);
+  }
+
+  async #renew(): Promise<void> {
+    const failure = await this.#options.session.renewTrading(this.#token).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    if (!this.#isRunning) return;
+    if (failure === null) this.start();
+    else if (failure instanceof SightlineError && !failure.retryable) this.#fail(failure.errors);
+    else this.#retryLater();
+  }
+
+  #fail(errors: readonly AnswerError[]): void {
+    this.stop();
+    this.#options.onFailure(errors);
+  }
+
+  #retryLater(seconds: number | null = null): void {
+    this.#cancelRetry ??= this.#clock.after(seconds === null ? this.#backoff.next() : seconds * 1_000, () => {
+      this.#cancelRetry = null;
+      this.#options.connection.add(this);
+    });
+  }
+
+  #unsubscribe(): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+    this.#options.connection.remove(this);
+    this.#buffer.clear();
+    this.#options.onPause(false);
+  }
 }

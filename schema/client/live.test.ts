@@ -137,12 +137,16 @@ describe('follow', () => {
 
   it('resubscribes after its cursor if batches are missing, then requests a snapshot', async () => {
     const { set, until, afters } = await start(
-      ({ send }) => send(image, third),
+      ({ send }) => send(image),
+      ({ send }) => send(third),
       ({ send }) => send(third),
       ({ send }) => send({ ...image, epoch: 'f', seq: 7, markets: [liveMarket('7')] }),
     );
-    await until(7);
-    expect(afters()).toEqual([undefined, { epoch: 'e', seq: 1 }, undefined]);
+    await until(1);
+    const changes = await until(7);
+    const cursor = { epoch: 'e', seq: 1 };
+    expect(afters()).toEqual([undefined, cursor, cursor, undefined]);
+    expect(changes.map(({ status }) => status)).toEqual(['LIVE']);
     expect([...set.markets.keys()]).toEqual(['7']);
   });
 
@@ -153,7 +157,24 @@ describe('follow', () => {
     );
     await until(1);
     expect(send).toHaveBeenCalledTimes(1);
-    expect(gateway?.received.map(({ headers }) => headers['x-trading-token'])).toEqual([undefined, 't']);
+    expect(gateway?.received.map(({ headers, tradingToken }) => headers['x-trading-token'] ?? tradingToken)).toEqual([
+      undefined,
+      't',
+    ]);
+    expect(gateway?.openSockets).toBeLessThanOrEqual(1);
+  });
+
+  it('follows several sets over one socket', async () => {
+    const { client, stop } = await start(({ send }) => send(image));
+    const [one, two] = [new LiveSet<TestTypes>(), new LiveSet<TestTypes>()];
+    const changes = [one, two].map((set) => follow(client, 'subscription', { set, signal: stop.signal }));
+    await Promise.all(changes.map((each) => each.next()));
+    expect([one, two].map(({ cursor }) => cursor?.seq)).toEqual([1, 1]);
+    expect(new Set(gateway?.received.map(({ socket }) => socket)).size).toBe(1);
+    await changes[0]?.return();
+    gateway?.received[1]?.send(second);
+    expect(await changes[1]?.next()).toMatchObject({ value: { cursor: { seq: 2 } } });
+    await changes[1]?.return();
   });
 
   it.each([

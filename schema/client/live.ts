@@ -2,12 +2,15 @@ import type { LiveCursor, LiveRef, LiveStatus } from '../types.generated.ts';
 import type { MergedBatch } from './batch-buffer.ts';
 import type { SightlineClient } from './client.ts';
 import type { LiveTypes } from './live-batch.ts';
-import { recoveryFor } from './recovery.ts';
+import type { LiveClock } from './live-clock.ts';
+import { LiveConnection } from './live-connection.ts';
+import type { LiveSession } from './live-session.ts';
 import type { LiveSet } from './live-set.ts';
-import { SightlineError } from './sightline-error.ts';
 import { LiveSubscription } from './live-subscription.ts';
-import { Reconnection } from './reconnection.ts';
+import { liveSessionOf } from './recovery.ts';
+import { SightlineError } from './sightline-error.ts';
 import type { Operation, Variables } from './typed-document.ts';
+import type { WebSocketClass } from './web-socket.ts';
 
 export interface FollowOptions<T extends LiveTypes> {
   /** Updated before each change is yielded. With a cursor, the subscription resumes there. */
@@ -17,7 +20,9 @@ export interface FollowOptions<T extends LiveTypes> {
   /** Ends the subscription. */
   readonly signal?: AbortSignal;
   /** WebSocket class, for example of `ws`, for platforms without one (Node 20). */
-  readonly webSocketImpl?: unknown;
+  readonly webSocketImpl?: WebSocketClass;
+  /** Time, timers and randomness, for tests in virtual time. */
+  readonly clock?: LiveClock;
 }
 
 /** Changes of a set since the previous change. */
@@ -36,10 +41,39 @@ export interface LiveChange<T extends LiveTypes> {
   readonly removed: readonly LiveRef[];
 }
 
+interface Shared {
+  readonly connection: LiveConnection;
+  readonly session: LiveSession;
+}
+
+/** The connection of each client by WebSocket class: all sets that a client follows share one socket. */
+const connections = new WeakMap<SightlineClient, Map<WebSocketClass, Shared>>();
+
+function sharedConnection(client: SightlineClient, { webSocketImpl, clock }: FollowOptions<LiveTypes>): Shared {
+  const Socket = webSocketImpl ?? globalThis.WebSocket;
+  if (Socket === undefined) throw SightlineError.own('NO_WEBSOCKET');
+  const ofClient = connections.get(client) ?? new Map<WebSocketClass, Shared>();
+  connections.set(client, ofClient);
+  const existing = ofClient.get(Socket);
+  if (existing !== undefined) return existing;
+  const session = liveSessionOf(client);
+  const connection = new LiveConnection({
+    url: () => client.url.replace(/^http/, 'ws'),
+    session,
+    openSocket: (url, protocol) => new Socket(url, protocol),
+    idleMs: 0,
+    ...(clock === undefined ? {} : { clock }),
+  });
+  const shared = { connection, session };
+  ofClient.set(Socket, shared);
+  return shared;
+}
+
 /**
  * Follows a live set while it is iterated: keeps `set` up to date and yields each change. Recovers from lost sockets, gaps and
- * expired trading sessions; merges changes for a slow caller. Throws {@link SightlineError} for permanent errors:
- * UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, NO_TRADING_CLIENT, an invalid document; and NO_WEBSOCKET where the platform has none.
+ * expired trading sessions; merges changes for a slow caller. All sets of a client share one socket. Throws
+ * {@link SightlineError} for permanent errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, NO_TRADING_CLIENT, an invalid document;
+ * and NO_WEBSOCKET where the platform has none.
  *
  * @param operation a subscription that selects epoch, seq, prevSeq, status, removed { type id } and the wanted lists with ids, and
  * passes a variable `$after: LiveCursor` to its field
@@ -49,34 +83,92 @@ export async function* follow<T extends LiveTypes>(
   operation: Operation<unknown, Variables>,
   options: FollowOptions<T>,
 ): AsyncGenerator<LiveChange<T>, void, void> {
-  const { set, variables = {}, signal, webSocketImpl } = options;
-  if (webSocketImpl === undefined && !('WebSocket' in globalThis)) throw SightlineError.own('NO_WEBSOCKET');
-  const reconnection = new Reconnection(client, signal);
+  const { set, variables = {}, signal, clock } = options;
+  const received = new Received();
+  const subscription = new LiveSubscription<T>({
+    ...sharedConnection(client, options),
+    ...(clock === undefined ? {} : { clock }),
+    query: operation.toString(),
+    variables,
+    cursor: () => set.cursor,
+    onBatch: ({ status, conflated }) => received.batch(status, conflated === true),
+    onPause: (isLost) => received.pause(isLost),
+    onFailure: ([first, ...more]) =>
+      received.fail(first === undefined ? SightlineError.own('UNREADABLE') : new SightlineError([first, ...more])),
+  });
   const isOver = (): boolean => signal?.aborted === true;
-  while (!isOver()) {
-    const subscription = new LiveSubscription<T>({
-      url: client.url,
-      headers: () => reconnection.headers(),
-      query: operation.toString(),
-      variables,
-      after: reconnection.needsSnapshot ? null : set.cursor,
-      signal,
-      webSocketImpl,
-    });
-    let hasChanged = false;
-    try {
-      for (let taken = await subscription.next(); taken !== null; taken = await subscription.next()) {
-        if (isOver()) return;
-        set.apply(taken.merged);
-        hasChanged = true;
-        reconnection.succeeded();
-        yield changeOf(taken.merged, taken.status, taken.conflated);
-      }
-    } finally {
-      subscription.close();
+  const wake = (): void => received.wake();
+  signal?.addEventListener('abort', wake, { once: true });
+  try {
+    if (!isOver()) subscription.start();
+    while (!isOver()) {
+      const merged = subscription.take();
+      if (merged !== null) {
+        set.apply(merged);
+        subscription.acknowledge();
+        yield changeOf(merged, received.status, received.takeConflated());
+      } else if (received.takeLoss()) yield lostAt(set.cursor);
+      else if (received.failure !== null) throw received.failure;
+      else await received.change();
     }
-    if (hasChanged && !isOver()) yield lostAt(set.cursor);
-    await reconnection.recover(recoveryFor(subscription.end));
+  } finally {
+    signal?.removeEventListener('abort', wake);
+    subscription.stop();
+  }
+}
+
+/** What a subscription has reported and its reader has not processed yet. */
+class Received {
+  status: LiveStatus = 'LIVE';
+  failure: SightlineError | null = null;
+  #batches = 0;
+  #isConflated = false;
+  /** Whether a batch arrived since the last loss. */
+  #wasLive = false;
+  #isLost = false;
+  #wake: () => void = () => {};
+
+  batch(status: LiveStatus, isConflated: boolean): void {
+    this.status = status;
+    this.#batches += 1;
+    this.#isConflated ||= isConflated || this.#batches > 1;
+    this.#wasLive = true;
+    this.#wake();
+  }
+
+  pause(isLost: boolean): void {
+    this.#isLost ||= isLost && this.#wasLive;
+    if (isLost) this.#wasLive = false;
+    this.#batches = 0;
+    this.#wake();
+  }
+
+  fail(error: SightlineError): void {
+    this.failure = error;
+    this.#wake();
+  }
+
+  takeConflated(): boolean {
+    const isConflated = this.#isConflated;
+    this.#isConflated = false;
+    this.#batches = 0;
+    return isConflated;
+  }
+
+  takeLoss(): boolean {
+    const isLost = this.#isLost;
+    this.#isLost = false;
+    return isLost;
+  }
+
+  wake(): void {
+    this.#wake();
+  }
+
+  change(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#wake = resolve;
+    });
   }
 }
 

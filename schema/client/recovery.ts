@@ -1,18 +1,6 @@
 import type { AnswerError } from './answer.ts';
-import type { LiveEnd } from './live-subscription.ts';
-import { SightlineError } from './sightline-error.ts';
-
-/** Recovery after the end of a subscription. */
-export type Recovery =
-  | { readonly kind: 'again' }
-  /** `seconds`: delay set by the gateway; null: the delay of the back-off. `isBusy`: the gateway is overloaded. */
-  | { readonly kind: 'wait'; readonly seconds: number | null; readonly isBusy: boolean }
-  | { readonly kind: 'trading-session' }
-  | { readonly kind: 'credential'; readonly error: SightlineError }
-  | { readonly kind: 'give-up'; readonly error: SightlineError };
-
-const WANTS_TRADING = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
-const WAIT = { kind: 'wait', seconds: null, isBusy: false } as const satisfies Recovery;
+import type { SightlineClient } from './client.ts';
+import type { LiveSession } from './live-session.ts';
 
 /** Terminal close codes, see docs/errors.md; after other codes the client reconnects. */
 const FINAL_CLOSES: ReadonlyMap<number, readonly [code: string, message: string]> = new Map([
@@ -22,29 +10,21 @@ const FINAL_CLOSES: ReadonlyMap<number, readonly [code: string, message: string]
   [4403, ['FORBIDDEN', "You don't have permission to do this."]],
   [4406, ['BAD_SUBPROTOCOL', 'The gateway does not support this subprotocol.']],
 ]);
-const CREDENTIAL_REFUSED = 4401;
-const OVERLOADED = 1013;
 
-export function recoveryFor(end: LiveEnd): Recovery {
-  if (end.kind === 'gap') return { kind: 'again' };
-  return end.kind === 'lost' ? recoveryForClose(end.code) : recoveryForErrors(end.errors);
+/** The session of a client's live connection. Ends subscriptions at errors that the identical request cannot avoid. */
+export function liveSessionOf(client: SightlineClient): LiveSession {
+  return {
+    headers: () => client.headers(),
+    trading: () => client.tradingSession,
+    renewTrading: (rejected) => client.renewTrading(rejected),
+    closed(code) {
+      const final = FINAL_CLOSES.get(code);
+      return final === undefined ? null : [errorOf(...final)];
+    },
+    isFinal: (errors) => !errors.every(({ retryable }) => retryable),
+  };
 }
 
-function recoveryForClose(code: number | null): Recovery {
-  if (code === CREDENTIAL_REFUSED) {
-    return { kind: 'credential', error: SightlineError.of('UNAUTHENTICATED', 'The bearer token or API key is not valid.') };
-  }
-  const final = code === null ? undefined : FINAL_CLOSES.get(code);
-  if (final !== undefined) return { kind: 'give-up', error: SightlineError.of(...final) };
-  return code === OVERLOADED ? { ...WAIT, isBusy: true } : WAIT;
-}
-
-function recoveryForErrors(errors: readonly AnswerError[]): Recovery {
-  const [first, ...more] = errors;
-  if (first === undefined) return WAIT;
-  const error = new SightlineError([first, ...more]);
-  if (errors.some(({ code }) => code === 'UNAUTHENTICATED')) return { kind: 'credential', error };
-  if (errors.some(({ code }) => WANTS_TRADING.has(code))) return { kind: 'trading-session' };
-  if (!errors.every(({ retryable }) => retryable)) return { kind: 'give-up', error };
-  return { ...WAIT, seconds: error.retryAfterSeconds };
+function errorOf(code: string, message: string): AnswerError {
+  return { code, message, retryable: false, requestId: null, path: [], retryAfterSeconds: null };
 }

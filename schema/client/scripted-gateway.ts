@@ -7,6 +7,8 @@ import { isRecord } from './answer.ts';
 export interface ScriptedSubscription {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly variables: Readonly<Record<string, unknown>>;
+  /** Newer trading token than the one of the headers. */
+  readonly tradingToken: unknown;
   readonly socket: WebSocket;
   readonly send: (...batches: LiveBatch[]) => void;
   readonly reject: (code: string, retryable: boolean) => void;
@@ -43,6 +45,7 @@ export class ScriptedGateway {
         const subscription: ScriptedSubscription = {
           headers,
           variables,
+          tradingToken: isRecord(payload?.['extensions']) ? payload['extensions']['tradingToken'] : undefined,
           socket,
           send(...batches) {
             for (const list of batches) socket.send(JSON.stringify({ type: 'next', id, payload: { data: { list } } }));

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { ROOT, run } from './processes.ts';
 
 const SCHEMA = join(ROOT, 'schema');
-const Source = z.object({ version: z.string(), dependencies: z.object({ 'graphql-ws': z.string() }) });
+const Source = z.object({ version: z.string() });
 
 /** Import paths of the package, and their modules. */
 const ENTRIES = {
@@ -45,19 +45,19 @@ export async function buildSchemaPackage(folder: string = join(SCHEMA, 'dist')):
   return folder;
 }
 
-function manifestOf({ version, dependencies }: z.output<typeof Source>): object {
+function manifestOf({ version }: z.output<typeof Source>): object {
   const modules = Object.entries(ENTRIES).map(([entry, file]) => [entry, { types: `./${file}.d.ts`, default: `./${file}.js` }]);
   return {
     name: '@sightline/schema',
     version,
-    description: 'The public contract of a Sightline gateway, and a small client of it for Node',
+    description: 'The public contract of a Sightline gateway, and a small client of it for Node and browsers',
     license: 'MIT',
     type: 'module',
     sideEffects: false,
     engines: { node: '>=20.3' },
     exports: { ...Object.fromEntries(modules), ...Object.fromEntries(FILES.map((file) => [`./${file}`, `./${file}`])) },
-    // Needed only for live sets; newer Node versions have their own WebSocket.
-    peerDependencies: { 'graphql-ws': `^${dependencies['graphql-ws']}`, ws: '^8.18.0' },
-    peerDependenciesMeta: { 'graphql-ws': { optional: true }, ws: { optional: true } },
+    // Needed only for live sets on Node 20; newer versions and browsers have their own WebSocket.
+    peerDependencies: { ws: '^8.18.0' },
+    peerDependenciesMeta: { ws: { optional: true } },
   };
 }

@@ -31,7 +31,7 @@ export function createLiveSession({ scope, startTrading, endSession, refetchView
       if (refusalEndsSession(bearer)) endSession();
     },
     agreementRequired: refetchViewer,
-    forbidden({ customerId }) {
+    forbidden(customerId) {
       if (customerId !== null && customerId === actingCustomerId()) refetchViewer();
     },
     partsFailed(error) {

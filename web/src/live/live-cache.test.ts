@@ -2,9 +2,9 @@ import { ApolloClient, ApolloLink, gql } from '@apollo/client';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { BatchBuffer } from '@sightline/schema/client/batch-buffer.ts';
-import type { EntityTypes, LiveBatch } from './live-batch.ts';
-import { liveSet } from './live-set.ts';
-import { SetState } from './set-state.ts';
+import { ApolloSink } from './apollo-sink.ts';
+import type { EntityTypes, LiveBatch } from './live-set.ts';
+import { liveSet } from './set-reader.ts';
 import { tradingListSet } from '../features/trading/trading-list-model.ts';
 import { liveBatch, liveMarket, liveSeries } from '../testing/live-fixtures.ts';
 import { createCache } from '../graphql/cache.ts';
@@ -28,8 +28,8 @@ const Root = z.object({
 
 function rig() {
   const client = new ApolloClient({ cache: createCache(), link: ApolloLink.empty() });
-  const list = new SetState(client, tradingListSet);
-  const other = new SetState(
+  const list: ApolloSink<unknown, unknown, unknown> = new ApolloSink(client, tradingListSet, (kind, id) => other.holds(kind, id));
+  const other: ApolloSink<unknown, unknown, unknown> = new ApolloSink(
     client,
     liveSet({
       field: 'seriesMarkets',
@@ -40,13 +40,13 @@ function rig() {
       matches: null,
       markets: () => null,
     }),
+    (kind, id) => list.holds(kind, id),
   );
-  const write = (state: typeof list | typeof other, ...batches: LiveBatch[]) => {
+  const write = (state: typeof list, ...batches: LiveBatch[]) => {
     const buffer = new BatchBuffer<EntityTypes>();
     for (const batch of batches) buffer.add(batch);
     const merged = buffer.take();
-    const otherSet = state === list ? other : list;
-    if (merged !== null) Array.from(state.write(merged, (kind, id) => otherSet.holds(kind, id)));
+    if (merged !== null) Array.from(state.write(merged, () => null));
   };
   const root = () => {
     const { tradingList } = Root.parse(z.record(z.string(), z.unknown()).parse(client.cache.extract())['ROOT_QUERY']);
@@ -132,8 +132,23 @@ describe('a snapshot of cached entities', () => {
     const { client, list, write, root } = rig();
     write(list, liveBatch({ series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12')] }));
     const written = writes(client);
+    const modified = vi.spyOn(client.cache, 'modify');
     write(list, liveBatch({ epoch: 'f', series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12', { odds: 9 })] }));
+    expect(written).not.toHaveBeenCalled();
+    expect(modified.mock.calls).toEqual([[{ id: 'Selection:{"id":"12:1"}', fields: { odds: expect.any(Function) } }]]);
+    expect(client.cache.extract()).toMatchObject({ 'Selection:{"id":"12:1"}': { odds: 9 } });
+    expect(root()).toEqual({ series: ['1'], markets: ['11', '12'] });
+  });
+
+  it('writes an entity as a whole if it differs in more than scalars', () => {
+    const { client, list, write, root } = rig();
+    write(list, liveBatch({ series: [liveSeries('1')], markets: [liveMarket('11'), liveMarket('12')] }));
+    const written = writes(client);
+    const [selection] = z.array(z.looseObject({})).parse(liveMarket('12')['selections']);
+    const selections = [selection, { ...selection, id: '12:2', odds: 7 }];
+    write(list, liveBatch({ seq: 1, prevSeq: 0, markets: [liveMarket('11'), { ...liveMarket('12'), selections }] }));
     expect(written.mock.calls).toMatchObject([[{ data: { tradingList: { series: [], markets: [{ id: '12' }], removed: [] } } }]]);
+    expect(client.cache.extract()).toMatchObject({ 'Selection:{"id":"12:2"}': { odds: 7 } });
     expect(root()).toEqual({ series: ['1'], markets: ['11', '12'] });
   });
 
@@ -143,6 +158,14 @@ describe('a snapshot of cached entities', () => {
     write(other, liveBatch({ markets: [liveMarket('11', { state: 'SUSPENDED' })] }));
     write(list, liveBatch({ epoch: 'f', markets: [liveMarket('11')] }));
     expect(client.cache.extract()).toMatchObject({ 'Market:{"id":"11"}': { state: 'OPEN' } });
+  });
+
+  it('writes an entity that was evicted since', () => {
+    const { client, list, write } = rig();
+    write(list, liveBatch({ markets: [liveMarket('11')] }));
+    client.cache.evict({ id: 'Selection:{"id":"11:1"}' });
+    write(list, liveBatch({ seq: 1, prevSeq: 0, markets: [liveMarket('11', { odds: 9 })] }));
+    expect(client.cache.extract()).toMatchObject({ 'Selection:{"id":"11:1"}': { __typename: 'Selection', odds: 9 } });
   });
 
   it('writes an entity that was removed', () => {
@@ -170,10 +193,10 @@ describe('two sets', () => {
     const { list, other, write, cached } = rig();
     write(list, liveBatch({ markets: [liveMarket('11'), liveMarket('12')] }));
     write(other, liveBatch({ markets: [liveMarket('11')] }));
-    list.evict((kind, id) => other.holds(kind, id));
+    list.evict();
     expect(cached()).toContain('Market:{"id":"11"}');
     expect(cached()).not.toContain('Market:{"id":"12"}');
-    other.evict((kind, id) => list.holds(kind, id));
+    other.evict();
     expect(cached()).not.toContain('Market:{"id":"11"}');
   });
 });

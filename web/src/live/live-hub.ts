@@ -1,11 +1,13 @@
 import type { ApolloClient } from '@apollo/client';
+import { type LiveClock, systemClock } from '@sightline/schema/client/live-clock.ts';
+import { LiveConnection } from '@sightline/schema/client/live-connection.ts';
+import { callerIn, type LiveSession as EngineSession } from '@sightline/schema/client/live-session.ts';
+import type { OpenSocket } from '@sightline/schema/client/web-socket.ts';
 import type { LiveReport } from '../session/diagnostics.ts';
-import { LiveConnection, type ConnectionOptions } from './live-connection.ts';
-import { LiveReader } from './live-reader.ts';
 import type { LiveSession } from './live-session.ts';
-import type { LiveSet } from './live-set.ts';
+import { type LiveSet, SetReader } from './set-reader.ts';
+import { headersOf, socketSession } from './socket-session.ts';
 import { browserTab, FlushSchedule, type Tab } from './tab.ts';
-import { TradingRenewal } from './trading-renewal.ts';
 
 /** A hidden tab keeps its subscriptions this long; milliseconds. */
 export const HIDDEN_PAUSE_MS = 30_000;
@@ -20,51 +22,65 @@ const CATCH_UP_AFTER_MS = 300;
 const CATCH_UP_SHARE = 0.25;
 /** Maximum budget of a flush, because rendering takes time too and input must be handled; milliseconds. */
 const MAX_FLUSH_MS = 30;
+/** An unused socket stays open this long for the next screen; milliseconds. */
+const IDLE_MS = 3_000;
 /** Minimum time between two cache garbage collections; milliseconds. */
 const GC_MS = 60_000;
 
-type AnyReader = LiveReader<unknown, unknown, unknown>;
+type AnyReader = SetReader<unknown, unknown, unknown>;
 
-export interface HubOptions extends Pick<ConnectionOptions, 'url' | 'connect' | 'random'> {
+export interface HubOptions {
   readonly client: ApolloClient;
   readonly session: LiveSession;
+  readonly url: () => string;
   readonly tab?: Tab;
+  readonly openSocket?: OpenSocket;
+  readonly clock?: LiveClock;
 }
 
 /** All live sets of a tab: one socket, one flush schedule, and one reader per set shared by its users. */
 export class LiveHub {
-  readonly #options: HubOptions;
+  readonly #client: ApolloClient;
+  readonly #session: LiveSession;
+  readonly #engineSession: EngineSession;
   readonly #tab: Tab;
+  readonly #clock: LiveClock;
   readonly #connection: LiveConnection;
   readonly #schedule: FlushSchedule;
-  readonly #renewal: TradingRenewal;
   readonly #readers = new Set<AnyReader>();
   /** Number of users of each reader. */
   readonly #users = new Map<AnyReader, number>();
-  /** Timers that stop and then evict readers without users. */
-  readonly #leaving = new Map<AnyReader, ReturnType<typeof setTimeout>>();
+  /** Cancel the timers that stop and then evict readers without users. */
+  readonly #leaving = new Map<AnyReader, () => void>();
   readonly #stops: readonly (() => void)[];
   #owner: string | null;
-  #tradingToken: string | null;
-  #sessionCheck = false;
-  #hiding: ReturnType<typeof setTimeout> | null = null;
-  #paused = false;
-  #collectedAt = Date.now();
+  #isCheckingSession = false;
+  #cancelPause: (() => void) | null = null;
+  #isPaused = false;
+  #collectedAt: number;
   #flushedAt = Number.NEGATIVE_INFINITY;
   /** When the tab last became visible. */
   #visibleSince = Number.NEGATIVE_INFINITY;
   #wasVisible: boolean;
 
-  constructor(options: HubOptions) {
-    const { client, session, tab = browserTab } = options;
-    this.#options = options;
+  constructor({ client, session, url, tab = browserTab, openSocket = openWebSocket, clock = systemClock }: HubOptions) {
+    this.#client = client;
+    this.#session = session;
     this.#tab = tab;
+    this.#clock = clock;
     this.#wasVisible = tab.visible();
-    this.#connection = new LiveConnection({ ...options, onChange: () => this.#checkFreshness() });
+    this.#collectedAt = clock.now();
+    this.#engineSession = socketSession(session);
+    this.#connection = new LiveConnection({
+      url,
+      session: this.#engineSession,
+      openSocket,
+      idleMs: IDLE_MS,
+      onChange: () => this.#checkFreshness(),
+      clock,
+    });
     this.#schedule = new FlushSchedule(tab, () => this.#flush());
-    this.#renewal = new TradingRenewal(session);
-    this.#owner = this.#currentOwner();
-    this.#tradingToken = session.caller()?.trading?.token ?? null;
+    this.#owner = callerIn(headersOf(session));
     this.#stops = [
       session.onChange(() => this.#checkSessionSoon()),
       tab.onChange(() => this.#tabChanged()),
@@ -74,26 +90,20 @@ export class LiveHub {
   }
 
   /** The reader of a set, created on first use. */
-  reader<S, M, K>(set: LiveSet<S, M, K>): LiveReader<S, M, K> {
+  reader<S, M, K>(set: LiveSet<S, M, K>): SetReader<S, M, K> {
     const existing = set.readers.get(this);
     if (existing !== undefined) return existing;
-    const { client, session, random } = this.#options;
-    const reader: LiveReader<S, M, K> = new LiveReader(set, {
-      client,
+    const reader: SetReader<S, M, K> = new SetReader(set, {
+      client: this.#client,
+      session: this.#engineSession,
       connection: this.#connection,
+      clock: this.#clock,
       online: () => this.#tab.online(),
       shownFrom: (moment) => (moment === null || !this.#tab.visible() ? null : Math.max(moment, this.#visibleSince)),
       isShared: (kind, id) => [...this.#readers].some((other) => other !== reader && other.holds(kind, id)),
-      requestFlush: () => this.#schedule.request(),
+      onChanges: () => this.#schedule.request(),
       nextTask: () => this.#tab.nextTask(),
-      renewTrading: () => session.renewTrading(),
-      signedOut: () => {
-        const bearer = session.caller()?.bearer;
-        if (bearer !== undefined) session.refused(bearer);
-      },
-      agreementRequired: () => session.agreementRequired(),
-      partsFailed: (error) => session.partsFailed(error),
-      ...(random === undefined ? {} : { random }),
+      agreementRequired: () => this.#session.agreementRequired(),
     });
     set.readers.set(this, reader);
     this.#readers.add(reader);
@@ -105,10 +115,9 @@ export class LiveHub {
     const reader = this.reader(set);
     const unsubscribe = reader.subscribe(listener);
     this.#users.set(reader, (this.#users.get(reader) ?? 0) + 1);
-    clearTimeout(this.#leaving.get(reader));
+    this.#leaving.get(reader)?.();
     this.#leaving.delete(reader);
-    if (!this.#paused) reader.start();
-    this.#renewal.arm();
+    if (!this.#isPaused) reader.start();
     return () => {
       unsubscribe();
       const remaining = (this.#users.get(reader) ?? 1) - 1;
@@ -134,10 +143,9 @@ export class LiveHub {
   close(): void {
     for (const stop of this.#stops) stop();
     for (const reader of this.#readers) reader.stop();
-    for (const timer of this.#leaving.values()) clearTimeout(timer);
-    if (this.#hiding !== null) clearTimeout(this.#hiding);
+    for (const cancel of this.#leaving.values()) cancel();
+    this.#cancelPause?.();
     this.#schedule.cancel();
-    this.#renewal.disarm();
     this.#connection.close();
   }
 
@@ -152,30 +160,28 @@ export class LiveHub {
     };
     const stop = () => {
       reader.stop();
-      if (this.#users.size === 0) this.#renewal.disarm();
-      this.#leaving.set(reader, setTimeout(evict, EVICT_MS));
+      this.#leaving.set(reader, this.#clock.after(EVICT_MS, evict));
     };
-    this.#leaving.set(reader, setTimeout(stop, LINGER_MS));
+    this.#leaving.set(reader, this.#clock.after(LINGER_MS, stop));
   }
 
   /** Writes changes within the time budget. Returns true if there are more. */
   #flush(): boolean {
-    const { cache } = this.#options.client;
-    const until = performance.now() + this.#flushMs();
+    const until = this.#clock.elapsed() + this.#flushMs();
     let hasMore = false;
-    cache.batch({
+    this.#client.cache.batch({
       update: () => {
         for (const reader of this.#readers) hasMore = reader.commit(until) || hasMore;
       },
     });
     for (const reader of this.#readers) reader.publish();
-    if (!hasMore && Date.now() - this.#collectedAt >= GC_MS) this.#collectGarbage();
+    if (!hasMore && this.#clock.now() - this.#collectedAt >= GC_MS) this.#collectGarbage();
     return hasMore;
   }
 
   /** Time budget of the current flush. */
   #flushMs(): number {
-    const now = Date.now();
+    const now = this.#clock.now();
     const elapsed = now - this.#flushedAt;
     this.#flushedAt = now;
     const isBehind = [...this.#readers].some(({ behindSince }) => behindSince !== null && now - behindSince >= CATCH_UP_AFTER_MS);
@@ -183,81 +189,59 @@ export class LiveHub {
   }
 
   #collectGarbage(): void {
-    this.#collectedAt = Date.now();
-    this.#options.client.cache.gc();
+    this.#collectedAt = this.#clock.now();
+    this.#client.cache.gc();
   }
 
   #checkFreshness(): void {
-    for (const reader of this.#readers) reader.freshness.check();
+    for (const { freshness } of this.#readers) freshness.check();
   }
 
   #tabChanged(): void {
-    const visible = this.#tab.visible();
-    if (visible && !this.#wasVisible) this.#visibleSince = Date.now();
-    this.#wasVisible = visible;
+    const isVisible = this.#tab.visible();
+    if (isVisible && !this.#wasVisible) this.#visibleSince = this.#clock.now();
+    this.#wasVisible = isVisible;
     this.#checkFreshness();
-    if (visible) {
-      if (this.#hiding !== null) clearTimeout(this.#hiding);
-      this.#hiding = null;
-      this.#resume();
-      if (this.#tab.online()) this.#connection.checkAfterWakeUp();
-    } else {
-      this.#hiding ??= setTimeout(() => this.#pause(), HIDDEN_PAUSE_MS);
+    if (!isVisible) {
+      this.#cancelPause ??= this.#clock.after(HIDDEN_PAUSE_MS, () => {
+        this.#isPaused = true;
+        for (const reader of this.#readers) reader.stop();
+      });
+      return;
     }
-  }
-
-  #pause(): void {
-    this.#paused = true;
-    for (const reader of this.#readers) reader.stop();
-    this.#renewal.disarm();
-  }
-
-  #resume(): void {
-    if (!this.#paused) return;
-    this.#paused = false;
-    this.#startUsed();
+    this.#cancelPause?.();
+    this.#cancelPause = null;
+    if (this.#isPaused) {
+      this.#isPaused = false;
+      this.#startUsed();
+    }
+    if (this.#tab.online()) this.#connection.checkAfterWakeUp();
   }
 
   #startUsed(): void {
-    if (this.#paused || this.#options.session.caller() === null) return;
+    if (this.#isPaused || this.#session.caller() === null) return;
     for (const reader of this.#users.keys()) reader.start();
-    if (this.#users.size > 0) this.#renewal.arm();
-  }
-
-  #currentOwner(): string | null {
-    const caller = this.#options.session.caller();
-    return caller === null ? null : JSON.stringify([caller.bearer, caller.customerId]);
   }
 
   /** Batches the several storage changes of one session change. */
   #checkSessionSoon(): void {
-    if (this.#sessionCheck) return;
-    this.#sessionCheck = true;
+    if (this.#isCheckingSession) return;
+    this.#isCheckingSession = true;
     queueMicrotask(() => {
-      this.#sessionCheck = false;
+      this.#isCheckingSession = false;
       this.#checkSession();
     });
   }
 
   #checkSession(): void {
-    const owner = this.#currentOwner();
-    const token = this.#options.session.caller()?.trading?.token ?? null;
-    if (owner !== this.#owner) {
-      const signedIn = this.#owner === null;
-      this.#owner = owner;
-      this.#tradingToken = token;
-      this.#renewal.disarm();
-      for (const reader of this.#readers) reader.reset();
-      this.#connection.recheckCaller();
-      // Any other change also clears the cache, after which `#startOver` starts the readers.
-      if (signedIn) this.#startUsed();
-      return;
-    }
-    if (token === this.#tradingToken) return;
-    this.#tradingToken = token;
-    if (token === null || this.#users.size === 0) return;
-    this.#renewal.arm();
-    for (const reader of this.#readers) reader.resubscribe();
+    const owner = callerIn(headersOf(this.#session));
+    const wasSignedOut = this.#owner === null;
+    if (owner !== this.#owner) for (const reader of this.#readers) reader.reset();
+    // Any other change also clears the cache, after which `#startOver` starts the readers.
+    const isSignIn = wasSignedOut && owner !== null;
+    this.#owner = owner;
+    void this.#connection.recheckSession();
+    if (isSignIn) this.#startUsed();
   }
 
   /** Call this when the cache was cleared. */
@@ -265,4 +249,8 @@ export class LiveHub {
     for (const reader of this.#readers) reader.reset();
     this.#startUsed();
   }
+}
+
+function openWebSocket(url: string, protocol: string): WebSocket {
+  return new WebSocket(url, protocol);
 }

@@ -1,5 +1,5 @@
+import type { Freshness } from '@sightline/schema/client/freshness.ts';
 import { describe, expect, it, vi } from 'vitest';
-import type { Freshness } from './freshness.ts';
 import { describeError } from '../lib/request-error.ts';
 import { liveBatch, liveMarket, liveSeries } from '../testing/live-fixtures.ts';
 import { liveRig, liveRigWith, settled } from '../testing/live-rig.ts';

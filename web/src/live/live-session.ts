@@ -20,7 +20,7 @@ export interface LiveSession {
   /** The trial agreement must be signed first: reloads the viewer, whose guard redirects there. */
   agreementRequired(): void;
   /** The gateway rejected the socket with 4403: checks whether staff may still act for the customer. */
-  forbidden(caller: LiveCaller): void;
+  forbidden(customerId: string | null): void;
   /** Reports errors that arrived with the data of a batch. */
   partsFailed(error: unknown): void;
   /** Calls `listener` when the caller may have changed in any tab. Returns a function that stops it. */

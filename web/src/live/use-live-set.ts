@@ -1,8 +1,7 @@
+import type { Freshness } from '@sightline/schema/client/freshness.ts';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
-import type { Freshness } from './freshness.ts';
 import type { LiveHub } from './live-hub.ts';
-import type { LiveView } from './live-reader.ts';
-import type { LiveSet } from './live-set.ts';
+import type { LiveSet, LiveView } from './set-reader.ts';
 
 export const LiveContext = createContext<LiveHub | null>(null);
 

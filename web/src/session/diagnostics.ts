@@ -1,5 +1,5 @@
+import type { FreshnessLevel } from '@sightline/schema/client/freshness.ts';
 import { createContext } from 'react';
-import type { FreshnessLevel } from '../live/freshness.ts';
 
 /** Outcome of one operation. */
 export interface LoggedRequest {

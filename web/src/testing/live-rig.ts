@@ -1,15 +1,15 @@
-import { createClient } from 'graphql-ws';
+import { socketFactory, turns } from '@sightline/schema/client/fake-web-socket.ts';
+import { systemClock } from '@sightline/schema/client/live-clock.ts';
 import { onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { createGateway } from '../graphql/client.ts';
 import { ViewerDocument } from '../session/viewer.generated.ts';
 import { tradingListSet } from '../features/trading/trading-list-model.ts';
-import type { LiveBatch } from '../live/live-batch.ts';
 import { LiveHub } from '../live/live-hub.ts';
+import type { LiveBatch } from '../live/live-set.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { storeTradingSession } from '../session/trading-session.ts';
 import { fakeTab } from './fake-tab.ts';
-import { socketFactory, turns } from './fake-web-socket.ts';
 import { memoryWindow } from './memory-storage.ts';
 import { bodyOf } from './request-body.ts';
 
@@ -70,15 +70,15 @@ export async function liveRig() {
   });
   await client.query({ query: ViewerDocument });
   asked.length = 0;
-  const { sockets, latest, impl } = socketFactory();
+  const { sockets, latest, openSocket } = socketFactory();
   const tab = fakeTab();
   const hub = new LiveHub({
     client,
     session: liveSession,
     tab,
     url: () => 'ws://gateway.test/graphql',
-    connect: (options) => createClient({ ...options, webSocketImpl: impl }),
-    random: () => 1,
+    openSocket,
+    clock: { ...systemClock, random: () => 1 },
   });
   onTestFinished(() => {
     // A remaining listener would receive storage changes of the next test.

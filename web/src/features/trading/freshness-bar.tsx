@@ -1,8 +1,8 @@
+import { type Freshness, type FreshnessLevel, isStale } from '@sightline/schema/client/freshness.ts';
 import type { ReactNode } from 'react';
 import { REFRESH_PAGE } from '../../lib/actions/action.ts';
 import { useActions } from '../../lib/actions/action-registry.ts';
-import { type Freshness, type FreshnessLevel, isStale } from '../../live/freshness.ts';
-import type { LiveSet } from '../../live/live-set.ts';
+import type { LiveSet } from '../../live/set-reader.ts';
 import { useFreshness } from '../../live/use-live-set.ts';
 import { Button } from '../../ui/button.tsx';
 import { LiveIndicator, type LiveTone } from '../../ui/live-indicator.tsx';

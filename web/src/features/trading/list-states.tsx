@@ -2,7 +2,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import type { ReactNode } from 'react';
 import { describeError } from '../../lib/request-error.ts';
-import type { LiveSet } from '../../live/live-set.ts';
+import type { LiveSet } from '../../live/set-reader.ts';
 import { useFreshness } from '../../live/use-live-set.ts';
 import { DeniedState, EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';

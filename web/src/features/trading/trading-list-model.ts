@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { isListed } from '@sightline/schema/rules/series.ts';
 import { matchesWords } from '../../lib/text.ts';
-import { liveSet } from '../../live/live-set.ts';
+import { liveSet } from '../../live/set-reader.ts';
 import {
   type ListMarket_marketFragment,
   ListMarket_marketFragmentDoc,

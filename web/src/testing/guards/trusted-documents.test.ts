@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { hashOf, MANIFEST, readDocuments, RELEASED } from '../../../../scripts/lib/released-documents.ts';
 import { createCache } from '../../graphql/cache.ts';
 import { createGateway } from '../../graphql/client.ts';
-import { subscriptionText } from '../../live/live-reader.ts';
+import { subscriptionText } from '../../live/set-reader.ts';
 import { memoryWindow } from '../memory-storage.ts';
 import { bodyOf } from '../request-body.ts';
 import { webOperations } from '../operations.ts';

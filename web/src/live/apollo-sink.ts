@@ -1,49 +1,30 @@
-import type { ApolloCache, ApolloClient, DocumentNode } from '@apollo/client';
+import type { ApolloCache, ApolloClient } from '@apollo/client';
 import type { MergedBatch } from '@sightline/schema/client/batch-buffer.ts';
-import { type EntityTypes, KINDS, type LiveCursor, type LiveEntity, type LiveKind, TYPE_NAMES } from './live-batch.ts';
+import type { LiveSink, NewestEntity } from '@sightline/schema/client/live-reader.ts';
+import type { LiveCursor, LiveEntity as LiveKind } from '@sightline/schema/types';
+import { type FieldChange, fieldChanges } from './field-changes.ts';
+import type { EntityReader, EntityTypes, LiveEntities, LiveEntity, LiveSetSpec } from './live-set.ts';
 
-/** Reads an entity from the cache with the fields of a screen; null if any of them is missing. */
-export type EntityReader<T> = (client: ApolloClient, cacheId: string) => T | null;
-
-/** Members of a set in no particular order. Lists and entities are identical objects until they change. */
-export interface LiveEntities<S, M, K> {
-  readonly series: readonly S[];
-  readonly matches: readonly M[];
-  readonly markets: readonly K[];
-}
-
-/**
- * Specification of a live set. Both documents select the same fields of a batch, without aliases and client directives.
- * Entity readers omit fields that change often: components subscribe to those themselves.
- */
-export interface LiveSetSpec<S, M, K> {
-  /** Root field of both documents. */
-  readonly field: 'tradingList' | 'seriesMarkets';
-  readonly variables: Readonly<Record<string, string>>;
-  /** Loads the snapshot. */
-  readonly query: DocumentNode;
-  /** Subscribes to the changes after `$after`. */
-  readonly subscription: DocumentNode;
-  readonly series: EntityReader<S>;
-  /** Null if the documents do not select matches. */
-  readonly matches: EntityReader<M> | null;
-  readonly markets: EntityReader<K>;
-}
+const KINDS = ['SERIES', 'MATCH', 'MARKET'] as const satisfies LiveKind[];
+/** GraphQL type name of each kind. */
+const TYPE_NAMES = { SERIES: 'Series', MATCH: 'Match', MARKET: 'Market' } as const satisfies Record<LiveKind, string>;
 
 /** Whether any other set has this member. */
 export type IsSharedMember = (kind: LiveKind, id: string) => boolean;
 
-/** The cached state of one live set. Only this class writes series, matches and markets to the cache. */
-export class SetState<S, M, K> {
+/** Writes one live set to Apollo's normalised cache. Only this class writes series, matches and markets. */
+export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
   readonly #client: ApolloClient;
   readonly #set: LiveSetSpec<S, M, K>;
+  readonly #isShared: IsSharedMember;
   readonly #members: { readonly SERIES: Members<S>; readonly MATCH: Members<M>; readonly MARKET: Members<K> };
   readonly #written: WrittenEntities;
   #entities: LiveEntities<S, M, K> = { series: [], matches: [], markets: [] };
 
-  constructor(client: ApolloClient, set: LiveSetSpec<S, M, K>) {
+  constructor(client: ApolloClient, set: LiveSetSpec<S, M, K>, isShared: IsSharedMember) {
     this.#client = client;
     this.#set = set;
+    this.#isShared = isShared;
     this.#written = WrittenEntities.of(client.cache);
     this.#members = {
       SERIES: new Members(client, 'SERIES', set.series),
@@ -67,20 +48,16 @@ export class SetState<S, M, K> {
     return this.#entities;
   }
 
-  /**
-   * Writes a batch part by part, so that the caller can yield to other tasks between two parts. The batch is complete after
-   * the last part. `newest` returns a newer version of an entity to write instead. Throws if the cache rejects a part.
-   */
+  /** `newest` returns a newer version of an entity to write instead. */
   *write(
     { isSnapshot, cursor, entities, removed }: MergedBatch<EntityTypes>,
-    isShared: IsSharedMember,
-    newest: (kind: LiveKind, id: string) => LiveEntity | null = () => null,
+    newest: NewestEntity<EntityTypes>,
   ): Generator<void, void, void> {
     let isFirst = isSnapshot && this.#isEmpty();
     // Over existing members, a snapshot writes only what changed and removes the members that it does not contain.
     const leaving = isSnapshot ? this.#membersExcept(entities) : removed;
-    for (const part of partsOf({ entities: this.#changed(entities), removed: leaving })) {
-      this.#writePart(withNewest(part, newest), cursor, isFirst, isShared);
+    for (const part of partsOf({ entities, removed: leaving })) {
+      this.#writePart(withNewest(part, newest), cursor, isFirst);
       isFirst = false;
       yield;
     }
@@ -92,17 +69,44 @@ export class SetState<S, M, K> {
   }
 
   /** Removes the set from the cache, with every member that is in no other set. */
-  evict(isShared: IsSharedMember): void {
+  evict(): void {
     const { field, variables } = this.#set;
     this.#client.cache.batch({
       update: (cache) => {
         cache.evict({ id: 'ROOT_QUERY', fieldName: field, args: { ...variables } });
-        for (const kind of KINDS) for (const id of this.#members[kind].ids()) this.#drop(kind, id, isShared);
+        for (const kind of KINDS) for (const id of this.#members[kind].ids()) this.#drop(kind, id);
       },
     });
   }
 
-  #writePart({ entities, removed }: BatchPart, cursor: LiveCursor, isFirst: boolean, isShared: IsSharedMember): void {
+  #writePart({ entities, removed }: BatchPart, cursor: LiveCursor, isFirst: boolean): void {
+    this.#client.cache.batch({
+      update: (cache) => {
+        const whole = (kind: LiveKind) => entities[kind].filter((entity) => !this.#writeChanges(cache, kind, entity));
+        const rest = { SERIES: whole('SERIES'), MATCH: whole('MATCH'), MARKET: whole('MARKET') };
+        const isMembership = KINDS.some((kind) => rest[kind].length + removed[kind].length > 0);
+        if (isFirst || isMembership) this.#writeBatch(cache, { entities: rest, removed }, cursor, isFirst);
+        for (const kind of KINDS) for (const id of removed[kind]) this.#drop(kind, id);
+      },
+    });
+  }
+
+  /** Writes the fields in which a member differs from the cache. Returns false if it must be written as a whole. */
+  #writeChanges(cache: ApolloCache, kind: LiveKind, entity: LiveEntity): boolean {
+    const members = this.#members[kind];
+    const before = members.has(entity.id) ? this.#written.get(kind, entity.id) : undefined;
+    if (before === undefined) return false;
+    const changes = fieldChanges(before, entity, (__typename, id) => cache.identify({ __typename, id }));
+    // The list of series is sorted by their fields.
+    if (changes === null || (kind === 'SERIES' && changes.length > 0)) return false;
+    if (!changes.every((change) => modify(cache, change))) return false;
+    this.#written.add(kind, entity);
+    if (changes.length > 0) members.refresh(entity.id);
+    return true;
+  }
+
+  /** Writes entities as a whole, and the lists of the set. */
+  #writeBatch(cache: ApolloCache, { entities, removed }: BatchPart, cursor: LiveCursor, isFirst: boolean): void {
     const { query, variables, field } = this.#set;
     const batch = {
       __typename: 'LiveBatch',
@@ -114,25 +118,13 @@ export class SetState<S, M, K> {
       markets: entities.MARKET,
       removed: KINDS.flatMap((type) => removed[type].map((id) => ({ __typename: 'LiveRef', type, id }))),
     };
-    this.#client.cache.batch({
-      update: (cache) => {
-        cache.writeQuery({ query, variables, data: { [field]: batch } });
-        for (const kind of KINDS) {
-          for (const id of removed[kind]) this.#drop(kind, id, isShared);
-          for (const entity of entities[kind]) {
-            this.#written.add(kind, entity);
-            this.#members[kind].refresh(entity.id);
-          }
-        }
-      },
-    });
-  }
-
-  /** Entities that differ from what the cache has. */
-  #changed(entities: MergedBatch<EntityTypes>['entities']): MergedBatch<EntityTypes>['entities'] {
-    const changed = (kind: LiveKind) =>
-      entities[kind].filter((each) => !(this.#members[kind].has(each.id) && this.#written.has(kind, each)));
-    return { SERIES: changed('SERIES'), MATCH: changed('MATCH'), MARKET: changed('MARKET') };
+    cache.writeQuery({ query, variables, data: { [field]: batch } });
+    for (const kind of KINDS) {
+      for (const entity of entities[kind]) {
+        this.#written.add(kind, entity);
+        this.#members[kind].refresh(entity.id);
+      }
+    }
   }
 
   #isEmpty(): boolean {
@@ -148,17 +140,21 @@ export class SetState<S, M, K> {
     return { SERIES: others('SERIES'), MATCH: others('MATCH'), MARKET: others('MARKET') };
   }
 
-  #drop(kind: LiveKind, id: string, isShared: IsSharedMember): void {
+  #drop(kind: LiveKind, id: string): void {
     const members = this.#members[kind];
     if (!members.has(id)) return;
     members.delete(id);
-    if (isShared(kind, id)) return;
+    if (this.#isShared(kind, id)) return;
     this.#client.cache.evict({ id: members.cacheId(id) });
     this.#written.delete(kind, id);
   }
 }
 
-function withNewest({ entities, removed }: BatchPart, newest: (kind: LiveKind, id: string) => LiveEntity | null): BatchPart {
+function modify(cache: ApolloCache, { id, fields }: FieldChange): boolean {
+  return cache.modify({ id, fields: Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, () => value])) });
+}
+
+function withNewest({ entities, removed }: BatchPart, newest: NewestEntity<EntityTypes>): BatchPart {
   const of = (kind: LiveKind) => entities[kind].map((entity) => newest(kind, entity.id) ?? entity);
   return { entities: { SERIES: of('SERIES'), MATCH: of('MATCH'), MARKET: of('MARKET') }, removed };
 }
@@ -218,13 +214,10 @@ export class Members<T> {
   }
 }
 
-/**
- * The version of each entity that live sets last wrote. A snapshot mostly repeats what is cached, and comparing is cheaper
- * than writing it again.
- */
-export class WrittenEntities {
+/** The version of each entity that live sets last wrote, so that the next version writes only the fields that differ. */
+class WrittenEntities {
   static readonly #all = new WeakMap<ApolloCache, WrittenEntities>();
-  readonly #texts: Record<LiveKind, Map<string, string>> = { SERIES: new Map(), MATCH: new Map(), MARKET: new Map() };
+  readonly #entities: Record<LiveKind, Map<string, LiveEntity>> = { SERIES: new Map(), MATCH: new Map(), MARKET: new Map() };
 
   /** The instance of a cache, shared by all its live sets. */
   static of(cache: ApolloCache): WrittenEntities {
@@ -233,17 +226,16 @@ export class WrittenEntities {
     return existing;
   }
 
-  /** Whether this version was written last. */
-  has(kind: LiveKind, entity: LiveEntity): boolean {
-    return this.#texts[kind].get(entity.id) === JSON.stringify(entity);
+  get(kind: LiveKind, id: string): LiveEntity | undefined {
+    return this.#entities[kind].get(id);
   }
 
   add(kind: LiveKind, entity: LiveEntity): void {
-    this.#texts[kind].set(entity.id, JSON.stringify(entity));
+    this.#entities[kind].set(entity.id, entity);
   }
 
   delete(kind: LiveKind, id: string): void {
-    this.#texts[kind].delete(id);
+    this.#entities[kind].delete(id);
   }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { liveMarket, liveSeries } from '../testing/live-fixtures.ts';
-import { partsOf } from './set-state.ts';
+import { partsOf } from './apollo-sink.ts';
 
 const NONE = { SERIES: [], MATCH: [], MARKET: [] };
 const ids = (part: ReturnType<typeof partsOf>[number]) =>

@@ -1,14 +1,10 @@
-import { createClient } from 'graphql-ws';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { socketFactory, turns } from '../testing/fake-web-socket.ts';
-import { LiveConnection, SubscriptionIds, type SocketSubscription } from './live-connection.ts';
-import type { LiveCaller } from './live-session.ts';
+import { type FakeWebSocket, socketFactory, turns } from './fake-web-socket.ts';
+import { systemClock } from './live-clock.ts';
+import { LiveConnection, type LiveSubscriber, SubscriptionIds } from './live-connection.ts';
+import type { LiveHeaders, LiveSession } from './live-session.ts';
 
-const CALLER: LiveCaller = {
-  bearer: 'bearer',
-  customerId: null,
-  trading: { token: 'encrypted', expiresAt: '2100-01-01T00:00:00Z', requestsPerSecond: 5 },
-};
+const CALLER = { authorization: 'Bearer bearer', 'x-trading-token': 'encrypted' };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,34 +14,47 @@ afterEach(() => {
 });
 
 function connect({ random = () => 1 }: { random?: () => number } = {}) {
-  const { sockets, latest, impl } = socketFactory();
-  const session: { now: LiveCaller | null } = { now: CALLER };
-  const refused = vi.fn();
-  const forbidden = vi.fn();
+  const { sockets, latest, openSocket } = socketFactory();
+  const session: { now: LiveHeaders | null } = { now: CALLER };
+  const headers = vi.fn<() => Promise<LiveHeaders | null>>(async () => session.now);
+  const refused = vi.fn<(headers: LiveHeaders) => void>();
+  const closed = vi.fn<LiveSession['closed']>(() => null);
   const connection = new LiveConnection({
     url: () => 'ws://gateway.test/graphql',
-    session: { caller: () => session.now, refused, forbidden },
-    connect: (options) => createClient({ ...options, webSocketImpl: impl }),
-    random,
+    session: {
+      headers,
+      trading: () => {
+        const token = session.now?.['x-trading-token'];
+        return token === undefined ? null : { token, expiresAt: '2100-01-01T00:00:00Z' };
+      },
+      renewTrading: async () => {},
+      refused,
+      closed,
+      isFinal: () => false,
+    },
+    openSocket,
+    idleMs: 3_000,
+    clock: { ...systemClock, random },
   });
-  return { connection, sockets, latest, session, refused, forbidden };
+  return { connection, sockets, latest, session, headers, refused, closed };
 }
 
 function subscription(
   query = 'subscription',
-): SocketSubscription & { results: unknown[]; ends: unknown[]; losses: () => number } {
+): LiveSubscriber & { results: unknown[]; ends: unknown[]; losses: () => number; renewals: () => number } {
   const results: unknown[] = [];
   const ends: unknown[] = [];
-  let asked = 0;
-  let losses = 0;
+  let [asked, losses, renewals] = [0, 0, 0];
   return {
     results,
     ends,
     losses: () => losses,
-    payload: () => ({ query, variables: { asked: (asked += 1) } }),
+    renewals: () => renewals,
+    request: () => ({ query, variables: { asked: (asked += 1) } }),
     next: (result) => void results.push(result),
     ended: (errors) => void ends.push(errors),
     lost: () => void (losses += 1),
+    renewed: () => void (renewals += 1),
   };
 }
 
@@ -65,7 +74,7 @@ describe('LiveConnection', () => {
 
   it('sends the credentials, then subscribes everything on one socket', async () => {
     const { connection, sockets, latest, session } = connect();
-    session.now = { ...CALLER, customerId: 'other' };
+    session.now = { ...CALLER, 'x-acting-customer': 'other' };
     connection.add(subscription('a'));
     connection.add(subscription('b'));
     await turns();
@@ -89,7 +98,7 @@ describe('LiveConnection', () => {
     latest().receive({ type: 'error', id: subscription?.id, payload: [{ message: 'no' }] });
     await turns();
     expect(first.results).toEqual([{ data: 1 }]);
-    expect(first.ends).toEqual([[{ message: 'no' }]]);
+    expect(first.ends).toMatchObject([[{ message: 'no', code: 'UNKNOWN' }]]);
   });
 
   it('reports when the server completes a subscription without an error', async () => {
@@ -201,23 +210,80 @@ describe('LiveConnection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('reports the rejected bearer token', async () => {
-    const { latest, refused, session } = await opened();
-    session.now = { ...CALLER, bearer: 'newer' };
-    await latest().cut(4401);
-    expect(refused).toHaveBeenCalledExactlyOnceWith('bearer');
+  it('reports the rejected credential, and reconnects immediately with a newer one, twice at most', async () => {
+    const { latest, refused, session, sockets, first } = await opened();
+    for (const bearer of ['newer', 'newest', 'last']) {
+      session.now = { ...CALLER, authorization: `Bearer ${bearer}` };
+      await latest().cut(4401);
+      if (bearer !== 'last') await latest().accept();
+    }
+    expect(refused.mock.calls.map(([{ authorization }]) => authorization)).toEqual([
+      'Bearer bearer',
+      'Bearer newer',
+      'Bearer newest',
+    ]);
+    expect(sockets).toHaveLength(3);
+    expect(first.ends).toMatchObject([[{ code: 'UNAUTHENTICATED', retryable: false }]]);
   });
 
-  it('reports a forbidden caller, and reconnects for another customer', async () => {
-    const { connection, latest, sockets, session, forbidden } = await opened();
-    session.now = { ...CALLER, customerId: 'chosen' };
-    connection.recheckCaller();
+  it.each([
+    ['a close with 4401', (socket: FakeWebSocket) => socket.cut(4401)],
+    [
+      'an error of a subscription',
+      async (socket: FakeWebSocket) => {
+        const payload = [{ message: 'no', extensions: { code: 'UNAUTHENTICATED' } }];
+        socket.receive({ type: 'error', id: socket.subscriptions()[0]?.id, payload });
+        await turns();
+      },
+    ],
+  ])('ends all subscriptions if the credential is still the rejected one, after %s', async (_case, reject) => {
+    const { connection, latest, sockets, first, refused } = await opened();
+    const second = subscription('b');
+    connection.add(second);
+    await reject(latest());
+    expect(refused).toHaveBeenCalledOnce();
+    expect([first, second].map(({ ends }) => ends)).toMatchObject([
+      [[{ code: 'UNAUTHENTICATED' }]],
+      [[{ code: 'UNAUTHENTICATED' }]],
+    ]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sockets).toHaveLength(1);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('waits for the next sign-in if the rejected session has ended', async () => {
+    const { connection, latest, sockets, session, first } = await opened();
+    session.now = null;
+    await latest().cut(4401);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sockets).toHaveLength(1);
+    expect(first.ends).toEqual([]);
+    session.now = { ...CALLER, authorization: 'Bearer next' };
+    await connection.recheckSession();
+    await turns();
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('ends all subscriptions at a close code that the session calls final', async () => {
+    const { closed, latest, sockets, first } = await opened();
+    const error = { code: 'FORBIDDEN', message: 'No.', retryable: false, requestId: null, path: [], retryAfterSeconds: null };
+    closed.mockReturnValueOnce([error]);
+    await latest().cut(4403);
+    expect(first.ends).toEqual([[error]]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('reports the caller of each close, and reconnects for another customer', async () => {
+    const { connection, latest, sockets, session, closed } = await opened();
+    session.now = { ...CALLER, 'x-acting-customer': 'chosen' };
+    void connection.recheckSession();
     await turns();
     await latest().accept();
     await latest().cut(4403);
-    expect(forbidden).toHaveBeenCalledExactlyOnceWith(session.now);
+    expect(closed).toHaveBeenCalledExactlyOnceWith(4403, session.now);
     session.now = CALLER;
-    connection.recheckCaller();
+    void connection.recheckSession();
     await turns();
     await latest().accept();
     expect(sockets).toHaveLength(3);
@@ -225,11 +291,38 @@ describe('LiveConnection', () => {
     expect(JSON.stringify(latest().sent[0])).not.toContain('chosen');
   });
 
+  it('replaces a socket that sends something else than the protocol', async () => {
+    const { latest, sockets } = await opened();
+    latest().receiveText('nonsense');
+    expect(latest().closedWith).toBe(4499);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(sockets).toHaveLength(2);
+  });
+
+  it('retries if the credentials cannot be read', async () => {
+    const { connection, sockets, headers } = connect();
+    headers.mockRejectedValueOnce(new Error('no'));
+    connection.add(subscription());
+    await turns();
+    expect(sockets).toHaveLength(0);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(sockets).toHaveLength(1);
+  });
+
+  it('notifies the subscriptions of a newer trading session once', async () => {
+    const { connection, session, first } = await opened();
+    await connection.recheckSession();
+    expect(first.renewals()).toBe(0);
+    session.now = { ...CALLER, 'x-trading-token': 'newer' };
+    await connection.recheckSession();
+    expect(first.renewals()).toBe(1);
+  });
+
   it('closes the socket when the caller changes', async () => {
     const { connection, sockets, latest, session, first } = await opened();
     const old = latest();
-    session.now = { ...CALLER, customerId: 'other' };
-    connection.recheckCaller();
+    session.now = { ...CALLER, 'x-acting-customer': 'other' };
+    void connection.recheckSession();
     await turns();
     expect(old.closedWith).toBe(4499);
     expect(first.losses()).toBe(1);
@@ -240,10 +333,10 @@ describe('LiveConnection', () => {
 
   it('keeps the socket for the same caller, and does not reconnect without one', async () => {
     const { connection, sockets, latest, session } = await opened();
-    connection.recheckCaller();
+    await connection.recheckSession();
     expect(latest().closedWith).toBeNull();
     session.now = null;
-    connection.recheckCaller();
+    void connection.recheckSession();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(latest().closedWith).toBe(4499);
     expect(sockets).toHaveLength(1);
@@ -251,7 +344,7 @@ describe('LiveConnection', () => {
 
   it('sends a newer trading token with the next subscription, once', async () => {
     const { connection, latest, session } = await opened();
-    session.now = { ...CALLER, trading: { token: 'newer', expiresAt: '2100-01-01T00:00:00Z', requestsPerSecond: 5 } };
+    session.now = { ...CALLER, 'x-trading-token': 'newer' };
     connection.add(subscription('b'));
     connection.add(subscription('c'));
     await turns();

@@ -1,7 +1,7 @@
-import type { LiveStatus } from './live-batch.ts';
+import type { LiveStatus } from '../types.generated.ts';
 
 /** Without a message for this long, the data may be outdated; milliseconds. */
-export const STALE_AFTER_MS = 5_000;
+const STALE_AFTER_MS = 5_000;
 /** A page that shows changes later than this has a backlog, so the data is outdated; milliseconds. */
 const BEHIND_MS = 2_000;
 /** A subscription that resumes within this time counts as uninterrupted; milliseconds. */
@@ -72,43 +72,4 @@ export function freshnessOf(inputs: FreshnessInputs, now: number): Freshness {
 /** Whether prices must be shown as possibly outdated. */
 export function isStale({ level }: Freshness): boolean {
   return level !== 'LIVE' && level !== 'CONNECTING' && level !== 'LOADING';
-}
-
-const TICK_MS = 500;
-
-/** Observable freshness of a set. Polls while it has subscribers, because freshness changes with time. */
-export class FreshnessStore {
-  readonly #compute: () => Freshness;
-  readonly #listeners = new Set<() => void>();
-  #last: Freshness;
-  #tick: ReturnType<typeof setInterval> | null = null;
-
-  constructor(compute: () => Freshness) {
-    this.#compute = compute;
-    this.#last = compute();
-  }
-
-  /** Returns the identical object until something changes. */
-  readonly get = (): Freshness => {
-    const now = this.#compute();
-    if (now.level !== this.#last.level || now.seconds !== this.#last.seconds) this.#last = now;
-    return this.#last;
-  };
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    this.#tick ??= setInterval(this.check, TICK_MS);
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size > 0 || this.#tick === null) return;
-      clearInterval(this.#tick);
-      this.#tick = null;
-    };
-  };
-
-  /** Call this when something other than time may have changed it. */
-  readonly check = (): void => {
-    const before = this.#last;
-    if (this.get() !== before) for (const listener of this.#listeners) listener();
-  };
 }

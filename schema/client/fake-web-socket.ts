@@ -1,12 +1,12 @@
-import * as z from 'zod';
+import { parseMessage, type SocketMessage, type WebSocketLike } from './web-socket.ts';
 
-const Message = z.looseObject({ type: z.string(), id: z.string().optional(), payload: z.unknown().optional() });
-export type SocketMessage = z.output<typeof Message>;
-
-type Handler<E> = ((event: E) => void) | null;
+interface FakeEvent {
+  readonly code: number;
+  readonly data: string;
+}
 
 /** Client side of a socket; the test plays the server. */
-export class FakeWebSocket {
+export class FakeWebSocket implements WebSocketLike {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static readonly CLOSING = 2;
@@ -15,41 +15,52 @@ export class FakeWebSocket {
   readyState: number = FakeWebSocket.CONNECTING;
   /** The close code that the client sent. */
   closedWith: number | null = null;
-  onopen: Handler<object> = null;
-  onmessage: Handler<{ data: string }> = null;
-  onclose: Handler<{ code: number; reason: string }> = null;
-  onerror: Handler<object> = null;
+  readonly #listeners = new Map<string, (event: FakeEvent) => void>();
+
+  addEventListener(type: string, listener: (event: FakeEvent) => void): void {
+    this.#listeners.set(type, listener);
+  }
 
   send(text: string): void {
-    this.sent.push(Message.parse(JSON.parse(text)));
+    const message = parseMessage(text);
+    if (message === null) throw new Error(`Not a message: ${text}`);
+    this.sent.push(message);
   }
 
   close(code: number): void {
     this.closedWith = code;
     this.readyState = FakeWebSocket.CLOSED;
-    this.onclose?.({ code, reason: '' });
+    this.#emit('close', { code });
   }
 
   /** The server accepts the socket and the connection_init. */
   async accept(): Promise<void> {
     this.readyState = FakeWebSocket.OPEN;
-    this.onopen?.({});
+    this.#emit('open');
     await turns();
     this.receive({ type: 'connection_ack' });
     await turns();
   }
 
   receive(message: SocketMessage): void {
-    this.onmessage?.({ data: JSON.stringify(message) });
+    this.receiveText(JSON.stringify(message));
+  }
+
+  receiveText(data: string): void {
+    this.#emit('message', { data });
   }
 
   /** The server closes the socket, or was unreachable. */
   async cut(code: number): Promise<void> {
     const wasOpen = this.readyState === FakeWebSocket.OPEN;
     this.readyState = FakeWebSocket.CLOSED;
-    if (!wasOpen) this.onerror?.({});
-    this.onclose?.({ code, reason: '' });
+    if (!wasOpen) this.#emit('error');
+    this.#emit('close', { code });
     await turns();
+  }
+
+  #emit(type: string, { code = 0, data = '' }: Partial<FakeEvent> = {}): void {
+    this.#listeners.get(type)?.({ code, data });
   }
 
   /** Active subscriptions, newest last. */
@@ -65,18 +76,17 @@ export async function turns(): Promise<void> {
 }
 
 /** Creates and records sockets, oldest first. */
-export function socketFactory(): { sockets: FakeWebSocket[]; latest: () => FakeWebSocket; impl: new () => FakeWebSocket } {
+export function socketFactory(): { sockets: FakeWebSocket[]; latest: () => FakeWebSocket; openSocket: () => FakeWebSocket } {
   const sockets: FakeWebSocket[] = [];
   const latest = () => {
     const socket = sockets.at(-1);
     if (socket === undefined) throw new Error('No socket was opened.');
     return socket;
   };
-  class Opened extends FakeWebSocket {
-    constructor() {
-      super();
-      sockets.push(this);
-    }
-  }
-  return { sockets, latest, impl: Opened };
+  const openSocket = () => {
+    const socket = new FakeWebSocket();
+    sockets.push(socket);
+    return socket;
+  };
+  return { sockets, latest, openSocket };
 }

@@ -1,0 +1,350 @@
+import { type AnswerError, readErrors } from './answer.ts';
+import { Backoff } from './backoff.ts';
+import { type LiveClock, systemClock } from './live-clock.ts';
+import { callerIn, type LiveHeaders, type LiveSession } from './live-session.ts';
+import { TradingRenewal } from './trading-renewal.ts';
+import { type OpenSocket, parseMessage, PROTOCOL, type SocketMessage, type WebSocketLike } from './web-socket.ts';
+
+/** Connect timeout in milliseconds. */
+const CONNECT_MS = 10_000;
+/** A connection without a message for this long is closed: the server pings each second; milliseconds. */
+const SILENCE_MS = 10_000;
+/** After the network returns, a connection without a message for this long is replaced; milliseconds. */
+const SUSPECT_MS = 2_000;
+const CHECK_MS = 1_000;
+/** A connection that was open for this long resets the back-off; milliseconds. */
+const STABLE_MS = 10_000;
+/** Consecutive credentials that are tried after a refusal. */
+const MAX_CREDENTIALS = 2;
+/** After an overload, the back-off starts as after this number of failures. */
+const OVERLOAD_TRIES = 3;
+const NORMAL = 1000;
+/** The server is overloaded, or this client is too slow. */
+const OVERLOADED = 1013;
+const CREDENTIAL_REFUSED = 4401;
+const TERMINATED = 4499;
+const UNAUTHENTICATED: AnswerError = {
+  code: 'UNAUTHENTICATED',
+  message: 'The bearer token or API key is not valid.',
+  retryable: false,
+  requestId: null,
+  path: [],
+  retryAfterSeconds: null,
+};
+
+/** A subscription that is sent again, with a new request, after each reconnect. */
+export interface LiveSubscriber {
+  request(): { readonly query: string; readonly variables: Readonly<Record<string, unknown>> };
+  /** Called with the payload of each `next` message. */
+  next(result: unknown): void;
+  /** Called when it ends, with or without errors; it is not sent again. */
+  ended(errors: readonly AnswerError[]): void;
+  /** Called when the socket closes; it is sent again after the reconnect. */
+  lost(): void;
+  /** Called when there is a newer trading session, which the next subscription sends. */
+  renewed(): void;
+}
+
+export interface ConnectionOptions {
+  readonly url: () => string;
+  readonly session: LiveSession;
+  readonly openSocket: OpenSocket;
+  /** An unused socket stays open this long; milliseconds. */
+  readonly idleMs: number;
+  /** Called when the socket opens or closes. */
+  readonly onChange?: () => void;
+  readonly clock?: LiveClock;
+}
+
+/**
+ * One WebSocket for many subscriptions, by the protocol graphql-transport-ws. Connects for the first subscription, and
+ * reconnects while there is one:
+ *
+ *     none → connecting (headers, handshake, connection_init) → open → none, then again after the back-off
+ */
+export class LiveConnection {
+  readonly #options: ConnectionOptions;
+  readonly #session: LiveSession;
+  readonly #clock: LiveClock;
+  readonly #backoff: Backoff;
+  readonly #renewal: TradingRenewal;
+  readonly #ids = new SubscriptionIds();
+  /** Subscribers, each with its id on the current socket. */
+  readonly #subscribers = new Map<LiveSubscriber, string | null>();
+  #socket: WebSocketLike | null = null;
+  /** Headers that the socket was opened with. */
+  #headers: LiveHeaders | null = null;
+  /** Trading token last sent on this socket. */
+  #sentToken: string | null = null;
+  #phase: { readonly name: 'none' | 'connecting' | 'open'; readonly since: number } = { name: 'none', since: 0 };
+  /** Number of the current attempt; results of earlier ones are ignored. */
+  #attempt = 0;
+  /** Consecutive refused credentials. */
+  #refusals = 0;
+  #lastMessageAt = 0;
+  #cancelRetry: (() => void) | null = null;
+  #cancelCheck: (() => void) | null = null;
+  #cancelIdle: (() => void) | null = null;
+
+  constructor(options: ConnectionOptions) {
+    this.#options = options;
+    this.#session = options.session;
+    this.#clock = options.clock ?? systemClock;
+    this.#backoff = new Backoff(() => this.#clock.random());
+    this.#renewal = new TradingRenewal(options.session, this.#clock, () => void this.recheckSession());
+  }
+
+  get open(): boolean {
+    return this.#phase.name === 'open';
+  }
+
+  /** Time of the last message from the server in milliseconds; 0 before the first. */
+  get lastMessageAt(): number {
+    return this.#lastMessageAt;
+  }
+
+  /** Subscribes now, or with the next connection attempt. */
+  add(subscriber: LiveSubscriber): void {
+    this.#subscribers.set(subscriber, null);
+    this.#cancelIdle?.();
+    this.#cancelIdle = null;
+    this.#cancelCheck ??= this.#clock.after(CHECK_MS, this.#check);
+    this.#renewal.arm();
+    if (this.open) this.#subscribe(subscriber);
+    else if (this.#phase.name === 'none' && this.#cancelRetry === null) void this.#connect();
+  }
+
+  remove(subscriber: LiveSubscriber): void {
+    const id = this.#subscribers.get(subscriber) ?? null;
+    if (!this.#subscribers.delete(subscriber)) return;
+    if (id !== null) this.#send({ type: 'complete', id });
+    this.#idleIfUnused();
+  }
+
+  /** Reconnects immediately if a retry is scheduled. */
+  retryNow(): void {
+    this.#backoff.reset();
+    if (this.#cancelRetry !== null) void this.#connect();
+  }
+
+  /** Call this when the network or the machine is back: replaces a socket that has been silent. */
+  checkAfterWakeUp(): void {
+    if (this.open && this.#clock.now() - this.#lastMessageAt > SUSPECT_MS) this.#terminate();
+    this.retryNow();
+  }
+
+  /** Call this when the session may have changed: reconnects for another caller, sends a newer trading session. */
+  async recheckSession(): Promise<void> {
+    const current = await this.#currentHeaders().catch(() => undefined);
+    if (current === undefined) return;
+    if (callerIn(current) !== callerIn(this.#headers)) {
+      this.#drop(TERMINATED);
+      this.#headers = null;
+      if (this.#subscribers.size > 0 && current !== null) void this.#connect();
+      return;
+    }
+    const token = this.#session.trading()?.token ?? null;
+    if (this.#subscribers.size === 0) return;
+    this.#renewal.arm();
+    if (!this.open || token === null || token === this.#sentToken) return;
+    // A copy, because each subscribes again.
+    const active = [...this.#subscribers.keys()];
+    for (const subscriber of active) subscriber.renewed();
+  }
+
+  /** Closes the socket and drops all subscriptions. */
+  close(): void {
+    this.#subscribers.clear();
+    this.#stopTimers();
+    this.#cancelIdle?.();
+    this.#drop(TERMINATED);
+  }
+
+  async #connect(): Promise<void> {
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+    const attempt = (this.#attempt += 1);
+    this.#enter('connecting');
+    const headers = await this.#currentHeaders().catch(() => undefined);
+    if (attempt !== this.#attempt) return;
+    if (headers === undefined) return this.#closed(null);
+    this.#headers = headers;
+    if (headers === null) return this.#enter('none');
+    this.#enter('connecting');
+    const socket = this.#options.openSocket(this.#options.url(), PROTOCOL);
+    this.#socket = socket;
+    const ifCurrent = (work: () => void): void => {
+      if (socket === this.#socket) work();
+    };
+    socket.addEventListener('open', () => ifCurrent(() => this.#send({ type: 'connection_init', payload: headers })));
+    socket.addEventListener('message', ({ data }) => ifCurrent(() => this.#message(parseMessage(data))));
+    socket.addEventListener('close', ({ code }) => ifCurrent(() => this.#closed(code)));
+    // The close event follows.
+    socket.addEventListener('error', () => {});
+  }
+
+  async #currentHeaders(): Promise<LiveHeaders | null> {
+    return this.#session.headers();
+  }
+
+  #message(message: SocketMessage | null): void {
+    this.#lastMessageAt = this.#clock.now();
+    if (message === null) return this.#terminate();
+    const { type, payload } = message;
+    if (type === 'ping') return this.#send({ type: 'pong', ...(payload === undefined ? {} : { payload }) });
+    if (type === 'connection_ack') return this.#acknowledged();
+    const subscriber = [...this.#subscribers].find(([, id]) => id !== null && id === message.id)?.[0];
+    if (subscriber === undefined) return;
+    if (type === 'next') {
+      this.#refusals = 0;
+      return subscriber.next(payload);
+    }
+    if (type !== 'error' && type !== 'complete') return;
+    const errors = type === 'error' ? readErrors(payload) : [];
+    if (errors.some(({ code }) => code === 'UNAUTHENTICATED')) return this.#credentialRefused(errors);
+    this.#subscribers.delete(subscriber);
+    this.#idleIfUnused();
+    subscriber.ended(errors);
+  }
+
+  #acknowledged(): void {
+    this.#sentToken = this.#headers?.['x-trading-token'] ?? null;
+    this.#enter('open');
+    for (const [subscriber, id] of this.#subscribers) if (id === null) this.#subscribe(subscriber);
+  }
+
+  /** Sends a newer trading token with the subscription. */
+  #subscribe(subscriber: LiveSubscriber): void {
+    const { query, variables } = subscriber.request();
+    const id = this.#ids.next(query);
+    this.#subscribers.set(subscriber, id);
+    const tradingToken = this.#session.trading()?.token ?? null;
+    const isNewer = tradingToken !== null && tradingToken !== this.#sentToken;
+    if (isNewer) this.#sentToken = tradingToken;
+    const payload = { query, variables, ...(isNewer ? { extensions: { tradingToken } } : {}) };
+    this.#send({ type: 'subscribe', id, payload });
+  }
+
+  #send(message: SocketMessage): void {
+    if (this.open || message.type === 'connection_init') this.#socket?.send(JSON.stringify(message));
+  }
+
+  #closed(code: number | null): void {
+    const { name, since } = this.#phase;
+    const headers = this.#headers;
+    if (name === 'open' && this.#clock.now() - since >= STABLE_MS) this.#backoff.reset();
+    if (code === OVERLOADED) this.#backoff.atLeast(OVERLOAD_TRIES);
+    if (code === CREDENTIAL_REFUSED) return this.#credentialRefused([UNAUTHENTICATED]);
+    this.#socket = null;
+    this.#deactivate();
+    const errors = code === null || headers === null ? null : this.#session.closed(code, headers);
+    if (errors !== null) this.#endAll(errors);
+    else this.#retryLater();
+  }
+
+  /** Reconnects if the session has another credential by now; otherwise ends all subscriptions. */
+  #credentialRefused(errors: readonly AnswerError[]): void {
+    const refused = this.#headers;
+    this.#drop(TERMINATED);
+    this.#refusals += 1;
+    if (refused !== null) this.#session.refused?.(refused);
+    const attempt = this.#attempt;
+    void this.#currentHeaders().then(
+      (current) => {
+        // Without a session, `recheckSession` connects again after the next sign-in.
+        if (attempt !== this.#attempt || current === null) return;
+        if (this.#refusals > MAX_CREDENTIALS || callerIn(current) === callerIn(refused)) this.#endAll(errors);
+        else void this.#connect();
+      },
+      () => this.#retryLater(),
+    );
+  }
+
+  #endAll(errors: readonly AnswerError[]): void {
+    const ended = [...this.#subscribers.keys()];
+    this.#subscribers.clear();
+    this.#stopTimers();
+    for (const subscriber of ended) subscriber.ended(errors);
+  }
+
+  #terminate(): void {
+    const socket = this.#socket;
+    this.#closed(null);
+    socket?.close(TERMINATED);
+  }
+
+  /** Closes the socket without a retry. */
+  #drop(code: number): void {
+    const socket = this.#socket;
+    // Cleared first, so that its events are ignored.
+    this.#socket = null;
+    this.#attempt += 1;
+    this.#deactivate();
+    socket?.close(code);
+  }
+
+  #deactivate(): void {
+    this.#sentToken = null;
+    this.#ids.reset();
+    const lost = [...this.#subscribers].filter(([, id]) => id !== null).map(([subscriber]) => subscriber);
+    for (const subscriber of lost) this.#subscribers.set(subscriber, null);
+    this.#enter('none');
+    for (const subscriber of lost) subscriber.lost();
+  }
+
+  #enter(name: 'none' | 'connecting' | 'open'): void {
+    this.#phase = { name, since: this.#clock.now() };
+    this.#options.onChange?.();
+  }
+
+  #retryLater(): void {
+    if (this.#subscribers.size === 0) return;
+    this.#cancelRetry ??= this.#clock.after(this.#backoff.next(), () => void this.#connect());
+  }
+
+  readonly #check = (): void => {
+    this.#cancelCheck = this.#clock.after(CHECK_MS, this.#check);
+    const now = this.#clock.now();
+    const { name, since } = this.#phase;
+    const isSilent = name === 'open' && now - this.#lastMessageAt > SILENCE_MS;
+    // The headers have the deadlines of the requests that they may need.
+    if (isSilent || (name === 'connecting' && this.#socket !== null && now - since > CONNECT_MS)) this.#terminate();
+  };
+
+  #idleIfUnused(): void {
+    if (this.#subscribers.size > 0) return;
+    this.#stopTimers();
+    this.#cancelIdle ??= this.#clock.after(this.#options.idleMs, () => {
+      this.#cancelIdle = null;
+      this.#drop(NORMAL);
+    });
+  }
+
+  #stopTimers(): void {
+    this.#cancelRetry?.();
+    this.#cancelCheck?.();
+    this.#cancelRetry = null;
+    this.#cancelCheck = null;
+    this.#renewal.disarm();
+  }
+}
+
+/**
+ * Subscription ids of one socket. Clients that subscribe to the same get the same ids, so that the server can send identical
+ * bytes to many. No id is reused, because a late message of an ended subscription would reach its successor.
+ */
+export class SubscriptionIds {
+  readonly #used = new Map<string, number>();
+
+  next(query: string): string {
+    const name = /\bsubscription\s+(\w+)/.exec(query)?.[1] ?? 'subscription';
+    const count = (this.#used.get(name) ?? 0) + 1;
+    this.#used.set(name, count);
+    return `${name}-${count}`;
+  }
+
+  /** Starts again for a new socket. */
+  reset(): void {
+    this.#used.clear();
+  }
+}

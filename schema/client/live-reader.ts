@@ -1,0 +1,286 @@
+import type { LiveCursor, LiveEntity as LiveKind, LiveStatus } from '../types.generated.ts';
+import type { AnswerError } from './answer.ts';
+import { type MergedBatch, snapshotOf } from './batch-buffer.ts';
+import { type Freshness, freshnessOf } from './freshness.ts';
+import { cursorOf, type LiveBatch, type LiveTypes } from './live-batch.ts';
+import { type LiveClock, systemClock } from './live-clock.ts';
+import type { LiveConnection } from './live-connection.ts';
+import type { LiveSession } from './live-session.ts';
+import { LiveSubscription } from './live-subscription.ts';
+
+/** Time budget per task for writing a snapshot; milliseconds. */
+const SNAPSHOT_TASK_MS = 15;
+
+/** Returns a newer version of an entity than the one being written; null if there is none. */
+export type NewestEntity<T extends LiveTypes> = <K extends LiveKind>(kind: K, id: string) => T[K] | null;
+
+/** Where a reader writes a live set. */
+export interface LiveSink<T extends LiveTypes> {
+  /** Writes a batch part by part, so that the caller can yield to other tasks in between. Throws if it rejects a part. */
+  write(batch: MergedBatch<T>, newest: NewestEntity<T>): Iterator<unknown>;
+}
+
+/** A loaded snapshot, which may be incomplete, with an error. */
+export interface LoadedSnapshot<T extends LiveTypes> {
+  /** Null if the load failed. */
+  readonly snapshot: LiveBatch<T> | null;
+  /** Null if the snapshot is complete. */
+  readonly error: unknown;
+  /** Whether loading again cannot help. */
+  readonly isFinal: boolean;
+}
+
+/** State of a live set, without its data. */
+export interface ReaderState {
+  /** `loading`: no data yet. `failed`: no data, see `error`. */
+  readonly phase: 'loading' | 'ready' | 'failed';
+  /** Error of the last load or reload; null if it succeeded. */
+  readonly error: unknown;
+  /** Whether a snapshot is being loaded or reloaded. */
+  readonly loading: boolean;
+}
+
+export interface ReaderOptions<T extends LiveTypes> {
+  readonly connection: Pick<LiveConnection, 'add' | 'remove' | 'open' | 'lastMessageAt'>;
+  readonly session: LiveSession;
+  readonly clock?: LiveClock;
+  /** The subscription document as text. */
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+  readonly sink: LiveSink<T>;
+  /** Loads the first snapshot, and one for each reload. */
+  readonly load: () => Promise<LoadedSnapshot<T>>;
+  /** The error that `state` has after these errors of the subscription. */
+  readonly errorOf: (errors: readonly AnswerError[]) => unknown;
+  readonly online: () => boolean;
+  /** The given time, or the time at which its reader could see it if later; null while it is hidden. */
+  readonly shownFrom: (moment: number | null) => number | null;
+  /** Called when `state` changes. */
+  readonly onState: () => void;
+  /** Called when something other than time may have changed the freshness. */
+  readonly onFreshness: () => void;
+  /** Called when there are changes to commit. */
+  readonly onChanges: () => void;
+  /** Yields to other tasks. */
+  readonly nextTask: () => Promise<void>;
+}
+
+/** A batch that is being written. */
+interface PendingWrite {
+  /** Position after the batch. */
+  readonly cursor: LiveCursor;
+  /** When the first change in it was received; milliseconds. */
+  readonly receivedAt: number;
+  readonly parts: Iterator<unknown>;
+}
+
+const LOADING: ReaderState = { phase: 'loading', error: null, loading: true };
+
+/** Reads one live set into a sink: a snapshot, then its changes. The cursor moves only when a batch is completely written. */
+export class LiveReader<T extends LiveTypes> {
+  readonly #options: ReaderOptions<T>;
+  readonly #clock: LiveClock;
+  readonly #subscription: LiveSubscription<T>;
+  #state: ReaderState = LOADING;
+  #isRunning = false;
+  /** Number of the current snapshot load; results of earlier loads are ignored. */
+  #loadNumber = 0;
+  #cursor: LiveCursor | null = null;
+  #writing: PendingWrite | null = null;
+  /** When the first buffered change was received; null if there is none. */
+  #waitingSince: number | null = null;
+  #isCaughtUp = false;
+  #wasLive = false;
+  #confirmedAt = 0;
+  #status: LiveStatus = 'LIVE';
+
+  constructor(options: ReaderOptions<T>) {
+    this.#options = options;
+    this.#clock = options.clock ?? systemClock;
+    const { connection, session, query, variables } = options;
+    this.#subscription = new LiveSubscription<T>({
+      connection,
+      session,
+      clock: this.#clock,
+      query,
+      variables,
+      cursor: () => this.#cursor,
+      onBatch: (batch) => this.#received(batch),
+      onPause: () => this.#interrupted(),
+      onFailure: (errors) => this.#fail(options.errorOf(errors)),
+    });
+  }
+
+  /** The identical object until it changes. */
+  get state(): ReaderState {
+    return this.#state;
+  }
+
+  /** Position of the sink; null before the first snapshot. */
+  get cursor(): LiveCursor | null {
+    return this.#cursor;
+  }
+
+  /** Whether a batch is partly written. */
+  get isWriting(): boolean {
+    return this.#writing !== null;
+  }
+
+  /** When the oldest change that is not written yet was received; null if all are. */
+  get behindSince(): number | null {
+    return this.#writing?.receivedAt ?? this.#waitingSince;
+  }
+
+  freshness(): Freshness {
+    const { connection, online, shownFrom } = this.#options;
+    return freshnessOf(
+      {
+        online: online(),
+        open: connection.open,
+        lastMessageAt: connection.lastMessageAt,
+        behindSince: shownFrom(this.behindSince),
+        caughtUp: this.#isCaughtUp,
+        confirmedAt: this.#confirmedAt,
+        wasLive: this.#wasLive,
+        status: this.#status,
+      },
+      this.#clock.now(),
+    );
+  }
+
+  /** Resumes after the cursor, or loads a snapshot. */
+  start(): void {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    if (this.#cursor === null) void this.#load();
+    else this.#subscription.start();
+  }
+
+  /** Unsubscribes; keeps the cursor. */
+  stop(): void {
+    if (!this.#isRunning) return;
+    this.#isRunning = false;
+    this.#loadNumber += 1;
+    this.#subscription.stop();
+    // The next start loads again.
+    if (this.#state.phase === 'failed') this.#set(LOADING);
+    // The result of a pending load is ignored, so reset the flag here.
+    else if (this.#cursor !== null && this.#state.loading) this.#set({ loading: false });
+  }
+
+  /** Loads a new snapshot. */
+  reload(): void {
+    if (!this.#isRunning) return;
+    this.#subscription.stop();
+    void this.#load();
+  }
+
+  /** Call this when the sink was emptied. */
+  reset(): void {
+    this.stop();
+    this.#cursor = null;
+    this.#writing = null;
+    this.#wasLive = false;
+    this.#set(LOADING);
+  }
+
+  /** Writes received changes, at least one part, until the clock's `elapsed` reaches `until`. Returns true if there are more. */
+  commit(until: number): boolean {
+    for (;;) {
+      const writing = (this.#writing ??= this.#nextWrite());
+      if (writing === null) return false;
+      try {
+        while (writing.parts.next().done !== true) if (this.#clock.elapsed() >= until) return true;
+      } catch {
+        this.#writing = null;
+        this.#subscription.reject();
+        return false;
+      }
+      this.#writing = null;
+      this.#cursor = writing.cursor;
+      this.#subscription.acknowledge();
+    }
+  }
+
+  #nextWrite(): PendingWrite | null {
+    const merged = this.#subscription.take();
+    const receivedAt = this.#waitingSince ?? this.#clock.now();
+    this.#waitingSince = null;
+    if (merged === null) return null;
+    const parts = this.#options.sink.write(merged, (kind, id) => this.#subscription.newest(kind, id));
+    return { cursor: merged.cursor, receivedAt, parts };
+  }
+
+  async #load(): Promise<void> {
+    const load = (this.#loadNumber += 1);
+    this.#set({ loading: true, ...(this.#state.phase === 'failed' ? { phase: 'loading' } : {}) });
+    const { snapshot, error, isFinal } = await this.#options.load();
+    if (load !== this.#loadNumber) return;
+    if (snapshot === null) return this.#loadFailed(error, isFinal);
+    try {
+      await this.#writeSnapshot(snapshot, load);
+    } catch (failure) {
+      if (load === this.#loadNumber) this.#loadFailed(failure, false);
+      return;
+    }
+    if (load !== this.#loadNumber) return;
+    this.#cursor = cursorOf(snapshot);
+    this.#status = snapshot.status;
+    this.#confirmedAt = this.#clock.now();
+    this.#wasLive = false;
+    this.#set({ phase: 'ready', error: null, loading: false });
+    this.#subscription.start();
+  }
+
+  /**
+   * Writes a snapshot in several tasks, separate from parsing the response and rendering. Stops early if another load starts
+   * or the reader stops.
+   */
+  async #writeSnapshot(snapshot: LiveBatch<T>, load: number): Promise<void> {
+    this.#writing = null;
+    const parts = this.#options.sink.write(snapshotOf(snapshot), () => null);
+    for (let left = true; left; ) {
+      await this.#options.nextTask();
+      if (load !== this.#loadNumber) return;
+      const until = this.#clock.elapsed() + SNAPSHOT_TASK_MS;
+      do left = parts.next().done !== true;
+      while (left && this.#clock.elapsed() < until);
+    }
+    await this.#options.nextTask();
+  }
+
+  #loadFailed(error: unknown, isFinal: boolean): void {
+    if (this.#cursor === null || isFinal) return this.#fail(error);
+    this.#set({ error, loading: false });
+    this.#subscription.start();
+  }
+
+  #fail(error: unknown): void {
+    this.#cursor = null;
+    this.#set({ phase: 'failed', error, loading: false });
+  }
+
+  #received({ status }: LiveBatch<T>): void {
+    this.#isCaughtUp = true;
+    this.#wasLive = true;
+    this.#waitingSince ??= this.#clock.now();
+    this.#status = status;
+    // The subscription has caught up with what the failed load missed.
+    if (this.#state.error !== null) this.#set({ error: null });
+    this.#options.onFreshness();
+    this.#options.onChanges();
+  }
+
+  /** The data is as old as the last message, and buffered changes are sent again. */
+  #interrupted(): void {
+    this.#waitingSince = null;
+    if (this.#isCaughtUp) this.#confirmedAt = this.#options.connection.lastMessageAt;
+    this.#isCaughtUp = false;
+    this.#options.onFreshness();
+  }
+
+  #set(change: Partial<ReaderState>): void {
+    this.#state = { ...this.#state, ...change };
+    this.#options.onState();
+  }
+}

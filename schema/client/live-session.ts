@@ -1,0 +1,27 @@
+import type { AnswerError } from './answer.ts';
+
+export type LiveHeaders = Readonly<Record<string, string>>;
+
+/** The session of a live connection: its credentials, and what to do when the gateway refuses them. */
+export interface LiveSession {
+  /** Credential, acting customer and trading token, as HTTP requests send them; null while signed out. */
+  headers(): LiveHeaders | null | Promise<LiveHeaders | null>;
+  /** The current trading session; null if there is none. */
+  trading(): { readonly token: string; readonly expiresAt: string } | null;
+  /** Starts a new trading session unless this token was already replaced. Rejects with a SightlineError if none can be started. */
+  renewTrading(rejected: string | null): Promise<void>;
+  /** Called when the gateway refuses the credential in these headers. */
+  refused?(headers: LiveHeaders): void;
+  /** The errors with which this close code ends all subscriptions; null to reconnect. */
+  closed(code: number, headers: LiveHeaders): readonly AnswerError[] | null;
+  /** Whether waiting cannot fix these errors of a subscription. */
+  isFinal(errors: readonly AnswerError[]): boolean;
+  /** Called with the errors of a batch whose data is incomplete. */
+  partsFailed?(errors: readonly AnswerError[]): void;
+}
+
+/** The part of the headers that identifies the caller, without the trading session. */
+export function callerIn(headers: LiveHeaders | null): string | null {
+  if (headers === null) return null;
+  return JSON.stringify([headers['x-api-key'], headers['authorization'], headers['x-acting-customer']]);
+}

@@ -1,0 +1,195 @@
+import { type ApolloCache, type ApolloClient, ApolloLink, type DocumentNode } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import type { Freshness } from '@sightline/schema/client/freshness.ts';
+import { liveBatchIn } from '@sightline/schema/client/live-batch.ts';
+import type { AnswerError } from '@sightline/schema/client/answer.ts';
+import { type LoadedSnapshot, LiveReader, type ReaderOptions, type ReaderState } from '@sightline/schema/client/live-reader.ts';
+import { print } from 'graphql';
+import { firstValueFrom } from 'rxjs';
+import { hasCode } from '../lib/request-error.ts';
+import type { SetReport } from '../session/diagnostics.ts';
+import { ApolloSink, type IsSharedMember } from './apollo-sink.ts';
+import type { EntityTypes, LiveEntities, LiveSetSpec } from './live-set.ts';
+import { isFinalError, operationError } from './socket-session.ts';
+
+/** State and data of a live set for a screen. */
+export interface LiveView<S, M, K> extends ReaderState {
+  readonly entities: LiveEntities<S, M, K>;
+}
+
+type EngineOptions = Pick<
+  ReaderOptions<EntityTypes>,
+  'connection' | 'session' | 'online' | 'shownFrom' | 'nextTask' | 'onChanges' | 'clock'
+>;
+
+export interface SetReaderOptions extends EngineOptions {
+  readonly client: ApolloClient;
+  readonly isShared: IsSharedMember;
+  readonly agreementRequired: () => void;
+}
+
+/** One live set in Apollo's cache, with an observable view and freshness. */
+export class SetReader<S, M, K> {
+  readonly #reader: LiveReader<EntityTypes>;
+  readonly freshness = new FreshnessStore(() => this.#reader.freshness());
+  readonly #set: LiveSetSpec<S, M, K>;
+  readonly #sink: ApolloSink<S, M, K>;
+  readonly #listeners = new Set<() => void>();
+  #view: LiveView<S, M, K>;
+
+  constructor(set: LiveSetSpec<S, M, K>, { client, isShared, agreementRequired, ...engine }: SetReaderOptions) {
+    this.#set = set;
+    this.#sink = new ApolloSink(client, set, isShared);
+    this.#reader = new LiveReader<EntityTypes>({
+      ...engine,
+      query: subscriptionText(client.cache, set.subscription),
+      variables: set.variables,
+      sink: this.#sink,
+      load: () => loadSnapshot(client, set),
+      errorOf(errors: readonly AnswerError[]) {
+        const error = operationError(errors);
+        if (hasCode(error, 'AGREEMENT_REQUIRED')) agreementRequired();
+        return error;
+      },
+      onState: () => this.#show(),
+      onFreshness: () => this.freshness.check(),
+    });
+    this.#view = { ...this.#reader.state, entities: this.#sink.entities() };
+  }
+
+  readonly view = (): LiveView<S, M, K> => this.#view;
+
+  /** Calls `listener` when the view changes. Returns a function that stops it. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly holds: IsSharedMember = (kind, id) => this.#sink.holds(kind, id);
+
+  get behindSince(): number | null {
+    return this.#reader.behindSince;
+  }
+
+  start(): void {
+    this.#reader.start();
+  }
+
+  /** Unsubscribes; keeps the data and the cursor. */
+  stop(): void {
+    this.#reader.stop();
+  }
+
+  /** Loads a new snapshot. */
+  reload(): void {
+    this.#reader.reload();
+  }
+
+  /** Writes received changes. See `LiveReader.commit`. */
+  commit(until: number): boolean {
+    return this.#reader.commit(until);
+  }
+
+  /** Discards all state, because the session or the cache has changed. */
+  reset(): void {
+    this.#sink.clear();
+    this.#reader.reset();
+  }
+
+  /** Removes the set from the cache. */
+  evict(): void {
+    this.#reader.stop();
+    this.#sink.evict();
+  }
+
+  /** Notifies listeners of what was committed, once a batch is complete. */
+  publish(): void {
+    this.freshness.check();
+    if (!this.#reader.isWriting && this.#view.entities !== this.#sink.entities()) this.#show();
+  }
+
+  /** Diagnostics of the set, without its data. */
+  report(): SetReport {
+    const { field, variables } = this.#set;
+    const { level, seconds } = this.freshness.get();
+    const name = [field, ...Object.values(variables)].join(' ');
+    return { name, phase: this.#view.phase, level, seconds, seq: this.#reader.cursor?.seq ?? null };
+  }
+
+  #show(): void {
+    this.#view = { ...this.#reader.state, entities: this.#sink.entities() };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** A live set with one reader per hub, so that all users of the same object share one subscription. */
+export interface LiveSet<S, M, K> extends LiveSetSpec<S, M, K> {
+  readonly readers: WeakMap<object, SetReader<S, M, K>>;
+}
+
+export function liveSet<S, M, K>(spec: LiveSetSpec<S, M, K>): LiveSet<S, M, K> {
+  return { ...spec, readers: new WeakMap() };
+}
+
+const TICK_MS = 500;
+
+/** Observable freshness of a set. Polls while it has subscribers, because freshness changes with time. */
+class FreshnessStore {
+  readonly #compute: () => Freshness;
+  readonly #listeners = new Set<() => void>();
+  #last: Freshness | null = null;
+  #tick: ReturnType<typeof setInterval> | null = null;
+
+  constructor(compute: () => Freshness) {
+    this.#compute = compute;
+  }
+
+  /** Returns the identical object until something changes. */
+  readonly get = (): Freshness => {
+    const now = this.#compute();
+    if (now.level !== this.#last?.level || now.seconds !== this.#last.seconds) this.#last = now;
+    return this.#last;
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    this.#tick ??= setInterval(this.check, TICK_MS);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0 || this.#tick === null) return;
+      clearInterval(this.#tick);
+      this.#tick = null;
+    };
+  };
+
+  /** Call this when something other than time may have changed it. */
+  readonly check = (): void => {
+    const before = this.#last;
+    if (this.get() !== before) for (const listener of this.#listeners) listener();
+  };
+}
+
+type SnapshotSpec = Pick<LiveSetSpec<unknown, unknown, unknown>, 'query' | 'variables'>;
+
+/**
+ * Loads a snapshot through the client's links. Not through its queries, which write the response in one piece and read it
+ * back twice.
+ */
+export async function loadSnapshot(
+  client: ApolloClient,
+  { query, variables }: SnapshotSpec,
+): Promise<LoadedSnapshot<EntityTypes>> {
+  const request = { query: client.cache.transformDocument(query), variables, context: { reportsFailure: true } };
+  try {
+    const { data, errors } = await firstValueFrom(ApolloLink.execute(client.link, request, { client }));
+    const error = errors === undefined || errors.length === 0 ? null : new CombinedGraphQLErrors({ data, errors }, errors);
+    return { snapshot: liveBatchIn<EntityTypes>(data), error, isFinal: isFinalError(error) };
+  } catch (error) {
+    return { snapshot: null, error, isFinal: isFinalError(error) };
+  }
+}
+
+/** Text of a subscription as sent: with `__typename`, so that the cache can identify entities. */
+export function subscriptionText(cache: ApolloCache, document: DocumentNode): string {
+  return print(cache.transformDocument(document));
+}

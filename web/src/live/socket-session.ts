@@ -1,0 +1,58 @@
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import type { AnswerError } from '@sightline/schema/client/answer.ts';
+import type { LiveHeaders, LiveSession as EngineSession } from '@sightline/schema/client/live-session.ts';
+import { SightlineError } from '@sightline/schema/client/sightline-error.ts';
+import { graphqlErrors } from '../lib/request-error.ts';
+import type { LiveSession } from './live-session.ts';
+
+const FORBIDDEN_CLOSE = 4403;
+/** Codes that waiting does not fix. */
+const FINAL = new Set(['FORBIDDEN', 'NOT_FOUND', 'NO_TRADING_CLIENT', 'AGREEMENT_REQUIRED']);
+
+/** Gives the live engine the session of this tab. */
+export function socketSession(session: LiveSession): EngineSession {
+  return {
+    headers: () => headersOf(session),
+    trading: () => session.caller()?.trading ?? null,
+    async renewTrading() {
+      const outcome = await session.renewTrading();
+      if (!outcome.ok) throw SightlineError.of(outcome.code, outcome.message);
+    },
+    refused({ authorization = '' }) {
+      session.refused(authorization.slice('Bearer '.length));
+    },
+    closed(code, headers) {
+      if (code === FORBIDDEN_CLOSE) session.forbidden(headers['x-acting-customer'] ?? null);
+      return null;
+    },
+    isFinal: (errors) => errors.some(({ code }) => FINAL.has(code)),
+    partsFailed: (errors) => session.partsFailed(operationError(errors)),
+  };
+}
+
+/** The credentials of this tab, as HTTP requests send them; null while signed out. */
+export function headersOf(session: LiveSession): LiveHeaders | null {
+  const caller = session.caller();
+  if (caller === null) return null;
+  return {
+    authorization: `Bearer ${caller.bearer}`,
+    ...(caller.customerId === null ? {} : { 'x-acting-customer': caller.customerId }),
+    ...(caller.trading === null ? {} : { 'x-trading-token': caller.trading.token }),
+  };
+}
+
+/** The errors of a subscription as Apollo reports those of a query. */
+export function operationError(errors: readonly AnswerError[]): CombinedGraphQLErrors {
+  const known = errors.length > 0 ? errors : [{ message: 'The subscription ended.', code: 'UNKNOWN', requestId: null }];
+  return new CombinedGraphQLErrors({
+    errors: known.map(({ message, code, requestId }) => ({
+      message,
+      extensions: { code, ...(requestId === null ? {} : { requestId }) },
+    })),
+  });
+}
+
+/** Whether loading again cannot help after this error. */
+export function isFinalError(error: unknown): boolean {
+  return graphqlErrors(error).some(({ code }) => FINAL.has(code));
+}
