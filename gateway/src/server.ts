@@ -3,7 +3,6 @@ import { createServer } from 'node:http';
 import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
-import { expressMiddleware } from '@as-integrations/express5';
 import compression from 'compression';
 import express from 'express';
 import helmet from 'helmet';
@@ -15,11 +14,13 @@ import { RequestContext } from './context/request-context.ts';
 import { crossOrigin } from './http/cors.ts';
 import { docsPage } from './http/docs-page.ts';
 import { documentDirectory } from './graphql/registered-documents.ts';
-import { createExecutor, executorWithSpans, schemaSource } from './graphql/executor.ts';
+import { CompiledQueries } from './graphql/compiled-queries.ts';
+import { createExecutor, executorWithSpans, schemaSource, stringifyResult } from './graphql/executor.ts';
+import { LiveRenderer } from './graphql/live-renderer.ts';
 import { errorsPlugin, metricsPlugin, noSubscriptionsPlugin, operationContextPlugin } from './graphql/apollo-plugins.ts';
-import { responseCache } from './graphql/response-cache.ts';
 import { eventStreams } from './http/event-stream.ts';
 import { graphiqlPage } from './http/graphiql-page.ts';
+import { graphqlHandler } from './http/graphql-handler.ts';
 import { QueryCostLimiter } from './graphql/query-cost-limiter.ts';
 import { depthLimitFor, documentLimits } from './graphql/document-limits.ts';
 import { subscriptionRoot } from './ws/subscription-root.ts';
@@ -108,8 +109,16 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   http.maxConnections = config.MAX_CONNECTIONS;
   let isDraining = false;
   const costLimiter = new QueryCostLimiter({ schema, config, redis });
+  const renderer = new LiveRenderer({
+    schema,
+    appContext,
+    compiled: (renderingSchema) => new CompiledQueries({ schema: renderingSchema, log }),
+    maxBytes: config.RENDER_CACHE_BYTES,
+    ttlMs: config.REFERENCE_CACHE_MS,
+  });
   const apollo = new ApolloServer<RequestContext>({
-    gateway: schemaSource(executorWithSpans(createExecutor({ schema, trusted, log }), trusted), schema),
+    gateway: schemaSource(executorWithSpans(createExecutor({ schema, trusted, renderer, log }), trusted), schema),
+    stringifyResult,
     introspection: config.INTROSPECTION,
     includeStacktraceInErrorResponses: false,
     hideSchemaDetailsFromClientErrors: config.NODE_ENV === 'production',
@@ -152,6 +161,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     costLimiter,
     validationRules,
     appContext,
+    renderer,
     log,
   });
   const sessions = new SocketSessions(config);
@@ -193,24 +203,14 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     express.json({ limit: config.MAX_BODY_BYTES }),
     checkPersistedQuery,
     events.handler,
-    responseCache({
-      schema,
-      trusted,
-      maxBytes: config.REPLAY_BYTES,
-      ttlMs: config.REFERENCE_CACHE_MS,
-      contextOf,
-      headersOf: async (request, response) =>
-        costLimiter.trusted.freeHeaders((await contextOf(request, response).principal()).id),
-    }),
     compression(),
-    expressMiddleware(apollo, {
-      async context({ req, res }) {
-        const context = contextOf(req, res);
-        await authenticateDocument(trusted, req.body, context).catch((error: unknown) => {
+    graphqlHandler({
+      apollo,
+      contextOf,
+      authenticate: (request, context) =>
+        authenticateDocument(trusted, request.body, context).catch((error: unknown) => {
           throw rejectionOf(error, context);
-        });
-        return context;
-      },
+        }),
     }),
   );
   app.use(compression());

@@ -85,12 +85,14 @@ class Making {
 
   operation(): MadeOperation {
     const random = this.#random;
-    const kind = random.pick(['query', 'query', 'query', 'mutation', 'mutation', 'subscription'] as const);
-    const root = {
+    const roots = {
       query: this.#schema.getQueryType(),
       mutation: this.#schema.getMutationType(),
       subscription: this.#schema.getSubscriptionType(),
-    }[kind];
+    };
+    const kinds = ['query', 'query', 'query', 'mutation', 'mutation', 'subscription'] as const;
+    const kind = random.pick(kinds.filter((one) => roots[one]));
+    const root = roots[kind];
     if (!root) throw new Error(`no ${kind}`);
     const body = this.#selections(root, random.int(1, 7), kind === 'query' ? 2 : 1);
     const declared = [...this.#variables].map(([name, { type }]) => `$${name}: ${type}`).join(', ');

@@ -57,7 +57,7 @@ async function run(bench: Bench): Promise<Findings> {
   const sandbox = await startBenchSandbox(bench, { SANDBOX_SCALE: '1' });
   const gateway = await startBenchGateway(bench, sandbox, LASTING);
   // The same product, made to execute what it would else replay.
-  const executing = await startBenchGateway(bench, sandbox, { ...LASTING, REPLAY_BYTES: '0' });
+  const executing = await startBenchGateway(bench, sandbox, { ...LASTING, RENDER_CACHE_BYTES: '0' });
   const login = await gateway.client.trade('trader@example.test');
   const query = webDocument('TradingList');
   // A feed opens with the first reader; what comes after is from the warm feed.
@@ -190,7 +190,7 @@ function findings(measured: readonly Measured[], bytes: number, isPinned: boolea
       'Ratios and bars are answers a second of the server’s processor time, which another program on the machine does not change; where a server is busy all the time it is what is seen.',
       isPinned ? 'The server is kept on one core, the client on the other.' : 'The system could not keep the server on one core.',
       'Peers answer from memory through the same DataLoaders, without callers, tokens, limits or a live feed; each answer was compared with the product’s before timing.',
-      'Executed: the product with its replay turned off (`REPLAY_BYTES=0`), once with its state at rest and once with 300 updates a second; the latter counts for the goals.',
+      'Executed: the product with its replay turned off (`RENDER_CACHE_BYTES=0`), once with its state at rest and once with 300 updates a second; the latter counts for the goals.',
       'The product authorizes each request before it uses its response cache; the peers’ caches check nothing.',
       ...failed,
     ],

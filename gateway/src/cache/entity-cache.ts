@@ -35,6 +35,8 @@ const MAX_ENTRIES = 20_000;
 
 interface Entry<V> {
   readonly value: Promise<V | null>;
+  /** The value once it was read. */
+  settled?: V | null;
   /** The priority of the running read; null once it has finished. */
   pending: Priority | null;
 }
@@ -50,6 +52,11 @@ export class EntityCache<V> {
   constructor(options: EntityCacheOptions<V>) {
     this.#options = options;
     this.#entries = boundedMap(MAX_ENTRIES);
+  }
+
+  /** An entity that was read, null if the provider has none; undefined if it must be read. */
+  peek(id: number): V | null | undefined {
+    return this.#entries.get(id)?.settled;
   }
 
   /**
@@ -94,8 +101,9 @@ export class EntityCache<V> {
     for (const [id, entry] of created) {
       this.#entries.set(id, entry);
       entry.value.then(
-        () => {
+        (value) => {
           entry.pending = null;
+          entry.settled = value;
           if (this.#entries.peek(id) === entry) this.#entries.set(id, entry, { ttl: Math.max(ttlMs, 1) });
         },
         () => {

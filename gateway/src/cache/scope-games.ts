@@ -1,7 +1,7 @@
 import type { Game } from '@sightline/provider-contract/account-clients.ts';
 import { boundedMap } from '../util/bounded-map.ts';
 
-type Games = ReadonlyMap<number, Game>;
+export type Games = ReadonlyMap<number, Game>;
 
 /** The customer's own users form one group, staff who act for the customer another. */
 const MAX_GROUPS = 100;
@@ -25,9 +25,9 @@ export class ScopeGames {
     this.#ttlMs = ttlMs;
   }
 
-  /** Null for an unknown game. */
-  game(group: string, id: number): Game | null {
-    return this.#groups.get(group)?.games?.get(id) ?? null;
+  /** By id; null before the first successful fetch. */
+  of(group: string): Games | null {
+    return this.#groups.get(group)?.games ?? null;
   }
 
   /** Resolves at once if games are known, otherwise when the fetch has succeeded or failed. */

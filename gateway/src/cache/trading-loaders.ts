@@ -4,7 +4,7 @@ import type { CachedEntities, CacheLookup, EntityCache } from './entity-cache.ts
 import type { TradingScope } from './trading-scope.ts';
 
 /**
- * DataLoaders over the entities of a scope. Each yields the entity or null, or rejects for that key alone. Entities of the feed
+ * DataLoaders over the entities of a scope. Each yields the entity or null, or fails for that key alone: a cached one at once, others in a promise. Entities of the feed
  * are used first; the entity cache reads the rest. Without `cache` a loader suits a subscription, which outlives its results.
  */
 export function createTradingLoaders(
@@ -17,17 +17,34 @@ export function createTradingLoaders(
   },
 ) {
   const { deadline, cachedEntities, cache } = options;
-  function loader<V>(store: EntityCache<V>, lookup: CacheLookup<V> = () => undefined): DataLoader<number, V | null> {
-    return new DataLoader<number, V | null>(
-      async (ids) => {
-        const cached = ids.map(lookup);
-        const missing = ids.filter((_, index) => cached[index] === undefined);
-        const read = missing.length === 0 ? [] : await withDeadline(store.readMany(missing), deadline());
-        const found = new Map(missing.map((id, index) => [id, read[index] ?? null]));
-        return ids.map((id, index) => cached[index] ?? found.get(id) ?? null);
+  function loader<V>(store: EntityCache<V>, lookup: CacheLookup<V> = () => undefined) {
+    const batched = new DataLoader<number, V | null>((ids) => withDeadline(store.readMany(ids), deadline()), { cache });
+    const cachedOf = (id: number): V | null | Error | undefined => {
+      const held = lookup(id);
+      return held === undefined ? store.peek(id) : held;
+    };
+    return {
+      /** Synchronous if the entity is cached. */
+      load(id: number): V | null | Promise<V | null> {
+        const cached = cachedOf(id);
+        if (cached instanceof Error) throw cached;
+        return cached === undefined ? batched.load(id) : cached;
       },
-      { cache },
-    );
+      /** One result per id, in order. Synchronous if all are cached. */
+      loadMany(ids: readonly number[]): (V | null | Error)[] | Promise<(V | null | Error)[]> {
+        const cached = ids.flatMap((id) => {
+          const value = cachedOf(id);
+          return value === undefined ? [] : [value];
+        });
+        if (cached.length === ids.length) return cached;
+        return Promise.all(
+          ids.map(async (id) => {
+            const value = cachedOf(id);
+            return value === undefined ? batched.load(id).catch(toError) : value;
+          }),
+        );
+      },
+    };
   }
   return {
     series: loader(entities.series, (id) => cachedEntities()?.series(id)),
@@ -41,6 +58,10 @@ export function createTradingLoaders(
     /** They wait for entities that the feed still loads, which are null above. */
     requested: { tournaments: loader(entities.tournaments), rosters: loader(entities.rosters) },
   };
+}
+
+function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error('not an error', { cause: thrown });
 }
 
 export type TradingLoaders = ReturnType<typeof createTradingLoaders>;

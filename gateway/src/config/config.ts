@@ -149,7 +149,7 @@ const Environment = z.object({
   HEADERS_TIMEOUT_MS: milliseconds.default(10_000),
   REQUEST_TIMEOUT_MS: milliseconds.default(30_000),
   MAX_BODY_BYTES: count.default(100 * 1024),
-  REPLAY_BYTES: z.coerce
+  RENDER_CACHE_BYTES: z.coerce
     .number()
     .int()
     .min(0)

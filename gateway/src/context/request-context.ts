@@ -6,7 +6,8 @@ import type { Attempt, AttemptKind } from '../auth/sign-in-throttle.ts';
 import { API_KEY_READERS, apiKeyForbidden } from '../auth/api-keys.ts';
 import type { Caller } from '../auth/token-verifier.ts';
 import type { StartedSession, TradingSession } from '../auth/trading-sessions.ts';
-import { createTradingLoaders } from '../cache/trading-loaders.ts';
+import type { Games } from '../cache/scope-games.ts';
+import { createTradingLoaders, type TradingLoaders } from '../cache/trading-loaders.ts';
 import type { Config } from '../config/config.ts';
 import type { SharedScope, TradingAccess } from '../domains/trading/feed/feeds.ts';
 import { createAccountApi } from '../provider/api/account.ts';
@@ -23,6 +24,12 @@ import type { SocketSession, SocketSubscription } from './socket-session.ts';
 export const RESPONSE_TYPES = ['application/json', 'application/graphql-response+json'] as const;
 /** Media type of a subscription over HTTP. */
 export const EVENT_STREAM = 'text/event-stream';
+
+/** A result as JSON text, which several responses share. */
+export interface RenderedResult {
+  readonly body: Buffer;
+  compressed(encoding: 'br' | 'gzip'): Promise<Buffer>;
+}
 
 /** The parts of an HTTP request that its operation needs. */
 export interface HttpOperation {
@@ -44,10 +51,11 @@ interface SubscriptionOperation {
   readonly subscription: SocketSubscription;
 }
 
-/** An execution whose result all subscribers of one scope share: it knows the scope and no user. */
+/** An execution whose result callers of one scope share: it knows the scope and the games that these callers may read, and no user. */
 interface SharedOperation {
   readonly kind: 'shared';
   readonly shared: SharedScope;
+  readonly games: Games | null;
 }
 
 type Operation = HttpOperation | SubscriptionOperation | SharedOperation;
@@ -64,6 +72,8 @@ export class RequestContext {
   readonly operation: Operation;
   readonly credentials: Credentials;
   readonly startedAt = performance.now();
+  /** The result that is sent as it is; null if the response is formatted for this operation alone. */
+  readonly response: { rendered: RenderedResult | null } = { rendered: null };
 
   /** Aborts when the operation's time is over. Over HTTP the time runs from the start; in a subscription, for each event. */
   readonly deadline: () => AbortSignal;
@@ -130,13 +140,38 @@ export class RequestContext {
   });
 
   /** Trading data in the scope of the request's trading session or API key. */
-  readonly trading = once(() => openTrading(this, (session) => (this.#tradingSession = session)));
+  readonly trading = once(async () => {
+    this.#access = await openTrading(this, (session) => (this.#tradingSession = session));
+    return this.#access;
+  });
+
+  /** Loads trading data; synchronous if the access was checked and the data is cached. */
+  readonly load = <T>(use: (loaders: TradingLoaders) => T | Promise<T>): T | Promise<T> =>
+    this.#access ? use(this.#access.loaders) : this.trading().then(({ loaders }) => use(loaders));
+
+  /** The games that the caller may read, by id. */
+  readonly games = once(async (): Promise<Games> => {
+    this.#games = this.hasApiKey ? this.app.catalogues.knownGames : await (await this.catalogue()).games();
+    return this.#games;
+  });
+
+  /** A game of the catalogue; null when it is unknown. Synchronous once the games were read. */
+  readonly game = (id: number): Game | null | Promise<Game | null> => {
+    const { operation, app } = this;
+    const shared = operation.kind === 'shared' ? operation : null;
+    if (this.hasApiKey || shared?.shared.readers === API_KEY_READERS) return app.catalogues.knownGame(id);
+    const games = shared ? shared.games : this.#games;
+    if (shared || games) return games?.get(id) ?? null;
+    return this.games().then((read) => read.get(id) ?? null);
+  };
 
   /** The error that ended the trading session of this operation; null while the session is valid or not yet used. */
   readonly tradingProblem = (): GraphQLError | null => this.#tradingSession?.check() ?? null;
 
   #isVerified = false;
   #tradingSession: TradingSession | null = null;
+  #access: TradingAccess | null = null;
+  #games: Games | null = null;
 
   constructor(app: AppContext, operation: Operation) {
     const timeoutMs = app.config.OPERATION_TIMEOUT_MS;
@@ -178,19 +213,6 @@ export class RequestContext {
   /** True when the request carries a credential, verified or not. */
   get hasCredential(): boolean {
     return this.hasBearer || this.hasApiKey;
-  }
-
-  /** A game of the catalogue; null when it is unknown. */
-  async game(id: number): Promise<Game | null> {
-    const { operation, app } = this;
-    const shared = operation.kind === 'shared' ? operation.shared : null;
-    if (this.hasApiKey || shared?.readers === API_KEY_READERS) return app.catalogues.knownGame(id);
-    return shared ? shared.scope.games.game(shared.readers, id) : (await this.catalogue()).game(id);
-  }
-
-  /** The games that the caller may read, by id. */
-  async games(): Promise<ReadonlyMap<number, Game>> {
-    return this.hasApiKey ? this.app.catalogues.knownGames : (await this.catalogue()).games();
   }
 
   /** Drops cached customers after a write that may have changed one. */

@@ -3,17 +3,23 @@ import {
   type DocumentNode,
   execute,
   type ExecutionResult,
+  type FormattedExecutionResult,
+  getArgumentValues,
+  getVariableValues,
   type GraphQLSchema,
+  Kind,
+  locatedError,
   type OperationDefinitionNode,
-  OperationTypeNode,
 } from 'graphql';
-import { compileQuery, type CompiledQuery, isCompiledQuery } from 'graphql-jit';
-import { LRUCache } from 'lru-cache';
-import type { RequestContext } from '../context/request-context.ts';
+import { RequestContext } from '../context/request-context.ts';
+import { isLiveBatch } from '../domains/trading/feed/live-batch.ts';
 import { withSpan } from '../telemetry/operation-context.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { SpanOptions } from '../telemetry/tracing.ts';
 import { compiledErrors } from './compiled-errors.ts';
+import { CompiledQueries } from './compiled-queries.ts';
+import { type LiveOperation, liveOperation } from './live-operation.ts';
+import { type LiveExecution, type LiveRenderer, Rendered } from './live-renderer.ts';
 import { codeOf } from './operation-errors.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
@@ -31,20 +37,31 @@ export interface ExecutionRequest {
 
 type Executor = (request: ExecutionRequest) => Promise<ExecutionResult>;
 
-/** Compiled queries kept; several times the size of the manifest. */
-const MAX_COMPILED = 500;
 /** Error codes shown in a span. */
 const MAX_CODES = 5;
 
 /**
- * Runs trusted queries compiled, and everything else with graphql-js. Untrusted documents are never compiled, so clients
- * cannot make the gateway generate code.
+ * Runs trusted queries compiled, those on live sets by the renderer, and everything else with graphql-js. Untrusted documents are
+ * never compiled, so clients cannot make the gateway generate code.
  */
-export function createExecutor(options: { schema: GraphQLSchema; trusted: TrustedDocuments; log: Log }): Executor {
-  const { schema, trusted } = options;
+export function createExecutor(options: {
+  schema: GraphQLSchema;
+  trusted: TrustedDocuments;
+  renderer: LiveRenderer | null;
+  log: Log;
+}): Executor {
+  const { schema, trusted, renderer } = options;
   const compiled = new CompiledQueries(options);
+  const operations = new WeakMap<OperationDefinitionNode, { readonly live: LiveOperation | null }>();
 
-  return async ({ document, operation, queryHash, request, context }) => {
+  function liveOperationOf(document: DocumentNode, operation: OperationDefinitionNode): LiveOperation | null {
+    const known = operations.get(operation) ?? { live: liveOperation(schema, document, operation) };
+    operations.set(operation, known);
+    return known.live;
+  }
+
+  return async (executionRequest) => {
+    const { document, operation, queryHash, request, context } = executionRequest;
     const interpret = (): ExecutionResult | Promise<ExecutionResult> =>
       execute({
         schema,
@@ -54,6 +71,11 @@ export function createExecutor(options: { schema: GraphQLSchema; trusted: Truste
         operationName: request.operationName ?? null,
       });
     if (!operation || !trusted.has(queryHash)) return interpret();
+    const live = renderer?.isCaching && context instanceof RequestContext ? liveOperationOf(document, operation) : null;
+    if (renderer && live && context instanceof RequestContext) {
+      const result = await renderQuery({ schema, renderer, live, executionRequest, operation, context });
+      if (result) return result;
+    }
     const query = compiled.get(queryHash, document, operation);
     if (!query) return interpret();
     const result = await query.query(undefined, context, request.variables);
@@ -64,44 +86,66 @@ export function createExecutor(options: { schema: GraphQLSchema; trusted: Truste
   };
 }
 
-/** Compiled queries, each compiled on first use. */
-class CompiledQueries {
-  readonly #schema: GraphQLSchema;
-  readonly #log: Log;
-  /** A null query does not compile and is not tried again. */
-  readonly #compilations = new LRUCache<string, { readonly query: CompiledQuery | null }>({ max: MAX_COMPILED });
+interface LiveQuery {
+  readonly schema: GraphQLSchema;
+  readonly renderer: LiveRenderer;
+  readonly live: LiveOperation;
+  readonly executionRequest: ExecutionRequest;
+  readonly operation: OperationDefinitionNode;
+  readonly context: RequestContext;
+}
 
-  constructor(options: { schema: GraphQLSchema; log: Log }) {
-    this.#schema = options.schema;
-    this.#log = options.log;
+/** Authorizes the caller, who gets what the renderer has for all. Null: the variables or the caller's games have errors, which an execution reports. */
+async function renderQuery(query: LiveQuery): Promise<ExecutionResult | null> {
+  const { schema, renderer, live, operation, context, executionRequest } = query;
+  const { document, queryHash, request } = executionRequest;
+  const variables = getVariableValues(schema, operation.variableDefinitions ?? [], request.variables ?? {}).coerced;
+  if (variables === undefined) return null;
+  let batch: unknown;
+  try {
+    batch = await resolveRoot(query, variables);
+  } catch (error) {
+    return { data: { [live.key]: null }, errors: [locatedError(error, [live.field], [live.key])] };
   }
+  if (!isLiveBatch(batch)) return null;
+  const { scope, readers } = await context.trading();
+  const games = live.selectsGames ? await context.games().catch(() => null) : null;
+  if (live.selectsGames && games === null) return null;
+  const execution: LiveExecution = {
+    document,
+    node: operation,
+    variables: request.variables ?? {},
+    key: `${queryHash} ${operation.name?.value ?? ''} ${JSON.stringify(variables)}`,
+    trustedHash: queryHash,
+    live,
+  };
+  const rendered = await renderer.query(execution, batch, { scope, readers, games });
+  if (rendered.errors === null) context.response.rendered = rendered;
+  return { data: rendered.value, ...(rendered.errors && { errors: rendered.errors }) };
+}
 
-  /**
-   * The compiled query; null when graphql-js must run it. Mutations always run with graphql-js: they wait for the provider, and
-   * must run in order.
-   * @param hash SHA-256 of the document's text
-   */
-  get(hash: string, document: DocumentNode, operation: OperationDefinitionNode): CompiledQuery | null {
-    if (operation.operation !== OperationTypeNode.QUERY) return null;
-    const name = operation.name?.value ?? '';
-    const key = `${hash}:${name}`;
-    const known = this.#compilations.get(key);
-    if (known) return known.query;
-    const query = this.#compile(document, name);
-    this.#compilations.set(key, { query });
-    return query;
-  }
-
-  #compile(document: DocumentNode, name: string): CompiledQuery | null {
-    try {
-      const compiled = compileQuery(this.#schema, document, name);
-      if (isCompiledQuery(compiled)) return compiled;
-      this.#log.warn({ operation: name, err: compiled.errors?.[0] }, 'the document does not compile');
-    } catch (error) {
-      this.#log.warn({ operation: name, err: error }, 'the document does not compile');
-    }
-    return null;
-  }
+/** Runs the resolver of the root field, with its guards. */
+function resolveRoot(
+  { schema, live, operation, context, executionRequest }: LiveQuery,
+  variables: Record<string, unknown>,
+): unknown {
+  const { field } = live;
+  const parentType = schema.getQueryType();
+  const definition = parentType?.getFields()[field.name.value];
+  if (!parentType || !definition?.resolve) throw new Error('the root field has no resolver');
+  const fragments = executionRequest.document.definitions.filter((node) => node.kind === Kind.FRAGMENT_DEFINITION);
+  return definition.resolve(undefined, getArgumentValues(definition, field, variables), context, {
+    fieldName: field.name.value,
+    fieldNodes: [field],
+    returnType: definition.type,
+    parentType,
+    path: { prev: undefined, key: live.key, typename: parentType.name },
+    schema,
+    fragments: Object.fromEntries(fragments.map((node) => [node.name.value, node])),
+    rootValue: undefined,
+    operation,
+    variableValues: variables,
+  });
 }
 
 /** Runs each operation in a span: with name and hash for trusted documents, only the operation type for others; never with variables. */
@@ -141,4 +185,11 @@ export function schemaSource(executor: Executor, schema: GraphQLSchema): SchemaS
     load: async () => ({ executor }),
     stop: async () => {},
   };
+}
+
+/** JSON text of a response. Empty for a result of the renderer without errors: the handler sends its bytes. */
+export function stringifyResult({ errors, data, extensions }: FormattedExecutionResult): string {
+  const rendered = data ? Rendered.of(data) : null;
+  if (rendered === null) return JSON.stringify({ errors, data, extensions });
+  return errors ? `{"errors":${JSON.stringify(errors)},"data":${rendered.data}}` : '';
 }

@@ -35,7 +35,8 @@ function isOfLibrary({ extensions }: Pick<GraphQLFormattedError, 'extensions'>):
  * error has the same status from nullable and non-null fields.
  */
 export function statusOf(data: Readonly<Record<string, unknown>> | null, errors: readonly GraphQLFormattedError[]): number {
-  const hasData = Object.values(data ?? {}).some((value) => value !== null);
+  // A compiled query has undefined for a field that its conditions exclude.
+  const hasData = Object.values(data ?? {}).some((value) => value !== null && value !== undefined);
   const code = errors[0]?.extensions?.['code'];
   return hasData || !isErrorCode(code) ? 200 : httpOf(code).status;
 }

@@ -45,11 +45,6 @@ export class CostBudget {
     return { consumption, problem: gatewayError('RATE_LIMITED', { figures }) };
   }
 
-  /** Headers for a response that cost nothing. */
-  async freeHeaders(payer: string): Promise<[name: string, value: string][]> {
-    return [['document-cost', '0'], ...this.rateHeaders(await this.#spent.consume(payer, 0))];
-  }
-
   /** Headers of the IETF draft "RateLimit header fields for HTTP", in points and seconds. */
   rateHeaders({ isAllowed, remaining, resetMs }: Consumption): [name: string, value: string][] {
     const reset = seconds(resetMs);

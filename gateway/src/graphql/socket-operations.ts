@@ -3,7 +3,6 @@ import { ApolloServerErrorCode } from '@apollo/server/errors';
 import {
   createSourceEventStream,
   type DocumentNode,
-  execute,
   type ExecutionArgs,
   type ExecutionResult,
   getOperationAST,
@@ -25,13 +24,16 @@ import type { Config } from '../config/config.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { RequestContext } from '../context/request-context.ts';
 import type { SharedScope } from '../domains/trading/feed/feeds.ts';
+import { isLiveBatch } from '../domains/trading/feed/live-batch.ts';
 import { type ErrorCode, gatewayError } from '../util/errors.ts';
 import { conflict, CredentialText } from '../auth/credentials.ts';
 import type { QueryCostLimiter } from './query-cost-limiter.ts';
 import { LiveBudget } from './live-budget.ts';
+import { liveOperation } from './live-operation.ts';
+import { audienceOf, type LiveExecution, type LiveRenderer } from './live-renderer.ts';
 import { MAX_DOCUMENT_ERRORS } from './document-limits.ts';
 import type { SocketSession, SocketSubscription } from '../context/socket-session.ts';
-import type { TrustedDocuments } from './trusted-documents.ts';
+import { sha256, type TrustedDocuments } from './trusted-documents.ts';
 import { variableProblem } from './variables.ts';
 import type { LiveSocket } from '../live/broadcast/live-socket.ts';
 import type { Execute } from '../live/broadcast/live-stream.ts';
@@ -59,7 +61,9 @@ type HookContext = Context<Record<string, unknown>, SocketState>;
 interface Operation {
   readonly id: string;
   readonly name: string | null;
-  readonly isTrusted: boolean;
+  readonly node: OperationDefinitionNode;
+  /** SHA-256 of the text of a trusted document; null for others. */
+  readonly trustedHash: string | null;
   readonly ids: OperationIds;
   readonly subscription: SocketSubscription;
   readonly context: RequestContext;
@@ -103,9 +107,10 @@ export function createSocketOperations(options: {
   /** In addition to those of GraphQL. */
   validationRules: readonly ValidationRule[];
   appContext: AppContext;
+  renderer: LiveRenderer;
   log: Log;
 }) {
-  const { config, schema, trusted, costLimiter, appContext, log } = options;
+  const { config, schema, trusted, costLimiter, appContext, renderer, log } = options;
   const rules = [...specifiedRules, ...options.validationRules];
   const documents = new LRUCache<string, DocumentNode>({ max: MAX_DOCUMENTS });
   const budget = new LiveBudget(config);
@@ -182,7 +187,8 @@ export function createSocketOperations(options: {
     const operation: Operation = {
       id,
       name: node.name?.value ?? null,
-      isTrusted: trusted.hashOf(payload.query) !== undefined,
+      node,
+      trustedHash: trusted.hashOf(payload.query) ?? null,
       ids: { ...ids, requestId: contextValue.requestId },
       subscription,
       context: contextValue,
@@ -206,20 +212,24 @@ export function createSocketOperations(options: {
 
   /** Executes the operation for all readers of one scope, in a context that has no user and no session. */
   function executorFor(
-    { document, operationName, variableValues }: ExecutionArgs,
-    name: string | null,
+    operation: Operation,
+    { document, variableValues }: ExecutionArgs,
     shared: SharedScope,
     source: LiveSource<unknown, unknown>,
   ): Execute {
-    const context = new RequestContext(appContext, { kind: 'shared', shared });
-    const run = { schema, document, operationName, variableValues, contextValue: context };
+    const { node, name, key, trustedHash } = operation;
+    const live = liveOperation(schema, document, node);
+    const execution: LiveExecution = { document, node, variables: variableValues ?? {}, key: sha256(key), trustedHash, live };
+    const requestId = randomUUID();
     return (change) =>
-      withContext({ requestId: context.requestId }, async () => {
-        const { data, errors } = await execute({ ...run, rootValue: source.batchOf(change) });
-        if (!errors) return Buffer.from(JSON.stringify({ data }));
+      withContext({ requestId }, async () => {
+        const batch = source.batchOf(change);
+        if (!isLiveBatch(batch)) throw new Error('a change of a live set is a LiveBatch');
+        const { body, data, errors } = await renderer.render(execution, batch, audienceOf(appContext, shared));
+        if (errors === null) return body;
         logErrors(log, name, errors, lines);
-        const shown = errors.map((error) => publicErrorOf(error, error.toJSON(), context));
-        return Buffer.from(JSON.stringify({ data: data ?? null, errors: shown }));
+        const shown = errors.map((error) => publicErrorOf(error, error.toJSON(), { requestId, tradingProblem: () => null }));
+        return Buffer.from(`{"data":${data},"errors":${JSON.stringify(shown)}}`);
       });
   }
 
@@ -241,7 +251,7 @@ export function createSocketOperations(options: {
       source,
       after,
       operation: shared,
-      executor: () => executorFor(args, operation.name, { scope, readers }, source),
+      executor: () => executorFor(operation, args, { scope, readers }, source),
       ended: subscription.ended,
       // The scope of its last reader may close before the session check notices that the session has ended.
       problem: () => subscription.session?.check() ?? null,
@@ -307,7 +317,8 @@ function idsOf(socketId: string, operationId: string): OperationIds {
   return { socketId, operationId: operationId.slice(0, MAX_ID_LENGTH) };
 }
 
-function spanOf({ name, isTrusted, ids }: Operation): SpanOptions {
+function spanOf({ name, trustedHash, ids }: Operation): SpanOptions {
+  const isTrusted = trustedHash !== null;
   const shown = isTrusted ? (name ?? 'unnamed') : 'other';
   return {
     name: `subscription ${shown}`,

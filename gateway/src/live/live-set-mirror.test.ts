@@ -66,15 +66,16 @@ describe('a copy of another set', () => {
     expect((await reader.next()).value).toMatchObject({ epoch: other.epoch, prevSeq: null, values: [{ key: 'z', n: 1 }] });
   });
 
-  it('has another version than a closed copy with the same epoch and revision', () => {
+  it('has another snapshot than a closed copy with the same epoch and revision', () => {
     const { set, mirror } = mirrored();
-    const before = mirror.version;
+    const before = mirror.snapshot();
     mirror.close();
     show(set, { a: 3 });
     const again = new LiveSet<Entry>();
     again.restore(set.state());
     expect([again.epoch, again.revision]).toEqual([mirror.epoch, mirror.revision]);
-    expect(again.version).not.toBe(before);
+    expect(again.snapshot()).not.toBe(before);
+    expect(again.snapshot()).toBe(again.snapshot());
   });
 
   it('never goes back within an epoch, nor within a past one', () => {

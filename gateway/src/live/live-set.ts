@@ -60,16 +60,12 @@ const MAX_PAST_EPOCHS = 32;
 /** Most readers have the same few cursors; a client can send any cursor. */
 const MAX_CACHED_CHANGES = 64;
 
-let instances = 0;
-
 /**
  * Versioned map of entities by key, from which readers receive snapshots and changes. It stores the seq of each key's last
  * change and no history, so memory is bounded by the number of keys and tombstones. A set has one kind of writer: either
  * `replaceGroup` and `publish` fill it here, or `restore` and `advance` copy another set.
  */
 export class LiveSet<V> {
-  /** Part of `version`: revisions count per instance, and several instances may share an epoch. */
-  readonly #instance = ++instances;
   #epoch: string;
   readonly #maxTombstones: number;
   readonly #groups = new Map<string, ReadonlySet<string>>();
@@ -112,11 +108,6 @@ export class LiveSet<V> {
   /** Grows with each change of seq or status. */
   get revision(): number {
     return this.#revision;
-  }
-
-  /** Unique in this process: differs after each change of seq or status, and from the versions of every other set. */
-  get version(): string {
-    return `${this.#instance}/${this.#revision}`;
   }
 
   /** Number of observers and open readers. */
@@ -176,6 +167,7 @@ export class LiveSet<V> {
     this.#notify();
   }
 
+  /** The same object until the next change of seq or status. */
   snapshot(): Change<V> {
     return this.#changeFrom(null);
   }
@@ -330,7 +322,7 @@ export class LiveSet<V> {
       values: this.#valuesSince(from ?? -1),
       removed: from === null ? [] : this.#removedSince(from),
     };
-    if (this.#changes.size < MAX_CACHED_CHANGES) this.#changes.set(from, change);
+    if (from === null || this.#changes.size < MAX_CACHED_CHANGES) this.#changes.set(from, change);
     return change;
   }
 

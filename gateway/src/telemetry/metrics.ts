@@ -14,9 +14,10 @@ export const operationSeconds = new Histogram({
   buckets: SECONDS,
   registers,
 });
-export const cachedResponses = new Counter({
-  name: 'sightline_cached_responses_total',
-  help: 'Responses sent from the response cache',
+export const renderings = new Counter({
+  name: 'sightline_live_queries_total',
+  help: 'Trusted queries on live sets, by kind (executed, or shared: answered with the result of another one)',
+  labelNames: ['kind'],
   registers,
 });
 export const providerSeconds = new Histogram({

@@ -1,5 +1,6 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
+import { andThen } from '../../util/maybe-promise.ts';
 import { gatewayError } from '../../util/errors.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import type { Catalogue } from '../../cache/catalogue.ts';
@@ -125,10 +126,10 @@ export const apiClientsResolvers: Resolvers = {
   },
   Game: {
     id: ({ id }) => String(id),
-    title: async ({ id }, _args, context) => (await context.game(id))?.title ?? null,
-    abbreviation: async ({ id }, _args, context) => (await context.game(id))?.abbreviation ?? null,
-    iconUrl: async ({ id }, _args, context) =>
-      (await context.game(id))?.images.find(({ type }) => type === 'circle')?.url ?? null,
+    title: ({ id }, _args, context) => andThen(context.game(id), (game) => game?.title ?? null),
+    abbreviation: ({ id }, _args, context) => andThen(context.game(id), (game) => game?.abbreviation ?? null),
+    iconUrl: ({ id }, _args, context) =>
+      andThen(context.game(id), (game) => game?.images.find(({ type }) => type === 'circle')?.url ?? null),
   },
 };
 

@@ -2,6 +2,7 @@ import { MAX_IDS } from '@sightline/provider-contract/common.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import type { TradingLoaders } from '../../cache/trading-loaders.ts';
 import { gatewayError } from '../../util/errors.ts';
+import type { MaybePromise } from '../../util/maybe-promise.ts';
 import { numericId } from '../mappers.ts';
 import type { TradingAccess } from './feed/feeds.ts';
 import { type MarketModel, seriesSides } from './feed/market-model.ts';
@@ -13,7 +14,7 @@ export function numericIds(ids: readonly string[]): number[] {
 }
 
 /** Rejects with NOT_FOUND for null. */
-export async function required<T>(entity: Promise<T | null>): Promise<T> {
+export async function required<T>(entity: MaybePromise<T | null>): Promise<T> {
   const found = await entity;
   if (found === null) throw gatewayError('NOT_FOUND');
   return found;

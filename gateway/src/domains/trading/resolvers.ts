@@ -1,4 +1,5 @@
 import { gatewayError, userError } from '../../util/errors.ts';
+import { andThen } from '../../util/maybe-promise.ts';
 import type { Resolvers, SelectionResult } from '../../generated/resolvers-types.ts';
 import { LIFECYCLES, numericId } from '../mappers.ts';
 import { combinationOf } from './combination.ts';
@@ -36,30 +37,28 @@ export const tradingResolvers: Resolvers = {
   Query: {
     async tradingList(_parent, _args, context) {
       const { feed } = await context.trading();
-      return snapshotOf(feed(), LIST_SET, context.deadline());
+      return snapshotOf(feed(), LIST_SET, context.deadline);
     },
     async seriesMarkets(_parent, { seriesId }, context) {
       const id = numericId('seriesId', seriesId);
       const { feed } = await context.trading();
-      return snapshotOf(feed(), seriesSet(id), context.deadline());
+      return snapshotOf(feed(), seriesSet(id), context.deadline);
     },
     async series(_parent, { ids }, context) {
       const numbers = numericIds(ids);
-      const { loaders } = await context.trading();
-      return loaders.series.loadMany(numbers);
+      return context.load(({ series }) => series.loadMany(numbers));
     },
     async seriesById(_parent, { id }, context) {
       const number = numericId('id', id);
-      return required((await context.trading()).loaders.series.load(number));
+      return required(context.load(({ series }) => series.load(number)));
     },
     async matches(_parent, { ids }, context) {
       const numbers = numericIds(ids);
-      const { loaders } = await context.trading();
-      return loaders.matches.loadMany(numbers);
+      return context.load(({ matches }) => matches.loadMany(numbers));
     },
     async match(_parent, { id }, context) {
       const number = numericId('id', id);
-      return required((await context.trading()).loaders.matches.load(number));
+      return required(context.load(({ matches }) => matches.load(number)));
     },
     async markets(_parent, { ids }, context) {
       const numbers = numericIds(ids);
@@ -72,19 +71,18 @@ export const tradingResolvers: Resolvers = {
     },
     async tournaments(_parent, { ids }, context) {
       const numbers = numericIds(ids);
-      const { loaders } = await context.trading();
-      return loaders.requested.tournaments.loadMany(numbers);
+      return context.load(({ requested }) => requested.tournaments.loadMany(numbers));
     },
     async tournament(_parent, { id }, context) {
       const number = numericId('id', id);
-      return required((await context.trading()).loaders.requested.tournaments.load(number));
+      return required(context.load(({ requested }) => requested.tournaments.load(number)));
     },
     async combinedOdds(_parent, { seriesId, selectionIds }, context) {
       const id = numericId('seriesId', seriesId);
       const selections = distinctSelections(selectionIds);
       const { scope, feed } = await context.trading();
       const until = AbortSignal.any([context.deadline(), context.disconnected()]);
-      const { series, markets } = await snapshotOf(feed(), seriesSet(id), until);
+      const { series, markets } = await snapshotOf(feed(), seriesSet(id), () => until);
       const combination = combinationOf(markets, selections);
       const isUpcoming = series.some((each) => each.id === id && each.lifecycle === 'upcoming');
       return { odds: combination !== null && isUpcoming ? await scope.combinedOdds(combination, until) : null };
@@ -120,23 +118,21 @@ export const tradingResolvers: Resolvers = {
     deletedAt: (series) => series.deleted_at,
     lifecycle: (series) => LIFECYCLES[series.lifecycle],
     bestOf: (series) => series.format?.best_of ?? null,
-    tournament: async (series, _args, context) =>
-      series.tournament && (await context.trading()).loaders.tournaments.load(series.tournament.id),
+    tournament: ({ tournament }, _args, context) =>
+      tournament && context.load(({ tournaments }) => tournaments.load(tournament.id)),
     competitors: (series) => competitorsOf(series),
     matchIds: (series) => series.matches.map(({ id }) => String(id)),
-    matches: async (series, _args, context) =>
-      (await context.trading()).loaders.matches.loadMany(series.matches.map(({ id }) => id)),
+    matches: (series, _args, context) => context.load(({ matches }) => matches.loadMany(series.matches.map(({ id }) => id))),
   },
   Competitor: {
     rosterId: ({ rosterId }) => idText(rosterId),
-    roster: async ({ rosterId }, _args, context) =>
-      rosterId === null ? null : (await context.trading()).loaders.rosters.load(rosterId),
-    entity: async (competitor, _args, context) => competitorEntity(competitor, (await context.trading()).loaders),
+    roster: ({ rosterId }, _args, context) => (rosterId === null ? null : context.load(({ rosters }) => rosters.load(rosterId))),
+    entity: (competitor, _args, context) => context.load((loaders) => competitorEntity(competitor, loaders)),
   },
   Roster: {
-    team: async ({ team }, _args, context) => team && (await context.trading()).loaders.teams.load(team.id),
-    players: async (roster, _args, context) =>
-      (await context.trading()).loaders.players.loadMany((roster.line_up?.players ?? []).map(({ id }) => id)),
+    team: ({ team }, _args, context) => team && context.load(({ teams }) => teams.load(team.id)),
+    players: (roster, _args, context) =>
+      context.load(({ players }) => players.loadMany((roster.line_up?.players ?? []).map(({ id }) => id))),
   },
   CompetitorEntity: { __resolveType: ({ kind }) => kind },
   Team: { logoUrl: (team) => team.images[0]?.thumbnail ?? null },
@@ -147,7 +143,7 @@ export const tradingResolvers: Resolvers = {
   },
   Match: {
     seriesId: (match) => String(match.series.id),
-    series: async (match, _args, context) => (await context.trading()).loaders.series.load(match.series.id),
+    series: (match, _args, context) => context.load(({ series }) => series.load(match.series.id)),
     deletedAt: (match) => match.deleted_at,
     lifecycle: (match) => LIFECYCLES[match.lifecycle],
     competitors: (match) => competitorsOf(match),
@@ -159,15 +155,14 @@ export const tradingResolvers: Resolvers = {
     state: ({ market }) => MARKET_STATES[market.state],
     fixture: ({ market: { fixture } }) => ({ id: String(fixture.id), type: fixture.type === 'series' ? 'SERIES' : 'MATCH' }),
     seriesId: ({ sides }) => String(sides.seriesId),
-    series: async ({ sides }, _args, context) => (await context.trading()).loaders.series.load(sides.seriesId),
+    series: ({ sides }, _args, context) => context.load(({ series }) => series.load(sides.seriesId)),
     match: ({ market: { fixture } }, _args, context) =>
-      fixture.type === 'match' ? context.trading().then(({ loaders }) => loaders.matches.load(fixture.id)) : null,
+      fixture.type === 'match' ? context.load(({ matches }) => matches.load(fixture.id)) : null,
     layout: (market) => marketView(market).layout,
     subject: ({ market: { context: named }, sides }, _args, context) =>
-      named?.player || named?.team || named?.roster
-        ? context.trading().then(({ loaders }) => namedEntity(named, sides.gameId, loaders))
-        : null,
-    label: async ({ market }, _args, context) => (await (await context.trading()).loaders.labels.load(market.id))?.label ?? null,
+      named?.player || named?.team || named?.roster ? context.load((loaders) => namedEntity(named, sides.gameId, loaders)) : null,
+    label: ({ market }, _args, context) =>
+      context.load(({ labels }) => andThen(labels.load(market.id), (label) => label?.label ?? null)),
     context: ({ market }) => market.context ?? {},
     selections: (market) => marketView(market).selections,
   },
@@ -199,9 +194,9 @@ export const tradingResolvers: Resolvers = {
       entity && { id: String(entity.id), type: ENTITY_TYPES.get(entity.type) ?? 'UNKNOWN', typeName: entity.type },
     result: ({ selection }) => resultOf(selection.context?.result),
     resultName: ({ selection }) => selection.context?.result ?? null,
-    label: async ({ selection, marketId }, _args, context) => {
-      const label = await (await context.trading()).loaders.labels.load(marketId);
-      return label?.selections.find(({ id }) => id === selection.id)?.label ?? null;
-    },
+    label: ({ selection, marketId }, _args, context) =>
+      context.load(({ labels }) =>
+        andThen(labels.load(marketId), (label) => label?.selections.find(({ id }) => id === selection.id)?.label ?? null),
+      ),
   },
 };

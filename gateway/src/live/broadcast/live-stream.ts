@@ -49,9 +49,6 @@ export interface StreamOwner {
   drop(stream: LiveStream): void;
 }
 
-/** Bound on rendered changes of one revision, one for each distinct cursor. */
-const MAX_RENDERED = 64;
-
 /**
  * One operation on one live set, for all its subscribers. Live subscribers share one cursor: each change is executed once
  * and broadcast to all of them. A subscriber with another cursor catches up by changes of its own, while the live ones go on,
@@ -71,7 +68,8 @@ export class LiveStream {
   /** Joining subscribers; each attempt to join has a token of its own, so that an outdated attempt stops. */
   readonly #joining = new Map<StreamSubscriber, object>();
   readonly #stopObserving: () => void;
-  #rendered: { readonly revision: number; readonly byPrevSeq: Map<number | null, Promise<RenderedChange>> };
+  /** The set creates one object for each revision and cursor. */
+  readonly #rendered = new WeakMap<Change<unknown>, Promise<RenderedChange>>();
   /** Cursor of the live subscribers after all changes are sent; null before the first. */
   #cursor: Cursor | null = null;
   #revision: number;
@@ -86,7 +84,6 @@ export class LiveStream {
     this.#execute = options.execute;
     this.#owner = options.owner;
     this.#revision = this.set.revision;
-    this.#rendered = { revision: this.#revision, byPrevSeq: new Map() };
     this.#stopObserving = this.set.observe({ changed: () => this.#advance(), closed: () => this.#close() });
   }
 
@@ -112,14 +109,9 @@ export class LiveStream {
 
   /** Everything after the cursor up to now; executed once for all subscribers with this cursor. */
   render(from: Cursor | null): Promise<RenderedChange> {
-    const { revision } = this.set;
-    if (this.#rendered.revision !== revision) this.#rendered = { revision, byPrevSeq: new Map() };
-    const { byPrevSeq } = this.#rendered;
     const change = this.set.since(from);
-    const cached = byPrevSeq.get(change.prevSeq);
-    if (cached) return cached;
-    const rendered = this.#run(change, revision);
-    if (byPrevSeq.size < MAX_RENDERED) byPrevSeq.set(change.prevSeq, rendered);
+    const rendered = this.#rendered.get(change) ?? this.#run(change, this.set.revision);
+    this.#rendered.set(change, rendered);
     return rendered;
   }
 

@@ -2,6 +2,7 @@ import type { Player, Series, Team } from '@sightline/provider-contract/data.ts'
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { PLAYER_GAME_ID } from '@sightline/schema/rules/series.ts';
 import type { TradingLoaders } from '../../../cache/trading-loaders.ts';
+import { andThen, type MaybePromise } from '../../../util/maybe-promise.ts';
 
 /** One side of a series, before its team or player is resolved. */
 export interface CompetitorModel {
@@ -30,36 +31,38 @@ export function competitorsOf({ participants, game }: Pick<Series, 'participants
     }));
 }
 
-/** The team of the roster or, in a game of single players, the first player of its line-up. Null while undecided. */
-export async function competitorEntity(
-  competitor: Pick<CompetitorModel, 'rosterId' | 'gameId'>,
+/**
+ * The team of the roster or, in a game of single players, the first player of its line-up. Null while undecided. Synchronous if
+ * everything is cached.
+ */
+export function competitorEntity(
+  { rosterId, gameId }: Pick<CompetitorModel, 'rosterId' | 'gameId'>,
   loaders: TradingLoaders,
-): Promise<CompetitorEntityModel | null> {
-  if (competitor.rosterId === null) return null;
-  const roster = await loaders.rosters.load(competitor.rosterId);
-  if (roster === null) return null;
-  if (String(competitor.gameId) === PLAYER_GAME_ID) {
+): MaybePromise<CompetitorEntityModel | null> {
+  if (rosterId === null) return null;
+  return andThen(loaders.rosters.load(rosterId), (roster) => {
+    if (roster === null) return null;
+    if (String(gameId) !== PLAYER_GAME_ID) return roster.team ? teamOf(roster.team.id, loaders) : null;
     const first = roster.line_up?.players[0];
-    const player = first ? await loaders.players.load(first.id) : null;
-    return player && { kind: 'Player', ...player };
-  }
-  const team = roster.team ? await loaders.teams.load(roster.team.id) : null;
-  return team && { kind: 'Team', ...team };
+    return first ? playerOf(first.id, loaders) : null;
+  });
 }
 
 /** The player of a market context, else its team, else the competitor of its roster. Null if it names none. */
-export async function namedEntity(
+export function namedEntity(
   { player, team, roster }: NonNullable<Market['context']>,
   gameId: number,
   loaders: TradingLoaders,
-): Promise<CompetitorEntityModel | null> {
-  if (player) {
-    const found = await loaders.players.load(player.id);
-    return found && { kind: 'Player', ...found };
-  }
-  if (team) {
-    const found = await loaders.teams.load(team.id);
-    return found && { kind: 'Team', ...found };
-  }
+): MaybePromise<CompetitorEntityModel | null> {
+  if (player) return playerOf(player.id, loaders);
+  if (team) return teamOf(team.id, loaders);
   return competitorEntity({ rosterId: roster?.id ?? null, gameId }, loaders);
+}
+
+function teamOf(id: number, { teams }: TradingLoaders): MaybePromise<CompetitorEntityModel | null> {
+  return andThen(teams.load(id), (team) => team && { kind: 'Team', ...team });
+}
+
+function playerOf(id: number, { players }: TradingLoaders): MaybePromise<CompetitorEntityModel | null> {
+  return andThen(players.load(id), (player) => player && { kind: 'Player', ...player });
 }

@@ -9,11 +9,8 @@ import type { SetName } from './topics.ts';
 /** Live sets of one scope, filled by this gateway or by another one: the list, and one set for each opened series. */
 export interface FeedSets {
   open(name: SetName): OpenSet<LiveEntry>;
-  /**
-   * Identifies the present state of a set if it is live and nothing has to be read first: the version changes whenever the
-   * answer of a query may. Null otherwise. Keeps the set open, as reading it does.
-   */
-  version(name: SetName): string | null;
+  /** A set that is live, so that nothing has to be read first; null otherwise. Keeps the set open, as reading it does. */
+  current(name: SetName): LiveSet<LiveEntry> | null;
   describe(): FeedStatus;
   /** An entity of an open live set that is up to date, by its key in the set; undefined if there is none. Keeps no set open. */
   liveEntry(key: string): LiveEntry | undefined;
@@ -35,10 +32,12 @@ export function entryIn(sets: readonly LiveSet<LiveEntry>[], key: string): LiveE
  * A snapshot of a set. Rejects with MARKETS_UNAVAILABLE, a provider failure, NOT_FOUND for an unknown series, or
  * PROVIDER_TIMEOUT at the deadline.
  */
-export async function snapshotOf(sets: FeedSets, name: SetName, deadline: AbortSignal): Promise<LiveBatchModel> {
+export async function snapshotOf(sets: FeedSets, name: SetName, deadline: () => AbortSignal): Promise<LiveBatchModel> {
+  const current = sets.current(name);
+  if (current) return liveBatch(current.snapshot());
   const { set, refresh, release } = sets.open(name);
   try {
-    await withDeadline(refresh(), deadline);
+    await withDeadline(refresh(), deadline());
     return liveBatch(set.snapshot());
   } finally {
     release();

@@ -70,7 +70,7 @@ export class FeedState {
   readonly #refs: Pick<ReferenceData, 'isReady' | 'knows' | 'rosterOf'>;
   /** Series as readers see them: a new object whenever one of its names has changed. */
   readonly #shown = new Map<number, Series>();
-  /** By series: a new object whenever a team or player that its markets name has changed. */
+  /** By series: a new object whenever a team or player of its matches and markets has changed. */
   readonly #namesVersions = new Map<number, object>();
   readonly #index = new FixtureIndex();
   readonly #sides = new Map<number, SeriesSides>();
@@ -277,13 +277,13 @@ export class FeedState {
     if (markets.length === 0 && !allMatches) return entries;
     const add = (entry: LiveEntry): void => void entries.set(entry.key, entry);
     add(liveEntry.series(series));
+    const namesVersion = this.#namesVersions.get(series.id) ?? null;
     const withMarkets = new Set(markets.filter(({ fixture }) => fixture.type === 'match').map(({ fixture }) => fixture.id));
     for (const id of this.#index.matchesOf(series.id)) {
       const match = this.matches.get(id);
-      if (match && (allMatches || withMarkets.has(id))) add(liveEntry.match(match));
+      if (match && (allMatches || withMarkets.has(id))) add(liveEntry.match(match, namesVersion));
     }
     const sides = this.#sidesOf(series);
-    const namesVersion = this.#namesVersions.get(series.id) ?? null;
     for (const market of markets) {
       add(liveEntry.market(market, sides, this.#odds.of(market.id), namesEntity(market) ? namesVersion : null));
     }

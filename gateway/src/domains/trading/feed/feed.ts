@@ -151,20 +151,17 @@ export class TradingFeed {
     return entryIn([...list, ...this.#opened.sets], key);
   }
 
-  /** {@link FeedSets.version} */
-  version(name: SetName): string | null {
+  /** {@link FeedSets.current} */
+  current(name: SetName): LiveSet<LiveEntry> | null {
     this.#refCount.touch();
     if (name === LIST_SET) {
       this.#listRefCount.touch();
       if (this.#statusOf(LIST_SET) !== 'LIVE' || this.#listReadAt === 0) return null;
       void this.#polled.refresh(this.#isOnList);
-      this.#flush();
-      return this.#list.version;
+      return this.#list;
     }
     const set = this.#opened.peek(seriesOfSet(name));
-    if (set === null || this.#statusOf(name) !== 'LIVE') return null;
-    this.#flush();
-    return set.version;
+    return this.#statusOf(name) === 'LIVE' ? set : null;
   }
 
   /**

@@ -21,7 +21,16 @@ function entryOf(entity: object, create: () => LiveEntry): LiveEntry {
 
 export const liveEntry = {
   series: (value: Series): LiveEntry => entryOf(value, () => ({ key: `SERIES/${value.id}`, type: 'SERIES', value })),
-  match: (value: Match): LiveEntry => entryOf(value, () => ({ key: `MATCH/${value.id}`, type: 'MATCH', value })),
+  /** @param namesVersion a new object whenever a team or player of the match may have changed */
+  match: (match: Match, namesVersion: object | null): LiveEntry => {
+    const existing = entries.get(match);
+    if (existing && namesVersions.get(existing) === namesVersion) return existing;
+    // A copy, because the text of an entity is cached by its object.
+    const entry: LiveEntry = { key: `MATCH/${match.id}`, type: 'MATCH', value: { ...match } };
+    entries.set(match, entry);
+    namesVersions.set(entry, namesVersion);
+    return entry;
+  },
   /** @param namesVersion a new object whenever a team or player that the market names has changed */
   market: (market: Market, sides: SeriesSides, odds: MarketOdds | null, namesVersion: object | null): LiveEntry => {
     const existing = entries.get(market);
@@ -48,8 +57,22 @@ export interface LiveBatchModel extends LiveCursorModel {
   readonly removed: readonly { readonly type: LiveEntry['type']; readonly id: string }[];
 }
 
-/** A change of a set in the form of the schema: entities by type, series by start. */
+const batches = new WeakMap<Change<LiveEntry>, LiveBatchModel>();
+const created = new WeakSet<object>();
+
+/** A change of a set in the form of the schema: entities by type, series by start. Equal changes yield the same object. */
 export function liveBatch(change: Change<LiveEntry>): LiveBatchModel {
+  const batch = batches.get(change) ?? createBatch(change);
+  batches.set(change, batch);
+  created.add(batch);
+  return batch;
+}
+
+export function isLiveBatch(value: unknown): value is LiveBatchModel {
+  return typeof value === 'object' && value !== null && created.has(value);
+}
+
+function createBatch(change: Change<LiveEntry>): LiveBatchModel {
   const { epoch, seq, prevSeq, status, conflated, values } = change;
   return {
     epoch,

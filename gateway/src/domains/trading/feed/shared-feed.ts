@@ -6,6 +6,7 @@ import * as z from 'zod';
 import type { CachedEntities } from '../../../cache/entity-cache.ts';
 import type { TradingScope } from '../../../cache/trading-scope.ts';
 import type { Config } from '../../../config/config.ts';
+import type { LiveSet } from '../../../live/live-set.ts';
 import type { OpenSet } from '../../../live/live-source.ts';
 import type { Bus } from '../../../live/replication/bus.ts';
 import type { ValueCodec } from '../../../live/replication/set-wire.ts';
@@ -79,11 +80,11 @@ export class SharedFeed implements FeedSets {
     return entryIn(this.#sets.openSets, key);
   }
 
-  version(name: SetName): string | null {
+  current(name: SetName): LiveSet<LiveEntry> | null {
     // The own feed may have to read polled series.
-    this.#own?.version(name);
+    this.#own?.current(name);
     const set = this.#sets.peek(name);
-    return set?.status === 'LIVE' ? set.version : null;
+    return set?.status === 'LIVE' ? set : null;
   }
 
   get cachedEntities(): CachedEntities | null {
@@ -159,7 +160,7 @@ const entryCodec: ValueCodec<LiveEntry> = {
   decode(json) {
     const entry = Entry.parse(json);
     if (entry.type === 'SERIES') return liveEntry.series(entry.value);
-    if (entry.type === 'MATCH') return liveEntry.match(entry.value);
+    if (entry.type === 'MATCH') return liveEntry.match(entry.value, null);
     return liveEntry.market(entry.value, entry.sides, entry.odds && decodeOdds(entry.odds), null);
   },
 };

@@ -1,0 +1,174 @@
+import { getOperationAST, parse } from 'graphql';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { providerAt } from '../../../scripts/lib/stack.ts';
+import { LIMITS } from '../../test/support/hub-rig.ts';
+import { TradingScope } from '../cache/trading-scope.ts';
+import { readConfig } from '../config/config.ts';
+import { AppContext } from '../context/app-context.ts';
+import { type LiveEntry, liveBatch, liveEntry } from '../domains/trading/feed/live-batch.ts';
+import { LiveHub } from '../live/broadcast/live-hub.ts';
+import { LiveSet } from '../live/live-set.ts';
+import { createTransport } from '../provider/client/transport.ts';
+import { createLog } from '../telemetry/log.ts';
+import { CompiledQueries } from './compiled-queries.ts';
+import { liveOperation } from './live-operation.ts';
+import { type LiveExecution, LiveRenderer } from './live-renderer.ts';
+import { buildSchema } from './schema.ts';
+import { sha256 } from './trusted-documents.ts';
+
+const SIDES = { seriesId: 1, gameId: 1, first: { rosterId: null, entityId: null }, second: { rosterId: null, entityId: null } };
+const MARKETS = 'query { tradingList { seq markets { id typeName } } }';
+
+/** A set of markets that counts how often each is rendered, and a renderer whose provider cannot be reached. */
+async function rendering({ maxBytes = 1_000_000 } = {}) {
+  const schema = await buildSchema();
+  const config = readConfig(providerAt(9));
+  const log = createLog('silent');
+  const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
+  const appContext = new AppContext({ config, transport, redis: null, hub: new LiveHub({ limits: LIMITS }), log });
+  const scope = new TradingScope({ id: '1', config, send: transport.send, redis: null, log, rate: { perSecond: 1, burst: 1 } });
+  onTestFinished(async () => {
+    scope.close();
+    await appContext.close();
+    await transport.close();
+  });
+  const compiled = (renderingSchema: typeof schema) => new CompiledQueries({ schema: renderingSchema, log });
+  const renderer = new LiveRenderer({ schema, appContext, compiled, maxBytes, ttlMs: 60_000 });
+  const set = new LiveSet<LiveEntry>();
+  const rendered: number[] = [];
+  const market = (id: number) => ({
+    id,
+    fixture: { id: 1, type: 'series' as const },
+    get type(): string {
+      rendered.push(id);
+      return 'series_winner';
+    },
+    state: 'open' as const,
+    selections: [],
+    context: null,
+    resource_version: null,
+    created_at: '2026-11-21T10:00:00Z',
+    updated_at: null,
+  });
+  const put = (...ids: number[]): void => {
+    for (const id of ids) {
+      const entry = liveEntry.market(market(id), SIDES, null, null);
+      set.replaceGroup(String(id), new Map([[entry.key, entry]]));
+    }
+    set.publish();
+  };
+  const audience = { scope, readers: 'one', games: null };
+  const executionOf = (text: string, { isTrusted = true, variables = {} } = {}): LiveExecution => {
+    const document = parse(text);
+    const node = getOperationAST(document);
+    if (!node) throw new Error('the document has one operation');
+    const live = liveOperation(schema, document, node);
+    return {
+      document,
+      node,
+      variables,
+      live,
+      key: `${text} ${JSON.stringify(variables)}`,
+      trustedHash: isTrusted ? sha256(text) : null,
+    };
+  };
+  const query = async (execution = executionOf(MARKETS)) => renderer.query(execution, liveBatch(set.snapshot()), audience);
+  return { renderer, set, put, rendered, audience, executionOf, query };
+}
+
+describe('LiveRenderer', () => {
+  it('executes once for all that request the same state, and only what has changed after that', async () => {
+    const { put, rendered, query } = await rendering();
+    put(1, 2, 3);
+    const [one, two] = await Promise.all([query(), query()]);
+    expect(one.body.toString()).toBe(two.body.toString());
+    expect(await query()).toBe(one);
+    expect(rendered).toEqual([1, 2, 3]);
+    put(2);
+    const texts = [1, 2, 3].map((id) => `{"id":"${id}","typeName":"series_winner"}`);
+    expect((await query()).body.toString()).toBe(`{"data":{"tradingList":{"seq":2,"markets":[${texts.join(',')}]}}}`);
+    expect(rendered).toEqual([1, 2, 3, 2]);
+  });
+
+  it('separates variables', async () => {
+    const { put, rendered, query, executionOf } = await rendering();
+    put(1);
+    const conditional = 'query ($is: Boolean!) { tradingList { markets { id typeName @include(if: $is) } } }';
+    const [yes, no] = [
+      await query(executionOf(conditional, { variables: { is: true } })),
+      await query(executionOf(conditional, { variables: { is: false } })),
+    ];
+    expect([yes, no].map(({ body }) => body.toString())).toEqual([
+      '{"data":{"tradingList":{"markets":[{"id":"1","typeName":"series_winner"}]}}}',
+      '{"data":{"tradingList":{"markets":[{"id":"1"}]}}}',
+    ]);
+    expect(rendered).toEqual([1]);
+  });
+
+  it('renders a change for subscribers from the same texts', async () => {
+    const { put, set, rendered, renderer, audience, executionOf } = await rendering();
+    const changes = executionOf('subscription { tradingList { prevSeq seq markets { id typeName } removed { id } } }');
+    put(1, 2);
+    await renderer.render(changes, liveBatch(set.snapshot()), audience);
+    const after = { epoch: set.epoch, seq: set.seq };
+    put(2);
+    set.replaceGroup('1', new Map());
+    set.publish();
+    const { body } = await renderer.render(changes, liveBatch(set.since(after)), audience);
+    expect(JSON.parse(body.toString())).toEqual({
+      data: { tradingList: { prevSeq: 1, seq: 3, markets: [{ id: '2', typeName: 'series_winner' }], removed: [{ id: '1' }] } },
+    });
+    expect(rendered).toEqual([1, 2, 2]);
+  });
+
+  it('a change does not wait for what a snapshot fetches', async () => {
+    const { put, set, renderer, audience, executionOf } = await rendering();
+    const labels = executionOf('subscription { tradingList { seq markets { id label } } }');
+    const held = Promise.withResolvers<never>();
+    held.promise.catch(() => {});
+    put(1);
+    // The label of market 1 never arrives; that of market 2 is cached.
+    const { labels: store } = audience.scope.entities;
+    store.readMany = () => held.promise;
+    const peek = store.peek.bind(store);
+    store.peek = (id) => (id === 2 ? null : peek(id));
+    const snapshot = renderer.render(labels, liveBatch(set.snapshot()), audience);
+    const after = { epoch: set.epoch, seq: set.seq };
+    put(2);
+    const { body } = await renderer.render(labels, liveBatch(set.since(after)), audience);
+    expect(body.toString()).toBe('{"data":{"tradingList":{"seq":2,"markets":[{"id":"2","label":null}]}}}');
+    held.reject(new Error('no label'));
+    expect((await snapshot).errors).toHaveLength(1);
+  });
+
+  it.each([true, false])('shares errors with concurrent queries only (compiled: %s)', async (isTrusted) => {
+    const { put, query, executionOf } = await rendering();
+    put(1, 2);
+    const execution = executionOf('{ tradingList { markets { label } } }', { isTrusted });
+    const [one, two] = await Promise.all([query(execution), query(execution)]);
+    expect(one).toBe(two);
+    expect(await query(execution)).not.toBe(one);
+    expect(one.errors?.map(({ path }) => path?.join('.'))).toEqual([
+      'tradingList.markets.0.label',
+      'tradingList.markets.1.label',
+    ]);
+    expect(one.body.toString()).toBe(JSON.stringify({ data: { tradingList: { markets: [{ label: null }, { label: null }] } } }));
+  });
+
+  it('caches nothing without memory', async () => {
+    const { put, rendered, query, renderer } = await rendering({ maxBytes: 0 });
+    put(1);
+    await query();
+    await query();
+    expect(rendered).toEqual([1, 1]);
+    expect(renderer.isCaching).toBe(false);
+  });
+
+  it('drops the texts of an operation when they exceed the memory', async () => {
+    const { put, rendered, query } = await rendering({ maxBytes: 10 });
+    put(1);
+    await query();
+    await query();
+    expect(rendered).toEqual([1, 1]);
+  });
+});

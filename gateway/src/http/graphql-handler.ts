@@ -1,0 +1,63 @@
+import { type ApolloServer, HeaderMap } from '@apollo/server';
+import type { Request, RequestHandler, Response } from 'express';
+import type { RenderedResult, RequestContext } from '../context/request-context.ts';
+
+/** Shorter bodies are sent as they are, as by the compression middleware. */
+const COMPRESSED_BYTES = 1_024;
+
+/** Executes operations with Apollo Server. A result of the renderer is sent as its bytes, compressed once for all requests. */
+export function graphqlHandler(options: {
+  apollo: ApolloServer<RequestContext>;
+  contextOf: (request: Request, response: Response) => RequestContext;
+  /** Rejects before the document is parsed. */
+  authenticate: (request: Request, context: RequestContext) => Promise<void>;
+}): RequestHandler {
+  const { apollo, contextOf, authenticate } = options;
+  return async (request, response) => {
+    const context = contextOf(request, response);
+    const headers = new HeaderMap();
+    for (const [name, value] of Object.entries(request.headers))
+      if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
+    const result = await apollo.executeHTTPGraphQLRequest({
+      httpGraphQLRequest: { method: request.method, headers, search: '', body: request.body },
+      async context() {
+        await authenticate(request, context);
+        return context;
+      },
+    });
+    if (result.body.kind !== 'complete') throw new Error('responses are not sent in parts');
+    response.status(result.status ?? 200);
+    for (const [name, value] of result.headers) response.setHeader(name, value);
+    const { rendered } = context.response;
+    if (rendered === null || result.body.string !== '') response.send(result.body.string);
+    else await sendRendered(request, response, rendered);
+  };
+}
+
+async function sendRendered(request: Request, response: Response, rendered: RenderedResult): Promise<void> {
+  const encoding = rendered.body.length < COMPRESSED_BYTES ? null : sharedEncoding(request.headers['accept-encoding'] ?? '');
+  if (encoding === null) {
+    response.setHeader('content-length', rendered.body.length);
+    response.end(rendered.body);
+    return;
+  }
+  const bytes = await rendered.compressed(encoding);
+  response.setHeader('content-encoding', encoding);
+  response.setHeader('content-length', bytes.length);
+  response.end(bytes);
+}
+
+/** The encoding that the compression middleware would choose; null if it is none of these. */
+export function sharedEncoding(accepted: string): 'br' | 'gzip' | null {
+  const qualities = new Map(
+    accepted.split(',').map((part) => {
+      const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase());
+      const quality = parameters.find((text) => text.startsWith('q='));
+      return [name, quality === undefined ? 1 : Number(quality.slice(2)) || 0];
+    }),
+  );
+  const of = (name: string): number => qualities.get(name) ?? qualities.get('*') ?? 0;
+  const best = of('br') >= of('gzip') ? 'br' : 'gzip';
+  const other = Math.max(of('deflate'), qualities.get('identity') ?? 0);
+  return of(best) > 0 && of(best) >= other ? best : null;
+}
