@@ -20,20 +20,21 @@ interface Rung {
   readonly updates?: number;
 }
 
-const REPLAYED: readonly Rung[] = [
+const SHARED: readonly Rung[] = [
   { name: 'raw http, same bytes', kind: 'limit', isUnique: false, peer: 'http' },
   { name: 'bare express, same bytes', kind: 'limit', isUnique: false, peer: 'express' },
-  { name: 'Sightline, replayed', kind: 'ours', isUnique: false, peer: null },
+  { name: 'Sightline', kind: 'ours', isUnique: false, peer: null },
   { name: 'Apollo Server + response cache', kind: 'peer', isUnique: false, peer: 'apollo-cached' },
   { name: 'graphql-yoga + response cache', kind: 'peer', isUnique: false, peer: 'yoga-cached' },
   { name: 'mercurius + JIT + cache', kind: 'peer', isUnique: false, peer: 'mercurius-cached' },
 ];
+/** After those at rest, since its answers are no longer those that were recorded. */
+const MOVING: Rung = { name: 'Sightline, state moving', kind: 'ours', isUnique: false, peer: null, updates: 300 };
 const EXECUTED: readonly Rung[] = [
   { name: 'Sightline, executed', kind: 'ours', isUnique: true, peer: null },
   { name: 'mercurius + JIT', kind: 'peer', isUnique: true, peer: 'mercurius' },
   { name: 'graphql-yoga', kind: 'peer', isUnique: true, peer: 'yoga' },
   { name: 'Apollo Server + DataLoader', kind: 'peer', isUnique: true, peer: 'apollo' },
-  // Last, since its answers are no longer those that were recorded.
   { name: 'Sightline, executed, state moving', kind: 'ours', isUnique: true, peer: null, updates: 300 },
 ];
 
@@ -56,7 +57,7 @@ function comparable(answer: string): object {
 async function run(bench: Bench): Promise<Findings> {
   const sandbox = await startBenchSandbox(bench, { SANDBOX_SCALE: '1' });
   const gateway = await startBenchGateway(bench, sandbox, LASTING);
-  // The same product, made to execute what it would else replay.
+  // The same product, made to execute every query.
   const executing = await startBenchGateway(bench, sandbox, { ...LASTING, RENDER_CACHE_BYTES: '0' });
   const login = await gateway.client.trade('trader@example.test');
   const query = webDocument('TradingList');
@@ -72,7 +73,7 @@ async function run(bench: Bench): Promise<Findings> {
 
   const failed: string[] = [];
   const measured: Measured[] = [];
-  for (const rung of [...REPLAYED, ...EXECUTED]) {
+  for (const rung of [...SHARED, ...EXECUTED, MOVING]) {
     const { isUnique, peer, updates } = rung;
     const product = isUnique ? executing : gateway;
     try {
@@ -80,7 +81,11 @@ async function run(bench: Bench): Promise<Findings> {
         peer === null ? null : await startChild(bench, 'peers/serve.ts', Listening, { PEER: peer, RECORDING: recording });
       server?.process.pin(SERVER_CORE);
       const url = `${server === null ? product.url : `http://localhost:${server.hello.port}`}/graphql`;
-      if (!isDeepStrictEqual(comparable(await fetchAnswer(url, { query }, login)), comparable(answer)))
+      // A moving state is no longer the recorded one.
+      if (
+        measured.every(({ rung: { updates: moved } }) => moved === undefined) &&
+        !isDeepStrictEqual(comparable(await fetchAnswer(url, { query }, login)), comparable(answer))
+      )
         throw new Error('answers otherwise than the product');
       if (updates !== undefined) await sandbox.control.storm({ markets: 1_000, updatesPerSecond: updates, seconds: 60 });
       const load = { url, headers: { ...login }, query, variables: {}, isUnique };
@@ -103,7 +108,8 @@ function findings(measured: readonly Measured[], bytes: number, isPinned: boolea
         .map(({ name }) => speed(name))
         .filter(Number.isFinite),
     );
-  const [replayed, executed] = [speed('Sightline, replayed'), speed('Sightline, executed, state moving')];
+  const [shared, moving, executed] = [speed('Sightline'), speed(MOVING.name), speed('Sightline, executed, state moving')];
+  const compiled = speed('mercurius + JIT');
   const goal = (what: string, wanted: string, ratio: number, least: number | null): Goal => ({
     what,
     goal: wanted,
@@ -147,27 +153,33 @@ function findings(measured: readonly Measured[], bytes: number, isPinned: boolea
     .map(({ rung, outcome }) => ({ label: rung.name, points: outcome.curve }));
   return {
     goals: [
-      goal('replayed answer ÷ bare express with the same bytes', '≥ 0.5 ×', replayed / speed('bare express, same bytes'), 0.5),
-      goal('replayed answer ÷ best peer with a response cache', '> 1 ×', replayed / best(REPLAYED), 1),
+      goal('state at rest ÷ bare express with the same bytes', '≥ 0.7 ×', shared / speed('bare express, same bytes'), 0.7),
+      goal('state at rest ÷ best peer with a response cache', '> 1 ×', shared / best(SHARED), 1),
+      goal('state moving ÷ mercurius + JIT', '≥ 15 ×', moving / compiled, 15),
       goal('executed answer ÷ stock Apollo Server + DataLoader', '≥ 3 ×', executed / speed('Apollo Server + DataLoader'), 3),
       goal('executed answer ÷ graphql-yoga', '> 1 ×', executed / speed('graphql-yoga'), 1),
-      goal('executed answer ÷ mercurius + JIT', 'printed', executed / speed('mercurius + JIT'), null),
+      goal('executed answer ÷ mercurius + JIT', '≥ 0.8 ×', executed / compiled, 0.8),
     ],
     tables: [
       {
-        title: 'Replayed: same document and variables, state unchanged',
+        title: 'State at rest: peers answer from their caches',
         columns,
-        rows: rows(REPLAYED, speed('bare express, same bytes')),
+        rows: rows(SHARED, speed('bare express, same bytes')),
       },
-      { title: 'Executed: variables new in every request', columns, rows: rows(EXECUTED, speed('Apollo Server + DataLoader')) },
+      {
+        title: 'State moving 300 times a second, product as deployed: peers execute the recorded state',
+        columns,
+        rows: rows([MOVING, ...EXECUTED.filter(({ kind }) => kind === 'peer')], compiled),
+      },
+      { title: 'Executed: nothing is shared', columns, rows: rows(EXECUTED, speed('Apollo Server + DataLoader')) },
     ],
     charts: [
       {
         kind: 'bars',
-        file: 'list-replayed',
-        title: 'Trading list, replayed',
+        file: 'list-shared',
+        title: 'Trading list, shared results',
         unit: 'answers a CPU second',
-        bars: bars(REPLAYED),
+        bars: bars([...SHARED, MOVING]),
       },
       {
         kind: 'bars',
@@ -190,8 +202,8 @@ function findings(measured: readonly Measured[], bytes: number, isPinned: boolea
       'Ratios and bars are answers a second of the server’s processor time, which another program on the machine does not change; where a server is busy all the time it is what is seen.',
       isPinned ? 'The server is kept on one core, the client on the other.' : 'The system could not keep the server on one core.',
       'Peers answer from memory through the same DataLoaders, without callers, tokens, limits or a live feed; each answer was compared with the product’s before timing.',
-      'Executed: the product with its replay turned off (`RENDER_CACHE_BYTES=0`), once with its state at rest and once with 300 updates a second; the latter counts for the goals.',
-      'The product authorizes each request before it uses its response cache; the peers’ caches check nothing.',
+      'Executed: the product without shared results and texts (`RENDER_CACHE_BYTES=0`), once with its state at rest and once with 300 updates a second; the latter counts for the goals.',
+      'The product authenticates, authorizes and charges each request before it uses a shared result; the peers’ caches check nothing.',
       ...failed,
     ],
   };

@@ -17,10 +17,10 @@ import { buildSchema } from './schema.ts';
 import { sha256 } from './trusted-documents.ts';
 
 const SIDES = { seriesId: 1, gameId: 1, first: { rosterId: null, entityId: null }, second: { rosterId: null, entityId: null } };
-const MARKETS = 'query { tradingList { seq markets { id typeName } } }';
+const MARKETS = 'query { tradingList { seq markets { id label } } }';
 
 /** A set of markets that counts how often each is rendered, and a renderer whose provider cannot be reached. */
-async function rendering({ maxBytes = 1_000_000 } = {}) {
+async function rendering({ maxBytes = 1_000_000, isCached = (id: number): boolean => id > 0 } = {}) {
   const schema = await buildSchema();
   const config = readConfig(providerAt(9));
   const log = createLog('silent');
@@ -36,13 +36,15 @@ async function rendering({ maxBytes = 1_000_000 } = {}) {
   const renderer = new LiveRenderer({ schema, appContext, compiled, maxBytes, ttlMs: 60_000 });
   const set = new LiveSet<LiveEntry>();
   const rendered: number[] = [];
+  // A label is looked up at each execution.
+  scope.entities.labels.peek = (id) => {
+    rendered.push(id);
+    return isCached(id) ? null : undefined;
+  };
   const market = (id: number) => ({
     id,
     fixture: { id: 1, type: 'series' as const },
-    get type(): string {
-      rendered.push(id);
-      return 'series_winner';
-    },
+    type: 'series_winner',
     state: 'open' as const,
     selections: [],
     context: null,
@@ -85,7 +87,7 @@ describe('LiveRenderer', () => {
     expect(await query()).toBe(one);
     expect(rendered).toEqual([1, 2, 3]);
     put(2);
-    const texts = [1, 2, 3].map((id) => `{"id":"${id}","typeName":"series_winner"}`);
+    const texts = [1, 2, 3].map((id) => `{"id":"${id}","label":null}`);
     expect((await query()).body.toString()).toBe(`{"data":{"tradingList":{"seq":2,"markets":[${texts.join(',')}]}}}`);
     expect(rendered).toEqual([1, 2, 3, 2]);
   });
@@ -93,13 +95,13 @@ describe('LiveRenderer', () => {
   it('separates variables', async () => {
     const { put, rendered, query, executionOf } = await rendering();
     put(1);
-    const conditional = 'query ($is: Boolean!) { tradingList { markets { id typeName @include(if: $is) } } }';
+    const conditional = 'query ($is: Boolean!) { tradingList { markets { id label @include(if: $is) } } }';
     const [yes, no] = [
       await query(executionOf(conditional, { variables: { is: true } })),
       await query(executionOf(conditional, { variables: { is: false } })),
     ];
     expect([yes, no].map(({ body }) => body.toString())).toEqual([
-      '{"data":{"tradingList":{"markets":[{"id":"1","typeName":"series_winner"}]}}}',
+      '{"data":{"tradingList":{"markets":[{"id":"1","label":null}]}}}',
       '{"data":{"tradingList":{"markets":[{"id":"1"}]}}}',
     ]);
     expect(rendered).toEqual([1]);
@@ -107,7 +109,7 @@ describe('LiveRenderer', () => {
 
   it('renders a change for subscribers from the same texts', async () => {
     const { put, set, rendered, renderer, audience, executionOf } = await rendering();
-    const changes = executionOf('subscription { tradingList { prevSeq seq markets { id typeName } removed { id } } }');
+    const changes = executionOf('subscription { tradingList { prevSeq seq markets { id label } removed { id } } }');
     put(1, 2);
     await renderer.render(changes, liveBatch(set.snapshot()), audience);
     const after = { epoch: set.epoch, seq: set.seq };
@@ -116,22 +118,19 @@ describe('LiveRenderer', () => {
     set.publish();
     const { body } = await renderer.render(changes, liveBatch(set.since(after)), audience);
     expect(JSON.parse(body.toString())).toEqual({
-      data: { tradingList: { prevSeq: 1, seq: 3, markets: [{ id: '2', typeName: 'series_winner' }], removed: [{ id: '1' }] } },
+      data: { tradingList: { prevSeq: 1, seq: 3, markets: [{ id: '2', label: null }], removed: [{ id: '1' }] } },
     });
     expect(rendered).toEqual([1, 2, 2]);
   });
 
   it('a change does not wait for what a snapshot fetches', async () => {
-    const { put, set, renderer, audience, executionOf } = await rendering();
+    const { put, set, renderer, audience, executionOf } = await rendering({ isCached: (id) => id === 2 });
     const labels = executionOf('subscription { tradingList { seq markets { id label } } }');
     const held = Promise.withResolvers<never>();
     held.promise.catch(() => {});
     put(1);
     // The label of market 1 never arrives; that of market 2 is cached.
-    const { labels: store } = audience.scope.entities;
-    store.readMany = () => held.promise;
-    const peek = store.peek.bind(store);
-    store.peek = (id) => (id === 2 ? null : peek(id));
+    audience.scope.entities.labels.readMany = () => held.promise;
     const snapshot = renderer.render(labels, liveBatch(set.snapshot()), audience);
     const after = { epoch: set.epoch, seq: set.seq };
     put(2);
@@ -142,7 +141,7 @@ describe('LiveRenderer', () => {
   });
 
   it.each([true, false])('shares errors with concurrent queries only (compiled: %s)', async (isTrusted) => {
-    const { put, query, executionOf } = await rendering();
+    const { put, query, executionOf } = await rendering({ isCached: () => false });
     put(1, 2);
     const execution = executionOf('{ tradingList { markets { label } } }', { isTrusted });
     const [one, two] = await Promise.all([query(execution), query(execution)]);

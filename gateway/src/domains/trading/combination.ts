@@ -1,7 +1,7 @@
 import type { CombinationBody } from '@sightline/provider-contract/bet-builder.ts';
 import type * as z from 'zod';
 import { gatewayError } from '../../util/errors.ts';
-import type { MarketModel } from './feed/market-model.ts';
+import type { MarketView } from './feed/market-model.ts';
 
 /** Outcomes of one match in the format of the bet builder. */
 export type Combination = z.output<typeof CombinationBody>;
@@ -11,8 +11,8 @@ export type Combination = z.output<typeof CombinationBody>;
  * because the provider combines open markets only. Throws NOT_FOUND for an unknown selection, and BAD_USER_INPUT if the
  * selections are not all of one match.
  */
-export function combinationOf(markets: readonly MarketModel[], selectionIds: ReadonlySet<string>): Combination | null {
-  const byId = new Map(markets.map(({ market }) => [String(market.id), market]));
+export function combinationOf(markets: readonly MarketView[], selectionIds: ReadonlySet<string>): Combination | null {
+  const byId = new Map(markets.map(({ id, model }) => [id, model.market]));
   const legs = [...selectionIds].map((id) => {
     const [marketId = '', selectionId, ...more] = id.split(':');
     const market = byId.get(marketId);

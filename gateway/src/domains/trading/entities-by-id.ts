@@ -5,7 +5,7 @@ import { gatewayError } from '../../util/errors.ts';
 import type { MaybePromise } from '../../util/maybe-promise.ts';
 import { numericId } from '../mappers.ts';
 import type { TradingAccess } from './feed/feeds.ts';
-import { type MarketModel, seriesSides } from './feed/market-model.ts';
+import { type MarketView, marketView, seriesSides } from './feed/market-model.ts';
 
 /** Parses the ids of one lookup, so that no other text reaches a filter of the provider. */
 export function numericIds(ids: readonly string[]): number[] {
@@ -27,9 +27,9 @@ async function seriesIdOf({ fixture }: Market, { matches }: TradingLoaders): Pro
 }
 
 /** A market in any state: from an open live set, else read with its series. Null if the provider does not have it. */
-export async function marketById(id: number, { loaders, liveEntry }: TradingAccess): Promise<MarketModel | null> {
+export async function marketById(id: number, { loaders, liveEntry }: TradingAccess): Promise<MarketView | null> {
   const entry = liveEntry(`MARKET/${id}`);
-  if (entry?.type === 'MARKET') return entry.value;
+  if (entry?.type === 'MARKET') return marketView(entry.value);
   const market = await loaders.markets.load(id);
   const seriesId = market && (await seriesIdOf(market, loaders));
   const series = seriesId === null ? null : await loaders.series.load(seriesId);
@@ -38,5 +38,9 @@ export async function marketById(id: number, { loaders, liveEntry }: TradingAcce
   const loaded = await loaders.requested.rosters.loadMany(rosterIds);
   // Without a roster the sides of the selections are unknown; the rest of the market is valid.
   const rosters = new Map(loaded.flatMap((roster) => (roster === null || roster instanceof Error ? [] : [[roster.id, roster]])));
-  return { market, sides: seriesSides(series, (rosterId) => rosters.get(rosterId) ?? null, undefined), odds: null };
+  return marketView({
+    market,
+    sides: seriesSides(series, (rosterId) => rosters.get(rosterId) ?? null, undefined),
+    odds: null,
+  });
 }

@@ -1,16 +1,17 @@
+import type { TradingLoaders } from '../../cache/trading-loaders.ts';
 import { gatewayError, userError } from '../../util/errors.ts';
-import { andThen } from '../../util/maybe-promise.ts';
-import type { Resolvers, SelectionResult } from '../../generated/resolvers-types.ts';
+import { andThen, type MaybePromise } from '../../util/maybe-promise.ts';
+import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { LIFECYCLES, numericId } from '../mappers.ts';
 import { combinationOf } from './combination.ts';
 import { marketById, numericIds, required } from './entities-by-id.ts';
-import { competitorEntity, competitorsOf, namedEntity } from './feed/competitors.ts';
+import { competitorEntity, competitorsOf, namedEntity, playerView, teamView } from './feed/competitors.ts';
 import { changesOf, snapshotOf } from './feed/feed-sets.ts';
 import type { LiveBatchModel } from './feed/live-batch.ts';
-import { marketView } from './feed/market-model.ts';
+import { resultOf } from './feed/market-model.ts';
 import { MAX_POINTS } from './feed/odds-history.ts';
 import { LIST_SET, seriesSet } from './feed/topics.ts';
-import { ENTITY_TYPES, MARKET_STATES, MARKET_TYPES, SELECTION_RESULTS } from './market-enums.ts';
+import { type SeriesView, seriesView } from './feed/series-view.ts';
 
 /** Bound on the selections of one request. */
 const MAX_COMBINED = 50;
@@ -25,12 +26,21 @@ function idText(id: number | null | undefined): string | null {
   return id === null || id === undefined ? null : String(id);
 }
 
-function resultOf(name: string | null | undefined): SelectionResult | null {
-  return name === null || name === undefined ? null : (SELECTION_RESULTS.get(name) ?? 'UNKNOWN');
-}
-
 function toError(thrown: unknown): Error {
   return thrown instanceof Error ? thrown : new Error('not an error', { cause: thrown });
+}
+
+/** Views of loaded entities; an entity that could not be loaded remains its error. */
+function viewsOf<E extends object, V>(found: readonly (E | null | Error)[], view: (entity: E) => V): (V | null | Error)[] {
+  return found.map((entity) => (entity === null || entity instanceof Error ? entity : view(entity)));
+}
+
+interface LoadingContext {
+  readonly load: <T>(use: (loaders: TradingLoaders) => MaybePromise<T>) => MaybePromise<T>;
+}
+
+function seriesById(id: number, context: LoadingContext): MaybePromise<SeriesView | null> {
+  return context.load(({ series }) => andThen(series.load(id), (found) => found && seriesView(found)));
 }
 
 export const tradingResolvers: Resolvers = {
@@ -46,11 +56,11 @@ export const tradingResolvers: Resolvers = {
     },
     async series(_parent, { ids }, context) {
       const numbers = numericIds(ids);
-      return context.load(({ series }) => series.loadMany(numbers));
+      return context.load(({ series }) => andThen(series.loadMany(numbers), (found) => viewsOf(found, seriesView)));
     },
     async seriesById(_parent, { id }, context) {
       const number = numericId('id', id);
-      return required(context.load(({ series }) => series.load(number)));
+      return required(seriesById(number, context));
     },
     async matches(_parent, { ids }, context) {
       const numbers = numericIds(ids);
@@ -84,7 +94,7 @@ export const tradingResolvers: Resolvers = {
       const until = AbortSignal.any([context.deadline(), context.disconnected()]);
       const { series, markets } = await snapshotOf(feed(), seriesSet(id), () => until);
       const combination = combinationOf(markets, selections);
-      const isUpcoming = series.some((each) => each.id === id && each.lifecycle === 'upcoming');
+      const isUpcoming = series.some((each) => each.series.id === id && each.lifecycle === 'UPCOMING');
       return { odds: combination !== null && isUpcoming ? await scope.combinedOdds(combination, until) : null };
     },
   },
@@ -113,16 +123,9 @@ export const tradingResolvers: Resolvers = {
   },
   LiveBatch: { isSnapshot: ({ prevSeq }) => prevSeq === null },
   Series: {
-    startAt: (series) => series.start,
-    endAt: (series) => series.end,
-    deletedAt: (series) => series.deleted_at,
-    lifecycle: (series) => LIFECYCLES[series.lifecycle],
-    bestOf: (series) => series.format?.best_of ?? null,
-    tournament: ({ tournament }, _args, context) =>
+    tournament: ({ series: { tournament } }, _args, context) =>
       tournament && context.load(({ tournaments }) => tournaments.load(tournament.id)),
-    competitors: (series) => competitorsOf(series),
-    matchIds: (series) => series.matches.map(({ id }) => String(id)),
-    matches: (series, _args, context) => context.load(({ matches }) => matches.loadMany(series.matches.map(({ id }) => id))),
+    matches: ({ series }, _args, context) => context.load(({ matches }) => matches.loadMany(series.matches.map(({ id }) => id))),
   },
   Competitor: {
     rosterId: ({ rosterId }) => idText(rosterId),
@@ -130,41 +133,32 @@ export const tradingResolvers: Resolvers = {
     entity: (competitor, _args, context) => context.load((loaders) => competitorEntity(competitor, loaders)),
   },
   Roster: {
-    team: ({ team }, _args, context) => team && context.load(({ teams }) => teams.load(team.id)),
+    team: ({ team }, _args, context) =>
+      team && context.load(({ teams }) => andThen(teams.load(team.id), (found) => found && teamView(found))),
     players: (roster, _args, context) =>
-      context.load(({ players }) => players.loadMany((roster.line_up?.players ?? []).map(({ id }) => id))),
+      context.load(({ players }) =>
+        andThen(players.loadMany((roster.line_up?.players ?? []).map(({ id }) => id)), (found) => viewsOf(found, playerView)),
+      ),
   },
   CompetitorEntity: { __resolveType: ({ kind }) => kind },
-  Team: { logoUrl: (team) => team.images[0]?.thumbnail ?? null },
-  Player: {
-    name: (player) => player.nick_name,
-    abbreviation: () => null,
-    logoUrl: (player) => player.images[0]?.thumbnail ?? null,
-  },
   Match: {
     seriesId: (match) => String(match.series.id),
-    series: (match, _args, context) => context.load(({ series }) => series.load(match.series.id)),
+    series: (match, _args, context) => seriesById(match.series.id, context),
     deletedAt: (match) => match.deleted_at,
     lifecycle: (match) => LIFECYCLES[match.lifecycle],
     competitors: (match) => competitorsOf(match),
   },
   Market: {
-    id: ({ market }) => String(market.id),
-    type: ({ market }) => MARKET_TYPES.get(market.type) ?? 'UNKNOWN',
-    typeName: ({ market }) => market.type,
-    state: ({ market }) => MARKET_STATES[market.state],
-    fixture: ({ market: { fixture } }) => ({ id: String(fixture.id), type: fixture.type === 'series' ? 'SERIES' : 'MATCH' }),
-    seriesId: ({ sides }) => String(sides.seriesId),
-    series: ({ sides }, _args, context) => context.load(({ series }) => series.load(sides.seriesId)),
-    match: ({ market: { fixture } }, _args, context) =>
-      fixture.type === 'match' ? context.load(({ matches }) => matches.load(fixture.id)) : null,
-    layout: (market) => marketView(market).layout,
-    subject: ({ market: { context: named }, sides }, _args, context) =>
-      named?.player || named?.team || named?.roster ? context.load((loaders) => namedEntity(named, sides.gameId, loaders)) : null,
-    label: ({ market }, _args, context) =>
+    series: ({ model }, _args, context) => seriesById(model.sides.seriesId, context),
+    match: ({ model: { market } }, _args, context) =>
+      market.fixture.type === 'match' ? context.load(({ matches }) => matches.load(market.fixture.id)) : null,
+    subject: ({ model: { market, sides } }, _args, context) => {
+      const named = market.context;
+      const isNamed = named?.player ?? named?.team ?? named?.roster;
+      return named && isNamed ? context.load((loaders) => namedEntity(named, sides.gameId, loaders)) : null;
+    },
+    label: ({ model: { market } }, _args, context) =>
       context.load(({ labels }) => andThen(labels.load(market.id), (label) => label?.label ?? null)),
-    context: ({ market }) => market.context ?? {},
-    selections: (market) => marketView(market).selections,
   },
   MarketContext: {
     line: ({ line }) => line ?? null,
@@ -178,25 +172,18 @@ export const tradingResolvers: Resolvers = {
     resultName: ({ result }) => result ?? null,
   },
   Selection: {
-    id: ({ selection, marketId }) => `${marketId}:${selection.id}`,
-    odds: ({ selection }) => selection.odds,
-    wasOutcome: ({ selection }) => selection.was_outcome,
-    openingOdds: ({ selection, odds }) => odds?.get(selection.id)?.opening ?? null,
-    history: ({ selection, odds }, { last }) => {
+    openingOdds: ({ selectionId, history }) => history?.get(selectionId)?.opening ?? null,
+    history: ({ selectionId, history }, { last }) => {
       if (last < 0 || last > MAX_POINTS)
         throw gatewayError('BAD_USER_INPUT', { message: `\`last\` is between 0 and ${MAX_POINTS}.` });
-      const points = odds?.get(selection.id)?.points ?? [];
+      const points = history?.get(selectionId)?.points ?? [];
       return points
         .slice(Math.max(points.length - last, 0))
-        .map(({ at, odds: value }) => ({ recordedAt: new Date(at).toISOString(), odds: value }));
+        .map(({ at, odds }) => ({ recordedAt: new Date(at).toISOString(), odds }));
     },
-    entity: ({ selection: { entity } }) =>
-      entity && { id: String(entity.id), type: ENTITY_TYPES.get(entity.type) ?? 'UNKNOWN', typeName: entity.type },
-    result: ({ selection }) => resultOf(selection.context?.result),
-    resultName: ({ selection }) => selection.context?.result ?? null,
-    label: ({ selection, marketId }, _args, context) =>
+    label: ({ selectionId, marketId }, _args, context) =>
       context.load(({ labels }) =>
-        andThen(labels.load(marketId), (label) => label?.selections.find(({ id }) => id === selection.id)?.label ?? null),
+        andThen(labels.load(marketId), (label) => label?.selections.find(({ id }) => id === selectionId)?.label ?? null),
       ),
   },
 };

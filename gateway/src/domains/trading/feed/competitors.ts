@@ -14,7 +14,34 @@ export interface CompetitorModel {
   readonly gameId: number;
 }
 
-export type CompetitorEntityModel = ({ readonly kind: 'Team' } & Team) | ({ readonly kind: 'Player' } & Player);
+/** A team or player in the form of the schema. */
+export interface CompetitorEntityModel {
+  readonly kind: 'Team' | 'Player';
+  readonly id: string;
+  readonly name: string;
+  readonly abbreviation: string | null;
+  readonly logoUrl: string | null;
+}
+
+const views = new WeakMap<Team | Player, CompetitorEntityModel>();
+
+/** Created once for each version of a team. */
+export function teamView(team: Team): CompetitorEntityModel {
+  const { id, name, abbreviation } = team;
+  return viewOf(team, () => ({ kind: 'Team', id: String(id), name, abbreviation, logoUrl: team.images[0]?.thumbnail ?? null }));
+}
+
+/** The same for a player. */
+export function playerView(player: Player): CompetitorEntityModel {
+  const logoUrl = player.images[0]?.thumbnail ?? null;
+  return viewOf(player, () => ({ kind: 'Player', id: String(player.id), name: player.nick_name, abbreviation: null, logoUrl }));
+}
+
+function viewOf(entity: Team | Player, create: () => CompetitorEntityModel): CompetitorEntityModel {
+  const view = views.get(entity) ?? create();
+  views.set(entity, view);
+  return view;
+}
 
 /** The known sides, first seed first. */
 export function competitorsOf({ participants, game }: Pick<Series, 'participants' | 'game'>): CompetitorModel[] {
@@ -60,9 +87,9 @@ export function namedEntity(
 }
 
 function teamOf(id: number, { teams }: TradingLoaders): MaybePromise<CompetitorEntityModel | null> {
-  return andThen(teams.load(id), (team) => team && { kind: 'Team', ...team });
+  return andThen(teams.load(id), (team) => team && teamView(team));
 }
 
 function playerOf(id: number, { players }: TradingLoaders): MaybePromise<CompetitorEntityModel | null> {
-  return andThen(players.load(id), (player) => player && { kind: 'Player', ...player });
+  return andThen(players.load(id), (player) => player && playerView(player));
 }

@@ -1,8 +1,9 @@
 import type { Match, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import type { Change, Cursor, LiveStatus } from '../../../live/live-set.ts';
-import type { MarketModel, SeriesSides } from './market-model.ts';
+import { type MarketModel, type MarketView, marketView, type SeriesSides } from './market-model.ts';
 import type { MarketOdds } from './odds-history.ts';
+import { seriesView, type SeriesView } from './series-view.ts';
 
 /** An entity in a live set. An unchanged entity keeps its entry object, because sets compare by identity. */
 export type LiveEntry =
@@ -51,9 +52,9 @@ export interface LiveBatchModel extends LiveCursorModel {
   readonly status: LiveStatus;
   readonly conflated: boolean;
   readonly sentAt: string;
-  readonly series: readonly Series[];
+  readonly series: readonly SeriesView[];
   readonly matches: readonly Match[];
-  readonly markets: readonly MarketModel[];
+  readonly markets: readonly MarketView[];
   readonly removed: readonly { readonly type: LiveEntry['type']; readonly id: string }[];
 }
 
@@ -81,9 +82,12 @@ function createBatch(change: Change<LiveEntry>): LiveBatchModel {
     status,
     conflated,
     sentAt: new Date().toISOString(),
-    series: values.flatMap((entry) => (entry.type === 'SERIES' ? entry.value : [])).toSorted(byStart),
+    series: values
+      .flatMap((entry) => (entry.type === 'SERIES' ? entry.value : []))
+      .toSorted(byStart)
+      .map(seriesView),
     matches: values.flatMap((entry) => (entry.type === 'MATCH' ? entry.value : [])),
-    markets: values.flatMap((entry) => (entry.type === 'MARKET' ? entry.value : [])),
+    markets: values.flatMap((entry) => (entry.type === 'MARKET' ? marketView(entry.value) : [])),
     removed: change.removed.map(refOf),
   };
 }

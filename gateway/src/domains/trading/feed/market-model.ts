@@ -10,6 +10,8 @@ import {
   selectionSide,
 } from '@sightline/schema/rules/market-layouts.ts';
 import { PLAYER_GAME_ID } from '@sightline/schema/rules/series.ts';
+import type { EntityType, FixtureType, MarketState, MarketType, SelectionResult } from '../../../generated/resolvers-types.ts';
+import { ENTITY_TYPES, MARKET_STATES, MARKET_TYPES, SELECTION_RESULTS } from '../market-enums.ts';
 import { competitorsOf } from './competitors.ts';
 import type { MarketOdds } from './odds-history.ts';
 
@@ -37,20 +39,35 @@ export interface MarketModel {
 
 export type MarketContextModel = NonNullable<Market['context']>;
 
-/** A selection with the id of its market, without which its own id is not unique, and its position in the market layout. */
-export interface SelectionModel {
-  readonly selection: Selection;
-  readonly marketId: number;
+/** A selection in the form of the schema, except for what may change while the market does not: the odds history. */
+export interface SelectionView {
+  /** `marketId:selectionId`: the selection's own id is not unique. */
+  readonly id: string;
+  readonly odds: number | null;
+  readonly wasOutcome: boolean | null;
   readonly side: SelectionSide | null;
   readonly line: number | null;
   readonly score: SelectionShape['score'];
-  readonly odds: MarketOdds | null;
+  readonly entity: { readonly id: string; readonly type: EntityType; readonly typeName: string } | null;
+  readonly result: SelectionResult | null;
+  readonly resultName: string | null;
+  readonly selectionId: number;
+  readonly marketId: number;
+  readonly history: MarketOdds | null;
 }
 
-/** Layout of a market and positions of its selections. */
+/** A market in the form of the schema: plain properties, so that executing an operation calls no function for them. */
 export interface MarketView {
+  readonly model: MarketModel;
+  readonly id: string;
+  readonly type: MarketType;
+  readonly typeName: string;
+  readonly state: MarketState;
+  readonly fixture: { readonly id: string; readonly type: FixtureType };
+  readonly seriesId: string;
   readonly layout: MarketLayout | null;
-  readonly selections: SelectionModel[];
+  readonly context: MarketContextModel;
+  readonly selections: readonly SelectionView[];
 }
 
 const UNKNOWN: Side = { rosterId: null, entityId: null };
@@ -81,21 +98,53 @@ const views = new WeakMap<MarketModel, MarketView>();
 export function marketView(model: MarketModel): MarketView {
   const cached = views.get(model);
   if (cached) return cached;
-  const { market, sides, odds } = model;
+  const { market, sides } = model;
+  const { fixture } = market;
   const shapes = market.selections.map((selection) => shapeOf(selection, market));
   const layout = marketLayout(market.type, shapes);
-  const entityIds = { first: sides.first.entityId, second: sides.second.entityId };
-  const owner = ownerOf(model);
   const view: MarketView = {
+    model,
+    id: String(market.id),
+    type: MARKET_TYPES.get(market.type) ?? 'UNKNOWN',
+    typeName: market.type,
+    state: MARKET_STATES[market.state],
+    fixture: { id: String(fixture.id), type: fixture.type === 'series' ? 'SERIES' : 'MATCH' },
+    seriesId: String(sides.seriesId),
     layout,
-    selections: market.selections.map((selection, index) => {
-      const shape = shapes[index] ?? shapeOf(selection, market);
-      const line = selectionLine({ layout, line: market.context?.line ?? null, entityId: shape.entityId, ...owner });
-      return { selection, marketId: market.id, side: selectionSide(shape, entityIds), line, score: shape.score, odds };
-    }),
+    context: market.context ?? {},
+    selections: selectionViews(model, layout, shapes),
   };
   views.set(model, view);
   return view;
+}
+
+function selectionViews(model: MarketModel, layout: MarketLayout | null, shapes: readonly SelectionShape[]): SelectionView[] {
+  const { market, sides, odds } = model;
+  const entityIds = { first: sides.first.entityId, second: sides.second.entityId };
+  const owner = ownerOf(model);
+  return market.selections.map((selection, index) => {
+    const { entity, context } = selection;
+    const shape = shapes[index] ?? shapeOf(selection, market);
+    return {
+      id: `${market.id}:${selection.id}`,
+      odds: selection.odds,
+      wasOutcome: selection.was_outcome,
+      side: selectionSide(shape, entityIds),
+      line: selectionLine({ layout, line: market.context?.line ?? null, entityId: shape.entityId, ...owner }),
+      score: shape.score,
+      entity: entity && { id: String(entity.id), type: ENTITY_TYPES.get(entity.type) ?? 'UNKNOWN', typeName: entity.type },
+      result: resultOf(context?.result),
+      resultName: context?.result ?? null,
+      selectionId: selection.id,
+      marketId: market.id,
+      history: odds,
+    };
+  });
+}
+
+/** A result by the provider's name; null without one. */
+export function resultOf(name: string | null | undefined): SelectionResult | null {
+  return name === null || name === undefined ? null : (SELECTION_RESULTS.get(name) ?? 'UNKNOWN');
 }
 
 /** The score is in the selection, or in a market with a single selection. */

@@ -1,0 +1,43 @@
+import type { Series } from '@sightline/provider-contract/data.ts';
+import type { GameRef } from '../../../cache/catalogue.ts';
+import type { Lifecycle } from '../../../generated/resolvers-types.ts';
+import { LIFECYCLES } from '../../mappers.ts';
+import { type CompetitorModel, competitorsOf } from './competitors.ts';
+
+/** A series in the form of the schema: plain properties, so that executing an operation calls no function for them. */
+export interface SeriesView {
+  readonly series: Series;
+  readonly id: string;
+  readonly title: string | null;
+  readonly startAt: string | null;
+  readonly endAt: string | null;
+  readonly deletedAt: string | null;
+  readonly lifecycle: Lifecycle;
+  readonly bestOf: number | null;
+  readonly game: GameRef;
+  readonly competitors: readonly CompetitorModel[];
+  readonly matchIds: readonly string[];
+}
+
+const views = new WeakMap<Series, SeriesView>();
+
+/** Created once for each version of a series. */
+export function seriesView(series: Series): SeriesView {
+  const cached = views.get(series);
+  if (cached) return cached;
+  const view: SeriesView = {
+    series,
+    id: String(series.id),
+    title: series.title,
+    startAt: series.start,
+    endAt: series.end,
+    deletedAt: series.deleted_at,
+    lifecycle: LIFECYCLES[series.lifecycle],
+    bestOf: series.format?.best_of ?? null,
+    game: series.game,
+    competitors: competitorsOf(series),
+    matchIds: series.matches.map(({ id }) => String(id)),
+  };
+  views.set(series, view);
+  return view;
+}
