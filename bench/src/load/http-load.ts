@@ -71,4 +71,6 @@ async function run({ url, headers, query, variables, isUnique, connections, seco
 process.on('message', (message) => {
   void run(HttpLoad.parse(message)).then((outcome) => process.send?.(outcome));
 });
+// Waits for messages: by default the channel keeps no process of a script alive.
+process.channel?.ref();
 process.send?.({ ready: true });

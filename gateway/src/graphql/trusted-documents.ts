@@ -16,6 +16,8 @@ const Manifest = z.object({
   documents: z.record(z.string().regex(/^[0-9a-f]{64}$/), z.object({ name: z.string(), text: z.string() })),
 });
 
+const WithText = z.object({ query: z.string() });
+
 /** Documents by the SHA-256 of their text. */
 export type DocumentTexts = ReadonlyMap<string, string>;
 
@@ -127,7 +129,7 @@ async function payerOf(
  * DOCUMENT_NOT_TRUSTED without a credential, or with the error of the verification.
  */
 export async function authenticateDocument(trusted: TrustedDocuments, body: unknown, context: RequestContext): Promise<void> {
-  const text = z.object({ query: z.string() }).safeParse(body).data?.query;
+  const text = WithText.safeParse(body).data?.query;
   const hash = text === undefined ? undefined : trusted.hashOf(text);
   if (text === undefined || (hash !== undefined && trusted.kindOf(hash) === 'own')) return;
   if (!context.hasCredential) throw gatewayError('DOCUMENT_NOT_TRUSTED', { message: missingBearerMessage(context.credentials) });

@@ -157,7 +157,7 @@ export class TradingFeed {
     if (name === LIST_SET) {
       this.#listRefCount.touch();
       if (this.#statusOf(LIST_SET) !== 'LIVE' || this.#listReadAt === 0) return null;
-      void this.#polled.refresh(this.#isOnList);
+      this.#polled.refreshSoon(LIST_SET, this.#isOnList);
       return this.#list;
     }
     const set = this.#opened.peek(seriesOfSet(name));

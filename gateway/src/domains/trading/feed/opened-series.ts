@@ -108,7 +108,7 @@ export class OpenedSeries {
 
   /** Subscribers need not wait for it. */
   #refreshPolled(id: number): void {
-    if (this.#options.feed.isLive()) void this.#options.polled.refresh((one) => one === id);
+    if (this.#options.feed.isLive()) this.#options.polled.refreshSoon(String(id), (one) => one === id);
   }
 
   #create(id: number): SeriesSet {

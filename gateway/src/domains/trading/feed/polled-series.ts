@@ -1,7 +1,12 @@
 import { PATCHED_GAME_IDS } from '@sightline/schema/rules/series.ts';
 import type { Config } from '../../../config/config.ts';
+import { boundedMap } from '../../../util/bounded-map.ts';
 import type { FeedState } from './feed-state.ts';
 import type { FeedSync } from './feed-sync.ts';
+
+const MAX_PAGES = 1_000;
+/** Times that `refreshSoon` looks for outdated series within `SCOPE_CACHE_MS`. */
+const CHECKS = 4;
 
 /** Series of games whose changes the provider does not push. They are read periodically, and when a page shows them. */
 export class PolledSeries {
@@ -9,6 +14,8 @@ export class PolledSeries {
   readonly #state: FeedState;
   readonly #sync: FeedSync;
   #read: Promise<void> | null = null;
+  /** By page: own clock, ms. */
+  readonly #checkedAt = boundedMap<string, number>(MAX_PAGES);
 
   constructor(options: { config: Config; state: FeedState; sync: FeedSync }) {
     this.#config = options.config;
@@ -34,6 +41,14 @@ export class PolledSeries {
     const timer = setTimeout(resolve, this.#config.FEED_PARTIAL_MS).unref();
     await Promise.race([this.#read, promise]);
     clearTimeout(timer);
+  }
+
+  /** The same in the background; for frequent calls. @param page its name */
+  refreshSoon(page: string, isOnPage: (seriesId: number) => boolean): void {
+    const now = Date.now();
+    if (now - (this.#checkedAt.get(page) ?? 0) < this.#config.SCOPE_CACHE_MS / CHECKS) return;
+    this.#checkedAt.set(page, now);
+    void this.refresh(isOnPage);
   }
 
   /** Reads all of them in the background. */
