@@ -30,6 +30,11 @@ export class SandboxClock implements Clock {
   }
 }
 
+/** Time to which demo data is created: all of five minutes get the same data, with starts that look planned. */
+export function baseTime(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / 300_000) * 300_000);
+}
+
 /** RFC 3339 in UTC with second precision, as the provider writes times. */
 export function timestamp(date: Date): string {
   return `${date.toISOString().slice(0, 19)}Z`;

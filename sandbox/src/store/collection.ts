@@ -1,14 +1,25 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import * as z from 'zod';
 
-const Row = z.object({ doc: z.string() });
+const Row = z.object({ id: z.string(), doc: z.string() });
 
-/** Documents of one kind, in insertion order, with indexed lookups. */
+/** Above this, parsed documents of cleared collections are dropped. */
+const MOST_PARSED = 10_000;
+
+/** Freezes the value with everything in it. */
+function frozen<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) Object.values(Object.freeze(value)).forEach(frozen);
+  return value;
+}
+
+/** Documents of one kind, in insertion order, with indexed lookups. Returned documents are frozen. */
 export class Collection<T extends { readonly id: string }, Index extends string = never> {
   readonly #db: DatabaseSync;
   readonly #name: string;
   readonly #schema: z.ZodType<T>;
   readonly #statements = new Map<string, StatementSync>();
+  /** Documents as last read, by id: most reads find them unchanged. */
+  readonly #parsed = new Map<string, { readonly doc: string; readonly item: T }>();
 
   /** @param indexes names of indexes with the JSON path that each one covers, e.g. `$.customer.id` */
   constructor(db: DatabaseSync, name: string, schema: z.ZodType<T>, indexes: Readonly<Record<Index, string>>) {
@@ -20,17 +31,17 @@ export class Collection<T extends { readonly id: string }, Index extends string 
     );
     for (const [index, path] of Object.entries<string>(indexes)) {
       db.exec(`CREATE INDEX IF NOT EXISTS ${name}_${index} ON ${name} (json_extract(doc, '${path}'))`);
-      this.#statements.set(index, db.prepare(`SELECT doc FROM ${name} WHERE json_extract(doc, '${path}') = ? ORDER BY n`));
+      this.#statements.set(index, db.prepare(`SELECT id, doc FROM ${name} WHERE json_extract(doc, '${path}') = ? ORDER BY n`));
     }
   }
 
   get(id: string): T | null {
-    const row = this.#statement('get', 'SELECT doc FROM $ WHERE id = ?').get(id);
+    const row = this.#statement('get', 'SELECT id, doc FROM $ WHERE id = ?').get(id);
     return row === undefined ? null : this.#read(row);
   }
 
   all(): T[] {
-    return this.#statement('all', 'SELECT doc FROM $ ORDER BY n')
+    return this.#statement('all', 'SELECT id, doc FROM $ ORDER BY n')
       .all()
       .map((row) => this.#read(row));
   }
@@ -49,10 +60,24 @@ export class Collection<T extends { readonly id: string }, Index extends string 
 
   delete(id: string): void {
     this.#statement('delete', 'DELETE FROM $ WHERE id = ?').run(id);
+    this.#parsed.delete(id);
   }
 
   clear(): void {
     this.#db.exec(`DELETE FROM ${this.#name}`);
+    if (this.#parsed.size > MOST_PARSED) this.#parsed.clear();
+  }
+
+  /** Keeps a copy of all documents for {@link restoreCopy}, until the database is closed. */
+  keepCopy(): void {
+    this.#db.exec(
+      `DROP TABLE IF EXISTS temp.kept_${this.#name}; CREATE TEMP TABLE kept_${this.#name} AS SELECT * FROM ${this.#name}`,
+    );
+  }
+
+  /** Fills the empty collection with the kept copy. */
+  restoreCopy(): void {
+    this.#db.exec(`INSERT INTO ${this.#name} SELECT * FROM temp.kept_${this.#name}`);
   }
 
   #statement(key: string, sql: string): StatementSync {
@@ -64,6 +89,11 @@ export class Collection<T extends { readonly id: string }, Index extends string 
   }
 
   #read(row: unknown): T {
-    return this.#schema.parse(JSON.parse(Row.parse(row).doc));
+    const { id, doc } = Row.parse(row);
+    const known = this.#parsed.get(id);
+    if (known?.doc === doc) return known.item;
+    const item = frozen(this.#schema.parse(JSON.parse(doc)));
+    this.#parsed.set(id, { doc, item });
+    return item;
   }
 }

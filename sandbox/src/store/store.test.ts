@@ -8,7 +8,7 @@ import { seedStore } from './seed/seed.ts';
 import { openStore, type Store } from './store.ts';
 
 const NOW = new Date('2026-03-01T12:00:00Z');
-const seed = (store: Store, n = 1) => seedStore(store, new Random(n), NOW, [1, 2, 5, 19, 20, 24]);
+const seed = (store: Store, n = 1, now = NOW) => seedStore(store, new Random(n), now, [1, 2, 5, 19, 20, 24]);
 const everything = (store: Store) =>
   JSON.stringify(
     [store.users, store.customers, store.invoices, store.clients, store.keys, store.namespaces, store.widgets].map((c) =>
@@ -49,6 +49,28 @@ describe('the store', () => {
     seed(second);
     expect(everything(second)).toBe(seeded);
     second.close();
+  });
+
+  it('restores the seeded data, and has other data when more than five minutes have passed', () => {
+    const store = openStore(':memory:');
+    seed(store);
+    const seeded = everything(store);
+    const [user, other] = store.users.all();
+    if (user === undefined || other === undefined) throw new Error('not seeded');
+    store.users.put({ ...user, first_name: 'Changed' });
+    store.users.put({ ...other, id: 'added' });
+    store.clients.clear();
+    seed(store);
+    expect(everything(store)).toBe(seeded);
+    seed(store, 1, new Date(NOW.getTime() + 300_000));
+    expect(everything(store)).not.toBe(seeded);
+  });
+
+  it('returns documents that cannot be modified', () => {
+    const store = openStore(':memory:');
+    seed(store);
+    const [client] = store.clients.find('customer', store.customers.all()[0]?.id ?? '');
+    expect(() => client?.packages.splice(0)).toThrow(TypeError);
   });
 
   it('rolls back a failed transaction', () => {

@@ -44,6 +44,15 @@ describe('determinism', () => {
     other.reset();
     expect(other.hash()).toBe(world.hash());
   });
+
+  it('is created again on reset when more than five minutes have passed', () => {
+    let now = NOW;
+    const other = lay(1, { now: () => now });
+    now = new Date(NOW.getTime() + 300_000);
+    other.reset();
+    expect(other.hash()).toBe(lay(1, { now: () => now }).hash());
+    expect(other.hash()).not.toBe(world.hash());
+  });
 });
 
 describe('the created world', () => {

@@ -3,7 +3,7 @@ import { Market, type MarketLabel } from '@sightline/provider-contract/odds.ts';
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
-import { type Clock, timestamp } from '../clock.ts';
+import { baseTime, type Clock, timestamp } from '../clock.ts';
 import type { Random } from '../random.ts';
 import { Draft } from './draft.ts';
 import { layGames } from './games.ts';
@@ -58,9 +58,15 @@ export function createWorld(options: {
     maps[kind].clear();
     for (const [id, entity] of laid[kind]) maps[kind].set(id, entity);
   };
-  const reset = () => {
+  const draftNow = () => {
     const draft = new Draft(random.fork('world'), clock.now(), imageBase);
     layWorld(draft, scale);
+    return draft;
+  };
+  let draft = draftNow();
+  const reset = () => {
+    // Another draft of the same base time would be identical: entities are replaced, never modified.
+    if (draft.base.getTime() !== baseTime(clock.now()).getTime()) draft = draftNow();
     for (const kind of kinds) lay(kind, draft);
   };
   reset();

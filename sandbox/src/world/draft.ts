@@ -1,6 +1,6 @@
 import type { Match, Player, Roster, Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
-import { timestamp } from '../clock.ts';
+import { baseTime, timestamp } from '../clock.ts';
 import type { Random } from '../random.ts';
 
 /** One side that plays: a team, or in games of single players the player who represents the line-up. */
@@ -15,7 +15,7 @@ export interface Competitor {
 /** The world during its creation. */
 export class Draft {
   readonly random: Random;
-  /** The current time, rounded to five minutes so that starts look planned. */
+  /** See {@link baseTime}. */
   readonly base: Date;
   readonly imageBase: string;
   readonly series = new Map<number, Series>();
@@ -30,7 +30,7 @@ export class Draft {
   /** @param ids the highest used id of each kind; modified */
   constructor(random: Random, now: Date, imageBase: string, ids: Partial<Record<IdKind, number>> = {}) {
     this.random = random;
-    this.base = new Date(Math.floor(now.getTime() / 300_000) * 300_000);
+    this.base = baseTime(now);
     this.imageBase = imageBase;
     this.#ids = ids;
   }

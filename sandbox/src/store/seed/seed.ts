@@ -1,4 +1,5 @@
 import { hashPassword } from '../../auth/password.ts';
+import { baseTime } from '../../clock.ts';
 import type { Random } from '../../random.ts';
 import type { Store } from '../store.ts';
 import { seedClients, seedDemoClients } from './clients.ts';
@@ -11,8 +12,9 @@ import { seedDemoWidgets, seedWidgets } from './widgets.ts';
 /** Fills the store with the demo data: the same for the same seed, time and games. */
 export function seedStore(store: Store, random: Random, now: Date, gameIds: readonly number[], traders = EXTRA_TRADERS): void {
   const salt = random.fork('salt').uuid();
-  const context: SeedContext = { store, random, now, gameIds, password: hashPassword(DEMO_PASSWORD, salt), traders };
-  store.refill(() => {
+  const base = baseTime(now);
+  store.refill(JSON.stringify([salt, base, gameIds, traders]), () => {
+    const context: SeedContext = { store, random, now: base, gameIds, password: hashPassword(DEMO_PASSWORD, salt), traders };
     const add = userSeeder(context);
     const managers = seedManagers(context, add);
     const demo = seedDemoCustomers(context, managers);
