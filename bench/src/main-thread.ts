@@ -20,6 +20,15 @@ const FRAMES: readonly string[] = ['Commit', 'FireAnimationFrame'];
 /** Of a screen that refreshes 60 times a second. */
 const FRAME_US = 16_667;
 
+/** What the browser does on the main thread, by the name of its trace events. */
+const PHASES: Readonly<Record<string, readonly string[]>> = {
+  script: ['FunctionCall', 'TimerFire', 'FireAnimationFrame', 'v8.callFunction', 'BlinkScheduler_PerformMicrotaskCheckpoint'],
+  style: ['UpdateLayoutTree'],
+  layout: ['Layout'],
+  'observe visibility': ['IntersectionObserverController::computeIntersections'],
+  paint: ['PrePaint', 'Paint', 'Layerize', 'Commit'],
+};
+
 export interface MainThread {
   /** Processor time of each frame, ms: what ran since the frame before. */
   readonly frames: readonly number[];
@@ -27,6 +36,8 @@ export interface MainThread {
   readonly longest: { readonly cpu: number; readonly wall: number };
   /** Of the whole time. */
   readonly busyShare: number;
+  /** Processor time of each phase in milliseconds per second; `other` is the rest of the tasks. */
+  readonly phases: Readonly<Record<string, number>>;
 }
 
 /** Reads a trace of the browser: what the busiest main thread of its pages did. */
@@ -57,7 +68,9 @@ export function readTrace(text: string): MainThread {
       .filter(({ name, pid, tid }) => FRAMES.includes(name) && `${pid}/${tid}` === thread)
       .map(({ ts = 0 }) => Math.floor((ts - from) / FRAME_US)),
   );
+  const onThread = events.filter(({ ph, pid, tid, dur }) => ph === 'X' && dur !== undefined && `${pid}/${tid}` === thread);
   return {
+    phases: phasesOf(onThread, tasks, (until - from) / 1e6),
     frames: [...slots].filter(([slot]) => begun.has(slot)).map(([, us]) => us / 1000),
     longest: {
       cpu: Math.max(...tasks.map(cpu)) / 1000,
@@ -65,4 +78,30 @@ export function readTrace(text: string): MainThread {
     },
     busyShare: tasks.reduce((sum, one) => sum + cpu(one), 0) / (until - from || 1),
   };
+}
+
+/** Time of each event without the events inside it, by phase. */
+function phasesOf(
+  events: readonly z.output<typeof Event>[],
+  tasks: readonly z.output<typeof Event>[],
+  seconds: number,
+): Record<string, number> {
+  const own = new Map<string, number>();
+  const open: { readonly name: string; readonly end: number }[] = [];
+  for (const { name, ts = 0, dur = 0, tdur = dur } of events.toSorted(
+    (a, b) => (a.ts ?? 0) - (b.ts ?? 0) || (b.dur ?? 0) - (a.dur ?? 0),
+  )) {
+    while ((open.at(-1)?.end ?? Infinity) <= ts) open.pop();
+    const outer = open.at(-1)?.name;
+    if (outer !== undefined) own.set(outer, (own.get(outer) ?? 0) - tdur);
+    own.set(name, (own.get(name) ?? 0) + tdur);
+    open.push({ name, end: ts + dur });
+  }
+  const perSecond = (us: number): number => us / 1000 / (seconds || 1);
+  const phases = Object.entries(PHASES).map(([phase, names]) => {
+    const us = names.reduce((sum, name) => sum + (own.get(name) ?? 0), 0);
+    return [phase, perSecond(us)] as const;
+  });
+  const all = perSecond(tasks.reduce((sum, { tdur, dur = 0 }) => sum + (tdur ?? dur), 0));
+  return { ...Object.fromEntries(phases), other: all - phases.reduce((sum, [, ms]) => sum + ms, 0) };
 }

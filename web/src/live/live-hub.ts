@@ -15,7 +15,7 @@ export const HIDDEN_PAUSE_MS = 30_000;
 const LINGER_MS = 1_000;
 /** A set without users is evicted from the cache after this; milliseconds. */
 const EVICT_MS = 300_000;
-/** Time budget of a flush in milliseconds; the rest is written before the next paint. */
+/** Time budget of a flush in milliseconds; the rest is written in the next frame. */
 const FLUSH_MS = 3;
 /** A page this far behind gets a share of the time since the last flush as budget, because slow frames mean few flushes; milliseconds. */
 const CATCH_UP_AFTER_MS = 300;

@@ -16,7 +16,7 @@ function schedule() {
 }
 
 describe('FlushSchedule', () => {
-  it('flushes once before the next paint, however often requested', () => {
+  it('flushes once in the next frame, however often requested', () => {
     const { tab, flush, schedule: it } = schedule();
     it.request();
     it.request();
@@ -49,7 +49,7 @@ describe('FlushSchedule', () => {
     expect(flush).toHaveBeenCalledTimes(2);
   });
 
-  it('continues before the next paint while there is more', () => {
+  it('continues in the next frame while there is more', () => {
     const { tab, flush, schedule: it } = schedule();
     flush.mockReturnValueOnce(true);
     it.request();

@@ -4,11 +4,13 @@ export interface Tab {
   online(): boolean;
   /** Calls `listener` when visibility or connectivity changes. Returns a function that stops it. */
   onChange(listener: () => void): () => void;
-  /** Calls `work` before the next paint; a hidden tab does not paint. Returns a function that cancels it. */
-  beforePaint(work: () => void): () => void;
+  /** Calls `work` within about one frame, or when the tab is visible again. Returns a function that cancels it. */
+  nextFrame(work: () => void): () => void;
   /** Resolves in a later task, after the browser could paint and handle input. */
   nextTask(): Promise<void>;
 }
+
+const FRAME_MS = 16;
 
 export const browserTab: Tab = {
   visible: () => document.visibilityState === 'visible',
@@ -23,9 +25,21 @@ export const browserTab: Tab = {
       window.removeEventListener('offline', listener);
     };
   },
-  beforePaint(work) {
-    const frame = requestAnimationFrame(() => work());
-    return () => cancelAnimationFrame(frame);
+  // Not an animation frame: useFragment renders in timers after the cache has changed, so the browser would produce one frame
+  // for the flush, without a change, and another for the change.
+  nextFrame(work) {
+    const run = () => {
+      if (document.visibilityState !== 'visible') return;
+      cancel();
+      work();
+    };
+    const timer = setTimeout(run, FRAME_MS);
+    document.addEventListener('visibilitychange', run);
+    const cancel = () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', run);
+    };
+    return cancel;
   },
   // A message, because timers are delayed by 4 ms, and by 1 s in a hidden tab.
   nextTask: () =>
@@ -44,16 +58,16 @@ export const browserTab: Tab = {
 const MIN_INTERVAL_MS = 100;
 
 /**
- * Calls `flush` before a paint, at most every 100 ms and never while the tab is hidden. If `flush` returns true it has more
- * to do and is called again before the next paint.
+ * Calls `flush` at most every 100 ms and never while the tab is hidden. If `flush` returns true it has more to do and is called
+ * again in the next frame.
  */
 export class FlushSchedule {
-  readonly #tab: Pick<Tab, 'beforePaint'>;
+  readonly #tab: Pick<Tab, 'nextFrame'>;
   readonly #flush: () => boolean;
   #last = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | null = null;
 
-  constructor(tab: Pick<Tab, 'beforePaint'>, flush: () => boolean) {
+  constructor(tab: Pick<Tab, 'nextFrame'>, flush: () => boolean) {
     this.#tab = tab;
     this.#flush = flush;
   }
@@ -61,8 +75,8 @@ export class FlushSchedule {
   request(): void {
     if (this.#cancel !== null) return;
     const wait = this.#last + MIN_INTERVAL_MS - Date.now();
-    if (wait <= 0) return this.#beforeNextPaint();
-    const timer = setTimeout(() => this.#beforeNextPaint(), wait);
+    if (wait <= 0) return this.#inNextFrame();
+    const timer = setTimeout(() => this.#inNextFrame(), wait);
     this.#cancel = () => clearTimeout(timer);
   }
 
@@ -71,11 +85,11 @@ export class FlushSchedule {
     this.#cancel = null;
   }
 
-  #beforeNextPaint(): void {
-    this.#cancel = this.#tab.beforePaint(() => {
+  #inNextFrame(): void {
+    this.#cancel = this.#tab.nextFrame(() => {
       this.#cancel = null;
       this.#last = Date.now();
-      if (this.#flush()) this.#beforeNextPaint();
+      if (this.#flush()) this.#inNextFrame();
     });
   }
 }

@@ -27,7 +27,7 @@ export function fakeTab(): FakeTab {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    beforePaint(work) {
+    nextFrame(work) {
       works.add(work);
       return () => void works.delete(work);
     },

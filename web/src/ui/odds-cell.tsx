@@ -30,17 +30,23 @@ const Lock = () => (
   </svg>
 );
 
+const SPOKEN = { up: ', went up', down: ', went down' } as const satisfies Record<Direction, string>;
+
 function Price({ odds, movement, flash }: PriceProps) {
   return (
-    // A new key creates a new element, which restarts the animation.
-    <span className={classes.price} key={flash?.number} data-movement={movement ?? undefined} data-flash={flash?.direction}>
+    <span
+      className={classes.price}
+      data-movement={movement ?? undefined}
+      data-flash={flash?.direction}
+      // Another name of the same animation restarts it, without a new element.
+      data-repeat={flash !== null && flash.number % 2 === 0 ? '' : undefined}
+    >
       {odds}
-      {movement !== null && (
-        <svg className={classes.arrow} viewBox="0 0 8 8" width="8" height="8" aria-hidden="true">
-          <path d={movement === 'up' ? 'M4 1 7.500 7H.5z' : 'M4 7 .5 1h7z'} fill="currentColor" />
-        </svg>
-      )}
-      {movement !== null && <span className={hidden.hidden}>{movement === 'up' ? ', went up' : ', went down'}</span>}
+      {/* Always there, because adding and removing elements costs more style work than changing attributes. */}
+      <svg className={classes.arrow} viewBox="0 0 8 8" width="8" height="8" aria-hidden="true">
+        <path d={movement === 'down' ? 'M4 7 .5 1h7z' : 'M4 1 7.500 7H.5z'} fill="currentColor" />
+      </svg>
+      <span className={hidden.hidden}>{movement === null ? '' : SPOKEN[movement]}</span>
     </span>
   );
 }

@@ -1,81 +1,100 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { PriceMovement } from './price-movement.ts';
+import { ArrowEnds, arrowLeft, firstPrice, movedPrice, type MovingPrice } from './price-movement.ts';
 
-beforeEach(() => {
-  vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+const NOW = 1_000_000;
 
-function priceAfter(...prices: (number | null)[]): PriceMovement {
-  const price = new PriceMovement();
-  for (const odds of prices) price.update(odds);
-  return price;
+/** A price that took these values at the same time. */
+function priceAfter(first: number | null, ...odds: (number | null)[]): MovingPrice {
+  return odds.reduce<MovingPrice>((price, next) => movedPrice(price, next, NOW), firstPrice(first));
 }
 
-describe('PriceMovement', () => {
+function movementOf({ direction, flash }: MovingPrice): object {
+  return { direction, flash };
+}
+
+describe('movedPrice', () => {
   it('has no movement for the first price or an unchanged one', () => {
-    expect(priceAfter(1.5, 1.5).get()).toEqual({ direction: null, flash: null });
+    expect(movementOf(priceAfter(1.5, 1.5))).toEqual({ direction: null, flash: null });
+    expect(movementOf(priceAfter(null, 1.5))).toEqual({ direction: null, flash: null });
   });
 
   it.each([
     [1.6, 'up'],
     [1.4, 'down'],
   ])('from 1.50 to %d goes %s [markets.odds.arrow] [markets.odds.animation]', (odds, direction) => {
-    expect(priceAfter(1.5, odds).get()).toEqual({ direction, flash: { number: 1, direction } });
+    expect(movementOf(priceAfter(1.5, odds))).toEqual({ direction, flash: { number: 1, direction } });
   });
 
   it('ignores changes that are invisible at 2 decimals', () => {
-    expect(priceAfter(1.5, 1.503).get().direction).toBeNull();
+    expect(priceAfter(1.5, 1.503).direction).toBeNull();
   });
 
   it('detects invisible changes once they add up to a visible one', () => {
-    expect(priceAfter(1.5, 1.504, 1.508).get().direction).toBe('up');
+    expect(priceAfter(1.5, 1.504, 1.508).direction).toBe('up');
   });
 
-  it('hides the arrow five seconds after the last change', () => {
+  it('shows the arrow until five seconds after the last movement', () => {
     const price = priceAfter(1.5, 1.6);
-    price.subscribe(() => {});
-    vi.advanceTimersByTime(4_000);
-    price.update(1.7);
-    vi.advanceTimersByTime(4_999);
-    expect(price.get().direction).toBe('up');
-    vi.advanceTimersByTime(1);
-    expect(price.get()).toEqual({ direction: null, flash: { number: 2, direction: 'up' } });
+    expect(arrowLeft(price, NOW + 4_000)).toBe(1_000);
+    const moved = movedPrice(movedPrice(price, 1.7, NOW + 4_000), 1.703, NOW + 6_000);
+    expect(arrowLeft(moved, NOW + 8_999)).toBe(1);
+    expect(arrowLeft(moved, NOW + 10_000)).toBe(0);
+    expect(arrowLeft(priceAfter(1.5), NOW)).toBeNull();
   });
 
   it('flashes at most three times a second, and updates the arrow each time', () => {
     const price = priceAfter(1.5, 1.6, 1.7, 1.8, 1.7);
-    expect(price.get()).toEqual({ direction: 'down', flash: { number: 3, direction: 'up' } });
-    vi.advanceTimersByTime(999);
-    price.update(1.6);
-    expect(price.get().flash?.number).toBe(3);
-    vi.advanceTimersByTime(1);
-    price.update(1.5);
-    expect(price.get()).toEqual({ direction: 'down', flash: { number: 4, direction: 'down' } });
+    expect(movementOf(price)).toEqual({ direction: 'down', flash: { number: 3, direction: 'up' } });
+    const soon = movedPrice(price, 1.6, NOW + 999);
+    expect(soon.flash?.number).toBe(3);
+    expect(movementOf(movedPrice(soon, 1.5, NOW + 1_000))).toEqual({
+      direction: 'down',
+      flash: { number: 4, direction: 'down' },
+    });
   });
 
   it('shows nothing while the market is not open, then compares with the last open price', () => {
     const price = priceAfter(1.5, 1.6, null);
-    expect(price.get()).toEqual({ direction: null, flash: null });
-    price.update(1.4);
-    expect(price.get().direction).toBe('down');
+    expect(movementOf(price)).toEqual({ direction: null, flash: null });
+    expect(movedPrice(price, 1.4, NOW).direction).toBe('down');
   });
 
   it('does not flash again for a market that closes and opens at the same price', () => {
-    expect(priceAfter(1.5, 1.6, null, 1.6).get()).toEqual({ direction: null, flash: null });
+    expect(movementOf(priceAfter(1.5, 1.6, null, 1.6))).toEqual({ direction: null, flash: null });
   });
 
-  it('notifies listeners once per change, and leaves no timer behind', () => {
-    const price = priceAfter(1.5);
-    const listener = vi.fn();
-    const stop = price.subscribe(listener);
-    price.update(1.5);
-    expect(listener).not.toHaveBeenCalled();
-    price.update(1.6);
-    expect(listener).toHaveBeenCalledOnce();
-    stop();
+  it('is the identical object until the price changes', () => {
+    const price = priceAfter(1.5, 1.6);
+    expect(movedPrice(price, 1.6, NOW + 60_000)).toBe(price);
+  });
+});
+
+describe('ArrowEnds', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('hides arrows that end at about the same time together, and the others later', () => {
+    const ends = new ArrowEnds();
+    const hidden: string[] = [];
+    for (const [name, after] of Object.entries({ a: 1_000, b: 1_080, c: 1_300 }))
+      ends.add(() => void hidden.push(name), NOW + after);
+    vi.advanceTimersByTime(1_099);
+    expect(hidden).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(hidden).toEqual(['a', 'b']);
+    vi.advanceTimersByTime(300);
+    expect(hidden).toEqual(['a', 'b', 'c']);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('leaves no timer behind', () => {
+    const ends = new ArrowEnds();
+    const hide = vi.fn();
+    const [first, second] = [ends.add(hide, NOW + 1_000), ends.add(() => {}, NOW + 2_000)];
+    first();
+    vi.advanceTimersByTime(1_500);
+    expect(hide).not.toHaveBeenCalled();
+    second();
     expect(vi.getTimerCount()).toBe(0);
   });
 });

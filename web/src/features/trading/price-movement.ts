@@ -1,5 +1,5 @@
 import { formatOdds } from '@sightline/schema/rules/markets.ts';
-import { useLayoutEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
 /** How long an arrow is shown, in milliseconds. */
 const ARROW_MS = 5_000;
@@ -17,66 +17,93 @@ export interface Movement {
   readonly flash: { readonly number: number; readonly direction: Direction } | null;
 }
 
-const NONE: Movement = { direction: null, flash: null };
-
-/** Tracks how the price of one selection moves. Belongs to the cell that shows it, not to the cache. */
-export class PriceMovement {
+/** A price with its movement. */
+export interface MovingPrice extends Movement {
+  /** Last price that was passed; null while the market is not open. */
+  readonly odds: number | null;
   /** Last price while the market was open; null before the first. */
-  #odds: number | null = null;
-  #movement: Movement = NONE;
-  #flashCount = 0;
+  readonly lastOpen: number | null;
+  /** When it last moved; milliseconds. */
+  readonly movedAt: number;
   /** Start times of recent flashes in milliseconds, oldest first. */
-  #flashedAt: readonly number[] = [];
-  #arrowTimer: ReturnType<typeof setTimeout> | undefined;
-  readonly #listeners = new Set<() => void>();
-
-  /** Returns the identical object until something changes. */
-  readonly get = (): Movement => this.#movement;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) clearTimeout(this.#arrowTimer);
-    };
-  };
-
-  /** Sets the current price; null while the market is not open. Compares prices as displayed, at 2 decimals. */
-  update(odds: number | null): void {
-    const previous = this.#odds;
-    if (odds === null) return this.#show(NONE);
-    this.#odds = odds;
-    if (previous === null || formatOdds(odds) === formatOdds(previous)) return;
-    const direction = odds > previous ? 'up' : 'down';
-    const now = Date.now();
-    this.#flashedAt = this.#flashedAt.filter((at) => now - at < FLASH_WINDOW_MS);
-    if (this.#flashedAt.length >= MAX_FLASHES) return this.#show({ ...this.#movement, direction });
-    this.#flashedAt = [...this.#flashedAt, now];
-    this.#flashCount += 1;
-    this.#show({ direction, flash: { number: this.#flashCount, direction } });
-  }
-
-  #show(movement: Movement): void {
-    clearTimeout(this.#arrowTimer);
-    if (movement.direction !== null) {
-      this.#arrowTimer = setTimeout(() => this.#show({ ...this.#movement, direction: null }), ARROW_MS);
-    }
-    if (movement === this.#movement) return;
-    this.#movement = movement;
-    for (const listener of this.#listeners) listener();
-  }
+  readonly flashedAt: readonly number[];
+  readonly flashCount: number;
 }
 
-/** Recent movement of a price; `odds` is null while the market is not open. */
+export function firstPrice(odds: number | null): MovingPrice {
+  return { odds, lastOpen: odds, direction: null, flash: null, movedAt: 0, flashedAt: [], flashCount: 0 };
+}
+
+/** The price after a change; `odds` is null while the market is not open. Compares prices as displayed, at 2 decimals. */
+export function movedPrice(before: MovingPrice, odds: number | null, now: number): MovingPrice {
+  if (odds === before.odds) return before;
+  if (odds === null) return { ...before, odds, direction: null, flash: null };
+  const { lastOpen } = before;
+  if (lastOpen === null || formatOdds(odds) === formatOdds(lastOpen)) return { ...before, odds, lastOpen: odds };
+  const direction = odds > lastOpen ? 'up' : 'down';
+  const flashedAt = before.flashedAt.filter((at) => now - at < FLASH_WINDOW_MS);
+  const moved = { ...before, odds, lastOpen: odds, direction, movedAt: now } as const;
+  if (flashedAt.length >= MAX_FLASHES) return { ...moved, flashedAt };
+  const flashCount = before.flashCount + 1;
+  return { ...moved, flashedAt: [...flashedAt, now], flashCount, flash: { number: flashCount, direction } };
+}
+
+/** Milliseconds until the arrow of a price disappears; null if it has none. */
+export function arrowLeft({ direction, movedAt }: MovingPrice, now: number): number | null {
+  return direction === null ? null : Math.max(0, movedAt + ARROW_MS - now);
+}
+
+/** Recent movement of a price; `odds` is null while the market is not open. Belongs to the cell that shows it, not to the cache. */
 export function usePriceMovement(odds: number | null): Movement {
-  const [price] = useState(() => new PriceMovement());
-  const movement = useSyncExternalStore(price.subscribe, price.get, price.get);
-  // A layout effect, so that a new price and its arrow appear in the same paint.
-  useLayoutEffect(
-    function updatePrice() {
-      price.update(odds);
+  const [price, setPrice] = useState(() => firstPrice(odds));
+  // While rendering, so that a new price and its arrow are one update instead of two.
+  if (odds !== price.odds) setPrice((current) => movedPrice(current, odds, Date.now()));
+  useEffect(
+    function hideArrow() {
+      const left = arrowLeft(price, Date.now());
+      if (left === null) return;
+      return arrowEnds.add(() => setPrice((current) => ({ ...current, direction: null })), Date.now() + left);
     },
-    [price, odds],
+    [price],
   );
-  return movement;
+  return price;
 }
+
+/** Arrows that end within this time disappear together, because each update of the page has a fixed cost; milliseconds. */
+const TOGETHER_MS = 100;
+
+/** One timer for all arrows: each has the same duration, so they end in the order in which they were added. */
+export class ArrowEnds {
+  readonly #ends = new Map<() => void, number>();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** Calls `hide` at this time, at most 100 ms later. Returns a function that cancels it. */
+  add(hide: () => void, at: number): () => void {
+    this.#ends.set(hide, at);
+    this.#schedule();
+    return () => {
+      this.#ends.delete(hide);
+      if (this.#ends.size > 0 || this.#timer === null) return;
+      clearTimeout(this.#timer);
+      this.#timer = null;
+    };
+  }
+
+  #schedule(): void {
+    const [first] = this.#ends.values();
+    if (first === undefined) return;
+    this.#timer ??= setTimeout(() => this.#sweep(), Math.max(0, first - Date.now()) + TOGETHER_MS);
+  }
+
+  #sweep(): void {
+    this.#timer = null;
+    for (const [hide, at] of this.#ends) {
+      if (at > Date.now()) break;
+      this.#ends.delete(hide);
+      hide();
+    }
+    this.#schedule();
+  }
+}
+
+const arrowEnds = new ArrowEnds();
