@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { buildWeb } from './lib/build-web.ts';
 import { allFiles, changedFiles, leftOut, readImports, select } from './lib/changed.ts';
 import { freePort } from './lib/ports.ts';
-import { onStopSignal, ROOT, run, type Service } from './lib/processes.ts';
+import { type Environment, onStopSignal, ROOT, run, type Service } from './lib/processes.ts';
 import { providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
 import { check, type Outcome, staticChecks } from './lib/static-checks.ts';
 import { committedTimes, grownStages, recordTimes } from './lib/stage-times.ts';
@@ -22,6 +22,7 @@ import { MissingTool, testTools } from './lib/tools.ts';
 
 const full = process.argv.includes('--full');
 const changedOnly = process.argv.includes('--changed');
+const containersOnly = process.argv.includes('--containers');
 const shuffle = process.argv.includes('--shuffle');
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const CACHE = join(ROOT, '.cache/test');
@@ -61,15 +62,14 @@ async function report<T>(reader: z.ZodType<T>, file: string, output: string): Pr
 }
 
 /** @param args which tests of vitest run, and how */
-async function vitest(chromium: string, args: readonly string[]): Promise<Outcome> {
+async function vitest(args: readonly string[], env: Environment): Promise<Outcome> {
   // One file for each of the runs at the same time.
   const file = join(CACHE, `vitest-${args.includes('--project=unit') ? 'unit' : 'all'}.json`);
   const order = shuffle ? ['--sequence.shuffle', `--sequence.seed=${seed}`] : [];
   const reports = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const { code, output } = await run('vitest', [...args, ...reports, ...order], {
     NODE_ENV: 'test',
-    // Attacks on the page need a browser and the built web.
-    CHROMIUM_PATH: chromium,
+    ...env,
     TEST_SEED: String(seed),
     TEST_FULL: full ? 'on' : '',
   });
@@ -146,7 +146,7 @@ async function showTimes(): Promise<void> {
     const seconds = (milliseconds / 1000).toFixed(1).padStart(6);
     console.log(`${seconds} s  ${isAbsolute(place) ? relative(ROOT, place) : place}: ${title}`);
   }
-  if (full || changedOnly) return;
+  if (full || changedOnly || containersOnly) return;
   if (process.argv.includes('--record-times')) await recordTimes(stageSeconds);
   else for (const line of grownStages(await committedTimes(), stageSeconds)) console.log(`slower: ${line}`);
 }
@@ -155,14 +155,28 @@ async function stopAll(): Promise<void> {
   await Promise.all(services.map((service) => service.stop()));
 }
 
+/** Builds the image and runs docker-compose.yml, where a container engine is running. */
+async function runContainers(): Promise<void> {
+  const { code } = await run('docker', ['info']);
+  if (code === 0)
+    return step('containers', () => vitest(['run', '--project=integration', 'tests/containers'], { TEST_CONTAINERS: 'on' }));
+  console.log(
+    'containers left out: Docker does not answer. Install docker.io, docker-compose and mmdebstrap, and run dockerd as root.',
+  );
+}
+
 async function runAll(chromium: string): Promise<void> {
+  // Attacks on the page need a browser and the built web.
+  const browser = { CHROMIUM_PATH: chromium };
   // Side by side, because the longest does not always keep both cores busy.
   await Promise.all(Object.entries(staticChecks([])).map(([name, work]) => step(name, work)));
   await buildWeb();
-  await step('unit and integration', () => vitest(chromium, ['run']));
+  await step('unit and integration', () => vitest(['run'], browser));
   await step('first-load sizes', () => check(process.execPath, [join(ROOT, 'scripts/sizes.ts')]));
   await step('end to end', () => endToEnd(chromium, []));
-  if (full) await step('recipes', () => check(process.execPath, [join(ROOT, 'scripts/recipes.ts')]));
+  if (!full) return;
+  await step('recipes', () => check(process.execPath, [join(ROOT, 'scripts/recipes.ts')]));
+  await runContainers();
 }
 
 /** What the changed files can break, within a minute for one feature: see `lib/changed.ts`. */
@@ -175,12 +189,13 @@ async function runChanged(chromium: string): Promise<void> {
   const files = await allFiles();
   const selection = select(changed, files, await readImports(files));
   const checks = staticChecks(selection.lint);
+  const browser = { CHROMIUM_PATH: chromium };
   const unit = ['related', '--run', '--project=unit', ...selection.related];
-  await Promise.all([...selection.checks.map((name) => step(name, checks[name])), step('unit', () => vitest(chromium, unit))]);
+  await Promise.all([...selection.checks.map((name) => step(name, checks[name])), step('unit', () => vitest(unit, browser))]);
   if (selection.integration.length > 0) {
     await buildWeb();
     await step('integration', () =>
-      vitest(chromium, ['run', '--project=integration', '--passWithNoTests', ...selection.integration]),
+      vitest(['run', '--project=integration', '--passWithNoTests', ...selection.integration], browser),
     );
   }
   if (selection.specs.length > 0) await step('end to end', () => endToEnd(chromium, selection.specs));
@@ -192,11 +207,15 @@ onStopSignal(() => {
 });
 
 try {
-  const tools = await testTools((line) => console.log(line));
   await rm(CACHE, { recursive: true, force: true });
   await mkdir(CACHE, { recursive: true });
-  console.log(`seed ${seed}${shuffle ? ', shuffled' : ''} (TEST_SEED repeats it)`);
-  await (changedOnly ? runChanged(tools.chromium) : runAll(tools.chromium));
+  if (containersOnly) {
+    await runContainers();
+  } else {
+    const { chromium } = await testTools((line) => console.log(line));
+    console.log(`seed ${seed}${shuffle ? ', shuffled' : ''} (TEST_SEED repeats it)`);
+    await (changedOnly ? runChanged(chromium) : runAll(chromium));
+  }
 } catch (error) {
   if (!(error instanceof MissingTool)) throw error;
   console.error(error.message);

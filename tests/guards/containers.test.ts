@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
 import { ENVIRONMENT_NAMES } from '../../gateway/src/config/config.ts';
-import { copyOf, stagesOf } from '../../scripts/lib/dockerfile.ts';
+import { copyOf, stagesOf } from './dockerfile.ts';
 import { ROOT } from './source-files.ts';
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');

@@ -1,0 +1,160 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { freePort } from '../../scripts/lib/ports.ts';
+import { ROOT, run } from '../../scripts/lib/processes.ts';
+import { copyFiles, repositoryFiles } from '../../scripts/lib/repository-copy.ts';
+import { providerAt } from '../../scripts/lib/stack.ts';
+import { startSandboxProcess } from '../../sandbox/src/testing/start-sandbox.ts';
+import { provideBaseImages, succeed } from './base-images.ts';
+import { Compose } from './compose.ts';
+
+const MINUTE = 60_000;
+const MAX_IMAGE_BYTES = 300_000_000;
+/** A service may be starting, installing or restarting. */
+const SOON = { timeout: 5 * MINUTE, interval: 250 };
+const EMAIL = 'trader@example.test';
+
+/** Lines of a live reader that follows the trading list. */
+interface Reader {
+  readonly lines: readonly string[];
+  stop(): void;
+}
+
+// Uses the ports of docker-compose.yml; `npm run test:containers` runs it where Docker answers.
+describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle: false, timeout: 10 * MINUTE }, () => {
+  let folder: string;
+  let compose: Compose;
+  const readers = new Set<Reader>();
+
+  beforeAll(async () => {
+    await provideBaseImages();
+    folder = await copyFiles(await repositoryFiles());
+    compose = await Compose.in(folder);
+  }, 15 * MINUTE);
+  afterEach(() => {
+    for (const reader of readers) reader.stop();
+    readers.clear();
+  });
+  afterAll(async () => {
+    await compose.down();
+    // Containers have written files as root.
+    await rm(folder, { recursive: true, force: true });
+  }, 2 * MINUTE);
+
+  /** Signs in and follows the trading list. @param url of the gateway; @param certificate file that it trusts */
+  async function follow(url: string, certificate: string | null = null): Promise<Reader> {
+    const env = {
+      PATH: process.env['PATH'] ?? '',
+      HOME: folder,
+      SIGHTLINE_URL: `${url}/graphql`,
+      SIGHTLINE_SESSION: join(await mkdtemp(join(folder, 'session-')), 'session.json'),
+      SIGHTLINE_EMAIL: EMAIL,
+      SIGHTLINE_PASSWORD_FILE: join(folder, 'password'),
+      ...(certificate === null ? {} : { NODE_EXTRA_CA_CERTS: certificate }),
+    };
+    await writeFile(env.SIGHTLINE_PASSWORD_FILE, 'sightline\n');
+    const child = spawn(process.execPath, ['live.ts'], { cwd: join(ROOT, 'examples'), env, stdio: ['ignore', 'pipe', 'pipe'] });
+    const lines: string[] = [];
+    createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
+    createInterface({ input: child.stderr }).on('line', (line) => lines.push(`error: ${line}`));
+    const reader = { lines, stop: () => void child.kill('SIGKILL') };
+    readers.add(reader);
+    return reader;
+  }
+
+  async function untilLive({ lines }: Reader, from: number): Promise<void> {
+    const found = () => lines.slice(from).filter((line) => /^(?:snapshot|change) \d+ LIVE/.test(line));
+    await vi.waitFor(() => expect(found().length, lines.slice(-5).join('\n')).toBeGreaterThan(2), SOON);
+  }
+
+  const textOf = async (url: string) => (await fetch(url, { signal: AbortSignal.timeout(5_000) })).text();
+
+  it('serve the page with reload for `docker compose up`', async () => {
+    await compose.do('up', '--detach');
+    await vi.waitFor(async () => expect(await textOf('http://localhost:5173/login')).toContain('<div id="root">'), SOON);
+    const reader = await vi.waitFor(async () => {
+      const started = await follow('http://localhost:5173');
+      await vi.waitFor(() => expect(started.lines[0]).toMatch(/^snapshot/), { timeout: 20_000 });
+      return started;
+    }, SOON);
+    await untilLive(reader, 0);
+    await appendFile(join(folder, 'web/src/main.tsx'), "\nconsole.log('changed page');\n");
+    await vi.waitFor(async () => expect(await textOf('http://localhost:5173/src/main.tsx')).toContain('changed page'), SOON);
+    await appendFile(join(folder, 'gateway/src/main.ts'), "\nprocess.stdout.write('changed gateway\\n');\n");
+    await vi.waitFor(async () => expect(await compose.do('logs', 'gateway')).toContain('changed gateway'), SOON);
+    await compose.do('down', '--volumes', '--timeout', '30');
+  });
+
+  it('are small, and built again from a changed source without installing anything', async () => {
+    await compose.do('build', 'gateway-a');
+    const size = Number(await succeed('docker', ['image', 'inspect', '--format', '{{.Size}}', 'sightline']));
+    expect(size).toBeLessThanOrEqual(MAX_IMAGE_BYTES);
+    for (const file of ['gateway/src/main.ts', 'web/src/main.tsx']) await appendFile(join(folder, file), '\n// changed\n');
+    const output = await compose.do('build', 'gateway-a');
+    const steps = output.split(/^Step \d+\/\d+ : /m).filter((step) => /^RUN .* install/.test(step));
+    expect(steps).toHaveLength(2);
+    for (const step of steps) expect(step).toContain('Using cache');
+  });
+
+  it('run as an unprivileged user without write permission and capabilities, report their health, and exit on a signal', async () => {
+    const sandbox = await startSandboxProcess();
+    const port = String(await freePort());
+    const env = {
+      ...providerAt(sandbox.port),
+      DEMO_DATA: 'off',
+      PORT: port,
+      TRADING_TOKEN_KEY: `k1:${randomBytes(32).toString('base64')}`,
+    };
+    const variables = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
+    const limits = ['--read-only', '--cap-drop', 'ALL', '--user', '65534:65534', '--network', 'host'];
+    const id = (
+      await succeed('docker', ['run', '--detach', '--health-interval', '1s', ...limits, ...variables, 'sightline'])
+    ).trim();
+    const stateOf = async (field: string) => (await succeed('docker', ['inspect', '--format', `{{.State.${field}}}`, id])).trim();
+    try {
+      await vi.waitFor(async () => expect(await stateOf('Health.Status')).toBe('healthy'), SOON);
+      expect(await textOf(`http://localhost:${port}/trading`)).toContain('<div id="root">');
+      expect((await run('docker', ['exec', id, 'sh', '-c', 'touch /app/file || touch /tmp/file'])).code).not.toBe(0);
+      await succeed('docker', ['stop', '--time', '30', id]);
+      expect(await stateOf('ExitCode')).toBe('0');
+    } finally {
+      await run('docker', ['rm', '--force', id]);
+      await sandbox.stop();
+    }
+  });
+
+  it('share the feed of two gateways behind a proxy, also when one is killed', async () => {
+    await compose.do('--profile', 'scale', 'up', '--detach', 'proxy');
+    expect(await errorsThroughKills('http://localhost:8080', null)).toEqual([]);
+  });
+
+  it('do the same with TLS', async () => {
+    const [key, certificate] = [join(folder, 'tls.key'), join(folder, 'tls.crt')];
+    const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
+    const kind = ['-newkey', 'rsa:2048', '-nodes', '-days', '2'];
+    await succeed('openssl', ['req', '-x509', ...kind, ...subject, '-keyout', key, '-out', certificate]);
+    await appendFile(join(folder, '.env'), `TLS_FOLDER=${folder}\n`);
+    const withTls = await Compose.in(folder, ['docker-compose.yml', 'deploy/tls.compose.yml']);
+    await withTls.do('--profile', 'scale', 'up', '--detach', 'proxy');
+    expect(await errorsThroughKills('https://localhost:8443', certificate)).toEqual([]);
+  });
+
+  /** Two readers, while the gateways are killed one after the other: the one with their sockets and the one that leads are among them. @returns their errors */
+  async function errorsThroughKills(url: string, certificate: string | null): Promise<string[]> {
+    const two = await Promise.all([follow(url, certificate), follow(url, certificate)]);
+    for (const reader of two) await untilLive(reader, 0);
+    for (const service of ['gateway-a', 'gateway-b']) {
+      const seen = two.map(({ lines }) => lines.length);
+      await compose.do('--profile', 'scale', 'kill', service);
+      for (const [index, reader] of two.entries()) await untilLive(reader, seen[index] ?? 0);
+      await compose.do('--profile', 'scale', 'up', '--detach', '--no-recreate', service);
+      const healthy = ['ps', '--quiet', '--filter', 'health=healthy', '--filter', `name=${service}`];
+      await vi.waitFor(async () => expect(await succeed('docker', healthy)).not.toBe(''), SOON);
+    }
+    return two.flatMap(({ lines }) => lines.filter((line) => line.startsWith('error')));
+  }
+});
