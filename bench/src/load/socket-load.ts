@@ -125,4 +125,6 @@ process.on('message', (message) => {
     (error: unknown) => process.send?.({ failed: String(error) }),
   );
 });
+// Between orders nothing else may keep this process running.
+process.channel?.ref();
 process.send?.({ ready: true });

@@ -6,7 +6,7 @@ import { SocketLoad } from '../socket-load.ts';
 import { startBenchGateway, startBenchSandbox } from '../stack.ts';
 import { figure } from '../stats.ts';
 
-const MOST_KB = 40;
+const MOST_KB = 20;
 const SUBSCRIPTIONS = 3;
 const QUIET_MS = 5_000;
 

@@ -29,28 +29,38 @@ const Extension = z.object({ params: z.object({ server_max_window_bits: z.option
 
 /**
  * Whether the client reads compressed messages with the default window; others get theirs uncompressed.
- * Also replaces how the library reads compressed messages, because its inflater for each socket takes 60 KB for as long as the
- * socket is open. Messages of clients are small, and each is independent of the others, so one call is enough.
+ * Also decompresses its messages by one call each: the library's inflater for each socket takes 60 KB while the socket is open.
  */
 export function acceptDeflate(socket: WebSocket, maxBytes: number): boolean {
-  if (!socket.extensions.split(',').includes(NAME)) return false;
+  const params = replaceDecompress(socket, (deflated) => inflated(deflated, maxBytes));
+  return params !== null && (params.server_max_window_bits ?? DEFAULT_WINDOW_BITS) === DEFAULT_WINDOW_BITS;
+}
+
+/**
+ * Replaces how the library decompresses the messages of a socket. None refers to an earlier one.
+ * @param decompress of a whole message; a RangeError if it is too large
+ * @returns what was negotiated; null for a socket without compression
+ */
+export function replaceDecompress(socket: WebSocket, decompress: (deflated: Buffer) => Buffer | Error) {
+  if (!socket.extensions.split(',').includes(NAME)) return null;
   const extension = z.record(z.string(), z.custom<object>()).parse(Reflect.get(socket, '_extensions'))[NAME] ?? {};
-  const { params } = Extension.parse(extension);
   const parts: Buffer[] = [];
-  const decompress = (data: Buffer, isLast: boolean, received: Received): void => {
-    parts.push(data);
-    // Never within this call: the library does not expect it.
-    if (!isLast) return queueMicrotask(() => received(null, NOTHING));
-    const deflated = Buffer.concat(parts.splice(0));
-    queueMicrotask(() => {
-      const message = inflated(deflated, maxBytes);
-      if (message instanceof Error) socket.close(message instanceof RangeError ? TOO_LARGE_CODE : INVALID_CODE);
-      if (message instanceof Error) received(message);
-      else received(null, message);
-    });
-  };
-  Object.assign(extension, { decompress });
-  return (params.server_max_window_bits ?? DEFAULT_WINDOW_BITS) === DEFAULT_WINDOW_BITS;
+  Object.assign(extension, {
+    decompress(data: Buffer, isLast: boolean, received: Received): void {
+      parts.push(data);
+      // Never within this call: the library does not expect it.
+      if (!isLast) return queueMicrotask(() => received(null, NOTHING));
+      const [deflated = NOTHING] = parts.length === 1 ? parts : [Buffer.concat(parts)];
+      parts.length = 0;
+      queueMicrotask(() => {
+        const message = decompress(deflated);
+        if (message instanceof Error) socket.close(message instanceof RangeError ? TOO_LARGE_CODE : INVALID_CODE);
+        if (message instanceof Error) received(message);
+        else received(null, message);
+      });
+    },
+  });
+  return Extension.parse(extension).params;
 }
 
 /**

@@ -1,5 +1,7 @@
-import { WebSocket } from 'ws';
+import { Duplex } from 'node:stream';
+import { type PerMessageDeflateOptions, WebSocket } from 'ws';
 import * as z from 'zod';
+import { acceptDeflate, replaceDecompress } from '../../src/ws/message-deflate.ts';
 
 /** What a reader of a live set asks for. */
 export const Subscription = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()) });
@@ -21,6 +23,10 @@ export interface ReaderOptions {
 }
 
 const PROTOCOL = 'graphql-transport-ws';
+/** Offers compression and compresses all messages, as browsers do, with little memory. */
+const DEFLATE: PerMessageDeflateOptions = { threshold: 0, zlibDeflateOptions: { level: 1, memLevel: 1, chunkSize: 1_024 } };
+const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
+const Line = z.object({ bytesRead: z.int() });
 /** Results begin with their id, all else with its type. */
 const TYPE_FIRST = '{"type":';
 const Control = z.looseObject({ type: z.string(), payload: z.optional(z.unknown()) });
@@ -28,7 +34,6 @@ const Control = z.looseObject({ type: z.string(), payload: z.optional(z.unknown(
 /** A reader of the stock protocol, made cheap: results are counted, and parsed only on request. */
 export class Reader {
   messages = 0;
-  bytes = 0;
   /** When the present connection was begun. */
   connectedAt = 0;
   closeCode: number | null = null;
@@ -36,6 +41,10 @@ export class Reader {
   complaint: string | null = null;
   readonly #options: ReaderOptions;
   #socket: WebSocket | null = null;
+  /** The connection below the socket. */
+  #stream: Duplex | null = null;
+  /** Bytes of earlier connections. */
+  #bytesBefore = 0;
   #waiting: ((isMessage: boolean) => void) | null = null;
 
   constructor(options: ReaderOptions) {
@@ -47,8 +56,12 @@ export class Reader {
     const { subscriptions, after } = this.#options;
     const [url, headers] = [asked(this.#options.url), asked(this.#options.headers)];
     this.connectedAt = performance.now();
-    const socket = new WebSocket(url, PROTOCOL, { perMessageDeflate: false, skipUTF8Validation: true });
+    const socket = new WebSocket(url, PROTOCOL, { perMessageDeflate: DEFLATE, skipUTF8Validation: true });
     this.#socket = socket;
+    socket.on('upgrade', (response) => {
+      this.#bytesBefore = this.bytes;
+      this.#stream = response.socket;
+    });
     const { promise, resolve } = Promise.withResolvers<boolean>();
     this.#waiting = resolve;
     socket.on('error', (error) => {
@@ -61,7 +74,11 @@ export class Reader {
       }
       resolve(false);
     });
-    socket.on('open', () => socket.send(JSON.stringify({ type: 'connection_init', payload: headers })));
+    socket.on('open', () => {
+      if (this.#options.onResult === null) replaceDecompress(socket, beginningOf);
+      else acceptDeflate(socket, MAX_MESSAGE_BYTES);
+      socket.send(JSON.stringify({ type: 'connection_init', payload: headers }));
+    });
     socket.on('message', (data) => {
       if (!(data instanceof Buffer)) return;
       if (data.toString('latin1', 0, TYPE_FIRST.length) !== TYPE_FIRST) return this.#take(data);
@@ -101,6 +118,11 @@ export class Reader {
     this.#socket?.resume();
   }
 
+  /** Bytes received so far, as they were sent. */
+  get bytes(): number {
+    return this.#bytesBefore + (this.#stream === null ? 0 : Line.parse(this.#stream).bytesRead);
+  }
+
   get isOpen(): boolean {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
@@ -113,11 +135,15 @@ export class Reader {
       return;
     }
     this.messages += 1;
-    this.bytes += data.length;
     if (this.#options.onResult !== null && head.startsWith('{"id":"s0"')) this.#options.onResult(data);
     this.#waiting?.(true);
     this.#waiting = null;
   }
+}
+
+/** The beginning of a compressed message, which the gateway does not compress: enough to count it without decompressing it. */
+function beginningOf(deflated: Buffer): Buffer {
+  return deflated.subarray(5, 5 + deflated.readUInt16LE(1));
 }
 
 function asked<T extends string | object>(value: T | (() => T)): T {

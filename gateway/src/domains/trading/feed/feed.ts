@@ -45,6 +45,8 @@ export class TradingFeed {
   /** Series that changed since the last flush. */
   readonly #changed = new Set<number>();
   #flushTimer: NodeJS.Timeout | null = null;
+  /** Monotonic, ms. */
+  #flushedAt = Number.NEGATIVE_INFINITY;
   #snapshotTimer: NodeJS.Timeout | null = null;
   readonly #firstConnection = Promise.withResolvers<void>();
   /** Whether anything was read yet, so that a gap can matter. */
@@ -370,13 +372,16 @@ export class TradingFeed {
 
   #seriesChanged(id: number): void {
     this.#changed.add(id);
-    this.#flushTimer ??= setTimeout(() => this.#flush(), this.#config.FLUSH_MS).unref();
+    // Not counted from now: a busy event loop receives changes late, which must not delay them by its pause and this interval.
+    const waitMs = Math.max(0, this.#flushedAt + this.#config.FLUSH_MS - performance.now());
+    this.#flushTimer ??= setTimeout(() => this.#flush(), waitMs).unref();
   }
 
   /** Publishes all changes to the sets. */
   #flush(): void {
     if (this.#flushTimer) clearTimeout(this.#flushTimer);
     this.#flushTimer = null;
+    this.#flushedAt = performance.now();
     const changedSets = new Set<LiveSet<LiveEntry>>();
     for (const id of this.#changed) {
       this.#list.replaceGroup(String(id), this.#state.listEntries(id));
