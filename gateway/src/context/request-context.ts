@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Game } from '@sightline/provider-contract/account-clients.ts';
 import type { GraphQLError } from 'graphql';
 import { type Credentials, credentialsOf, NO_CREDENTIALS } from '../auth/credentials.ts';
@@ -15,6 +14,7 @@ import { createAuthApi } from '../provider/api/auth.ts';
 import { bearerHash } from '../provider/client/bearer.ts';
 import { sendWithDeadline } from '../provider/client/transport.ts';
 import type { Log } from '../telemetry/log.ts';
+import { newId } from '../util/compact-text.ts';
 import { gatewayError } from '../util/errors.ts';
 import { once } from '../util/once.ts';
 import type { AppContext } from './app-context.ts';
@@ -177,7 +177,7 @@ export class RequestContext {
     const timeoutMs = app.config.OPERATION_TIMEOUT_MS;
     this.app = app;
     this.operation = operation;
-    this.requestId = operation.kind === 'http' ? operation.requestId : randomUUID();
+    this.requestId = operation.kind === 'http' ? operation.requestId : newId();
     this.credentials = credentialsFor(operation);
     this.deadline =
       operation.kind === 'http'

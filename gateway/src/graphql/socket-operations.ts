@@ -44,6 +44,7 @@ import { LineLimit } from '../telemetry/line-limit.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { SpanOptions } from '../telemetry/tracing.ts';
 import { withContext, withSpan, type OperationIds } from '../telemetry/operation-context.ts';
+import { interned } from '../util/compact-text.ts';
 
 /** State of a connection that carries subscriptions: a socket of the protocol server, or an event stream. */
 export interface SocketState {
@@ -75,6 +76,9 @@ interface Operation {
   /** Points that count while it runs; 0 for a document of the web. */
   readonly cost: number;
 }
+
+/** What is reported of a running subscription: all that stays of its operation once it has been subscribed. */
+type Reported = Pick<Operation, 'name' | 'subscription'> & { readonly requestId: string };
 
 /** The socket on which an operation starts. */
 interface Starting extends Pick<Operation, 'session' | 'live' | 'lastEvent' | 'ids'> {
@@ -115,7 +119,8 @@ export function createSocketOperations(options: {
   const documents = new LRUCache<string, DocumentNode>({ max: MAX_DOCUMENTS });
   const budget = new LiveBudget(config);
   const lines = new LineLimit();
-  const operations = new WeakMap<SubscribePayload | ExecutionArgs, Operation>();
+  const starting = new WeakMap<ExecutionArgs, Operation>();
+  const reported = new WeakMap<SubscribePayload, Reported>();
 
   function problemsOf(document: DocumentNode): readonly GraphQLError[] {
     try {
@@ -196,7 +201,7 @@ export function createSocketOperations(options: {
       live,
       lastEvent,
       cost,
-      key: JSON.stringify([payload.query, payload.operationName ?? null, sharedVariables(node, coerced)]),
+      key: interned(JSON.stringify([payload.query, payload.operationName ?? null, sharedVariables(node, coerced)])),
     };
     const args: ExecutionArgs = {
       schema,
@@ -205,8 +210,8 @@ export function createSocketOperations(options: {
       variableValues: payload.variables,
       contextValue,
     };
-    operations.set(payload, operation);
-    operations.set(args, operation);
+    reported.set(payload, { name: operation.name, subscription, requestId: contextValue.requestId });
+    starting.set(args, operation);
     return args;
   }
 
@@ -233,6 +238,11 @@ export function createSocketOperations(options: {
       });
   }
 
+  /** Apart from `subscribeTo`, so that its other functions, which live as long as the subscription, do not keep these values. */
+  function sharedExecutor(...[operation, args, shared, source]: Parameters<typeof executorFor>): () => Execute {
+    return () => executorFor(operation, args, shared, source);
+  }
+
   async function subscribeTo(operation: Operation, args: ExecutionArgs): Promise<AsyncIterableIterator<ExecutionResult>> {
     const source = await createSourceEventStream(args);
     // Reported in the same way as an error after the start.
@@ -243,7 +253,7 @@ export function createSocketOperations(options: {
     if (source.after !== null && (source.after.epoch !== after?.epoch || source.after.seq !== after.seq))
       return failing(new OperationRefused([refusal('Last-Event-ID and `after` are different cursors.')]));
     const { scope, readers } = await context.trading();
-    const shared = `${key} ${readers}`;
+    const shared = interned(`${key} ${readers}`);
     const release = cost === 0 ? () => {} : budget.hold(session.principal.id, `${scope.id} ${shared}`, cost);
     if (release instanceof GraphQLError) return failing(new OperationRefused([release]));
     return live.subscribe({
@@ -251,7 +261,7 @@ export function createSocketOperations(options: {
       source,
       after,
       operation: shared,
-      executor: () => executorFor(operation, args, { scope, readers }, source),
+      executor: sharedExecutor(operation, args, { scope, readers }, source),
       ended: subscription.ended,
       // The scope of its last reader may close before the session check notices that the session has ended.
       problem: () => subscription.session?.check() ?? null,
@@ -281,14 +291,20 @@ export function createSocketOperations(options: {
     },
 
     async subscribe(args: ExecutionArgs): Promise<AsyncIterableIterator<ExecutionResult>> {
-      const operation = operations.get(args);
+      const operation = starting.get(args);
       if (!operation) throw new Error('the operation was not started');
-      return withContext(operation.ids, () =>
-        withSpan(
-          () => spanOf(operation),
-          () => subscribeTo(operation, args),
-        ),
-      );
+      starting.delete(args);
+      try {
+        return await withContext(operation.ids, () =>
+          withSpan(
+            () => spanOf(operation),
+            () => subscribeTo(operation, args),
+          ),
+        );
+      } finally {
+        // The protocol server keeps the arguments while the subscription runs, but nothing reads this context any more.
+        args.contextValue = undefined;
+      }
     },
 
     onError(
@@ -299,15 +315,15 @@ export function createSocketOperations(options: {
     ): GraphQLFormattedError[] {
       const cause = wrapped[0]?.originalError;
       const errors = cause instanceof OperationRefused ? cause.errors : wrapped;
-      const operation = operations.get(payload);
-      const context = operation?.context ?? { requestId: randomUUID(), tradingProblem: () => null };
-      const { requestId } = context;
+      const operation = reported.get(payload);
+      const { requestId } = operation ?? { requestId: randomUUID() };
+      const context = { requestId, tradingProblem: () => operation?.subscription.session?.check() ?? null };
       void withContext({ ...idsOf(socketId, id), requestId }, async () => logErrors(log, operation?.name ?? null, errors, lines));
       return errors.map((error) => publicErrorOf(error, error.toJSON(), context));
     },
 
     onComplete({ extra: { session } }: Pick<HookContext, 'extra'>, _id: string, payload: SubscribePayload): void {
-      const operation = operations.get(payload);
+      const operation = reported.get(payload);
       if (operation) session?.finish(operation.subscription);
     },
   };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { handleProtocols, makeServer } from 'graphql-ws';
@@ -19,6 +18,7 @@ import type { createSocketOperations, SocketState } from '../graphql/socket-oper
 import type { Log } from '../telemetry/log.ts';
 import { socketCloses, socketRefusals } from '../telemetry/metrics.ts';
 import { withContext } from '../telemetry/operation-context.ts';
+import { interned, newId } from '../util/compact-text.ts';
 
 interface Connection extends SocketState {
   readonly wire: SocketWire;
@@ -54,8 +54,12 @@ export function serveSockets(options: {
   });
   let closing = false;
 
+  /** The message that the library is about to parse. */
+  let incoming: unknown = null;
   const protocol = makeServer<Record<string, unknown>, Connection>({
     ...operations,
+    // The library keeps the text of a subscribe message while the subscription runs, so it gets an empty one.
+    jsonMessageReviver: () => incoming,
     connectionInitWaitTimeout: config.SOCKET_INIT_MS,
     async onConnect({ connectionParams = {}, extra }) {
       try {
@@ -84,7 +88,7 @@ export function serveSockets(options: {
   });
 
   function serve(socket: WebSocket, stream: Duplex, address: string | null): void {
-    const socketId = randomUUID();
+    const socketId = newId();
     const { wire, received } = wireOf(socket, () => live.heartbeat());
     const readsDeflate = acceptDeflate(socket, config.MAX_FRAME_BYTES);
     const live = hub.open(liveWireOf(socket, stream, wire, readsDeflate));
@@ -105,7 +109,8 @@ export function serveSockets(options: {
               return wire.close(SOCKET_CLOSE.flood);
             }
             if (isBinary) return wire.close(SOCKET_CLOSE.badMessage);
-            receive(data.toString()).catch((error: unknown) => {
+            incoming = parsed(data);
+            receive('0').catch((error: unknown) => {
               if (isUnexpectedMessage(error)) return wire.close(SOCKET_CLOSE.badMessage);
               log.error({ socketId, err: error }, 'socket message failed');
               wire.close(SOCKET_CLOSE.notNow);
@@ -230,6 +235,17 @@ function send(socket: WebSocket, text: string): Promise<void> {
     if (socket.readyState === socket.OPEN) socket.send(text, { compress: false }, () => resolve());
     else resolve();
   });
+}
+
+/** A message of a client, where equal documents are one text. Undefined, which no message is, if it is not JSON. */
+function parsed(data: Buffer): unknown {
+  try {
+    return JSON.parse(data.toString(), (name, value) =>
+      name === 'query' && typeof value === 'string' ? interned(value) : value,
+    );
+  } catch {
+    return undefined;
+  }
 }
 
 /** The library throws an error for messages that only a server may send. */

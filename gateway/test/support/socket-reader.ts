@@ -1,4 +1,4 @@
-import { Duplex } from 'node:stream';
+import type { Duplex } from 'node:stream';
 import { type PerMessageDeflateOptions, WebSocket } from 'ws';
 import * as z from 'zod';
 import { acceptDeflate, replaceDecompress } from '../../src/ws/message-deflate.ts';

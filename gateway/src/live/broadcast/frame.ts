@@ -1,3 +1,4 @@
+import { boundedMap } from '../../util/bounded-map.ts';
 import type { Cursor } from '../live-set.ts';
 import { deflateAhead, deflated, storedLength } from './deflate.ts';
 
@@ -51,16 +52,28 @@ export interface Framing {
   prepare?(change: FramedChange): Promise<void>;
 }
 
-/** Framing of graphql-transport-ws. @param id of the operation on its socket */
-export function webSocketFraming(id: string): Framing {
-  const prefix = nextPrefix(id);
-  return { key: `ws ${id}`, frame: ({ payload }) => nextFrame(prefix, payload) };
+/** Most clients use the same few ids, so their sockets share these. */
+const MAX_SHARED = 1_000;
+
+function sharedById(make: (id: string) => Framing): (id: string) => Framing {
+  const framings = boundedMap<string, Framing>(MAX_SHARED);
+  return (id) => {
+    const framing = framings.get(id) ?? make(id);
+    framings.set(id, framing);
+    return framing;
+  };
 }
 
-/** The same for a socket that has negotiated permessage-deflate: payloads are compressed, except small ones. */
-export function deflatedFraming(id: string): Framing {
+/** Framing of graphql-transport-ws. @param id of the operation on its socket */
+export const webSocketFraming = sharedById((id) => {
   const prefix = nextPrefix(id);
-  const storedPrefix = Buffer.concat([STORED, storedLength(prefix.length), prefix]);
+  return { key: `ws ${id}`, frame: ({ payload }) => nextFrame(prefix, payload) };
+});
+
+/** The same for a socket that has negotiated permessage-deflate: payloads are compressed, except small ones. */
+export const deflatedFraming = sharedById((id) => {
+  const prefix = nextPrefix(id);
+  const storedPrefix = unpooled(Buffer.concat([STORED, storedLength(prefix.length), prefix]));
   return {
     key: `deflated ws ${id}`,
     frame({ payload }) {
@@ -71,11 +84,18 @@ export function deflatedFraming(id: string): Framing {
     },
     prepare: ({ payload }) => deflateAhead(payload),
   };
-}
+});
 
 /** Text before the payload in each `next` message of an operation. */
 export function nextPrefix(id: string): Buffer {
-  return Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`);
+  return unpooled(Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`));
+}
+
+/** A copy in memory of its own: small buffers share blocks of 64 KB, which one long-lived buffer keeps. */
+function unpooled(bytes: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(bytes.length);
+  bytes.copy(copy);
+  return copy;
 }
 
 /** A `next` message as a frame in three chunks: its header with the prefix, the payload (JSON, may be shared), and the end. */

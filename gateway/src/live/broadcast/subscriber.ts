@@ -58,7 +58,9 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
   revision: number | null = null;
   /** Whether its first change is being rendered. */
   isRendering = false;
-  readonly #subscription: Subscription;
+  /** Without what only the opening needs, which would stay in memory while the subscription runs. */
+  readonly #subscription: Pick<Subscription, 'after' | 'ended' | 'problem' | 'onEnd'>;
+  #opening: Subscription | null;
   readonly #end = Promise.withResolvers<typeof DONE>();
   readonly #onAbort: () => void;
   #opened: OpenSet<unknown> | null = null;
@@ -68,8 +70,10 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
     this.socket = socket;
     this.id = subscription.id;
     this.framing = socket.framing(subscription.id);
-    this.#subscription = subscription;
-    this.#onAbort = () => this.fail(subscription.ended.reason);
+    const { after, ended, problem, onEnd } = subscription;
+    this.#subscription = { after, ended, problem, onEnd };
+    this.#opening = subscription;
+    this.#onAbort = () => this.fail(ended.reason);
     // Avoids an unhandled rejection if the subscription fails before next() is called.
     this.#end.promise.catch(() => {});
   }
@@ -79,7 +83,7 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
   }
 
   next(): Promise<typeof DONE> {
-    if (this.state === 'opening' && this.#opened === null) this.#start();
+    if (this.state === 'opening' && this.#opening !== null) this.#start(this.#opening);
     return this.#end.promise;
   }
 
@@ -144,16 +148,16 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
     this.close();
   }
 
-  #start(): void {
-    const { ended } = this.#subscription;
+  #start(subscription: Subscription): void {
+    this.#opening = null;
+    const { ended } = subscription;
     if (ended.aborted) return this.#onAbort();
     ended.addEventListener('abort', this.#onAbort);
     this.socket.add(this);
-    this.#open().catch((error: unknown) => this.fail(error));
+    this.#open(subscription).catch((error: unknown) => this.fail(error));
   }
 
-  async #open(): Promise<void> {
-    const { source, after, operation, executor } = this.#subscription;
+  async #open({ source, after, operation, executor }: Subscription): Promise<void> {
     const opened = source.open();
     this.#opened = opened;
     await opened.ready(after);
