@@ -73,7 +73,7 @@ export const webSocketFraming = sharedById((id) => {
 /** The same for a socket that has negotiated permessage-deflate: payloads are compressed, except small ones. */
 export const deflatedFraming = sharedById((id) => {
   const prefix = nextPrefix(id);
-  const storedPrefix = unpooled(Buffer.concat([STORED, storedLength(prefix.length), prefix]));
+  const storedPrefix = inOwnMemory(Buffer.concat([STORED, storedLength(prefix.length), prefix]));
   return {
     key: `deflated ws ${id}`,
     frame({ payload }) {
@@ -88,11 +88,11 @@ export const deflatedFraming = sharedById((id) => {
 
 /** Text before the payload in each `next` message of an operation. */
 export function nextPrefix(id: string): Buffer {
-  return unpooled(Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`));
+  return inOwnMemory(Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`));
 }
 
 /** A copy in memory of its own: small buffers share blocks of 64 KB, which one long-lived buffer keeps. */
-function unpooled(bytes: Buffer): Buffer {
+function inOwnMemory(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;
