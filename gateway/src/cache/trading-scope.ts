@@ -13,6 +13,7 @@ import { PRIORITY, type Priority, type Rate, RateLimiter } from '../provider/cli
 import { MAX_WAIT_MS } from '../provider/client/retry-delay.ts';
 import { type TradingSecret, TradingSecrets } from '../provider/client/trading-secrets.ts';
 import type { Send } from '../provider/client/transport.ts';
+import { connectPush, type ConnectPush } from '../provider/push/provider-connection.ts';
 import type { Redis } from '../redis/redis.ts';
 import { RedisCache } from '../redis/redis-cache.ts';
 import { RedisTokenBucket } from '../redis/token-bucket.ts';
@@ -23,6 +24,7 @@ import { ScopeGames } from './scope-games.ts';
 interface ScopeServices {
   readonly config: Config;
   readonly send: Send;
+  readonly connectPush?: ConnectPush;
   readonly redis: Redis | null;
   readonly log: Log;
 }
@@ -64,6 +66,8 @@ export class TradingScope {
   readonly secrets: TradingSecrets;
   readonly entities: ReturnType<typeof entityCaches>;
   readonly games: ScopeGames;
+  /** Opens push connections for this scope. */
+  readonly connectPush: ConnectPush;
   /** The client's customer, as the last caller that resumed a session read it; null before that. */
   customer: CustomerRecord | null = null;
   readonly #services: ScopeServices;
@@ -77,6 +81,7 @@ export class TradingScope {
     const { config, redis, log } = options;
     this.#services = options;
     this.id = options.id;
+    this.connectPush = options.connectPush ?? connectPush;
     this.games = new ScopeGames(config.REFERENCE_CACHE_MS);
     // A caller may use its secret for a whole operation, and lingers after that.
     this.secrets = new TradingSecrets({

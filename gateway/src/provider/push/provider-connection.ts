@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { PUSH_CLOSE } from '@sightline/provider-contract/push.ts';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { Config } from '../../config/config.ts';
@@ -56,8 +57,32 @@ export interface ConnectionEnd {
   readonly detail: Readonly<Record<string, string | number>>;
 }
 
+/** The connection of a WebSocket client, as far as it is used here. */
+export interface PushSocket {
+  readonly readyState: number;
+  on(event: 'open' | 'ping', listener: () => void): unknown;
+  on(event: 'pong', listener: (data: Buffer) => void): unknown;
+  on(event: 'message', listener: (data: Buffer, isBinary: boolean) => void): unknown;
+  on(event: 'unexpected-response', listener: (request: unknown, response: PushRefusal) => void): unknown;
+  on(event: 'error', listener: (error: Error) => void): unknown;
+  on(event: 'close', listener: (code: number, reason: Buffer) => void): unknown;
+  ping(data?: string): void;
+  close(code: number): void;
+  terminate(): void;
+  removeAllListeners(): unknown;
+}
+
+/** An HTTP response that refuses the handshake. */
+export type PushRefusal = Pick<IncomingMessage, 'statusCode' | 'headers' | 'on' | 'resume'>;
+
+/** Opens a connection to the provider's push socket. Throws for an invalid header value. */
+export type ConnectPush = (address: URL, options: ClientOptions) => PushSocket;
+
+export const connectPush: ConnectPush = (address, options) => new WebSocket(address, options);
+
 export interface ConnectionOptions {
   readonly config: Config;
+  readonly connect: ConnectPush;
   readonly secret: TradingSecret;
   readonly channels: ReadonlySet<string>;
   /** Reconnect token of an earlier connection whose queue is resumed. */
@@ -110,7 +135,7 @@ export class ProviderConnection {
   /** Creation time of the init: provider's clock, ms. Null before init, or without a time. */
   initAt: number | null = null;
   readonly #options: ConnectionOptions;
-  #socket: WebSocket | null = null;
+  #socket: PushSocket | null = null;
   #ended = false;
   #deadline: NodeJS.Timeout | undefined;
   #pings: NodeJS.Timeout | undefined;
@@ -135,7 +160,7 @@ export class ProviderConnection {
     // The limit of `ws` applies to silence only; a provider that sends header bytes slowly never reaches it.
     this.#deadline = setTimeout(() => this.#lose({ problem: 'no handshake in time' }), config.PUSH_INIT_MS);
     try {
-      this.#socket = new WebSocket(this.#address(), this.#clientOptions());
+      this.#socket = this.#options.connect(this.#address(), this.#clientOptions());
     } catch {
       // Only an invalid secret can cause this: URL, header names and channels are configuration.
       queueMicrotask(() =>
@@ -196,7 +221,7 @@ export class ProviderConnection {
     return options;
   }
 
-  #listen(socket: WebSocket): void {
+  #listen(socket: PushSocket): void {
     const resetSilence = () => {
       this.#silentHalves = 0;
       this.#silence?.refresh();
@@ -221,7 +246,7 @@ export class ProviderConnection {
     socket.on('close', (code, reason) => this.#onClose(code, reason));
   }
 
-  #onOpen(socket: WebSocket): void {
+  #onOpen(socket: PushSocket): void {
     const { PUSH_INIT_MS, PUSH_PING_MS, PUSH_SILENCE_MS, PUSH_STALL_MS } = this.#options.config;
     clearTimeout(this.#deadline);
     this.#deadline = setTimeout(() => this.#onInitTimeout(), PUSH_INIT_MS);

@@ -3,7 +3,14 @@ import type { Log } from '../../telemetry/log.ts';
 import { pushSocketBegins, pushSocketEnds } from '../../telemetry/metrics.ts';
 import type { TradingSecret, TradingSecrets } from '../client/trading-secrets.ts';
 import type { UpdateEnvelope } from './provider-socket-frame.ts';
-import { type ConnectionEnd, type ConnectionOptions, HeartbeatHistory, ProviderConnection } from './provider-connection.ts';
+import {
+  type ConnectionEnd,
+  type ConnectionOptions,
+  type ConnectPush,
+  connectPush,
+  HeartbeatHistory,
+  ProviderConnection,
+} from './provider-connection.ts';
 import { boundedMap } from '../../util/bounded-map.ts';
 
 export type { UpdateEnvelope };
@@ -17,6 +24,8 @@ export type ConnectionState = 'connecting' | 'up' | 'retrying' | 'denied' | 'dow
 export interface ProviderSocketOptions {
   readonly config: Config;
   readonly secrets: SecretSource;
+  /** By default over the network. */
+  readonly connect?: ConnectPush;
   readonly channels: readonly string[];
   readonly log: Log;
   /** Called for every message of the channels in order of arrival, once per uuid. May be called before `onUp`. */
@@ -173,9 +182,10 @@ export class ProviderSocket {
   }
 
   #open(secret: TradingSecret, { resume, needsInit }: Pick<ConnectionOptions, 'resume' | 'needsInit'>): ProviderConnection {
-    const { config, isCurrent, onUpdate, onMalformed } = this.#options;
+    const { config, connect = connectPush, isCurrent, onUpdate, onMalformed } = this.#options;
     const connection = new ProviderConnection({
       config,
+      connect,
       secret,
       resume,
       needsInit,

@@ -99,6 +99,7 @@ export class TradingFeed {
     this.#socket = new ProviderSocket({
       config,
       secrets: scope.secrets,
+      connect: scope.connectPush,
       channels: UPDATE_CHANNELS,
       log,
       onUpdate: (update) => this.#take(update),

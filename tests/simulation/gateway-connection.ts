@@ -1,0 +1,172 @@
+import { webSocketFraming } from '../../gateway/src/live/broadcast/frame.ts';
+import type { LiveSocket } from '../../gateway/src/live/broadcast/live-socket.ts';
+import type { Execute } from '../../gateway/src/live/broadcast/live-stream.ts';
+import type { Subscriber } from '../../gateway/src/live/broadcast/subscriber.ts';
+import type { Cursor } from '../../gateway/src/live/live-set.ts';
+import { SOCKET_CLOSE, type SocketClose } from '../../gateway/src/context/socket-close.ts';
+import { textsIn } from '../../gateway/test/support/hub-rig.ts';
+import { gatewayError } from '../../gateway/src/util/errors.ts';
+import * as z from 'zod';
+import type { ClientSocket } from './client-socket.ts';
+import { batchOf, errorOf, type GatewayNode, readToken, type SessionToken, setNameOf } from './gateway-node.ts';
+import { Link } from './link.ts';
+
+const ClientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('connection_init'), payload: z.record(z.string(), z.unknown()) }),
+  z.object({ type: z.literal('ping') }),
+  z.object({ type: z.literal('pong'), payload: z.optional(z.object({ seq: z.int() })) }),
+  z.object({ type: z.literal('complete'), id: z.string() }),
+  z.object({
+    type: z.literal('subscribe'),
+    id: z.string(),
+    payload: z.object({
+      query: z.string(),
+      variables: z.object({ set: z.string(), after: z.optional(z.object({ epoch: z.string(), seq: z.int() })) }),
+    }),
+  }),
+]);
+
+/** Bytes that the operating systems of both ends buffer. */
+const KERNEL_BYTES = 3_000;
+/** The longest time that a field of the slow document takes to be fetched, ms. */
+const MAX_FETCH_MS = 300;
+
+/** The gateway's end of one socket: graphql-transport-ws around a live socket of the hub. */
+export class GatewayConnection {
+  readonly #gateway: GatewayNode;
+  readonly #client: ClientSocket;
+  readonly #link: Link;
+  readonly #live: LiveSocket;
+  readonly #subscribers = new Map<string, Subscriber>();
+  readonly #ended = new AbortController();
+  #token: SessionToken | null = null;
+  #isOpen = true;
+  #lastMessageAt = performance.now();
+
+  constructor(gateway: GatewayNode, client: ClientSocket) {
+    this.#gateway = gateway;
+    this.#client = client;
+    const { time, random } = gateway.world;
+    this.#link = new Link(time, random, client.process);
+    const isOpen = (): boolean => this.#isOpen;
+    const unsentBytes = (): number => this.unsentBytes;
+    this.#live = gateway.hub.open({
+      get isOpen() {
+        return isOpen();
+      },
+      get unsentBytes() {
+        return unsentBytes();
+      },
+      framing: webSocketFraming,
+      write: (chunks) => this.#write(Buffer.concat(chunks)),
+      ping: (seq) => this.#send({ type: 'ping', payload: { seq } }),
+      drop: () => this.close(SOCKET_CLOSE.slow),
+    });
+  }
+
+  get unsentBytes(): number {
+    return Math.max(0, this.#link.inFlight - KERNEL_BYTES);
+  }
+
+  receive(text: string): void {
+    if (!this.#isOpen) return;
+    this.#lastMessageAt = performance.now();
+    const message = ClientMessage.parse(JSON.parse(text));
+    switch (message.type) {
+      case 'connection_init':
+        this.#token = readToken(message.payload['x-trading-token']);
+        return this.#send({ type: 'connection_ack' });
+      case 'ping':
+        return this.#send({ type: 'pong' });
+      case 'pong':
+        return this.#live.pong(message.payload?.seq ?? null);
+      case 'complete':
+        return void this.#subscribers.get(message.id)?.return();
+      case 'subscribe': {
+        const { query, variables } = message.payload;
+        return this.#subscribe(message.id, query, variables.set, variables.after ?? null);
+      }
+    }
+  }
+
+  /** Also ends what the expiry of the session ends, as the sessions of the product do. */
+  heartbeat(): void {
+    if (!this.#isOpen) return;
+    if (performance.now() - this.#lastMessageAt > this.#gateway.world.config.SOCKET_SILENCE_MS) return this.close(SOCKET_CLOSE.silent);
+    try {
+      if (this.#token !== null) this.#gateway.scopeOf(this.#token);
+    } catch (error) {
+      this.#ended.abort(error);
+    }
+    this.#live.heartbeat();
+  }
+
+  /** The client closed its end, or the connection was lost. */
+  lost(): void {
+    if (!this.#isOpen) return;
+    this.#isOpen = false;
+    this.#link.isCut = true;
+    this.#gateway.connections.delete(this);
+    this.#live.close();
+  }
+
+  close({ code, reason }: SocketClose): void {
+    if (!this.#isOpen) return;
+    this.#link.send(0, () => this.#client.closed(code, reason));
+    this.#isOpen = false;
+    this.#gateway.connections.delete(this);
+    this.#live.close();
+  }
+
+  /** The process of the gateway is gone: its system resets the connection. */
+  reset(): void {
+    this.#isOpen = false;
+    this.#link.isCut = true;
+    this.#client.reset();
+  }
+
+  #subscribe(id: string, query: string, set: string, after: Cursor | null): void {
+    const end = (message: object) => (): void => this.#send({ id, ...message });
+    const fail = (error: unknown): void => this.#send({ id, type: 'error', payload: [errorOf(error)] });
+    try {
+      const source = this.#gateway.source(this.#token, setNameOf(set), after);
+      const execute: Execute = async (change) => {
+        const { time, random } = this.#gateway.world;
+        if (query.includes('Slow') && random.chance(0.5)) await time.sleep(random.int(1, MAX_FETCH_MS));
+        const batch = batchOf(source.batchOf(change));
+        this.#gateway.recordSent(batch);
+        return Buffer.from(JSON.stringify({ data: { set: batch } }));
+      };
+      const subscriber = this.#live.subscribe({
+        id,
+        source,
+        after,
+        operation: `${query} ${set}`,
+        executor: () => execute,
+        ended: this.#ended.signal,
+        problem: () => (this.#isExpired ? gatewayError('TRADING_TOKEN_EXPIRED') : null),
+        onEnd: () => this.#subscribers.delete(id),
+      });
+      this.#subscribers.set(id, subscriber);
+      subscriber.next().then(end({ type: 'complete' }), fail);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  get #isExpired(): boolean {
+    return this.#token !== null && this.#token.expiresAt <= Date.now();
+  }
+
+  #send(message: object): void {
+    if (this.#isOpen) this.#deliver(JSON.stringify(message));
+  }
+
+  #write(bytes: Buffer): void {
+    for (const text of textsIn(bytes)) this.#deliver(text);
+  }
+
+  #deliver(text: string): void {
+    this.#link.send(text.length, () => this.#client.received(text));
+  }
+}

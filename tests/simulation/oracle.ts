@@ -1,0 +1,73 @@
+import type { LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
+import type { LiveSet } from '../../gateway/src/live/live-set.ts';
+import { versionOf } from './model-provider.ts';
+
+/** Versions by key of a live set. */
+export type Content = ReadonlyMap<string, number>;
+
+/** An invariant does not hold. */
+export class Violation extends Error {
+  override readonly name = 'Violation';
+}
+
+interface Position {
+  readonly epoch: string;
+  readonly seq: number;
+}
+
+/** Knows the content of every live set at every cursor, and compares with it what readers and other gateways have. */
+export class Oracle {
+  readonly #contents = new Map<string, Content>();
+  readonly #watched = new WeakSet<LiveSet<LiveEntry>>();
+  /** The first violation in a callback, whose error the product would handle. */
+  violation: Violation | null = null;
+
+  /** Records what the set contains, now and after each change. Sets with the same cursor must have the same content. */
+  watch(set: LiveSet<LiveEntry>, gateway: string): void {
+    if (this.#watched.has(set)) return;
+    this.#watched.add(set);
+    this.#record(set, gateway);
+    set.observe({ changed: () => this.#record(set, gateway), closed: () => {} });
+  }
+
+  /** Content at a cursor; undefined if no set was ever there. */
+  contentAt({ epoch, seq }: Position): Content | undefined {
+    return this.#contents.get(`${epoch}/${seq}`);
+  }
+
+  /** Compares what a reader has with the set at its cursor: a difference is a change that it missed. */
+  checkReader(reader: string, cursor: Position, content: Content): void {
+    const expected = this.contentAt(cursor);
+    if (!expected) return this.fail(`${reader} has the cursor ${cursor.epoch}/${cursor.seq}, which no set had`);
+    const difference = differenceOf(content, expected);
+    if (difference !== null) this.fail(`${reader} missed a change up to ${cursor.epoch}/${cursor.seq}: ${difference}`);
+  }
+
+  fail(message: string): void {
+    this.violation ??= new Violation(message);
+  }
+
+  #record(set: LiveSet<LiveEntry>, gateway: string): void {
+    const { epoch, seq } = set;
+    const key = `${epoch}/${seq}`;
+    const content = new Map(set.state().entries.map(([name, entry]) => [name, entryVersion(entry)]));
+    const known = this.#contents.get(key);
+    if (!known) return void this.#contents.set(key, content);
+    const difference = differenceOf(content, known);
+    if (difference !== null) this.fail(`${gateway} has another content at ${key} than other gateways: ${difference}`);
+  }
+}
+
+export function entryVersion(entry: LiveEntry): number {
+  return entry.type === 'MARKET' ? versionOf(entry.value.market) : (entry.value.resource_version ?? 0);
+}
+
+/** The first difference as text; null if both are equal. */
+export function differenceOf(content: Content, expected: Content): string | null {
+  for (const [key, version] of expected) {
+    const has = content.get(key);
+    if (has !== version) return `${key} has version ${has ?? 'none'} instead of ${version}`;
+  }
+  for (const [key, version] of content) if (!expected.has(key)) return `${key} has version ${version} and should be absent`;
+  return null;
+}

@@ -1,0 +1,282 @@
+import { readConfig } from '../../gateway/src/config/config.ts';
+import { LIST_SET, seriesOfSet, type SetName, seriesSet } from '../../gateway/src/domains/trading/feed/topics.ts';
+import { createLog } from '../../gateway/src/telemetry/log.ts';
+import { Random } from '../../sandbox/src/random.ts';
+import { GatewayNode, type SimulatedWorld } from './gateway-node.ts';
+import { ModelProvider } from './model-provider.ts';
+import { differenceOf, Oracle, Violation } from './oracle.ts';
+import { PushModel } from './push-model.ts';
+import { Poller, Reader } from './reader.ts';
+import { SimulatedProcess, VirtualTime } from './virtual-time.ts';
+
+const CONFIG = readConfig({
+  NODE_ENV: 'test',
+  AUTH_API_URL: 'http://provider.invalid',
+  ACCOUNT_API_URL: 'http://provider.invalid',
+  DASHBOARD_API_URL: 'http://provider.invalid',
+  DATA_API_URL: 'http://provider.invalid',
+  ODDS_API_URL: 'http://provider.invalid',
+  BET_BUILDER_API_URL: 'http://provider.invalid',
+  PUSH_URL: 'ws://provider.invalid/push/subscribe',
+  TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32).toString('base64')}`,
+  // Timers at a fifth, so that a schedule has fewer idle events between the interesting ones.
+  FEED_RECONCILE_MS: '20000',
+  FEED_LINGER_MS: '3000',
+  FEED_RETRY_MS: '1000',
+  DATA_RETRY_DELAY_MS: '1000',
+  FEED_READ_TIMEOUT_MS: '30000',
+  FEED_POLL_MS: '5000',
+  REFERENCE_CACHE_MS: '10000',
+  PUSH_RECONNECT_MS: '600',
+  PUSH_SLOW_RECONNECT_MS: '3000',
+  PUSH_BUSY_MS: '2000',
+  PUSH_HANDOVER_MS: '10000',
+  SOCKET_PING_MS: '2000',
+  SLOW_UNREAD_BYTES: '4000',
+});
+const LOG = createLog(process.env['SIMULATION_LOG'] ?? 'silent');
+/** Faults happen in this time, then everything heals and settles, virtual ms. */
+const FAULTS_MS = 20_000;
+const SETTLE_MS = 75_000;
+/** Number and length of the further times that a temporary difference has to end. */
+const PATIENCE = 4;
+const PATIENCE_MS = 1_000;
+const CHANGE_MS = 150;
+const FAULT_MS = 1_500;
+const READERS = 4;
+
+/** Bounds of everything that could grow. */
+const BOUNDS: Readonly<Record<string, number>> = { waitingCalls: 200, connections: 40, unsentBytes: 40_000, timers: 100 };
+
+export interface ScheduleResult {
+  readonly events: number;
+  readonly changes: number;
+  readonly answers: number;
+  readonly calls: number;
+  readonly faults: readonly string[];
+}
+
+/** A schedule in which an invariant did not hold. */
+export class ScheduleFailure extends Error {
+  override readonly name = 'ScheduleFailure';
+}
+
+/** Runs one schedule: everything in it follows from the seed and the number. Rejects with {@link ScheduleFailure}. */
+export async function runSchedule(seed: number, number: number, say: (line: string) => void = () => {}): Promise<ScheduleResult> {
+  const random = new Random(seed).fork(`schedule ${number}`);
+  const time = new VirtualTime(random);
+  const restore = time.install();
+  const rejections: unknown[] = [];
+  const onRejection = (reason: unknown): void => void rejections.push(reason);
+  process.on('unhandledRejection', onRejection);
+  const schedule = new Schedule(time, random, say);
+  try {
+    const result = await schedule.run();
+    if (rejections.length > 0) throw rejections[0];
+    return result;
+  } catch (error) {
+    const what = error instanceof Violation ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const faults = schedule.faults.map((line) => `\n  ${line}`).join('');
+    throw new ScheduleFailure(
+      `schedule ${number} of seed ${seed} at ${(time.now / 1_000).toFixed(3)} s: ${what}\nfaults:${faults}\nreplay: npm run simulate -- --seed ${seed} --only ${number}`,
+      { cause: error },
+    );
+  } finally {
+    restore();
+    process.off('unhandledRejection', onRejection);
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+}
+
+class Schedule {
+  readonly faults: string[] = [];
+  readonly #time: VirtualTime;
+  readonly #random: Random;
+  readonly #say: (line: string) => void;
+  readonly #world: SimulatedWorld;
+  readonly #gateways: GatewayNode[] = [];
+  readonly #readers: Reader[] = [];
+  readonly #pollers: Poller[] = [];
+  readonly #healing: (() => void)[] = [];
+  #gatewayCount = 0;
+
+  constructor(time: VirtualTime, random: Random, say: (line: string) => void) {
+    this.#time = time;
+    this.#random = random;
+    this.#say = say;
+    const [withState, withMarketVersions] = [random.chance(0.7), random.chance(0.7)];
+    const provider = new ModelProvider(time, random.fork('provider'), { withState, withMarketVersions });
+    const push = new PushModel({ time, random: random.fork('push'), provider, secretHeader: CONFIG.API_SECRET_HEADER });
+    this.#world = { time, random, provider, push, oracle: new Oracle(), config: CONFIG, log: LOG };
+  }
+
+  async run(): Promise<ScheduleResult> {
+    const { provider } = this.#world;
+    this.#start();
+    await this.#time.runUntil(FAULTS_MS, () => this.#check());
+    this.#heal();
+    const end = FAULTS_MS + SETTLE_MS;
+    await this.#time.runUntil(end, () => this.#check());
+    // A session may expire at any time, and is renewed within seconds.
+    for (let extra = 0; this.#divergence() !== null; extra += 1) {
+      if (extra === PATIENCE) throw new Violation(this.#divergence() ?? '');
+      await this.#time.runUntil(end + (extra + 1) * PATIENCE_MS, () => this.#check());
+    }
+    const changes = this.#readers.reduce((sum, reader) => sum + reader.changes, 0);
+    const answers = this.#pollers.reduce((sum, poller) => sum + poller.answers, 0);
+    return { events: this.#time.events, changes, answers, calls: provider.calls, faults: this.faults };
+  }
+
+  #start(): void {
+    const random = this.#random;
+    const { provider } = this.#world;
+    this.#startGateway(0);
+    const [one] = provider.series.keys();
+    const names: readonly SetName[] = [LIST_SET, LIST_SET, seriesSet(one ?? 0)];
+    const route = (): GatewayNode | null => this.#route();
+    for (let count = 0; count < READERS; count += 1) {
+      const document = random.chance(0.3) ? 'subscription Slow' : 'subscription List';
+      const options = { name: `reader ${count}`, set: random.pick(names), document, route };
+      this.#time.after(random.int(0, 3_000), this.#time.world, () => this.#readers.push(new Reader(this.#world, options)));
+    }
+    this.#pollers.push(new Poller(this.#world, { name: 'poller', set: random.pick(names), everyMs: 1_000, route }));
+    this.#repeat(CHANGE_MS, () => provider.change());
+    this.#repeat(FAULT_MS, () => this.#fault());
+  }
+
+  #startGateway(delayMs: number): void {
+    this.#gatewayCount += 1;
+    const process = new SimulatedProcess(`gateway ${this.#gatewayCount}`);
+    this.#time.after(delayMs, process, () => this.#gateways.push(new GatewayNode(this.#world, process)));
+  }
+
+  #route(): GatewayNode | null {
+    return this.#gateways.length === 0 ? null : this.#random.pick(this.#gateways);
+  }
+
+  /** Repeats an action at random intervals until the faults end. */
+  #repeat(everyMs: number, act: () => void): void {
+    const again = (): void => {
+      this.#time.after(this.#random.int(1, 2 * everyMs), this.#time.world, () => {
+        if (this.#time.now >= FAULTS_MS) return;
+        act();
+        again();
+      });
+    };
+    again();
+  }
+
+  #fault(): void {
+    const random = this.#random;
+    const { provider, push } = this.#world;
+    const { dialect } = provider;
+    // Without versions, only their order and completeness make patches applicable.
+    const isOrdered = !dialect.withMarketVersions;
+    const forMs = random.int(100, 6_000);
+    const faults: Record<string, () => void> = {
+      'frames are lost': () => this.#for(forMs, () => (push.faults.loss = isOrdered ? 0 : 0.3), () => (push.faults.loss = 0)),
+      'frames are duplicated': () => this.#for(forMs, () => (push.faults.duplicate = 0.3), () => (push.faults.duplicate = 0)),
+      'frames are reordered': () =>
+        this.#for(forMs, () => (push.faults.reorder = isOrdered ? 0 : 0.3), () => (push.faults.reorder = 0)),
+      'push is cut': () => push.cut(),
+      'push loses its queues': () => {
+        push.cut();
+        push.loseQueues();
+      },
+      'push is silent': () => push.stall(random.int(1_000, 30_000), false),
+      'push loses messages': () => push.stall(random.int(1_000, 40_000), true),
+      'push is denied': () => {
+        this.#for(forMs, () => (push.isDenied = true), () => (push.isDenied = false));
+        push.cut();
+      },
+      'REST fails': () => this.#for(forMs, () => (provider.rest.failure = 0.4), () => (provider.rest.failure = 0)),
+      'REST is limited': () => this.#for(forMs, () => (provider.rest.busy = 0.3), () => (provider.rest.busy = 0)),
+      'REST is slow': () => this.#for(forMs, () => (provider.rest.delayMs = 3_000), () => (provider.rest.delayMs = 5)),
+      'a gateway pauses': () => this.#pauseGateway(forMs),
+      'a gateway dies': () => this.#killGateway(),
+      'a reader is slow': () => {
+        const reader = this.#pickReader();
+        if (reader) this.#for(random.int(100, 20_000), () => this.#time.pause(reader.process), () => this.#time.resume(reader.process));
+      },
+      'a reader is cut': () => {
+        for (const socket of this.#pickReader()?.sockets ?? []) socket.cut();
+      },
+      'a reader starts again': () => {
+        const reader = this.#pickReader();
+        reader?.forget();
+        for (const socket of reader?.sockets ?? []) socket.cut();
+      },
+      'a clock steps': () => {
+        const { process } = random.pick([...this.#gateways, ...this.#readers]);
+        process.clockOffsetMs += random.int(-20_000, 20_000);
+      },
+    };
+    const name = random.pick(Object.keys(faults));
+    this.#note(name);
+    faults[name]?.();
+  }
+
+  /** Starts a fault and ends it after a while, or when all faults end. */
+  #for(forMs: number, start: () => void, end: () => void): void {
+    start();
+    this.#healing.push(end);
+    this.#time.after(forMs, this.#time.world, end);
+  }
+
+  #pickReader(): Reader | undefined {
+    return this.#readers.length === 0 ? undefined : this.#random.pick(this.#readers);
+  }
+
+  #pauseGateway(forMs: number): void {
+    const gateway = this.#route();
+    if (gateway === null) return;
+    this.#for(forMs, () => this.#time.pause(gateway.process), () => this.#time.resume(gateway.process));
+  }
+
+  #killGateway(): void {
+    const gateway = this.#route();
+    if (gateway === null) return;
+    this.#gateways.splice(this.#gateways.indexOf(gateway), 1);
+    gateway.kill();
+    this.#startGateway(this.#random.int(10, 2_000));
+  }
+
+  #heal(): void {
+    this.#note('everything heals');
+    for (const end of this.#healing) end();
+    this.#world.push.stall(0, false);
+  }
+
+  #note(line: string): void {
+    const text = `${(this.#time.now / 1_000).toFixed(3)} s ${line}`;
+    this.faults.push(text);
+    this.#say(text);
+  }
+
+  /** Runs after each event. */
+  #check(): void {
+    const { oracle } = this.#world;
+    if (oracle.violation !== null) throw oracle.violation;
+    if (this.#time.events % 64 !== 0) return;
+    const sizes = this.#gateways.map((gateway) => ({ ...gateway.sizes, timers: this.#time.timersOf(gateway.process) }));
+    for (const size of sizes) {
+      for (const [name, value] of Object.entries(size)) {
+        if (value > (BOUNDS[name] ?? 0)) throw new Violation(`${name} has grown to ${value}`);
+      }
+    }
+  }
+
+  /** Who differs from the provider, and how; null if nobody does. */
+  #divergence(): string | null {
+    const { provider } = this.#world;
+    for (const reader of [...this.#readers, ...this.#pollers]) {
+      const expected = reader.set === LIST_SET ? provider.list : provider.seriesContent(seriesOfSet(reader.set));
+      const difference = differenceOf(reader.content ?? new Map(), expected);
+      const status = reader instanceof Reader ? reader.status : 'LIVE';
+      const name = reader.process.name;
+      if (difference !== null) return `${name} of ${reader.set} (${status}) does not equal the provider: ${difference}`;
+      if (status !== 'LIVE') return `${name} of ${reader.set} is ${status} although all faults have ended`;
+    }
+    return null;
+  }
+}
