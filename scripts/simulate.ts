@@ -1,31 +1,66 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { runSchedule } from '../tests/simulation/schedule.ts';
+import { onStopSignal, ROOT, run } from './lib/processes.ts';
 
 const { values } = parseArgs({
   options: {
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
     schedules: { type: 'string', default: '1000' },
+    /** Number of the first schedule. */
+    from: { type: 'string', default: '0' },
     /** Runs one schedule and prints its faults. */
     only: { type: 'string' },
+    /** Processes that share the schedules. */
+    processes: { type: 'string', default: '1' },
   },
 });
+const count = z.coerce.number().int().min(0);
 const options = z
-  .object({ seed: z.coerce.number().int(), schedules: z.coerce.number().int().min(1), only: z.optional(z.coerce.number().int()) })
+  .object({ seed: z.coerce.number().int(), schedules: count, from: count, only: z.optional(count), processes: count })
   .parse(values);
 
-const startedAt = performance.now();
-const { seed, only } = options;
-const [first, end] = only === undefined ? [0, options.schedules] : [only, only + 1];
-console.log(`seed ${seed}`);
-let events = 0;
-for (let number = first; number < end; number += 1) {
-  const result = await runSchedule(seed, number, only === undefined ? undefined : (line) => console.log(line)).catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  });
-  events += result.events;
-  if (only !== undefined) console.log(JSON.stringify({ ...result, faults: result.faults.length }));
+async function simulate(first: number, end: number, say?: (line: string) => void): Promise<void> {
+  const startedAt = performance.now();
+  let events = 0;
+  for (let number = first; number < end; number += 1) {
+    const result = await runSchedule(options.seed, number, say);
+    events += result.events;
+    if (say) console.log(JSON.stringify({ ...result, faults: result.faults.length }));
+  }
+  const seconds = (performance.now() - startedAt) / 1_000;
+  console.log(`seed ${options.seed}: ${end - first} schedules from ${first}, ${events} events, ${seconds.toFixed(1)} s`);
 }
-const seconds = (performance.now() - startedAt) / 1_000;
-console.log(`${end - first} schedules, ${events} events, ${seconds.toFixed(1)} s`);
+
+async function inProcesses(): Promise<void> {
+  const processes = Math.min(options.processes, availableParallelism());
+  const each = Math.ceil(options.schedules / processes);
+  const runs = Array.from({ length: processes }, async (_, index) => {
+    const first = options.from + index * each;
+    const schedules = Math.min(each, options.from + options.schedules - first);
+    const args = [
+      `${ROOT}scripts/simulate.ts`,
+      '--seed',
+      String(options.seed),
+      '--from',
+      String(first),
+      '--schedules',
+      String(schedules),
+    ];
+    const { code, output } = await run(process.execPath, args);
+    console.log(output.trim());
+    if (code !== 0) throw new Error('an invariant did not hold');
+  });
+  await Promise.all(runs);
+}
+
+onStopSignal(() => process.exit(130));
+try {
+  if (options.only !== undefined) await simulate(options.only, options.only + 1, (line) => console.log(line));
+  else if (options.processes > 1) await inProcesses();
+  else await simulate(options.from, options.from + options.schedules);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -15,6 +15,9 @@ export function boundedString(max = Number.POSITIVE_INFINITY): z.ZodString {
 /** Lenient schemas, by their strict schema. */
 const WIDER = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
+/** Each lenient schema is built once, because zod compiles every schema. */
+const LOOSENED = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
+
 /** Returns `strict`; {@link loose} and {@link partly} read it with `wider`, which accepts other notations of the same value. */
 export function readAs<T extends z.ZodType>(strict: T, wider: z.ZodType<z.output<T>>): T {
   WIDER.set(strict, wider);
@@ -27,10 +30,11 @@ export function readAs<T extends z.ZodType>(strict: T, wider: z.ZodType<z.output
  * Required keys stay required.
  */
 export function loose<T extends z.ZodType>(schema: T): z.ZodType<z.output<T>> {
+  const loosened = LOOSENED.get(schema) ?? loosen(schema);
+  LOOSENED.set(schema, loosened);
   // Rebuilding a schema by its definition loses its static type; the shapes are equal by construction (tested with the golden files).
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return loosen(schema) as z.ZodType<z.output<T>>;
+  return loosened as z.ZodType<z.output<T>>;
 }
 
 function loosen(schema: z.core.$ZodType): z.core.$ZodType {

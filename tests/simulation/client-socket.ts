@@ -1,6 +1,5 @@
 import type { Random } from '../../sandbox/src/random.ts';
-import type { GatewayConnection } from './gateway-connection.ts';
-import type { GatewayNode } from './gateway-node.ts';
+import type { ConnectionClient, GatewayConnection } from './gateway-connection.ts';
 import { Link } from './link.ts';
 import type { SimulatedProcess, VirtualTime } from './virtual-time.ts';
 
@@ -9,7 +8,7 @@ export interface ClientNetwork {
   readonly random: Random;
   readonly process: SimulatedProcess;
   /** The gateway that the load balancer chooses for a new connection; null: none answers. */
-  readonly gateway: () => GatewayNode | null;
+  readonly gateway: () => { readonly process: SimulatedProcess; accept(client: ConnectionClient): GatewayConnection } | null;
   /** Sockets that the reader has open. */
   readonly sockets: Set<ClientSocket>;
 }
@@ -18,7 +17,7 @@ const [CONNECTING, OPEN, CLOSING, CLOSED] = [0, 1, 2, 3];
 const LOST = 1006;
 
 /** WebSocket of one reader, with the interface of browsers. */
-export class ClientSocket {
+export class ClientSocket implements ConnectionClient {
   static readonly CONNECTING = CONNECTING;
   static readonly OPEN = OPEN;
   static readonly CLOSING = CLOSING;

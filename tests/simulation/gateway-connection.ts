@@ -1,3 +1,10 @@
+import type { LiveBatchModel } from '../../gateway/src/domains/trading/feed/live-batch.ts';
+import type { SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
+import type { LiveHub } from '../../gateway/src/live/broadcast/live-hub.ts';
+import type { LiveSource } from '../../gateway/src/live/live-source.ts';
+import type { Random } from '../../sandbox/src/random.ts';
+import type { LiveBatch } from '../../schema/client/live-batch.ts';
+import type { SimulatedProcess, VirtualTime } from './virtual-time.ts';
 import { webSocketFraming } from '../../gateway/src/live/broadcast/frame.ts';
 import type { LiveSocket } from '../../gateway/src/live/broadcast/live-socket.ts';
 import type { Execute } from '../../gateway/src/live/broadcast/live-stream.ts';
@@ -7,8 +14,7 @@ import { SOCKET_CLOSE, type SocketClose } from '../../gateway/src/context/socket
 import { textsIn } from '../../gateway/test/support/hub-rig.ts';
 import { gatewayError } from '../../gateway/src/util/errors.ts';
 import * as z from 'zod';
-import type { ClientSocket } from './client-socket.ts';
-import { batchOf, errorOf, type GatewayNode, readToken, type SessionToken, setNameOf } from './gateway-node.ts';
+import { batchOf, errorOf, readToken, type SessionToken, setNameOf, type SimulatedTypes } from './protocol.ts';
 import { Link } from './link.ts';
 
 const ClientMessage = z.discriminatedUnion('type', [
@@ -26,6 +32,27 @@ const ClientMessage = z.discriminatedUnion('type', [
   }),
 ]);
 
+/** The client's end of a connection. */
+export interface ConnectionClient {
+  readonly process: SimulatedProcess;
+  received(text: string): void;
+  closed(code: number, reason: string): void;
+  reset(): void;
+}
+
+/** The gateway, as its connections use it. */
+export interface SimulatedGateway {
+  readonly time: VirtualTime;
+  readonly random: Random;
+  readonly silenceMs: number;
+  readonly hub: LiveHub;
+  readonly connections: Set<GatewayConnection>;
+  /** Throws when the session does not give access. */
+  verify(token: SessionToken): void;
+  source(token: SessionToken | null, name: SetName, after: Cursor | null): LiveSource<unknown, LiveBatchModel>;
+  recordSent(batch: LiveBatch<SimulatedTypes>): void;
+}
+
 /** Bytes that the operating systems of both ends buffer. */
 const KERNEL_BYTES = 3_000;
 /** The longest time that a field of the slow document takes to be fetched, ms. */
@@ -33,8 +60,8 @@ const MAX_FETCH_MS = 300;
 
 /** The gateway's end of one socket: graphql-transport-ws around a live socket of the hub. */
 export class GatewayConnection {
-  readonly #gateway: GatewayNode;
-  readonly #client: ClientSocket;
+  readonly #gateway: SimulatedGateway;
+  readonly #client: ConnectionClient;
   readonly #link: Link;
   readonly #live: LiveSocket;
   readonly #subscribers = new Map<string, Subscriber>();
@@ -43,10 +70,10 @@ export class GatewayConnection {
   #isOpen = true;
   #lastMessageAt = performance.now();
 
-  constructor(gateway: GatewayNode, client: ClientSocket) {
+  constructor(gateway: SimulatedGateway, client: ConnectionClient) {
     this.#gateway = gateway;
     this.#client = client;
-    const { time, random } = gateway.world;
+    const { time, random } = gateway;
     this.#link = new Link(time, random, client.process);
     const isOpen = (): boolean => this.#isOpen;
     const unsentBytes = (): number => this.unsentBytes;
@@ -92,9 +119,9 @@ export class GatewayConnection {
   /** Also ends what the expiry of the session ends, as the sessions of the product do. */
   heartbeat(): void {
     if (!this.#isOpen) return;
-    if (performance.now() - this.#lastMessageAt > this.#gateway.world.config.SOCKET_SILENCE_MS) return this.close(SOCKET_CLOSE.silent);
+    if (performance.now() - this.#lastMessageAt > this.#gateway.silenceMs) return this.close(SOCKET_CLOSE.silent);
     try {
-      if (this.#token !== null) this.#gateway.scopeOf(this.#token);
+      if (this.#token !== null) this.#gateway.verify(this.#token);
     } catch (error) {
       this.#ended.abort(error);
     }
@@ -131,7 +158,7 @@ export class GatewayConnection {
     try {
       const source = this.#gateway.source(this.#token, setNameOf(set), after);
       const execute: Execute = async (change) => {
-        const { time, random } = this.#gateway.world;
+        const { time, random } = this.#gateway;
         if (query.includes('Slow') && random.chance(0.5)) await time.sleep(random.int(1, MAX_FETCH_MS));
         const batch = batchOf(source.batchOf(change));
         this.#gateway.recordSent(batch);

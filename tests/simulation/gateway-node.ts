@@ -1,39 +1,22 @@
-import { NoValidSecret } from '../../gateway/src/provider/client/trading-secrets.ts';
-import { ProviderFailure, publicFailure } from '../../gateway/src/provider/client/provider-failure.ts';
 import { TradingScopes, type TradingScope } from '../../gateway/src/cache/trading-scope.ts';
 import type { Config } from '../../gateway/src/config/config.ts';
 import { changesOf, type FeedSets, snapshotOf } from '../../gateway/src/domains/trading/feed/feed-sets.ts';
 import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
 import type { LiveBatchModel } from '../../gateway/src/domains/trading/feed/live-batch.ts';
-import { parseSetName, type SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
+import type { SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
 import { LiveHub } from '../../gateway/src/live/broadcast/live-hub.ts';
 import type { LiveSource } from '../../gateway/src/live/live-source.ts';
 import type { Cursor } from '../../gateway/src/live/live-set.ts';
 import type { Log } from '../../gateway/src/telemetry/log.ts';
 import { gatewayError } from '../../gateway/src/util/errors.ts';
-import { GraphQLError } from 'graphql';
-import * as z from 'zod';
 import type { Random } from '../../sandbox/src/random.ts';
 import type { LiveBatch } from '../../schema/client/live-batch.ts';
-import { GatewayConnection } from './gateway-connection.ts';
+import { type ConnectionClient, GatewayConnection, type SimulatedGateway } from './gateway-connection.ts';
 import type { ModelProvider } from './model-provider.ts';
-import { versionOf } from './model-provider.ts';
 import type { Content, Oracle } from './oracle.ts';
 import type { PushModel } from './push-model.ts';
-import { SimulatedProcess, type VirtualTime } from './virtual-time.ts';
-import type { ClientSocket } from './client-socket.ts';
-
-export interface Versioned {
-  readonly id: string;
-  readonly version: number;
-}
-
-/** Entities as readers of the simulation select them. */
-export interface SimulatedTypes {
-  readonly SERIES: Versioned;
-  readonly MATCH: Versioned;
-  readonly MARKET: Versioned;
-}
+import type { SimulatedProcess, VirtualTime } from './virtual-time.ts';
+import { batchOf, contentOf, type SessionToken, type SimulatedTypes } from './protocol.ts';
 
 export interface SimulatedWorld {
   readonly time: VirtualTime;
@@ -47,9 +30,7 @@ export interface SimulatedWorld {
 
 const CLIENT = 'trading-client';
 const RATE = { perSecond: 50, burst: 20 };
-const SESSION_MS = 25_000;
-const Token = z.object({ jti: z.string(), value: z.string(), expiresAt: z.number() });
-export type SessionToken = z.output<typeof Token>;
+const SESSION_MS = 12_000;
 
 interface CachedAnswer {
   readonly version: string;
@@ -57,7 +38,7 @@ interface CachedAnswer {
 }
 
 /** One gateway process: scopes, feeds and hub of the product behind a small protocol server. */
-export class GatewayNode {
+export class GatewayNode implements SimulatedGateway {
   readonly process: SimulatedProcess;
   readonly world: SimulatedWorld;
   readonly hub: LiveHub;
@@ -96,6 +77,22 @@ export class GatewayNode {
     });
   }
 
+  get time(): VirtualTime {
+    return this.world.time;
+  }
+
+  get random(): Random {
+    return this.world.random;
+  }
+
+  get silenceMs(): number {
+    return this.world.config.SOCKET_SILENCE_MS;
+  }
+
+  verify(token: SessionToken): void {
+    this.scopeOf(token);
+  }
+
   /** The process ends without a word to anybody. */
   kill(): void {
     this.world.time.kill(this.process);
@@ -103,7 +100,7 @@ export class GatewayNode {
     for (const connection of this.connections) connection.reset();
   }
 
-  accept(client: ClientSocket): GatewayConnection {
+  accept(client: ConnectionClient): GatewayConnection {
     const connection = new GatewayConnection(this, client);
     this.connections.add(connection);
     return connection;
@@ -183,45 +180,4 @@ export class GatewayNode {
       close: () => feed.close(),
     };
   }
-}
-
-/** A change as readers of the simulation receive it. */
-export function batchOf({ epoch, seq, prevSeq, status, conflated, series, matches, markets, removed }: LiveBatchModel): LiveBatch<SimulatedTypes> {
-  return {
-    epoch,
-    seq,
-    prevSeq,
-    status,
-    conflated,
-    series: series.map(({ id, resource_version }) => ({ id: String(id), version: resource_version ?? 0 })),
-    matches: matches.map(({ id, resource_version }) => ({ id: String(id), version: resource_version ?? 0 })),
-    markets: markets.map(({ market }) => ({ id: String(market.id), version: versionOf(market) })),
-    removed,
-  };
-}
-
-export function contentOf({ series = [], matches = [], markets = [] }: Pick<LiveBatch<SimulatedTypes>, 'series' | 'matches' | 'markets'>): Content {
-  return new Map([
-    ...series.map(({ id, version }) => [`SERIES/${id}`, version] as const),
-    ...matches.map(({ id, version }) => [`MATCH/${id}`, version] as const),
-    ...markets.map(({ id, version }) => [`MARKET/${id}`, version] as const),
-  ]);
-}
-
-export function readToken(text: unknown): SessionToken | null {
-  return typeof text === 'string' ? Token.parse(JSON.parse(text)) : null;
-}
-
-/** An error as the client of a socket receives it. */
-export function errorOf(error: unknown): { message: string; extensions: Readonly<Record<string, unknown>> } {
-  if (error instanceof NoValidSecret) return errorOf(gatewayError('TRADING_TOKEN_EXPIRED'));
-  if (error instanceof ProviderFailure) return errorOf(publicFailure(error));
-  if (!(error instanceof GraphQLError)) return errorOf(gatewayError('INTERNAL_SERVER_ERROR'));
-  return { message: error.message, extensions: error.extensions };
-}
-
-export function setNameOf(text: unknown): SetName {
-  const name = typeof text === 'string' ? parseSetName(text) : null;
-  if (name === null) throw new Error('no name of a set');
-  return name;
 }

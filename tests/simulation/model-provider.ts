@@ -82,7 +82,8 @@ export class ModelProvider {
     const series = this.#pick([...this.series.values()].filter(({ deleted_at }) => deleted_at === null));
     const action = random.int(0, 99);
     if (action < 55) return market && this.#changeMarket(market, OFFERED.has(market.state) ? market.state : 'open');
-    if (action < 70) return market && this.#changeMarket(market, random.pick(['open', 'suspended', 'settled', 'closed', 'cancelled']));
+    if (action < 70)
+      return market && this.#changeMarket(market, random.pick(['open', 'suspended', 'settled', 'closed', 'cancelled']));
     if (action < 78) return series && this.#addMarket(series);
     if (action < 86) return series && this.#put('series', { ...series, end: random.chance(0.3) ? this.#now() : null });
     if (action < 90) return series && this.#put('series', { ...series, deleted_at: this.#now() });
@@ -115,7 +116,8 @@ export class ModelProvider {
     const series = this.series.get(id);
     if (!series) return shown;
     shown.set(`SERIES/${id}`, series.resource_version ?? 0);
-    for (const match of this.matches.values()) if (match.series.id === id) shown.set(`MATCH/${match.id}`, match.resource_version ?? 0);
+    for (const match of this.matches.values())
+      if (match.series.id === id) shown.set(`MATCH/${match.id}`, match.resource_version ?? 0);
     for (const market of this.markets.values()) {
       if (this.#seriesOf(market) === id && KEPT.has(market.state)) shown.set(`MARKET/${market.id}`, versionOf(market));
     }
@@ -133,7 +135,9 @@ export class ModelProvider {
     const aborted = Promise.withResolvers<never>();
     const onAbort = (): void => aborted.reject(signal?.reason);
     signal?.addEventListener('abort', onAbort, { once: true });
-    const lost = this.#random.chance(this.rest.failure) ? this.#random.pick(['before', 'after', 'silent', 'status'] as const) : null;
+    const lost = this.#random.chance(this.rest.failure)
+      ? this.#random.pick(['before', 'after', 'silent', 'status'] as const)
+      : null;
     const isBusy = this.#random.chance(this.rest.busy);
     const run = async (): Promise<ProviderResponse> => {
       // The provider serves the call although its caller may be paused.
@@ -297,7 +301,7 @@ export class ModelProvider {
     this.onFrame(this.#frame(kind, before ? this.#sent(before) : null, this.#sent(after)));
   }
 
-  #sent<E extends Entity>(entity: E): object {
+  #sent(entity: Entity): object {
     if (this.dialect.withMarketVersions || !('selections' in entity)) return entity;
     const { resource_version: _, ...rest } = entity;
     return rest;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
 import type { LiveSet } from '../../gateway/src/live/live-set.ts';
 import { versionOf } from './model-provider.ts';
@@ -41,6 +42,13 @@ export class Oracle {
     if (!expected) return this.fail(`${reader} has the cursor ${cursor.epoch}/${cursor.seq}, which no set had`);
     const difference = differenceOf(content, expected);
     if (difference !== null) this.fail(`${reader} missed a change up to ${cursor.epoch}/${cursor.seq}: ${difference}`);
+  }
+
+  /** Equal for runs in which all sets had the same contents in the same order. */
+  get digest(): string {
+    return createHash('sha256')
+      .update(JSON.stringify([...this.#contents].map(([key, content]) => [key, [...content]])))
+      .digest('hex');
   }
 
   fail(message: string): void {

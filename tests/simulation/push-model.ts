@@ -22,8 +22,8 @@ interface Queue {
 }
 
 const LATENCY_MS = 3;
-const HEARTBEAT_MS = 10_000;
-const PING_MS = 7_000;
+const HEARTBEAT_MS = 2_500;
+const PING_MS = 2_200;
 const MAX_REORDER_MS = 400;
 const [OPEN, CLOSED] = [1, 3];
 const LOST = 1006;
@@ -58,7 +58,7 @@ export class PushModel {
   connectFrom(process: SimulatedProcess): ConnectPush {
     return (address, { headers = {} }) => {
       const socket = new ModelSocket(this.#time, process);
-      const secret = String(Reflect.get(headers, this.#secretHeader) ?? '');
+      const secret = headers[this.#secretHeader] ?? '';
       const resume = address.searchParams.get('reconnect_token');
       this.#time.after(2 * LATENCY_MS, process, () => this.#accept(socket, secret, resume));
       return socket;

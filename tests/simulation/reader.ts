@@ -5,7 +5,8 @@ import { SightlineError } from '../../schema/client/sightline-error.ts';
 import { isRecord } from '../../schema/client/answer.ts';
 import type { SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
 import { ClientSocket } from './client-socket.ts';
-import { contentOf, errorOf, type GatewayNode, type SimulatedTypes, type SimulatedWorld } from './gateway-node.ts';
+import type { GatewayNode, SimulatedWorld } from './gateway-node.ts';
+import { contentOf, errorOf, type SimulatedTypes } from './protocol.ts';
 import type { Content } from './oracle.ts';
 import { SimulatedProcess } from './virtual-time.ts';
 
@@ -66,7 +67,11 @@ export class Reader {
         super(network);
       }
     }
-    const client = new SightlineClient({ url: 'http://gateway.invalid/graphql', bearer: 'bearer', fetch: () => this.#startSession() });
+    const client = new SightlineClient({
+      url: 'http://gateway.invalid/graphql',
+      bearer: 'bearer',
+      fetch: () => this.#startSession(),
+    });
     while (!this.isOver) {
       if (this.#stop.signal.aborted) {
         this.#stop = new AbortController();

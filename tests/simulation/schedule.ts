@@ -19,30 +19,39 @@ const CONFIG = readConfig({
   BET_BUILDER_API_URL: 'http://provider.invalid',
   PUSH_URL: 'ws://provider.invalid/push/subscribe',
   TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32).toString('base64')}`,
-  // Timers at a fifth, so that a schedule has fewer idle events between the interesting ones.
-  FEED_RECONCILE_MS: '20000',
-  FEED_LINGER_MS: '3000',
+  // A fraction of the defaults, so that a schedule has fewer idle events between the interesting ones.
+  FEED_RECONCILE_MS: '8000',
+  FEED_LINGER_MS: '2000',
   FEED_RETRY_MS: '1000',
-  DATA_RETRY_DELAY_MS: '1000',
-  FEED_READ_TIMEOUT_MS: '30000',
-  FEED_POLL_MS: '5000',
-  REFERENCE_CACHE_MS: '10000',
+  DATA_RETRY_DELAY_MS: '500',
+  FEED_READ_TIMEOUT_MS: '15000',
+  OPERATION_TIMEOUT_MS: '8000',
+  DATA_TIMEOUT_MS: '5000',
+  ODDS_TIMEOUT_MS: '5000',
+  FEED_POLL_MS: '3000',
+  REFERENCE_CACHE_MS: '5000',
   PUSH_RECONNECT_MS: '600',
-  PUSH_SLOW_RECONNECT_MS: '3000',
+  PUSH_SLOW_RECONNECT_MS: '2000',
   PUSH_BUSY_MS: '2000',
-  PUSH_HANDOVER_MS: '10000',
+  PUSH_HANDOVER_MS: '4000',
+  PUSH_PING_MS: '2000',
+  PUSH_INIT_MS: '2000',
+  PUSH_SILENCE_MS: '5000',
+  PUSH_STALL_MS: '7000',
   SOCKET_PING_MS: '2000',
+  SOCKET_SILENCE_MS: '10000',
+  SLOW_CLOSE_MS: '8000',
   SLOW_UNREAD_BYTES: '4000',
 });
 const LOG = createLog(process.env['SIMULATION_LOG'] ?? 'silent');
 /** Faults happen in this time, then everything heals and settles, virtual ms. */
-const FAULTS_MS = 20_000;
-const SETTLE_MS = 75_000;
+const FAULTS_MS = 12_000;
+const SETTLE_MS = 25_000;
 /** Number and length of the further times that a temporary difference has to end. */
 const PATIENCE = 4;
 const PATIENCE_MS = 1_000;
-const CHANGE_MS = 150;
-const FAULT_MS = 1_500;
+const CHANGE_MS = 100;
+const FAULT_MS = 900;
 const READERS = 4;
 
 /** Bounds of everything that could grow. */
@@ -53,6 +62,8 @@ export interface ScheduleResult {
   readonly changes: number;
   readonly answers: number;
   readonly calls: number;
+  /** Of everything that the live sets contained. */
+  readonly digest: string;
   readonly faults: readonly string[];
 }
 
@@ -66,6 +77,9 @@ export async function runSchedule(seed: number, number: number, say: (line: stri
   const random = new Random(seed).fork(`schedule ${number}`);
   const time = new VirtualTime(random);
   const restore = time.install();
+  const { stackTraceLimit } = Error;
+  // Traces of expected failures cost a tenth of the time.
+  Error.stackTraceLimit = 3;
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown): void => void rejections.push(reason);
   process.on('unhandledRejection', onRejection);
@@ -75,7 +89,8 @@ export async function runSchedule(seed: number, number: number, say: (line: stri
     if (rejections.length > 0) throw rejections[0];
     return result;
   } catch (error) {
-    const what = error instanceof Violation ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
+    const what =
+      error instanceof Violation ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
     const faults = schedule.faults.map((line) => `\n  ${line}`).join('');
     throw new ScheduleFailure(
       `schedule ${number} of seed ${seed} at ${(time.now / 1_000).toFixed(3)} s: ${what}\nfaults:${faults}\nreplay: npm run simulate -- --seed ${seed} --only ${number}`,
@@ -83,6 +98,7 @@ export async function runSchedule(seed: number, number: number, say: (line: stri
     );
   } finally {
     restore();
+    Error.stackTraceLimit = stackTraceLimit;
     process.off('unhandledRejection', onRejection);
     await new Promise((resolve) => setImmediate(resolve));
   }
@@ -124,7 +140,14 @@ class Schedule {
     }
     const changes = this.#readers.reduce((sum, reader) => sum + reader.changes, 0);
     const answers = this.#pollers.reduce((sum, poller) => sum + poller.answers, 0);
-    return { events: this.#time.events, changes, answers, calls: provider.calls, faults: this.faults };
+    return {
+      events: this.#time.events,
+      changes,
+      answers,
+      calls: provider.calls,
+      digest: this.#world.oracle.digest,
+      faults: this.faults,
+    };
   }
 
   #start(): void {
@@ -172,31 +195,69 @@ class Schedule {
     const { dialect } = provider;
     // Without versions, only their order and completeness make patches applicable.
     const isOrdered = !dialect.withMarketVersions;
-    const forMs = random.int(100, 6_000);
+    const forMs = random.int(100, 4_000);
     const faults: Record<string, () => void> = {
-      'frames are lost': () => this.#for(forMs, () => (push.faults.loss = isOrdered ? 0 : 0.3), () => (push.faults.loss = 0)),
-      'frames are duplicated': () => this.#for(forMs, () => (push.faults.duplicate = 0.3), () => (push.faults.duplicate = 0)),
+      'frames are lost': () =>
+        this.#for(
+          forMs,
+          () => (push.faults.loss = isOrdered ? 0 : 0.3),
+          () => (push.faults.loss = 0),
+        ),
+      'frames are duplicated': () =>
+        this.#for(
+          forMs,
+          () => (push.faults.duplicate = 0.3),
+          () => (push.faults.duplicate = 0),
+        ),
       'frames are reordered': () =>
-        this.#for(forMs, () => (push.faults.reorder = isOrdered ? 0 : 0.3), () => (push.faults.reorder = 0)),
+        this.#for(
+          forMs,
+          () => (push.faults.reorder = isOrdered ? 0 : 0.3),
+          () => (push.faults.reorder = 0),
+        ),
       'push is cut': () => push.cut(),
       'push loses its queues': () => {
         push.cut();
         push.loseQueues();
       },
-      'push is silent': () => push.stall(random.int(1_000, 30_000), false),
-      'push loses messages': () => push.stall(random.int(1_000, 40_000), true),
+      'push is silent': () => push.stall(random.int(500, 9_000), false),
+      'push loses messages': () => push.stall(random.int(500, 12_000), true),
       'push is denied': () => {
-        this.#for(forMs, () => (push.isDenied = true), () => (push.isDenied = false));
+        this.#for(
+          forMs,
+          () => (push.isDenied = true),
+          () => (push.isDenied = false),
+        );
         push.cut();
       },
-      'REST fails': () => this.#for(forMs, () => (provider.rest.failure = 0.4), () => (provider.rest.failure = 0)),
-      'REST is limited': () => this.#for(forMs, () => (provider.rest.busy = 0.3), () => (provider.rest.busy = 0)),
-      'REST is slow': () => this.#for(forMs, () => (provider.rest.delayMs = 3_000), () => (provider.rest.delayMs = 5)),
+      'REST fails': () =>
+        this.#for(
+          forMs,
+          () => (provider.rest.failure = 0.4),
+          () => (provider.rest.failure = 0),
+        ),
+      'REST is limited': () =>
+        this.#for(
+          forMs,
+          () => (provider.rest.busy = 0.3),
+          () => (provider.rest.busy = 0),
+        ),
+      'REST is slow': () =>
+        this.#for(
+          forMs,
+          () => (provider.rest.delayMs = 3_000),
+          () => (provider.rest.delayMs = 5),
+        ),
       'a gateway pauses': () => this.#pauseGateway(forMs),
       'a gateway dies': () => this.#killGateway(),
       'a reader is slow': () => {
         const reader = this.#pickReader();
-        if (reader) this.#for(random.int(100, 20_000), () => this.#time.pause(reader.process), () => this.#time.resume(reader.process));
+        if (reader)
+          this.#for(
+            random.int(100, 12_000),
+            () => this.#time.pause(reader.process),
+            () => this.#time.resume(reader.process),
+          );
       },
       'a reader is cut': () => {
         for (const socket of this.#pickReader()?.sockets ?? []) socket.cut();
@@ -207,7 +268,7 @@ class Schedule {
         for (const socket of reader?.sockets ?? []) socket.cut();
       },
       'a clock steps': () => {
-        const { process } = random.pick([...this.#gateways, ...this.#readers]);
+        const { process } = random.pick([...this.#gateways, ...this.#readers, { process: this.#time.world }]);
         process.clockOffsetMs += random.int(-20_000, 20_000);
       },
     };
@@ -230,7 +291,11 @@ class Schedule {
   #pauseGateway(forMs: number): void {
     const gateway = this.#route();
     if (gateway === null) return;
-    this.#for(forMs, () => this.#time.pause(gateway.process), () => this.#time.resume(gateway.process));
+    this.#for(
+      forMs,
+      () => this.#time.pause(gateway.process),
+      () => this.#time.resume(gateway.process),
+    );
   }
 
   #killGateway(): void {
@@ -266,7 +331,7 @@ class Schedule {
     }
   }
 
-  /** Who differs from the provider, and how; null if nobody does. */
+  /** The first difference from the provider; null if everything is equal. */
   #divergence(): string | null {
     const { provider } = this.#world;
     for (const reader of [...this.#readers, ...this.#pollers]) {

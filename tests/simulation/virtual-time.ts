@@ -280,9 +280,9 @@ export class VirtualTime {
       return timer;
     };
     const timeout = (run: (...values: unknown[]) => void, delayMs = 0, ...values: unknown[]): VirtualTimer =>
-      ofProduct(time.after(Math.max(1, Number(delayMs) || 0), time.current, () => run(...values)));
+      ofProduct(time.after(Math.max(1, delayMs || 0), time.current, () => run(...values)));
     const interval = (run: (...values: unknown[]) => void, delayMs = 0, ...values: unknown[]): VirtualTimer =>
-      ofProduct(time.every(Number(delayMs) || 0, time.current, () => run(...values)));
+      ofProduct(time.every(delayMs || 0, time.current, () => run(...values)));
     const immediate = (run: (...values: unknown[]) => void, ...values: unknown[]): VirtualTimer =>
       time.after(0, time.current, () => run(...values));
     const sleep = <T>(delayMs: number, value?: T, options: { signal?: AbortSignal } = {}): Promise<T | undefined> =>

@@ -7,7 +7,13 @@ import * as z from 'zod';
 import { providerAt } from '../../../../scripts/lib/stack.ts';
 import type { Environment } from '../../../../scripts/lib/processes.ts';
 import { readConfig } from '../../config/config.ts';
-import { connectPush, type ConnectionEnd, type ConnectionOptions, HeartbeatHistory, ProviderConnection } from './provider-connection.ts';
+import {
+  connectPush,
+  type ConnectionEnd,
+  type ConnectionOptions,
+  HeartbeatHistory,
+  ProviderConnection,
+} from './provider-connection.ts';
 
 const POLL = { interval: 10, timeout: 10_000 };
 const LONG = '600000';

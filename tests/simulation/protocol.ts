@@ -1,0 +1,80 @@
+import { GraphQLError } from 'graphql';
+import * as z from 'zod';
+import type { LiveBatchModel } from '../../gateway/src/domains/trading/feed/live-batch.ts';
+import { parseSetName, type SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
+import { ProviderFailure, publicFailure } from '../../gateway/src/provider/client/provider-failure.ts';
+import { NoValidSecret } from '../../gateway/src/provider/client/trading-secrets.ts';
+import { gatewayError } from '../../gateway/src/util/errors.ts';
+import type { LiveBatch } from '../../schema/client/live-batch.ts';
+import { versionOf } from './model-provider.ts';
+import type { Content } from './oracle.ts';
+
+export interface Versioned {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** Entities as readers of the simulation select them. */
+export interface SimulatedTypes {
+  readonly SERIES: Versioned;
+  readonly MATCH: Versioned;
+  readonly MARKET: Versioned;
+}
+
+const Token = z.object({ jti: z.string(), value: z.string(), expiresAt: z.number() });
+export type SessionToken = z.output<typeof Token>;
+
+/** A change as readers of the simulation receive it. */
+export function batchOf({
+  epoch,
+  seq,
+  prevSeq,
+  status,
+  conflated,
+  series,
+  matches,
+  markets,
+  removed,
+}: LiveBatchModel): LiveBatch<SimulatedTypes> {
+  return {
+    epoch,
+    seq,
+    prevSeq,
+    status,
+    conflated,
+    series: series.map(({ id, resource_version }) => ({ id: String(id), version: resource_version ?? 0 })),
+    matches: matches.map(({ id, resource_version }) => ({ id: String(id), version: resource_version ?? 0 })),
+    markets: markets.map(({ market }) => ({ id: String(market.id), version: versionOf(market) })),
+    removed,
+  };
+}
+
+export function contentOf({
+  series = [],
+  matches = [],
+  markets = [],
+}: Pick<LiveBatch<SimulatedTypes>, 'series' | 'matches' | 'markets'>): Content {
+  return new Map([
+    ...series.map(({ id, version }) => [`SERIES/${id}`, version] as const),
+    ...matches.map(({ id, version }) => [`MATCH/${id}`, version] as const),
+    ...markets.map(({ id, version }) => [`MARKET/${id}`, version] as const),
+  ]);
+}
+
+export function readToken(text: unknown): SessionToken | null {
+  return typeof text === 'string' ? Token.parse(JSON.parse(text)) : null;
+}
+
+/** An error as the client of a socket receives it. */
+export function errorOf(error: unknown): { message: string; extensions: Readonly<Record<string, unknown>> } {
+  if (error instanceof NoValidSecret) return errorOf(gatewayError('TRADING_TOKEN_EXPIRED'));
+  if (error instanceof ProviderFailure) return errorOf(publicFailure(error));
+  if (!(error instanceof GraphQLError)) return errorOf(gatewayError('INTERNAL_SERVER_ERROR'));
+  return { message: error.message, extensions: error.extensions };
+}
+
+export function setNameOf(text: unknown): SetName {
+  const name = typeof text === 'string' ? parseSetName(text) : null;
+  if (name === null) throw new Error('no name of a set');
+  return name;
+}
