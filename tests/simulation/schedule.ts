@@ -7,7 +7,7 @@ import { ModelProvider } from './model-provider.ts';
 import { differenceOf, Oracle, Violation } from './oracle.ts';
 import { PushModel } from './push-model.ts';
 import { Poller, Reader } from './reader.ts';
-import { SimulatedProcess, VirtualTime } from './virtual-time.ts';
+import { installTime, SimulatedProcess, VirtualTime } from './virtual-time.ts';
 
 const CONFIG = readConfig({
   NODE_ENV: 'test',
@@ -76,7 +76,7 @@ export class ScheduleFailure extends Error {
 export async function runSchedule(seed: number, number: number, say: (line: string) => void = () => {}): Promise<ScheduleResult> {
   const random = new Random(seed).fork(`schedule ${number}`);
   const time = new VirtualTime(random);
-  const restore = time.install();
+  const restore = installTime(time);
   const { stackTraceLimit } = Error;
   // Traces of expected failures cost a tenth of the time.
   Error.stackTraceLimit = 3;

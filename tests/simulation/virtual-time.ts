@@ -254,77 +254,76 @@ export class VirtualTime {
     one.index = other;
     return true;
   }
+}
 
-  /** Replaces clock, timers and randomness of the platform. @returns a function that restores them */
-  install(): () => void {
-    const time = this;
-    const wallClock = (): number => START + Math.floor(time.now) + time.current.clockOffsetMs;
-    const RealDate = Date;
-    class VirtualDate extends RealDate {
-      constructor(...given: [] | [number | string | Date]) {
-        if (given.length === 0) super(wallClock());
-        else super(given[0]);
-      }
-
-      static override now(): number {
-        return wallClock();
-      }
+/** Replaces clock, timers and randomness of the platform. @returns a function that restores them */
+export function installTime(time: VirtualTime): () => void {
+  const wallClock = (): number => START + Math.floor(time.now) + time.current.clockOffsetMs;
+  const RealDate = Date;
+  class VirtualDate extends RealDate {
+    constructor(...given: [] | [number | string | Date]) {
+      if (given.length === 0) super(wallClock());
+      else super(given[0]);
     }
-    const realClear = clearTimeout;
-    const clear = (timer: unknown): void => {
-      if (timer instanceof VirtualTimer) time.cancel(timer);
-      else if (timer !== undefined && timer !== null) Reflect.apply(realClear, globalThis, [timer]);
-    };
-    const ofProduct = (timer: VirtualTimer): VirtualTimer => {
-      timer.isOfProduct = true;
-      return timer;
-    };
-    const timeout = (run: (...values: unknown[]) => void, delayMs = 0, ...values: unknown[]): VirtualTimer =>
-      ofProduct(time.after(Math.max(1, delayMs || 0), time.current, () => run(...values)));
-    const interval = (run: (...values: unknown[]) => void, delayMs = 0, ...values: unknown[]): VirtualTimer =>
-      ofProduct(time.every(delayMs || 0, time.current, () => run(...values)));
-    const immediate = (run: (...values: unknown[]) => void, ...values: unknown[]): VirtualTimer =>
-      time.after(0, time.current, () => run(...values));
-    const sleep = <T>(delayMs: number, value?: T, options: { signal?: AbortSignal } = {}): Promise<T | undefined> =>
-      new Promise((resolve, reject) => {
-        const { signal } = options;
-        if (signal?.aborted) return reject(signal.reason);
-        const onAbort = (): void => {
-          timer.close();
-          reject(signal?.reason);
-        };
-        const timer = timeout(() => {
-          signal?.removeEventListener('abort', onAbort);
-          resolve(value);
-        }, delayMs);
-        signal?.addEventListener('abort', onAbort, { once: true });
-      });
-    const random = this.random.fork('platform');
-    const restores = [
-      replace(globalThis, 'Date', VirtualDate),
-      replace(globalThis, 'setTimeout', timeout),
-      replace(globalThis, 'setInterval', interval),
-      replace(globalThis, 'setImmediate', immediate),
-      replace(globalThis, 'clearTimeout', clear),
-      replace(globalThis, 'clearInterval', clear),
-      replace(globalThis, 'clearImmediate', clear),
-      replace(performance, 'now', () => time.now),
-      replace(Math, 'random', () => random.next()),
-      replace(AbortSignal, 'timeout', (delayMs: number) => {
-        const controller = new AbortController();
-        time.after(delayMs, time.current, () => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')));
-        return controller.signal;
-      }),
-      replace(crypto, 'randomUUID', () => random.uuid()),
-      replace(timersPromises, 'setTimeout', sleep),
-      replace(timersPromises, 'setImmediate', (value?: unknown) => sleep(0, value)),
-    ];
-    syncBuiltinESMExports();
-    return () => {
-      for (const restore of restores) restore();
-      syncBuiltinESMExports();
-    };
+
+    static override now(): number {
+      return wallClock();
+    }
   }
+  const realClear = clearTimeout;
+  const clear = (timer: unknown): void => {
+    if (timer instanceof VirtualTimer) time.cancel(timer);
+    else if (timer !== undefined && timer !== null) Reflect.apply(realClear, globalThis, [timer]);
+  };
+  const ofProduct = (timer: VirtualTimer): VirtualTimer => {
+    timer.isOfProduct = true;
+    return timer;
+  };
+  const timeout = (run: (...values: unknown[]) => void, delayMs = 0, ...values: unknown[]): VirtualTimer =>
+    ofProduct(time.after(Math.max(1, delayMs || 0), time.current, () => run(...values)));
+  const interval = (run: (...values: unknown[]) => void, delayMs = 0, ...values: unknown[]): VirtualTimer =>
+    ofProduct(time.every(delayMs || 0, time.current, () => run(...values)));
+  const immediate = (run: (...values: unknown[]) => void, ...values: unknown[]): VirtualTimer =>
+    time.after(0, time.current, () => run(...values));
+  const sleep = <T>(delayMs: number, value?: T, options: { signal?: AbortSignal } = {}): Promise<T | undefined> =>
+    new Promise((resolve, reject) => {
+      const { signal } = options;
+      if (signal?.aborted) return reject(signal.reason);
+      const onAbort = (): void => {
+        timer.close();
+        reject(signal?.reason);
+      };
+      const timer = timeout(() => {
+        signal?.removeEventListener('abort', onAbort);
+        resolve(value);
+      }, delayMs);
+      signal?.addEventListener('abort', onAbort, { once: true });
+    });
+  const random = time.random.fork('platform');
+  const restores = [
+    replace(globalThis, 'Date', VirtualDate),
+    replace(globalThis, 'setTimeout', timeout),
+    replace(globalThis, 'setInterval', interval),
+    replace(globalThis, 'setImmediate', immediate),
+    replace(globalThis, 'clearTimeout', clear),
+    replace(globalThis, 'clearInterval', clear),
+    replace(globalThis, 'clearImmediate', clear),
+    replace(performance, 'now', () => time.now),
+    replace(Math, 'random', () => random.next()),
+    replace(AbortSignal, 'timeout', (delayMs: number) => {
+      const controller = new AbortController();
+      time.after(delayMs, time.current, () => controller.abort(new DOMException('The operation timed out.', 'TimeoutError')));
+      return controller.signal;
+    }),
+    replace(crypto, 'randomUUID', () => random.uuid()),
+    replace(timersPromises, 'setTimeout', sleep),
+    replace(timersPromises, 'setImmediate', (value?: unknown) => sleep(0, value)),
+  ];
+  syncBuiltinESMExports();
+  return () => {
+    for (const restore of restores) restore();
+    syncBuiltinESMExports();
+  };
 }
 
 function isBefore(a: VirtualTimer, b: VirtualTimer): boolean {
