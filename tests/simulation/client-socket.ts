@@ -1,6 +1,7 @@
 import type { Random } from '../../sandbox/src/random.ts';
 import type { ConnectionClient, GatewayConnection } from './gateway-connection.ts';
 import { Link } from './link.ts';
+import type { WebSocketLike } from '../../schema/client/web-socket.ts';
 import type { SimulatedProcess, VirtualTime } from './virtual-time.ts';
 
 export interface ClientNetwork {
@@ -16,18 +17,16 @@ export interface ClientNetwork {
 const [CONNECTING, OPEN, CLOSING, CLOSED] = [0, 1, 2, 3];
 const LOST = 1006;
 
-/** WebSocket of one reader, with the interface of browsers. */
-export class ClientSocket implements ConnectionClient {
-  static readonly CONNECTING = CONNECTING;
-  static readonly OPEN = OPEN;
-  static readonly CLOSING = CLOSING;
-  static readonly CLOSED = CLOSED;
+interface SocketEvent {
+  readonly data: string;
+  readonly code: number;
+}
+
+/** WebSocket of one reader. */
+export class ClientSocket implements ConnectionClient, WebSocketLike {
   readonly process: SimulatedProcess;
-  readyState = CONNECTING;
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: string }) => void) | null = null;
-  onclose: ((event: { code: number; reason: string; wasClean: boolean }) => void) | null = null;
-  onerror: ((error: unknown) => void) | null = null;
+  #state = CONNECTING;
+  readonly #listeners: [type: string, listener: (event: SocketEvent) => void][] = [];
   readonly #network: ClientNetwork;
   readonly #link: Link | null = null;
   #connection: GatewayConnection | null = null;
@@ -44,15 +43,19 @@ export class ClientSocket implements ConnectionClient {
     }
     this.#link = new Link(time, random, gateway.process);
     this.#link.send(0, () => {
-      if (this.readyState !== CONNECTING) return;
+      if (this.#state !== CONNECTING) return;
       this.#connection = gateway.accept(this);
       time.after(random.int(1, 8), process, () => {
-        if (this.readyState !== CONNECTING) return;
-        this.readyState = OPEN;
-        this.onopen?.();
+        if (this.#state !== CONNECTING) return;
+        this.#state = OPEN;
+        this.#emit('open');
       });
     });
     if (gateway.process.isDead) time.after(random.int(1, 50), process, () => this.closed(LOST, ''));
+  }
+
+  addEventListener(type: string, listener: (event: SocketEvent) => void): void {
+    this.#listeners.push([type, listener]);
   }
 
   send(text: string): void {
@@ -60,21 +63,21 @@ export class ClientSocket implements ConnectionClient {
   }
 
   close(code = 1000, reason = ''): void {
-    if (this.readyState >= CLOSING) return;
-    this.readyState = CLOSING;
+    if (this.#state >= CLOSING) return;
+    this.#state = CLOSING;
     this.#link?.send(0, () => this.#connection?.lost());
     this.#network.time.after(1, this.process, () => this.closed(code, reason));
   }
 
   received(text: string): void {
-    if (this.readyState === OPEN) this.onmessage?.({ data: text });
+    if (this.#state === OPEN) this.#emit('message', { data: text });
   }
 
-  closed(code: number, reason: string): void {
-    if (this.readyState === CLOSED) return;
-    this.readyState = CLOSED;
+  closed(code: number, _reason: string): void {
+    if (this.#state === CLOSED) return;
+    this.#state = CLOSED;
     this.#network.sockets.delete(this);
-    this.onclose?.({ code, reason, wasClean: code !== LOST });
+    this.#emit('close', { code });
   }
 
   /** The connection is lost for both ends. */
@@ -85,5 +88,9 @@ export class ClientSocket implements ConnectionClient {
 
   reset(): void {
     this.#network.time.after(1, this.process, () => this.closed(LOST, ''));
+  }
+
+  #emit(type: string, event: Partial<SocketEvent> = {}): void {
+    for (const [listened, listener] of this.#listeners) if (listened === type) listener({ data: '', code: 0, ...event });
   }
 }

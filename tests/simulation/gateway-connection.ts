@@ -27,6 +27,8 @@ const ClientMessage = z.discriminatedUnion('type', [
     id: z.string(),
     payload: z.object({
       query: z.string(),
+      /** A newer trading session. */
+      extensions: z.optional(z.object({ tradingToken: z.string() })),
       variables: z.object({ set: z.string(), after: z.optional(z.object({ epoch: z.string(), seq: z.int() })) }),
     }),
   }),
@@ -65,7 +67,8 @@ export class GatewayConnection {
   readonly #link: Link;
   readonly #live: LiveSocket;
   readonly #subscribers = new Map<string, Subscriber>();
-  readonly #ended = new AbortController();
+  /** Ends the present subscriptions. */
+  #ended = new AbortController();
   #token: SessionToken | null = null;
   #isOpen = true;
   #lastMessageAt = performance.now();
@@ -110,7 +113,8 @@ export class GatewayConnection {
       case 'complete':
         return void this.#subscribers.get(message.id)?.return();
       case 'subscribe': {
-        const { query, variables } = message.payload;
+        const { query, variables, extensions } = message.payload;
+        if (extensions) this.#token = readToken(extensions.tradingToken);
         return this.#subscribe(message.id, query, variables.set, variables.after ?? null);
       }
     }
@@ -124,6 +128,7 @@ export class GatewayConnection {
       if (this.#token !== null) this.#gateway.verify(this.#token);
     } catch (error) {
       this.#ended.abort(error);
+      this.#ended = new AbortController();
     }
     this.#live.heartbeat();
   }
