@@ -1,4 +1,3 @@
-import type { LiveBatchModel } from '../../gateway/src/domains/trading/feed/live-batch.ts';
 import type { SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
 import type { LiveHub } from '../../gateway/src/live/broadcast/live-hub.ts';
 import type { LiveSource } from '../../gateway/src/live/live-source.ts';
@@ -14,7 +13,7 @@ import { SOCKET_CLOSE, type SocketClose } from '../../gateway/src/context/socket
 import { textsIn } from '../../gateway/test/support/hub-rig.ts';
 import { gatewayError } from '../../gateway/src/util/errors.ts';
 import * as z from 'zod';
-import { batchOf, errorOf, readToken, type SessionToken, setNameOf, type SimulatedTypes } from './protocol.ts';
+import { errorOf, readToken, type SessionToken, setNameOf, type SimulatedTypes } from './protocol.ts';
 import { Link } from './link.ts';
 
 const ClientMessage = z.discriminatedUnion('type', [
@@ -51,8 +50,8 @@ export interface SimulatedGateway {
   readonly connections: Set<GatewayConnection>;
   /** Throws when the session does not give access. */
   verify(token: SessionToken): void;
-  source(token: SessionToken | null, name: SetName, after: Cursor | null): LiveSource<unknown, LiveBatchModel>;
-  recordSent(batch: LiveBatch<SimulatedTypes>): void;
+  source(token: SessionToken | null, name: SetName, after: Cursor | null): LiveSource<unknown, LiveBatch<SimulatedTypes>>;
+  recordSent(cursor: Cursor): void;
 }
 
 /** Bytes that the operating systems of both ends buffer. */
@@ -165,7 +164,7 @@ export class GatewayConnection {
       const execute: Execute = async (change) => {
         const { time, random } = this.#gateway;
         if (query.includes('Slow') && random.chance(0.5)) await time.sleep(random.int(1, MAX_FETCH_MS));
-        const batch = batchOf(source.batchOf(change));
+        const batch = source.batchOf(change);
         this.#gateway.recordSent(batch);
         return Buffer.from(JSON.stringify({ data: { set: batch } }));
       };

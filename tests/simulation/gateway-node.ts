@@ -1,22 +1,23 @@
 import { TradingScopes, type TradingScope } from '../../gateway/src/cache/trading-scope.ts';
 import type { Config } from '../../gateway/src/config/config.ts';
-import { changesOf, type FeedSets, snapshotOf } from '../../gateway/src/domains/trading/feed/feed-sets.ts';
+import type { FeedSets } from '../../gateway/src/domains/trading/feed/feed-sets.ts';
 import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
-import type { LiveBatchModel } from '../../gateway/src/domains/trading/feed/live-batch.ts';
+import type { LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
 import type { SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
 import { LiveHub } from '../../gateway/src/live/broadcast/live-hub.ts';
-import type { LiveSource } from '../../gateway/src/live/live-source.ts';
-import type { Cursor } from '../../gateway/src/live/live-set.ts';
+import { LiveSource } from '../../gateway/src/live/live-source.ts';
+import type { Cursor, LiveSet } from '../../gateway/src/live/live-set.ts';
+import { withDeadline } from '../../gateway/src/util/deadline.ts';
 import type { Log } from '../../gateway/src/telemetry/log.ts';
 import { gatewayError } from '../../gateway/src/util/errors.ts';
 import type { Random } from '../../sandbox/src/random.ts';
 import type { LiveBatch } from '../../schema/client/live-batch.ts';
 import { type ConnectionClient, GatewayConnection, type SimulatedGateway } from './gateway-connection.ts';
 import type { ModelProvider } from './model-provider.ts';
-import type { Content, Oracle } from './oracle.ts';
+import type { Oracle } from './oracle.ts';
 import type { PushModel } from './push-model.ts';
 import type { SimulatedProcess, VirtualTime } from './virtual-time.ts';
-import { batchOf, contentOf, type SessionToken, type SimulatedTypes } from './protocol.ts';
+import { batchOf, type SessionToken, type SimulatedTypes } from './protocol.ts';
 
 export interface SimulatedWorld {
   readonly time: VirtualTime;
@@ -32,22 +33,16 @@ const CLIENT = 'trading-client';
 const RATE = { perSecond: 50, burst: 20 };
 const SESSION_MS = 12_000;
 
-interface CachedAnswer {
-  readonly version: string;
-  readonly batch: LiveBatch<SimulatedTypes>;
-}
-
 /** One gateway process: scopes, feeds and hub of the product behind a small protocol server. */
 export class GatewayNode implements SimulatedGateway {
   readonly process: SimulatedProcess;
   readonly world: SimulatedWorld;
   readonly hub: LiveHub;
   readonly connections = new Set<GatewayConnection>();
-  /** The newest versions that this process has sent to anybody. */
-  readonly sent = new Map<string, number>();
+  /** The last seq of each epoch that this process has sent to any reader. */
+  readonly #sent = new Map<string, number>();
   readonly #scopes: TradingScopes;
   readonly #feeds: TradingFeeds;
-  readonly #answers = new Map<SetName, CachedAnswer>();
 
   /** Call in the process itself. */
   constructor(world: SimulatedWorld, process: SimulatedProcess) {
@@ -122,24 +117,24 @@ export class GatewayNode implements SimulatedGateway {
     return scope;
   }
 
-  source(token: SessionToken | null, name: SetName, after: Cursor | null): LiveSource<unknown, LiveBatchModel> {
-    return changesOf(this.#watched(this.#feeds.of(this.scopeOf(token))), name, after);
+  source(token: SessionToken | null, name: SetName, after: Cursor | null): LiveSource<unknown, LiveBatch<SimulatedTypes>> {
+    const feed = this.#watched(this.#feeds.of(this.scopeOf(token)));
+    return new LiveSource<LiveEntry, LiveBatch<SimulatedTypes>>({ after, batchOf, open: () => feed.open(name) });
   }
 
-  /** Answers a query, from a cache while nothing has changed. Rejects as the product does. */
+  /** Answers a query. Rejects as the product does. */
   async query(token: SessionToken | null, name: SetName): Promise<LiveBatch<SimulatedTypes>> {
     const feed = this.#watched(this.#feeds.of(this.scopeOf(token)));
-    const before = new Map(this.sent);
-    const version = feed.version(name);
-    const cached = this.#answers.get(name);
-    if (version !== null && cached?.version === version) {
-      this.#checkAnswer(cached.batch, before);
-      return cached.batch;
+    const before = new Map(this.#sent);
+    const current = feed.current(name);
+    if (current) return this.#answer(current, before);
+    const { set, refresh, release } = feed.open(name);
+    try {
+      await withDeadline(refresh(), AbortSignal.timeout(this.world.config.OPERATION_TIMEOUT_MS));
+      return this.#answer(set, before);
+    } finally {
+      release();
     }
-    const batch = batchOf(await snapshotOf(feed, name, AbortSignal.timeout(this.world.config.OPERATION_TIMEOUT_MS)));
-    if (version !== null && feed.version(name) === version) this.#answers.set(name, { version, batch });
-    this.#checkAnswer(batch, before);
-    return batch;
   }
 
   /** Everything that is bounded, with its size. */
@@ -150,21 +145,22 @@ export class GatewayNode implements SimulatedGateway {
   }
 
   /** Records what is sent to a reader. */
-  recordSent(batch: LiveBatch<SimulatedTypes>): void {
-    for (const [key, version] of contentOf(batch)) this.sent.set(key, Math.max(version, this.sent.get(key) ?? 0));
+  recordSent({ epoch, seq }: Cursor): void {
+    this.#sent.set(epoch, Math.max(seq, this.#sent.get(epoch) ?? 0));
   }
 
-  /** An answer is not older than what the gateway had sent when it was requested. */
-  #checkAnswer(batch: LiveBatch<SimulatedTypes>, before: Content): void {
-    const { oracle } = this.world;
-    for (const [key, version] of contentOf(batch)) {
-      const sent = before.get(key) ?? 0;
-      if (version < sent) oracle.fail(`${this.process.name} answered ${key} with version ${version} after it had sent ${sent}`);
-    }
+  /** @param before what the gateway had sent when the answer was requested: the answer is not older */
+  #answer(set: LiveSet<LiveEntry>, before: ReadonlyMap<string, number>): LiveBatch<SimulatedTypes> {
+    const batch = batchOf(set.snapshot());
+    const { epoch, seq } = batch;
+    const sent = before.get(epoch) ?? 0;
+    if (seq < sent)
+      this.world.oracle.fail(`${this.process.name} answered with ${epoch}/${seq} after it had sent ${epoch}/${sent}`);
     this.recordSent(batch);
+    return batch;
   }
 
-  #watched(feed: FeedSets): Pick<FeedSets, 'open' | 'version'> & FeedSets {
+  #watched(feed: FeedSets): Pick<FeedSets, 'open' | 'current'> {
     const { oracle } = this.world;
     const { name: gateway } = this.process;
     return {
@@ -173,11 +169,11 @@ export class GatewayNode implements SimulatedGateway {
         oracle.watch(opened.set, gateway);
         return opened;
       },
-      version: (name) => feed.version(name),
-      describe: () => feed.describe(),
-      liveEntry: (key) => feed.liveEntry(key),
-      cachedEntities: feed.cachedEntities,
-      close: () => feed.close(),
+      current: (name) => {
+        const set = feed.current(name);
+        if (set) oracle.watch(set, gateway);
+        return set;
+      },
     };
   }
 }

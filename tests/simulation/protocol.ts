@@ -1,13 +1,13 @@
 import { GraphQLError } from 'graphql';
 import * as z from 'zod';
-import type { LiveBatchModel } from '../../gateway/src/domains/trading/feed/live-batch.ts';
+import type { LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
+import type { Change } from '../../gateway/src/live/live-set.ts';
 import { parseSetName, type SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
 import { ProviderFailure, publicFailure } from '../../gateway/src/provider/client/provider-failure.ts';
 import { NoValidSecret } from '../../gateway/src/provider/client/trading-secrets.ts';
 import { gatewayError } from '../../gateway/src/util/errors.ts';
 import type { LiveBatch } from '../../schema/client/live-batch.ts';
-import { versionOf } from './model-provider.ts';
-import type { Content } from './oracle.ts';
+import { type Content, entryVersion } from './oracle.ts';
 
 export interface Versioned {
   readonly id: string;
@@ -21,6 +21,7 @@ export interface SimulatedTypes {
   readonly MARKET: Versioned;
 }
 
+const Ref = z.object({ type: z.enum(['SERIES', 'MATCH', 'MARKET']), id: z.string() });
 const Token = z.object({ jti: z.string(), value: z.string(), expiresAt: z.number() });
 export type SessionToken = z.output<typeof Token>;
 
@@ -31,21 +32,30 @@ export function batchOf({
   prevSeq,
   status,
   conflated,
-  series,
-  matches,
-  markets,
+  values,
   removed,
-}: LiveBatchModel): LiveBatch<SimulatedTypes> {
+}: Change<LiveEntry>): LiveBatch<SimulatedTypes> {
+  const ofType = (type: LiveEntry['type']): Versioned[] =>
+    values.flatMap((entry) =>
+      entry.type === type ? { id: entry.key.slice(type.length + 1), version: entryVersion(entry) } : [],
+    );
   return {
     epoch,
     seq,
     prevSeq,
     status,
     conflated,
-    series: series.map(({ id, resource_version }) => ({ id: String(id), version: resource_version ?? 0 })),
-    matches: matches.map(({ id, resource_version }) => ({ id: String(id), version: resource_version ?? 0 })),
-    markets: markets.map(({ market }) => ({ id: String(market.id), version: versionOf(market) })),
-    removed,
+    series: ofType('SERIES'),
+    matches: ofType('MATCH'),
+    markets: ofType('MARKET'),
+    removed: removed.map((key) =>
+      Ref.parse(
+        Object.fromEntries([
+          ['type', key.split('/')[0]],
+          ['id', key.split('/')[1]],
+        ]),
+      ),
+    ),
   };
 }
 

@@ -51,7 +51,7 @@ export class Reader {
 
   /** The page or program starts again without what it had. */
   forget(): void {
-    this.#stop.abort();
+    this.#world.time.after(0, this.process, () => this.#stop.abort());
   }
 
   stop(): void {
@@ -76,6 +76,7 @@ export class Reader {
       if (this.#stop.signal.aborted) {
         this.#stop = new AbortController();
         this.#live = new LiveSet<SimulatedTypes>();
+        this.#newest.clear();
       }
       try {
         const options = { set: this.#live, variables: { set: this.set }, signal: this.#stop.signal, webSocketImpl: Socket };
