@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
 import * as z from 'zod/mini';
 import { CLIENT_CONFIG } from './src/generated/documents.ts';
@@ -11,18 +11,35 @@ const gateway = process.env.GATEWAY_URL ?? 'http://localhost:4000';
 /** Changes rarely and is needed by every route: a separate file stays in the browser's cache after a release. */
 const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//;
 
-/** What every page needs beside the entry script. */
-const application = /\/src\/app\/main\.tsx$/;
+/** The application with all that it imports, and the parts of the kit that the sign-in page and most others need. */
+const application =
+  /\/src\/(?:app\/main\.tsx|session\/tab-user\.ts|ui\/(?:field|form-alert|states|tabs))|\/@mantine\/core\/esm\/components\/(?:Input|InputBase|TextInput|CloseButton|Tabs)\/|use-uncontrolled|DirectionProvider|create-safe-context/;
 
-/** Text fields and their parts, which the sign-in page and most others need. */
-const fields =
-  /\/@mantine\/core\/esm\/components\/(?:Input|InputBase|TextInput|CloseButton)\/|\/src\/ui\/(?:field|form-alert)|use-uncontrolled|DirectionProvider|create-safe-context/;
+/** Apollo Client, which the pages before sign-in do without. */
+const data = /\/node_modules\/(?:@apollo\/client|rxjs|graphql|optimism|@wry\/\w+|tslib)\//;
+
+/** Popovers, which menus and some fields use. */
+const popover =
+  /\/node_modules\/@floating-ui\/|\/@mantine\/core\/esm\/components\/(?:Popover|Overlay|FocusTrap|Portal|Transition)\/|\/use-focus-(?:trap|return)\//;
+
+/** Dialogs, the drawer and menus, which load when they first open. */
+const dialogs =
+  /\/node_modules\/react-remove-scroll|\/@mantine\/core\/esm\/components\/(?:Menu|Modal|ModalBase|Drawer|ScrollArea)\//;
+
+/** What only the pages with a form need. */
+const forms = /\/node_modules\/@mantine\/form\/|\/src\/ui\/(?:form-layout|form-dialogs|entity-form|combobox|multi-select)/;
 
 /** The shell around every page with a session, with all that it imports. */
-const signedIn = /\/src\/app\/signed-in\.tsx$/;
+const signedIn = /\/src\/app\/(?:guards|gateway-root)\.tsx$/;
 
-/** Modules that at least this many chunks need go into one shared file instead of many small ones. */
-const SHARED = 8;
+/** Each icon is a module of its own. */
+const icons = /\/node_modules\/@tabler\/icons-react\//;
+
+/** What the pages of trading share. */
+const trading = /\/src\/(?:features\/trading|live)\/|\/src\/ui\/(?:widget-frame|odds-cell)/;
+
+/** Modules that at least this many chunks need go into one file instead of many small ones. */
+const SHARED = 6;
 
 /** Preloads the font: it is used only if it arrives before the first paint. */
 function preloadFont(): Plugin {
@@ -89,6 +106,8 @@ function pageConfig(): Plugin {
 // biome-ignore lint/style/noDefaultExport: Vite loads its configuration so.
 export default defineConfig({
   root: import.meta.dirname,
+  // rxjs has its modern code under this condition.
+  resolve: { conditions: ['es2015', ...defaultClientConditions] },
   plugins: [
     react(),
     preloadFont(),
@@ -118,8 +137,13 @@ export default defineConfig({
             { name: 'framework', test: framework, priority: 5 },
             { name: 'start', tags: ['$initial'], priority: 4 },
             { name: 'application', test: application, priority: 3.5 },
-            { name: 'fields', test: fields, priority: 3 },
-            { name: 'signed-in', test: signedIn, priority: 2 },
+            { name: 'data', test: data, priority: 3.2 },
+            { name: 'signed-in', test: signedIn, priority: 3 },
+            { name: 'popover', test: popover, priority: 2.5 },
+            { name: 'dialogs', test: dialogs, priority: 2.4 },
+            { name: 'icons', test: icons, minShareCount: 2, priority: 0.8 },
+            { name: 'forms', test: forms, priority: 0.5 },
+            { name: 'trading', test: trading, minShareCount: 2, priority: 0.4 },
             { name: 'shared', minShareCount: SHARED, priority: 1 },
           ],
         },

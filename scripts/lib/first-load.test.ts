@@ -14,14 +14,18 @@ it('counts what the entry, the page and the frame around it need, each file once
     'index.html': chunk('index.js', { isEntry: true, imports: ['_shared.js'] }),
     '_shared.js': chunk('shared.js', { imports: ['index.html'] }),
     '_odds.js': chunk('odds.js'),
-    'src/app/live-provider.tsx': chunk('live.js', { isDynamicEntry: true, imports: ['_odds.js'] }),
-    'src/app/guards.tsx': chunk('guards.js', { isDynamicEntry: true }),
+    'src/app/live-provider.tsx': chunk('live.js', { name: 'live-provider', isDynamicEntry: true, imports: ['_odds.js'] }),
+    '_application.js': chunk('application.js', { name: 'application' }),
+    '_signed-in.js': chunk('signed-in.js', { name: 'signed-in' }),
     'src/features/trading/trading-list-page.tsx': chunk('list.js', { isDynamicEntry: true, imports: ['_shared.js', '_odds.js'] }),
     'src/session/sign-in-page.tsx': chunk('sign-in.js', { isDynamicEntry: true }),
     'src/app/telemetry/error-client.ts': chunk('errors.js', { isDynamicEntry: true }),
   };
   expect(pagesOf(manifest)).toEqual([
-    { route: 'trading/trading-list-page', files: ['index.js', 'shared.js', 'guards.js', 'live.js', 'odds.js', 'list.js'] },
-    { route: 'session/sign-in-page', files: ['index.js', 'shared.js', 'sign-in.js'] },
+    {
+      route: 'trading/trading-list-page',
+      files: ['index.js', 'shared.js', 'live.js', 'odds.js', 'application.js', 'signed-in.js', 'list.js'],
+    },
+    { route: 'session/sign-in-page', files: ['index.js', 'shared.js', 'application.js', 'sign-in.js'] },
   ]);
 });

@@ -118,7 +118,7 @@ test.describe('a user who loses the connection', () => {
         const answer = await route.fetch({ maxRetries: 1 });
         await route.fulfill({
           response: answer,
-          body: (await answer.text()).replace(/\/assets\/[\w-]+\.js/, '/assets/newer.js'),
+          body: (await answer.text()).replace(/(?<=<script type="module"[^>]* src=")[^"]+/, '/assets/newer.js'),
         });
       });
       await context.setOffline(true);

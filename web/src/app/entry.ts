@@ -7,7 +7,7 @@ async function start(): Promise<void> {
   const early = new EarlyRequests();
   early.send(window.location.pathname);
   // The route loads it again, with the failure if there is one.
-  if (readSession() !== null) import('./guards.tsx').catch(() => {});
+  if (readSession() !== null) Promise.all([import('./gateway-root.tsx'), import('./guards.tsx')]).catch(() => {});
   try {
     const { showApplication } = await import('./main.tsx');
     showApplication(early.fetch);

@@ -1,17 +1,15 @@
-import { ApolloProvider } from '@apollo/client/react';
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { DiagnosticsSources } from '../session/diagnostics.ts';
 import { cspNonce, UiProvider } from '../ui/theme.tsx';
-import { createGateway } from '../graphql/client.ts';
+import { documentSender, SendDocumentContext } from '../graphql/send-document.ts';
 import { connectivity } from './connection.ts';
 import { DiagnosticsProvider } from './diagnostics/diagnostics-provider.tsx';
 import { mayReload, withStaleChunkReload } from './stale-chunk-reload.ts';
-import { LiveSessionContext } from '../live/live-session.ts';
+import { PageServicesContext } from './page-services.ts';
 import { routes } from './routes.tsx';
-import { endActing } from '../session/act-for.ts';
-import { endSession, clearCacheOnSessionChange, clearTabOnSignOut } from '../session/sign-out.ts';
+import { clearTabOnSignOut } from '../session/sign-out.ts';
 import { ErrorReports } from './telemetry/error-reports.ts';
 import { routePattern } from './telemetry/page-views.ts';
 import { Telemetry } from './telemetry/telemetry.tsx';
@@ -25,30 +23,21 @@ export function showApplication(fetcher: typeof fetch): void {
   reports.watch(window);
   const { pathname: build } = new URL(import.meta.url);
   const sources = new DiagnosticsSources(build, () => routePattern(router.state.matches));
-  const { client, liveSession } = createGateway({
-    endSession,
-    endActing,
-    report: reports.report,
-    requests: sources.requests,
-    fetch: fetcher,
-    connectivity,
-    devtools: import.meta.env.DEV,
-  });
+  const send = documentSender({ fetch: fetcher, requests: sources.requests, connectivity, report: reports.report });
   clearTabOnSignOut();
-  clearCacheOnSessionChange(client);
   const router = createBrowserRouter(withStaleChunkReload(routes, () => reloadPage(router)));
 
   const app = (
     <StrictMode>
       <UiProvider nonce={cspNonce()}>
-        <ApolloProvider client={client}>
-          <LiveSessionContext value={liveSession}>
+        <PageServicesContext value={{ fetch: fetcher, reports, sources }}>
+          <SendDocumentContext value={send}>
             <DiagnosticsProvider sources={sources}>
               <RouterProvider router={router} onError={reports.report} />
               <Telemetry router={router} reports={reports} />
             </DiagnosticsProvider>
-          </LiveSessionContext>
-        </ApolloProvider>
+          </SendDocumentContext>
+        </PageServicesContext>
       </UiProvider>
     </StrictMode>
   );

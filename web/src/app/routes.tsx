@@ -153,12 +153,17 @@ export const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('../session/update-password-page.tsx')).UpdatePasswordPage }),
       },
       {
-        path: AGREEMENT_PATH,
-        lazy: async () => ({ Component: (await import('./agreement-route.tsx')).AgreementRoute }),
-      },
-      {
-        lazy: async () => ({ Component: (await loadGuards()).SessionGuard }),
-        children: [{ errorElement: <ErrorPage />, children: pages }],
+        lazy: async () => ({ Component: (await import('./gateway-root.tsx')).GatewayRoot }),
+        children: [
+          {
+            path: AGREEMENT_PATH,
+            lazy: async () => ({ Component: (await import('./agreement-route.tsx')).AgreementRoute }),
+          },
+          {
+            lazy: async () => ({ Component: (await loadGuards()).SessionGuard }),
+            children: [{ errorElement: <ErrorPage />, children: pages }],
+          },
+        ],
       },
     ],
   },

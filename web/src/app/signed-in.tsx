@@ -1,14 +1,17 @@
 import { NetworkStatus } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
-import { Navigate, Outlet } from 'react-router-dom';
+import { Navigate, Outlet, useNavigate } from 'react-router-dom';
 import { agreementUrl } from '../features/agreements/urls.ts';
 import { DisplayProvider } from '../lib/display.tsx';
+import { eraseDraftsOfOthers } from '../lib/drafts.ts';
 import { callAt } from '../lib/timing.ts';
+import { HOME_PATH } from '../lib/urls.ts';
+import { unpinActingCustomer } from '../session/acting-customer.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
 import { endSession, useSignOut } from '../session/sign-out.ts';
 import { sessionEnd, type StoredSession } from '../session/stored-session.ts';
-import { useTabOwner } from '../session/tab-user.ts';
+import { tabUser } from '../session/tab-user.ts';
 import { ViewerContext } from '../session/viewer-context.ts';
 import { useViewerQuery, ViewerDocument } from '../session/viewer.generated.ts';
 import { Button } from '../ui/button.tsx';
@@ -85,4 +88,35 @@ function useStaffStatus(isKnown: boolean): void {
     },
     [isKnown, client],
   );
+}
+
+interface User {
+  readonly id: string;
+  readonly email: string;
+}
+
+/**
+ * Makes the signed-in user the owner of this tab. Removes what another user left in it: location, drafts, acting customer.
+ * False until that is done.
+ */
+function useTabOwner(user: User | undefined): boolean {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const { id, email } = user ?? {};
+  const before = tabUser.read()?.id;
+  useEffect(
+    function claimTab() {
+      if (id === undefined || email === undefined) return;
+      const hadOtherUser = (tabUser.read()?.id ?? id) !== id;
+      tabUser.write({ id, email });
+      eraseDraftsOfOthers(id);
+      if (!hadOtherUser) return;
+      unpinActingCustomer();
+      void navigate(HOME_PATH, { replace: true });
+      // The viewer was loaded for the other user's acting customer.
+      void client.resetStore().catch(() => {});
+    },
+    [id, email, client, navigate],
+  );
+  return id !== undefined && (before === undefined || before === id);
 }

@@ -5,8 +5,11 @@ import { readSession } from '../session/stored-session.ts';
 import { storedTradingTokens } from '../session/trading-session.ts';
 
 export const GRAPHQL_PATH = '/graphql';
-/** What Apollo Client accepts. */
-const ACCEPT = 'application/graphql-response+json,application/json;q=0.9';
+/** As Apollo Client sends them. */
+export const GRAPHQL_HEADERS = {
+  accept: 'application/graphql-response+json,application/json;q=0.9',
+  'content-type': 'application/json',
+} as const;
 
 /** The credentials of a request, as the gateway reads them. */
 const CALLER_HEADERS = ['authorization', 'x-acting-customer'] as const;
@@ -83,7 +86,7 @@ export class EarlyRequests {
   #add({ name, text }: SentDocument, headers: CallerHeaders, onResponse?: (copy: Response) => Promise<void>): void {
     const response = this.#fetch(GRAPHQL_PATH, {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', accept: ACCEPT },
+      headers: { ...headers, ...GRAPHQL_HEADERS },
       body: JSON.stringify({ operationName: name, variables: {}, query: text }),
     }).then(async (received) => {
       await onResponse?.(received.clone());

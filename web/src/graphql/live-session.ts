@@ -4,7 +4,7 @@ import { onStorageChange } from '../lib/storage.ts';
 import { graphqlErrors } from '../lib/request-error.ts';
 import { readSession } from '../session/stored-session.ts';
 import { currentTradingSession, type TradingScope } from '../session/trading-session.ts';
-import { OperationFault } from './reporting-links.ts';
+import { OperationFault } from './operation-faults.ts';
 import { refusalEndsSession } from './session-links.ts';
 
 interface LiveSessionParts {
@@ -39,7 +39,7 @@ export function createLiveSession({ scope, startTrading, endSession, refetchView
         // The same failure usually repeats in the next batches.
         if (reported.has(code)) continue;
         reported.add(code);
-        report(new OperationFault(`live batch: ${code}`));
+        report(new OperationFault('live batch', code));
       }
     },
     onChange: onStorageChange,

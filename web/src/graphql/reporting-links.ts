@@ -4,14 +4,10 @@ import { tap } from 'rxjs';
 import * as z from 'zod/mini';
 import { graphqlErrors, describeError } from '../lib/request-error.ts';
 import type { RequestLog } from '../session/diagnostics.ts';
+import { isFault, OperationFault } from './operation-faults.ts';
 
 /** Context of an operation whose failures are all reported, because its screen does not show them. */
 const Reported = z.object({ reportsFailure: z.literal(true) });
-
-/** Codes that no screen explains: a gateway bug, or a document that the gateway rejects. */
-function isFault(code: string): boolean {
-  return code === 'INTERNAL_SERVER_ERROR' || code === 'BAD_USER_INPUT' || code.startsWith('GRAPHQL_') || code === 'UNKNOWN';
-}
 
 function wasGivenUp(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
@@ -29,16 +25,11 @@ export function reportLink(report: (error: unknown) => void): ErrorLink {
     // Several errors of a response often have the same cause.
     for (const { code, requestId } of new Map(errors.map((each) => [each.code, each])).values()) {
       if (isFault(code) || (all && code !== 'UNAUTHENTICATED')) {
-        report(new OperationFault(`${name}: ${code}${requestId === undefined ? '' : `, request ${requestId}`}`));
+        report(new OperationFault(name, code, requestId));
       }
     }
-    if (all && errors.length === 0 && !wasGivenUp(error)) report(new OperationFault(`${name}: ${describeError(error).code}`));
+    if (all && errors.length === 0 && !wasGivenUp(error)) report(new OperationFault(name, describeError(error).code));
   });
-}
-
-/** A failed operation, described by name and code only. */
-export class OperationFault extends Error {
-  override readonly name = 'OperationFault';
 }
 
 const WithCode = z.object({ extensions: z.object({ code: z.string(), requestId: z.optional(z.string()) }) });

@@ -29,3 +29,12 @@ export function useStableCallback<A extends readonly unknown[]>(callback: (...ar
   });
   return useCallback((...args: A) => newest.current(...args), []);
 }
+
+/** False during the first render, then true. */
+export function useMounted(): boolean {
+  const [mounted, setMounted] = useState(false);
+  useEffect(function mount() {
+    queueMicrotask(() => setMounted(true));
+  }, []);
+  return mounted;
+}

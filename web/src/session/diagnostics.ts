@@ -63,6 +63,16 @@ export interface LiveReport {
   readonly sets: readonly SetReport[];
 }
 
+/** The viewer as far as a report shows it. */
+export interface DiagnosedViewer {
+  readonly user: { readonly id: string };
+  readonly customer: { readonly id: string } | null;
+  readonly isActing: boolean;
+  readonly isStaff: boolean;
+  readonly isSuperuser: boolean;
+  readonly hasTradingAccess: boolean;
+}
+
 /** The sources of the diagnostics report; one instance per page. */
 export class DiagnosticsSources {
   readonly requests = new RequestLog();
@@ -71,6 +81,7 @@ export class DiagnosticsSources {
   /** Pattern of the current route, without ids and tokens. */
   readonly page: () => string;
   #live: (() => LiveReport) | null = null;
+  #viewer: (() => DiagnosedViewer | null) | null = null;
 
   constructor(build: string, page: () => string) {
     this.build = build;
@@ -81,6 +92,16 @@ export class DiagnosticsSources {
   readonly setLiveReport = (report: () => LiveReport): void => {
     this.#live = report;
   };
+
+  /** Sets the source of the viewer. */
+  readonly setViewer = (viewer: () => DiagnosedViewer | null): void => {
+    this.#viewer = viewer;
+  };
+
+  /** Null until the viewer is loaded. */
+  viewer(): DiagnosedViewer | null {
+    return this.#viewer?.() ?? null;
+  }
 
   /** Null until a page with live data was opened. */
   live(): LiveReport | null {

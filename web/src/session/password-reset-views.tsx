@@ -1,12 +1,14 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { REQUEST_PASSWORD_RESET } from '../generated/documents.ts';
+import { UserErrors, useSendDocument } from '../graphql/send-document.ts';
 import { describeError } from '../lib/request-error.ts';
 import { Button, SubmitButton } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { ViewLink } from './login-state.tsx';
 import classes from './login.module.css';
-import { useRequestPasswordResetMutation } from './request-password-reset.generated.ts';
 
 interface ForgotPasswordViewProps {
   readonly email: string;
@@ -130,15 +132,16 @@ export function CheckMailView({ email, supportEmail, takesFocus }: CheckMailView
   );
 }
 
+const Answer = z.object({ requestPasswordReset: UserErrors });
+
 /** Requests a reset e-mail for a trimmed address. Resolves to an error message, or null once the e-mail is sent. */
 export function useRequestReset(): { request: (email: string) => Promise<string | null>; busy: boolean } {
-  const [mutate] = useRequestPasswordResetMutation({ fetchPolicy: 'no-cache' });
+  const send = useSendDocument();
   const [busy, setBusy] = useState(false);
 
   async function attempt(email: string): Promise<string | null> {
     try {
-      const { data } = await mutate({ variables: { input: { email } } });
-      if (!data) return TEXTS.RESET_REQUEST_FAILED;
+      const data = await send(REQUEST_PASSWORD_RESET, { variables: { input: { email } }, answer: Answer });
       return data.requestPasswordReset.userErrors[0]?.message ?? null;
     } catch (error) {
       return describeError(error).text;

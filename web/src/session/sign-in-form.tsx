@@ -1,22 +1,26 @@
 import { checkSignIn } from '@sightline/schema/rules/sign-in.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { SIGN_IN } from '../generated/documents.ts';
+import { UserErrors, useSendDocument } from '../graphql/send-document.ts';
 import { RequestTimeoutError } from '../lib/request-error.ts';
 import { SubmitButton } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { PasswordField } from '../ui/password-field.tsx';
 import classes from './login.module.css';
-import { type SignInMutation, useSignInMutation } from './sign-in.generated.ts';
 import { type StoredSession, storeSession } from './stored-session.ts';
 
 export type SignInResult = { readonly session: StoredSession } | { readonly message: string };
 
+const Answer = z.object({
+  signIn: z.extend(UserErrors, { session: z.nullable(z.object({ bearer: z.string(), expiresAt: z.string() })) }),
+});
+
 /** Result of a sign-in response; without session and reason, the generic failure. */
-export function readSignInAnswer(data: SignInMutation | null | undefined): SignInResult {
-  const session = data?.signIn.session;
-  if (session) return { session: { bearer: session.bearer, expiresAt: session.expiresAt } };
-  return { message: data?.signIn.userErrors[0]?.message ?? TEXTS.SIGN_IN_FAILED };
+export function readSignInAnswer({ signIn: { session, userErrors } }: z.output<typeof Answer>): SignInResult {
+  return session === null ? { message: userErrors[0]?.message ?? TEXTS.SIGN_IN_FAILED } : { session };
 }
 
 /** Result of a sign-in without a response. */
@@ -26,14 +30,13 @@ export function readSignInFailure(error: unknown): SignInResult {
 
 /** Signs in and stores the session. Resolves to an error message, or null once signed in. */
 export function useSignIn(): { signIn: (email: string, password: string) => Promise<string | null>; busy: boolean } {
-  // The bearer is a secret, so the response is not cached.
-  const [mutate] = useSignInMutation({ fetchPolicy: 'no-cache' });
+  const send = useSendDocument();
   const [busy, setBusy] = useState(false);
 
   async function attempt(email: string, password: string): Promise<SignInResult> {
     try {
-      const { data } = await mutate({ variables: { input: { email: email.trim(), password } } });
-      return readSignInAnswer(data);
+      const variables = { input: { email: email.trim(), password } };
+      return readSignInAnswer(await send(SIGN_IN, { variables, answer: Answer }));
     } catch (error) {
       return readSignInFailure(error);
     }

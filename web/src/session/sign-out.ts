@@ -1,6 +1,8 @@
 import type { ApolloClient } from '@apollo/client';
+import * as z from 'zod/mini';
+import { SIGN_OUT } from '../generated/documents.ts';
+import { useSendDocument } from '../graphql/send-document.ts';
 import { clearStored, onStorageChange } from '../lib/storage.ts';
-import { useSignOutMutation } from './sign-out.generated.ts';
 import { readSession } from './stored-session.ts';
 
 /**
@@ -15,10 +17,10 @@ const SIGNED_OUT_KEY = 'sightline.signed-out';
 
 /** Signs the user out: revokes the bearer, clears the state of all tabs and ends the session. */
 export function useSignOut(): () => Promise<void> {
-  const [revokeBearer] = useSignOutMutation({ fetchPolicy: 'no-cache' });
+  const send = useSendDocument();
   return async () => {
     // A failed request does not prevent a sign-out.
-    await revokeBearer().catch(() => {});
+    await send(SIGN_OUT, { answer: z.unknown(), bearer: readSession()?.bearer }).catch(() => {});
     // Drafts and other tab state belong to this user. The session guard recognizes a sign-out by the missing tab user.
     clearStored('tab');
     // Storage events reach all other tabs, which clear their state too.

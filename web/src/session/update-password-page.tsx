@@ -1,8 +1,10 @@
-import { NetworkStatus } from '@apollo/client';
 import { checkNewPassword } from '@sightline/schema/rules/new-password.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { PASSWORD_TOKEN, UPDATE_PASSWORD } from '../generated/documents.ts';
+import { UserErrors, useSendDocument } from '../graphql/send-document.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { describeError } from '../lib/request-error.ts';
 import { ButtonLink, SubmitButton } from '../ui/button.tsx';
@@ -14,9 +16,7 @@ import { toast } from '../ui/toasts.tsx';
 import hidden from '../ui/visually-hidden.module.css';
 import { ViewLink } from './login-state.tsx';
 import classes from './login.module.css';
-import { usePasswordTokenQuery } from './password-token.generated.ts';
 import { readSession } from './stored-session.ts';
-import { useUpdatePasswordMutation } from './update-password.generated.ts';
 import { LOGIN_PATH } from './urls.ts';
 
 /** /update-password/{token}: checks the token of a reset e-mail, then asks for the new password. */
@@ -32,12 +32,7 @@ export function UpdatePasswordPage() {
 
 function CheckedToken({ token }: { token: string }): ReactNode {
   const navigate = useNavigate();
-  // The token is a secret and may become invalid at any time, so the response is not cached.
-  const { data, error, refetch, networkStatus } = usePasswordTokenQuery({
-    variables: { token },
-    fetchPolicy: 'no-cache',
-    notifyOnNetworkStatusChange: true,
-  });
+  const { isValid, error, checking, check } = useTokenCheck(token);
 
   function leave(): void {
     // A signed-in user is redirected from the sign-in page, so a toast carries the message.
@@ -45,7 +40,7 @@ function CheckedToken({ token }: { token: string }): ReactNode {
     void navigate(LOGIN_PATH, { replace: true, state: { notice: 'password-updated' } });
   }
 
-  if (error) {
+  if (error !== null) {
     return (
       <>
         <h1 className={hidden.hidden}>New password</h1>
@@ -53,8 +48,8 @@ function CheckedToken({ token }: { token: string }): ReactNode {
           title="Couldn't check the link"
           text={describeError(error).text}
           requestId={describeError(error).requestId}
-          onRetry={() => void refetch().catch(() => {})}
-          retrying={networkStatus === NetworkStatus.refetch}
+          onRetry={() => void check()}
+          retrying={checking}
         />
         <ButtonLink to={LOGIN_PATH} size="md" fullWidth>
           Back to login
@@ -62,8 +57,8 @@ function CheckedToken({ token }: { token: string }): ReactNode {
       </>
     );
   }
-  if (!data) return <LoadingPage text="Checking the link…" />;
-  if (!data.isPasswordTokenValid) return <InvalidTokenView />;
+  if (isValid === null) return <LoadingPage text="Checking the link…" />;
+  if (!isValid) return <InvalidTokenView />;
   return (
     <>
       <h1 className={classes.title}>New password</h1>
@@ -71,6 +66,47 @@ function CheckedToken({ token }: { token: string }): ReactNode {
       <UpdatePasswordForm token={token} onUpdated={leave} />
     </>
   );
+}
+
+const Check = z.object({ isPasswordTokenValid: z.boolean() });
+
+interface TokenCheck {
+  /** Null until it is known. */
+  readonly isValid: boolean | null;
+  /** Why the last check failed; null if it did not. */
+  readonly error: unknown;
+  readonly checking: boolean;
+}
+
+/** Checks the token once when the page opens; `check` repeats it. */
+function useTokenCheck(token: string): TokenCheck & { check: () => Promise<void> } {
+  const send = useSendDocument();
+  const [state, setState] = useState<TokenCheck>({ isValid: null, error: null, checking: true });
+  const check = useCallback(
+    async (signal?: AbortSignal): Promise<void> => {
+      try {
+        const variables = { token };
+        const data = await send(PASSWORD_TOKEN, { variables, answer: Check, ...(signal && { signal }) });
+        setState({ isValid: data.isPasswordTokenValid, error: null, checking: false });
+      } catch (error) {
+        if (!signal?.aborted) setState({ isValid: null, error, checking: false });
+      }
+    },
+    [send, token],
+  );
+  useEffect(
+    function checkFirst() {
+      const left = new AbortController();
+      void check(left.signal);
+      return () => left.abort();
+    },
+    [check],
+  );
+  async function repeat(): Promise<void> {
+    setState((before) => ({ ...before, checking: true }));
+    await check();
+  }
+  return { ...state, check: repeat };
 }
 
 /** Shown for a reset link that was used, has expired, or never existed. */
@@ -150,15 +186,16 @@ export function UpdatePasswordForm({ token, onUpdated }: { token: string; onUpda
   );
 }
 
+const Update = z.object({ updatePassword: UserErrors });
+
 /** Sets a new password. Resolves to an error message, or null once it is set. */
 export function useUpdatePassword(token: string): { update: (password: string) => Promise<string | null>; busy: boolean } {
-  const [mutate] = useUpdatePasswordMutation({ fetchPolicy: 'no-cache' });
+  const send = useSendDocument();
   const [busy, setBusy] = useState(false);
 
   async function attempt(password: string): Promise<string | null> {
     try {
-      const { data } = await mutate({ variables: { input: { token, password } } });
-      if (!data) return TEXTS.PASSWORD_UPDATE_FAILED;
+      const data = await send(UPDATE_PASSWORD, { variables: { input: { token, password } }, answer: Update });
       return data.updatePassword.userErrors[0]?.message ?? null;
     } catch (error) {
       return describeError(error).text;

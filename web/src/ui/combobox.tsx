@@ -1,8 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist shows neither icons nor what was active by typing */
-import { Popover } from '@mantine/core';
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react';
 import classes from './combobox.module.css';
 import { TextField } from './fields.tsx';
+
+// A lazy chunk, because no form starts with an open list.
+const OptionList = lazy(async () => ({ default: (await import('./option-list.tsx')).OptionList }));
 
 type ComboboxProps = {
   ref?: Ref<HTMLInputElement>;
@@ -31,6 +33,8 @@ export function Combobox(props: ComboboxProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(-1);
+  const [isUsed, setIsUsed] = useState(opened);
+  if (opened && !isUsed) setIsUsed(true);
   const activeId = opened ? found[active] : undefined;
 
   useEffect(
@@ -69,60 +73,50 @@ export function Combobox(props: ComboboxProps) {
   }
 
   return (
-    <Popover
-      opened={opened}
-      onChange={onOpenedChange}
-      position="bottom-start"
-      width="target"
-      offset={4}
-      withRoles={false}
-      withinPortal
-      closeOnEscape={false}
-      classNames={{ dropdown: classes.dropdown }}
-    >
-      <Popover.Target>
-        <div>
-          <TextField
-            {...rest}
-            label={label}
-            autoComplete="off"
-            role="combobox"
-            aria-autocomplete="list"
-            aria-haspopup="listbox"
-            aria-expanded={opened}
-            aria-controls={opened ? listId : undefined}
-            aria-activedescendant={activeId === undefined ? undefined : `${listId}-${activeId}`}
-            value={search}
-            onChange={(event) => {
-              onSearchChange(event.currentTarget.value);
-              open(event.currentTarget.value.trim() === '' ? -1 : 0);
-            }}
-            onClick={() => open(-1)}
-            onKeyDown={handleKey}
-            onBlur={() => onOpenedChange(false)}
-          />
-        </div>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <div ref={list} id={listId} role="listbox" aria-label={label} className={classes.list}>
-          {found.map((id) => (
-            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field, which keeps the focus
-            <div
-              key={id}
-              id={`${listId}-${id}`}
-              role="option"
-              aria-selected={id === activeId}
-              tabIndex={-1}
-              className={classes.option}
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => pick(id)}
-            >
-              {renderOption(id)}
+    <div className={classes.place}>
+      <TextField
+        {...rest}
+        label={label}
+        autoComplete="off"
+        role="combobox"
+        aria-autocomplete="list"
+        aria-haspopup="listbox"
+        aria-expanded={opened}
+        aria-controls={opened ? listId : undefined}
+        aria-activedescendant={activeId === undefined ? undefined : `${listId}-${activeId}`}
+        value={search}
+        onChange={(event) => {
+          onSearchChange(event.currentTarget.value);
+          open(event.currentTarget.value.trim() === '' ? -1 : 0);
+        }}
+        onClick={() => open(-1)}
+        onKeyDown={handleKey}
+        onBlur={() => onOpenedChange(false)}
+      />
+      <Suspense>
+        {isUsed && (
+          <OptionList opened={opened} onOpenedChange={onOpenedChange}>
+            <div ref={list} id={listId} role="listbox" aria-label={label} className={classes.list}>
+              {found.map((id) => (
+                // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the keys are those of the field, which keeps the focus
+                <div
+                  key={id}
+                  id={`${listId}-${id}`}
+                  role="option"
+                  aria-selected={id === activeId}
+                  tabIndex={-1}
+                  className={classes.option}
+                  onMouseDown={(event) => event.preventDefault()}
+                  onClick={() => pick(id)}
+                >
+                  {renderOption(id)}
+                </div>
+              ))}
             </div>
-          ))}
-        </div>
-        {found.length === 0 && <p className={classes.empty}>{nothingFound}</p>}
-      </Popover.Dropdown>
-    </Popover>
+            {found.length === 0 && <p className={classes.empty}>{nothingFound}</p>}
+          </OptionList>
+        )}
+      </Suspense>
+    </div>
   );
 }

@@ -1,9 +1,10 @@
-// Not `Modal`, whose parts include a stack and a scroll area that we don't use.
-import { ModalBody, ModalContent, ModalOverlay, ModalRoot, ModalTitle } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import classes from './dialog.module.css';
 
-type DialogProps = {
+// A lazy chunk, because no page starts with a dialog.
+const DialogFrame = lazy(async () => ({ default: (await import('./dialog-frame.tsx')).DialogFrame }));
+
+export type DialogProps = {
   opened: boolean;
   title: string;
   /** Called on Escape or an outside click, unless `locked`. */
@@ -17,27 +18,10 @@ type DialogProps = {
 };
 
 /** A modal dialog. Focuses its first control, or the one with `data-autofocus`, and restores the focus when it closes. */
-export function Dialog({ opened, title, onClose, locked = false, size = 440, onClosed, children }: DialogProps) {
-  return (
-    <ModalRoot
-      opened={opened}
-      onClose={onClose}
-      centered
-      size={size}
-      classNames={{ content: classes.content }}
-      closeOnClickOutside={!locked}
-      closeOnEscape={!locked}
-      {...(onClosed !== undefined && { onExitTransitionEnd: onClosed })}
-    >
-      <ModalOverlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} />
-      <ModalContent>
-        <ModalBody className={classes.body}>
-          <ModalTitle className={classes.title}>{title}</ModalTitle>
-          {children}
-        </ModalBody>
-      </ModalContent>
-    </ModalRoot>
-  );
+export function Dialog(props: DialogProps) {
+  const [isUsed, setIsUsed] = useState(props.opened);
+  if (props.opened && !isUsed) setIsUsed(true);
+  return <Suspense>{isUsed && <DialogFrame {...props} />}</Suspense>;
 }
 
 /** The buttons of a dialog; the primary button comes last. */

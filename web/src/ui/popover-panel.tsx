@@ -1,57 +1,31 @@
-import { Popover } from '@mantine/core';
-import type { ReactNode } from 'react';
-import classes from './popover-panel.module.css';
+import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
 
-type PopoverPanelProps = {
+// A lazy chunk, because no page starts with an open popover.
+const Popover = lazy(async () => ({ default: (await import('./popover.tsx')).Popover }));
+
+export type PopoverPanelProps = {
   opened: boolean;
   onOpenedChange: (opened: boolean) => void;
   /** The button that opens the panel and labels it. */
-  target: ReactNode;
+  target: ReactElement<{ 'aria-haspopup'?: 'dialog'; 'aria-expanded'?: boolean }>;
   width?: number;
   position?: 'bottom-start' | 'bottom-end';
+  /** If true, Escape does not close it. */
+  locked?: boolean;
+  /** Replaces the style of the panel. */
+  className?: string | undefined;
   children: ReactNode;
 };
 
-const EDGE = 8;
-const MIN_HEIGHT = 240;
-
-/** Limits the height of the panel to the window; its content scrolls. */
-const middlewares = {
-  flip: true,
-  shift: { padding: EDGE },
-  size: {
-    padding: EDGE,
-    apply({ availableHeight, elements }: { availableHeight: number; elements: { floating: HTMLElement } }) {
-      elements.floating.style.maxHeight = `${Math.max(availableHeight, MIN_HEIGHT)}px`;
-    },
-  },
-};
-
 /** A panel beside its button. Takes the focus, and restores it when Escape or an outside click closes the panel. */
-export function PopoverPanel({
-  opened,
-  onOpenedChange,
-  target,
-  width = 336,
-  position = 'bottom-end',
-  children,
-}: PopoverPanelProps) {
+export function PopoverPanel(props: PopoverPanelProps) {
+  const [isUsed, setIsUsed] = useState(props.opened);
+  if (props.opened && !isUsed) setIsUsed(true);
+  const plain = cloneElement(props.target, { 'aria-haspopup': 'dialog', 'aria-expanded': false });
+  if (!isUsed) return plain;
   return (
-    <Popover
-      opened={opened}
-      onChange={onOpenedChange}
-      position={position}
-      width={width}
-      offset={6}
-      withinPortal
-      trapFocus
-      returnFocus
-      hideDetached={false}
-      middlewares={middlewares}
-      classNames={{ dropdown: classes.dropdown }}
-    >
-      <Popover.Target>{target}</Popover.Target>
-      <Popover.Dropdown>{children}</Popover.Dropdown>
-    </Popover>
+    <Suspense fallback={plain}>
+      <Popover {...props} />
+    </Suspense>
   );
 }

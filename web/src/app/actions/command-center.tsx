@@ -107,10 +107,11 @@ function copyActions({ customer, isStaff }: Viewer): Action[] {
 /** Collects the characters typed while the palette chunk loads, so that none is lost or triggers a shortcut. */
 export function TypedAhead({ onType }: { onType: (character: string) => void }) {
   const typed = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey) return;
+    const isEnter = event.key === 'Enter';
+    if ((event.key.length !== 1 && !isEnter) || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    onType(event.key);
+    onType(isEnter ? '\n' : event.key);
   });
   useEffect(function listenToKeys() {
     const listen = (event: KeyboardEvent) => typed(event);

@@ -10,7 +10,7 @@ import {
   IconUser,
   IconUserShare,
 } from '@tabler/icons-react';
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { useSearchClients } from '../../features/api-clients/client-search.ts';
 import { useSearchCustomers } from '../../features/customers/customer-search.ts';
 import { useSearchSeries } from '../../features/trading/use-search-series.ts';
@@ -38,7 +38,7 @@ const ICONS: Record<ActionGroup, typeof IconKey> = {
 };
 
 interface PaletteProps {
-  /** The characters typed while this chunk was loading. */
+  /** The characters typed while this chunk was loading; a line break is Enter. */
   readonly typed: string;
   /** Whether single-key shortcuts are enabled; disabled shortcuts are not shown. */
   readonly singleKeysOn: boolean;
@@ -50,7 +50,7 @@ interface PaletteProps {
 export function Palette({ typed, singleKeysOn, onPick, onClose }: PaletteProps) {
   const registry = useActionRegistry();
   const offered = useSyncExternalStore(registry.subscribe, registry.actions);
-  const [search, setSearch] = useState(typed);
+  const [search, setSearch] = useState(() => typed.replace(/\n.*/s, ''));
   const { hasTradingAccess, isStaff } = useViewer();
   const clients = useSearchClients(search.trim() !== '');
   const customers = useSearchCustomers(search, isStaff);
@@ -73,6 +73,14 @@ export function Palette({ typed, singleKeysOn, onPick, onClose }: PaletteProps) 
     const action = actions.find((each) => each.id === id);
     if (action !== undefined) onPick(action);
   }
+
+  const pickTyped = useEffectEvent(() => {
+    const [first] = groups.flatMap(({ commands }) => commands);
+    if (typed.includes('\n') && first !== undefined) pick(first.id);
+  });
+  useEffect(function runWhatWasTyped() {
+    pickTyped();
+  }, []);
 
   return (
     <CommandDialog

@@ -1,25 +1,23 @@
-import type { ApolloClient } from '@apollo/client';
-import { useApolloClient } from '@apollo/client/react';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { CLIENT_CONFIG } from '../../generated/documents.ts';
+import { type SendDocument, useSendDocument } from '../../graphql/send-document.ts';
 import { describeError } from '../../lib/request-error.ts';
-import type { DiagnosticsSources } from '../../session/diagnostics.ts';
+import type { DiagnosedViewer, DiagnosticsSources } from '../../session/diagnostics.ts';
 import { readSession, sessionEnd } from '../../session/stored-session.ts';
 import { readTradingSession } from '../../session/trading-session.ts';
 import { Button } from '../../ui/button.tsx';
 import { COPY_OUTCOMES, useCopy } from '../../ui/copy.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
-import { ClientConfigDocument } from '../client-config.generated.ts';
-import { type Diagnosed_viewerFragment, Diagnosed_viewerFragmentDoc } from './diagnosed-viewer.generated.ts';
 import classes from './diagnostics-sheet.module.css';
 import { type Facts, type GatewayFacts, reportSections, reportText, type UserFacts } from './report.ts';
 
 /** Diagnostics for support. The copied text is exactly what the dialog shows. */
 export function DiagnosticsDialog({ sources, onClose }: { sources: DiagnosticsSources; onClose: () => void }) {
-  const client = useApolloClient();
   const gateway = useGatewayFacts();
-  const sections = useMemo(() => reportSections(gatherFacts(client, sources, gateway)), [client, sources, gateway]);
+  const sections = useMemo(() => reportSections(gatherFacts(sources, gateway)), [sources, gateway]);
   const shown = useRef<HTMLDivElement>(null);
   const { outcome, copy } = useCopy(shown);
   const Icon = outcome === 'copied' ? IconCheck : IconCopy;
@@ -64,40 +62,37 @@ export function DiagnosticsDialog({ sources, onClose }: { sources: DiagnosticsSo
 
 /** Version and response time of the gateway. */
 function useGatewayFacts(): GatewayFacts {
-  const client = useApolloClient();
+  const send = useSendDocument();
   const [facts, setFacts] = useState<GatewayFacts>({ state: 'pending' });
   useEffect(
     function query() {
       const unmounted = new AbortController();
-      void queryGateway(client, unmounted.signal).then((known) => {
+      void queryGateway(send, unmounted.signal).then((known) => {
         if (!unmounted.signal.aborted) setFacts(known);
       });
       return () => unmounted.abort();
     },
-    [client],
+    [send],
   );
   return facts;
 }
 
+const Answer = z.object({ clientConfig: z.object({ version: z.string() }) });
+
 /** Queries the version of the gateway and measures the response time. Needs no session; `signal` cancels the request. Never rejects. */
-export async function queryGateway(client: ApolloClient, signal: AbortSignal): Promise<GatewayFacts> {
+export async function queryGateway(send: SendDocument, signal: AbortSignal): Promise<GatewayFacts> {
   const start = performance.now();
   try {
-    const { data } = await client.query({
-      query: ClientConfigDocument,
-      fetchPolicy: 'no-cache',
-      context: { fetchOptions: { signal }, queryDeduplication: false },
-    });
-    if (data === undefined) return { state: 'failed', code: 'UNKNOWN' };
-    return { state: 'answered', version: data.clientConfig.version, took: Math.round(performance.now() - start) };
+    const { clientConfig } = await send(CLIENT_CONFIG, { answer: Answer, signal });
+    return { state: 'answered', version: clientConfig.version, took: Math.round(performance.now() - start) };
   } catch (error) {
     return { state: 'failed', code: describeError(error).code };
   }
 }
 
 /** Collects the facts of the report. Of a session it includes only the expiry. */
-export function gatherFacts(client: ApolloClient, sources: DiagnosticsSources, gateway: GatewayFacts): Facts {
-  const viewer = client.readFragment({ id: 'Viewer:{}', fragment: Diagnosed_viewerFragmentDoc });
+export function gatherFacts(sources: DiagnosticsSources, gateway: GatewayFacts): Facts {
+  const viewer = sources.viewer();
   const session = readSession();
   return {
     takenAt: Date.now(),
@@ -119,11 +114,11 @@ export function gatherFacts(client: ApolloClient, sources: DiagnosticsSources, g
   };
 }
 
-function userFacts({ user, customer, isActing, isStaff, isSuperuser, hasTradingAccess }: Diagnosed_viewerFragment): UserFacts {
+function userFacts({ user, customer, isActing, isStaff, isSuperuser, hasTradingAccess }: DiagnosedViewer): UserFacts {
   return { id: user.id, customerId: customer?.id ?? null, isActing, isStaff, isSuperuser, hasTradingAccess };
 }
 
-function tradingSessionEnd(viewer: Diagnosed_viewerFragment | null): number | null {
+function tradingSessionEnd(viewer: DiagnosedViewer | null): number | null {
   if (!viewer?.customer) return null;
   const trading = readTradingSession({ userId: viewer.user.id, customerId: viewer.customer.id });
   return trading === null ? null : Date.parse(trading.expiresAt);

@@ -1,6 +1,5 @@
-import { DrawerCloseButton, DrawerContent, DrawerOverlay, DrawerRoot } from '@mantine/core';
 import { IconCheck, IconLink, IconMenu2, IconSearch, IconUserShare, IconX } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ariaShortcut, isMac, keyNames, parseShortcut } from '../../lib/actions/shortcut.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { COPY_OUTCOMES, useCopy } from '../../ui/copy.tsx';
@@ -22,6 +21,9 @@ import {
   ThemeSwitch,
 } from './sidebar.tsx';
 import skipLinkClasses from './skip-link.module.css';
+
+// A lazy chunk, because no page starts with an open drawer.
+const NavDrawer = lazy(async () => ({ default: (await import('./nav-drawer.tsx')).NavDrawer }));
 
 type ShellProps = {
   nav: readonly NavSection[];
@@ -53,6 +55,12 @@ export function Shell({
 }: ShellProps) {
   // If a link closes the drawer, the focus belongs to the new page; otherwise it returns to the menu button.
   const [drawer, setDrawer] = useState<'open' | 'closed' | 'left'>('closed');
+  const [isDrawerUsed, setIsDrawerUsed] = useState(false);
+  function openDrawer(): void {
+    setIsDrawerUsed(true);
+    setDrawer('open');
+  }
+
   const side = (
     <>
       <SideNav sections={nav} onFollow={() => setDrawer('left')} />
@@ -76,7 +84,7 @@ export function Shell({
     <div className={classes.shell} data-acting={actingFor !== undefined || undefined}>
       <SkipLink />
       <header className={classes.bar}>
-        <button type="button" className={classes.burger} aria-label="Open navigation" onClick={() => setDrawer('open')}>
+        <button type="button" className={classes.burger} aria-label="Open navigation" onClick={openDrawer}>
           <IconMenu2 size={20} aria-hidden="true" />
         </button>
         <Logo />
@@ -95,24 +103,13 @@ export function Shell({
           {side}
         </div>
       </aside>
-      <DrawerRoot
-        opened={drawer === 'open'}
-        returnFocus={drawer !== 'left'}
-        onClose={() => setDrawer('closed')}
-        size={280}
-        classNames={{ content: classes.drawer }}
-      >
-        <DrawerOverlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} />
-        <DrawerContent aria-label="Navigation">
-          <div className={classes.column}>
-            <div className={classes.brand}>
-              <Logo />
-              <DrawerCloseButton aria-label="Close navigation" />
-            </div>
+      <Suspense>
+        {isDrawerUsed && (
+          <NavDrawer opened={drawer === 'open'} returnFocus={drawer !== 'left'} onClose={() => setDrawer('closed')}>
             {side}
-          </div>
-        </DrawerContent>
-      </DrawerRoot>
+          </NavDrawer>
+        )}
+      </Suspense>
       <div className={classes.page}>
         {actingFor !== undefined && <ActingForBar {...actingFor} />}
         <main id={CONTENT_ID} className={classes.content} tabIndex={-1}>

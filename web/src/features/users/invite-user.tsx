@@ -1,5 +1,4 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Popover } from '@mantine/core';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
@@ -8,6 +7,7 @@ import { useDraftText } from '../../session/unsaved-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { useKeyedRequest } from '../../lib/use-keyed-request.ts';
 import { isUserListed } from './user-list.ts';
 import { useInviteUserMutation } from './users.generated.ts';
@@ -23,21 +23,16 @@ export function InviteUser() {
     { id: 'user.invite', title: 'Invite user', group: 'This page', keywords: ['add', 'new'], run: () => setOpened(true) },
   ]);
   return (
-    <Popover
+    <PopoverPanel
       opened={opened}
-      onChange={(next) => {
+      onOpenedChange={(next) => {
         // The popover shows the result of the pending invitation.
         if (!busy) setOpened(next);
       }}
-      closeOnEscape={!busy}
-      position="bottom-end"
+      locked={busy}
       width={POPOVER_WIDTH}
-      trapFocus
-      returnFocus
-      withinPortal
-      classNames={{ dropdown: classes.popover }}
-    >
-      <Popover.Target>
+      className={classes.popover}
+      target={
         <Button
           tone="primary"
           leftSection={<IconUserPlus size={16} aria-hidden="true" />}
@@ -45,11 +40,10 @@ export function InviteUser() {
         >
           Invite user
         </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <InviteForm busy={busy} onBusy={setBusy} />
-      </Popover.Dropdown>
-    </Popover>
+      }
+    >
+      <InviteForm busy={busy} onBusy={setBusy} />
+    </PopoverPanel>
   );
 }
 

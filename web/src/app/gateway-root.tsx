@@ -1,0 +1,52 @@
+import { ApolloProvider } from '@apollo/client/react';
+import { use, useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import { createGateway, type Gateway } from '../graphql/client.ts';
+import { LiveSessionContext } from '../live/live-session.ts';
+import { endActing } from '../session/act-for.ts';
+import { clearCacheOnSessionChange, endSession } from '../session/sign-out.ts';
+import { connectivity } from './connection.ts';
+import { Diagnosed_viewerFragmentDoc } from './diagnostics/diagnosed-viewer.generated.ts';
+import { type PageServices, PageServicesContext } from './page-services.ts';
+
+/** One per page load, although its route may mount again. */
+const gateways = new WeakMap<PageServices, Gateway>();
+
+function gatewayOf(services: PageServices): Gateway {
+  const { fetch, reports, sources } = services;
+  const known = gateways.get(services);
+  if (known !== undefined) return known;
+  const created = createGateway({
+    endSession,
+    endActing,
+    report: reports.report,
+    requests: sources.requests,
+    fetch,
+    connectivity,
+    devtools: import.meta.env.DEV,
+  });
+  clearCacheOnSessionChange(created.client);
+  gateways.set(services, created);
+  return created;
+}
+
+/** Provides Apollo Client to the routes below it. A lazy chunk, because the pages before sign-in need no cache. */
+export function GatewayRoot() {
+  const services = use(PageServicesContext);
+  if (services === null) throw new Error('GatewayRoot outside of PageServicesContext');
+  const { client, liveSession } = gatewayOf(services);
+  const { sources } = services;
+  useEffect(
+    function reportToDiagnostics() {
+      sources.setViewer(() => client.readFragment({ id: 'Viewer:{}', fragment: Diagnosed_viewerFragmentDoc }));
+    },
+    [sources, client],
+  );
+  return (
+    <ApolloProvider client={client}>
+      <LiveSessionContext value={liveSession}>
+        <Outlet />
+      </LiveSessionContext>
+    </ApolloProvider>
+  );
+}

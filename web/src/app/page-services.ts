@@ -1,0 +1,13 @@
+import { createContext } from 'react';
+import type { DiagnosticsSources } from '../session/diagnostics.ts';
+import type { ErrorReports } from './telemetry/error-reports.ts';
+
+/** What a page creates once, before its router. */
+export interface PageServices {
+  /** Sends requests to the gateway. */
+  readonly fetch: typeof fetch;
+  readonly reports: ErrorReports;
+  readonly sources: DiagnosticsSources;
+}
+
+export const PageServicesContext = createContext<PageServices | null>(null);

@@ -1,0 +1,38 @@
+import { DrawerCloseButton, DrawerContent, DrawerOverlay, DrawerRoot } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useMounted } from '../../lib/hooks.ts';
+import { Logo } from '../../ui/page.tsx';
+import classes from './app-shell.module.css';
+
+interface NavDrawerProps {
+  readonly opened: boolean;
+  readonly returnFocus: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The navigation on narrow screens. */
+export function NavDrawer({ opened, returnFocus, onClose, children }: NavDrawerProps) {
+  // It opens after it has mounted, because it remembers the focused element when it opens.
+  const mounted = useMounted();
+  return (
+    <DrawerRoot
+      opened={opened && mounted}
+      returnFocus={returnFocus}
+      onClose={onClose}
+      size={280}
+      classNames={{ content: classes.drawer }}
+    >
+      <DrawerOverlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} />
+      <DrawerContent aria-label="Navigation">
+        <div className={classes.column}>
+          <div className={classes.brand}>
+            <Logo />
+            <DrawerCloseButton aria-label="Close navigation" />
+          </div>
+          {children}
+        </div>
+      </DrawerContent>
+    </DrawerRoot>
+  );
+}
