@@ -36,7 +36,7 @@ const signedIn = /\/src\/app\/(?:guards|gateway-root)\.tsx$/;
 const icons = /\/node_modules\/@tabler\/icons-react\//;
 
 /** What the pages of trading share. */
-const trading = /\/src\/(?:features\/trading|live)\/|\/src\/ui\/(?:widget-frame|odds-cell)/;
+const trading = /\/src\/(?:features\/trading|live)\/|\/src\/ui\/odds-cell/;
 
 /** Modules that at least this many chunks need go into one file instead of many small ones. */
 const SHARED = 6;

@@ -20,10 +20,10 @@ const LIMITS: Readonly<Record<string, readonly [kB: number, files: number]>> = {
   'feed-monitor/feed-monitor-page': [231, 10],
   'session/sign-in-page': [156, 6],
   'session/update-password-page': [155, 6],
-  'trading/series/series-page': [259, 11],
+  'trading/series/series-page': [259, 12],
   'trading/trading-list-page': [248, 12],
   'users/users-page': [233, 11],
-  'widgets/widget-page': [236, 11],
+  'widgets/widget-page': [233, 11],
   'widgets/widgets-page': [232, 11],
 };
 
