@@ -82,14 +82,13 @@ interface TokenCheck {
 function useTokenCheck(token: string): TokenCheck & { check: () => Promise<void> } {
   const send = useSendDocument();
   const [state, setState] = useState<TokenCheck>({ isValid: null, error: null, checking: true });
-  const check = useCallback(
-    async (signal?: AbortSignal): Promise<void> => {
+  const load = useCallback(
+    async (signal?: AbortSignal): Promise<TokenCheck> => {
       try {
-        const variables = { token };
-        const data = await send(PASSWORD_TOKEN, { variables, answer: Check, ...(signal && { signal }) });
-        setState({ isValid: data.isPasswordTokenValid, error: null, checking: false });
+        const data = await send(PASSWORD_TOKEN, { variables: { token }, answer: Check, ...(signal && { signal }) });
+        return { isValid: data.isPasswordTokenValid, error: null, checking: false };
       } catch (error) {
-        if (!signal?.aborted) setState({ isValid: null, error, checking: false });
+        return { isValid: null, error, checking: false };
       }
     },
     [send, token],
@@ -97,14 +96,16 @@ function useTokenCheck(token: string): TokenCheck & { check: () => Promise<void>
   useEffect(
     function checkFirst() {
       const left = new AbortController();
-      void check(left.signal);
+      void load(left.signal).then((checked) => {
+        if (!left.signal.aborted) setState(checked);
+      });
       return () => left.abort();
     },
-    [check],
+    [load],
   );
   async function repeat(): Promise<void> {
     setState((before) => ({ ...before, checking: true }));
-    await check();
+    setState(await load());
   }
   return { ...state, check: repeat };
 }
