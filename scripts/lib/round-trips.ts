@@ -40,7 +40,7 @@ export async function roundTrips(page: Page, path: string, sign: Locator): Promi
     }
   } finally {
     await page.unroute('**/*', hold);
-    // Unrouting may have continued them.
+    // The line above may have continued them.
     for (const route of waiting) await route.continue().catch(() => {});
   }
   return rounds.slice(0, rounds.findLastIndex((round) => round.some(isOperation)) + 1);
