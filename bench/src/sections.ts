@@ -9,6 +9,7 @@ import { lighthouseSection } from './sections/lighthouse.ts';
 import { list } from './sections/list.ts';
 import { memory } from './sections/memory.ts';
 import { recovery } from './sections/recovery.ts';
+import { replication } from './sections/replication.ts';
 import { slow } from './sections/slow.ts';
 import { stampedeSection } from './sections/stampede.ts';
 
@@ -20,6 +21,7 @@ export const SECTIONS: readonly Section[] = [
   fanout,
   slow,
   recovery,
+  replication,
   memory,
   growth,
   browser,

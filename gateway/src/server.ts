@@ -82,7 +82,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   const tracer = await tracerFor(config, log);
   setTracer(tracer);
   const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
-  const redis = config.REDIS_URL === undefined ? null : await connectRedis(config.REDIS_URL, config.REDIS_TIMEOUT_MS, log);
+  const redis = config.REDIS_URL === undefined ? null : await connectRedis(config.REDIS_URL, config, log);
   const hub = new LiveHub({
     limits: {
       lagMs: config.SLOW_LAG_MS,
@@ -262,9 +262,9 @@ async function tracerFor(config: Config, log: Log): Promise<Tracer | null> {
 }
 
 /** Loads the Redis library, a sixth of all loaded code, only when Redis is configured. */
-async function connectRedis(url: string, timeoutMs: number, log: Log): Promise<Redis> {
+async function connectRedis(urls: readonly string[], config: Config, log: Log): Promise<Redis> {
   const { Redis } = await import('./redis/redis.ts');
-  return await Redis.connect({ url, timeoutMs, log });
+  return await Redis.connect({ urls, isCluster: config.REDIS_CLUSTER, timeoutMs: config.REDIS_TIMEOUT_MS, log });
 }
 
 /** Status of the sharing between gateways, as text for operators. */

@@ -56,7 +56,7 @@ export class GatewayNode implements SimulatedGateway {
       send: (call) => provider.send(call),
       connectPush: push.connectFrom(process),
     });
-    this.#feeds = new TradingFeeds({ config, log, bus: null });
+    this.#feeds = new TradingFeeds({ config, log, replication: null });
     this.hub = new LiveHub({
       limits: {
         lagMs: config.SLOW_LAG_MS,

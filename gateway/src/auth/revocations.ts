@@ -97,13 +97,12 @@ export class Revocations {
     try {
       await this.#redis?.run(
         (client) =>
-          client
-            .multi()
-            .zAdd(KEY, { value: id, score: expiresAt })
-            .zRemRangeByScore(KEY, '-inf', Date.now())
-            .publish(CHANNEL, JSON.stringify(revocation))
-            .exec(),
-        { sendWhenSlow: true },
+          Promise.all([
+            client.zAdd(KEY, { value: id, score: expiresAt }),
+            client.zRemRangeByScore(KEY, '-inf', Date.now()),
+            client.publish(CHANNEL, JSON.stringify(revocation)),
+          ]),
+        { whenSlow: 'send' },
       );
       this.#unpublished.delete(id);
     } catch {

@@ -169,7 +169,7 @@ export class RedisIdempotencyStore<O> {
   #claimed(key: string, claim: string): Claim<O> {
     const evaluate = async (script: string, values: string[]): Promise<void> => {
       await this.#options.redis
-        .run((client) => client.eval(script, { keys: [this.#redisKey(key)], arguments: values }), { sendWhenSlow: true })
+        .run((client) => client.eval(script, { keys: [this.#redisKey(key)], arguments: values }), { whenSlow: 'send' })
         // Other gateways then report an unknown outcome, which is correct for them.
         .catch(() => {});
     };

@@ -22,6 +22,7 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 const origins = list.pipe(z.array(z.url(httpUrl).transform((text) => new URL(text).origin)));
+const redisUrls = list.pipe(z.array(z.url({ protocol: /^rediss?$/ })).min(1));
 const flag = z.enum(['on', 'off']).transform((text) => text === 'on');
 const slug = z.string().min(1);
 const headerName = z.string().regex(/^[A-Za-z0-9-]+$/);
@@ -67,7 +68,8 @@ const Environment = z.object({
   DEFAULT_INTERNAL_CUSTOMER_ID: count.default(1),
   CUSTOMER_SELF_SERVICE: flag.default(true),
   TRADING_TOKEN_KEY: z.optional(encryptionKeys),
-  REDIS_URL: z.optional(z.url({ protocol: /^rediss?$/ })),
+  REDIS_URL: z.optional(redisUrls),
+  REDIS_CLUSTER: flag.default(false),
   REDIS_TIMEOUT_MS: count.default(1_000),
   IMAGE_ORIGINS: origins.default([]),
   WIDGET_BASE_URL: z.optional(url),
@@ -202,6 +204,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (given['REDIS_URL'] !== undefined && given['TRADING_TOKEN_KEY'] === undefined) {
     problems.push('TRADING_TOKEN_KEY: is required with REDIS_URL, so that every gateway can decrypt the tokens of the others');
   }
+  if ((data?.REDIS_URL?.length ?? 0) > 1 && data?.REDIS_CLUSTER === false)
+    problems.push('REDIS_URL: several addresses need REDIS_CLUSTER=on');
   if (given['NODE_ENV'] === 'production') {
     if (given['TRADING_TOKEN_KEY'] === undefined) problems.push('TRADING_TOKEN_KEY: is required in production');
     if (given['DEMO_DATA'] === 'on') problems.push('DEMO_DATA: must be off in production');

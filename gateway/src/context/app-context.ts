@@ -18,10 +18,13 @@ import type { Config } from '../config/config.ts';
 import { RecentClients } from '../domains/api-clients/recent-clients.ts';
 import type { FeedStats, OwnedFeedStats } from '../domains/trading/feed/feed-stats.ts';
 import { TradingFeeds } from '../domains/trading/feed/feeds.ts';
+import { replicationTtlMs } from '../domains/trading/feed/shared-feed.ts';
 import { Invitations, StoredInvitation } from '../domains/users/invitations.ts';
 import type { ReaderStats } from '../live/broadcast/hub-counters.ts';
 import type { LiveHub } from '../live/broadcast/live-hub.ts';
-import { RedisBus } from '../live/replication/redis-bus.ts';
+import { RedisStore } from '../live/replication/redis-store.ts';
+import type { Replication } from '../live/replication/shared-sets.ts';
+import { StreamReader } from '../live/replication/stream-reader.ts';
 import { type ClientRecord, type KeyRecord, ReadableClient, ReadableKey } from '../provider/api/account-clients.ts';
 import { type CustomerRecord, ReadableCustomer } from '../provider/api/account-customers.ts';
 import { createAccountApi } from '../provider/api/account.ts';
@@ -30,6 +33,7 @@ import { isCreateFinal, type WriteResult } from '../provider/client/provider-wri
 import type { Send, Transport } from '../provider/client/transport.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { Log } from '../telemetry/log.ts';
+import { systemClock } from '../util/clock.ts';
 import { gatewayError } from '../util/errors.ts';
 import { VERSION } from '../util/version.ts';
 
@@ -112,7 +116,7 @@ export class AppContext {
     this.#scopes = new TradingScopes({ config, send, redis, log });
     this.tradingSessions = new TradingSessions({ config, account, scopes: this.#scopes, revocations });
     this.apiKeys = new ApiKeys({ config, scopes: this.#scopes, redis, log });
-    this.feeds = new TradingFeeds({ config, bus: redis && new RedisBus(redis, randomUUID()), log });
+    this.feeds = new TradingFeeds({ config, replication: redis && replicationOver(redis, config), log });
     this.idempotency = idempotencyStores(config, redis);
   }
 
@@ -163,6 +167,12 @@ export class AppContext {
     this.ownCustomers.close();
     this.#revocations.close();
   }
+}
+
+function replicationOver(redis: Redis, config: Config): Replication {
+  const ttlMs = replicationTtlMs(config);
+  const store = new RedisStore({ redis, self: randomUUID(), leaseMs: config.FEED_LEASE_MS, ttlMs });
+  return { store, reader: new StreamReader({ store, clock: systemClock }), clock: systemClock };
 }
 
 function idempotencyStores(config: Config, redis: Redis | null): IdempotencyStores {

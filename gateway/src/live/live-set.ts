@@ -101,6 +101,11 @@ export class LiveSet<V> {
     return this.#seq;
   }
 
+  /** A cursor before it is answered with a snapshot. */
+  get floor(): number {
+    return this.#floor;
+  }
+
   get status(): LiveStatus {
     return this.#status;
   }

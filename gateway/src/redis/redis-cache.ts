@@ -10,7 +10,8 @@ export class RedisCache<V> {
   /** @param options `name`: prefix of the keys, which must identify the callers that may see the values */
   constructor(options: { redis: Redis; name: string; reader: z.ZodType<V> }) {
     this.#redis = options.redis;
-    this.#prefix = `sightline:v1:${options.name}`;
+    // One hash tag per cache, so that a cluster answers one read from one server.
+    this.#prefix = `sightline:v1:{${options.name}}`;
     this.#reader = options.reader;
   }
 
@@ -36,13 +37,11 @@ export class RedisCache<V> {
   /** Stores the values in the background. */
   write(values: ReadonlyMap<number, V | null>, ttlMs: number): void {
     if (!this.#redis.isUp || values.size === 0) return;
+    const expiration = { type: 'PX', value: ttlMs } as const;
     this.#redis
-      .run((client) => {
-        const transaction = client.multi();
-        for (const [id, value] of values)
-          transaction.set(this.#key(id), JSON.stringify(value), { expiration: { type: 'PX', value: ttlMs } });
-        return transaction.exec();
-      })
+      .run((client) =>
+        Promise.all(Array.from(values, ([id, value]) => client.set(this.#key(id), JSON.stringify(value), { expiration }))),
+      )
       .catch(() => {});
   }
 

@@ -1,4 +1,5 @@
-import { createClient } from 'redis';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createClient, createCluster } from 'redis';
 import type { Log } from '../telemetry/log.ts';
 
 /** Redis did not answer: it is not connected, too slow, or refused the command. */
@@ -16,11 +17,38 @@ const SILENT_DEADLINES = 4;
 const RECONNECT_MS = 100;
 const MAX_RECONNECT_MS = 1_000;
 
-export type RedisClient = ReturnType<typeof newClient>;
+export interface RedisOptions {
+  /** One address; of a cluster one or more, from which the others are discovered. */
+  readonly urls: readonly string[];
+  readonly isCluster: boolean;
+  readonly timeoutMs: number;
+  readonly log: Log;
+}
 
-function newClient(url: string, timeoutMs: number) {
-  return createClient({
-    url,
+type Single = ReturnType<typeof singleClient>;
+type Cluster = ReturnType<typeof clusterClient>;
+
+/** Commands that work on one server and on a cluster. All keys of one command have the same hash tag. */
+export type RedisClient = Pick<
+  Single,
+  | 'get'
+  | 'set'
+  | 'mGet'
+  | 'hGetAll'
+  | 'eval'
+  | 'publish'
+  | 'xAdd'
+  | 'zAdd'
+  | 'zRemRangeByScore'
+  | 'zRangeByScoreWithScores'
+  | 'pTTL'
+>;
+
+/** Dedicated connection to one server, for blocking commands. It does not reconnect. */
+export type BlockingClient = Pick<Single, 'xRead' | 'destroy'>;
+
+function connectionOptions(timeoutMs: number) {
+  return {
     // Commands are not queued while disconnected: every caller has a fallback without Redis.
     disableOfflineQueue: true,
     commandsQueueMaxLength: MAX_QUEUED,
@@ -29,25 +57,124 @@ function newClient(url: string, timeoutMs: number) {
       connectTimeout: timeoutMs,
       // A hanging server keeps its connections open; silence in spite of pings closes them.
       socketTimeout: timeoutMs * SILENT_DEADLINES,
-      reconnectStrategy: (tries) => Math.min(RECONNECT_MS * 2 ** Math.min(tries, 10), MAX_RECONNECT_MS),
+      reconnectStrategy: (tries: number) => Math.min(RECONNECT_MS * 2 ** Math.min(tries, 10), MAX_RECONNECT_MS),
     },
+  };
+}
+
+function singleClient({ urls: [url = ''], timeoutMs }: RedisOptions) {
+  return createClient({ url, ...connectionOptions(timeoutMs) });
+}
+
+function clusterClient({ urls, timeoutMs }: RedisOptions) {
+  const options = connectionOptions(timeoutMs);
+  // Servers that are discovered have the credentials and the encryption of the first address.
+  const { username, password, protocol } = new URL(urls[0] ?? '');
+  const isEncrypted = protocol === 'rediss:';
+  return createCluster({
+    rootNodes: urls.map((url) => ({ url })),
+    defaults: {
+      ...options,
+      ...(username === '' ? {} : { username: decodeURIComponent(username) }),
+      ...(password === '' ? {} : { password: decodeURIComponent(password) }),
+      socket: isEncrypted ? { ...options.socket, tls: true } : options.socket,
+    },
+    // A master that does not answer is replaced after the cluster's own timeout.
+    topologyRefreshOnReconnectionAttemptStrategy: timeoutMs,
   });
 }
 
+/** The connections of a process to one server or to a cluster. */
+interface Connections {
+  readonly client: RedisClient;
+  readonly isReady: boolean;
+  connect(): Promise<void>;
+  subscribe(channel: string, listener: (text: string, channel: string) => void): Promise<void>;
+  unsubscribe(channel: string): Promise<void>;
+  blocking(key: string): Promise<BlockingClient>;
+  destroy(): void;
+}
+
+interface ConnectionEvents {
+  readonly onReady: () => void;
+  readonly onLost: (error: unknown) => void;
+}
+
+/** Pub/sub messages use a second connection: on the connection that publishes, a message may arrive inside the reply of a transaction. */
+function singleConnections(options: RedisOptions, { onReady, onLost }: ConnectionEvents): Connections {
+  const client = singleClient(options);
+  const subscriber = singleClient(options);
+  for (const each of [client, subscriber]) each.on('ready', onReady).on('error', onLost).on('end', onLost);
+  return {
+    client,
+    get isReady() {
+      return client.isReady && subscriber.isReady;
+    },
+    connect: async () => void (await Promise.all([client.connect(), subscriber.connect()])),
+    subscribe: (channel, listener) => subscriber.subscribe(channel, listener),
+    unsubscribe: (channel) => subscriber.unsubscribe(channel),
+    blocking: () => blockingCopy(client),
+    destroy: () => {
+      client.destroy();
+      subscriber.destroy();
+    },
+  };
+}
+
+/** Up while at least one master answers; commands for the others reject. */
+function clusterConnections(options: RedisOptions, { onReady, onLost }: ConnectionEvents): Connections {
+  const cluster: Cluster = clusterClient(options);
+  // Each ready connection counts, because messages published before it may have been lost.
+  cluster.on('connect', onReady).on('node-ready', onReady);
+  cluster.on('error', onLost).on('node-error', onLost).on('node-disconnect', onLost);
+  let isDestroyed = false;
+  const connect = async (): Promise<void> => {
+    try {
+      await cluster.connect();
+    } catch (error) {
+      onLost(error);
+      await sleep(options.timeoutMs, undefined, { ref: false });
+      if (!isDestroyed) await connect();
+    }
+  };
+  return {
+    client: cluster,
+    get isReady() {
+      return cluster.isReady && cluster.masters.some(({ client }) => client?.isReady === true);
+    },
+    connect,
+    subscribe: (channel, listener) => cluster.subscribe(channel, listener),
+    unsubscribe: (channel) => cluster.unsubscribe(channel),
+    blocking: async (key) => {
+      // Follows a redirection, after which the owner of the slot is known.
+      await cluster.get(key);
+      return blockingCopy(await cluster.getNodeClientForKey(key, false));
+    },
+    destroy: () => {
+      isDestroyed = true;
+      if (cluster.isOpen) cluster.destroy();
+    },
+  };
+}
+
+async function blockingCopy(client: Pick<Single, 'duplicate' | 'options'>): Promise<BlockingClient> {
+  const copy = client.duplicate({ pingInterval: 0, socket: { ...client.options.socket, reconnectStrategy: false } });
+  // Its commands reject then.
+  copy.on('error', () => {});
+  return await copy.connect();
+}
+
 /**
- * Redis with a deadline for every command. No command waits for a reconnection.
+ * Redis, one server or a cluster, with a deadline for every command. No command waits for a reconnection.
  *
  * | state | `run` |
  * |---|---|
  * | up | sends the command and waits up to the deadline |
- * | slow: a command exceeded the deadline, and a later ping has no answer yet | rejects at once, so that a hanging server costs one deadline instead of one per command |
+ * | slow: a command exceeded the deadline, and has no answer yet | rejects at once, so that a hanging server costs one deadline instead of one per command |
  * | down | rejects at once |
- *
- * Pub/sub messages use a second connection: on the connection that publishes, a message may arrive inside the reply of a transaction.
  */
 export class Redis {
-  readonly #client: RedisClient;
-  readonly #subscriber: RedisClient;
+  readonly #connections: Connections;
   readonly #timeoutMs: number;
   readonly #log: Log;
   readonly #stateListeners = new Set<() => void>();
@@ -61,28 +188,24 @@ export class Redis {
   #isSlow = false;
   #isClosed = false;
 
-  private constructor(options: { url: string; timeoutMs: number; log: Log }) {
+  private constructor(options: RedisOptions) {
     this.#timeoutMs = options.timeoutMs;
     this.#log = options.log;
-    this.#client = newClient(options.url, options.timeoutMs);
-    this.#subscriber = newClient(options.url, options.timeoutMs);
-    for (const client of [this.#client, this.#subscriber]) {
-      client.on('ready', () => void this.#onReady());
-      client.on('error', (error: unknown) => {
-        this.#log.debug({ err: error }, 'Redis connection failed');
-        this.#setUp(false);
-      });
-      client.on('end', () => this.#setUp(false));
-    }
+    const connections = options.isCluster ? clusterConnections : singleConnections;
+    this.#connections = connections(options, {
+      onReady: () => void this.#onReady(),
+      onLost: (error) => {
+        if (error !== undefined) this.#log.debug({ err: error }, 'Redis connection failed');
+        if (!this.#connections.isReady) this.#setUp(false);
+      },
+    });
   }
 
   /** Resolves once connected, or after the deadline; it then keeps trying to connect. */
-  static async connect(options: { url: string; timeoutMs: number; log: Log }): Promise<Redis> {
+  static async connect(options: RedisOptions): Promise<Redis> {
     const redis = new Redis(options);
-    for (const client of [redis.#client, redis.#subscriber]) {
-      // Rejects only when closed: attempts never end by themselves.
-      client.connect().catch((error: unknown) => options.log.debug({ err: error }, 'Redis connection closed'));
-    }
+    // Rejects only when closed: attempts never end by themselves.
+    redis.#connections.connect().catch((error: unknown) => options.log.debug({ err: error }, 'Redis connection closed'));
     const { promise: connected, resolve } = Promise.withResolvers<void>();
     const unsubscribe = redis.onStateChange(resolve);
     await within(connected, options.timeoutMs).catch(() =>
@@ -96,33 +219,52 @@ export class Redis {
     return this.#isUp;
   }
 
-  /** For libraries that send their own commands. */
-  get client(): RedisClient {
-    return this.#client;
+  get timeoutMs(): number {
+    return this.#timeoutMs;
   }
 
-  /** Calls the listener whenever `isUp` changes. Returns a function that unsubscribes it. */
+  /** For libraries that send their own commands. */
+  get client(): RedisClient {
+    return this.#connections.client;
+  }
+
+  /** Calls the listener whenever `isUp` changes, or a lost connection is back. Returns a function that unsubscribes it. */
   onStateChange(listener: () => void): () => void {
     this.#stateListeners.add(listener);
     return () => this.#stateListeners.delete(listener);
   }
 
   /**
-   * Runs a command. Rejects with {@link RedisUnavailable}. `sendWhenSlow` is for commands that are not retried: while Redis is
-   * slow the command is sent but not waited for.
+   * Runs a command. Rejects with {@link RedisUnavailable}. `whenSlow`: `reject` at once; `send` without waiting, for commands
+   * that are not retried; `wait` for the answer, for the few commands that find out whether their server is the slow one.
    */
-  async run<T>(command: (client: RedisClient) => Promise<T>, { sendWhenSlow = false } = {}): Promise<T> {
+  async run<T>(
+    command: (client: RedisClient) => Promise<T>,
+    { whenSlow = 'reject' }: { whenSlow?: 'reject' | 'send' | 'wait' } = {},
+  ): Promise<T> {
     if (!this.#isUp) throw new RedisUnavailable('not connected');
-    if (this.#isSlow) {
-      if (sendWhenSlow) command(this.#client).catch(() => {});
+    if (this.#isSlow && whenSlow !== 'wait') {
+      if (whenSlow === 'send') command(this.client).catch(() => {});
       throw new RedisUnavailable('no answer to an earlier command');
     }
+    const answer = command(this.client);
     try {
-      return await within(command(this.#client), this.#timeoutMs);
+      return await within(answer, this.#timeoutMs);
     } catch (cause) {
-      if (cause instanceof DeadlineExceeded) this.#markSlow();
+      if (cause instanceof DeadlineExceeded) this.#markSlow(answer);
       throw new RedisUnavailable('no answer', { cause });
     }
+  }
+
+  /** Opens a connection to the server that owns the key. Its commands reject without an answer within the deadline. */
+  async blocking(key: string): Promise<BlockingClient> {
+    if (!this.#isUp) throw new RedisUnavailable('not connected');
+    return await within(this.#connections.blocking(key), this.#timeoutMs);
+  }
+
+  /** Rejects if there is no answer within the deadline. */
+  async within<T>(answer: Promise<T>): Promise<T> {
+    return await within(answer, this.#timeoutMs);
   }
 
   /**
@@ -134,12 +276,12 @@ export class Redis {
     const listeners = known ?? new Set();
     listeners.add(listener);
     this.#channels.set(channel, listeners);
-    if (!known && this.#subscriber.isReady) this.#subscribeClient(channel).catch(this.#onSubscribeFailed);
+    if (!known && this.#connections.isReady) this.#subscribeTo(channel).catch(this.#onSubscribeFailed);
     return () => {
       listeners.delete(listener);
       if (listeners.size > 0 || this.#channels.get(channel) !== listeners) return;
       this.#channels.delete(channel);
-      if (this.#subscriber.isReady) this.#subscriber.unsubscribe(channel).catch(() => {});
+      if (this.#connections.isReady) this.#connections.unsubscribe(channel).catch(() => {});
     };
   }
 
@@ -149,33 +291,34 @@ export class Redis {
     if (this.#retryTimer) clearTimeout(this.#retryTimer);
     this.#stateListeners.clear();
     this.#isUp = false;
-    this.#client.destroy();
-    this.#subscriber.destroy();
+    this.#connections.destroy();
   }
 
   async #onReady(): Promise<void> {
-    if (!this.#client.isReady || !this.#subscriber.isReady) return;
+    if (!this.#connections.isReady) return;
+    const wasUp = this.#isUp;
     try {
       // Subscribe before listeners see `isUp`: from then on they rely on receiving every message.
-      await within(Promise.all([...this.#channels.keys()].map((channel) => this.#subscribeClient(channel))), this.#timeoutMs);
+      await within(Promise.all([...this.#channels.keys()].map((channel) => this.#subscribeTo(channel))), this.#timeoutMs);
     } catch (error) {
       return this.#onSubscribeFailed(error);
     }
-    this.#setUp(this.#client.isReady && this.#subscriber.isReady);
+    this.#setUp(this.#connections.isReady);
+    if (wasUp && this.#isUp) for (const listener of this.#stateListeners) listener();
   }
 
-  /** Redis answers commands in order, so the answer to a ping ends the slow state. Without one the connection closes. */
-  #markSlow(): void {
+  /** A server answers commands in order, so the answer to the late one ends the slow state, as does the loss of its connection. */
+  #markSlow(answer: Promise<unknown>): void {
     if (this.#isSlow) return;
     this.#isSlow = true;
     const onAnswer = (): void => {
       this.#isSlow = false;
     };
-    this.#client.ping().then(onAnswer, onAnswer);
+    answer.then(onAnswer, onAnswer);
   }
 
-  async #subscribeClient(channel: string): Promise<void> {
-    await this.#subscriber.subscribe(channel, this.#onMessage);
+  async #subscribeTo(channel: string): Promise<void> {
+    await this.#connections.subscribe(channel, this.#onMessage);
   }
 
   readonly #onSubscribeFailed = (error: unknown): void => {

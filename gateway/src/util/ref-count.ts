@@ -1,13 +1,19 @@
+import { type Clock, systemClock } from './clock.ts';
+
 /** Reference count with an idle timeout: calls `onIdle` when nothing held or touched it for `lingerMs`. */
 export class RefCount {
   readonly #lingerMs: number;
+  readonly #clock: Pick<Clock, 'now' | 'after'>;
   readonly #onIdle: () => void;
   #holders = 0;
-  #timer: NodeJS.Timeout | null = null;
+  /** Null while no timer runs. */
+  #cancelTimer: (() => void) | null = null;
+  #touchedAt = 0;
   #ended = false;
 
-  constructor(options: { lingerMs: number; onIdle: () => void }) {
+  constructor(options: { lingerMs: number; onIdle: () => void; clock?: Pick<Clock, 'now' | 'after'> }) {
     this.#lingerMs = options.lingerMs;
+    this.#clock = options.clock ?? systemClock;
     this.#onIdle = options.onIdle;
   }
 
@@ -30,16 +36,23 @@ export class RefCount {
   /** Restarts the idle timeout. */
   touch(): void {
     if (this.#ended) return;
-    if (this.#timer) this.#timer.refresh();
-    else {
-      this.#timer = setTimeout(() => {
-        if (this.#holders === 0) this.#onIdle();
-      }, this.#lingerMs).unref();
-    }
+    this.#touchedAt = this.#clock.now();
+    if (this.#cancelTimer === null) this.#wait(this.#lingerMs);
   }
 
   end(): void {
     this.#ended = true;
-    if (this.#timer) clearTimeout(this.#timer);
+    this.#cancelTimer?.();
+  }
+
+  /** Touching costs no timer: one that ends early starts again with the rest. */
+  #wait(ms: number): void {
+    this.#cancelTimer = this.#clock.after(ms, () => {
+      this.#cancelTimer = null;
+      if (this.#holders > 0) return;
+      const rest = this.#touchedAt + this.#lingerMs - this.#clock.now();
+      if (rest > 0) this.#wait(rest);
+      else this.#onIdle();
+    });
   }
 }

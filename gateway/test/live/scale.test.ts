@@ -126,7 +126,7 @@ describe('gateways that share', { shuffle: false }, () => {
       reader(0).cut();
       await allAgree();
       await redis.kill();
-      await vi.waitFor(async () => expect(await one().gateway.sharing()).toMatch(/^alone/), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await one().gateway.sharing()).toMatch(/^standalone/), { timeout: 10_000 });
       await providerSockets(sandbox, 2);
       await allAgree();
       const late = await scale().start();

@@ -11,14 +11,17 @@ const START_MS = 10_000;
 /** A real Redis server on its own port, without persistence. */
 export class RedisProcess {
   readonly port: number;
+  readonly #args: readonly string[];
   #child: ReturnType<typeof spawn> | null = null;
 
-  private constructor(port: number) {
+  private constructor(port: number, args: readonly string[]) {
     this.port = port;
+    this.#args = args;
   }
 
-  static async start(): Promise<RedisProcess> {
-    const redis = new RedisProcess(await freePort());
+  /** @param args further arguments of the server */
+  static async start(args: readonly string[] = []): Promise<RedisProcess> {
+    const redis = new RedisProcess(await freePort(), args);
     await redis.restart();
     return redis;
   }
@@ -27,10 +30,15 @@ export class RedisProcess {
     return `redis://localhost:${this.port}`;
   }
 
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
   /** Starts it, empty, on the same port. */
   async restart(): Promise<void> {
     const program = process.env['REDIS_SERVER_PATH'] ?? 'redis-server';
-    this.#child = spawn(program, ['--port', String(this.port), '--save', '', '--appendonly', 'no'], { stdio: 'ignore' });
+    const args = ['--port', String(this.port), '--save', '', '--appendonly', 'no', ...this.#args];
+    this.#child = spawn(program, args, { stdio: 'ignore' });
     this.#child.on('error', () => {});
     const deadline = Date.now() + START_MS;
     while (!(await this.#answers())) {
@@ -64,11 +72,17 @@ export class RedisProcess {
       const texts = (await client.keys(pattern)).map(async (key) => {
         const type = await client.type(key);
         if (type === 'hash') return JSON.stringify([key, await client.hGetAll(key)]);
+        if (type === 'stream') return JSON.stringify([key, await client.xRange(key, '-', '+')]);
         if (type === 'zset') return JSON.stringify([key, await client.zRange(key, 0, -1)]);
         return JSON.stringify([key, await client.get(key)]);
       });
       return (await Promise.all(texts)).join('\n');
     });
+  }
+
+  /** Sends one command. */
+  send(...command: string[]): Promise<unknown> {
+    return this.#withClient((client) => client.sendCommand(command));
   }
 
   async #withClient<T>(command: (client: RedisClient) => Promise<T>): Promise<T> {

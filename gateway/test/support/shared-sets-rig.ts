@@ -3,10 +3,14 @@ import * as z from 'zod';
 import type { ValueCodec } from '../../src/live/replication/set-wire.ts';
 import { type SetSource, SharedSets } from '../../src/live/replication/shared-sets.ts';
 import { LiveSet } from '../../src/live/live-set.ts';
-import type { MemoryBus, MemoryStore } from './memory-bus.ts';
+import type { ReplicationStore } from '../../src/live/replication/store.ts';
+import { StreamReader } from '../../src/live/replication/stream-reader.ts';
+import { systemClock } from '../../src/util/clock.ts';
+import type { MemoryRedis, MemoryStore } from './memory-store.ts';
 
 export const LEASE_MS = 200;
 export const SET = 'list';
+export const SCOPE = 's';
 
 const Value = z.object({ key: z.string(), n: z.int() });
 export type Value = z.output<typeof Value>;
@@ -48,25 +52,38 @@ export class Provider {
   }
 }
 
-/** One gateway. */
+/** The shared sets of one gateway. */
+export function sharedSets(options: {
+  store: ReplicationStore;
+  provider: Pick<Provider, 'source'>;
+  canLead?: () => boolean;
+  leaseMs?: number;
+  ttlMs?: number;
+}): SharedSets<Value> {
+  const { store, provider, canLead = () => true, leaseMs = LEASE_MS, ttlMs = 300 } = options;
+  const clock = systemClock;
+  return new SharedSets<Value>({
+    replication: { store, reader: new StreamReader({ store, clock }), clock },
+    scope: SCOPE,
+    codec,
+    failures: { of: String, from: (text) => new Error(text) },
+    leaseMs,
+    lingerMs: 1_000,
+    ttlMs,
+    canLead,
+    createSource: () => provider.source(),
+    onIdle: () => {},
+    onFailure: () => {},
+  });
+}
+
+/** One gateway over the model of Redis. */
 export class Node {
-  readonly bus: MemoryBus;
+  readonly store: MemoryStore;
   readonly sets: SharedSets<Value>;
 
-  constructor(store: MemoryStore, provider: Provider, name: string, canLead: () => boolean = () => true) {
-    this.bus = store.bus(name);
-    this.sets = new SharedSets<Value>({
-      bus: this.bus,
-      scope: 's',
-      codec,
-      failures: { of: String, from: (text) => new Error(text) },
-      leaseMs: LEASE_MS,
-      lingerMs: 1_000,
-      ttlMs: 300,
-      canLead,
-      createSource: () => provider.source(),
-      onIdle: () => {},
-      onFailure: () => {},
-    });
+  constructor(redis: MemoryRedis, provider: Pick<Provider, 'source'>, name: string, canLead: () => boolean = () => true) {
+    this.store = redis.store(name);
+    this.sets = sharedSets({ store: this.store, provider, canLead });
   }
 }

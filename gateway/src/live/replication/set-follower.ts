@@ -1,31 +1,32 @@
-import { randomUUID } from 'node:crypto';
-import type { Change, LiveSet } from '../live-set.ts';
-import type { Bus } from './bus.ts';
-import type { Topics } from './topics.ts';
-import { SetMirror } from './set-mirror.ts';
-import type { PublishedPosition } from './set-publisher.ts';
-import { decodeStep, LeaderMessage, readMessage, type SetRequest, type ValueCodec } from './set-wire.ts';
+import type { Clock } from '../../util/clock.ts';
+import type { LiveSet, LiveStatus } from '../live-set.ts';
+import { readMessage, readSnapshot, refreshedField, type SetMessage, type ValueCodec } from './set-wire.ts';
+import {
+  FIRST_ID,
+  keysOf,
+  LEAVING,
+  parsePosition,
+  positionId,
+  type ReplicationStore,
+  type ScopeState,
+  type StreamEntry,
+  type StreamPosition,
+  tagOf,
+} from './store.ts';
+import type { StreamReader, StreamWatch } from './stream-reader.ts';
 
 export interface FollowerOptions<V> {
-  readonly bus: Bus;
-  readonly topics: Topics;
+  readonly store: Pick<ReplicationStore, 'request' | 'snapshot'>;
+  readonly reader: StreamReader;
+  readonly clock: Clock;
+  readonly scope: string;
   readonly codec: ValueCodec<V>;
-  readonly heartbeatMs: number;
-  /** Without a message for this long, the leader is considered lost. */
-  readonly silenceMs: number;
+  readonly leaseMs: number;
   /** How long a request keeps a set published. */
   readonly ttlMs: number;
   readonly failureFrom: (text: string) => Error;
   readonly onLeaderLeaving: () => void;
   readonly onFailure: (error: unknown) => void;
-}
-
-interface FollowedSet<V> {
-  readonly set: LiveSet<V>;
-  readonly mirror: SetMirror<V>;
-  readonly failed: (error: Error) => void;
-  /** The last request that keeps the set published. */
-  request: { readonly id: string; readonly at: number; isAnswered: boolean };
 }
 
 /** What fills a set: the sets of this gateway's own source, or those of the leader. */
@@ -37,161 +38,239 @@ export interface SetFiller {
   end(): void;
 }
 
-/** Follows the leader of a scope: requests sets, mirrors them, and marks them STALE when the leader falls silent. */
+interface FollowedSet<V> {
+  readonly name: string;
+  readonly set: LiveSet<V>;
+  readonly ready: PromiseWithResolvers<void>;
+  /** Whether the leader is up to date: a set that was filled otherwise before must not go back to what a hanging leader has stored. */
+  isConfirmed: boolean;
+  /** The last entry that the set contains; null: its snapshot has to be loaded. */
+  at: StreamPosition | null;
+  /** The leader's status of the set at that entry. */
+  status: LiveStatus;
+  loading: Promise<void> | null;
+  requestedAt: number | null;
+  /** A request for a refresh that waits for its response. */
+  refreshing: PromiseWithResolvers<unknown> | null;
+}
+
+/**
+ * Follows the leader of a scope: requests sets, loads their snapshots, then applies the entries of the stream. Each entry must
+ * follow on the one before it, and each change on the state of its set: otherwise the snapshot is loaded again. A set never
+ * returns to an earlier position of an epoch: it then stays STALE until there is a newer snapshot.
+ */
 export class SetFollower<V> {
   readonly #options: FollowerOptions<V>;
   readonly #followed = new Map<string, FollowedSet<V>>();
-  /** Refresh requests that wait for their response. */
-  readonly #refreshing = new Map<string, (failure: string | null) => void>();
-  readonly #unsubscribe: readonly (() => void)[];
-  readonly #timer: NodeJS.Timeout;
-  #lastMessageAt = Date.now();
+  readonly #steps: StreamWatch;
+  #hasLeader: boolean;
+  #position: StreamPosition | null;
+  /** An entry that was in Redis and not read here at this time. */
+  #behind: { readonly position: StreamPosition; readonly since: number } | null = null;
+  #isOver = false;
 
-  constructor(options: FollowerOptions<V>) {
+  constructor(options: FollowerOptions<V>, { holder, position }: ScopeState) {
     this.#options = options;
-    const { bus, topics, heartbeatMs } = options;
-    this.#unsubscribe = [
-      bus.subscribe(topics.channel, (text) => {
-        const message = readMessage(LeaderMessage, text);
-        if (message) this.#receive(message);
-        else for (const { mirror } of this.#followed.values()) mirror.load();
-      }),
-      bus.onStatus(() => this.#busChanged()),
-    ];
-    this.#timer = setInterval(() => this.#tick(), heartbeatMs).unref();
+    this.#hasLeader = holder !== null;
+    this.#position = position;
+    const { reader, scope } = options;
+    const after = position ? positionId(position) : FIRST_ID;
+    this.#steps = reader.watch(tagOf(scope), keysOf(scope).steps, after, (entries) => this.#receive(entries));
   }
 
-  follow(name: string, set: LiveSet<V>): SetFiller {
-    const { bus, topics, codec, onFailure } = this.#options;
-    const { promise: failure, reject: failed } = Promise.withResolvers<never>();
-    const mirror = new SetMirror({
-      bus,
-      snapshotKey: topics.snapshotKey(name),
+  /** The last entry that was read. */
+  get position(): StreamPosition | null {
+    return this.#position;
+  }
+
+  /** @param wasFilled the set was filled otherwise before */
+  follow(name: string, set: LiveSet<V>, wasFilled: boolean): SetFiller {
+    const followed: FollowedSet<V> = {
+      name,
       set,
-      codec,
-      onMissing: () => this.#request(name),
-      onFailure,
-    });
-    const followed: FollowedSet<V> = { set, mirror, failed, request: { id: '', at: 0, isAnswered: true } };
+      ready: Promise.withResolvers(),
+      isConfirmed: !wasFilled,
+      at: null,
+      status: 'STALE',
+      loading: null,
+      requestedAt: null,
+      refreshing: null,
+    };
     this.#followed.set(name, followed);
-    this.#request(name);
+    this.#request(followed);
+    this.#load(followed);
     return {
-      ready: Promise.race([mirror.loaded, failure]),
-      refresh: () => this.#refresh(name, followed),
+      ready: followed.ready.promise,
+      refresh: () => this.#refresh(followed),
       end: () => {
-        mirror.end();
         if (this.#followed.get(name) === followed) this.#followed.delete(name);
       },
     };
   }
 
+  /** Call three times per lease time with the state of the scope in Redis. */
+  observed({ holder, position }: ScopeState): void {
+    this.#hasLeader = holder !== null;
+    if (position && position.term !== this.#position?.term) this.#restart(position);
+    const isCurrent = this.#hasLeader && position !== null && !this.#isBehind(position);
+    const now = this.#options.clock.now();
+    for (const followed of this.#followed.values()) {
+      const { set, at, status, requestedAt } = followed;
+      if (!isCurrent) setStale(set);
+      else if (at !== null) set.setStatus(status);
+      if (at === null || requestedAt === null || now - requestedAt > this.#options.ttlMs / 3) this.#request(followed);
+      if (at === null) this.#load(followed);
+    }
+  }
+
   end(): void {
-    clearInterval(this.#timer);
-    for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    for (const { mirror } of this.#followed.values()) mirror.end();
+    this.#isOver = true;
+    this.#steps.stop();
+    for (const { refreshing } of this.#followed.values()) refreshing?.resolve(null);
     this.#followed.clear();
-    for (const settle of this.#refreshing.values()) settle(null);
-    this.#refreshing.clear();
   }
 
-  /** Has the leader bring the set up to date, if it is not live; returns without that if the leader does not respond. */
-  async #refresh(name: string, { set, mirror }: FollowedSet<V>): Promise<void> {
-    if (set.status === 'LIVE' || this.#isSilent) return;
-    const { promise, resolve } = Promise.withResolvers<string | null>();
-    const { promise: timedOut, resolve: timeOut } = Promise.withResolvers<null>();
-    const id = randomUUID();
-    this.#refreshing.set(id, resolve);
-    const timer = setTimeout(() => timeOut(null), this.#options.silenceMs);
-    this.#send({ id, set: name, refresh: true });
-    const failure = await Promise.race([promise, timedOut]);
-    // Until the mirror has loaded, the set is as it was before this gateway followed.
-    if (failure === null) await Promise.race([mirror.loaded, timedOut]);
-    clearTimeout(timer);
-    this.#refreshing.delete(id);
-    if (failure !== null) throw this.#options.failureFrom(failure);
+  /** Whether entries of one lease time ago have not been read here. */
+  #isBehind(position: StreamPosition): boolean {
+    const { clock, leaseMs } = this.#options;
+    if (this.#behind && !isBefore(this.#position, this.#behind.position)) this.#behind = null;
+    if (isBefore(this.#position, position)) this.#behind ??= { position, since: clock.now() };
+    return this.#behind !== null && clock.now() - this.#behind.since >= leaseMs;
   }
 
-  get #isSilent(): boolean {
-    return Date.now() - this.#lastMessageAt > this.#options.silenceMs;
+  /** Another leader, or the same one after Redis lost its data. */
+  #restart(position: StreamPosition): void {
+    this.#position = position;
+    this.#behind = null;
+    this.#steps.seek(positionId(position));
+    this.#loadAll();
   }
 
-  #receive(message: LeaderMessage): void {
-    this.#lastMessageAt = Date.now();
-    switch (message.type) {
-      case 'step':
-        return this.#followed.get(message.set)?.mirror.take(this.#decode(message));
-      case 'snapshot':
-        return this.#followed.get(message.set)?.mirror.load();
-      case 'heartbeat':
-        return this.#confirm(new Map(message.sets.map((position) => [position.set, position])));
-      case 'response':
-        return this.#responded(message.to, message.failure);
-      case 'elected':
-        return this.#confirm(new Map());
-      case 'leaving':
-        this.#options.onLeaderLeaving();
+  #loadAll(): void {
+    for (const followed of this.#followed.values()) {
+      setStale(followed.set);
+      followed.at = null;
+      this.#load(followed);
     }
   }
 
-  /** @param positions all sets that the leader publishes; other sets were published by a former leader */
-  #confirm(positions: ReadonlyMap<string, PublishedPosition>): void {
-    for (const [name, { set, mirror }] of this.#followed) {
-      const position = positions.get(name);
-      if (position) mirror.confirm(position, position.status);
-      else {
-        if (set.status === 'LIVE') set.setStatus('STALE');
-        this.#request(name);
-      }
+  async #receive(entries: readonly StreamEntry[]): Promise<void> {
+    // So that no change is applied before a snapshot that it follows on.
+    await Promise.all(Array.from(this.#followed.values(), ({ loading }) => loading ?? Promise.resolve()));
+    for (const entry of entries) if (!this.#isOver) this.#apply(entry);
+  }
+
+  #apply({ id, fields }: StreamEntry): void {
+    const position = parsePosition(id);
+    if (position === null) return;
+    const isNext = position.term === this.#position?.term && position.n === this.#position.n + 1;
+    this.#position = position;
+    const texts = new Map(fields);
+    this.#hasLeader = !texts.has(LEAVING);
+    if (!isNext) this.#loadAll();
+    if (!this.#hasLeader) this.#options.onLeaderLeaving();
+    for (const followed of this.#followed.values()) {
+      const text = texts.get(followed.name);
+      if (text !== undefined) this.#take(followed, position, text);
+      if (!texts.has(refreshedField(followed.name))) continue;
+      followed.isConfirmed = true;
+      if (followed.at === null) this.#load(followed);
+      followed.refreshing?.resolve(followed.loading);
     }
   }
 
-  #decode(message: Extract<LeaderMessage, { type: 'step' }>): Change<V> | null {
+  #take(followed: FollowedSet<V>, position: StreamPosition, text: string): void {
+    if (followed.at !== null && !isBefore(followed.at, position)) return;
+    const message = readMessage(text);
+    if (message?.type === 'dropped') return this.#dropped(followed, message.failure);
+    if (message?.type === 'step' && followed.at !== null && this.#advance(followed, message)) {
+      followed.at = position;
+      followed.status = message.status;
+      return;
+    }
+    followed.at = null;
+    this.#load(followed);
+  }
+
+  /** False: the change does not follow on the state of the set, or is invalid. */
+  #advance({ set }: FollowedSet<V>, step: Extract<SetMessage, { type: 'step' }>): boolean {
+    const { codec, onFailure } = this.#options;
     try {
-      return decodeStep(message, this.#options.codec);
+      return set.advance({ ...step, values: step.values.map((json) => codec.decode(json)) }, (value) => codec.keyOf(value));
     } catch (error) {
-      this.#options.onFailure(error);
-      return null;
+      onFailure(error);
+      return false;
     }
   }
 
-  #responded(id: string, failure: string | null): void {
-    this.#refreshing.get(id)?.(failure);
-    for (const { request, mirror, failed } of this.#followed.values()) {
-      if (request.id !== id) continue;
-      request.isAnswered = true;
-      if (failure === null) mirror.begin();
-      else failed(this.#options.failureFrom(failure));
+  #dropped(followed: FollowedSet<V>, failure: string | null): void {
+    followed.at = null;
+    setStale(followed.set);
+    // The leader did not know that it is read here.
+    if (failure === null) return this.#request(followed);
+    const error = this.#options.failureFrom(failure);
+    followed.ready.reject(error);
+    followed.refreshing?.reject(error);
+  }
+
+  /** Loads the snapshot once; without a result `observed` tries again. */
+  #load(followed: FollowedSet<V>): void {
+    if (!followed.isConfirmed) return;
+    followed.loading ??= this.#loadNow(followed)
+      .catch(this.#options.onFailure)
+      .finally(() => {
+        followed.loading = null;
+      });
+  }
+
+  async #loadNow(followed: FollowedSet<V>): Promise<void> {
+    const { store, scope, codec } = this.#options;
+    const { name, set } = followed;
+    const { holder, position, fields } = await store.snapshot(scope, name);
+    if (this.#followed.get(name) !== followed) return;
+    const snapshot = readSnapshot(fields, codec);
+    const term = snapshot?.at.term ?? 0;
+    // Without a leader, or of another term, it is what a former leader has left.
+    const isFormer = !this.#hasLeader || holder === null || position?.term !== term || term < (this.#position?.term ?? 0);
+    if (snapshot === null || isFormer) return setStale(set);
+    const { at, state } = snapshot;
+    if (set.epoch === state.epoch && set.seq === state.seq) set.setStatus(state.status);
+    else if (!set.restore(state)) return setStale(set);
+    followed.at = at;
+    followed.status = state.status;
+    followed.ready.resolve();
+  }
+
+  /** Has the leader bring the set up to date, if it is not live; returns without that if there is no response. */
+  async #refresh(followed: FollowedSet<V>): Promise<void> {
+    if (followed.set.status === 'LIVE' || !this.#hasLeader || this.#isOver) return;
+    if (!followed.refreshing) {
+      const refreshing = Promise.withResolvers<unknown>();
+      followed.refreshing = refreshing;
+      const cancel = this.#options.clock.after(this.#options.leaseMs, () => refreshing.resolve(null));
+      this.#request(followed, true);
+      const done = (): void => {
+        cancel();
+        followed.refreshing = null;
+      };
+      refreshing.promise.then(done, done);
     }
+    await followed.refreshing.promise;
   }
 
-  /** Messages during the outage are lost. */
-  #busChanged(): void {
-    if (!this.#options.bus.isUp) return;
-    for (const [name, { mirror }] of this.#followed) {
-      this.#request(name);
-      mirror.load();
-    }
+  #request(followed: FollowedSet<V>, refresh = !followed.isConfirmed): void {
+    const { store, scope, clock } = this.#options;
+    followed.requestedAt = clock.now();
+    store.request(scope, { set: followed.name, refresh }).catch(() => {
+      followed.requestedAt = null;
+    });
   }
+}
 
-  #tick(): void {
-    const now = Date.now();
-    for (const [name, { set, request }] of this.#followed) {
-      if (this.#isSilent && set.status === 'LIVE') set.setStatus('STALE');
-      if (!request.isAnswered || now - request.at > this.#options.ttlMs / 3) this.#request(name);
-    }
-  }
+function setStale<V>(set: LiveSet<V>): void {
+  if (set.status === 'LIVE') set.setStatus('STALE');
+}
 
-  #request(name: string): void {
-    const followed = this.#followed.get(name);
-    if (!followed) return;
-    // A repeated request keeps its id, because the response to the first one may be on its way.
-    if (followed.request.isAnswered) followed.request = { id: randomUUID(), at: Date.now(), isAnswered: false };
-    this.#send({ id: followed.request.id, set: name, refresh: false });
-  }
-
-  #send(request: SetRequest): void {
-    const { bus, topics } = this.#options;
-    // A lost request is repeated when the bus is back.
-    bus.publish(topics.requests, JSON.stringify(request)).catch(() => {});
-  }
+function isBefore(a: StreamPosition | null, b: StreamPosition): boolean {
+  return a === null || a.term < b.term || (a.term === b.term && a.n < b.n);
 }

@@ -1,111 +1,267 @@
+import type { Clock } from '../../util/clock.ts';
+import type { Cursor, LiveStatus } from '../live-set.ts';
 import type { OpenSet } from '../live-source.ts';
-import type { Bus } from './bus.ts';
-import type { Topics } from './topics.ts';
-import { SetPublisher } from './set-publisher.ts';
-import { type LeaderMessage, readMessage, SetRequest, type ValueCodec } from './set-wire.ts';
-
-interface PublishedSet<V> {
-  readonly opened: OpenSet<V>;
-  readonly publisher: SetPublisher<V>;
-  until: number;
-}
-
-/** Bound on published sets; requests for further ones get no response. */
-const MAX_SETS = 2_000;
+import { encodeStep, messageText, refreshedField, snapshotFields, type ValueCodec } from './set-wire.ts';
+import {
+  type Append,
+  FIRST_ID,
+  keysOf,
+  type ReplicationStore,
+  type SnapshotUpdate,
+  type StreamEntry,
+  type StreamPosition,
+  tagOf,
+} from './store.ts';
+import type { StreamReader, StreamWatch } from './stream-reader.ts';
 
 export interface LeaderOptions<V> {
-  readonly bus: Bus;
-  readonly topics: Topics;
+  readonly store: Pick<ReplicationStore, 'append'>;
+  readonly reader: StreamReader;
+  readonly clock: Clock;
+  readonly scope: string;
   readonly codec: ValueCodec<V>;
-  readonly heartbeatMs: number;
   /** How long a request keeps a set published. */
   readonly ttlMs: number;
+  /** From which to append. */
+  readonly position: StreamPosition;
   /** Opens a set, ready once it was read by this gateway. Throws for an unknown name. */
   readonly open: (name: string) => OpenSet<V>;
   /** A failure as text, for other gateways. */
   readonly failureOf: (error: unknown) => string;
+  /** Redis refused an entry: the lease has to be renewed, or is lost. */
+  readonly onRefused: () => void;
 }
 
-/** Publishes the sets of a scope that other gateways request, as long as they repeat their requests. */
+/** What is stored of a set. */
+interface Stored extends Cursor {
+  readonly status: LiveStatus;
+  /** Removed keys in the stored snapshot. */
+  readonly removals: number;
+}
+
+interface PublishedSet<V> {
+  readonly opened: OpenSet<V>;
+  readonly stopObserving: () => void;
+  until: number;
+  isReady: boolean;
+  stored: Stored | null;
+}
+
+/** Bound on published sets; requests for further ones get no response. */
+const MAX_SETS = 2_000;
+/** Bound on removed keys in a stored snapshot; above it the snapshot is stored again, with the tombstones of the set. */
+const MAX_STORED_REMOVALS = 10_000;
+/** Bound on the text of one entry and its snapshots; a further set starts the next entry. */
+const MAX_APPEND_CHARS = 1_000_000;
+/** Redis scripts can pass on a few thousand arguments. */
+const MAX_APPEND_FIELDS = 1_000;
+const RETRY_MS = 100;
+
+/**
+ * Publishes the sets of a scope that other gateways request, as long as they repeat their requests. One entry is appended at a
+ * time, with the changes of all sets since the entry before: while Redis is slow, changes are merged and nothing queues.
+ */
 export class SetLeader<V> {
   readonly #options: LeaderOptions<V>;
   readonly #published = new Map<string, PublishedSet<V>>();
-  readonly #unsubscribe: () => void;
-  readonly #timer: NodeJS.Timeout;
+  /** Fields of the next entry besides changes. */
+  readonly #notices = new Map<string, string>();
+  /** Sets whose snapshots the next entry deletes. */
+  readonly #dropped = new Set<string>();
+  readonly #requests: StreamWatch;
+  #position: StreamPosition;
+  /** The entry that is being appended, again until there is an answer. */
+  #pending: { readonly append: Append; readonly commit: () => void } | null = null;
+  #isFlushing = false;
+  #isScheduled = false;
+  #cancelRetry: () => void = () => {};
+  #isOver = false;
 
   constructor(options: LeaderOptions<V>) {
     this.#options = options;
-    const { bus, topics, heartbeatMs } = options;
-    this.#unsubscribe = bus.subscribe(topics.requests, (text) => {
-      const request = readMessage(SetRequest, text);
-      if (request) void this.#respond(request);
-    });
-    this.#timer = setInterval(() => this.#heartbeat(), heartbeatMs).unref();
-    this.#send({ type: 'elected' });
+    this.#position = options.position;
+    const { reader, scope } = options;
+    // From the first: a new leader publishes what was requested of the one before.
+    this.#requests = reader.watch(tagOf(scope), keysOf(scope).requests, FIRST_ID, (entries) => this.#receive(entries));
+  }
+
+  /** The last entry that is known to be stored. */
+  get position(): StreamPosition {
+    return this.#position;
+  }
+
+  /** Call after each renewal of the lease. Another term has no entries and no snapshots yet. */
+  renewed(position: StreamPosition): void {
+    if (position.term !== this.#position.term) {
+      this.#position = position;
+      this.#pending = null;
+      this.#storeAgain();
+    }
+    const now = this.#options.clock.now();
+    for (const [name, { until }] of this.#published) if (until < now) this.#drop(name, null);
+    this.#schedule();
   }
 
   end(): void {
-    this.#unsubscribe();
-    clearInterval(this.#timer);
-    for (const name of this.#published.keys()) this.#drop(name);
+    this.#isOver = true;
+    this.#requests.stop();
+    this.#cancelRetry();
+    for (const { opened, stopObserving } of this.#published.values()) {
+      stopObserving();
+      opened.release();
+    }
+    this.#published.clear();
   }
 
-  async #respond({ id, set: name, refresh }: SetRequest): Promise<void> {
-    try {
-      const published = this.#publish(name);
-      if (published === null) return;
-      await (refresh ? published.opened.refresh() : published.opened.ready());
-      await published.publisher.settled();
-      this.#send({ type: 'response', to: id, failure: null });
-    } catch (error) {
-      this.#drop(name);
-      this.#send({ type: 'response', to: id, failure: this.#options.failureOf(error) });
+  #receive(entries: readonly StreamEntry[]): void {
+    const requests = new Map<string, boolean>();
+    for (const { fields } of entries) {
+      const { set, refresh } = Object.fromEntries(fields);
+      if (set !== undefined) requests.set(set, refresh === '1' || requests.get(set) === true);
     }
+    for (const [set, refresh] of requests) void this.#respond(set, refresh);
+  }
+
+  async #respond(name: string, refresh: boolean): Promise<void> {
+    let published: PublishedSet<V> | null = null;
+    try {
+      published = this.#publish(name);
+      if (published === null) return;
+      await published.opened.ready();
+      published.isReady = true;
+      if (refresh) {
+        await published.opened.refresh();
+        this.#notices.set(refreshedField(name), '');
+      }
+    } catch (error) {
+      if (published === null || this.#published.get(name) === published) this.#drop(name, this.#options.failureOf(error));
+    }
+    this.#schedule();
   }
 
   /** Publishes a set, or extends the time for which it is published. Null: too many sets. */
   #publish(name: string): PublishedSet<V> | null {
-    const { bus, topics, codec, ttlMs, open } = this.#options;
-    const until = Date.now() + ttlMs;
+    const { clock, ttlMs, open } = this.#options;
+    const until = clock.now() + ttlMs;
     const existing = this.#published.get(name);
     if (existing) {
       existing.until = until;
-      void existing.publisher.touch();
       return existing;
     }
-    if (this.#published.size >= MAX_SETS) return null;
+    if (this.#isOver || this.#published.size >= MAX_SETS) return null;
     const opened = open(name);
-    const publisher = new SetPublisher({ bus, topics, name, set: opened.set, codec, ttlMs, ready: opened.ready() });
-    const published = { opened, publisher, until };
+    const stopObserving = opened.set.observe({ changed: () => this.#schedule(), closed: () => {} });
+    const published = { opened, stopObserving, until, isReady: false, stored: null };
     this.#published.set(name, published);
+    this.#dropped.delete(name);
+    this.#notices.delete(name);
     return published;
   }
 
-  #drop(name: string): void {
+  #drop(name: string, failure: string | null): void {
     const published = this.#published.get(name);
     this.#published.delete(name);
-    published?.publisher.end();
+    published?.stopObserving();
     published?.opened.release();
+    this.#notices.set(name, messageText({ type: 'dropped', failure }));
+    this.#dropped.add(name);
   }
 
-  #heartbeat(): void {
-    const now = Date.now();
-    for (const [name, { until }] of this.#published) if (until < now) this.#drop(name);
-    if (this.#published.size === 0) return;
-    const sets = [...this.#published].flatMap(
-      ([
-        set,
-        {
-          publisher: { position },
-        },
-      ]) => (position ? { set, ...position } : []),
-    );
-    this.#send({ type: 'heartbeat', sets });
+  /** Appends what has changed, at the end of this turn of the event loop. */
+  #schedule(): void {
+    if (this.#isScheduled || this.#isFlushing) return;
+    this.#isScheduled = true;
+    queueMicrotask(() => {
+      this.#isScheduled = false;
+      void this.#flush();
+    });
   }
 
-  #send(message: LeaderMessage): void {
-    const { bus, topics } = this.#options;
-    // A lost message needs no retry: followers detect the gap, or the silence.
-    bus.publish(topics.channel, JSON.stringify(message), topics.lease).catch(() => {});
+  async #flush(): Promise<void> {
+    if (this.#isFlushing) return;
+    this.#isFlushing = true;
+    this.#cancelRetry();
+    try {
+      while (!this.#isOver) {
+        this.#pending ??= this.#nextAppend();
+        const pending = this.#pending;
+        if (pending === null) break;
+        const result = await this.#options.store.append(pending.append);
+        // A new term discards the entry.
+        if (this.#pending !== pending) continue;
+        if (result === 'OK' || result === 'SAME') pending.commit();
+        if (result !== 'LOST') this.#pending = null;
+        if (result === 'GAP') this.#storeAgain();
+        if (result === 'LOST' || result === 'GAP') {
+          this.#retry(this.#options.onRefused);
+          break;
+        }
+      }
+    } catch {
+      this.#retry(() => void this.#flush());
+    }
+    this.#isFlushing = false;
+  }
+
+  #retry(attempt: () => void): void {
+    this.#cancelRetry = this.#options.clock.after(RETRY_MS, attempt);
+  }
+
+  #storeAgain(): void {
+    for (const published of this.#published.values()) published.stored = null;
+  }
+
+  /** The changes since the last entry; null if there are none. */
+  #nextAppend(): { append: Append; commit: () => void } | null {
+    const { scope } = this.#options;
+    const position = { term: this.#position.term, n: this.#position.n + 1 };
+    const fields: (readonly [string, string])[] = [];
+    const snapshots: SnapshotUpdate[] = [];
+    const commits: (() => void)[] = [];
+    let size = 0;
+    const isFull = (): boolean => size >= MAX_APPEND_CHARS || fields.length >= MAX_APPEND_FIELDS;
+    for (const [name, published] of this.#published) {
+      const update = published.isReady && !isFull() ? this.#update(name, published, position) : null;
+      if (update === null) continue;
+      fields.push([name, update.message]);
+      snapshots.push(update.snapshot);
+      for (const field of update.snapshot.fields) size += field[1].length;
+      commits.push(() => {
+        published.stored = update.stored;
+      });
+    }
+    // Notices follow the state that they are about.
+    if (!isFull()) {
+      fields.push(...this.#notices);
+      for (const set of this.#dropped) snapshots.push({ set, isWhole: true, fields: [] });
+      this.#notices.clear();
+      this.#dropped.clear();
+    }
+    if (fields.length === 0) return null;
+    const commit = (): void => {
+      this.#position = position;
+      for (const done of commits) done();
+    };
+    return { append: { scope, position, fields, snapshots }, commit };
+  }
+
+  #update(
+    name: string,
+    { opened: { set }, stored }: PublishedSet<V>,
+    at: StreamPosition,
+  ): { message: string; snapshot: SnapshotUpdate; stored: Stored } | null {
+    const { codec } = this.#options;
+    const { epoch, seq, status } = set;
+    if (stored?.epoch === epoch && stored.seq === seq && stored.status === status) return null;
+    const change = set.since(stored);
+    const removals = (stored?.removals ?? 0) + change.removed.length;
+    if (stored === null || change.prevSeq === null || removals > MAX_STORED_REMOVALS) {
+      const state = set.state();
+      const snapshot = { set: name, isWhole: true, fields: snapshotFields(state, at, codec) };
+      const message = messageText({ type: 'snapshot' });
+      return { message, snapshot, stored: { epoch, seq, status, removals: state.removed.length } };
+    }
+    const { message, fields } = encodeStep(change, set.floor, at, codec);
+    return { message, snapshot: { set: name, isWhole: false, fields }, stored: { epoch, seq, status, removals } };
   }
 }

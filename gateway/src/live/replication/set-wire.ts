@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import type { Change, Cursor, LiveStatus, SetState } from '../live-set.ts';
+import type { Change, LiveStatus, SetState } from '../live-set.ts';
+import { parsePosition, positionId, type StreamPosition } from './store.ts';
 
 /** Converts values of a set to text and back. `decode` throws if a value does not fit its schema. */
 export interface ValueCodec<V> {
@@ -10,102 +11,100 @@ export interface ValueCodec<V> {
   decode(json: unknown): V;
 }
 
-const Status = z.enum(['LIVE', 'LOADING', 'STALE', 'DOWN'] satisfies LiveStatus[]);
-const position = { set: z.string(), epoch: z.string(), seq: z.int() };
+type Field = readonly [name: string, text: string];
 
-/** Messages of the leader to all followers of a scope. */
-export const LeaderMessage = z.discriminatedUnion('type', [
-  /** One change of a set. */
+const Status = z.enum(['LIVE', 'LOADING', 'STALE', 'DOWN'] satisfies LiveStatus[]);
+
+/** What an entry of the stream says about one set, in the field of that name. */
+export const SetMessage = z.discriminatedUnion('type', [
+  /** One change. */
   z.strictObject({
     type: z.literal('step'),
-    ...position,
+    epoch: z.string(),
+    seq: z.int(),
     prevSeq: z.int(),
     status: Status,
     values: z.array(z.unknown()),
     removed: z.array(z.string()),
   }),
-  /** The stored snapshot of a set was replaced. */
-  z.strictObject({ type: z.literal('snapshot'), ...position }),
-  /** The leader is alive; these are all published sets and their positions. */
-  z.strictObject({ type: z.literal('heartbeat'), sets: z.array(z.strictObject({ ...position, status: Status })) }),
-  /** A request was carried out, or why it failed. */
-  z.strictObject({ type: z.literal('response'), to: z.string(), failure: z.nullable(z.string()) }),
-  /** The leader has just been elected, or shuts down. */
-  z.strictObject({ type: z.literal('elected') }),
-  z.strictObject({ type: z.literal('leaving') }),
+  /** The stored snapshot was replaced. */
+  z.strictObject({ type: z.literal('snapshot') }),
+  /** The leader no longer publishes the set: there were no requests, or reading it failed. */
+  z.strictObject({ type: z.literal('dropped'), failure: z.nullable(z.string()) }),
 ]);
-export type LeaderMessage = z.output<typeof LeaderMessage>;
+export type SetMessage = z.output<typeof SetMessage>;
 
-/** Request to the leader: publish a set for a while; with `refresh`, also bring it up to date. */
-export const SetRequest = z.strictObject({ id: z.string(), set: z.string(), refresh: z.boolean() });
-export type SetRequest = z.output<typeof SetRequest>;
+/** Field of an entry: the set was brought up to date, as requested. */
+export const refreshedField = (set: string): string => `refreshed:${set}`;
 
 /** Null for an invalid message. */
-export function readMessage<T>(schema: z.ZodType<T>, text: string): T | null {
+export function readMessage(text: string): SetMessage | null {
   try {
-    return schema.safeParse(JSON.parse(text)).data ?? null;
+    return SetMessage.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
 }
 
+export function messageText(message: Exclude<SetMessage, { type: 'step' }>): string {
+  return JSON.stringify(message);
+}
+
 /** Name of the field that describes the snapshot; all other fields are named by key. */
 const HEAD = '';
-const Head = z.strictObject({ epoch: z.string(), seq: z.int(), floor: z.int(), status: Status });
-const Field = z.union([z.tuple([z.int(), z.unknown()]), z.tuple([z.int()])]);
+const Head = z.strictObject({ epoch: z.string(), seq: z.int(), floor: z.int(), status: Status, at: z.string() });
+const Entity = z.union([z.tuple([z.int(), z.unknown()]), z.tuple([z.int()])]);
 
-type Fields = (readonly [name: string, text: string])[];
+/** A snapshot, and the last entry of the stream that it contains. */
+export interface SnapshotAt<V> {
+  readonly state: SetState<V>;
+  readonly at: StreamPosition;
+}
 
-function headOf({ epoch, seq, floor, status }: z.output<typeof Head>): Fields[number] {
-  return [HEAD, JSON.stringify({ epoch, seq, floor, status } satisfies z.output<typeof Head>)];
+function headOf({ epoch, seq, floor, status }: Omit<z.output<typeof Head>, 'at'>, at: StreamPosition): Field {
+  return [HEAD, JSON.stringify({ epoch, seq, floor, status, at: positionId(at) } satisfies z.output<typeof Head>)];
 }
 
 /** All fields of a snapshot. */
-export function snapshotFields<V>(state: SetState<V>, codec: ValueCodec<V>): Fields {
+export function snapshotFields<V>(state: SetState<V>, at: StreamPosition, codec: ValueCodec<V>): Field[] {
   return [
-    headOf(state),
+    headOf(state, at),
     ...state.entries.map(([key, value, seq]) => [key, `[${seq},${codec.encode(value)}]`] as const),
     ...state.removed.map(([key, seq]) => [key, `[${seq}]`] as const),
   ];
 }
 
 /** Reads a stored snapshot; null if there is none. Throws if it is invalid. */
-export function readSnapshot<V>(fields: ReadonlyMap<string, string>, codec: ValueCodec<V>): SetState<V> | null {
-  const head = fields.get(HEAD);
-  if (head === undefined) return null;
+export function readSnapshot<V>(fields: ReadonlyMap<string, string>, codec: ValueCodec<V>): SnapshotAt<V> | null {
+  const text = fields.get(HEAD);
+  if (text === undefined) return null;
+  const { at: id, ...head } = Head.parse(JSON.parse(text));
+  const at = parsePosition(id);
+  if (at === null) throw new Error('the snapshot has no position');
   const entries: [string, V, number][] = [];
   const removed: [string, number][] = [];
-  for (const [key, text] of fields) {
+  for (const [key, json] of fields) {
     if (key === HEAD) continue;
-    const [seq, ...value] = Field.parse(JSON.parse(text));
+    const [seq, ...value] = Entity.parse(JSON.parse(json));
     if (value.length === 0) removed.push([key, seq]);
     else entries.push([key, codec.decode(value[0]), seq]);
   }
-  return { ...Head.parse(JSON.parse(head)), entries, removed: removed.toSorted(([, a], [, b]) => a - b) };
+  return { at, state: { ...head, entries, removed: removed.toSorted(([, a], [, b]) => a - b) } };
 }
 
 /** The message for a change, and the fields that it updates in the stored snapshot; each value is encoded once. */
 export function encodeStep<V>(
-  set: string,
-  floor: number,
   { epoch, seq, prevSeq, status, values, removed }: Change<V>,
+  floor: number,
+  at: StreamPosition,
   codec: ValueCodec<V>,
-): { message: string; fields: Fields } {
+): { message: string; fields: Field[] } {
   const texts = values.map((value) => [codec.keyOf(value), codec.encode(value)] as const);
-  const fields: Fields = [
-    headOf({ epoch, seq, floor, status }),
+  const fields: Field[] = [
+    headOf({ epoch, seq, floor, status }, at),
     ...texts.map(([key, text]) => [key, `[${seq},${text}]`] as const),
     ...removed.map((key) => [key, `[${seq}]`] as const),
   ];
-  const head = JSON.stringify({ type: 'step', set, epoch, seq, prevSeq, status, removed });
+  const head = JSON.stringify({ type: 'step', epoch, seq, prevSeq, status, removed });
   return { message: `${head.slice(0, -1)},"values":[${texts.map(([, text]) => text).join(',')}]}`, fields };
-}
-
-/** Throws if a value is invalid. */
-export function decodeStep<V>(message: Extract<LeaderMessage, { type: 'step' }>, codec: ValueCodec<V>): Change<V> {
-  return { ...message, conflated: false, values: message.values.map((json) => codec.decode(json)) };
-}
-
-export function isSameCursor(a: Cursor, b: Cursor): boolean {
-  return a.epoch === b.epoch && a.seq === b.seq;
 }

@@ -1,12 +1,13 @@
+import type { Clock } from '../../util/clock.ts';
 import { RefCount } from '../../util/ref-count.ts';
 import { type Cursor, LiveSet, type LiveStatus } from '../live-set.ts';
 import type { OpenSet } from '../live-source.ts';
-import type { Bus } from './bus.ts';
 import { Election } from './election.ts';
-import { topics, type Topics } from './topics.ts';
 import { type SetFiller, SetFollower } from './set-follower.ts';
 import { SetLeader } from './set-leader.ts';
 import type { ValueCodec } from './set-wire.ts';
+import type { ReplicationStore, ScopeState, StreamPosition } from './store.ts';
+import type { StreamReader } from './stream-reader.ts';
 
 /** Sets by name, filled by this process. */
 export interface SetSource<V> {
@@ -14,17 +15,24 @@ export interface SetSource<V> {
   close(): void;
 }
 
+/** What all shared sets of a gateway use. */
+export interface Replication {
+  readonly store: ReplicationStore;
+  readonly reader: StreamReader;
+  readonly clock: Clock;
+}
+
 export interface SharedSetsOptions<V> {
-  readonly bus: Bus;
+  readonly replication: Replication;
   readonly scope: string;
   readonly codec: ValueCodec<V>;
   /** Converts failures to text for other gateways, and back. */
   readonly failures: { of(error: unknown): string; from(text: string): Error };
-  /** Lease time. A leader that is silent for longer is lost, and after an outage of the bus this long each gateway fills its own sets. */
+  /** Lease time. After an outage of Redis this long each gateway fills its own sets. */
   readonly leaseMs: number;
   /** How long a set stays open without readers. */
   readonly lingerMs: number;
-  /** How long a request keeps a set published, and a snapshot is kept after its last step. */
+  /** How long a request keeps a set published. */
   readonly ttlMs: number;
   /** Whether this gateway is able to fill the sets. */
   readonly canLead: () => boolean;
@@ -43,7 +51,7 @@ interface SharedSet<V> {
   readonly ready: PromiseWithResolvers<void>;
   isReady: boolean;
   filler: SetFiller | null;
-  retry: NodeJS.Timeout | null;
+  cancelRetry: () => void;
 }
 
 /** `undecided`: the first campaign runs. `filling`: this gateway leads or is standalone. `following`: another gateway leads. */
@@ -55,39 +63,36 @@ const MAX_LEASES_BEHIND = 10;
 
 /**
  * Live sets of one scope that an elected gateway fills and all gateways serve. Readers keep their sets when the filling gateway
- * changes, and receive a snapshot then. While the bus is down, each gateway that is able to fills its own sets.
+ * changes, and receive a snapshot then. While Redis is down, each gateway that is able to fills its own sets.
  */
 export class SharedSets<V> {
   readonly #options: SharedSetsOptions<V>;
-  readonly #topics: Topics;
   readonly #sets = new Map<string, SharedSet<V>>();
   readonly #election: Election;
   readonly #refCount: RefCount;
-  readonly #stopWatchingBus: () => void;
   #role: Role = 'undecided';
   #source: SetSource<V> | null = null;
   #leader: SetLeader<V> | null = null;
   #follower: SetFollower<V> | null = null;
-  #standaloneTimer: NodeJS.Timeout | null = null;
   #isClosed = false;
 
   constructor(options: SharedSetsOptions<V>) {
     this.#options = options;
-    const { bus, leaseMs, lingerMs, canLead, onIdle } = options;
-    this.#topics = topics(options.scope);
-    this.#refCount = new RefCount({ lingerMs, onIdle });
+    const { replication, scope, leaseMs, lingerMs, canLead, onIdle } = options;
+    const { store, clock } = replication;
+    this.#refCount = new RefCount({ lingerMs, onIdle, clock });
     this.#election = new Election({
-      bus,
-      lease: this.#topics.lease,
+      store,
+      clock,
+      scope,
       leaseMs,
       canLead,
-      onResult: (isLeader) => (isLeader ? this.#lead() : this.#follow()),
+      position: () => this.#leader?.position ?? this.#follower?.position ?? null,
+      onLeader: (position) => this.#lead(position),
+      onFollower: (state) => this.#follow(state),
+      onUnreachable: () => this.#fill(),
     });
-    this.#stopWatchingBus = bus.onStatus(() => this.#busChanged());
-    if (bus.isUp) void this.#election.campaign();
-    else this.#fill();
-    // In case the first campaign gets no answer.
-    this.#startStandaloneTimer();
+    void this.#election.campaign();
     this.#refCount.touch();
   }
 
@@ -126,8 +131,11 @@ export class SharedSets<V> {
   async #ready({ ready, set }: SharedSet<V>, after: Cursor | null): Promise<void> {
     await ready.promise;
     if (after === null) return;
-    const { leaseMs, failures } = this.#options;
-    const isReached = await set.reached(after, AbortSignal.timeout(leaseMs * MAX_LEASES_BEHIND));
+    const { leaseMs, failures, replication } = this.#options;
+    const timeout = new AbortController();
+    const cancel = replication.clock.after(leaseMs * MAX_LEASES_BEHIND, () => timeout.abort());
+    const isReached = await set.reached(after, timeout.signal);
+    cancel();
     if (!isReached) throw failures.from('the cursor is ahead of the set');
   }
 
@@ -154,27 +162,24 @@ export class SharedSets<V> {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    const wasLeader = this.#election.isLeader;
-    this.#stopWatchingBus();
-    this.#stopStandaloneTimer();
     this.#refCount.end();
     for (const shared of this.#sets.values()) this.#closeSet(shared);
     this.#stopFilling();
     this.#follower?.end();
     await this.#election.end();
-    const { bus } = this.#options;
-    if (wasLeader) await bus.publish(this.#topics.channel, JSON.stringify({ type: 'leaving' })).catch(() => {});
   }
 
   #create(name: string): SharedSet<V> {
+    const { lingerMs, replication } = this.#options;
+    const { clock } = replication;
     const shared: SharedSet<V> = {
       name,
-      set: new LiveSet<V>(),
-      refCount: new RefCount({ lingerMs: this.#options.lingerMs, onIdle: () => this.#closeSet(shared) }),
+      set: new LiveSet<V>({ epoch: clock.randomId() }),
+      refCount: new RefCount({ lingerMs, clock, onIdle: () => this.#closeSet(shared) }),
       ready: Promise.withResolvers(),
       isReady: false,
       filler: null,
-      retry: null,
+      cancelRetry: () => {},
     };
     // Avoids an unhandled rejection if no caller waits.
     shared.ready.promise.catch(() => {});
@@ -212,11 +217,11 @@ export class SharedSets<V> {
     );
   }
 
-  #fillerFor({ name, set }: SharedSet<V>): SetFiller | null {
+  #fillerFor({ name, set, isReady }: SharedSet<V>): SetFiller | null {
     if (this.#role === 'filling' && this.#source) {
       return new SetCopy({ from: this.#source.open(name), to: set, codec: this.#options.codec });
     }
-    return this.#follower?.follow(name, set) ?? null;
+    return this.#follower?.follow(name, set, isReady) ?? null;
   }
 
   #failed(shared: SharedSet<V>, error: unknown): void {
@@ -224,12 +229,11 @@ export class SharedSets<V> {
     // A set that never was ready is closed, and its next reader opens it again; one that was ready keeps its state and retries.
     if (!shared.isReady) return this.#closeSet(shared);
     this.#options.onFailure(error);
-    shared.retry = setTimeout(() => this.#startFiller(shared), RETRY_MS).unref();
+    shared.cancelRetry = this.#options.replication.clock.after(RETRY_MS, () => this.#startFiller(shared));
   }
 
   #stopFiller(shared: SharedSet<V>): void {
-    if (shared.retry) clearTimeout(shared.retry);
-    shared.retry = null;
+    shared.cancelRetry();
     shared.filler?.end();
     shared.filler = null;
   }
@@ -242,18 +246,20 @@ export class SharedSets<V> {
     }
   }
 
-  #lead(): void {
-    this.#stopStandaloneTimer();
+  #lead(position: StreamPosition): void {
+    if (this.#isClosed) return;
     this.#fill();
-    const { bus, codec, leaseMs, ttlMs, failures } = this.#options;
-    this.#leader ??= new SetLeader({
-      bus,
-      topics: this.#topics,
+    if (this.#leader) return this.#leader.renewed(position);
+    const { replication, scope, codec, ttlMs, failures } = this.#options;
+    this.#leader = new SetLeader({
+      ...replication,
+      scope,
       codec,
-      heartbeatMs: leaseMs / 3,
       ttlMs,
+      position,
       open: (name) => this.#openToPublish(name),
       failureOf: (error) => failures.of(error),
+      onRefused: () => void this.#election.campaign(),
     });
   }
 
@@ -266,24 +272,26 @@ export class SharedSets<V> {
     this.#startAllFillers();
   }
 
-  #follow(): void {
-    this.#stopStandaloneTimer();
-    if (this.#role === 'following') return;
+  #follow(state: ScopeState): void {
+    if (this.#isClosed) return;
+    if (this.#follower) return this.#follower.observed(state);
     this.#role = 'following';
     for (const shared of this.#sets.values()) this.#stopFiller(shared);
     this.#stopFilling();
-    const { bus, codec, leaseMs, ttlMs, failures, onFailure } = this.#options;
-    this.#follower = new SetFollower({
-      bus,
-      topics: this.#topics,
-      codec,
-      heartbeatMs: leaseMs / 3,
-      silenceMs: leaseMs,
-      ttlMs,
-      failureFrom: (text) => failures.from(text),
-      onLeaderLeaving: () => void this.#election.campaign(),
-      onFailure,
-    });
+    const { replication, scope, codec, leaseMs, ttlMs, failures, onFailure } = this.#options;
+    this.#follower = new SetFollower(
+      {
+        ...replication,
+        scope,
+        codec,
+        leaseMs,
+        ttlMs,
+        failureFrom: (text) => failures.from(text),
+        onLeaderLeaving: () => void this.#election.campaign(),
+        onFailure,
+      },
+      state,
+    );
     this.#startAllFillers();
   }
 
@@ -292,24 +300,6 @@ export class SharedSets<V> {
     this.#leader = null;
     this.#source?.close();
     this.#source = null;
-  }
-
-  #busChanged(): void {
-    if (this.#options.bus.isUp) this.#election.resume();
-    else this.#startStandaloneTimer();
-  }
-
-  /** A short outage changes nothing; after one lease time without a leader this gateway fills the sets itself. */
-  #startStandaloneTimer(): void {
-    this.#standaloneTimer ??= setTimeout(() => {
-      this.#standaloneTimer = null;
-      if (this.#role === 'undecided' || !this.#options.bus.isUp) this.#fill();
-    }, this.#options.leaseMs).unref();
-  }
-
-  #stopStandaloneTimer(): void {
-    if (this.#standaloneTimer) clearTimeout(this.#standaloneTimer);
-    this.#standaloneTimer = null;
   }
 }
 

@@ -2,7 +2,7 @@ import type { CachedEntities } from '../../../cache/entity-cache.ts';
 import type { TradingLoaders } from '../../../cache/trading-loaders.ts';
 import type { TradingScope } from '../../../cache/trading-scope.ts';
 import type { Config } from '../../../config/config.ts';
-import type { Bus } from '../../../live/replication/bus.ts';
+import type { Replication } from '../../../live/replication/shared-sets.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { TradingFeed } from './feed.ts';
 import type { FeedSets } from './feed-sets.ts';
@@ -29,17 +29,17 @@ interface OpenFeed {
   readonly close: () => void;
 }
 
-/** The open feeds, one for each scope. A feed opens with its first reader; with a bus, all gateways share it. */
+/** The open feeds, one for each scope. A feed opens with its first reader; with Redis, all gateways share it. */
 export class TradingFeeds {
   readonly #config: Config;
-  readonly #bus: Bus | null;
+  readonly #replication: Replication | null;
   readonly #log: Log;
   readonly #feeds = new Map<TradingScope, OpenFeed>();
   readonly #closing = new Set<Promise<void>>();
 
-  constructor(options: { config: Config; bus: Bus | null; log: Log }) {
+  constructor(options: { config: Config; replication: Replication | null; log: Log }) {
     this.#config = options.config;
-    this.#bus = options.bus;
+    this.#replication = options.replication;
     this.#log = options.log;
   }
 
@@ -88,7 +88,7 @@ export class TradingFeeds {
 
   #open(scope: TradingScope, onIdle: () => void): FeedSets {
     const options = { config: this.#config, log: this.#log, scope, onIdle };
-    return this.#bus ? new SharedFeed({ ...options, bus: this.#bus }) : new TradingFeed(options);
+    return this.#replication ? new SharedFeed({ ...options, replication: this.#replication }) : new TradingFeed(options);
   }
 
   #close(feed: FeedSets): void {

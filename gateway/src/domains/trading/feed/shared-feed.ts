@@ -8,9 +8,8 @@ import type { TradingScope } from '../../../cache/trading-scope.ts';
 import type { Config } from '../../../config/config.ts';
 import type { LiveSet } from '../../../live/live-set.ts';
 import type { OpenSet } from '../../../live/live-source.ts';
-import type { Bus } from '../../../live/replication/bus.ts';
 import type { ValueCodec } from '../../../live/replication/set-wire.ts';
-import { SharedSets } from '../../../live/replication/shared-sets.ts';
+import { type Replication, SharedSets } from '../../../live/replication/shared-sets.ts';
 import { publicFailure, ProviderFailure } from '../../../provider/client/provider-failure.ts';
 import { NoValidSecret } from '../../../provider/client/trading-secrets.ts';
 import type { Log } from '../../../telemetry/log.ts';
@@ -22,8 +21,10 @@ import { type LiveEntry, liveEntry } from './live-batch.ts';
 import type { MarketOdds } from './odds-history.ts';
 import { LIST_SET, parseSetName, type SetName } from './topics.ts';
 
-/** Requests and snapshots are kept for so many linger times. */
-const TTL_LINGERS = 2;
+/** How long a request keeps a set published, and what is stored in Redis is kept after its last use, ms. */
+export function replicationTtlMs({ FEED_LINGER_MS }: Pick<Config, 'FEED_LINGER_MS'>): number {
+  return FEED_LINGER_MS * 2;
+}
 
 /**
  * The feed of one scope on one of several gateways. The elected gateway fills it from the provider, with the secrets of its own
@@ -34,16 +35,16 @@ export class SharedFeed implements FeedSets {
   /** The feed that fills the sets; null while another gateway does. */
   #own: TradingFeed | null = null;
 
-  constructor(options: { config: Config; bus: Bus; scope: TradingScope; log: Log; onIdle: () => void }) {
-    const { config, bus, scope, log, onIdle } = options;
+  constructor(options: { config: Config; replication: Replication; scope: TradingScope; log: Log; onIdle: () => void }) {
+    const { config, replication, scope, log, onIdle } = options;
     this.#sets = new SharedSets<LiveEntry>({
-      bus,
+      replication,
       scope: scope.id,
       codec: entryCodec,
       failures,
       leaseMs: config.FEED_LEASE_MS,
       lingerMs: config.FEED_LINGER_MS,
-      ttlMs: config.FEED_LINGER_MS * TTL_LINGERS,
+      ttlMs: replicationTtlMs(config),
       canLead: () => scope.secrets.best() !== null,
       createSource: () => {
         // It closes with the source: the copies of its sets keep it open.
@@ -147,7 +148,7 @@ function decodeOdds(selections: readonly z.output<typeof SelectionHistory>[]): M
   );
 }
 
-/** Entries of live sets on the bus. */
+/** Entries of live sets in Redis. */
 const entryCodec: ValueCodec<LiveEntry> = {
   keyOf: ({ key }) => key,
   encode(entry) {
