@@ -1,8 +1,21 @@
 // Not `Modal`, whose parts include a stack and a scroll area that we don't use.
 import { ModalBody, ModalContent, ModalOverlay, ModalRoot, ModalTitle } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { useMounted } from '../lib/hooks.ts';
-import type { DialogProps } from './dialog.tsx';
 import classes from './dialog.module.css';
+
+export type DialogProps = {
+  opened: boolean;
+  title: string;
+  /** Called on Escape or an outside click, unless `locked`. */
+  onClose: () => void;
+  /** If true, only the dialog's own buttons close it. */
+  locked?: boolean;
+  size?: number;
+  /** Called after the closing transition. */
+  onClosed?: () => void;
+  children: ReactNode;
+};
 
 /** The modal of a `Dialog`. */
 export function DialogFrame({ opened, title, onClose, locked = false, size = 440, onClosed, children }: DialogProps) {

@@ -1,21 +1,9 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { DialogProps } from './dialog-frame.tsx';
 import classes from './dialog.module.css';
 
 // A lazy chunk, because no page starts with a dialog.
 const DialogFrame = lazy(async () => ({ default: (await import('./dialog-frame.tsx')).DialogFrame }));
-
-export type DialogProps = {
-  opened: boolean;
-  title: string;
-  /** Called on Escape or an outside click, unless `locked`. */
-  onClose: () => void;
-  /** If true, only the dialog's own buttons close it. */
-  locked?: boolean;
-  size?: number;
-  /** Called after the closing transition. */
-  onClosed?: () => void;
-  children: ReactNode;
-};
 
 /** A modal dialog. Focuses its first control, or the one with `data-autofocus`, and restores the focus when it closes. */
 export function Dialog(props: DialogProps) {

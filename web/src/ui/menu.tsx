@@ -1,9 +1,16 @@
 import { Menu as MantineMenu } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useMounted } from '../lib/hooks.ts';
-import type { RowMenuItem, RowMenuProps } from './row-menu.tsx';
 import classes from './row-menu.module.css';
+
+export type RowMenuItem = { label: string; icon?: ReactNode; danger?: boolean; onSelect: () => void };
+
+export type RowMenuProps = {
+  /** Accessible name that includes the row, as in "Actions for Demo client". */
+  label: string;
+  items: readonly RowMenuItem[];
+};
 
 /** The menu of a `RowMenu`, open from the start. */
 export function Menu({ label, items }: RowMenuProps) {

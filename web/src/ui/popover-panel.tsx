@@ -1,21 +1,8 @@
-import { cloneElement, lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react';
+import { cloneElement, lazy, Suspense, useState } from 'react';
+import type { PopoverPanelProps } from './popover.tsx';
 
 // A lazy chunk, because no page starts with an open popover.
 const Popover = lazy(async () => ({ default: (await import('./popover.tsx')).Popover }));
-
-export type PopoverPanelProps = {
-  opened: boolean;
-  onOpenedChange: (opened: boolean) => void;
-  /** The button that opens the panel and labels it. */
-  target: ReactElement<{ 'aria-haspopup'?: 'dialog'; 'aria-expanded'?: boolean }>;
-  width?: number;
-  position?: 'bottom-start' | 'bottom-end';
-  /** If true, Escape does not close it. */
-  locked?: boolean;
-  /** Replaces the style of the panel. */
-  className?: string | undefined;
-  children: ReactNode;
-};
 
 /** A panel beside its button. Takes the focus, and restores it when Escape or an outside click closes the panel. */
 export function PopoverPanel(props: PopoverPanelProps) {

@@ -1,7 +1,6 @@
 import { Popover as MantinePopover } from '@mantine/core';
-import { useLayoutEffect, useRef } from 'react';
+import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useMounted } from '../lib/hooks.ts';
-import type { PopoverPanelProps } from './popover-panel.tsx';
 import classes from './popover-panel.module.css';
 
 const EDGE = 8;
@@ -17,6 +16,20 @@ const middlewares = {
       elements.floating.style.maxHeight = `${Math.max(availableHeight, MIN_HEIGHT)}px`;
     },
   },
+};
+
+export type PopoverPanelProps = {
+  opened: boolean;
+  onOpenedChange: (opened: boolean) => void;
+  /** The button that opens the panel and labels it. */
+  target: ReactElement<{ 'aria-haspopup'?: 'dialog'; 'aria-expanded'?: boolean }>;
+  width?: number;
+  position?: 'bottom-start' | 'bottom-end';
+  /** If true, Escape does not close it. */
+  locked?: boolean;
+  /** Replaces the style of the panel. */
+  className?: string | undefined;
+  children: ReactNode;
 };
 
 /** The popover of a `PopoverPanel`. */

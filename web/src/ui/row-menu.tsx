@@ -1,18 +1,11 @@
 import { IconDots } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import type { RowMenuProps } from './menu.tsx';
 import classes from './row-menu.module.css';
 
 const loadMenu = async () => ({ default: (await import('./menu.tsx')).Menu });
 // A lazy chunk, because no page starts with an open menu.
 const Menu = lazy(loadMenu);
-
-export type RowMenuItem = { label: string; icon?: ReactNode; danger?: boolean; onSelect: () => void };
-
-export type RowMenuProps = {
-  /** Accessible name that includes the row, as in "Actions for Demo client". */
-  label: string;
-  items: readonly RowMenuItem[];
-};
 
 /** The menu of a table row. Its code loads when the pointer or the focus reaches the button. */
 export function RowMenu({ label, items }: RowMenuProps) {
