@@ -166,6 +166,7 @@ class Race {
       version: entity && this.#hasVersions ? entity.version : null,
       changedAt: entity ? timestamp(entity.changedAt, this.#schedule.wholeSeconds) : null,
       readAt,
+      seenAt: this.#ownTime(),
     });
     this.#answer(id, entity, this.state.offer(id, entity, stamp));
   }

@@ -55,7 +55,8 @@ function stateWithSeries(parts: { series?: Partial<Series>; market?: Partial<Mar
   state.isListing = true;
   const onMarketAppeared = vi.fn();
   const frames = new FeedFrames({ state, onMarketAppeared });
-  const read = (version: number | null, changedAt: string | null = null) => readStamp({ version, changedAt, readAt: NOW - 1 });
+  const read = (version: number | null, changedAt: string | null = null) =>
+    readStamp({ version, changedAt, readAt: NOW - 1, seenAt: NOW - 1 });
   const first = { series: series(parts.series), market: market(parts.market) };
   state.offerSeries(1, first.series, read(first.series.resource_version));
   state.offerMatch(10, match, read(match.resource_version));
@@ -182,7 +183,7 @@ describe('a pushed market', () => {
     const { state, push } = stateWithSeries();
     push(MARKETS, { patch: [], state: { ...suspended, state: 'closed', resource_version: 9 } });
     push(MARKETS, { patch: [], state: suspended });
-    const stamp = readStamp({ version: 6, changedAt: '2026-03-01T12:00:00Z', readAt: NOW - 1 });
+    const stamp = readStamp({ version: 6, changedAt: '2026-03-01T12:00:00Z', readAt: NOW - 1, seenAt: NOW - 1 });
     state.offerMarket(100, market({ resource_version: 6 }), stamp);
     const shown = state.markets.get(100);
     expect(shown && isKept(shown)).toBe(false);

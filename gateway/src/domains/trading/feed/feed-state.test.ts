@@ -31,7 +31,7 @@ const market = (id: number, parts: Partial<Market> = {}): Market => ({
   resource_version: 1,
   ...parts,
 });
-const read = (readAt: number, version: number | null = 1) => readStamp({ version, changedAt: null, readAt });
+const read = (readAt: number, version: number | null = 1) => readStamp({ version, changedAt: null, readAt, seenAt: readAt });
 const pushed = (seenAt: number, version: number | null = 1) => frameStamp({ version, created: '2026-03-01T12:00:00Z', seenAt });
 
 function stateOf(ready: () => boolean = () => true, rosterOf: (id: number) => Roster | null = () => null) {

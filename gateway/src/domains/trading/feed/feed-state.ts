@@ -11,6 +11,7 @@ import { type LiveEntry, liveEntry } from './live-batch.ts';
 import { type SeriesSides, seriesSides } from './market-model.ts';
 import type { MarketFetch } from './market-pager.ts';
 import { OddsHistory } from './odds-history.ts';
+import { steadyNow } from '../../../util/clock.ts';
 
 /** Callbacks of the state: what has to be read, and what has changed. A request may be repeated at any time. */
 export interface FeedRequests {
@@ -157,7 +158,7 @@ export class FeedState {
     for (const key of keys) {
       for (const id of this.#missing(key, present)) {
         if (this.#isUnchangedSince(id, readAt)) {
-          this.offerMarket(id, null, readStamp({ version: null, changedAt: null, readAt }));
+          this.offerMarket(id, null, readStamp({ version: null, changedAt: null, readAt, seenAt: steadyNow() }));
         } else this.request.fixture(key);
       }
     }
@@ -302,7 +303,7 @@ export class FeedState {
 
   #takeMarkets(markets: readonly Market[], readAt: number): void {
     for (const market of markets) {
-      const stamp = readStamp({ version: market.resource_version, changedAt: market.updated_at, readAt });
+      const stamp = readStamp({ version: market.resource_version, changedAt: market.updated_at, readAt, seenAt: steadyNow() });
       this.offerMarket(market.id, market, stamp);
     }
   }

@@ -16,6 +16,7 @@ import { type SeriesReferences, ReferenceData } from './reference-data.ts';
 import { FeedState } from './feed-state.ts';
 import type { FixtureKey } from './fixture-index.ts';
 import { LIST_SET } from './topics.ts';
+import { steadyNow } from '../../../util/clock.ts';
 
 const NAMES_GATHER_MS = 5;
 const MAX_SERIES = 20_000;
@@ -114,7 +115,7 @@ export class FeedSync {
   }
 
   async #readAll(reason: 'snapshot' | 'reconcile' | 'poll'): Promise<void> {
-    const startedAt = Date.now();
+    const startedAt = steadyNow();
     const { state } = this;
     const secondPasses: Promise<MarketFetch>[] = [];
     // Names wait, so that prices come first and names are read in full chunks.
@@ -291,25 +292,25 @@ export class FeedSync {
   }
 
   async #readSeries(lane: ReadLane, ids: readonly number[]): Promise<void> {
-    const readAt = Date.now();
+    const readAt = steadyNow();
     const found = new Map((await this.#scope.data(lane.priority).series(ids)).map((series) => [series.id, series]));
     this.#offer(lane, () => {
       for (const id of ids) {
         const series = found.get(id) ?? null;
         const version = series?.resource_version ?? null;
-        this.state.offerSeries(id, series, readStamp({ version, changedAt: null, readAt }));
+        this.state.offerSeries(id, series, readStamp({ version, changedAt: null, readAt, seenAt: steadyNow() }));
       }
     });
   }
 
   async #readMatches(lane: ReadLane, ids: readonly number[]): Promise<void> {
-    const readAt = Date.now();
+    const readAt = steadyNow();
     const found = new Map((await this.#scope.data(lane.priority).matches(ids)).map((match) => [match.id, match]));
     this.#offer(lane, () => {
       for (const id of ids) {
         const match = found.get(id) ?? null;
         const version = match?.resource_version ?? null;
-        this.state.offerMatch(id, match, readStamp({ version, changedAt: null, readAt }));
+        this.state.offerMatch(id, match, readStamp({ version, changedAt: null, readAt, seenAt: steadyNow() }));
       }
     });
   }

@@ -20,6 +20,7 @@ import { PartialList } from './partial-list.ts';
 import { PolledSeries } from './polled-series.ts';
 import { isUnchanged } from './quiet-check.ts';
 import { LIST_SET, type SetName, seriesOfSet, seriesSet } from './topics.ts';
+import { steadyNow } from '../../../util/clock.ts';
 
 type Reason = 'snapshot' | 'reconcile' | 'poll';
 
@@ -237,7 +238,7 @@ export class TradingFeed {
 
   async #refreshList(): Promise<void> {
     if (this.#listReadAt === 0) return this.#readFirstPart();
-    const isRecent = this.#listReadAt > Date.now() - this.#maxAgeMs;
+    const isRecent = this.#listReadAt > steadyNow() - this.#maxAgeMs;
     // An unproven list needs no read here: its proof goes on.
     if (this.#pushStatus === 'LIVE' || isRecent) return this.#polled.refresh(this.#isOnList);
     await this.#readList();
@@ -295,7 +296,7 @@ export class TradingFeed {
   async #read(reason: Reason): Promise<void> {
     await this.#beforeRead();
     const gaps = this.#gaps;
-    const startedAt = Date.now();
+    const startedAt = steadyNow();
     const withList = this.#state.isListing;
     feedLoads.inc({ reason });
     await this.#sync.readAll(reason);
@@ -320,7 +321,7 @@ export class TradingFeed {
   }
 
   /** Schedules a read of everything, because changes may have been missed. */
-  #readSoon(delayMs = Math.max(0, this.#readAt + this.#config.SCOPE_CACHE_MS - Date.now())): void {
+  #readSoon(delayMs = Math.max(0, this.#readAt + this.#config.SCOPE_CACHE_MS - steadyNow())): void {
     if (this.#closed) return;
     this.#snapshotTimer ??= setTimeout(() => {
       this.#snapshotTimer = null;
@@ -368,7 +369,7 @@ export class TradingFeed {
   }
 
   #take(update: UpdateEnvelope): void {
-    if (this.#frames.take(update, Date.now()) === 'malformed') this.#readSoon();
+    if (this.#frames.take(update, steadyNow()) === 'malformed') this.#readSoon();
   }
 
   #seriesChanged(id: number): void {

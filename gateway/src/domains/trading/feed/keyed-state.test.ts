@@ -14,6 +14,7 @@ const read = (version: number | null, readAt = 0, changedAt: number | null = nul
   changedAt,
   precisionMs: 1_000,
   readAt,
+  seenAt: readAt,
 });
 
 function stateOf(max = 10): KeyedState<Thing> {

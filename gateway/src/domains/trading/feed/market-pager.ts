@@ -3,6 +3,7 @@ import type { Market } from '@sightline/provider-contract/odds.ts';
 import { WINNER_TYPES } from '@sightline/schema/rules/markets.ts';
 import type { FixtureType, Page, TradingData } from '../../../provider/api/trading-data.ts';
 import type { FixtureKey } from './fixture-index.ts';
+import { steadyNow } from '../../../util/clock.ts';
 
 /** Markets from the provider. */
 export interface MarketFetch {
@@ -51,7 +52,7 @@ export class MarketPager {
   }
 
   async #read(lists: readonly MarketList[], data: TradingData, passes: number): Promise<MarketFetch> {
-    const readAt = Date.now();
+    const readAt = steadyNow();
     const results = await Promise.all(lists.map((list) => list.read(data, passes)));
     const proven = lists.every((list) => list.isProven);
     return {
@@ -116,14 +117,14 @@ class MarketList {
   }
 
   async #ascending(data: TradingData): Promise<Pass> {
-    const readAt = Date.now();
+    const readAt = steadyNow();
     const markets = new Map<number, Market>();
     const { pages, complete } = await this.#upFrom(0, data, markets);
     return { markets: [...markets.values()], readAt, pages, complete };
   }
 
   async #descending(data: TradingData, pagesBefore: number): Promise<Pass> {
-    const readAt = Date.now();
+    const readAt = steadyNow();
     const markets = new Map<number, Market>();
     const { pages, complete } = await this.#upFrom(pagesBefore - 1, data, markets);
     for (let page = pages - 2; page >= 0; page -= 1) await this.#page(page, data, markets);

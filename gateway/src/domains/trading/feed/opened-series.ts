@@ -7,6 +7,7 @@ import type { FeedState } from './feed-state.ts';
 import type { FeedSync } from './feed-sync.ts';
 import type { LiveEntry } from './live-batch.ts';
 import type { PolledSeries } from './polled-series.ts';
+import { steadyNow } from '../../../util/clock.ts';
 
 interface SeriesSet {
   readonly set: LiveSet<LiveEntry>;
@@ -95,7 +96,7 @@ export class OpenedSeries {
     const { state, sync, polled, feed } = this.#options;
     await series.firstRead;
     if (!state.isShown(id)) throw gatewayError('NOT_FOUND');
-    const isRecent = state.series.lastSeenAt(id) > Date.now() - feed.maxAgeMs();
+    const isRecent = state.series.lastSeenAt(id) > steadyNow() - feed.maxAgeMs();
     if (feed.isLive() || isRecent) await polled.refresh((one) => one === id);
     else {
       series.reread ??= sync.readSeries(id).finally(() => {

@@ -3,6 +3,7 @@ import type { Config } from '../../../config/config.ts';
 import { boundedMap } from '../../../util/bounded-map.ts';
 import type { FeedState } from './feed-state.ts';
 import type { FeedSync } from './feed-sync.ts';
+import { steadyNow } from '../../../util/clock.ts';
 
 const MAX_PAGES = 1_000;
 /** Times that `refreshSoon` looks for outdated series within `SCOPE_CACHE_MS`. */
@@ -45,7 +46,7 @@ export class PolledSeries {
 
   /** The same in the background; for frequent calls. @param page its name */
   refreshSoon(page: string, isOnPage: (seriesId: number) => boolean): void {
-    const now = Date.now();
+    const now = steadyNow();
     if (now - (this.#checkedAt.get(page) ?? 0) < this.#config.SCOPE_CACHE_MS / CHECKS) return;
     this.#checkedAt.set(page, now);
     void this.refresh(isOnPage);
@@ -57,7 +58,7 @@ export class PolledSeries {
   }
 
   #outdated(isOnPage: (seriesId: number) => boolean): number[] {
-    const oldest = Date.now() - this.#config.SCOPE_CACHE_MS;
+    const oldest = steadyNow() - this.#config.SCOPE_CACHE_MS;
     return [...this.#state.series.values()]
       .filter((series) => isPolled(series) && isOnPage(series.id) && this.#state.series.lastSeenAt(series.id) <= oldest)
       .map(({ id }) => id);

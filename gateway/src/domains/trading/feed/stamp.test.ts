@@ -8,6 +8,7 @@ const read = (readAt: number, changedAt: number | null, precisionMs = 1_000, ver
   changedAt,
   precisionMs,
   readAt,
+  seenAt: readAt + 5,
 });
 
 type Row = [name: string, incoming: Stamp, stored: Stamp, order: Order];
@@ -34,9 +35,12 @@ const rows: Row[] = [
   ['read started earlier, changed at the frame’s instant', read(69, 2_000), frame(2_000, 70), 'unclear'],
   ['read started earlier, changed later', read(69, 2_001), frame(2_000, 70), 'newer'],
   ['read started earlier, without a time', read(69, null), frame(2_000, 70), 'unclear'],
-  ['reads are ordered by their start: later', read(11, 0), read(10, 5_000), 'newer'],
-  ['reads are ordered by their start: together', read(10, 0), read(10, 5_000), 'newer'],
-  ['reads are ordered by their start: earlier', read(9, 9_000), read(10, 5_000), 'older'],
+  ['reads are ordered by their start: later', read(11, null), read(10, 5_000), 'newer'],
+  ['reads are ordered by their start: together', read(10, 5_000), read(10, 5_000), 'newer'],
+  ['reads are ordered by their start: earlier, changed in the same second', read(9, 5_999, 1), read(10, 5_000), 'older'],
+  ['read started after the other was answered, changed long before', read(15, 0), read(10, 5_000), 'newer'],
+  ['reads with different times: started later, changed a second before', read(11, 4_000), read(10, 5_000), 'older'],
+  ['reads with different times: started earlier, changed a second later', read(9, 6_000), read(10, 5_000), 'newer'],
 ];
 
 describe('the order of two states', () => {
@@ -61,12 +65,13 @@ describe('stamps', () => {
     [null, null, 1_000],
     ['soon', null, 1_000],
   ])('of answers have the precision of %s', (changedAt, ms, precisionMs) => {
-    expect(readStamp({ version: null, changedAt, readAt: 7 })).toEqual({
+    expect(readStamp({ version: null, changedAt, readAt: 7, seenAt: 8 })).toEqual({
       kind: 'read',
       version: null,
       changedAt: ms,
       precisionMs,
       readAt: 7,
+      seenAt: 8,
     });
   });
 });

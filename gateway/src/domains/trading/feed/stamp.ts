@@ -17,6 +17,8 @@ export interface ReadStamp {
   readonly precisionMs: number;
   /** When the request was sent: own clock, ms. The answer contains the state of this time or a later one. */
   readonly readAt: number;
+  /** When the answer arrived: own clock, ms. */
+  readonly seenAt: number;
 }
 
 export type Stamp = FrameStamp | ReadStamp;
@@ -29,7 +31,7 @@ export function orderOf(incoming: Stamp, stored: Stamp): Order {
     // Several messages may have the same time: the last one wins.
     return stored.kind === 'frame' ? newerIf(incoming.at >= stored.at) : frameAfterRead(incoming, stored);
   }
-  return stored.kind === 'frame' ? readAfterFrame(incoming, stored) : newerIf(incoming.readAt >= stored.readAt);
+  return stored.kind === 'frame' ? readAfterFrame(incoming, stored) : readAfterRead(incoming, stored);
 }
 
 /** @param source `created` is the timestamp of the envelope */
@@ -38,7 +40,12 @@ export function frameStamp(source: { version: number | null; created: string; se
 }
 
 /** @param source `changedAt` is the entity's own timestamp, with or without a fraction of a second. */
-export function readStamp(source: { version: number | null; changedAt: string | null; readAt: number }): ReadStamp {
+export function readStamp(source: {
+  version: number | null;
+  changedAt: string | null;
+  readAt: number;
+  seenAt: number;
+}): ReadStamp {
   const changedAt = source.changedAt === null ? Number.NaN : Date.parse(source.changedAt);
   return {
     kind: 'read',
@@ -46,6 +53,7 @@ export function readStamp(source: { version: number | null; changedAt: string | 
     changedAt: Number.isNaN(changedAt) ? null : changedAt,
     precisionMs: source.changedAt?.includes('.') ? 1 : 1_000,
     readAt: source.readAt,
+    seenAt: source.seenAt,
   };
 }
 
@@ -63,6 +71,16 @@ function readAfterFrame(read: ReadStamp, frame: FrameStamp): Order {
   if (read.changedAt === null) return 'unclear';
   if (read.changedAt + read.precisionMs <= frame.at) return 'older';
   return read.changedAt > frame.at ? 'newer' : 'unclear';
+}
+
+function readAfterRead(incoming: ReadStamp, stored: ReadStamp): Order {
+  if (incoming.readAt >= stored.seenAt) return 'newer';
+  // Of two requests at the same time, the provider may serve the first one last.
+  if (incoming.changedAt !== null && stored.changedAt !== null) {
+    if (incoming.changedAt + incoming.precisionMs <= stored.changedAt) return 'older';
+    if (incoming.changedAt >= stored.changedAt + stored.precisionMs) return 'newer';
+  }
+  return newerIf(incoming.readAt >= stored.readAt);
 }
 
 function byNumber(incoming: number, stored: number): Order {
