@@ -166,7 +166,8 @@ describe('an API key', () => {
   });
 
   it("gets cached responses of its own scope, by the hash of the dashboard's documents", async () => {
-    const gateway = await fresh();
+    // A feed that closes between the requests would have another epoch.
+    const gateway = await fresh({ FEED_LINGER_MS: '60000' });
     const { secret: apiKey } = await keyNamed('primary');
     const document = trustedDocumentNamed('TradingList');
     const trader = await gateway.trade('trader@example.test');
