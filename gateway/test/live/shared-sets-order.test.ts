@@ -60,6 +60,15 @@ it('a new leader publishes nothing before its first full read, and keeps its ent
   expect(next.epoch).not.toBe(epoch);
 });
 
+it('a set is stored again when a gateway requests it just after its snapshot has expired', async () => {
+  const { redis, add } = rig();
+  await read(add('first'));
+  const [second, third] = [add('second', false), add('third', false)];
+  expect(shownBy(await read(second))).toBe(1);
+  redis.snapshots.delete(SNAPSHOT);
+  expect(shownBy(await read(third))).toBe(1);
+});
+
 it('a snapshot that a former leader left behind is not served', async () => {
   const { redis, add } = rig();
   const first = add('first');

@@ -166,8 +166,8 @@ describe.each([
     await leader.request(scope, { set: 'b', refresh: true });
     const found = (await connection.read(new Map([[requests, FIRST_ID]]))).get(requests) ?? [];
     expect(found.map(({ fields }) => Object.fromEntries(fields))).toEqual([
-      { set: 'a', refresh: '' },
-      { set: 'b', refresh: '1' },
+      { set: 'a', refresh: '', stored: '0' },
+      { set: 'b', refresh: '1', stored: '0' },
     ]);
     connection.close();
   });

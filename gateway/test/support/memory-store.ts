@@ -184,6 +184,7 @@ export class MemoryStore implements ReplicationStore {
       this.#redis.add(requests, id, [
         ['set', set],
         ['refresh', refresh ? '1' : ''],
+        ['stored', this.#redis.snapshots.has(keysOf(scope).snapshot(set)) ? '1' : '0'],
       ]);
     });
   }

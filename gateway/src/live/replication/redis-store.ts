@@ -70,13 +70,13 @@ end
 redis.call('set', KEYS[2], term .. '-' .. ARGV[3], 'px', ARGV[5])
 return 'OK'`;
 
-/** Keys: requests, snapshot. */
+/** Keys: requests, snapshot. Extends the time of what is stored, and says whether there is a snapshot. */
 const REQUEST = `
+local stored = redis.call('pexpire', KEYS[2], ARGV[1])
 local time = redis.call('time')
 local oldest = time[1] * 1000 + math.floor(time[2] / 1000) - ARGV[1]
-redis.call('xadd', KEYS[1], 'minid', '=', string.format('%.0f', oldest), '*', 'set', ARGV[2], 'refresh', ARGV[3])
-redis.call('pexpire', KEYS[1], ARGV[1])
-redis.call('pexpire', KEYS[2], ARGV[1])`;
+redis.call('xadd', KEYS[1], 'minid', '=', string.format('%.0f', oldest), '*', 'set', ARGV[2], 'refresh', ARGV[3], 'stored', stored)
+redis.call('pexpire', KEYS[1], ARGV[1])`;
 
 /** Keys: lease, head, snapshot. */
 const SNAPSHOT = `return {redis.call('get', KEYS[1]), redis.call('get', KEYS[2]), redis.call('hgetall', KEYS[3])}`;

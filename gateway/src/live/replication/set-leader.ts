@@ -116,8 +116,12 @@ export class SetLeader<V> {
   #receive(entries: readonly StreamEntry[]): void {
     const requests = new Map<string, boolean>();
     for (const { fields } of entries) {
-      const { set, refresh } = Object.fromEntries(fields);
-      if (set !== undefined) requests.set(set, refresh === '1' || requests.get(set) === true);
+      const { set, refresh, stored } = Object.fromEntries(fields);
+      if (set === undefined) continue;
+      requests.set(set, refresh === '1' || requests.get(set) === true);
+      const published = this.#published.get(set);
+      // The snapshot expired while the set was published.
+      if (published && stored === '0') published.stored = null;
     }
     for (const [set, refresh] of requests) void this.#respond(set, refresh);
   }
