@@ -39,8 +39,10 @@ const rows: Row[] = [
   ['reads are ordered by their start: together', read(10, 5_000), read(10, 5_000), 'newer'],
   ['reads are ordered by their start: earlier, changed in the same second', read(9, 5_999, 1), read(10, 5_000), 'older'],
   ['read started after the other was answered, changed long before', read(15, 0), read(10, 5_000), 'newer'],
-  ['reads with different times: started later, changed a second before', read(11, 4_000), read(10, 5_000), 'older'],
-  ['reads with different times: started earlier, changed a second later', read(9, 6_000), read(10, 5_000), 'newer'],
+  ['overlapping reads: started later, changed a second before', read(11, 4_000), read(10, 5_000), 'unclear'],
+  ['overlapping reads: started later, changed a second later', read(11, 6_000), read(10, 5_000), 'newer'],
+  ['overlapping reads: started earlier, changed a second later', read(9, 6_000), read(10, 5_000), 'unclear'],
+  ['overlapping reads: started earlier, changed a second before', read(9, 4_000), read(10, 5_000), 'older'],
 ];
 
 describe('the order of two states', () => {

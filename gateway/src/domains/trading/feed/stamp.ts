@@ -75,12 +75,16 @@ function readAfterFrame(read: ReadStamp, frame: FrameStamp): Order {
 
 function readAfterRead(incoming: ReadStamp, stored: ReadStamp): Order {
   if (incoming.readAt >= stored.seenAt) return 'newer';
-  // Of two requests at the same time, the provider may serve the first one last.
-  if (incoming.changedAt !== null && stored.changedAt !== null) {
-    if (incoming.changedAt + incoming.precisionMs <= stored.changedAt) return 'older';
-    if (incoming.changedAt >= stored.changedAt + stored.precisionMs) return 'newer';
-  }
-  return newerIf(incoming.readAt >= stored.readAt);
+  const byStart = newerIf(incoming.readAt >= stored.readAt);
+  // Of two requests at the same time, the provider may serve the first one last; its clock may step back.
+  return (byChange(incoming, stored) ?? byStart) === byStart ? byStart : 'unclear';
+}
+
+/** Null if the times do not differ by more than their precision. */
+function byChange(incoming: ReadStamp, stored: ReadStamp): Order | null {
+  if (incoming.changedAt === null || stored.changedAt === null) return null;
+  if (incoming.changedAt + incoming.precisionMs <= stored.changedAt) return 'older';
+  return incoming.changedAt >= stored.changedAt + stored.precisionMs ? 'newer' : null;
 }
 
 function byNumber(incoming: number, stored: number): Order {
