@@ -10,6 +10,8 @@ export interface ClientNetwork {
   readonly process: SimulatedProcess;
   /** The gateway that the load balancer chooses for a new connection; null: none answers. */
   readonly gateway: () => { readonly process: SimulatedProcess; accept(client: ConnectionClient): GatewayConnection } | null;
+  /** For reports. */
+  readonly onClose: (code: number, reason: string) => void;
   /** Sockets that the reader has open. */
   readonly sockets: Set<ClientSocket>;
 }
@@ -73,9 +75,10 @@ export class ClientSocket implements ConnectionClient, WebSocketLike {
     if (this.#state === OPEN) this.#emit('message', { data: text });
   }
 
-  closed(code: number, _reason: string): void {
+  closed(code: number, reason: string): void {
     if (this.#state === CLOSED) return;
     this.#state = CLOSED;
+    this.#network.onClose(code, reason);
     this.#network.sockets.delete(this);
     this.#emit('close', { code });
   }

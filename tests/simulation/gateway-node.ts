@@ -4,6 +4,13 @@ import type { FeedSets } from '../../gateway/src/domains/trading/feed/feed-sets.
 import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
 import type { LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
 import type { SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
+import { IdempotencyStore, RedisIdempotencyStore } from '../../gateway/src/cache/idempotency-store.ts';
+import { replicationTtlMs } from '../../gateway/src/domains/trading/feed/shared-feed.ts';
+import { RedisStore } from '../../gateway/src/live/replication/redis-store.ts';
+import type { Replication } from '../../gateway/src/live/replication/shared-sets.ts';
+import { StreamReader } from '../../gateway/src/live/replication/stream-reader.ts';
+import { Redis } from '../../gateway/src/redis/redis.ts';
+import { systemClock } from '../../gateway/src/util/clock.ts';
 import { LiveHub } from '../../gateway/src/live/broadcast/live-hub.ts';
 import { LiveSource } from '../../gateway/src/live/live-source.ts';
 import type { Cursor, LiveSet } from '../../gateway/src/live/live-set.ts';
@@ -13,9 +20,10 @@ import { gatewayError } from '../../gateway/src/util/errors.ts';
 import type { Random } from '../../sandbox/src/random.ts';
 import type { LiveBatch } from '../../schema/client/live-batch.ts';
 import { type ConnectionClient, GatewayConnection, type SimulatedGateway } from './gateway-connection.ts';
-import type { ModelProvider } from './model-provider.ts';
+import { CreateOutcome, type ModelProvider } from './model-provider.ts';
 import type { Oracle } from './oracle.ts';
 import type { PushModel } from './push-model.ts';
+import type { SimulatedRedis } from './simulated-redis.ts';
 import type { SimulatedProcess, VirtualTime } from './virtual-time.ts';
 import { batchOf, type SessionToken, type SimulatedTypes } from './protocol.ts';
 
@@ -27,11 +35,22 @@ export interface SimulatedWorld {
   readonly oracle: Oracle;
   readonly config: Config;
   readonly log: Log;
+  /** Null: one gateway without Redis. */
+  readonly redis: SimulatedRedis | null;
 }
 
 const CLIENT = 'trading-client';
 const RATE = { perSecond: 50, burst: 20 };
 const SESSION_MS = 12_000;
+/** Pollers share the session of a service, which does not expire. */
+export const SERVICE: SessionToken = { jti: 'service', value: 'secret-service', expiresAt: Number.POSITIVE_INFINITY };
+const CREATE_WAIT_MS = 4_000;
+
+function replicationOver(redis: Redis, { config }: SimulatedWorld, { name }: SimulatedProcess): Replication {
+  const ttlMs = replicationTtlMs(config);
+  const store = new RedisStore({ redis, self: name, leaseMs: config.FEED_LEASE_MS, ttlMs });
+  return { store, reader: new StreamReader({ store, clock: systemClock }), clock: systemClock };
+}
 
 /** One gateway process: scopes, feeds and hub of the product behind a small protocol server. */
 export class GatewayNode implements SimulatedGateway {
@@ -44,19 +63,41 @@ export class GatewayNode implements SimulatedGateway {
   readonly #scopes: TradingScopes;
   readonly #feeds: TradingFeeds;
 
-  /** Call in the process itself. */
-  constructor(world: SimulatedWorld, process: SimulatedProcess) {
+  readonly #creates: IdempotencyStore<CreateOutcome>;
+  /** The last live set of each name. */
+  readonly #opened = new Map<SetName, LiveSet<LiveEntry>>();
+
+  /** Starts a gateway. Call in its process. */
+  static async start(world: SimulatedWorld, process: SimulatedProcess): Promise<GatewayNode> {
+    const { config, log, redis } = world;
+    if (redis === null) return new GatewayNode(world, process, null);
+    const { REDIS_TIMEOUT_MS: timeoutMs } = config;
+    const connections = redis.connectionsOf(process);
+    return new GatewayNode(world, process, await Redis.connect({ urls: [], isCluster: false, timeoutMs, log, connections }));
+  }
+
+  private constructor(world: SimulatedWorld, process: SimulatedProcess, redis: Redis | null) {
     this.world = world;
     this.process = process;
     const { config, log, provider, push, time } = world;
     this.#scopes = new TradingScopes({
       config,
       log,
-      redis: null,
+      redis,
       send: (call) => provider.send(call),
       connectPush: push.connectFrom(process),
     });
-    this.#feeds = new TradingFeeds({ config, log, replication: null });
+    this.#feeds = new TradingFeeds({ config, log, replication: redis && replicationOver(redis, world, process) });
+    const shared =
+      redis &&
+      new RedisIdempotencyStore({
+        redis,
+        kind: 'simulated',
+        reader: CreateOutcome,
+        keys: config.TRADING_TOKEN_KEY,
+        waitMs: CREATE_WAIT_MS,
+      });
+    this.#creates = new IdempotencyStore({ isFinal: ({ outcome }) => outcome !== 'refused', shared });
     this.hub = new LiveHub({
       limits: {
         lagMs: config.SLOW_LAG_MS,
@@ -92,6 +133,7 @@ export class GatewayNode implements SimulatedGateway {
   kill(): void {
     this.world.time.kill(this.process);
     this.world.push.cut(this.process);
+    this.world.redis?.cut(this.process);
     for (const connection of this.connections) connection.reset();
   }
 
@@ -137,6 +179,33 @@ export class GatewayNode implements SimulatedGateway {
     }
   }
 
+  /** Runs a create once for its key. */
+  create(idempotencyKey: string): Promise<CreateOutcome> {
+    const request = { user: 'user', customer: 'customer', idempotencyKey, input: idempotencyKey };
+    return this.#creates.run(request, () => this.world.provider.create(idempotencyKey));
+  }
+
+  /** Whether a reader can continue here from a cursor. Rejects if the set cannot be loaded. */
+  async honours(name: SetName, cursor: Cursor): Promise<boolean> {
+    const { set, ready, release } = this.#feeds.of(this.scopeOf(SERVICE)).open(name);
+    try {
+      await ready(cursor);
+      return set.since(cursor).prevSeq === cursor.seq;
+    } finally {
+      release();
+    }
+  }
+
+  /** Its live sets, for reports. */
+  get report(): string {
+    const { filledHere } = this.#feeds.of(this.scopeOf(SERVICE)).describe();
+    const sets = Array.from(
+      this.#opened,
+      ([name, { epoch, seq, status, size }]) => `${name} ${epoch.slice(0, 8)}/${seq} ${status} ${size} entities`,
+    );
+    return `\n  ${this.process.name} ${filledHere ? 'fills' : 'follows'}: ${sets.join(', ')}`;
+  }
+
   /** Everything that is bounded, with its size. */
   get sizes(): Readonly<Record<string, number>> {
     const { waitingCalls } = this.#scopes.describe();
@@ -167,6 +236,7 @@ export class GatewayNode implements SimulatedGateway {
       open: (name) => {
         const opened = feed.open(name);
         oracle.watch(opened.set, gateway);
+        this.#opened.set(name, opened.set);
         return opened;
       },
       current: (name) => {

@@ -10,6 +10,7 @@ export class Link {
   /** Bytes that were sent and have not been received. */
   inFlight = 0;
   isCut = false;
+  #keepsInFlight = false;
   /** Longest delay of a message, ms. */
   delayMs = 8;
 
@@ -25,7 +26,13 @@ export class Link {
     this.inFlight += bytes;
     this.#time.after(this.#nextArrival - this.#time.now, this.#to, () => {
       this.inFlight -= bytes;
-      if (!this.isCut) receive();
+      if (!this.isCut || this.#keepsInFlight) receive();
     });
+  }
+
+  /** Ends the connection. Messages on their way may still arrive. */
+  cut(): void {
+    this.isCut = true;
+    this.#keepsInFlight = this.#random.chance(0.5);
   }
 }

@@ -1,3 +1,4 @@
+import * as z from 'zod';
 import type { Match, Series } from '../../provider-contract/src/data.ts';
 import type { Market, MarketState } from '../../provider-contract/src/odds.ts';
 import type { UpdateChannel } from '../../provider-contract/src/push.ts';
@@ -32,6 +33,13 @@ export interface Dialect {
   readonly withMarketVersions: boolean;
 }
 
+/** Outcome of a create: `refused` made nothing, `lost` is not known. */
+export const CreateOutcome = z.discriminatedUnion('outcome', [
+  z.object({ outcome: z.literal('done'), value: z.int() }),
+  z.object({ outcome: z.enum(['refused', 'lost']) }),
+]);
+export type CreateOutcome = z.output<typeof CreateOutcome>;
+
 type Entity = Series | Match | Market;
 type Kind = 'series' | 'matches' | 'markets';
 
@@ -40,6 +48,7 @@ const CHANNELS: Readonly<Record<Kind, UpdateChannel>> = {
   matches: 'match_updates',
   markets: 'odds_market_updates',
 };
+const KEYS: Readonly<Record<Kind, string>> = { series: 'SERIES', matches: 'MATCH', markets: 'MARKET' };
 const SERIES = 3;
 const MAX_SERIES = 6;
 const MAX_MATCHES = 3;
@@ -62,11 +71,15 @@ export class ModelProvider {
   /** Whether the provider accepts this secret now. */
   accepts: (secret: string) => boolean = () => true;
   calls = 0;
+  /** Key of each create that was made. */
+  readonly created: string[] = [];
   readonly #time: VirtualTime;
   readonly #random: Random;
   #lastId = 100;
   /** `created` of the last frame of each entity, ms. */
   readonly #created = new Map<string, number>();
+  /** By key and version. */
+  readonly #replacedAt = new Map<string, number>();
 
   constructor(time: VirtualTime, random: Random, dialect: Dialect) {
     this.#time = time;
@@ -93,6 +106,11 @@ export class ModelProvider {
     }
     if (action < 98 && series) return this.#addMatch(series.id);
     if (this.series.size < MAX_SERIES) this.#addSeries();
+  }
+
+  /** When this version of an entity was replaced; the present time if it is the newest. */
+  replacedAt(key: string, version: number): number {
+    return this.#replacedAt.get(`${key}/${version}`) ?? this.#time.now;
   }
 
   /** What the list shows, by key of the live set, with the version of each entity. */
@@ -159,6 +177,19 @@ export class ModelProvider {
     } finally {
       signal?.removeEventListener('abort', onAbort);
     }
+  }
+
+  /** Creates something, as its faults allow; the answer may be lost. */
+  async create(key: string): Promise<CreateOutcome> {
+    const caller = this.#time.current;
+    const delay = (): number => this.#random.int(1, Math.max(1_000, this.rest.delayMs));
+    await this.#time.sleep(delay(), this.#time.world);
+    const fate = this.#random.pick(['done', 'done', 'done', 'refused', 'lost', 'not received'] as const);
+    if (fate === 'done' || fate === 'lost') this.created.push(key);
+    const value = this.created.length;
+    await this.#time.sleep(delay(), caller);
+    if (fate === 'refused') return { outcome: 'refused' };
+    return fate === 'done' ? { outcome: 'done', value } : { outcome: 'lost' };
   }
 
   #resetHeaders(): Record<string, string> {
@@ -295,6 +326,7 @@ export class ModelProvider {
     // The odds carry the version, for providers without versions of markets.
     if ('selections' in after) after.selections = after.selections.map((selection) => ({ ...selection, odds: version }));
     const before = this[kind].get(after.id);
+    this.#replacedAt.set(`${KEYS[kind]}/${after.id}/${version - 1}`, this.#time.now);
     if ('selections' in after) this.markets.set(after.id, after);
     else if ('order' in after) this.matches.set(after.id, after);
     else this.series.set(after.id, after);

@@ -5,14 +5,19 @@ import { SightlineError } from '../../schema/client/sightline-error.ts';
 import { isRecord } from '../../schema/client/answer.ts';
 import type { SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
 import { ClientSocket } from './client-socket.ts';
-import type { GatewayNode, SimulatedWorld } from './gateway-node.ts';
+import { type GatewayNode, SERVICE, type SimulatedWorld } from './gateway-node.ts';
 import { contentOf, errorOf, type SimulatedTypes } from './protocol.ts';
 import type { Content } from './oracle.ts';
 import { SimulatedProcess } from './virtual-time.ts';
 
 /** Answers of HTTP requests take so long at most, ms. */
 const HTTP_MS = 20;
+/** After a change of leader, a reader may receive a state that was replaced so long ago, ms: undetected loss lasts until the next reconciliation. */
+const MAX_BEHIND_MS = 15_000;
+/** Number of changes in a report. */
+const TRACED = 12;
 const HTTP_TIMEOUT_MS = 5_000;
+const MAX_REPEATS = 4;
 
 /** One reader of a live set: the client library of the product, which follows the set over sockets of the simulation. */
 export class Reader {
@@ -31,8 +36,11 @@ export class Reader {
   /** Ends the present run. */
   #stop = new AbortController();
   #live = new LiveSet<SimulatedTypes>();
-  /** The newest version of each entity that it has seen. */
-  readonly #newest = new Map<string, number>();
+  readonly #trace: string[] = [];
+  /** Of its last connection. */
+  #gateway = '';
+  /** The newest version of each entity that it has seen, and the epoch in which it did. */
+  readonly #newest = new Map<string, { readonly version: number; readonly epoch: string }>();
 
   constructor(world: SimulatedWorld, options: { name: string; set: SetName; document: string; route: () => GatewayNode | null }) {
     this.#world = world;
@@ -41,6 +49,19 @@ export class Reader {
     this.#route = options.route;
     this.process = new SimulatedProcess(options.name);
     world.time.after(0, this.process, () => void this.#follow(options.document));
+  }
+
+  /** Position of what it shows. */
+  get cursor(): { readonly epoch: string; readonly seq: number } | null {
+    return this.#live.cursor;
+  }
+
+  /** Its last changes, for reports. */
+  get trace(): string {
+    return this.#trace
+      .slice(-TRACED)
+      .map((line) => `\n  ${line}`)
+      .join('');
   }
 
   /** What it shows. */
@@ -61,7 +82,15 @@ export class Reader {
 
   async #follow(document: string): Promise<void> {
     const { time, random } = this.#world;
-    const network = { time, random, process: this.process, gateway: this.#route, sockets: this.sockets };
+    const gateway = (): GatewayNode | null => {
+      const chosen = this.#route();
+      this.#gateway = chosen?.process.name ?? 'none';
+      return chosen;
+    };
+    const onClose = (code: number, reason: string): void => {
+      this.#trace.push(`${(time.now / 1_000).toFixed(3)} s closed with ${code} ${reason} by ${this.#gateway}`);
+    };
+    const network = { time, random, process: this.process, gateway, onClose, sockets: this.sockets };
     class Socket extends ClientSocket {
       constructor() {
         super(network);
@@ -83,6 +112,9 @@ export class Reader {
         for await (const { status, cursor } of follow<SimulatedTypes>(client, { toString: () => document }, options)) {
           this.status = status;
           this.changes += 1;
+          this.#trace.push(
+            `${(time.now / 1_000).toFixed(3)} s ${status} ${cursor?.epoch.slice(0, 8)}/${cursor?.seq} from ${this.#gateway}`,
+          );
           if (status !== 'LOST' && cursor !== null) this.#check(cursor);
           if (random.chance(0.05)) await time.sleep(random.int(1, 200));
         }
@@ -98,14 +130,16 @@ export class Reader {
     }
   }
 
-  #check(cursor: { readonly epoch: string; readonly seq: number }): void {
-    const { oracle } = this.#world;
+  #check({ epoch, seq }: { readonly epoch: string; readonly seq: number }): void {
+    const { oracle, provider, time } = this.#world;
     const { content } = this;
-    oracle.checkReader(this.name, cursor, content);
+    oracle.checkReader(this.name, { epoch, seq }, content);
     for (const [key, version] of content) {
-      const newest = this.#newest.get(key) ?? 0;
-      if (version < newest) oracle.fail(`${this.name} received ${key} with version ${version} after ${newest}`);
-      this.#newest.set(key, version);
+      const newest = this.#newest.get(key);
+      if (newest === undefined || version >= newest.version) this.#newest.set(key, { version, epoch });
+      // Another leader has its own connection to the provider, whose faults it may not have detected yet.
+      else if (newest.epoch === epoch || time.now - provider.replacedAt(key, version) > MAX_BEHIND_MS)
+        oracle.fail(`${this.name} received ${key} with version ${version} after ${newest.version}:${this.trace}`);
     }
   }
 
@@ -146,10 +180,8 @@ export class Poller {
       time.after(random.int(1, 2 * options.everyMs), this.process, poll);
       const gateway = options.route();
       if (gateway === null) return;
-      // Pollers share the session of a service, which does not expire.
-      const token = { jti: 'service', value: 'secret-service', expiresAt: Number.POSITIVE_INFINITY };
       time.after(random.int(1, HTTP_MS), gateway.process, () => {
-        gateway.query(token, options.set).then(
+        gateway.query(SERVICE, options.set).then(
           (batch) => {
             this.answers += 1;
             this.content = contentOf(batch);
@@ -163,5 +195,50 @@ export class Poller {
       });
     };
     poll();
+  }
+}
+
+/** Repeats creates under their keys, at any gateway, until each has an answer. */
+export class Creator {
+  readonly process: SimulatedProcess;
+  /** Time of the first request by key, ms. */
+  readonly #startedAt = new Map<string, number>();
+
+  constructor(world: SimulatedWorld, options: { name: string; everyMs: number; route: () => GatewayNode | null }) {
+    this.process = new SimulatedProcess(options.name);
+    const { time, random } = world;
+    const send = (key: string, triesLeft: number): void => {
+      const gateway = options.route();
+      let isAnswered = false;
+      const again = (): void => {
+        if (isAnswered || triesLeft === 0) return;
+        send(key, triesLeft - 1);
+      };
+      // A client does not wait for long, and repeats its request.
+      time.after(random.int(50, 3_000), this.process, again);
+      if (gateway === null) return;
+      time.after(random.int(1, HTTP_MS), gateway.process, () => {
+        gateway.create(key).then(
+          ({ outcome }) => {
+            isAnswered = outcome === 'done';
+          },
+          (error: unknown) => {
+            if (!isRecord(errorOf(error).extensions)) throw error;
+          },
+        );
+      });
+    };
+    const create = (): void => {
+      time.after(random.int(1, 2 * options.everyMs), this.process, create);
+      const key = random.uuid();
+      this.#startedAt.set(key, time.now);
+      send(key, MAX_REPEATS);
+    };
+    create();
+  }
+
+  /** Keys that were first sent after this time, ms. */
+  keysSince(ms: number): string[] {
+    return [...this.#startedAt].flatMap(([key, at]) => (at >= ms ? key : []));
   }
 }

@@ -1,48 +1,15 @@
-import { readConfig } from '../../gateway/src/config/config.ts';
 import { LIST_SET, seriesOfSet, type SetName, seriesSet } from '../../gateway/src/domains/trading/feed/topics.ts';
 import { createLog } from '../../gateway/src/telemetry/log.ts';
 import { Random } from '../../sandbox/src/random.ts';
+import { CONFIG } from './config.ts';
 import { GatewayNode, type SimulatedWorld } from './gateway-node.ts';
 import { ModelProvider } from './model-provider.ts';
 import { differenceOf, Oracle, Violation } from './oracle.ts';
 import { PushModel } from './push-model.ts';
-import { Poller, Reader } from './reader.ts';
+import { Creator, Poller, Reader } from './reader.ts';
+import { SimulatedRedis } from './simulated-redis.ts';
 import { installTime, SimulatedProcess, VirtualTime } from './virtual-time.ts';
 
-const CONFIG = readConfig({
-  NODE_ENV: 'test',
-  AUTH_API_URL: 'http://provider.invalid',
-  ACCOUNT_API_URL: 'http://provider.invalid',
-  DASHBOARD_API_URL: 'http://provider.invalid',
-  DATA_API_URL: 'http://provider.invalid',
-  ODDS_API_URL: 'http://provider.invalid',
-  BET_BUILDER_API_URL: 'http://provider.invalid',
-  PUSH_URL: 'ws://provider.invalid/push/subscribe',
-  TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32).toString('base64')}`,
-  // A fraction of the defaults, so that a schedule has fewer idle events between the interesting ones.
-  FEED_RECONCILE_MS: '8000',
-  FEED_LINGER_MS: '2000',
-  FEED_RETRY_MS: '1000',
-  DATA_RETRY_DELAY_MS: '500',
-  FEED_READ_TIMEOUT_MS: '15000',
-  OPERATION_TIMEOUT_MS: '8000',
-  DATA_TIMEOUT_MS: '5000',
-  ODDS_TIMEOUT_MS: '5000',
-  FEED_POLL_MS: '3000',
-  REFERENCE_CACHE_MS: '5000',
-  PUSH_RECONNECT_MS: '600',
-  PUSH_SLOW_RECONNECT_MS: '2000',
-  PUSH_BUSY_MS: '2000',
-  PUSH_HANDOVER_MS: '4000',
-  PUSH_PING_MS: '2000',
-  PUSH_INIT_MS: '2000',
-  PUSH_SILENCE_MS: '5000',
-  PUSH_STALL_MS: '7000',
-  SOCKET_PING_MS: '2000',
-  SOCKET_SILENCE_MS: '10000',
-  SLOW_CLOSE_MS: '8000',
-  SLOW_UNREAD_BYTES: '4000',
-});
 const LOG = createLog(process.env['SIMULATION_LOG'] ?? 'silent');
 /** Faults happen in this time, then everything heals and settles, virtual ms. */
 const FAULTS_MS = 12_000;
@@ -50,6 +17,12 @@ const SETTLE_MS = 25_000;
 /** Number and length of the further times that a temporary difference has to end. */
 const PATIENCE = 4;
 const PATIENCE_MS = 1_000;
+/** A step back stalls the rate limiter, whose state is a time of Redis, as long: it has to end before the schedule does. */
+const MAX_REDIS_CLOCK_MS = 5_000;
+/** All connections are up again so long after the faults, ms. */
+const CALM_MS = 5_000;
+/** Time to open every set at every gateway, ms. */
+const OPEN_MS = 1_000;
 const CHANGE_MS = 100;
 const FAULT_MS = 900;
 const READERS = 4;
@@ -114,6 +87,7 @@ class Schedule {
   readonly #readers: Reader[] = [];
   readonly #pollers: Poller[] = [];
   readonly #healing: (() => void)[] = [];
+  #creator: Creator | null = null;
   #gatewayCount = 0;
 
   constructor(time: VirtualTime, random: Random, say: (line: string) => void) {
@@ -123,7 +97,9 @@ class Schedule {
     const [withState, withMarketVersions] = [random.chance(0.7), random.chance(0.7)];
     const provider = new ModelProvider(time, random.fork('provider'), { withState, withMarketVersions });
     const push = new PushModel({ time, random: random.fork('push'), provider, secretHeader: CONFIG.API_SECRET_HEADER });
-    this.#world = { time, random, provider, push, oracle: new Oracle(), config: CONFIG, log: LOG };
+    const oracle = new Oracle();
+    const redis = random.chance(0.5) ? new SimulatedRedis(time, random.fork('redis'), oracle) : null;
+    this.#world = { time, random, provider, push, oracle, redis, config: CONFIG, log: LOG };
   }
 
   async run(): Promise<ScheduleResult> {
@@ -134,10 +110,13 @@ class Schedule {
     const end = FAULTS_MS + SETTLE_MS;
     await this.#time.runUntil(end, () => this.#check());
     // A session may expire at any time, and is renewed within seconds.
-    for (let extra = 0; this.#divergence() !== null; extra += 1) {
-      if (extra === PATIENCE) throw new Violation(this.#divergence() ?? '');
-      await this.#time.runUntil(end + (extra + 1) * PATIENCE_MS, () => this.#check());
+    for (let extra = 0; ; extra += 1) {
+      const difference = this.#divergence() ?? (await this.#brokenCursor());
+      if (difference === null) break;
+      if (extra === PATIENCE) throw new Violation(`${difference}${this.#gateways.map(({ report }) => report).join('')}`);
+      await this.#time.runUntil(this.#time.now + PATIENCE_MS, () => this.#check());
     }
+    this.#checkCreates();
     const changes = this.#readers.reduce((sum, reader) => sum + reader.changes, 0);
     const answers = this.#pollers.reduce((sum, poller) => sum + poller.answers, 0);
     return {
@@ -153,7 +132,8 @@ class Schedule {
   #start(): void {
     const random = this.#random;
     const { provider } = this.#world;
-    this.#startGateway(0);
+    const gateways = this.#world.redis === null ? 1 : random.int(2, 3);
+    for (let count = 0; count < gateways; count += 1) this.#startGateway(0);
     const [one] = provider.series.keys();
     const names: readonly SetName[] = [LIST_SET, LIST_SET, seriesSet(one ?? 0)];
     const route = (): GatewayNode | null => this.#route();
@@ -163,6 +143,7 @@ class Schedule {
       this.#time.after(random.int(0, 3_000), this.#time.world, () => this.#readers.push(new Reader(this.#world, options)));
     }
     this.#pollers.push(new Poller(this.#world, { name: 'poller', set: random.pick(names), everyMs: 1_000, route }));
+    if (this.#world.redis) this.#creator = new Creator(this.#world, { name: 'creator', everyMs: 1_500, route });
     this.#repeat(CHANGE_MS, () => provider.change());
     this.#repeat(FAULT_MS, () => this.#fault());
   }
@@ -170,7 +151,9 @@ class Schedule {
   #startGateway(delayMs: number): void {
     this.#gatewayCount += 1;
     const process = new SimulatedProcess(`gateway ${this.#gatewayCount}`);
-    this.#time.after(delayMs, process, () => this.#gateways.push(new GatewayNode(this.#world, process)));
+    this.#time.after(delayMs, process, () => {
+      void GatewayNode.start(this.#world, process).then((gateway) => this.#gateways.push(gateway));
+    });
   }
 
   #route(): GatewayNode | null {
@@ -272,9 +255,42 @@ class Schedule {
         process.clockOffsetMs += random.int(-20_000, 20_000);
       },
     };
+    const { redis } = this.#world;
+    if (redis) Object.assign(faults, this.#redisFaults(redis, forMs));
     const name = random.pick(Object.keys(faults));
     this.#note(name);
     faults[name]?.();
+  }
+
+  #redisFaults(redis: SimulatedRedis, forMs: number): Record<string, () => void> {
+    const gateway = this.#route();
+    return {
+      'Redis hangs': () =>
+        this.#for(
+          forMs,
+          () => this.#time.pause(redis.process),
+          () => this.#time.resume(redis.process),
+        ),
+      'Redis is away': () =>
+        this.#for(
+          forMs,
+          () => redis.stop(true),
+          () => redis.start(),
+        ),
+      'Redis restarts empty': () =>
+        this.#for(
+          forMs,
+          () => redis.stop(false),
+          () => redis.start(),
+        ),
+      'Redis fails over': () => redis.failOver(),
+      'a gateway loses Redis': () => {
+        if (gateway) redis.cut(gateway.process);
+      },
+      'the clock of Redis steps': () => {
+        redis.process.clockOffsetMs = this.#random.int(-MAX_REDIS_CLOCK_MS, MAX_REDIS_CLOCK_MS);
+      },
+    };
   }
 
   /** Starts a fault and ends it after a while, or when all faults end. */
@@ -331,6 +347,37 @@ class Schedule {
     }
   }
 
+  /** Opens the set of each reader at each gateway, from the reader's cursor. @returns the first that does not continue there */
+  async #brokenCursor(): Promise<string | null> {
+    const broken = new Set<string>();
+    for (const { set, cursor, name } of this.#readers) {
+      for (const gateway of this.#gateways) {
+        if (cursor === null) continue;
+        const text = `${name} cannot continue ${set} from ${cursor.epoch}/${cursor.seq} at ${gateway.process.name}`;
+        broken.add(text);
+        this.#time.after(0, gateway.process, () => {
+          gateway.honours(set, cursor).then(
+            (isHonoured) => isHonoured && broken.delete(text),
+            () => {},
+          );
+        });
+      }
+    }
+    await this.#time.runUntil(this.#time.now + OPEN_MS, () => this.#check());
+    const [first = null] = broken;
+    return first;
+  }
+
+  /** Without faults, each key creates once. */
+  #checkCreates(): void {
+    const { created } = this.#world.provider;
+    const calm = this.#creator?.keysSince(FAULTS_MS + CALM_MS) ?? [];
+    for (const key of calm) {
+      const times = created.filter((each) => each === key).length;
+      if (times > 1) throw new Violation(`the key ${key} has created ${times} times`);
+    }
+  }
+
   /** The first difference from the provider; null if everything is equal. */
   #divergence(): string | null {
     const { provider } = this.#world;
@@ -339,8 +386,10 @@ class Schedule {
       const difference = differenceOf(reader.content ?? new Map(), expected);
       const status = reader instanceof Reader ? reader.status : 'LIVE';
       const name = reader.process.name;
-      if (difference !== null) return `${name} of ${reader.set} (${status}) does not equal the provider: ${difference}`;
-      if (status !== 'LIVE') return `${name} of ${reader.set} is ${status} although all faults have ended`;
+      if (difference !== null)
+        return `${name} of ${reader.set} (${status}) does not equal the provider: ${difference}${reader instanceof Reader ? reader.trace : ''}`;
+      if (status !== 'LIVE')
+        return `${name} of ${reader.set} is ${status} although all faults have ended:${reader instanceof Reader ? reader.trace : ''}`;
     }
     return null;
   }

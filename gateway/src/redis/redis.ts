@@ -23,6 +23,8 @@ export interface RedisOptions {
   readonly isCluster: boolean;
   readonly timeoutMs: number;
   readonly log: Log;
+  /** How to connect; by default over the network. */
+  readonly connections?: (events: ConnectionEvents) => Connections;
 }
 
 type Single = ReturnType<typeof singleClient>;
@@ -85,7 +87,7 @@ function clusterClient({ urls, timeoutMs }: RedisOptions) {
 }
 
 /** The connections of a process to one server or to a cluster. */
-interface Connections {
+export interface Connections {
   readonly client: RedisClient;
   readonly isReady: boolean;
   connect(): Promise<void>;
@@ -95,7 +97,7 @@ interface Connections {
   destroy(): void;
 }
 
-interface ConnectionEvents {
+export interface ConnectionEvents {
   readonly onReady: () => void;
   readonly onLost: (error: unknown) => void;
 }
@@ -191,8 +193,9 @@ export class Redis {
   private constructor(options: RedisOptions) {
     this.#timeoutMs = options.timeoutMs;
     this.#log = options.log;
-    const connections = options.isCluster ? clusterConnections : singleConnections;
-    this.#connections = connections(options, {
+    const connect = options.isCluster ? clusterConnections : singleConnections;
+    const connections = options.connections ?? ((events: ConnectionEvents) => connect(options, events));
+    this.#connections = connections({
       onReady: () => void this.#onReady(),
       onLost: (error) => {
         if (error !== undefined) this.#log.debug({ err: error }, 'Redis connection failed');

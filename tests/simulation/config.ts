@@ -1,0 +1,37 @@
+import { readConfig } from '../../gateway/src/config/config.ts';
+
+/** Settings of the gateways of the simulation. */
+export const CONFIG = readConfig({
+  NODE_ENV: 'test',
+  AUTH_API_URL: 'http://provider.invalid',
+  ACCOUNT_API_URL: 'http://provider.invalid',
+  DASHBOARD_API_URL: 'http://provider.invalid',
+  DATA_API_URL: 'http://provider.invalid',
+  ODDS_API_URL: 'http://provider.invalid',
+  BET_BUILDER_API_URL: 'http://provider.invalid',
+  PUSH_URL: 'ws://provider.invalid/push/subscribe',
+  TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32).toString('base64')}`,
+  // A fraction of the defaults, so that a schedule has fewer idle events between the interesting ones.
+  FEED_RECONCILE_MS: '8000',
+  FEED_LINGER_MS: '2000',
+  FEED_RETRY_MS: '1000',
+  DATA_RETRY_DELAY_MS: '500',
+  FEED_READ_TIMEOUT_MS: '15000',
+  OPERATION_TIMEOUT_MS: '8000',
+  DATA_TIMEOUT_MS: '5000',
+  ODDS_TIMEOUT_MS: '5000',
+  FEED_POLL_MS: '3000',
+  REFERENCE_CACHE_MS: '5000',
+  PUSH_RECONNECT_MS: '600',
+  PUSH_SLOW_RECONNECT_MS: '2000',
+  PUSH_BUSY_MS: '2000',
+  PUSH_HANDOVER_MS: '4000',
+  PUSH_PING_MS: '2000',
+  PUSH_INIT_MS: '2000',
+  PUSH_SILENCE_MS: '5000',
+  PUSH_STALL_MS: '7000',
+  SOCKET_PING_MS: '2000',
+  SOCKET_SILENCE_MS: '10000',
+  SLOW_CLOSE_MS: '8000',
+  SLOW_UNREAD_BYTES: '4000',
+});
