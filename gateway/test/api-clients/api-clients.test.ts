@@ -186,6 +186,18 @@ describe('one API client', () => {
     ]);
   });
 
+  it('is the first one of the answer [calls.account.client]', async () => {
+    const trader = await enter('trader');
+    const { id } = await trader.client('Staging');
+    const clients = [
+      { id, name: 'First' },
+      { id, name: 'Second' },
+    ];
+    await stack().sandbox.control.addFault({ path: '^/v1/client3', kind: 'status', status: 200, body: { clients } });
+    const { data } = await trader.ask('query ($id: ID!) { apiClient(id: $id) { name } }', { id });
+    expect(data).toEqual({ apiClient: { name: 'First' } });
+  });
+
   it('has every push channel with its access derived from its packages [calls.account.push-channels, channels.entity.fields, channels.has-access]', async () => {
     const trader = await enter('trader');
     const { data } = await trader.ask(DETAIL, { id: (await trader.client('Staging')).id });

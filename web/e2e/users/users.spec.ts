@@ -12,11 +12,11 @@ const SEND = { api: 'account', method: 'POST', path: 'v1/customer/agent/[^/]+/in
 const tableOf = (page: Page) => page.getByRole('table', { name: 'Users' });
 const mailsIn = (page: Page) => tableOf(page).getByRole('row').locator('td:first-child').allInnerTexts();
 
-/** Whether the background is mainly red or green. */
+/** Whether the background is mainly red or green. Amber, with more green than blue, is neither. */
 async function hueOf(alert: Locator): Promise<'red' | 'green' | 'other'> {
   const color = await alert.evaluate((element) => getComputedStyle(element).backgroundColor);
   const [red = 0, green = 0, blue = 0] = (color.match(/\d+/g) ?? []).map(Number);
-  if (red > green && red > blue) return 'red';
+  if (red > blue && blue >= green) return 'red';
   return green > red && green > blue ? 'green' : 'other';
 }
 

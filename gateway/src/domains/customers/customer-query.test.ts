@@ -108,7 +108,8 @@ describe('a filter by dates', () => {
 });
 
 describe('a filter by status', () => {
-  const ends = { none: null, ahead: '2027-01-01T00:00:00Z', soon: '2026-03-20T00:00:00Z', past: '2026-03-10T12:00:00Z' };
+  // `soon` and `ahead` are the seconds around the end of the 30 days; `past` is the last second before now.
+  const ends = { none: null, ahead: '2026-04-09T12:00:01Z', soon: IN_30_DAYS, past: SOON };
   const found = (statuses: ActivityStatus[]) =>
     Object.entries(ends).flatMap(([name, end]) =>
       matchesFilter(customer({ active_until: end }), toProviderFilter({ statuses }), now) ? [name] : [],
@@ -122,7 +123,8 @@ describe('a filter by status', () => {
     expect(found(['INACTIVE'])).toEqual(['past']);
   });
 
-  it('Expiring includes end dates within 30 days [customers.filter.expiring]', () => {
+  it('Expiring asks for end dates from now to 30 days ahead, and includes no others [customers.filter.expiring]', () => {
+    expect(queryOf({ statuses: ['EXPIRING'] })).toEqual(EXPIRING);
     expect(found(['EXPIRING'])).toEqual(['soon']);
   });
 
