@@ -61,7 +61,7 @@ test('the sign-in form says what is wrong, and signs in by keyboard', async ({ p
   await test.step('shows an error when the server answers without a token [login.missing-token]', () =>
     expectFailure(204, OTHER));
 
-  await test.step('signs in by keyboard alone, with spaces around the e-mail [login.email-trimmed]', async () => {
+  await test.step('signs in by keyboard alone, with spaces around the e-mail', async () => {
     await password.fill('');
     await email.fill('');
     await expect(email).toBeFocused();

@@ -75,7 +75,7 @@ test.describe('a trader', () => {
       await expect(row.locator('[data-state=open]')).toHaveCount(2);
     });
 
-    await test.step('a series disappears when it ends, and a new one appears [trading.list.no-end] [live.series-patched]', async () => {
+    await test.step('a series disappears when it ends, and a new one appears [trading.list.no-end]', async () => {
       await changeState('series', series.id, { end: new Date().toISOString() });
       await expect(row).toHaveCount(0);
       await changeState('series', series.id, { end: null });
