@@ -129,7 +129,7 @@ export class GatewayNode implements SimulatedGateway {
     this.scopeOf(token);
   }
 
-  /** The process ends without a word to anybody. */
+  /** The process ends without closing its connections. */
   kill(): void {
     this.world.time.kill(this.process);
     this.world.push.cut(this.process);
