@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createClient } from 'redis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RedisProcess } from '../support/redis-process.ts';
 import { Random } from '../../../sandbox/src/random.ts';
-import { scriptsOf } from '../../../tests/simulation/product-scripts.ts';
+import { ROOT, sourceFiles } from '../../../tests/guards/source-files.ts';
 import { RedisModel, type RedisReply } from '../../../tests/simulation/redis-model.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
@@ -14,6 +16,8 @@ const FIELDS = ['f', 'g', 'h'];
 const LONG_MS = 1_000_000;
 /** Later than all ids of the server's own. */
 const LATER_MS = 2_000_000_000_000;
+/** Values that scripts take from the modules around them. */
+const VALUES: Readonly<Record<string, string>> = { LEAVING: '.leaving', RUNNING: 'running:', 'RUNNING.length': '8' };
 
 let server: RedisProcess;
 let client: ReturnType<typeof createClient>;
@@ -96,6 +100,19 @@ it(`replies to ${COMMANDS} random commands as the real server does (seed ${SEED}
     expect(comparable(name, own), history.slice(-20).join('\n')).toEqual(comparable(name, real));
   }
 }, 600_000);
+
+/** The Lua scripts in the source files of a folder. */
+function scriptsOf(folder: string): { readonly name: string; readonly text: string }[] {
+  return sourceFiles(folder).flatMap((file) =>
+    Array.from(
+      readFileSync(join(ROOT, file), 'utf8').matchAll(/const ([A-Z]+) = `([^`]*redis\.call[^`]*)`/g),
+      ([, name = '', text = '']) => ({
+        name: `${name} of ${file}`,
+        text: text.replaceAll(/\$\{([^}]*)\}/g, (_, expression: string) => VALUES[expression] ?? expression),
+      }),
+    ),
+  );
+}
 
 it(`runs every script of the product as the real server does (seed ${SEED})`, async () => {
   const random = new Random(SEED).fork('scripts');
