@@ -29,7 +29,7 @@ async function installPeers(): Promise<void> {
 }
 
 await installPeers();
-if ((await buildWeb()) === 'built') console.log('Built the web.');
+await buildWeb(() => console.log('Building the web ...'));
 const bench = startProgram('bench', process.execPath, [join(BENCH, 'src/main.ts'), ...process.argv.slice(2)]);
 onStopSignal(() => void bench.stop());
 process.exitCode = (await bench.exited) ?? 1;

@@ -1,5 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod';
 import type { ReceivedCall } from '../../../sandbox/src/testing/control-shapes.ts';
 import { type Login, webDocument } from '../gateway-client.ts';
+import { fetchAnswer } from '../measure-http.ts';
 import { CpuWatch } from '../measured-process.ts';
 import type { Bench, Findings, Section } from '../section.ts';
 import { type BenchSandbox, startBenchGateway, startBenchSandbox } from '../stack.ts';
@@ -13,6 +16,10 @@ const SAME_ROUND_MS = PROVIDER_MS * 0.6;
 const RATE = 1_000;
 /** Markets, matches, series, rosters with tournaments, teams with players. */
 const DEPTH = 5;
+const TRIES = 60;
+const COLD_RATIO = 1.5;
+
+const ListAnswer = z.object({ data: z.object({ tradingList: z.object({ status: z.string() }) }) });
 
 interface Stampede {
   readonly users: number;
@@ -38,24 +45,40 @@ function roundsOf(calls: readonly ReceivedCall[]): string[][] {
   return rounds;
 }
 
+/** Answers arrive before the last names and pages are loaded; then the calls are complete. */
+async function untilLoaded(url: string, query: string, login: Partial<Login> = {}): Promise<void> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const { data } = ListAnswer.parse(JSON.parse(await fetchAnswer(url, { query }, login)));
+    if (data.tradingList.status === 'LIVE') return;
+    await sleep(PROVIDER_MS);
+  }
+  throw new Error('the list was never complete');
+}
+
 async function stampede(bench: Bench, sandbox: BenchSandbox, logins: readonly Login[]): Promise<Stampede> {
-  const gateway = await startBenchGateway(bench, sandbox, { FEED_LINGER_MS: '1000' });
+  const gateway = await startBenchGateway(bench, sandbox, { FEED_LINGER_MS: '60000' });
+  const url = `${gateway.url}/graphql`;
+  // The list is cold; the users are known, as on the page from which they open it.
+  await Promise.all(logins.map((login) => gateway.client.ask('{ viewer { customer { id } } }', {}, login)));
   await sandbox.control.clearCalls();
   const query = webDocument('TradingList');
   const started = performance.now();
   const watch = new CpuWatch(gateway.process);
-  const times = await Promise.all(
+  const answers = await Promise.all(
     logins.map(async (login) => {
-      await gateway.client.ask(query, {}, login);
-      return performance.now() - started;
+      // Not parsed: 500 lists would take this process longer than the gateway needs for them.
+      const answer = await fetchAnswer(url, { query }, login);
+      return { ms: performance.now() - started, answer };
     }),
   );
   const { ms: cpuMs } = watch.end();
+  for (const { answer } of [answers[0], answers.at(-1)].flatMap((each) => each ?? [])) ListAnswer.parse(JSON.parse(answer));
+  await untilLoaded(url, query, logins[0]);
   const calls = (await sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
   await gateway.service.stop();
   const counts = new Map<string, number>();
   for (const { path } of calls) counts.set(path, (counts.get(path) ?? 0) + 1);
-  const { max, p99 } = spread(times);
+  const { max, p99 } = spread(answers.map(({ ms }) => ms));
   bench.say(`${logins.length} users: ${calls.length} calls, ${figure(max)} ms`);
   const pages = Map.groupBy(
     calls.filter(({ api }) => api === 'odds'),
@@ -85,6 +108,12 @@ async function run(bench: Bench): Promise<Findings> {
   return {
     goals: [
       {
+        what: `last answer of ${users} users ÷ of one`,
+        goal: `≤ ${COLD_RATIO} ×`,
+        reached: `${figure(many.ms / one.ms)} ×`,
+        met: many.ms <= COLD_RATIO * one.ms,
+      },
+      {
         what: `data and odds calls of ${users} users ÷ of one`,
         goal: '1 ×',
         reached: `${figure(total(many) / total(one))} ×`,
@@ -100,7 +129,7 @@ async function run(bench: Bench): Promise<Findings> {
     ],
     tables: [
       {
-        title: `A cold gateway; the provider takes ${PROVIDER_MS} ms for each answer`,
+        title: `A cold list; the provider takes ${PROVIDER_MS} ms for each answer`,
         columns: ['users', 'calls', 'rounds', 'last answer ms', 'p99 ms', 'gateway CPU ms'],
         rows: [one, many].map((stampeded) => [
           stampeded.users,
@@ -135,7 +164,9 @@ async function run(bench: Bench): Promise<Findings> {
         })),
       },
     ],
-    notes: ['All users ask at once; they belong to one customer and were signed in at another gateway before.'],
+    notes: [
+      'All users ask at once; they belong to one customer, signed in at another gateway before, and asked this one who they are. Calls are counted until the list is complete. Each user also reads the games that they may see: one call of the account API for each.',
+    ],
   };
 }
 
