@@ -51,7 +51,7 @@ describe('keyed state', () => {
     const state = stateOf();
     state.offer(1, thing('a'), frame(4, 0, 5));
     state.offer(1, thing('a'), read(4, 9));
-    expect(state.offer(1, null, read(null, 7))).toBe('older');
+    expect(state.offer(1, null, read(null, 7))).toBe('unclear');
     expect(state.has(1)).toBe(true);
   });
 
@@ -70,7 +70,17 @@ describe('keyed state', () => {
     expect(state.offer(1, thing('a'), read(null, 9))).toBe('same');
     expect(state.get(1)).toBe(stored);
     expect(state.stampOf(1)).toEqual(read(null, 9));
-    expect(state.offer(1, thing('b'), read(null, 8))).toBe('older');
+    expect(state.offer(1, thing('b'), read(null, 8))).toBe('unclear');
+  });
+
+  it('has different answers to overlapping requests of one second read again, and equal ones not', () => {
+    const state = new KeyedState<Thing>({ max: 10, equal: (stored, incoming) => stored.name === incoming.name });
+    const slow = (readAt: number): ReadStamp => ({ ...read(null, readAt, 2_000), seenAt: readAt + 100 });
+    state.offer(1, thing('a'), slow(5));
+    expect(state.offer(1, thing('a'), slow(9))).toBe('same');
+    expect(state.offer(1, thing('b'), slow(12))).toBe('unclear');
+    expect(state.get(1)).toEqual(thing('a'));
+    expect(state.offer(1, thing('b'), slow(200))).toBe('taken');
   });
 
   it('does not restore an absent entity', () => {

@@ -120,7 +120,8 @@ export class KeyedState<V> {
   #offerRead(id: number, entry: Entry<V>, value: V | null, stamp: ReadStamp): Offer {
     const reached = entry.seen ? orderOf(stamp, entry.seen) : 'same';
     if (reached !== 'newer' && reached !== 'same') return 'unclear';
-    const order = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
+    const byStamp = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
+    const order = byStamp === 'unclear' && this.#isStored(entry, value) ? 'same' : byStamp;
     if (order === 'unclear') return order;
     entry.seen = null;
     // No answer is delayed for so long: the provider has gone back to an older state, for instance from a backup.
@@ -139,12 +140,18 @@ export class KeyedState<V> {
 
   #store(id: number, entry: Entry<V>, value: V | null, stamp: Stamp): 'taken' | 'same' {
     const before = entry.stored?.value ?? null;
-    const equal = value !== null && before !== null && (this.#options.equal?.(before, value) ?? false);
+    const equal = value !== null && this.#isStored(entry, value);
     entry.stored = { value: equal ? before : value, stamp };
     this.#size += Number(value !== null) - Number(before !== null);
     this.#absent.delete(id);
     if (value === null && !entry.seen) this.#absent.add(id);
     return equal ? 'same' : 'taken';
+  }
+
+  /** Whether this is the content of the entry. */
+  #isStored({ stored }: Entry<V>, value: V | null): boolean {
+    if (!stored || stored.value === null || value === null) return stored?.value === value;
+    return this.#options.equal?.(stored.value, value) ?? false;
   }
 
   #entryFor(id: number): Entry<V> | undefined {

@@ -75,9 +75,9 @@ function readAfterFrame(read: ReadStamp, frame: FrameStamp): Order {
 
 function readAfterRead(incoming: ReadStamp, stored: ReadStamp): Order {
   if (incoming.readAt >= stored.seenAt) return 'newer';
-  const byStart = newerIf(incoming.readAt >= stored.readAt);
   // Of two requests at the same time, the provider may serve the first one last; its clock may step back.
-  return (byChange(incoming, stored) ?? byStart) === byStart ? byStart : 'unclear';
+  const byStart = newerIf(incoming.readAt >= stored.readAt);
+  return byChange(incoming, stored) === byStart ? byStart : 'unclear';
 }
 
 /** Null if the times do not differ by more than their precision. */
