@@ -100,6 +100,41 @@ export type AgreementSubClause = {
   readonly number: Scalars['String']['output'];
 };
 
+/** One call of the provider's API with a key of a customer. */
+export type ApiCall = {
+  /** The response's body as text, cut when it is too long. Occurrences of the secret are replaced. Null without a response. */
+  readonly body: Maybe<Scalars['String']['output']>;
+  /** Media type of the response; null when it has none. */
+  readonly contentType: Maybe<Scalars['String']['output']>;
+  /** Whether the body is cut. */
+  readonly isTruncated: Scalars['Boolean']['output'];
+  /** Milliseconds from the request to the end of the response, as the gateway measured them; null when it was not sent. */
+  readonly latencyMs: Maybe<Scalars['Int']['output']>;
+  /** How it ended. */
+  readonly outcome: ApiCallOutcome;
+  /** The rate-limit headers of the response; null without a response. */
+  readonly rateLimit: Maybe<ApiRateLimit>;
+  /** Milliseconds after which the call may be sent again, for calls that the gateway did not send and after a 429; otherwise null. */
+  readonly retryAfterMs: Maybe<Scalars['Int']['output']>;
+  /** HTTP status; null without a response. */
+  readonly status: Maybe<Scalars['Int']['output']>;
+  /** Milliseconds that the gateway waited before it sent the call, for the client's rate limit. */
+  readonly waitedMs: Scalars['Int']['output'];
+};
+
+/** How a call of the provider's API ended. New values may be added. */
+export type ApiCallOutcome =
+  /** Not sent: fewer than two requests are left, or other calls of the client wait for its rate limit. */
+  | 'RATE_LOW'
+  /** The provider responded, with any status. */
+  | 'RESPONDED'
+  /** The provider did not respond in time. */
+  | 'TIMED_OUT'
+  /** Not sent: this client was called less than a second ago. */
+  | 'TOO_SOON'
+  /** The provider could not be reached. */
+  | 'UNREACHABLE';
+
 /** Credentials and permissions with which a customer's programs call the provider's APIs. */
 export type ApiClient = {
   /** When it was created; null when unreadable. */
@@ -142,6 +177,33 @@ export type ApiClientCustomer = {
   readonly name: Maybe<Scalars['String']['output']>;
 };
 
+/** Traffic of one API client through this gateway, counted by key and hour. */
+export type ApiClientUsage = {
+  /** When counting began: 7 days ago, or later if the gateway started later. */
+  readonly countedSince: Scalars['DateTime']['output'];
+  /** Trading sessions first, then the keys of the client, newest first. */
+  readonly sources: ReadonlyArray<UsageSource>;
+};
+
+/** Endpoints that callApi can call. */
+export type ApiEndpointName =
+  /** Labels of markets and selections: `GET /markets/labels` of the odds API. */
+  | 'LABELS'
+  /** Markets: `GET /markets` of the odds API. */
+  | 'MARKETS'
+  /** Matches: `GET /v3/matches` of the data API. */
+  | 'MATCHES'
+  /** Players: `GET /v3/players` of the data API. */
+  | 'PLAYERS'
+  /** Rosters: `GET /v3/rosters` of the data API. */
+  | 'ROSTERS'
+  /** Series: `GET /v3/series` of the data API. */
+  | 'SERIES'
+  /** Teams: `GET /v3/teams` of the data API. */
+  | 'TEAMS'
+  /** Tournaments: `GET /v3/tournaments` of the data API. */
+  | 'TOURNAMENTS';
+
 /** A key with which programs call the provider's APIs as an API client. */
 export type ApiKey = {
   /** When it was created; null when unreadable. */
@@ -156,6 +218,128 @@ export type ApiKey = {
   readonly unreadable: ReadonlyArray<Scalars['String']['output']>;
 };
 
+/** Rate-limit headers of a response; null for each that is missing. */
+export type ApiRateLimit = {
+  /** `X-RateLimit-Burst`: maximum burst of requests. */
+  readonly burst: Maybe<Scalars['Int']['output']>;
+  /** `X-RateLimit-Limit`: requests per second. */
+  readonly limit: Maybe<Scalars['Int']['output']>;
+  /** `X-RateLimit-Remaining`: requests that are left now. */
+  readonly remaining: Maybe<Scalars['Int']['output']>;
+  /** `X-RateLimit-Reset`: milliseconds until the burst is full again. */
+  readonly resetMs: Maybe<Scalars['Int']['output']>;
+};
+
+/** A page of the audit log. */
+export type AuditConnection = {
+  /** The rows of this page, newest first, each with its cursor. */
+  readonly edges: ReadonlyArray<AuditEdge>;
+  /** Periods without entries because they could not be stored, newest first. Those of the searched part of the log; only `from` and `before` of the filter apply. */
+  readonly gaps: ReadonlyArray<AuditGap>;
+  /** The rows of this page, newest first. */
+  readonly nodes: ReadonlyArray<AuditEntry>;
+  /** Position of this page. `endCursor` is where the search ended, also on a page without rows. */
+  readonly pageInfo: PageInfo;
+  /** How far back the log was searched, if older entries were not; null once the whole log was searched. */
+  readonly searchedUntil: Maybe<Scalars['DateTime']['output']>;
+  /** Where the log is kept. */
+  readonly storage: AuditStorage;
+};
+
+/** A row of a page of the audit log. */
+export type AuditEdge = {
+  /** Position of the row, for `after`. */
+  readonly cursor: Scalars['String']['output'];
+  /** The entry. */
+  readonly node: AuditEntry;
+};
+
+/** One write, or one reading of the audit log. It has ids and codes, never what was entered. */
+export type AuditEntry = {
+  /** Public id of the customer that a staff user acted for; null for all others. */
+  readonly actingForId: Maybe<Scalars['ID']['output']>;
+  /** Name of the mutation; `auditLog` for a reading of this log. */
+  readonly action: Scalars['String']['output'];
+  /** When the write ended; without an outcome, when it began. */
+  readonly at: Scalars['DateTime']['output'];
+  /** Error codes; empty when done. */
+  readonly codes: ReadonlyArray<Scalars['String']['output']>;
+  /** That customer, or the customer that was written; null when there is none, when it no longer exists, or when it cannot be read now. */
+  readonly customer: Maybe<Customer>;
+  /** Public id of the customer that the write is for: of staff the one they acted for, of others their own; null if there is none. */
+  readonly customerId: Maybe<Scalars['ID']['output']>;
+  /** Random id. */
+  readonly id: Scalars['ID']['output'];
+  /** Outcome of the write. */
+  readonly outcome: AuditOutcome;
+  /** Id of the request, as in the log of the gateway. */
+  readonly requestId: Scalars['String']['output'];
+  /** Id of the written entity; null when there is none. Of a reading, the customer whose entries were read. */
+  readonly targetId: Maybe<Scalars['ID']['output']>;
+  /** Id of the user; null when unknown. */
+  readonly userId: Maybe<Scalars['ID']['output']>;
+};
+
+/** Filter for the audit log. An entry must match every part that is set. */
+export type AuditFilter = {
+  /** Entries with any of these actions; empty means all. */
+  readonly actions?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
+  /** Entries before this time. */
+  readonly before?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Entries for this customer, by staff who acted for it, or that changed it; a public id. */
+  readonly customerId?: InputMaybe<Scalars['ID']['input']>;
+  /** Entries from this time on. */
+  readonly from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Entries with any of these outcomes; empty means all. */
+  readonly outcomes?: InputMaybe<ReadonlyArray<AuditOutcome>>;
+  /** Entries of this user. */
+  readonly userId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** Entries that are missing because the store of the audit log did not work. The log of the gateway has a line for each of their writes. */
+export type AuditGap = {
+  /** Time of the first missing entry. */
+  readonly from: Scalars['DateTime']['output'];
+  /** Number of missing entries, of which a write has two; null if unknown. */
+  readonly lostEntries: Maybe<Scalars['Int']['output']>;
+  /** Time of the last missing entry. */
+  readonly until: Scalars['DateTime']['output'];
+};
+
+/** Outcomes of a write. */
+export type AuditOutcome =
+  /** It was made. */
+  | 'DONE'
+  /** It failed; nothing was written as far as known. */
+  | 'FAILED'
+  /** It was not made, for a reason that the user can fix. */
+  | 'REFUSED'
+  /** No outcome is recorded: the write is running, or its gateway ended before. */
+  | 'STARTED'
+  /** The provider did not confirm it: it may or may not have been made. */
+  | 'UNKNOWN';
+
+/** Where the audit log is kept, and whether that works. */
+export type AuditStorage = {
+  /** Since when this gateway fails to store entries; null while it works. */
+  readonly failingSince: Maybe<Scalars['DateTime']['output']>;
+  /** Kind of storage. */
+  readonly kind: AuditStorageKind;
+  /** How many days they are kept. */
+  readonly maxDays: Scalars['Int']['output'];
+  /** Number of writes that are kept, about. */
+  readonly maxWrites: Scalars['Int']['output'];
+};
+
+/** Kinds of storage of the audit log. */
+export type AuditStorageKind =
+  /** In a file of this gateway. */
+  | 'FILE'
+  /** In the memory of this gateway: lost on restart. */
+  | 'MEMORY'
+  /** In Redis: one log for all gateways. */
+  | 'REDIS';
+
 /** Billing methods. */
 export type BillingMethod =
   /** Billed outside the billing provider. */
@@ -163,12 +347,60 @@ export type BillingMethod =
   /** The billing provider. */
   | 'STRIPE';
 
+/** One call of the provider's API. */
+export type CallApiInput = {
+  /** Id of the client that the key belongs to. */
+  readonly clientId: Scalars['ID']['input'];
+  /** The endpoint. */
+  readonly endpoint: ApiEndpointName;
+  /** Conditions joined by commas, for example `lifecycle=live,game.id=5`. */
+  readonly filter?: InputMaybe<Scalars['String']['input']>;
+  /** Ids of entities, for labels of their markets: at most 50. Omitted or empty: not filtered by id. */
+  readonly ids?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** Id of the key. */
+  readonly keyId: Scalars['ID']['input'];
+  /** A field and a direction, for example `start-asc`. Omitted: the provider's order. */
+  readonly order?: InputMaybe<Scalars['String']['input']>;
+  /** Number of elements to skip. */
+  readonly skip?: InputMaybe<Scalars['Int']['input']>;
+  /** Maximum number of elements, from 1 to 50. Omitted: the provider's page size. */
+  readonly take?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** The result of calling the provider's API. */
+export type CallApiPayload = {
+  /** The call; null with userErrors. */
+  readonly call: Maybe<ApiCall>;
+  /** CALL_IDS_INVALID, CALL_IDS_TOO_MANY, CALL_FILTER_INVALID, CALL_ORDER_INVALID, CALL_SKIP_INVALID or CALL_TAKE_INVALID. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** One message of a push channel. */
+export type ChannelMessage = {
+  /** Size of the whole message, in bytes. */
+  readonly bytes: Scalars['Int']['output'];
+  /** Name of the channel. */
+  readonly channel: Scalars['String']['output'];
+  /** When the provider created it. */
+  readonly createdAt: Scalars['DateTime']['output'];
+  /** Id that the provider gave the message. */
+  readonly id: Scalars['ID']['output'];
+  /** Whether the payload is cut off, and thus no JSON. */
+  readonly isTruncated: Scalars['Boolean']['output'];
+  /** Its payload as JSON text; cut off when it is too long. */
+  readonly payload: Scalars['String']['output'];
+  /** When this gateway received it. */
+  readonly receivedAt: Scalars['DateTime']['output'];
+};
+
 /** Public settings of this installation. */
 export type ClientConfig = {
   /** URL that receives page views; null when they are not reported. */
   readonly analyticsUrl: Maybe<Scalars['URL']['output']>;
   /** Name of the header in which customers' programs send their API key. */
   readonly apiSecretHeader: Scalars['String']['output'];
+  /** Name of the header in which programs name the version of the odds API. */
+  readonly apiVersionHeader: Scalars['String']['output'];
   /** Path of this site to which unauthenticated users are redirected. */
   readonly authRedirectPath: Scalars['String']['output'];
   /** URL where customers of the billing provider see their invoices; null when there is none. */
@@ -185,6 +417,10 @@ export type ClientConfig = {
   readonly errorReportingDsn: Maybe<Scalars['URL']['output']>;
   /** Widget that shows the score of a live series. */
   readonly liveWidget: Scalars['String']['output'];
+  /** Base URL of the odds API for customers' programs, for code examples. */
+  readonly oddsApiUrl: Scalars['URL']['output'];
+  /** The version of the odds API that this product uses. */
+  readonly oddsApiVersion: Scalars['String']['output'];
   /** Widget that is shown before a series starts. */
   readonly preGameWidget: Scalars['String']['output'];
   /** Name of the data provider, for display. */
@@ -397,6 +633,16 @@ export type CustomerAccountManagersArgs = {
   includeDeleted?: Scalars['Boolean']['input'];
 };
 
+/** Number of API clients of a customer. */
+export type CustomerClientCount = {
+  /** Those whose end date is not past; null when they cannot be read now. */
+  readonly active: Maybe<Scalars['Int']['output']>;
+  /** Public id of the customer. */
+  readonly customerId: Scalars['ID']['output'];
+  /** Clients that are not deleted; null when they cannot be read now. */
+  readonly total: Maybe<Scalars['Int']['output']>;
+};
+
 /** A page of customers. */
 export type CustomerConnection = {
   /** The rows of this page, in order, each with its cursor. */
@@ -423,8 +669,12 @@ export type CustomerEdge = {
 export type CustomerFilter = {
   /** Customers of any of these account managers; empty means all. */
   readonly accountManagerIds?: InputMaybe<ReadonlyArray<Scalars['ID']['input']>>;
+  /** Only customers whose access trial agreement is unsigned. */
+  readonly agreementUnsignedOnly?: InputMaybe<Scalars['Boolean']['input']>;
   /** Customers created in this period. */
   readonly createdAt?: InputMaybe<DateFilter>;
+  /** Only customers whose contract ends within the next 30 days. */
+  readonly expiringOnly?: InputMaybe<Scalars['Boolean']['input']>;
   /** Only customers with an overdue invoice. */
   readonly overdueOnly?: InputMaybe<Scalars['Boolean']['input']>;
   /** Text in a name, internal id or public id; case-insensitive, surrounding whitespace is ignored. */
@@ -567,6 +817,18 @@ export type EntityType =
   /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN';
 
+/** Facts about the first steps of a customer: a client, a key, a test of the key, a request. */
+export type FirstSteps = {
+  /** The newest client; null without one. */
+  readonly client: Maybe<ApiClient>;
+  /** The client that has a key; null without a key. */
+  readonly clientWithKey: Maybe<ApiClient>;
+  /** Whether this gateway has seen a request with a key in the last 7 days, other than a test of the key. */
+  readonly hasRequest: Scalars['Boolean']['output'];
+  /** Whether this gateway has used a key in the last 7 days, or a key was used with it. */
+  readonly isKeyTested: Scalars['Boolean']['output'];
+};
+
 /** The series or match of a market. */
 export type Fixture = {
   /** Id of that series or match. */
@@ -602,6 +864,58 @@ export type GatewaySharing =
   | 'CUT_OFF'
   /** State is shared through Redis. */
   | 'SHARED';
+
+/** What a channel inspector received since its batch before. */
+export type InspectorBatch = {
+  /** Messages that were dropped since the start, because they arrived faster than the reader reads. */
+  readonly dropped: Scalars['Int']['output'];
+  /** Why it ended; null before. */
+  readonly end: Maybe<InspectorEnd>;
+  /** When it ends by itself. */
+  readonly endsAt: Scalars['DateTime']['output'];
+  /** Messages in the order of their arrival. */
+  readonly messages: ReadonlyArray<ChannelMessage>;
+  /** Messages received since the start, including dropped ones. */
+  readonly received: Scalars['Int']['output'];
+  /** Size of all messages since the start, in bytes. */
+  readonly receivedBytes: Scalars['Float']['output'];
+  /** Whether it is connected. */
+  readonly state: InspectorState;
+  /** Messages since the start that could not be read. */
+  readonly unreadable: Scalars['Int']['output'];
+};
+
+/** Why a channel inspector ended. */
+export type InspectorEnd =
+  /** All connections of this client are in use. */
+  | 'ALL_CONNECTIONS_IN_USE'
+  /** This user has another inspector running. */
+  | 'ALREADY_RUNNING'
+  /** The connection to the provider was lost, or could not be opened. */
+  | 'CONNECTION_LOST'
+  /** The provider refused the secret of the key: it was deleted, or the client has ended. */
+  | 'KEY_REFUSED'
+  /** The provider does not let this client use push or one of the channels. */
+  | 'NOT_ALLOWED'
+  /** The client may not open push connections: its maximum is 0. */
+  | 'NO_CONNECTIONS'
+  /** The page stopped answering. */
+  | 'PAGE_SILENT'
+  /** The time is over. */
+  | 'TIME_OVER'
+  /** The client opened too many connections in a short time. */
+  | 'TOO_MANY_ATTEMPTS'
+  /** The provider sent a message that is too large or no message. */
+  | 'UNREADABLE';
+
+/** States of a channel inspector. */
+export type InspectorState =
+  /** The push connection is being opened. */
+  | 'CONNECTING'
+  /** It has ended; this is its last batch. */
+  | 'ENDED'
+  /** The provider accepted the connection. */
+  | 'OPEN';
 
 /** A step of an invitation. */
 export type InvitationStep =
@@ -962,6 +1276,8 @@ export type Match = {
 };
 
 export type Mutation = {
+  /** Calls one endpoint of the provider's data or odds API with a key of an API client: at most once a second for each client, and only while two of its requests are left. Requires permission to read the key's secret; otherwise NOT_FOUND. */
+  readonly callApi: CallApiPayload;
   /** Creates an API client for the customer. */
   readonly createApiClient: CreateApiClientPayload;
   /** Creates a key of an API client. */
@@ -984,6 +1300,8 @@ export type Mutation = {
   readonly signTrialAgreement: SignTrialAgreementPayload;
   /** Starts a trading session with the customer's trading client. Safe to repeat. */
   readonly startTradingSession: StartTradingSessionPayload;
+  /** Tests a key with one small call of the data API, within its client's rate limit. The secret stays in the gateway. Requires permission to read the secret; otherwise NOT_FOUND. */
+  readonly testApiKey: CallApiPayload;
   /** Updates an API client. Omitted fields stay unchanged. */
   readonly updateApiClient: UpdateApiClientPayload;
   /** Renames a key. */
@@ -992,6 +1310,11 @@ export type Mutation = {
   readonly updateCustomer: UpdateCustomerPayload;
   /** Sets a new password with the token of a password-reset email. No bearer token required. */
   readonly updatePassword: UpdatePasswordPayload;
+};
+
+
+export type MutationCallApiArgs = {
+  input: CallApiInput;
 };
 
 
@@ -1037,6 +1360,11 @@ export type MutationSignInArgs = {
 
 export type MutationSignTrialAgreementArgs = {
   input: SignTrialAgreementInput;
+};
+
+
+export type MutationTestApiKeyArgs = {
+  input: TestApiKeyInput;
 };
 
 
@@ -1162,12 +1490,19 @@ export type Query = {
   readonly accountManagers: Maybe<ReadonlyArray<AccountManager>>;
   /** One API client; null when it does not exist or belongs to another customer. */
   readonly apiClient: Maybe<ApiClient>;
+  /** Traffic of one API client through this gateway in the last 7 days. Traffic that goes directly to the provider is not in it. */
+  readonly apiClientUsage: Maybe<ApiClientUsage>;
   /** API clients of the customer that are not deleted, newest first. */
   readonly apiClients: Maybe<ReadonlyArray<ApiClient>>;
   /** The secret of one API key. Never cached. */
   readonly apiKeySecret: Maybe<Scalars['String']['output']>;
   /** Keys of one client that are not deleted, newest first. */
   readonly apiKeys: Maybe<ReadonlyArray<ApiKey>>;
+  /**
+   * Writes through this gateway, newest first: the audit log. Superusers only; reading it is recorded in it. Filters are applied while the
+   * log is searched, page by page: a page may have fewer rows than `first`, or none, although older entries match.
+   */
+  readonly auditLog: Maybe<AuditConnection>;
   /** Packages that a client of the customer can be given. Null with an error when they cannot be fetched. */
   readonly availablePackages: Maybe<ReadonlyArray<Package>>;
   /** Settings that a client needs before sign-in. No bearer token required. */
@@ -1179,8 +1514,12 @@ export type Query = {
   readonly combinedOdds: Maybe<CombinedOdds>;
   /** One customer; null when it does not exist. Users may read their own customers, staff all customers. */
   readonly customer: Maybe<Customer>;
+  /** How many API clients these customers have, at most 20 customers; each is read with a call, four at a time, and cached for 10 minutes. Staff only. */
+  readonly customerClientCounts: Maybe<ReadonlyArray<CustomerClientCount>>;
   /** Customers that match the filter. Staff only. */
   readonly customers: Maybe<CustomerConnection>;
+  /** How far the customer is with the first steps. */
+  readonly firstSteps: Maybe<FirstSteps>;
   /** All games, sorted by title. */
   readonly games: Maybe<ReadonlyArray<Game>>;
   /** Whether this token of a password-reset email is still valid. No bearer token required. */
@@ -1240,6 +1579,11 @@ export type QueryApiClientArgs = {
 };
 
 
+export type QueryApiClientUsageArgs = {
+  clientId: Scalars['ID']['input'];
+};
+
+
 export type QueryApiKeySecretArgs = {
   id: Scalars['ID']['input'];
 };
@@ -1247,6 +1591,13 @@ export type QueryApiKeySecretArgs = {
 
 export type QueryApiKeysArgs = {
   clientId: Scalars['ID']['input'];
+};
+
+
+export type QueryAuditLogArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  filter: InputMaybe<AuditFilter>;
+  first: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1258,6 +1609,11 @@ export type QueryCombinedOddsArgs = {
 
 export type QueryCustomerArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type QueryCustomerClientCountsArgs = {
+  customerIds: ReadonlyArray<Scalars['ID']['input']>;
 };
 
 
@@ -1542,10 +1898,19 @@ export type StartTradingSessionPayload = {
 };
 
 export type Subscription = {
+  /** Messages of push channels as an API client receives them. Opens one push connection with the secret of the key, which counts against the client's maximum. Over WebSocket only, one at a time for each user. It ends by itself after 10 minutes, and when the client stops answering pings. */
+  readonly channelInspector: InspectorBatch;
   /** Changes of Query.seriesMarkets. The first batch continues exactly at `after` when the gateway still has that position; otherwise it is a snapshot. NOT_FOUND for an unknown series. */
   readonly seriesMarkets: LiveBatch;
   /** Changes of Query.tradingList. The first batch continues exactly at `after` when the gateway still has that position; otherwise it is a snapshot. */
   readonly tradingList: LiveBatch;
+};
+
+
+export type SubscriptionChannelInspectorArgs = {
+  channels: ReadonlyArray<Scalars['String']['input']>;
+  clientId: Scalars['ID']['input'];
+  keyId: Scalars['ID']['input'];
 };
 
 
@@ -1569,6 +1934,14 @@ export type Team = CompetitorEntity & {
   readonly logoUrl: Maybe<Scalars['URL']['output']>;
   /** Full name. */
   readonly name: Scalars['String']['output'];
+};
+
+/** The key to test. */
+export type TestApiKeyInput = {
+  /** Id of the client that the key belongs to. */
+  readonly clientId: Scalars['ID']['input'];
+  /** Id of the key. */
+  readonly keyId: Scalars['ID']['input'];
 };
 
 /** A tournament. */
@@ -1714,6 +2087,32 @@ export type UpdatePasswordPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** Counts of one hour. */
+export type UsageHour = {
+  /** Push connections that were opened. */
+  readonly connections: Scalars['Int']['output'];
+  /** Requests sent to the provider, including repeated ones. */
+  readonly requests: Scalars['Int']['output'];
+  /** Start of the hour. */
+  readonly startAt: Scalars['DateTime']['output'];
+  /** Requests that the provider answered with 429. */
+  readonly tooManyRequests: Scalars['Int']['output'];
+  /** Time that requests waited for the client's rate limit, in milliseconds. */
+  readonly waitedMs: Scalars['Float']['output'];
+};
+
+/** The requests of one key, or of the trading sessions of a client. */
+export type UsageSource = {
+  /** Hours with traffic, oldest first. */
+  readonly hours: ReadonlyArray<UsageHour>;
+  /** False when requests that were sent with this key to the gateway cannot be assigned to it, because its secret could not be read. */
+  readonly isComplete: Scalars['Boolean']['output'];
+  /** The key; null for trading sessions, which use temporary secrets. */
+  readonly key: Maybe<ApiKey>;
+  /** When it was last used; null when it was not. */
+  readonly lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
 /** A user account. */
 export type User = {
   /** Email address used to sign in. */
@@ -1746,6 +2145,18 @@ export type UserErrorCode =
   | 'ADDRESS_EMPTY'
   /** The request burst is missing or negative. */
   | 'BURST_REQUIRED'
+  /** The filter is not a list of conditions. */
+  | 'CALL_FILTER_INVALID'
+  /** An id is not a positive whole number. */
+  | 'CALL_IDS_INVALID'
+  /** There are more than 50 ids. */
+  | 'CALL_IDS_TOO_MANY'
+  /** The order is not a field and a direction. */
+  | 'CALL_ORDER_INVALID'
+  /** The number of elements to skip is negative or too large. */
+  | 'CALL_SKIP_INVALID'
+  /** The number of elements to return is not between 1 and 50. */
+  | 'CALL_TAKE_INVALID'
   /** The city of the company is empty. */
   | 'CITY_EMPTY'
   /** The name of the company is empty. */

@@ -1,5 +1,6 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { BrowserContext } from '@playwright/test';
 import { inTime } from './lib/in-time.ts';
 import {
   fillSignIn,
@@ -12,6 +13,8 @@ import {
 import { ROOT } from './lib/processes.ts';
 import type { Screen } from './lib/screen.ts';
 import { SCREENS } from './lib/screen-list.ts';
+import { TRADING_SCREENS } from './lib/trading-screens.ts';
+import { DESK_SCREENS } from './lib/desk-screens.ts';
 
 const VIEWS = [
   { scheme: 'light', width: 1440, height: 900 },
@@ -19,10 +22,13 @@ const VIEWS = [
   { scheme: 'light', width: 390, height: 844 },
   { scheme: 'dark', width: 390, height: 844 },
   { scheme: 'light', width: 1920, height: 1080 },
+  { scheme: 'dark', width: 1920, height: 1080 },
 ] as const;
 type View = (typeof VIEWS)[number];
-/** The committed views; one in each theme. */
-const KEPT = new Set(['light-1440', 'dark-390']);
+/** The committed views; of trading and the desk, all views are. */
+const KEPT = new Set(['light-1440', 'dark-390', 'light-1920']);
+/** Pages wait sometimes, so three at a time keep two cores busy. */
+const AT_ONCE = 3;
 const ALL = join(ROOT, '.cache/screens');
 const DOCS = join(ROOT, 'docs/screens');
 
@@ -32,33 +38,45 @@ const STEP_MS = 60_000;
 /** Prefixes of screen names; all screens if none is given. */
 const only = process.argv.slice(2);
 
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
+const sessions = new Map<string, Promise<Session>>();
+
+/** Signs in once for all pictures of an account. */
+function sessionOf(product: PicturedProduct, account: string): Promise<Session> {
+  const known = sessions.get(account);
+  if (known !== undefined) return known;
+  const session = inTime(`signing in as ${account}`, STEP_MS, async () => {
+    const page = await freshPage(product, {});
+    await fillSignIn(page, account);
+    await submitSignIn(page);
+    const state = await page.context().storageState();
+    await page.context().close();
+    return state;
+  });
+  sessions.set(account, session);
+  return session;
+}
+
 /** Steps of one picture, each with a deadline; an error names the picture. */
 async function takePicture(product: PicturedProduct, screen: Screen, view: View): Promise<void> {
   const { scheme, width, height } = view;
   const name = `${screen.name}-${scheme}-${width}`;
   const step = <T>(what: string, work: () => Promise<T>) => inTime(`${name}, ${what}`, STEP_MS, work);
+  const session = screen.account === null ? {} : { storageState: await sessionOf(product, screen.account) };
   const page = await step('opening a page', () =>
-    freshPage(product, { viewport: { width, height }, colorScheme: scheme, reducedMotion: 'reduce' }),
+    freshPage(product, { ...session, viewport: { width, height }, colorScheme: scheme, reducedMotion: 'reduce' }),
   );
   try {
-    const { account } = screen;
-    if (account !== null) {
-      await step('signing in', async () => {
-        await fillSignIn(page, account);
-        await submitSignIn(page);
-      });
-    }
-    if (screen.fault) await product.control.addFault(screen.fault);
     await step('going there', () => page.goto(screen.path));
-    await step('getting ready', () => screen.ready(page));
+    await step('getting ready', () => screen.ready(page, product.control));
     // So that no element is hovered.
     await step('moving the mouse', () => page.mouse.move(0, 0));
     await step('being painted', () => untilPainted(page));
     const file = join(ALL, `${name}.png`);
     await step('taking the picture', () => page.screenshot({ path: file, animations: 'disabled' }));
-    if (KEPT.has(`${scheme}-${width}`)) await copyFile(file, join(DOCS, `${name}.png`));
+    if (KEPT.has(`${scheme}-${width}`) || [...TRADING_SCREENS, ...DESK_SCREENS].includes(screen))
+      await copyFile(file, join(DOCS, `${name}.png`));
   } finally {
-    await product.control.clearFaults();
     await step('closing the page', () => page.context().close());
   }
   console.log(`${name}.png`);
@@ -66,16 +84,35 @@ async function takePicture(product: PicturedProduct, screen: Screen, view: View)
 
 await mkdir(ALL, { recursive: true });
 await mkdir(DOCS, { recursive: true });
+const wanted = SCREENS.filter(({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)));
 await withPicturedProduct(async (product) => {
-  for (const screen of SCREENS) {
-    if (only.length > 0 && !only.some((start) => screen.name.startsWith(start))) continue;
-    for (const view of VIEWS) {
-      try {
-        await takePicture(product, screen, view);
-      } catch (error) {
-        console.error(error instanceof Error ? error.message : error);
-        process.exitCode = 1;
+  const take = async (screens: readonly Screen[], atOnce: number): Promise<void> => {
+    const waiting = screens.flatMap((screen) => VIEWS.map((view) => ({ screen, view }))).values();
+    const work = async (): Promise<void> => {
+      for (const { screen, view } of waiting) {
+        try {
+          await takePicture(product, screen, view);
+        } catch (error) {
+          console.error(error instanceof Error ? error.message : error);
+          process.exitCode = 1;
+        }
       }
-    }
+    };
+    await Promise.all(Array.from({ length: atOnce }, work));
+  };
+  // A fault is for all pages, and changed data stay changed.
+  for (const screen of wanted) {
+    if (screen.fault === undefined) continue;
+    await product.control.addFault(screen.fault);
+    await take([screen], 1);
+    await product.control.clearFaults();
   }
+  await take(
+    wanted.filter(({ fault, changesData }) => fault === undefined && changesData !== true),
+    AT_ONCE,
+  );
+  await take(
+    wanted.filter(({ fault, changesData }) => fault === undefined && changesData === true),
+    1,
+  );
 });

@@ -38,7 +38,8 @@ for (const [name, wanted] of ownProvider
 }
 
 try {
-  if ((await buildWeb()) === 'built') console.log('Built the web.');
+  await buildWeb(() => console.log('Building the web ...'));
+  console.log(ownProvider ? 'Starting the gateway ...' : 'Starting a simulated provider and the gateway ...');
   let accounts: readonly DemoAccount[] = [];
   let env = {};
   if (!ownProvider) {

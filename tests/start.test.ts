@@ -53,6 +53,7 @@ describe('npm start', () => {
     const [port, sandboxPort] = [await freePort(), await freePort()];
     const { child, seen, exited, output } = start({ PORT: String(port), SANDBOX_PORT: String(sandboxPort) });
     await Promise.race([seen, exited]);
+    expect(output()).toMatch(/Starting a simulated provider and the gateway \.\.\.[^]*http:\/\/localhost:/);
     expect(output()).toContain(`http://localhost:${port}`);
     for (const name of ['trader', 'trader5', 'super', 'staff', 'customer', 'readonly', 'unsigned', 'nobilling', 'noclient']) {
       expect(output()).toContain(`${name}@example.test`);

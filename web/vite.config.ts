@@ -27,7 +27,11 @@ const dialogs =
   /\/node_modules\/react-remove-scroll|\/@mantine\/core\/esm\/components\/(?:Menu|Modal|ModalBase|Drawer|ScrollArea)\//;
 
 /** What only the pages with a form need. */
-const forms = /\/node_modules\/@mantine\/form\/|\/src\/ui\/(?:form-layout|form-dialogs|entity-form|combobox|multi-select)/;
+const forms =
+  /\/node_modules\/@mantine\/form\/|\/src\/ui\/(?:form-layout|form-dialogs|entity-form|combobox|multi-select|date-field|select\.tsx)|\/NativeSelect\//;
+
+/** What lists share, also with dialogs that export their rows. */
+const lists = /\/src\/(?:ui\/(?:list-page|export-button)|lib\/csv)/;
 
 /** The shell around every page with a session, with all that it imports. */
 const signedIn = /\/src\/app\/(?:guards|gateway-root)\.tsx$/;
@@ -35,8 +39,15 @@ const signedIn = /\/src\/app\/(?:guards|gateway-root)\.tsx$/;
 /** Each icon is a module of its own. */
 const icons = /\/node_modules\/@tabler\/icons-react\//;
 
+/** The live engine, which only the pages of trading need, however many they are. */
+const live = /\/src\/live\/|\/schema\/client\//;
+
 /** What the pages of trading share. */
-const trading = /\/src\/(?:features\/trading|live)\/|\/src\/ui\/odds-cell/;
+const trading =
+  /\/src\/features\/trading\/(?!board|desk|jump|series\/|slip|watch\/(?:alert-|use-alerts|watched))|\/src\/ui\/odds-cell/;
+
+/** The board of a series and its data, which the list does without. */
+const board = /\/src\/features\/trading\/(?:board|desk|jump|series|slip|watch)\//;
 
 /** Modules that at least this many chunks need go into one file instead of many small ones. */
 const SHARED = 6;
@@ -141,9 +152,12 @@ export default defineConfig({
             { name: 'signed-in', test: signedIn, priority: 3 },
             { name: 'popover', test: popover, priority: 2.5 },
             { name: 'dialogs', test: dialogs, priority: 2.4 },
+            { name: 'live', test: live, minShareCount: 2, priority: 2 },
             { name: 'icons', test: icons, minShareCount: 2, priority: 0.8 },
             { name: 'forms', test: forms, priority: 0.5 },
+            { name: 'lists', test: lists, minShareCount: 2, priority: 0.45 },
             { name: 'trading', test: trading, minShareCount: 2, priority: 0.4 },
+            { name: 'board', test: board, minShareCount: 2, priority: 0.3 },
             { name: 'shared', minShareCount: SHARED, priority: 1 },
           ],
         },

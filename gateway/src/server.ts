@@ -7,10 +7,12 @@ import compression from 'compression';
 import express from 'express';
 import helmet from 'helmet';
 import { type LiveStats, portOf, serveAdmin } from './http/admin-server.ts';
-import { type Config, DOCS_PATH } from './config/config.ts';
+import { type Config, ConfigError, DOCS_PATH } from './config/config.ts';
 import { AppContext } from './context/app-context.ts';
 import { SocketsPerAddress, SocketSessions } from './context/socket-sessions.ts';
 import { RequestContext } from './context/request-context.ts';
+import { auditLimits } from './domains/audit/audit-store.ts';
+import { FileAuditStore } from './domains/audit/file-audit-store.ts';
 import { crossOrigin } from './http/cors.ts';
 import { docsPage } from './http/docs-page.ts';
 import { documentDirectory } from './graphql/registered-documents.ts';
@@ -93,7 +95,8 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       dropMs: config.SLOW_CLOSE_MS,
     },
   });
-  const appContext = new AppContext({ config, transport, redis, hub, log });
+  const auditFile = config.AUDIT_FILE === undefined ? null : await openAuditFile(config.AUDIT_FILE, config);
+  const appContext = new AppContext({ config, transport, redis, hub, log, auditFile });
   await appContext.ready();
   const app = express();
   // A request to upgrade to any other protocol, such as HTTP/2, is handled as an ordinary request.
@@ -265,6 +268,15 @@ async function tracerFor(config: Config, log: Log): Promise<Tracer | null> {
 async function connectRedis(urls: readonly string[], config: Config, log: Log): Promise<Redis> {
   const { Redis } = await import('./redis/redis.ts');
   return await Redis.connect({ urls, isCluster: config.REDIS_CLUSTER, timeoutMs: config.REDIS_TIMEOUT_MS, log });
+}
+
+async function openAuditFile(path: string, config: Config): Promise<FileAuditStore> {
+  try {
+    return await FileAuditStore.open(path, auditLimits(config));
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
+    throw new ConfigError([`AUDIT_FILE: cannot be read and written: ${reason}`]);
+  }
 }
 
 /** Status of the sharing between gateways, as text for operators. */

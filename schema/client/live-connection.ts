@@ -1,5 +1,6 @@
 import { type AnswerError, readErrors } from './answer.ts';
 import { Backoff } from './backoff.ts';
+import { DelayMeter } from './delay-meter.ts';
 import { type LiveClock, systemClock } from './live-clock.ts';
 import { callerIn, type LiveHeaders, type LiveSession } from './live-session.ts';
 import { TradingRenewal } from './trading-renewal.ts';
@@ -69,6 +70,7 @@ export class LiveConnection {
   readonly #backoff: Backoff;
   readonly #renewal: TradingRenewal;
   readonly #ids = new SubscriptionIds();
+  readonly #delay = new DelayMeter();
   /** Subscribers, each with its id on the current socket. */
   readonly #subscribers = new Map<LiveSubscriber, string | null>();
   #socket: WebSocketLike | null = null;
@@ -101,6 +103,11 @@ export class LiveConnection {
   /** Time of the last message from the server in milliseconds; 0 before the first. */
   get lastMessageAt(): number {
     return this.#lastMessageAt;
+  }
+
+  /** Delay of messages from the server in milliseconds; null until it is measured, and while the socket is closed. */
+  get delayMs(): number | null {
+    return this.open ? this.#delay.delayMs : null;
   }
 
   /** Subscribes now, or with the next connection attempt. */
@@ -191,7 +198,10 @@ export class LiveConnection {
     this.#lastMessageAt = this.#clock.now();
     if (message === null) return this.#terminate();
     const { type, payload } = message;
-    if (type === 'ping') return this.#send({ type: 'pong', ...(payload === undefined ? {} : { payload }) });
+    if (type === 'ping') {
+      this.#delay.take(payload, this.#lastMessageAt);
+      return this.#send({ type: 'pong', ...(payload === undefined ? {} : { payload }) });
+    }
     if (type === 'connection_ack') return this.#acknowledged();
     const subscriber = [...this.#subscribers].find(([, id]) => id !== null && id === message.id)?.[0];
     if (subscriber === undefined) return;
@@ -209,6 +219,7 @@ export class LiveConnection {
 
   #acknowledged(): void {
     this.#sentToken = this.#headers?.['x-trading-token'] ?? null;
+    this.#delay.reset();
     this.#enter('open');
     for (const [subscriber, id] of this.#subscribers) if (id === null) this.#subscribe(subscriber);
   }

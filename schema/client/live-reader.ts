@@ -65,6 +65,16 @@ export interface ReaderOptions<T extends LiveTypes> {
   readonly nextTask: () => Promise<void>;
 }
 
+/** What a reader has received since it was created. */
+export interface ReaderCounts {
+  /** Changes of series, matches and markets, without those of snapshots. */
+  readonly changes: number;
+  /** Snapshots after the first one: the state could not be continued, or was loaded again on request. */
+  readonly resyncs: number;
+  /** Time of the last change in milliseconds; null before the first. */
+  readonly changedAt: number | null;
+}
+
 /** A batch that is being written. */
 interface PendingWrite {
   /** Position after the batch. */
@@ -93,6 +103,7 @@ export class LiveReader<T extends LiveTypes> {
   #wasLive = false;
   #confirmedAt = 0;
   #status: LiveStatus = 'LIVE';
+  #counts: ReaderCounts = { changes: 0, resyncs: 0, changedAt: null };
 
   constructor(options: ReaderOptions<T>) {
     this.#options = options;
@@ -119,6 +130,10 @@ export class LiveReader<T extends LiveTypes> {
   /** Position of the sink; null before the first snapshot. */
   get cursor(): LiveCursor | null {
     return this.#cursor;
+  }
+
+  get counts(): ReaderCounts {
+    return this.#counts;
   }
 
   /** Whether a batch is partly written. */
@@ -224,6 +239,7 @@ export class LiveReader<T extends LiveTypes> {
       return;
     }
     if (load !== this.#loadNumber) return;
+    if (this.#cursor !== null) this.#countResync();
     this.#cursor = cursorOf(snapshot);
     this.#status = snapshot.status;
     this.#confirmedAt = this.#clock.now();
@@ -260,7 +276,12 @@ export class LiveReader<T extends LiveTypes> {
     this.#set({ phase: 'failed', error, loading: false });
   }
 
-  #received({ status }: LiveBatch<T>): void {
+  #received({ status, prevSeq, series = [], matches = [], markets = [], removed }: LiveBatch<T>): void {
+    const changes = series.length + matches.length + markets.length + removed.length;
+    if (prevSeq === null) this.#countResync();
+    else if (changes > 0) {
+      this.#counts = { ...this.#counts, changes: this.#counts.changes + changes, changedAt: this.#clock.now() };
+    }
     this.#isCaughtUp = true;
     this.#wasLive = true;
     this.#waitingSince ??= this.#clock.now();
@@ -269,6 +290,10 @@ export class LiveReader<T extends LiveTypes> {
     if (this.#state.error !== null) this.#set({ error: null });
     this.#options.onFreshness();
     this.#options.onChanges();
+  }
+
+  #countResync(): void {
+    this.#counts = { ...this.#counts, resyncs: this.#counts.resyncs + 1 };
   }
 
   /** The data is as old as the last message, and buffered changes are sent again. */

@@ -18,7 +18,7 @@ export function formatOdds(odds: number): string {
   return (Number.isSafeInteger(cents) ? cents / 100 : odds).toFixed(2);
 }
 
-/** Formats a handicap line with its sign. */
+/** Formats a handicap line with its sign; a negative line has a minus sign, not a hyphen. */
 export function formatSignedLine(line: number): string {
-  return line > 0 ? `+${line}` : String(line);
+  return line > 0 ? `+${line}` : String(line).replace('-', '−');
 }

@@ -7,10 +7,11 @@ import { ROOT, run } from './processes.ts';
 const SOURCES = ['web/src/**/*', 'web/public/**/*', 'web/*.{ts,html,json}', 'schema/**/*.ts', 'pnpm-lock.yaml'];
 const STAMP = join(ROOT, 'web/dist/.sources');
 
-/** Builds the web into web/dist if its sources have changed. Rejects with the output of the build. */
-export async function buildWeb(): Promise<'built' | 'unchanged'> {
+/** Builds the web into web/dist if its sources have changed. Rejects with the output of the build. @param onStart called before a build */
+export async function buildWeb(onStart?: () => void): Promise<'built' | 'unchanged'> {
   const wanted = await fingerprint();
   if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return 'unchanged';
+  onStart?.();
   const { code, output } = await run(process.execPath, [
     join(ROOT, 'web/node_modules/vite/bin/vite.js'),
     'build',

@@ -1,5 +1,18 @@
+import { expect, type Page } from '@playwright/test';
 import type { Screen } from './screen.ts';
 import { follow } from './walk.ts';
+
+async function openExplorer(page: Page): Promise<void> {
+  await follow(/^Production website/, /^API explorer$/)(page);
+  await page.getByRole('button', { name: 'Run' }).waitFor();
+}
+
+async function runCall(page: Page): Promise<void> {
+  await openExplorer(page);
+  await page.getByRole('button', { name: /^lifecycle=live:/ }).click();
+  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('tree').waitFor();
+}
 
 export const CLIENT_SCREENS: readonly Screen[] = [
   {
@@ -12,7 +25,7 @@ export const CLIENT_SCREENS: readonly Screen[] = [
     name: 'api-clients-empty',
     account: 'trader',
     path: '/api-clients',
-    ready: (page) => page.getByText('You have no API clients.').waitFor(),
+    ready: (page) => page.getByRole('heading', { name: 'First steps' }).waitFor(),
     fault: { api: 'account', path: '/v1/client3', kind: 'status', status: 200, body: { clients: [] } },
   },
   {
@@ -26,6 +39,51 @@ export const CLIENT_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'api-key-test',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await follow(/^Production website/)(page);
+      await page
+        .getByRole('button', { name: /^Actions for key/ })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Test key' }).click();
+      await page.getByText('The key works.').waitFor();
+    },
+  },
+  {
+    name: 'api-explorer',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await runCall(page);
+      await page.getByRole('treeitem').nth(1).click();
+    },
+  },
+  {
+    name: 'api-explorer-code',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await runCall(page);
+      await page.getByRole('button', { name: 'Get this via API' }).click();
+      await page.getByRole('figure').waitFor();
+    },
+  },
+  {
+    name: 'api-explorer-rate-limit',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await openExplorer(page);
+      // After the pause that the picture before it caused.
+      await page.getByRole('button', { name: 'Run', exact: true }).click();
+      await page.getByText('Too many requests').first().waitFor();
+    },
+    fault: { api: 'data', path: '/v3/series', kind: 'rate-limit', ms: 12_000 },
+  },
+  {
     name: 'api-client-create',
     account: 'trader',
     path: '/api-clients/create',
@@ -33,6 +91,37 @@ export const CLIENT_SCREENS: readonly Screen[] = [
       await page.getByLabel('Client name').fill('Match centre');
       await page.getByLabel('Historical access').fill('30');
       await page.getByLabel('Unit').selectOption('days');
+    },
+  },
+  {
+    name: 'api-client-create-calendar',
+    account: 'trader',
+    path: '/api-clients/create',
+    ready: async (page) => {
+      await page.getByLabel('Active until').fill('2031-03-01');
+      await page.getByRole('button', { name: 'Open calendar' }).click();
+      await page.getByRole('heading', { name: 'March 2031' }).waitFor();
+    },
+  },
+  {
+    name: 'api-clients-filter',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await page.getByText('Until Terminated').first().waitFor();
+      const filters = page.getByRole('button', { name: 'Filters' });
+      if (await filters.isVisible()) await filters.click();
+      await page.getByLabel('Status').selectOption('Expiring');
+    },
+  },
+  {
+    name: 'api-client-delete',
+    account: 'trader',
+    path: '/api-clients',
+    ready: async (page) => {
+      await follow(/^Production website/)(page);
+      await page.getByRole('button', { name: 'Delete client' }).click();
+      await page.getByText('Are you sure you want to delete this client?').waitFor();
     },
   },
   {
@@ -57,6 +146,35 @@ export const CLIENT_SCREENS: readonly Screen[] = [
       await page.getByLabel('Client name').fill('Match centre');
       await page.getByRole('checkbox', { name: 'Odds' }).first().uncheck();
       await page.getByRole('button', { name: 'Update' }).scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'api-client-inspector',
+    account: 'trader',
+    path: '/api-clients',
+    changesData: true,
+    ready: async (page, control) => {
+      await follow(/^Trading desk/, /^Inspect channels/)(page);
+      await page.getByRole('button', { name: 'Start' }).click();
+      const messages = page.getByRole('list', { name: 'Messages' }).getByRole('button');
+      // What is played before the connection is open is not seen.
+      await expect(async () => {
+        await control.playOn(30);
+        await messages.nth(9).waitFor({ timeout: 2_000 });
+      }).toPass({ timeout: 25_000 });
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await messages.first().click();
+      await page.getByRole('heading', { name: 'Changes' }).waitFor();
+    },
+  },
+  {
+    name: 'api-client-usage',
+    account: 'trader',
+    path: '/trading',
+    ready: async (page) => {
+      await page.goto('/api-clients');
+      await follow(/^Trading desk/)(page);
+      await page.getByRole('table', { name: 'Usage by key' }).scrollIntoViewIfNeeded();
     },
   },
   { name: 'widgets', account: 'trader', path: '/widget', ready: (page) => page.getByRole('row').nth(6).waitFor() },

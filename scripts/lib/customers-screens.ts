@@ -12,6 +12,25 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
       await page.getByRole('combobox').selectOption('is between');
     },
   },
+  {
+    name: 'customers-expiring',
+    account: 'super',
+    path: '/admin/customers/expiring',
+    ready: async (page) => {
+      await page.getByText('Showing all items').waitFor();
+      await page.getByRole('button', { name: 'Saved views' }).click();
+      await page.getByLabel('Save this view as').fill('Ends soon');
+    },
+  },
+  {
+    name: 'customers-no-active-client',
+    account: 'super',
+    path: '/admin/customers/no-active-client?q=an',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Check \d+ customers/ }).click();
+      await page.getByText(/^Checked \d+ of \d+ customers/).waitFor();
+    },
+  },
   { name: 'customers-no-results', account: 'super', path: '/admin/customers/all?q=unknown', ready: heading('No results found') },
   {
     name: 'customers-acting',
@@ -38,6 +57,16 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'customer-overview',
+    account: 'super',
+    path: '/admin/customers/all?q=northwind-bets',
+    ready: async (page) => {
+      await page.getByRole('table').getByRole('link').first().click();
+      await page.getByRole('region', { name: 'Users' }).getByRole('listitem').first().waitFor();
+      await page.getByRole('region', { name: 'Widgets' }).getByRole('listitem').first().waitFor();
+    },
+  },
+  {
     name: 'customer-edit',
     account: 'super',
     path: '/admin/customers/all?q=Fjord+Gaming',
@@ -46,7 +75,7 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
       await page.getByRole('menuitem', { name: 'Edit customer' }).click();
       await page.getByLabel('Customer Name').fill('Fjord Interactive');
       await page.getByLabel('Billing Method').selectOption('Other');
-      await page.getByRole('heading', { name: 'Edit customer' }).focus();
+      await page.getByRole('heading', { name: /^Edit / }).focus();
     },
   },
   {
@@ -59,6 +88,18 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
       await page.getByRole('region', { name: 'Agreement' }).scrollIntoViewIfNeeded();
       await page.locator('input[value="Larkfield Wagering Ltd"]').waitFor();
     },
+  },
+  {
+    name: 'audit-log',
+    account: 'super',
+    path: '/admin/audit',
+    ready: (page) => page.getByText('Showing all entries').waitFor(),
+  },
+  {
+    name: 'audit-log-filter',
+    account: 'super',
+    path: '/admin/audit?action=updateCustomer&outcome=refused',
+    ready: (page) => page.getByRole('button', { name: /^Filter/ }).click(),
   },
   {
     name: 'agreement',

@@ -55,11 +55,13 @@ export async function withPicturedProduct(use: (product: PicturedProduct) => Pro
         ...providerAt(sandbox.port),
         PORT: port,
         LOG_LEVEL: 'error',
+        // Each view of a screen requests a mail.
+        RESET_ATTEMPTS: '100',
         SCOPE_CACHE_MS: '1',
         REFERENCE_CACHE_MS: '1',
         DATA_RETRY_DELAY_MS: '50',
-        // A feed that lingers would show what the provider is made to refuse.
-        FEED_LINGER_MS: '1',
+        // Long enough for pages that request the list several times.
+        FEED_LINGER_MS: '3000',
       },
       (line) => console.log(line),
     );

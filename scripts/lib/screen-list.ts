@@ -1,5 +1,6 @@
 import { CLIENT_SCREENS } from './clients-screens.ts';
 import { CUSTOMER_SCREENS } from './customers-screens.ts';
+import { DESK_SCREENS } from './desk-screens.ts';
 import type { Screen } from './screen.ts';
 import { SESSION_SCREENS } from './session-screens.ts';
 import { SHELL_SCREENS } from './shell-screens.ts';
@@ -10,6 +11,7 @@ export const SCREENS: readonly Screen[] = [
   ...SESSION_SCREENS,
   ...CLIENT_SCREENS,
   ...TRADING_SCREENS,
+  ...DESK_SCREENS,
   ...CUSTOMER_SCREENS,
   ...SHELL_SCREENS,
 ];

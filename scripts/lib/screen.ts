@@ -8,7 +8,9 @@ export interface Screen {
   readonly account: string | null;
   readonly path: string;
   /** Resolves when the page is ready for the picture. */
-  readonly ready: (page: Page) => Promise<unknown>;
+  readonly ready: (page: Page, control: ControlClient) => Promise<unknown>;
+  /** True if taking it changes what other pictures show: it is taken after them, alone. */
+  readonly changesData?: boolean;
   /** Fault to cause before. */
   readonly fault?: Parameters<ControlClient['addFault']>[0];
 }

@@ -1,3 +1,4 @@
+import { fillSignIn, submitSignIn } from './pictured-product.ts';
 import { heading, type Screen } from './screen.ts';
 
 export const SESSION_SCREENS: readonly Screen[] = [
@@ -35,11 +36,14 @@ export const SESSION_SCREENS: readonly Screen[] = [
   },
   {
     name: 'session-warning',
-    account: 'trader',
-    path: '/api-clients',
+    // Its session starts now.
+    account: null,
+    path: '/login',
     ready: async (page) => {
+      await fillSignIn(page, 'trader');
+      await submitSignIn(page);
       await page.clock.install();
-      await page.reload();
+      await page.goto('/api-clients');
       await page.getByText('Until Terminated').first().waitFor();
       // Sessions of the simulated provider last twelve hours.
       await page.clock.fastForward('11:58:00');

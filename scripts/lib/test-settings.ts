@@ -24,6 +24,8 @@ export const FAST_TIMERS: Environment = {
   SOCKET_PING_MS: '50',
   EVENT_STREAM_KEEP_ALIVE_MS: '600',
   ATTEMPTS_WINDOW_MS: '15000',
+  USAGE_FLUSH_MS: '250',
+  INSPECTOR_FLUSH_MS: '50',
 };
 
 /** Deadlines at a quarter only: two cores also run a browser, and no test waits for a deadline unless it sets its own. */
@@ -49,6 +51,7 @@ export const RAISED_LIMITS: Environment = {
   OWN_DOCUMENT_COST_PER_MINUTE: '1000000000',
   MAX_LIVE_COST_PER_USER: '1000000000',
   MAX_LIVE_COST: '1000000000',
+  INSPECTOR_STARTS_PER_MINUTE: '1000',
 };
 
 /** Limits that benchmarks would exceed: one user opens all sockets from one address. */

@@ -1,5 +1,9 @@
+import type { Page } from '@playwright/test';
 import { heading, type Screen } from './screen.ts';
 import { openRow, untilLive } from './walk.ts';
+
+/** Narrower pages have sheets. */
+const PHONE_PX = 600;
 
 export const TRADING_SCREENS: readonly Screen[] = [
   {
@@ -25,8 +29,45 @@ export const TRADING_SCREENS: readonly Screen[] = [
     name: 'trading-parts-missing',
     account: 'trader',
     path: '/trading',
-    ready: (page) => page.getByText('TBD').nth(5).waitFor(),
+    ready: (page) => page.getByText('Name unavailable').nth(5).waitFor(),
     fault: { api: 'data', path: 'v3/teams', kind: 'status', status: 500 },
+  },
+  {
+    name: 'trading-live',
+    account: 'trader',
+    path: '/trading?time=live',
+    ready: async (page) => {
+      await page
+        .getByText(/^Best of/)
+        .nth(5)
+        .waitFor();
+      await untilLive(page);
+    },
+  },
+  {
+    name: 'trading-biggest-move',
+    account: 'trader',
+    path: '/trading?sort=move',
+    ready: async (page) => {
+      await page.getByRole('heading', { name: /^Biggest moves in 10 minutes/ }).waitFor();
+      await untilLive(page);
+      // Measured every ten seconds; without live play no price moves.
+      await page
+        .getByText(/[+−]\d+\.\d%/)
+        .first()
+        .waitFor({ timeout: 12_000 })
+        .catch(() => {});
+    },
+  },
+  {
+    name: 'trading-connection',
+    account: 'trader',
+    path: '/trading',
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Connected \d+ ms$/ }).click();
+      await page.getByRole('dialog').getByRole('heading', { name: 'Connected' }).waitFor();
+      await page.getByRole('img', { name: /^Last \d+ seconds/ }).waitFor();
+    },
   },
   {
     name: 'trading-no-results',
@@ -84,6 +125,29 @@ export const TRADING_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'series-panel-closed',
+    account: 'trader',
+    path: '/trading?game=5',
+    ready: async (page) => {
+      await openRow(page, 'Best of 3', 'Live');
+      await page.getByRole('tab', { name: /^Match 1/ }).click();
+      await page.getByRole('region', { name: 'Overtime' }).waitFor();
+      const panel = page.getByRole('button', { name: 'Widgets', expanded: true });
+      if (await panel.isVisible()) await panel.click();
+    },
+  },
+  {
+    name: 'series-price-history',
+    account: 'trader',
+    path: '/trading?game=5',
+    ready: async (page) => {
+      await openRow(page, 'Best of 3', 'Live');
+      await page.getByRole('tab', { name: /^Match 1/ }).click();
+      await page.getByRole('button', { name: /^Overtime, Yes ?:/ }).click();
+      await page.getByRole('img', { name: 'Prices of Yes' }).waitFor();
+    },
+  },
+  {
     name: 'bet-builder',
     account: 'trader',
     path: '/trading?game=5',
@@ -92,6 +156,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
       await page.getByRole('tab', { name: 'Bet builder' }).click();
       await page.getByRole('button', { name: /^Overtime, Yes ?:/ }).click();
       await page.getByRole('button', { name: /^Ace, Yes ?:/ }).click();
+      await openSheet(page);
       const slip = page.getByRole('region', { name: 'Bet Slip' });
       await slip
         .getByText(/^\d+\.\d\d$/)
@@ -100,4 +165,108 @@ export const TRADING_SCREENS: readonly Screen[] = [
       await slip.scrollIntoViewIfNeeded();
     },
   },
+  {
+    name: 'series-best-of-one',
+    account: 'trader',
+    path: '/trading?game=5',
+    ready: async (page) => {
+      await page.getByRole('main').getByRole('listitem').filter({ hasText: 'Best of 1' }).first().getByRole('link').click();
+      await page.getByText('Best of One Match').waitFor();
+      await page.getByRole('region', { name: 'Match winner', exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'series-more-lines',
+    account: 'trader',
+    path: '/trading?game=5',
+    ready: async (page) => {
+      await openMatch(page);
+      await page
+        .getByRole('button', { name: /more lines?$/ })
+        .first()
+        .click();
+      await page.getByRole('button', { name: 'Fewer' }).first().scrollIntoViewIfNeeded();
+    },
+  },
+  {
+    name: 'series-no-markets-found',
+    account: 'trader',
+    path: '/trading?game=5',
+    ready: async (page) => {
+      await openMatch(page);
+      await page.goto(`${page.url()}&search=nothing+like+it`);
+      await page.getByText('No markets match').first().waitFor();
+    },
+  },
+  {
+    name: 'bet-builder-loading',
+    account: 'trader',
+    path: '/trading?game=5',
+    ready: selectTwo,
+    fault: { api: 'bet-builder', kind: 'hang' },
+  },
+  {
+    name: 'series-states',
+    account: 'trader',
+    path: '/trading?game=5',
+    changesData: true,
+    ready: async (page, control) => {
+      await openMatch(page);
+      const matchId = Number(new URL(page.url()).searchParams.get('matchid'));
+      const markets = (await control.allState('markets')).filter(({ fixture }) => fixture.id === matchId);
+      for (const { id, type, selections } of markets) {
+        if (type === 'overtime') {
+          const settled = selections.map((selection, index) => ({ ...selection, was_outcome: index === 0 }));
+          await control.change('markets', id, { state: 'settled', selections: settled });
+        }
+        if (type === 'total_rounds_odd_even') await control.change('markets', id, { state: 'suspended' });
+        if (type === 'match_winner' || type === 'total_rounds' || type === 'ace') {
+          const moved = selections.map((selection, index) => ({
+            ...selection,
+            odds: selection.odds === null ? null : Math.max(1.01, selection.odds + (index === 0 ? 0.07 : -0.06)),
+          }));
+          await control.change('markets', id, { selections: moved });
+        }
+      }
+      await page.getByText('Winner', { exact: true }).first().waitFor();
+      await page.locator('[data-movement=up]').first().waitFor();
+    },
+  },
+  {
+    name: 'bet-slip-not-available',
+    account: 'trader',
+    path: '/trading?game=5',
+    changesData: true,
+    ready: async (page, control) => {
+      await selectTwo(page);
+      const matchId = Number(new URL(page.url()).searchParams.get('matchid'));
+      const ace = (await control.allState('markets')).find(({ fixture, type }) => fixture.id === matchId && type === 'ace');
+      if (ace) await control.change('markets', ace.id, { state: 'suspended' });
+      await page.getByText('N/A').first().waitFor();
+      // For the next picture.
+      if (ace) await control.change('markets', ace.id, { state: 'open' });
+    },
+  },
 ];
+
+/** Opens the first match of a series of three that has not started. */
+async function openMatch(page: Page): Promise<void> {
+  await openRow(page, 'Best of 3', 'Live');
+  await page.getByRole('tab', { name: /^Match 1/ }).click();
+  await page.getByRole('region', { name: 'Overtime' }).waitFor();
+}
+
+/** Selects two outcomes in the bet builder. */
+async function selectTwo(page: Page): Promise<void> {
+  await openRow(page, 'Best of 3', 'Live');
+  await page.getByRole('tab', { name: 'Bet builder' }).click();
+  await page.getByRole('button', { name: /^Overtime, Yes ?:/ }).click();
+  await page.getByRole('button', { name: /^Ace, Yes ?:/ }).click();
+  await openSheet(page);
+  await page.getByRole('region', { name: 'Bet Slip' }).scrollIntoViewIfNeeded();
+}
+
+/** Opens the bet slip, which is a sheet on a phone. */
+async function openSheet(page: Page): Promise<void> {
+  if ((page.viewportSize()?.width ?? PHONE_PX) < PHONE_PX) await page.getByRole('button', { name: /^Bet Slip · / }).click();
+}

@@ -22,5 +22,5 @@ export async function openRow(page: Page, has: string, hasNot = 'ENDED'): Promis
 
 /** Waits until the page receives changes. */
 export async function untilLive(page: Page): Promise<void> {
-  await page.getByRole('status').getByText('Live', { exact: true }).waitFor();
+  await page.getByRole('status').getByText('Connected', { exact: true }).waitFor({ state: 'attached' });
 }

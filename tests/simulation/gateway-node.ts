@@ -9,6 +9,7 @@ import { replicationTtlMs } from '../../gateway/src/domains/trading/feed/shared-
 import { RedisStore } from '../../gateway/src/live/replication/redis-store.ts';
 import type { Replication } from '../../gateway/src/live/replication/shared-sets.ts';
 import { StreamReader } from '../../gateway/src/live/replication/stream-reader.ts';
+import { Usage } from '../../gateway/src/provider/client/usage.ts';
 import { Redis } from '../../gateway/src/redis/redis.ts';
 import { systemClock } from '../../gateway/src/util/clock.ts';
 import { LiveHub } from '../../gateway/src/live/broadcast/live-hub.ts';
@@ -84,6 +85,7 @@ export class GatewayNode implements SimulatedGateway {
       config,
       log,
       redis,
+      usage: new Usage({ shared: null, flushMs: 1 }),
       send: (call) => provider.send(call),
       connectPush: push.connectFrom(process),
     });

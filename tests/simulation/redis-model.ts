@@ -63,15 +63,18 @@ export class RedisModel {
       ['set', (args) => this.#set(args)],
       ['del', (keys) => keys.filter((key) => this.#live(key) !== undefined && this.#keys.delete(key)).length],
       ['exists', (keys) => keys.filter((key) => this.#live(key) !== undefined).length],
+      ['expire', ([key = '', seconds = '']) => this.#expireAt(key, this.now() + 1_000 * integerOf(seconds))],
       ['pexpire', ([key = '', ms = '']) => this.#expireAt(key, this.now() + integerOf(ms))],
       ['pexpireat', ([key = '', at = '']) => this.#expireAt(key, integerOf(at))],
       ['pttl', ([key = '']) => this.#pttl(key)],
       ['hset', ([key = '', ...fields]) => this.#hset(key, fields)],
+      ['hincrby', ([key = '', field = '', by = '']) => this.#hincrby(key, field, integerOf(by))],
       ['hget', ([key = '', field = '']) => this.#hash(key)?.get(field) ?? null],
       ['hdel', ([key = '', ...fields]) => this.#hdel(key, fields)],
       ['hgetall', ([key = '']) => [...(this.#hash(key) ?? [])].flat()],
       ['publish', ([channel = '', text = '']) => this.#publish(channel, text)],
       ['xadd', (args) => this.#xadd(args)],
+      ['xtrim', (args) => this.#xtrim(args)],
       ['xlen', ([key = '']) => this.#stream(key)?.entries.length ?? 0],
       ['xrange', ([key = '']) => (this.#stream(key)?.entries ?? []).map(replyOf)],
       ['xread', (args) => this.#xread(args)],
@@ -180,6 +183,14 @@ export class RedisModel {
     return fields.size - before;
   }
 
+  #hincrby(key: string, field: string, by: number): number {
+    const stored = this.#hash(key)?.get(field) ?? '0';
+    if (!/^-?\d+$/.test(stored)) throw new RedisError('ERR hash value is not an integer');
+    const sum = Number(stored) + by;
+    this.#hset(key, [field, String(sum)]);
+    return sum;
+  }
+
   #hdel(key: string, names: readonly string[]): number {
     const fields = this.#hash(key);
     const deleted = names.filter((name) => fields?.delete(name)).length;
@@ -200,14 +211,7 @@ export class RedisModel {
 
   #xadd([key = '', ...args]: readonly string[]): string {
     const rest = [...args];
-    let trim: { readonly kind: 'maxlen' | 'minid'; readonly isExact: boolean; readonly limit: string } | null = null;
-    const first = rest[0]?.toLowerCase();
-    if (first === 'maxlen' || first === 'minid') {
-      rest.shift();
-      const isExact = rest[0] !== '~';
-      if (rest[0] === '~' || rest[0] === '=') rest.shift();
-      trim = { kind: first, isExact, limit: rest.shift() ?? '' };
-    }
+    const trim = this.#trimOf(rest);
     const [idText = '', ...fields] = rest;
     if (fields.length === 0 || fields.length % 2 === 1) throw new RedisError("ERR wrong number of arguments for 'xadd' command");
     if (idText !== '*') {
@@ -221,16 +225,38 @@ export class RedisModel {
     stream.entries.push({ id, fields });
     stream.lastId = id;
     if (!this.#live(key)) this.#keys.set(key, { value: stream, expiresAt: null });
-    if (trim?.kind === 'maxlen') {
-      const limit = integerOf(trim.limit) + (trim.isExact ? 0 : this.trimSlack());
-      stream.entries.splice(0, Math.max(0, stream.entries.length - limit));
-    }
-    if (trim?.kind === 'minid') {
-      const oldest = parseId(trim.limit);
-      stream.entries = stream.entries.filter((entry) => !isAfter(oldest, entry.id));
-    }
+    trim?.(stream);
     this.onAppend(key);
     return idOf(id);
+  }
+
+  #xtrim([key = '', ...args]: readonly string[]): number {
+    const trim = this.#trimOf([...args]);
+    if (trim === null) throw new RedisError('ERR syntax error');
+    const stream = this.#stream(key);
+    if (!stream) return 0;
+    const before = stream.entries.length;
+    trim(stream);
+    return before - stream.entries.length;
+  }
+
+  /** Takes MAXLEN or MINID with its limit from the front of the arguments; null if there is none. */
+  #trimOf(args: string[]): ((stream: Stream) => void) | null {
+    const kind = args[0]?.toLowerCase();
+    if (kind !== 'maxlen' && kind !== 'minid') return null;
+    args.shift();
+    const isExact = args[0] !== '~';
+    if (args[0] === '~' || args[0] === '=') args.shift();
+    const limit = args.shift() ?? '';
+    if (kind === 'minid') {
+      const oldest = parseId(limit);
+      return (stream) => (stream.entries = stream.entries.filter((entry) => !isAfter(oldest, entry.id)));
+    }
+    const length = integerOf(limit);
+    return (stream) => {
+      const kept = length + (isExact ? 0 : this.trimSlack());
+      stream.entries.splice(0, Math.max(0, stream.entries.length - kept));
+    };
   }
 
   #nextId(last: StreamId): StreamId {

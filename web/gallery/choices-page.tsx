@@ -7,6 +7,7 @@ import { Combobox } from '../src/ui/combobox.tsx';
 import { PageHeader } from '../src/ui/page.tsx';
 import { PopoverPanel } from '../src/ui/popover-panel.tsx';
 import { MultiSelect } from '../src/ui/multi-select.tsx';
+import { Segmented } from '../src/ui/segmented.tsx';
 import { ToggleChip } from '../src/ui/toggles.tsx';
 import { Section } from './section.tsx';
 
@@ -20,6 +21,11 @@ const ORDERS = [
   { value: 'name', label: 'By name' },
 ];
 
+function Views() {
+  const [view, setView] = useState('name');
+  return <Segmented label="Order" value={view} options={ORDERS} onChange={setView} />;
+}
+
 export function ChoicesPage() {
   const [chosen, setChosen] = useState<readonly string[]>(['1']);
   return (
@@ -30,6 +36,9 @@ export function ChoicesPage() {
       </Section>
       <Section title="One of many" layout="stack">
         <Fruits />
+      </Section>
+      <Section title="A few in sight">
+        <Views />
       </Section>
       <Section title="Chips">
         <Chip label="On" />
@@ -95,6 +104,7 @@ function Filters() {
         <PopoverPanel
           opened={opened}
           onOpenedChange={setOpened}
+          title="Filter"
           position="bottom-start"
           target={
             <Button onClick={() => setOpened(!opened)} leftSection={<IconFilter size={16} aria-hidden="true" />}>

@@ -1,9 +1,10 @@
 import { IconEye } from '@tabler/icons-react';
+import { AuditOutcomeBadge } from '../src/ui/audit-outcome.tsx';
 import { ActivityBadge, CountBadge } from '../src/ui/badges.tsx';
 import { ActivityEnd, ActivityLines, Day, TwoLineCell } from '../src/ui/cells.tsx';
 import { Button, IconButton } from '../src/ui/button.tsx';
 import { ChangeList } from '../src/ui/form-layout.tsx';
-import { CodeSnippet } from '../src/ui/copy.tsx';
+import { CodeSnippet } from '../src/ui/code-snippet.tsx';
 import { ExportButton } from '../src/ui/export-button.tsx';
 import { KeyCaps } from '../src/ui/key-caps.tsx';
 import { UnknownOutcome } from '../src/ui/unknown-outcome.tsx';
@@ -14,6 +15,7 @@ import { Section } from './section.tsx';
 
 const nothing = () => undefined;
 const STATUSES = ['ACTIVE', 'EXPIRING', 'INACTIVE'] as const;
+const OUTCOMES = ['DONE', 'REFUSED', 'UNKNOWN', 'FAILED', 'STARTED'] as const;
 const MOMENT = '2026-05-28T16:00:00Z';
 const ROWS = ['Mia Berg', 'Una Larkin'];
 const LOST = { what: 'client', name: 'Match centre', urlOf: () => '/', onOpen: nothing };
@@ -31,6 +33,9 @@ export function DetailsPage() {
         <Day at={MOMENT} withTime />
       </Section>
       <Section title="Marks">
+        {OUTCOMES.map((outcome) => (
+          <AuditOutcomeBadge key={outcome} outcome={outcome} />
+        ))}
         <CountBadge count={3} />
         <CountBadge count={128} tone="negative" />
         <KeyCaps keys={['Ctrl', 'K']} />

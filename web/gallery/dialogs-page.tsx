@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { type Blocker, type Location, useLocation } from 'react-router-dom';
+import { ApiCodeDialog } from '../src/ui/api-code-dialog.tsx';
 import { Button } from '../src/ui/button.tsx';
 import { type ConfirmOptions, useConfirm } from '../src/ui/confirm-dialog.tsx';
 import { ConflictDialog, LeaveDialog } from '../src/ui/form-dialogs.tsx';
@@ -19,7 +20,13 @@ const DELETION: Omit<ConfirmOptions, 'onConfirm'> = {
   danger: true,
 };
 
-type Opened = 'dialog' | 'conflict' | 'leave' | CommandsName;
+const SOURCES = ['REST', 'GraphQL'].map((label) => ({
+  value: label,
+  label,
+  samples: { curl: 'curl …', typescript: 'fetch(…)', python: 'requests.get(…)' },
+}));
+
+type Opened = 'dialog' | 'code' | 'conflict' | 'leave' | CommandsName;
 
 export function DialogsPage() {
   const confirm = useConfirm();
@@ -31,6 +38,7 @@ export function DialogsPage() {
       <PageHeader title="Dialogs" />
       <Section title="Questions">
         <Button onClick={() => setOpened('dialog')}>Plain</Button>
+        <Button onClick={() => setOpened('code')}>Code</Button>
         <Button onClick={() => setOpened('leave')}>Leaving</Button>
         <Button onClick={() => setOpened('conflict')}>Edit conflict</Button>
         <Button onClick={() => confirm({ ...DELETION, onConfirm: async () => 'The client is used by a widget.' })}>
@@ -54,6 +62,7 @@ export function DialogsPage() {
           </Button>
         </DialogActions>
       </Dialog>
+      <ApiCodeDialog opened={opened === 'code'} onClose={close} what="this series" sources={SOURCES} />
       <LeaveDialog blocker={blockerOf(opened === 'leave', location, close)} onDiscard={close} />
       <ConflictDialog opened={opened === 'conflict'} conflicts={CLASHES} onKeepMine={close} onReload={close} onClose={close} />
       <CommandsShown name={COMMANDS.find((name) => name === opened) ?? null} onClose={close} />

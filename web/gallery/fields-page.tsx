@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { Select } from '../src/ui/select.tsx';
 import { CountBadge } from '../src/ui/badges.tsx';
-import { DateField, NumberField, TextField } from '../src/ui/fields.tsx';
+import { DateField } from '../src/ui/date-field.tsx';
+import { NumberField, TextField } from '../src/ui/fields.tsx';
 import { FormAlert } from '../src/ui/form-alert.tsx';
 import { PageHeader } from '../src/ui/page.tsx';
 import { PasswordField } from '../src/ui/password-field.tsx';
@@ -39,7 +40,7 @@ export function FieldsPage() {
         <NumberField label="Burst" value="0" onText={nothing} error="Please enter a number above 0" />
         <NumberField label="Rate of the contract" value="200" onText={nothing} disabled />
         <DateField label="Active until" value="2027-03-01" onText={nothing} description="The last day" />
-        <DateField label="Terminate" value="" onText={nothing} error="Enter a complete date, or leave it empty" />
+        <DateField label="Terminate" value="" onText={nothing} error="Enter the date as YYYY-MM-DD, or leave it empty." />
         <Select label="Unit" data={UNITS} />
         <Select label="Unit of the trial" data={['', ...UNITS]} error="Please choose a unit" />
         <Select label="Unit of the contract" data={UNITS} disabled />

@@ -5,6 +5,7 @@ import { CollapsiblePanel } from '../src/ui/panel.tsx';
 import { DeniedState, EmptyState, ErrorState } from '../src/ui/states.tsx';
 import { LoadingPage, PageHeader } from '../src/ui/page.tsx';
 import { PartFailure, LoadFailure } from '../src/ui/load-failure.tsx';
+import { WaysOut } from '../src/ui/ways-out.tsx';
 import { Section } from './section.tsx';
 
 const nothing = () => undefined;
@@ -30,6 +31,7 @@ export function StatesPage() {
             text="There is a problem connecting to the provider. Please try again later."
             requestId="01J9ZK3V7Q8W2N5T6R4P0XEBMC"
             onRetry={nothing}
+            actions={<WaysOut />}
           />
         </CollapsiblePanel>
         <CollapsiblePanel id="retrying" title="Error, trying again">

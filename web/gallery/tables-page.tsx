@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useChangeDisplay, useDisplay } from '../src/lib/display.tsx';
 import { Button } from '../src/ui/button.tsx';
 import { ColumnMenu } from '../src/ui/column-menu.tsx';
-import { CopyableId } from '../src/ui/copy.tsx';
+import { MarkedId } from '../src/ui/cells.tsx';
 import { DataTable } from '../src/ui/data-table.tsx';
 import type { Column } from '../src/ui/data-table-columns.ts';
 import { EmptyState } from '../src/ui/states.tsx';
@@ -27,12 +27,19 @@ const clients: Client[] = Array.from({ length: 500 }, (_, index) => ({
 }));
 
 const columns: Column<Client>[] = [
-  { id: 'name', header: 'Name', always: true, cell: (row) => row.name, sortValue: (row) => row.name },
-  { id: 'id', header: 'ID', width: 230, cell: (row) => <CopyableId label="client id" value={row.id} /> },
+  {
+    id: 'name',
+    header: 'Name',
+    always: true,
+    cell: (row) => row.name,
+    below: (row) => <MarkedId label="client id" id={row.id} unreadable={row.rate === null ? ['rate'] : []} />,
+    sortValue: (row) => row.name,
+  },
   {
     id: 'status',
     header: 'Status',
     width: 130,
+    card: 'status',
     cell: (row) => <StatusBadge tone={row.status}>{labels[row.status]}</StatusBadge>,
   },
   {

@@ -1,7 +1,7 @@
 import { Button } from '../src/ui/button.tsx';
+import { ConnectionChip } from '../src/ui/connection-chip.tsx';
 import { CollapsiblePanel } from '../src/ui/panel.tsx';
 import { GameIcon } from '../src/ui/logos.tsx';
-import { LiveIndicator } from '../src/ui/live-indicator.tsx';
 import { OddsCell, OddsValue } from '../src/ui/odds-cell.tsx';
 import { PageHeader } from '../src/ui/page.tsx';
 import { useState } from 'react';
@@ -50,10 +50,10 @@ export function TradingPage() {
         </div>
       </Section>
       <Section title="How fresh">
-        <LiveIndicator tone="waiting" text="Connecting" />
-        <LiveIndicator tone="live" text="Live" />
-        <LiveIndicator tone="stale" text="Out of date" shown="12 s old" />
-        <LiveIndicator tone="down" text="Offline" />
+        <ConnectionChip tone="waiting" word="Connecting" announcement="Connecting" onClick={() => {}} />
+        <ConnectionChip tone="connected" word="Connected" value="40 ms" announcement="Connected" onClick={() => {}} />
+        <ConnectionChip tone="delayed" word="Delayed" value="12 s" announcement="Delayed" onClick={() => {}} />
+        <ConnectionChip tone="disconnected" word="Disconnected" value="3 s" announcement="Disconnected" onClick={() => {}} />
       </Section>
       <Section title="Panels" layout="stack">
         <CollapsiblePanel

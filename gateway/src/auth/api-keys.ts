@@ -6,6 +6,7 @@ import type { Config } from '../config/config.ts';
 import { ProviderFailure } from '../provider/client/provider-failure.ts';
 import type { Rate } from '../provider/client/rate-limiter.ts';
 import { NoValidSecret } from '../provider/client/trading-secrets.ts';
+import { ALL_API_KEYS, type Usage } from '../provider/client/usage.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { Log } from '../telemetry/log.ts';
 import { gatewayError } from '../util/errors.ts';
@@ -33,14 +34,16 @@ export class ApiKeys {
   readonly #scopes: TradingScopes;
   readonly #verifier: CredentialVerifier<Rate>;
   readonly #idKey: Buffer;
+  readonly #usage: Usage;
 
-  constructor(options: { config: Config; scopes: TradingScopes; redis: Redis | null; log: Log }) {
-    const { config, scopes, redis, log } = options;
+  constructor(options: { config: Config; scopes: TradingScopes; usage: Usage; redis: Redis | null; log: Log }) {
+    const { config, scopes, usage, redis, log } = options;
     const [encryptionKey] = config.TRADING_TOKEN_KEY;
     if (!encryptionKey) throw new Error('no encryption key');
     // A plain hash would let any reader of Redis or of a status page test guesses.
     this.#idKey = Buffer.from(hkdfSync('sha256', encryptionKey.key, '', 'sightline:api-key-id', ID_BYTES));
     this.#scopes = scopes;
+    this.#usage = usage;
     this.#verifier = new CredentialVerifier({
       kind: 'api-key',
       config,
@@ -57,7 +60,7 @@ export class ApiKeys {
    */
   async verify(value: string, address: string | null): Promise<ApiKey> {
     if (value === '') throw refusal();
-    const id = this.#idOf(value);
+    const id = this.idOf(value);
     const secret = { jti: id, value, expiresAt: Number.POSITIVE_INFINITY };
     const read = async (): Promise<Rate> => {
       try {
@@ -77,6 +80,7 @@ export class ApiKeys {
     };
     const problem = check();
     if (problem !== null) throw problem;
+    this.#usage.meter(ALL_API_KEYS).count('requests');
     return { id, scope, readers: API_KEY_READERS, expiresAt: secret.expiresAt, check };
   }
 
@@ -86,7 +90,8 @@ export class ApiKeys {
     this.#scopes.end(id);
   }
 
-  #idOf(secret: string): string {
+  /** The id of a secret, from which it cannot be computed or guessed. */
+  idOf(secret: string): string {
     return ID_PREFIX + createHmac('sha256', this.#idKey).update(secret).digest('base64url');
   }
 }

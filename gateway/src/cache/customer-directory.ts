@@ -41,6 +41,8 @@ export class CustomerDirectories {
       /** Customers that match a query, for staff. `key` is the cache key, because the query may contain the current time. */
       customers: (key: string, query: () => CustomerQuery) =>
         this.#customers.get(`${hash}:${key}`, () => this.#account.customers(bearer, query())),
+      /** All customers, for staff. */
+      all: once(() => this.#customers.get(`${hash}:all`, () => this.#account.customers(bearer, []))),
       /** One customer, for staff; null when unknown. */
       customer: async (id: string) => {
         const load = async (): Promise<{ customer: Customer | null }> => ({

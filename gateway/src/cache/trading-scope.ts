@@ -13,7 +13,8 @@ import { PRIORITY, type Priority, type Rate, RateLimiter } from '../provider/cli
 import { MAX_WAIT_MS } from '../provider/client/retry-delay.ts';
 import { type TradingSecret, TradingSecrets } from '../provider/client/trading-secrets.ts';
 import type { Send } from '../provider/client/transport.ts';
-import { connectPush, type ConnectPush } from '../provider/push/provider-connection.ts';
+import { scopeSource, type Usage, type UsageMeter } from '../provider/client/usage.ts';
+import { connectPush, type ConnectPush, countingConnect } from '../provider/push/provider-connection.ts';
 import type { Redis } from '../redis/redis.ts';
 import { RedisCache } from '../redis/redis-cache.ts';
 import { RedisTokenBucket } from '../redis/token-bucket.ts';
@@ -26,6 +27,7 @@ interface ScopeServices {
   readonly send: Send;
   readonly connectPush?: ConnectPush;
   readonly redis: Redis | null;
+  readonly usage: Usage;
   readonly log: Log;
 }
 
@@ -72,6 +74,7 @@ export class TradingScope {
   customer: CustomerRecord | null = null;
   readonly #services: ScopeServices;
   readonly rateLimiter: RateLimiter;
+  readonly #usage: UsageMeter;
   readonly #dataApis = new Map<Priority, TradingData>();
   readonly #closeListeners = new Set<() => void>();
 
@@ -81,7 +84,8 @@ export class TradingScope {
     const { config, redis, log } = options;
     this.#services = options;
     this.id = options.id;
-    this.connectPush = options.connectPush ?? connectPush;
+    this.#usage = options.usage.meter(scopeSource(this.id));
+    this.connectPush = countingConnect(options.connectPush ?? connectPush, this.#usage);
     this.games = new ScopeGames(config.REFERENCE_CACHE_MS);
     // A caller may use its secret for a whole operation, and lingers after that.
     this.secrets = new TradingSecrets({
@@ -133,7 +137,16 @@ export class TradingScope {
     // Background calls outlive an operation: a slow client has more of them than its rate allows within one.
     const timeoutMs = priority >= PRIORITY.SNAPSHOT ? config.FEED_READ_TIMEOUT_MS : config.OPERATION_TIMEOUT_MS;
     const { secrets } = this;
-    return createRateLimitedSend({ config, send, rateLimiter: this.rateLimiter, secrets, priority, timeoutMs, until });
+    return createRateLimitedSend({
+      config,
+      send,
+      rateLimiter: this.rateLimiter,
+      secrets,
+      priority,
+      timeoutMs,
+      until,
+      usage: this.#usage,
+    });
   }
 }
 
@@ -170,6 +183,11 @@ export class TradingScopes {
     return scope;
   }
 
+  /** The rate limiter of an open scope; null when it is not open. */
+  rateLimiterOf(id: string): RateLimiter | null {
+    return this.#scopes.get(id)?.rateLimiter ?? null;
+  }
+
   /** Removes a secret from every scope. */
   forgetSecret(jti: string): void {
     for (const scope of this.#scopes.values()) scope.secrets.forget(jti);
@@ -180,13 +198,15 @@ export class TradingScopes {
    * Rejects with NoValidSecret or a ProviderFailure.
    */
   async verify(secret: TradingSecret): Promise<Rate> {
-    const { config, send, log } = this.#services;
+    const { config, send, usage, log } = this.#services;
     const timeoutMs = config.OPERATION_TIMEOUT_MS;
     const rateLimiter = this.#scopes.get(secret.jti)?.rateLimiter ?? new RateLimiter({ ...DEFAULT_RATE, log });
     const secrets = new TradingSecrets({ lingerMs: timeoutMs });
     secrets.touch(secret);
     const priority = PRIORITY.SCREEN;
     await probeSecret(config, createRateLimitedSend({ config, send, rateLimiter, secrets, priority, timeoutMs, retries: 0 }));
+    // Only now: an unknown secret must not take the place of a source.
+    usage.meter(scopeSource(secret.jti)).count('requests');
     // The provider may have refused it before.
     this.#refused.delete(secret.jti);
     return rateLimiter.rate;

@@ -104,11 +104,10 @@ describe('readConfig', () => {
     expect(problems('https://dash.example.test:8443')).toEqual([]);
   });
 
-  it('shows the address of the data API in examples, unless another one is configured', () => {
-    expect(readConfig(urls).PUBLIC_DATA_API_URL).toBe('http://localhost:9/DATA');
-    expect(readConfig({ ...urls, PUBLIC_DATA_API_URL: 'https://data.example.test/' }).PUBLIC_DATA_API_URL).toBe(
-      'https://data.example.test',
-    );
+  it.each(['DATA', 'ODDS'] as const)('shows the address of the %s API in examples, unless another one is configured', (api) => {
+    const name = `PUBLIC_${api}_API_URL` as const;
+    expect(readConfig(urls)[name]).toBe(`http://localhost:9/${api}`);
+    expect(readConfig({ ...urls, [name]: 'https://api.example.test/' })[name]).toBe('https://api.example.test');
   });
 
   it('is described in .env.example, name by name', () => {

@@ -71,6 +71,9 @@ const Environment = z.object({
   REDIS_URL: z.optional(redisUrls),
   REDIS_CLUSTER: flag.default(false),
   REDIS_TIMEOUT_MS: count.default(1_000),
+  AUDIT_FILE: z.optional(z.string()),
+  AUDIT_WRITES: count.default(20_000),
+  AUDIT_DAYS: count.max(36_500).default(90),
   IMAGE_ORIGINS: origins.default([]),
   WIDGET_BASE_URL: z.optional(url),
   WIDGET_NAMESPACE: slug.default('trading'),
@@ -78,6 +81,7 @@ const Environment = z.object({
   LIVE_WIDGET: slug.default('live-series'),
   PRE_GAME_WIDGET: slug.default('pre-series'),
   PUBLIC_DATA_API_URL: z.optional(url),
+  PUBLIC_ODDS_API_URL: z.optional(url),
   AUTH_REDIRECT_PATH: z
     .string()
     .regex(/^\/(?![/\\])/, 'must be a path on this site')
@@ -103,6 +107,7 @@ const Environment = z.object({
   DATA_RETRY_DELAY_MS: milliseconds.default(5_000),
   RATE_LIMIT_DELAY_MS: milliseconds.default(1_000),
   MAX_ANSWER_BYTES: count.default(16 * 1024 * 1024),
+  EXPLORER_ANSWER_BYTES: count.default(256 * 1024),
   BEARER_CACHE_MS: milliseconds.default(60_000),
   BEARER_GRACE_MS: milliseconds.default(300_000),
   BEARER_REFUSALS: count.default(100),
@@ -132,6 +137,12 @@ const Environment = z.object({
   FEED_RETRY_MS: milliseconds.default(5_000),
   FEED_LEASE_MS: z.coerce.number().int().min(300).default(2_000),
   FLUSH_MS: milliseconds.default(40),
+  USAGE_FLUSH_MS: count.default(5_000),
+  INSPECTOR_MAX_MS: count.default(600_000),
+  INSPECTOR_SILENCE_MS: count.default(15_000),
+  INSPECTOR_FLUSH_MS: count.default(250),
+  INSPECTOR_MAX_MESSAGE_BYTES: count.default(64 * 1024),
+  INSPECTOR_STARTS_PER_MINUTE: count.default(10),
   SOCKET_INIT_MS: milliseconds.default(3_000),
   SOCKET_PING_MS: milliseconds.default(1_000),
   SOCKET_SILENCE_MS: milliseconds.default(24_000),
@@ -182,7 +193,7 @@ export interface EncryptionKey {
 }
 
 type Values = z.output<typeof Environment>;
-type WithDefault = 'TRADING_TOKEN_KEY' | 'INTROSPECTION' | 'PUBLIC_DATA_API_URL' | 'USERS_API_URL';
+type WithDefault = 'TRADING_TOKEN_KEY' | 'INTROSPECTION' | 'PUBLIC_DATA_API_URL' | 'PUBLIC_ODDS_API_URL' | 'USERS_API_URL';
 export type Config = Readonly<Omit<Values, WithDefault> & { [K in WithDefault]: NonNullable<Values[K]> }>;
 
 /** Lists every problem of the environment. */
@@ -206,6 +217,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if ((data?.REDIS_URL?.length ?? 0) > 1 && data?.REDIS_CLUSTER === false)
     problems.push('REDIS_URL: several addresses need REDIS_CLUSTER=on');
+  if (given['REDIS_URL'] !== undefined && given['AUDIT_FILE'] !== undefined) {
+    problems.push('AUDIT_FILE: is for a gateway without REDIS_URL, which keeps the audit log of all gateways');
+  }
   if (given['NODE_ENV'] === 'production') {
     if (given['TRADING_TOKEN_KEY'] === undefined) problems.push('TRADING_TOKEN_KEY: is required in production');
     if (given['DEMO_DATA'] === 'on') problems.push('DEMO_DATA: must be off in production');
@@ -218,6 +232,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   return Object.freeze({
     ...data,
     PUBLIC_DATA_API_URL: data.PUBLIC_DATA_API_URL ?? data.DATA_API_URL,
+    PUBLIC_ODDS_API_URL: data.PUBLIC_ODDS_API_URL ?? data.ODDS_API_URL,
     USERS_API_URL: data.USERS_API_URL ?? data.ACCOUNT_API_URL,
     // Without a configured key, tokens are valid for the lifetime of this process only.
     TRADING_TOKEN_KEY: data.TRADING_TOKEN_KEY ?? [{ id: 'process', key: randomBytes(32) }],

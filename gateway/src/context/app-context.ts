@@ -11,11 +11,19 @@ import { type Caller, type Principal, TokenVerifier } from '../auth/token-verifi
 import { TradingSessions } from '../auth/trading-sessions.ts';
 import { Viewers } from '../auth/viewer.ts';
 import { Catalogues } from '../cache/catalogue.ts';
+import { ClientCounts } from '../cache/client-counts.ts';
 import { CustomerDirectories } from '../cache/customer-directory.ts';
 import { IdempotencyStore, RedisIdempotencyStore, storedResult } from '../cache/idempotency-store.ts';
 import { type ScopeStats, TradingScopes } from '../cache/trading-scope.ts';
 import type { Config } from '../config/config.ts';
+import { ApiCalls } from '../domains/api-clients/explorer/api-calls.ts';
+import { AuditLog } from '../domains/audit/audit-log.ts';
+import { type AuditStore, auditLimits } from '../domains/audit/audit-store.ts';
+import { MemoryAuditStore } from '../domains/audit/memory-audit-store.ts';
+import { RedisAuditStore } from '../domains/audit/redis-audit-store.ts';
+import { ChannelInspectors } from '../domains/api-clients/inspector/channel-inspectors.ts';
 import { RecentClients } from '../domains/api-clients/recent-clients.ts';
+import { ClientUsages } from '../domains/api-clients/usage/client-usage.ts';
 import type { FeedStats, OwnedFeedStats } from '../domains/trading/feed/feed-stats.ts';
 import { TradingFeeds } from '../domains/trading/feed/feeds.ts';
 import { replicationTtlMs } from '../domains/trading/feed/shared-feed.ts';
@@ -31,6 +39,8 @@ import { createAccountApi } from '../provider/api/account.ts';
 import { createDashboardApi } from '../provider/api/dashboard.ts';
 import { isCreateFinal, type WriteResult } from '../provider/client/provider-write.ts';
 import type { Send, Transport } from '../provider/client/transport.ts';
+import { Usage } from '../provider/client/usage.ts';
+import { RedisUsage } from '../redis/redis-usage.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { Log } from '../telemetry/log.ts';
 import { systemClock } from '../util/clock.ts';
@@ -61,6 +71,16 @@ type Hub = Pick<LiveHub, 'readers' | 'readersOf' | 'counters'>;
 
 const OWN_CUSTOMERS_MS = 30_000;
 
+interface AppContextOptions {
+  readonly config: Config;
+  readonly transport: Transport;
+  readonly redis: Redis | null;
+  readonly hub: Hub;
+  readonly log: Log;
+  /** The file of the audit log; null without AUDIT_FILE. */
+  readonly auditFile: AuditStore | null;
+}
+
 /** Services of the process. Created once at startup and shared by all operations. */
 export class AppContext {
   readonly config: Config;
@@ -75,8 +95,14 @@ export class AppContext {
   readonly catalogues: Catalogues;
   readonly tradingSessions: TradingSessions;
   readonly apiKeys: ApiKeys;
+  readonly usage: Usage;
+  readonly clientUsages: ClientUsages;
+  readonly inspectors: ChannelInspectors;
   readonly feeds: TradingFeeds;
   readonly idempotency: IdempotencyStores;
+  readonly apiCalls: ApiCalls;
+  readonly audit: AuditLog;
+  readonly clientCounts: ClientCounts;
   readonly recentClients = new RecentClients();
   readonly #redis: Redis | null;
   readonly #hub: Hub;
@@ -84,9 +110,9 @@ export class AppContext {
   readonly #scopes: TradingScopes;
   readonly #startedAt = new Date().toISOString();
 
-  constructor(options: { config: Config; transport: Transport; redis: Redis | null; hub: Hub; log: Log }) {
+  constructor(options: AppContextOptions) {
     const { config, redis, log } = options;
-    const { send } = options.transport;
+    const { send, sendRaw } = options.transport;
     const account = createAccountApi(config, send, log);
     this.config = config;
     this.log = log;
@@ -113,11 +139,17 @@ export class AppContext {
     this.viewers = new Viewers({ config, account, own: this.ownCustomers, redis });
     this.directories = new CustomerDirectories({ account, ttlMs: config.CUSTOMERS_CACHE_MS });
     this.catalogues = new Catalogues({ account, ttlMs: config.REFERENCE_CACHE_MS, staleMs: config.BEARER_GRACE_MS });
-    this.#scopes = new TradingScopes({ config, send, redis, log });
+    this.usage = new Usage({ shared: redis && new RedisUsage(redis), flushMs: config.USAGE_FLUSH_MS });
+    this.#scopes = new TradingScopes({ config, send, redis, usage: this.usage, log });
     this.tradingSessions = new TradingSessions({ config, account, scopes: this.#scopes, revocations });
-    this.apiKeys = new ApiKeys({ config, scopes: this.#scopes, redis, log });
+    this.apiKeys = new ApiKeys({ config, scopes: this.#scopes, usage: this.usage, redis, log });
+    this.apiCalls = new ApiCalls({ config, sendRaw, scopes: this.#scopes, usage: this.usage, redis, log });
+    this.clientUsages = new ClientUsages({ usage: this.usage, apiKeys: this.apiKeys });
+    this.inspectors = new ChannelInspectors({ config, usage: this.usage, redis, log });
     this.feeds = new TradingFeeds({ config, replication: redis && replicationOver(redis, config), log });
     this.idempotency = idempotencyStores(config, redis);
+    this.clientCounts = new ClientCounts({ queueTimeoutMs: config.OPERATION_TIMEOUT_MS });
+    this.audit = new AuditLog({ store: options.auditFile ?? auditStore(config, redis), log });
   }
 
   /** Resolves when the tokens that other gateways revoked are loaded; without an answer from Redis it does not wait. */
@@ -162,8 +194,11 @@ export class AppContext {
 
   /** Resolves when other gateways can take over the feeds of this process. */
   async close(): Promise<void> {
+    await this.audit.close();
+    this.inspectors.close();
     await this.feeds.close();
     this.#scopes.close();
+    await this.usage.close();
     this.ownCustomers.close();
     this.#revocations.close();
   }
@@ -173,6 +208,11 @@ function replicationOver(redis: Redis, config: Config): Replication {
   const ttlMs = replicationTtlMs(config);
   const store = new RedisStore({ redis, self: randomUUID(), leaseMs: config.FEED_LEASE_MS, ttlMs });
   return { store, reader: new StreamReader({ store, clock: systemClock }), clock: systemClock };
+}
+
+function auditStore(config: Config, redis: Redis | null): AuditStore {
+  const limits = auditLimits(config);
+  return redis === null ? new MemoryAuditStore(limits) : new RedisAuditStore({ redis, limits });
 }
 
 function idempotencyStores(config: Config, redis: Redis | null): IdempotencyStores {

@@ -10,6 +10,8 @@ import { closeFor, SOCKET_CLOSE, type SocketClose } from './socket-close.ts';
 /** The connection of a socket, as its session uses it. */
 export interface SocketWire {
   readonly isOpen: boolean;
+  /** Whether the client answers pings, so that its silence means that it is gone; false for an event stream. */
+  readonly answersPings: boolean;
   /** When the last message arrived, milliseconds since the epoch. */
   readonly lastMessageAt: number;
   /** Sends a heartbeat and checks whether the client keeps up. */

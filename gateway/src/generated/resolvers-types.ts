@@ -2,9 +2,11 @@ import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } f
 import type { ViewerModel } from '../auth/viewer.ts';
 import type { CustomerRecord } from '../provider/api/account-customers.ts';
 import type { Signing } from '../domains/agreements/resolvers.ts';
+import type { AuditEntry as StoredAuditEntry } from '../domains/audit/audit-page.ts';
 import type { AccountManager as ProviderAccountManager, Invoice as ProviderInvoice } from '@sightline/provider-contract/account-customers.ts';
 import type { ClientRecord, KeyRecord } from '../provider/api/account-clients.ts';
 import type { OpaqueRef } from '@sightline/provider-contract/common.ts';
+import type { UsageSourceModel } from '../domains/api-clients/usage/client-usage.ts';
 import type { Package as ProviderPackage } from '@sightline/provider-contract/account-clients.ts';
 import type { ProductRef, GameRef } from '../cache/catalogue.ts';
 import type { WidgetRecord } from '../provider/api/account.ts';
@@ -126,6 +128,42 @@ export type AgreementSubClause = {
   number: Scalars['String']['output'];
 };
 
+/** One call of the provider's API with a key of a customer. */
+export type ApiCall = {
+  __typename?: 'ApiCall';
+  /** The response's body as text, cut when it is too long. Occurrences of the secret are replaced. Null without a response. */
+  body: Maybe<Scalars['String']['output']>;
+  /** Media type of the response; null when it has none. */
+  contentType: Maybe<Scalars['String']['output']>;
+  /** Whether the body is cut. */
+  isTruncated: Scalars['Boolean']['output'];
+  /** Milliseconds from the request to the end of the response, as the gateway measured them; null when it was not sent. */
+  latencyMs: Maybe<Scalars['Int']['output']>;
+  /** How it ended. */
+  outcome: ApiCallOutcome;
+  /** The rate-limit headers of the response; null without a response. */
+  rateLimit: Maybe<ApiRateLimit>;
+  /** Milliseconds after which the call may be sent again, for calls that the gateway did not send and after a 429; otherwise null. */
+  retryAfterMs: Maybe<Scalars['Int']['output']>;
+  /** HTTP status; null without a response. */
+  status: Maybe<Scalars['Int']['output']>;
+  /** Milliseconds that the gateway waited before it sent the call, for the client's rate limit. */
+  waitedMs: Scalars['Int']['output'];
+};
+
+/** How a call of the provider's API ended. New values may be added. */
+export type ApiCallOutcome =
+  /** Not sent: fewer than two requests are left, or other calls of the client wait for its rate limit. */
+  | 'RATE_LOW'
+  /** The provider responded, with any status. */
+  | 'RESPONDED'
+  /** The provider did not respond in time. */
+  | 'TIMED_OUT'
+  /** Not sent: this client was called less than a second ago. */
+  | 'TOO_SOON'
+  /** The provider could not be reached. */
+  | 'UNREACHABLE';
+
 /** Credentials and permissions with which a customer's programs call the provider's APIs. */
 export type ApiClient = {
   __typename?: 'ApiClient';
@@ -170,6 +208,34 @@ export type ApiClientCustomer = {
   name: Maybe<Scalars['String']['output']>;
 };
 
+/** Traffic of one API client through this gateway, counted by key and hour. */
+export type ApiClientUsage = {
+  __typename?: 'ApiClientUsage';
+  /** When counting began: 7 days ago, or later if the gateway started later. */
+  countedSince: Scalars['DateTime']['output'];
+  /** Trading sessions first, then the keys of the client, newest first. */
+  sources: Array<UsageSource>;
+};
+
+/** Endpoints that callApi can call. */
+export type ApiEndpointName =
+  /** Labels of markets and selections: `GET /markets/labels` of the odds API. */
+  | 'LABELS'
+  /** Markets: `GET /markets` of the odds API. */
+  | 'MARKETS'
+  /** Matches: `GET /v3/matches` of the data API. */
+  | 'MATCHES'
+  /** Players: `GET /v3/players` of the data API. */
+  | 'PLAYERS'
+  /** Rosters: `GET /v3/rosters` of the data API. */
+  | 'ROSTERS'
+  /** Series: `GET /v3/series` of the data API. */
+  | 'SERIES'
+  /** Teams: `GET /v3/teams` of the data API. */
+  | 'TEAMS'
+  /** Tournaments: `GET /v3/tournaments` of the data API. */
+  | 'TOURNAMENTS';
+
 /** A key with which programs call the provider's APIs as an API client. */
 export type ApiKey = {
   __typename?: 'ApiKey';
@@ -185,12 +251,188 @@ export type ApiKey = {
   unreadable: Array<Scalars['String']['output']>;
 };
 
+/** Rate-limit headers of a response; null for each that is missing. */
+export type ApiRateLimit = {
+  __typename?: 'ApiRateLimit';
+  /** `X-RateLimit-Burst`: maximum burst of requests. */
+  burst: Maybe<Scalars['Int']['output']>;
+  /** `X-RateLimit-Limit`: requests per second. */
+  limit: Maybe<Scalars['Int']['output']>;
+  /** `X-RateLimit-Remaining`: requests that are left now. */
+  remaining: Maybe<Scalars['Int']['output']>;
+  /** `X-RateLimit-Reset`: milliseconds until the burst is full again. */
+  resetMs: Maybe<Scalars['Int']['output']>;
+};
+
+/** A page of the audit log. */
+export type AuditConnection = {
+  __typename?: 'AuditConnection';
+  /** The rows of this page, newest first, each with its cursor. */
+  edges: Array<AuditEdge>;
+  /** Periods without entries because they could not be stored, newest first. Those of the searched part of the log; only `from` and `before` of the filter apply. */
+  gaps: Array<AuditGap>;
+  /** The rows of this page, newest first. */
+  nodes: Array<AuditEntry>;
+  /** Position of this page. `endCursor` is where the search ended, also on a page without rows. */
+  pageInfo: PageInfo;
+  /** How far back the log was searched, if older entries were not; null once the whole log was searched. */
+  searchedUntil: Maybe<Scalars['DateTime']['output']>;
+  /** Where the log is kept. */
+  storage: AuditStorage;
+};
+
+/** A row of a page of the audit log. */
+export type AuditEdge = {
+  __typename?: 'AuditEdge';
+  /** Position of the row, for `after`. */
+  cursor: Scalars['String']['output'];
+  /** The entry. */
+  node: AuditEntry;
+};
+
+/** One write, or one reading of the audit log. It has ids and codes, never what was entered. */
+export type AuditEntry = {
+  __typename?: 'AuditEntry';
+  /** Public id of the customer that a staff user acted for; null for all others. */
+  actingForId: Maybe<Scalars['ID']['output']>;
+  /** Name of the mutation; `auditLog` for a reading of this log. */
+  action: Scalars['String']['output'];
+  /** When the write ended; without an outcome, when it began. */
+  at: Scalars['DateTime']['output'];
+  /** Error codes; empty when done. */
+  codes: Array<Scalars['String']['output']>;
+  /** That customer, or the customer that was written; null when there is none, when it no longer exists, or when it cannot be read now. */
+  customer: Maybe<Customer>;
+  /** Public id of the customer that the write is for: of staff the one they acted for, of others their own; null if there is none. */
+  customerId: Maybe<Scalars['ID']['output']>;
+  /** Random id. */
+  id: Scalars['ID']['output'];
+  /** Outcome of the write. */
+  outcome: AuditOutcome;
+  /** Id of the request, as in the log of the gateway. */
+  requestId: Scalars['String']['output'];
+  /** Id of the written entity; null when there is none. Of a reading, the customer whose entries were read. */
+  targetId: Maybe<Scalars['ID']['output']>;
+  /** Id of the user; null when unknown. */
+  userId: Maybe<Scalars['ID']['output']>;
+};
+
+/** Filter for the audit log. An entry must match every part that is set. */
+export type AuditFilter = {
+  /** Entries with any of these actions; empty means all. */
+  actions?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Entries before this time. */
+  before?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Entries for this customer, by staff who acted for it, or that changed it; a public id. */
+  customerId?: InputMaybe<Scalars['ID']['input']>;
+  /** Entries from this time on. */
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Entries with any of these outcomes; empty means all. */
+  outcomes?: InputMaybe<Array<AuditOutcome>>;
+  /** Entries of this user. */
+  userId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** Entries that are missing because the store of the audit log did not work. The log of the gateway has a line for each of their writes. */
+export type AuditGap = {
+  __typename?: 'AuditGap';
+  /** Time of the first missing entry. */
+  from: Scalars['DateTime']['output'];
+  /** Number of missing entries, of which a write has two; null if unknown. */
+  lostEntries: Maybe<Scalars['Int']['output']>;
+  /** Time of the last missing entry. */
+  until: Scalars['DateTime']['output'];
+};
+
+/** Outcomes of a write. */
+export type AuditOutcome =
+  /** It was made. */
+  | 'DONE'
+  /** It failed; nothing was written as far as known. */
+  | 'FAILED'
+  /** It was not made, for a reason that the user can fix. */
+  | 'REFUSED'
+  /** No outcome is recorded: the write is running, or its gateway ended before. */
+  | 'STARTED'
+  /** The provider did not confirm it: it may or may not have been made. */
+  | 'UNKNOWN';
+
+/** Where the audit log is kept, and whether that works. */
+export type AuditStorage = {
+  __typename?: 'AuditStorage';
+  /** Since when this gateway fails to store entries; null while it works. */
+  failingSince: Maybe<Scalars['DateTime']['output']>;
+  /** Kind of storage. */
+  kind: AuditStorageKind;
+  /** How many days they are kept. */
+  maxDays: Scalars['Int']['output'];
+  /** Number of writes that are kept, about. */
+  maxWrites: Scalars['Int']['output'];
+};
+
+/** Kinds of storage of the audit log. */
+export type AuditStorageKind =
+  /** In a file of this gateway. */
+  | 'FILE'
+  /** In the memory of this gateway: lost on restart. */
+  | 'MEMORY'
+  /** In Redis: one log for all gateways. */
+  | 'REDIS';
+
 /** Billing methods. */
 export type BillingMethod =
   /** Billed outside the billing provider. */
   | 'OTHER'
   /** The billing provider. */
   | 'STRIPE';
+
+/** One call of the provider's API. */
+export type CallApiInput = {
+  /** Id of the client that the key belongs to. */
+  clientId: Scalars['ID']['input'];
+  /** The endpoint. */
+  endpoint: ApiEndpointName;
+  /** Conditions joined by commas, for example `lifecycle=live,game.id=5`. */
+  filter?: InputMaybe<Scalars['String']['input']>;
+  /** Ids of entities, for labels of their markets: at most 50. Omitted or empty: not filtered by id. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Id of the key. */
+  keyId: Scalars['ID']['input'];
+  /** A field and a direction, for example `start-asc`. Omitted: the provider's order. */
+  order?: InputMaybe<Scalars['String']['input']>;
+  /** Number of elements to skip. */
+  skip?: InputMaybe<Scalars['Int']['input']>;
+  /** Maximum number of elements, from 1 to 50. Omitted: the provider's page size. */
+  take?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** The result of calling the provider's API. */
+export type CallApiPayload = {
+  __typename?: 'CallApiPayload';
+  /** The call; null with userErrors. */
+  call: Maybe<ApiCall>;
+  /** CALL_IDS_INVALID, CALL_IDS_TOO_MANY, CALL_FILTER_INVALID, CALL_ORDER_INVALID, CALL_SKIP_INVALID or CALL_TAKE_INVALID. */
+  userErrors: Array<UserError>;
+};
+
+/** One message of a push channel. */
+export type ChannelMessage = {
+  __typename?: 'ChannelMessage';
+  /** Size of the whole message, in bytes. */
+  bytes: Scalars['Int']['output'];
+  /** Name of the channel. */
+  channel: Scalars['String']['output'];
+  /** When the provider created it. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Id that the provider gave the message. */
+  id: Scalars['ID']['output'];
+  /** Whether the payload is cut off, and thus no JSON. */
+  isTruncated: Scalars['Boolean']['output'];
+  /** Its payload as JSON text; cut off when it is too long. */
+  payload: Scalars['String']['output'];
+  /** When this gateway received it. */
+  receivedAt: Scalars['DateTime']['output'];
+};
 
 /** Public settings of this installation. */
 export type ClientConfig = {
@@ -199,6 +441,8 @@ export type ClientConfig = {
   analyticsUrl: Maybe<Scalars['URL']['output']>;
   /** Name of the header in which customers' programs send their API key. */
   apiSecretHeader: Scalars['String']['output'];
+  /** Name of the header in which programs name the version of the odds API. */
+  apiVersionHeader: Scalars['String']['output'];
   /** Path of this site to which unauthenticated users are redirected. */
   authRedirectPath: Scalars['String']['output'];
   /** URL where customers of the billing provider see their invoices; null when there is none. */
@@ -215,6 +459,10 @@ export type ClientConfig = {
   errorReportingDsn: Maybe<Scalars['URL']['output']>;
   /** Widget that shows the score of a live series. */
   liveWidget: Scalars['String']['output'];
+  /** Base URL of the odds API for customers' programs, for code examples. */
+  oddsApiUrl: Scalars['URL']['output'];
+  /** The version of the odds API that this product uses. */
+  oddsApiVersion: Scalars['String']['output'];
   /** Widget that is shown before a series starts. */
   preGameWidget: Scalars['String']['output'];
   /** Name of the data provider, for display. */
@@ -435,6 +683,17 @@ export type CustomerAccountManagersArgs = {
   includeDeleted?: Scalars['Boolean']['input'];
 };
 
+/** Number of API clients of a customer. */
+export type CustomerClientCount = {
+  __typename?: 'CustomerClientCount';
+  /** Those whose end date is not past; null when they cannot be read now. */
+  active: Maybe<Scalars['Int']['output']>;
+  /** Public id of the customer. */
+  customerId: Scalars['ID']['output'];
+  /** Clients that are not deleted; null when they cannot be read now. */
+  total: Maybe<Scalars['Int']['output']>;
+};
+
 /** A page of customers. */
 export type CustomerConnection = {
   __typename?: 'CustomerConnection';
@@ -463,8 +722,12 @@ export type CustomerEdge = {
 export type CustomerFilter = {
   /** Customers of any of these account managers; empty means all. */
   accountManagerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Only customers whose access trial agreement is unsigned. */
+  agreementUnsignedOnly?: InputMaybe<Scalars['Boolean']['input']>;
   /** Customers created in this period. */
   createdAt?: InputMaybe<DateFilter>;
+  /** Only customers whose contract ends within the next 30 days. */
+  expiringOnly?: InputMaybe<Scalars['Boolean']['input']>;
   /** Only customers with an overdue invoice. */
   overdueOnly?: InputMaybe<Scalars['Boolean']['input']>;
   /** Text in a name, internal id or public id; case-insensitive, surrounding whitespace is ignored. */
@@ -612,6 +875,19 @@ export type EntityType =
   /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN';
 
+/** Facts about the first steps of a customer: a client, a key, a test of the key, a request. */
+export type FirstSteps = {
+  __typename?: 'FirstSteps';
+  /** The newest client; null without one. */
+  client: Maybe<ApiClient>;
+  /** The client that has a key; null without a key. */
+  clientWithKey: Maybe<ApiClient>;
+  /** Whether this gateway has seen a request with a key in the last 7 days, other than a test of the key. */
+  hasRequest: Scalars['Boolean']['output'];
+  /** Whether this gateway has used a key in the last 7 days, or a key was used with it. */
+  isKeyTested: Scalars['Boolean']['output'];
+};
+
 /** The series or match of a market. */
 export type Fixture = {
   __typename?: 'Fixture';
@@ -649,6 +925,59 @@ export type GatewaySharing =
   | 'CUT_OFF'
   /** State is shared through Redis. */
   | 'SHARED';
+
+/** What a channel inspector received since its batch before. */
+export type InspectorBatch = {
+  __typename?: 'InspectorBatch';
+  /** Messages that were dropped since the start, because they arrived faster than the reader reads. */
+  dropped: Scalars['Int']['output'];
+  /** Why it ended; null before. */
+  end: Maybe<InspectorEnd>;
+  /** When it ends by itself. */
+  endsAt: Scalars['DateTime']['output'];
+  /** Messages in the order of their arrival. */
+  messages: Array<ChannelMessage>;
+  /** Messages received since the start, including dropped ones. */
+  received: Scalars['Int']['output'];
+  /** Size of all messages since the start, in bytes. */
+  receivedBytes: Scalars['Float']['output'];
+  /** Whether it is connected. */
+  state: InspectorState;
+  /** Messages since the start that could not be read. */
+  unreadable: Scalars['Int']['output'];
+};
+
+/** Why a channel inspector ended. */
+export type InspectorEnd =
+  /** All connections of this client are in use. */
+  | 'ALL_CONNECTIONS_IN_USE'
+  /** This user has another inspector running. */
+  | 'ALREADY_RUNNING'
+  /** The connection to the provider was lost, or could not be opened. */
+  | 'CONNECTION_LOST'
+  /** The provider refused the secret of the key: it was deleted, or the client has ended. */
+  | 'KEY_REFUSED'
+  /** The provider does not let this client use push or one of the channels. */
+  | 'NOT_ALLOWED'
+  /** The client may not open push connections: its maximum is 0. */
+  | 'NO_CONNECTIONS'
+  /** The page stopped answering. */
+  | 'PAGE_SILENT'
+  /** The time is over. */
+  | 'TIME_OVER'
+  /** The client opened too many connections in a short time. */
+  | 'TOO_MANY_ATTEMPTS'
+  /** The provider sent a message that is too large or no message. */
+  | 'UNREADABLE';
+
+/** States of a channel inspector. */
+export type InspectorState =
+  /** The push connection is being opened. */
+  | 'CONNECTING'
+  /** It has ended; this is its last batch. */
+  | 'ENDED'
+  /** The provider accepted the connection. */
+  | 'OPEN';
 
 /** A step of an invitation. */
 export type InvitationStep =
@@ -1020,6 +1349,8 @@ export type Match = {
 
 export type Mutation = {
   __typename?: 'Mutation';
+  /** Calls one endpoint of the provider's data or odds API with a key of an API client: at most once a second for each client, and only while two of its requests are left. Requires permission to read the key's secret; otherwise NOT_FOUND. */
+  callApi: CallApiPayload;
   /** Creates an API client for the customer. */
   createApiClient: CreateApiClientPayload;
   /** Creates a key of an API client. */
@@ -1042,6 +1373,8 @@ export type Mutation = {
   signTrialAgreement: SignTrialAgreementPayload;
   /** Starts a trading session with the customer's trading client. Safe to repeat. */
   startTradingSession: StartTradingSessionPayload;
+  /** Tests a key with one small call of the data API, within its client's rate limit. The secret stays in the gateway. Requires permission to read the secret; otherwise NOT_FOUND. */
+  testApiKey: CallApiPayload;
   /** Updates an API client. Omitted fields stay unchanged. */
   updateApiClient: UpdateApiClientPayload;
   /** Renames a key. */
@@ -1050,6 +1383,11 @@ export type Mutation = {
   updateCustomer: UpdateCustomerPayload;
   /** Sets a new password with the token of a password-reset email. No bearer token required. */
   updatePassword: UpdatePasswordPayload;
+};
+
+
+export type MutationCallApiArgs = {
+  input: CallApiInput;
 };
 
 
@@ -1095,6 +1433,11 @@ export type MutationSignInArgs = {
 
 export type MutationSignTrialAgreementArgs = {
   input: SignTrialAgreementInput;
+};
+
+
+export type MutationTestApiKeyArgs = {
+  input: TestApiKeyInput;
 };
 
 
@@ -1228,12 +1571,19 @@ export type Query = {
   accountManagers: Maybe<Array<AccountManager>>;
   /** One API client; null when it does not exist or belongs to another customer. */
   apiClient: Maybe<ApiClient>;
+  /** Traffic of one API client through this gateway in the last 7 days. Traffic that goes directly to the provider is not in it. */
+  apiClientUsage: Maybe<ApiClientUsage>;
   /** API clients of the customer that are not deleted, newest first. */
   apiClients: Maybe<Array<ApiClient>>;
   /** The secret of one API key. Never cached. */
   apiKeySecret: Maybe<Scalars['String']['output']>;
   /** Keys of one client that are not deleted, newest first. */
   apiKeys: Maybe<Array<ApiKey>>;
+  /**
+   * Writes through this gateway, newest first: the audit log. Superusers only; reading it is recorded in it. Filters are applied while the
+   * log is searched, page by page: a page may have fewer rows than `first`, or none, although older entries match.
+   */
+  auditLog: Maybe<AuditConnection>;
   /** Packages that a client of the customer can be given. Null with an error when they cannot be fetched. */
   availablePackages: Maybe<Array<Package>>;
   /** Settings that a client needs before sign-in. No bearer token required. */
@@ -1245,8 +1595,12 @@ export type Query = {
   combinedOdds: Maybe<CombinedOdds>;
   /** One customer; null when it does not exist. Users may read their own customers, staff all customers. */
   customer: Maybe<Customer>;
+  /** How many API clients these customers have, at most 20 customers; each is read with a call, four at a time, and cached for 10 minutes. Staff only. */
+  customerClientCounts: Maybe<Array<CustomerClientCount>>;
   /** Customers that match the filter. Staff only. */
   customers: Maybe<CustomerConnection>;
+  /** How far the customer is with the first steps. */
+  firstSteps: Maybe<FirstSteps>;
   /** All games, sorted by title. */
   games: Maybe<Array<Game>>;
   /** Whether this token of a password-reset email is still valid. No bearer token required. */
@@ -1306,6 +1660,11 @@ export type QueryApiClientArgs = {
 };
 
 
+export type QueryApiClientUsageArgs = {
+  clientId: Scalars['ID']['input'];
+};
+
+
 export type QueryApiKeySecretArgs = {
   id: Scalars['ID']['input'];
 };
@@ -1313,6 +1672,13 @@ export type QueryApiKeySecretArgs = {
 
 export type QueryApiKeysArgs = {
   clientId: Scalars['ID']['input'];
+};
+
+
+export type QueryAuditLogArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  filter: InputMaybe<AuditFilter>;
+  first: InputMaybe<Scalars['Int']['input']>;
 };
 
 
@@ -1324,6 +1690,11 @@ export type QueryCombinedOddsArgs = {
 
 export type QueryCustomerArgs = {
   id: Scalars['ID']['input'];
+};
+
+
+export type QueryCustomerClientCountsArgs = {
+  customerIds: Array<Scalars['ID']['input']>;
 };
 
 
@@ -1620,10 +1991,19 @@ export type StartTradingSessionPayload = {
 
 export type Subscription = {
   __typename?: 'Subscription';
+  /** Messages of push channels as an API client receives them. Opens one push connection with the secret of the key, which counts against the client's maximum. Over WebSocket only, one at a time for each user. It ends by itself after 10 minutes, and when the client stops answering pings. */
+  channelInspector: InspectorBatch;
   /** Changes of Query.seriesMarkets. The first batch continues exactly at `after` when the gateway still has that position; otherwise it is a snapshot. NOT_FOUND for an unknown series. */
   seriesMarkets: LiveBatch;
   /** Changes of Query.tradingList. The first batch continues exactly at `after` when the gateway still has that position; otherwise it is a snapshot. */
   tradingList: LiveBatch;
+};
+
+
+export type SubscriptionChannelInspectorArgs = {
+  channels: Array<Scalars['String']['input']>;
+  clientId: Scalars['ID']['input'];
+  keyId: Scalars['ID']['input'];
 };
 
 
@@ -1648,6 +2028,14 @@ export type Team = CompetitorEntity & {
   logoUrl: Maybe<Scalars['URL']['output']>;
   /** Full name. */
   name: Scalars['String']['output'];
+};
+
+/** The key to test. */
+export type TestApiKeyInput = {
+  /** Id of the client that the key belongs to. */
+  clientId: Scalars['ID']['input'];
+  /** Id of the key. */
+  keyId: Scalars['ID']['input'];
 };
 
 /** A tournament. */
@@ -1800,6 +2188,34 @@ export type UpdatePasswordPayload = {
   userErrors: Array<UserError>;
 };
 
+/** Counts of one hour. */
+export type UsageHour = {
+  __typename?: 'UsageHour';
+  /** Push connections that were opened. */
+  connections: Scalars['Int']['output'];
+  /** Requests sent to the provider, including repeated ones. */
+  requests: Scalars['Int']['output'];
+  /** Start of the hour. */
+  startAt: Scalars['DateTime']['output'];
+  /** Requests that the provider answered with 429. */
+  tooManyRequests: Scalars['Int']['output'];
+  /** Time that requests waited for the client's rate limit, in milliseconds. */
+  waitedMs: Scalars['Float']['output'];
+};
+
+/** The requests of one key, or of the trading sessions of a client. */
+export type UsageSource = {
+  __typename?: 'UsageSource';
+  /** Hours with traffic, oldest first. */
+  hours: Array<UsageHour>;
+  /** False when requests that were sent with this key to the gateway cannot be assigned to it, because its secret could not be read. */
+  isComplete: Scalars['Boolean']['output'];
+  /** The key; null for trading sessions, which use temporary secrets. */
+  key: Maybe<ApiKey>;
+  /** When it was last used; null when it was not. */
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
 /** A user account. */
 export type User = {
   __typename?: 'User';
@@ -1834,6 +2250,18 @@ export type UserErrorCode =
   | 'ADDRESS_EMPTY'
   /** The request burst is missing or negative. */
   | 'BURST_REQUIRED'
+  /** The filter is not a list of conditions. */
+  | 'CALL_FILTER_INVALID'
+  /** An id is not a positive whole number. */
+  | 'CALL_IDS_INVALID'
+  /** There are more than 50 ids. */
+  | 'CALL_IDS_TOO_MANY'
+  /** The order is not a field and a direction. */
+  | 'CALL_ORDER_INVALID'
+  /** The number of elements to skip is negative or too large. */
+  | 'CALL_SKIP_INVALID'
+  /** The number of elements to return is not between 1 and 50. */
+  | 'CALL_TAKE_INVALID'
   /** The city of the company is empty. */
   | 'CITY_EMPTY'
   /** The name of the company is empty. */
@@ -2072,11 +2500,27 @@ export type ResolversTypes = {
   AgreementSection: ResolverTypeWrapper<AgreementSection>;
   AgreementSignerInput: AgreementSignerInput;
   AgreementSubClause: ResolverTypeWrapper<AgreementSubClause>;
+  ApiCall: ResolverTypeWrapper<ApiCall>;
+  ApiCallOutcome: ApiCallOutcome;
   ApiClient: ResolverTypeWrapper<ClientRecord>;
   ApiClientCustomer: ResolverTypeWrapper<OpaqueRef>;
+  ApiClientUsage: ResolverTypeWrapper<Omit<ApiClientUsage, 'sources'> & { sources: Array<ResolversTypes['UsageSource']> }>;
+  ApiEndpointName: ApiEndpointName;
   ApiKey: ResolverTypeWrapper<KeyRecord>;
+  ApiRateLimit: ResolverTypeWrapper<ApiRateLimit>;
+  AuditConnection: ResolverTypeWrapper<Omit<AuditConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['AuditEdge']>, nodes: Array<ResolversTypes['AuditEntry']> }>;
+  AuditEdge: ResolverTypeWrapper<Omit<AuditEdge, 'node'> & { node: ResolversTypes['AuditEntry'] }>;
+  AuditEntry: ResolverTypeWrapper<StoredAuditEntry>;
+  AuditFilter: AuditFilter;
+  AuditGap: ResolverTypeWrapper<AuditGap>;
+  AuditOutcome: AuditOutcome;
+  AuditStorage: ResolverTypeWrapper<AuditStorage>;
+  AuditStorageKind: AuditStorageKind;
   BillingMethod: BillingMethod;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
+  CallApiInput: CallApiInput;
+  CallApiPayload: ResolverTypeWrapper<CallApiPayload>;
+  ChannelMessage: ResolverTypeWrapper<ChannelMessage>;
   ClientConfig: ResolverTypeWrapper<ClientConfig>;
   ClientPushChannel: ResolverTypeWrapper<ClientPushChannel>;
   CombinedOdds: ResolverTypeWrapper<CombinedOdds>;
@@ -2091,6 +2535,7 @@ export type ResolversTypes = {
   CreateCustomerInput: CreateCustomerInput;
   CreateCustomerPayload: ResolverTypeWrapper<Omit<CreateCustomerPayload, 'customer'> & { customer?: Maybe<ResolversTypes['Customer']> }>;
   Customer: ResolverTypeWrapper<CustomerRecord>;
+  CustomerClientCount: ResolverTypeWrapper<CustomerClientCount>;
   CustomerConnection: ResolverTypeWrapper<Omit<CustomerConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['CustomerEdge']>, nodes: Array<ResolversTypes['Customer']> }>;
   CustomerEdge: ResolverTypeWrapper<Omit<CustomerEdge, 'node'> & { node: ResolversTypes['Customer'] }>;
   CustomerFilter: CustomerFilter;
@@ -2109,12 +2554,16 @@ export type ResolversTypes = {
   DeleteApiKeyInput: DeleteApiKeyInput;
   DeleteApiKeyPayload: ResolverTypeWrapper<Omit<DeleteApiKeyPayload, 'current'> & { current?: Maybe<ResolversTypes['ApiKey']> }>;
   EntityType: EntityType;
+  FirstSteps: ResolverTypeWrapper<Omit<FirstSteps, 'client' | 'clientWithKey'> & { client?: Maybe<ResolversTypes['ApiClient']>, clientWithKey?: Maybe<ResolversTypes['ApiClient']> }>;
   Fixture: ResolverTypeWrapper<Fixture>;
   FixtureType: FixtureType;
   Float: ResolverTypeWrapper<Scalars['Float']['output']>;
   Game: ResolverTypeWrapper<GameRef>;
   GatewaySharing: GatewaySharing;
   ID: ResolverTypeWrapper<Scalars['ID']['output']>;
+  InspectorBatch: ResolverTypeWrapper<InspectorBatch>;
+  InspectorEnd: InspectorEnd;
+  InspectorState: InspectorState;
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   InvitationStep: InvitationStep;
   InviteUserInput: InviteUserInput;
@@ -2167,6 +2616,7 @@ export type ResolversTypes = {
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Team: ResolverTypeWrapper<CompetitorEntityModel>;
+  TestApiKeyInput: TestApiKeyInput;
   Tournament: ResolverTypeWrapper<ProviderTournament>;
   TradingSession: ResolverTypeWrapper<Omit<TradingSession, 'client'> & { client?: Maybe<ResolversTypes['ApiClient']> }>;
   TrialAgreement: ResolverTypeWrapper<TrialAgreement>;
@@ -2180,6 +2630,8 @@ export type ResolversTypes = {
   UpdateCustomerPayload: ResolverTypeWrapper<Omit<UpdateCustomerPayload, 'current' | 'customer'> & { current?: Maybe<ResolversTypes['Customer']>, customer?: Maybe<ResolversTypes['Customer']> }>;
   UpdatePasswordInput: UpdatePasswordInput;
   UpdatePasswordPayload: ResolverTypeWrapper<UpdatePasswordPayload>;
+  UsageHour: ResolverTypeWrapper<UsageHour>;
+  UsageSource: ResolverTypeWrapper<UsageSourceModel>;
   User: ResolverTypeWrapper<User>;
   UserError: ResolverTypeWrapper<UserError>;
   UserErrorCode: UserErrorCode;
@@ -2198,10 +2650,22 @@ export type ResolversParentTypes = {
   AgreementSection: AgreementSection;
   AgreementSignerInput: AgreementSignerInput;
   AgreementSubClause: AgreementSubClause;
+  ApiCall: ApiCall;
   ApiClient: ClientRecord;
   ApiClientCustomer: OpaqueRef;
+  ApiClientUsage: Omit<ApiClientUsage, 'sources'> & { sources: Array<ResolversParentTypes['UsageSource']> };
   ApiKey: KeyRecord;
+  ApiRateLimit: ApiRateLimit;
+  AuditConnection: Omit<AuditConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['AuditEdge']>, nodes: Array<ResolversParentTypes['AuditEntry']> };
+  AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
+  AuditEntry: StoredAuditEntry;
+  AuditFilter: AuditFilter;
+  AuditGap: AuditGap;
+  AuditStorage: AuditStorage;
   Boolean: Scalars['Boolean']['output'];
+  CallApiInput: CallApiInput;
+  CallApiPayload: CallApiPayload;
+  ChannelMessage: ChannelMessage;
   ClientConfig: ClientConfig;
   ClientPushChannel: ClientPushChannel;
   CombinedOdds: CombinedOdds;
@@ -2216,6 +2680,7 @@ export type ResolversParentTypes = {
   CreateCustomerInput: CreateCustomerInput;
   CreateCustomerPayload: Omit<CreateCustomerPayload, 'customer'> & { customer?: Maybe<ResolversParentTypes['Customer']> };
   Customer: CustomerRecord;
+  CustomerClientCount: CustomerClientCount;
   CustomerConnection: Omit<CustomerConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['CustomerEdge']>, nodes: Array<ResolversParentTypes['Customer']> };
   CustomerEdge: Omit<CustomerEdge, 'node'> & { node: ResolversParentTypes['Customer'] };
   CustomerFilter: CustomerFilter;
@@ -2230,10 +2695,12 @@ export type ResolversParentTypes = {
   DeleteApiClientPayload: Omit<DeleteApiClientPayload, 'current'> & { current?: Maybe<ResolversParentTypes['ApiClient']> };
   DeleteApiKeyInput: DeleteApiKeyInput;
   DeleteApiKeyPayload: Omit<DeleteApiKeyPayload, 'current'> & { current?: Maybe<ResolversParentTypes['ApiKey']> };
+  FirstSteps: Omit<FirstSteps, 'client' | 'clientWithKey'> & { client?: Maybe<ResolversParentTypes['ApiClient']>, clientWithKey?: Maybe<ResolversParentTypes['ApiClient']> };
   Fixture: Fixture;
   Float: Scalars['Float']['output'];
   Game: GameRef;
   ID: Scalars['ID']['output'];
+  InspectorBatch: InspectorBatch;
   Int: Scalars['Int']['output'];
   InviteUserInput: InviteUserInput;
   InviteUserPayload: InviteUserPayload;
@@ -2275,6 +2742,7 @@ export type ResolversParentTypes = {
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
   Team: CompetitorEntityModel;
+  TestApiKeyInput: TestApiKeyInput;
   Tournament: ProviderTournament;
   TradingSession: Omit<TradingSession, 'client'> & { client?: Maybe<ResolversParentTypes['ApiClient']> };
   TrialAgreement: TrialAgreement;
@@ -2287,6 +2755,8 @@ export type ResolversParentTypes = {
   UpdateCustomerPayload: Omit<UpdateCustomerPayload, 'current' | 'customer'> & { current?: Maybe<ResolversParentTypes['Customer']>, customer?: Maybe<ResolversParentTypes['Customer']> };
   UpdatePasswordInput: UpdatePasswordInput;
   UpdatePasswordPayload: UpdatePasswordPayload;
+  UsageHour: UsageHour;
+  UsageSource: UsageSourceModel;
   User: User;
   UserError: UserError;
   Viewer: ViewerModel;
@@ -2333,6 +2803,18 @@ export type AgreementSubClauseResolvers<ContextType = RequestContext, ParentType
   number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type ApiCallResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ApiCall'] = ResolversParentTypes['ApiCall']> = {
+  body?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  contentType?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isTruncated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  latencyMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['ApiCallOutcome'], ParentType, ContextType>;
+  rateLimit?: Resolver<Maybe<ResolversTypes['ApiRateLimit']>, ParentType, ContextType>;
+  retryAfterMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  waitedMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type ApiClientResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ApiClient'] = ResolversParentTypes['ApiClient']> = {
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   customer?: Resolver<Maybe<ResolversTypes['ApiClientCustomer']>, ParentType, ContextType>;
@@ -2356,6 +2838,11 @@ export type ApiClientCustomerResolvers<ContextType = RequestContext, ParentType 
   name?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type ApiClientUsageResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ApiClientUsage'] = ResolversParentTypes['ApiClientUsage']> = {
+  countedSince?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  sources?: Resolver<Array<ResolversTypes['UsageSource']>, ParentType, ContextType>;
+};
+
 export type ApiKeyResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ApiKey'] = ResolversParentTypes['ApiKey']> = {
   createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -2364,9 +2851,73 @@ export type ApiKeyResolvers<ContextType = RequestContext, ParentType extends Res
   unreadable?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type ApiRateLimitResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ApiRateLimit'] = ResolversParentTypes['ApiRateLimit']> = {
+  burst?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  limit?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  remaining?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  resetMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
+export type AuditConnectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AuditConnection'] = ResolversParentTypes['AuditConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['AuditEdge']>, ParentType, ContextType>;
+  gaps?: Resolver<Array<ResolversTypes['AuditGap']>, ParentType, ContextType>;
+  nodes?: Resolver<Array<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+  searchedUntil?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  storage?: Resolver<ResolversTypes['AuditStorage'], ParentType, ContextType>;
+};
+
+export type AuditEdgeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AuditEdge'] = ResolversParentTypes['AuditEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['AuditEntry'], ParentType, ContextType>;
+};
+
+export type AuditEntryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AuditEntry'] = ResolversParentTypes['AuditEntry']> = {
+  actingForId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  codes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType>;
+  customerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['AuditOutcome'], ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  targetId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  userId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+};
+
+export type AuditGapResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AuditGap'] = ResolversParentTypes['AuditGap']> = {
+  from?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  lostEntries?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
+export type AuditStorageResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AuditStorage'] = ResolversParentTypes['AuditStorage']> = {
+  failingSince?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['AuditStorageKind'], ParentType, ContextType>;
+  maxDays?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  maxWrites?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type CallApiPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CallApiPayload'] = ResolversParentTypes['CallApiPayload']> = {
+  call?: Resolver<Maybe<ResolversTypes['ApiCall']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type ChannelMessageResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ChannelMessage'] = ResolversParentTypes['ChannelMessage']> = {
+  bytes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  channel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isTruncated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  payload?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  receivedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type ClientConfigResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ClientConfig'] = ResolversParentTypes['ClientConfig']> = {
   analyticsUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   apiSecretHeader?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  apiVersionHeader?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   authRedirectPath?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   billingPortalUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   broadcastWidget?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2375,6 +2926,8 @@ export type ClientConfigResolvers<ContextType = RequestContext, ParentType exten
   docsUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   errorReportingDsn?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   liveWidget?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  oddsApiUrl?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
+  oddsApiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   preGameWidget?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   providerName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   supportEmail?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2452,6 +3005,12 @@ export type CustomerResolvers<ContextType = RequestContext, ParentType extends R
   unreadable?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type CustomerClientCountResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerClientCount'] = ResolversParentTypes['CustomerClientCount']> = {
+  active?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  customerId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  total?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
 export type CustomerConnectionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CustomerConnection'] = ResolversParentTypes['CustomerConnection']> = {
   edges?: Resolver<Array<ResolversTypes['CustomerEdge']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['Customer']>, ParentType, ContextType>;
@@ -2499,6 +3058,13 @@ export type DeleteApiKeyPayloadResolvers<ContextType = RequestContext, ParentTyp
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type FirstStepsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['FirstSteps'] = ResolversParentTypes['FirstSteps']> = {
+  client?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType>;
+  clientWithKey?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType>;
+  hasRequest?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isKeyTested?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+};
+
 export type FixtureResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Fixture'] = ResolversParentTypes['Fixture']> = {
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['FixtureType'], ParentType, ContextType>;
@@ -2509,6 +3075,17 @@ export type GameResolvers<ContextType = RequestContext, ParentType extends Resol
   iconUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   title?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type InspectorBatchResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['InspectorBatch'] = ResolversParentTypes['InspectorBatch']> = {
+  dropped?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  end?: Resolver<Maybe<ResolversTypes['InspectorEnd']>, ParentType, ContextType>;
+  endsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  messages?: Resolver<Array<ResolversTypes['ChannelMessage']>, ParentType, ContextType>;
+  received?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  receivedBytes?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['InspectorState'], ParentType, ContextType>;
+  unreadable?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type InviteUserPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['InviteUserPayload'] = ResolversParentTypes['InviteUserPayload']> = {
@@ -2612,6 +3189,7 @@ export type MatchResolvers<ContextType = RequestContext, ParentType extends Reso
 };
 
 export type MutationResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  callApi?: Resolver<ResolversTypes['CallApiPayload'], ParentType, ContextType, RequireFields<MutationCallApiArgs, 'input'>>;
   createApiClient?: Resolver<ResolversTypes['CreateApiClientPayload'], ParentType, ContextType, RequireFields<MutationCreateApiClientArgs, 'input'>>;
   createApiKey?: Resolver<ResolversTypes['CreateApiKeyPayload'], ParentType, ContextType, RequireFields<MutationCreateApiKeyArgs, 'input'>>;
   createCustomer?: Resolver<ResolversTypes['CreateCustomerPayload'], ParentType, ContextType, RequireFields<MutationCreateCustomerArgs, 'input'>>;
@@ -2623,6 +3201,7 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   signOut?: Resolver<ResolversTypes['SignOutPayload'], ParentType, ContextType>;
   signTrialAgreement?: Resolver<ResolversTypes['SignTrialAgreementPayload'], ParentType, ContextType, RequireFields<MutationSignTrialAgreementArgs, 'input'>>;
   startTradingSession?: Resolver<ResolversTypes['StartTradingSessionPayload'], ParentType, ContextType>;
+  testApiKey?: Resolver<ResolversTypes['CallApiPayload'], ParentType, ContextType, RequireFields<MutationTestApiKeyArgs, 'input'>>;
   updateApiClient?: Resolver<ResolversTypes['UpdateApiClientPayload'], ParentType, ContextType, RequireFields<MutationUpdateApiClientArgs, 'input'>>;
   updateApiKey?: Resolver<ResolversTypes['UpdateApiKeyPayload'], ParentType, ContextType, RequireFields<MutationUpdateApiKeyArgs, 'input'>>;
   updateCustomer?: Resolver<ResolversTypes['UpdateCustomerPayload'], ParentType, ContextType, RequireFields<MutationUpdateCustomerArgs, 'input'>>;
@@ -2675,14 +3254,18 @@ export type PushChannelCategoryResolvers<ContextType = RequestContext, ParentTyp
 export type QueryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   accountManagers?: Resolver<Maybe<Array<ResolversTypes['AccountManager']>>, ParentType, ContextType, RequireFields<QueryAccountManagersArgs, 'includeDeleted'>>;
   apiClient?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType, RequireFields<QueryApiClientArgs, 'id'>>;
+  apiClientUsage?: Resolver<Maybe<ResolversTypes['ApiClientUsage']>, ParentType, ContextType, RequireFields<QueryApiClientUsageArgs, 'clientId'>>;
   apiClients?: Resolver<Maybe<Array<ResolversTypes['ApiClient']>>, ParentType, ContextType>;
   apiKeySecret?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType, RequireFields<QueryApiKeySecretArgs, 'id'>>;
   apiKeys?: Resolver<Maybe<Array<ResolversTypes['ApiKey']>>, ParentType, ContextType, RequireFields<QueryApiKeysArgs, 'clientId'>>;
+  auditLog?: Resolver<Maybe<ResolversTypes['AuditConnection']>, ParentType, ContextType, Partial<QueryAuditLogArgs>>;
   availablePackages?: Resolver<Maybe<Array<ResolversTypes['Package']>>, ParentType, ContextType>;
   clientConfig?: Resolver<ResolversTypes['ClientConfig'], ParentType, ContextType>;
   combinedOdds?: Resolver<Maybe<ResolversTypes['CombinedOdds']>, ParentType, ContextType, RequireFields<QueryCombinedOddsArgs, 'selectionIds' | 'seriesId'>>;
   customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType, RequireFields<QueryCustomerArgs, 'id'>>;
+  customerClientCounts?: Resolver<Maybe<Array<ResolversTypes['CustomerClientCount']>>, ParentType, ContextType, RequireFields<QueryCustomerClientCountsArgs, 'customerIds'>>;
   customers?: Resolver<Maybe<ResolversTypes['CustomerConnection']>, ParentType, ContextType, Partial<QueryCustomersArgs>>;
+  firstSteps?: Resolver<Maybe<ResolversTypes['FirstSteps']>, ParentType, ContextType>;
   games?: Resolver<Maybe<Array<ResolversTypes['Game']>>, ParentType, ContextType>;
   isPasswordTokenValid?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType, RequireFields<QueryIsPasswordTokenValidArgs, 'token'>>;
   liveState?: Resolver<Maybe<ResolversTypes['LiveState']>, ParentType, ContextType>;
@@ -2785,6 +3368,7 @@ export type StartTradingSessionPayloadResolvers<ContextType = RequestContext, Pa
 };
 
 export type SubscriptionResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
+  channelInspector?: SubscriptionResolver<ResolversTypes['InspectorBatch'], "channelInspector", ParentType, ContextType, RequireFields<SubscriptionChannelInspectorArgs, 'channels' | 'clientId' | 'keyId'>>;
   seriesMarkets?: SubscriptionResolver<ResolversTypes['LiveBatch'], "seriesMarkets", ParentType, ContextType, RequireFields<SubscriptionSeriesMarketsArgs, 'seriesId'>>;
   tradingList?: SubscriptionResolver<ResolversTypes['LiveBatch'], "tradingList", ParentType, ContextType, Partial<SubscriptionTradingListArgs>>;
 };
@@ -2842,6 +3426,21 @@ export type UpdateCustomerPayloadResolvers<ContextType = RequestContext, ParentT
 
 export type UpdatePasswordPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UpdatePasswordPayload'] = ResolversParentTypes['UpdatePasswordPayload']> = {
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type UsageHourResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UsageHour'] = ResolversParentTypes['UsageHour']> = {
+  connections?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  requests?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  startAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  tooManyRequests?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  waitedMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+};
+
+export type UsageSourceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UsageSource'] = ResolversParentTypes['UsageSource']> = {
+  hours?: Resolver<Array<ResolversTypes['UsageHour']>, ParentType, ContextType>;
+  isComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  key?: Resolver<Maybe<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  lastUsedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type UserResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
@@ -2903,9 +3502,19 @@ export type Resolvers<ContextType = RequestContext> = {
   AgreementParty?: AgreementPartyResolvers<ContextType>;
   AgreementSection?: AgreementSectionResolvers<ContextType>;
   AgreementSubClause?: AgreementSubClauseResolvers<ContextType>;
+  ApiCall?: ApiCallResolvers<ContextType>;
   ApiClient?: ApiClientResolvers<ContextType>;
   ApiClientCustomer?: ApiClientCustomerResolvers<ContextType>;
+  ApiClientUsage?: ApiClientUsageResolvers<ContextType>;
   ApiKey?: ApiKeyResolvers<ContextType>;
+  ApiRateLimit?: ApiRateLimitResolvers<ContextType>;
+  AuditConnection?: AuditConnectionResolvers<ContextType>;
+  AuditEdge?: AuditEdgeResolvers<ContextType>;
+  AuditEntry?: AuditEntryResolvers<ContextType>;
+  AuditGap?: AuditGapResolvers<ContextType>;
+  AuditStorage?: AuditStorageResolvers<ContextType>;
+  CallApiPayload?: CallApiPayloadResolvers<ContextType>;
+  ChannelMessage?: ChannelMessageResolvers<ContextType>;
   ClientConfig?: ClientConfigResolvers<ContextType>;
   ClientPushChannel?: ClientPushChannelResolvers<ContextType>;
   CombinedOdds?: CombinedOddsResolvers<ContextType>;
@@ -2916,6 +3525,7 @@ export type Resolvers<ContextType = RequestContext> = {
   CreateApiKeyPayload?: CreateApiKeyPayloadResolvers<ContextType>;
   CreateCustomerPayload?: CreateCustomerPayloadResolvers<ContextType>;
   Customer?: CustomerResolvers<ContextType>;
+  CustomerClientCount?: CustomerClientCountResolvers<ContextType>;
   CustomerConnection?: CustomerConnectionResolvers<ContextType>;
   CustomerEdge?: CustomerEdgeResolvers<ContextType>;
   CustomerUser?: CustomerUserResolvers<ContextType>;
@@ -2924,8 +3534,10 @@ export type Resolvers<ContextType = RequestContext> = {
   DateTime?: GraphQLScalarType;
   DeleteApiClientPayload?: DeleteApiClientPayloadResolvers<ContextType>;
   DeleteApiKeyPayload?: DeleteApiKeyPayloadResolvers<ContextType>;
+  FirstSteps?: FirstStepsResolvers<ContextType>;
   Fixture?: FixtureResolvers<ContextType>;
   Game?: GameResolvers<ContextType>;
+  InspectorBatch?: InspectorBatchResolvers<ContextType>;
   InviteUserPayload?: InviteUserPayloadResolvers<ContextType>;
   Invoice?: InvoiceResolvers<ContextType>;
   LiveBatch?: LiveBatchResolvers<ContextType>;
@@ -2967,6 +3579,8 @@ export type Resolvers<ContextType = RequestContext> = {
   UpdateApiKeyPayload?: UpdateApiKeyPayloadResolvers<ContextType>;
   UpdateCustomerPayload?: UpdateCustomerPayloadResolvers<ContextType>;
   UpdatePasswordPayload?: UpdatePasswordPayloadResolvers<ContextType>;
+  UsageHour?: UsageHourResolvers<ContextType>;
+  UsageSource?: UsageSourceResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   UserError?: UserErrorResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;

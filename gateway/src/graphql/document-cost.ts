@@ -52,6 +52,8 @@ const LIST_SIZE = 10;
 /** Lists that are usually longer or shorter. */
 export const LIST_SIZES: ReadonlyMap<string, number> = new Map([
   // `first` or `last` of the connection already counts them.
+  ['AuditConnection.edges', 1],
+  ['AuditConnection.nodes', 1],
   ['CustomerConnection.edges', 1],
   ['CustomerConnection.nodes', 1],
   ['CustomerUserConnection.edges', 1],

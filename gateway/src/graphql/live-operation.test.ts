@@ -62,6 +62,7 @@ describe('liveOperation', () => {
     expect([...new Set(names)].toSorted()).toEqual([
       'BoardHistory',
       'FindSeries',
+      'ListHistory',
       'SeriesMarkets',
       'SeriesMarketsChanges',
       'TradingList',

@@ -25,8 +25,23 @@ async function rendering({ maxBytes = 1_000_000, isCached = (id: number): boolea
   const config = readConfig(providerAt(9));
   const log = createLog('silent');
   const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
-  const appContext = new AppContext({ config, transport, redis: null, hub: new LiveHub({ limits: LIMITS }), log });
-  const scope = new TradingScope({ id: '1', config, send: transport.send, redis: null, log, rate: { perSecond: 1, burst: 1 } });
+  const appContext = new AppContext({
+    config,
+    transport,
+    redis: null,
+    hub: new LiveHub({ limits: LIMITS }),
+    log,
+    auditFile: null,
+  });
+  const scope = new TradingScope({
+    id: '1',
+    config,
+    send: transport.send,
+    redis: null,
+    usage: appContext.usage,
+    log,
+    rate: { perSecond: 1, burst: 1 },
+  });
   onTestFinished(async () => {
     scope.close();
     await appContext.close();

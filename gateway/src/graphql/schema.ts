@@ -4,8 +4,11 @@ import { type GraphQLFieldResolver, GraphQLScalarType, type GraphQLSchema, type 
 import { DateTimeResolver, LocalDateResolver } from 'graphql-scalars';
 import type { RequestContext } from '../context/request-context.ts';
 import { apiKeyForbidden } from '../auth/api-keys.ts';
+import { auditResolvers } from '../domains/audit/resolvers.ts';
 import { agreementsResolvers } from '../domains/agreements/resolvers.ts';
 import { apiClientsResolvers } from '../domains/api-clients/resolvers.ts';
+import { inspectorResolvers } from '../domains/api-clients/inspector/resolvers.ts';
+import { usageResolvers } from '../domains/api-clients/usage/resolvers.ts';
 import { customersResolvers } from '../domains/customers/resolvers.ts';
 import { liveStateResolvers } from '../domains/live-state/resolvers.ts';
 import { sessionResolvers } from '../domains/session/resolvers.ts';
@@ -13,7 +16,7 @@ import { tradingResolvers } from '../domains/trading/resolvers.ts';
 import { usersResolvers } from '../domains/users/resolvers.ts';
 import { widgetsResolvers } from '../domains/widgets/resolvers.ts';
 import { gatewayError } from '../util/errors.ts';
-import { auditMutations } from './audit.ts';
+import { auditOperations } from './audit.ts';
 import { PUBLIC_FIELDS } from './trusted-documents.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, RequestContext, Record<string, unknown>>;
@@ -30,15 +33,18 @@ export async function buildSchema(): Promise<GraphQLSchema> {
       { DateTime: functionsOf(DateTime), LocalDate: functionsOf(LocalDate), URL: functionsOf(Url) },
       sessionResolvers,
       agreementsResolvers,
+      auditResolvers,
       customersResolvers,
       usersResolvers,
       apiClientsResolvers,
+      inspectorResolvers,
+      usageResolvers,
       widgetsResolvers,
       tradingResolvers,
       liveStateResolvers,
     ],
   });
-  return auditMutations(checkInputs(guardRoots(schema)));
+  return auditOperations(checkInputs(guardRoots(schema)));
 }
 
 /** Checks the arguments of every root field before its resolver runs. */

@@ -39,6 +39,7 @@ import type { LiveSocket } from '../live/broadcast/live-socket.ts';
 import type { Execute } from '../live/broadcast/live-stream.ts';
 import type { Cursor } from '../live/live-set.ts';
 import { LiveSource } from '../live/live-source.ts';
+import { executedEvents } from './executed-events.ts';
 import { logErrors, publicErrorOf } from './operation-errors.ts';
 import { LineLimit } from '../telemetry/line-limit.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -243,11 +244,22 @@ export function createSocketOperations(options: {
     return () => executorFor(operation, args, shared, source);
   }
 
+  /** An operation on events of its own, which the protocol server writes. */
+  function ownEvents({ key, cost, name, ids, session }: Operation, args: ExecutionArgs, source: AsyncIterable<unknown>) {
+    const events = source[Symbol.asyncIterator]();
+    const release = cost === 0 ? () => {} : budget.hold(session.principal.id, key, cost);
+    if (release instanceof GraphQLError) {
+      void events.return?.();
+      return failing(new OperationRefused([release]));
+    }
+    return executedEvents({ events, args, release, onErrors: (errors) => logErrors(log, name, errors, lines), ids });
+  }
+
   async function subscribeTo(operation: Operation, args: ExecutionArgs): Promise<AsyncIterableIterator<ExecutionResult>> {
     const source = await createSourceEventStream(args);
     // Reported in the same way as an error after the start.
     if (!(Symbol.asyncIterator in source)) return failing(new OperationRefused(source.errors ?? []));
-    if (!(source instanceof LiveSource)) throw new Error('the source of a subscription is a LiveSource');
+    if (!(source instanceof LiveSource)) return ownEvents(operation, args, source);
     const { id, key, cost, context, session, subscription, live, lastEvent } = operation;
     const after = lastEvent ?? source.after;
     if (source.after !== null && (source.after.epoch !== after?.epoch || source.after.seq !== after.seq))
@@ -329,9 +341,10 @@ export function createSocketOperations(options: {
   };
 }
 
-function idsOf(socketId: string, operationId: string): OperationIds {
-  return { socketId, operationId: operationId.slice(0, MAX_ID_LENGTH) };
-}
+const idsOf = (socketId: string, operationId: string): OperationIds => ({
+  socketId,
+  operationId: operationId.slice(0, MAX_ID_LENGTH),
+});
 
 function spanOf({ name, trustedHash, ids }: Operation): SpanOptions {
   const isTrusted = trustedHash !== null;
@@ -380,9 +393,8 @@ function withCode({ nodes, source, positions, message }: GraphQLError, code: str
   });
 }
 
-function refusal(message: string, code: ErrorCode | ApolloServerErrorCode = 'BAD_USER_INPUT'): GraphQLError {
-  return new GraphQLError(message, { extensions: { code } });
-}
+const refusal = (message: string, code: ErrorCode | ApolloServerErrorCode = 'BAD_USER_INPUT'): GraphQLError =>
+  new GraphQLError(message, { extensions: { code } });
 
 /** A stream that fails at its first `next()`. */
 async function* failing(refused: OperationRefused): AsyncGenerator<never> {

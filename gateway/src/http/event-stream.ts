@@ -165,6 +165,7 @@ function refuse(stream: EventStream, errors: readonly GraphQLFormattedError[]): 
 /** A response that carries events. */
 class EventStream implements SocketWire {
   readonly live: LiveSocket;
+  readonly answersPings = false;
   readonly #response: Response;
   readonly #config: Pick<Config, 'EVENT_STREAM_KEEP_ALIVE_MS'>;
   #lastWriteAt = Date.now();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { readSet } from '../../test/support/set-reader.ts';
 import { LiveSet } from './live-set.ts';
 
 interface Entry {
@@ -55,7 +56,7 @@ describe('a copy of another set', () => {
 
   it('sends its readers what they missed, and a snapshot of another epoch', async () => {
     const { set, mirror } = mirrored();
-    const reader = mirror.read({ epoch: set.epoch, seq: 1 });
+    const reader = readSet(mirror, { epoch: set.epoch, seq: 1 });
     expect((await reader.next()).value).toMatchObject({ prevSeq: 1, seq: 2, removed: ['b'] });
     show(set, { a: 3 });
     mirror.restore(set.state());

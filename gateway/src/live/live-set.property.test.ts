@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { LiveChanges } from './live-reader.ts';
+import { type LiveChanges, readSet } from '../../test/support/set-reader.ts';
 import { type Change, type Cursor, LiveSet, type LiveStatus } from './live-set.ts';
 
 interface Item {
@@ -47,7 +47,7 @@ class Follower {
 
   constructor(set: LiveSet<Item>) {
     this.#set = set;
-    this.#changes = set.read(null);
+    this.#changes = readSet(set, null);
   }
 
   get items(): ReadonlyMap<string, Item> {
@@ -76,7 +76,7 @@ class Follower {
     this.#items = new Map(past?.items);
     this.#seq = past?.cursor.seq ?? null;
     this.#isWaiting = false;
-    this.#changes = this.#set.read(past?.cursor ?? null);
+    this.#changes = readSet(this.#set, past?.cursor ?? null);
   }
 
   async leave(): Promise<void> {

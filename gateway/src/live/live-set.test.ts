@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LiveChanges } from './live-reader.ts';
+import { type LiveChanges, readSet } from '../../test/support/set-reader.ts';
 import { type Change, LiveSet } from './live-set.ts';
 
 interface Item {
@@ -142,7 +142,7 @@ describe('a reader', () => {
   it('receives a snapshot first, then each change', async () => {
     const set = new LiveSet<Item>();
     show(set, 'g', a);
-    const reader = set.read(null);
+    const reader = readSet(set, null);
     expect(await take(reader)).toMatchObject({ prevSeq: null, seq: 1, values: [a] });
     const next = take(reader);
     show(set, 'g', a, b);
@@ -152,12 +152,12 @@ describe('a reader', () => {
   it('receives an empty change at once if it missed nothing', async () => {
     const set = new LiveSet<Item>({ epoch: 'e' });
     show(set, 'g', a);
-    expect(await take(set.read({ epoch: 'e', seq: 1 }))).toMatchObject({ prevSeq: 1, seq: 1, values: [], removed: [] });
+    expect(await take(readSet(set, { epoch: 'e', seq: 1 }))).toMatchObject({ prevSeq: 1, seq: 1, values: [], removed: [] });
   });
 
   it('that is slow receives everything it missed in one change', async () => {
     const set = new LiveSet<Item>();
-    const reader = set.read(null);
+    const reader = readSet(set, null);
     await take(reader);
     for (let step = 0; step < 5; step += 1) show(set, 'g', item('a'));
     expect(await take(reader)).toMatchObject({ prevSeq: 0, seq: 5, conflated: true, values: [a] });
@@ -165,7 +165,7 @@ describe('a reader', () => {
 
   it('receives a status at once, without a new seq', async () => {
     const set = new LiveSet<Item>();
-    const reader = set.read(null);
+    const reader = readSet(set, null);
     await take(reader);
     const next = take(reader);
     set.setStatus('LIVE');
@@ -175,7 +175,7 @@ describe('a reader', () => {
 
   it('may pull ahead: each pull receives a change of its own', async () => {
     const set = new LiveSet<Item>();
-    const reader = set.read(null);
+    const reader = readSet(set, null);
     const pulls = [take(reader), take(reader), take(reader)];
     show(set, 'g', a);
     show(set, 'g', a, b);
@@ -184,7 +184,7 @@ describe('a reader', () => {
 
   it('that returns while it waits ends at once', async () => {
     const set = new LiveSet<Item>();
-    const reader = set.read(null);
+    const reader = readSet(set, null);
     await take(reader);
     const waiting = reader.next();
     expect(set.observers).toBe(1);
@@ -197,12 +197,12 @@ describe('a reader', () => {
 
   it('ends with its set', async () => {
     const set = new LiveSet<Item>();
-    const reader = set.read(null);
+    const reader = readSet(set, null);
     await take(reader);
     const waiting = reader.next();
     set.close();
     expect((await waiting).done).toBe(true);
-    expect((await set.read(null).next()).done).toBe(true);
+    expect((await readSet(set, null).next()).done).toBe(true);
     expect(set.observers).toBe(0);
   });
 });

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { type LiveChanges, LiveReader } from './live-reader.ts';
 
 /** Position in the history of one set: `seq` counts changes within `epoch`. */
 export interface Cursor {
@@ -186,11 +185,6 @@ export class LiveSet<V> {
       cursor.seq >= this.#floor &&
       cursor.seq <= this.#seq;
     return this.#changeFrom(known ? cursor.seq : null);
-  }
-
-  /** Yields at once a snapshot or what changed since `after` (possibly nothing), then a change whenever seq or status changes. */
-  read(after: Cursor | null): LiveChanges<Change<V>> {
-    return new LiveReader(this, after);
   }
 
   /** Resolves once the set has reached the cursor, has another epoch, or is closed. False: the signal aborted before that. */

@@ -37,6 +37,7 @@ export type RedisClient = Pick<
   | 'set'
   | 'mGet'
   | 'hGetAll'
+  | 'xRevRange'
   | 'eval'
   | 'publish'
   | 'xAdd'

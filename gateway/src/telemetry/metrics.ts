@@ -87,6 +87,17 @@ export const feedLoads = new Counter({
   registers,
 });
 
+export const auditStoreFailures = new Counter({
+  name: 'sightline_audit_store_failures_total',
+  help: 'Failed attempts to store entries of the audit log',
+  registers,
+});
+export const auditEntriesLost = new Counter({
+  name: 'sightline_audit_entries_lost_total',
+  help: 'Entries that are missing from the audit log: it shows a gap, and the log has their lines',
+  registers,
+});
+
 export const documentReloads = new Counter({
   name: 'sightline_document_reloads_total',
   help: 'Reloads of TRUSTED_DOCUMENTS_DIR, by result: loaded, or refused (the former documents stay)',

@@ -42,6 +42,7 @@ export const ERROR_CATALOGUE = {
     message: 'The provider did not confirm the change. Check whether it was made before you try again.',
     retryable: false,
   },
+  AUDIT_UNAVAILABLE: { status: 200, message: "The audit log can't be read right now. Please try again.", retryable: true },
   INTERNAL_SERVER_ERROR: { status: 500, message: 'Something went wrong on our side.', retryable: false },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -179,6 +179,7 @@ function wireOf(socket: WebSocket, heartbeat: () => void): { wire: SocketWire; r
     get isOpen() {
       return socket.readyState === socket.OPEN;
     },
+    answersPings: true,
     get lastMessageAt() {
       return lastMessageAt;
     },
@@ -216,8 +217,10 @@ function liveWireOf(socket: WebSocket, stream: Duplex, wire: SocketWire, readsDe
       if (chunks.length > 1) stream.uncork();
     },
     framing: readsDeflate ? deflatedFraming : webSocketFraming,
-    ping(seq) {
-      void send(socket, JSON.stringify({ type: 'ping', payload: { seq } }));
+    ping(seq, roundTripMs) {
+      // From the time and the round trip, the client computes the delay of messages without synchronised clocks.
+      const payload = { seq, at: Date.now(), roundTripMs: roundTripMs === null ? null : Math.round(roundTripMs) };
+      void send(socket, JSON.stringify({ type: 'ping', payload }));
     },
     drop() {
       wire.close(SOCKET_CLOSE.slow);

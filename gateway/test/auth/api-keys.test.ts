@@ -9,6 +9,7 @@ import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
 import { TradingScopes } from '../../src/cache/trading-scope.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { createTransport } from '../../src/provider/client/transport.ts';
+import { Usage } from '../../src/provider/client/usage.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { combinable, winnerAndTotal } from '../support/combinable.ts';
 import { type GraphQLAnswer, startGateway, type TestGateway } from '../support/gateway-process.ts';
@@ -405,7 +406,13 @@ describe('the rate of a key', () => {
     const config = readConfig(providerAt(sandbox.port));
     const log = createLog('silent');
     const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
-    const scopes = new TradingScopes({ config, send: transport.send, redis: null, log });
+    const scopes = new TradingScopes({
+      config,
+      send: transport.send,
+      redis: null,
+      usage: new Usage({ shared: null, flushMs: 1 }),
+      log,
+    });
     onTestFinished(async () => {
       scopes.close();
       await transport.close();

@@ -39,6 +39,10 @@ beforeAll(async () => {
     EditClientPage: { id: clientId },
     WidgetPage: { id: widgetId },
     WidgetPreview: { id: widgetId },
+    InspectorPage: { id: clientId },
+    AuditPage: { filter: null },
+    CustomerActivity: { filter: null },
+    customerIds: [customers[0]?.id],
     id: customers[0]?.id,
   };
 });

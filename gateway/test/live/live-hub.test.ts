@@ -7,6 +7,7 @@ import { type Change, LiveSet } from '../../src/live/live-set.ts';
 import { LiveSource } from '../../src/live/live-source.ts';
 import { type Item, json, Message, RigReader, settled, textsIn } from '../support/hub-rig.ts';
 import { readAll, show, shown } from '../support/hub-set.ts';
+import { readSet } from '../support/set-reader.ts';
 
 const Prev = z.object({ prevSeq: z.nullable(z.int()) });
 
@@ -220,7 +221,7 @@ describe('a shared execution', () => {
     await settled();
     clients[1]?.subscribe('id', set, { execute: run });
     // The hub reads a LiveSource itself; graphql-js reads the set.
-    field.subscribe = () => set.read(null);
+    field.subscribe = () => readSet(set, null);
     const solo = await subscribe({ schema, document });
     if (!(Symbol.asyncIterator in solo)) throw new Error('no stream');
     const expected: string[] = [];

@@ -13,8 +13,16 @@ it('a shared execution has the scope and no user', async () => {
   const config = readConfig(providerAt(9));
   const log = createLog('silent');
   const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
-  const app = new AppContext({ config, transport, redis: null, hub: new LiveHub({ limits: LIMITS }), log });
-  const scope = new TradingScope({ id: '1', config, send: transport.send, redis: null, log, rate: { perSecond: 1, burst: 1 } });
+  const app = new AppContext({ config, transport, redis: null, hub: new LiveHub({ limits: LIMITS }), log, auditFile: null });
+  const scope = new TradingScope({
+    id: '1',
+    config,
+    send: transport.send,
+    redis: null,
+    usage: app.usage,
+    log,
+    rate: { perSecond: 1, burst: 1 },
+  });
   onTestFinished(async () => {
     scope.close();
     await app.close();

@@ -5,6 +5,7 @@ import { Random } from '../../../sandbox/src/random.ts';
 import type { SharedSets } from '../../src/live/replication/shared-sets.ts';
 import type { Cursor } from '../../src/live/live-set.ts';
 import { MemoryRedis } from '../support/memory-store.ts';
+import { readSet } from '../support/set-reader.ts';
 import { LEASE_MS, Node, Provider, SET, type Value } from '../support/shared-sets-rig.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
@@ -38,7 +39,7 @@ class Reader {
     };
     await Promise.race([ready(this.cursor), left.promise]);
     if (isOver) return;
-    const changes = set.read(this.cursor);
+    const changes = readSet(set, this.cursor);
     void left.promise.then(() => changes.return());
     for await (const { epoch, seq, prevSeq, values, removed } of changes) {
       if (isOver) return;

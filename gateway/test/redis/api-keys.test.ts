@@ -48,3 +48,23 @@ it('two gateways share the feed of an API key, and Redis receives neither the se
   // The scope of the key, the refusals of unknown keys, and the budget for documents.
   for (const part of ['key-', 'api-key-refusals', 'document-cost:key-']) expect(said()).toContain(part);
 });
+
+it('two gateways share the pace of the API explorer, and Redis does not receive the secret of its key', async () => {
+  const { sandbox, redis, start } = scale();
+  const said = await monitor(redis.port);
+  const Found = z.object({ id: z.string(), client_id: z.string(), name: z.string(), secret: z.string() });
+  const keys = (await sandbox.control.allState('keys')).map((key) => Found.parse(key));
+  const { id: keyId, client_id: clientId, secret } = Found.parse(keys.find(({ name }) => name === 'primary'));
+  const test = 'mutation ($input: TestApiKeyInput!) { testApiKey(input: $input) { call { outcome status } } }';
+  for (const gateway of [await start(), await start()]) {
+    const bearer = await gateway.signIn('trader@example.test');
+    const { data } = await gateway.ask(test, { input: { clientId, keyId } }, { bearer });
+    expect(data).toEqual({ testApiKey: { call: { outcome: 'RESPONDED', status: 200 } } });
+  }
+  const canaries = new Canaries();
+  canaries.plant('secret', secret);
+  canaries.record('Redis', said());
+  expect(canaries.found()).toEqual([]);
+  for (const bucket of [`budget:explorer:${clientId}`, `budget:${clientId}`])
+    expect(said().split(`"sightline:v1:${bucket}"`).length).toBeGreaterThan(2);
+});

@@ -23,6 +23,7 @@ const SEARCHED = [
   'gateway errors',
   'gateway log',
   'metrics',
+  'responses',
   'sandbox output',
   'status',
   'traces',
@@ -174,6 +175,14 @@ describe('secrets', { shuffle: false }, () => {
       const secret = canaries.plant('key secret', (await side.key(name)).secret);
       expect((await side.ask(SECRET_OF_KEY, { id })).data).toEqual({ apiKeySecret: secret });
       await withFailures({ path: 'secret$' }, secret, () => side.ask(SECRET_OF_KEY, { id }));
+      const test = 'mutation ($input: TestApiKeyInput!) { testApiKey(input: $input) { call { outcome body } } }';
+      const tested = async (): Promise<void> => {
+        const { data } = await side.ask(test, { input: { clientId: input.clientId, keyId: id } });
+        canaries.record('responses', JSON.stringify(data));
+      };
+      await tested();
+      expect(await reachedProvider(secret)).toBe(true);
+      await withFailures({ api: 'data', path: 'teams' }, secret, tested);
       // Short enough to be quoted whole by a JSON parser’s error.
       const short = canaries.plant('short secret', 'x-short-secret');
       await sandbox.control.addFault({ path: 'secret$', kind: 'status', status: 200, body: short, times: 1 });
@@ -258,7 +267,34 @@ describe('secrets', { shuffle: false }, () => {
     });
   });
 
-  it('are nowhere else: in no log, trace, metric, status, close reason or URL', async () => {
+  it('of API keys reach the push socket of the channel inspector, whose batches do not repeat them', async () => {
+    const side = await AccountSide.enter({ sandbox, gateway }, 'trader');
+    const key = await side.key('web-1');
+    const secret = canaries.plant('inspected key', key.secret);
+    const client = gateway.connect(side.credentials);
+    const document = `subscription ($clientId: ID!, $keyId: ID!) {
+      channelInspector(clientId: $clientId, keyId: $keyId, channels: ["odds_market_updates"]) { state end messages { payload } } }`;
+    const watch = client.watch(document, { clientId: key.client_id, keyId: key.id });
+    await watch.until((results) => JSON.stringify(results).includes('"OPEN"'));
+    expect((await sandbox.control.sockets()).sockets.map((socket) => socket.secret)).toContain(fingerprint(secret));
+    const quoting = {
+      channel: 'odds_market_updates',
+      uuid: 'u',
+      created: '2026-05-28T17:00:00Z',
+      payload: { said: `no ${secret} here` },
+    };
+    await sandbox.control.sendRaw([
+      { text: JSON.stringify(quoting), binary: false },
+      { text: `${secret}: no JSON`, binary: false },
+    ]);
+    await watch.until((results) => JSON.stringify(results).includes('[secret]'));
+    await sandbox.control.dropSockets({ code: 4001 });
+    await watch.until((results) => JSON.stringify(results).includes('KEY_REFUSED'));
+    canaries.record('responses', JSON.stringify(watch.results));
+    await client.close();
+  });
+
+  it('are nowhere else: in no log, trace, metric, status, close reason, URL or response of a call with a key', async () => {
     await readPlaces();
     expect(canaries.places()).toEqual(SEARCHED);
     expect(canaries.found()).toEqual([]);

@@ -33,6 +33,7 @@ const StormBody = z.strictObject({
   updatesPerSecond: z.number().min(1).max(MOST_CHANGES_PER_SECOND),
   seconds: z.number().positive().max(86_400),
   types: z.array(z.string()).min(1).optional(),
+  fixtures: z.array(z.int()).min(1).optional(),
 });
 const Garbage = z.strictObject({ ...Which.shape, kind: z.enum(GARBAGE_KINDS), times: z.int().min(1).max(1_000).default(1) });
 const Raw = z.strictObject({

@@ -37,4 +37,16 @@ describe('a storm', () => {
     vi.advanceTimersByTime(5_000);
     expect(storm.describe().updates).toBe(before);
   });
+
+  it('can be limited to the markets of some fixtures', () => {
+    const random = new Random(1);
+    const world = createWorld({ random, clock: new SandboxClock(new Date('2026-05-28T17:00:00Z')), imageBase: '' });
+    const fixture = [...world.markets.values()].find(({ state }) => state === 'open')?.fixture.id ?? 0;
+    const moved = new Set<number>();
+    world.onChange(({ id }) => moved.add(world.markets.get(id)?.fixture.id ?? 0));
+    const storm = new Storm(world, random);
+    storm.start({ markets: 1_000, updatesPerSecond: 100, seconds: 1, fixtures: [fixture] });
+    vi.advanceTimersByTime(1_000);
+    expect([...moved]).toEqual([fixture]);
+  });
 });

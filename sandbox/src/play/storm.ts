@@ -11,6 +11,8 @@ export interface StormPlan {
   readonly seconds: number;
   /** Only markets of these types; default: all. */
   readonly types?: readonly string[] | undefined;
+  /** Only markets of these fixtures, by their ids; default: all. */
+  readonly fixtures?: readonly number[] | undefined;
 }
 
 /** Changes the odds of many markets evenly, one after the other, for a while: a load of known size. */
@@ -30,11 +32,12 @@ export class Storm {
   }
 
   /** Replaces a running storm. */
-  start({ markets, updatesPerSecond, seconds, types }: StormPlan): void {
+  start({ markets, updatesPerSecond, seconds, types, fixtures }: StormPlan): void {
     this.stop();
     this.#updates = 0;
     this.#markets = [...this.#world.markets.values()]
-      .filter((market) => isPriced(market) && (types === undefined || types.includes(market.type)))
+      .filter(isPriced)
+      .filter(({ type, fixture }) => (types?.includes(type) ?? true) && (fixtures?.includes(fixture.id) ?? true))
       .map(({ id }) => id)
       .toSorted((a, b) => a - b)
       .slice(0, markets);

@@ -158,9 +158,28 @@ test('the form for a new client shows what is wrong', async ({ page }) => {
     const until = page.getByLabel('Active until');
     await until.focus();
     await page.keyboard.type('31');
-    await unreadable('Active until', /Enter a complete date/);
+    await unreadable('Active until', /Enter the date as YYYY-MM-DD/);
     await expectAccessible(page);
     expect(created).toEqual([]);
+    await until.fill('');
+  });
+
+  await test.step('a day can be typed in several ways, or chosen in a calendar by keyboard', async () => {
+    const until = page.getByLabel('Active until');
+    await until.pressSequentially('2031/3/1');
+    await until.blur();
+    await expect(until).toHaveValue('2031-03-01');
+    await until.press('Alt+ArrowDown');
+    const calendar = page.getByRole('dialog');
+    await expect(calendar.getByRole('button', { name: /\b1 March 2031$/ })).toBeFocused();
+    await expectAccessible(page);
+    await page.keyboard.press('PageDown');
+    await page.keyboard.press('ArrowDown');
+    await expect(calendar.getByRole('heading', { name: 'April 2031' })).toBeVisible();
+    await expect(calendar.getByRole('button', { name: /\b8 April 2031$/ })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(calendar).toBeHidden();
+    await expect(until).toHaveValue('2031-04-08');
     await until.fill('');
   });
 

@@ -59,6 +59,6 @@ test.describe('on a phone', () => {
     await page.getByRole('link', { name: /^Production website/ }).click();
     await test.step('a client', () => expectFits('Production website'));
     await page.getByRole('link', { name: 'Edit client' }).click();
-    await test.step('the form of a client', () => expectFits('Edit API client'));
+    await test.step('the form of a client', () => expectFits('Edit Production website'));
   });
 });

@@ -1,6 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { follow } from '../support/pages.ts';
+import { findIds } from '../support/page-ids.ts';
+import { follow, PAGES } from '../support/pages.ts';
+import { customersNow } from '../support/customer-form.ts';
+import { sidewaysOverflow } from '../support/sideways.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
@@ -45,3 +48,34 @@ test.describe('signed in', () => {
     });
   });
 });
+
+for (const [account, forStaff] of [
+  ['trader', false],
+  ['superuser', true],
+] as const) {
+  test.describe(`${account} signed in`, () => {
+    test.use({ storageState: storageStateOf(account) });
+
+    test('nothing on any page sticks out to a side, at 390 and at 320 pixels', async ({ page }) => {
+      await page.goto('/nowhere');
+      const customerId = forStaff ? ((await customersNow())[0]?.id ?? '') : '';
+      const ids = { ...(await findIds(page)), customerId };
+      for (const { pattern, address, title } of PAGES.filter((each) => (each.forStaff ?? false) === forStaff)) {
+        await test.step(pattern, async () => {
+          await follow(page, address?.(ids) ?? pattern);
+          await expect(page).toHaveTitle(new RegExp(title));
+          await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+          for (const width of [390, 320]) {
+            const at = `${pattern} at ${width}`;
+            await page.setViewportSize({ width, height: 844 });
+            // On the narrowest phones, rows of choices on the pages of trading scroll.
+            const isStrict = width === 390 || !pattern.startsWith('/trading');
+            await expect
+              .poll(async () => (await sidewaysOverflow(page)).filter((each) => isStrict || !each.endsWith('scrolls')), at)
+              .toEqual([]);
+          }
+        });
+      }
+    });
+  });
+}

@@ -1,30 +1,10 @@
-import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
-import { ask } from '../support/clients.ts';
-import { follow, OPEN_PAGES, type PageIds, PAGES } from '../support/pages.ts';
-import { findSeries } from '../support/series.ts';
+import { findIds } from '../support/page-ids.ts';
+import { follow, OPEN_PAGES, PAGES } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
 
 const View = z.object({ page: z.string() });
-const Ids = z.object({
-  apiClients: z.array(z.object({ id: z.string(), name: z.string() })),
-  widgetNamespaces: z.array(z.object({ widgets: z.array(z.object({ id: z.string(), slug: z.string() })) })),
-});
-
-async function findIds(page: Page): Promise<PageIds> {
-  const query = '{ apiClients { id name } widgetNamespaces { widgets { id slug } } }';
-  const { apiClients, widgetNamespaces } = await ask(page, Ids, query);
-  const widgets = widgetNamespaces.flatMap((namespace) => namespace.widgets);
-  return {
-    clientId: apiClients.find(({ name }) => name === 'Production website')?.id ?? 'none',
-    widgetId: widgets.find(({ slug }) => slug === 'live-series')?.id ?? 'none',
-    seriesId: (await findSeries(({ bestOf, lifecycle }) => bestOf === 3 && lifecycle !== 'over')).id,
-    // That there is no such customer is said under the same title.
-    customerId: 'none',
-  };
-}
-
 for (const [account, forStaff] of [
   ['trader', false],
   ['superuser', true],

@@ -135,6 +135,23 @@ test.describe('a trader', () => {
     await page.keyboard.press('Enter');
     await expect(heading(page, name)).toBeFocused();
 
+    await test.step('requests a list again that the gateway is still reading', async () => {
+      await page.route(
+        '/graphql',
+        (route) =>
+          route.request().postData()?.includes('FindSeries')
+            ? route.fulfill({ json: { data: { tradingList: { __typename: 'LiveBatch', status: 'LOADING', series: [] } } } })
+            : route.fallback(),
+        { times: 1 },
+      );
+      await openAt(page, '/billing', 'Billing');
+      await page.keyboard.press('Control+k');
+      await field(page).fill(name);
+      await expect(palette(page)).toContainText('Searching…');
+      await expect(marked(page)).toContainText(name);
+      await page.keyboard.press('Escape');
+    });
+
     await test.step('copies diagnostics for support, without secrets', async () => {
       await page.route('/graphql', (route) =>
         route.request().postData()?.includes('query ApiClientsPage')
@@ -196,7 +213,7 @@ test.describe('staff', () => {
     await expect(marked(page)).toContainText(/Fjord Gaming/i);
     expect(asked).toEqual([{ first: 8, filter: { search: 'fjord gaming' } }]);
     await page.keyboard.press('Enter');
-    await expect(heading(page, 'Edit customer')).toBeFocused();
+    await expect(heading(page, 'Edit Fjord Gaming')).toBeFocused();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('northwind');
     await palette(page).getByRole('group', { name: 'Act for' }).getByRole('option').first().click();

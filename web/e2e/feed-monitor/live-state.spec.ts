@@ -36,7 +36,7 @@ test('staff see the live state', async ({ page, browser }) => {
       const trading = await context.newPage();
       await trading.goto('/trading');
       // The first subscriber of a client triggers the full load.
-      await trading.getByRole('status').getByText('Live', { exact: true }).waitFor();
+      await trading.getByRole('status').getByText('Connected', { exact: true }).waitFor();
       // Appears with one of the next polls.
       const feed = page.getByRole('row').filter({ hasText: 'Northwind Bets' });
       await expect(feed.filter({ hasText: 'Live' }).filter({ hasText: 'This gateway' })).toBeVisible();

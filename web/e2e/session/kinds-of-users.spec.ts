@@ -44,7 +44,7 @@ for (const account of ACCOUNT_NAMES.filter((name) => name !== 'unsigned')) {
 
       if (WITH_TRADING.includes(account)) {
         await test.step('Trading [nav.trading-enabled] [nav.trading]', async () => {
-          await page.getByRole('link', { name: 'Trading', exact: true }).click();
+          await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Trading' }).click();
           await expect(page).toHaveURL('/trading');
           await expect(page.getByRole('heading', { name: 'Trading', level: 1 })).toBeFocused();
           if (account !== 'noclient') return;

@@ -113,6 +113,11 @@ export async function cutPush(): Promise<void> {
   await call('POST', '/sockets/drop', { terminate: true });
 }
 
+/** Closes the push sockets of a client with that code. */
+export async function dropSockets(which: { clientId: string; code: number }): Promise<void> {
+  await call('POST', '/sockets/drop', which);
+}
+
 export async function healPush(): Promise<void> {
   await call('POST', '/sockets/heal');
 }

@@ -68,7 +68,7 @@ export async function openCustomerForm(page: Page, address: string): Promise<voi
 /** Navigates to the form of an existing customer from any page of the application. */
 export async function followToCustomerForm(page: Page, customer: TrueCustomer | undefined): Promise<void> {
   await follow(page, editUrl(customer?.id ?? ''));
-  await expect(page.getByRole('heading', { name: 'Edit customer', level: 1 })).toBeVisible();
+  await expect(page.getByRole('heading', { name: `Edit ${customer?.name ?? ''}`, level: 1 })).toBeVisible();
   await expect(page.getByLabel('Customer Name')).toHaveValue(customer?.name ?? '');
 }
 

@@ -54,7 +54,7 @@ export async function openSeries(page: Page, id: string, query = ''): Promise<vo
 }
 
 export async function expectLiveSeries(page: Page): Promise<void> {
-  await expect(page.getByRole('status').first()).toHaveText('Live');
+  await expect(page.getByRole('status').first()).toHaveText('Connected');
 }
 
 export function tabOf(page: Page, name: string): Locator {

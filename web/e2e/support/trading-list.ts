@@ -16,6 +16,7 @@ const Answer = z.object({
           ),
         }),
       ),
+      matches: z.array(z.object({ id: z.string(), order: z.number(), seriesId: z.string() })),
       markets: z.array(
         z.object({
           id: z.string(),
@@ -63,7 +64,7 @@ export async function openLiveList(page: Page, query = ''): Promise<List> {
 }
 
 export async function expectLive(page: Page): Promise<void> {
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('Live');
+  await expect(page.getByRole('main').getByRole('status')).toHaveText('Connected');
 }
 
 /** A multi-match series of that game between two known teams that meet only once, with open odds on both. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { combinationsSince, openMatch, outcome, pickBuildable, slipOf, totalOf } from '../support/bet-builder.ts';
-import { addFault, changeOdds, changeState, clearFaults, receivedCalls } from '../support/control.ts';
+import { addFault, changeOdds, changeState, clearFaults, cutPush, healPush, receivedCalls } from '../support/control.ts';
 import { collectReports } from '../support/reports.ts';
 import { findSeries } from '../support/series.ts';
 import { tabTo } from '../support/tab-to.ts';
@@ -84,7 +84,14 @@ test('outcomes are combined', async ({ page }) => {
     await changeOdds(match.markets.total_rounds_odd_even, [2.5, 1.6]);
     await expect(slip.getByRole('listitem').nth(1)).toContainText('2.50');
     await expect(total.locator('s')).toHaveText('6.00');
+    await expect(slip.getByText('Updating…')).toBeVisible();
     await expect(total).toHaveText('7.50');
+    await expect(slip).not.toContainText(/Updating…|Out of date/);
+    await cutPush();
+    await expect(slip.getByText('Out of date')).toBeVisible();
+    await expect(slip).toContainText("Prices aren't updating.");
+    await healPush();
+    await expect(slip).not.toContainText('Out of date');
     // Screen readers do not announce changed odds.
     await expect(slip.getByText('Total odds 6.00 for 2 outcomes')).toBeAttached();
 
@@ -167,6 +174,7 @@ test('outcomes are combined', async ({ page }) => {
 
     // Two sides cannot both win.
     await page.setViewportSize({ width: 390, height: 844 });
+    await expect(slip).toHaveCount(0);
     const [first, other] = [outcome(page, 'Match winner', '.*').first(), outcome(page, 'Match winner \\(3-way\\)', '.*').last()];
     await first.click();
     await other.click();
@@ -178,6 +186,15 @@ test('outcomes are combined', async ({ page }) => {
     await expect(slip).toContainText('Sorry, the selected outcomes cannot be combined.');
     await expect(total).toHaveText('N/A');
     await expect(slip.getByRole('button', { name: 'Place Bet' })).toBeDisabled();
+    await expect(jump).toBeHidden();
+    await expectAccessible(page);
+    await slip.getByRole('button', { name: 'Close bet slip' }).click();
+    await expect(slip).toHaveCount(0);
+    await expect(jump).toBeFocused();
+    await jump.press('Enter');
+    await expect(slip.getByRole('heading', { name: 'Bet Slip' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(jump).toBeFocused();
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   });
 });
@@ -190,7 +207,7 @@ test('the slip of a tab', async ({ page }) => {
 
   await test.step('selections are limited to one tab, one match and the maximum [session.demo-clients-flag] [slip.betbuilder-only] [slip.width]', async () => {
     await openMatch(page, 'match', match);
-    await expect(outcome(page, 'Overtime', 'Yes')).toHaveCount(0);
+    await expect(outcome(page, 'Overtime', 'Yes')).not.toHaveAttribute('aria-pressed');
     await store(page, {
       'sightline.demo-clients': JSON.stringify([await clientIdOf(page)]),
       'sightline.max-selections': '2',

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { groupOf, idOf, openBoard, pickBoard, settle } from '../support/board.ts';
 import { changeOdds, changeState, trueMarket } from '../support/control.ts';
@@ -22,17 +24,19 @@ test('the board of a match', async ({ page }) => {
       await expect(groupOf(page, 'Overtime')).toContainText(odds?.toFixed(2) ?? 'none');
     }
     const total = groupOf(page, 'Total rounds').getByRole('listitem');
-    await expect(total).toHaveText(/^[\d.]+Total rounds [\d.]+, Over: .*Total rounds [\d.]+, Under: /);
+    await expect(total).toHaveText(/^Margin [\d.]+ %[\d.]+OverTotal rounds [\d.]+, Over: .*UnderTotal rounds [\d.]+, Under: /);
     await expect(groupOf(page, 'Player total kills').getByRole('listitem').first()).toHaveText(/^\D.*?[\d.]+Player total kills /);
     const handicap = groupOf(page, 'Round handicap').getByRole('listitem');
-    await expect(handicap).toHaveText(/^[+-][\d.]+Round handicap, .*[+-][\d.]+Round handicap, /);
+    await expect(handicap).toHaveText(/^Margin [\d.]+ %[+−][\d.]+\D+Round handicap, .*[+−][\d.]+\D+Round handicap, /);
     await expect(groupOf(page, 'Team to win both pistols').getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page);
 
     await page.getByRole('tab', { name: 'Series', exact: true }).click();
     const scores = groupOf(page, 'Correct series score').locator('[data-state]');
     await expect(scores).toContainText(['2 – 0', '2 – 1', '0 – 2', '1 – 2']);
-    await expect(page.getByRole('button', { name: /^Series winner/ })).toHaveCount(0);
+    const winners = page.getByRole('button', { name: /^Series winner, / });
+    await expect(winners).toHaveCount(2);
+    await expect(winners.first()).not.toHaveAttribute('aria-pressed');
   });
 
   await test.step('keys move between prices and to the search', async () => {
@@ -73,7 +77,8 @@ test('the board of a match', async ({ page }) => {
     await expect(prices.first().locator('path[d*=L]')).toHaveCount(1);
 
     await changeState('markets', id, { state: 'suspended' });
-    await expect(prices).toHaveText([/: Suspended/, /: Suspended/]);
+    await expect(prices).toHaveText([/: Suspended, last price 1\.61$/, /: Suspended, last price 2\.42$/]);
+    await expect(prices.first().locator('svg rect')).toBeVisible();
     await expect(prices.first()).toBeDisabled();
     await prices.first().click({ force: true });
     await expect(prices.first()).toHaveAttribute('aria-pressed', 'false');
@@ -108,13 +113,13 @@ test('the board of a match', async ({ page }) => {
 
     await page.getByRole('button', { name: 'Pin Overtime', exact: true }).first().click();
     await expect(titles.first()).toHaveText('Overtime');
-    await page.getByRole('radio', { name: 'Props' }).check();
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('Props');
     await page.getByRole('searchbox', { name: 'Search' }).fill('o');
     await page.getByRole('combobox', { name: 'State' }).selectOption('Open');
     await expect(groupOf(page, 'Total rounds')).toHaveCount(0);
     await expect(page).toHaveURL(new RegExp(`tab=betbuilder&matchid=${match.matchId}&search=o&group=props&state=open$`));
     await page.reload();
-    await expect(page.getByRole('radio', { name: 'Props' })).toBeChecked();
+    await expect(page.getByRole('combobox', { name: 'Type' })).toHaveValue('props');
     await expect(groupOf(page, 'Total rounds')).toHaveCount(0);
     await page.getByRole('searchbox', { name: 'Search' }).fill('no such market');
     await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -128,5 +133,163 @@ test('the board of a match', async ({ page }) => {
     await expect(titles.first()).toHaveText('Overtime');
     await expect(page.getByRole('button', { name: 'Pin Overtime', exact: true }).first()).toHaveAttribute('aria-pressed', 'true');
     await expect(offer).toHaveCount(0);
+  });
+});
+
+test('the board at every width', async ({ page }) => {
+  test.slow();
+  const match = await pickBoard();
+  for (const type of ['match_winner', 'overtime', 'total_rounds']) {
+    await changeState('markets', idOf(match, type), { state: 'open' });
+  }
+  const prices = page.getByRole('button', { name: /: \d+\.\d\d/ });
+  const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+  const boxes = async (...titles: string[]) =>
+    Promise.all(titles.map(async (title) => (await groupOf(page, title).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }));
+  const columns = () =>
+    page
+      .locator('section[data-layout]')
+      .evaluateAll((groups) => new Set(groups.map((group) => group.getBoundingClientRect().left)).size);
+  const expectTwoColumns = () => expect.poll(columns).toBe(2);
+
+  await test.step('on a phone, the first price is in the top third, and one button opens the filters', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await openBoard(page, 'match', match);
+    expect(await topOf(prices.first())).toBeLessThan(844 / 3);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await expect(page.getByRole('searchbox')).toHaveCount(0);
+    await page.keyboard.press('/');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('rounds');
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('Totals');
+    await expect(groupOf(page, 'Overtime')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Show markets' }).click();
+    await expect(page.getByRole('button', { name: 'Filters 2' })).toBeFocused();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Filters 2' }).click();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.keyboard.press('Escape');
+    // The widgets follow the markets, whether or not the panel is open on a wide screen.
+    await expect(page.getByRole('button', { name: 'Widgets' })).toHaveCount(0);
+    const [last] = await boxes('Overtime');
+    expect(await topOf(page.locator('iframe').first())).toBeGreaterThan(last?.y ?? Number.NaN);
+  });
+
+  await test.step('at 1440 pixels, the first price is in the top quarter, and markets in two columns beside the closed panel', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await topOf(prices.first())).toBeLessThan(900 / 4);
+    const header = page.getByRole('main').locator('header').first();
+    expect(await header.boundingBox()).toMatchObject({ y: 0, height: 56 });
+    const [winner] = await boxes('Match winner');
+    expect(winner?.height).toBeLessThanOrEqual(46);
+    expect(await columns()).toBe(1);
+    await expect(page.locator('iframe')).toHaveCount(1);
+
+    await page.getByRole('button', { name: 'Widgets' }).click();
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await expectTwoColumns();
+    // The choice is kept, and a frame that is opened later still starts without a height.
+    await page.reload();
+    await expect(prices.first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Widgets' })).toHaveAttribute('aria-expanded', 'false');
+    await page.getByRole('button', { name: 'Widgets' }).press('Enter');
+    await expect(page.locator('iframe')).not.toHaveCSS('height', '0px');
+  });
+
+  await test.step('headings stay in view while their market scrolls', async () => {
+    await page.setViewportSize({ width: 1440, height: 400 });
+    const group = groupOf(page, 'Round winner');
+    await group.getByRole('listitem').last().scrollIntoViewIfNeeded();
+    await group
+      .getByRole('listitem')
+      .last()
+      .evaluate((row) => row.scrollIntoView({ block: 'center' }));
+    const heading = group.getByRole('heading', { name: 'Round winner' });
+    await expect(heading).toBeInViewport();
+    expect(await topOf(heading)).toBeGreaterThanOrEqual(56);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  });
+
+  await test.step('a wide screen has two columns beside the open panel', async () => {
+    await page.setViewportSize({ width: 1920, height: 1080 });
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await expectTwoColumns();
+    await expect(page.locator('iframe')).toHaveCount(1);
+  });
+
+  await test.step('compact rows are 36 pixels high', async () => {
+    await page.evaluate(() => (document.documentElement.dataset['density'] = 'compact'));
+    const [winner] = await boxes('Match winner');
+    expect(winner?.height).toBeLessThanOrEqual(38);
+  });
+});
+
+test('margin, change since opening and price history', async ({ page }) => {
+  const match = await pickBoard();
+  const id = idOf(match, 'overtime');
+  await changeState('markets', id, { state: 'open' });
+  await changeOdds(id, [2, 1.8]);
+  await openBoard(page, 'match', match);
+  const group = groupOf(page, 'Overtime');
+  const yes = group.getByRole('button', { name: /^Overtime, Yes: / });
+  await expect(yes).toContainText('2.00');
+
+  await test.step('the margin is the implied probability above 100 %', async () => {
+    await expect(group).toContainText('Margin 5.6 %');
+    await changeOdds(id, [2.5, 1.8]);
+    await expect(yes).toContainText('2.50');
+    await expect(group).toContainText('Margin −4.4 %');
+  });
+
+  await test.step('a price shows its change since the opening, with its direction', async () => {
+    const opened = /opened at (\d+\.\d\d) \(([+−]\d+\.\d %)\)$/.exec((await yes.getAttribute('title')) ?? '');
+    const change = (2.5 / Number(opened?.[1]) - 1) * 100;
+    expect(opened?.[2]).toBe(`${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)} %`);
+    await expect(yes).toContainText(opened?.[2]?.replace(' ', '') ?? 'none');
+  });
+
+  await test.step('a click opens the price history: a chart, a table and a file', async () => {
+    await yes.click();
+    const dialog = page.getByRole('dialog', { name: 'Price history: Overtime' });
+    const chart = dialog.getByRole('img', { name: 'Prices of Yes' });
+    await expect(chart).toHaveAccessibleDescription(/ to 2\.50 at .* Lowest \d+\.\d\d, highest \d+\.\d\d\.$/);
+    await expectAccessible(page);
+    // It follows the price.
+    await changeOdds(id, [2.6, 1.7]);
+    await expect(chart).toHaveAccessibleDescription(/ to 2\.60 at /);
+    await dialog.getByRole('radio', { name: 'Table' }).check({ force: true });
+    const rows = dialog.getByRole('row');
+    await expect(rows.nth(1)).toContainText('2.60+4.0 %');
+    await expect(rows.nth(2)).toContainText('2.50+25.0 %');
+    await expectAccessible(page);
+
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
+    expect(lines[0]).toContain('Time (UTC),Odds');
+    expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,2\.6$/);
+    await dialog.getByRole('combobox', { name: 'Outcome' }).selectOption('No');
+    await expect(dialog).toContainText('1.70');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect(yes).toBeFocused();
+  });
+
+  await test.step('in the bet builder, where a click selects, the key H and the button of the row open it', async () => {
+    await page.getByRole('tab', { name: 'Bet builder' }).click();
+    await page.getByLabel('Select match').selectOption(match.matchId);
+    await expect(yes).toHaveAttribute('aria-pressed', 'false');
+    await yes.focus();
+    await page.keyboard.press('h');
+    const dialog = page.getByRole('dialog', { name: 'Price history: Overtime' });
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(yes).toBeFocused();
+    await expect(yes).toHaveAttribute('aria-pressed', 'false');
+    await page.keyboard.press('ArrowLeft');
+    await expect(group.getByRole('button', { name: 'Price history of Overtime' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
   });
 });

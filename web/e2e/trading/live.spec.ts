@@ -75,6 +75,23 @@ test.describe('a trader', () => {
       await expect(row.locator('[data-state=open]')).toHaveCount(2);
     });
 
+    await test.step('the connection chip has the measured delay, and what is behind it on a click', async () => {
+      const chip = page.getByRole('button', { name: /^Connected \d+ ms$/ });
+      await chip.click();
+      const details = page.getByRole('dialog');
+      await expect(details.getByRole('heading', { name: 'Connected' })).toBeVisible();
+      for (const name of ['Delay', 'Updates a second', 'Last message', 'Resyncs']) await expect(details).toContainText(name);
+      const set = details.getByRole('list', { name: 'Live data' }).getByRole('listitem');
+      await expect(set).toHaveText(/^Trading listCurrent · changed (now|\d+ s ago)$/);
+      await expect(details.getByRole('img')).toHaveAccessibleName(
+        /^Last \d+ seconds: [1-9]\d* updates, at most \d+ in a second;/,
+      );
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(details).toHaveCount(0);
+      await expect(chip).toBeFocused();
+    });
+
     await test.step('a series disappears when it ends, and a new one appears [trading.list.no-end]', async () => {
       await changeState('series', series.id, { end: new Date().toISOString() });
       await expect(row).toHaveCount(0);
@@ -92,12 +109,14 @@ test.describe('a trader', () => {
     await test.step('a warning while the provider is down, and current prices afterwards', async () => {
       await narrowTo(page, row, `${first.name} ${second.name}`);
       await cutPush();
-      await expect(status).toHaveText(/^Reconnecting to the provider$|^The provider's feed is down\. Retrying…$/);
+      await expect(status).toHaveText(
+        /^Delayed\. Reconnecting to the provider|^Disconnected\. The provider's feed is down\. Retrying…$/,
+      );
       await expect(page.locator('[data-stale]')).toBeVisible();
       await expect(row).toBeVisible();
       await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
       await expectAccessible(page);
-      await expect(status).toHaveText("The provider's feed is down. Retrying…");
+      await expect(status).toHaveText("Disconnected. The provider's feed is down. Retrying…");
       await changeOdds(market.id, [2.22, 3.33]);
       await healPush();
       await expectLive(page);
@@ -109,7 +128,7 @@ test.describe('a trader', () => {
 
     await test.step('current prices after the browser was offline', async () => {
       await page.context().setOffline(true);
-      await expect(status).not.toHaveText('Live');
+      await expect(status).not.toHaveText('Connected');
       await changeOdds(market.id, [4.44, 1.19]);
       await page.context().setOffline(false);
       await expectLive(page);

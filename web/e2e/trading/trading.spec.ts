@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { addFault, clearFaults, pushSockets, trueMarket } from '../support/control.ts';
+import { addFault, changeOdds, clearFaults, pushSockets, trueMarket } from '../support/control.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { expectWhole, openList, pick, rowOf, seeRow } from '../support/trading-list.ts';
@@ -65,6 +65,44 @@ test.describe('a trader', () => {
         await expect(priced.last().locator('[data-state]').first()).toBeVisible({ timeout: 500 });
       }).toPass();
       await expect(priced.first().locator('[data-state]')).toHaveCount(0);
+    });
+
+    await test.step('a chip for each time shows what is on, with its number of series', async () => {
+      const rows = page.getByRole('main').getByRole('listitem');
+      for (const [name, time, text] of [
+        ['Live', 'live', 'Live'],
+        ['Today', 'today', 'Live|Today'],
+      ] as const) {
+        const chip = page.getByRole('checkbox', { name: new RegExp(`^${name} \\d+$`) });
+        const [, count] = /(\d+)$/.exec((await page.getByText(new RegExp(`^${name} \\d+$`)).textContent()) ?? '') ?? [];
+        await chip.check();
+        await expect(page).toHaveURL(`/trading?time=${time}`);
+        await expectWhole(page);
+        await expect(rows).toHaveCount(Number(count));
+        await expect(rows.filter({ hasText: new RegExp(text) })).toHaveCount(Number(count));
+        await chip.uncheck();
+      }
+      await page.getByRole('searchbox', { name: 'Search' }).fill('no such team');
+      await expect(page.getByText('Tomorrow 0')).toBeVisible();
+      await page.getByRole('button', { name: 'Clear search' }).click();
+      await expectWhole(page);
+    });
+
+    await test.step('the biggest move of ten minutes is first on request', async () => {
+      const { market, first, second } = pick(list);
+      await changeOdds(market.id, [2, 2]);
+      await expect(async () => {
+        await changeOdds(market.id, [90, 1.01]);
+        await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Biggest move');
+        const top = page.getByRole('main').getByRole('listitem').first();
+        await expect(top).toContainText(first.name, { timeout: 2_000 });
+        await expect(top).toContainText(second.name);
+        await expect(top).toContainText(/▲ \+\d{3,4}\.\d%/);
+      }).toPass();
+      await expect(page).toHaveURL('/trading?sort=move');
+      await expect(panels).toHaveText([/^Biggest moves in 10 minutes/]);
+      await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Start');
+      await expectWhole(page);
     });
 
     await test.step("the provider's prices are beside the right side [markets.odds.decimals] [trading.list.competitors] [trading.list.best-of]", async () => {
@@ -144,6 +182,32 @@ test.describe('a trader', () => {
       expect(await panels.count()).toBeLessThan(all);
       await expectAccessible(page);
     });
+
+    await test.step('on a phone a series has two lines, each with its price, and nothing scrolls sideways', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      const row = page
+        .getByRole('main')
+        .getByRole('listitem')
+        .filter({ has: page.locator('[data-state]') })
+        .first();
+      const box = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const { height } = await box(row);
+      expect(height).toBeLessThan(90);
+      for (const [place, sides] of [
+        ['first', row.locator(':scope > [data-place=first]').first()],
+        ['second', row.locator(':scope > [data-place=second]').last()],
+      ] as const) {
+        const side = await box(sides);
+        const price = await box(row.locator(`[data-place=${place}] [data-state]`));
+        expect(price.x).toBeGreaterThan(side.x + side.width);
+        expect(Math.abs(price.y + price.height / 2 - (side.y + side.height / 2))).toBeLessThan(8);
+      }
+      await row.getByRole('link').focus();
+      expect(
+        await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+      ).toBeLessThanOrEqual(0);
+      await expectAccessible(page);
+    });
   });
 
   test('sees an error when markets fail to load, and an empty state when there are no series', async ({ page }) => {
@@ -164,6 +228,9 @@ test.describe('a trader', () => {
 
     await test.step('series_winner [trading.list.fetch-failure] [trading.list.fetch-failure-text] [trading.list.fetch-failure-reported]', async () => {
       await failFor('series_winner');
+      for (const name of ['Go back', 'Try again', 'Take me home'])
+        await expect(alert.getByRole('button', { name })).toBeVisible();
+      await expect(alert).toContainText('Request ID');
       await expectAccessible(page);
     });
 
@@ -207,12 +274,19 @@ test.describe('a trader', () => {
     await test.step('teams, without an error message [trading.list.other-failures]', async () => {
       await addFault({ api: 'data', path: 'v3/teams', kind: 'status', status: 500 });
       // Opens the page until cached teams have expired.
-      await openUntil(page, page.getByRole('listitem').filter({ hasText: 'TBD' }).nth(5));
+      const unnamed = page.getByRole('listitem').filter({ hasText: 'Name unavailable' });
+      await openUntil(page, unnamed.nth(5));
+      await expect(unnamed.first()).not.toContainText('TBD');
+      // The team of the roster places the prices.
+      const priced = unnamed.filter({ has: page.locator('[data-place=first] [data-state=open]') });
+      await expect(priced.first().locator('[data-place=second] [data-state=open]')).toHaveText(/\d\.\d\d/);
       await expect(page.getByText(/could not be read|Couldn't load/)).toHaveCount(0);
       await expect(page.getByRole('alert')).toHaveCount(0);
       await expect.poll(() => reports.join()).toContain('TradingList: ');
       await expectAccessible(page);
       await clearFaults();
+      await unnamed.first().getByRole('button', { name: 'Retry' }).click();
+      await expect(unnamed).toHaveCount(0);
     });
 
     await test.step('tournaments', async () => {

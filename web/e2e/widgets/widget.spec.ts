@@ -89,7 +89,7 @@ test('a widget or preview that fails to load shows an error and can be retried',
   await clearFaults();
   await addFault({ api: 'account', path: '/preview/game/', kind: 'status', status: 500 });
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'match-centre' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'match-centre', level: 1 })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText("Couldn't load the series");
   await expectAccessible(page);
   await clearFaults();

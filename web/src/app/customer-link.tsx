@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { linkedCustomer, withoutCustomer } from './urls.ts';
+import { linkedCustomer, withoutCustomer } from '../lib/urls.ts';
 import { useLinkedCustomerQuery } from './linked-customer.generated.ts';
 import { useActFor } from '../session/act-for.ts';
 import { useViewer } from '../session/viewer-context.ts';

@@ -1,12 +1,18 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { ApolloClient } from '@apollo/client';
-import { useContext, useEffect } from 'react';
+import { lazy, Suspense, useContext, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { DiagnosticsSourcesContext } from '../session/diagnostics.ts';
+import { useWatchPanelAction } from '../features/trading/watch/panel-state.ts';
+import { afterFirstPaint } from '../lib/timing.ts';
 import { LiveHub } from '../live/live-hub.ts';
 import { type LiveSession, LiveSessionContext } from '../live/live-session.ts';
 import { LiveContext } from '../live/use-live-set.ts';
 import { socketUrl } from './urls.ts';
+
+const loadDock = async () => ({ default: (await import('../features/trading/trading-dock.tsx')).TradingDock });
+// A lazy chunk, because prices come first.
+const TradingDock = lazy(loadDock);
 
 /** One hub per Apollo client. It outlives the screens, so that a live set resumes where it stopped. */
 const hubs = new WeakMap<ApolloClient, LiveHub>();
@@ -30,10 +36,22 @@ export function LiveProvider() {
     },
     [sources, hub],
   );
+  useWatchPanelAction();
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(function showDock() {
+    return afterFirstPaint(
+      () =>
+        void loadDock().then(
+          () => setIsPainted(true),
+          () => {},
+        ),
+    );
+  }, []);
   if (hub === null) throw new Error('LiveProvider outside of LiveSessionContext');
   return (
     <LiveContext value={hub}>
       <Outlet />
+      <Suspense>{isPainted && <TradingDock />}</Suspense>
     </LiveContext>
   );
 }

@@ -3,6 +3,7 @@ import { useContext } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { Button } from '../ui/button.tsx';
+import { WaysOut } from '../ui/ways-out.tsx';
 import { clientConfig } from '../lib/client-config.ts';
 import { DiagnosticsContext } from './diagnostics/diagnostics-provider.tsx';
 import classes from './message-page.module.css';
@@ -29,12 +30,8 @@ export function MessagePage({ tone, title, text }: MessagePageProps) {
       </h1>
       <p className={classes.text}>{text}</p>
       <div className={classes.actions}>
-        <Button onClick={() => window.history.back()}>Go back</Button>
         {tone === 'error' && <Button onClick={openDiagnostics}>Diagnostics</Button>}
-        {/* A full page load, so that no broken state survives. */}
-        <Button tone="primary" onClick={() => window.location.assign(window.location.origin)}>
-          Take me home
-        </Button>
+        <WaysOut />
       </div>
     </div>
   );

@@ -1,15 +1,25 @@
-import { IconActivity, IconAppWindow, IconBuildingSkyscraper, IconChartCandle, IconKey, IconUsers } from '@tabler/icons-react';
+import {
+  IconActivity,
+  IconAppWindow,
+  IconBuildingSkyscraper,
+  IconChartCandle,
+  IconHistory,
+  IconKey,
+  IconUsers,
+} from '@tabler/icons-react';
 import { API_CLIENTS_PATH } from '../features/api-clients/urls.ts';
 import { CUSTOMERS_PATH } from '../features/customers/urls.ts';
 import { FEED_MONITOR_PATH } from '../features/feed-monitor/urls.ts';
 import { TRADING_PATH } from '../features/trading/urls.ts';
 import { USERS_PATH } from '../features/users/urls.ts';
 import { WIDGETS_PATH } from '../features/widgets/urls.ts';
+import { AUDIT_PATH } from '../lib/urls.ts';
 import type { NavItem, NavSection } from './shell/sidebar.tsx';
 
 const ICON_SIZE = 18;
 
-const OPERATIONS: readonly NavItem[] = [{ label: 'Live state', to: FEED_MONITOR_PATH, icon: <IconActivity size={ICON_SIZE} /> }];
+const LIVE_STATE: NavItem = { label: 'Live state', to: FEED_MONITOR_PATH, icon: <IconActivity size={ICON_SIZE} /> };
+const AUDIT_LOG: NavItem = { label: 'Audit log', to: AUDIT_PATH, icon: <IconHistory size={ICON_SIZE} /> };
 
 interface Permissions {
   readonly hasTradingAccess: boolean;
@@ -34,7 +44,7 @@ export function navSections({ hasTradingAccess, isStaff, isSuperuser }: Permissi
       ],
     },
     ...(account.length === 0 ? [] : [{ heading: 'ACCOUNT', items: account }]),
-    ...(isStaff ? [{ heading: 'OPERATIONS', items: OPERATIONS }] : []),
+    ...(isStaff ? [{ heading: 'OPERATIONS', items: isSuperuser ? [LIVE_STATE, AUDIT_LOG] : [LIVE_STATE] }] : []),
   ];
 }
 

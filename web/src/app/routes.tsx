@@ -1,7 +1,15 @@
 import { Navigate, Outlet, type RouteObject, ScrollRestoration } from 'react-router-dom';
-import { API_CLIENTS_PATH, CLIENT_PATH, CREATE_CLIENT_PATH, EDIT_CLIENT_PATH } from '../features/api-clients/urls.ts';
+import {
+  API_CLIENTS_PATH,
+  CLIENT_PATH,
+  CREATE_CLIENT_PATH,
+  EDIT_CLIENT_PATH,
+  EXPLORER_PATH,
+  INSPECTOR_PATH,
+} from '../features/api-clients/urls.ts';
 import {
   CREATE_CUSTOMER_PATH,
+  CUSTOMER_OVERVIEW_PATH,
   CUSTOMERS_PATH,
   CUSTOMERS_TAB_PATH,
   customersUrl,
@@ -11,12 +19,12 @@ import {
 import { AGREEMENT_PATH } from '../features/agreements/urls.ts';
 import { BILLING_PATH } from '../features/billing/urls.ts';
 import { LOGIN_PATH, UPDATE_PASSWORD_PATH } from '../session/urls.ts';
-import { SERIES_PATH, TRADING_PATH } from '../features/trading/urls.ts';
+import { DESK_PATH, DESK_WINDOW_PATH, SERIES_PATH, TRADING_PATH } from '../features/trading/urls.ts';
 import { FEED_MONITOR_PATH } from '../features/feed-monitor/urls.ts';
 import { USERS_PATH } from '../features/users/urls.ts';
 import { WIDGET_PATH, WIDGETS_PATH } from '../features/widgets/urls.ts';
 import { afterFirstPaint } from '../lib/timing.ts';
-import { HOME_PATH } from '../lib/urls.ts';
+import { AUDIT_PATH, HOME_PATH } from '../lib/urls.ts';
 import { LoadingPage } from '../ui/page.tsx';
 import { CatchAllRoute, ErrorPage, OuterErrorPage } from './message-pages.tsx';
 import { INDEX_PATHS } from './urls.ts';
@@ -56,6 +64,21 @@ const pages: RouteObject[] = [
     lazy: async () => ({ Component: (await import('../features/api-clients/form/edit-client-page.tsx')).EditClientPage }),
   },
   {
+    path: EXPLORER_PATH,
+    lazy: async () => ({ Component: (await import('../features/api-clients/explorer/explorer-page.tsx')).ExplorerPage }),
+  },
+  {
+    lazy: async () => ({ Component: (await import('./live-provider.tsx')).LiveProvider }),
+    children: [
+      {
+        path: INSPECTOR_PATH,
+        lazy: async () => ({
+          Component: (await import('../features/api-clients/inspector/inspector-page.tsx')).InspectorPage,
+        }),
+      },
+    ],
+  },
+  {
     path: WIDGETS_PATH,
     lazy: async () => ({ Component: (await import('../features/widgets/widgets-page.tsx')).WidgetsPage }),
   },
@@ -75,6 +98,12 @@ const pages: RouteObject[] = [
         path: CREATE_CUSTOMER_PATH,
         lazy: async () => ({
           Component: (await import('../features/customers/form/create-customer-page.tsx')).CreateCustomerPage,
+        }),
+      },
+      {
+        path: CUSTOMER_OVERVIEW_PATH,
+        lazy: async () => ({
+          Component: (await import('../features/customers/overview/customer-overview-page.tsx')).CustomerOverviewPage,
         }),
       },
       {
@@ -103,6 +132,15 @@ const pages: RouteObject[] = [
     ],
   },
   {
+    lazy: () => superusersOnly('Audit log'),
+    children: [
+      {
+        path: AUDIT_PATH,
+        lazy: async () => ({ Component: (await import('../features/audit/audit-page.tsx')).AuditPage }),
+      },
+    ],
+  },
+  {
     path: BILLING_PATH,
     lazy: async () => ({ Component: (await import('../features/billing/billing-page.tsx')).BillingPage }),
   },
@@ -115,6 +153,14 @@ const pages: RouteObject[] = [
           {
             path: TRADING_PATH,
             lazy: async () => ({ Component: (await import('../features/trading/trading-list-page.tsx')).TradingListPage }),
+          },
+          {
+            path: DESK_PATH,
+            lazy: async () => ({ Component: (await import('../features/trading/desk/desk-page.tsx')).DeskPage }),
+          },
+          {
+            path: DESK_WINDOW_PATH,
+            lazy: async () => ({ Component: (await import('../features/trading/desk/board-window-page.tsx')).BoardWindowPage }),
           },
           {
             path: SERIES_PATH,

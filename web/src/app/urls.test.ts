@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { customerLink, linkedCustomer, withoutCustomer } from './urls.ts';
+import { customerLink, linkedCustomer, withoutCustomer } from '../lib/urls.ts';
 
 it('adds, reads and removes the customer of a link', () => {
   const link = new URL(customerLink('https://dash.example/widget?q=main', 'c/1'));

@@ -46,12 +46,102 @@ export type AgreementSignerInput = {
   role: Scalars['String']['input'];
 };
 
+/** How a call of the provider's API ended. New values may be added. */
+export type ApiCallOutcome =
+  /** Not sent: fewer than two requests are left, or other calls of the client wait for its rate limit. */
+  | 'RATE_LOW'
+  /** The provider responded, with any status. */
+  | 'RESPONDED'
+  /** The provider did not respond in time. */
+  | 'TIMED_OUT'
+  /** Not sent: this client was called less than a second ago. */
+  | 'TOO_SOON'
+  /** The provider could not be reached. */
+  | 'UNREACHABLE';
+
+/** Endpoints that callApi can call. */
+export type ApiEndpointName =
+  /** Labels of markets and selections: `GET /markets/labels` of the odds API. */
+  | 'LABELS'
+  /** Markets: `GET /markets` of the odds API. */
+  | 'MARKETS'
+  /** Matches: `GET /v3/matches` of the data API. */
+  | 'MATCHES'
+  /** Players: `GET /v3/players` of the data API. */
+  | 'PLAYERS'
+  /** Rosters: `GET /v3/rosters` of the data API. */
+  | 'ROSTERS'
+  /** Series: `GET /v3/series` of the data API. */
+  | 'SERIES'
+  /** Teams: `GET /v3/teams` of the data API. */
+  | 'TEAMS'
+  /** Tournaments: `GET /v3/tournaments` of the data API. */
+  | 'TOURNAMENTS';
+
+/** Filter for the audit log. An entry must match every part that is set. */
+export type AuditFilter = {
+  /** Entries with any of these actions; empty means all. */
+  actions?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Entries before this time. */
+  before?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Entries for this customer, by staff who acted for it, or that changed it; a public id. */
+  customerId?: InputMaybe<Scalars['ID']['input']>;
+  /** Entries from this time on. */
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Entries with any of these outcomes; empty means all. */
+  outcomes?: InputMaybe<Array<AuditOutcome>>;
+  /** Entries of this user. */
+  userId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** Outcomes of a write. */
+export type AuditOutcome =
+  /** It was made. */
+  | 'DONE'
+  /** It failed; nothing was written as far as known. */
+  | 'FAILED'
+  /** It was not made, for a reason that the user can fix. */
+  | 'REFUSED'
+  /** No outcome is recorded: the write is running, or its gateway ended before. */
+  | 'STARTED'
+  /** The provider did not confirm it: it may or may not have been made. */
+  | 'UNKNOWN';
+
+/** Kinds of storage of the audit log. */
+export type AuditStorageKind =
+  /** In a file of this gateway. */
+  | 'FILE'
+  /** In the memory of this gateway: lost on restart. */
+  | 'MEMORY'
+  /** In Redis: one log for all gateways. */
+  | 'REDIS';
+
 /** Billing methods. */
 export type BillingMethod =
   /** Billed outside the billing provider. */
   | 'OTHER'
   /** The billing provider. */
   | 'STRIPE';
+
+/** One call of the provider's API. */
+export type CallApiInput = {
+  /** Id of the client that the key belongs to. */
+  clientId: Scalars['ID']['input'];
+  /** The endpoint. */
+  endpoint: ApiEndpointName;
+  /** Conditions joined by commas, for example `lifecycle=live,game.id=5`. */
+  filter?: InputMaybe<Scalars['String']['input']>;
+  /** Ids of entities, for labels of their markets: at most 50. Omitted or empty: not filtered by id. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Id of the key. */
+  keyId: Scalars['ID']['input'];
+  /** A field and a direction, for example `start-asc`. Omitted: the provider's order. */
+  order?: InputMaybe<Scalars['String']['input']>;
+  /** Number of elements to skip. */
+  skip?: InputMaybe<Scalars['Int']['input']>;
+  /** Maximum number of elements, from 1 to 50. Omitted: the provider's page size. */
+  take?: InputMaybe<Scalars['Int']['input']>;
+};
 
 /** A company as registered. */
 export type CompanyInput = {
@@ -123,8 +213,12 @@ export type CreateCustomerInput = {
 export type CustomerFilter = {
   /** Customers of any of these account managers; empty means all. */
   accountManagerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Only customers whose access trial agreement is unsigned. */
+  agreementUnsignedOnly?: InputMaybe<Scalars['Boolean']['input']>;
   /** Customers created in this period. */
   createdAt?: InputMaybe<DateFilter>;
+  /** Only customers whose contract ends within the next 30 days. */
+  expiringOnly?: InputMaybe<Scalars['Boolean']['input']>;
   /** Only customers with an overdue invoice. */
   overdueOnly?: InputMaybe<Scalars['Boolean']['input']>;
   /** Text in a name, internal id or public id; case-insensitive, surrounding whitespace is ignored. */
@@ -232,6 +326,38 @@ export type GatewaySharing =
   | 'CUT_OFF'
   /** State is shared through Redis. */
   | 'SHARED';
+
+/** Why a channel inspector ended. */
+export type InspectorEnd =
+  /** All connections of this client are in use. */
+  | 'ALL_CONNECTIONS_IN_USE'
+  /** This user has another inspector running. */
+  | 'ALREADY_RUNNING'
+  /** The connection to the provider was lost, or could not be opened. */
+  | 'CONNECTION_LOST'
+  /** The provider refused the secret of the key: it was deleted, or the client has ended. */
+  | 'KEY_REFUSED'
+  /** The provider does not let this client use push or one of the channels. */
+  | 'NOT_ALLOWED'
+  /** The client may not open push connections: its maximum is 0. */
+  | 'NO_CONNECTIONS'
+  /** The page stopped answering. */
+  | 'PAGE_SILENT'
+  /** The time is over. */
+  | 'TIME_OVER'
+  /** The client opened too many connections in a short time. */
+  | 'TOO_MANY_ATTEMPTS'
+  /** The provider sent a message that is too large or no message. */
+  | 'UNREADABLE';
+
+/** States of a channel inspector. */
+export type InspectorState =
+  /** The push connection is being opened. */
+  | 'CONNECTING'
+  /** It has ended; this is its last batch. */
+  | 'ENDED'
+  /** The provider accepted the connection. */
+  | 'OPEN';
 
 /** A step of an invitation. */
 export type InvitationStep =
@@ -496,6 +622,14 @@ export type SignTrialAgreementInput = {
   signer: AgreementSignerInput;
 };
 
+/** The key to test. */
+export type TestApiKeyInput = {
+  /** Id of the client that the key belongs to. */
+  clientId: Scalars['ID']['input'];
+  /** Id of the key. */
+  keyId: Scalars['ID']['input'];
+};
+
 /** Status of a customer's access trial agreement. */
 export type TrialAgreementStatus =
   /** No agreement is required. */
@@ -575,6 +709,18 @@ export type UserErrorCode =
   | 'ADDRESS_EMPTY'
   /** The request burst is missing or negative. */
   | 'BURST_REQUIRED'
+  /** The filter is not a list of conditions. */
+  | 'CALL_FILTER_INVALID'
+  /** An id is not a positive whole number. */
+  | 'CALL_IDS_INVALID'
+  /** There are more than 50 ids. */
+  | 'CALL_IDS_TOO_MANY'
+  /** The order is not a field and a direction. */
+  | 'CALL_ORDER_INVALID'
+  /** The number of elements to skip is negative or too large. */
+  | 'CALL_SKIP_INVALID'
+  /** The number of elements to return is not between 1 and 50. */
+  | 'CALL_TAKE_INVALID'
   /** The city of the company is empty. */
   | 'CITY_EMPTY'
   /** The name of the company is empty. */

@@ -73,6 +73,11 @@ export const TYPE_POLICIES: TypePolicies = {
   AgreementSection: VALUE,
   AgreementSubClause: VALUE,
   Invoice: VALUE,
+  AuditConnection: VALUE,
+  AuditEdge: VALUE,
+  AuditGap: VALUE,
+  AuditStorage: VALUE,
+  CustomerClientCount: VALUE,
   CustomerConnection: VALUE,
   CustomerEdge: VALUE,
   CustomerUserConnection: VALUE,
@@ -96,6 +101,15 @@ export const TYPE_POLICIES: TypePolicies = {
   CreateApiKeyPayload: VALUE,
   UpdateApiKeyPayload: VALUE,
   DeleteApiKeyPayload: VALUE,
+  CallApiPayload: VALUE,
+  ApiCall: VALUE,
+  ApiRateLimit: VALUE,
+  ApiClientUsage: VALUE,
+  UsageSource: VALUE,
+  UsageHour: VALUE,
+  FirstSteps: VALUE,
+  InspectorBatch: VALUE,
+  ChannelMessage: VALUE,
 };
 
 export const POSSIBLE_TYPES = { CompetitorEntity: ['Team', 'Player'] };

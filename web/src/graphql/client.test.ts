@@ -131,6 +131,20 @@ describe('request headers', () => {
     expect(calls[0]?.headers.get('x-acting-customer')).toBe('other');
     expect(calls[0]?.headers.has('x-trading-token')).toBe(false);
   });
+
+  it('of an operation for another customer name that one, without the trading session; a refusal does not end acting', async () => {
+    window.sessionStorage.setItem('sightline.acting-customer', '{"customerId":"c"}');
+    const { client, calls, endActing } = await signedIn({
+      Viewer: ({ headers }) => (headers.get('x-acting-customer') === 'c' ? { data: { viewer } } : refusal('FORBIDDEN')),
+    });
+    storeTradingSession(scope, { token: 'old', expiresAt: '2100-01-01T00:00:00Z', requestsPerSecond: 5 });
+    const context = { actingCustomer: 'other', queryDeduplication: false };
+    await expect(client.query({ query: ViewerDocument, fetchPolicy: 'no-cache', context })).rejects.toThrow('FORBIDDEN');
+    expect(calls[0]?.headers.get('x-acting-customer')).toBe('other');
+    expect(calls[0]?.headers.has('x-trading-token')).toBe(false);
+    expect(endActing).not.toHaveBeenCalled();
+    expect(window.sessionStorage.getItem('sightline.acting-customer')).toContain('"c"');
+  });
 });
 
 async function signedIn(answers: Record<string, Answer>) {

@@ -19,7 +19,7 @@ const TRADING_HEADER = 'x-trading-token';
 const MAX_AGE_MS = 10_000;
 
 /** Signed-in pages whose first data depends on nothing but the path. */
-const TRADING = /^\/trading(?:\/[^/]+)?\/?$/;
+const TRADING = /^\/trading(?:\/[^/]+|\/desk\/board)?\/?$/;
 const TRADING_LIST_PAGE = /^\/trading\/?$/;
 const API_CLIENTS = /^\/(?:api-clients\/?)?$/;
 

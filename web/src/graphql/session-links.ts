@@ -11,23 +11,29 @@ import { ViewerDocument } from '../session/viewer.generated.ts';
 
 const Context = z.object({ headers: z.record(z.string(), z.string()) });
 
+/** An operation that reads another customer's data than that of the tab; only for staff. */
+const ReadFor = z.object({ actingCustomer: z.string() });
+
 function headersOf(context: unknown): Record<string, string> {
   return Context.safeParse(context).data?.headers ?? {};
 }
 
-/** Adds bearer, acting customer and trading token to each request; reads them from storage each time. */
+/**
+ * Adds bearer, acting customer and trading token to each request; reads them from storage each time. An operation may name its own
+ * acting customer in its context (`actingCustomer`): it then has no trading token, and must not be cached.
+ */
 export function authLink(tradingScope: () => TradingScope | null): SetContextLink {
   return new SetContextLink((previous) => ({
     ...previous,
-    headers: { ...headersOf(previous), ...callerHeaders(tradingScope()) },
+    headers: { ...headersOf(previous), ...callerHeaders(tradingScope(), ReadFor.safeParse(previous).data?.actingCustomer) },
   }));
 }
 
-function callerHeaders(scope: TradingScope | null): Record<string, string> {
+function callerHeaders(scope: TradingScope | null, readFor?: string): Record<string, string> {
   const session = readSession();
   if (session === null) return {};
-  const customer = actingCustomerId();
-  const trading = scope === null ? null : currentTradingSession(scope);
+  const customer = readFor ?? actingCustomerId();
+  const trading = scope === null || readFor !== undefined ? null : currentTradingSession(scope);
   return {
     authorization: `Bearer ${session.bearer}`,
     ...(customer === null ? {} : { 'x-acting-customer': customer }),

@@ -21,3 +21,10 @@ export function statusSubText(status: ActivityStatus | null, expiresAt: string |
 
 /** Sort order of the statuses. */
 export const URGENCY: Record<ActivityStatus, number> = { ACTIVE: 0, EXPIRING: 1, INACTIVE: 2 };
+
+const DAYS = new Intl.NumberFormat('en', { style: 'unit', unit: 'day', unitDisplay: 'long' });
+
+/** Status of an open invoice; `daysOverdue` is 0 until its due date has passed. */
+export function overdueText(daysOverdue: number): string {
+  return daysOverdue === 0 ? 'Not due yet' : `${DAYS.format(daysOverdue)} overdue`;
+}

@@ -27,9 +27,14 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** The browser may read the file some time after the click. */
 const REVOKE_DELAY_MS = 10_000;
 
-/** Makes the browser download `text` as a file. */
+/** Makes the browser download CSV text as a file. */
 export function downloadCsv(fileName: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([BYTE_ORDER_MARK, text], { type: 'text/csv;charset=utf-8' }));
+  downloadText(fileName, `${BYTE_ORDER_MARK}${text}`, 'text/csv');
+}
+
+/** Makes the browser download `text` as a file. */
+export function downloadText(fileName: string, text: string, mediaType: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` }));
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

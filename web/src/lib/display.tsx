@@ -4,7 +4,8 @@ import { ODDS_FORMATS, oddsText } from './odds-format.ts';
 import { preference } from './preferences.ts';
 import { isTimeZone } from './time.ts';
 
-export const DENSITIES = ['comfortable', 'compact'] as const;
+/** Row heights of 56, 48 and 36 px. */
+export const DENSITIES = ['roomy', 'comfortable', 'compact'] as const;
 
 /** Display settings of a user. An invalid setting falls back to its default. */
 const Display = z.object({

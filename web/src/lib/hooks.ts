@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 
 /** The value at the first render, however it changes later. */
 export function useInitialValue<T>(value: T): T {
@@ -37,4 +37,22 @@ export function useMounted(): boolean {
     queueMicrotask(() => setMounted(true));
   }, []);
   return mounted;
+}
+
+/** As in the style sheets. */
+const PHONE = '(max-width: 48em)';
+
+function onPhoneChange(listener: () => void): () => void {
+  const query = window.matchMedia(PHONE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+/** Whether the window is as narrow as a phone's; follows its size. */
+export function useIsPhone(): boolean {
+  return useSyncExternalStore(
+    onPhoneChange,
+    () => window.matchMedia(PHONE).matches,
+    () => false,
+  );
 }

@@ -23,6 +23,6 @@ export class IdempotencyKey {
 }
 
 /** 128 random bits in hexadecimal. Unlike `randomUUID`, it works on pages without TLS too. */
-function randomId(): string {
+export function randomId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayProblem, endOf, lastDayOf, sameMoment } from './last-day.ts';
+import { dayProblem, endOf, lastDayOf, sameMoment, normalizedDay } from './last-day.ts';
 import { UNREADABLE } from '../ui/fields.tsx';
 
 describe('the last day', () => {
@@ -30,7 +30,8 @@ describe('the last day', () => {
 
   it('may be empty, but not incomplete', () => {
     expect([dayProblem(''), dayProblem('2031-03-01')]).toEqual([null, null]);
-    for (const wrong of [UNREADABLE, '12031-03-01', '2031-02-30']) expect(dayProblem(wrong)).toMatch(/^Enter a complete date/);
+    for (const wrong of [UNREADABLE, '12031-03-01', '2031-02-30'])
+      expect(dayProblem(wrong)).toMatch(/^Enter the date as YYYY-MM-DD/);
   });
 });
 
@@ -39,4 +40,18 @@ it('times are equal in any notation', () => {
   expect(sameMoment(null, null)).toBe(true);
   expect(sameMoment(null, '2027-03-01T10:30:00Z')).toBe(false);
   expect(sameMoment('2027-03-01T10:30:00Z', '2027-03-01T10:30:01Z')).toBe(false);
+});
+
+it.each([
+  ['2031-03-01', '2031-03-01'],
+  ['20310301', '2031-03-01'],
+  [' 2031/3/1 ', '2031-03-01'],
+  ['2031.12.9', '2031-12-09'],
+  ['2031 3 1', '2031-03-01'],
+  ['2031-02-30', '2031-02-30'],
+  ['2031-3', '2031-3'],
+  ['03/01/2031', '03/01/2031'],
+  ['', ''],
+])('%j is the day %j', (typed, day) => {
+  expect(normalizedDay(typed)).toBe(day);
 });

@@ -1,6 +1,9 @@
 import { endOfDay, isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { browserZone, formatDay, type TimeZone } from './time.ts';
 
+const SEPARATED = /^(?<year>\d{4})\s*[-/. ]\s*(?<month>\d{1,2})\s*[-/. ]\s*(?<day>\d{1,2})$/;
+const DIGITS = /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/;
+
 /** Date-field value of an end time: YYYY-MM-DD in the viewer's time zone; empty: no end. */
 export function lastDayOf(moment: string | null, zone: TimeZone): string {
   return moment === null ? '' : formatDay(new Date(moment), zone);
@@ -19,9 +22,16 @@ export function endOf(day: string, before: string | null, zone: TimeZone): strin
     : null;
 }
 
+/** A typed date as YYYY-MM-DD, also from 20310301 or 2031/3/1; other texts as they are, trimmed. */
+export function normalizedDay(text: string): string {
+  const typed = text.trim();
+  const { year = '', month = '', day = '' } = (SEPARATED.exec(typed) ?? DIGITS.exec(typed))?.groups ?? {};
+  return year === '' ? typed : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
 /** Error message of an optional date field; null if it is valid. */
 export function dayProblem(day: string): string | null {
-  return day === '' || isDay(day) ? null : 'Enter a complete date, or leave it empty';
+  return day === '' || isDay(day) ? null : 'Enter the date as YYYY-MM-DD, or leave it empty.';
 }
 
 /** Whether two ISO 8601 texts mean the same time, or both are null. */

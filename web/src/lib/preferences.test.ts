@@ -62,3 +62,13 @@ it('ignores invalid values, and works without a database', async () => {
   without.change('ann', () => ['red']);
   expect(without.read('ann')).toEqual(['red']);
 });
+
+it('waits until changes are stored, and loads those of other tabs without a channel', async () => {
+  const one = await openTab();
+  const other = await openTab();
+  await other.latest('ann');
+  one.change('ann', () => ['red']);
+  await one.latest('ann');
+  await other.latest('ann');
+  expect(other.read('ann')).toEqual(['red']);
+});

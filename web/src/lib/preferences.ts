@@ -7,6 +7,8 @@ export interface Preference<T> {
   read(userId: string): T | null;
   /** Without IndexedDB, the change lasts as long as the tab. */
   change(userId: string, next: (chosen: T | null) => T): void;
+  /** Resolves once the changes of this tab are stored and those of other tabs are loaded. */
+  latest(userId: string): Promise<void>;
   /** Calls `listener` after every change in any tab. Returns a function that stops it. */
   readonly subscribe: (listener: () => void) => () => void;
 }
@@ -15,6 +17,8 @@ interface Known<T> {
   value: T | null;
   /** Number of changes not stored yet; until they are, the stored value is older than this one. */
   unstored: number;
+  /** Resolves once the last change is stored. */
+  stored: Promise<void>;
 }
 
 let opened: UseStore | null = null;
@@ -45,7 +49,7 @@ export function preference<T>(name: string, schema: z.ZodMiniType<T>): Preferenc
   function entryOf(userId: string): Known<T> {
     const kept = known.get(userId);
     if (kept) return kept;
-    const entry: Known<T> = { value: null, unstored: 0 };
+    const entry: Known<T> = { value: null, unstored: 0, stored: Promise.resolve() };
     known.set(userId, entry);
     void load(userId, entry);
     return entry;
@@ -81,7 +85,12 @@ export function preference<T>(name: string, schema: z.ZodMiniType<T>): Preferenc
     change(userId, next) {
       const entry = entryOf(userId);
       show(entry, next(entry.value));
-      void keep(userId, entry, next);
+      entry.stored = keep(userId, entry, next);
+    },
+    async latest(userId) {
+      const entry = entryOf(userId);
+      while (entry.unstored > 0) await entry.stored;
+      await load(userId, entry);
     },
     subscribe(listener) {
       if (listeners.size === 0) {

@@ -1,9 +1,12 @@
 /** Placeholder for a provider value that could not be parsed. */
 export const UNKNOWN = 'Unknown';
 
+/** Note on a row of which some values could not be parsed. */
+export const SOME_UNAVAILABLE = 'Some details unavailable';
+
 /** Second line of a row, with a note if some of its values could not be parsed. */
 export function withMark(text: string, unreadable: readonly string[]): string {
-  const mark = unreadable.length === 0 ? '' : 'Some details unavailable';
+  const mark = unreadable.length === 0 ? '' : SOME_UNAVAILABLE;
   return [text, mark].filter((part) => part !== '').join(' · ');
 }
 

@@ -5,3 +5,33 @@ export const HOME_PATH = '/';
 export function isOwnPath(text: string): boolean {
   return /^\/(?![/\\])/.test(text);
 }
+
+export const AUDIT_PATH = '/admin/audit';
+/** Parameter of the audit log's filter; `customer` is that of links that act for a customer. */
+export const AUDIT_CUSTOMER = 'customer-id';
+
+/** The audit log of one customer. */
+export function customerAuditUrl(customerId: string): string {
+  return `${AUDIT_PATH}?${new URLSearchParams({ [AUDIT_CUSTOMER]: customerId }).toString()}`;
+}
+
+const CUSTOMER = 'customer';
+
+/** Public id of the customer that a link of staff is about; null where it is about none. */
+export function linkedCustomer(search: string): string | null {
+  return new URLSearchParams(search).get(CUSTOMER) || null;
+}
+
+/** The search part of an address, about no customer. */
+export function withoutCustomer(search: string): string {
+  const params = new URLSearchParams(search);
+  params.delete(CUSTOMER);
+  return params.toString();
+}
+
+/** The address of the page at `href`, about that customer. */
+export function customerLink(href: string, customerId: string): string {
+  const url = new URL(href);
+  url.searchParams.set(CUSTOMER, customerId);
+  return url.href;
+}

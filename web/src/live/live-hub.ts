@@ -1,10 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { type LiveClock, systemClock } from '@sightline/schema/client/live-clock.ts';
-import { LiveConnection } from '@sightline/schema/client/live-connection.ts';
+import { LiveConnection, type LiveSubscriber } from '@sightline/schema/client/live-connection.ts';
 import { callerIn, type LiveSession as EngineSession } from '@sightline/schema/client/live-session.ts';
 import type { OpenSocket } from '@sightline/schema/client/web-socket.ts';
 import type { LiveReport } from '../session/diagnostics.ts';
 import type { LiveSession } from './live-session.ts';
+import { LiveStats } from './live-stats.ts';
 import { type LiveSet, SetReader } from './set-reader.ts';
 import { headersOf, socketSession } from './socket-session.ts';
 import { browserTab, FlushSchedule, type Tab } from './tab.ts';
@@ -47,12 +48,18 @@ export class LiveHub {
   readonly #clock: LiveClock;
   readonly #connection: LiveConnection;
   readonly #schedule: FlushSchedule;
+  /** Measurements of the sets in use. */
+  readonly stats: LiveStats;
   readonly #readers = new Set<AnyReader>();
   /** Number of users of each reader. */
   readonly #users = new Map<AnyReader, number>();
   /** Cancel the timers that stop and then evict readers without users. */
   readonly #leaving = new Map<AnyReader, () => void>();
   readonly #stops: readonly (() => void)[];
+  /** Called after each flush. */
+  readonly #commitListeners = new Set<() => void>();
+  /** Users that need live data while the tab is hidden. */
+  readonly #awake = new Set<object>();
   #owner: string | null;
   #isCheckingSession = false;
   #cancelPause: (() => void) | null = null;
@@ -79,7 +86,16 @@ export class LiveHub {
       onChange: () => this.#checkFreshness(),
       clock,
     });
-    this.#schedule = new FlushSchedule(tab, () => this.#flush());
+    this.#schedule = new FlushSchedule(
+      tab,
+      () => this.#flush(),
+      () => this.#awake.size > 0,
+    );
+    this.stats = new LiveStats({
+      clock,
+      connection: this.#connection,
+      sets: () => [...this.#users.keys()].map((reader) => reader.stats()),
+    });
     this.#owner = callerIn(headersOf(session));
     this.#stops = [
       session.onChange(() => this.#checkSessionSoon()),
@@ -117,13 +133,44 @@ export class LiveHub {
     this.#users.set(reader, (this.#users.get(reader) ?? 0) + 1);
     this.#leaving.get(reader)?.();
     this.#leaving.delete(reader);
-    if (!this.#isPaused) reader.start();
+    if (!this.#isPaused) {
+      reader.start();
+      this.stats.start();
+    }
     return () => {
       unsubscribe();
       const remaining = (this.#users.get(reader) ?? 1) - 1;
       if (remaining > 0) this.#users.set(reader, remaining);
       else this.#leave(reader, () => set.readers.delete(this));
     };
+  }
+
+  /** Calls `listener` after changes were written to the cache. Returns a function that stops it. */
+  onCommit(listener: () => void): () => void {
+    this.#commitListeners.add(listener);
+    return () => void this.#commitListeners.delete(listener);
+  }
+
+  /** Keeps subscriptions and writes running while the tab is hidden. Returns a function that ends it. */
+  keepAwake(): () => void {
+    const user = {};
+    this.#awake.add(user);
+    if (!this.#tab.visible()) {
+      this.#tabChanged();
+      // A flush that waits until the tab is visible starts now.
+      this.#schedule.cancel();
+      this.#schedule.request();
+    }
+    return () => {
+      this.#awake.delete(user);
+      if (!this.#tab.visible()) this.#tabChanged();
+    };
+  }
+
+  /** Sends a subscription that is no live set over the same socket. Returns a function that ends it. */
+  subscribe(subscriber: LiveSubscriber): () => void {
+    this.#connection.add(subscriber);
+    return () => this.#connection.remove(subscriber);
   }
 
   /** Diagnostics of the socket and the sets, without their data. */
@@ -145,12 +192,14 @@ export class LiveHub {
     for (const reader of this.#readers) reader.stop();
     for (const cancel of this.#leaving.values()) cancel();
     this.#cancelPause?.();
+    this.stats.stop();
     this.#schedule.cancel();
     this.#connection.close();
   }
 
   #leave(reader: AnyReader, remove: () => void): void {
     this.#users.delete(reader);
+    if (this.#users.size === 0) this.stats.stop();
     const evict = () => {
       this.#leaving.delete(reader);
       reader.evict();
@@ -175,6 +224,7 @@ export class LiveHub {
       },
     });
     for (const reader of this.#readers) reader.publish();
+    for (const listener of this.#commitListeners) listener();
     if (!hasMore && this.#clock.now() - this.#collectedAt >= GC_MS) this.#collectGarbage();
     return hasMore;
   }
@@ -202,9 +252,10 @@ export class LiveHub {
     if (isVisible && !this.#wasVisible) this.#visibleSince = this.#clock.now();
     this.#wasVisible = isVisible;
     this.#checkFreshness();
-    if (!isVisible) {
+    if (!isVisible && this.#awake.size === 0) {
       this.#cancelPause ??= this.#clock.after(HIDDEN_PAUSE_MS, () => {
         this.#isPaused = true;
+        this.stats.stop();
         for (const reader of this.#readers) reader.stop();
       });
       return;
@@ -221,6 +272,7 @@ export class LiveHub {
   #startUsed(): void {
     if (this.#isPaused || this.#session.caller() === null) return;
     for (const reader of this.#users.keys()) reader.start();
+    if (this.#users.size > 0) this.stats.start();
   }
 
   /** Batches the several storage changes of one session change. */

@@ -53,6 +53,23 @@ describe('a hidden tab', () => {
     expect(rig.cursors()).toEqual([CURSOR]);
   });
 
+  it('stays live for as long as a user keeps it awake', async () => {
+    const rig = await liveRigWith(IMAGE);
+    const committed = vi.fn<() => void>();
+    rig.hub.onCommit(committed);
+    rig.tab.hide();
+    const sleep = rig.hub.keepAwake();
+    await pass(rig, 10 * MINUTE);
+    await rig.send(liveBatch({ seq: 5, prevSeq: 4, removed: [{ type: 'MARKET', id: '11' }] }));
+    await vi.advanceTimersByTimeAsync(100);
+    rig.tab.paint();
+    expect(rig.ids('markets')).toEqual([]);
+    expect(committed).toHaveBeenCalledOnce();
+    sleep();
+    await pass(rig, 30_000);
+    expect(rig.socket().subscriptions()).toHaveLength(0);
+  });
+
   it('starts nothing while paused', async () => {
     const rig = await liveRigWith(IMAGE);
     rig.tab.hide();

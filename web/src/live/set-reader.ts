@@ -10,6 +10,7 @@ import { hasCode } from '../lib/request-error.ts';
 import type { SetReport } from '../session/diagnostics.ts';
 import { ApolloSink, type IsSharedMember } from './apollo-sink.ts';
 import type { EntityTypes, LiveEntities, LiveSetSpec } from './live-set.ts';
+import type { SetStats } from './live-stats.ts';
 import { isFinalError, operationError } from './socket-session.ts';
 
 /** State and data of a live set for a screen. */
@@ -111,9 +112,14 @@ export class SetReader<S, M, K> {
   /** Diagnostics of the set, without its data. */
   report(): SetReport {
     const { field, variables } = this.#set;
-    const { level, seconds } = this.freshness.get();
+    const { level, seconds } = this.#reader.freshness();
     const name = [field, ...Object.values(variables)].join(' ');
     return { name, phase: this.#view.phase, level, seconds, seq: this.#reader.cursor?.seq ?? null };
+  }
+
+  /** Measurements of the set. */
+  stats(): SetStats {
+    return { ...this.report(), ...this.#reader.counts };
   }
 
   #show(): void {

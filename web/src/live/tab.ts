@@ -4,8 +4,11 @@ export interface Tab {
   online(): boolean;
   /** Calls `listener` when visibility or connectivity changes. Returns a function that stops it. */
   onChange(listener: () => void): () => void;
-  /** Calls `work` within about one frame, or when the tab is visible again. Returns a function that cancels it. */
-  nextFrame(work: () => void): () => void;
+  /**
+   * Calls `work` within about one frame; while the tab is hidden only if `isNeeded`, else when the tab is visible again.
+   * Returns a function that cancels it.
+   */
+  nextFrame(work: () => void, isNeeded?: () => boolean): () => void;
   /** Resolves in a later task, after the browser could paint and handle input. */
   nextTask(): Promise<void>;
 }
@@ -27,9 +30,9 @@ export const browserTab: Tab = {
   },
   // Not an animation frame: useFragment renders in timers after the cache has changed, so the browser would produce one frame
   // for the flush, without a change, and another for the change.
-  nextFrame(work) {
+  nextFrame(work, isNeeded = () => false) {
     const run = () => {
-      if (document.visibilityState !== 'visible') return;
+      if (document.visibilityState !== 'visible' && !isNeeded()) return;
       cancel();
       work();
     };
@@ -58,18 +61,20 @@ export const browserTab: Tab = {
 const MIN_INTERVAL_MS = 100;
 
 /**
- * Calls `flush` at most every 100 ms and never while the tab is hidden. If `flush` returns true it has more to do and is called
- * again in the next frame.
+ * Calls `flush` at most every 100 ms, and while the tab is hidden only if `isNeeded`. If `flush` returns true it has more to do
+ * and is called again in the next frame.
  */
 export class FlushSchedule {
   readonly #tab: Pick<Tab, 'nextFrame'>;
   readonly #flush: () => boolean;
+  readonly #isNeeded: () => boolean;
   #last = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | null = null;
 
-  constructor(tab: Pick<Tab, 'nextFrame'>, flush: () => boolean) {
+  constructor(tab: Pick<Tab, 'nextFrame'>, flush: () => boolean, isNeeded: () => boolean = () => false) {
     this.#tab = tab;
     this.#flush = flush;
+    this.#isNeeded = isNeeded;
   }
 
   request(): void {
@@ -90,6 +95,6 @@ export class FlushSchedule {
       this.#cancel = null;
       this.#last = Date.now();
       if (this.#flush()) this.#inNextFrame();
-    });
+    }, this.#isNeeded);
   }
 }

@@ -1,6 +1,7 @@
 import type { Freshness } from '@sightline/schema/client/freshness.ts';
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
 import type { LiveHub } from './live-hub.ts';
+import type { LiveMeasurements } from './live-stats.ts';
 import type { LiveSet, LiveView } from './set-reader.ts';
 
 export const LiveContext = createContext<LiveHub | null>(null);
@@ -33,4 +34,10 @@ export function useLiveSet<S, M, K>(set: LiveSet<S, M, K>): LiveSetResult<S, M, 
 export function useFreshness<S, M, K>(set: LiveSet<S, M, K>): Freshness {
   const { freshness } = useLiveHub().reader(set);
   return useSyncExternalStore(freshness.subscribe, freshness.get);
+}
+
+/** Measurements of all live sets in use; new once a second, so use it in a small component. */
+export function useLiveMeasurements(): LiveMeasurements {
+  const { stats } = useLiveHub();
+  return useSyncExternalStore(stats.subscribe, stats.get);
 }

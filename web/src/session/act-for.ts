@@ -52,6 +52,8 @@ export interface CustomerSwitch {
   readonly toClients: (customerId: string) => Promise<void>;
   /** Acts for that customer and navigates to its widgets. */
   readonly toWidgets: (customerId: string) => Promise<void>;
+  /** Acts for that customer and navigates to its users, where the invitation is open. */
+  readonly toInvitation: (customerId: string) => Promise<void>;
 }
 
 export const CustomerSwitchContext = createContext<CustomerSwitch | null>(null);

@@ -4,6 +4,7 @@ import {
   actingCustomerId,
   chooseActingCustomer,
   dismissActingRefusal,
+  handOverCustomer,
   refuseActingCustomer,
   unpinActingCustomer,
   wasActingRefused,
@@ -63,5 +64,54 @@ describe('acting customer', () => {
     unpinActingCustomer();
     otherTabChooses('b');
     expect(actingCustomerId()).toBe('b');
+  });
+});
+
+describe('a window that a tab opens', () => {
+  /** The storage of a window at this URL: the local storage of the tab, and no session storage. */
+  function openWindow(search: string): void {
+    const { localStorage } = window;
+    vi.stubGlobal('window', Object.assign(memoryWindow(), { localStorage, location: { search } }));
+  }
+
+  it('acts for the customer of the tab, whatever new tabs inherit', () => {
+    chooseActingCustomer('a');
+    const id = handOverCustomer();
+    otherTabChooses('b');
+    openWindow(`?board=1&handover=${id}`);
+    expect(actingCustomerId()).toBe('a');
+    openWindow(`?board=1&handover=${id}`);
+    expect(actingCustomerId()).toBe('b');
+  });
+
+  it('acts for the default customer if the tab does', () => {
+    expect(actingCustomerId()).toBeNull();
+    const id = handOverCustomer();
+    otherTabChooses('b');
+    openWindow(`?handover=${id}`);
+    expect(actingCustomerId()).toBeNull();
+  });
+
+  it('inherits like a new tab if it opens too late or with an unknown id', () => {
+    vi.useFakeTimers({ now: 0 });
+    chooseActingCustomer('a');
+    const late = handOverCustomer();
+    otherTabChooses('b');
+    vi.setSystemTime(61_000);
+    openWindow(`?handover=${late}`);
+    expect(actingCustomerId()).toBe('b');
+    openWindow('?handover=unknown');
+    expect(actingCustomerId()).toBe('b');
+    vi.useRealTimers();
+  });
+
+  it('leaves no choices behind that no window took', () => {
+    vi.useFakeTimers({ now: 0 });
+    handOverCustomer();
+    vi.setSystemTime(61_000);
+    const id = handOverCustomer();
+    const keys = Array.from({ length: window.localStorage.length }, (_, index) => window.localStorage.key(index));
+    expect(keys.filter((key) => key?.includes('handover'))).toEqual([`sightline.handover.${id}`]);
+    vi.useRealTimers();
   });
 });

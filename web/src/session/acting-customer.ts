@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { storedValue } from '../lib/storage.ts';
+import { randomId } from '../lib/idempotency-key.ts';
+import { removeStored, storedValue } from '../lib/storage.ts';
 
 const Choice = z.object({ customerId: z.nullable(z.string()) });
 
@@ -8,14 +9,50 @@ const ofNewTabs = storedValue('local', KEY, Choice);
 const ofThisTab = storedValue('tab', KEY, Choice);
 const refusal = storedValue('tab', 'sightline.acting-refused', z.object({ customerId: z.string() }));
 
+/** Query parameter of a window that this tab opens: the id under which the tab passes on its choice. */
+export const HANDOVER_PARAM = 'handover';
+const HANDOVER_PREFIX = 'sightline.handover.';
+/** A window that takes longer to open does not take over the choice; milliseconds. */
+const HANDOVER_MS = 60_000;
+const Handover = z.object({ customerId: z.nullable(z.string()), at: z.number() });
+
+const handoverAt = (id: string) => storedValue('local', `${HANDOVER_PREFIX}${id}`, Handover);
+const isCurrent = (handover: z.output<typeof Handover> | null): boolean =>
+  handover !== null && Math.abs(Date.now() - handover.at) <= HANDOVER_MS;
+
+/**
+ * Hands the choice of this tab to a window that it opens next, which shares no session storage with it.
+ * Returns the id for the window's URL; it works once.
+ */
+export function handOverCustomer(): string {
+  // Windows that never opened.
+  removeStored(
+    'local',
+    (key) => key.startsWith(HANDOVER_PREFIX) && !isCurrent(handoverAt(key.slice(HANDOVER_PREFIX.length)).read()),
+  );
+  const id = randomId();
+  handoverAt(id).write({ customerId: actingCustomerId(), at: Date.now() });
+  return id;
+}
+
+/** The choice that another tab passed on to this window; null if there is none. */
+function takeHandover(): z.output<typeof Choice> | null {
+  const id = new URLSearchParams(window.location.search).get(HANDOVER_PARAM);
+  if (id === null) return null;
+  const stored = handoverAt(id);
+  const handover = stored.read();
+  if (handover !== null) stored.remove();
+  return isCurrent(handover) ? handover : null;
+}
+
 /**
  * Public id of the customer chosen by staff, or null for the default one.
- * The first call pins the inherited choice, so that a switch in another tab does not affect this one.
+ * The first call pins the choice that was passed on or inherited, so that a switch in another tab does not affect this one.
  */
 export function actingCustomerId(): string | null {
   const own = ofThisTab.read();
   if (own !== null) return own.customerId;
-  const inherited = ofNewTabs.read()?.customerId ?? null;
+  const inherited = (takeHandover() ?? ofNewTabs.read())?.customerId ?? null;
   ofThisTab.write({ customerId: inherited });
   return inherited;
 }

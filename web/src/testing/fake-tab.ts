@@ -1,7 +1,7 @@
 import type { Tab } from '../live/tab.ts';
 
 export interface FakeTab extends Tab {
-  /** Paints once and runs the work scheduled for it, unless the tab is hidden. */
+  /** Paints once and runs the work scheduled for it; while the tab is hidden, only what it needs then. */
   paint(): void;
   show(): void;
   hide(): void;
@@ -15,7 +15,8 @@ export function fakeTab(): FakeTab {
   let visible = true;
   let online = true;
   let slow = false;
-  const works = new Set<() => void>();
+  /** Work with whether a hidden tab needs it. */
+  const works = new Map<() => void, () => boolean>();
   const listeners = new Set<() => void>();
   const announce = () => {
     for (const listener of listeners) listener();
@@ -27,8 +28,8 @@ export function fakeTab(): FakeTab {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    nextFrame(work) {
-      works.add(work);
+    nextFrame(work, isNeeded = () => false) {
+      works.set(work, isNeeded);
       return () => void works.delete(work);
     },
     nextTask: () => (slow ? new Promise((resolve) => setTimeout(resolve, 1)) : Promise.resolve()),
@@ -36,9 +37,8 @@ export function fakeTab(): FakeTab {
       slow = true;
     },
     paint() {
-      if (!visible) return;
-      const due = [...works];
-      works.clear();
+      const due = [...works].flatMap(([work, isNeeded]) => (visible || isNeeded() ? [work] : []));
+      for (const work of due) works.delete(work);
       for (const work of due) work();
     },
     show() {

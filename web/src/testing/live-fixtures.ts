@@ -42,7 +42,7 @@ export function liveMarket(id: string, { seriesId = '1', state = 'OPEN', odds = 
     state,
     seriesId,
     fixture: { __typename: 'Fixture', type: 'SERIES', id: seriesId },
-    selections: [{ __typename: 'Selection', id: `${id}:1`, odds, resultName: null, entity: null }],
+    selections: [{ __typename: 'Selection', id: `${id}:1`, odds, resultName: null, side: null, entity: null }],
   };
 }
 
@@ -55,6 +55,7 @@ export function liveBatch(parts: Partial<LiveBatch> = {}): LiveBatch & { __typen
     prevSeq: null,
     status: 'LIVE',
     series: [],
+    matches: [],
     markets: [],
     removed: [],
     ...parts,

@@ -22,7 +22,11 @@ export class MemoryStorage implements Storage {
   }
 }
 
-/** A window with storage and storage events only. */
-export function memoryWindow(): { localStorage: Storage; sessionStorage: Storage } & EventTarget {
-  return Object.assign(new EventTarget(), { localStorage: new MemoryStorage(), sessionStorage: new MemoryStorage() });
+/** A window with storage, storage events and a URL without a query only. */
+export function memoryWindow(): { localStorage: Storage; sessionStorage: Storage; location: { search: string } } & EventTarget {
+  return Object.assign(new EventTarget(), {
+    localStorage: new MemoryStorage(),
+    sessionStorage: new MemoryStorage(),
+    location: { search: '' },
+  });
 }

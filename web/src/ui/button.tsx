@@ -90,12 +90,22 @@ export function SubmitButton({ loading, children, disabled = false, fullWidth = 
   );
 }
 
-type IconButtonProps = { label: string; onClick: MouseEventHandler<HTMLButtonElement>; children: ReactNode; disabled?: boolean };
+type IconButtonProps = {
+  label: string;
+  onClick: MouseEventHandler<HTMLButtonElement>;
+  children: ReactNode;
+  disabled?: boolean;
+  /** Of a button that opens a panel. */
+  'aria-haspopup'?: 'dialog';
+  'aria-expanded'?: boolean;
+  'aria-describedby'?: string;
+};
 
 /** An icon-only button; `label` is its accessible name and tooltip. */
-export function IconButton({ label, onClick, children, disabled = false }: IconButtonProps) {
+export function IconButton({ label, onClick, children, disabled = false, ...rest }: IconButtonProps) {
   return (
     <ActionIcon
+      {...rest}
       className={iconButtonClasses.button}
       variant="subtle"
       size={32}

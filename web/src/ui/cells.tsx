@@ -2,20 +2,21 @@ import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts'
 import type { ReactNode } from 'react';
 import { statusSubText } from '../lib/activity-text.ts';
 import { useDisplay } from '../lib/display.tsx';
-import { UNKNOWN } from '../lib/text.ts';
+import { SOME_UNAVAILABLE, UNKNOWN } from '../lib/text.ts';
 import { formatDay, formatTime, momentTitle } from '../lib/time.ts';
 import { ActivityBadge } from './badges.tsx';
+import { CopyableId } from './copy.tsx';
 import classes from './two-line-cell.module.css';
 
 type TwoLineCellProps = {
   main: ReactNode;
-  sub: string;
-  /** Tooltip, if it differs from `sub`. */
-  subTitle?: string;
+  sub: ReactNode;
+  /** Tooltip of `sub`, its text by default. */
+  subTitle?: string | undefined;
 };
 
 /** A table cell with a smaller second line. Truncated texts have a tooltip. */
-export function TwoLineCell({ main, sub, subTitle = sub }: TwoLineCellProps) {
+export function TwoLineCell({ main, sub, subTitle = typeof sub === 'string' ? sub : undefined }: TwoLineCellProps) {
   return (
     <span className={classes.stack}>
       <span className={classes.main} title={typeof main === 'string' ? main : undefined}>
@@ -25,6 +26,24 @@ export function TwoLineCell({ main, sub, subTitle = sub }: TwoLineCellProps) {
         {sub}
       </span>
     </span>
+  );
+}
+
+interface MarkedIdProps {
+  /** Lower-case name of the id, as in "client id". */
+  readonly label: string;
+  readonly id: string;
+  /** Names of fields whose values could not be read. */
+  readonly unreadable: readonly string[];
+}
+
+/** The second line of a row: its id, with a note if some of its values could not be read. */
+export function MarkedId({ label, id, unreadable }: MarkedIdProps) {
+  return (
+    <>
+      <CopyableId label={label} value={id} />
+      {unreadable.length > 0 && ` · ${SOME_UNAVAILABLE}`}
+    </>
   );
 }
 

@@ -24,10 +24,11 @@ export function ColumnMenu<T>({ table, columns }: { table: string; columns: read
       <PopoverPanel
         opened={opened}
         onOpenedChange={setOpened}
+        title="Columns"
         width={220}
         target={
           <Button size="md" leftSection={<IconColumns3 size={16} aria-hidden="true" />} onClick={() => setOpened(!opened)}>
-            {leftOut === 0 ? 'Columns' : `Columns (${leftOut} hidden)`}
+            <span className={classes.label}>{leftOut === 0 ? 'Columns' : `Columns (${leftOut} hidden)`}</span>
           </Button>
         }
       >

@@ -1,8 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
-import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { RunAction } from '../lib/actions/action.ts';
-import { Button } from './button.tsx';
-import codeSnippetClasses from './code-snippet.module.css';
 import classes from './copyable-id.module.css';
 import { toast } from './toasts.tsx';
 import hidden from './visually-hidden.module.css';
@@ -94,34 +92,6 @@ export function CopyableId({ value, label }: CopyableIdProps) {
       </button>
       <output className={hidden.hidden}>{outcome !== null && COPY_OUTCOMES[outcome]}</output>
     </span>
-  );
-}
-
-type CodeSnippetProps = {
-  /** Describes the code. */
-  label: string;
-  code: string;
-};
-
-/** A code block with a copy button. */
-export function CodeSnippet({ label, code }: CodeSnippetProps) {
-  const id = useId();
-  const text = useRef<HTMLPreElement>(null);
-  const { outcome, copy } = useCopy(text);
-  const Icon = outcome === 'copied' ? IconCheck : IconCopy;
-  return (
-    <figure className={codeSnippetClasses.root} aria-labelledby={id}>
-      <figcaption className={codeSnippetClasses.head}>
-        <span id={id}>{label}</span>
-        <Button tone="subtle" leftSection={<Icon size={16} aria-hidden="true" />} onClick={() => void copy(code)}>
-          Copy<span className={hidden.hidden}> {label}</span>
-        </Button>
-      </figcaption>
-      <pre className={codeSnippetClasses.code} ref={text}>
-        {code}
-      </pre>
-      <output className={hidden.hidden}>{outcome !== null && COPY_OUTCOMES[outcome]}</output>
-    </figure>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Column, isOptional, shownColumns, widthOf } from './data-table-columns.ts';
+import { cardParts, type Column, isOptional, shownColumns, widthOf } from './data-table-columns.ts';
 
 const cell = () => null;
 const NAME: Column<object> = { id: 'name', header: 'Name', always: true, cell };
@@ -21,4 +21,13 @@ it('is the same array while no column is hidden', () => {
 it('reduces the minimum width by the hidden columns', () => {
   expect(widthOf(ALL, ALL, 900)).toBe(900);
   expect(widthOf(ALL, [NAME, MENU], 900)).toBe(784);
+});
+
+it("places the columns in a card: the row's link first, a menu beside it, the others as they say or as details", () => {
+  const status: Column<object> = { id: 'status', header: 'Status', card: 'status', cell };
+  const text: Column<object> = { id: 'text', header: 'Text', card: 'block', cell };
+  const left: Column<object> = { id: 'left', header: 'Left out', card: 'none', cell };
+  const place = { title: NAME, status: [status], details: [DAY, NOTE], blocks: [text], menu: [MENU] };
+  expect(cardParts([...ALL, status, text, left], 'name')).toEqual(place);
+  expect(cardParts([left, ...ALL], 'left').title).toBe(left);
 });

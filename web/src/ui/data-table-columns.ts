@@ -1,6 +1,12 @@
 import type { ReactNode } from 'react';
 import type { SortValue } from './sort.ts';
 
+/**
+ * Place of a column in the card of a row on a phone: the `title` with the row's link; a `status` beside it; a named `detail` or
+ * a `block` of its own below; `none`: left out.
+ */
+export type CardPlace = 'title' | 'status' | 'detail' | 'block' | 'none';
+
 export type Column<T> = {
   id: string;
   header: string;
@@ -12,8 +18,12 @@ export type Column<T> = {
   width?: number | string;
   align?: 'start' | 'center' | 'end';
   cell: (row: T) => ReactNode;
+  /** A second line. Outside of the row's link, so it may contain controls such as a copy button. */
+  below?: (row: T) => ReactNode;
   /** Makes the column sortable; null sorts last in both directions. */
   sortValue?: (row: T) => SortValue;
+  /** By default the row's link is the title, a menu is beside it, and everything else is a detail. */
+  card?: CardPlace;
 };
 
 /** Whether users may hide the column; not the column with the row's link, nor its menu. */
@@ -30,4 +40,28 @@ export function shownColumns<T>(columns: readonly Column<T>[], hidden: readonly 
 export function widthOf<T>(columns: readonly Column<T>[], shown: readonly Column<T>[], minWidth: number): number {
   const left = columns.filter((column) => !shown.includes(column));
   return left.reduce((sum, { width }) => sum - (typeof width === 'number' ? width : 0), minWidth);
+}
+
+export type CardColumn = Pick<Column<never>, 'id' | 'header' | 'headerHidden' | 'card'>;
+
+/** The columns of a card by their place. */
+export interface CardParts {
+  readonly title: CardColumn | undefined;
+  readonly status: readonly CardColumn[];
+  readonly details: readonly CardColumn[];
+  readonly blocks: readonly CardColumn[];
+  readonly menu: readonly CardColumn[];
+}
+
+export function cardParts(columns: readonly CardColumn[], linkColumn: string | undefined): CardParts {
+  const title = columns.find(({ card }) => card === 'title') ?? columns.find(({ id }) => id === linkColumn);
+  const rest = columns.filter((column) => column !== title);
+  const at = (place: CardPlace) => rest.filter(({ card = 'detail', headerHidden }) => headerHidden !== true && card === place);
+  return {
+    title,
+    status: at('status'),
+    details: at('detail'),
+    blocks: at('block'),
+    menu: rest.filter(({ headerHidden }) => headerHidden === true),
+  };
 }

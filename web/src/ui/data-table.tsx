@@ -1,13 +1,19 @@
-import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { IconArrowDown, IconArrowsHorizontal, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
+import { lazy, type MouseEvent, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useDisplay, useHiddenColumns } from '../lib/display.tsx';
-import { type Column, shownColumns, widthOf } from './data-table-columns.ts';
+import { TwoLineCell } from './cells.tsx';
+import { cardParts, type Column, shownColumns, widthOf } from './data-table-columns.ts';
+import type { CardRow } from './data-cards.tsx';
 import classes from './data-table.module.css';
+import { RowLink } from './row-link.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { nextSort, type SortState } from './sort.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
+import { useVisibleRows } from './use-visible-rows.ts';
 import hidden from './visually-hidden.module.css';
+
+// A lazy chunk, because only narrow windows need it.
+const DataCards = lazy(async () => ({ default: (await import('./data-cards.tsx')).DataCards }));
 
 export type RowSize = 'sm' | 'md' | 'lg';
 
@@ -24,7 +30,7 @@ type DataTableProps<T> = {
   loading?: boolean;
   onRowOpen?: (row: T) => void;
   rowHref?: (row: T) => string;
-  /** Id of the column with the row's link, the first by default. Its cells contain no controls. */
+  /** Id of the column with the row's link, the first by default. Its cells contain no controls; `below` may. */
   linkColumn?: string;
   empty?: ReactNode;
   rowSize?: RowSize;
@@ -34,65 +40,152 @@ type DataTableProps<T> = {
   sortedByServer?: boolean;
   /** Width in pixels under which the table scrolls sideways instead of squeezing its columns. */
   minWidth?: number;
+  /** On a phone, a table that is too wide becomes cards; `columns` if its columns must be compared: then it scrolls. */
+  onPhone?: 'cards' | 'columns';
 };
 
 const SKELETON_ROWS = 8;
 const COMPACT_HEIGHT = 36;
+/** Pixels; a table that is narrower than this and than its columns becomes cards. */
+const CARDS_BELOW = 640;
 const rowHeights: Record<RowSize, number> = { sm: COMPACT_HEIGHT, md: 48, lg: 56 };
 
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, rows, rowId, loading = false, empty, rowSize = 'md', minWidth = 560, onSortChange } = props;
+  const { label, rows, loading = false, empty, rowSize = 'md', minWidth = 560, onPhone = 'cards', onSortChange } = props;
   const { density } = useDisplay();
   const columns = shownColumns(props.columns, useHiddenColumns(props.name));
-  const rowHeight = density === 'compact' ? COMPACT_HEIGHT : rowHeights[rowSize];
+  const ownHeight = rowSize === 'md' && density === 'roomy' ? rowHeights.lg : rowHeights[rowSize];
+  const rowHeight = density === 'compact' ? COMPACT_HEIGHT : ownHeight;
   const [keptSort, setKeptSort] = useState<SortState | null>(null);
   const sort = props.sort === undefined ? keptSort : props.sort;
   const ordered = useSortedRows(rows, props.columns, props.sortedByServer === true ? null : sort);
   const frame = useRef<HTMLDivElement>(null);
   const width = widthOf(props.columns, columns, minWidth);
   const scrolls = useNarrowerThan(frame, width);
-  const body = useRef<HTMLTableSectionElement>(null);
-  const visible = useVisibleRows(body, ordered.length, rowHeight);
-  const waiting = loading && rows.length === 0;
-  const linkColumn = props.linkColumn ?? columns[0]?.id;
+  const asCards = useNarrowerThan(frame, Math.min(width, CARDS_BELOW)) && onPhone === 'cards';
+  const isEmpty = !loading && rows.length === 0;
 
-  function sortBy(id: string) {
-    const next = nextSort(sort, id);
+  function changeSort(next: SortState) {
     setKeptSort(next);
     onSortChange?.(next);
   }
 
+  const { rowId, rowHref, onRowOpen } = props;
+  const linkColumn = props.linkColumn ?? columns[0]?.id;
+
+  function cardOf(row: T): CardRow {
+    const columnOf = (id: string) => columns.find((column) => column.id === id);
+    return {
+      id: rowId(row),
+      href: rowHref?.(row),
+      onOpen: onRowOpen && (() => onRowOpen(row)),
+      cell: (id) => columnOf(id)?.cell(row),
+      below: (id) => columnOf(id)?.below?.(row),
+    };
+  }
+
   return (
-    <div ref={frame} className={classes.frame} data-scrolls={scrolls || undefined}>
-      <table
-        className={classes.table}
-        aria-label={label}
-        aria-busy={loading}
-        aria-rowcount={visible.all ? undefined : ordered.length + 1}
-        data-dimmed={(loading && !waiting) || undefined}
-        data-row-size={rowSize}
-        style={{ minWidth: width }}
-      >
-        <DataTableHead columns={columns} sort={sort} onSort={sortBy} />
-        <tbody ref={body}>
-          {visible.before > 0 && <Gap height={visible.before} />}
-          {ordered.slice(visible.start, visible.end).map((row, offset) => (
-            <DataTableRow
-              key={rowId(row)}
-              row={row}
-              columns={columns}
-              linkColumn={linkColumn}
-              href={props.rowHref?.(row)}
-              onOpen={props.onRowOpen}
-              rowIndex={visible.all ? undefined : visible.start + offset + 2}
+    <>
+      {scrolls && !asCards && !isEmpty && (
+        <p className={classes.hint}>
+          <IconArrowsHorizontal size={14} aria-hidden="true" />
+          Scroll the table sideways to see all columns.
+        </p>
+      )}
+      <div ref={frame} className={classes.frame} data-scrolls={(scrolls && !asCards && !isEmpty) || undefined}>
+        {asCards && (
+          <Suspense>
+            <DataCards
+              label={label}
+              rows={ordered.map(cardOf)}
+              parts={cardParts(columns, linkColumn)}
+              loading={loading}
+              sortable={columns.filter(({ sortValue }) => sortValue !== undefined)}
+              sort={sort}
+              onSort={changeSort}
             />
-          ))}
-          {visible.after > 0 && <Gap height={visible.after} />}
-          {waiting && <SkeletonRows columns={columns} />}
-        </tbody>
-      </table>
-      {!loading && rows.length === 0 && empty}
-    </div>
+          </Suspense>
+        )}
+        {!asCards && !(scrolls && isEmpty) && (
+          <Table
+            label={label}
+            rows={ordered}
+            columns={columns}
+            rowId={rowId}
+            loading={loading}
+            linkColumn={linkColumn}
+            hrefOf={rowHref}
+            onOpen={onRowOpen}
+            sort={sort}
+            onSort={changeSort}
+            rowSize={rowSize}
+            rowHeight={rowHeight}
+            width={width}
+            scrolls={scrolls}
+          />
+        )}
+        {isEmpty && empty}
+      </div>
+    </>
+  );
+}
+
+interface TableProps<T> {
+  readonly label: string;
+  /** Sorted. */
+  readonly rows: readonly T[];
+  /** The shown columns. */
+  readonly columns: readonly Column<T>[];
+  readonly rowId: (row: T) => string;
+  readonly loading: boolean;
+  readonly linkColumn: string | undefined;
+  readonly hrefOf: ((row: T) => string) | undefined;
+  readonly onOpen: ((row: T) => void) | undefined;
+  readonly sort: SortState | null;
+  readonly onSort: (sort: SortState) => void;
+  readonly rowSize: RowSize;
+  /** Pixels. */
+  readonly rowHeight: number;
+  /** Minimum width in pixels. */
+  readonly width: number;
+  readonly scrolls: boolean;
+}
+
+function Table<T>(props: TableProps<T>) {
+  const { label, rows, columns, rowId, loading, linkColumn, hrefOf, onOpen, sort, onSort, rowSize, rowHeight, width, scrolls } =
+    props;
+  const body = useRef<HTMLTableSectionElement>(null);
+  const visible = useVisibleRows(body, rows.length, rowHeight);
+  const waiting = loading && rows.length === 0;
+  return (
+    <table
+      className={classes.table}
+      aria-label={label}
+      aria-busy={loading}
+      aria-rowcount={visible.all ? undefined : rows.length + 1}
+      data-dimmed={(loading && !waiting) || undefined}
+      data-row-size={rowSize}
+      style={{ minWidth: width }}
+    >
+      <DataTableHead columns={columns} sort={sort} onSort={(id) => onSort(nextSort(sort, id))} />
+      <tbody ref={body}>
+        {visible.before > 0 && <Gap height={visible.before} />}
+        {rows.slice(visible.start, visible.end).map((row, offset) => (
+          <DataTableRow
+            key={rowId(row)}
+            row={row}
+            columns={columns}
+            linkColumn={linkColumn}
+            href={hrefOf?.(row)}
+            onOpen={onOpen}
+            rowIndex={visible.all ? undefined : visible.start + offset + 2}
+            scrolls={scrolls}
+          />
+        ))}
+        {visible.after > 0 && <Gap height={visible.after} />}
+        {waiting && <SkeletonRows columns={columns} />}
+      </tbody>
+    </table>
   );
 }
 
@@ -117,7 +210,7 @@ type DataTableHeadProps<T> = { columns: readonly Column<T>[]; sort: SortState | 
 
 const spoken = { asc: 'ascending', desc: 'descending' } as const;
 
-export function DataTableHead<T>({ columns, sort, onSort }: DataTableHeadProps<T>) {
+function DataTableHead<T>({ columns, sort, onSort }: DataTableHeadProps<T>) {
   return (
     <thead className={classes.head}>
       <tr>
@@ -161,30 +254,24 @@ type DataTableRowProps<T> = {
   href: string | undefined;
   onOpen: ((row: T) => void) | undefined;
   rowIndex: number | undefined;
+  scrolls: boolean;
 };
 
-export function DataTableRow<T>({ row, columns, linkColumn, href, onOpen, rowIndex }: DataTableRowProps<T>) {
+function DataTableRow<T>({ row, columns, linkColumn, href, onOpen, rowIndex, scrolls }: DataTableRowProps<T>) {
   function content(column: Column<T>): ReactNode {
     const cell = column.cell(row);
-    if (column.id !== linkColumn) return cell;
-    // A real link stretched over the row keeps the browser's behaviour: new tab, copy link, keyboard.
-    if (href !== undefined) {
-      return (
-        <Link className={classes.open} to={href}>
-          {cell}
-        </Link>
-      );
-    }
-    if (onOpen === undefined) return cell;
-    return (
-      <button type="button" className={classes.open} onClick={() => onOpen(row)}>
-        {cell}
-      </button>
-    );
+    const main = column.id === linkColumn ? <RowLink href={href} onOpen={onOpen && (() => onOpen(row))} cell={cell} /> : cell;
+    return column.below === undefined ? main : <TwoLineCell main={main} sub={column.below(row)} />;
   }
 
   return (
-    <tr className={classes.row} data-opens={href !== undefined || onOpen !== undefined || undefined} aria-rowindex={rowIndex}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- enlarges the row's link, which has the keys
+    <tr
+      className={classes.row}
+      data-opens={href !== undefined || onOpen !== undefined || undefined}
+      aria-rowindex={rowIndex}
+      onClick={scrolls ? openRow : undefined}
+    >
       {columns.map((column) => (
         <td key={column.id} className={classes.cell} data-align={column.align}>
           {content(column)}
@@ -194,9 +281,17 @@ export function DataTableRow<T>({ row, columns, linkColumn, href, onOpen, rowInd
   );
 }
 
+/** Where the first column is sticky, its link cannot cover the row. */
+function openRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest('a, button, input, label') === null) {
+    currentTarget.querySelector<HTMLElement>('[data-row-link]')?.click();
+  }
+}
+
 /** Whether the inner width of an element is less than `width` pixels; follows resizes. */
-export function useNarrowerThan(element: RefObject<HTMLElement | null>, width: number): boolean {
-  const [narrower, setNarrower] = useState(false);
+function useNarrowerThan(element: RefObject<HTMLElement | null>, width: number): boolean {
+  // The width of the window is a first guess, so that the page has its height when its scroll position is restored.
+  const [narrower, setNarrower] = useState(() => typeof window !== 'undefined' && window.innerWidth < width);
   useLayoutEffect(
     function followWidth() {
       const { current } = element;
@@ -210,54 +305,4 @@ export function useNarrowerThan(element: RefObject<HTMLElement | null>, width: n
     [element, width],
   );
   return narrower;
-}
-
-const VIRTUAL_ABOVE = 100;
-const OVERSCAN = 12;
-
-type VisibleRows = {
-  all: boolean;
-  start: number;
-  end: number;
-  /** Height in pixels of the omitted rows above and below. */
-  before: number;
-  after: number;
-};
-
-/**
- * Which of `count` rows of `rowHeight` pixels to render while the page scrolls; up to 100 rows, all of them.
- * Depends on the position of `body` in the page.
- */
-export function useVisibleRows(body: RefObject<HTMLTableSectionElement | null>, count: number, rowHeight: number): VisibleRows {
-  const all = count <= VIRTUAL_ABOVE;
-  const [first, setFirst] = useState(0);
-  const [height, setHeight] = useState(0);
-
-  useLayoutEffect(
-    function followScroll() {
-      const element = body.current;
-      if (all || element === null) return;
-      const measure = () => {
-        setFirst(Math.floor(-element.getBoundingClientRect().top / rowHeight));
-        setHeight(window.innerHeight);
-      };
-      measure();
-      const observer = new ResizeObserver(measure);
-      observer.observe(document.body);
-      window.addEventListener('scroll', measure, { passive: true });
-      window.addEventListener('resize', measure);
-      return () => {
-        observer.disconnect();
-        window.removeEventListener('scroll', measure);
-        window.removeEventListener('resize', measure);
-      };
-    },
-    [all, body, rowHeight],
-  );
-
-  if (all) return { all, start: 0, end: count, before: 0, after: 0 };
-  const within = (row: number) => Math.min(Math.max(row, 0), count);
-  const start = within(first - OVERSCAN);
-  const end = within(first + Math.ceil(height / rowHeight) + OVERSCAN);
-  return { all, start, end, before: start * rowHeight, after: (count - end) * rowHeight };
 }

@@ -1,13 +1,13 @@
 // Not `Modal`, whose parts include a stack and a scroll area that we don't use.
-import { ModalBody, ModalContent, ModalOverlay, ModalRoot, ModalTitle } from '@mantine/core';
+import { ModalBody, ModalCloseButton, ModalContent, ModalOverlay, ModalRoot, ModalTitle } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { useMounted } from '../lib/hooks.ts';
+import { useIsPhone, useMounted } from '../lib/hooks.ts';
 import classes from './dialog.module.css';
 
 export type DialogProps = {
   opened: boolean;
   title: string;
-  /** Called on Escape or an outside click, unless `locked`. */
+  /** Called on Escape or an outside click, unless `locked`; on a phone, by a button. */
   onClose: () => void;
   /** If true, only the dialog's own buttons close it. */
   locked?: boolean;
@@ -17,15 +17,17 @@ export type DialogProps = {
   children: ReactNode;
 };
 
-/** The modal of a `Dialog`. */
+/** The modal of a `Dialog`, which fills the screen of a phone. */
 export function DialogFrame({ opened, title, onClose, locked = false, size = 440, onClosed, children }: DialogProps) {
   // It opens after it has mounted, because it remembers the focused element when it opens.
   const mounted = useMounted();
+  const isPhone = useIsPhone();
   return (
     <ModalRoot
       opened={opened && mounted}
       onClose={onClose}
       centered
+      fullScreen={isPhone}
       size={size}
       classNames={{ content: classes.content }}
       closeOnClickOutside={!locked}
@@ -37,6 +39,8 @@ export function DialogFrame({ opened, title, onClose, locked = false, size = 440
         <ModalBody className={classes.body}>
           <ModalTitle className={classes.title}>{title}</ModalTitle>
           {children}
+          {/* Last, so that the first control of the dialog gets the focus. */}
+          {isPhone && <ModalCloseButton className={classes.close} aria-label="Close dialog" disabled={locked} />}
         </ModalBody>
       </ModalContent>
     </ModalRoot>

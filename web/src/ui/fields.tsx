@@ -2,10 +2,10 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import classes from './field.module.css';
 
-/** Value of a number or date field with invalid input: browsers hide what was typed. */
+/** Value of a number field with invalid input: browsers hide what was typed. */
 export const UNREADABLE = 'unreadable';
 
-/** The text of a number or date field; `UNREADABLE` for invalid input such as "." or an incomplete date. */
+/** The text of a number field; `UNREADABLE` for invalid input such as ".". */
 export function typedText({
   value,
   validity,
@@ -20,10 +20,12 @@ export function shownText(text: string): string {
 
 export type TextFieldProps = Omit<TextInputProps, 'classNames' | 'styles' | 'size' | 'variant'>;
 
-export function TextField(props: TextFieldProps) {
+export function TextField({ error, 'aria-invalid': invalid = false, ...props }: TextFieldProps) {
   return (
     <TextInput
       {...props}
+      // A field can be invalid without a message of its own.
+      error={error || invalid === true}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       classNames={{ label: classes.label, description: classes.description, input: classes.input, error: classes.error }}
     />
@@ -64,24 +66,5 @@ export function NumberField({ value, onText, ...props }: NumberFieldProps) {
       // Scrolling the page over a focused number must not change it.
       onWheel={(event) => event.currentTarget.blur()}
     />
-  );
-}
-
-type DateFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'onInput' | 'defaultValue'> & {
-  /** YYYY-MM-DD; empty: none. */
-  value: string;
-  /** Called with `UNREADABLE` while the date is incomplete or invalid. */
-  onText: (text: string) => void;
-};
-
-/** A calendar day. */
-export function DateField({ value, onText, ...props }: DateFieldProps) {
-  // Browsers fire no change event for an incomplete date, so the value is checked after each key and on blur.
-  const look = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-    const text = typedText(currentTarget);
-    if (text !== value) onText(text);
-  };
-  return (
-    <TextField {...props} type="date" value={shownText(value)} onInput={look} onKeyUp={look} onBlur={look} onChange={() => {}} />
   );
 }

@@ -1,11 +1,14 @@
-import { IconSearchOff } from '@tabler/icons-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { IconFilter, IconSearchOff } from '@tabler/icons-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useIsPhone } from '../lib/hooks.ts';
 import { useUrlState } from '../lib/use-url-state.ts';
+import { CountBadge } from './badges.tsx';
 import { Button } from './button.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import type { Column } from './data-table-columns.ts';
 import { DataTable } from './data-table.tsx';
 import { FilterBar, SearchField } from './filter-bar.tsx';
+import { PopoverPanel } from './popover-panel.tsx';
 import { EmptyState } from './states.tsx';
 import { FILTERS_CLEARED, useUndo } from './toasts.tsx';
 import type { ListView } from './list-url.ts';
@@ -45,19 +48,41 @@ interface ListFiltersProps<T> {
   readonly searchPlaceholder: string;
   /** Filters beside the search field. */
   readonly filters?: ReactNode;
+  /** Of fields as `filters`: how many are set. On a phone they are in a sheet. */
+  readonly filterCount?: number;
   /** Name under which the chosen columns are stored. */
   readonly name: string;
   readonly columns: readonly Column<T>[];
 }
 
 /** Search field, filters and column menu above a list. */
-export function ListFilters<T>({ list, searchPlaceholder, filters, name, columns }: ListFiltersProps<T>) {
+export function ListFilters<T>({ list, searchPlaceholder, filters, filterCount, name, columns }: ListFiltersProps<T>) {
+  const isPhone = useIsPhone();
   return (
     <FilterBar>
       <SearchField placeholder={searchPlaceholder} value={list.view.search} onChange={(search) => list.change({ search })} />
-      {filters}
+      {isPhone && filterCount !== undefined ? <FilterSheet count={filterCount}>{filters}</FilterSheet> : filters}
       <ColumnMenu table={name} columns={columns} />
     </FilterBar>
+  );
+}
+
+/** The filters of a list on a phone: a button with their number, which opens a sheet. They take effect at once. */
+function FilterSheet({ count, children }: { count: number; children: ReactNode }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <PopoverPanel
+      opened={opened}
+      onOpenedChange={setOpened}
+      title="Filters"
+      target={
+        <Button size="md" leftSection={<IconFilter size={16} aria-hidden="true" />} onClick={() => setOpened(!opened)}>
+          Filters {count > 0 && <CountBadge count={count} />}
+        </Button>
+      }
+    >
+      {children}
+    </PopoverPanel>
   );
 }
 
@@ -84,13 +109,14 @@ interface FilteredTableProps<T> extends TableProps<T>, Omit<ListFiltersProps<T>,
 }
 
 /** A table with search, filters and a column menu. `rows` are filtered and sorted already. */
-export function FilteredTable<T>({ list, searchPlaceholder, filters, noMatches, ...table }: FilteredTableProps<T>) {
+export function FilteredTable<T>({ list, searchPlaceholder, filters, filterCount, noMatches, ...table }: FilteredTableProps<T>) {
   return (
     <>
       <ListFilters
         list={list}
         searchPlaceholder={searchPlaceholder}
         filters={filters}
+        {...(filterCount !== undefined && { filterCount })}
         name={table.name}
         columns={table.columns}
       />

@@ -9,7 +9,7 @@ type Direction = 'up' | 'down';
 type OddsCellProps = {
   /** The outcome, such as the team's abbreviation. */
   label: string;
-  /** The formatted price. */
+  /** The formatted price; the last one of a suspended market. */
   odds: string | null;
   state: OddsState;
   /** Direction of the last change; null without a recent change. */
@@ -21,18 +21,35 @@ type OddsCellProps = {
   title?: string;
 };
 
-type PriceProps = Required<Pick<OddsCellProps, 'movement' | 'flash'>> & { odds: string };
+type ValueProps = Pick<OddsCellProps, 'odds' | 'state'> & Required<Pick<OddsCellProps, 'movement' | 'flash'>>;
 
-const Lock = () => (
-  <svg className={classes.lock} viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
-    <path d="M3.5 5V3.8a2.5 2.5 0 0 1 5 0V5" fill="none" stroke="currentColor" strokeWidth="1.4" />
-    <rect x="2" y="5" width="8" height="5.8" rx="1.3" fill="currentColor" />
-  </svg>
-);
-
+const ARROWS = { up: 'M4 1 7.500 7H.5z', down: 'M4 7 .5 1h7z' } as const satisfies Record<Direction, string>;
 const SPOKEN = { up: ', went up', down: ', went down' } as const satisfies Record<Direction, string>;
 
-function Price({ odds, movement, flash }: PriceProps) {
+/** A price, the lock of a suspended one, or the outcome. The slot for the arrow or the lock is always reserved. */
+export function OddsValue({ odds, state, movement, flash }: ValueProps) {
+  if (state === 'settled-win') return <span className={classes.outcome}>Winner</span>;
+  if (state === 'settled-lose') return <span className={classes.outcome}>Loser</span>;
+  if (state === 'suspended') {
+    return (
+      <span className={classes.price} data-suspended="">
+        <span className={hidden.hidden}>{odds === null ? 'Suspended' : 'Suspended, last price '}</span>
+        <span aria-hidden={odds === null || undefined}>{odds ?? '–'}</span>
+        <svg className={classes.lock} viewBox="0 0 12 12" width="11" height="11" aria-hidden="true">
+          <path d="M3.5 5V3.8a2.5 2.5 0 0 1 5 0V5" fill="none" stroke="currentColor" strokeWidth="1.4" />
+          <rect x="2" y="5" width="8" height="5.8" rx="1.3" fill="currentColor" />
+        </svg>
+      </span>
+    );
+  }
+  if (state === 'none' || odds === null) {
+    return (
+      <span className={classes.none}>
+        <span aria-hidden="true">–</span>
+        <span className={hidden.hidden}>No odds</span>
+      </span>
+    );
+  }
   return (
     <span
       className={classes.price}
@@ -43,41 +60,23 @@ function Price({ odds, movement, flash }: PriceProps) {
     >
       {odds}
       {/* Always there, because adding and removing elements costs more style work than changing attributes. */}
-      <svg className={classes.arrow} viewBox="0 0 8 8" width="8" height="8" aria-hidden="true">
-        <path d={movement === 'down' ? 'M4 7 .5 1h7z' : 'M4 1 7.500 7H.5z'} fill="currentColor" />
+      <svg className={classes.arrow} viewBox="0 0 8 8" width="11" height="8" aria-hidden="true">
+        <path d={ARROWS[movement ?? 'up']} fill="currentColor" />
       </svg>
       <span className={hidden.hidden}>{movement === null ? '' : SPOKEN[movement]}</span>
     </span>
   );
 }
 
-/** The price, or the state that replaces it. */
-export function OddsValue({ odds, state, movement, flash }: Omit<PriceProps, 'odds'> & Pick<OddsCellProps, 'odds' | 'state'>) {
-  if (state === 'suspended') {
-    return (
-      <span className={classes.closed}>
-        <Lock />
-        <span className={classes.word}>Suspended</span>
-      </span>
-    );
-  }
-  if (state === 'settled-win') return <span className={classes.outcome}>Winner</span>;
-  if (state === 'settled-lose') return <span className={classes.outcome}>Loser</span>;
-  if (state === 'none' || odds === null) {
-    return (
-      <span className={classes.closed}>
-        <span aria-hidden="true">–</span>
-        <span className={hidden.hidden}>No odds</span>
-      </span>
-    );
-  }
-  return <Price odds={odds} movement={movement} flash={flash} />;
-}
-
 /** One price. Uses native elements of a fixed size only, because hundreds of them change every second. */
 export const OddsCell = memo(function OddsCell({ label, odds, state, movement = null, flash = null, sub, title }: OddsCellProps) {
   return (
-    <span className={classes.cell} data-state={state} data-tall={sub !== undefined || undefined} title={title}>
+    <span
+      className={classes.cell}
+      data-state={state}
+      data-tall={sub !== undefined || undefined}
+      title={state === 'suspended' ? `${title ?? label} · Suspended` : title}
+    >
       <span className={classes.label}>{label}</span>
       <OddsValue odds={odds} state={state} movement={movement} flash={flash} />
       {sub !== undefined && <span className={classes.sub}>{sub}</span>}

@@ -1,6 +1,24 @@
-import { Popover as MantinePopover } from '@mantine/core';
-import { type ReactElement, type ReactNode, useLayoutEffect, useRef } from 'react';
-import { useMounted } from '../lib/hooks.ts';
+import {
+  DrawerBody,
+  DrawerCloseButton,
+  DrawerContent,
+  DrawerOverlay,
+  DrawerRoot,
+  DrawerTitle,
+  Popover as MantinePopover,
+} from '@mantine/core';
+import {
+  cloneElement,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useIsPhone, useMounted } from '../lib/hooks.ts';
 import classes from './popover-panel.module.css';
 
 const EDGE = 8;
@@ -23,6 +41,8 @@ export type PopoverPanelProps = {
   onOpenedChange: (opened: boolean) => void;
   /** The button that opens the panel and labels it. */
   target: ReactElement<{ 'aria-haspopup'?: 'dialog'; 'aria-expanded'?: boolean }>;
+  /** Heading of the sheet that the panel is on a phone. */
+  title: string;
   width?: number;
   position?: 'bottom-start' | 'bottom-end';
   /** If true, Escape does not close it. */
@@ -32,20 +52,55 @@ export type PopoverPanelProps = {
   children: ReactNode;
 };
 
-/** The popover of a `PopoverPanel`. */
+/** Holds the panel around an open panel: then Escape and clicks outside close only that one. */
+const HoldContext = createContext<(held: boolean) => void>(() => {});
+
+/** The popover of a `PopoverPanel`; on a phone, a sheet at the bottom of the window. */
 export function Popover(props: PopoverPanelProps) {
-  const { opened, onOpenedChange, target, width = 336, position = 'bottom-end', locked = false, className, children } = props;
+  const { opened, children } = props;
+  const isPhone = useIsPhone();
+  const [held, setHeld] = useState(false);
+  const hold = use(HoldContext);
+  useEffect(
+    function holdOuterPanel() {
+      if (!opened) return;
+      hold(true);
+      return () => hold(false);
+    },
+    [opened, hold],
+  );
+  const Panel = isPhone ? Sheet : FloatingPanel;
+  return (
+    <Panel {...props} held={held}>
+      <HoldContext value={setHeld}>{children}</HoldContext>
+    </Panel>
+  );
+}
+
+/** `held`: a panel inside is open. */
+type PanelProps = PopoverPanelProps & { held: boolean };
+
+function FloatingPanel(props: PanelProps) {
+  const {
+    opened,
+    onOpenedChange,
+    target,
+    width = 336,
+    position = 'bottom-end',
+    locked = false,
+    held,
+    className,
+    children,
+  } = props;
   // It opens after it has mounted, because it remembers the focused element when it opens.
   const mounted = useMounted();
-  const place = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(function takeFocusOfPlainTarget() {
-    place.current?.querySelector('button')?.focus();
-  }, []);
+  const place = useFocusOfPlainTarget();
   return (
     <MantinePopover
       opened={opened && mounted}
       onChange={onOpenedChange}
-      closeOnEscape={!locked}
+      closeOnEscape={!locked && !held}
+      closeOnClickOutside={!held}
       position={position}
       width={width}
       offset={6}
@@ -62,4 +117,42 @@ export function Popover(props: PopoverPanelProps) {
       <MantinePopover.Dropdown>{children}</MantinePopover.Dropdown>
     </MantinePopover>
   );
+}
+
+function Sheet({ opened, onOpenedChange, target, title, locked = false, held, children }: PanelProps) {
+  const mounted = useMounted();
+  const place = useFocusOfPlainTarget();
+  return (
+    <>
+      <span ref={place} className={classes.place}>
+        {cloneElement(target, { 'aria-haspopup': 'dialog', 'aria-expanded': opened })}
+      </span>
+      <DrawerRoot
+        opened={opened && mounted}
+        onClose={() => onOpenedChange(false)}
+        closeOnEscape={!locked && !held}
+        closeOnClickOutside={!locked}
+        position="bottom"
+        size="auto"
+        classNames={{ content: classes.sheet }}
+      >
+        <DrawerOverlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} />
+        <DrawerContent>
+          <DrawerTitle className={classes.sheetTitle}>{title}</DrawerTitle>
+          <DrawerBody className={classes.sheetBody}>{children}</DrawerBody>
+          {/* Last, so that the first control of the panel gets the focus. */}
+          <DrawerCloseButton className={classes.sheetClose} aria-label="Close panel" disabled={locked} />
+        </DrawerContent>
+      </DrawerRoot>
+    </>
+  );
+}
+
+/** For the element around the target, which replaces the plain one that may have the focus. */
+function useFocusOfPlainTarget() {
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(function takeFocusOfPlainTarget() {
+    place.current?.querySelector('button')?.focus();
+  }, []);
+  return place;
 }

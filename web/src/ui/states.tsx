@@ -56,9 +56,11 @@ type ErrorStateProps = {
   requestId?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean;
+  /** More buttons. */
+  actions?: ReactNode;
 };
 
-export function ErrorState({ title, text, requestId, onRetry, retrying = false }: ErrorStateProps) {
+export function ErrorState({ title, text, requestId, onRetry, retrying = false, actions }: ErrorStateProps) {
   return (
     <StateView tone="negative" icon={<IconAlertTriangle size={22} stroke={1.6} />} title={title} role="alert">
       {text !== undefined && <p className={classes.text}>{text}</p>}
@@ -67,11 +69,12 @@ export function ErrorState({ title, text, requestId, onRetry, retrying = false }
           <Button leftSection={<IconRefresh size={16} aria-hidden="true" />} loading={retrying} onClick={onRetry}>
             Try again
           </Button>
+          {actions}
         </div>
       )}
       {requestId !== undefined && (
         <div className={classes.meta}>
-          <CopyableId label="request id" value={requestId} />
+          Request ID <CopyableId label="request id" value={requestId} />
         </div>
       )}
     </StateView>

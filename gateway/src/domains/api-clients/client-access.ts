@@ -3,8 +3,12 @@ import type { AccountClientsApi, ClientRecord, KeyRecord } from '../../provider/
 import { newestFirst } from '../../provider/api/account-records.ts';
 import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
 
+/** What looking up a client or a key needs of the account API and of the viewer. */
+export type ClientReads = Pick<AccountClientsApi, 'client' | 'keys'>;
+type Scoped = Pick<ViewerModel, 'accountScope'>;
+
 /** One client; null when it is unknown, deleted or belongs to another customer. Uses `GET v1/client3?client=`. */
-export async function findClient(account: AccountClientsApi, viewer: ViewerModel, id: string): Promise<ClientRecord | null> {
+export async function findClient(account: Pick<ClientReads, 'client'>, viewer: Scoped, id: string): Promise<ClientRecord | null> {
   const { caller, customerId } = await viewer.accountScope();
   const client = await nullIfNotFound(account.client(caller, id, customerId));
   if (client === null || client.deleted || client.id !== id) return null;
@@ -20,7 +24,7 @@ export async function mustCheckOwner(viewer: ViewerModel): Promise<boolean> {
 }
 
 /** Keys of a client, newest first. Uses `GET v1/key3?client=&deleted=false`. */
-export async function keysOf(account: AccountClientsApi, viewer: ViewerModel, clientId: string): Promise<KeyRecord[]> {
+export async function keysOf(account: Pick<ClientReads, 'keys'>, viewer: Scoped, clientId: string): Promise<KeyRecord[]> {
   const { caller } = await viewer.accountScope();
   const keys = await account.keys(caller, clientId);
   return keys.toSorted(newestFirst);
@@ -28,8 +32,8 @@ export async function keysOf(account: AccountClientsApi, viewer: ViewerModel, cl
 
 /** One key of a client; null when it does not exist or the viewer has no access. */
 export async function findKey(
-  account: AccountClientsApi,
-  viewer: ViewerModel,
+  account: Pick<ClientReads, 'keys'>,
+  viewer: Scoped,
   { clientId, id }: { clientId: string; id: string },
 ): Promise<KeyRecord | null> {
   const keys = await nullIfNotFound(keysOf(account, viewer, clientId));

@@ -4,11 +4,13 @@ import { andThen } from '../../util/maybe-promise.ts';
 import { gatewayError } from '../../util/errors.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import type { Catalogue } from '../../cache/catalogue.ts';
-import { nullIfNotFound, ProviderFailure } from '../../provider/client/provider-failure.ts';
+import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
 import { unreadableFields, newestFirst } from '../../provider/api/account-records.ts';
 import { customerName } from '../mappers.ts';
 import { findClient, keysOf, mustCheckOwner } from './client-access.ts';
 import { clientMutations } from './client-mutations.ts';
+import { callMutations } from './explorer/call-mutations.ts';
+import { readKeySecret } from './key-access.ts';
 import { keyMutations } from './key-mutations.ts';
 import { clientPushChannels, productKind } from './client-mappers.ts';
 
@@ -68,17 +70,7 @@ export const apiClientsResolvers: Resolvers = {
       return keys;
     },
     /** Uses `GET v1/key3/{id}/secret`. */
-    async apiKeySecret(_parent, { id }, context) {
-      const { caller } = await (await context.viewer()).accountScope();
-      return context
-        .account()
-        .keySecret(caller, id)
-        .catch((error: unknown) => {
-          // Callers without access must not learn that the key exists.
-          const isHidden = error instanceof ProviderFailure && (error.status === 403 || error.status === 404);
-          throw isHidden ? gatewayError('NOT_FOUND') : error;
-        });
-    },
+    apiKeySecret: async (_parent, { id }, context) => readKeySecret(context.account(), await context.viewer(), id),
     async games(_parent, _args, context) {
       const games = [...(await (await context.catalogue()).games()).values()];
       return games.toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
@@ -87,7 +79,7 @@ export const apiClientsResolvers: Resolvers = {
     availablePackages: async (_parent, _args, context) => [...(await (await context.catalogue()).packages())],
     pushChannelCategories: async (_parent, _args, context) => [...(await (await context.catalogue()).pushChannelCategories())],
   },
-  Mutation: { ...clientMutations, ...keyMutations },
+  Mutation: { ...clientMutations, ...keyMutations, ...callMutations },
   ApiClient: {
     createdAt: (client) => client.created,
     expiresAt: (client) => client.active_until,

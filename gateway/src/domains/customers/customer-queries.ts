@@ -7,10 +7,13 @@ import { requireStaff } from '../../auth/permissions.ts';
 import { ProviderFailure } from '../../provider/client/provider-failure.ts';
 import { findCustomer } from './customer-access.ts';
 import { hasNumber, hasText, pageOf } from './customer-page.ts';
-import { customerQuery, matchesFilter, toProviderFilter } from './customer-query.ts';
+import { customerQuery, isOnWorklist, matchesFilter, toProviderFilter } from './customer-query.ts';
 
 type CustomerQueries = Required<
-  Pick<QueryResolvers, 'customers' | 'customer' | 'overdueCustomers' | 'overdueCustomerCount' | 'accountManagers'>
+  Pick<
+    QueryResolvers,
+    'customers' | 'customer' | 'customerClientCounts' | 'overdueCustomers' | 'overdueCustomerCount' | 'accountManagers'
+  >
 >;
 
 export const customerQueries: CustomerQueries = {
@@ -39,6 +42,29 @@ export const customerQueries: CustomerQueries = {
     }
   },
 
+  /** Uses `GET v1/client3?deleted=false&customer=` for each customer that is not cached. */
+  async customerClientCounts(_parent, { customerIds }, context) {
+    const viewer = await context.viewer();
+    await requireStaff(viewer);
+    if (customerIds.length > MAX_COUNTED) {
+      throw gatewayError('BAD_USER_INPUT', { message: `customerIds has at most ${MAX_COUNTED} ids.` });
+    }
+    const account = context.account();
+    const ids = [...new Set(customerIds)];
+    return Promise.all(
+      ids.map(async (customerId) => {
+        const count = await context.app.clientCounts
+          .of(viewer.caller, account, customerId, context.disconnected())
+          .catch((error: unknown) => {
+            // One customer whose clients cannot be read does not hide the others.
+            if (error instanceof ProviderFailure && error.status !== 401) return null;
+            throw error;
+          });
+        return { customerId, total: count?.total ?? null, active: count?.active ?? null };
+      }),
+    );
+  },
+
   async overdueCustomers(_parent, { filter }, context) {
     await requireStaff(await context.viewer());
     return overdueCustomers(await context.customers(), filter);
@@ -57,6 +83,9 @@ export const customerQueries: CustomerQueries = {
   },
 };
 
+/** Customers of one request for numbers of clients. */
+const MAX_COUNTED = 20;
+
 /** Customers that match the filter, except for overdueOnly. */
 async function customersWith(directory: CustomerDirectory, filter: CustomerFilter | null | undefined) {
   const providerFilter = toProviderFilter(filter);
@@ -64,7 +93,10 @@ async function customersWith(directory: CustomerDirectory, filter: CustomerFilte
     customerQuery(providerFilter, new Date()),
   );
   const now = new Date();
-  const customers = items.filter((customer) => matchesFilter(customer, providerFilter, now) && hasText(customer, filter?.search));
+  const customers = items.filter(
+    (customer) =>
+      matchesFilter(customer, providerFilter, now) && hasText(customer, filter?.search) && isOnWorklist(customer, filter, now),
+  );
   return { customers, unreadable };
 }
 

@@ -98,3 +98,10 @@ export function matchesFilter(customer: CustomerRecord, { statuses, created }: P
       (status === 'EXPIRING' && statuses.includes('ACTIVE')))
   );
 }
+
+/** Whether a customer is on the worklists that the filter names. An unreadable value is on none. */
+export function isOnWorklist(customer: CustomerRecord, filter: CustomerFilter | null | undefined, now: Date): boolean {
+  const { active_until: end, trial_agreement_status: agreement, unreadable } = customer;
+  const isExpiring = !unreadable.includes('active_until') && activityStatus(end, now) === 'EXPIRING';
+  return (filter?.expiringOnly !== true || isExpiring) && (filter?.agreementUnsignedOnly !== true || agreement === 'unsigned');
+}

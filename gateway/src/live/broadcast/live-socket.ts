@@ -15,8 +15,8 @@ export interface LiveWire {
   framing(id: string): Framing;
   /** Writes whole frames, as one system call if possible. */
   write(chunks: readonly Buffer[]): void;
-  /** Sends a ping of the protocol; its pong echoes the number. */
-  ping(seq: number): void;
+  /** Sends a ping of the protocol with the last measured round trip, ms; its pong echoes the number. */
+  ping(seq: number, roundTripMs: number | null): void;
   /** Closes the socket because it is too slow. */
   drop(): void;
 }
@@ -214,7 +214,7 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
 
   #ping(): void {
     if (!this.#wire.isOpen) return;
-    this.#wire.ping(this.#policy.ping(this.#hub.now()));
+    this.#wire.ping(this.#policy.ping(this.#hub.now()), this.#policy.roundTripMs);
   }
 }
 

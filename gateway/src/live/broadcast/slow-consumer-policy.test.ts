@@ -18,6 +18,15 @@ describe('a socket', () => {
     expect([policy.lag(1_000), policy.update(1_000, 64)]).toEqual([1_000, 'keeping-up']);
   });
 
+  it('has the round trip of its last answered ping', () => {
+    const policy = new SlowConsumerPolicy(LIMITS);
+    const ping = policy.ping(100);
+    expect(policy.roundTripMs).toBeNull();
+    policy.pong(ping, 130);
+    policy.ping(1_100);
+    expect(policy.roundTripMs).toBe(30);
+  });
+
   it.each([
     ['answers late', 1_001, 0],
     ['leaves much unread', 0, 65],

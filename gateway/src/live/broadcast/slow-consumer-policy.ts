@@ -56,6 +56,11 @@ export class SlowConsumerPolicy {
     return this.#state;
   }
 
+  /** Duration of the last answered ping; null before the first. */
+  get roundTripMs(): number | null {
+    return this.#hasAnswered ? this.#roundTripMs : null;
+  }
+
   /** Records a ping that is about to be sent. @returns its number */
   ping(now: number): number {
     this.#lastPing += 1;

@@ -7,6 +7,7 @@ import { type Priority, type RateLimiter, RateLimiterFull } from './rate-limiter
 import { numberOf } from './retry-delay.ts';
 import { NoValidSecret, type TradingSecrets } from './trading-secrets.ts';
 import type { Send } from './transport.ts';
+import type { UsageMeter } from './usage.ts';
 
 /**
  * Sends the calls of one trading client within its rate limit, with the secret that expires last.
@@ -30,8 +31,20 @@ export function createRateLimitedSend(options: {
   /** Repeats of a failed call of the data API; DATA_RETRIES by default. */
   retries?: number;
   until?: AbortSignal | undefined;
+  /** Counts requests, 429s and waits. */
+  usage?: UsageMeter | undefined;
 }): TradingSend {
-  const { config, send, rateLimiter, secrets, priority, timeoutMs, retries = options.config.DATA_RETRIES, until } = options;
+  const {
+    config,
+    send,
+    rateLimiter,
+    secrets,
+    priority,
+    timeoutMs,
+    retries = options.config.DATA_RETRIES,
+    until,
+    usage,
+  } = options;
   return async (call) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     const deadline = until ? AbortSignal.any([timeout, until]) : timeout;
@@ -41,8 +54,10 @@ export function createRateLimitedSend(options: {
         ? deadline.reason
         : new ProviderFailure({ api: call.api, route: call.route, kind: 'timeout', cause });
     for (let repeats = 0; ; repeats += 1) {
+      const queuedAt = performance.now();
       try {
         await rateLimiter.acquire(priority, deadline);
+        usage?.count('waitedMs', performance.now() - queuedAt);
       } catch (error) {
         // The scope closes when its last secret is gone; its callers get that reason.
         if (error instanceof RateLimiterFull && secrets.best() === null) throw new NoValidSecret('no valid secret');
@@ -52,6 +67,7 @@ export function createRateLimitedSend(options: {
       }
       const secret = secrets.best();
       if (secret === null) throw new NoValidSecret('no valid secret');
+      usage?.count('requests');
       try {
         const response = await send({
           ...call,
@@ -74,6 +90,7 @@ export function createRateLimitedSend(options: {
           continue;
         }
         if (error.status === 429) {
+          usage?.count('tooManyRequests');
           rateLimiter.pause(error.waitMs ?? config.RATE_LIMIT_DELAY_MS);
           continue;
         }

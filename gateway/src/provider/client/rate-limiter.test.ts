@@ -121,3 +121,36 @@ describe('RateLimiter', () => {
     rateLimiter.close();
   });
 });
+
+describe('a call that yields to all others', () => {
+  it('takes a token only while that many are left', async () => {
+    const rateLimiter = new RateLimiter({ perSecond: 2, burst: 3, log, now: () => now });
+    expect([await rateLimiter.takeSpare(2), await rateLimiter.takeSpare(2), await rateLimiter.takeSpare(2)]).toEqual([0, 0, 500]);
+    now += 500;
+    expect(await rateLimiter.takeSpare(2)).toBe(0);
+    rateLimiter.applyHeaders({ limit: 1, burst: null, remaining: 0 });
+    expect(await rateLimiter.takeSpare(2)).toBe(2_000);
+  });
+
+  it('needs no more tokens than the burst has, and waits for a pause', async () => {
+    const rateLimiter = new RateLimiter({ perSecond: 1, burst: 1, log, now: () => now });
+    expect(await rateLimiter.takeSpare(2)).toBe(0);
+    expect(await rateLimiter.takeSpare(2)).toBe(1_000);
+    rateLimiter.pause(30_000);
+    expect(await rateLimiter.takeSpare(2)).toBe(30_000);
+  });
+
+  it('does not start before queued calls', async () => {
+    const rateLimiter = new RateLimiter({ perSecond: 4, burst: 4, tokens: 0, log, now: () => now });
+    const order = started(rateLimiter, 2);
+    now += 600;
+    expect(await rateLimiter.takeSpare(2)).toBe(250);
+    await pass(500);
+    expect(order).toHaveLength(2);
+  });
+
+  it('takes it from the bucket that gateways share', async () => {
+    const sharedBucket = { take: async () => 40, pause: async () => {} };
+    expect(await new RateLimiter({ perSecond: 5, burst: 5, sharedBucket, log, now: () => now }).takeSpare(2)).toBe(40);
+  });
+});

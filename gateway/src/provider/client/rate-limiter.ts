@@ -89,6 +89,20 @@ export class RateLimiter {
     });
   }
 
+  /**
+   * Takes a token for a call that yields to all others: only if no call is queued and `spare` tokens are left, or as many as the
+   * burst has. Resolves with 0, or with the milliseconds after which to try again.
+   */
+  async takeSpare(spare: number): Promise<number> {
+    this.#refill();
+    const missing = Math.min(spare, this.#burst) - this.#tokens;
+    const waitMs = Math.max((missing / this.#perSecond) * 1000, this.#pausedUntil - this.#now());
+    if (waitMs > 0) return Math.ceil(waitMs);
+    if (this.#queue.length > 0 || this.#isTaking) return Math.ceil(1000 / this.#perSecond);
+    this.#tokens -= 1;
+    return (await this.#sharedBucket?.take(this.rate)) ?? 0;
+  }
+
   /** Applies the rate headers of a response; null for an absent one. */
   applyHeaders(headers: { limit: number | null; burst: number | null; remaining: number | null }): void {
     if (headers.limit !== null && headers.limit >= 1) this.#perSecond = headers.limit;

@@ -1,6 +1,6 @@
 import type { ApiName, Method } from '@sightline/provider-contract/endpoint.ts';
 import { readErrorBody } from '@sightline/provider-contract/errors.ts';
-import { Agent, request } from 'undici';
+import { Agent, type Dispatcher, request } from 'undici';
 import type { Log } from '../../telemetry/log.ts';
 import { providerSeconds } from '../../telemetry/metrics.ts';
 import type { Span, SpanOptions } from '../../telemetry/tracing.ts';
@@ -36,18 +36,38 @@ export interface ProviderResponse {
 
 export type Send = (call: Call) => Promise<ProviderResponse>;
 
+/** A response with any status, as text. */
+export interface RawResponse {
+  readonly status: number;
+  readonly headers: ProviderResponse['headers'];
+  /** The first bytes of the body. */
+  readonly bytes: Buffer;
+  /** Whether the body has more bytes. */
+  readonly isCut: boolean;
+  /** Milliseconds until the end of the response. */
+  readonly latencyMs: number;
+}
+
+export type SendRaw = (call: Call, maxBytes: number) => Promise<RawResponse>;
+
 export type Transport = ReturnType<typeof createTransport>;
+
+type Fail = (kind: ProviderFailure['kind'], cause: unknown) => ProviderFailure;
 
 /** HTTP client for the provider: encodes path parameters, applies a deadline and a size limit, and logs no secrets. */
 export function createTransport(options: { maxResponseBytes: number; log: Log }) {
   const agent = new Agent({ connections: 64, pipelining: 1, maxResponseSize: options.maxResponseBytes });
 
-  async function attempt(call: Call, span: Span | null): Promise<ProviderResponse> {
+  /** Sends a call, reads the response with `read`, and reports both to traces, metrics and the log. */
+  async function exchange<T>(
+    call: Call,
+    span: Span | null,
+    read: (response: Dispatcher.ResponseData, fail: Fail) => Promise<T>,
+  ): Promise<T> {
     const startedAt = performance.now();
     const deadline = AbortSignal.timeout(call.timeoutMs);
     const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline;
-    const fail = (kind: ProviderFailure['kind'], cause: unknown): ProviderFailure =>
-      new ProviderFailure({ api: call.api, route: call.route, kind, cause });
+    const fail: Fail = (kind, cause) => new ProviderFailure({ api: call.api, route: call.route, kind, cause });
     const failureOf = (error: unknown): unknown => {
       if (error instanceof ProviderFailure) return error;
       if (deadline.aborted) return fail('timeout', error);
@@ -69,21 +89,8 @@ export function createTransport(options: { maxResponseBytes: number; log: Log })
         signal,
       });
       status = response.statusCode;
-      const text = await response.body.text();
-      const ok = status >= 200 && status < 300;
-      const body = ok && call.isBodyRead === false ? parse('') : parse(text);
-      if (!ok) {
-        throw new ProviderFailure({
-          api: call.api,
-          route: call.route,
-          kind: 'status',
-          status,
-          errorBody: readErrorBody(body.value),
-          waitMs: retryDelayOf(response.headers),
-        });
-      }
-      if (!body.ok) throw fail('malformed', new Error('not JSON'));
-      return { status, headers: response.headers, body: body.value };
+      if (status < 200 || status >= 300) outcome = `${Math.floor(status / 100)}xx`;
+      return await read(response, fail);
     } catch (error) {
       const failure = failureOf(error);
       outcome = failure instanceof ProviderFailure ? outcomeLabel(failure) : 'gone';
@@ -99,11 +106,54 @@ export function createTransport(options: { maxResponseBytes: number; log: Log })
     }
   }
 
+  async function readJson(call: Call, response: Dispatcher.ResponseData, fail: Fail): Promise<ProviderResponse> {
+    const { statusCode: status, headers } = response;
+    const text = await response.body.text();
+    const ok = status >= 200 && status < 300;
+    const body = ok && call.isBodyRead === false ? parse('') : parse(text);
+    if (!ok) {
+      throw new ProviderFailure({
+        api: call.api,
+        route: call.route,
+        kind: 'status',
+        status,
+        errorBody: readErrorBody(body.value),
+        waitMs: retryDelayOf(headers),
+      });
+    }
+    if (!body.ok) throw fail('malformed', new Error('not JSON'));
+    return { status, headers, body: body.value };
+  }
+
   return {
     /** Makes one attempt. Resolves with a 2xx response, otherwise rejects with a {@link ProviderFailure}. */
-    send: (call: Call) => withSpan(spanOf(call), (span) => attempt(call, span)),
+    send: (call: Call) =>
+      withSpan(spanOf(call), (span) => exchange(call, span, (response, fail) => readJson(call, response, fail))),
+    /** Makes one attempt and reads at most `maxBytes` of the body. Rejects with a {@link ProviderFailure} only without a response. */
+    sendRaw: (call: Call, maxBytes: number): Promise<RawResponse> =>
+      withSpan(spanOf(call), async (span) => {
+        const startedAt = performance.now();
+        return exchange(call, span, async ({ statusCode: status, headers, body }) => {
+          const read = await readStart(body, maxBytes);
+          return { status, headers, ...read, latencyMs: performance.now() - startedAt };
+        });
+      }),
     close: () => agent.destroy(),
   };
+}
+
+/** The first bytes of a body. Closes the connection instead of reading the rest. */
+async function readStart(body: AsyncIterable<unknown>, maxBytes: number): Promise<Pick<RawResponse, 'bytes' | 'isCut'>> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    if (!(chunk instanceof Uint8Array)) continue;
+    chunks.push(Buffer.from(chunk));
+    length += chunk.length;
+    // Leaving the loop destroys the stream.
+    if (length > maxBytes) break;
+  }
+  return { bytes: Buffer.concat(chunks).subarray(0, maxBytes), isCut: length > maxBytes };
 }
 
 /** Sends within the deadline of one operation: a call that the deadline aborts fails with a timeout. */

@@ -4,6 +4,7 @@ import { type ClientOptions, WebSocket } from 'ws';
 import type { Config } from '../../config/config.ts';
 import { MAX_WAIT_MS, retryDelayOf } from '../client/retry-delay.ts';
 import type { TradingSecret } from '../client/trading-secrets.ts';
+import type { UsageMeter } from '../client/usage.ts';
 import { type ProviderFrame, readFrame, type UpdateEnvelope } from './provider-socket-frame.ts';
 
 /** Number of intervals that count, so that one late heartbeat loses its influence in time. */
@@ -80,6 +81,15 @@ export type ConnectPush = (address: URL, options: ClientOptions) => PushSocket;
 
 export const connectPush: ConnectPush = (address, options) => new WebSocket(address, options);
 
+/** Counts the connections that the provider accepts. */
+export function countingConnect(connect: ConnectPush, usage: UsageMeter): ConnectPush {
+  return (address, options) => {
+    const socket = connect(address, options);
+    socket.on('open', () => usage.count('connections'));
+    return socket;
+  };
+}
+
 export interface ConnectionOptions {
   readonly config: Config;
   readonly connect: ConnectPush;
@@ -90,7 +100,8 @@ export interface ConnectionOptions {
   readonly history: HeartbeatHistory;
   /** Ends the connection when no init arrives in time. */
   readonly needsInit: boolean;
-  readonly onUpdate: (update: UpdateEnvelope) => void;
+  /** `bytes`: size of the message. */
+  readonly onUpdate: (update: UpdateEnvelope, bytes: number) => void;
   readonly onMalformed: (reason: string) => void;
   /** Called after each update and heartbeat. `createdAt`: provider's clock, ms. */
   readonly onMessage: (connection: ProviderConnection, createdAt: () => number | null) => void;
@@ -296,15 +307,15 @@ export class ProviderConnection {
 
   #read(data: Buffer, binary: boolean): void {
     const frame = readFrame(data, binary, this.#options.channels);
-    this.#handle(frame);
+    this.#handle(frame, data.length);
     if (frame.kind !== 'malformed') this.#resetStall();
   }
 
-  #handle(frame: ProviderFrame): void {
+  #handle(frame: ProviderFrame, bytes: number): void {
     switch (frame.kind) {
       case 'update': {
         const { update } = frame;
-        this.#options.onUpdate(update);
+        this.#options.onUpdate(update, bytes);
         return this.#options.onMessage(this, () => Date.parse(update.created));
       }
       case 'malformed':

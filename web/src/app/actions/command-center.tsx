@@ -15,7 +15,7 @@ import { copyAction } from '../../ui/copy.tsx';
 import { clientConfig } from '../../lib/client-config.ts';
 import { DiagnosticsContext } from '../diagnostics/diagnostics-provider.tsx';
 import { navSections } from '../nav-sections.tsx';
-import { customerLink } from '../urls.ts';
+import { customerLink } from '../../lib/urls.ts';
 import { pageActions, shellActions, themeActions } from './global-actions.ts';
 
 // Lazy chunks, not part of the first load of a page.

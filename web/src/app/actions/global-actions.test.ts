@@ -45,6 +45,7 @@ it('lists exactly the pages that the viewer may open', () => {
     'API Clients',
     'Widgets',
     'Trading',
+    'Trading desk',
     'Billing',
     'Create API client',
   ]);
@@ -66,7 +67,7 @@ it('lists the customers for staff, and each page once', () => {
 
 it('lists the return to the default customer only while acting for another', () => {
   expect(titles({ isStaff: true }, 'Account')).toEqual(['Log out']);
-  expect(titles({ isStaff: true, isActing: true }, 'Account')).toEqual(['Back to the default customer', 'Log out']);
+  expect(titles({ isStaff: true, isActing: true }, 'Account')).toEqual(['Stop acting', 'Log out']);
 });
 
 it('lists the documentation only if it is configured', () => {

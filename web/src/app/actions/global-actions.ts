@@ -1,7 +1,7 @@
 import { API_CLIENTS_PATH, CREATE_CLIENT_PATH } from '../../features/api-clients/urls.ts';
 import { BILLING_PATH } from '../../features/billing/urls.ts';
 import { CREATE_CUSTOMER_PATH, CUSTOMERS_PATH } from '../../features/customers/urls.ts';
-import { TRADING_PATH } from '../../features/trading/urls.ts';
+import { DESK_PATH, TRADING_PATH } from '../../features/trading/urls.ts';
 import { USERS_PATH } from '../../features/users/urls.ts';
 import { WIDGETS_PATH } from '../../features/widgets/urls.ts';
 import {
@@ -39,6 +39,7 @@ const SHORTCUTS: ReadonlyMap<string, string> = new Map([
   [API_CLIENTS_PATH, 'g a'],
   [WIDGETS_PATH, 'g w'],
   [TRADING_PATH, 'g t'],
+  [DESK_PATH, 'g d'],
   [USERS_PATH, 'g u'],
   [CUSTOMERS_PATH, 'g c'],
   [BILLING_PATH, 'g b'],
@@ -49,6 +50,7 @@ export function pageActions(nav: readonly NavSection[], viewer: Permissions): Ac
   const { isStaff, isSuperuser, canManageApiClients, customer } = viewer;
   const open = nav.flatMap(({ items }) => items).filter(({ disabled = false }) => !disabled);
   const others = [
+    { label: 'Trading desk', to: DESK_PATH, applies: open.some(({ to }) => to === TRADING_PATH) },
     { label: 'Customers', to: CUSTOMERS_PATH, applies: isStaff },
     // Without an account at the billing provider, the page redirects to the home page.
     { label: 'Billing', to: BILLING_PATH, applies: customer !== null && customer.billingReference !== null },
@@ -118,9 +120,9 @@ export function shellActions({ isActing }: Pick<Permissions, 'isActing'>, comman
     },
     {
       id: 'customer.clear',
-      title: 'Back to the default customer',
+      title: 'Stop acting',
       group: 'Account',
-      keywords: ['clear customer', 'stop acting'],
+      keywords: ['clear customer', 'default customer'],
       applies: isActing,
       run: commands.returnToDefault,
     },

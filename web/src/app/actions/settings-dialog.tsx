@@ -16,6 +16,7 @@ const BROWSER = '';
 const UTC = 'UTC';
 
 const DENSITY_NAMES: Record<Display['density'], string> = {
+  roomy: 'Roomy',
   comfortable: 'Comfortable',
   compact: 'Compact (36-pixel rows)',
 };

@@ -1,4 +1,4 @@
-import { IconCheck, IconLink, IconMenu2, IconSearch, IconUserShare, IconX } from '@tabler/icons-react';
+import { IconCheck, IconLink, IconMenu2, IconSearch, IconUserShare } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ariaShortcut, isMac, keyNames, parseShortcut } from '../../lib/actions/shortcut.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -6,7 +6,7 @@ import { COPY_OUTCOMES, useCopy } from '../../ui/copy.tsx';
 import { KeyCaps } from '../../ui/key-caps.tsx';
 import { Logo } from '../../ui/page.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
-import { customerLink } from '../urls.ts';
+import { customerLink } from '../../lib/urls.ts';
 import actingForBarClasses from './acting-for-bar.module.css';
 import classes from './app-shell.module.css';
 import demoBadgeClasses from './demo-badge.module.css';
@@ -183,7 +183,7 @@ export function ActingForBar({ id, name, onClear }: ActingFor) {
   const { outcome, copy } = useCopy();
   return (
     <aside className={actingForBarClasses.bar} aria-label="Current customer">
-      <IconUserShare size={16} aria-hidden="true" />
+      <IconUserShare size={18} aria-hidden="true" />
       <span className={actingForBarClasses.text}>
         Acting for <strong>{name}</strong>
       </span>
@@ -194,9 +194,9 @@ export function ActingForBar({ id, name, onClear }: ActingFor) {
         {outcome === 'copied' ? <IconCheck size={16} aria-hidden="true" /> : <IconLink size={16} aria-hidden="true" />}
       </IconButton>
       <output className={hidden.hidden}>{outcome !== null && COPY_OUTCOMES[outcome]}</output>
-      <IconButton label="Back to the default customer" onClick={onClear}>
-        <IconX size={16} aria-hidden="true" />
-      </IconButton>
+      <button type="button" className={actingForBarClasses.stop} onClick={onClear}>
+        Stop acting
+      </button>
     </aside>
   );
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { API_CLIENTS_PATH } from '../../features/api-clients/urls.ts';
 import { customersUrl, lastCustomerTab } from '../../features/customers/urls.ts';
+import { INVITE_USER_URL } from '../../features/users/urls.ts';
 import { WIDGETS_PATH } from '../../features/widgets/urls.ts';
 import { useRunAction } from '../../lib/actions/action-registry.ts';
 import { OPEN_PALETTE, SHOW_SETTINGS } from '../../lib/actions/action.ts';
@@ -76,6 +77,7 @@ export function CustomerSwitchProvider({ children }: { children: ReactNode }) {
       if (liveSession?.caller()?.trading === null) await liveSession.renewTrading().catch(() => {});
     },
     toWidgets: (customerId) => actFor(customerId, WIDGETS_PATH),
+    toInvitation: (customerId) => actFor(customerId, INVITE_USER_URL),
   };
   return <CustomerSwitchContext value={value}>{children}</CustomerSwitchContext>;
 }

@@ -1,19 +1,22 @@
 import { IconBuildingSkyscraper, IconKey, IconPlus } from '@tabler/icons-react';
-import { type ReactNode, useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { statusName } from '../../lib/activity-text.ts';
 import { useStableCallback } from '../../lib/hooks.ts';
+import { useNow } from '../../lib/timing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { SelectField } from '../../ui/filter-bar.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PAGE_QUERY, pageData } from '../../lib/page-data.ts';
 import { DataPage } from '../../ui/data-page.tsx';
 import { FilteredTable, type ListState, NoMatches, useListState } from '../../ui/list-page.tsx';
 import { type ApiClientsPageQuery, useApiClientsPageQuery } from './api-clients-page.generated.ts';
 import classes from './api-clients.module.css';
-import { clientColumns, csvColumns, CUSTOMER_WIDTH, type ListedClient, useListedClients } from './client-columns.tsx';
+import { clientColumns, csvColumns, type ListedClient, tableWidth, useListedClients } from './client-columns.tsx';
 import { hasSeveralCustomers } from './client-customer.ts';
+import { isNewCustomer } from './first-steps/is-new-customer.ts';
 import { useDeleteClient } from './delete-operations.tsx';
 import { ContactManager, staffText } from './contact-manager.tsx';
 import {
@@ -21,6 +24,7 @@ import {
   CREATE_CLIENT_PATH,
   clientUrl,
   editClientUrl,
+  expiringUrl,
   listParams,
   readListView,
   statusFromUrl,
@@ -29,13 +33,15 @@ import {
 type Viewer = ApiClientsPageQuery['viewer'];
 
 const NO_CLIENTS: readonly ListedClient[] = [];
+const DAY_MS = 24 * 3_600_000;
 const NO_FILTERS = { status: null } as const;
-const MIN_TABLE_WIDTH = 1_040;
 
 const STATUS_OPTIONS = [
   { value: '', label: 'All statuses' },
   ...(['ACTIVE', 'EXPIRING', 'INACTIVE'] as const).map((status) => ({ value: status.toLowerCase(), label: statusName(status) })),
 ];
+
+const FirstSteps = lazy(async () => ({ default: (await import('./first-steps/first-steps.tsx')).FirstSteps }));
 
 /** /api-clients: the customer's API clients and the products each may use. */
 export function ApiClientsPage() {
@@ -55,18 +61,60 @@ export function ApiClientsPage() {
     >
       {(data) => {
         if (data?.viewer.customer === null) return <NoCustomer isStaff={data.viewer.isStaff} />;
-        if (data?.apiClients.length === 0) return <NoClients viewer={data.viewer} />;
+        if (data?.apiClients.length === 0) {
+          return (
+            <>
+              <NoClients viewer={data.viewer} />
+              <Steps viewer={data.viewer} clients={clients} />
+            </>
+          );
+        }
         return (
-          <ClientTable
-            loading={data === undefined}
-            rows={rows}
-            list={list}
-            canManage={data?.viewer.canManageApiClients === true}
-            withCustomer={withCustomer}
-          />
+          <>
+            {data !== undefined && <Steps viewer={data.viewer} clients={clients} />}
+            {list.view.status === null && <ExpiringNotice clients={clients} />}
+            <ClientTable
+              loading={data === undefined}
+              clients={clients}
+              rows={rows}
+              list={list}
+              canManage={data?.viewer.canManageApiClients === true}
+              withCustomer={withCustomer}
+            />
+          </>
         );
       }}
     </DataPage>
+  );
+}
+
+/** The first steps of a new customer; nothing for all others. */
+function Steps({ viewer, clients }: { viewer: Viewer; clients: readonly ListedClient[] }) {
+  const now = useNow(DAY_MS);
+  if (viewer.customer === null || !isNewCustomer(clients, now.getTime())) return null;
+  return (
+    <Suspense fallback={null}>
+      <FirstSteps customerId={viewer.customer.id} canManage={viewer.canManageApiClients} viewer={viewer} />
+    </Suspense>
+  );
+}
+
+/** Names the client that expires first, with a link to all that expire soon. */
+function ExpiringNotice({ clients }: { clients: readonly ListedClient[] }) {
+  const expiring = clients
+    .filter(({ status }) => status === 'EXPIRING')
+    .toSorted((one, other) => Date.parse(one.expiresAt ?? '') - Date.parse(other.expiresAt ?? ''));
+  const [first] = expiring;
+  if (first === undefined) return null;
+  return (
+    <div className={classes.notice}>
+      <FormAlert tone="warning">
+        {expiring.length === 1 ? '1 client expires' : `${expiring.length} clients expire`} within 30 days, first {first.name}.{' '}
+        <Link className={classes.link} to={expiringUrl()}>
+          {expiring.length === 1 ? 'Show it' : 'Show them'}
+        </Link>
+      </FormAlert>
+    </div>
   );
 }
 
@@ -96,6 +144,7 @@ function CreateClientLink() {
 
 interface ClientTableProps {
   readonly loading: boolean;
+  readonly clients: readonly ListedClient[];
   /** Filtered and sorted. */
   readonly rows: readonly ListedClient[];
   readonly list: ListState<ClientListView>;
@@ -103,13 +152,13 @@ interface ClientTableProps {
   readonly withCustomer: boolean;
 }
 
-function ClientTable({ loading, rows, list, canManage, withCustomer }: ClientTableProps) {
+function ClientTable({ loading, clients, rows, list, canManage, withCustomer }: ClientTableProps) {
   const navigate = useNavigate();
   const onEdit = useStableCallback(({ id }: ListedClient) => void navigate(editClientUrl(id)));
   const onDelete = useStableCallback(useDeleteClient());
   const columns = useMemo(
-    () => clientColumns({ withCustomer, actions: canManage ? { onEdit, onDelete } : null }),
-    [withCustomer, canManage, onEdit, onDelete],
+    () => clientColumns({ clients, withCustomer, actions: canManage ? { onEdit, onDelete } : null }),
+    [clients, withCustomer, canManage, onEdit, onDelete],
   );
   return (
     <FilteredTable
@@ -125,13 +174,14 @@ function ClientTable({ loading, rows, list, canManage, withCustomer }: ClientTab
           onChange={(value) => list.change({ status: statusFromUrl(value) })}
         />
       }
+      filterCount={list.view.status === null ? 0 : 1}
       rows={rows}
       columns={columns}
       rowId={(client) => client.id}
       rowHref={(client) => clientUrl(client.id)}
       loading={loading}
       rowSize="lg"
-      minWidth={withCustomer ? MIN_TABLE_WIDTH + CUSTOMER_WIDTH : MIN_TABLE_WIDTH}
+      minWidth={tableWidth(columns)}
       noMatches={<NoMatches title="No API clients match your filters." clearLabel="Clear filters" onClear={list.clear} />}
     />
   );

@@ -2,8 +2,9 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { statusName, URGENCY } from '../../lib/activity-text.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
-import { matchesWords, UNKNOWN, withMark } from '../../lib/text.ts';
-import { ActivityLines, Day, TwoLineCell } from '../../ui/cells.tsx';
+import { firstIcons, type ShownGame } from '../../lib/games.ts';
+import { matchesWords, UNKNOWN } from '../../lib/text.ts';
+import { ActivityLines, Day, MarkedId } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
 import { GameIcons } from '../../ui/logos.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
@@ -20,11 +21,20 @@ const ID_COLUMN: Column<ListedClient> = {
   header: 'ID',
   always: true,
   sortValue: (client) => client.name,
-  cell: (client) => <TwoLineCell main={client.name} sub={withMark(client.id, client.unreadable)} />,
+  cell: (client) => <span title={client.name}>{client.name}</span>,
+  below: ({ id, unreadable }) => <MarkedId label="client id" id={id} unreadable={unreadable} />,
 };
 
 /** Width of the column that only users with several customers have, pixels. */
-export const CUSTOMER_WIDTH = 180;
+const CUSTOMER_WIDTH = 120;
+/** Least width for the name and its id, pixels. */
+const NAME_WIDTH = 192;
+/** Least width of a product's column, for its header. */
+const PRODUCT_WIDTH = 100;
+/** Width of the padding of a cell, of each icon, and of the number of further games. */
+const CELL_PADDING = 26;
+const ICON_WIDTH = 20;
+const MORE_WIDTH = 24;
 
 const CUSTOMER_COLUMN: Column<ListedClient> = {
   id: 'customer',
@@ -34,28 +44,39 @@ const CUSTOMER_COLUMN: Column<ListedClient> = {
   cell: ({ customer }) => <span title={customerText(customer)}>{customerText(customer)}</span>,
 };
 
-const FACT_COLUMNS: readonly Column<ListedClient>[] = [
-  {
-    id: 'status',
-    header: 'Status',
-    width: 150,
-    sortValue: ({ status }) => (status === null ? null : URGENCY[status]),
-    cell: ({ status, expiresAt }) => <ActivityLines status={status} expiresAt={expiresAt} />,
-  },
-  ...PRODUCT_KINDS.map(({ id, kind, name }) => ({
+const STATUS_COLUMN: Column<ListedClient> = {
+  id: 'status',
+  header: 'Status',
+  width: 126,
+  card: 'status',
+  sortValue: ({ status }) => (status === null ? null : URGENCY[status]),
+  cell: ({ status, expiresAt }) => <ActivityLines status={status} expiresAt={expiresAt} />,
+};
+
+const CREATED_COLUMN: Column<ListedClient> = {
+  id: 'created',
+  header: 'Created',
+  width: 104,
+  card: 'none',
+  sortValue: ({ createdAt }) => (createdAt === null ? null : Date.parse(createdAt)),
+  cell: ({ createdAt }) => <Day at={createdAt} />,
+};
+
+/** A column for each product, as wide as its fullest cell needs, which leaves the names more room. */
+function productColumns(clients: readonly ListedClient[]): readonly Column<ListedClient>[] {
+  return PRODUCT_KINDS.map(({ id, kind, name }) => ({
     id,
     header: name,
-    width: 144,
-    cell: (client: ListedClient) => <GameIcons games={gamesOfKind(client.packages, kind)} />,
-  })),
-  {
-    id: 'created',
-    header: 'Created',
-    width: 116,
-    sortValue: ({ createdAt }) => (createdAt === null ? null : Date.parse(createdAt)),
-    cell: ({ createdAt }) => <Day at={createdAt} />,
-  },
-];
+    width: Math.max(PRODUCT_WIDTH, ...clients.map(({ packages }) => iconsWidth(gamesOfKind(packages, kind)))),
+    card: 'none',
+    cell: ({ packages }) => <GameIcons games={gamesOfKind(packages, kind)} />,
+  }));
+}
+
+function iconsWidth(games: readonly ShownGame[]): number {
+  const { shown, more } = firstIcons(games);
+  return CELL_PADDING + shown.length * ICON_WIDTH + (more > 0 ? MORE_WIDTH : 0);
+}
 
 interface RowActions {
   readonly onEdit: (client: ListedClient) => void;
@@ -65,14 +86,22 @@ interface RowActions {
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
 interface ColumnOptions {
+  /** All listed clients, which decide on widths. */
+  readonly clients: readonly ListedClient[];
   /** Whether the clients belong to more than one customer. */
   readonly withCustomer: boolean;
   /** Null for users who may not manage clients. */
   readonly actions: RowActions | null;
 }
 
-export function clientColumns({ withCustomer, actions }: ColumnOptions): readonly Column<ListedClient>[] {
-  const columns = [ID_COLUMN, ...(withCustomer ? [CUSTOMER_COLUMN] : []), ...FACT_COLUMNS];
+export function clientColumns({ clients, withCustomer, actions }: ColumnOptions): readonly Column<ListedClient>[] {
+  const columns = [
+    ID_COLUMN,
+    ...(withCustomer ? [CUSTOMER_COLUMN] : []),
+    STATUS_COLUMN,
+    ...productColumns(clients),
+    CREATED_COLUMN,
+  ];
   if (actions === null) return columns;
   const { onEdit, onDelete } = actions;
   return [
@@ -96,6 +125,11 @@ export function clientColumns({ withCustomer, actions }: ColumnOptions): readonl
   ];
 }
 
+/** Width under which the table scrolls, pixels. */
+export function tableWidth(columns: readonly Column<ListedClient>[]): number {
+  return columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : NAME_WIDTH), 0);
+}
+
 const CSV_COLUMNS: readonly CsvColumn<ListedClient>[] = [
   { header: 'Status', value: ({ status }) => statusName(status) },
   { header: 'Active until', value: ({ expiresAt, status }) => (status === null ? UNKNOWN : expiresAt) },
@@ -116,7 +150,7 @@ export function csvColumns(withCustomer: boolean): readonly CsvColumn<ListedClie
   ];
 }
 
-const SORTED_COLUMNS = [ID_COLUMN, CUSTOMER_COLUMN, ...FACT_COLUMNS];
+const SORTED_COLUMNS = [ID_COLUMN, CUSTOMER_COLUMN, STATUS_COLUMN, CREATED_COLUMN];
 
 /** Clients of the selected status whose name or id contains every search word. */
 export function filterClients<C extends { readonly id: string; readonly name: string; readonly status: string | null }>(

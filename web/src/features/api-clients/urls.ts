@@ -7,13 +7,24 @@ export const CREATE_CLIENT_PATH = '/api-clients/create';
 /** Route patterns. */
 export const CLIENT_PATH = '/api-clients/:clientId';
 export const EDIT_CLIENT_PATH = '/api-clients/:clientId/edit';
+export const EXPLORER_PATH = '/api-clients/:clientId/explorer';
+export const INSPECTOR_PATH = '/api-clients/:clientId/inspector';
 
 export function clientUrl(id: string): string {
   return `${API_CLIENTS_PATH}/${encodeURIComponent(id)}`;
 }
 
+export function inspectorUrl(id: string): string {
+  return `${clientUrl(id)}/inspector`;
+}
+
 export function editClientUrl(id: string): string {
   return `${clientUrl(id)}/edit`;
+}
+
+/** The API explorer of a client. @param keyId the key to choose; null: the last one */
+export function explorerUrl(id: string, keyId: string | null = null): string {
+  return `${clientUrl(id)}/explorer${keyId === null ? '' : `?${new URLSearchParams({ endpoint: 'series', key: keyId }).toString()}`}`;
 }
 
 export interface ClientListView extends ListView {
@@ -43,6 +54,11 @@ export function listParams(view: ClientListView): URLSearchParams {
   const params = writeListParams(view, NEWEST_FIRST);
   if (view.status !== null) params.set('status', view.status.toLowerCase());
   return params;
+}
+
+/** The list with the clients that expire soon. */
+export function expiringUrl(): string {
+  return `${API_CLIENTS_PATH}?status=expiring`;
 }
 
 /** Push channel category selected on a client's page; null: all. */

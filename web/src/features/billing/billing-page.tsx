@@ -1,5 +1,6 @@
 import { IconExternalLink, IconLock, IconReceipt } from '@tabler/icons-react';
 import { Navigate } from 'react-router-dom';
+import { overdueText } from '../../lib/activity-text.ts';
 import { PAGE_QUERY, pageData } from '../../lib/page-data.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
@@ -101,11 +102,4 @@ export function Invoices({ invoices, loading }: { invoices: OpenInvoices; loadin
       )}
     </Panel>
   );
-}
-
-const DAYS = new Intl.NumberFormat('en', { style: 'unit', unit: 'day', unitDisplay: 'long' });
-
-/** Status of an open invoice; `daysOverdue` is 0 until its due date has passed. */
-export function overdueText(daysOverdue: number): string {
-  return daysOverdue === 0 ? 'Not due yet' : `${DAYS.format(daysOverdue)} overdue`;
 }

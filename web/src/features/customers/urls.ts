@@ -12,11 +12,12 @@ export const CREATE_CUSTOMER_PATH = '/admin/customers/create';
 /** Route patterns. */
 export const CUSTOMERS_TAB_PATH = '/admin/customers/:tab';
 export const EDIT_CUSTOMER_PATH = '/admin/customers/:id/edit';
+export const CUSTOMER_OVERVIEW_PATH = '/admin/customers/:id/overview';
 /** The edit page without an id. */
 export const EDIT_NO_CUSTOMER_PATHS = ['/admin/customers/edit', '/admin/customers//edit'];
 
 /** Tabs of the list, by their names in the URL. */
-const CUSTOMER_TABS = ['all', 'overdue-payments'] as const;
+export const CUSTOMER_TABS = ['all', 'overdue-payments', 'expiring', 'agreement-unsigned', 'no-active-client'] as const;
 export type CustomerTab = (typeof CUSTOMER_TABS)[number];
 
 export function isCustomerTab(text: string | undefined): text is CustomerTab {
@@ -25,6 +26,10 @@ export function isCustomerTab(text: string | undefined): text is CustomerTab {
 
 export function customersUrl(tab: CustomerTab = 'all'): string {
   return `${CUSTOMERS_PATH}/${tab}`;
+}
+
+export function customerOverviewUrl(id: string): string {
+  return `${CUSTOMERS_PATH}/${encodeURIComponent(id)}/overview`;
 }
 
 export function editCustomerUrl(id: string): string {

@@ -2,7 +2,8 @@ import { IconBroadcastOff } from '@tabler/icons-react';
 import { ColumnMenu } from '../../ui/column-menu.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { Day, TwoLineCell } from '../../ui/cells.tsx';
+import { Day } from '../../ui/cells.tsx';
+import { CopyableId } from '../../ui/copy.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/badges.tsx';
 import classes from './feed-monitor.module.css';
@@ -35,7 +36,8 @@ const COLUMNS: readonly Column<Feed>[] = [
     header: 'Customer',
     always: true,
     sortValue: ownerOf,
-    cell: (feed) => <TwoLineCell main={ownerOf(feed)} sub={`Client ${feed.clientId}`} />,
+    cell: ownerOf,
+    below: ({ clientId }) => <CopyableId label="client id" value={clientId} />,
   },
   {
     id: 'status',
@@ -118,6 +120,7 @@ export function FeedsTable({ feeds }: { feeds: readonly Feed[] | undefined }) {
         loading={feeds === undefined}
         rowSize="lg"
         minWidth={MIN_TABLE_WIDTH}
+        onPhone="columns"
         empty={
           <EmptyState
             icon={<IconBroadcastOff size={22} stroke={1.6} />}

@@ -2,13 +2,26 @@ import { expect, it } from 'vitest';
 import { freshnessText } from './freshness-bar.tsx';
 
 it.each([
-  [{ level: 'LIVE', seconds: null }, 'Live', undefined],
-  [{ level: 'AGED', seconds: 12 }, 'Out of date', '12 s old'],
-  [{ level: 'RECONNECTING', seconds: 3 }, 'Reconnecting', 'Reconnecting · 3 s old'],
-  [{ level: 'OFFLINE', seconds: 0 }, 'Offline', undefined],
-  [{ level: 'PROVIDER_STALE', seconds: null }, 'Reconnecting to the provider', undefined],
-  [{ level: 'PROVIDER_DOWN', seconds: null }, "The provider's feed is down. Retrying…", undefined],
-] as const)('%j is announced as one text and displayed with its age', (freshness, text, shown) => {
-  expect(freshnessText(freshness)).toMatchObject(shown === undefined ? { text } : { text, shown });
-  expect(freshnessText(freshness).shown).toBe(shown);
+  [{ level: 'LIVE', seconds: null }, 40, 'Connected', '40 ms', 'Connected'],
+  [{ level: 'LIVE', seconds: null }, null, 'Connected', undefined, 'Connected'],
+  [{ level: 'AGED', seconds: 12 }, 40, 'Delayed', '12 s', 'Delayed. Updates arrive late, so prices may be out of date.'],
+  [{ level: 'RECONNECTING', seconds: 3 }, null, 'Disconnected', '3 s', "Disconnected. Reconnecting… Prices aren't updating."],
+  [{ level: 'OFFLINE', seconds: 0 }, null, 'Disconnected', undefined, "Disconnected. You're offline. Prices aren't updating."],
+  [
+    { level: 'PROVIDER_STALE', seconds: null },
+    40,
+    'Delayed',
+    undefined,
+    'Delayed. Reconnecting to the provider. Prices may be out of date.',
+  ],
+  [
+    { level: 'PROVIDER_DOWN', seconds: null },
+    40,
+    'Disconnected',
+    undefined,
+    "Disconnected. The provider's feed is down. Retrying…",
+  ],
+] as const)('%j is a word with its delay or age, and announced without it', (freshness, delay, word, value, announcement) => {
+  expect(freshnessText(freshness, delay)).toMatchObject({ word, announcement });
+  expect(freshnessText(freshness, delay).value).toBe(value);
 });

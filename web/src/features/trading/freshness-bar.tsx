@@ -1,37 +1,57 @@
-import { type Freshness, type FreshnessLevel, isStale } from '@sightline/schema/client/freshness.ts';
-import type { ReactNode } from 'react';
+import { type Freshness, isStale } from '@sightline/schema/client/freshness.ts';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { REFRESH_PAGE } from '../../lib/actions/action.ts';
 import { useActions } from '../../lib/actions/action-registry.ts';
 import type { LiveSet } from '../../live/set-reader.ts';
-import { useFreshness } from '../../live/use-live-set.ts';
+import { useFreshness, useLiveMeasurements } from '../../live/use-live-set.ts';
 import { Button } from '../../ui/button.tsx';
-import { LiveIndicator, type LiveTone } from '../../ui/live-indicator.tsx';
+import { ConnectionChip, type ConnectionTone } from '../../ui/connection-chip.tsx';
+import { PopoverPanel } from '../../ui/popover-panel.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CONNECTION_TEXTS } from './connection-texts.ts';
 
-const TEXTS: Record<FreshnessLevel, { readonly tone: LiveTone; readonly text: string }> = {
-  CONNECTING: { tone: 'waiting', text: 'Connecting' },
-  LOADING: { tone: 'waiting', text: 'Loading' },
-  LIVE: { tone: 'live', text: 'Live' },
-  AGED: { tone: 'stale', text: 'Out of date' },
-  RECONNECTING: { tone: 'stale', text: 'Reconnecting' },
-  OFFLINE: { tone: 'down', text: 'Offline' },
-  PROVIDER_STALE: { tone: 'stale', text: 'Reconnecting to the provider' },
-  PROVIDER_DOWN: { tone: 'down', text: "The provider's feed is down. Retrying…" },
-};
+const ConnectionDetails = lazy(async () => ({ default: (await import('./connection-details.tsx')).ConnectionDetails }));
 
 interface FreshnessText {
-  readonly tone: LiveTone;
-  /** Announced to screen readers; the same for as long as the level is the same. */
-  readonly text: string;
-  /** Shown instead of `text` when the age in seconds matters. */
-  readonly shown?: string;
+  readonly tone: ConnectionTone;
+  readonly word: string;
+  /** The delay while prices are current, else their age. */
+  readonly value: string | undefined;
+  /** The same for as long as the level is the same. */
+  readonly announcement: string;
 }
 
-/** Describes how fresh the prices are. */
-export function freshnessText({ level, seconds }: Freshness): FreshnessText {
-  const { tone, text } = TEXTS[level];
-  if (seconds === null || seconds < 1) return { tone, text };
-  const age = `${seconds} s old`;
-  return { tone, text, shown: level === 'AGED' ? age : `${text} · ${age}` };
+/** Describes the connection. @param delayMs measured delay; null while unknown */
+export function freshnessText({ level, seconds }: Freshness, delayMs: number | null): FreshnessText {
+  const { tone, word, detail } = CONNECTION_TEXTS[level];
+  const announcement = level === 'LIVE' ? word : `${word}. ${detail}`;
+  if (level === 'LIVE') return { tone, word, value: delayMs === null ? undefined : `${delayMs} ms`, announcement };
+  return { tone, word, value: seconds === null || seconds < 1 ? undefined : `${seconds} s`, announcement };
+}
+
+interface ConnectionStatusProps {
+  readonly freshness: Freshness;
+  readonly loading: boolean;
+  readonly onRefresh: () => void;
+}
+
+/** The connection chip; a click shows the measurements behind it. */
+export function ConnectionStatus({ freshness, loading, onRefresh }: ConnectionStatusProps) {
+  const { delayMs } = useLiveMeasurements();
+  const [opened, setOpened] = useState(false);
+  return (
+    <PopoverPanel
+      opened={opened}
+      onOpenedChange={setOpened}
+      title="Connection"
+      width={360}
+      target={<ConnectionChip {...freshnessText(freshness, delayMs)} onClick={() => setOpened(!opened)} />}
+    >
+      <Suspense fallback={<Skeleton height={240} />}>
+        <ConnectionDetails freshness={freshness} loading={loading} onRefresh={onRefresh} />
+      </Suspense>
+    </PopoverPanel>
+  );
 }
 
 interface FreshnessBarProps<S, M, K> {
@@ -47,7 +67,7 @@ export function FreshnessBar<S, M, K>({ set, loading, onRefresh }: FreshnessBarP
   useActions([{ id: REFRESH_PAGE, title: 'Refresh', group: 'This page', keywords: ['reload'], shortcut: 'r', run: onRefresh }]);
   return (
     <>
-      <LiveIndicator {...freshnessText(freshness)} />
+      <ConnectionStatus freshness={freshness} loading={loading} onRefresh={onRefresh} />
       {(isStale(freshness) || loading) && (
         <Button loading={loading} onClick={onRefresh}>
           Refresh

@@ -15,14 +15,14 @@ export interface Movement {
   readonly direction: Direction | null;
   /** The flash to show. A new number restarts the animation. */
   readonly flash: { readonly number: number; readonly direction: Direction } | null;
+  /** Last price while the market was open; null before the first. */
+  readonly lastOpen: number | null;
 }
 
 /** A price with its movement. */
 export interface MovingPrice extends Movement {
   /** Last price that was passed; null while the market is not open. */
   readonly odds: number | null;
-  /** Last price while the market was open; null before the first. */
-  readonly lastOpen: number | null;
   /** When it last moved; milliseconds. */
   readonly movedAt: number;
   /** Start times of recent flashes in milliseconds, oldest first. */

@@ -30,3 +30,11 @@ export function shortName(entity: { readonly name: string; readonly abbreviation
 export function sidesText({ first, second }: Sides<{ readonly name: string }>): string {
   return `${first?.name ?? 'TBD'} vs ${second?.name ?? 'TBD'}`;
 }
+
+/** Name of a side in the list: `TBD` only while it is undecided. Null if its roster is known but its name could not be read. */
+export function sideName(
+  side: { readonly rosterId: string | null; readonly entity: { readonly name: string } | null } | null,
+): string | null {
+  if (side === null || side.rosterId === null) return 'TBD';
+  return side.entity?.name ?? null;
+}

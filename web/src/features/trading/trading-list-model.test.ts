@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
+  changeText,
   filterSeries,
   gameOptions,
   type ScheduledSeries,
   groupByTournament,
+  groupsAt,
   initiallyExpanded,
   isSameRowGroup,
+  type MarketMove,
+  movesGroup,
   rowGroups,
   type SearchableSeries,
   selectedGame,
@@ -147,7 +151,7 @@ describe('tournament groups', () => {
   });
 
   function groupOf(id: string, count: number) {
-    return { id, title: id, game: null, series: Array.from({ length: count }) };
+    return { id, rows: Array.from({ length: count }) };
   }
 
   describe('initiallyExpanded', () => {
@@ -157,8 +161,20 @@ describe('tournament groups', () => {
   });
 });
 
+it('groupsAt keeps matching series, and no empty group', () => {
+  const group = (id: string, series: readonly number[]) => ({ id, title: id, game: null, series });
+  expect(groupsAt([group('a', [1, 2]), group('b', [3])], (each) => each < 2)).toEqual([group('a', [1])]);
+});
+
 describe('row groups', () => {
-  const series = (id: string) => ({ id, bestOf: 3, matchIds: [] });
+  const NOW = new Date('2026-03-01T12:00:00Z');
+  const series = (id: string, bestOf = 3, startAt = '2026-03-01T13:00:00Z') => ({
+    id,
+    bestOf,
+    matchIds: ['5'],
+    startAt,
+    endAt: null,
+  });
   const market = (id: string, seriesId: string): WinnerMarketCandidate => ({
     id,
     typeName: 'series_winner',
@@ -170,7 +186,7 @@ describe('row groups', () => {
   const group = { id: 'g', title: 'Cup', game: { id: '1', title: 'Game', iconUrl: null }, series: [one, two] };
   const winner = market('11', '1');
   const arranged = (markets: WinnerMarketCandidate[], parts: Partial<typeof group> = {}) =>
-    rowGroups([{ ...group, ...parts }], markets);
+    rowGroups([{ ...group, ...parts }], { markets, matches: [], moves: new Map(), now: NOW });
 
   it('adds the winner market to each series', () => {
     expect(arranged([winner])).toMatchObject([
@@ -184,6 +200,53 @@ describe('row groups', () => {
     ]);
   });
 
+  it('counts the offered winner markets of a series', () => {
+    const ofMatch = { ...market('12', '1'), typeName: 'match_winner', fixture: { type: 'MATCH', id: '5' } } as const;
+    const closed = { ...market('13', '1'), state: 'CLOSED' };
+    expect(arranged([winner, ofMatch, closed])[0]?.rows.map(({ markets }) => markets)).toEqual([2, 0]);
+  });
+
+  describe('the match that is played', () => {
+    const match = (order: number, lifecycle: 'LIVE' | 'OVER' | 'UPCOMING') => ({ seriesId: '1', order, lifecycle });
+    const played = (bestOf: number, startAt: string) => {
+      const matches = [match(3, 'UPCOMING'), match(2, 'LIVE'), match(1, 'OVER')];
+      const groups = [{ ...group, series: [series('1', bestOf, startAt)] }];
+      return rowGroups(groups, { markets: [winner], matches, moves: new Map(), now: NOW })[0]?.rows[0];
+    };
+
+    it('is the live match of a series that has started', () => {
+      expect(played(3, '2026-03-01T11:00:00Z')).toMatchObject({ isLive: true, match: 2 });
+      expect(played(3, '2026-03-01T13:00:00Z')).toMatchObject({ isLive: false, match: null });
+    });
+
+    it('has no number in a best of one', () => {
+      expect(played(1, '2026-03-01T11:00:00Z')).toMatchObject({ isLive: true, match: null });
+    });
+  });
+
+  it('movesGroup has all rows, the biggest move first in either direction', () => {
+    const all = ['1', '2', '3', '4'].map((id) => series(id));
+    const markets = all.map(({ id }) => market(`1${id}`, id));
+    const move = (change: number): MarketMove => ({
+      selectionId: 's',
+      from: 2,
+      to: 2 + 2 * change,
+      change,
+      selection: { id: 's', resultName: null, side: null, entity: null },
+    });
+    const moves = new Map([
+      ['12', move(0.1)],
+      ['14', move(-0.2)],
+    ]);
+    const groups = [
+      { ...group, series: all.slice(0, 2) },
+      { ...group, series: all.slice(2) },
+    ];
+    const { rows } = movesGroup(rowGroups(groups, { markets, matches: [], moves, now: NOW }));
+    expect(rows.map((row) => row.series.id)).toEqual(['4', '2', '1', '3']);
+    expect(rows.map((row) => row.move?.change)).toEqual([-0.2, 0.1, undefined, undefined]);
+  });
+
   describe('isSameRowGroup', () => {
     function same(markets: WinnerMarketCandidate[], parts: Partial<typeof group> = {}): boolean {
       const [before] = arranged([winner]);
@@ -193,6 +256,13 @@ describe('row groups', () => {
 
     it('is true for the same series and markets', () => {
       expect(same([winner])).toBe(true);
+    });
+
+    it.each([{ isLive: true }, { match: 2 }, { markets: 5 }])('is false for a row with %j', (part) => {
+      const [before] = arranged([winner]);
+      if (before === undefined) throw new Error('No group.');
+      const rows = before.rows.map((row) => ({ ...row, ...part }));
+      expect(isSameRowGroup(before, { ...before, rows })).toBe(false);
     });
 
     it.each<{ change: string; markets?: WinnerMarketCandidate[]; parts?: Partial<typeof group> }>([
@@ -207,4 +277,8 @@ describe('row groups', () => {
       expect(same(markets, parts)).toBe(false);
     });
   });
+});
+
+it('writes a change with its sign', () => {
+  expect([changeText(0.125), changeText(-0.03)]).toEqual(['+12.5%', '−3.0%']);
 });

@@ -1,10 +1,13 @@
 import type { FragmentType } from '@apollo/client';
-import { isListed } from '@sightline/schema/rules/series.ts';
+import { isListed, seriesBadge } from '@sightline/schema/rules/series.ts';
 import { matchesWords } from '../../lib/text.ts';
 import { liveSet } from '../../live/set-reader.ts';
+import type { PriceMove } from './price-moves.ts';
 import {
   type ListMarket_marketFragment,
   ListMarket_marketFragmentDoc,
+  type ListMatch_matchFragment,
+  ListMatch_matchFragmentDoc,
   type ListSeries_seriesFragment,
   ListSeries_seriesFragmentDoc,
   TradingListChangesDocument,
@@ -12,12 +15,21 @@ import {
   type WinnerOdds_marketFragment,
 } from './trading-list.generated.ts';
 import type { ListView } from './urls.ts';
-import { marketsBySeries, offeredMarkets, type WinnerMarketCandidate, winnerMarket } from './winner-market.ts';
+import {
+  marketsBySeries,
+  offeredMarkets,
+  type WinnerMarketCandidate,
+  type WinnerSelection,
+  winnerMarket,
+} from './winner-market.ts';
 
 /** A series of the list. It changes rarely, so its row does not subscribe to it. */
 export type ListSeries = ListSeries_seriesFragment;
 /** A market of the list without its odds: the odds cells subscribe to those. */
 export type ListMarket = ListMarket_marketFragment & FragmentType<WinnerOdds_marketFragment>;
+
+/** A match of the list: one with a winner market. */
+export type ListMatch = ListMatch_matchFragment;
 
 type ListGame = ListSeries['game'];
 
@@ -28,7 +40,7 @@ export const tradingListSet = liveSet({
   query: TradingListDocument,
   subscription: TradingListChangesDocument,
   series: (client, id) => client.readFragment({ fragment: ListSeries_seriesFragmentDoc, id }),
-  matches: null,
+  matches: (client, id) => client.readFragment({ fragment: ListMatch_matchFragmentDoc, id }),
   markets: (client, id) => client.readFragment({ fragment: ListMarket_marketFragmentDoc, id }),
 });
 
@@ -40,7 +52,7 @@ export type SearchableSeries = Pick<ListSeries, 'title' | 'game'> & {
 };
 
 /** Series of the selected game that match every word of the search by title, tournament, game or competitor. */
-export function filterSeries<S extends SearchableSeries>(series: readonly S[], view: ListView): S[] {
+export function filterSeries<S extends SearchableSeries>(series: readonly S[], view: Pick<ListView, 'search' | 'gameId'>): S[] {
   return series.filter((each) => {
     if (view.gameId !== null && each.game.id !== view.gameId) return false;
     return matchesWords(view.search, searchTexts(each));
@@ -125,6 +137,14 @@ export function groupByTournament<S extends ScheduledSeries>(
     .toSorted(byGroupTitle);
 }
 
+/** The groups with those of their series that match; without the groups that have none. */
+export function groupsAt<S>(groups: readonly TournamentGroup<S>[], matches: (series: S) => boolean): TournamentGroup<S>[] {
+  return groups.flatMap((group) => {
+    const series = group.series.filter(matches);
+    return series.length === 0 ? [] : { ...group, series };
+  });
+}
+
 function byStart(a: ScheduledSeries, b: ScheduledSeries): number {
   return Date.parse(a.startAt ?? '') - Date.parse(b.startAt ?? '') || Number(a.id) - Number(b.id);
 }
@@ -135,12 +155,15 @@ function byGroupTitle(a: TournamentGroup<unknown>, b: TournamentGroup<unknown>):
 }
 
 /** Ids of the groups that are expanded initially: from the top, until they contain `rowLimit` rows. */
-export function initiallyExpanded(groups: readonly TournamentGroup<unknown>[], rowLimit: number): Set<string> {
+export function initiallyExpanded(
+  groups: readonly { readonly id: string; readonly rows: readonly unknown[] }[],
+  rowLimit: number,
+): Set<string> {
   const expanded = new Set<string>();
   let rows = 0;
   for (const group of groups) {
     if (rows >= rowLimit) break;
-    rows += group.series.length;
+    rows += group.rows.length;
     expanded.add(group.id);
   }
   return expanded;
@@ -148,29 +171,74 @@ export function initiallyExpanded(groups: readonly TournamentGroup<unknown>[], r
 
 // Rows: each series with its winner market.
 
-type RowSeries = Parameters<typeof winnerMarket>[0];
+type RowSeries = Parameters<typeof winnerMarket>[0] & { readonly startAt: string | null; readonly endAt: string | null };
 
-/** A series with the market whose odds its row shows; null if no market is offered. */
-interface ListRow<S, M> {
+/** The biggest move of a winner market, with the selection that moved. */
+export type MarketMove = PriceMove & { readonly selection: WinnerSelection };
+
+export interface ListRow<S, M> {
   readonly series: S;
+  /** The winner market; null if none is offered. */
   readonly market: M | null;
+  /** Number of offered winner markets of the series and its matches. */
+  readonly markets: number;
+  /** Whether it has started. */
+  readonly isLive: boolean;
+  /** Number of the match that is played now; null if there is none, or if it is the only one. */
+  readonly match: number | null;
+  /** Null while it is not measured, and without a move. */
+  readonly move: MarketMove | null;
 }
 
-/** A tournament with its rows. */
-export interface RowGroup<S, M> extends Omit<TournamentGroup<unknown>, 'series'> {
+export interface RowGroup<S, M> extends Omit<TournamentGroup<S>, 'series'> {
   readonly rows: readonly ListRow<S, M>[];
 }
 
-/** Adds the winner market to each series. */
+interface RowSources<M> {
+  readonly markets: readonly M[];
+  readonly matches: readonly Pick<ListMatch, 'seriesId' | 'order' | 'lifecycle'>[];
+  /** By market id. */
+  readonly moves: ReadonlyMap<string, MarketMove>;
+  readonly now: Date;
+}
+
+/** Adds to each series what its row shows. */
 export function rowGroups<S extends RowSeries, M extends WinnerMarketCandidate>(
   groups: readonly TournamentGroup<S>[],
-  markets: readonly M[],
+  { markets, matches, moves, now }: RowSources<M>,
 ): RowGroup<S, M>[] {
   const offered = marketsBySeries(markets);
-  return groups.map(({ series: members, ...head }) => ({
-    ...head,
-    rows: members.map((series) => ({ series, market: winnerMarket(series, offered.get(series.id) ?? []) })),
-  }));
+  const played = Map.groupBy(
+    matches.filter(({ lifecycle }) => lifecycle === 'LIVE'),
+    ({ seriesId }) => seriesId,
+  );
+  const rowOf = (series: S): ListRow<S, M> => {
+    const own = offered.get(series.id) ?? [];
+    const market = winnerMarket(series, own);
+    const isLive = seriesBadge(series, now).kind === 'LIVE';
+    const orders = isLive && series.bestOf !== 1 ? (played.get(series.id) ?? []).map(({ order }) => order) : [];
+    return {
+      series,
+      market,
+      markets: own.length,
+      isLive,
+      match: orders.length === 0 ? null : Math.min(...orders),
+      move: (market && moves.get(market.id)) ?? null,
+    };
+  };
+  return groups.map(({ series: members, ...head }) => ({ ...head, rows: members.map(rowOf) }));
+}
+
+/** All rows as one group, the biggest move first; rows without a move keep their order. */
+export function movesGroup<S, M>(groups: readonly RowGroup<S, M>[]): RowGroup<S, M> {
+  const size = ({ move }: ListRow<S, M>): number => Math.abs(move?.change ?? 0);
+  const rows = groups.flatMap((group) => group.rows).toSorted((a, b) => size(b) - size(a));
+  return { id: 'moves', title: 'Biggest moves in 10 minutes', game: null, rows };
+}
+
+/** Text of a change, such as `+12.5%` or `−3.0%`. */
+export function changeText(change: number): string {
+  return `${change < 0 ? '−' : '+'}${Math.abs(change * 100).toFixed(1)}%`;
 }
 
 /** Whether two groups render the same. Every change of the list builds all groups again. */
@@ -181,6 +249,17 @@ export function isSameRowGroup(a: RowGroup<object, object>, b: RowGroup<object, 
     a.game?.iconUrl === b.game?.iconUrl &&
     a.game?.title === b.game?.title &&
     a.rows.length === b.rows.length &&
-    a.rows.every(({ series, market }, index) => series === b.rows[index]?.series && market === b.rows[index]?.market)
+    a.rows.every((row, index) => isSameRow(row, b.rows[index]))
+  );
+}
+
+function isSameRow(a: ListRow<object, object>, b: ListRow<object, object> | undefined): boolean {
+  return (
+    a.series === b?.series &&
+    a.market === b.market &&
+    a.markets === b.markets &&
+    a.isLive === b.isLive &&
+    a.match === b.match &&
+    a.move === b.move
   );
 }

@@ -1,30 +1,46 @@
-import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { IconCalendarOff, IconLayoutGrid, IconSearchOff } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useDisplay } from '../../lib/display.tsx';
 import { useDocumentTitle } from '../../lib/document-title.ts';
+import { useNow } from '../../lib/timing.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
+import type { LiveEntities } from '../../live/live-set.ts';
 import { useLiveSet } from '../../live/use-live-set.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { FilterBar, SearchField, SelectField } from '../../ui/filter-bar.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { StaleDataBanner } from '../../ui/load-failure.tsx';
 import { FILTERS_CLEARED, useUndo } from '../../ui/toasts.tsx';
 import { FreshnessBar, StaleFrame } from './freshness-bar.tsx';
+import { ListFilters } from './list-filters.tsx';
 import { ListFailure, ListProgress, ListSkeleton } from './list-states.tsx';
+import { countTimes, listTimes, NO_SERIES_TEXTS } from './list-times.ts';
 import classes from './trading-list.module.css';
-import { TradingList } from './trading-list.tsx';
+import { NamesRetryContext, TradingList } from './trading-list.tsx';
 import {
   filterSeries,
   type GameOption,
   gameOptions,
   groupByTournament,
+  groupsAt,
   type ListMarket,
+  type ListMatch,
   type ListSeries,
+  type MarketMove,
+  movesGroup,
+  rowGroups,
   selectedGame,
   tradingListSet,
 } from './trading-list-model.ts';
-import { type ListView, listParams, readListView, WHOLE_LIST } from './urls.ts';
+import { DESK_PATH, type ListView, listParams, readListView, WHOLE_LIST } from './urls.ts';
 import { useTradingScope } from './use-trading-scope.ts';
+import { WatchlistButton } from './watch/watch-button.tsx';
+
+// Loaded with the first choice of that sort.
+const MovesTracker = lazy(async () => ({ default: (await import('./moves-tracker.tsx')).MovesTracker }));
+
+const CLOCK_MS = 10_000;
+const NO_MOVES: ReadonlyMap<string, MarketMove> = new Map();
 
 /** /trading: tournaments with their live and upcoming series, updated in real time. */
 export function TradingListPage() {
@@ -32,6 +48,7 @@ export function TradingListPage() {
   const [view, changeView] = useUrlState(readListView, listParams);
   const { requestsPerSecond, isStaff, accountManagers } = useTradingScope();
   const { phase, error, loading, entities, reload } = useLiveSet(tradingListSet);
+  const namesRetry = useMemo(() => ({ retry: reload, retrying: loading }), [reload, loading]);
 
   return (
     <>
@@ -40,6 +57,10 @@ export function TradingListPage() {
         actions={
           <div className={classes.state}>
             {phase === 'ready' && <FreshnessBar set={tradingListSet} loading={loading} onRefresh={reload} />}
+            <ButtonLink to={DESK_PATH} leftSection={<IconLayoutGrid size={16} aria-hidden="true" />}>
+              Desk
+            </ButtonLink>
+            <WatchlistButton />
           </div>
         }
       />
@@ -48,7 +69,9 @@ export function TradingListPage() {
           {error !== null && <StaleDataBanner what="the list" onRetry={reload} retrying={loading} />}
           <ListProgress set={tradingListSet} series={entities.series.length} requestsPerSecond={requestsPerSecond}>
             <StaleFrame set={tradingListSet}>
-              <ListContent series={entities.series} markets={entities.markets} view={view} onViewChange={changeView} />
+              <NamesRetryContext value={namesRetry}>
+                <ListContent entities={entities} view={view} onViewChange={changeView} />
+              </NamesRetryContext>
             </StaleFrame>
           </ListProgress>
         </>
@@ -62,58 +85,94 @@ export function TradingListPage() {
 }
 
 interface ListContentProps {
-  readonly series: readonly ListSeries[];
-  readonly markets: readonly ListMarket[];
+  readonly entities: LiveEntities<ListSeries, ListMatch, ListMarket>;
   readonly view: ListView;
   readonly onViewChange: (view: ListView) => void;
 }
 
 /** The loaded list with its filters, or an empty state. */
-function ListContent({ series, markets, view, onViewChange }: ListContentProps) {
+function ListContent({ entities: { series, matches, markets }, view, onViewChange }: ListContentProps) {
+  const { search, gameId, time, sort } = view;
+  const { timeZone } = useDisplay();
   const [lastGame, setLastGame] = useState<GameOption | null>(null);
-  const game = selectedGame(view.gameId, gameOptions(series), lastGame);
+  const game = selectedGame(gameId, gameOptions(series), lastGame);
   if (game?.id !== lastGame?.id || game?.title !== lastGame?.title) setLastGame(game);
   const games = useMemo(() => gameOptions(series, lastGame), [series, lastGame]);
-  const groups = useMemo(() => groupByTournament(filterSeries(series, view), markets), [series, markets, view]);
+  const now = useNow(
+    CLOCK_MS,
+    useMemo(() => series.map(({ startAt }) => startAt), [series]),
+  );
+  const groups = useMemo(
+    () => groupByTournament(filterSeries(series, { search, gameId }), markets),
+    [series, markets, search, gameId],
+  );
+  const counts = useMemo(
+    () =>
+      countTimes(
+        groups.flatMap((group) => group.series),
+        now,
+        timeZone,
+      ),
+    [groups, now, timeZone],
+  );
+  const [held, setHeld] = useState(false);
+  const [measured, setMeasured] = useState(NO_MOVES);
+  const moves = sort === 'move' ? measured : NO_MOVES;
+  const panels = useMemo(() => {
+    const shown = time === null ? groups : groupsAt(groups, (each) => listTimes(each, now, timeZone).has(time));
+    const rows = rowGroups(shown, { markets, matches, moves, now });
+    return sort === 'move' && rows.length > 0 ? [movesGroup(rows)] : rows;
+  }, [groups, markets, matches, moves, time, sort, now, timeZone]);
   const offerUndo = useUndo();
-  const filtered = view.search !== '' || view.gameId !== null;
 
   function clearFilters(): void {
-    onViewChange(WHOLE_LIST);
+    onViewChange({ ...WHOLE_LIST, sort });
     offerUndo(FILTERS_CLEARED, () => onViewChange(view));
   }
 
   if (series.length === 0) {
     return <EmptyState icon={<IconCalendarOff size={22} stroke={1.6} />} title="No upcoming series available" />;
   }
-  if (groups.length === 0 && !filtered) {
+  if (groups.length === 0 && search === '' && gameId === null) {
     return <EmptyState icon={<IconCalendarOff size={22} stroke={1.6} />} title="No markets available" />;
   }
   return (
     <>
-      <FilterBar>
-        <SearchField
-          placeholder="Team, tournament or game"
-          value={view.search}
-          onChange={(search) => onViewChange({ ...view, search })}
-        />
-        <SelectField
-          label="Game"
-          value={view.gameId ?? ''}
-          options={[{ value: '', label: 'All games' }, ...games.map(({ id, title }) => ({ value: id, label: title }))]}
-          onChange={(gameId) => onViewChange({ ...view, gameId: gameId || null })}
-        />
-      </FilterBar>
-      {groups.length === 0 ? (
+      {sort === 'move' && (
+        <Suspense fallback={null}>
+          <MovesTracker markets={markets} held={held} now={now} moves={moves} onMoves={setMeasured} />
+        </Suspense>
+      )}
+      <ListFilters view={view} games={games} counts={counts} onChange={onViewChange} />
+      {panels.length === 0 ? (
         <EmptyState
           icon={<IconSearchOff size={22} stroke={1.6} />}
           title="No results found"
-          text={game !== null && view.search === '' ? `No series for ${game.title} right now.` : 'No series match your search.'}
-          action={<Button onClick={clearFilters}>{view.search === '' ? 'Show all games' : 'Clear search'}</Button>}
+          text={noResultsText(view, game)}
+          action={<Button onClick={clearFilters}>{clearText(view)}</Button>}
         />
       ) : (
-        <TradingList groups={groups} markets={markets} />
+        // Rows keep their order while the pointer or the focus is on them.
+        <div
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
+          onFocus={() => setHeld(true)}
+          onBlur={() => setHeld(false)}
+        >
+          <TradingList panels={panels} now={now} />
+        </div>
       )}
     </>
   );
+}
+
+function noResultsText({ search, time }: ListView, game: GameOption | null): string {
+  if (search !== '') return 'No series match your search.';
+  if (time !== null) return NO_SERIES_TEXTS[time];
+  return game === null ? 'No series match your search.' : `No series for ${game.title} right now.`;
+}
+
+function clearText({ search, time }: ListView): string {
+  if (search !== '') return 'Clear search';
+  return time === null ? 'Show all games' : 'Show all series';
 }

@@ -1,45 +1,55 @@
 import type { FragmentType } from '@apollo/client';
-import { createContext, memo, useContext, useMemo } from 'react';
+import { createContext, memo, type ReactNode, useContext, useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { useNow } from '../../lib/timing.ts';
 import { CollapsiblePanel } from '../../ui/panel.tsx';
 import { GameIcon, TeamLogo } from '../../ui/logos.tsx';
+import hidden from '../../ui/visually-hidden.module.css';
+import { countdownText } from './list-times.ts';
 import rowClasses from './series-row.module.css';
-import { entitiesOf, sidesText } from './sides.ts';
+import { entitiesOf, shortName, sideName, type Sides, sidesOf, sidesText } from './sides.ts';
 import { StartBadge } from './start-badge.tsx';
 import type { WinnerOdds_marketFragment } from './trading-list.generated.ts';
 import classes from './trading-list.module.css';
 import {
+  changeText,
   initiallyExpanded,
   isSameRowGroup,
   type ListMarket,
+  type ListRow,
   type ListSeries,
+  type MarketMove,
   type RowGroup,
-  rowGroups,
-  type TournamentGroup,
 } from './trading-list-model.ts';
 import { seriesUrl } from './urls.ts';
 import { useIncrementalRows } from './use-incremental-rows.ts';
+import { WatchButton } from './watch/watch-button.tsx';
 import { NoWinnerOdds, WinnerOdds } from './winner-odds.tsx';
 
 /** Beyond this number of rows, panels start collapsed. */
 const EXPANDED_ROWS = 300;
-const CLOCK_MS = 10_000;
 
 /** Current time for the start badges, so that the clock renders only them. */
 const NowContext = createContext(new Date());
 
+/** Reads again what could not be read. */
+interface NamesRetry {
+  readonly retry: () => void;
+  readonly retrying: boolean;
+}
+
+/** For the rows whose names could not be read. */
+export const NamesRetryContext = createContext<NamesRetry>({ retry: () => {}, retrying: false });
+
+export type ListGroup = RowGroup<ListSeries, ListMarket>;
+
 interface TradingListProps {
-  readonly groups: readonly TournamentGroup<ListSeries>[];
-  readonly markets: readonly ListMarket[];
+  readonly panels: readonly ListGroup[];
+  readonly now: Date;
 }
 
 /** Tournaments as collapsible panels with a row for each series. */
-export function TradingList({ groups, markets }: TradingListProps) {
-  const starts = useMemo(() => groups.flatMap(({ series }) => series.map(({ startAt }) => startAt)), [groups]);
-  const now = useNow(CLOCK_MS, starts);
-  const panels = useMemo(() => rowGroups(groups, markets), [groups, markets]);
-  const expanded = useMemo(() => initiallyExpanded(groups, EXPANDED_ROWS), [groups]);
+export function TradingList({ panels, now }: TradingListProps) {
+  const expanded = useMemo(() => initiallyExpanded(panels, EXPANDED_ROWS), [panels]);
   const { renderedRows, complete } = useIncrementalRows(panels);
   const pending = panels.filter(({ id }) => !renderedRows.has(id));
   return (
@@ -57,7 +67,7 @@ export function TradingList({ groups, markets }: TradingListProps) {
 }
 
 interface PanelPlaceholderProps {
-  readonly panels: readonly RowGroup<ListSeries, ListMarket>[];
+  readonly panels: readonly ListGroup[];
   readonly expanded: ReadonlySet<string>;
 }
 
@@ -68,7 +78,7 @@ function PanelPlaceholder({ panels, expanded }: PanelPlaceholderProps) {
 }
 
 interface TournamentPanelProps {
-  readonly group: RowGroup<ListSeries, ListMarket>;
+  readonly group: ListGroup;
   readonly defaultOpen: boolean;
   /** Number of rows to render so far. */
   readonly renderedRows: number;
@@ -76,20 +86,20 @@ interface TournamentPanelProps {
 
 /** A tournament with its series. A collapsed panel renders no rows. */
 const TournamentPanel = memo(
-  function TournamentPanel({ group, defaultOpen, renderedRows }: TournamentPanelProps) {
-    const count = group.rows.length;
+  function TournamentPanel({ group: { id, title, game, rows }, defaultOpen, renderedRows }: TournamentPanelProps) {
+    const isMoves = id === 'moves';
     return (
-      <div className={classes.panel} style={{ '--rows': count }}>
+      <div className={classes.panel} style={{ '--rows': rows.length }}>
         <CollapsiblePanel
-          id={`tournament-${group.id}`}
-          title={group.title}
-          icon={<GameIcon src={group.game?.iconUrl ?? null} name={group.game?.title ?? null} />}
-          meta={`${count} series`}
+          id={`tournament-${id}`}
+          title={title}
+          icon={isMoves ? undefined : <GameIcon src={game?.iconUrl ?? null} name={game?.title ?? null} />}
+          meta={`${rows.length} series`}
           defaultOpen={defaultOpen}
         >
-          <ul className={classes.rows} data-partial={renderedRows < count || undefined}>
-            {group.rows.slice(0, renderedRows).map(({ series, market }) => (
-              <SeriesRow key={series.id} series={series} market={market} />
+          <ul className={classes.rows} data-partial={renderedRows < rows.length || undefined}>
+            {rows.slice(0, renderedRows).map((row) => (
+              <SeriesRow key={row.series.id} {...row} />
             ))}
           </ul>
         </CollapsiblePanel>
@@ -102,44 +112,137 @@ const TournamentPanel = memo(
     before.renderedRows === after.renderedRows,
 );
 
-interface SeriesRowProps {
-  readonly series: ListSeries;
-  /** The series' winner market; null if none is offered. */
+type SeriesRowProps = Omit<ListRow<ListSeries, ListMarket>, 'market'> & {
   readonly market: FragmentType<WinnerOdds_marketFragment> | null;
-}
+};
 
-/** A series: start, both sides, odds and length. The whole row links to the series page. */
-const SeriesRow = memo(function SeriesRow({ series, market }: SeriesRowProps) {
-  const sides = entitiesOf(series);
-  const { first, second } = sides;
+/**
+ * A series: its star, start, both sides with their score, odds and length. The whole row links to the series page.
+ */
+const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, match, move }: SeriesRowProps) {
+  const sides = sidesOf(series);
+  const { first, second } = entitiesOf(series);
+  const names = { first: sideName(sides.first), second: sideName(sides.second) };
+  // The score counts matches.
+  const hasScore = isLive && series.bestOf !== 1;
+  const isUnreadable = names.first === null || names.second === null;
+  const name = rowName(names);
   return (
     <li className={rowClasses.row}>
-      <Link className={rowClasses.open} to={seriesUrl(series)} aria-label={sidesText(sides)} />
-      <RowStart series={series} />
-      <Side entity={first} place="first" />
-      {market === null ? <NoWinnerOdds /> : <WinnerOdds market={market} first={first} second={second} />}
-      <Side entity={second} place="second" />
-      <span className={rowClasses.bestOf}>{series.bestOf === null ? '' : `Best of ${series.bestOf}`}</span>
+      <Link
+        className={rowClasses.open}
+        to={seriesUrl(series)}
+        aria-label={name}
+        title={move === null ? undefined : `${move.from.toFixed(2)} → ${move.to.toFixed(2)} in 10 minutes`}
+      />
+      <span className={rowClasses.mark}>
+        <WatchButton watched={{ kind: 'series', seriesId: series.id, seriesName: name }} />
+      </span>
+      <RowStart series={series} match={match} />
+      <Side place="first" name={names.first} logoUrl={first?.logoUrl ?? null} />
+      <Score place="first" score={hasScore ? sides.first?.score : null} />
+      {market === null ? <NoWinnerOdds /> : <WinnerOdds market={market} first={first} second={second} labels={labelsOf(sides)} />}
+      <Score place="second" score={hasScore ? sides.second?.score : null} />
+      <Side place="second" name={names.second} logoUrl={second?.logoUrl ?? null} />
+      <span className={rowClasses.meta}>
+        {series.bestOf !== null && <span className={rowClasses.bestOf}>Best of {series.bestOf}</span>}
+        {isUnreadable && <RetryNames />}
+        {move === null ? (
+          markets > 0 && !isUnreadable && <span className={rowClasses.count}>{countText(markets)}</span>
+        ) : (
+          <Move move={move} sides={{ first, second }} />
+        )}
+      </span>
     </li>
   );
 });
 
-function RowStart({ series }: { series: ListSeries }) {
-  return <StartBadge series={series} now={useContext(NowContext)} />;
+type ListSide = ListSeries['competitors'][number];
+
+/** Title of a row; a name that could not be read is left out. */
+function rowName({ first, second }: Sides<string>): string {
+  return sidesText({ first: { name: first ?? 'Unknown team' }, second: { name: second ?? 'Unknown team' } });
+}
+
+/** Labels of the prices: a side whose name could not be read has its number. */
+function labelsOf({ first, second }: Sides<ListSide>): { readonly first: string; readonly second: string } {
+  const label = (side: ListSide | null, seed: number): string =>
+    sideName(side) === null ? `Team ${seed}` : shortName(side?.entity ?? null);
+  return { first: label(first, 1), second: label(second, 2) };
+}
+
+function countText(markets: number): string {
+  return markets === 1 ? '1 winner market' : `${markets} winner markets`;
+}
+
+/** The badge, and below it the match that is played or the time until the start. */
+function RowStart({ series, match }: Pick<SeriesRowProps, 'series' | 'match'>) {
+  const now = useContext(NowContext);
+  const detail = match === null ? countdownText(series, now) : `Match ${match}`;
+  return (
+    <span className={rowClasses.start}>
+      <StartBadge series={series} now={now} />
+      {detail !== null && <span className={rowClasses.detail}>{detail}</span>}
+    </span>
+  );
 }
 
 interface SideProps {
-  readonly entity: { readonly name: string; readonly logoUrl: string | null } | null;
   readonly place: 'first' | 'second';
+  /** Null if it could not be read. */
+  readonly name: string | null;
+  readonly logoUrl: string | null;
 }
 
-function Side({ entity, place }: SideProps) {
+function Side({ place, name, logoUrl }: SideProps) {
+  const isKnown = name !== null && name !== 'TBD';
   return (
     <span className={rowClasses.side} data-place={place}>
-      <TeamLogo src={entity?.logoUrl ?? null} name={entity?.name ?? null} size={24} />
-      <span className={rowClasses.name} title={entity?.name} data-unknown={entity === null || undefined}>
-        {entity?.name ?? 'TBD'}
-      </span>
+      <TeamLogo src={logoUrl} name={isKnown ? name : null} size={24} />
+      {name === null ? (
+        <span className={rowClasses.unreadable}>Name unavailable</span>
+      ) : (
+        <span className={rowClasses.name} title={name} data-unknown={!isKnown || undefined}>
+          {name}
+        </span>
+      )}
+    </span>
+  );
+}
+
+/** Matches won so far. */
+function Score({ place, score }: { place: 'first' | 'second'; score: number | null | undefined }): ReactNode {
+  if (score === null || score === undefined) return null;
+  return (
+    <span className={rowClasses.score} data-place={place}>
+      <span className={hidden.hidden}>Score </span>
+      {score}
+    </span>
+  );
+}
+
+function RetryNames() {
+  const { retry, retrying } = useContext(NamesRetryContext);
+  return (
+    <button type="button" className={rowClasses.retry} aria-disabled={retrying} onClick={retrying ? undefined : retry}>
+      Retry
+    </button>
+  );
+}
+
+interface MoveProps {
+  readonly move: MarketMove;
+  readonly sides: Sides<{ readonly id: string; readonly name: string; readonly abbreviation: string | null }>;
+}
+
+/** The biggest move of a price, such as `HBR ▲ +12.5%`. */
+function Move({ move: { selection, change }, sides: { first, second } }: MoveProps) {
+  const isSecond = selection.entity === null ? selection.side === 'RIGHT' : selection.entity.id === second?.id;
+  const name = selection.resultName === 'draw' ? 'Draw' : shortName(isSecond ? second : first);
+  const direction = change > 0 ? 'up' : 'down';
+  return (
+    <span className={rowClasses.move} data-movement={direction}>
+      {name} <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'}</span> {changeText(change)}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listParams, readListView, readSeriesView, seriesUrl, tradingListUrl, withSeriesView } from './urls.ts';
+import { listParams, readListView, readSeriesView, seriesUrl, tradingListUrl, WHOLE_LIST, withSeriesView } from './urls.ts';
 
 describe('seriesUrl', () => {
   it('opens the match of a best of one [trading.list.link-best-of-one]', () => {
@@ -18,17 +18,17 @@ describe('seriesUrl', () => {
 describe('URL of the list', () => {
   it('is the bare path without filters', () => {
     expect(tradingListUrl()).toBe('/trading');
-    expect(tradingListUrl({ search: '', gameId: null })).toBe('/trading');
+    expect(tradingListUrl({ search: '', gameId: null, time: null, sort: 'start' })).toBe('/trading');
   });
 
   it('round-trips', () => {
-    const view = { search: 'a & b', gameId: '5' };
+    const view = { search: 'a & b', gameId: '5', time: 'soon', sort: 'move' } as const;
     expect(readListView(listParams(view))).toEqual(view);
-    expect(tradingListUrl(view)).toBe('/trading?q=a+%26+b&game=5');
+    expect(tradingListUrl(view)).toBe('/trading?q=a+%26+b&game=5&time=soon&sort=move');
   });
 
   it('ignores empty and unknown parameters', () => {
-    expect(readListView(new URLSearchParams('game=&x=1'))).toEqual({ search: '', gameId: null });
+    expect(readListView(new URLSearchParams('game=&x=1&time=later&sort=name'))).toEqual(WHOLE_LIST);
   });
 });
 

@@ -1,5 +1,16 @@
 export const TRADING_PATH = '/trading';
+export const DESK_PATH = `${TRADING_PATH}/desk`;
+/** One board of the desk in a window of its own. */
+export const DESK_WINDOW_PATH = `${DESK_PATH}/board`;
 export const SERIES_PATH = `${TRADING_PATH}/:seriesId`;
+
+/** Times at which the list can show what is on. */
+export const LIST_TIMES = ['live', 'soon', 'today', 'tomorrow'] as const;
+export type ListTime = (typeof LIST_TIMES)[number];
+
+export const LIST_SORTS = ['start', 'move'] as const;
+/** By start within each tournament, or by the biggest move of a price. */
+export type ListSort = (typeof LIST_SORTS)[number];
 
 /** Query parameters of the list page. */
 export interface ListView {
@@ -7,9 +18,12 @@ export interface ListView {
   readonly search: string;
   /** Id of the selected game; null for all games. */
   readonly gameId: string | null;
+  /** Null for all times. */
+  readonly time: ListTime | null;
+  readonly sort: ListSort;
 }
 
-export const WHOLE_LIST: ListView = { search: '', gameId: null };
+export const WHOLE_LIST: ListView = { search: '', gameId: null, time: null, sort: 'start' };
 
 /** URL of the list page; default values are omitted. */
 export function tradingListUrl(view: ListView = WHOLE_LIST): string {
@@ -17,15 +31,22 @@ export function tradingListUrl(view: ListView = WHOLE_LIST): string {
   return params.size === 0 ? TRADING_PATH : `${TRADING_PATH}?${params}`;
 }
 
-export function listParams(view: ListView): URLSearchParams {
+export function listParams({ search, gameId, time, sort }: ListView): URLSearchParams {
   const params = new URLSearchParams();
-  if (view.search !== '') params.set('q', view.search);
-  if (view.gameId !== null) params.set('game', view.gameId);
+  if (search !== '') params.set('q', search);
+  if (gameId !== null) params.set('game', gameId);
+  if (time !== null) params.set('time', time);
+  if (sort !== 'start') params.set('sort', sort);
   return params;
 }
 
 export function readListView(params: URLSearchParams): ListView {
-  return { search: params.get('q') ?? '', gameId: params.get('game') || null };
+  return {
+    search: params.get('q') ?? '',
+    gameId: params.get('game') || null,
+    time: LIST_TIMES.find((each) => each === params.get('time')) ?? null,
+    sort: LIST_SORTS.find((each) => each === params.get('sort')) ?? 'start',
+  };
 }
 
 const TABS = ['series', 'match', 'betbuilder'] as const;

@@ -8,6 +8,15 @@ import { seriesUrl } from './urls.ts';
 
 type SeriesResult = NonNullable<FindSeriesQuery['tradingList']>['series'][number];
 
+/** The gateway answers while it still reads a list that no other page had open: the list is requested again until it is complete. */
+const AGAIN_MS = 1_000;
+const MAX_REQUESTS = 20;
+
+interface Loaded {
+  readonly series: readonly SeriesResult[];
+  readonly isComplete: boolean;
+}
+
 /**
  * Command palette results for live and upcoming series. Uses the cached trading list if there is one, else fetches the
  * list once per search session.
@@ -15,20 +24,18 @@ type SeriesResult = NonNullable<FindSeriesQuery['tradingList']>['series'][number
 export function useSearchSeries(search: string, enabled: boolean): SearchResults {
   const client = useApolloClient();
   const active = enabled && isSearchable(search);
-  const [series, setSeries] = useState<readonly SeriesResult[] | 'failed' | null>(null);
+  const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null);
 
   useEffect(
     function load() {
       if (!active) return;
       const controller = new AbortController();
-      void loadSeries(client, controller.signal)
-        .catch(() => 'failed' as const)
-        .then((result) => {
-          if (!controller.signal.aborted) setSeries(result);
-        });
+      void loadSeries(client, controller.signal, setLoaded).catch(() => {
+        if (!controller.signal.aborted) setLoaded((shown) => shown ?? 'failed');
+      });
       return () => {
         controller.abort();
-        setSeries(null);
+        setLoaded(null);
       };
     },
     [client, active],
@@ -36,21 +43,81 @@ export function useSearchSeries(search: string, enabled: boolean): SearchResults
 
   return useMemo(() => {
     if (!active) return NO_SEARCH;
-    if (series === null) return { actions: [], state: 'loading' };
-    return series === 'failed' ? { actions: [], state: 'failed' } : { actions: series.map(actionFor), state: 'done' };
-  }, [active, series]);
+    if (loaded === null) return { actions: [], state: 'loading' };
+    if (loaded === 'failed') return { actions: [], state: 'failed' };
+    return { actions: loaded.series.map(actionFor), state: loaded.isComplete ? 'done' : 'loading' };
+  }, [active, loaded]);
 }
 
-/** Never writes to the cache: only the live set may write the list. `signal` aborts the request. */
-async function loadSeries(client: ApolloClient, signal: AbortSignal): Promise<readonly SeriesResult[]> {
+/** A listed series with the action that opens it. */
+interface ListedSeries {
+  readonly id: string;
+  readonly action: LinkAction;
+}
+
+interface ListedSeriesResult {
+  readonly series: readonly ListedSeries[];
+  readonly state: SearchResults['state'];
+}
+
+/** All live and upcoming series, earliest first: of the cached trading list, else fetched once. */
+export function useListedSeries(): ListedSeriesResult {
+  const client = useApolloClient();
+  const [result, setResult] = useState<ListedSeriesResult>({ series: [], state: 'loading' });
+  useEffect(
+    function load() {
+      const controller = new AbortController();
+      const { signal } = controller;
+      loadSeries(client, signal, ({ series, isComplete }) =>
+        setResult({
+          series: series.map((each) => ({ id: each.id, action: actionFor(each) })),
+          state: isComplete ? 'done' : 'loading',
+        }),
+      ).catch(() => {
+        if (!signal.aborted) setResult({ series: [], state: 'failed' });
+      });
+      return () => controller.abort();
+    },
+    [client],
+  );
+  return result;
+}
+
+/** Never writes to the cache: only the live set may write the list. `signal` ends it. */
+async function loadSeries(client: ApolloClient, signal: AbortSignal, onLoad: (loaded: Loaded) => void): Promise<void> {
   const cached = client.readQuery({ query: FindSeriesDocument });
-  if (cached?.tradingList) return cached.tradingList.series;
-  const { data } = await client.query({
-    query: FindSeriesDocument,
-    fetchPolicy: 'no-cache',
-    context: { fetchOptions: { signal }, queryDeduplication: false },
+  if (cached?.tradingList) {
+    onLoad({ series: cached.tradingList.series, isComplete: true });
+    return;
+  }
+  for (let requests = 1; requests <= MAX_REQUESTS; requests += 1) {
+    const { data } = await client.query({
+      query: FindSeriesDocument,
+      fetchPolicy: 'no-cache',
+      context: { fetchOptions: { signal }, queryDeduplication: false },
+    });
+    const list = data?.tradingList;
+    const isComplete = requests === MAX_REQUESTS || list?.status !== 'LOADING';
+    if (signal.aborted) return;
+    onLoad({ series: list?.series ?? [], isComplete });
+    if (isComplete) return;
+    await delay(AGAIN_MS, signal);
+  }
+}
+
+/** Resolves after the time; rejects when the signal aborts. */
+function delay(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer);
+        reject(new Error('aborted'));
+      },
+      { once: true },
+    );
   });
-  return data?.tradingList?.series ?? [];
 }
 
 function actionFor(series: SeriesResult): LinkAction {

@@ -4,17 +4,18 @@ import { OddsCell, type OddsState } from '../../ui/odds-cell.tsx';
 import { useNearView } from '../../ui/use-near-view.ts';
 import { usePriceMovement } from './price-movement.ts';
 import classes from './series-row.module.css';
-import { shortName } from './sides.ts';
 import { useWinnerOdds_marketFragment, type WinnerOdds_marketFragment } from './trading-list.generated.ts';
 import { assignToSides } from './winner-market.ts';
 
-type Side = { readonly id: string; readonly name: string; readonly abbreviation: string | null } | null;
+type Side = { readonly id: string; readonly name: string } | null;
 type Selection = WinnerOdds_marketFragment['selections'][number];
 
 interface WinnerOddsProps {
   readonly market: FragmentType<WinnerOdds_marketFragment>;
   readonly first: Side;
   readonly second: Side;
+  /** Short names of both sides. */
+  readonly labels: { readonly first: string; readonly second: string };
 }
 
 /**
@@ -30,18 +31,16 @@ export function WinnerOdds(props: WinnerOddsProps) {
   );
 }
 
-const DRAW = { id: 'draw', name: 'Draw', abbreviation: null } as const;
-
-function Selections({ market, first, second }: WinnerOddsProps) {
+function Selections({ market, first, second, labels }: WinnerOddsProps) {
   const { data, complete } = useWinnerOdds_marketFragment(market);
   if (!complete) return <NoWinnerOdds />;
   const selections = assignToSides(data.selections, { first: first?.id ?? null, second: second?.id ?? null });
   const state = oddsState(data.state);
   return (
     <>
-      <SelectionOdds place="first" selection={selections.first} side={first} state={state} />
-      {selections.draw !== null && <SelectionOdds place="draw" selection={selections.draw} side={DRAW} state={state} />}
-      <SelectionOdds place="second" selection={selections.second} side={second} state={state} />
+      <SelectionOdds place="first" selection={selections.first} label={labels.first} name={first?.name} state={state} />
+      {selections.draw !== null && <SelectionOdds place="draw" selection={selections.draw} label="Draw" state={state} />}
+      <SelectionOdds place="second" selection={selections.second} label={labels.second} name={second?.name} state={state} />
     </>
   );
 }
@@ -54,23 +53,25 @@ function oddsState(state: WinnerOdds_marketFragment['state']): OddsState {
 interface SelectionOddsProps {
   readonly place: 'first' | 'draw' | 'second';
   readonly selection: Selection | null;
-  readonly side: Side;
+  readonly label: string;
+  /** Full name of the side, for the tooltip. */
+  readonly name?: string | undefined;
   readonly state: OddsState;
 }
 
-function SelectionOdds({ place, selection, side, state }: SelectionOddsProps) {
+function SelectionOdds({ place, selection, label, name, state }: SelectionOddsProps) {
   const oddsText = useOddsText();
   const odds = selection?.odds ?? null;
   const { direction, flash } = usePriceMovement(state === 'open' ? odds : null);
   return (
     <span data-place={place}>
       <OddsCell
-        label={shortName(side)}
+        label={label}
         odds={odds === null ? null : oddsText(odds)}
         state={selection === null ? 'none' : state}
         movement={direction}
         flash={flash}
-        {...(side === null ? {} : { title: side.name })}
+        {...(name === undefined ? {} : { title: name })}
       />
     </span>
   );

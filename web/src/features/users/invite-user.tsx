@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useActions } from '../../lib/actions/action-registry.ts';
 import { useDraftText } from '../../session/unsaved-changes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -9,6 +10,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { useKeyedRequest } from '../../lib/use-keyed-request.ts';
+import { isInviting } from './urls.ts';
 import { isUserListed } from './user-list.ts';
 import { useInviteUserMutation } from './users.generated.ts';
 import classes from './users.module.css';
@@ -17,7 +19,8 @@ const POPOVER_WIDTH = 320;
 
 /** The Invite user button with its popover. */
 export function InviteUser() {
-  const [opened, setOpened] = useState(false);
+  const { search } = useLocation();
+  const [opened, setOpened] = useState(() => isInviting(search));
   const [busy, setBusy] = useState(false);
   useActions([
     { id: 'user.invite', title: 'Invite user', group: 'This page', keywords: ['add', 'new'], run: () => setOpened(true) },
@@ -30,6 +33,7 @@ export function InviteUser() {
         if (!busy) setOpened(next);
       }}
       locked={busy}
+      title="Invite user"
       width={POPOVER_WIDTH}
       className={classes.popover}
       target={

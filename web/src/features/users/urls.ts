@@ -2,6 +2,13 @@ import type { SortState } from '../../ui/sort.ts';
 import { type ListView, readListParams, writeListParams } from '../../ui/list-url.ts';
 
 export const USERS_PATH = '/users';
+const INVITE = 'invite';
+/** The users with the invitation open. */
+export const INVITE_USER_URL = `${USERS_PATH}?${INVITE}`;
+
+export function isInviting(search: string): boolean {
+  return new URLSearchParams(search).has(INVITE);
+}
 
 const SORTABLE = ['mail', 'login'];
 export const BY_MAIL: SortState = { id: 'mail', direction: 'asc' };

@@ -8,7 +8,7 @@ import { dayOrToday, formatTime, type TimeZone } from '../../lib/time.ts';
 import { useNow } from '../../lib/timing.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
-import { CodeSnippet } from '../../ui/copy.tsx';
+import { CodeSnippet } from '../../ui/code-snippet.tsx';
 import { SelectField } from '../../ui/filter-bar.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';

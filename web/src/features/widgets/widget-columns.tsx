@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { statusName, URGENCY } from '../../lib/activity-text.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { gameTitle } from '../../lib/games.ts';
-import { matchesWords, truncate, UNKNOWN, withMark } from '../../lib/text.ts';
-import { ActivityLines, Day, TwoLineCell } from '../../ui/cells.tsx';
+import { matchesWords, truncate, UNKNOWN } from '../../lib/text.ts';
+import { ActivityLines, Day, MarkedId } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
 import { GameIcons } from '../../ui/logos.tsx';
 import { useSortedRows } from '../../ui/use-sorted-rows.ts';
@@ -19,23 +19,27 @@ export const COLUMNS: readonly Column<ListedWidget>[] = [
     header: 'ID',
     always: true,
     sortValue: ({ slug }) => slug,
-    cell: ({ slug, id, unreadable }) => <TwoLineCell main={slug} sub={withMark(id, unreadable)} />,
+    cell: ({ slug }) => <span title={slug}>{slug}</span>,
+    below: ({ id, unreadable }) => <MarkedId label="widget id" id={id} unreadable={unreadable} />,
   },
   {
     id: 'status',
     header: 'Status',
-    width: 150,
+    width: 136,
+    card: 'status',
     sortValue: ({ status }) => (status === null ? null : URGENCY[status]),
     cell: ({ status, expiresAt }) => <ActivityLines status={status} expiresAt={expiresAt} />,
   },
   {
     id: 'access',
+    card: 'none',
     header: 'Access',
     width: 144,
     cell: ({ games }) => <GameIcons games={games} />,
   },
   {
     id: 'description',
+    card: 'none',
     header: 'Description',
     width: '34%',
     sortValue: ({ description }) => description,
@@ -43,6 +47,7 @@ export const COLUMNS: readonly Column<ListedWidget>[] = [
   },
   {
     id: 'created',
+    card: 'none',
     header: 'Created',
     width: 116,
     sortValue: ({ createdAt }) => (createdAt === null ? null : Date.parse(createdAt)),

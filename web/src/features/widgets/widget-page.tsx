@@ -26,8 +26,7 @@ function Widget({ id }: { id: string }) {
 
   return (
     <DataPage
-      title="Widget"
-      documentTitle={widget?.slug ?? 'Widget'}
+      title={widget?.slug ?? 'Widget'}
       breadcrumbs={[{ label: 'Widgets', to: WIDGETS_PATH }]}
       what="the widget"
       page={page}

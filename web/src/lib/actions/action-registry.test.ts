@@ -64,3 +64,13 @@ it('rejects an invalid shortcut on registration', () => {
     'Not a shortcut',
   );
 });
+
+it('of a part of the page finds the actions of the page, but lists its own only', () => {
+  const page = new ActionRegistry();
+  const part = new ActionRegistry(page);
+  page.register({}, { actions: [action('help')] });
+  part.register({}, { actions: [action('search')] });
+  expect(idsOf(part)).toEqual(['search']);
+  expect(part.find('help')?.id).toBe('help');
+  expect(page.find('search')).toBeUndefined();
+});

@@ -11,11 +11,17 @@ export interface Registration {
 
 /** All actions that are currently available. Mounted components register them; the palette, shortcuts and menus read them. */
 export class ActionRegistry {
+  readonly #outer: ActionRegistry | null;
   /** By owner, outer components first. */
   readonly #contributions = new Map<object, Registration>();
   readonly #listeners = new Set<() => void>();
   #actions: readonly Action[] | null = null;
   #notes: readonly KeyHint[] | null = null;
+
+  /** The registry of a part of the page finds the actions of the whole page too. */
+  constructor(outer: ActionRegistry | null = null) {
+    this.#outer = outer;
+  }
 
   /** Registers actions and replaces the owner's previous ones. */
   register(owner: object, contribution: Registration): void {
@@ -52,7 +58,7 @@ export class ActionRegistry {
   }
 
   find(id: string): Action | undefined {
-    return this.#byId().get(id);
+    return this.#byId().get(id) ?? this.#outer?.find(id);
   }
 
   /** Calls `listener` after every change. Returns a function that stops it. */

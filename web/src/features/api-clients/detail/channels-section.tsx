@@ -1,19 +1,21 @@
-import { IconExternalLink } from '@tabler/icons-react';
+import { IconAntenna, IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
-import { channelTabParams, readChannelTab } from '../urls.ts';
+import { channelTabParams, inspectorUrl, readChannelTab } from '../urls.ts';
 import classes from './channels.module.css';
 import type { ApiClientPageQuery } from './client-page.generated.ts';
 
 type ShownChannel = NonNullable<ApiClientPageQuery['apiClient']>['pushChannels'][number];
 
 interface ChannelsSectionProps {
+  readonly clientId: string;
   readonly channels: readonly ShownChannel[];
   readonly categories: readonly { readonly name: string }[];
   /** Link of channels without their own reference; null: no link. */
@@ -26,7 +28,7 @@ const ALL = 'all';
 const tabOf = (category: string | null): string => (category === null ? ALL : `category:${category}`);
 
 /** All push channels and whether the client may use each; one tab per category. */
-export function ChannelsSection({ channels, categories, docsUrl }: ChannelsSectionProps) {
+export function ChannelsSection({ clientId, channels, categories, docsUrl }: ChannelsSectionProps) {
   const [chosen, choose] = useUrlState(readChannelTab, channelTabParams);
   const category = categories.find(({ name }) => name === chosen)?.name ?? null;
   const shown = category === null ? channels : channels.filter((channel) => channel.categories.includes(category));
@@ -35,7 +37,14 @@ export function ChannelsSection({ channels, categories, docsUrl }: ChannelsSecti
   const tabs = [{ value: ALL, label: 'All' }, ...names.map((name) => ({ value: tabOf(name), label: name }))];
 
   return (
-    <Panel title="Channels">
+    <Panel
+      title="Channels"
+      actions={
+        <ButtonLink to={inspectorUrl(clientId)} leftSection={<IconAntenna size={16} aria-hidden="true" />}>
+          Inspect channels
+        </ButtonLink>
+      }
+    >
       <Tabs
         label="Channel categories"
         tabs={tabs}
@@ -63,7 +72,7 @@ function columnsFor(docsUrl: string | null): Column<ShownChannel>[] {
     {
       id: 'name',
       header: 'Name',
-      width: '30%',
+      width: 208,
       sortValue: ({ name }) => name,
       cell: ({ name }) => (
         <code className={classes.name} title={name}>
@@ -73,11 +82,17 @@ function columnsFor(docsUrl: string | null): Column<ShownChannel>[] {
     },
     {
       id: 'description',
+      card: 'block',
       header: 'Description',
-      cell: ({ description }) => <span title={description ?? undefined}>{description ?? '–'}</span>,
+      cell: ({ description }) => (
+        <span className={classes.description} title={description ?? undefined}>
+          {description ?? '–'}
+        </span>
+      ),
     },
     {
       id: 'access',
+      card: 'status',
       header: 'Access',
       width: 120,
       sortValue: ({ hasAccess }) => (hasAccess ? 0 : 1),

@@ -1,5 +1,5 @@
-import { IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconCode, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useDisplay } from '../../../lib/display.tsx';
@@ -23,13 +23,16 @@ import { useDeleteClient } from '../delete-operations.tsx';
 import { ContactManager } from '../contact-manager.tsx';
 import { useKeySecrets } from '../keys/key-secrets.tsx';
 import { KeysSection } from '../keys/keys-section.tsx';
-import { API_CLIENTS_PATH, editClientUrl } from '../urls.ts';
+import { API_CLIENTS_PATH, editClientUrl, explorerUrl } from '../urls.ts';
 import { ChannelsSection } from './channels-section.tsx';
 import card from './client-card.module.css';
 import { ClientCard } from './client-card.tsx';
 import classes from './client-detail.module.css';
 import { type ApiClientPageQuery, useApiClientPageQuery } from './client-page.generated.ts';
-import { RequestExample } from './request-example.tsx';
+
+// Lazy chunks, because they are at the end of the page.
+const RequestExample = lazy(async () => ({ default: (await import('./request-example.tsx')).RequestExample }));
+const UsageSection = lazy(async () => ({ default: (await import('../usage/usage-section.tsx')).UsageSection }));
 
 /** /api-clients/{clientId}: an API client with its keys and push channels. */
 export function ClientPage() {
@@ -42,7 +45,20 @@ function Client({ id }: { id: string }) {
   const page = pageData(useApiClientPageQuery({ ...PAGE_QUERY, fetchPolicy, variables: { id } }));
   const client = page.data?.apiClient;
   const canManage = page.data?.viewer.canManageApiClients === true;
-  useActions(client ? [copyAction({ id: 'client', what: 'client id', value: client.id, keywords: [client.name] })] : []);
+  useActions(
+    client
+      ? [
+          copyAction({ id: 'client', what: 'client id', value: client.id, keywords: [client.name] }),
+          {
+            id: 'client.explorer',
+            title: 'Open API explorer',
+            group: 'This page',
+            keywords: ['call', 'request', 'test'],
+            to: explorerUrl(client.id),
+          },
+        ]
+      : [],
+  );
 
   return (
     <DataPage
@@ -51,7 +67,15 @@ function Client({ id }: { id: string }) {
       what="the API client"
       page={page}
       actions={
-        client && page.data && (canManage ? <ClientActions client={client} /> : <ContactManager viewer={page.data.viewer} />)
+        client &&
+        page.data && (
+          <>
+            <ButtonLink to={explorerUrl(client.id)} leftSection={<IconCode size={16} aria-hidden="true" />}>
+              API explorer
+            </ButtonLink>
+            {canManage ? <ClientActions client={client} /> : <ContactManager viewer={page.data.viewer} />}
+          </>
+        )
       }
     >
       {(data) => {
@@ -144,9 +168,17 @@ function ClientDetail({
             )}
           </ExpiryNotice>
         )}
-        <KeysSection clientId={client.id} canManage={canManage} secrets={secrets} fetchPolicy={fetchPolicy} />
-        <ChannelsSection channels={client.pushChannels} categories={pushChannelCategories} docsUrl={docsUrl} />
-        <RequestExample request={{ dataApiUrl, secretHeader: apiSecretHeader, secret: secrets.shown?.value ?? null }} />
+        <KeysSection client={client} canManage={canManage} secrets={secrets} fetchPolicy={fetchPolicy} />
+        <ChannelsSection
+          clientId={client.id}
+          channels={client.pushChannels}
+          categories={pushChannelCategories}
+          docsUrl={docsUrl}
+        />
+        <Suspense fallback={<Skeleton height={440} />}>
+          <UsageSection clientId={client.id} />
+          <RequestExample request={{ dataApiUrl, secretHeader: apiSecretHeader, secret: secrets.shown?.value ?? null }} />
+        </Suspense>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CodeSnippet } from '../../../ui/copy.tsx';
+import { CodeSnippet } from '../../../ui/code-snippet.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 

@@ -139,7 +139,7 @@ it.each<[keyof ClientFormValues, Partial<ClientFormValues>, string]>([
   ['games', { games: [] }, 'Packages are required'],
   ['games', { games: [{ gameId: '1', productIds: [] }] }, 'Packages are required'],
   ['accessAmount', { accessAmount: UNREADABLE }, 'Historical access must be a whole number of hours, 0 or more'],
-  ['expiresAt', { expiresAt: UNREADABLE }, 'Enter a complete date, or leave it empty'],
+  ['expiresAt', { expiresAt: UNREADABLE }, 'Enter the date as YYYY-MM-DD, or leave it empty.'],
   ['accessAmount', { accessAmount: '0.3' }, 'Historical access must be a whole number of hours, 0 or more'],
 ])('%s with %j: %s', (field, part, text) => {
   expect(checkClientForm({ ...GOOD, ...part })).toEqual({ [field]: text });

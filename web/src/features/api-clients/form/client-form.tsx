@@ -1,7 +1,8 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { ACCESS_UNITS } from '@sightline/schema/rules/historical-access.ts';
 import { useNow } from '../../../lib/timing.ts';
-import { DateField, NumberField, TextField } from '../../../ui/fields.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { NumberField, TextField } from '../../../ui/fields.tsx';
 import { FieldPair, FormSection, FormSkeleton } from '../../../ui/form-layout.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { DeniedState } from '../../../ui/states.tsx';

@@ -33,8 +33,7 @@ function EditClient({ id }: { id: string }) {
   const client = page.data?.apiClient;
   return (
     <DataPage
-      title="Edit API client"
-      documentTitle={client ? `Edit ${client.name}` : 'Edit API client'}
+      title={client ? `Edit ${client.name}` : 'Edit API client'}
       breadcrumbs={[
         { label: 'API Clients', to: API_CLIENTS_PATH },
         ...(client ? [{ label: client.name, to: clientUrl(client.id) }] : []),

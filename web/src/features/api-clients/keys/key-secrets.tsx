@@ -153,9 +153,7 @@ export function KeySecret({ apiKey: { id, name }, secrets, onCopied }: KeySecret
           <span className={hidden.hidden}>Hidden</span>
         </span>
       ) : (
-        <code className={classes.value} title={value}>
-          {value}
-        </code>
+        <code className={classes.value}>{value}</code>
       )}
       {value === null ? (
         <IconButton label={`Reveal secret of ${name}`} onClick={() => void secrets.reveal(id)}>
@@ -170,7 +168,7 @@ export function KeySecret({ apiKey: { id, name }, secrets, onCopied }: KeySecret
         {copied ? <IconCheck className={classes.tick} {...ICON} /> : <IconCopy {...ICON} />}
       </IconButton>
       {failure !== null && (
-        <span className={classes.failure} role="alert" title={failure}>
+        <span className={classes.failure} role="alert">
           {failure}
         </span>
       )}

@@ -1,10 +1,11 @@
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useStableCallback } from '../../../lib/hooks.ts';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Day, TwoLineCell } from '../../../ui/cells.tsx';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { Day } from '../../../ui/cells.tsx';
+import { CopyableId } from '../../../ui/copy.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { PartFailure } from '../../../ui/load-failure.tsx';
@@ -12,6 +13,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
+import type { Client_clientFragment } from '../client-operations.generated.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { EditKeyDialog } from './edit-key-dialog.tsx';
 import { type ShownKey, useDeleteKey } from './key-operations.tsx';
@@ -19,8 +21,11 @@ import { KeySecret, type KeySecrets, KeySecretsContext, useKeySecretsContext } f
 import { useClientKeysQuery } from './keys.generated.ts';
 import classes from './keys.module.css';
 
+// A lazy chunk, because no page starts with a test.
+const TestKeyDialog = lazy(async () => ({ default: (await import('./test-key-dialog.tsx')).TestKeyDialog }));
+
 interface KeysSectionProps {
-  readonly clientId: string;
+  readonly client: Client_clientFragment;
   /** Whether the user may change keys. */
   readonly canManage: boolean;
   readonly secrets: KeySecrets;
@@ -31,11 +36,13 @@ const MIN_TABLE_WIDTH = 620;
 const NO_KEYS: readonly ShownKey[] = [];
 
 /** The keys of a client and their secrets. */
-export function KeysSection({ clientId, canManage, secrets, fetchPolicy }: KeysSectionProps) {
+export function KeysSection({ client, canManage, secrets, fetchPolicy }: KeysSectionProps) {
+  const { id: clientId } = client;
   const { data, error, retry } = pageData(useClientKeysQuery({ ...PAGE_QUERY, fetchPolicy, variables: { clientId } }));
   const keys = data?.apiKeys ?? null;
   const [creating, setCreating] = useState(false);
   const [edited, setEdited] = useState<{ key: ShownKey; open: boolean } | null>(null);
+  const [tested, setTested] = useState<{ key: ShownKey; open: boolean } | null>(null);
   const deleteKey = useDeleteKey(clientId);
 
   useActions([
@@ -50,7 +57,11 @@ export function KeysSection({ clientId, canManage, secrets, fetchPolicy }: KeysS
   ]);
   const onDelete = useStableCallback(deleteKey);
   const columns = useMemo(
-    () => keyColumns(canManage ? { onEdit: (key) => setEdited({ key, open: true }), onDelete } : null),
+    () =>
+      keyColumns({
+        onTest: (key) => setTested({ key, open: true }),
+        change: canManage ? { onEdit: (key) => setEdited({ key, open: true }), onDelete } : null,
+      }),
     [canManage, onDelete],
   );
 
@@ -104,6 +115,18 @@ export function KeysSection({ clientId, canManage, secrets, fetchPolicy }: KeysS
           apiKey={edited.key}
         />
       )}
+      {tested !== null && (
+        <Suspense>
+          <TestKeyDialog
+            key={tested.key.id}
+            opened={tested.open}
+            onClose={() => setTested({ ...tested, open: false })}
+            onClosed={() => setTested(null)}
+            client={client}
+            apiKey={tested.key}
+          />
+        </Suspense>
+      )}
     </Panel>
   );
 }
@@ -119,42 +142,49 @@ function KeysSkeleton() {
 }
 
 interface KeyActions {
-  readonly onEdit: (key: ShownKey) => void;
-  readonly onDelete: (key: ShownKey) => void;
+  readonly onTest: (key: ShownKey) => void;
+  /** Null for users who may not change keys. */
+  readonly change: { readonly onEdit: (key: ShownKey) => void; readonly onDelete: (key: ShownKey) => void } | null;
 }
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-/** `actions`: null for users who may not change keys. */
-function keyColumns(actions: KeyActions | null): readonly Column<ShownKey>[] {
-  const columns: Column<ShownKey>[] = [
-    { id: 'id', header: 'ID', cell: (key) => <TwoLineCell main={key.name} sub={key.id} /> },
-    { id: 'secret', header: 'Secret', width: '38%', cell: (key) => <SecretCell apiKey={key} /> },
+function keyColumns({ onTest, change }: KeyActions): readonly Column<ShownKey>[] {
+  return [
+    {
+      id: 'id',
+      header: 'ID',
+      cell: ({ name }) => <span title={name}>{name}</span>,
+      below: ({ id }) => <CopyableId label="key id" value={id} />,
+    },
+    { id: 'secret', header: 'Secret', width: '46%', card: 'block', cell: (key) => <SecretCell apiKey={key} /> },
     {
       id: 'created',
       header: 'Created at',
-      width: 116,
+      width: 108,
       cell: ({ createdAt }) => <Day at={createdAt} />,
     },
-  ];
-  if (actions === null) return columns;
-  return [
-    ...columns,
     {
       id: 'menu',
       header: 'Actions',
       headerHidden: true,
       width: 60,
       align: 'end',
-      cell: (key) => (
-        <RowMenu
-          label={`Actions for key ${key.name}`}
-          items={[
-            { label: 'Edit key', icon: <IconPencil {...ICON} />, onSelect: () => actions.onEdit(key) },
-            { label: 'Delete key', icon: <IconTrash {...ICON} />, danger: true, onSelect: () => actions.onDelete(key) },
-          ]}
-        />
-      ),
+      cell: (key) =>
+        change === null ? (
+          <IconButton label={`Test key ${key.name}`} onClick={() => onTest(key)}>
+            <IconKey {...ICON} />
+          </IconButton>
+        ) : (
+          <RowMenu
+            label={`Actions for key ${key.name}`}
+            items={[
+              { label: 'Test key', icon: <IconKey {...ICON} />, onSelect: () => onTest(key) },
+              { label: 'Edit key', icon: <IconPencil {...ICON} />, onSelect: () => change.onEdit(key) },
+              { label: 'Delete key', icon: <IconTrash {...ICON} />, danger: true, onSelect: () => change.onDelete(key) },
+            ]}
+          />
+        ),
     },
   ];
 }

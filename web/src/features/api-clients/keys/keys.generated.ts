@@ -46,6 +46,18 @@ export type UserErrorCode =
   | 'ADDRESS_EMPTY'
   /** The request burst is missing or negative. */
   | 'BURST_REQUIRED'
+  /** The filter is not a list of conditions. */
+  | 'CALL_FILTER_INVALID'
+  /** An id is not a positive whole number. */
+  | 'CALL_IDS_INVALID'
+  /** There are more than 50 ids. */
+  | 'CALL_IDS_TOO_MANY'
+  /** The order is not a field and a direction. */
+  | 'CALL_ORDER_INVALID'
+  /** The number of elements to skip is negative or too large. */
+  | 'CALL_SKIP_INVALID'
+  /** The number of elements to return is not between 1 and 50. */
+  | 'CALL_TAKE_INVALID'
   /** The city of the company is empty. */
   | 'CITY_EMPTY'
   /** The name of the company is empty. */

@@ -35,7 +35,7 @@ export function CreateCustomerPage() {
     >
       {(data) => {
         if (data === undefined) return <Skeleton />;
-        if (!data.viewer.isSuperuser) return <DeniedState text="Only superusers create customers." />;
+        if (!data.viewer.isSuperuser) return <DeniedState text="Only superusers can add customers." />;
         return <CreateCustomer userId={data.viewer.user.id} />;
       }}
     </DataPage>

@@ -1,6 +1,7 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { describeError } from '../../../lib/request-error.ts';
-import { DateField, TextField } from '../../../ui/fields.tsx';
+import { DateField } from '../../../ui/date-field.tsx';
+import { TextField } from '../../../ui/fields.tsx';
 import { FieldPair, FormSection } from '../../../ui/form-layout.tsx';
 import { MultiSelect, type MultiSelectOption } from '../../../ui/multi-select.tsx';
 import { Select } from '../../../ui/select.tsx';

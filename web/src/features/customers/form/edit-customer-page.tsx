@@ -16,7 +16,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { FormSkeleton } from '../../../ui/form-layout.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useEntityEdit, useEntityForm } from '../../../lib/entity-form.ts';
-import { FORM_QUERY, pageData, useFirstPageData } from '../../../lib/page-data.ts';
+import { FORM_QUERY, useFirstPageData } from '../../../lib/page-data.ts';
 import { DataPage } from '../../../ui/data-page.tsx';
 import { EntityForm, RefusedMessage } from '../../../ui/entity-form.tsx';
 import { managerOptions } from '../managers.ts';
@@ -25,7 +25,6 @@ import { describeCustomer, EMPTY } from './customer-changes.ts';
 import {
   type EditCustomerPageQuery,
   type FormCustomer_customerFragment,
-  useCustomerFormRightsQuery,
   useEditCustomerPageQuery,
 } from './customer-form.generated.ts';
 import { CustomerFormFailure, CustomerSections } from './customer-form.tsx';
@@ -43,17 +42,25 @@ import { type UpdateResult, useUpdateCustomer } from './customer-operations.ts';
 /** /admin/customers/{id}/edit, for staff. */
 export function EditCustomerPage() {
   const { id = '' } = useParams();
+  return <EditCustomer key={id} id={id} />;
+}
+
+function EditCustomer({ id }: { id: string }) {
   useActions([copyAction({ id: 'edited-customer', what: 'id of this customer', value: id })]);
-  const page = pageData(useCustomerFormRightsQuery({ notifyOnNetworkStatusChange: true }));
+  const page = useFirstPageData(useEditCustomerPageQuery({ ...FORM_QUERY, variables: { id } }));
   return (
     <DataPage
-      title="Edit customer"
+      title={`Edit ${page.data?.customer?.name ?? 'customer'}`}
       breadcrumbs={[{ label: 'Customers', to: customersUrl() }]}
       what="the customer"
       page={page}
       failure={<CustomerFormFailure page={page} />}
     >
-      {(data) => (data === undefined ? <Skeleton /> : <EditCustomer key={id} id={id} userId={data.viewer.user.id} />)}
+      {(data) => {
+        if (data === undefined) return <Skeleton />;
+        if (data.customer === null) return <NoCustomer />;
+        return <EditCustomerForm page={data} customer={data.customer} userId={data.viewer.user.id} />;
+      }}
     </DataPage>
   );
 }
@@ -62,20 +69,15 @@ function Skeleton() {
   return <FormSkeleton sections={[232, 132, 128, 120]} aside={300} />;
 }
 
-function EditCustomer({ id, userId }: { id: string; userId: string }) {
-  const page = useFirstPageData(useEditCustomerPageQuery({ ...FORM_QUERY, variables: { id } }));
-  if (page.data?.customer) return <EditCustomerForm page={page.data} customer={page.data.customer} userId={userId} />;
-  if (page.data) {
-    return (
-      <EmptyState
-        icon={<IconUserQuestion size={22} stroke={1.6} />}
-        title="Customer not found"
-        text="There is no customer with this id."
-        action={<ButtonLink to={customersUrl()}>See all customers</ButtonLink>}
-      />
-    );
-  }
-  return page.error === undefined ? <Skeleton /> : <CustomerFormFailure page={page} />;
+function NoCustomer() {
+  return (
+    <EmptyState
+      icon={<IconUserQuestion size={22} stroke={1.6} />}
+      title="Customer not found"
+      text="There is no customer with this ID."
+      action={<ButtonLink to={customersUrl()}>See all customers</ButtonLink>}
+    />
+  );
 }
 
 interface EditCustomerFormProps {
@@ -163,8 +165,8 @@ function SavedCustomer({ customer, fields }: { customer: FormCustomer_customerFr
         <ActivityEnd status={status} expiresAt={fields.expiresAt} />
       </div>
       <dl className={classes.factList}>
-        <Fact name="Internal id">{customer.internalId ?? UNKNOWN}</Fact>
-        <Fact name="Id">
+        <Fact name="Internal ID">{customer.internalId ?? UNKNOWN}</Fact>
+        <Fact name="ID">
           <CopyableId label="customer id" value={customer.id} />
         </Fact>
         <Fact name="Created">

@@ -40,6 +40,7 @@ export function customerColumns(actions: RowActions): readonly Column<ListedCust
   return [
     {
       id: 'id',
+      card: 'none',
       header: 'ID',
       width: 84,
       sortValue: ({ internalId }) => internalId,
@@ -57,13 +58,21 @@ export function customerColumns(actions: RowActions): readonly Column<ListedCust
     {
       id: 'status',
       header: 'Status',
-      width: 150,
+      width: 136,
+      card: 'status',
       sortValue: ({ expiresAt }) => expiresAt,
       cell: ({ status, expiresAt }) => <ActivityLines status={status} expiresAt={expiresAt} />,
     },
-    { id: 'manager', header: 'Account Manager', width: 200, cell: ({ accountManagers }) => <Managers of={accountManagers} /> },
+    {
+      id: 'manager',
+      header: 'Account Manager',
+      width: 200,
+      card: 'none',
+      cell: ({ accountManagers }) => <Managers of={accountManagers} />,
+    },
     {
       id: 'created',
+      card: 'none',
       header: 'Created',
       width: 116,
       sortValue: ({ createdAt }) => createdAt,
@@ -71,6 +80,7 @@ export function customerColumns(actions: RowActions): readonly Column<ListedCust
     },
     {
       id: 'unpaid',
+      card: 'status',
       header: 'Unpaid',
       width: 84,
       align: 'center',

@@ -35,6 +35,8 @@ export function listVariables(tab: CustomerTab, view: CustomerListView, zone: Ti
       ...(created !== null &&
         created.date !== null && { createdAt: { ...created, date: created.date, timeZone: zone ?? browserZone() } }),
       ...(tab === 'overdue-payments' && { overdueOnly: true }),
+      ...(tab === 'expiring' && { expiringOnly: true }),
+      ...(tab === 'agreement-unsigned' && { agreementUnsignedOnly: true }),
     },
     orderBy: { field: ORDER_FIELDS.get(sort.id) ?? 'CREATED_AT', direction: sort.direction === 'asc' ? 'ASC' : 'DESC' },
   };
@@ -65,6 +67,8 @@ export interface CustomerList {
   readonly retryRest: () => void;
   /** Loads every row that matches the filter. */
   readonly readAll: () => Promise<readonly ListedCustomer[]>;
+  /** Loads the first rows that match the filter, at most 200. */
+  readonly readFirst: (count: number) => Promise<readonly ListedCustomer[]>;
 }
 
 /** The matching customers: the first page, or all of them, loaded in pages of the largest size. */
@@ -125,5 +129,6 @@ export function useCustomerList(variables: ListVariables, showAll: boolean): Cus
     restFailed,
     retryRest: () => setFailedKey(null),
     readAll,
+    readFirst: async (count) => (await readPage(null)).nodes.slice(0, count),
   };
 }

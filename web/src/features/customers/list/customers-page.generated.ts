@@ -19,8 +19,12 @@ export type ActivityStatus =
 export type CustomerFilter = {
   /** Customers of any of these account managers; empty means all. */
   accountManagerIds?: Array<string | number> | null | undefined;
+  /** Only customers whose access trial agreement is unsigned. */
+  agreementUnsignedOnly?: boolean | null | undefined;
   /** Customers created in this period. */
   createdAt?: DateFilter | null | undefined;
+  /** Only customers whose contract ends within the next 30 days. */
+  expiringOnly?: boolean | null | undefined;
   /** Only customers with an overdue invoice. */
   overdueOnly?: boolean | null | undefined;
   /** Text in a name, internal id or public id; case-insensitive, surrounding whitespace is ignored. */

@@ -19,6 +19,7 @@ import {
   CREATE_CUSTOMER_PATH,
   type CustomerListView,
   type CustomerTab,
+  customerOverviewUrl,
   customersUrl,
   editCustomerUrl,
   isCustomerTab,
@@ -32,6 +33,7 @@ import { type CustomerList, type ListedCustomer, listVariables, useCustomerList 
 import { useMayAddCustomerQuery } from './customers-page.generated.ts';
 import classes from './customers.module.css';
 import { FilterPopover } from './filter-popover.tsx';
+import { NoActiveClient } from './no-active-client.tsx';
 import {
   InvoiceContext,
   type InvoiceState,
@@ -39,6 +41,7 @@ import {
   UnavailableBadge,
   useOverdueCustomers,
 } from './overdue-customers.tsx';
+import { SavedFiltersMenu } from './saved-filters-menu.tsx';
 
 const SEARCH_DELAY_MS = 500;
 const MIN_TABLE_WIDTH = 960;
@@ -67,7 +70,8 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
   const list = useListState({ read: readListView, write: listParams, noFilters: NO_FILTERS, tab });
   const { timeZone } = useDisplay();
   const view = { ...list.view, search: useDebouncedText(list.view.search, SEARCH_DELAY_MS) };
-  const customers = useCustomerList(listVariables(tab, view, timeZone), view.showAll);
+  const variables = listVariables(tab, view, timeZone);
+  const customers = useCustomerList(variables, view.showAll);
   const overdue = useOverdueCustomers(listVariables('all', view, timeZone).filter);
   const mayAdd = useMayAddCustomerQuery({ context: REPORTED }).data?.viewer.isSuperuser === true;
 
@@ -108,6 +112,7 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
         filters={
           <div className={classes.filter}>
             <FilterPopover filter={list.view} onApply={list.change} />
+            <SavedFiltersMenu tab={tab} view={list.view} />
           </div>
         }
       />
@@ -116,12 +121,22 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
         tabs={[
           { value: 'all', label: 'All' },
           { value: 'overdue-payments', label: 'Overdue Payments', badge: <OverdueBadge state={overdue.state} /> },
+          { value: 'expiring', label: 'Expiring in 30 days' },
+          { value: 'agreement-unsigned', label: 'Agreement unsigned' },
+          { value: 'no-active-client', label: 'No active client' },
         ]}
         value={tab}
         onChange={openTab}
       >
         <InvoiceContext value={overdue.state}>
-          <CustomersTable list={list} customers={customers} overdue={overdue} mayAdd={mayAdd} />
+          <CustomersTable
+            tab={tab}
+            list={list}
+            customers={customers}
+            overdue={overdue}
+            mayAdd={mayAdd}
+            filterKey={JSON.stringify(variables)}
+          />
         </InvoiceContext>
       </Tabs>
     </>
@@ -142,13 +157,16 @@ function OverdueBadge({ state }: { state: InvoiceState }) {
 }
 
 interface CustomersTableProps {
+  readonly tab: CustomerTab;
+  /** Identifies tab, filters and order. */
+  readonly filterKey: string;
   readonly list: ListState<CustomerListView>;
   readonly customers: CustomerList;
   readonly overdue: OverdueCustomers;
   readonly mayAdd: boolean;
 }
 
-function CustomersTable({ list, customers, overdue, mayAdd }: CustomersTableProps) {
+function CustomersTable({ tab, filterKey, list, customers, overdue, mayAdd }: CustomersTableProps) {
   const navigate = useNavigate();
   const { toClients, toWidgets } = useCustomerSwitch();
   const onEdit = useStableCallback(({ id }: ListedCustomer) => void navigate(editCustomerUrl(id)));
@@ -163,27 +181,33 @@ function CustomersTable({ list, customers, overdue, mayAdd }: CustomersTableProp
   if (!loading && totalCount === 0) {
     return <NoResults onClear={list.clear} mayAdd={mayAdd} unreadableCount={unreadableCount} />;
   }
+  const table = (shown: readonly ListedCustomer[], isLoading: boolean) => (
+    <DataTable
+      label="Customers"
+      name={TABLE}
+      rows={shown}
+      columns={columns}
+      rowId={({ id }) => id}
+      rowHref={({ id }) => customerOverviewUrl(id)}
+      linkColumn="customer"
+      loading={isLoading}
+      rowSize="lg"
+      minWidth={MIN_TABLE_WIDTH}
+      sort={list.view.sort}
+      onSortChange={(sort) => list.change({ sort })}
+      sortedByServer
+    />
+  );
+  if (tab === 'no-active-client') {
+    return <NoActiveClient customers={customers} filterKey={filterKey} table={(found) => table(found, false)} />;
+  }
   return (
     <>
       {error !== null && <StaleDataBanner what="the customers" {...retry} />}
       {overdue.error !== null && (
         <PartFailure text="Couldn't load invoices. The list is shown without them." {...overdue.retry} />
       )}
-      <DataTable
-        label="Customers"
-        name={TABLE}
-        rows={rows}
-        columns={columns}
-        rowId={({ id }) => id}
-        rowHref={({ id }) => editCustomerUrl(id)}
-        linkColumn="customer"
-        loading={loading}
-        rowSize="lg"
-        minWidth={MIN_TABLE_WIDTH}
-        sort={list.view.sort}
-        onSortChange={(sort) => list.change({ sort })}
-        sortedByServer
-      />
+      {table(rows, loading)}
       {totalCount !== null && (
         <Pagination customers={customers} showAll={list.view.showAll} onShowAll={() => list.change({ showAll: true })} />
       )}

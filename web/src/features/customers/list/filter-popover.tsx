@@ -1,33 +1,19 @@
-import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
-import { type DateFilterFields, type DateFilterType, isDateFilterUsable } from '@sightline/schema/rules/date-filter.ts';
 import { IconFilter } from '@tabler/icons-react';
-import { type FormEvent, useId, useState } from 'react';
-import { statusName } from '../../../lib/activity-text.ts';
-import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
-import { describeError } from '../../../lib/request-error.ts';
-import { matchesWords } from '../../../lib/text.ts';
+import { lazy, Suspense, useState } from 'react';
 import { CountBadge } from '../../../ui/badges.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/fields.tsx';
-import { FormAlert } from '../../../ui/form-alert.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
-import { Select } from '../../../ui/select.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { ToggleChip } from '../../../ui/toggles.tsx';
-import { type CustomerFilterView, NO_FILTERS } from '../urls.ts';
+import type { CustomerFilterView } from '../urls.ts';
 import { activeFilters } from './customer-list.ts';
-import { type FilterManagersQuery, useFilterManagersQuery } from './customers-page.generated.ts';
+import type { FilterFormProps } from './filter-form.tsx';
 import classes from './filter.module.css';
 
-const STATUSES = ['ACTIVE', 'INACTIVE', 'EXPIRING'] as const;
-
-interface FilterPopoverProps {
-  readonly filter: CustomerFilterView;
-  readonly onApply: (filter: CustomerFilterView) => void;
-}
+// A lazy chunk, because the list never starts with an open filter.
+const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }));
 
 /** The Filter button with its popover; the filter takes effect on Apply. */
-export function FilterPopover({ filter, onApply }: FilterPopoverProps) {
+export function FilterPopover({ filter, onApply }: FilterFormProps) {
   const [opened, setOpened] = useState(false);
   const active = activeFilters(filter);
 
@@ -40,6 +26,7 @@ export function FilterPopover({ filter, onApply }: FilterPopoverProps) {
     <PopoverPanel
       opened={opened}
       onOpenedChange={setOpened}
+      title="Filter customers"
       target={
         <Button size="md" leftSection={<IconFilter size={16} aria-hidden="true" />} onClick={() => setOpened(!opened)}>
           <span className={classes.target}>
@@ -49,200 +36,9 @@ export function FilterPopover({ filter, onApply }: FilterPopoverProps) {
         </Button>
       }
     >
-      <FilterForm filter={filter} onApply={apply} />
+      <Suspense fallback={<Skeleton height={320} />}>
+        <FilterForm filter={filter} onApply={apply} />
+      </Suspense>
     </PopoverPanel>
   );
-}
-
-function FilterForm({ filter, onApply }: FilterPopoverProps) {
-  const [draft, setDraft] = useState<FilterDraft>(() => draftOf(filter));
-  const usable = canApply(draft);
-
-  function submit(event: FormEvent): void {
-    event.preventDefault();
-    if (usable) onApply(filterOf(draft));
-  }
-
-  return (
-    <form className={classes.form} onSubmit={submit}>
-      <ManagerChoice chosen={draft.managerIds} onChange={(managerIds) => setDraft({ ...draft, managerIds })} />
-      <fieldset className={classes.part}>
-        <legend className={classes.legend}>Status</legend>
-        <div className={classes.chips}>
-          {STATUSES.map((status) => (
-            <ToggleChip
-              key={status}
-              checked={draft.statuses.includes(status)}
-              onChange={() => setDraft({ ...draft, statuses: toggled(draft.statuses, status) })}
-            >
-              {statusName(status)}
-            </ToggleChip>
-          ))}
-        </div>
-      </fieldset>
-      <CreatedFields dates={draft.created} usable={usable} onChange={(created) => setDraft({ ...draft, created })} />
-      <div className={classes.actions}>
-        <Button tone="subtle" onClick={() => onApply(NO_FILTERS)}>
-          Clear
-        </Button>
-        <Button type="submit" tone="primary" disabled={!usable}>
-          Apply
-        </Button>
-      </div>
-    </form>
-  );
-}
-
-interface CreatedFieldsProps {
-  readonly dates: DateFilterFields;
-  readonly usable: boolean;
-  readonly onChange: (dates: DateFilterFields) => void;
-}
-
-/** Filter by creation date: the type of comparison and its one or two dates. */
-function CreatedFields({ dates, usable, onChange }: CreatedFieldsProps) {
-  const hintId = useId();
-  const between = dates.type === 'BETWEEN';
-  const hint = between && !usable;
-  const described = hint ? { 'aria-describedby': hintId } : {};
-  return (
-    <fieldset className={classes.part}>
-      <legend className={classes.legend}>Created</legend>
-      <Select
-        aria-label="Date comparison"
-        data={DATE_TYPES.map(({ value, label }) => ({ value, label }))}
-        value={dates.type}
-        onChange={(event) => {
-          const type = DATE_TYPES.find(({ value }) => value === event.currentTarget.value)?.value;
-          if (type !== undefined) onChange(noDates(type));
-        }}
-      />
-      <div className={classes.dates}>
-        <TextField
-          type="date"
-          label={between ? 'From' : 'Date'}
-          value={dates.date ?? ''}
-          onChange={(event) => onChange({ ...dates, date: event.currentTarget.value || null })}
-          {...described}
-        />
-        {between && (
-          <TextField
-            type="date"
-            label="To"
-            value={dates.until ?? ''}
-            onChange={(event) => onChange({ ...dates, until: event.currentTarget.value || null })}
-            {...described}
-          />
-        )}
-      </div>
-      <output className={classes.hint} id={hintId}>
-        {hint && "Enter two dates; the first can't be after the second."}
-      </output>
-    </fieldset>
-  );
-}
-
-/** Shorter lists need no search. */
-const SEARCH_ABOVE = 6;
-const SKELETON_WIDTHS = ['60%', '75%', '50%', '65%'];
-
-type Manager = FilterManagersQuery['accountManagers'][number];
-
-interface ManagerChoiceProps {
-  readonly chosen: readonly string[];
-  readonly onChange: (ids: readonly string[]) => void;
-}
-
-/** Filter by account managers. */
-function ManagerChoice(props: ManagerChoiceProps) {
-  const { data, error, retry } = pageData(useFilterManagersQuery(PAGE_QUERY));
-  return (
-    <fieldset className={classes.part} aria-busy={!data && error === undefined}>
-      <legend className={classes.legend}>Account Manager</legend>
-      {data && <Managers {...props} managers={data.accountManagers} />}
-      {!data && error !== undefined && (
-        <FormAlert tone="negative">
-          {describeError(error).text}
-          <Button tone="subtle" loading={retry.retrying} onClick={retry.onRetry}>
-            Try again
-          </Button>
-        </FormAlert>
-      )}
-      {!data && error === undefined && SKELETON_WIDTHS.map((width) => <Skeleton key={width} width={width} />)}
-    </fieldset>
-  );
-}
-
-function Managers({ chosen, onChange, managers }: ManagerChoiceProps & { managers: readonly Manager[] }) {
-  const [search, setSearch] = useState('');
-  const known = new Set(managers.map(({ id }) => id));
-  // The URL may name a manager who no longer exists; the filter still applies, so the id is shown.
-  const unknown = chosen.filter((id) => !known.has(id)).map((id) => ({ id, name: id, deleted: false }));
-  const found = [...managers, ...unknown].filter(({ name }) => matchesWords(search, [name]));
-  return (
-    <>
-      {managers.length > SEARCH_ABOVE && (
-        <TextField
-          type="search"
-          aria-label="Find an account manager"
-          placeholder="Find by name"
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
-        />
-      )}
-      <ul className={classes.managers}>
-        {found.map(({ id, name, deleted }) => (
-          <li key={id}>
-            <label className={classes.manager}>
-              <input type="checkbox" checked={chosen.includes(id)} onChange={() => onChange(toggled(chosen, id))} />
-              <span className={classes.name}>{name}</span>
-              {deleted && <span className={classes.former}>Deleted</span>}
-            </label>
-          </li>
-        ))}
-      </ul>
-      {found.length === 0 && <p className={classes.noMatches}>No account managers match.</p>}
-    </>
-  );
-}
-
-/** The filter while the user edits it; its date comparison may not have dates yet. */
-interface FilterDraft {
-  readonly managerIds: readonly string[];
-  readonly statuses: readonly ActivityStatus[];
-  readonly created: DateFilterFields;
-}
-
-export const DATE_TYPES = [
-  { value: 'EQUAL', label: 'is equal to' },
-  { value: 'BETWEEN', label: 'is between' },
-  { value: 'AFTER', label: 'is after' },
-  { value: 'BEFORE', label: 'is before' },
-] as const satisfies readonly { value: DateFilterType; label: string }[];
-
-export function noDates(type: DateFilterType): DateFilterFields {
-  return { type, date: null, until: null };
-}
-
-export function draftOf({ managerIds, statuses, created }: CustomerFilterView): FilterDraft {
-  return { managerIds, statuses, created: created ?? noDates('EQUAL') };
-}
-
-function hasDates({ date, until }: DateFilterFields): boolean {
-  return date !== null || until !== null;
-}
-
-/** Either no dates, or all dates that the comparison needs. */
-export function canApply({ created }: FilterDraft): boolean {
-  return !hasDates(created) || isDateFilterUsable(created);
-}
-
-/** The filter to apply. */
-export function filterOf({ managerIds, statuses, created }: FilterDraft): CustomerFilterView {
-  return { managerIds, statuses, created: hasDates(created) ? created : null };
-}
-
-/** The list with `item` added, or removed if it was included. */
-export function toggled<T>(list: readonly T[], item: T): readonly T[] {
-  return list.includes(item) ? list.filter((each) => each !== item) : [...list, item];
 }

@@ -70,6 +70,7 @@ export function UnpaidBadge({ customerId, customer }: { customerId: string; cust
     <PopoverPanel
       opened={opened}
       onOpenedChange={setOpened}
+      title={`Unpaid invoices of ${customer}`}
       width={220}
       target={
         <button

@@ -6,7 +6,7 @@ import type { BoardPins } from './pins.ts';
 // Filters, kept in the URL.
 
 /** Categories of market types that a board can be filtered by. */
-const CATEGORIES = ['winner', 'handicap', 'totals', 'players', 'props'] as const;
+export const CATEGORIES = ['winner', 'handicap', 'totals', 'players', 'props'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
 const CATEGORY_OF: Readonly<Record<BoardLayout, Category>> = {
@@ -32,6 +32,15 @@ export interface BoardView {
 }
 
 export const WHOLE_BOARD: BoardView = { search: '', group: null, state: null };
+
+/** Number of filters that are set. */
+export function activeFilters({ search, group, state }: BoardView): number {
+  return [search !== '', group !== null, state !== null].filter(Boolean).length;
+}
+
+export function sameView(a: BoardView, b: BoardView): boolean {
+  return a.search === b.search && a.group === b.group && a.state === b.state;
+}
 
 export function readBoardView(params: URLSearchParams): BoardView {
   const group = params.get('group');

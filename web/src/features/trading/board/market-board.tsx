@@ -1,25 +1,27 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react';
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { KeyHint } from '../../../lib/actions/action.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
-import { useUrlState } from '../../../lib/use-url-state.ts';
 import { tabUser } from '../../../session/tab-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { FILTERS_CLEARED, useUndo } from '../../../ui/toasts.tsx';
 import { entitiesOf } from '../sides.ts';
 import { BoardMarket_marketFragmentDoc, useBoardSeries_seriesFragment } from './board.generated.ts';
-import { arrangeBoard, type BoardView, categoriesOf, readBoardView, WHOLE_BOARD, withBoardView } from './board-model.ts';
-import { BoardToolbar } from './board-toolbar.tsx';
+import { arrangeBoard, type BoardView, categoriesOf, sameView, WHOLE_BOARD } from './board-model.ts';
+import { BoardFilters } from './board-filters.tsx';
 import classes from './market-board.module.css';
 import { type BoardSelection, MarketGroup, type RowContext } from './market-group.tsx';
 import type { BoardMarket, BoardSeries, PricedMarket } from './market-view.ts';
-import { type OddsHistory, useOddsHistory } from './odds-history.ts';
+import { type LoadedHistory, useOddsHistory } from './odds-history.ts';
 import { boardPins, NO_PINS, restorePin, togglePin } from './pins.ts';
+import { useByWidth } from './use-by-width.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
+
+// A lazy chunk, because no board starts with it.
+const PriceHistory = lazy(async () => ({ default: (await import('./price-history.tsx')).PriceHistory }));
 
 interface MarketBoardProps {
   readonly series: BoardSeries;
@@ -29,6 +31,11 @@ interface MarketBoardProps {
   readonly boardKey: string;
   /** Null if the board does not allow selecting. */
   readonly selection: BoardSelection | null;
+  /** The filters. Their owner keeps them, such as a page in its URL. */
+  readonly view: BoardView;
+  readonly onViewChange: (view: BoardView) => void;
+  /** Shown before the filters, also while the board is empty. */
+  readonly toolbarStart?: ReactNode;
 }
 
 const NONE: ReadonlySet<string> = new Set();
@@ -37,11 +44,12 @@ const BOARD_KEYS: readonly KeyHint[] = [
   { id: 'odds.move', title: 'Move between odds', group: 'This page', keys: ['←', '↑', '→', '↓'] },
   { id: 'odds.ends', title: 'First or last odds of the row', group: 'This page', keys: ['Home', 'End'] },
   { id: 'odds.pick', title: 'Select or remove the outcome (bet builder)', group: 'This page', keys: ['Space'] },
+  { id: 'odds.history', title: 'Price history of the focused price', group: 'This page', keys: ['H'] },
 ];
 
 /** The markets of one tab with their live prices. Rows keep their position while prices and states change. */
-export function MarketBoard({ series, markets, boardKey, selection }: MarketBoardProps) {
-  const history = useOddsHistory(series.id);
+export function MarketBoard({ series, boardKey, ...board }: MarketBoardProps) {
+  const loaded = useOddsHistory(series.id);
   const [expanded, setExpanded] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
   const toggleExpanded = useCallback(
     (type: string) =>
@@ -56,9 +64,8 @@ export function MarketBoard({ series, markets, boardKey, selection }: MarketBoar
     <Board
       key={boardKey}
       series={series}
-      markets={markets}
-      selection={selection}
-      history={history}
+      {...board}
+      loaded={loaded}
       expanded={expanded.get(boardKey) ?? NONE}
       onExpand={toggleExpanded}
     />
@@ -66,10 +73,25 @@ export function MarketBoard({ series, markets, boardKey, selection }: MarketBoar
 }
 
 interface BoardProps extends Omit<MarketBoardProps, 'boardKey'> {
-  readonly history: OddsHistory;
+  readonly loaded: LoadedHistory;
   /** Types whose alternative lines are shown. */
   readonly expanded: ReadonlySet<string>;
   readonly onExpand: (type: string) => void;
+}
+
+/** The price whose history is shown; it stays known while the dialog closes. */
+interface ChartedPrice {
+  readonly marketId: string;
+  /** Null for the first selection of the market. */
+  readonly selectionId: string | null;
+  readonly isOpen: boolean;
+}
+
+/** Pixels from which the markets are in two columns. */
+const TWO_COLUMNS_WIDTH = 896;
+
+function columnsFor(width: number): 1 | 2 {
+  return width < TWO_COLUMNS_WIDTH ? 1 : 2;
 }
 
 /** The input of the last arrangement. */
@@ -79,10 +101,8 @@ interface Arrangement {
   readonly markets: ReadonlyMap<string, PricedMarket>;
 }
 
-function Board({ series, markets, selection, history, expanded, onExpand }: BoardProps) {
+function Board({ series, markets, selection, view, onViewChange, toolbarStart, loaded, expanded, onExpand }: BoardProps) {
   const client = useApolloClient();
-  const [params] = useSearchParams();
-  const [view, changeView] = useUrlState(readBoardView, (next) => withBoardView(params, next));
   const { data, complete } = useBoardSeries_seriesFragment(series);
   const competitors = complete ? data.competitors : null;
   const sides = useMemo(() => entitiesOf({ competitors: competitors ?? [] }), [competitors]);
@@ -91,7 +111,7 @@ function Board({ series, markets, selection, history, expanded, onExpand }: Boar
   const arrange = (): Arrangement => ({ view, from: markets, markets: readMarkets(client, markets) });
   const [arranged, setArranged] = useState(arrange);
   const isFirstData = arranged.markets.size === 0 && arranged.from !== markets;
-  if (arranged.view !== view || isFirstData) setArranged(arrange());
+  if (!sameView(arranged.view, view) || isFirstData) setArranged(arrange());
   const newMarkets = useMemo(
     () => markets.filter(({ id }) => !arranged.markets.has(id) && (readMarket(client, id)?.layout ?? null) !== null).length,
     [markets, arranged, client],
@@ -103,6 +123,8 @@ function Board({ series, markets, selection, history, expanded, onExpand }: Boar
   const all = useMemo(() => [...arranged.markets.values()], [arranged]);
   const groups = useMemo(() => arrangeBoard(all, sides, arranged.view, pins), [all, sides, arranged.view, pins]);
   const categories = useMemo(() => categoriesOf(all), [all]);
+  const { history } = loaded;
+  const [charted, setCharted] = useState<ChartedPrice | null>(null);
   const context = useMemo<RowContext>(
     () => ({
       sides,
@@ -112,6 +134,7 @@ function Board({ series, markets, selection, history, expanded, onExpand }: Boar
         // The market may have been suspended since the last render.
         if (readMarket(client, marketId)?.state === 'OPEN') selection?.toggle(marketId, selectionId);
       },
+      onHistory: (marketId, selectionId) => setCharted({ marketId, selectionId, isOpen: true }),
       onPin(kind, id, name) {
         const index = (boardPins.read(userId) ?? NO_PINS)[kind].indexOf(id);
         togglePin(userId, kind, id);
@@ -122,28 +145,35 @@ function Board({ series, markets, selection, history, expanded, onExpand }: Boar
   );
 
   function clearFilters(): void {
-    changeView(WHOLE_BOARD);
-    offerUndo(FILTERS_CLEARED, () => changeView(view));
+    onViewChange(WHOLE_BOARD);
+    offerUndo(FILTERS_CLEARED, () => onViewChange(view));
   }
 
+  const chartedMarket =
+    charted === null ? null : (readMarket(client, charted.marketId) ?? arranged.markets.get(charted.marketId) ?? null);
+
   const root = useRef<HTMLDivElement>(null);
+  const columns = useByWidth(root, columnsFor);
   useRovingFocus(root);
   useActions([], BOARD_KEYS);
 
   const isEmpty = all.every(({ layout }) => layout === null);
   return (
     <div ref={root} className={classes.board}>
-      {isEmpty ? (
-        <EmptyState icon={<IconCalendarOff size={22} stroke={1.6} />} title="No markets available" />
-      ) : (
-        <BoardToolbar
-          view={view}
-          categories={categories}
-          newMarkets={newMarkets}
-          onChange={changeView}
-          onShowNewMarkets={() => setArranged(arrange())}
-        />
-      )}
+      <div className={classes.toolbar}>
+        {toolbarStart}
+        {!isEmpty && (
+          <BoardFilters
+            view={view}
+            categories={categories}
+            newMarkets={newMarkets}
+            onChange={onViewChange}
+            onClear={clearFilters}
+            onShowNewMarkets={() => setArranged(arrange())}
+          />
+        )}
+      </div>
+      {isEmpty && <EmptyState icon={<IconCalendarOff size={22} stroke={1.6} />} title="No markets available" />}
       {!isEmpty && groups.length === 0 && (
         <EmptyState
           icon={<IconSearchOff size={22} stroke={1.6} />}
@@ -152,7 +182,7 @@ function Board({ series, markets, selection, history, expanded, onExpand }: Boar
           action={<Button onClick={clearFilters}>Clear filters</Button>}
         />
       )}
-      <div className={classes.groups}>
+      <div className={classes.groups} data-columns={columns ?? 1}>
         {groups.map((group) => (
           <MarketGroup
             key={`${group.type} ${group.layout}`}
@@ -164,6 +194,20 @@ function Board({ series, markets, selection, history, expanded, onExpand }: Boar
           />
         ))}
       </div>
+      <Suspense>
+        {chartedMarket !== null && charted !== null && (
+          <PriceHistory
+            key={`${charted.marketId} ${charted.selectionId}`}
+            market={chartedMarket}
+            seriesId={series.id}
+            selectionId={charted.selectionId}
+            sides={sides}
+            loaded={loaded}
+            opened={charted.isOpen}
+            onClose={() => setCharted({ ...charted, isOpen: false })}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

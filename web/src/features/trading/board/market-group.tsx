@@ -1,12 +1,20 @@
 import { formatSignedLine } from '@sightline/schema/rules/markets.ts';
-import { IconChevronDown, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { memo, useId, useMemo } from 'react';
+import { IconChartLine, IconChevronDown, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { createContext, memo, useContext, useId, useMemo } from 'react';
 import { TeamLogo } from '../../../ui/logos.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
 import { shortName } from '../sides.ts';
 import { useBoardMarket_marketFragment } from './board.generated.ts';
 import type { MarketGroup as Group } from './board-model.ts';
 import classes from './market-board.module.css';
-import { type BoardColumn, type BoardSides, marketView, type PricedMarket, type PricedSelection } from './market-view.ts';
+import {
+  type BoardColumn,
+  type BoardSides,
+  marketMargin,
+  marketView,
+  type PricedMarket,
+  type PricedSelection,
+} from './market-view.ts';
 import { OddsButton, type OddsButtonState } from './odds-button.tsx';
 import type { OddsHistory } from './odds-history.ts';
 
@@ -23,6 +31,8 @@ export interface RowContext {
   readonly selection: BoardSelection | null;
   readonly history: OddsHistory;
   readonly onToggle: (marketId: string, selectionId: string) => void;
+  /** Shows the price history of a market, at this selection or at its first. */
+  readonly onHistory: (marketId: string, selectionId: string | null) => void;
   readonly onPin: (kind: 'types' | 'markets', id: string, name: string) => void;
 }
 
@@ -34,9 +44,13 @@ interface MarketGroupProps {
   readonly context: RowContext;
 }
 
-/** Panel with the markets of one type, under captions for the columns. */
+/** Ids of the elements that name the board, if the page has several, whose groups need different names; separated by spaces. */
+export const BoardNameContext = createContext<string | null>(null);
+
+/** The markets of one type: a single row with labels in its prices, or rows under a heading with captions for the columns. */
 export const MarketGroup = memo(function MarketGroup({ group, markets, isExpanded, onExpand, context }: MarketGroupProps) {
   const id = useId();
+  const boardName = useContext(BoardNameContext);
   const { type, title, layout, isPinned, alternativeLines } = group;
   const shown = group.rows.flatMap(({ id, isPinned, isAlternativeLine }) => {
     const market = markets.get(id);
@@ -44,57 +58,80 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
   });
   const [first] = shown;
   const view = first === undefined ? null : marketView(first.market, context.sides);
-  const height = groupHeight(
-    shown.map(({ market }) => market),
-    alternativeLines > 0,
-  );
-  // gridRowEnd applies in the two-column layout, containIntrinsicBlockSize while the group is off screen.
-  const style = { gridRowEnd: `span ${height + GAP}`, containIntrinsicBlockSize: `auto ${height / 4}rem` };
+  const isSingle = shown.length === 1;
+  // The style sheet computes the height from these, so that the layout does not shift when a group is rendered.
+  const style = {
+    '--rows': shown.length,
+    '--headings': isSingle ? 0 : 1,
+    '--more-cells': shown.reduce((sum, { market }) => sum + moreCells(market), 0),
+  };
   return (
-    <section className={classes.group} aria-labelledby={id} data-layout={layout} style={style}>
-      <div className={classes.panel}>
+    <section
+      className={classes.group}
+      aria-labelledby={boardName === null ? id : `${boardName} ${id}`}
+      data-layout={layout}
+      style={style}
+    >
+      <div
+        className={classes.panel}
+        data-single={isSingle || undefined}
+        data-plain={(!isSingle && view?.heading === '') || undefined}
+      >
         <div className={classes.head}>
           <PinButton isPinned={isPinned} name={title} onToggle={() => context.onPin('types', type, title)} />
           <h2 id={id} className={classes.title} title={title}>
             {title}
           </h2>
-          {view !== null && <Captions columns={view.columns} isScores={layout === 'CORRECT_SCORE'} sides={context.sides} />}
+          {alternativeLines > 0 && <MoreButton lines={alternativeLines} isExpanded={isExpanded} onClick={() => onExpand(type)} />}
+          {!isSingle && view !== null && (
+            <>
+              <span className={classes.marginCaption} aria-hidden="true">
+                Margin
+              </span>
+              <Captions columns={view.columns} isScores={layout === 'CORRECT_SCORE'} sides={context.sides} />
+            </>
+          )}
         </div>
         <ul className={classes.rows}>
           {shown.map(({ market, isPinned }) => (
-            <MarketRow key={market.id} arranged={market} title={title} isPinned={isPinned} context={context} />
+            <MarketRow
+              key={market.id}
+              arranged={market}
+              title={title}
+              isSingle={isSingle}
+              isPinned={isPinned}
+              context={context}
+            />
           ))}
         </ul>
-        {alternativeLines > 0 && (
-          <button type="button" className={classes.more} aria-expanded={isExpanded} onClick={() => onExpand(type)}>
-            <IconChevronDown className={classes.chevron} size={14} aria-hidden="true" />
-            {isExpanded ? 'Fewer lines' : alternativeLines === 1 ? '1 more line' : `${alternativeLines} more lines`}
-          </button>
-        )}
       </div>
     </section>
   );
 });
 
-/** Heights in quarters of a rem, as in the style sheet. */
-const HEADER = 11;
-const ROW = 11;
-const CELL = 10;
-const MORE_BUTTON = 9;
-const BORDERS = 1;
-/** Space between two groups. */
-const GAP = 3;
-
-/** Height of a group in quarters of a rem, computed in advance so that the layout does not shift when it is rendered. */
-function groupHeight(markets: readonly PricedMarket[], hasMoreButton: boolean): number {
-  const rows = markets.reduce((sum, market) => sum + rowHeight(market), 0);
-  return HEADER + rows + (hasMoreButton ? MORE_BUTTON : 0) + BORDERS;
+/** Number of prices below the first of a column; only scores have them. */
+function moreCells({ layout, selections }: PricedMarket): number {
+  if (layout !== 'CORRECT_SCORE') return 0;
+  const cellsOn = (side: string) => selections.filter((selection) => selection.side === side && selection.score !== null).length;
+  return Math.max(1, cellsOn('LEFT'), cellsOn('CENTER'), cellsOn('RIGHT')) - 1;
 }
 
-function rowHeight({ layout, selections }: PricedMarket): number {
-  if (layout !== 'CORRECT_SCORE') return ROW;
-  const cellsOn = (side: string) => selections.filter((selection) => selection.side === side && selection.score !== null).length;
-  return ROW + CELL * (Math.max(1, cellsOn('LEFT'), cellsOn('CENTER'), cellsOn('RIGHT')) - 1);
+interface MoreButtonProps {
+  /** Number of alternative lines. */
+  readonly lines: number;
+  readonly isExpanded: boolean;
+  readonly onClick: () => void;
+}
+
+/** Shows or hides the alternative lines. */
+function MoreButton({ lines, isExpanded, onClick }: MoreButtonProps) {
+  const label = isExpanded ? 'Fewer lines' : lines === 1 ? '1 more line' : `${lines} more lines`;
+  return (
+    <button type="button" className={classes.more} aria-expanded={isExpanded} aria-label={label} title={label} onClick={onClick}>
+      {isExpanded ? 'Fewer' : `+${lines}`}
+      <IconChevronDown className={classes.chevron} size={12} aria-hidden="true" />
+    </button>
+  );
 }
 
 /** Column headers. Hidden from screen readers, because each price includes its own label. */
@@ -155,13 +192,15 @@ interface MarketRowProps {
   readonly arranged: PricedMarket;
   /** Name of the market type. */
   readonly title: string;
+  /** Whether it is the only row of its type: its prices show their labels, and the type has the star. */
+  readonly isSingle: boolean;
   readonly isPinned: boolean;
   readonly context: RowContext;
 }
 
-/** A market: its heading, then its columns. Subscribes to its own prices. */
-const MarketRow = memo(function MarketRow({ arranged, title, isPinned, context }: MarketRowProps) {
-  const { sides, selection, onPin } = context;
+/** A market: its heading, its margin, then its columns. Subscribes to its own prices. */
+const MarketRow = memo(function MarketRow({ arranged, title, isSingle, isPinned, context }: MarketRowProps) {
+  const { sides, selection, onPin, onHistory } = context;
   const from = useMemo(() => ({ __typename: 'Market' as const, id: arranged.id }), [arranged.id]);
   const { data, complete } = useBoardMarket_marketFragment(from);
   const market: PricedMarket = complete ? data : arranged;
@@ -171,11 +210,26 @@ const MarketRow = memo(function MarketRow({ arranged, title, isPinned, context }
   const name = [title, view.heading, market.layout === 'HANDICAP' ? '' : lines.join('')].filter(Boolean).join(' ');
   const disabledReason = selection?.disabledReason(market.id) ?? null;
   return (
-    <li className={classes.row} data-row="" data-plain={view.heading === '' || undefined}>
-      <PinButton isPinned={isPinned} name={name} isStop onToggle={() => onPin('markets', market.id, name)} />
+    <li className={classes.row} data-row="" data-market={market.id}>
+      {(!isSingle || isPinned) && (
+        <PinButton isPinned={isPinned} name={name} isStop onToggle={() => onPin('markets', market.id, name)} />
+      )}
       <span className={classes.heading} title={view.heading}>
         {view.heading}
       </span>
+      <button
+        type="button"
+        className={classes.historyButton}
+        data-stop=""
+        tabIndex={-1}
+        aria-haspopup="dialog"
+        aria-label={`Price history of ${name}`}
+        title="Price history"
+        onClick={() => onHistory(market.id, null)}
+      >
+        <IconChartLine size={14} stroke={1.6} aria-hidden="true" />
+      </button>
+      <Margin margin={complete ? marketMargin(market) : null} />
       <span className={classes.columns}>
         {view.columns.map((column) => (
           <Column
@@ -183,6 +237,7 @@ const MarketRow = memo(function MarketRow({ arranged, title, isPinned, context }
             column={column}
             market={market}
             isRemoved={!complete}
+            isLabelVisible={isSingle || market.layout === 'CORRECT_SCORE'}
             disabledReason={disabledReason}
             name={name}
             context={context}
@@ -193,19 +248,34 @@ const MarketRow = memo(function MarketRow({ arranged, title, isPinned, context }
   );
 });
 
+/** The margin of a market, also called overround; empty if it has none. */
+function Margin({ margin }: { margin: number | null }) {
+  return (
+    <span className={classes.margin} title="Margin (overround): implied probabilities above 100 %">
+      {margin !== null && (
+        <>
+          <span className={hidden.hidden}>Margin </span>
+          {`${(margin * 100).toFixed(1).replace('-', '−')} %`}
+        </>
+      )}
+    </span>
+  );
+}
+
 interface ColumnProps {
   readonly column: BoardColumn;
   readonly market: PricedMarket;
   /** Whether the market has left the live set. */
   readonly isRemoved: boolean;
+  readonly isLabelVisible: boolean;
   readonly disabledReason: string | null;
   readonly name: string;
   readonly context: RowContext;
 }
 
-function Column({ column, market, isRemoved, disabledReason, name, context }: ColumnProps) {
+function Column({ column, market, isRemoved, isLabelVisible, disabledReason, name, context }: ColumnProps) {
   if (column.kind === 'line') return <span className={classes.line}>{column.text}</span>;
-  const { selection: boardSelection, history, onToggle } = context;
+  const { selection: boardSelection, history, onToggle, onHistory } = context;
   const line = market.layout === 'HANDICAP' ? column.cells[0]?.selection?.line : null;
   return (
     <span className={classes.cells}>
@@ -217,7 +287,7 @@ function Column({ column, market, isRemoved, disabledReason, name, context }: Co
           market={name}
           label={label}
           name={typeof line === 'number' ? `${outcome} ${formatSignedLine(line)}` : outcome}
-          isLabelVisible={market.layout === 'CORRECT_SCORE'}
+          isLabelVisible={isLabelVisible}
           odds={selection?.odds ?? null}
           openingOdds={selection?.openingOdds ?? null}
           state={stateOf(market, selection, isRemoved)}
@@ -225,6 +295,7 @@ function Column({ column, market, isRemoved, disabledReason, name, context }: Co
           disabledReason={disabledReason}
           history={history}
           onToggle={onToggle}
+          onHistory={onHistory}
         />
       ))}
     </span>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { contextOf, lineOf, marketOf, selectionOf, SIDES } from '../../../testing/board-fixtures.ts';
-import { type BoardSides, marketHeading, marketView, type PricedMarket } from './market-view.ts';
+import { type BoardSides, marketHeading, marketMargin, marketView, type PricedMarket, signedPercent } from './market-view.ts';
 
 /** Columns as texts: the line, or `label = selection id` with `none` for a missing selection. */
 function columns(market: PricedMarket, sides: BoardSides = SIDES): string[] {
@@ -53,7 +53,7 @@ describe('marketView', () => {
 
   it('has line, odds, line, odds of a handicap, each line with its sign [markets.layout.handicap]', () => {
     const market = lineOf('1', 'round_handicap', -3.5, [1.8, 2], { subject: { id: '1', name: 'Red Foxes' } });
-    expect(columns(market)).toEqual(['-3.5', 'RFX = 1:1', '+3.5', 'Blue Owls = 1:2']);
+    expect(columns(market)).toEqual(['−3.5', 'RFX = 1:1', '+3.5', 'Blue Owls = 1:2']);
     expect(marketView(market, SIDES)?.heading).toBe('');
   });
 
@@ -121,4 +121,33 @@ describe('marketHeading', () => {
     expect(at('player_total_kills', { playerId: '15974' })).toBe('Player 15974');
     expect(at('team_to_score', { teamId: '59' })).toBe('Team 59');
   });
+});
+
+describe('marketMargin', () => {
+  const market = lineOf('1', 'total_rounds', 21.5, [1.9, 1.9]);
+
+  it('is the sum of the implied probabilities above 1, also while suspended', () => {
+    expect(marketMargin(market)).toBeCloseTo(2 / 1.9 - 1);
+    expect(marketMargin({ ...market, state: 'SUSPENDED' })).toBeCloseTo(0.0526, 4);
+  });
+
+  it('is unknown if a price is missing, and once the market is settled', () => {
+    const [first] = market.selections;
+    expect(first && marketMargin({ ...market, selections: [first] })).toBeNull();
+    expect(
+      marketMargin({
+        ...market,
+        selections: market.selections.map((each, index) => ({ ...each, odds: index === 0 ? null : 2 })),
+      }),
+    ).toBeNull();
+    expect(marketMargin({ ...market, state: 'SETTLED' })).toBeNull();
+  });
+});
+
+it.each([
+  [0.0416, '+4.2 %'],
+  [-0.01, '−1.0 %'],
+  [0.0002, '0.0 %'],
+])('a change of %d is %s', (share, text) => {
+  expect(signedPercent(share)).toBe(text);
 });

@@ -140,3 +140,17 @@ function scoreColumns(market: PricedMarket, side: Side): readonly BoardColumn[] 
 function margin({ home, away }: { home: number; away: number }): number {
   return Math.abs(home - away);
 }
+
+/** Sum of the implied probabilities above 1, such as 0.048 for 4.8 %. Null if a selection has no price or the market is settled. */
+export function marketMargin({ state, selections }: Pick<PricedMarket, 'state' | 'selections'>): number | null {
+  if (state !== 'OPEN' && state !== 'SUSPENDED') return null;
+  const odds = selections.flatMap((selection) => (selection.odds !== null && selection.odds > 1 ? [selection.odds] : []));
+  if (odds.length < 2 || odds.length < selections.length) return null;
+  return odds.reduce((sum, each) => sum + 1 / each, 0) - 1;
+}
+
+/** A share with its sign and one decimal, such as `+4.2 %`, `−1.0 %` or `0.0 %`. */
+export function signedPercent(share: number): string {
+  const text = Math.abs(share * 100).toFixed(1);
+  return `${text === '0.0' ? '' : share > 0 ? '+' : '−'}${text} %`;
+}

@@ -3,12 +3,15 @@ import { useOddsText } from '../../../lib/display.tsx';
 import { type OddsState, OddsValue } from '../../../ui/odds-cell.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { usePriceMovement } from '../price-movement.ts';
+import { signedPercent } from './market-view.ts';
 import classes from './odds-button.module.css';
 import type { OddsHistory } from './odds-history.ts';
 import { Sparkline } from './sparkline.tsx';
 
 /** What the button shows instead of odds that are not open. `closed` is a market that left the board. */
 export type OddsButtonState = OddsState | 'closed';
+
+const NO_CHANGE = signedPercent(0);
 
 interface OddsButtonProps {
   readonly marketId: string;
@@ -18,51 +21,67 @@ interface OddsButtonProps {
   readonly market: string;
   readonly label: string;
   readonly name: string;
-  /** Whether to show the label in the button; else the column caption shows it. */
+  /** Whether to show the label in the button; else the column caption shows it. Screen readers always read the name. */
   readonly isLabelVisible: boolean;
   readonly odds: number | null;
   readonly openingOdds: number | null;
   readonly state: OddsButtonState;
-  /** Null if the board does not allow selecting. */
+  /** Null if the board does not allow selecting: then a click opens the price history. */
   readonly isSelected: boolean | null;
   /** Why the selection can't be added, as UI text; null if it can. */
   readonly disabledReason: string | null;
   readonly history: OddsHistory;
   readonly onToggle: (marketId: string, selectionId: string) => void;
+  readonly onHistory: (marketId: string, selectionId: string) => void;
 }
 
-/** The price of one selection. A button if the board allows selecting, else plain text of the same size. */
+/** The price of one selection. A click selects it, or opens its price history on a board without selecting; `h` always opens it. */
 export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const { marketId, selectionId, market, label, name, isLabelVisible, odds, openingOdds, state } = props;
-  const { isSelected, disabledReason, history, onToggle } = props;
+  const { isSelected, disabledReason, history, onToggle, onHistory } = props;
   const oddsText = useOddsText();
   const isOpen = state === 'open' && odds !== null;
-  const { direction, flash } = usePriceMovement(isOpen ? odds : null);
+  const { direction, flash, lastOpen } = usePriceMovement(isOpen ? odds : null);
+  const shown = odds ?? (state === 'suspended' ? lastOpen : null);
+  const change = isOpen && openingOdds !== null ? signedPercent(odds / openingOdds - 1) : null;
   const content = (
     <>
-      <span className={isLabelVisible ? classes.label : hidden.hidden}>
-        <span className={hidden.hidden}>{market}, </span>
-        {isLabelVisible ? label : name}
-        <span className={hidden.hidden}>: </span>
-      </span>
-      {state === 'closed' ? (
-        <span className={classes.closed}>Closed</span>
-      ) : (
-        <OddsValue odds={odds === null ? null : oddsText(odds)} state={state} movement={direction} flash={flash} />
+      {isLabelVisible && (
+        <span className={classes.label} aria-hidden="true">
+          {label}
+        </span>
       )}
+      <span className={hidden.hidden}>{`${market}, ${name}: `}</span>
+      <span className={classes.value}>
+        {state === 'closed' ? (
+          <span className={classes.closed}>Closed</span>
+        ) : (
+          <OddsValue odds={shown === null ? null : oddsText(shown)} state={state} movement={direction} flash={flash} />
+        )}
+      </span>
+      {/* Screen readers read it with the opening price, from the title. */}
+      <span className={classes.change} data-sign={change?.[0]} aria-hidden="true">
+        {change === NO_CHANGE ? '' : change?.replace(' ', '')}
+      </span>
       {isOpen && selectionId !== null && <Sparkline history={history} selectionId={selectionId} odds={odds} />}
     </>
   );
-  const title = isOpen ? priceTitle(name, odds, openingOdds, oddsText) : name;
-  if (isSelected === null || selectionId === null) {
+  if (selectionId === null) {
     return (
-      <span className={classes.cell} data-state={state} title={title}>
+      <span className={classes.cell} data-state={state} title={name}>
         {content}
       </span>
     );
   }
-  const shownReason = isSelected ? null : disabledReason;
-  const isDisabled = !isOpen || shownReason !== null;
+  const isSelectable = isSelected !== null;
+  const shownReason = isSelected === true ? null : disabledReason;
+  const isDisabled = isSelectable && (!isOpen || shownReason !== null);
+  const titleParts = [
+    name,
+    state === 'suspended' ? 'Suspended' : null,
+    change !== null && openingOdds !== null ? `opened at ${oddsText(openingOdds)} (${change})` : null,
+    isOpen && isSelectable ? shownReason : null,
+  ];
   return (
     <button
       type="button"
@@ -70,21 +89,20 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       data-state={state}
       data-stop=""
       tabIndex={-1}
-      title={isOpen && shownReason !== null ? `${title} · ${shownReason}` : title}
-      aria-pressed={isSelected}
+      title={titleParts.filter((part) => part !== null).join(' · ')}
+      aria-pressed={isSelected ?? undefined}
+      aria-haspopup={isSelectable ? undefined : 'dialog'}
       // Not `disabled`: a disabled button loses the focus.
       aria-disabled={isDisabled || undefined}
       onClick={() => {
-        if (!isDisabled) onToggle(marketId, selectionId);
+        if (!isSelectable) onHistory(marketId, selectionId);
+        else if (!isDisabled) onToggle(marketId, selectionId);
+      }}
+      onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
+        if (key.toLowerCase() === 'h' && !ctrlKey && !metaKey && !altKey) onHistory(marketId, selectionId);
       }}
     >
       {content}
     </button>
   );
 });
-
-function priceTitle(name: string, odds: number, opening: number | null, oddsText: (odds: number) => string): string {
-  if (opening === null) return name;
-  const percent = (odds / opening - 1) * 100;
-  return `${name} · opened at ${oddsText(opening)} (${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %)`;
-}

@@ -1,35 +1,52 @@
 import { describe, expect, it, vi } from 'vitest';
-import { MAX_PRICES, OddsHistory } from './odds-history.ts';
+import { MAX_POINTS, OddsHistory } from './odds-history.ts';
+
+function pricesOf(history: OddsHistory, selectionId: string): number[] {
+  return history.points(selectionId).map(({ odds }) => odds);
+}
 
 describe('OddsHistory', () => {
   it('keeps each price that differs from the previous one, and notifies its listeners', () => {
     const history = new OddsHistory();
     const listener = vi.fn<() => void>();
     const stop = history.subscribe('a', listener);
-    for (const odds of [1.5, 1.5, 1.6, 1.5]) history.add('a', odds);
-    history.add('b', 9);
-    expect(history.prices('a')).toEqual([1.5, 1.6, 1.5]);
+    for (const odds of [1.5, 1.5, 1.6, 1.5]) history.add('a', odds, 100);
+    history.add('b', 9, 100);
+    expect(pricesOf(history, 'a')).toEqual([1.5, 1.6, 1.5]);
     expect(listener).toHaveBeenCalledTimes(3);
     stop();
-    history.add('a', 2);
+    history.add('a', 2, 100);
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
-  it('prepends loaded prices to those added since, without the overlap', () => {
+  it('prepends loaded prices with their times to those added since, without the overlap', () => {
     const history = new OddsHistory();
-    history.add('a', 1.7);
-    history.add('a', 1.8);
-    history.prepend('a', [1.5, null, 1.6, 1.7]);
-    expect(history.prices('a')).toEqual([1.5, 1.6, 1.7, 1.8]);
-    history.prepend('b', [2, 3]);
-    history.add('b', 3);
-    expect(history.prices('b')).toEqual([2, 3]);
+    history.add('a', 1.7, 100);
+    history.add('a', 1.8, 200);
+    history.prepend('a', [
+      { at: 10, odds: 1.5 },
+      { at: 20, odds: 1.6 },
+      { at: 30, odds: 1.7 },
+    ]);
+    expect(history.points('a')).toEqual([
+      { at: 10, odds: 1.5 },
+      { at: 20, odds: 1.6 },
+      { at: 30, odds: 1.7 },
+      { at: 200, odds: 1.8 },
+    ]);
+  });
+
+  it('never goes back in time, however late the clock of the browser is', () => {
+    const history = new OddsHistory();
+    history.prepend('a', [{ at: 500, odds: 2 }]);
+    history.add('a', 3, 400);
+    expect(history.points('a').at(-1)).toEqual({ at: 500, odds: 3 });
   });
 
   it('drops the oldest prices beyond the maximum', () => {
     const history = new OddsHistory();
-    for (let odds = 1; odds <= MAX_PRICES + 3; odds += 1) history.add('a', odds);
-    expect(history.prices('a')).toHaveLength(MAX_PRICES);
-    expect(history.prices('a')[0]).toBe(4);
+    for (let odds = 1; odds <= MAX_POINTS + 3; odds += 1) history.add('a', odds, odds);
+    expect(history.points('a')).toHaveLength(MAX_POINTS);
+    expect(history.points('a')[0]?.odds).toBe(4);
   });
 });

@@ -1,20 +1,26 @@
-import { useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { REPORTED } from '../../../lib/request-error.ts';
 import { useBoardHistoryQuery } from './board.generated.ts';
 
 /** Maximum number of prices kept per selection. */
-export const MAX_PRICES = 24;
+export const MAX_POINTS = 120;
 
-const NONE: readonly number[] = [];
+/** A price and when it was recorded or displayed, in milliseconds. */
+export interface OddsPoint {
+  readonly at: number;
+  readonly odds: number;
+}
+
+const NONE: readonly OddsPoint[] = [];
 
 /** Recent prices of the selections of one series: loaded once, then extended by each displayed price. */
 export class OddsHistory {
-  readonly #prices = new Map<string, readonly number[]>();
+  readonly #points = new Map<string, readonly OddsPoint[]>();
   readonly #listeners = new Map<string, Set<() => void>>();
 
   /** Prices of a selection, oldest first. Returns the identical list until a price is added. */
-  prices(selectionId: string): readonly number[] {
-    return this.#prices.get(selectionId) ?? NONE;
+  points(selectionId: string): readonly OddsPoint[] {
+    return this.#points.get(selectionId) ?? NONE;
   }
 
   subscribe(selectionId: string, listener: () => void): () => void {
@@ -28,32 +34,55 @@ export class OddsHistory {
   }
 
   /** Prepends loaded prices to those added since, without duplicating the overlap. */
-  prepend(selectionId: string, odds: readonly (number | null)[]): void {
-    const loaded = odds.filter((each) => each !== null);
-    const added = this.prices(selectionId);
+  prepend(selectionId: string, loaded: readonly OddsPoint[]): void {
+    const added = this.points(selectionId);
+    const [first] = added;
     // The last loaded prices may already have been displayed.
-    const overlap = added.length === 0 ? -1 : loaded.lastIndexOf(added[0] ?? Number.NaN);
-    this.#set(selectionId, overlap === -1 ? [...loaded, ...added] : [...loaded.slice(0, overlap), ...added]);
+    const overlap = first === undefined ? -1 : loaded.findLastIndex(({ odds }) => odds === first.odds);
+    const earlier = overlap === -1 ? loaded : loaded.slice(0, overlap + 1);
+    this.#set(selectionId, [...earlier, ...(overlap === -1 ? added : added.slice(1))]);
   }
 
   /** Adds the displayed price if it differs from the last one. */
-  add(selectionId: string, odds: number): void {
-    const prices = this.prices(selectionId);
-    if (prices.at(-1) !== odds) this.#set(selectionId, [...prices, odds]);
+  add(selectionId: string, odds: number, now: number): void {
+    const points = this.points(selectionId);
+    const last = points.at(-1);
+    if (last?.odds === odds) return;
+    // The gateway's clock may be ahead of the browser's.
+    this.#set(selectionId, [...points, { at: Math.max(now, last?.at ?? now), odds }]);
   }
 
-  #set(selectionId: string, prices: readonly number[]): void {
-    this.#prices.set(selectionId, prices.slice(-MAX_PRICES));
+  #set(selectionId: string, points: readonly OddsPoint[]): void {
+    this.#points.set(selectionId, points.slice(-MAX_POINTS));
     for (const listener of this.#listeners.get(selectionId) ?? []) listener();
   }
+}
+
+/** The history of one selection; renders again when a price is added. */
+export function useOddsPoints(history: OddsHistory, selectionId: string): readonly OddsPoint[] {
+  const subscribe = useCallback((listener: () => void) => history.subscribe(selectionId, listener), [history, selectionId]);
+  return useSyncExternalStore(subscribe, () => history.points(selectionId));
+}
+
+/** A history with the state of its first part, which is loaded. */
+export interface LoadedHistory {
+  readonly history: OddsHistory;
+  readonly isLoading: boolean;
+  readonly hasFailed: boolean;
+  readonly retry: () => void;
 }
 
 /**
  * Odds history of a series. Loaded once and outside the cache, because in the live set every price change would resend
  * all earlier prices. If it fails to load, the lines start with the current prices.
  */
-export function useOddsHistory(seriesId: string): OddsHistory {
-  const { data } = useBoardHistoryQuery({ variables: { seriesId }, fetchPolicy: 'no-cache', context: REPORTED });
+export function useOddsHistory(seriesId: string): LoadedHistory {
+  const { data, loading, error, refetch } = useBoardHistoryQuery({
+    variables: { seriesId },
+    fetchPolicy: 'no-cache',
+    notifyOnNetworkStatusChange: true,
+    context: REPORTED,
+  });
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- one history per series
   const history = useMemo(() => new OddsHistory(), [seriesId]);
   useEffect(
@@ -62,12 +91,12 @@ export function useOddsHistory(seriesId: string): OddsHistory {
         for (const { id, history: points } of selections) {
           history.prepend(
             id,
-            points.map(({ odds }) => odds),
+            points.flatMap(({ odds, recordedAt }) => (odds === null ? [] : [{ at: Date.parse(recordedAt), odds }])),
           );
         }
       }
     },
     [data, history],
   );
-  return history;
+  return { history, isLoading: loading, hasFailed: error !== undefined, retry: () => void refetch() };
 }

@@ -1,9 +1,11 @@
-import { memo, useCallback, useLayoutEffect, useSyncExternalStore } from 'react';
+import { memo, useLayoutEffect } from 'react';
 import classes from './odds-button.module.css';
-import type { OddsHistory } from './odds-history.ts';
+import { type OddsHistory, useOddsPoints } from './odds-history.ts';
 
 const WIDTH = 40;
 const HEIGHT = 16;
+/** Number of prices in the line. */
+const PRICES = 24;
 /** Padding for the stroke width. */
 const PADDING = 1;
 
@@ -33,11 +35,11 @@ interface SparklineProps {
 
 /** Recent prices of a selection as a line. Hidden from screen readers, because the price and its tooltip say the same. */
 export const Sparkline = memo(function Sparkline({ history, selectionId, odds }: SparklineProps) {
-  const subscribe = useCallback((listener: () => void) => history.subscribe(selectionId, listener), [history, selectionId]);
-  const path = sparklinePath(useSyncExternalStore(subscribe, () => history.prices(selectionId)));
+  const points = useOddsPoints(history, selectionId);
+  const path = sparklinePath(points.slice(-PRICES).map((point) => point.odds));
   useLayoutEffect(
     function addPrice() {
-      history.add(selectionId, odds);
+      history.add(selectionId, odds, Date.now());
     },
     [history, selectionId, odds],
   );

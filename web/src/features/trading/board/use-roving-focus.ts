@@ -68,9 +68,9 @@ export function nextStop<S>(
     case 'ArrowRight':
       return row[column + 1] ?? null;
     case 'ArrowUp':
-      return nearestStop(filled[rowIndex - 1], column);
+      return alignedStop(filled[rowIndex - 1], row.length - column);
     case 'ArrowDown':
-      return nearestStop(filled[rowIndex + 1], column);
+      return alignedStop(filled[rowIndex + 1], row.length - column);
     case 'Home':
       return (ctrlKey ? filled[0] : row)?.[0] ?? null;
     case 'End':
@@ -80,7 +80,7 @@ export function nextStop<S>(
   }
 }
 
-/** The stop in the same column, or the last one of a shorter row. */
-function nearestStop<S>(row: readonly S[] | undefined, column: number): S | null {
-  return row?.[column] ?? row?.at(-1) ?? null;
+/** The stop as far from the end, because columns are aligned on the right; else the first one of a shorter row. */
+function alignedStop<S>(row: readonly S[] | undefined, fromEnd: number): S | null {
+  return row?.[Math.max(row.length - fromEnd, 0)] ?? null;
 }

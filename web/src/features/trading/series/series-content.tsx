@@ -1,15 +1,17 @@
 import { BUILDER_GAME_ID, isBuildable } from '@sightline/schema/rules/bet-builder.ts';
-import { type ReactNode, useMemo, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { Button } from '../../../ui/button.tsx';
 import { copyAction } from '../../../ui/copy.tsx';
 import { SelectField } from '../../../ui/filter-bar.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
+import { readBoardView, withBoardView } from '../board/board-model.ts';
 import { MarketBoard } from '../board/market-board.tsx';
 import { StaleFrame } from '../freshness-bar.tsx';
-import { BetSlip, SlipJump } from '../slip/bet-slip.tsx';
+import { useBoardJump } from '../jump/board-jump.ts';
 import { useSlip } from '../slip/use-slip.ts';
 import { readSeriesView, type SeriesView, withSeriesView } from '../urls.ts';
 import { OddsSummary } from './odds-summary.tsx';
@@ -23,7 +25,11 @@ import {
   visibleMatches,
 } from './series-route-state.ts';
 import type { PageMarket, PageMatch, PageSeries, SeriesSet } from './series-set.ts';
-import { SeriesWidgets } from './series-widgets.tsx';
+import { useWidgetPanel, type WidgetPanel } from './widget-panel.ts';
+
+// Lazy chunks, because the prices come first and the slip is empty at first.
+const SeriesWidgets = lazy(async () => ({ default: (await import('./series-widgets.tsx')).SeriesWidgets }));
+const BetSlip = lazy(async () => ({ default: (await import('../slip/bet-slip.tsx')).BetSlip }));
 
 interface SeriesContentProps {
   readonly series: PageSeries;
@@ -35,6 +41,7 @@ interface SeriesContentProps {
 /** The loaded series: tabs, the markets of the current tab, and the bet slip or the widgets beside them. */
 export function SeriesContent({ series, matches: allMatches, markets: allMarkets, set }: SeriesContentProps) {
   const [params, setParams] = useSearchParams();
+  const [boardView, changeBoardView] = useUrlState(readBoardView, (next) => withBoardView(params, next));
   const matches = useMemo(() => visibleMatches(allMatches), [allMatches]);
   const { bestOf } = series;
   const route = useMemo(() => resolveRoute(readSeriesView(params), bestOf, matches), [params, bestOf, matches]);
@@ -42,7 +49,23 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
   const key = tabKey(route);
   const slip = useSlip({ series, matches: allMatches, tab: key });
   const slipHeading = useRef<HTMLHeadingElement>(null);
+  const main = useRef<HTMLDivElement>(null);
+  useBoardJump({
+    seriesId: series.id,
+    matches,
+    markets: allMarkets,
+    root: () => main.current,
+    onShow(fixture, view) {
+      const isMatch = fixture.type === 'MATCH';
+      const place: SeriesView = { tab: isMatch ? 'match' : 'series', matchId: isMatch ? fixture.id : null };
+      setParams((current) => withBoardView(withSeriesView(current, place), view), { preventScrollReset: true });
+    },
+  });
+  // Stays mounted after its last outcome, for its undo offer.
+  const [isSlipUsed, setIsSlipUsed] = useState(false);
+  if (slip.picks.length > 0 && !isSlipUsed) setIsSlipUsed(true);
   const building = route.tab === 'betbuilder';
+  const panel = useWidgetPanel(series.lifecycle);
 
   function navigate(view: SeriesView): void {
     setParams((current) => withSeriesView(current, view), { preventScrollReset: true });
@@ -59,38 +82,25 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
   ]);
 
   const content = (
-    <div className={classes.body}>
-      <div className={classes.main}>
-        {building && (
-          <div className={classes.choice}>
-            <SelectField
-              label="Select match"
-              value={route.match?.id ?? ''}
-              options={
-                route.match === null
-                  ? [{ value: '', label: 'No matches' }]
-                  : matches.map(({ id, order }) => ({ value: id, label: `Match ${order}` }))
-              }
-              disabled={route.match === null}
-              onChange={(matchId) => navigate({ tab: 'betbuilder', matchId })}
-            />
-          </div>
-        )}
+    <div className={classes.body} data-aside={asideState(building || slip.picks.length > 0, panel)}>
+      <div ref={main} className={classes.main}>
         <StaleFrame set={set}>
           <MarketBoard
             series={series}
             markets={markets}
             boardKey={`${key} ${route.match?.id ?? ''}`}
             selection={slip.selection}
+            view={boardView}
+            onViewChange={changeBoardView}
+            toolbarStart={building && <MatchSelect match={route.match} matches={matches} onChange={navigate} />}
           />
         </StaleFrame>
         <OddsSummary key={key} markets={markets} />
-        <SlipJump count={slip.picks.length} headingRef={slipHeading} />
       </div>
-      <div className={classes.aside} data-slip={building || slip.picks.length > 0 || undefined}>
-        <BetSlip slip={slip} headingRef={slipHeading} />
+      <div className={classes.aside}>
+        <Suspense>{isSlipUsed && <BetSlip slip={slip} headingRef={slipHeading} />}</Suspense>
         {building && slip.picks.length === 0 && <p className={classes.hint}>{builderHint(series)}</p>}
-        {!building && <SeriesWidgets seriesId={series.id} lifecycle={series.lifecycle} />}
+        <Suspense>{!building && <SeriesWidgets seriesId={series.id} panel={panel} />}</Suspense>
       </div>
     </div>
   );
@@ -107,6 +117,37 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
     <SeriesTabs route={route} matches={matches} hasBuilder={hasBuilder} onChange={navigate}>
       {content}
     </SeriesTabs>
+  );
+}
+
+/** Width of the column beside the board; reserved while the widgets are loading, so that the board keeps its width. */
+function asideState(hasSlip: boolean, { widgets, isOpen }: WidgetPanel): 'open' | 'closed' | undefined {
+  if (hasSlip) return 'open';
+  if (widgets?.length === 0) return undefined;
+  return isOpen ? 'open' : 'closed';
+}
+
+interface MatchSelectProps {
+  readonly match: PageMatch | null;
+  readonly matches: readonly PageMatch[];
+  readonly onChange: (view: SeriesView) => void;
+}
+
+/** Selects the match of the bet builder. */
+function MatchSelect({ match, matches, onChange }: MatchSelectProps) {
+  return (
+    <SelectField
+      label="Select match"
+      labelPlace="beside"
+      value={match?.id ?? ''}
+      options={
+        match === null
+          ? [{ value: '', label: 'No matches' }]
+          : matches.map(({ id, order }) => ({ value: id, label: `Match ${order}` }))
+      }
+      disabled={match === null}
+      onChange={(matchId) => onChange({ tab: 'betbuilder', matchId })}
+    />
   );
 }
 

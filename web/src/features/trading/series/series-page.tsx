@@ -3,10 +3,11 @@ import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { useLiveSet } from '../../../live/use-live-set.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StaleDataBanner } from '../../../ui/load-failure.tsx';
+import { ApiCodeButton } from '../api-code/api-code-button.tsx';
 import { entitiesOf, sidesText } from '../sides.ts';
 import { TRADING_PATH } from '../urls.ts';
 import { SeriesContent } from './series-content.tsx';
-import { SeriesHeader } from './series-header.tsx';
+import { SeriesBar } from './series-bar.tsx';
 import classes from './series-page.module.css';
 import { seriesSet } from './series-set.ts';
 
@@ -24,13 +25,14 @@ function Series({ id }: { id: string }) {
   if (phase === 'failed' || (phase === 'ready' && series === null)) return <Navigate to={TRADING_PATH} replace />;
   return (
     <>
-      <SeriesHeader series={series} set={set} loading={loading} onRefresh={reload} />
+      <SeriesBar series={series} matches={entities.matches} set={set} loading={loading} onRefresh={reload} />
       {phase === 'ready' && error !== null && <StaleDataBanner what="the series" onRetry={reload} retrying={loading} />}
       {series === null ? (
         <SeriesSkeleton />
       ) : (
         <SeriesContent series={series} matches={entities.matches} markets={entities.markets} set={set} />
       )}
+      {series !== null && <ApiCodeButton seriesId={id} marketId={null} />}
     </>
   );
 }
@@ -40,10 +42,10 @@ const SKELETON_PANELS = ['first', 'second', 'third', 'fourth'] as const;
 function SeriesSkeleton() {
   return (
     <div className={classes.ghosts} aria-hidden="true">
-      <Skeleton height={70} />
-      <Skeleton width={320} height={36} />
+      <Skeleton width={320} height={44} />
+      <Skeleton height={36} />
       {SKELETON_PANELS.map((panel) => (
-        <Skeleton key={panel} height={112} />
+        <Skeleton key={panel} height={44} />
       ))}
     </div>
   );

@@ -20,7 +20,7 @@ export function visibleMatches<M extends Match>(matches: readonly M[]): M[] {
 
 /**
  * Resolves the query parameters to what the page shows. A best of one shows its match. Any other series shows its series
- * tab by default, and also if the requested match does not exist. See docs/trading.md for all cases.
+ * tab by default, and also if the requested match does not exist. See docs/trading-screens.md for all cases.
  */
 export function resolveRoute<M extends Match>(
   { tab, matchId }: SeriesView,

@@ -1,37 +1,31 @@
-import { REPORTED } from '../../../lib/request-error.ts';
+import { IconLayoutSidebarRightCollapse, IconLayoutSidebarRightExpand } from '@tabler/icons-react';
+import { useId } from 'react';
 import { widgetAddress, WidgetFrame } from '../../../ui/widget-frame.tsx';
-import { type SeriesWidgetsQuery, useSeriesWidgetsQuery } from './series.generated.ts';
-import classes from './series-page.module.css';
+import classes from './series-widgets.module.css';
+import type { WidgetPanel } from './widget-panel.ts';
 
-interface SeriesWidgetsProps {
-  readonly seriesId: string;
-  readonly lifecycle: string;
-}
-
-/** The embedded widgets of a series; empty if its lifecycle has none or if no widget host is configured. */
-export function SeriesWidgets({ seriesId, lifecycle }: SeriesWidgetsProps) {
-  const config = useSeriesWidgetsQuery({ context: REPORTED }).data?.clientConfig;
-  if (config === undefined || config.widgetBaseUrl === null) return null;
-  const base = config.widgetBaseUrl;
-  return widgetsFor(lifecycle, config).map(({ slug, title }) => (
-    <section key={slug} className={classes.widget} aria-label={title}>
-      <WidgetFrame name={slug} title={title} src={widgetAddress(base, { namespace: config.widgetNamespace, slug }, seriesId)} />
-    </section>
-  ));
-}
-
-interface Widget {
-  readonly slug: string;
-  readonly title: string;
-}
-
-/** Widgets that the page shows for a series lifecycle. */
-export function widgetsFor(lifecycle: string, config: SeriesWidgetsQuery['clientConfig']): Widget[] {
-  if (lifecycle === 'LIVE') {
-    return [
-      { slug: config.broadcastWidget, title: 'Broadcast' },
-      { slug: config.liveWidget, title: 'Live score' },
-    ];
-  }
-  return lifecycle === 'UPCOMING' ? [{ slug: config.preGameWidget, title: 'Pre-game' }] : [];
+/** The embedded widgets of a series; nothing without any. A closed panel has no frames. */
+export function SeriesWidgets({ seriesId, panel }: { readonly seriesId: string; readonly panel: WidgetPanel }) {
+  const { widgets, isBeside, isOpen, toggle } = panel;
+  const id = useId();
+  if (widgets === null || widgets.length === 0) return null;
+  const Icon = isOpen ? IconLayoutSidebarRightCollapse : IconLayoutSidebarRightExpand;
+  return (
+    <div className={classes.panel} data-open={isOpen || undefined}>
+      {isBeside && (
+        <button type="button" className={classes.toggle} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+          <Icon size={18} stroke={1.6} aria-hidden="true" />
+          <span>Widgets</span>
+        </button>
+      )}
+      <div id={id} className={classes.frames}>
+        {isOpen &&
+          widgets.map(({ slug, title, base, namespace }) => (
+            <section key={slug} className={classes.widget} aria-label={title}>
+              <WidgetFrame name={slug} title={title} src={widgetAddress(base, { namespace, slug }, seriesId)} />
+            </section>
+          ))}
+      </div>
+    </div>
+  );
 }

@@ -47,7 +47,7 @@ describe('describeSelection', () => {
   });
 
   it('names team and line [slip.describe.handicap]', () => {
-    expect(text(HANDICAP, { ...of(NORTHWIND), line: -3.5 })).toBe('Northwind -3.5');
+    expect(text(HANDICAP, { ...of(NORTHWIND), line: -3.5 })).toBe('Northwind −3.5');
     expect(text(HANDICAP, { ...of(HARBOR), line: 0 })).toBe('Harbor 0');
   });
 

@@ -9,6 +9,7 @@ function markupOf(
   legs: readonly SlipLeg[],
   total: SlipTotal = { odds: 2, status: null, blockedReason: null },
   limit = 10,
+  isStale = false,
 ): string {
   return renderToStaticMarkup(
     <MantineProvider env="test">
@@ -16,11 +17,13 @@ function markupOf(
         legs={legs}
         sides={{ first: NORTHWIND, second: HARBOR }}
         total={total}
+        isStale={isStale}
         limit={limit}
         headingRef={null}
         onClear={() => {}}
         onRemove={() => {}}
         onRetry={() => {}}
+        onClose={() => {}}
       />
     </MantineProvider>,
   ).replaceAll(/<style.*?<\/style>/gs, '');
@@ -91,4 +94,20 @@ it('shows the blocked reason instead of that message', () => {
 it('keeps the total and offers a retry if the update failed', () => {
   const texts = textsOf(markupOf(slipLegsOf(2), { odds: 7, status: 'failed', blockedReason: null }));
   expect(texts).toEqual(expect.arrayContaining(['7.00', "Couldn't update the total odds.", 'Try again']));
+});
+
+it.each([
+  ['prices are not updating', { odds: 7, status: null, blockedReason: null }, true, 'Out of date'],
+  ['the update failed', { odds: 7, status: 'failed', blockedReason: null }, false, 'Out of date'],
+  ['prices have moved since', { odds: 7, status: 'outdated', blockedReason: null }, false, 'Updating…'],
+] as const)('says that the total is old if %s', (_case, total, isStale, text) => {
+  expect(textsOf(markupOf(slipLegsOf(2), total, 10, isStale))).toContain(text);
+});
+
+it.each([
+  ['current', { odds: 7, status: null, blockedReason: null }, false],
+  ['not known', { odds: null, status: null, blockedReason: null }, true],
+  ['being calculated', { odds: 7, status: 'loading', blockedReason: null }, true],
+] as const)('says nothing about the age of a total that is %s', (_case, total, isStale) => {
+  expect(textsOf(markupOf(slipLegsOf(2), total, 10, isStale)).join()).not.toMatch(/Out of date|Updating…/);
 });

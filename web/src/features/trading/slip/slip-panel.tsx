@@ -1,4 +1,4 @@
-import { IconTrash, IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconTrash, IconX } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
 import { useOddsText } from '../../../lib/display.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -14,16 +14,21 @@ interface SlipPanelProps {
   readonly legs: readonly SlipLeg[];
   readonly sides: SlipSides;
   readonly total: SlipTotal;
+  /** Whether prices may be out of date. */
+  readonly isStale: boolean;
   /** Maximum number of legs. */
   readonly limit: number;
   readonly headingRef: Ref<HTMLHeadingElement>;
   readonly onRemove: (leg: SlipLeg) => void;
   readonly onClear: () => void;
   readonly onRetry: () => void;
+  /** Closes the sheet that the slip is in on a phone. */
+  readonly onClose: () => void;
 }
 
 /** Presentation of the bet slip: legs, total odds and the Place Bet button. */
-export function SlipPanel({ legs, sides, total, limit, headingRef, onRemove, onClear, onRetry }: SlipPanelProps) {
+export function SlipPanel(props: SlipPanelProps) {
+  const { legs, sides, total, isStale, limit, headingRef, onRemove, onClear, onRetry, onClose } = props;
   const id = useId();
   const [isExpanded, setExpanded] = useState(false);
   const groups = groupLegs(visibleLegs(legs, isExpanded), sides);
@@ -39,6 +44,11 @@ export function SlipPanel({ legs, sides, total, limit, headingRef, onRemove, onC
         <IconButton label="Clear bet slip" onClick={onClear}>
           <IconTrash size={16} stroke={1.8} aria-hidden="true" />
         </IconButton>
+        <span className={classes.close}>
+          <IconButton label="Close bet slip" onClick={onClose}>
+            <IconChevronDown size={18} aria-hidden="true" />
+          </IconButton>
+        </span>
       </div>
       <output className={classes.full}>{legs.length >= limit && limitText(limit)}</output>
       <div className={classes.groups}>
@@ -56,6 +66,7 @@ export function SlipPanel({ legs, sides, total, limit, headingRef, onRemove, onC
       <div className={classes.foot}>
         <TotalOdds
           total={total}
+          isStale={isStale}
           totalOf={legs.map(({ selection }) => selection.id).join(' ')}
           count={legs.length}
           onRetry={onRetry}
@@ -128,15 +139,17 @@ function LegRow({ leg, sides, onRemove }: LegRowProps) {
 
 interface TotalOddsProps {
   readonly total: SlipTotal;
+  readonly isStale: boolean;
   /** Key of the selections that the total is of. */
   readonly totalOf: string;
   readonly count: number;
   readonly onRetry: () => void;
 }
 
-function TotalOdds({ total, totalOf, count, onRetry }: TotalOddsProps) {
+function TotalOdds({ total, isStale, totalOf, count, onRetry }: TotalOddsProps) {
   const { odds, status, blockedReason } = total;
   const oddsText = useOddsText();
+  const ageText = totalAge(total, isStale);
   const [announcement, setAnnouncement] = useState({ totalOf: '', text: '' });
   // Announced once per set of selections, not for every price move.
   if (status === null && typeof odds === 'number' && announcement.totalOf !== totalOf) {
@@ -145,7 +158,10 @@ function TotalOdds({ total, totalOf, count, onRetry }: TotalOddsProps) {
   return (
     <div className={classes.totals}>
       <dl className={classes.totalLine}>
-        <dt>Total odds</dt>
+        <dt className={classes.totalName}>
+          Total odds
+          {ageText !== null && <StatusBadge tone="warning">{ageText}</StatusBadge>}
+        </dt>
         <dd className={classes.total}>
           <TotalValue {...total} />
         </dd>
@@ -158,6 +174,7 @@ function TotalOdds({ total, totalOf, count, onRetry }: TotalOddsProps) {
           blockedReason === null &&
           'Sorry, the selected outcomes cannot be combined.'}
         {status === 'failed' && "Couldn't update the total odds."}
+        {isStale && status !== 'failed' && ageText !== null && "Prices aren't updating."}
       </output>
       {status === 'failed' && (
         <Button tone="subtle" onClick={onRetry}>
@@ -166,6 +183,13 @@ function TotalOdds({ total, totalOf, count, onRetry }: TotalOddsProps) {
       )}
     </div>
   );
+}
+
+/** What makes a displayed total old, in a word or two; null while it is current. */
+function totalAge({ odds, status }: SlipTotal, isStale: boolean): string | null {
+  if (typeof odds !== 'number' || status === 'loading') return null;
+  if (isStale || status === 'failed') return 'Out of date';
+  return status === 'outdated' ? 'Updating…' : null;
 }
 
 function TotalValue({ odds, status }: SlipTotal) {

@@ -1,0 +1,87 @@
+import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
+import type { AccountClientsApi, ClientRecord } from '../provider/api/account-clients.ts';
+import { boundedMap } from '../util/bounded-map.ts';
+import { ClientDisconnected } from '../util/deadline.ts';
+import { gatewayError } from '../util/errors.ts';
+import { WorkQueue } from '../util/work-queue.ts';
+import { CoalescingCache } from './coalescing-cache.ts';
+
+/** Number of API clients of a customer that are not deleted, and of those that have not ended. */
+export interface ClientCount {
+  readonly total: number;
+  readonly active: number;
+}
+
+interface Owner {
+  readonly user: { readonly id: number };
+  readonly hash: string;
+  readonly bearer: string;
+}
+
+const CACHE_MS = 10 * 60_000;
+const MAX_ENTRIES = 20_000;
+const MAX_USERS = 1_000;
+/** Calls of one user at a time. */
+const CONCURRENCY = 4;
+/** Calls of one user within a minute: as many customers as the dashboard checks at once. */
+const CALLS = 200;
+const MINUTE_MS = 60_000;
+
+/**
+ * How many API clients customers have, for staff: one call per customer, `GET v1/client3?customer=`, so bounded for each user by
+ * number at a time and within a minute, and cached for 10 minutes by bearer.
+ */
+export class ClientCounts {
+  readonly #counts = new CoalescingCache<ClientCount>({ name: 'client_counts', ttlMs: CACHE_MS, max: MAX_ENTRIES });
+  readonly #queues = boundedMap<number, WorkQueue>(MAX_USERS);
+  readonly #calls = boundedMap<number, { count: number }>(MAX_USERS, { ttl: MINUTE_MS });
+  readonly #queueTimeoutMs: number;
+
+  /** @param options `queueTimeoutMs`: how long a customer may wait for its turn */
+  constructor(options: { queueTimeoutMs: number }) {
+    this.#queueTimeoutMs = options.queueTimeoutMs;
+  }
+
+  /**
+   * The count of one customer. Rejects with RATE_LIMITED, with a ProviderFailure, or, if the client has disconnected before its turn,
+   * with ClientDisconnected.
+   */
+  of(owner: Owner, account: Pick<AccountClientsApi, 'clients'>, customerId: string, gone: AbortSignal): Promise<ClientCount> {
+    return this.#counts.get(`${owner.hash}:${customerId}`, () =>
+      this.#queueOf(owner.user.id).run(
+        async () => {
+          if (gone.aborted) throw new ClientDisconnected();
+          this.#take(owner.user.id);
+          const clients = await account.clients({ bearer: owner.bearer, mode: 'Account-Manager' }, customerId);
+          return countOf(clients, customerId);
+        },
+        { isUrgent: false },
+      ),
+    );
+  }
+
+  #queueOf(user: number): WorkQueue {
+    const known = this.#queues.get(user);
+    if (known) return known;
+    const queue = new WorkQueue({ concurrency: CONCURRENCY, maxQueued: CALLS, queueTimeoutMs: this.#queueTimeoutMs });
+    this.#queues.set(user, queue);
+    return queue;
+  }
+
+  #take(user: number): void {
+    const calls = this.#calls.get(user) ?? { count: 0 };
+    if (calls.count === 0) this.#calls.set(user, calls);
+    if (calls.count >= CALLS) throw gatewayError('RATE_LIMITED');
+    calls.count += 1;
+  }
+}
+
+/** A client whose end is unreadable counts as active. */
+function countOf(clients: readonly ClientRecord[], customerId: string): ClientCount {
+  const now = new Date();
+  const own = clients.filter(({ customer }) => customer === null || customer.id === customerId);
+  const active = own.filter(
+    ({ active_until, unreadable }) => unreadable.includes('active_until') || activityStatus(active_until, now) !== 'INACTIVE',
+  );
+  return { total: own.length, active: active.length };
+}

@@ -1,0 +1,244 @@
+import { dataApi } from '@sightline/provider-contract/data.ts';
+import type { Endpoint } from '@sightline/provider-contract/endpoint.ts';
+import { oddsApi } from '@sightline/provider-contract/odds.ts';
+import { API_ENDPOINTS, type ApiCallInput, type ApiEndpointName, apiCallQuery } from '@sightline/schema/rules/api-call.ts';
+import { API_CLIENT_DEFAULTS } from '@sightline/schema/rules/api-client.ts';
+import type { TradingScopes } from '../../../cache/trading-scope.ts';
+import type { Config } from '../../../config/config.ts';
+import type { ApiCall } from '../../../generated/resolvers-types.ts';
+import { ProviderFailure } from '../../../provider/client/provider-failure.ts';
+import { PRIORITY, RateLimiter } from '../../../provider/client/rate-limiter.ts';
+import { MAX_WAIT_MS, numberOf, retryDelayOf } from '../../../provider/client/retry-delay.ts';
+import type { Call, RawResponse, SendRaw } from '../../../provider/client/transport.ts';
+import { keySource, type Usage } from '../../../provider/client/usage.ts';
+import type { Redis } from '../../../redis/redis.ts';
+import { RedisTokenBucket } from '../../../redis/token-bucket.ts';
+import type { Log } from '../../../telemetry/log.ts';
+import { boundedMap } from '../../../util/bounded-map.ts';
+import { ClientDisconnected } from '../../../util/deadline.ts';
+import type { UsableKey } from '../key-access.ts';
+
+/** One call of a customer's developer. */
+export interface ApiRequest extends ApiCallInput {
+  readonly endpoint: ApiEndpointName;
+}
+
+/** The smallest call of the data API. No entity has to have this id. */
+export const TEST_REQUEST: ApiRequest = { endpoint: 'TEAMS', ids: ['1'], filter: null, order: null, skip: null, take: 1 };
+
+/** The provider's endpoints: paths come from here only, never from a request. */
+export const ENDPOINTS: Readonly<Record<ApiEndpointName, Endpoint>> = {
+  SERIES: dataApi.series,
+  MATCHES: dataApi.matches,
+  TOURNAMENTS: dataApi.tournaments,
+  TEAMS: dataApi.teams,
+  ROSTERS: dataApi.rosters,
+  PLAYERS: dataApi.players,
+  MARKETS: oddsApi.markets,
+  LABELS: oddsApi.marketLabels,
+};
+
+/** Requests of the client that must be left before a call. */
+const SPARE_REQUESTS = 2;
+const CALLS_PER_SECOND = 1;
+/** Calls of one client that may wait for their second. */
+const MAX_QUEUED = 2;
+/** Longest wait for the client's rate limit before a call. */
+const MAX_HOLD_MS = 3_000;
+const MAX_CLIENTS = 10_000;
+/** Longer than any wait for the rate limit. */
+const KEEP_MS = 2 * MAX_WAIT_MS;
+
+/** The rate limiters of one client: of the explorer alone, and of all its calls while no trading scope is open. */
+interface ClientLimits {
+  readonly pace: RateLimiter;
+  readonly budget: RateLimiter;
+}
+
+/**
+ * Calls the provider's APIs with the keys of customers, for their developers. The calls of one client, whatever its key and user,
+ * are a second apart, and each yields to the client's other calls: it is sent only while two requests are left.
+ * Secrets are used for one call and not stored.
+ */
+export class ApiCalls {
+  readonly #config: Config;
+  readonly #sendRaw: SendRaw;
+  readonly #scopes: Pick<TradingScopes, 'rateLimiterOf'>;
+  readonly #usage: Usage;
+  readonly #redis: Redis | null;
+  readonly #log: Log;
+  readonly #limits = boundedMap<string, ClientLimits>(MAX_CLIENTS, { ttl: KEEP_MS });
+
+  constructor(options: {
+    config: Config;
+    sendRaw: SendRaw;
+    scopes: Pick<TradingScopes, 'rateLimiterOf'>;
+    usage: Usage;
+    redis: Redis | null;
+    log: Log;
+  }) {
+    this.#config = options.config;
+    this.#sendRaw = options.sendRaw;
+    this.#scopes = options.scopes;
+    this.#usage = options.usage;
+    this.#redis = options.redis;
+    this.#log = options.log;
+  }
+
+  /** Makes one call. Rejects with ClientDisconnected if `signal` aborts with it; otherwise `signal` is the call's deadline. */
+  async run(key: UsableKey, request: ApiRequest, signal: AbortSignal): Promise<ApiCall> {
+    const startedAt = performance.now();
+    const waitedMs = (): number => Math.round(performance.now() - startedAt);
+    const { pace, budget: ownBudget } = this.#limitsOf(key.client);
+    try {
+      if (!(await paced(pace, signal))) {
+        return notSent({
+          outcome: 'TOO_SOON',
+          retryAfterMs: ((pace.queued + 1) * 1000) / CALLS_PER_SECOND,
+          waitedMs: waitedMs(),
+        });
+      }
+      const budget = this.#scopes.rateLimiterOf(key.client.id) ?? ownBudget;
+      const retryAfterMs = await takeSpare(budget, MAX_HOLD_MS - waitedMs(), signal);
+      const waited = waitedMs();
+      if (retryAfterMs > 0) return notSent({ outcome: 'RATE_LOW', retryAfterMs, waitedMs: waited });
+      const usage = this.#usage.meter(keySource(key.key.id));
+      usage.count('requests');
+      usage.count('waitedMs', waited);
+      if (request === TEST_REQUEST) usage.count('keyTests');
+      const maxBytes = this.#config.EXPLORER_ANSWER_BYTES;
+      // More bytes than it shows, so that a secret at the end of what it shows is found as a whole.
+      const response = await this.#sendRaw(this.#callOf(key, request, signal), maxBytes + longestForm(key.secret));
+      if (response.status === 429) usage.count('tooManyRequests');
+      this.#applyRate(response, new Set([budget, ownBudget]));
+      return responded(response, { secret: key.secret, maxBytes, waitedMs: waited });
+    } catch (error) {
+      if (signal.reason instanceof ClientDisconnected) throw signal.reason;
+      if (!signal.aborted && !(error instanceof ProviderFailure)) throw error;
+      const isTimeout = signal.aborted || (error instanceof ProviderFailure && error.kind === 'timeout');
+      return notSent({ outcome: isTimeout ? 'TIMED_OUT' : 'UNREACHABLE', retryAfterMs: null, waitedMs: waitedMs() });
+    }
+  }
+
+  #callOf({ secret }: UsableKey, request: ApiRequest, signal: AbortSignal): Call {
+    const { api } = API_ENDPOINTS[request.endpoint];
+    const { method, path: route } = ENDPOINTS[request.endpoint];
+    const config = this.#config;
+    const isOdds = api === 'odds';
+    return {
+      api,
+      method,
+      route,
+      query: apiCallQuery(request.endpoint, request),
+      baseUrl: isOdds ? config.ODDS_API_URL : config.DATA_API_URL,
+      timeoutMs: isOdds ? config.ODDS_TIMEOUT_MS : config.DATA_TIMEOUT_MS,
+      headers: {
+        [config.API_SECRET_HEADER]: secret,
+        ...(isOdds ? { [config.API_VERSION_HEADER]: config.ODDS_API_VERSION } : {}),
+      },
+      signal,
+    };
+  }
+
+  #applyRate({ status, headers }: RawResponse, limiters: ReadonlySet<RateLimiter>): void {
+    const { limit, burst, remaining } = rateLimitOf(headers);
+    for (const limiter of limiters) {
+      limiter.applyHeaders({ limit, burst, remaining });
+      if (status === 429) limiter.pause(retryDelayOf(headers) ?? this.#config.RATE_LIMIT_DELAY_MS);
+    }
+  }
+
+  #limitsOf({ id, request_rate_second: perSecond, request_rate_burst: burst }: UsableKey['client']): ClientLimits {
+    const log = this.#log;
+    const bucketOf = (client: string): RedisTokenBucket | null =>
+      this.#redis && new RedisTokenBucket({ redis: this.#redis, client, maxWaitMs: MAX_WAIT_MS, log });
+    const limits = this.#limits.get(id) ?? {
+      pace: new RateLimiter({ perSecond: CALLS_PER_SECOND, burst: 1, sharedBucket: bucketOf(`explorer:${id}`), log }),
+      budget: new RateLimiter({
+        perSecond: perSecond ?? API_CLIENT_DEFAULTS.requestsPerSecond,
+        burst: burst ?? API_CLIENT_DEFAULTS.requestBurst,
+        sharedBucket: bucketOf(id),
+        log,
+      }),
+    };
+    this.#limits.set(id, limits);
+    return limits;
+  }
+}
+
+/** Waits for the client's next second. False when too many calls wait already, or it does not come in time. */
+async function paced(pace: RateLimiter, signal: AbortSignal): Promise<boolean> {
+  if (pace.queued >= MAX_QUEUED) return false;
+  try {
+    await pace.acquire(PRIORITY.SCREEN, AbortSignal.any([signal, AbortSignal.timeout(MAX_HOLD_MS)]));
+    return true;
+  } catch {
+    signal.throwIfAborted();
+    return false;
+  }
+}
+
+/** Takes a spare request of the client, waiting for it if it comes soon. Resolves with 0, or with the wait in milliseconds. */
+async function takeSpare(budget: RateLimiter, maxHoldMs: number, signal: AbortSignal): Promise<number> {
+  const until = performance.now() + maxHoldMs;
+  for (;;) {
+    const waitMs = await budget.takeSpare(SPARE_REQUESTS);
+    if (waitMs === 0 || performance.now() + waitMs > until) return waitMs;
+    await new Promise((resolve) => setTimeout(resolve, waitMs));
+    signal.throwIfAborted();
+  }
+}
+
+function notSent(call: Pick<ApiCall, 'outcome' | 'waitedMs'> & { retryAfterMs: number | null }): ApiCall {
+  return { ...call, status: null, latencyMs: null, rateLimit: null, contentType: null, body: null, isTruncated: false };
+}
+
+function responded(
+  { status, headers, bytes, isCut, latencyMs }: RawResponse,
+  { secret, maxBytes, waitedMs }: { secret: string; maxBytes: number; waitedMs: number },
+): ApiCall {
+  const clean = Buffer.from(withoutSecret(bytes.toString('utf8'), secret), 'utf8');
+  // The last bytes of a cut body may be the beginning of the secret.
+  const shown = clean.subarray(0, Math.min(maxBytes, isCut ? clean.length - longestForm(secret) : clean.length));
+  const isTruncated = isCut || shown.length < clean.length;
+  return {
+    outcome: 'RESPONDED',
+    status,
+    latencyMs: Math.round(latencyMs),
+    waitedMs,
+    retryAfterMs: status === 429 ? toInt(retryDelayOf(headers)) : null,
+    rateLimit: rateLimitOf(headers),
+    contentType: mediaType(headers['content-type']),
+    // A character that is cut in half is left out.
+    body: isTruncated ? shown.toString('utf8').replace(/\uFFFD+$/, '') : shown.toString('utf8'),
+    isTruncated,
+  };
+}
+
+function rateLimitOf(headers: RawResponse['headers']) {
+  const header = (name: string): number | null => toInt(numberOf(headers[`x-ratelimit-${name}`]));
+  return { limit: header('limit'), burst: header('burst'), remaining: header('remaining'), resetMs: header('reset') };
+}
+
+const MAX_INT = 2 ** 31 - 1;
+
+function toInt(value: number | null): number | null {
+  return value === null ? null : Math.min(Math.floor(value), MAX_INT);
+}
+
+/** The media type of a header; null for anything else. */
+function mediaType(header: string | string[] | undefined): string | null {
+  return typeof header === 'string' ? (/^[\w.+-]+\/[\w.+-]+/.exec(header)?.[0] ?? null) : null;
+}
+
+/** The forms in which a JSON body may contain a secret. */
+const formsOf = (secret: string): string[] => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
+
+const longestForm = (secret: string): number => Math.max(...formsOf(secret).map((form) => Buffer.byteLength(form)));
+
+/** What replaces the secret in a body. */
+const REDACTED = '[secret]';
+
+function withoutSecret(text: string, secret: string): string {
+  return formsOf(secret).reduce((clean, form) => clean.replaceAll(form, REDACTED), text);
+}

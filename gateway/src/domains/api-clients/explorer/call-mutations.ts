@@ -1,0 +1,54 @@
+import { API_CALL_TEXTS, type ApiCallInput, type ApiCallProblem, checkApiCall } from '@sightline/schema/rules/api-call.ts';
+import type { ViewerModel } from '../../../auth/viewer.ts';
+import type { CallApiPayload, MutationResolvers, UserError } from '../../../generated/resolvers-types.ts';
+import type { AccountClientsApi } from '../../../provider/api/account-clients.ts';
+import { useKey } from '../key-access.ts';
+import { type ApiCalls, type ApiRequest, TEST_REQUEST } from './api-calls.ts';
+
+type CallMutations = Required<Pick<MutationResolvers, 'testApiKey' | 'callApi'>>;
+
+/** What a call needs of its operation. */
+interface CallContext {
+  readonly app: { readonly apiCalls: ApiCalls };
+  account(): AccountClientsApi;
+  viewer(): Promise<ViewerModel>;
+  deadline(): AbortSignal;
+  disconnected(): AbortSignal;
+}
+
+const userErrorOf = ({ field, code }: ApiCallProblem): UserError => ({
+  field: [field],
+  code,
+  message: API_CALL_TEXTS[code],
+  providerCode: null,
+});
+
+async function call(
+  context: CallContext,
+  ids: { clientId: string; keyId: string },
+  request: ApiRequest,
+): Promise<CallApiPayload> {
+  const key = await useKey(context.account(), await context.viewer(), ids);
+  const signal = AbortSignal.any([context.deadline(), context.disconnected()]);
+  return { call: await context.app.apiCalls.run(key, request, signal), userErrors: [] };
+}
+
+export const callMutations: CallMutations = {
+  /** Uses `GET v1/key3/{id}/secret` and one call of the data API. */
+  testApiKey: (_parent, { input }, context) => call(context, input, TEST_REQUEST),
+
+  /** Uses `GET v1/key3/{id}/secret` and the endpoint. */
+  async callApi(_parent, { input }, context) {
+    const { endpoint, ids, filter, order, skip, take } = input;
+    const parameters: ApiCallInput = {
+      ids: ids ?? [],
+      filter: filter ?? null,
+      order: order ?? null,
+      skip: skip ?? null,
+      take: take ?? null,
+    };
+    const problems = checkApiCall(parameters);
+    if (problems.length > 0) return { call: null, userErrors: problems.map(userErrorOf) };
+    return call(context, input, { endpoint, ...parameters });
+  },
+};

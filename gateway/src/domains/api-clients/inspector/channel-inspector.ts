@@ -1,0 +1,224 @@
+import type { Config } from '../../../config/config.ts';
+import type { ChannelMessage, InspectorBatch, InspectorEnd } from '../../../generated/resolvers-types.ts';
+import {
+  type ConnectionEnd,
+  type ConnectPush,
+  HeartbeatHistory,
+  ProviderConnection,
+} from '../../../provider/push/provider-connection.ts';
+import type { UpdateEnvelope } from '../../../provider/push/provider-socket-frame.ts';
+
+/** Messages that wait for the reader; further ones are dropped. */
+const MAX_QUEUED = 1_000;
+const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
+/** Messages of one batch, which bounds what the page receives in a second. */
+const MAX_BATCH = 100;
+const MAX_BATCH_BYTES = 512 * 1024;
+/** Replaces the secret where the provider repeats it. */
+const HIDDEN = '[secret]';
+
+const END_BY_KIND: Readonly<Record<ConnectionEnd['kind'], InspectorEnd>> = {
+  lost: 'CONNECTION_LOST',
+  garbled: 'UNREADABLE',
+  'secret-refused': 'KEY_REFUSED',
+  busy: 'TOO_MANY_ATTEMPTS',
+  'too-many': 'ALL_CONNECTIONS_IN_USE',
+  denied: 'NOT_ALLOWED',
+  'bad-token': 'CONNECTION_LOST',
+  'no-init': 'CONNECTION_LOST',
+  stalled: 'CONNECTION_LOST',
+};
+
+export interface InspectorOptions {
+  readonly config: Config;
+  readonly connect: ConnectPush;
+  readonly keyId: string;
+  readonly secret: string;
+  readonly channels: readonly string[];
+  /** Whether the page answers; checked at every batch. */
+  readonly isPageThere: () => boolean;
+  /** Aborts with the error that ends the subscription. */
+  readonly ended: AbortSignal;
+  /** Called once, when the push connection is closed. */
+  readonly onClose: () => void;
+}
+
+/**
+ * One push connection for one page: the source of a `channelInspector` subscription. It never reconnects.
+ *
+ * | state | changes to | when |
+ * |---|---|---|
+ * | CONNECTING | OPEN | the provider accepts the connection |
+ * | CONNECTING, OPEN | ENDED | the provider ends or refuses it, the time is over, or the page stops answering |
+ *
+ * The push connection closes in each of these cases, and when the reader returns or the subscription ends.
+ */
+export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
+  readonly #options: InspectorOptions;
+  readonly #connection: ProviderConnection;
+  readonly #endsAt: string;
+  readonly #timers: readonly NodeJS.Timeout[];
+  readonly #totals = { received: 0, receivedBytes: 0, dropped: 0, unreadable: 0 };
+  #queue: ChannelMessage[] = [];
+  #queuedBytes = 0;
+  #state: 'CONNECTING' | 'OPEN' = 'CONNECTING';
+  #end: InspectorEnd | null = null;
+  #error: unknown = null;
+  /** Whether there is something that the reader does not have yet; first its state. */
+  #isChanged = true;
+  /** Whether the reader got a batch. */
+  #isFirst = true;
+  #isClosed = false;
+  #isDone = false;
+  #waiting: PromiseWithResolvers<IteratorResult<InspectorBatch>> | null = null;
+
+  constructor(options: InspectorOptions) {
+    const { config, connect, keyId, secret, channels, ended } = options;
+    this.#options = options;
+    this.#endsAt = new Date(Date.now() + config.INSPECTOR_MAX_MS).toISOString();
+    this.#connection = new ProviderConnection({
+      config,
+      connect,
+      secret: { jti: keyId, value: secret, expiresAt: Number.POSITIVE_INFINITY },
+      channels: new Set(channels),
+      resume: null,
+      history: new HeartbeatHistory(),
+      needsInit: false,
+      onUpdate: (update, bytes) => this.#receive(update, bytes),
+      onMalformed: () => {
+        this.#totals.unreadable += 1;
+        this.#isChanged = true;
+      },
+      onMessage: () => {},
+      // It has no state that a silent provider could contradict.
+      isCurrent: async () => true,
+      onReady: () => this.#opened(),
+      onEnd: (_connection, { kind }) => this.end(END_BY_KIND[kind]),
+    });
+    this.#timers = [
+      setTimeout(() => this.end('TIME_OVER'), config.INSPECTOR_MAX_MS).unref(),
+      setInterval(() => this.#tick(), config.INSPECTOR_FLUSH_MS).unref(),
+    ];
+    ended.addEventListener('abort', this.#onAbort, { once: true });
+    this.#connection.open();
+    if (ended.aborted) this.#onAbort();
+  }
+
+  /** Closes the push connection. The reader gets what has arrived, and the reason. */
+  end(reason: InspectorEnd): void {
+    if (this.#isClosed) return;
+    this.#end = reason;
+    this.#close();
+    this.#deliver();
+  }
+
+  next(): Promise<IteratorResult<InspectorBatch>> {
+    this.#waiting ??= Promise.withResolvers();
+    const { promise } = this.#waiting;
+    if (this.#end !== null || this.#error !== null || this.#isDone || this.#isFirst) this.#deliver();
+    return promise;
+  }
+
+  async return(): Promise<IteratorResult<InspectorBatch>> {
+    this.#close();
+    this.#isDone = true;
+    this.#deliver();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  readonly #onAbort = (): void => {
+    this.#error = this.#options.ended.reason;
+    this.#close();
+    this.#deliver();
+  };
+
+  #opened(): void {
+    this.#state = 'OPEN';
+    this.#isChanged = true;
+    this.#deliver();
+  }
+
+  #tick(): void {
+    if (this.#options.isPageThere()) this.#deliver();
+    else this.end('PAGE_SILENT');
+  }
+
+  #close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#options.ended.removeEventListener('abort', this.#onAbort);
+    this.#connection.destroy();
+    this.#options.onClose();
+  }
+
+  #receive({ uuid, channel, created, payload }: UpdateEnvelope, bytes: number): void {
+    this.#isChanged = true;
+    this.#totals.received += 1;
+    this.#totals.receivedBytes += bytes;
+    if (this.#queue.length >= MAX_QUEUED || this.#queuedBytes >= MAX_QUEUED_BYTES) {
+      this.#totals.dropped += 1;
+      return;
+    }
+    const text = JSON.stringify(payload).replaceAll(this.#options.secret, HIDDEN);
+    const max = this.#options.config.INSPECTOR_MAX_MESSAGE_BYTES;
+    const isTruncated = text.length > max;
+    const shown = isTruncated ? text.slice(0, max).toWellFormed() : text;
+    this.#queuedBytes += shown.length;
+    this.#queue.push({
+      id: uuid,
+      channel,
+      createdAt: created,
+      receivedAt: new Date().toISOString(),
+      bytes,
+      payload: shown,
+      isTruncated,
+    });
+  }
+
+  /** Gives the waiting reader the next batch, if there is one. */
+  #deliver(): void {
+    if (this.#waiting === null) return;
+    const { resolve, reject } = this.#waiting;
+    const settle = (give: () => void): void => {
+      this.#waiting = null;
+      give();
+    };
+    if (this.#isDone) return settle(() => resolve({ done: true, value: undefined }));
+    if (this.#error !== null) {
+      this.#isDone = true;
+      return settle(() => reject(this.#error));
+    }
+    if (!this.#isChanged && this.#end === null) return;
+    const value = this.#batch();
+    this.#isFirst = false;
+    if (value.state === 'ENDED') this.#isDone = true;
+    settle(() => resolve({ done: false, value }));
+  }
+
+  #batch(): InspectorBatch {
+    let bytes = 0;
+    let count = 0;
+    for (const { payload } of this.#queue) {
+      if (count >= MAX_BATCH || bytes >= MAX_BATCH_BYTES) break;
+      bytes += payload.length;
+      count += 1;
+    }
+    const messages = this.#queue.splice(0, count);
+    this.#queuedBytes -= bytes;
+    const isLast = this.#queue.length === 0;
+    this.#isChanged = !isLast;
+    const state = this.#end !== null && isLast ? 'ENDED' : this.#state;
+    return { state, end: state === 'ENDED' ? this.#end : null, endsAt: this.#endsAt, messages, ...this.#totals };
+  }
+}
+
+/** The only batch of an inspector that does not start. */
+export async function* notStarted(end: InspectorEnd): AsyncGenerator<InspectorBatch> {
+  const totals = { received: 0, receivedBytes: 0, dropped: 0, unreadable: 0 };
+  yield { state: 'ENDED', end, endsAt: new Date().toISOString(), messages: [], ...totals };
+}

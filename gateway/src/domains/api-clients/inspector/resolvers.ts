@@ -1,0 +1,36 @@
+import type { InspectorBatch, Resolvers } from '../../../generated/resolvers-types.ts';
+import { gatewayError } from '../../../util/errors.ts';
+import { useKey } from '../key-access.ts';
+
+const MAX_CHANNELS = 50;
+
+export const inspectorResolvers: Resolvers = {
+  Subscription: {
+    channelInspector: {
+      /** Uses `GET v1/key3/{id}/secret` and the push socket. */
+      async subscribe(_parent, { clientId, keyId, channels }, context) {
+        const { operation, app } = context;
+        if (operation.kind !== 'subscription' || !operation.socket.wire.answersPings)
+          throw gatewayError('BAD_USER_INPUT', { message: 'The channel inspector needs a WebSocket.' });
+        const chosen = [...new Set(channels)];
+        if (chosen.length === 0 || chosen.length > MAX_CHANNELS)
+          throw gatewayError('BAD_USER_INPUT', { message: `"channels" has 1 to ${MAX_CHANNELS} names.` });
+        const viewer = await context.viewer();
+        const userId = `user:${viewer.caller.user.id}`;
+        await app.inspectors.admit(userId);
+        const key = await useKey(context.account(), viewer, { clientId, keyId });
+        const accessible = new Set(key.client.packages.flatMap(({ push_channels }) => push_channels.map(({ name }) => name)));
+        if (!chosen.every((name) => accessible.has(name)))
+          throw gatewayError('BAD_USER_INPUT', { message: 'The client has no access to one of the channels.' });
+        return app.inspectors.start({
+          userId,
+          key,
+          channels: chosen,
+          page: operation.socket.wire,
+          ended: operation.subscription.ended,
+        });
+      },
+      resolve: (batch: InspectorBatch) => batch,
+    },
+  },
+};

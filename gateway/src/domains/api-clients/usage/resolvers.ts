@@ -1,0 +1,45 @@
+import type { Resolvers } from '../../../generated/resolvers-types.ts';
+import { nullIfNotFound } from '../../../provider/client/provider-failure.ts';
+import { gatewayError } from '../../../util/errors.ts';
+import { findClient, keysOf } from '../client-access.ts';
+
+const dateTime = (at: number): string => new Date(at).toISOString();
+
+export const usageResolvers: Resolvers = {
+  Query: {
+    async apiClientUsage(_parent, { clientId }, context) {
+      const viewer = await context.viewer();
+      const account = context.account();
+      const { clientUsages } = context.app;
+      const [client, keys] = await Promise.all([
+        findClient(account, viewer, clientId),
+        nullIfNotFound(keysOf(account, viewer, clientId)),
+      ]);
+      if (client === null || keys === null) throw gatewayError('NOT_FOUND');
+      const [countedSince, sources] = await Promise.all([
+        clientUsages.countedSince(),
+        clientUsages.sourcesOf({ account, viewer }, client.id, keys),
+      ]);
+      return { countedSince: dateTime(countedSince), sources };
+    },
+    async firstSteps(_parent, _args, context) {
+      const viewer = await context.viewer();
+      const account = context.account();
+      const { caller, customerId } = await viewer.accountScope();
+      return context.app.clientUsages.firstSteps({ account, viewer }, await account.clients(caller, customerId));
+    },
+  },
+  UsageSource: {
+    lastUsedAt: ({ usage }) => (usage.lastUsedAt === null ? null : dateTime(usage.lastUsedAt)),
+    hours: ({ usage }) =>
+      [...usage.hours]
+        .toSorted(([one], [other]) => one - other)
+        .map(([start, { requests, tooManyRequests, waitedMs, connections }]) => ({
+          startAt: dateTime(start),
+          requests,
+          tooManyRequests,
+          waitedMs,
+          connections,
+        })),
+  },
+};

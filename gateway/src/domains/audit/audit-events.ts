@@ -1,0 +1,64 @@
+import * as z from 'zod';
+
+/** `refused`: the user can fix the input; `unknown`: the provider did not confirm; `failed`: nothing was written as far as known. */
+const Outcome = z.enum(['done', 'refused', 'unknown', 'failed']);
+
+/** What the audit log says of one write: ids and codes only, never input values or secrets. */
+const write = {
+  /** Random id that the intent and the outcome of one write share. */
+  write: z.string(),
+  requestId: z.string(),
+  /** User id; null when the user is unknown. */
+  user: z.nullable(z.string()),
+  /** Public id of the customer that a staff user acts for; null for everyone else. */
+  actingFor: z.nullable(z.string()),
+  /** Public id of the customer that the write is for: of staff the one they act for, of others their own; null if there is none. */
+  customer: z.nullable(z.string()),
+  /** Name of the mutation. */
+  action: z.string(),
+  /** Id of the written entity; null when there is none. */
+  target: z.nullable(z.string()),
+};
+
+/** Recorded before the provider is called. `at`: when the write began, RFC 3339. */
+export const AuditIntent = z.object({ kind: z.literal('intent'), at: z.string(), ...write });
+export type AuditIntent = z.output<typeof AuditIntent>;
+
+/** Recorded after it; repeats the fields of the intent. */
+export const AuditOutcome = z.object({
+  kind: z.literal('outcome'),
+  at: z.string(),
+  ...write,
+  outcome: Outcome,
+  /** Error codes; empty when done. */
+  codes: z.readonly(z.array(z.string())),
+});
+export type AuditOutcome = z.output<typeof AuditOutcome>;
+
+/** Entries that were not stored. Their writes are in the gateway's log. */
+export const AuditGap = z.object({
+  kind: z.literal('gap'),
+  from: z.string(),
+  until: z.string(),
+  /** Number of entries, of which each write has two; null if unknown. */
+  lost: z.nullable(z.int()),
+});
+export type AuditGap = z.output<typeof AuditGap>;
+
+export const AuditEvent = z.discriminatedUnion('kind', [AuditIntent, AuditOutcome, AuditGap]);
+export type AuditEvent = z.output<typeof AuditEvent>;
+
+/** An entry that cannot be read: counts as a gap at the time at which it was stored. */
+export function unreadableAt(ms: number): AuditGap {
+  const at = new Date(ms).toISOString();
+  return { kind: 'gap', from: at, until: at, lost: 1 };
+}
+
+/** Reads the JSON text of an event that was stored at `ms`. */
+export function parseEvent(text: string, ms: number): AuditEvent {
+  try {
+    return AuditEvent.safeParse(JSON.parse(text)).data ?? unreadableAt(ms);
+  } catch {
+    return unreadableAt(ms);
+  }
+}

@@ -1,0 +1,195 @@
+import { auditEntriesLost, auditStoreFailures } from '../../telemetry/metrics.ts';
+import type { Log } from '../../telemetry/log.ts';
+import { boundedMap } from '../../util/bounded-map.ts';
+import { systemClock, type Clock } from '../../util/clock.ts';
+import type { AuditEvent, AuditGap, AuditIntent, AuditOutcome } from './audit-events.ts';
+import type { AuditStore } from './audit-store.ts';
+
+/** How long a write waits until its intent is stored. */
+const INTENT_WAIT_MS = 250;
+/** Deadline of one attempt to store events. */
+const APPEND_MS = 2_000;
+const RETRY_MS = 1_000;
+/** An event that is not stored by then is lost. Readers look for the outcome of a write no longer than this after its intent. */
+export const MAX_DELAY_MS = 60_000;
+const MAX_QUEUED = 1_000;
+const BATCH = 100;
+const CLOSE_MS = 1_500;
+/** Events of one user within a minute, two for each write: more would displace those of others, and count as lost. */
+const USER_EVENTS = 600;
+const MINUTE_MS = 60_000;
+const MAX_USERS = 10_000;
+
+interface Queued {
+  readonly event: AuditIntent | AuditOutcome;
+  readonly since: number;
+  readonly stored: () => void;
+}
+
+/** Whether the store works, for the page of the audit log. */
+export interface AuditStatus {
+  /** When the store began to fail, RFC 3339; null while it works. */
+  readonly failingSince: string | null;
+  /** Entries that were lost since then and are not yet shown as a gap. */
+  readonly lost: number;
+}
+
+/**
+ * Records writes in the audit store, in order, through a bounded queue. It never rejects and never delays a write for long.
+ *
+ * | store | intent | events in the queue |
+ * |---|---|---|
+ * | works | the write waits for it, up to INTENT_WAIT_MS | are stored at once |
+ * | fails | the write does not wait | are tried again every RETRY_MS; lost after MAX_DELAY_MS, or if there are more than MAX_QUEUED |
+ *
+ * Lost events are counted, reported in log and metrics, and stored as a gap as soon as the store works again.
+ */
+export class AuditLog {
+  readonly store: AuditStore;
+  readonly #log: Log;
+  readonly #clock: Clock;
+  #queue: Queued[] = [];
+  #running: Promise<void> | null = null;
+  #gap: AuditGap | null = null;
+  #failingSince: string | null = null;
+  #wakeUp: () => void = () => {};
+  #isClosing = false;
+  readonly #perUser = boundedMap<string, { events: number }>(MAX_USERS, { ttl: MINUTE_MS });
+
+  constructor(options: { store: AuditStore; log: Log; clock?: Clock }) {
+    this.store = options.store;
+    this.#log = options.log;
+    this.#clock = options.clock ?? systemClock;
+  }
+
+  get status(): AuditStatus {
+    return { failingSince: this.#failingSince, lost: this.#gap?.lost ?? 0 };
+  }
+
+  /** Resolves once the intent is stored, or after the maximum wait. */
+  async begin(intent: Omit<AuditIntent, 'kind' | 'at'>): Promise<void> {
+    const { promise: stored, resolve } = Promise.withResolvers<void>();
+    this.#add({ kind: 'intent', at: new Date().toISOString(), ...intent }, resolve);
+    if (this.#failingSince !== null) return;
+    const cancel = this.#clock.after(INTENT_WAIT_MS, resolve);
+    await stored;
+    cancel();
+  }
+
+  /** Stores the outcome in the background. */
+  end(outcome: Omit<AuditOutcome, 'kind' | 'at'>): void {
+    this.#add({ kind: 'outcome', at: new Date().toISOString(), ...outcome }, () => {});
+  }
+
+  /** Stores what is queued, for a limited time, and closes the store. */
+  async close(): Promise<void> {
+    this.#isClosing = true;
+    this.#wakeUp();
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const cancel = this.#clock.after(CLOSE_MS, resolve);
+    await Promise.race([this.#running, late]);
+    cancel();
+    for (const { event } of this.#queue.splice(0)) this.#lose(event);
+    await this.store.close().catch((error: unknown) => this.#log.error({ err: error }, 'audit store not closed'));
+  }
+
+  #add(event: AuditIntent | AuditOutcome, stored: () => void): void {
+    if (this.#queue.length >= MAX_QUEUED || !this.#mayStore(event.user)) {
+      this.#lose(event);
+      stored();
+      // The gap is stored even if no other event follows.
+      this.#running ??= this.#storeAll();
+      return;
+    }
+    this.#queue.push({ event, since: this.#clock.now(), stored });
+    this.#running ??= this.#storeAll();
+  }
+
+  #mayStore(user: string | null): boolean {
+    const key = user ?? '';
+    const counted = this.#perUser.get(key) ?? { events: 0 };
+    if (counted.events === 0) this.#perUser.set(key, counted);
+    counted.events += 1;
+    return counted.events <= USER_EVENTS;
+  }
+
+  /** Runs until the queue is empty. */
+  async #storeAll(): Promise<void> {
+    // The caller keeps the promise before any event is stored.
+    await Promise.resolve();
+    while (this.#queue.length > 0 || this.#gap !== null) {
+      const batch = this.#queue.slice(0, BATCH);
+      const gap = this.#gap;
+      this.#gap = null;
+      // oxlint-disable-next-line no-await-in-loop -- events are stored in order
+      if (await this.#store([...(gap ? [gap] : []), ...batch.map(({ event }) => event)])) {
+        this.#queue.splice(0, batch.length);
+        for (const { stored } of batch) stored();
+        continue;
+      }
+      if (gap) this.#gap = merged(gap, this.#gap);
+      for (const { stored } of this.#queue) stored();
+      this.#dropLate();
+      if (this.#isClosing) break;
+      // oxlint-disable-next-line no-await-in-loop -- the pause before the next attempt
+      await this.#pause();
+    }
+    this.#running = null;
+  }
+
+  async #store(events: readonly AuditEvent[]): Promise<boolean> {
+    const { promise: late, reject } = Promise.withResolvers<never>();
+    const cancel = this.#clock.after(APPEND_MS, () => reject(new Error('the audit store did not answer in time')));
+    try {
+      await Promise.race([this.store.append(events), late]);
+    } catch (error) {
+      auditStoreFailures.inc();
+      if (this.#failingSince === null) {
+        this.#failingSince = new Date().toISOString();
+        this.#log.error({ err: error, store: this.store.kind }, 'audit store fails; writes continue');
+      }
+      return false;
+    } finally {
+      cancel();
+    }
+    if (this.#failingSince !== null) {
+      this.#log.warn({ failingSince: this.#failingSince }, 'audit store works again');
+      this.#failingSince = null;
+    }
+    return true;
+  }
+
+  /** The lines of these writes stay in the gateway's log. */
+  #dropLate(): void {
+    const now = this.#clock.now();
+    const late = this.#queue.findIndex(({ since }) => now - since < MAX_DELAY_MS);
+    for (const { event } of this.#queue.splice(0, late === -1 ? this.#queue.length : late)) this.#lose(event);
+  }
+
+  #lose({ at }: AuditIntent | AuditOutcome): void {
+    auditEntriesLost.inc();
+    // Once for each gap, which may have many entries.
+    if (this.#gap === null) this.#log.error({ store: this.store.kind }, 'audit entries lost');
+    this.#gap = merged({ kind: 'gap', from: at, until: at, lost: 1 }, this.#gap);
+  }
+
+  #pause(): Promise<void> {
+    return new Promise((resolve) => {
+      const cancel = this.#clock.after(RETRY_MS, resolve);
+      this.#wakeUp = () => {
+        cancel();
+        resolve();
+      };
+    });
+  }
+}
+
+function merged(gap: AuditGap, other: AuditGap | null): AuditGap {
+  if (other === null) return gap;
+  return {
+    kind: 'gap',
+    from: gap.from < other.from ? gap.from : other.from,
+    until: gap.until > other.until ? gap.until : other.until,
+    lost: (gap.lost ?? 0) + (other.lost ?? 0),
+  };
+}

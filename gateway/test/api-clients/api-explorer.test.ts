@@ -1,0 +1,227 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
+import { API_ENDPOINTS } from '@sightline/schema/rules/api-call.ts';
+import { AccountSide } from '../support/account-side.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack({ BEARER_CACHE_MS: '0', EXPLORER_ANSWER_BYTES: '6000', DATA_TIMEOUT_MS: '400' });
+beforeEach(() => stack().sandbox.control.reset());
+afterEach(() => stack().sandbox.control.clearFaults());
+
+const RESULT = `{ call { outcome status latencyMs retryAfterMs rateLimit { limit burst remaining resetMs } contentType body isTruncated }
+  userErrors { field code message } }`;
+const TEST = `mutation ($input: TestApiKeyInput!) { result: testApiKey(input: $input) ${RESULT} }`;
+const CALL = `mutation ($input: CallApiInput!) { result: callApi(input: $input) ${RESULT} }`;
+const Result = z.object({
+  result: z.object({
+    call: z.nullable(z.looseObject({ outcome: z.string(), body: z.nullable(z.string()), isTruncated: z.boolean() })),
+    userErrors: z.array(z.object({ field: z.array(z.string()), code: z.string() })),
+  }),
+});
+
+const enter = (user = 'trader', actingFor?: string) => AccountSide.enter(stack(), user, actingFor);
+
+async function run(side: AccountSide, document: string, input: Record<string, unknown>) {
+  const { data, errors } = await side.ask(document, { input });
+  const code = errors?.[0]?.extensions.code;
+  const { call, userErrors } = code === undefined ? Result.parse(data).result : { call: null, userErrors: [] };
+  return { call, userErrors, code, text: JSON.stringify(data) };
+}
+
+/** Calls of the data and odds APIs. */
+async function sent() {
+  return (await stack().sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
+}
+
+const Packages = z.object({
+  availablePackages: z.array(z.object({ game: z.object({ id: z.string() }), product: z.object({ id: z.string() }) })),
+});
+const Id = z.object({ id: z.string() });
+const MadeClient = z.object({ createApiClient: z.object({ apiClient: Id }) });
+const MadeKey = z.object({ createApiKey: z.object({ apiKey: Id }) });
+
+/** A key of a client of its own: the gateway remembers the rate of a client longer than a test lasts. */
+async function makeKey(side: AccountSide) {
+  const { availablePackages } = Packages.parse((await side.ask('{ availablePackages { game { id } product { id } } }')).data);
+  const name = randomUUID();
+  const client = {
+    idempotencyKey: name,
+    name,
+    requestsPerSecond: 100,
+    requestBurst: 100,
+    maxConnections: 1,
+    packages: availablePackages.map(({ game, product }) => ({ gameId: game.id, productId: product.id })),
+  };
+  const createClient = 'mutation ($input: CreateApiClientInput!) { createApiClient(input: $input) { apiClient { id } } }';
+  const { id: clientId } = MadeClient.parse((await side.ask(createClient, { input: client })).data).createApiClient.apiClient;
+  const createKey = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } } }';
+  const input = { idempotencyKey: name, clientId, name };
+  const { id: keyId } = MadeKey.parse((await side.ask(createKey, { input })).data).createApiKey.apiKey;
+  const { secret } = await side.key(name);
+  await stack().sandbox.control.clearCalls();
+  return { ids: { clientId, keyId }, secret };
+}
+
+describe('testing a key', () => {
+  it('sends one call with its secret, which the caller never gets', async () => {
+    const trader = await enter();
+    const { ids, secret } = await makeKey(trader);
+    const { text, ...result } = await run(trader, TEST, ids);
+    expect(result).toMatchObject({
+      call: {
+        outcome: 'RESPONDED',
+        status: 200,
+        latencyMs: expect.any(Number),
+        retryAfterMs: null,
+        rateLimit: {
+          limit: expect.any(Number),
+          burst: expect.any(Number),
+          remaining: expect.any(Number),
+          resetMs: expect.any(Number),
+        },
+        contentType: 'application/json',
+        isTruncated: false,
+      },
+      userErrors: [],
+    });
+    expect(text).not.toContain(secret);
+    expect(await sent()).toMatchObject([
+      {
+        api: 'data',
+        method: 'GET',
+        path: '/v3/teams',
+        query: { filter: 'id<={1}', take: '1' },
+        headers: { 'api-secret': fingerprint(secret) },
+      },
+    ]);
+  });
+
+  it('shows the refusal of an expired client', async () => {
+    const trader = await enter();
+    const { ids } = await makeKey(trader);
+    await stack().sandbox.control.change('clients', ids.clientId, { active_until: '2020-01-01T00:00:00Z' });
+    expect(await run(trader, TEST, ids)).toMatchObject({ call: { outcome: 'RESPONDED', status: 401 }, userErrors: [] });
+  });
+
+  it('shows a 429 with the wait, and sends nothing before it is over', async () => {
+    const trader = await enter();
+    const { ids } = await makeKey(trader);
+    await stack().sandbox.control.addFault({ api: 'data', kind: 'rate-limit', ms: 20_000, times: 1 });
+    expect(await run(trader, TEST, ids)).toMatchObject({
+      call: { outcome: 'RESPONDED', status: 429, retryAfterMs: 20_000, rateLimit: { remaining: 0, resetMs: 20_000 } },
+    });
+    expect(await run(trader, TEST, ids)).toMatchObject({ call: { outcome: 'RATE_LOW', status: null, body: null } });
+    expect(await sent()).toHaveLength(1);
+  });
+});
+
+describe('the API explorer', () => {
+  it.each(Object.entries(API_ENDPOINTS))('calls %s', async (endpoint, { api, path, idPath }) => {
+    const trader = await enter();
+    const { ids } = await makeKey(trader);
+    const { call } = await run(trader, CALL, { ...ids, endpoint, ids: ['1', '2'], skip: 0, take: 3 });
+    expect(call).toMatchObject({ outcome: 'RESPONDED', status: 200 });
+    expect(await sent()).toMatchObject([{ api, path, query: { filter: `${idPath}<={1,2}`, skip: '0', take: '3' } }]);
+  });
+
+  it('sends filter and order as they are, encoded, and nothing when they are wrong', async () => {
+    const trader = await enter();
+    const { ids } = await makeKey(trader);
+    const filter = 'title=a&secret b#c/../d,game.id=5';
+    await run(trader, CALL, { ...ids, endpoint: 'SERIES', filter, order: 'start-asc' });
+    expect(await sent()).toMatchObject([{ path: '/v3/series', query: { filter, order: 'start-asc' } }]);
+    await stack().sandbox.control.clearCalls();
+    expect(
+      await run(trader, CALL, { ...ids, endpoint: 'SERIES', ids: ['../1'], filter: 'x', order: 'id', skip: -1, take: 51 }),
+    ).toMatchObject({
+      call: null,
+      userErrors: [
+        { field: ['ids'], code: 'CALL_IDS_INVALID' },
+        { field: ['filter'], code: 'CALL_FILTER_INVALID' },
+        { field: ['order'], code: 'CALL_ORDER_INVALID' },
+        { field: ['skip'], code: 'CALL_SKIP_INVALID' },
+        { field: ['take'], code: 'CALL_TAKE_INVALID' },
+      ],
+    });
+    expect(await sent()).toEqual([]);
+  });
+
+  it('cuts a long response and says so', async () => {
+    const trader = await enter();
+    const { ids } = await makeKey(trader);
+    const { call } = await run(trader, CALL, { ...ids, endpoint: 'PLAYERS' });
+    expect(call?.isTruncated).toBe(true);
+    expect(call?.body).toHaveLength(6_000);
+  });
+
+  it.each([
+    [
+      'a redirect to another host, which it does not follow',
+      { kind: 'status', status: 302, body: '', headers: { location: 'http://localhost:1/' } },
+      { outcome: 'RESPONDED', status: 302 },
+    ],
+    ['no response in time', { kind: 'hang' }, { outcome: 'TIMED_OUT', status: null }],
+    ['a lost connection', { kind: 'reset' }, { outcome: 'UNREACHABLE', status: null }],
+    ['an error page', { kind: 'html', status: 502 }, { outcome: 'RESPONDED', status: 502, contentType: 'text/html' }],
+  ] as const)('shows %s', async (_what, fault, shown) => {
+    const trader = await enter();
+    const { ids } = await makeKey(trader);
+    await stack().sandbox.control.addFault({ api: 'data', ...fault });
+    expect((await run(trader, CALL, { ...ids, endpoint: 'TEAMS' })).call).toMatchObject(shown);
+    expect(await sent()).toHaveLength(1);
+  });
+
+  it('hides the secret when the provider repeats it', async () => {
+    const trader = await enter();
+    const { ids, secret } = await makeKey(trader);
+    await stack().sandbox.control.addFault({ api: 'data', kind: 'status', status: 400, body: { msg: `No ${secret}!` } });
+    expect((await run(trader, CALL, { ...ids, endpoint: 'TEAMS' })).call?.body).toBe('{"msg":"No [secret]!"}');
+  });
+});
+
+describe('a call with a key requires permission to read its secret', () => {
+  /** Runs both mutations. */
+  async function codes(side: AccountSide, ids: { clientId: string; keyId: string }) {
+    return [(await run(side, TEST, ids)).code, (await run(side, CALL, { ...ids, endpoint: 'TEAMS' })).code];
+  }
+
+  it('which no other customer has, whichever id is theirs', async () => {
+    const trader = await enter();
+    const [own, other] = [(await makeKey(trader)).ids, (await makeKey(trader)).ids];
+    const { id: clientId } = await trader.client('Newsroom');
+    const keys = z
+      .array(z.object({ id: z.string(), client_id: z.string() }))
+      .parse(await stack().sandbox.control.allState('keys'));
+    const keyId = keys.find((key) => key.client_id === clientId)?.id ?? 'the customer has no key';
+    for (const ids of [
+      { clientId, keyId },
+      { clientId: own.clientId, keyId },
+      { clientId, keyId: own.keyId },
+      { clientId: own.clientId, keyId: other.keyId },
+      { clientId: own.clientId, keyId: '../secret' },
+      { clientId: 'unknown', keyId: own.keyId },
+    ])
+      expect(await codes(trader, ids)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+    expect(await sent()).toEqual([]);
+  });
+
+  it('which users who only read do not have, nor staff who act for another customer', async () => {
+    const { ids } = await makeKey(await enter());
+    for (const side of [await enter('readonly'), await enter('staff', 'Fjord Gaming'), await enter('staff')])
+      expect(await codes(side, ids)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+    expect(await sent()).toEqual([]);
+    const staff = await enter('staff', 'Northwind Bets');
+    expect(await run(staff, TEST, ids)).toMatchObject({ call: { status: 200 } });
+  });
+
+  it('which no API key has, and no request without a session', async () => {
+    const trader = await enter();
+    const { ids, secret } = await makeKey(trader);
+    const ask = async (credentials: { apiKey?: string }) =>
+      (await stack().gateway.ask(TEST, { input: ids }, credentials)).errors?.[0]?.extensions.code;
+    expect(await ask({ apiKey: secret })).toBe('FORBIDDEN');
+    expect(await ask({})).toBe('DOCUMENT_NOT_TRUSTED');
+  });
+});

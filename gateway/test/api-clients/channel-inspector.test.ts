@@ -1,0 +1,340 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod';
+import { AccountSide, type KeyState } from '../support/account-side.ts';
+import type { TestGateway } from '../support/gateway-process.ts';
+import { EventReader, streamHeaders } from '../support/event-reader.ts';
+import { startGateway } from '../support/gateway-process.ts';
+import type { Watch } from '../support/socket-client.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack();
+const WAIT = { timeout: 15_000, interval: 25 };
+
+const INSPECT = `subscription ($clientId: ID!, $keyId: ID!, $channels: [String!]!) {
+  batch: channelInspector(clientId: $clientId, keyId: $keyId, channels: $channels) {
+    state end endsAt received receivedBytes dropped unreadable
+    messages { id channel createdAt receivedAt bytes payload isTruncated }
+  }
+}`;
+const Batch = z.object({
+  batch: z.object({
+    state: z.enum(['CONNECTING', 'OPEN', 'ENDED']),
+    end: z.nullable(z.string()),
+    endsAt: z.iso.datetime(),
+    received: z.int(),
+    receivedBytes: z.number(),
+    dropped: z.int(),
+    unreadable: z.int(),
+    messages: z.array(
+      z.object({
+        id: z.string(),
+        channel: z.string(),
+        createdAt: z.string(),
+        receivedAt: z.string(),
+        bytes: z.int(),
+        payload: z.string(),
+        isTruncated: z.boolean(),
+      }),
+    ),
+  }),
+});
+type Batch = z.output<typeof Batch>['batch'];
+
+const control = () => stack().sandbox.control;
+const batchesOf = (watch: Watch): Batch[] => watch.results.map(({ data }) => Batch.parse(data).batch);
+const lastOf = (watch: Watch) => batchesOf(watch).at(-1);
+const sockets = async () => (await control().sockets()).sockets;
+const noSockets = () => vi.waitUntil(async () => (await sockets()).length === 0, WAIT);
+
+beforeEach(async () => {
+  await noSockets();
+  await control().reset();
+});
+
+interface Started {
+  readonly trader: AccountSide;
+  readonly key: KeyState;
+  readonly gateway?: TestGateway;
+  readonly channels?: readonly string[];
+}
+
+async function enter(keyName = 'primary', user = 'trader', actingFor?: string) {
+  const trader = await AccountSide.enter(stack(), user, actingFor);
+  return { trader, key: await trader.key(keyName) };
+}
+
+function inspect({ trader, key, gateway = stack().gateway, channels = ['odds_market_updates'] }: Started) {
+  const client = gateway.connect(trader.credentials);
+  onTestFinished(() => client.close());
+  return { client, watch: client.watch(INSPECT, { clientId: key.client_id, keyId: key.id, channels }) };
+}
+
+const isOpen = (results: Watch['results']) => results.some(({ data }) => Batch.parse(data).batch.state === 'OPEN');
+const isEnded = (results: Watch['results']) => results.some(({ data }) => Batch.parse(data).batch.state === 'ENDED');
+
+async function fresh(env: Record<string, string>): Promise<TestGateway> {
+  const gateway = await startGateway(stack().sandbox.port, env);
+  onTestFinished(() => gateway.stop());
+  return gateway;
+}
+
+/** Changes the odds of one market. */
+async function moveOdds(): Promise<void> {
+  const market = (await control().allState('markets')).find(({ state }) => state === 'open');
+  if (market === undefined) throw new Error('no open market');
+  const selections = market.selections.map((selection, index) => ({
+    ...selection,
+    odds: Math.round(Math.random() * 900) / 100 + 1 + index,
+  }));
+  await control().change('markets', market.id, { selections });
+}
+
+it('opens one push connection with the secret of the key, and sends the messages of the chosen channels', async () => {
+  const started = await enter();
+  const { watch } = inspect(started);
+  await watch.until(isOpen);
+  expect(await sockets()).toMatchObject([
+    { clientId: started.key.client_id, channels: ['odds_market_updates'], secretFrom: 'header' },
+  ]);
+  const [series] = await control().allState('series');
+  await control().change('series', series?.id ?? 0, { title: 'Not shown' });
+  await moveOdds();
+  await watch.until(() => (lastOf(watch)?.received ?? 0) > 0);
+  const [message] = batchesOf(watch).flatMap(({ messages }) => messages);
+  expect(message).toMatchObject({ channel: 'odds_market_updates', isTruncated: false });
+  expect(JSON.parse(message?.payload ?? '')).toMatchObject({
+    patch: expect.any(Array),
+    state: { selections: expect.any(Array) },
+  });
+  expect(message?.bytes).toBeGreaterThan(message?.payload.length ?? 0);
+  expect(
+    batchesOf(watch)
+      .flatMap(({ messages }) => messages)
+      .map(({ channel }) => channel),
+  ).not.toContain('series_updates');
+  watch.stop();
+  await noSockets();
+});
+
+describe('the secret is that of the chain key, client, customer', () => {
+  const refused = async (started: Started, ids: Record<string, unknown>) => {
+    const client = stack().gateway.connect(started.trader.credentials);
+    onTestFinished(() => client.close());
+    const variables = { clientId: started.key.client_id, keyId: started.key.id, channels: ['odds_market_updates'], ...ids };
+    const { codes } = await client.watch(INSPECT, variables).ended;
+    expect((await control().sockets()).opened).toBe(0);
+    return codes;
+  };
+
+  it('so a key of another client, an unknown key and a key of another customer do not exist', async () => {
+    const started = await enter();
+    const [other, foreign] = [await started.trader.key('web-1'), await started.trader.key('prod')];
+    expect(await refused(started, { keyId: other.id })).toEqual(['NOT_FOUND']);
+    expect(await refused(started, { keyId: 'unknown' })).toEqual(['NOT_FOUND']);
+    expect(await refused(started, { keyId: foreign.id })).toEqual(['NOT_FOUND']);
+    expect(await refused(started, { keyId: foreign.id, clientId: foreign.client_id })).toEqual(['NOT_FOUND']);
+  });
+
+  it('nor does the key of a customer for whom staff do not act', async () => {
+    const started = await enter('primary', 'staff', 'Fjord Gaming');
+    expect(await refused(started, {})).toEqual(['NOT_FOUND']);
+  });
+
+  it('nor one whose secret the caller may not read', async () => {
+    const started = await enter();
+    await control().addFault({ api: 'account', path: '/secret', kind: 'status', status: 403 });
+    expect(await refused(started, {})).toEqual(['NOT_FOUND']);
+  });
+
+  it('and only channels of the client can be chosen', async () => {
+    const started = await enter();
+    expect(await refused(started, { channels: ['weather_updates'] })).toEqual(['BAD_USER_INPUT']);
+    expect(await refused(started, { channels: [] })).toEqual(['BAD_USER_INPUT']);
+    const crlf = 'odds_market_updates\r\nHost: elsewhere.test';
+    expect(await refused(started, { channels: [crlf] })).toEqual(['BAD_USER_INPUT']);
+  });
+
+  it('and neither an API key nor an event stream can use it', async () => {
+    const { trader, key } = await enter();
+    const { codes } = await stack().gateway.watch(
+      INSPECT,
+      { clientId: key.client_id, keyId: key.id, channels: ['x'] },
+      {
+        apiKey: key.secret,
+      },
+    ).ended;
+    expect(codes).toEqual(['FORBIDDEN']);
+    await noSockets();
+    const variables = { clientId: key.client_id, keyId: key.id, channels: ['odds_market_updates'] };
+    const stream = await EventReader.open(stack().gateway.url, streamHeaders(trader.credentials), { query: INSPECT, variables });
+    await stream.ended;
+    expect(stream.text + JSON.stringify(stream.events)).toContain('needs a WebSocket');
+    expect(await sockets()).toEqual([]);
+  });
+});
+
+it('staff inspect for the customer they act for', async () => {
+  const { watch } = inspect(await enter('primary', 'staff', 'Northwind Bets'));
+  await watch.until(isOpen);
+  expect(await sockets()).toHaveLength(1);
+});
+
+describe('it ends, and its connection closes,', () => {
+  it.each([
+    [4003, 'ALL_CONNECTIONS_IN_USE'],
+    [4002, 'NOT_ALLOWED'],
+    [4001, 'KEY_REFUSED'],
+    [1011, 'CONNECTION_LOST'],
+  ])('on close %i as %s, without a retry', async (code, end) => {
+    const started = await enter();
+    const { watch } = inspect(started);
+    await watch.until(isOpen);
+    await control().dropSockets({ code });
+    await watch.until(isEnded);
+    expect(lastOf(watch)).toMatchObject({ state: 'ENDED', end });
+    expect((await watch.ended).codes).toEqual([]);
+    expect((await control().sockets()).opened).toBe(1);
+  });
+
+  it('when all connections of the client are in use, or it may have none', async () => {
+    const started = await enter();
+    await control().change('clients', started.key.client_id, { max_concurrent_hermes_connections: 1 });
+    const first = inspect(started);
+    await first.watch.until(isOpen);
+    const other = await AccountSide.enter(stack(), 'trader-02');
+    const second = inspect({ ...started, trader: other });
+    await second.watch.until(isEnded);
+    expect(lastOf(second.watch)?.end).toBe('ALL_CONNECTIONS_IN_USE');
+    await control().change('clients', started.key.client_id, { max_concurrent_hermes_connections: 0 });
+    const third = inspect({ ...started, trader: other });
+    await third.watch.until(isEnded);
+    expect(lastOf(third.watch)?.end).toBe('NO_CONNECTIONS');
+  });
+
+  it('a second one of the same user does not start, until the first has ended', async () => {
+    const started = await enter();
+    const first = inspect(started);
+    await first.watch.until(isOpen);
+    const second = inspect(started);
+    await second.watch.until(isEnded);
+    expect(lastOf(second.watch)?.end).toBe('ALREADY_RUNNING');
+    expect(await sockets()).toHaveLength(1);
+    first.watch.stop();
+    await noSockets();
+    const third = inspect(started);
+    await third.watch.until(isOpen);
+  });
+
+  it('by itself after its time', async () => {
+    const { watch } = inspect({ ...(await enter()), gateway: await fresh({ INSPECTOR_MAX_MS: '300' }) });
+    await watch.until(isEnded);
+    expect(lastOf(watch)?.end).toBe('TIME_OVER');
+    await noSockets();
+  });
+
+  it('when the page stops answering, long before its socket closes', async () => {
+    const gateway = await fresh({ INSPECTOR_SILENCE_MS: '1000', SOCKET_SILENCE_MS: '60000', SLOW_CLOSE_MS: '60000' });
+    const { watch, client } = inspect({ ...(await enter()), gateway });
+    await watch.until(isOpen);
+    client.pause();
+    await noSockets();
+    client.resume();
+    await watch.until(isEnded);
+    expect(lastOf(watch)?.end).toBe('PAGE_SILENT');
+  });
+
+  it('when the page is left', async () => {
+    const { watch, client } = inspect(await enter());
+    await watch.until(isOpen);
+    client.drop();
+    await noSockets();
+    expect((await control().sockets()).opened).toBe(1);
+  });
+
+  it('when its user signs out', async () => {
+    const started = await enter();
+    const { watch } = inspect(started);
+    await watch.until(isOpen);
+    await started.trader.ask('mutation { signOut { user { id } } }');
+    expect((await watch.ended).closed).toMatchObject({ code: 4401 });
+    await noSockets();
+  });
+
+  it('when the provider refuses the bearer', async () => {
+    const { watch } = inspect({ ...(await enter()), gateway: await fresh({ BEARER_CACHE_MS: '200' }) });
+    await watch.until(isOpen);
+    await control().revokeSessions('trader@example.test');
+    expect((await watch.ended).closed).toMatchObject({ code: 4401 });
+    await noSockets();
+  });
+
+  it('when the gateway shuts down', async () => {
+    const gateway = await startGateway(stack().sandbox.port);
+    const { watch } = inspect({ ...(await enter()), gateway });
+    await watch.until(isOpen);
+    await gateway.stop();
+    await noSockets();
+    expect((await control().sockets()).opened).toBe(1);
+  });
+});
+
+describe('what it holds and sends is bounded:', () => {
+  it('long messages are cut', async () => {
+    const { watch } = inspect({ ...(await enter()), gateway: await fresh({ INSPECTOR_MAX_MESSAGE_BYTES: '100' }) });
+    await watch.until(isOpen);
+    await moveOdds();
+    await watch.until(() => (lastOf(watch)?.received ?? 0) > 0);
+    const [message] = batchesOf(watch).flatMap(({ messages }) => messages);
+    expect(message).toMatchObject({ isTruncated: true });
+    expect(message?.payload).toHaveLength(100);
+    expect(message?.bytes).toBeGreaterThan(100);
+  });
+
+  it('messages beyond the queue are dropped and counted, and messages that cannot be read are counted', async () => {
+    const { watch } = inspect({ ...(await enter()), gateway: await fresh({ INSPECTOR_FLUSH_MS: '1000' }) });
+    await watch.until(isOpen);
+    const frame = (n: number) =>
+      JSON.stringify({
+        channel: 'odds_market_updates',
+        uuid: `u-${n}`,
+        created: '2026-05-28T17:00:00Z',
+        payload: { patch: [], n },
+      });
+    await control().sendGarbage('bad-json');
+    for (const part of [0, 1, 2]) {
+      const numbers = Array.from({ length: 1_000 }, (_, n) => part * 1_000 + n);
+      await control().sendRaw(numbers.map((n) => ({ text: frame(n), binary: false })));
+    }
+    await watch.until(() => lastOf(watch)?.received === 3_000);
+    expect(lastOf(watch)).toMatchObject({ unreadable: 1 });
+    expect(lastOf(watch)?.dropped).toBeGreaterThan(500);
+    expect(Math.max(...batchesOf(watch).map(({ messages }) => messages.length))).toBe(100);
+  });
+
+  it('and so are the starts of one user', async () => {
+    const gateway = await fresh({ INSPECTOR_STARTS_PER_MINUTE: '1' });
+    const started = await enter();
+    const first = inspect({ ...started, gateway });
+    await first.watch.until(isOpen);
+    expect((await inspect({ ...started, gateway }).watch.ended).codes).toEqual(['RATE_LIMITED']);
+  });
+});
+
+it('a secret that the provider repeats is hidden', async () => {
+  const started = await enter();
+  const { watch } = inspect(started);
+  await watch.until(isOpen);
+  const envelope = {
+    channel: 'odds_market_updates',
+    uuid: 'u',
+    created: '2026-05-28T17:00:00Z',
+    payload: { key: started.key.secret },
+  };
+  await control().sendRaw([{ text: JSON.stringify(envelope), binary: false }]);
+  await watch.until(() => (lastOf(watch)?.received ?? 0) > 0);
+  expect(
+    batchesOf(watch)
+      .flatMap(({ messages }) => messages)
+      .at(-1)?.payload,
+  ).toBe('{"key":"[secret]"}');
+});

@@ -1,0 +1,143 @@
+import { beforeEach, expect, it } from 'vitest';
+import * as z from 'zod';
+import { AccountSide } from '../support/account-side.ts';
+import { startGateway } from '../support/gateway-process.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack();
+beforeEach(() => stack().sandbox.control.reset());
+
+const USAGE = `query ($clientId: ID!) { apiClientUsage(clientId: $clientId) {
+  countedSince
+  sources { key { name } isComplete lastUsedAt hours { startAt requests tooManyRequests waitedMs connections } }
+} }`;
+const STEPS = '{ firstSteps { client { name } clientWithKey { name } isKeyTested hasRequest } }';
+const Usage = z.object({
+  apiClientUsage: z.object({
+    countedSince: z.iso.datetime(),
+    sources: z.array(
+      z.object({
+        key: z.nullable(z.object({ name: z.string() })),
+        isComplete: z.boolean(),
+        lastUsedAt: z.nullable(z.string()),
+        hours: z.array(
+          z.object({
+            startAt: z.string(),
+            requests: z.int(),
+            tooManyRequests: z.int(),
+            waitedMs: z.number(),
+            connections: z.int(),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+/** Usage of a client's sources by the name of the key; trading sessions have none. */
+async function usageOf(side: AccountSide, clientName: string) {
+  const { id } = await side.client(clientName);
+  const { sources } = Usage.parse((await side.ask(USAGE, { clientId: id })).data).apiClientUsage;
+  const total = (field: 'requests' | 'tooManyRequests' | 'waitedMs' | 'connections', hours: (typeof sources)[number]['hours']) =>
+    hours.reduce((sum, hour) => sum + hour[field], 0);
+  return new Map(
+    sources.map(({ key, hours, ...source }) => [
+      key?.name ?? null,
+      {
+        ...source,
+        requests: total('requests', hours),
+        tooManyRequests: total('tooManyRequests', hours),
+        waitedMs: total('waitedMs', hours),
+        connections: total('connections', hours),
+      },
+    ]),
+  );
+}
+
+const enter = () => AccountSide.enter(stack(), 'trader');
+
+it('nothing is counted of a client without traffic, and its secrets are not read', async () => {
+  // Of a gateway that has seen no API key.
+  const gateway = await startGateway(stack().sandbox.port);
+  const trader = await AccountSide.enter({ ...stack(), gateway }, 'trader');
+  const usage = await usageOf(trader, 'Production website');
+  expect([...usage.keys()]).toEqual([null, 'web-1', 'web-2', 'web-3', 'web-5']);
+  for (const source of usage.values()) expect(source).toMatchObject({ isComplete: true, lastUsedAt: null, requests: 0 });
+  expect(await trader.calls(/secret/)).toEqual([]);
+});
+
+it('requests, 429s, waits and connections of a trading session are those of its client, without a key', async () => {
+  const trader = await enter();
+  const session = await stack().gateway.trade('trader@example.test');
+  await stack().sandbox.control.addFault({ api: 'data', kind: 'rate-limit', times: 1 });
+  const { data } = await stack().gateway.ask('{ tradingList { status } }', {}, session);
+  expect(data?.['tradingList']).toBeDefined();
+  await expect
+    .poll(async () => (await usageOf(trader, 'Trading desk')).get(null))
+    .toMatchObject({
+      requests: expect.toSatisfy((count: number) => count > 1),
+      tooManyRequests: 1,
+      waitedMs: expect.toSatisfy((ms: number) => ms > 0),
+      connections: 1,
+      lastUsedAt: expect.any(String),
+    });
+  expect((await usageOf(trader, 'Trading desk')).get('primary')).toMatchObject({ requests: 0, lastUsedAt: null });
+});
+
+it('requests with an API key are those of the key, although the provider does not name it', async () => {
+  const trader = await enter();
+  const { secret: apiKey } = await trader.key('web-2');
+  await stack().gateway.ask('{ series(ids: ["1"]) { id } }', {}, { apiKey });
+  const usage = await usageOf(trader, 'Production website');
+  expect(usage.get('web-2')).toMatchObject({ isComplete: true, lastUsedAt: expect.any(String) });
+  expect(usage.get('web-2')?.requests).toBeGreaterThan(0);
+  expect(usage.get('web-1')).toMatchObject({ requests: 0 });
+  expect(JSON.stringify([...usage])).not.toContain(apiKey);
+});
+
+it('a key whose secret cannot be read may have been used', async () => {
+  const trader = await enter();
+  const { secret: apiKey } = await trader.key('etl');
+  await stack().gateway.ask('{ series(ids: ["1"]) { id } }', {}, { apiKey });
+  await stack().sandbox.control.addFault({ api: 'account', path: '/secret', kind: 'status', status: 403 });
+  expect((await usageOf(trader, 'Data lake')).get('etl')).toMatchObject({ isComplete: false, requests: 0 });
+});
+
+it('the usage of another customer’s client does not exist', async () => {
+  const trader = await enter();
+  const { id } = await trader.client('Newsroom');
+  expect((await trader.ask(USAGE, { clientId: id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+});
+
+it('the first steps are facts: a client, a key, a key that was used', async () => {
+  const newcomer = await AccountSide.enter(stack(), 'noclient');
+  const { id: keyId, client_id: clientId } = await newcomer.key('page');
+  expect((await newcomer.ask(STEPS)).data?.['firstSteps']).toEqual({
+    client: { name: 'Former desk' },
+    clientWithKey: { name: 'Odds page' },
+    isKeyTested: false,
+    hasRequest: false,
+  });
+  await newcomer.ask('mutation ($input: TestApiKeyInput!) { testApiKey(input: $input) { call { outcome } } }', {
+    input: { clientId, keyId },
+  });
+  expect((await newcomer.ask(STEPS)).data?.['firstSteps']).toMatchObject({ isKeyTested: true, hasRequest: false });
+  await newcomer.ask('mutation ($input: CallApiInput!) { callApi(input: $input) { call { outcome } } }', {
+    input: { clientId, keyId, endpoint: 'SERIES', take: 1 },
+  });
+  expect((await newcomer.ask(STEPS)).data?.['firstSteps']).toMatchObject({ isKeyTested: true, hasRequest: true });
+  expect((await usageOf(newcomer, 'Odds page')).get('page')).toMatchObject({ requests: 2, tooManyRequests: 0, connections: 0 });
+  await stack().sandbox.control.addFault({
+    api: 'account',
+    path: 'v1/client3',
+    kind: 'status',
+    status: 200,
+    body: { clients: [] },
+  });
+  expect((await newcomer.ask(STEPS)).data?.['firstSteps']).toEqual({
+    client: null,
+    clientWithKey: null,
+    isKeyTested: false,
+    hasRequest: false,
+  });
+});

@@ -1,0 +1,193 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { AccountSide, customerId } from '../support/account-side.ts';
+import { startGateway, startSeparateGateway, type TestGateway } from '../support/gateway-process.ts';
+import { RedisProcess } from '../support/redis-process.ts';
+import { useStack } from '../support/stack.ts';
+
+const stack = useStack();
+
+const Entry = z.object({
+  userId: z.nullable(z.string()),
+  actingForId: z.nullable(z.string()),
+  customerId: z.nullable(z.string()),
+  customer: z.nullable(z.object({ name: z.string() })),
+  action: z.string(),
+  targetId: z.nullable(z.string()),
+  outcome: z.string(),
+  codes: z.array(z.string()),
+});
+const Log = z.object({
+  nodes: z.array(Entry),
+  gaps: z.array(z.object({ lostEntries: z.nullable(z.int()) })),
+  pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.nullable(z.string()) }),
+  storage: z.object({ kind: z.string(), failingSince: z.nullable(z.string()) }),
+});
+const READ = `query ($first: Int, $after: String, $filter: AuditFilter) { auditLog(first: $first, after: $after, filter: $filter) {
+  nodes { userId actingForId customerId customer { name } action targetId outcome codes }
+  gaps { lostEntries } pageInfo { hasNextPage endCursor } storage { kind failingSince } } }`;
+const UPDATE = `mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) { userErrors { code } } }`;
+const INVITE = `mutation ($input: InviteUserInput!) { inviteUser(input: $input) { userErrors { code } } }`;
+
+function enter(gateway: TestGateway, user: string, actingFor?: string): Promise<AccountSide> {
+  return AccountSide.enter({ ...stack(), gateway }, user, actingFor);
+}
+async function read(side: AccountSide, variables: Record<string, unknown> = {}) {
+  const { data, errors } = await side.ask(READ, variables);
+  if (errors?.[0]) throw new Error(errors[0].extensions.code);
+  return z.object({ auditLog: Log }).parse(data).auditLog;
+}
+/** An update that the gateway refuses without a call. */
+async function writeAs(side: AccountSide, id: string): Promise<void> {
+  await side.ask(UPDATE, { input: { id, resourceVersion: 1, name: ' ' } });
+}
+const writes = ({ nodes }: z.output<typeof Log>) => nodes.filter(({ action }) => action !== 'auditLog');
+
+describe('the audit log in memory', () => {
+  it('has each write with user, customer and outcome, and who read it', async () => {
+    const { gateway } = stack();
+    const boss = await enter(gateway, 'super', 'Northwind Bets');
+    const [northwind, fjord] = await Promise.all([customerId(stack(), 'Northwind Bets'), customerId(stack(), 'Fjord Gaming')]);
+    await writeAs(boss, fjord);
+    // Customers see their own invitations refused.
+    const trader = await enter(gateway, 'trader');
+    await trader.ask(INVITE, { input: { idempotencyKey: 'k', email: 'x@example.test' } });
+
+    const log = await read(boss);
+    expect(log.storage).toEqual({ kind: 'MEMORY', failingSince: null });
+    expect(writes(log)).toMatchObject([
+      {
+        customerId: northwind,
+        actingForId: null,
+        customer: { name: 'Northwind Bets' },
+        action: 'inviteUser',
+        outcome: 'FAILED',
+        codes: ['FORBIDDEN'],
+      },
+      {
+        customerId: northwind,
+        actingForId: northwind,
+        action: 'updateCustomer',
+        targetId: fjord,
+        outcome: 'REFUSED',
+        codes: ['NAME_EMPTY'],
+      },
+    ]);
+    expect(log.nodes.map(({ action }) => action)).not.toContain('auditLog');
+    await vi.waitFor(async () => expect((await read(boss)).nodes[0]).toMatchObject({ action: 'auditLog', outcome: 'DONE' }));
+    // Once, not for each page.
+    expect((await read(boss)).nodes.filter(({ action }) => action === 'auditLog')).toHaveLength(1);
+    expect(JSON.stringify(log)).not.toContain('x@example.test');
+  });
+
+  it('is for superusers only; an attempt to read it is recorded', async () => {
+    const { gateway } = stack();
+    const [staff, boss] = [await enter(gateway, 'staff'), await enter(gateway, 'super')];
+    await expect(read(staff)).rejects.toThrow('FORBIDDEN');
+    const filter = { actions: ['auditLog'], outcomes: ['FAILED'] };
+    await vi.waitFor(async () =>
+      expect((await read(boss, { filter })).nodes).toContainEqual(expect.objectContaining({ codes: ['FORBIDDEN'] })),
+    );
+  });
+
+  it('is paged and filtered', async () => {
+    const { gateway } = stack();
+    const boss = await enter(gateway, 'super');
+    const id = await customerId(stack(), 'Fjord Gaming');
+    const from = new Date().toISOString();
+    for (let n = 0; n < 3; n += 1) await writeAs(boss, id);
+    const filter = { from, customerId: id, actions: ['updateCustomer'] };
+    const first = await read(boss, { first: 2, filter });
+    expect(first.nodes).toHaveLength(2);
+    expect(first.pageInfo.hasNextPage).toBe(true);
+    const rest = await read(boss, { first: 2, filter, after: first.pageInfo.endCursor });
+    expect(rest).toMatchObject({ nodes: [{ targetId: id }], pageInfo: { hasNextPage: false } });
+    expect((await read(boss, { filter: { ...filter, userId: 'none' } })).nodes).toEqual([]);
+    await expect(read(boss, { first: 0 })).rejects.toThrow('BAD_USER_INPUT');
+  });
+});
+
+describe('the audit log in a file', () => {
+  let directory = '';
+  beforeAll(async () => {
+    directory = await mkdtemp(join(tmpdir(), 'sightline-audit-'));
+  });
+  afterAll(() => rm(directory, { recursive: true }));
+
+  it('survives a gateway that ends before an outcome: the intent remains', async () => {
+    const env = { AUDIT_FILE: join(directory, 'audit.jsonl') };
+    const first = await startSeparateGateway(stack().sandbox.port, env);
+    const boss = await enter(first, 'super');
+    const id = await customerId(stack(), 'Fjord Gaming');
+    await writeAs(boss, id);
+    await stack().sandbox.control.addFault({ method: 'PATCH', path: '^/v1/customer', kind: 'hang' });
+    const hanging = boss.ask(UPDATE, { input: { id, resourceVersion: 1, name: 'x' } }).catch(() => {});
+    const isSent = async () => (await boss.calls(/^\/v1\/customer\/./)).some(({ method }) => method === 'PATCH');
+    await vi.waitFor(async () => expect(await isSent()).toBe(true), { timeout: 5_000 });
+    await first.kill();
+    await hanging;
+    await stack().sandbox.control.reset();
+
+    const second = await startGateway(stack().sandbox.port, env);
+    const log = await read(await enter(second, 'super'));
+    expect(log.storage.kind).toBe('FILE');
+    expect(writes(log)).toMatchObject([
+      { action: 'updateCustomer', targetId: id, outcome: 'STARTED' },
+      { action: 'updateCustomer', targetId: id, outcome: 'REFUSED' },
+    ]);
+    await second.stop();
+  });
+});
+
+describe('the audit log in Redis', () => {
+  let redis: RedisProcess;
+  const gateways: TestGateway[] = [];
+  beforeAll(async () => {
+    redis = await RedisProcess.start();
+    const env = {
+      REDIS_URL: redis.url,
+      REDIS_TIMEOUT_MS: '500',
+      TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
+    };
+    for (let n = 0; n < 2; n += 1) gateways.push(await startGateway(stack().sandbox.port, env));
+  });
+  afterAll(async () => {
+    await Promise.all(gateways.map((gateway) => gateway.stop()));
+    await redis.kill();
+  });
+
+  it('is one for all gateways, and shows what it lost while Redis was empty or away', async () => {
+    const [one, two] = gateways;
+    if (!one || !two) throw new Error('two gateways');
+    const [here, there] = [await enter(one, 'super'), await enter(two, 'super')];
+    const id = await customerId(stack(), 'Fjord Gaming');
+    await writeAs(here, id);
+    await vi.waitFor(async () =>
+      expect(await read(there)).toMatchObject({
+        storage: { kind: 'REDIS' },
+        nodes: [{ targetId: id, outcome: 'REFUSED' }],
+        gaps: [],
+      }),
+    );
+
+    // Redis is away: the write goes on, and the page says that it cannot be read.
+    await redis.kill();
+    await vi.waitFor(async () => expect(await one.sharing()).toContain('unreachable'));
+    await writeAs(here, id);
+    await expect(read(here)).rejects.toThrow('AUDIT_UNAVAILABLE');
+
+    // Back and empty: the waiting entries are stored, after the gap of those that Redis lost.
+    await redis.restart();
+    await vi.waitFor(
+      async () => {
+        const log = await read(there);
+        expect(writes(log)).toMatchObject([{ targetId: id, outcome: 'REFUSED' }]);
+        expect(log.gaps).toContainEqual({ lostEntries: null });
+      },
+      { timeout: 10_000, interval: 100 },
+    );
+  });
+});

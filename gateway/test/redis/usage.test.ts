@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import * as z from 'zod';
+import { Canaries } from '../support/canaries.ts';
+import { providerSockets, useScale } from '../support/scale-rig.ts';
+
+const scale = useScale();
+const Key = z.object({ id: z.string(), name: z.string(), client_id: z.string(), secret: z.string() });
+const USAGE = `query ($clientId: ID!) { apiClientUsage(clientId: $clientId) {
+  sources { key { name } hours { requests connections } } } }`;
+const Usage = z.object({
+  apiClientUsage: z.object({
+    sources: z.array(
+      z.object({
+        key: z.nullable(z.object({ name: z.string() })),
+        hours: z.array(z.object({ requests: z.int(), connections: z.int() })),
+      }),
+    ),
+  }),
+});
+const INSPECT = `subscription ($clientId: ID!, $keyId: ID!) {
+  channelInspector(clientId: $clientId, keyId: $keyId, channels: ["odds_market_updates"]) { state end } }`;
+
+it('gateways add up their usage in Redis, and allow a user one inspector over all of them; Redis has ids and no secrets', async () => {
+  const { sandbox, redis, start } = scale();
+  const [one, two] = [await start(), await start()];
+  const keys = (await sandbox.control.allState('keys')).map((each) => Key.parse(each));
+  const key = keys.find(({ name }) => name === 'fallback');
+  if (key === undefined) throw new Error('the sandbox has no such key');
+  const ids = { clientId: key.client_id, keyId: key.id };
+  for (const gateway of [one, two]) await gateway.ask('{ series(ids: ["1"]) { id } }', {}, { apiKey: key.secret });
+  const bearer = await one.signIn('trader@example.test');
+
+  const first = one.watch(INSPECT, ids, { bearer });
+  await first.until((results) => JSON.stringify(results).includes('"OPEN"'));
+  const second = two.watch(INSPECT, ids, { bearer });
+  await second.until((results) => JSON.stringify(results).includes('ALREADY_RUNNING'));
+  first.stop();
+  await providerSockets(sandbox, 0);
+  await expect.poll(() => redis.dump('*inspector:*')).toBe('');
+  const third = two.watch(INSPECT, ids, { bearer });
+  await third.until((results) => JSON.stringify(results).includes('"OPEN"'));
+  third.stop();
+
+  const usage = async () => {
+    const { sources } = Usage.parse((await one.ask(USAGE, { clientId: key.client_id }, { bearer })).data).apiClientUsage;
+    const hours = sources.find((source) => source.key?.name === 'fallback')?.hours ?? [];
+    return hours.reduce(
+      (sum, hour) => ({ requests: sum.requests + hour.requests, connections: sum.connections + hour.connections }),
+      {
+        requests: 0,
+        connections: 0,
+      },
+    );
+  };
+  // Each gateway verified the key and read once.
+  await expect.poll(usage).toEqual({ requests: 4, connections: 2 });
+  const canaries = new Canaries();
+  canaries.plant('key', key.secret);
+  canaries.record('Redis', await redis.dump('*'));
+  expect(canaries.found()).toEqual([]);
+  expect(await redis.dump('*usage*')).toContain(`api-key:${key.id}`);
+});

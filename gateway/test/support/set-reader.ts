@@ -1,0 +1,85 @@
+interface Position {
+  readonly epoch: string;
+  readonly seq: number;
+}
+
+/** What a reader needs of a live set. */
+interface ReaderSource<T extends Position> {
+  readonly revision: number;
+  since(cursor: Position | null): T;
+  observe(observer: { changed(): void; closed(): void }): () => void;
+}
+
+type Result<T> = IteratorResult<T, void>;
+
+/** Changes of a live set, for one reader. */
+export interface LiveChanges<T> extends AsyncIterableIterator<T, void, void> {
+  return(): Promise<Result<T>>;
+}
+
+/** Yields at once a snapshot or what changed since `after` (possibly nothing), then a change whenever seq or status changes. */
+export function readSet<T extends Position>(set: ReaderSource<T>, after: Position | null): LiveChanges<T> {
+  return new SetReader(set, after);
+}
+
+const DONE = { done: true, value: undefined } as const;
+
+/**
+ * Pull-based reader of a live set. It keeps a cursor and no queue: a slow caller receives all missed changes as one. A class and
+ * not a generator function, because a generator's `return()` waits for the pending `next()`.
+ */
+class SetReader<T extends Position> implements LiveChanges<T> {
+  readonly #source: ReaderSource<T>;
+  #cursor: Position | null;
+  #revision: number | null = null;
+  /** Each `next()` that waits for a change. */
+  #pendingPulls: PromiseWithResolvers<Result<T>>[] = [];
+  #isOpen = true;
+  readonly #stopObserving: () => void;
+
+  constructor(source: ReaderSource<T>, after: Position | null) {
+    this.#source = source;
+    this.#cursor = after;
+    this.#stopObserving = source.observe({ changed: () => this.#wake(), closed: () => this.#end() });
+  }
+
+  next(): Promise<Result<T>> {
+    if (!this.#isOpen) return Promise.resolve(DONE);
+    if (this.#pendingPulls.length === 0 && this.#hasChanged()) return Promise.resolve(this.#take());
+    const pull = Promise.withResolvers<Result<T>>();
+    this.#pendingPulls.push(pull);
+    return pull.promise;
+  }
+
+  return(): Promise<Result<T>> {
+    this.#stopObserving();
+    this.#end();
+    return Promise.resolve(DONE);
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  #wake(): void {
+    const pull = this.#hasChanged() ? this.#pendingPulls.shift() : undefined;
+    pull?.resolve(this.#take());
+  }
+
+  #end(): void {
+    this.#isOpen = false;
+    for (const pull of this.#pendingPulls) pull.resolve(DONE);
+    this.#pendingPulls = [];
+  }
+
+  #hasChanged(): boolean {
+    return this.#revision !== this.#source.revision;
+  }
+
+  #take(): Result<T> {
+    this.#revision = this.#source.revision;
+    const value = this.#source.since(this.#cursor);
+    this.#cursor = { epoch: value.epoch, seq: value.seq };
+    return { done: false, value };
+  }
+}

@@ -1,0 +1,224 @@
+import type { Locator, Page } from '@playwright/test';
+import * as z from 'zod';
+import { storageStateOf } from '../support/accounts.ts';
+import { ask, makeClient, makeKey, sentOperations } from '../support/clients.ts';
+import { addFault, clearFaults } from '../support/control.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+test.use({ storageState: storageStateOf('trader'), permissions: ['clipboard-read', 'clipboard-write'] });
+
+const Secret = z.object({ apiKeySecret: z.string() });
+
+/** Creates a client with a key, and records what the page receives. */
+async function prepare(page: Page, fields: Record<string, unknown> = {}) {
+  const client = await makeClient(page, { requestsPerSecond: 50, requestBurst: 50, ...fields });
+  const keyId = await makeKey(page, client.id, 'desk key');
+  const { apiKeySecret: secret } = await ask(page, Secret, 'query ($id: ID!) { apiKeySecret(id: $id) }', { id: keyId });
+  const received: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.url().endsWith('/graphql')) received.push(response.text().catch(() => ''));
+  });
+  return { client, keyId, secret, received };
+}
+
+const dialog = (page: Page) => page.getByRole('dialog');
+const form = (page: Page) => page.getByRole('form', { name: 'Call' });
+const run = (page: Page) => form(page).getByRole('button', { name: 'Run' }).click();
+const response = (page: Page) => page.getByRole('region', { name: 'Response' });
+const fact = (part: Locator, name: string) => part.locator('dl > div').filter({ hasText: name }).getByRole('definition');
+
+test('a key is tested from its menu', async ({ page }) => {
+  const { client, secret, received } = await prepare(page);
+  await page.goto(`/api-clients/${client.id}`);
+
+  await test.step('it works: status, latency, rate limit and what its client includes', async () => {
+    await page.getByRole('button', { name: 'Actions for key desk key' }).click();
+    await page.getByRole('menuitem', { name: 'Test key' }).click();
+    await expect(dialog(page).getByRole('status')).toHaveText('The key works. The provider accepted its secret.');
+    await expect(fact(dialog(page), 'Latency')).toHaveText(/^\d+ ms$/);
+    await expect(fact(dialog(page), 'Requests per second')).toHaveText('50');
+    await expect(fact(dialog(page), 'Requests left')).toHaveText('49');
+    await expect(dialog(page).getByRole('listitem')).toHaveText(['Odds: Dota 2']);
+    await expect(dialog(page)).toContainText('The test proves only that the secret works.');
+    await expectAccessible(page);
+  });
+
+  await test.step('the provider rejects it', async () => {
+    await addFault({ api: 'data', path: 'teams', kind: 'status', status: 401, times: 1 });
+    await dialog(page).getByRole('button', { name: 'Test again' }).click();
+    await expect(dialog(page).getByRole('alert')).toContainText('The provider rejected the key.');
+    await expectAccessible(page);
+  });
+
+  await test.step('the rate limit is used up: the next test waits', async () => {
+    await addFault({ api: 'data', path: 'teams', kind: 'rate-limit', ms: 50_000, times: 1 });
+    await dialog(page).getByRole('button', { name: 'Test again' }).click();
+    await expect(dialog(page).getByRole('status').first()).toContainText('Too many requests.');
+    await expect(dialog(page).getByRole('button', { name: /^Test again in \d+ s$/ })).toBeDisabled();
+  });
+
+  await test.step('the explorer opens with the key, and the secret is nowhere in the browser', async () => {
+    await dialog(page).getByRole('link', { name: 'Open in API explorer' }).click();
+    await expect(form(page).getByLabel('Key')).toHaveText('desk key');
+    expect((await Promise.all(received)).join('')).not.toContain(secret);
+    expect(await page.content()).not.toContain(secret);
+  });
+});
+
+test('the API explorer', async ({ page }) => {
+  const { client, keyId, secret, received } = await prepare(page);
+  await page.goto(`/api-clients/${client.id}`);
+  await page.getByRole('main').getByRole('link', { name: 'API explorer' }).click();
+
+  await test.step('says what calls cost, and has no response yet', async () => {
+    await expect(page.getByText(/this client's rate limit of 50 requests per second, burst 50/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'No call yet' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('runs a call, which the URL keeps', async () => {
+    await form(page)
+      .getByRole('button', { name: /^lifecycle=live:/ })
+      .click();
+    await form(page).getByLabel('Order').selectOption('start-asc');
+    await form(page).getByLabel('Take').fill('2');
+    const sent = sentOperations(page, 'CallApi');
+    await run(page);
+    await expect(response(page).getByRole('heading', { name: '200 Success' })).toBeVisible();
+    await expect(response(page)).toContainText('GET /v3/series?filter=lifecycle=live&order=start-asc&take=2');
+    expect(sent).toEqual([
+      {
+        input: {
+          clientId: client.id,
+          keyId,
+          endpoint: 'SERIES',
+          ids: [],
+          filter: 'lifecycle=live',
+          order: 'start-asc',
+          skip: null,
+          take: 2,
+        },
+      },
+    ]);
+    await expect(fact(response(page), 'Requests left')).toHaveText(/^\d+$/);
+    await expect(page).toHaveURL(/\?endpoint=series&key=[^&]+&filter=lifecycle.+live&order=start-asc&take=2$/);
+  });
+
+  await test.step('shows the response as a tree for the keyboard', async () => {
+    const items = response(page).getByRole('treeitem');
+    await expect(items).toHaveCount(3);
+    await items.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await expect(items.nth(1)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(items.nth(1)).toHaveAttribute('aria-expanded', 'true');
+    await page.keyboard.press('ArrowRight');
+    await expect(items.nth(2)).toBeFocused();
+    await expect(items.nth(2)).toHaveText(/^id\d+$/);
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('ArrowLeft');
+    await expect(items).toHaveCount(3);
+    await page.keyboard.press('End');
+    await expect(items.last()).toBeFocused();
+    await expectAccessible(page);
+  });
+
+  await test.step('and as text, to copy', async () => {
+    await response(page).getByRole('tab', { name: 'Raw' }).click();
+    await expect(response(page).locator('pre')).toContainText('"lifecycle": "live"');
+    await response(page).getByRole('button', { name: 'Copy response' }).click();
+    await expect(response(page).getByText('Copied', { exact: true })).toBeAttached();
+    expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toHaveLength(2);
+  });
+
+  await test.step('gives code for exactly this call in three languages, without the secret', async () => {
+    await form(page).getByRole('button', { name: 'Get this via API' }).click();
+    const code = dialog(page).getByRole('figure');
+    await expect(code).toContainText("--data-urlencode 'filter=lifecycle=live'");
+    await expect(code).toContainText('Api-Secret: $API_SECRET');
+    await expectAccessible(page);
+    await dialog(page).getByRole('tab', { name: 'TypeScript' }).click();
+    await expect(code).toContainText("url.searchParams.set('order', 'start-asc');");
+    await dialog(page).getByRole('tab', { name: 'Python' }).click();
+    await expect(code).toContainText('"take": "2",');
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+  });
+
+  await test.step('marks what the provider would not understand, and sends nothing', async () => {
+    const sent = sentOperations(page, 'CallApi');
+    await form(page).getByLabel('Series ids').fill('first');
+    await form(page).getByLabel('Filter').fill('lifecycle');
+    await run(page);
+    await expect(form(page).getByText('Enter ids as whole numbers, separated by commas')).toBeVisible();
+    await expect(form(page).getByLabel('Filter')).toHaveAttribute('aria-invalid', 'true');
+    await expectAccessible(page);
+    expect(sent).toEqual([]);
+  });
+
+  await test.step('shows a refusal of the provider with its text', async () => {
+    await form(page).getByLabel('Endpoint').selectOption('MARKETS');
+    await form(page).getByLabel('Filter').fill('nothing=1');
+    await run(page);
+    await expect(response(page).getByRole('alert')).toContainText('Check filter and order');
+    await expect(response(page).getByRole('treeitem').last()).toHaveText(/Unknown field: nothing/);
+  });
+
+  await test.step('says that a response was cut, and shows its complete elements', async () => {
+    await page.route('**/graphql', async (route) => {
+      if (!route.request().postData()?.includes('"CallApi"')) return route.fallback();
+      const original = await route.fetch({ maxRetries: 1 });
+      const shape = z.looseObject({ data: z.looseObject({ callApi: z.looseObject({ call: z.looseObject({}) }) }) });
+      const { data } = shape.parse(await original.json());
+      const call = { ...data.callApi.call, status: 200, body: '[{"id":1},{"id":2},{"id"', isTruncated: true };
+      await route.fulfill({ response: original, json: { data: { callApi: { ...data.callApi, call } } } });
+    });
+    await run(page);
+    await expect(response(page).getByText('This response is too long and was cut')).toBeVisible();
+    await expect(response(page).getByRole('treeitem')).toHaveCount(3);
+    await page.unrouteAll();
+  });
+
+  await test.step('sends nothing while the rate limit is used up', async () => {
+    await addFault({ api: 'odds', kind: 'rate-limit', ms: 50_000, times: 1 });
+    await run(page);
+    await expect(response(page)).toContainText('Too many requests');
+    await expect(response(page).getByRole('status').first()).toContainText(/Try again in \d+ s\./);
+    await expect(form(page).getByRole('button', { name: /^Run in \d+ s$/ })).toBeDisabled();
+    await expectAccessible(page);
+    await page.reload();
+    await run(page);
+    await expect(response(page)).toContainText("Not sent: the client's rate limit is almost used up");
+    await clearFaults();
+  });
+
+  await test.step('continues with the last call of the client, and the secret is nowhere in the browser', async () => {
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: client.name }).click();
+    await page.getByRole('main').getByRole('link', { name: 'API explorer' }).click();
+    await expect(form(page).getByLabel('Filter')).toHaveValue('nothing=1');
+    await expect(form(page).getByLabel('Endpoint')).toHaveValue('MARKETS');
+    expect((await Promise.all(received)).join('')).not.toContain(secret);
+  });
+});
+
+test('the API explorer without a client, a key, or an answer of the gateway', async ({ page }) => {
+  const { id, name } = await makeClient(page);
+  await page.goto('/api-clients/nothing/explorer');
+  await expect(page.getByRole('heading', { name: 'API client not found' })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/api-clients/${id}/explorer`);
+  await expect(page.getByRole('heading', { name: 'This client has no keys' })).toBeVisible();
+  await expectAccessible(page);
+  await makeKey(page, id, 'first');
+  await page.getByRole('link', { name: 'Go to keys' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+
+  await addFault({ api: 'account', path: '/v1/key3/.*secret', kind: 'status', status: 500 });
+  await page.goto(`/api-clients/${id}/explorer`);
+  await run(page);
+  await expect(page.getByRole('alert')).toContainText("The call wasn't sent");
+  await expectAccessible(page);
+  await clearFaults();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(response(page).getByRole('heading', { name: '200 Success' })).toBeVisible();
+});

@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod';
+import { storageStateOf } from '../support/accounts.ts';
+import { trueStates } from '../support/control.ts';
+import { follow } from '../support/pages.ts';
+import { askAs } from '../support/sessions.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+test.use({ storageState: storageStateOf('superuser') });
+
+const Customers = z.array(z.object({ id: z.string(), name: z.string() }));
+const REFUSED = (id: string) =>
+  `mutation { updateCustomer(input: { id: "${id}", resourceVersion: 1, name: " " }) { userErrors { code } } }`;
+
+test('a superuser reads the audit log', async ({ page, browser }) => {
+  const customers = Customers.parse(await trueStates('customers'));
+  const fjord = customers.find(({ name }) => name === 'Fjord Gaming');
+  if (!fjord) throw new Error('no such customer');
+  const table = page.getByRole('table', { name: 'Audit log' });
+  const rows = table.locator('tbody').getByRole('row');
+
+  await test.step('with each change, its outcome and its customer', async () => {
+    await askAs('superuser', z.unknown(), REFUSED(fjord.id));
+    await page.goto('/api-clients');
+    await page.getByRole('link', { name: 'Audit log' }).click();
+    await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeFocused();
+    await expect(page.getByText("Kept in memory: the last 1,000 writes. They're lost when the gateway restarts.")).toBeVisible();
+    const change = rows.filter({ hasText: 'Edit customer' }).first();
+    await expect(change).toContainText('NAME_EMPTY');
+    await expect(change).toContainText('Refused');
+    await expect(change).toContainText('You');
+    await expect(change.getByRole('button', { name: `Copy id ${fjord.id}` })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('with who read it', async () => {
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(rows.filter({ hasText: 'Read audit log' })).not.toHaveCount(0);
+  });
+
+  await test.step('filtered, by the URL, with an export of what matches', async () => {
+    const filter = page.getByRole('button', { name: /^Filter/ });
+    await filter.click();
+    await page.getByLabel('Action').selectOption('Edit customer');
+    await page.getByLabel('Customer ID').fill(fjord.id);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(`/admin/audit?customer-id=${fjord.id}&action=updateCustomer`);
+    await expect(rows).toHaveCount(1);
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const lines = (await readFile(await (await downloaded).path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toMatch(new RegExp(`updateCustomer,REFUSED,NAME_EMPTY,\\d+,,,fjord-gaming,${fjord.id},`, 'i'));
+    await filter.click();
+    await page.getByLabel('Outcome').selectOption('Done');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByRole('heading', { name: 'No entries match your filters.' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(rows.first()).toBeVisible();
+  });
+
+  await test.step('after a failed load, with an error', async () => {
+    let fails = true;
+    await page.route('/graphql', (route) =>
+      fails && route.request().postData()?.includes('AuditPage') ? route.fulfill({ status: 500, body: '' }) : route.continue(),
+    );
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText("Couldn't refresh the audit log. Showing previously loaded data.")).toBeVisible();
+    await follow(page, '/users');
+    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+    await follow(page, '/admin/audit');
+    await expect(page.getByRole('heading', { name: "Couldn't load the audit log" })).toBeVisible();
+    fails = false;
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(rows.first()).toBeVisible();
+  });
+
+  await test.step('but staff do not', async () => {
+    const context = await browser.newContext({ storageState: storageStateOf('staff') });
+    try {
+      const staff = await context.newPage();
+      await staff.goto('/admin/audit');
+      await expect(staff.getByRole('heading', { name: "You don't have access to this page" })).toBeVisible();
+      await expect(staff.getByRole('link', { name: 'Live state' })).toBeVisible();
+      await expect(staff.getByRole('link', { name: 'Audit log' })).toHaveCount(0);
+    } finally {
+      await context.close();
+    }
+  });
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod';
+import { storageStateOf } from '../support/accounts.ts';
+import { addFault, clearFaults, receivedCalls, trueStates } from '../support/control.ts';
+import { actingBar, openCustomers, rowOf } from '../support/customers.ts';
+import { follow } from '../support/pages.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const Customers = z.array(z.object({ id: z.string(), name: z.string(), internal_id: z.int() }));
+
+async function idOf(name: string): Promise<string> {
+  const found = Customers.parse(await trueStates('customers')).find((each) => each.name === name);
+  if (found === undefined) throw new Error(`no ${name}`);
+  return found.id;
+}
+
+test.describe('a superuser', () => {
+  test.use({ storageState: storageStateOf('superuser') });
+
+  test('sees everything about a customer, without acting for it', async ({ page }) => {
+    const northwind = await idOf('Northwind Bets');
+
+    await test.step('from the row of the list', async () => {
+      await openCustomers(page, '/admin/customers/all?q=northwind-bets');
+      await rowOf(page, 'northwind-bets').getByRole('link').click();
+      await expect(page).toHaveURL(`/admin/customers/${northwind}/overview`);
+      await expect(page.getByRole('heading', { name: 'Northwind Bets', level: 1 })).toBeFocused();
+      await expect(page).toHaveTitle(/^Northwind Bets/);
+    });
+
+    await test.step('each part, what ends soon first', async () => {
+      const clients = page.getByRole('region', { name: 'API clients' });
+      await expect(clients.getByRole('listitem').first()).toContainText('Expiring');
+      await expect(clients.getByText(/^\d+ active, \d+ of them expiring within 30 days$/)).toBeVisible();
+      const shown = await clients.getByRole('listitem').count();
+      await clients.getByRole('button', { name: /^Show all \d+$/ }).click();
+      await expect(clients.getByRole('listitem')).not.toHaveCount(shown);
+      await expect(clients.getByRole('listitem').filter({ hasText: 'Production website' })).toContainText(/\d+ keys?/);
+      await expect(page.getByRole('region', { name: 'Widgets' }).getByRole('listitem')).not.toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Users' }).getByText('trader@example.test')).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Users' })).toContainText(/Last signed in \d{4}-\d\d-\d\d/);
+      await expect(page.getByRole('region', { name: 'Account managers' }).getByRole('listitem')).not.toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Open invoices' })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Details' })).toContainText('Signed');
+      await expect(page.getByRole('region', { name: 'Activity' })).toContainText('only changes since the gateway started');
+      await expectAccessible(page);
+      await expect(actingBar(page)).toHaveCount(0);
+    });
+
+    await test.step('each part fails and is retried alone', async () => {
+      await addFault({ api: 'account', path: '^/v1/widget-namespace', kind: 'status', status: 500 });
+      await follow(page, '/admin/customers/all');
+      await follow(page, `/admin/customers/${northwind}/overview`);
+      const widgets = page.getByRole('region', { name: 'Widgets' });
+      await expect(widgets.getByRole('alert')).toContainText("Couldn't load the widgets.");
+      await expect(page.getByRole('region', { name: 'API clients' }).getByRole('listitem')).not.toHaveCount(0);
+      await expectAccessible(page);
+      await clearFaults();
+      await widgets.getByRole('button', { name: 'Try again' }).click();
+      await expect(widgets.getByRole('listitem')).not.toHaveCount(0);
+    });
+
+    await test.step('whatever customer the tab acts for, and without changing that', async () => {
+      const fjord = await idOf('Fjord Gaming');
+      await follow(page, `/admin/customers/${fjord}/overview`);
+      await page.getByRole('button', { name: 'Act for this customer' }).click();
+      await expect(page).toHaveURL('/api-clients');
+      await expect(actingBar(page)).toContainText('Fjord Gaming');
+      const before = (await receivedCalls()).at(-1)?.n ?? 0;
+      await follow(page, `/admin/customers/${northwind}/overview`);
+      await expect(page.getByRole('region', { name: 'API clients' }).getByRole('listitem')).not.toHaveCount(0);
+      await expect(page.getByRole('region', { name: 'Users' }).getByText('trader@example.test')).toBeVisible();
+      await expect(actingBar(page)).toContainText('Fjord Gaming');
+      const lists = (await receivedCalls(before)).filter(({ path }) => path.startsWith('/v1/client3'));
+      expect(lists.map(({ query }) => query['customer'])).toContain(northwind);
+    });
+
+    await test.step('and invites one of its users', async () => {
+      await page.getByRole('button', { name: 'Invite user' }).click();
+      await expect(page).toHaveURL('/users?invite');
+      await expect(actingBar(page)).toContainText('Northwind Bets');
+      await expect(page.getByLabel('Email')).toBeFocused();
+    });
+  });
+});
+
+test.describe('staff', () => {
+  test.use({ storageState: storageStateOf('staff') });
+
+  test('see neither users nor activity, and where there is no such customer', async ({ page }) => {
+    await page.goto(`/admin/customers/${await idOf('Northwind Bets')}/overview`);
+    await expect(page.getByRole('region', { name: 'API clients' }).getByRole('listitem')).not.toHaveCount(0);
+    await expect(page.getByRole('region', { name: /^(Users|Activity)$/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Invite user' })).toHaveCount(0);
+    await follow(page, '/admin/customers/none/overview');
+    await expect(page.getByRole('heading', { name: 'Customer not found' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});

@@ -1,0 +1,83 @@
+import { storageStateOf } from '../support/accounts.ts';
+import { addFault, clearFaults, receivedCalls } from '../support/control.ts';
+import { followToCustomers, openCustomers, rowOf, rows } from '../support/customers.ts';
+import { follow } from '../support/pages.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+test.use({ storageState: storageStateOf('staff') });
+
+test('an account manager works through the lists of customers that need attention', async ({ page }) => {
+  await test.step('contracts that end within 30 days', async () => {
+    await openCustomers(page);
+    await page.getByRole('tab', { name: 'Expiring in 30 days' }).click();
+    await expect(page).toHaveURL('/admin/customers/expiring');
+    await expect(page.getByText('Showing all items')).toBeVisible();
+    const count = await rows(page).count();
+    expect(count).toBeGreaterThan(0);
+    await expect(rows(page).getByText('Expiring', { exact: true })).toHaveCount(count);
+  });
+
+  await test.step('agreements that are unsigned', async () => {
+    await page.getByRole('tab', { name: 'Agreement unsigned' }).click();
+    await expect(page).toHaveURL('/admin/customers/agreement-unsigned');
+    await expect(rows(page).filter({ hasText: 'Larkfield' })).toHaveCount(1);
+    await expect(rows(page).filter({ hasText: 'Northwind' })).toHaveCount(0);
+    await expectAccessible(page);
+  });
+
+  await test.step('under a name of their own, kept after a reload and deleted again', async () => {
+    await page.getByLabel('Search').fill('lark');
+    await expect(page).toHaveURL('/admin/customers/agreement-unsigned?q=lark');
+    const saved = page.getByRole('button', { name: 'Saved views' });
+    await saved.click();
+    await page.getByLabel('Save this view as').fill('Larkfield agreement');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    const link = page.getByRole('link', { name: 'Larkfield agreement' });
+    await expect(link).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/admin/customers/all');
+    await saved.click();
+    await link.click();
+    await expect(page).toHaveURL('/admin/customers/agreement-unsigned?q=lark');
+    await expect(page.getByLabel('Search')).toHaveValue('lark');
+    await expect(rows(page)).toHaveCount(1);
+    await saved.click();
+    await page.getByRole('button', { name: 'Delete Larkfield agreement' }).click();
+    await expect(link).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('no active client: checked on request, four at a time, and cancelled', async () => {
+    await follow(page, '/admin/customers/no-active-client?q=fjord');
+    await expect(page.getByRole('heading', { name: 'Find customers without an active API client' })).toBeVisible();
+    await expectAccessible(page);
+    await followToCustomers(page, '/admin/customers/all');
+    await follow(page, '/admin/customers/no-active-client');
+    await addFault({ api: 'account', path: '^/v1/client3', kind: 'hang' });
+    const before = (await receivedCalls()).at(-1)?.n ?? 0;
+    await page.getByRole('button', { name: /^Check \d+ customers$/ }).click();
+    await expect(page.getByText(/^Checked 0 of \d+$/)).toBeVisible();
+    await expect.poll(async () => (await clientCalls(before)).length).toBe(4);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByText(/^Cancelled after 0 of \d+ customers\. No result yet\.$/)).toBeVisible();
+    expect(await clientCalls(before)).toHaveLength(4);
+    await clearFaults();
+  });
+
+  await test.step('no active client: with the customers that have none', async () => {
+    await follow(page, '/admin/customers/no-active-client?q=northwind-bets');
+    await page.getByRole('button', { name: 'Check 1 customer' }).click();
+    await expect(page.getByText('Checked 1 of 1 customers. All of them have an active API client.')).toBeVisible();
+    await addFault({ api: 'account', path: '^/v1/client3', kind: 'status', status: 200, body: { clients: [] } });
+    await follow(page, '/admin/customers/no-active-client?q=fjord-gaming');
+    await page.getByRole('button', { name: 'Check 1 customer' }).click();
+    await expect(page.getByText('Checked 1 of 1 customers. 1 without an active API client.')).toBeVisible();
+    await expect(rowOf(page, 'fjord-gaming')).toBeVisible();
+    await expectAccessible(page);
+    await clearFaults();
+  });
+});
+
+async function clientCalls(since: number) {
+  return (await receivedCalls(since)).filter(({ path }) => path.startsWith('/v1/client3'));
+}

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+
+/** What sticks out of the window to a side or scrolls sideways; tables that say so and lists of tabs may. */
+export function sidewaysOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    const isScroller = (element: Element): boolean => ['auto', 'scroll'].includes(getComputedStyle(element).overflowX);
+    const mayScroll = (element: Element): boolean =>
+      element.getAttribute('role') === 'tablist' ||
+      element.previousElementSibling?.textContent.startsWith('Scroll the table sideways') === true;
+    const isInScroller = (element: Element): boolean => {
+      for (let outer = element.parentElement; outer !== null; outer = outer.parentElement) if (isScroller(outer)) return true;
+      return false;
+    };
+    const problems = [...document.querySelectorAll('body *')].flatMap((element) => {
+      const name = `${element.tagName.toLowerCase()} "${element.textContent.trim().slice(0, 40)}"`;
+      if (isScroller(element) && element.scrollWidth > element.clientWidth + 1 && !mayScroll(element)) return [`${name} scrolls`];
+      const box = element.getBoundingClientRect();
+      // What only screen readers read is one pixel wide.
+      const sticksOut = box.width > 1 && (box.right > width + 1 || box.left < -1) && !isInScroller(element);
+      return sticksOut ? [`${name} from ${Math.round(box.left)} to ${Math.round(box.right)}`] : [];
+    });
+    const page = document.documentElement.scrollWidth;
+    return page > width ? [`the page is ${page} wide`, ...problems] : problems;
+  });
+}

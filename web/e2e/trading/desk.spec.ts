@@ -1,0 +1,223 @@
+import type { Locator, Page } from '@playwright/test';
+import * as z from 'zod';
+import { storageStateOf } from '../support/accounts.ts';
+import { changeOdds, trueMarket } from '../support/control.ts';
+import { actingBar, chooseFor } from '../support/customers.ts';
+import { allMarkets } from '../support/provider-truth.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+const Frame = z.object({
+  type: z.literal('subscribe'),
+  payload: z.object({ query: z.string(), variables: z.looseObject({ seriesId: z.optional(z.string()) }) }),
+});
+
+/** Boards of the desk, from left to right and top to bottom. */
+function boards(page: Page): Locator {
+  return page
+    .getByRole('main')
+    .getByRole('region')
+    .filter({ has: page.getByRole('button', { name: /^Close / }) });
+}
+
+/** Forgets what earlier tests saved in this browser. */
+async function forgetDesk(page: Page): Promise<void> {
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const request = indexedDB.deleteDatabase('sightline');
+        request.addEventListener('success', resolve);
+        request.addEventListener('error', resolve);
+      }),
+  );
+}
+
+function seriesOnDesk(page: Page): string[] {
+  return new URL(page.url()).searchParams.getAll('board').map((board) => board.split('?')[0] ?? '');
+}
+
+test.describe('a trader', () => {
+  test.use({ storageState: storageStateOf('trader') });
+
+  test('puts boards side by side, by keyboard, and saves them', async ({ page }) => {
+    test.slow();
+    const sockets: string[] = [];
+    const subscribed: string[] = [];
+    page.on('websocket', (socket) => {
+      sockets.push(socket.url());
+      socket.on('framesent', ({ payload }) => {
+        const frame = Frame.safeParse(JSON.parse(String(payload)));
+        if (frame.success) subscribed.push(frame.data.payload.variables.seriesId ?? 'list');
+      });
+    });
+    await forgetDesk(page);
+    await page.goto('/trading');
+    await page.getByRole('link', { name: 'Desk' }).click();
+    await expect(page).toHaveURL('/trading/desk');
+    await expect(page.getByRole('heading', { name: 'No boards on your desk' })).toBeVisible();
+    await expectAccessible(page);
+
+    await test.step('six boards have one socket, and one subscription for each series', async () => {
+      await page.keyboard.press('n');
+      await page.getByRole('listbox').getByRole('option', { name: 'The 4 series that start first' }).click();
+      await expect(boards(page)).toHaveCount(4);
+      await page.keyboard.press('n');
+      await page.getByRole('listbox').getByRole('option').nth(8).click();
+      await expect(boards(page)).toHaveCount(5);
+      const ids = seriesOnDesk(page);
+      expect(new Set(ids).size).toBe(5);
+      const ofSeries = () => subscribed.filter((id) => id !== 'list').toSorted();
+      await expect.poll(ofSeries).toEqual(ids.toSorted());
+      // The first series again, with a filter of its own.
+      sockets.length = 0;
+      subscribed.length = 0;
+      await page.goto(`${page.url()}&board=${encodeURIComponent(`${ids[0]}?state=open`)}`);
+      await expect(boards(page)).toHaveCount(6);
+      await expect(page.getByRole('button', { name: 'Add board' })).toBeDisabled();
+      await expect.poll(() => subscribed.toSorted()).toEqual(ids.toSorted());
+      expect(sockets).toHaveLength(1);
+      await expectAccessible(page);
+    });
+
+    await test.step('every board is live', async () => {
+      const [first = ''] = seriesOnDesk(page);
+      const winner = (await allMarkets()).find(
+        ({ fixture, type, state }) =>
+          fixture.type === 'series' && String(fixture.id) === first && type === 'series_winner' && state === 'open',
+      );
+      if (winner === undefined) return;
+      const [one = 2] = (await trueMarket(String(winner.id))).selections.map(({ odds }) => odds ?? 2);
+      await changeOdds(String(winner.id), [one + 0.37]);
+      await expect(
+        boards(page)
+          .first()
+          .getByText((one + 0.37).toFixed(2)),
+      ).toBeVisible();
+      await expect(
+        boards(page)
+          .last()
+          .getByText((one + 0.37).toFixed(2)),
+      ).toBeVisible();
+    });
+
+    await test.step('keys reach, move, resize and close a board', async () => {
+      const [first, second] = seriesOnDesk(page);
+      await page.keyboard.press('2');
+      await expect(boards(page).nth(1).getByRole('heading', { level: 2 }).first()).toBeFocused();
+      await page.keyboard.press(',');
+      await expect.poll(() => seriesOnDesk(page).slice(0, 2)).toEqual([second, first]);
+      const before = (await boards(page).first().boundingBox())?.width ?? 0;
+      await page.keyboard.press('=');
+      await expect.poll(async () => (await boards(page).first().boundingBox())?.width ?? 0).toBeGreaterThan(before + 20);
+      const border = page.getByRole('separator', { name: 'Width of columns 1 and 2' });
+      await border.focus();
+      await page.keyboard.press('ArrowLeft');
+      await page.keyboard.press('ArrowLeft');
+      await expect.poll(async () => Math.round((await boards(page).first().boundingBox())?.width ?? 0)).toBe(Math.round(before));
+      await page.keyboard.press('x');
+      await expect(boards(page)).toHaveCount(5);
+      await page.getByRole('region', { name: 'Messages' }).getByRole('button', { name: 'Undo' }).click();
+      await expect(boards(page)).toHaveCount(6);
+    });
+
+    await test.step('the search key reaches the active board only, and its filter is part of the link', async () => {
+      await page.keyboard.press('3');
+      await page.keyboard.press('/');
+      const search = boards(page).nth(2).getByRole('searchbox');
+      if ((await search.count()) === 0) return;
+      await expect(search).toBeFocused();
+      await search.fill('winner');
+      await expect.poll(() => new URL(page.url()).searchParams.getAll('board')[2]).toContain('search=winner');
+      await search.blur();
+    });
+
+    await test.step('shortcuts are listed', async () => {
+      await page.keyboard.press('?');
+      const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+      for (const title of [
+        'Go to board 6',
+        'Close this board',
+        'Open this board in its own window',
+        'Layouts',
+        'Jump to a team or market',
+      ]) {
+        await expect(dialog.getByText(title, { exact: true })).toBeVisible();
+      }
+      await page.keyboard.press('Escape');
+    });
+
+    await test.step('typing jumps to a market', async () => {
+      await page.keyboard.press('j');
+      await page.getByRole('combobox', { name: 'Jump to a team or market' }).fill('series winner');
+      await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Series winner');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('main').locator('[data-row] :focus, [data-row]:focus')).toHaveCount(1);
+      // The market with the focus, not the series.
+      await page.keyboard.press('s');
+      const messages = page.getByRole('region', { name: 'Messages' });
+      await expect(messages.getByText('Added Series winner to your watchlist.')).toBeVisible();
+      await page.keyboard.press('s');
+      await expect(messages.getByText('Removed Series winner from your watchlist.')).toBeVisible();
+    });
+
+    await test.step('a layout is saved by name, and the desk is restored without a link', async () => {
+      await page.keyboard.press('l');
+      await page.getByLabel('Name').fill('Evening');
+      await page.getByRole('button', { name: 'Save this desk' }).click();
+      const ids = seriesOnDesk(page);
+      await page.goto(`/trading/desk?board=${ids[0]}&board=${ids[1]}`);
+      await expect(boards(page)).toHaveCount(2);
+      await page.getByRole('button', { name: 'Layouts' }).click();
+      await page.getByRole('button', { name: 'Evening 6 boards' }).click();
+      await expect(boards(page)).toHaveCount(6);
+      expect(seriesOnDesk(page)).toEqual(ids);
+      await page.getByRole('link', { name: 'Trading', exact: true }).first().click();
+      await page.getByRole('link', { name: 'Desk' }).click();
+      await expect.poll(() => seriesOnDesk(page)).toEqual(ids);
+      await expect(boards(page)).toHaveCount(6);
+    });
+
+    await test.step('a phone shows one board at a time', async () => {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect(boards(page)).toHaveCount(1);
+      await page.getByRole('tab', { name: 'Board 4' }).click();
+      await expect(boards(page)).toHaveCount(1);
+      await expectAccessible(page);
+    });
+  });
+});
+
+test.describe('a superuser who acts for a customer', () => {
+  test.use({ storageState: storageStateOf('superuser') });
+
+  test('opens a board in its own window, for that customer or without prices', async ({ page, context }) => {
+    await forgetDesk(page);
+    await page.goto('/admin/customers/all');
+    await chooseFor(page, 'northwind-bets', 'Manage V3 clients');
+    await expect(actingBar(page)).toContainText('Acting for Northwind Bets');
+    await page.goto('/trading/desk');
+    await page.getByRole('main').getByRole('button', { name: 'Add board' }).first().click();
+    await page.getByRole('listbox').getByRole('option').nth(1).click();
+    await expect(boards(page)).toHaveCount(1);
+
+    // New tabs inherit another choice.
+    await page.evaluate(() => localStorage.setItem('sightline.acting-customer', JSON.stringify({ customerId: null })));
+    const opened = context.waitForEvent('page');
+    await page.keyboard.press('o');
+    const own = await opened;
+    await expect(actingBar(own)).toContainText('Acting for Northwind Bets');
+    await expect(own.getByRole('main').getByRole('group', { name: /^Markets of / })).toBeVisible();
+    await expectAccessible(own);
+    await own.reload();
+    await expect(actingBar(own)).toContainText('Acting for Northwind Bets');
+
+    const copied = await context.newPage();
+    await copied.goto(own.url());
+    await expect(copied.getByRole('heading', { name: 'This board is for another customer' })).toBeVisible();
+    await expect(copied.getByRole('group', { name: /^Markets of / })).toHaveCount(0);
+    await expectAccessible(copied);
+    await copied.getByRole('button', { name: 'Act for this customer' }).click();
+    await expect(actingBar(copied)).toContainText('Acting for Northwind Bets');
+    await expect(copied.getByRole('group', { name: /^Markets of / })).toBeVisible();
+  });
+});

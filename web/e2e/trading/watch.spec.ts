@@ -1,0 +1,116 @@
+import type { Locator, Page } from '@playwright/test';
+import { storageStateOf } from '../support/accounts.ts';
+import { idOf, pickBoard } from '../support/board.ts';
+import { changeOdds, changeState } from '../support/control.ts';
+import { openSeries } from '../support/series.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+test.use({ storageState: storageStateOf('trader') });
+
+function panelOf(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Watchlist' });
+}
+
+function messagesOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'Messages' });
+}
+
+/** Adds an alert to the item whose editor is open. */
+async function addAlert(panel: Locator, kind: string, value?: string): Promise<void> {
+  await panel.getByLabel('Alert when').selectOption({ label: kind });
+  if (value !== undefined) await panel.getByRole('spinbutton').fill(value);
+  await panel.getByRole('button', { name: 'Add alert' }).click();
+}
+
+test('watches series and prices from any trading page, with alerts that fire once in one window', async ({ page, context }) => {
+  test.slow();
+  const board = await pickBoard();
+  const winner = idOf(board, 'match_winner');
+  await changeState('markets', winner, { state: 'open' });
+  await changeOdds(winner, [1.9, 1.9]);
+  await openSeries(page, board.seriesId);
+  const panel = panelOf(page);
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
+
+  await test.step('the keyboard stars the series and opens the panel, which has the focus', async () => {
+    await expect(page.getByRole('button', { name: 'Watchlist and alerts' })).toBeVisible();
+    await page.keyboard.press('s');
+    await expect(page.getByRole('button', { name: `Watch ${name}` })).toHaveAttribute('aria-pressed', 'true');
+    await page.keyboard.press('w');
+    await expect(panel.getByRole('heading', { name: 'Watchlist' })).toBeFocused();
+    await expect(panel.getByRole('region', { name })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const series = panel.getByRole('region', { name });
+  const editor = series.getByRole('button', { name: /^Alerts for/ });
+  await test.step('an alert is checked before it is added, and can be deleted', async () => {
+    await editor.first().click();
+    await addAlert(panel, 'Price moves by', '0');
+    await expect(panel.getByText('Enter a number from 0.5 to 500.')).toBeVisible();
+    await addAlert(panel, 'Price moves by', '7');
+    await expect(panel.getByText('Moves by 7 % or more')).toBeVisible();
+    await panel.getByRole('button', { name: 'Delete alert: Moves by 7 % or more' }).click();
+    await expect(panel.getByText('Moves by 7 % or more')).toHaveCount(0);
+    await addAlert(panel, 'Series goes live');
+    await expectAccessible(page);
+  });
+
+  await test.step('a single price stays on the panel, live, on the list page', async () => {
+    await panel.getByRole('group', { name: 'Watch a single price' }).getByRole('checkbox').first().check();
+    await editor.first().click();
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Trading' }).click();
+    await expect(page).toHaveURL('/trading');
+    await expect(series.getByRole('listitem')).toHaveCount(2);
+  });
+
+  await test.step('Escape closes the panel, and it is there again after a reload', async () => {
+    await panel.getByRole('tab', { name: 'Watching' }).focus();
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+    await page.reload();
+    await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
+    await expect(series.getByRole('listitem')).toHaveCount(2);
+  });
+
+  const other = await context.newPage();
+  await test.step('an alert fires once, in the window that had the focus last', async () => {
+    await other.goto('/trading');
+    await other.bringToFront();
+    await other.getByRole('button', { name: 'Watchlist and alerts' }).click();
+    await expect(panelOf(other).getByRole('region', { name })).toBeVisible();
+    await changeState('series', board.seriesId, { lifecycle: 'live' });
+    const fired = (where: Page) => messagesOf(where).getByText(`${name}: is live`);
+    await expect.poll(async () => (await fired(page).count()) + (await fired(other).count())).toBe(1);
+    for (const each of [page, other]) {
+      await panelOf(each).getByRole('tab', { name: 'Alerts that fired' }).click();
+      await expect(panelOf(each).getByRole('listitem').filter({ hasText: 'is live' })).toHaveCount(1);
+    }
+    await changeState('series', board.seriesId, { lifecycle: 'upcoming' });
+    await other.close();
+  });
+
+  await test.step('what is removed can be brought back, and the log can be cleared', async () => {
+    await panel.getByRole('button', { name: 'Clear' }).click();
+    await expect(panel.getByRole('heading', { name: 'No alerts have fired' })).toBeVisible();
+    await panel.getByRole('tab', { name: 'Watching' }).click();
+    await panel.getByRole('button', { name: `Stop watching ${name}` }).click();
+    await expect(series.getByRole('listitem')).toHaveCount(1);
+    await messagesOf(page)
+      .getByText(`Removed ${name} from your watchlist.`)
+      .locator('..')
+      .getByRole('button', { name: 'Undo' })
+      .click();
+    await expect(series.getByRole('listitem')).toHaveCount(2);
+    await panel.getByLabel('Watch a market').selectOption({ index: 1 });
+    await expect(series.getByRole('listitem')).toHaveCount(3);
+    for (const left of [2, 1, 0]) {
+      await panel
+        .getByRole('button', { name: /^Stop watching / })
+        .first()
+        .click();
+      await expect(panel.getByRole('button', { name: /^Stop watching / })).toHaveCount(left);
+    }
+    await expect(panel.getByRole('heading', { name: 'Nothing on your watchlist' })).toBeVisible();
+  });
+});

@@ -1,0 +1,102 @@
+import type { StatusTone } from '../../../ui/badges.tsx';
+import type { ApiCall_callFragment } from './explorer.generated.ts';
+
+export type ShownCall = ApiCall_callFragment;
+
+/** A call in plain words. */
+export interface CallOutcome {
+  readonly tone: Exclude<StatusTone, 'live'>;
+  readonly title: string;
+  /** What it means and what to do; empty for a success. */
+  readonly text: string;
+}
+
+const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
+
+/** The outcome of a call. */
+export function callOutcome({ outcome, status }: Pick<ShownCall, 'outcome' | 'status'>): CallOutcome {
+  switch (outcome) {
+    case 'TOO_SOON':
+      return {
+        tone: 'warning',
+        title: 'Not sent: too many calls at once',
+        text: 'The explorer sends one call per second for each client, and others are waiting.',
+      };
+    case 'RATE_LOW':
+      return {
+        tone: 'warning',
+        title: "Not sent: the client's rate limit is almost used up",
+        text: 'The explorer keeps the last two requests free for your applications.',
+      };
+    case 'UNREACHABLE':
+      return { tone: 'negative', title: "Couldn't reach the provider", text: 'The connection failed. Try again shortly.' };
+    case 'TIMED_OUT':
+      return { tone: 'negative', title: 'No response in time', text: 'Try again, or ask for fewer elements.' };
+    case 'RESPONDED':
+      return statusOutcome(status);
+  }
+}
+
+const STATUS_OUTCOMES: Readonly<Record<number, CallOutcome>> = {
+  400: {
+    tone: 'negative',
+    title: "The provider couldn't read this call",
+    text: 'Check filter and order: the response may name the field.',
+  },
+  401: {
+    tone: 'negative',
+    title: 'The provider rejected the key',
+    text: 'A key is rejected when it was deleted, or when its client was deleted or has expired.',
+  },
+  403: {
+    tone: 'warning',
+    title: "The client doesn't have access",
+    text: "The key works, but the client's packages don't include this data.",
+  },
+  404: { tone: 'warning', title: 'Not found', text: 'The provider has nothing at this address.' },
+  429: {
+    tone: 'warning',
+    title: 'Too many requests',
+    text: "The client's rate limit is used up. Your applications share it.",
+  },
+};
+
+function statusOutcome(status: number | null): CallOutcome {
+  if (isSuccess(status)) return { tone: 'positive', title: 'Success', text: '' };
+  const known = status === null ? undefined : STATUS_OUTCOMES[status];
+  if (known) return known;
+  if (status !== null && status >= 500) return { tone: 'negative', title: 'The provider had an error', text: 'Try again later.' };
+  return {
+    tone: 'negative',
+    title: 'Unexpected response',
+    text: 'The provider answered in a way that the API reference does not describe.',
+  };
+}
+
+/** What a test says about a key. */
+export function keyTestOutcome(call: Pick<ShownCall, 'outcome' | 'status'>): CallOutcome {
+  const { status } = call;
+  if (call.outcome === 'RESPONDED' && (isSuccess(status) || status === 403)) {
+    return { tone: 'positive', title: 'The key works', text: 'The provider accepted its secret.' };
+  }
+  const outcome = callOutcome(call);
+  if (status === 401) return { ...outcome, text: `${outcome.text} Applications that use it get the same response.` };
+  return { ...outcome, text: `${outcome.text} The test doesn’t say whether the key works.`.trim() };
+}
+
+/** A duration of a wait, rounded up: "1 s". */
+export function secondsText(milliseconds: number): string {
+  return `${Math.max(1, Math.ceil(milliseconds / 1000))} s`;
+}
+
+/** The rate-limit headers of a response, with what they mean; those that are missing are left out. */
+export function rateFacts({ rateLimit }: Pick<ShownCall, 'rateLimit'>): { name: string; header: string; value: string }[] {
+  const { limit = null, burst = null, remaining = null, resetMs = null } = rateLimit ?? {};
+  const facts = [
+    { name: 'Requests left', header: 'X-RateLimit-Remaining', value: remaining },
+    { name: 'Requests per second', header: 'X-RateLimit-Limit', value: limit },
+    { name: 'Request burst', header: 'X-RateLimit-Burst', value: burst },
+    { name: 'Full again after', header: 'X-RateLimit-Reset', value: resetMs === null ? null : `${resetMs} ms` },
+  ];
+  return facts.flatMap(({ value, ...fact }) => (value === null ? [] : [{ ...fact, value: String(value) }]));
+}

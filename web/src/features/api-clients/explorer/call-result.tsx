@@ -1,0 +1,160 @@
+import { IconCopy, IconCheck, IconPlugConnected } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { COPY_OUTCOMES, useCopy } from '../../../ui/copy.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState, ErrorState } from '../../../ui/states.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
+import { callOutcome, rateFacts, secondsText, type ShownCall } from './call-outcome.ts';
+import classes from './explorer.module.css';
+import { parseDocument } from './json-document.ts';
+import type { CallState } from './use-provider-call.ts';
+
+// A lazy chunk, because the page starts without a response.
+const JsonTree = lazy(async () => ({ default: (await import('./json-tree.tsx')).JsonTree }));
+
+interface CallResultProps {
+  readonly state: CallState;
+  /** Milliseconds until the next call may be sent. */
+  readonly waitMs: number;
+  readonly onRetry: () => void;
+}
+
+/** The last call: none yet, running, failed, or its response. */
+export function CallResult({ state, waitMs, onRetry }: CallResultProps) {
+  switch (state.kind) {
+    case 'none':
+      return (
+        <EmptyState
+          icon={<IconPlugConnected size={22} stroke={1.6} />}
+          title="No call yet"
+          text="Choose an endpoint and run it. The response appears here."
+        />
+      );
+    case 'running':
+      return (
+        <div className={classes.result} aria-busy="true">
+          <output className={hidden.hidden}>Calling the provider</output>
+          <Skeleton width={220} height={24} />
+          <Skeleton height={260} />
+        </div>
+      );
+    case 'failed':
+      return (
+        <ErrorState title="The call wasn't sent" text={state.error.text} requestId={state.error.requestId} onRetry={onRetry} />
+      );
+    case 'ended':
+      // A new call starts with an unfolded tree.
+      return <EndedCall key={state.at} call={state.call} waitMs={waitMs} />;
+  }
+}
+
+function EndedCall({ call, waitMs }: { call: ShownCall; waitMs: number }) {
+  const { tone, title, text } = callOutcome(call);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(function showOutcome() {
+    // On a phone it is below the form.
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  const wait = waitMs > 0 ? ` Try again in ${secondsText(waitMs)}.` : '';
+  return (
+    <div className={classes.result}>
+      <div className={classes.summary}>
+        <h3 ref={heading} className={classes.outcome}>
+          <StatusBadge tone={tone}>{call.status ?? 'Not sent'}</StatusBadge> {title}
+        </h3>
+        <dl className={classes.facts}>
+          {call.latencyMs !== null && <Fact name="Latency" value={`${call.latencyMs} ms`} />}
+          {call.body !== null && <Fact name="Size" value={sizeText(call.body)} />}
+          {rateFacts(call).map(({ name, header, value }) => (
+            <Fact key={header} name={name} value={value} title={header} />
+          ))}
+        </dl>
+      </div>
+      {text !== '' && (
+        <FormAlert tone={tone === 'positive' ? 'neutral' : tone}>
+          {text}
+          {wait}
+        </FormAlert>
+      )}
+      {call.body !== null && <Body call={call} body={call.body} />}
+      <output className={hidden.hidden}>
+        {title}. {call.status !== null && `Status ${call.status}.`}
+      </output>
+    </div>
+  );
+}
+
+function Fact({ name, value, title }: { name: string; value: string; title?: string }) {
+  return (
+    <div title={title}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+const VIEWS = [
+  { value: 'tree', label: 'Tree' },
+  { value: 'raw', label: 'Raw' },
+] as const;
+
+/** The body as a tree, where it is JSON, and as it arrived. */
+function Body({ call, body }: { call: ShownCall; body: string }) {
+  const document = parseDocument(body, call.isTruncated);
+  const [view, setView] = useState<string>('tree');
+  const text = useRef<HTMLPreElement>(null);
+  const { outcome, copy } = useCopy(text);
+  if (body === '') return <p className={classes.none}>The response has no body.</p>;
+  const Icon = outcome === 'copied' ? IconCheck : IconCopy;
+  const shown = document === null ? 'raw' : view;
+  return (
+    <>
+      {call.isTruncated && (
+        <FormAlert tone="warning">
+          This response is too long and was cut after {sizeText(body)}.{' '}
+          {document !== null && 'The tree has its complete elements. '}
+          Ask for fewer elements with Take.
+        </FormAlert>
+      )}
+      <div className={classes.body}>
+        <Tabs
+          label="Response"
+          tabs={VIEWS.map((tab) => ({ ...tab, disabled: tab.value === 'tree' && document === null }))}
+          value={shown}
+          onChange={setView}
+        >
+          {shown === 'tree' && document !== null ? (
+            <Suspense fallback={<Skeleton height={260} />}>
+              <JsonTree label="Response" value={document.value} />
+            </Suspense>
+          ) : (
+            <pre ref={text} className={classes.raw}>
+              {pretty(body, call.isTruncated)}
+            </pre>
+          )}
+        </Tabs>
+        <div className={classes.copy}>
+          <Button tone="subtle" leftSection={<Icon size={16} aria-hidden="true" />} onClick={() => void copy(body)}>
+            Copy<span className={hidden.hidden}> response</span>
+          </Button>
+        </div>
+        <output className={hidden.hidden}>{outcome !== null && COPY_OUTCOMES[outcome]}</output>
+      </div>
+    </>
+  );
+}
+
+/** JSON with line breaks; any other text as it is. */
+function pretty(body: string, isTruncated: boolean): string {
+  const document = isTruncated ? null : parseDocument(body, false);
+  return document === null ? body : JSON.stringify(document.value, null, 2);
+}
+
+function sizeText(body: string): string {
+  const bytes = new TextEncoder().encode(body).length;
+  return bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(1)} kB`;
+}

@@ -1,0 +1,104 @@
+import {
+  API_CALL_TEXTS,
+  API_ENDPOINTS,
+  type ApiCallInput,
+  apiCallQuery,
+  type ApiEndpointName,
+  checkApiCall,
+} from '@sightline/schema/rules/api-call.ts';
+import * as z from 'zod/mini';
+
+/** The form of the explorer: texts as the user typed them. */
+export interface CallView {
+  readonly endpoint: ApiEndpointName;
+  /** Empty: the first key. */
+  readonly keyId: string;
+  readonly ids: string;
+  readonly filter: string;
+  /** Empty: the provider's order. */
+  readonly order: string;
+  readonly skip: string;
+  readonly take: string;
+}
+
+/** A small page, so that a first call is quick and readable. */
+const DEFAULT_TAKE = '10';
+const MAX_TEXT = 2_000;
+
+const Endpoint = z.catch(
+  z.enum(['SERIES', 'MATCHES', 'TOURNAMENTS', 'TEAMS', 'ROSTERS', 'PLAYERS', 'MARKETS', 'LABELS']),
+  'SERIES',
+);
+
+/** An endpoint by its name, in any case; series for an unknown one. */
+export function readEndpoint(name: string): ApiEndpointName {
+  return Endpoint.parse(name.toUpperCase());
+}
+
+/** Parameters of the URL by field; a missing one has the default. */
+const FIELDS = { keyId: 'key', ids: 'ids', filter: 'filter', order: 'order', skip: 'skip' } as const;
+
+export function readCallView(params: URLSearchParams): CallView {
+  const text = (name: string): string => (params.get(name) ?? '').slice(0, MAX_TEXT);
+  return {
+    endpoint: readEndpoint(params.get('endpoint') ?? ''),
+    keyId: text(FIELDS.keyId),
+    ids: text(FIELDS.ids),
+    filter: text(FIELDS.filter),
+    order: text(FIELDS.order),
+    skip: text(FIELDS.skip),
+    take: params.has('take') ? text('take') : DEFAULT_TAKE,
+  };
+}
+
+export function callViewParams(view: CallView): URLSearchParams {
+  const params = new URLSearchParams({ endpoint: view.endpoint.toLowerCase() });
+  for (const [field, name] of Object.entries(FIELDS)) {
+    const value = z.string().parse(Reflect.get(view, field));
+    if (value !== '') params.set(name, value);
+  }
+  if (view.take !== DEFAULT_TAKE) params.set('take', view.take);
+  return params;
+}
+
+/** The view after the user chose another endpoint: its fields differ, so ids, filter and order start empty. */
+export function withEndpoint(view: CallView, endpoint: ApiEndpointName): CallView {
+  return { ...view, endpoint, ids: '', filter: '', order: '', skip: '' };
+}
+
+/** Adds a condition to a filter, unless it is there. */
+export function withCondition(filter: string, condition: string): string {
+  const conditions = filter.split(/,(?![^{}]*\})/).map((each) => each.trim());
+  if (conditions.includes(condition)) return filter;
+  return [...conditions.filter((each) => each !== ''), condition].join(',');
+}
+
+/** The parameters of a view. */
+export function callInput(view: CallView): ApiCallInput {
+  const text = (value: string): string | null => value.trim() || null;
+  return {
+    ids: view.ids.split(/[\s,;]+/).filter((id) => id !== ''),
+    filter: text(view.filter),
+    order: text(view.order),
+    skip: numberOf(view.skip),
+    take: numberOf(view.take),
+  };
+}
+
+/** Null: not given. NaN: not a number. */
+function numberOf(text: string): number | null {
+  return text.trim() === '' ? null : Number(text);
+}
+
+export type CallErrors = Partial<Readonly<Record<keyof ApiCallInput, string>>>;
+
+/** Messages for the fields that the provider would not understand. */
+export function callErrors(input: ApiCallInput): CallErrors {
+  return Object.fromEntries(checkApiCall(input).map(({ field, code }) => [field, API_CALL_TEXTS[code]]));
+}
+
+/** The request of a call, readable: encoded braces and operators would not be. */
+export function requestText(endpoint: ApiEndpointName, input: ApiCallInput): string {
+  const query = apiCallQuery(endpoint, input).map(([name, value]) => `${name}=${value}`);
+  return `GET ${API_ENDPOINTS[endpoint].path}${query.length === 0 ? '' : `?${query.join('&')}`}`;
+}

@@ -1,0 +1,182 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { IconKey } from '@tabler/icons-react';
+import * as z from 'zod/mini';
+import { restCode, restRequest } from '../../../lib/api-code.ts';
+import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
+import { storedValue } from '../../../lib/storage.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { ApiCodeDialog } from '../../../ui/api-code-dialog.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { DataPage } from '../../../ui/data-page.tsx';
+import { PartFailure } from '../../../ui/load-failure.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
+import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
+import { CallForm } from './call-form.tsx';
+import { CallResult } from './call-result.tsx';
+import { callErrors, callInput, type CallView, callViewParams, readCallView, requestText } from './call-view.ts';
+import classes from './explorer.module.css';
+import { type ApiExplorerPageQuery, useApiExplorerPageQuery, useCallApiMutation } from './explorer.generated.ts';
+import { useProviderCall, useWait } from './use-provider-call.ts';
+
+/** /api-clients/{clientId}/explorer: calls of the provider's APIs with a key of one client. */
+export function ExplorerPage() {
+  const { clientId = '' } = useParams();
+  const page = pageData(useApiExplorerPageQuery({ ...PAGE_QUERY, variables: { clientId } }));
+  const client = page.data?.apiClient;
+  return (
+    <DataPage
+      key={clientId}
+      title="API explorer"
+      documentTitle={client ? `API explorer – ${client.name}` : 'API explorer'}
+      description={client && rateText(client)}
+      breadcrumbs={[
+        { label: 'API Clients', to: API_CLIENTS_PATH },
+        { label: client?.name ?? 'API client', to: clientUrl(clientId) },
+      ]}
+      what="the API client"
+      page={page}
+    >
+      {(data) => {
+        if (data === undefined) return <ExplorerSkeleton />;
+        if (data.apiClient === null) return <NoClient />;
+        if (data.apiClient.keys === null) return <PartFailure text="Couldn't load keys." {...page.retry} />;
+        if (data.apiClient.keys.length === 0) return <NoKey clientId={clientId} />;
+        return <Explorer client={data.apiClient} keys={data.apiClient.keys} addresses={data.clientConfig} />;
+      }}
+    </DataPage>
+  );
+}
+
+type ExplorerClient = NonNullable<ApiExplorerPageQuery['apiClient']>;
+
+/** What calls cost the client. */
+function rateText({ requestsPerSecond, requestBurst }: ExplorerClient): string {
+  const rate =
+    requestsPerSecond === null
+      ? 'rate limit'
+      : `rate limit of ${requestsPerSecond} ${requestsPerSecond === 1 ? 'request' : 'requests'} per second${requestBurst === null ? '' : `, burst ${requestBurst}`}`;
+  return `Calls count against this client's ${rate}, which your applications share. The explorer sends at most one call per second and keeps two requests free.`;
+}
+
+/** The parameters of the last call by client, so that a link without parameters continues there. */
+const lastCalls = storedValue('tab', 'sightline.explorer', z.record(z.string(), z.string()));
+const MAX_REMEMBERED = 50;
+
+interface ExplorerProps {
+  readonly client: ExplorerClient;
+  readonly keys: NonNullable<ExplorerClient['keys']>;
+  readonly addresses: ApiExplorerPageQuery['clientConfig'];
+}
+
+function Explorer({ client: { id: clientId }, keys, addresses }: ExplorerProps) {
+  const [stored, change] = useUrlState(
+    (params) => readCallView(params.has('endpoint') ? params : new URLSearchParams(lastCalls.read()?.[clientId])),
+    callViewParams,
+  );
+  const view = { ...stored, keyId: keys.find(({ id }) => id === stored.keyId)?.id ?? keys[0]?.id ?? '' };
+  const input = callInput(view);
+  const errors = callErrors(input);
+  const [tried, setTried] = useState(false);
+  const isValid = Object.keys(errors).length === 0;
+  /** The call of the shown response: the form may have changed since. */
+  const [sent, setSent] = useState<string | null>(null);
+  const [showsCode, setShowsCode] = useState(false);
+  const { state, run } = useProviderCall();
+  const waitMs = useWait(state);
+  const [mutate] = useCallApiMutation({ fetchPolicy: 'no-cache' });
+
+  useEffect(
+    function rememberCall() {
+      const { [clientId]: _last, ...others } = lastCalls.read() ?? {};
+      const kept = Object.entries(others).slice(-MAX_REMEMBERED);
+      lastCalls.write({ ...Object.fromEntries(kept), [clientId]: callViewParams(stored).toString() });
+    },
+    [clientId, stored],
+  );
+
+  function update(next: CallView): void {
+    setTried(false);
+    change(next);
+  }
+
+  function call(): void {
+    setTried(true);
+    // A call from a link has its parameters in the URL from now on.
+    change(view);
+    if (!isValid) return;
+    const variables = { input: { clientId, keyId: view.keyId, endpoint: view.endpoint, ...input, ids: [...input.ids] } };
+    setSent(requestText(view.endpoint, input));
+    void run(async () => (await mutate({ variables })).data?.callApi);
+  }
+
+  return (
+    <div className={classes.layout}>
+      <Panel title="Call">
+        <CallForm
+          view={view}
+          onChange={update}
+          keys={keys}
+          errors={tried ? errors : {}}
+          isRunning={state.kind === 'running'}
+          waitMs={waitMs}
+          onRun={call}
+          onShowCode={() => {
+            setTried(true);
+            setShowsCode(isValid);
+          }}
+        />
+      </Panel>
+      <Panel title="Response" {...(sent !== null && { description: <code className={classes.sent}>{sent}</code> })}>
+        <CallResult state={state} waitMs={waitMs} onRetry={call} />
+      </Panel>
+      <ApiCodeDialog
+        opened={showsCode}
+        onClose={() => setShowsCode(false)}
+        what="this call"
+        sources={[
+          {
+            value: 'rest',
+            label: 'REST',
+            samples: restCode(restRequest(view.endpoint, input, addresses)),
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function NoClient() {
+  return (
+    <EmptyState
+      icon={<IconKey size={22} stroke={1.6} />}
+      title="API client not found"
+      text="It doesn't exist, or it belongs to another customer."
+      action={<ButtonLink to={API_CLIENTS_PATH}>See all API clients</ButtonLink>}
+    />
+  );
+}
+
+function NoKey({ clientId }: { clientId: string }) {
+  return (
+    <EmptyState
+      icon={<IconKey size={22} stroke={1.6} />}
+      title="This client has no keys"
+      text="The explorer needs a key of the client. Create one first."
+      action={<ButtonLink to={clientUrl(clientId)}>Go to keys</ButtonLink>}
+    />
+  );
+}
+
+function ExplorerSkeleton() {
+  return (
+    <div className={classes.layout} aria-busy="true">
+      <output className={hidden.hidden}>Loading the client</output>
+      <Skeleton height={420} />
+      <Skeleton height={260} />
+    </div>
+  );
+}

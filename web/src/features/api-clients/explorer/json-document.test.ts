@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { openTo, parseDocument, rowsOf } from './json-document.ts';
+
+describe('a response', () => {
+  it('is its value', () => {
+    expect(parseDocument('[{"id":1}]', false)).toEqual({ value: [{ id: 1 }], isPartial: false });
+    expect(parseDocument('<h1>', false)).toBeNull();
+  });
+
+  it.each([
+    ['in a string', '[{"a":"]}"},{"b":"[{\\"'],
+    ['in a string of a list', '[{"a":"]}"},["x","'],
+    ['in a number', '[{"a":"]}"},{"b":12'],
+    ['between elements', '[{"a":"]}"}'],
+    ['after a comma', '[{"a":"]}"}, '],
+  ])('that was cut %s has its complete elements', (_where, text) => {
+    expect(parseDocument(text, true)).toEqual({ value: [{ a: ']}' }], isPartial: true });
+  });
+
+  it.each(['[{"a":1', '{"a":[1,2],', '', '<h1>'])('that was cut to %j has none', (text) => {
+    expect(parseDocument(text, true)).toBeNull();
+  });
+});
+
+describe('the rows of a tree', () => {
+  const value = [{ id: 7, 'a/b': { x: null } }, 'two'];
+
+  it('are those of the open nodes, with their place among their siblings', () => {
+    expect(rowsOf(value, new Set(), 10)).toEqual([
+      {
+        id: '',
+        parentId: null,
+        level: 1,
+        position: 1,
+        siblings: 1,
+        name: null,
+        kind: 'list',
+        text: '2 elements',
+        children: 2,
+        isExpanded: false,
+      },
+    ]);
+    expect(
+      rowsOf(value, new Set(['', '/0', '/0/a~1b']), 10).map(({ id, level, position, siblings, text }) => [
+        id,
+        level,
+        position,
+        siblings,
+        text,
+      ]),
+    ).toEqual([
+      ['', 1, 1, 1, '2 elements'],
+      ['/0', 2, 1, 2, 'id: 7'],
+      ['/0/id', 3, 1, 2, '7'],
+      ['/0/a~1b', 3, 2, 2, '1 field'],
+      ['/0/a~1b/x', 4, 1, 1, 'null'],
+      ['/1', 2, 2, 2, '"two"'],
+    ]);
+  });
+
+  it('are no more than the maximum', () => {
+    expect(rowsOf(value, new Set(['', '/0']), 3)).toHaveLength(3);
+  });
+
+  it('start open down to a level', () => {
+    expect(openTo(value, 1)).toEqual(['']);
+    expect(openTo(value, 3)).toEqual(['', '/0', '/0/a~1b']);
+  });
+});

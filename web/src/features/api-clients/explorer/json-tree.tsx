@@ -1,0 +1,126 @@
+import { IconChevronRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { type JsonRow, openTo, rowsOf } from './json-document.ts';
+import classes from './json-tree.module.css';
+
+/** More rows make the page slow; the raw text has everything. */
+const MAX_ROWS = 2_000;
+const OPEN_LEVELS = 1;
+const ALL_LEVELS = 100;
+
+/** JSON as a tree that the keyboard opens and closes, as the ARIA tree pattern describes. */
+export function JsonTree({ label, value }: { label: string; value: unknown }) {
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(openTo(value, OPEN_LEVELS)));
+  const [currentId, setCurrentId] = useState('');
+  const tree = useRef<HTMLDivElement>(null);
+  const movedByKey = useRef(false);
+  const rows = rowsOf(value, expanded, MAX_ROWS);
+  const current = Math.max(
+    0,
+    rows.findIndex(({ id }) => id === currentId),
+  );
+
+  useLayoutEffect(function focusCurrent() {
+    if (!movedByKey.current) return;
+    movedByKey.current = false;
+    const row = tree.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    row?.focus();
+    row?.scrollIntoView({ block: 'nearest' });
+  });
+
+  function toggle(row: JsonRow, open = !row.isExpanded): void {
+    const next = new Set(expanded);
+    if (open) next.add(row.id);
+    else next.delete(row.id);
+    setExpanded(next);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const row = rows[current];
+    if (row === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = targetOf(event.key, { rows, current, row });
+    if (target !== null) {
+      movedByKey.current = true;
+      setCurrentId(rows[target]?.id ?? '');
+    } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
+      if (row.children > 0) toggle(row, event.key === 'ArrowRight');
+    } else if ((event.key === 'Enter' || event.key === ' ') && row.children > 0) {
+      toggle(row);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+
+  return (
+    <div className={classes.frame}>
+      <div className={classes.actions}>
+        <Button tone="subtle" onClick={() => setExpanded(new Set(openTo(value, ALL_LEVELS)))}>
+          Expand all
+        </Button>
+        <Button tone="subtle" onClick={() => setExpanded(new Set(openTo(value, OPEN_LEVELS)))}>
+          Collapse
+        </Button>
+      </div>
+      <div ref={tree} role="tree" aria-label={label} className={classes.tree} tabIndex={-1}>
+        {rows.map((row, index) => (
+          <div
+            key={row.id}
+            role="treeitem"
+            aria-level={row.level}
+            aria-posinset={row.position}
+            aria-setsize={row.siblings}
+            aria-expanded={row.children > 0 ? row.isExpanded : undefined}
+            aria-selected={index === current}
+            tabIndex={index === current ? 0 : -1}
+            className={classes.row}
+            data-level={Math.min(row.level, 12)}
+            onFocus={() => setCurrentId(row.id)}
+            onKeyDown={onKeyDown}
+            onClick={() => {
+              setCurrentId(row.id);
+              if (row.children > 0) toggle(row);
+            }}
+          >
+            <span className={classes.chevron} aria-hidden="true">
+              {row.children > 0 && <IconChevronRight size={14} data-open={row.isExpanded || undefined} />}
+            </span>
+            {row.name !== null && <span className={classes.name}>{row.name}</span>}
+            <span className={classes.value} data-kind={row.kind}>
+              {row.text}
+            </span>
+          </div>
+        ))}
+      </div>
+      {rows.length === MAX_ROWS && (
+        <p className={classes.more}>
+          Only the first {MAX_ROWS.toLocaleString('en')} lines are shown. Raw has the whole response.
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Index of the row that a key moves to; null for keys that open, close, or do nothing. */
+function targetOf(
+  key: string,
+  { rows, current, row }: { rows: readonly JsonRow[]; current: number; row: JsonRow },
+): number | null {
+  switch (key) {
+    case 'ArrowDown':
+      return Math.min(current + 1, rows.length - 1);
+    case 'ArrowUp':
+      return Math.max(current - 1, 0);
+    case 'Home':
+      return 0;
+    case 'End':
+      return rows.length - 1;
+    case 'ArrowRight':
+      return row.isExpanded ? current + 1 : null;
+    case 'ArrowLeft':
+      return row.isExpanded || row.parentId === null ? null : rows.findIndex(({ id }) => id === row.parentId);
+    default:
+      return null;
+  }
+}

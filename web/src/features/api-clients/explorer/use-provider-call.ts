@@ -1,0 +1,62 @@
+import { useRef, useState } from 'react';
+import { describeError, type RequestError } from '../../../lib/request-error.ts';
+import { useNow } from '../../../lib/timing.ts';
+import type { ShownCall } from './call-outcome.ts';
+
+/** The last call of a page. */
+export type CallState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'running' }
+  /** `at`: milliseconds since the epoch. */
+  | { readonly kind: 'ended'; readonly call: ShownCall; readonly at: number }
+  /** The gateway made no call. */
+  | { readonly kind: 'failed'; readonly error: RequestError };
+
+/** What the gateway answers. */
+interface Payload {
+  readonly call: ShownCall | null;
+  readonly userErrors: readonly { readonly message: string }[];
+}
+
+/** Runs calls one after the other and keeps the last one. A result is ignored once another call has started or the state was reset. */
+export function useProviderCall(): {
+  state: CallState;
+  run: (send: () => Promise<Payload | undefined>) => Promise<void>;
+  reset: () => void;
+} {
+  const [state, setState] = useState<CallState>({ kind: 'none' });
+  const latest = useRef(0);
+
+  function reset(): void {
+    latest.current += 1;
+    setState({ kind: 'none' });
+  }
+
+  async function run(send: () => Promise<Payload | undefined>): Promise<void> {
+    latest.current += 1;
+    const mine = latest.current;
+    setState({ kind: 'running' });
+    const next = await stateAfter(send());
+    if (latest.current === mine) setState(next);
+  }
+  return { state, run, reset };
+}
+
+async function stateAfter(sent: Promise<Payload | undefined>): Promise<CallState> {
+  try {
+    const payload = await sent;
+    if (payload?.call) return { kind: 'ended', call: payload.call, at: Date.now() };
+    const [problem] = payload?.userErrors ?? [];
+    const text = problem?.message ?? 'The response has no result.';
+    return { kind: 'failed', error: { code: 'UNKNOWN', text, requestId: undefined } };
+  } catch (error) {
+    return { kind: 'failed', error: describeError(error) };
+  }
+}
+
+/** Milliseconds until the next call makes sense; 0 now. */
+export function useWait(state: CallState): number {
+  const until = state.kind === 'ended' && state.call.retryAfterMs !== null ? state.at + state.call.retryAfterMs : null;
+  const now = useNow(1_000, [until === null ? null : new Date(until).toISOString()]);
+  return until === null ? 0 : Math.max(0, until - now.getTime());
+}

@@ -1,0 +1,140 @@
+import { IconCircleCheckFilled, IconX } from '@tabler/icons-react';
+import { useEffect, useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
+import { REPORTED } from '../../../lib/request-error.ts';
+import { onStorageChange, storedValue } from '../../../lib/storage.ts';
+import { Button } from '../../../ui/button.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
+import { type Contact, ContactManager } from '../contact-manager.tsx';
+import { CREATE_CLIENT_PATH, clientUrl, explorerUrl } from '../urls.ts';
+import { type FirstStepsQuery, useFirstStepsQuery } from './first-steps.generated.ts';
+import classes from './first-steps.module.css';
+
+/** Ids of customers whose steps were hidden or done in this browser. */
+const finished = storedValue('local', 'sightline.first-steps-finished', z.array(z.string()));
+const MAX_FINISHED = 100;
+
+function finish(customerId: string): void {
+  const others = (finished.read() ?? []).filter((id) => id !== customerId);
+  try {
+    finished.write([...others, customerId].slice(-MAX_FINISHED));
+  } catch {
+    // The browser stores nothing; the steps show again at the next visit.
+  }
+}
+
+interface FirstStepsProps {
+  readonly customerId: string;
+  readonly canManage: boolean;
+  readonly viewer: Contact;
+}
+
+/** The steps from an empty account to the first call, ticked from what the gateway knows. Gone when all are done, or hidden. */
+export function FirstSteps({ customerId, canManage, viewer }: FirstStepsProps) {
+  const isFinished = useSyncExternalStore(onStorageChange, () => finished.read()?.includes(customerId) === true);
+  const { data } = pageData(useFirstStepsQuery({ ...PAGE_QUERY, skip: isFinished, context: REPORTED }));
+  const steps = data === undefined ? null : stepsOf(data.firstSteps);
+  const isDone = steps?.every(({ isDone }) => isDone) === true;
+  useEffect(
+    function rememberDone() {
+      // Facts are known for 7 days only; the steps must not come back after that.
+      if (isDone) finish(customerId);
+    },
+    [isDone, customerId],
+  );
+  if (isFinished || isDone || steps === null) return null;
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  return (
+    <section className={classes.panel} aria-label="First steps">
+      <div className={classes.head}>
+        <h2 className={classes.title}>First steps</h2>
+        <Button tone="subtle" leftSection={<IconX size={16} aria-hidden="true" />} onClick={() => finish(customerId)}>
+          Hide<span className={hidden.hidden}> first steps</span>
+        </Button>
+      </div>
+      <ol className={classes.steps}>
+        {steps.map((step, index) => (
+          <li
+            key={step.title}
+            className={classes.step}
+            data-done={step.isDone || undefined}
+            aria-current={index === next ? 'step' : undefined}
+          >
+            <span className={classes.mark} aria-hidden="true">
+              {step.isDone ? <IconCircleCheckFilled size={24} /> : index + 1}
+            </span>
+            <div className={classes.text}>
+              <h3 className={classes.name}>
+                {step.title}
+                <span className={hidden.hidden}>{step.isDone ? ', done' : ''}</span>
+              </h3>
+              <p className={classes.note}>{step.text}</p>
+              {index === next &&
+                (step.needsManager && !canManage && step.action !== null ? (
+                  <ContactManager viewer={viewer} purpose=" to do this." />
+                ) : (
+                  step.action !== null && (
+                    <Link className={classes.link} to={step.to}>
+                      {step.action}
+                    </Link>
+                  )
+                ))}
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface Step {
+  readonly title: string;
+  readonly text: string;
+  readonly isDone: boolean;
+  readonly needsManager: boolean;
+  /** Null where the page has a button for it. */
+  readonly action: string | null;
+  readonly to: string;
+}
+
+/** The four steps, in their order. */
+export function stepsOf({ client, clientWithKey, isKeyTested, hasRequest }: FirstStepsQuery['firstSteps']): Step[] {
+  const keyClient = clientWithKey ?? client;
+  const clientPage = keyClient === null ? CREATE_CLIENT_PATH : clientUrl(keyClient.id);
+  return [
+    {
+      title: 'Create a client',
+      text: 'It has its own products, games and rate limit.',
+      isDone: client !== null,
+      needsManager: true,
+      action: null,
+      to: CREATE_CLIENT_PATH,
+    },
+    {
+      title: 'Create a key',
+      text: 'Your programs send its secret with each request.',
+      isDone: clientWithKey !== null,
+      needsManager: true,
+      action: 'Go to the keys of your client',
+      to: client === null ? CREATE_CLIENT_PATH : clientUrl(client.id),
+    },
+    {
+      title: 'Test the key',
+      text: 'One small request shows that its secret works.',
+      isDone: clientWithKey !== null && isKeyTested,
+      needsManager: false,
+      action: 'Test the key from its menu',
+      to: clientPage,
+    },
+    {
+      title: 'Make your first call',
+      text: 'Choose an endpoint, see the answer, and copy the code for it.',
+      isDone: clientWithKey !== null && hasRequest,
+      needsManager: false,
+      action: 'Open the API explorer',
+      to: keyClient === null ? CREATE_CLIENT_PATH : explorerUrl(keyClient.id),
+    },
+  ];
+}

@@ -1,0 +1,73 @@
+import type { FormAlertTone } from '../../../ui/form-alert.tsx';
+import type { RunEnd } from './inspector-run.ts';
+
+interface EndText {
+  readonly tone: FormAlertTone;
+  readonly title: string;
+  /** What the user can do; null: the title says it. */
+  readonly text: string | null;
+}
+
+const TEXTS: Readonly<Record<string, EndText>> = {
+  TIME_OVER: {
+    tone: 'neutral',
+    title: 'The inspector has stopped.',
+    text: 'It runs for a limited time. Start it again to continue.',
+  },
+  ALREADY_RUNNING: {
+    tone: 'warning',
+    title: 'You already have an inspector running.',
+    text: 'Stop it in the other tab or window first.',
+  },
+  NO_CONNECTIONS: {
+    tone: 'warning',
+    title: 'This client may not open push connections.',
+    text: 'Its maximum is 0. Edit the client to raise it.',
+  },
+  ALL_CONNECTIONS_IN_USE: {
+    tone: 'negative',
+    title: 'All connections of this client are in use',
+    text: 'Close one of them, or raise the maximum of this client, and start again.',
+  },
+  KEY_REFUSED: {
+    tone: 'negative',
+    title: 'The provider refused this key.',
+    text: 'It was deleted, or this client has ended. Choose another key.',
+  },
+  NOT_ALLOWED: {
+    tone: 'negative',
+    title: 'This client may not use these channels.',
+    text: 'Choose other channels, or contact your account manager.',
+  },
+  TOO_MANY_ATTEMPTS: {
+    tone: 'warning',
+    title: 'This client connected too often.',
+    text: 'Wait half a minute, then start again.',
+  },
+  UNREADABLE: {
+    tone: 'negative',
+    title: 'The provider sent a message that is too large.',
+    text: 'Start again, or choose fewer channels.',
+  },
+  CONNECTION_LOST: { tone: 'negative', title: 'The connection to the provider was lost.', text: 'Start again to continue.' },
+  PAGE_SILENT: {
+    tone: 'warning',
+    title: 'The inspector has stopped.',
+    text: 'This page did not answer for some time, so its connection was released.',
+  },
+  SOCKET_LOST: {
+    tone: 'warning',
+    title: 'The connection to Sightline was lost.',
+    text: 'The push connection was released. Start again to continue.',
+  },
+  NOT_FOUND: {
+    tone: 'negative',
+    title: "You can't use this key.",
+    text: 'It was deleted, or you may not read its secret. Choose another key.',
+  },
+};
+
+/** What to say about the end of a run. */
+export function endText({ reason, message }: RunEnd): EndText {
+  return TEXTS[reason] ?? { tone: 'negative', title: message ?? 'The inspector has stopped.', text: 'Start again to continue.' };
+}

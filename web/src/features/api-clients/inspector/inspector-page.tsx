@@ -1,0 +1,196 @@
+import { IconKey, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { useApolloClient } from '@apollo/client/react';
+import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useParams } from 'react-router-dom';
+import { useLiveHub } from '../../../live/use-live-set.ts';
+import { subscriptionText } from '../../../live/set-reader.ts';
+import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
+import { useNow } from '../../../lib/timing.ts';
+import { StatusBadge, type StatusTone } from '../../../ui/badges.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { DataPage } from '../../../ui/data-page.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
+import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
+import { bytesText } from './bytes-text.ts';
+import { endText } from './end-text.ts';
+import { ChannelInspectorDocument, useInspectorPageQuery } from './inspector.generated.ts';
+import { InspectorRun, type RunView } from './inspector-run.ts';
+import classes from './inspector.module.css';
+import { MessagesPanel } from './messages-panel.tsx';
+import { type InspectedClient, SetupPanel } from './setup-panel.tsx';
+
+/** /api-clients/{clientId}/inspector: the messages of push channels as the client receives them. */
+export function InspectorPage() {
+  const { clientId = '' } = useParams();
+  const page = pageData(useInspectorPageQuery({ ...PAGE_QUERY, variables: { id: clientId } }));
+  const client = page.data?.apiClient;
+  return (
+    <DataPage
+      title="Channel inspector"
+      documentTitle={client ? `Channel inspector of ${client.name}` : 'Channel inspector'}
+      breadcrumbs={[
+        { label: 'API Clients', to: API_CLIENTS_PATH },
+        ...(client ? [{ label: client.name || client.id, to: clientUrl(client.id) }] : []),
+      ]}
+      description="See the messages of push channels as this client receives them."
+      what="the API client"
+      page={page}
+    >
+      {(data) => {
+        if (data === undefined) return <Skeleton height={220} />;
+        if (data.apiClient === null) return <NoClient />;
+        return <Inspector key={clientId} client={data.apiClient} />;
+      }}
+    </DataPage>
+  );
+}
+
+function NoClient() {
+  return (
+    <EmptyState
+      icon={<IconKey size={22} stroke={1.6} />}
+      title="API client not found"
+      text="It doesn't exist, or it belongs to another customer."
+      action={<ButtonLink to={API_CLIENTS_PATH}>See all API clients</ButtonLink>}
+    />
+  );
+}
+
+/** The run of this page; it ends when the page is left. */
+function useInspectorRun(): InspectorRun {
+  const hub = useLiveHub();
+  const run = useMemo(() => new InspectorRun((subscriber) => hub.subscribe(subscriber)), [hub]);
+  useEffect(() => () => run.stop(), [run]);
+  return run;
+}
+
+function Inspector({ client }: { client: InspectedClient }) {
+  const { cache } = useApolloClient();
+  const run = useInspectorRun();
+  const view = useSyncExternalStore(run.onChange, run.view);
+  const [paused, setPaused] = useState<RunView | null>(null);
+  const isRunning = view.state === 'STARTING' || view.state === 'CONNECTING' || view.state === 'OPEN';
+
+  function start(keyId: string, channels: readonly string[]) {
+    setPaused(null);
+    const query = subscriptionText(cache, ChannelInspectorDocument);
+    run.start({ query, variables: { clientId: client.id, keyId, channels } });
+  }
+
+  return (
+    <div className={classes.page}>
+      <SetupPanel client={client} isRunning={isRunning} onStart={start} />
+      {view.end !== null && view.end.reason !== 'STOPPED' && <EndNotice end={view.end} />}
+      {view.state !== 'IDLE' && (
+        <section className={classes.run} aria-label="Inspector">
+          <div className={classes.bar}>
+            <RunStatus view={view} isPaused={paused !== null} />
+            <div className={classes.buttons}>
+              {isRunning && (
+                <>
+                  <Button
+                    leftSection={
+                      paused === null ? (
+                        <IconPlayerPause size={16} aria-hidden="true" />
+                      ) : (
+                        <IconPlayerPlay size={16} aria-hidden="true" />
+                      )
+                    }
+                    onClick={() => setPaused(paused === null ? view : null)}
+                  >
+                    {paused === null ? 'Pause' : 'Resume'}
+                  </Button>
+                  <Button tone="primary" leftSection={<IconPlayerStop size={16} aria-hidden="true" />} onClick={() => run.stop()}>
+                    Stop
+                  </Button>
+                </>
+              )}
+            </div>
+          </div>
+          <Figures view={view} />
+          <MessagesPanel
+            clientName={client.name}
+            messages={(paused ?? view).messages}
+            newer={paused === null ? 0 : view.totals.received - paused.totals.received}
+            isRunning={isRunning}
+            onClear={() => {
+              setPaused(null);
+              run.clear();
+            }}
+          />
+        </section>
+      )}
+    </div>
+  );
+}
+
+function EndNotice({ end }: { end: NonNullable<RunView['end']> }) {
+  const { tone, title, text } = endText(end);
+  return (
+    <FormAlert tone={tone}>
+      <strong>{title}</strong>
+      {text !== null && <> {text}</>}
+    </FormAlert>
+  );
+}
+
+const STATUS: Record<RunView['state'], { readonly tone: StatusTone; readonly text: string }> = {
+  IDLE: { tone: 'neutral', text: 'Not started' },
+  STARTING: { tone: 'neutral', text: 'Connecting…' },
+  CONNECTING: { tone: 'neutral', text: 'Connecting…' },
+  OPEN: { tone: 'positive', text: 'Connected' },
+  ENDED: { tone: 'neutral', text: 'Stopped' },
+};
+
+function RunStatus({ view, isPaused }: { view: RunView; isPaused: boolean }) {
+  const now = useNow(1_000);
+  const { tone, text } = STATUS[view.state];
+  const left = view.endsAt === null ? null : Math.max(0, Math.ceil((Date.parse(view.endsAt) - now.getTime()) / 1_000));
+  return (
+    <div className={classes.status}>
+      <output className={classes.badges}>
+        <StatusBadge tone={tone}>{text}</StatusBadge>
+        {isPaused && <StatusBadge tone="warning">Paused</StatusBadge>}
+      </output>
+      {view.state === 'OPEN' && left !== null && (
+        <span className={classes.soft}>
+          Stops by itself in {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Rate and totals. */
+function Figures({ view: { totals, perSecond, bytesPerSecond } }: { view: RunView }) {
+  const { received, receivedBytes, dropped, unreadable } = totals;
+  return (
+    <dl className={classes.figures}>
+      <Figure name="Messages a second">{perSecond.toFixed(1)}</Figure>
+      <Figure name="Data a second">{bytesText(bytesPerSecond)}</Figure>
+      <Figure name="Messages">{String(received)}</Figure>
+      <Figure name="Data">{bytesText(receivedBytes)}</Figure>
+      <Figure name="Dropped" warns={dropped > 0}>
+        {String(dropped)}
+        {dropped > 0 && <span className={hidden.hidden}>, because they arrived faster than this page reads them</span>}
+      </Figure>
+      {unreadable > 0 && (
+        <Figure name="Unreadable" warns>
+          {String(unreadable)}
+        </Figure>
+      )}
+    </dl>
+  );
+}
+
+function Figure({ name, warns = false, children }: { name: string; warns?: boolean; children: ReactNode }) {
+  return (
+    <div data-warns={warns || undefined}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import type { LiveSubscriber } from '@sightline/schema/client/live-connection.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { InspectorRun, MAX_KEPT } from './inspector-run.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const REQUEST = { query: 'subscription ChannelInspector { x }', variables: {} };
+let sent = 0;
+
+function rig() {
+  const subscribers: LiveSubscriber[] = [];
+  const removed = vi.fn<() => void>();
+  const run = new InspectorRun(
+    (subscriber) => {
+      subscribers.push(subscriber);
+      return removed;
+    },
+    () => Date.now(),
+  );
+  const next = (batch: object, count = 0, payload = '{}') => {
+    const messages = Array.from({ length: count }, () => {
+      sent += 1;
+      return { id: `m-${sent}`, channel: 'c', createdAt: '', receivedAt: '', bytes: 1, payload, isTruncated: false };
+    });
+    const totals = { received: 0, receivedBytes: 0, dropped: 0, unreadable: 0 };
+    const channelInspector = { state: 'OPEN', end: null, endsAt: '2100-01-01T00:00:00Z', ...totals, messages, ...batch };
+    subscribers.at(-1)?.next({ data: { channelInspector } });
+  };
+  return { run, subscribers, removed, next };
+}
+
+it('a run starts once, and keeps what it received when it is stopped', () => {
+  const { run, subscribers, removed, next } = rig();
+  run.start(REQUEST);
+  run.start(REQUEST);
+  expect(subscribers).toHaveLength(1);
+  expect(run.view().state).toBe('STARTING');
+  next({ state: 'OPEN', received: 2 }, 2);
+  run.stop();
+  expect(run.view()).toMatchObject({ state: 'ENDED', end: { reason: 'STOPPED' }, totals: { received: 2 } });
+  expect(run.view().messages).toHaveLength(2);
+  expect(removed).toHaveBeenCalledOnce();
+});
+
+it('the reason of the gateway ends it, and it can be started again', () => {
+  const { run, removed, next } = rig();
+  run.start(REQUEST);
+  next({ state: 'ENDED', end: 'ALL_CONNECTIONS_IN_USE' });
+  expect(run.view().end).toEqual({ reason: 'ALL_CONNECTIONS_IN_USE', message: null });
+  expect(removed).toHaveBeenCalledOnce();
+  run.start(REQUEST);
+  expect(run.view()).toMatchObject({ state: 'STARTING', end: null });
+});
+
+it('a lost socket ends it: it would open another push connection without being asked', () => {
+  const { run, subscribers, removed } = rig();
+  run.start(REQUEST);
+  subscribers[0]?.lost();
+  expect(run.view().end?.reason).toBe('SOCKET_LOST');
+  expect(removed).toHaveBeenCalledOnce();
+});
+
+it('an error of the gateway ends it with its message, an unreadable batch too', () => {
+  const { run, subscribers } = rig();
+  run.start(REQUEST);
+  const error = {
+    code: 'NOT_FOUND',
+    message: 'Not found.',
+    retryable: false,
+    requestId: null,
+    path: [],
+    retryAfterSeconds: null,
+  };
+  subscribers[0]?.ended([error]);
+  expect(run.view().end).toEqual({ reason: 'NOT_FOUND', message: 'Not found.' });
+  run.start(REQUEST);
+  subscribers[1]?.next({ data: { channelInspector: { state: 'MOVED' } } });
+  expect(run.view().end?.reason).toBe('UNREADABLE_BATCH');
+});
+
+it('the newest messages are kept, by number and by size', () => {
+  const { run, next } = rig();
+  run.start(REQUEST);
+  next({}, MAX_KEPT);
+  const oldest = run.view().messages[0];
+  next({}, 10);
+  expect(run.view().messages).toHaveLength(MAX_KEPT);
+  expect(run.view().messages).not.toContain(oldest);
+  next({}, 40, 'x'.repeat(1024 * 1024));
+  expect(run.view().messages).toHaveLength(16);
+  run.clear();
+  next({}, 16, 'x'.repeat(1024 * 1024));
+  expect(run.view().messages).toHaveLength(16);
+});
+
+it('the rate is that of the last seconds, and falls to nothing', () => {
+  const { run, next } = rig();
+  run.start(REQUEST);
+  next({ received: 0 });
+  vi.advanceTimersByTime(2_000);
+  next({ received: 10, receivedBytes: 4_000 });
+  expect(run.view()).toMatchObject({ perSecond: 5, bytesPerSecond: 2_000 });
+  vi.advanceTimersByTime(10_000);
+  expect(run.view()).toMatchObject({ perSecond: 0, bytesPerSecond: 0 });
+});

@@ -1,0 +1,129 @@
+import { IconX } from '@tabler/icons-react';
+import { useEffect, useId, useRef } from 'react';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { COPY_OUTCOMES, CopyableId, useCopy } from '../../../ui/copy.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
+import { bytesText } from './bytes-text.ts';
+import { changeOf, type InspectedMessage, type MessageChange, payloadOf } from './inspected-message.ts';
+import classes from './inspector.module.css';
+import { jsonLines } from './json-changes.ts';
+
+interface MessageDetailProps {
+  readonly message: InspectedMessage;
+  /** Oldest first. */
+  readonly messages: readonly InspectedMessage[];
+  readonly onClose: () => void;
+}
+
+/** One message: what it changed, and its JSON with the changed lines marked. */
+export function MessageDetail({ message, messages, onClose }: MessageDetailProps) {
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(function showDetail() {
+    // On a phone the details are below the list.
+    heading.current?.focus();
+  }, []);
+  const { payload, state, entityId } = payloadOf(message);
+  const change = changeOf(message, messages);
+  const changed = new Set(change.kind === 'compared' ? change.changes.map(({ path }) => path) : []);
+  const json = state === undefined ? payload : state;
+  const text = message.isTruncated ? message.payload : JSON.stringify(json, null, 2);
+  return (
+    <section className={classes.detail} aria-labelledby={id}>
+      <div className={classes.detailHead}>
+        <h2 id={id} className={classes.detailTitle} ref={heading} tabIndex={-1}>
+          {message.channel} {entityId}
+        </h2>
+        <IconButton label="Close message" onClick={onClose}>
+          <IconX size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>Message id</dt>
+          <dd>
+            <CopyableId label="message id" value={message.id} />
+          </dd>
+        </div>
+        <div>
+          <dt>Created by the provider</dt>
+          <dd>{message.createdAt}</dd>
+        </div>
+        <div>
+          <dt>Size</dt>
+          <dd>{bytesText(message.bytes)}</dd>
+        </div>
+      </dl>
+      <h3 className={classes.subheading}>Changes</h3>
+      <Changes change={change} isTruncated={message.isTruncated} />
+      <div className={classes.jsonHead}>
+        <h3 className={classes.subheading}>
+          {message.isTruncated ? 'Payload, cut off' : state === undefined ? 'Payload' : 'State'}
+        </h3>
+        <CopyJson text={text} />
+      </div>
+      {/* Long lines scroll inside it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
+      <pre className={classes.json} tabIndex={0} aria-label="JSON">
+        {message.isTruncated
+          ? message.payload
+          : jsonLines(json, changed).map(({ path, text: line, isChanged }) => (
+              <span key={path} className={classes.line} data-changed={isChanged || undefined}>
+                {line}
+                {'\n'}
+              </span>
+            ))}
+      </pre>
+    </section>
+  );
+}
+
+function Changes({ change, isTruncated }: { change: MessageChange; isTruncated: boolean }) {
+  if (change.kind === 'first')
+    return <p className={classes.soft}>First message of this id since the start: nothing to compare with.</p>;
+  if (change.kind === 'unknown') {
+    const text = isTruncated ? 'The message is too long to be compared.' : 'The message has no state to compare.';
+    return <p className={classes.soft}>{text}</p>;
+  }
+  if (change.changes.length === 0) return <p className={classes.soft}>No difference to the previous message of this id.</p>;
+  return (
+    <table className={classes.changes} aria-label="Changes since the previous message of this id">
+      <thead>
+        <tr>
+          <th scope="col">Path</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        {change.changes.map(({ path, before, after }) => (
+          <tr key={path}>
+            <th scope="row">{path || '/'}</th>
+            <td>{valueText(before)}</td>
+            <td>{valueText(after)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const MAX_VALUE_TEXT = 80;
+
+function valueText(value: unknown): string {
+  if (value === undefined) return '–';
+  const text = JSON.stringify(value);
+  return text.length > MAX_VALUE_TEXT ? `${text.slice(0, MAX_VALUE_TEXT)}…` : text;
+}
+
+function CopyJson({ text }: { text: string }) {
+  const { outcome, copy } = useCopy();
+  return (
+    <>
+      <Button tone="subtle" onClick={() => void copy(text)}>
+        {outcome === 'copied' ? 'Copied' : 'Copy JSON'}
+      </Button>
+      <output className={hidden.hidden}>{outcome !== null && COPY_OUTCOMES[outcome]}</output>
+    </>
+  );
+}

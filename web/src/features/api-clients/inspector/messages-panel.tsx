@@ -1,0 +1,125 @@
+import { IconDownload, IconTrash } from '@tabler/icons-react';
+import { useState } from 'react';
+import { downloadText } from '../../../lib/csv.ts';
+import { formatDay } from '../../../lib/time.ts';
+import { Button } from '../../../ui/button.tsx';
+import { FilterBar, SearchField, SelectField } from '../../../ui/filter-bar.tsx';
+import { bytesText } from './bytes-text.ts';
+import { type InspectedMessage, payloadOf, toNdjson } from './inspected-message.ts';
+import classes from './inspector.module.css';
+import { MessageDetail } from './message-detail.tsx';
+
+/** Rows that the list shows; older messages can be found with the filter and are part of the download. */
+const MAX_SHOWN = 200;
+
+interface MessagesPanelProps {
+  readonly clientName: string;
+  /** Oldest first. */
+  readonly messages: readonly InspectedMessage[];
+  /** Messages that arrived since the list was paused. */
+  readonly newer: number;
+  readonly isRunning: boolean;
+  readonly onClear: () => void;
+}
+
+/** The received messages with a filter, and the details of one of them. */
+export function MessagesPanel({ clientName, messages, newer, isRunning, onClear }: MessagesPanelProps) {
+  const [text, setText] = useState('');
+  const [channel, setChannel] = useState('');
+  const [selected, setSelected] = useState<InspectedMessage | null>(null);
+  const channels = [...new Set(messages.map((message) => message.channel))].toSorted();
+  const found = messages.filter((message) => matches(message, { text, channel }));
+  const shown = found.slice(-MAX_SHOWN).toReversed();
+
+  function download() {
+    const name = `${clientName.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase() || 'client'}-messages-${formatDay(new Date())}.ndjson`;
+    downloadText(name, toNdjson(found), 'application/x-ndjson');
+  }
+
+  return (
+    <>
+      <div className={classes.tools}>
+        <FilterBar>
+          <SearchField value={text} placeholder="Text or ID" onChange={setText} />
+          <SelectField
+            label="Channel"
+            value={channel}
+            options={[{ value: '', label: 'All channels' }, ...channels.map((name) => ({ value: name, label: name }))]}
+            onChange={setChannel}
+          />
+        </FilterBar>
+        <div className={classes.buttons}>
+          <Button leftSection={<IconTrash size={16} aria-hidden="true" />} disabled={messages.length === 0} onClick={onClear}>
+            Clear
+          </Button>
+          <Button leftSection={<IconDownload size={16} aria-hidden="true" />} disabled={found.length === 0} onClick={download}>
+            Download NDJSON
+          </Button>
+        </div>
+      </div>
+      <p className={classes.soft}>
+        {found.length > shown.length && `Showing the newest ${shown.length} of ${found.length} messages. `}
+        {newer > 0 && `${newer} newer ${newer === 1 ? 'message' : 'messages'} since you paused. `}
+      </p>
+      <div className={classes.columns}>
+        {shown.length === 0 ? (
+          <p className={classes.none}>{emptyText({ hasMessages: messages.length > 0, isRunning })}</p>
+        ) : (
+          <ol className={classes.list} aria-label="Messages">
+            {shown.map((message) => (
+              <MessageRow
+                key={message.id}
+                message={message}
+                isSelected={message === selected}
+                onSelect={() => setSelected(message)}
+              />
+            ))}
+          </ol>
+        )}
+        {selected !== null && (
+          <MessageDetail key={selected.id} message={selected} messages={messages} onClose={() => setSelected(null)} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function matches(message: InspectedMessage, { text, channel }: { text: string; channel: string }): boolean {
+  if (channel !== '' && message.channel !== channel) return false;
+  const wanted = text.trim().toLowerCase();
+  return wanted === '' || message.id === wanted || message.payload.toLowerCase().includes(wanted);
+}
+
+function emptyText({ hasMessages, isRunning }: { hasMessages: boolean; isRunning: boolean }): string {
+  if (hasMessages) return 'No messages match your filter.';
+  return isRunning ? 'Waiting for messages. They appear here as soon as something changes.' : 'No messages were received.';
+}
+
+interface MessageRowProps {
+  readonly message: InspectedMessage;
+  readonly isSelected: boolean;
+  readonly onSelect: () => void;
+}
+
+function MessageRow({ message, isSelected, onSelect }: MessageRowProps) {
+  return (
+    <li>
+      <button type="button" className={classes.row} aria-pressed={isSelected} onClick={onSelect}>
+        <time className={classes.time} dateTime={message.receivedAt}>
+          {clockText(message.receivedAt)}
+        </time>
+        <span className={classes.channel}>{message.channel}</span>
+        <span className={classes.entity}>{payloadOf(message).entityId ?? '–'}</span>
+        <span className={classes.size}>{bytesText(message.bytes)}</span>
+      </button>
+    </li>
+  );
+}
+
+/** Time of day with milliseconds. */
+function clockText(at: string): string {
+  const moment = new Date(at);
+  const two = (value: number): string => String(value).padStart(2, '0');
+  const time = [moment.getHours(), moment.getMinutes(), moment.getSeconds()].map(two).join(':');
+  return `${time}.${String(moment.getMilliseconds()).padStart(3, '0')}`;
+}

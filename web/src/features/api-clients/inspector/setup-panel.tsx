@@ -1,0 +1,133 @@
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import { useConfirm } from '../../../ui/confirm-dialog.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { ToggleChip } from '../../../ui/toggles.tsx';
+import classes from './inspector.module.css';
+import type { InspectorPageQuery } from './inspector.generated.ts';
+
+export type InspectedClient = NonNullable<InspectorPageQuery['apiClient']>;
+
+/** From so few connections on, one less may stop a production program from reconnecting. */
+const FEW_CONNECTIONS = 2;
+
+interface SetupPanelProps {
+  readonly client: InspectedClient;
+  readonly isRunning: boolean;
+  readonly onStart: (keyId: string, channels: readonly string[]) => void;
+}
+
+/** Choice of key and channels, with what a start costs. */
+export function SetupPanel({ client, isRunning, onStart }: SetupPanelProps) {
+  const { maxConnections } = client;
+  const keys = client.keys ?? [];
+  const channels = client.pushChannels.filter(({ hasAccess }) => hasAccess).map(({ name }) => name);
+  const [chosenKey, setChosenKey] = useState<string | null>(null);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const confirm = useConfirm();
+  const legendId = useId();
+  const noteId = useId();
+  const keyId = keys.find(({ id }) => id === chosenKey)?.id ?? keys[0]?.id ?? null;
+  const chosen = channels.filter((name) => !left.has(name));
+  const blocked = reasonAgainst({ maxConnections, hasKey: keyId !== null, hasChannels: channels.length > 0 });
+
+  function toggle(name: string, isChosen: boolean) {
+    const next = new Set(left);
+    if (isChosen) next.delete(name);
+    else next.add(name);
+    setLeft(next);
+  }
+
+  function start() {
+    if (keyId === null) return;
+    if (maxConnections === null || maxConnections > FEW_CONNECTIONS) return onStart(keyId, chosen);
+    confirm({
+      title: maxConnections === 1 ? 'Use the only connection?' : 'Use one of 2 connections?',
+      text:
+        maxConnections === 1
+          ? 'This client may open 1 push connection. While the inspector runs, a program in production that uses this client can’t connect.'
+          : 'This client may open 2 push connections. While the inspector runs, a program in production that needs both, or that reconnects, may be refused.',
+      confirmLabel: 'Start anyway',
+      danger: true,
+      onConfirm: async () => {
+        onStart(keyId, chosen);
+        return null;
+      },
+    });
+  }
+
+  return (
+    <Panel title="Connection">
+      {blocked !== null ? (
+        <FormAlert tone="neutral">{blocked}</FormAlert>
+      ) : (
+        <div className={classes.setup}>
+          <Select
+            label="Key"
+            data={keys.map(({ id, name }) => ({ value: id, label: name || id }))}
+            value={keyId ?? ''}
+            disabled={isRunning}
+            onChange={(event) => setChosenKey(event.currentTarget.value)}
+          />
+          <fieldset className={classes.channels} disabled={isRunning} aria-labelledby={legendId}>
+            <legend id={legendId}>Channels</legend>
+            <div className={classes.chips}>
+              {channels.map((name) => (
+                <ToggleChip
+                  key={name}
+                  checked={!left.has(name)}
+                  disabled={isRunning}
+                  onChange={(isChosen) => toggle(name, isChosen)}
+                >
+                  {name}
+                </ToggleChip>
+              ))}
+            </div>
+          </fieldset>
+          <div className={classes.start}>
+            <p id={noteId} className={classes.soft}>
+              Opens one push connection with this key, for at most 10 minutes. {connectionsText(maxConnections)}
+            </p>
+            {!isRunning && (
+              <Button
+                tone="primary"
+                disabled={chosen.length === 0}
+                aria-describedby={noteId}
+                leftSection={<IconPlayerPlay size={16} aria-hidden="true" />}
+                onClick={start}
+              >
+                Start
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function connectionsText(maxConnections: number | null): string {
+  if (maxConnections === null) return 'It uses one of the connections of this client.';
+  return maxConnections === 1
+    ? 'It uses the only connection of this client.'
+    : `It uses one of the ${maxConnections} connections of this client.`;
+}
+
+/** Why the inspector cannot start; null if it can. */
+function reasonAgainst({
+  maxConnections,
+  hasKey,
+  hasChannels,
+}: {
+  maxConnections: number | null;
+  hasKey: boolean;
+  hasChannels: boolean;
+}): string | null {
+  if (maxConnections === 0)
+    return 'This client may not open push connections: its maximum is 0. Edit the client to raise it, then inspect its channels here.';
+  if (!hasChannels) return 'This client has no access to a push channel. Add a product that includes one.';
+  return hasKey ? null : 'This client has no key. Create one on the page of the client first.';
+}

@@ -1,0 +1,136 @@
+import { type ReactNode, useEffect } from 'react';
+import { gameTitle } from '../../../lib/games.ts';
+import { StatusBadge } from '../../../ui/badges.tsx';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Client_clientFragment } from '../client-operations.generated.ts';
+import { keyTestOutcome, rateFacts, secondsText, type ShownCall } from '../explorer/call-outcome.ts';
+import { useTestApiKeyMutation } from '../explorer/explorer.generated.ts';
+import { type CallState, useProviderCall, useWait } from '../explorer/use-provider-call.ts';
+import { gamesOfKind, PRODUCT_KINDS } from '../product-games.ts';
+import { explorerUrl } from '../urls.ts';
+import classes from './keys.module.css';
+
+interface TestKeyDialogProps {
+  readonly opened: boolean;
+  readonly onClose: () => void;
+  readonly onClosed: () => void;
+  readonly client: Client_clientFragment;
+  readonly apiKey: { readonly id: string; readonly name: string };
+}
+
+/** Tests a key once when it opens, and again on request. */
+export function TestKeyDialog({ opened, onClose, onClosed, client, apiKey }: TestKeyDialogProps) {
+  const { state, run } = useProviderCall();
+  const waitMs = useWait(state);
+  const [mutate] = useTestApiKeyMutation({ fetchPolicy: 'no-cache' });
+
+  function test(): void {
+    const variables = { input: { clientId: client.id, keyId: apiKey.id } };
+    void run(async () => (await mutate({ variables })).data?.testApiKey);
+  }
+
+  useEffect(function testOnOpen() {
+    test();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each opened dialog
+  }, []);
+
+  return (
+    <Dialog opened={opened} title="Test key" onClose={onClose} onClosed={onClosed} size={520}>
+      <Outcome state={state} name={apiKey.name} waitMs={waitMs} />
+      <Access client={client} />
+      <DialogActions>
+        <Button loading={state.kind === 'running'} disabled={waitMs > 0} onClick={test}>
+          {waitMs > 0 ? `Test again in ${secondsText(waitMs)}` : 'Test again'}
+        </Button>
+        <ButtonLink to={explorerUrl(client.id, apiKey.id)}>Open in API explorer</ButtonLink>
+        <Button tone="primary" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function Outcome({ state, name, waitMs }: { state: CallState; name: string; waitMs: number }) {
+  switch (state.kind) {
+    case 'none':
+    case 'running':
+      return (
+        <div className={classes.test} aria-busy="true">
+          <output className={classes.text}>
+            Testing <strong>{name}</strong>…
+          </output>
+          <Skeleton height={64} />
+        </div>
+      );
+    case 'failed':
+      return <FormAlert tone="negative">The test wasn’t sent. {state.error.text}</FormAlert>;
+    case 'ended':
+      return <TestedKey call={state.call} name={name} waitMs={waitMs} />;
+  }
+}
+
+function TestedKey({ call, name, waitMs }: { call: ShownCall; name: string; waitMs: number }) {
+  const { tone, title, text } = keyTestOutcome(call);
+  return (
+    <div className={classes.test}>
+      <FormAlert tone={tone}>
+        <strong>{title}.</strong> {text}
+        {waitMs > 0 && ` Try again in ${secondsText(waitMs)}.`}
+      </FormAlert>
+      <dl className={classes.testFacts}>
+        <Fact name="Key">{name}</Fact>
+        {call.status !== null && (
+          <Fact name="Status">
+            <StatusBadge tone={tone}>{call.status}</StatusBadge>
+          </Fact>
+        )}
+        {call.latencyMs !== null && <Fact name="Latency">{call.latencyMs} ms</Fact>}
+        {rateFacts(call).map((fact) => (
+          <Fact key={fact.header} name={fact.name} title={fact.header}>
+            {fact.value}
+          </Fact>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+function Fact({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
+  return (
+    <div title={title}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+/** What the packages of the client include. */
+function Access({ client }: { client: Client_clientFragment }) {
+  const products = PRODUCT_KINDS.map(({ kind, name }) => ({ name, games: gamesOfKind(client.packages, kind) })).filter(
+    ({ games }) => games.length > 0,
+  );
+  return (
+    <section className={classes.access}>
+      <h3 className={classes.accessTitle}>What its client includes</h3>
+      {products.length === 0 ? (
+        <p className={classes.text}>No packages.</p>
+      ) : (
+        <ul className={classes.products}>
+          {products.map(({ name, games }) => (
+            <li key={name}>
+              <strong>{name}</strong>: {games.map(gameTitle).join(', ')}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.text}>
+        The test proves only that the secret works. What a key may access comes from the packages of its client. The test is one
+        request within the client’s rate limit, and the secret doesn’t reach your browser.
+      </p>
+    </section>
+  );
+}

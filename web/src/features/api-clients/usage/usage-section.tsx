@@ -1,0 +1,186 @@
+import { useDisplay } from '../../../lib/display.tsx';
+import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
+import { formatDay, formatTime } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/timing.ts';
+import { Day } from '../../../ui/cells.tsx';
+import { PartFailure } from '../../../ui/load-failure.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
+import { chartHours, totalsOf, waitText } from './usage-figures.ts';
+import { type ApiClientUsageQuery, useApiClientUsageQuery } from './usage.generated.ts';
+import classes from './usage.module.css';
+
+type Usage = ApiClientUsageQuery['apiClientUsage'];
+type Source = Usage['sources'][number];
+
+const NO_TRAFFIC = 'No requests through this dashboard in the last 7 days. Direct API traffic is not visible here.';
+const WEEK_MS = 7 * 24 * 3_600_000;
+/** Counting that began so shortly after the start of the period needs no mention. */
+const TOLERANCE_MS = 3_600_000;
+
+/** Traffic of a client that went through this dashboard. */
+export function UsageSection({ clientId }: { clientId: string }) {
+  const { data, error, retry } = pageData(useApiClientUsageQuery({ ...PAGE_QUERY, variables: { clientId } }));
+  const usage = data?.apiClientUsage;
+  return (
+    <Panel title="Usage" description="Seen by this dashboard: trading, explorer, inspector, and keys used with its API.">
+      {error !== undefined && <PartFailure text="Couldn't load the usage." {...retry} />}
+      {usage === undefined && error === undefined && <Skeleton height={120} />}
+      {usage !== undefined && <UsageDetail usage={usage} />}
+    </Panel>
+  );
+}
+
+const isUsed = ({ hours }: Source): boolean => hours.length > 0;
+
+function UsageDetail({ usage: { sources, countedSince } }: { usage: Usage }) {
+  const now = useNow(60_000).getTime();
+  const hasTraffic = sources.some(isUsed);
+  const isRecent = Date.parse(countedSince) > now - WEEK_MS + TOLERANCE_MS;
+  const unmatched = sources.filter(({ isComplete }) => !isComplete);
+  return (
+    <div className={classes.usage}>
+      {hasTraffic ? (
+        <>
+          <UsageChart sources={sources} now={now} />
+          <SourceTable sources={sources} />
+        </>
+      ) : (
+        <p className={classes.none}>{NO_TRAFFIC}</p>
+      )}
+      {isRecent && (
+        <p className={classes.note}>
+          Counted since <Day at={countedSince} withTime />; earlier traffic isn’t known.
+        </p>
+      )}
+      {unmatched.length > 0 && (
+        <p className={classes.note}>
+          Requests sent to the dashboard’s API with {unmatched.map(({ key }) => key?.name).join(', ')} aren’t counted here: the
+          secret couldn’t be read.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SourceTable({ sources }: { sources: readonly Source[] }) {
+  const shown = sources.filter((source) => source.key !== null || isUsed(source));
+  return (
+    <div className={classes.frame}>
+      <table className={classes.table} aria-label="Usage by key">
+        <thead>
+          <tr>
+            <th scope="col">Key</th>
+            <th scope="col">Requests</th>
+            <th scope="col">429s</th>
+            <th scope="col">Waiting time</th>
+            <th scope="col">Connections</th>
+            <th scope="col">Last used</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map((source) => (
+            <tr key={source.key?.id ?? 'sessions'}>
+              <th scope="row">{source.key === null ? 'Trading sessions' : source.key.name || source.key.id}</th>
+              {isUsed(source) ? (
+                <SourceCells source={source} />
+              ) : (
+                <td colSpan={5} className={classes.quiet}>
+                  {NO_TRAFFIC}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SourceCells({ source: { hours, lastUsedAt } }: { source: Source }) {
+  const { requests, tooManyRequests, waitedMs, connections } = totalsOf(hours);
+  return (
+    <>
+      <td data-label="Requests">{requests}</td>
+      <td data-label="429s" data-warns={tooManyRequests > 0 || undefined}>
+        {tooManyRequests}
+      </td>
+      <td data-label="Waiting time">{waitText(waitedMs)}</td>
+      <td data-label="Connections">{connections}</td>
+      <td data-label="Last used">
+        <Day at={lastUsedAt} withTime />
+      </td>
+    </>
+  );
+}
+
+const BAR = 4;
+const HEIGHT = 72;
+/** The lowest bar that can be seen. */
+const MIN_BAR = 2;
+
+/** Requests by hour as bars; the same as a table for screen readers. */
+function UsageChart({ sources, now }: { sources: readonly Source[]; now: number }) {
+  const { timeZone } = useDisplay();
+  const hours = chartHours(sources, now);
+  const most = Math.max(1, ...hours.map(({ requests }) => requests));
+  const heightOf = (count: number): number => (count === 0 ? 0 : Math.max(MIN_BAR, (count / most) * HEIGHT));
+  const used = hours.filter(({ requests }) => requests > 0);
+  const momentText = (start: number): string =>
+    `${formatDay(new Date(start), timeZone)} ${formatTime(new Date(start), timeZone)}`;
+  const [first] = hours;
+  return (
+    <figure className={classes.chart}>
+      <figcaption className={classes.caption}>
+        <span>Requests by hour</span>
+        <span>Most: {most} an hour</span>
+      </figcaption>
+      <svg viewBox={`0 0 ${hours.length * BAR} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" className={classes.bars}>
+        {hours.map(({ start, requests, tooManyRequests }, index) => (
+          <g key={start}>
+            <rect
+              className={classes.bar}
+              x={index * BAR}
+              y={HEIGHT - heightOf(requests)}
+              width={BAR - 1}
+              height={heightOf(requests)}
+            />
+            {tooManyRequests > 0 && (
+              <rect
+                className={classes.refused}
+                x={index * BAR}
+                y={HEIGHT - heightOf(tooManyRequests)}
+                width={BAR - 1}
+                height={heightOf(tooManyRequests)}
+              />
+            )}
+          </g>
+        ))}
+      </svg>
+      <div className={classes.axis} aria-hidden="true">
+        <span>{first && formatDay(new Date(first.start), timeZone)}</span>
+        <span>Now</span>
+      </div>
+      <table className={hidden.hidden}>
+        <caption>Requests by hour</caption>
+        <thead>
+          <tr>
+            <th scope="col">Hour</th>
+            <th scope="col">Requests</th>
+            <th scope="col">429s</th>
+          </tr>
+        </thead>
+        <tbody>
+          {used.map(({ start, requests, tooManyRequests }) => (
+            <tr key={start}>
+              <th scope="row">{momentText(start)}</th>
+              <td>{requests}</td>
+              <td>{tooManyRequests}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </figure>
+  );
+}

@@ -1,0 +1,126 @@
+import { isDay } from '@sightline/schema/rules/calendar-day.ts';
+import { IconFilter } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { ACTIONS } from '../../lib/audit-actions.ts';
+import { OUTCOME_TEXTS } from '../../ui/audit-outcome.tsx';
+import { CountBadge } from '../../ui/badges.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ColumnMenu } from '../../ui/column-menu.tsx';
+import type { Column } from '../../ui/data-table-columns.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { FilterBar } from '../../ui/filter-bar.tsx';
+import { PopoverPanel } from '../../ui/popover-panel.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { AuditRow } from './audit-rows.ts';
+import classes from './audit.module.css';
+import { type AuditView, auditParams, NO_FILTERS, OUTCOMES } from './urls.ts';
+
+interface AuditFiltersProps {
+  readonly view: AuditView;
+  readonly onApply: (view: AuditView) => void;
+  readonly columns: readonly Column<AuditRow>[];
+}
+
+/** Name under which hidden columns are stored. */
+export const TABLE = 'audit';
+
+/** The Filter button of the audit log with its popover; the filter takes effect on Apply. */
+export function AuditFilters({ view, onApply, columns }: AuditFiltersProps) {
+  const [opened, setOpened] = useState(false);
+  const active = auditParams(view).size;
+
+  function apply(next: AuditView): void {
+    setOpened(false);
+    onApply(next);
+  }
+
+  return (
+    <FilterBar>
+      <PopoverPanel
+        opened={opened}
+        onOpenedChange={setOpened}
+        title="Filter the audit log"
+        target={
+          <Button size="md" leftSection={<IconFilter size={16} aria-hidden="true" />} onClick={() => setOpened(!opened)}>
+            <span className={classes.target}>
+              Filter
+              {active > 0 && <CountBadge count={active} />}
+            </span>
+          </Button>
+        }
+      >
+        <FilterForm view={view} onApply={apply} />
+      </PopoverPanel>
+      <ColumnMenu table={TABLE} columns={columns} />
+    </FilterBar>
+  );
+}
+
+function FilterForm({ view, onApply }: Pick<AuditFiltersProps, 'view' | 'onApply'>) {
+  const [draft, setDraft] = useState(view);
+  const change = (part: Partial<AuditView>): void => setDraft({ ...draft, ...part });
+  const isReversed = draft.from !== '' && draft.to !== '' && draft.from > draft.to;
+  const canApply = !isReversed && [draft.from, draft.to].every((day) => day === '' || isDay(day));
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (canApply) onApply({ ...draft, userId: draft.userId.trim(), customerId: draft.customerId.trim() });
+  }
+
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      <div className={classes.pair}>
+        <DateField label="From" value={draft.from} onText={(from) => change({ from })} />
+        <DateField
+          label="To"
+          value={draft.to}
+          error={isReversed && "The first date can't be after the second."}
+          onText={(to) => change({ to })}
+        />
+      </div>
+      <Select
+        label="Action"
+        data={[{ value: '', label: 'Any action' }, ...actionOptions(draft.action)]}
+        value={draft.action}
+        onChange={(event) => change({ action: event.currentTarget.value })}
+      />
+      <Select
+        label="Outcome"
+        data={[
+          { value: '', label: 'Any outcome' },
+          ...Array.from(OUTCOMES, ([value, outcome]) => ({ value, label: OUTCOME_TEXTS[outcome] })),
+        ]}
+        value={draft.outcome?.toLowerCase() ?? ''}
+        onChange={(event) => change({ outcome: OUTCOMES.get(event.currentTarget.value) ?? null })}
+      />
+      <TextField
+        label="User ID"
+        autoComplete="off"
+        value={draft.userId}
+        onChange={(event) => change({ userId: event.currentTarget.value })}
+      />
+      <TextField
+        label="Customer ID"
+        autoComplete="off"
+        placeholder="Public ID"
+        value={draft.customerId}
+        onChange={(event) => change({ customerId: event.currentTarget.value })}
+      />
+      <div className={classes.actions}>
+        <Button tone="subtle" onClick={() => onApply(NO_FILTERS)}>
+          Clear
+        </Button>
+        <Button type="submit" tone="primary" disabled={!canApply}>
+          Apply
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The URL may name an action that this version does not know. */
+function actionOptions(chosen: string) {
+  const known = Array.from(ACTIONS, ([value, label]) => ({ value, label }));
+  return chosen === '' || ACTIONS.has(chosen) ? known : [...known, { value: chosen, label: chosen }];
+}

@@ -1,0 +1,127 @@
+import { IconHistory, IconRefresh } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { useDisplay } from '../../lib/display.tsx';
+import { useDocumentTitle } from '../../lib/document-title.ts';
+import { useUrlState } from '../../lib/use-url-state.ts';
+import { useViewer } from '../../session/viewer-context.ts';
+import { Button } from '../../ui/button.tsx';
+import { Day } from '../../ui/cells.tsx';
+import { DataTable } from '../../ui/data-table.tsx';
+import { ExportButton } from '../../ui/export-button.tsx';
+import { FormAlert } from '../../ui/form-alert.tsx';
+import { NoMatches } from '../../ui/list-page.tsx';
+import { LoadFailure, StaleDataBanner } from '../../ui/load-failure.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { auditColumns, CSV_COLUMNS } from './audit-columns.tsx';
+import { AuditFilters, TABLE } from './audit-filters.tsx';
+import { type AuditRows, type AuditStorage, filterOf, useAuditRows } from './audit-rows.ts';
+import { storageText } from './audit-texts.ts';
+import classes from './audit.module.css';
+import { auditParams, NO_FILTERS, readAuditView } from './urls.ts';
+
+const MIN_TABLE_WIDTH = 1_080;
+
+/** /admin/audit: who changed what through this dashboard, for superusers. */
+export function AuditPage() {
+  useDocumentTitle('Audit log');
+  const { user } = useViewer();
+  const { timeZone } = useDisplay();
+  const [view, setView] = useUrlState(readAuditView, auditParams);
+  const log = useAuditRows(filterOf(view, timeZone));
+  const columns = useMemo(() => auditColumns(user.id), [user.id]);
+  const isFiltered = auditParams(view).size > 0;
+
+  return (
+    <>
+      <PageHeader
+        title="Audit log"
+        description="Changes made through this dashboard and its API, newest first. Reading this log is recorded too."
+        actions={
+          <>
+            <Button leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={log.refresh}>
+              Refresh
+            </Button>
+            {log.rows.length > 0 && <ExportButton name="audit-log" columns={CSV_COLUMNS} rows={log.rows} readAll={log.readAll} />}
+          </>
+        }
+      />
+      {log.storage && <StorageNote storage={log.storage} />}
+      <AuditFilters view={view} onApply={setView} columns={columns} />
+      {log.error !== null && log.storage === null ? (
+        <LoadFailure error={log.error} title="Couldn't load the audit log" {...log.retry} />
+      ) : (
+        <>
+          {log.error !== null && <StaleDataBanner what="the audit log" {...log.retry} />}
+          <DataTable
+            label="Audit log"
+            name={TABLE}
+            rows={log.rows}
+            columns={columns}
+            rowId={({ id }) => id}
+            loading={log.loading}
+            rowSize="lg"
+            minWidth={MIN_TABLE_WIDTH}
+            empty={!log.hasMore && <NoEntries isFiltered={isFiltered} onClear={() => setView(NO_FILTERS)} />}
+          />
+          <Foot log={log} />
+        </>
+      )}
+    </>
+  );
+}
+
+function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
+  if (isFiltered) return <NoMatches title="No entries match your filters." clearLabel="Clear filters" onClear={onClear} />;
+  return (
+    <EmptyState
+      icon={<IconHistory size={22} stroke={1.6} />}
+      title="No entries yet"
+      text="Changes made through this dashboard appear here."
+    />
+  );
+}
+
+/** Where the log is kept; a warning if it does not last, or if the gateway can't store entries. */
+function StorageNote({ storage }: { storage: AuditStorage }) {
+  const { kind, failingSince } = storage;
+  return (
+    <div className={classes.notes}>
+      {failingSince !== null && (
+        <FormAlert tone="negative">
+          Entries can't be stored since <Day at={failingSince} withTime />. Changes still work. Entries that are lost appear as a
+          gap.
+        </FormAlert>
+      )}
+      {kind === 'MEMORY' ? (
+        <FormAlert tone="warning">{storageText(storage)}</FormAlert>
+      ) : (
+        <p className={classes.storage}>{storageText(storage)}</p>
+      )}
+    </div>
+  );
+}
+
+/** How far the log was searched, and the button that continues. */
+function Foot({ log }: { log: AuditRows }) {
+  const { hasMore, searchedUntil, loading, loadingMore, loadMore, rows } = log;
+  if (loading || (!hasMore && rows.length === 0)) return null;
+  return (
+    <div className={classes.foot}>
+      {hasMore ? (
+        <>
+          {searchedUntil !== null && (
+            <output>
+              Searched back to <Day at={searchedUntil} withTime />
+            </output>
+          )}
+          <Button loading={loadingMore} onClick={loadMore}>
+            {rows.length === 0 ? 'Search further' : 'Show older'}
+          </Button>
+        </>
+      ) : (
+        <output>Showing all entries</output>
+      )}
+    </div>
+  );
+}

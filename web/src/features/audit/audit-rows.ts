@@ -1,0 +1,150 @@
+import { useApolloClient } from '@apollo/client/react';
+import { startOfDay, startOfNextDay } from '@sightline/schema/rules/calendar-day.ts';
+import { useEffect, useState } from 'react';
+import type { AuditFilter } from '../../generated/schema-types.ts';
+import type { Retry } from '../../lib/page-data.ts';
+import { browserZone, type TimeZone } from '../../lib/time.ts';
+import { AuditPageDocument, type AuditPageQuery } from './audit-page.generated.ts';
+import type { AuditView } from './urls.ts';
+
+type AuditPage = AuditPageQuery['auditLog'];
+export type AuditEntry = AuditPage['nodes'][number];
+export type AuditGap = AuditPage['gaps'][number];
+export type AuditStorage = AuditPage['storage'];
+
+/** A row of the table: a write, or a period whose writes are missing. */
+export type AuditRow = ({ readonly kind: 'entry' } & AuditEntry) | ({ readonly kind: 'gap'; readonly id: string } & AuditGap);
+
+const PAGE_SIZE = 50;
+/** For an export. */
+const MAX_PAGE_SIZE = 200;
+export const MAX_EXPORTED = 10_000;
+
+/** The filter that the gateway applies. Days are days of `zone`. */
+export function filterOf({ from, to, userId, customerId, action, outcome }: AuditView, zone: TimeZone): AuditFilter {
+  const days = zone ?? browserZone();
+  return {
+    ...(from !== '' && { from: startOfDay(from, days).toISOString() }),
+    ...(to !== '' && { before: startOfNextDay(to, days).toISOString() }),
+    ...(userId.trim() !== '' && { userId: userId.trim() }),
+    ...(customerId.trim() !== '' && { customerId: customerId.trim() }),
+    ...(action !== '' && { actions: [action] }),
+    ...(outcome !== null && { outcomes: [outcome] }),
+  };
+}
+
+/** Entries and gaps of one page, newest first. */
+export function rowsOf({ nodes, gaps }: Pick<AuditPage, 'nodes' | 'gaps'>): AuditRow[] {
+  const rows = [
+    ...nodes.map((entry) => ({ kind: 'entry' as const, ...entry })),
+    ...gaps.map((gap) => ({ kind: 'gap' as const, id: `gap ${gap.from} ${gap.until}`, ...gap })),
+  ];
+  const timeOf = (row: AuditRow): number => Date.parse(row.kind === 'gap' ? row.until : row.at);
+  return rows.toSorted((a, b) => timeOf(b) - timeOf(a));
+}
+
+interface Loaded {
+  /** Filter and refresh that the rows belong to. */
+  readonly key: string;
+  readonly rows: readonly AuditRow[];
+  readonly last: Pick<AuditPage, 'pageInfo' | 'searchedUntil' | 'storage'>;
+}
+
+export interface AuditRows {
+  readonly rows: readonly AuditRow[];
+  /** Null until the first page. */
+  readonly storage: AuditStorage | null;
+  readonly hasMore: boolean;
+  /** How far back the log was searched; null after its end. */
+  readonly searchedUntil: string | null;
+  /** Whether the rows are those of another filter, or missing. */
+  readonly loading: boolean;
+  readonly loadingMore: boolean;
+  readonly error: unknown;
+  readonly retry: Retry;
+  readonly loadMore: () => void;
+  readonly refresh: () => void;
+  /** All rows that match, at most {@link MAX_EXPORTED}. */
+  readonly readAll: () => Promise<readonly AuditRow[]>;
+}
+
+/** Rows of the audit log, page by page. Not cached: each visit reads the newest entries. */
+export function useAuditRows(filter: AuditFilter): AuditRows {
+  const client = useApolloClient();
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [failure, setFailure] = useState<{ readonly key: string; readonly error: unknown } | null>(null);
+  /** Counts refreshes and retries. */
+  const [attempt, setAttempt] = useState(0);
+  /** Cursor after which the next page is requested; null: the first page. */
+  const [after, setAfter] = useState<{ readonly key: string; readonly cursor: string } | null>(null);
+  const filterKey = JSON.stringify(filter);
+  const key = `${attempt} ${filterKey}`;
+  const cursor = after?.key === key ? after.cursor : null;
+
+  async function readPage(first: number, from: string | null, signal: AbortSignal): Promise<AuditPage> {
+    const { data } = await client.query({
+      query: AuditPageDocument,
+      variables: { first, after: from, filter },
+      fetchPolicy: 'no-cache',
+      context: { fetchOptions: { signal }, queryDeduplication: false },
+    });
+    if (data === undefined) throw new Error('The response has no audit log.');
+    return data.auditLog;
+  }
+
+  useEffect(
+    function loadPage() {
+      const abort = new AbortController();
+      readPage(PAGE_SIZE, cursor, abort.signal).then(
+        (page) => {
+          if (abort.signal.aborted) return;
+          setFailure(null);
+          setLoaded((before) => ({
+            key,
+            rows: [...(cursor === null || before === null ? [] : before.rows), ...rowsOf(page)],
+            last: page,
+          }));
+        },
+        (error: unknown) => {
+          if (!abort.signal.aborted) setFailure({ key, error });
+        },
+      );
+      return () => abort.abort();
+    },
+    // readPage is a new function on each render; it depends only on the filter, which is in the key.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [key, cursor],
+  );
+
+  async function readAll(): Promise<readonly AuditRow[]> {
+    const rows: AuditRow[] = [];
+    const { signal } = new AbortController();
+    let from: string | null = null;
+    do {
+      const page: AuditPage = await readPage(MAX_PAGE_SIZE, from, signal);
+      rows.push(...rowsOf(page));
+      from = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+    } while (from !== null && rows.length < MAX_EXPORTED);
+    return rows.slice(0, MAX_EXPORTED);
+  }
+
+  const again = (): void => setAttempt((count) => count + 1);
+  const failed = failure?.key === key;
+  const isCurrent = loaded?.key === key;
+  const next = loaded?.last.pageInfo.hasNextPage === true ? loaded.last.pageInfo.endCursor : null;
+  return {
+    rows: loaded?.rows ?? [],
+    storage: loaded?.last.storage ?? null,
+    hasMore: next !== null,
+    searchedUntil: loaded?.last.searchedUntil ?? null,
+    loading: !isCurrent && !failed,
+    loadingMore: isCurrent && cursor !== null && cursor === next && !failed,
+    error: failed ? failure.error : null,
+    retry: { onRetry: again, retrying: false },
+    loadMore: () => {
+      if (next !== null) setAfter({ key, cursor: next });
+    },
+    refresh: again,
+    readAll,
+  };
+}

@@ -1,0 +1,14 @@
+import type { AuditGap, AuditStorage } from './audit-rows.ts';
+
+export function gapText({ lostEntries }: Pick<AuditGap, 'lostEntries'>): string {
+  if (lostEntries === null) return 'Entries are missing';
+  return lostEntries === 1 ? '1 entry is missing' : `${lostEntries} entries are missing`;
+}
+
+/** Where the log is kept, and for how long. */
+export function storageText({ kind, maxWrites, maxDays }: AuditStorage): string {
+  const writes = maxWrites.toLocaleString('en');
+  if (kind === 'MEMORY') return `Kept in memory: the last ${writes} writes. They're lost when the gateway restarts.`;
+  const place = kind === 'REDIS' ? 'for all gateways' : 'in a file of this gateway';
+  return `Kept ${place}: the last ${writes} writes, for up to ${maxDays} days.`;
+}

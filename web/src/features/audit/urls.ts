@@ -1,0 +1,58 @@
+import { AUDIT_CUSTOMER } from '../../lib/urls.ts';
+import { isDay } from '@sightline/schema/rules/calendar-day.ts';
+import type { AuditOutcome } from '../../generated/schema-types.ts';
+
+/** Filters of the audit log, mirrored in the URL. */
+export interface AuditView {
+  /** First and last day, YYYY-MM-DD; empty: unbounded. */
+  readonly from: string;
+  readonly to: string;
+  readonly userId: string;
+  readonly customerId: string;
+  /** Name of the mutation; empty: any. */
+  readonly action: string;
+  /** Null: any. */
+  readonly outcome: AuditOutcome | null;
+}
+
+export const NO_FILTERS: AuditView = { from: '', to: '', userId: '', customerId: '', action: '', outcome: null };
+
+/** Outcomes by their names in the URL. */
+export const OUTCOMES: ReadonlyMap<string, AuditOutcome> = new Map([
+  ['done', 'DONE'],
+  ['refused', 'REFUSED'],
+  ['unknown', 'UNKNOWN'],
+  ['failed', 'FAILED'],
+  ['started', 'STARTED'],
+]);
+
+/** Longer texts are no ids. */
+const MAX_ID = 100;
+const ACTION = /^[a-zA-Z]{1,50}$/;
+
+export function readAuditView(params: URLSearchParams): AuditView {
+  const text = (name: string): string => (params.get(name) ?? '').trim().slice(0, MAX_ID);
+  const day = (name: string): string => (isDay(text(name)) ? text(name) : '');
+  const action = text('action');
+  return {
+    from: day('from'),
+    to: day('to'),
+    userId: text('user'),
+    customerId: text(AUDIT_CUSTOMER),
+    action: ACTION.test(action) ? action : '',
+    outcome: OUTCOMES.get(text('outcome')) ?? null,
+  };
+}
+
+/** Filters without a value are omitted. */
+export function auditParams({ from, to, userId, customerId, action, outcome }: AuditView): URLSearchParams {
+  const values = {
+    from,
+    to,
+    user: userId.trim(),
+    [AUDIT_CUSTOMER]: customerId.trim(),
+    action,
+    outcome: outcome?.toLowerCase() ?? '',
+  };
+  return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
+}

@@ -1,0 +1,146 @@
+import { overdueText } from '../../../lib/activity-text.ts';
+import { ActivityBadge, StatusBadge } from '../../../ui/badges.tsx';
+import { ActivityEnd } from '../../../ui/cells.tsx';
+import {
+  useCustomerClientsQuery,
+  useCustomerInvoicesQuery,
+  useCustomerUsersQuery,
+  useCustomerWidgetsQuery,
+} from './overview.generated.ts';
+import { asCustomer, Line, Lines, Note, Part } from './part.tsx';
+import { Day } from '../../../ui/cells.tsx';
+import { byUrgency, clientsNote, keysText } from './overview-texts.ts';
+
+/** The customer's API clients with their end and number of keys. */
+export function ClientsPart({ id }: { id: string }) {
+  const { error, ...query } = useCustomerClientsQuery(asCustomer(id));
+  return (
+    <Part title="API clients" what="the API clients" error={error} query={query}>
+      {({ apiClients }) =>
+        apiClients.length === 0 ? (
+          <Note>No API clients yet.</Note>
+        ) : (
+          <>
+            <Note>{clientsNote(apiClients)}</Note>
+            <Lines label="API clients">
+              {byUrgency(apiClients).map(({ id: clientId, name, status, expiresAt, requestsPerSecond, keys }) => (
+                <Line
+                  key={clientId}
+                  main={name === '' ? clientId : name}
+                  sub={[keysText(keys?.length ?? null), requestsPerSecond !== null && `${requestsPerSecond} requests/s`]
+                    .filter(Boolean)
+                    .join(' · ')}
+                  end={
+                    <>
+                      <ActivityBadge status={status} />
+                      <ActivityEnd status={status} expiresAt={expiresAt} />
+                    </>
+                  }
+                />
+              ))}
+            </Lines>
+          </>
+        )
+      }
+    </Part>
+  );
+}
+
+export function WidgetsPart({ id }: { id: string }) {
+  const { error, ...query } = useCustomerWidgetsQuery(asCustomer(id));
+  return (
+    <Part title="Widgets" what="the widgets" error={error} query={query}>
+      {({ widgetNamespaces }) => {
+        const widgets = widgetNamespaces.flatMap(({ slug, widgets: listed }) =>
+          (listed ?? []).map((widget) => ({ ...widget, namespace: slug })),
+        );
+        return widgets.length === 0 ? (
+          <Note>No widgets.</Note>
+        ) : (
+          <Lines label="Widgets">
+            {byUrgency(widgets).map(({ id: widgetId, slug, namespace, description, status, expiresAt }) => (
+              <Line
+                key={widgetId}
+                main={description ?? slug}
+                sub={`${namespace} / ${slug}`}
+                end={
+                  <>
+                    <ActivityBadge status={status} />
+                    <ActivityEnd status={status} expiresAt={expiresAt} />
+                  </>
+                }
+              />
+            ))}
+          </Lines>
+        );
+      }}
+    </Part>
+  );
+}
+
+/** Open invoices; readable by the permissions of the user. */
+export function InvoicesPart({ id }: { id: string }) {
+  const { error, ...query } = useCustomerInvoicesQuery({
+    variables: { id },
+    fetchPolicy: 'network-only',
+    notifyOnNetworkStatusChange: true,
+  });
+  return (
+    <Part title="Open invoices" what="the invoices" error={error} query={query}>
+      {({ customer }) => {
+        const invoices = customer?.openInvoices ?? null;
+        if (invoices === null) return <Note>You don't have permission to view invoices.</Note>;
+        if (invoices.length === 0) return <Note>All invoices are paid.</Note>;
+        return (
+          <Lines label="Open invoices">
+            {invoices.map(({ dueDate, daysOverdue }, index) => (
+              <Line
+                key={index}
+                main={<time dateTime={dueDate}>{dueDate}</time>}
+                end={<StatusBadge tone={daysOverdue > 0 ? 'negative' : 'neutral'}>{overdueText(daysOverdue)}</StatusBadge>}
+              />
+            ))}
+          </Lines>
+        );
+      }}
+    </Part>
+  );
+}
+
+/** Users are loaded up to this number. */
+const USERS = 100;
+
+/** The customer's users with their last sign-in; for superusers. */
+export function UsersPart({ id }: { id: string }) {
+  const { error, ...query } = useCustomerUsersQuery({ ...asCustomer(id), variables: { first: USERS } });
+  return (
+    <Part title="Users" what="the users" error={error} query={query}>
+      {({ users: { nodes, totalCount } }) =>
+        nodes.length === 0 ? (
+          <Note>No users yet.</Note>
+        ) : (
+          <>
+            {totalCount > nodes.length && <Note>{`The ${nodes.length} who signed in last, of ${totalCount}.`}</Note>}
+            <Lines label="Users">
+              {nodes.map(({ id: userId, email, lastLoginAt }) => (
+                <Line
+                  key={userId}
+                  main={email}
+                  sub={
+                    lastLoginAt === null ? (
+                      'Never signed in'
+                    ) : (
+                      <>
+                        Last signed in <Day at={lastLoginAt} withTime />
+                      </>
+                    )
+                  }
+                />
+              ))}
+            </Lines>
+          </>
+        )
+      }
+    </Part>
+  );
+}

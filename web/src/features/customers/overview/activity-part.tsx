@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { actionText } from '../../../lib/audit-actions.ts';
+import { customerAuditUrl } from '../../../lib/urls.ts';
+import { AuditOutcomeBadge } from '../../../ui/audit-outcome.tsx';
+import { Day } from '../../../ui/cells.tsx';
+import { useCustomerActivityQuery } from './overview.generated.ts';
+import { Line, Lines, Note, Part } from './part.tsx';
+import classes from './overview.module.css';
+
+const DAYS = 30;
+/** Reading the audit log. */
+const READ = 'auditLog';
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Of which some may be reads of the audit log, such as this one. */
+const ENTRIES = 50;
+
+/** Changes for this customer in the last 30 days, from the audit log; for superusers. */
+export function ActivityPart({ id }: { id: string }) {
+  const [from] = useState(() => new Date(Date.now() - DAYS * DAY_MS).toISOString());
+  const { error, ...query } = useCustomerActivityQuery({
+    variables: { first: ENTRIES, filter: { customerId: id, from } },
+    fetchPolicy: 'no-cache',
+    notifyOnNetworkStatusChange: true,
+  });
+  return (
+    <Part
+      title="Activity"
+      what="the activity"
+      error={error}
+      query={query}
+      actions={
+        <Link className={classes.link} to={customerAuditUrl(id)}>
+          Open in audit log
+        </Link>
+      }
+    >
+      {({ auditLog: { nodes, gaps, pageInfo, storage } }) => {
+        const writes = nodes.filter(({ action }) => action !== READ);
+        return (
+          <>
+            {writes.length === 0 ? (
+              <Note>No changes through this dashboard in the last {DAYS} days.</Note>
+            ) : (
+              <Lines label="Activity">
+                {writes.map(({ id: entryId, at, userId, action, outcome, codes }) => (
+                  <Line
+                    key={entryId}
+                    main={actionText(action)}
+                    sub={
+                      <>
+                        <Day at={at} withTime />
+                        {[userId !== null && `user ${userId}`, ...codes].filter(Boolean).map((text) => ` · ${text}`)}
+                      </>
+                    }
+                    end={<AuditOutcomeBadge outcome={outcome} />}
+                  />
+                ))}
+              </Lines>
+            )}
+            {gaps.length > 0 && <Note>Some entries of this time are missing.</Note>}
+            {pageInfo.hasNextPage && <Note>Older changes are in the audit log.</Note>}
+            {storage.kind === 'MEMORY' && <Note>Kept in memory: only changes since the gateway started.</Note>}
+          </>
+        );
+      }}
+    </Part>
+  );
+}

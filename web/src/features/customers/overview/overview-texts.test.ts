@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { agreementText, byUrgency, clientsNote, keysText } from './overview-texts.ts';
+
+it('counts keys, also when they could not be loaded', () => {
+  expect([null, 0, 1, 5].map(keysText)).toEqual(['Keys unavailable', 'No keys', '1 key', '5 keys']);
+});
+
+it('says how many clients are active, and how many of them end soon', () => {
+  const clients = (['ACTIVE', 'EXPIRING', 'INACTIVE'] as const).map((status) => ({ status }));
+  expect(clientsNote(clients)).toBe('2 active, 1 of them expiring within 30 days');
+  expect(clientsNote([{ status: 'ACTIVE' }])).toBe('1 active');
+  expect(clientsNote([{ status: 'INACTIVE' }])).toBe('No active API client.');
+  // An unreadable end is not called inactive.
+  expect(clientsNote([{ status: null }])).toBe('1 active');
+});
+
+it('says what the agreement waits for', () => {
+  expect(agreementText('UNSIGNED')).toBe('Awaiting signature');
+  expect(agreementText(null)).toBe('Unknown');
+});
+
+it('sorts what ends soon first and what has ended last', () => {
+  const rows = (['INACTIVE', null, 'ACTIVE', 'EXPIRING'] as const).map((status) => ({ status }));
+  expect(byUrgency(rows).map(({ status }) => status)).toEqual(['EXPIRING', null, 'ACTIVE', 'INACTIVE']);
+});

@@ -1,0 +1,109 @@
+import type { NetworkStatus } from '@apollo/client';
+import { type ReactNode, useState } from 'react';
+import { describeError } from '../../../lib/request-error.ts';
+import { pageData } from '../../../lib/page-data.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PartFailure } from '../../../ui/load-failure.tsx';
+import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import classes from './overview.module.css';
+
+/**
+ * Options of a query that reads another customer's data, as the customer itself would see it. It is sent with that customer's id,
+ * for any customer that the tab acts for. Neither cached nor shared: the cache and the merging of equal requests know nothing of the customer.
+ */
+export function asCustomer(id: string) {
+  return {
+    fetchPolicy: 'no-cache',
+    errorPolicy: 'all',
+    notifyOnNetworkStatusChange: true,
+    context: { actingCustomer: id, queryDeduplication: false },
+  } as const;
+}
+
+interface PartProps<T> {
+  readonly title: string;
+  /** What is loaded, as in "Couldn't load the API clients." */
+  readonly what: string;
+  readonly query: {
+    readonly data: T | undefined;
+    readonly networkStatus: NetworkStatus;
+    readonly refetch: () => Promise<unknown>;
+  };
+  readonly error: unknown;
+  readonly actions?: ReactNode;
+  readonly children: (data: T) => ReactNode;
+}
+
+/** A panel that loads, fails and is retried without the others. With an error next to the data, it shows both. */
+export function Part<T>({ title, what, query, error, actions, children }: PartProps<T>) {
+  const { data, retry } = pageData(query);
+  const failure = error === undefined ? null : describeError(error);
+  return (
+    <Panel title={title} actions={actions}>
+      <div className={classes.part} aria-busy={data === undefined && failure === null}>
+        {failure !== null && (
+          <PartFailure
+            text={data === undefined ? `Couldn't load ${what}. ${failure.text}` : `Couldn't load all of ${what}.`}
+            {...retry}
+          />
+        )}
+        {data !== undefined && children(data)}
+        {data === undefined && failure === null && (
+          <div className={classes.waiting}>
+            <Skeleton width="70%" />
+            <Skeleton width="55%" />
+            <Skeleton width="62%" />
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** One line instead of a part's content. */
+export function Note({ children }: { children: ReactNode }) {
+  return <p className={classes.note}>{children}</p>;
+}
+
+interface LineProps {
+  readonly main: ReactNode;
+  readonly sub?: ReactNode;
+  readonly end?: ReactNode;
+}
+
+/** A two-line entry of a part, with a value at its end. */
+export function Line({ main, sub, end }: LineProps) {
+  return (
+    <li className={classes.line}>
+      <div className={classes.texts}>
+        <span className={classes.main}>{main}</span>
+        {sub !== undefined && <span className={classes.sub}>{sub}</span>}
+      </div>
+      {end !== undefined && <div className={classes.end}>{end}</div>}
+    </li>
+  );
+}
+
+/** Lines shown at first. */
+const FIRST_LINES = 6;
+
+/** The entries of a part; a long list shows its first ones until the user asks for all. */
+export function Lines({ label, children }: { label: string; children: readonly ReactNode[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const hasMore = children.length > FIRST_LINES + 1;
+  return (
+    <>
+      <ul className={classes.lines} aria-label={label}>
+        {hasMore && !isOpen ? children.slice(0, FIRST_LINES) : children}
+      </ul>
+      {hasMore && (
+        <div>
+          <Button tone="subtle" onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? 'Show fewer' : `Show all ${children.length}`}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

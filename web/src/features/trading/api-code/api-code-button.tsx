@@ -1,0 +1,35 @@
+import { IconCode } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import { useActions } from '../../../lib/actions/action-registry.ts';
+import { Button } from '../../../ui/button.tsx';
+import classes from './api-code-button.module.css';
+import type { CodeSubject } from './code-sources.ts';
+
+// A lazy chunk, because no page starts with a dialog.
+const TradingApiCode = lazy(async () => ({ default: (await import('./trading-api-code.tsx')).TradingApiCode }));
+
+const LABEL = 'Get this via API';
+
+/** Opens the code for a series, at the end of its page and as a command, or for one of its markets. */
+export function ApiCodeButton(subject: CodeSubject) {
+  const [isUsed, setIsUsed] = useState(false);
+  const [opened, setOpened] = useState(false);
+  const isSeries = subject.marketId === null;
+
+  function open(): void {
+    setIsUsed(true);
+    setOpened(true);
+  }
+
+  useActions([{ id: 'series.api', title: LABEL, group: 'This page', keywords: ['code', 'curl'], applies: isSeries, run: open }]);
+  return (
+    <>
+      <div className={isSeries ? classes.end : undefined}>
+        <Button leftSection={<IconCode size={16} aria-hidden="true" />} onClick={open}>
+          {LABEL}
+        </Button>
+      </div>
+      <Suspense>{isUsed && <TradingApiCode {...subject} opened={opened} onClose={() => setOpened(false)} />}</Suspense>
+    </>
+  );
+}

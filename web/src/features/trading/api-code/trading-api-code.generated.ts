@@ -1,0 +1,23 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../generated/schema-types.ts';
+
+import * as ApolloReact from '@apollo/client/react';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+export type TradingApiAddressesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TradingApiAddressesQuery = { clientConfig: { dataApiUrl: string, oddsApiUrl: string, apiSecretHeader: string, apiVersionHeader: string, oddsApiVersion: string } };
+
+
+export const TradingApiAddressesDocument = {"kind":"Document","definitions":[{"kind":"OperationDefinition","operation":"query","name":{"kind":"Name","value":"TradingApiAddresses"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"clientConfig"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"dataApiUrl"}},{"kind":"Field","name":{"kind":"Name","value":"oddsApiUrl"}},{"kind":"Field","name":{"kind":"Name","value":"apiSecretHeader"}},{"kind":"Field","name":{"kind":"Name","value":"apiVersionHeader"}},{"kind":"Field","name":{"kind":"Name","value":"oddsApiVersion"}}]}}]}}]} as unknown as DocumentNode<TradingApiAddressesQuery, TradingApiAddressesQueryVariables>;
+
+type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
+
+export function useTradingApiAddressesQuery(
+  ...[options]: HookArgs<TradingApiAddressesQueryVariables, ApolloReact.useQuery.Options<TradingApiAddressesQuery, TradingApiAddressesQueryVariables>>
+) {
+  return ApolloReact.useQuery(TradingApiAddressesDocument, options as ApolloReact.useQuery.Options<TradingApiAddressesQuery, TradingApiAddressesQueryVariables>);
+}

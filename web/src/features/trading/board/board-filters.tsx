@@ -1,0 +1,159 @@
+import { IconFilter } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
+import { useActions } from '../../../lib/actions/action-registry.ts';
+import { CountBadge } from '../../../ui/badges.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { SearchField, SelectField } from '../../../ui/filter-bar.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
+import { PopoverPanel } from '../../../ui/popover-panel.tsx';
+import classes from './board-filters.module.css';
+import { activeFilters, type BoardView, CATEGORIES, type Category, FILTER_STATES } from './board-model.ts';
+import { useByWidth } from './use-by-width.ts';
+
+const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
+  winner: 'Winner',
+  handicap: 'Handicap',
+  totals: 'Totals',
+  players: 'Players',
+  props: 'Props',
+};
+const STATE_LABELS = { OPEN: 'Open', SUSPENDED: 'Suspended', SETTLED: 'Settled' } as const;
+
+interface FieldsProps {
+  readonly view: BoardView;
+  /** Categories that occur on the board. */
+  readonly categories: readonly Category[];
+  readonly onChange: (view: BoardView) => void;
+}
+
+interface BoardFiltersProps extends FieldsProps {
+  /** Number of markets that appeared since the board was arranged. */
+  readonly newMarkets: number;
+  readonly onClear: () => void;
+  readonly onShowNewMarkets: () => void;
+}
+
+/** Pixels from which the filters fit in one row, with a dropdown or with a button for each category. */
+const ROW_WIDTH = 372;
+const WIDE_WIDTH = 760;
+
+type Space = 'button' | 'row' | 'wide';
+
+function spaceOf(width: number): Space {
+  if (width < ROW_WIDTH) return 'button';
+  return width < WIDE_WIDTH ? 'row' : 'wide';
+}
+
+/** Filters of a board in one row: search, category and state. Without the space for them, one button opens them. */
+export function BoardFilters({ newMarkets, onClear, onShowNewMarkets, ...fields }: BoardFiltersProps) {
+  const root = useRef<HTMLElement>(null);
+  const space = useByWidth(root, spaceOf);
+  return (
+    <search ref={root} className={classes.filters}>
+      {space === 'button' && <FiltersButton {...fields} onClear={onClear} />}
+      {(space === 'row' || space === 'wide') && <Fields {...fields} isWide={space === 'wide'} labelPlace="hidden" />}
+      {newMarkets > 0 && (
+        <span className={classes.status}>
+          <Button onClick={onShowNewMarkets}>{newMarkets === 1 ? '1 new market' : `${newMarkets} new markets`}</Button>
+        </span>
+      )}
+    </search>
+  );
+}
+
+/** Opens the filters, and shows how many are active. */
+function FiltersButton({ onClear, ...fields }: FieldsProps & { onClear: () => void }) {
+  const [opened, setOpened] = useState(false);
+  const active = activeFilters(fields.view);
+  // Replaced by the action of the search field while the filters are open.
+  useActions([
+    {
+      id: 'page.search',
+      title: 'Search this page',
+      group: 'This page',
+      keywords: ['filter', 'find'],
+      shortcut: '/',
+      run: () => setOpened(true),
+    },
+  ]);
+  return (
+    <PopoverPanel
+      opened={opened}
+      onOpenedChange={setOpened}
+      title="Filters"
+      position="bottom-start"
+      target={
+        <Button leftSection={<IconFilter size={16} aria-hidden="true" />} onClick={() => setOpened(!opened)}>
+          <span className={classes.target}>
+            Filters
+            {active > 0 && <CountBadge count={active} />}
+          </span>
+        </Button>
+      }
+    >
+      <div className={classes.popover}>
+        <Fields {...fields} isWide={false} labelPlace="above" />
+        <div className={classes.actions}>
+          <Button tone="subtle" disabled={active === 0} onClick={onClear}>
+            Clear filters
+          </Button>
+          <Button tone="primary" onClick={() => setOpened(false)}>
+            Show markets
+          </Button>
+        </div>
+      </div>
+    </PopoverPanel>
+  );
+}
+
+interface PlacedFieldsProps extends FieldsProps {
+  /** Whether each category has its own button. */
+  readonly isWide: boolean;
+  readonly labelPlace: 'above' | 'hidden';
+}
+
+function Fields({ view, categories, isWide, labelPlace, onChange }: PlacedFieldsProps) {
+  const options = view.group === null || categories.includes(view.group) ? categories : [...categories, view.group];
+  return (
+    <>
+      <SearchField
+        labelPlace={labelPlace}
+        placeholder="Market, player or line"
+        value={view.search}
+        onChange={(search) => onChange({ ...view, search })}
+      />
+      {isWide ? (
+        <Segmented
+          label="Type"
+          value={view.group ?? 'all'}
+          options={[
+            { value: 'all', label: 'All' },
+            ...options.map((category) => ({ value: category, label: CATEGORY_LABELS[category] })),
+          ]}
+          onChange={(value) => onChange({ ...view, group: value === 'all' ? null : value })}
+        />
+      ) : (
+        <SelectField
+          label="Type"
+          labelPlace={labelPlace}
+          value={view.group ?? ''}
+          options={[
+            { value: '', label: 'All types' },
+            ...options.map((category) => ({ value: category, label: CATEGORY_LABELS[category] })),
+          ]}
+          onChange={(value) => onChange({ ...view, group: CATEGORIES.find((category) => category === value) ?? null })}
+        />
+      )}
+      <SelectField
+        label="State"
+        labelPlace={labelPlace}
+        value={view.state ?? ''}
+        options={[
+          { value: '', label: 'All states' },
+          ...FILTER_STATES.map((state) => ({ value: state, label: STATE_LABELS[state] })),
+        ]}
+        onChange={(value) => onChange({ ...view, state: FILTER_STATES.find((state) => state === value) ?? null })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,102 @@
+import type { OddsPoint } from './odds-history.ts';
+
+/** The drawing area in pixels. */
+export interface ChartSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Space for the axes, in pixels. */
+export const MARGINS = { top: 10, right: 14, bottom: 24, left: 46 } as const;
+/** Shortest time and smallest difference of odds that an axis covers. */
+const MIN_SPAN_MS = 60_000;
+const MIN_ODDS_SPAN = 0.04;
+/** Share of the range that stays free above and below the line. */
+const PADDING = 0.12;
+/** Pixels for each tick. */
+const TICK_WIDTH = 96;
+const TICK_HEIGHT = 44;
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const TIME_STEPS = [
+  ...[5, 10, 15, 30].map((n) => n * SECOND),
+  ...[1, 2, 5, 10, 15, 30].map((n) => n * MINUTE),
+  ...[1, 2, 3, 6, 12].map((n) => n * HOUR),
+  ...[1, 2, 7, 14, 30].map((n) => n * DAY),
+];
+
+/** A price line as it is drawn: each price holds until the next one. */
+export interface PriceChart {
+  readonly path: string;
+  readonly dots: readonly { readonly x: number; readonly y: number; readonly point: OddsPoint }[];
+  readonly timeTicks: readonly { readonly x: number; readonly at: number }[];
+  readonly oddsTicks: readonly { readonly y: number; readonly odds: number }[];
+  /** Height of the line of the opening odds; null without them. */
+  readonly openingY: number | null;
+  /** Whether the ticks are less than a minute apart. */
+  readonly hasSeconds: boolean;
+}
+
+/** The chart of these points, oldest first, until `now`; null without a point. */
+export function priceChart(
+  points: readonly OddsPoint[],
+  opening: number | null,
+  now: number,
+  { width, height }: ChartSize,
+): PriceChart | null {
+  const [first] = points;
+  const last = points.at(-1);
+  if (first === undefined || last === undefined) return null;
+  const to = Math.max(now, last.at);
+  const from = Math.min(first.at, to - MIN_SPAN_MS);
+  const values = [...points.map(({ odds }) => odds), ...(opening === null ? [] : [opening])];
+  const middle = (Math.max(...values) + Math.min(...values)) / 2;
+  const span = Math.max(Math.max(...values) - Math.min(...values), MIN_ODDS_SPAN) * (1 + 2 * PADDING);
+  const [lowest, highest] = [middle - span / 2, middle + span / 2];
+
+  const inner = { width: width - MARGINS.left - MARGINS.right, height: height - MARGINS.top - MARGINS.bottom };
+  const x = (at: number) => round(MARGINS.left + ((at - from) / (to - from)) * inner.width);
+  const y = (odds: number) => round(MARGINS.top + ((highest - odds) / (highest - lowest)) * inner.height);
+  const timeStep = stepOf(TIME_STEPS, (to - from) / Math.max(inner.width / TICK_WIDTH, 1));
+  const oddsStep = niceStep((highest - lowest) / Math.max(inner.height / TICK_HEIGHT, 1));
+  return {
+    path: `M${x(first.at)} ${y(first.odds)}${points
+      .slice(1)
+      .map(({ at, odds }) => `H${x(at)}V${y(odds)}`)
+      .join('')}H${x(to)}`,
+    dots: points.map((point) => ({ x: x(point.at), y: y(point.odds), point })),
+    timeTicks: multiples(timeStep, from, to).map((at) => ({ x: x(at), at })),
+    oddsTicks: multiples(oddsStep, lowest, highest).map((odds) => ({ y: y(odds), odds })),
+    openingY: opening === null ? null : y(opening),
+    hasSeconds: timeStep < MINUTE,
+  };
+}
+
+/** The point that holds at that position; null before the first. */
+export function pointAt({ dots }: PriceChart, x: number): PriceChart['dots'][number] | null {
+  return dots.findLast((dot) => dot.x <= x) ?? null;
+}
+
+/** The first step that is at least as long; the longest if none is. */
+function stepOf(steps: readonly number[], atLeast: number): number {
+  return steps.find((step) => step >= atLeast) ?? steps.at(-1) ?? atLeast;
+}
+
+/** The next 1, 2 or 5 times a power of ten, at least one hundredth. */
+function niceStep(atLeast: number): number {
+  const power = 10 ** Math.floor(Math.log10(atLeast));
+  return Math.max(stepOf([power, 2 * power, 5 * power, 10 * power], atLeast), 0.01);
+}
+
+function multiples(step: number, from: number, to: number): number[] {
+  const first = Math.ceil(from / step);
+  const count = Math.floor(to / step) - first + 1;
+  return Array.from({ length: Math.max(count, 0) }, (_, index) => (first + index) * step);
+}
+
+function round(value: number): number {
+  return Math.round(value * 10) / 10;
+}

@@ -1,0 +1,114 @@
+import { useId, useRef, useState } from 'react';
+import { useDisplay, useOddsText } from '../../../lib/display.tsx';
+import { formatDay, type TimeZone } from '../../../lib/time.ts';
+import type { OddsPoint } from './odds-history.ts';
+import { MARGINS, pointAt, priceChart } from './price-chart-model.ts';
+import classes from './price-history.module.css';
+import { useByWidth } from './use-by-width.ts';
+
+const HEIGHT = 240;
+const DAY_MS = 86_400_000;
+
+interface PriceChartProps {
+  readonly name: string;
+  /** Oldest first; at least one. */
+  readonly points: readonly OddsPoint[];
+  readonly opening: number | null;
+  /** Right end of the time axis, in milliseconds. */
+  readonly now: number;
+  readonly timeText: (at: number) => string;
+}
+
+/** Line of the prices over time, with axes and the opening price. The pointer shows the price at its position. */
+export function PriceChart({ name, points, opening, now, timeText }: PriceChartProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const width = useByWidth(frame, Math.round);
+  return (
+    <div ref={frame} className={classes.chart}>
+      {width !== null && width > MARGINS.left + MARGINS.right && (
+        <Lines name={name} points={points} opening={opening} now={now} timeText={timeText} width={width} />
+      )}
+    </div>
+  );
+}
+
+function Lines({ name, points, opening, now, timeText, width }: PriceChartProps & { readonly width: number }) {
+  const titleId = useId();
+  const textId = useId();
+  const { timeZone } = useDisplay();
+  const oddsText = useOddsText();
+  const [pointerX, setPointerX] = useState<number | null>(null);
+  const chart = priceChart(points, opening, now, { width, height: HEIGHT });
+  const [first] = points;
+  const last = points.at(-1);
+  if (chart === null || first === undefined || last === undefined) return null;
+  const [right, bottom] = [width - MARGINS.right, HEIGHT - MARGINS.bottom];
+  const isLong = now - first.at > DAY_MS;
+  const pointed = pointerX === null ? null : pointAt(chart, pointerX);
+  const all = points.map(({ odds }) => odds);
+  const description =
+    `From ${oddsText(first.odds)} at ${timeText(first.at)} to ${oddsText(last.odds)} at ${timeText(last.at)}. ` +
+    `Lowest ${oddsText(Math.min(...all))}, highest ${oddsText(Math.max(...all))}.`;
+  return (
+    <>
+      <svg
+        width={width}
+        height={HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        role="img"
+        aria-labelledby={titleId}
+        aria-describedby={textId}
+        onPointerMove={({ clientX, currentTarget }) => setPointerX(clientX - currentTarget.getBoundingClientRect().left)}
+        onPointerLeave={() => setPointerX(null)}
+      >
+        <title id={titleId}>{`Prices of ${name}`}</title>
+        <desc id={textId}>{description}</desc>
+        {chart.oddsTicks.map(({ y, odds }) => (
+          <g key={odds}>
+            <path className={classes.grid} d={`M${MARGINS.left} ${y}H${right}`} />
+            <text className={classes.oddsTick} x={MARGINS.left - 8} y={y} dy="0.32em">
+              {oddsText(odds)}
+            </text>
+          </g>
+        ))}
+        <path className={classes.axis} d={`M${MARGINS.left} ${bottom}H${right}`} />
+        {chart.timeTicks.map(({ x, at }) => (
+          <g key={at}>
+            <path className={classes.axis} d={`M${x} ${bottom}v4`} />
+            <text className={classes.timeTick} x={x} y={HEIGHT - 6}>
+              {tickText(at, timeZone, isLong, chart.hasSeconds)}
+            </text>
+          </g>
+        ))}
+        {chart.openingY !== null && <path className={classes.opening} d={`M${MARGINS.left} ${chart.openingY}H${right}`} />}
+        <path className={classes.line} d={chart.path} />
+        {chart.dots.map(({ x, y, point }) => (
+          <circle key={`${point.at} ${point.odds}`} className={classes.dot} cx={x} cy={y} r={2.5} />
+        ))}
+        {pointed !== null && pointerX !== null && pointerX <= right && (
+          <>
+            <path className={classes.pointer} d={`M${pointerX} ${MARGINS.top}V${bottom}`} />
+            <circle className={classes.pointed} cx={pointerX} cy={pointed.y} r={4} />
+          </>
+        )}
+      </svg>
+      <p className={classes.reading}>
+        {pointed === null
+          ? 'The dashed line is the opening price.'
+          : `${oddsText(pointed.point.odds)} from ${timeText(pointed.point.at)}`}
+      </p>
+    </>
+  );
+}
+
+/** Label of a time tick: the time, or the day if the chart covers more than one. */
+function tickText(at: number, zone: TimeZone, isLong: boolean, hasSeconds: boolean): string {
+  const moment = new Date(at);
+  if (isLong) return formatDay(moment, zone).slice(5);
+  return moment.toLocaleTimeString('en-GB', {
+    hour: '2-digit',
+    minute: '2-digit',
+    ...(hasSeconds && { second: '2-digit' }),
+    ...(zone !== null && { timeZone: zone }),
+  });
+}

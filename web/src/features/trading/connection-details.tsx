@@ -1,0 +1,120 @@
+import type { Freshness } from '@sightline/schema/client/freshness.ts';
+import { type LiveMeasurements, type LiveSecond, type SetStats, TIMELINE_SECONDS } from '../../live/live-stats.ts';
+import { useLiveMeasurements } from '../../live/use-live-set.ts';
+import { Button } from '../../ui/button.tsx';
+import type { ConnectionTone } from '../../ui/connection-chip.tsx';
+import classes from './connection-details.module.css';
+import { CONNECTION_TEXTS } from './connection-texts.ts';
+
+interface ConnectionDetailsProps {
+  readonly freshness: Freshness;
+  readonly loading: boolean;
+  readonly onRefresh: () => void;
+}
+
+/** Measurements of the live connection: rate, last message, resyncs, age of each set, and the last five minutes. */
+export function ConnectionDetails({ freshness, loading, onRefresh }: ConnectionDetailsProps) {
+  const { at: now, delayMs, lastMessageAt, rate, sets, timeline } = useLiveMeasurements();
+  const { word, detail } = CONNECTION_TEXTS[freshness.level];
+  return (
+    <div className={classes.details}>
+      <h2 className={classes.title}>{word}</h2>
+      <p className={classes.text}>{detail}</p>
+      <dl className={classes.facts}>
+        <Fact name="Delay" value={delayMs === null ? '–' : `${delayMs} ms`} />
+        <Fact name="Updates a second" value={rate.toFixed(1)} />
+        <Fact name="Last message" value={lastMessageAt === 0 ? '–' : agoText(lastMessageAt, now)} />
+        <Fact name="Resyncs" value={String(sets.reduce((sum, { resyncs }) => sum + resyncs, 0))} />
+      </dl>
+      <Timeline seconds={timeline} now={now} />
+      <ul className={classes.sets} aria-label="Live data">
+        {sets.map((set) => (
+          <li key={set.name} className={classes.set}>
+            <span>{setName(set.name)}</span>
+            <span className={classes.age}>{setAge(set, now)}</span>
+          </li>
+        ))}
+      </ul>
+      <Button loading={loading} onClick={onRefresh}>
+        Refresh
+      </Button>
+    </div>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className={classes.fact}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** Time since a moment, as `now`, `12 s ago` or `3 min ago`. Times are in milliseconds. */
+function agoText(moment: number, now: number): string {
+  const seconds = Math.max(0, Math.floor((now - moment) / 1_000));
+  if (seconds < 1) return 'now';
+  return seconds < 120 ? `${seconds} s ago` : `${Math.floor(seconds / 60)} min ago`;
+}
+
+/** @param name root field, with the series id if there is one */
+export function setName(name: string): string {
+  const [field, id] = name.split(' ');
+  return field === 'tradingList' ? 'Trading list' : `Series ${id ?? ''}`;
+}
+
+/** How old a set is, and when it last changed. */
+export function setAge({ level, seconds, changedAt }: Pick<SetStats, 'level' | 'seconds' | 'changedAt'>, now: number): string {
+  const { word } = CONNECTION_TEXTS[level];
+  const age = level === 'LIVE' ? 'Current' : seconds === null ? word : `${seconds} s old`;
+  return changedAt === null ? age : `${age} · changed ${agoText(changedAt, now)}`;
+}
+
+const HEIGHT = 44;
+/** Height of the strip that shows the state of the connection. */
+const STRIP = 4;
+const TONES = ['connected', 'waiting', 'delayed', 'disconnected'] as const satisfies ConnectionTone[];
+
+function toneOf({ level }: LiveSecond): ConnectionTone {
+  return CONNECTION_TEXTS[level].tone;
+}
+
+/** Summary of the timeline for screen readers. */
+export function timelineText(seconds: readonly LiveSecond[]): string {
+  const total = seconds.reduce((sum, { changes }) => sum + changes, 0);
+  const busiest = Math.max(0, ...seconds.map(({ changes }) => changes));
+  const count = (tone: ConnectionTone): number => seconds.filter((second) => toneOf(second) === tone).length;
+  return `Last ${seconds.length} seconds: ${total} updates, at most ${busiest} in a second; delayed for ${count('delayed')} s, disconnected for ${count('disconnected')} s.`;
+}
+
+/** Updates of each of the last 300 seconds, above a strip in the colour of the connection's state. */
+function Timeline({ seconds, now }: { seconds: LiveMeasurements['timeline']; now: number }) {
+  const busiest = Math.max(1, ...seconds.map(({ changes }) => changes));
+  const bars = seconds.map((second) => {
+    const x = TIMELINE_SECONDS - 0.5 - Math.round((now - second.at) / 1_000);
+    // The square root keeps quiet seconds visible beside busy ones.
+    return { tone: toneOf(second), x, height: (HEIGHT - STRIP - 2) * Math.sqrt(second.changes / busiest) };
+  });
+  const top = HEIGHT - STRIP - 1;
+  return (
+    <figure className={classes.timeline}>
+      <svg viewBox={`0 0 ${TIMELINE_SECONDS} ${HEIGHT}`} preserveAspectRatio="none" role="img" aria-label={timelineText(seconds)}>
+        {TONES.map((tone) => {
+          const own = bars.filter((bar) => bar.tone === tone);
+          return (
+            <g key={tone} data-tone={tone}>
+              <path d={own.map(({ x, height }) => `M${x} ${top}V${(top - height).toFixed(1)}`).join('')} />
+              <path d={own.map(({ x }) => `M${x} ${HEIGHT}V${HEIGHT - STRIP}`).join('')} />
+            </g>
+          );
+        })}
+      </svg>
+      <figcaption className={classes.axis} aria-hidden="true">
+        <span>5 min ago</span>
+        <span>peak {busiest}/s</span>
+        <span>now</span>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { handOverCustomer, HANDOVER_PARAM } from '../../../session/acting-customer.ts';
+import { DESK_WINDOW_PATH } from '../urls.ts';
+import { boardText, type DeskBoard, readBoard } from './desk-state.ts';
+
+const FEATURES = 'popup,noopener,width=760,height=900';
+const CustomerId = z.string().check(z.minLength(1), z.maxLength(80));
+
+/** What the URL of a board's own window says. */
+export interface BoardWindow {
+  readonly board: DeskBoard | null;
+  /** Customer whose prices it was opened for; null if the URL has none. */
+  readonly customerId: string | null;
+}
+
+export function readBoardWindow(params: URLSearchParams): BoardWindow {
+  const customerId = CustomerId.safeParse(params.get('for'));
+  return { board: readBoard(params.get('board') ?? ''), customerId: customerId.success ? customerId.data : null };
+}
+
+export function boardWindowParams(board: DeskBoard, customerId: string): URLSearchParams {
+  return new URLSearchParams({ board: boardText(board), for: customerId });
+}
+
+/**
+ * Opens a board in its own window, for the customer whose prices it shows. The window shares neither the storage nor the main
+ * thread of this tab, so the tab passes on its choice of the customer.
+ */
+export function openBoardWindow(board: DeskBoard, customerId: string): void {
+  const params = boardWindowParams(board, customerId);
+  params.set(HANDOVER_PARAM, handOverCustomer());
+  window.open(`${DESK_WINDOW_PATH}?${params}`, '_blank', FEATURES);
+}

@@ -1,0 +1,242 @@
+import { IconChevronDown, IconExternalLink, IconX } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { ActionRegistry, ActionRegistryContext, useActionRegistry } from '../../../lib/actions/action-registry.ts';
+import { describeError } from '../../../lib/request-error.ts';
+import { useNow } from '../../../lib/timing.ts';
+import { useFreshness, useLiveSet } from '../../../live/use-live-set.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { ErrorState } from '../../../ui/states.tsx';
+import { MarketBoard } from '../board/market-board.tsx';
+import { BoardNameContext } from '../board/market-group.tsx';
+import { CONNECTION_TEXTS } from '../connection-texts.ts';
+import { StaleFrame } from '../freshness-bar.tsx';
+import { useBoardJump } from '../jump/board-jump.ts';
+import { marketsOfRoute, resolveRoute, tabKey, visibleMatches } from '../series/series-route-state.ts';
+import { type PageMarket, type PageMatch, type PageSeries, type SeriesSet, seriesSet } from '../series/series-set.ts';
+import { entitiesOf, shortName, sidesOf, sidesText } from '../sides.ts';
+import { StartBadge } from '../start-badge.tsx';
+import { useWatchAction } from '../watch/use-watch-action.ts';
+import { WatchButton } from '../watch/watch-button.tsx';
+import { TRADING_PATH } from '../urls.ts';
+import classes from './desk-board.module.css';
+import type { DeskBoard as Board } from './desk-state.ts';
+
+const CLOCK_MS = 10_000;
+
+interface DeskBoardProps {
+  readonly board: Board;
+  /** Position on the desk, which is also its shortcut; null in a window of its own. */
+  readonly number: number | null;
+  readonly onChange: (board: Board) => void;
+  /** Null if it cannot be opened in a window of its own, or closed. */
+  readonly onOpenWindow: (() => void) | null;
+  readonly onClose: (() => void) | null;
+}
+
+/** The markets of one series on the desk: heading, match and filters, live prices. */
+export function DeskBoard({ board, number, onChange, onOpenWindow, onClose }: DeskBoardProps) {
+  const set = seriesSet(board.seriesId);
+  const { phase, error, loading, entities, reload } = useLiveSet(set);
+  const series = entities.series.find(({ id }) => id === board.seriesId) ?? null;
+  const matches = useMemo(() => visibleMatches(entities.matches), [entities.matches]);
+  const id = useId();
+  const root = useRef<HTMLDivElement>(null);
+  useBoardJump({
+    seriesId: board.seriesId,
+    matches,
+    markets: entities.markets,
+    root: () => root.current,
+    onShow: (fixture, view) => onChange({ ...board, matchId: fixture.type === 'MATCH' ? fixture.id : null, view }),
+  });
+  const name = series === null ? `Series ${board.seriesId}` : sidesText(entitiesOf(series));
+  // In its own window, the board is the page.
+  const Heading = number === null ? 'h1' : 'h2';
+  useWatchAction({ seriesId: board.seriesId, seriesName: name });
+  const isGone = phase === 'ready' && series === null;
+  return (
+    <section className={classes.board} aria-label={number === null ? name : `Board ${number}: ${name}`}>
+      <header className={classes.head}>
+        {number !== null && (
+          <kbd id={`${id}-number`} className={classes.number} aria-hidden="true">
+            {number}
+          </kbd>
+        )}
+        <Heading id={id} className={classes.title} tabIndex={-1} data-board-heading={number ?? ''} title={name}>
+          <Link className={classes.link} to={`${TRADING_PATH}/${encodeURIComponent(board.seriesId)}`}>
+            {series === null ? name : <ShortTitle series={series} />}
+          </Link>
+        </Heading>
+        {series !== null && <Start series={series} />}
+        <StaleMark set={set} />
+        <span className={classes.tools}>
+          {series !== null && <MatchSelect board={board} matches={matches} bestOf={series.bestOf} onChange={onChange} />}
+          {series !== null && <WatchButton watched={{ kind: 'series', seriesId: series.id, seriesName: name }} />}
+          {onOpenWindow !== null && (
+            <IconButton label={`Open ${name} in its own window`} onClick={onOpenWindow}>
+              <IconExternalLink size={16} stroke={1.6} aria-hidden="true" />
+            </IconButton>
+          )}
+          {onClose !== null && (
+            <IconButton label={`Close ${name}`} onClick={onClose}>
+              <IconX size={16} stroke={1.6} aria-hidden="true" />
+            </IconButton>
+          )}
+        </span>
+      </header>
+      <div
+        ref={root}
+        className={classes.body}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset does not scroll
+        role="group"
+        aria-label={`Markets of ${name}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard
+        tabIndex={0}
+      >
+        {phase === 'failed' && (
+          <ErrorState
+            title="Couldn't load this series"
+            text={describeError(error).text}
+            requestId={describeError(error).requestId}
+            onRetry={reload}
+            retrying={loading}
+          />
+        )}
+        {isGone && <ErrorState title="This series is no longer available" text="It was removed, or your client has no access." />}
+        {phase === 'loading' && <BoardSkeleton />}
+        {series !== null && (
+          <BoardNameContext value={number === null ? null : `${id}-number ${id}`}>
+            <Markets set={set} series={series} matches={matches} markets={entities.markets} board={board} onChange={onChange} />
+          </BoardNameContext>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface MarketsProps {
+  readonly set: SeriesSet;
+  readonly series: PageSeries;
+  readonly matches: readonly PageMatch[];
+  readonly markets: readonly PageMarket[];
+  readonly board: Board;
+  readonly onChange: (board: Board) => void;
+}
+
+function Markets({ set, series, matches, markets: all, board, onChange }: MarketsProps) {
+  const { matchId } = board;
+  const route = useMemo(
+    () => resolveRoute({ tab: matchId === null ? null : 'match', matchId }, series.bestOf, matches),
+    [matchId, series.bestOf, matches],
+  );
+  const markets = useMemo(() => marketsOfRoute(route, series.bestOf, all), [route, series.bestOf, all]);
+  return (
+    <StaleFrame set={set}>
+      <MarketBoard
+        series={series}
+        markets={markets}
+        boardKey={tabKey(route)}
+        selection={null}
+        view={board.view}
+        onViewChange={(view) => onChange({ ...board, view })}
+      />
+    </StaleFrame>
+  );
+}
+
+/** Both sides by their abbreviations, with the score once the series has started. */
+function ShortTitle({ series }: { series: PageSeries }) {
+  const { first, second } = sidesOf(series);
+  const hasScore = series.lifecycle !== 'UPCOMING' && (first?.score ?? second?.score ?? null) !== null;
+  return (
+    <>
+      {shortName(first?.entity ?? null)}{' '}
+      <span className={classes.score}>{hasScore ? `${first?.score ?? '–'} : ${second?.score ?? '–'}` : 'vs'}</span>{' '}
+      {shortName(second?.entity ?? null)}
+    </>
+  );
+}
+
+function Start({ series }: { series: PageSeries }) {
+  return <StartBadge series={series} now={useNow(CLOCK_MS, [series.startAt])} />;
+}
+
+/** Says when the prices of this board may be out of date; the desk has no other place for it. */
+function StaleMark({ set }: { set: SeriesSet }) {
+  const { level } = useFreshness(set);
+  const { tone, word, detail } = CONNECTION_TEXTS[level];
+  return (
+    <output className={classes.stale} title={detail}>
+      {tone === 'delayed' || tone === 'disconnected' ? word : ''}
+    </output>
+  );
+}
+
+interface MatchSelectProps {
+  readonly board: Board;
+  readonly matches: readonly PageMatch[];
+  readonly bestOf: number | null;
+  readonly onChange: (board: Board) => void;
+}
+
+/** Chooses between the markets of the series and those of one match. */
+function MatchSelect({ board, matches, bestOf, onChange }: MatchSelectProps) {
+  if (bestOf === 1 || matches.length === 0) return null;
+  const isKnown = matches.some(({ id }) => id === board.matchId);
+  return (
+    <span className={classes.match}>
+      <select
+        className={classes.select}
+        aria-label="Match"
+        value={isKnown ? (board.matchId ?? '') : ''}
+        onChange={(event) => onChange({ ...board, matchId: event.currentTarget.value || null })}
+      >
+        <option value="">Series</option>
+        {matches.map(({ id, order }) => (
+          <option key={id} value={id}>
+            Match {order}
+          </option>
+        ))}
+      </select>
+      <IconChevronDown size={14} aria-hidden="true" />
+    </span>
+  );
+}
+
+const SKELETON_ROWS = ['first', 'second', 'third', 'fourth'] as const;
+
+function BoardSkeleton() {
+  return (
+    <div className={classes.ghosts}>
+      <output className={classes.waiting}>Loading the series and its markets…</output>
+      {SKELETON_ROWS.map((row) => (
+        <Skeleton key={row} height={56} />
+      ))}
+    </div>
+  );
+}
+
+/**
+ * Gives a board actions of its own. Those of the active board are also the page's, so that a shortcut such as `/` reaches
+ * one board only.
+ */
+export function BoardActions({ isActive, children }: { isActive: boolean; children: ReactNode }) {
+  const page = useActionRegistry();
+  const [own] = useState(() => new ActionRegistry(page));
+  useEffect(
+    function offerToPage() {
+      if (!isActive) return;
+      const owner = {};
+      const offer = () => page.register(owner, { actions: own.actions(), notes: own.notes() });
+      offer();
+      const stop = own.subscribe(offer);
+      return () => {
+        stop();
+        page.unregister(owner);
+      };
+    },
+    [isActive, own, page],
+  );
+  return <ActionRegistryContext value={own}>{children}</ActionRegistryContext>;
+}

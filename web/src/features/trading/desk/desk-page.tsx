@@ -1,0 +1,207 @@
+import { IconKeyboard, IconLayoutGrid, IconLink, IconPlus } from '@tabler/icons-react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { SHOW_SHORTCUTS } from '../../../lib/actions/action.ts';
+import { useRunAction } from '../../../lib/actions/action-registry.ts';
+import { useDocumentTitle } from '../../../lib/document-title.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
+import { useViewer } from '../../../session/viewer-context.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { PageHeader } from '../../../ui/page.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { toast, useUndo } from '../../../ui/toasts.tsx';
+import { TRADING_PATH } from '../urls.ts';
+import { WatchlistButton } from '../watch/watch-button.tsx';
+import classes from './desk-page.module.css';
+import { DeskGrid } from './desk-grid.tsx';
+import { useSeriesOpening } from '../jump/jump-sources.ts';
+import { LayoutsMenu } from './layouts-menu.tsx';
+import {
+  deskParams,
+  type DeskState,
+  MAX_BOARDS,
+  MIN_BOARDS,
+  moveBorder,
+  newBoard,
+  NO_DESKS,
+  readDesk,
+  savedDesks,
+  weightsOf,
+} from './desk-state.ts';
+import { useDeskActions } from './use-desk-actions.ts';
+import { openBoardWindow } from './board-window.ts';
+
+// Lazy chunks, because no desk starts with a dialog.
+const AddBoardDialog = lazy(async () => ({ default: (await import('./add-board-dialog.tsx')).AddBoardDialog }));
+
+const BREADCRUMBS = [{ label: 'Trading', to: TRADING_PATH }] as const;
+
+/** /trading/desk: two to six boards side by side, each with the markets of one series. */
+export function DeskPage() {
+  useDocumentTitle('Desk');
+  const { user, customer } = useViewer();
+  const [desk, change] = useUrlState(readDesk, deskParams);
+  const [active, setActive] = useState(0);
+  const [dialog, setDialog] = useState<'add' | 'layouts' | null>(null);
+  const [columnCount, setColumnCount] = useState(1);
+  const offerUndo = useUndo();
+  const runAction = useRunAction();
+  useLastDesk(user.id, desk, change);
+
+  const current = Math.min(active, Math.max(0, desk.boards.length - 1));
+
+  function focusBoard(index: number): void {
+    setActive(index);
+    // On a phone the board is rendered first.
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>(`[data-board-heading="${index + 1}"]`)?.focus({ preventScroll: false }),
+    );
+  }
+  function addBoards(seriesIds: readonly string[]): void {
+    if (desk.boards.length >= MAX_BOARDS) {
+      toast({ tone: 'neutral', text: `The desk is full: ${MAX_BOARDS} boards. Close one first.` });
+      return;
+    }
+    const boards = [...desk.boards, ...seriesIds.map(newBoard)].slice(0, MAX_BOARDS);
+    change({ ...desk, boards });
+    focusBoard(boards.length - 1);
+  }
+  function closeBoard(index: number): void {
+    const before = desk;
+    change({ ...desk, boards: desk.boards.toSpliced(index, 1) });
+    focusBoard(Math.max(0, index - 1));
+    offerUndo('Closed the board.', () => change(before));
+  }
+  function loadDesk(next: DeskState): void {
+    change(next);
+    setActive(0);
+  }
+  function openWindow(index: number): void {
+    const board = desk.boards[index];
+    if (board !== undefined && customer !== null) openBoardWindow(board, customer.id);
+  }
+  /** Resizes the active board's column; the last column moves its left border. */
+  function widen(by: number): void {
+    const column = current % columnCount;
+    const isLast = column === columnCount - 1;
+    const columns = moveBorder(weightsOf(desk.columns, columnCount), isLast ? column - 1 : column, isLast ? -by : by);
+    change({ ...desk, columns });
+  }
+
+  useDeskActions({
+    desk,
+    current,
+    onChange: change,
+    onFocus: focusBoard,
+    onAdd: () => setDialog('add'),
+    onClose: closeBoard,
+    onOpenWindow: openWindow,
+    onWiden: widen,
+    onLayouts: () => setDialog('layouts'),
+  });
+
+  // A team that is not on the desk gets a board, if there is room for one.
+  useSeriesOpening((seriesId) => addBoards([seriesId]));
+
+  const isFull = desk.boards.length >= MAX_BOARDS;
+  return (
+    <>
+      <PageHeader
+        title="Desk"
+        breadcrumbs={BREADCRUMBS}
+        actions={
+          <div className={classes.actions}>
+            <Button
+              tone={desk.boards.length < MIN_BOARDS ? 'primary' : 'default'}
+              leftSection={<IconPlus size={16} aria-hidden="true" />}
+              disabled={isFull}
+              onClick={() => setDialog('add')}
+            >
+              Add board
+            </Button>
+            <LayoutsMenu
+              desk={desk}
+              opened={dialog === 'layouts'}
+              onOpenedChange={(opened) => setDialog(opened ? 'layouts' : null)}
+              onLoad={loadDesk}
+            />
+            <IconButton label="Copy a link to this desk" onClick={() => runAction('copy.link')}>
+              <IconLink size={18} stroke={1.6} aria-hidden="true" />
+            </IconButton>
+            <WatchlistButton />
+            <IconButton label="Keyboard shortcuts" onClick={() => runAction(SHOW_SHORTCUTS)}>
+              <IconKeyboard size={18} stroke={1.6} aria-hidden="true" />
+            </IconButton>
+          </div>
+        }
+      />
+      {desk.boards.length === 0 ? (
+        <EmptyState
+          icon={<IconLayoutGrid size={22} stroke={1.6} />}
+          title="No boards on your desk"
+          text={`Put ${MIN_BOARDS} to ${MAX_BOARDS} series side by side. Your desk is saved in this browser.`}
+          action={
+            <Button tone="primary" onClick={() => setDialog('add')}>
+              Add board
+            </Button>
+          }
+        />
+      ) : (
+        <DeskGrid
+          desk={desk}
+          active={current}
+          onChange={change}
+          onActivate={setActive}
+          onColumnCount={setColumnCount}
+          onOpenWindow={openWindow}
+          onClose={closeBoard}
+          onAdd={isFull ? null : () => setDialog('add')}
+        />
+      )}
+      <Suspense>
+        {dialog === 'add' && (
+          <AddBoardDialog
+            room={MAX_BOARDS - desk.boards.length}
+            onPick={(seriesIds) => {
+              setDialog(null);
+              addBoards(seriesIds);
+            }}
+            onClose={() => setDialog(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** Restores the desk as it was left if the URL has none, and saves its changes. */
+function useLastDesk(userId: string, desk: DeskState, change: (desk: DeskState) => void): void {
+  const query = deskParams(desk).toString();
+  const [isRead, setIsRead] = useState(query !== '');
+  const restore = useEffectEvent(() => {
+    const last = savedDesks.read(userId)?.last ?? null;
+    // The user may have added a board meanwhile.
+    if (last !== null && query === '') change(readDesk(new URLSearchParams(last)));
+  });
+  useEffect(
+    function restoreOnce() {
+      if (isRead) return;
+      let isWanted = true;
+      void savedDesks.latest(userId).then(() => {
+        if (!isWanted) return;
+        restore();
+        setIsRead(true);
+      });
+      return () => {
+        isWanted = false;
+      };
+    },
+    [userId, isRead],
+  );
+  useEffect(
+    function save() {
+      if (!isRead) return;
+      savedDesks.change(userId, (saved) => ({ ...NO_DESKS, ...saved, last: query === '' ? null : query }));
+    },
+    [userId, isRead, query],
+  );
+}

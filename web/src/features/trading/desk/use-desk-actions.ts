@@ -1,0 +1,60 @@
+import type { RunAction } from '../../../lib/actions/action.ts';
+import { useActions } from '../../../lib/actions/action-registry.ts';
+import { type DeskBoard, type DeskState, MAX_BOARDS } from './desk-state.ts';
+
+/** A board is widened by this share of an equal column. */
+const STEP = 0.1;
+
+interface DeskActions {
+  readonly desk: DeskState;
+  /** Index of the active board. */
+  readonly current: number;
+  readonly onChange: (desk: DeskState) => void;
+  readonly onFocus: (index: number) => void;
+  readonly onAdd: () => void;
+  readonly onClose: (index: number) => void;
+  readonly onOpenWindow: (index: number) => void;
+  readonly onWiden: (by: number) => void;
+  readonly onLayouts: () => void;
+}
+
+/** Registers every action of the desk with its shortcut. */
+export function useDeskActions(options: DeskActions): void {
+  const { desk, current, onChange, onFocus, onAdd, onClose, onOpenWindow, onWiden, onLayouts } = options;
+  const count = desk.boards.length;
+  const hasBoards = count > 0;
+  const board = (parts: Omit<RunAction, 'group'>): RunAction => ({ group: 'This page', applies: hasBoards, ...parts });
+  useActions([
+    board({ id: 'desk.add', title: 'Add board', shortcut: 'n', applies: count < MAX_BOARDS, run: onAdd }),
+    ...desk.boards.map((_, index) =>
+      board({
+        id: `desk.board.${index}`,
+        title: `Go to board ${index + 1}`,
+        shortcut: `${index + 1}`,
+        run: () => onFocus(index),
+      }),
+    ),
+    board({ id: 'desk.close', title: 'Close this board', shortcut: 'x', run: () => onClose(current) }),
+    board({ id: 'desk.window', title: 'Open this board in its own window', shortcut: 'o', run: () => onOpenWindow(current) }),
+    board({ id: 'desk.widen', title: 'Widen this board', shortcut: '=', run: () => onWiden(STEP) }),
+    board({ id: 'desk.narrow', title: 'Narrow this board', shortcut: '-', run: () => onWiden(-STEP) }),
+    board({
+      id: 'desk.equal',
+      title: 'Make all boards equal',
+      shortcut: '0',
+      run: () => onChange({ ...desk, columns: [], rows: [] }),
+    }),
+    board({ id: 'desk.left', title: 'Move this board back', shortcut: ',', run: () => move(-1) }),
+    board({ id: 'desk.right', title: 'Move this board forward', shortcut: '.', run: () => move(1) }),
+    board({ id: 'desk.layouts', title: 'Layouts', shortcut: 'l', applies: true, run: onLayouts }),
+  ]);
+
+  function move(by: 1 | -1): void {
+    const to = current + by;
+    const moved = desk.boards[current];
+    if (moved === undefined || to < 0 || to >= count) return;
+    const boards: readonly DeskBoard[] = desk.boards.toSpliced(current, 1).toSpliced(to, 0, moved);
+    onChange({ ...desk, boards });
+    onFocus(to);
+  }
+}

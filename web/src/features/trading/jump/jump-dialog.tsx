@@ -1,0 +1,63 @@
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { RunAction } from '../../../lib/actions/action.ts';
+import { rankActions } from '../../../lib/actions/rank-actions.ts';
+import { CommandDialog } from '../../../ui/command-dialog.tsx';
+import { useListedSeries } from '../use-search-series.ts';
+import { jumpSources, seriesOpening } from './jump-sources.ts';
+
+/** Most results of each group; typing more narrows them down. */
+const MAX_RESULTS = 12;
+
+interface JumpDialogProps {
+  readonly onClose: () => void;
+}
+
+/** Jumps to a team, which is a series, or to a market of a board on the page, by a few letters. */
+export function JumpDialog({ onClose }: JumpDialogProps) {
+  const navigate = useNavigate();
+  const [search, setSearch] = useState('');
+  const [sources] = useState(jumpSources);
+  const { series, state } = useListedSeries();
+
+  const actions = useMemo(() => {
+    const markets = sources.flatMap((source) =>
+      source.markets().map(({ id, title, hint }): RunAction => {
+        const name = series.find((each) => each.id === source.seriesId)?.action.title;
+        const place = [hint, sources.length > 1 ? name : undefined].filter((part) => part !== undefined && part !== '');
+        return { id: `market.${id}`, title, hint: place.join(' · '), group: 'This page', run: () => source.show(id) };
+      }),
+    );
+    const listed = series.map(({ id, action }): RunAction => {
+      const source = sources.find(({ seriesId }) => seriesId === id);
+      const opening = seriesOpening();
+      const open = opening === null ? () => void navigate(action.to) : () => opening(id);
+      const { to: _, ...rest } = action;
+      return { ...rest, run: source === undefined ? open : source.focus };
+    });
+    return [...markets, ...listed];
+  }, [sources, series, navigate]);
+
+  const groups = rankActions(actions, search, MAX_RESULTS).map(({ group, actions: found }) => ({
+    label: group === 'This page' ? 'Markets' : 'Teams and series',
+    commands: found.map(({ id, title, hint }) => ({ id, title, hint })),
+  }));
+  return (
+    <CommandDialog
+      opened
+      label="Jump to a team or market"
+      placeholder="Team, tournament, market, player or line"
+      search={search}
+      onSearchChange={setSearch}
+      groups={groups}
+      status={state === 'failed' ? "Couldn't load the series." : groups.length === 0 && state === 'done' ? 'No results' : null}
+      onPick={(id) => {
+        onClose();
+        // After the dialog has closed: the focus belongs to what it jumps to.
+        const action = actions.find((each) => each.id === id);
+        requestAnimationFrame(() => action?.run());
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,94 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { ListHistoryDocument } from './moves-tracker.generated.ts';
+import { PriceMoves } from './price-moves.ts';
+import { WinnerOdds_marketFragmentDoc } from './trading-list.generated.ts';
+import type { ListMarket, MarketMove } from './trading-list-model.ts';
+
+interface MovesTrackerProps {
+  readonly markets: readonly ListMarket[];
+  /** Measures nothing, so that rows do not move under the pointer. */
+  readonly held: boolean;
+  /** Moves are measured each time it changes. */
+  readonly now: Date;
+  /** By market id. */
+  readonly moves: ReadonlyMap<string, MarketMove>;
+  readonly onMoves: (moves: ReadonlyMap<string, MarketMove>) => void;
+}
+
+/**
+ * Measures the biggest move of each market within ten minutes; shows nothing. Starts with the history that the gateway has
+ * recorded, and continues with the prices in the cache, which the live set keeps current.
+ */
+export function MovesTracker({ markets, held, now, moves, onMoves }: MovesTrackerProps) {
+  const client = useApolloClient();
+  const [tracker] = useState(() => new PriceMoves());
+  const measure = useEffectEvent((at: number) => onMoves(measured(client, tracker, markets, moves, at)));
+
+  useEffect(
+    function loadHistory() {
+      const controller = new AbortController();
+      void historyOf(client, controller.signal)
+        // Without a history, moves are measured from now on.
+        .catch(() => [])
+        .then((selections) => {
+          if (controller.signal.aborted) return;
+          for (const { id, points } of selections) tracker.addHistory(id, points);
+          measure(Date.now());
+        });
+      return () => controller.abort();
+    },
+    [client, tracker],
+  );
+  useEffect(
+    function measureAtTick() {
+      if (!held) measure(now.getTime());
+    },
+    [held, now],
+  );
+  return null;
+}
+
+/** A move that is the same as before keeps its object, so that its row does not render again. */
+function measured(
+  client: ApolloClient,
+  tracker: PriceMoves,
+  markets: readonly ListMarket[],
+  before: ReadonlyMap<string, MarketMove>,
+  at: number,
+): ReadonlyMap<string, MarketMove> {
+  const moves = new Map<string, MarketMove>();
+  for (const { id } of markets) {
+    const cacheId = client.cache.identify({ __typename: 'Market', id }) ?? '';
+    const market = client.readFragment({ fragment: WinnerOdds_marketFragmentDoc, id: cacheId });
+    if (market === null) continue;
+    tracker.take(market, at);
+    const move = tracker.moveOf(market, at);
+    const selection = market.selections.find((each) => each.id === move?.selectionId);
+    if (move === null || selection === undefined) continue;
+    const previous = before.get(id);
+    const isSame = previous?.selectionId === move.selectionId && previous.from === move.from && previous.to === move.to;
+    moves.set(id, isSame ? previous : { ...move, selection });
+  }
+  return moves;
+}
+
+interface SelectionHistory {
+  readonly id: string;
+  readonly points: readonly { readonly at: number; readonly odds: number | null }[];
+}
+
+/** Never writes to the cache: only the live set may write markets. */
+async function historyOf(client: ApolloClient, signal: AbortSignal): Promise<readonly SelectionHistory[]> {
+  const { data } = await client.query({
+    query: ListHistoryDocument,
+    fetchPolicy: 'no-cache',
+    context: { fetchOptions: { signal }, queryDeduplication: false },
+  });
+  const selections = (data?.tradingList?.markets ?? []).flatMap((market) => market.selections);
+  return selections.map(({ id, history }) => ({
+    id,
+    points: history.map(({ recordedAt, odds }) => ({ at: Date.parse(recordedAt), odds })),
+  }));
+}

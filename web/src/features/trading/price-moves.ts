@@ -1,0 +1,80 @@
+import { formatOdds } from '@sightline/schema/rules/markets.ts';
+
+/** Moves are measured over this time; milliseconds. */
+export const WINDOW_MS = 600_000;
+/** Points kept of one selection. */
+const MAX_POINTS = 64;
+/** Selections kept; more than a list of the largest size has. */
+const MAX_SELECTIONS = 6_000;
+
+interface Point {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly odds: number;
+}
+
+/** Change of a price within the window. */
+export interface PriceMove {
+  readonly selectionId: string;
+  readonly from: number;
+  readonly to: number;
+  /** Relative change, for example 0.1 for 10 % up. */
+  readonly change: number;
+}
+
+interface PricedMarket {
+  readonly selections: readonly { readonly id: string; readonly odds: number | null }[];
+}
+
+/** Prices of the last ten minutes, from which the move of each market is computed. Bounded in time, points and selections. */
+export class PriceMoves {
+  readonly #points = new Map<string, Point[]>();
+
+  /** Adds recorded prices from before those that are known. `points` are oldest first. */
+  addHistory(selectionId: string, points: readonly { readonly at: number; readonly odds: number | null }[]): void {
+    const known = this.#points.get(selectionId) ?? [];
+    const first = known[0]?.at ?? Number.POSITIVE_INFINITY;
+    const earlier = points.flatMap(({ at, odds }) => (odds === null || at >= first ? [] : { at, odds }));
+    if (earlier.length > 0) this.#set(selectionId, [...earlier, ...known]);
+  }
+
+  /** Takes the current prices of a market. */
+  take({ selections }: PricedMarket, now: number): void {
+    for (const { id, odds } of selections) {
+      const points = this.#points.get(id) ?? [];
+      if (odds === null || points.at(-1)?.odds === odds) continue;
+      this.#set(id, [...points, { at: now, odds }]);
+    }
+  }
+
+  /** The biggest move among the selections of a market; null if no displayed price has moved. */
+  moveOf({ selections }: PricedMarket, now: number): PriceMove | null {
+    let biggest: PriceMove | null = null;
+    for (const { id } of selections) {
+      const points = this.#recent(id, now);
+      const [first, last] = [points[0], points.at(-1)];
+      if (first === undefined || last === undefined || formatOdds(first.odds) === formatOdds(last.odds)) continue;
+      const change = (last.odds - first.odds) / first.odds;
+      if (biggest === null || Math.abs(change) > Math.abs(biggest.change)) {
+        biggest = { selectionId: id, from: first.odds, to: last.odds, change };
+      }
+    }
+    return biggest;
+  }
+
+  /** Points of the window, and the one before it: the price at its start. Older ones are dropped. */
+  #recent(selectionId: string, now: number): readonly Point[] {
+    const points = this.#points.get(selectionId) ?? [];
+    const first = points.findLastIndex(({ at }) => at <= now - WINDOW_MS);
+    if (first > 0) points.splice(0, first);
+    return points;
+  }
+
+  /** At the bound, the selection whose price has not changed for longest is dropped. */
+  #set(selectionId: string, points: Point[]): void {
+    this.#points.delete(selectionId);
+    this.#points.set(selectionId, points.slice(-MAX_POINTS));
+    const [oldest] = this.#points.keys();
+    if (this.#points.size > MAX_SELECTIONS && oldest !== undefined) this.#points.delete(oldest);
+  }
+}

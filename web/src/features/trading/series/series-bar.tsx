@@ -1,0 +1,132 @@
+import { IconArrowLeft, IconKeyboard } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { SHOW_SHORTCUTS } from '../../../lib/actions/action.ts';
+import { useRunAction } from '../../../lib/actions/action-registry.ts';
+import { useNow } from '../../../lib/timing.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { GameIcon, TeamLogo } from '../../../ui/logos.tsx';
+import hidden from '../../../ui/visually-hidden.module.css';
+import { FreshnessBar } from '../freshness-bar.tsx';
+import { entitiesOf, shortName, sidesOf, sidesText } from '../sides.ts';
+import { StartBadge } from '../start-badge.tsx';
+import { TRADING_PATH } from '../urls.ts';
+import { WatchSeriesControls } from '../watch/watch-button.tsx';
+import classes from './series-bar.module.css';
+import type { PageMatch, PageSeries, SeriesSet } from './series-set.ts';
+
+const CLOCK_MS = 10_000;
+
+interface SeriesBarProps {
+  /** Null while loading. */
+  readonly series: PageSeries | null;
+  readonly matches: readonly PageMatch[];
+  readonly set: SeriesSet;
+  readonly loading: boolean;
+  readonly onRefresh: () => void;
+}
+
+/** Bar of a series page that stays in view: way back, sides with their score, lifecycle, current match and freshness. */
+export function SeriesBar({ series, matches, set, loading, onRefresh }: SeriesBarProps) {
+  return (
+    <header className={classes.bar}>
+      <nav aria-label="Breadcrumb">
+        <Link className={classes.back} to={TRADING_PATH} title="Back to Trading">
+          <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
+          <span className={hidden.hidden}>Trading</span>
+        </Link>
+      </nav>
+      <div className={classes.text}>
+        <div className={classes.heading}>
+          {/* The same element while loading and after, because it has the focus after a navigation. */}
+          <h1 className={classes.title} tabIndex={-1}>
+            {series === null ? (
+              'Series'
+            ) : (
+              <>
+                <Side side={sidesOf(series).first} />
+                <span className={classes.versus}> vs </span>
+                <Side side={sidesOf(series).second} />
+              </>
+            )}
+          </h1>
+          {series !== null && <Score series={series} />}
+        </div>
+        {series === null ? (
+          <output className={classes.facts}>Loading the series and its markets…</output>
+        ) : (
+          <Facts series={series} matches={matches} />
+        )}
+      </div>
+      <div className={classes.state}>
+        {series !== null && (
+          <>
+            <FreshnessBar set={set} loading={loading} onRefresh={onRefresh} />
+            <WatchSeriesControls seriesId={series.id} seriesName={sidesText(entitiesOf(series))} />
+          </>
+        )}
+        <ShortcutsButton />
+      </div>
+    </header>
+  );
+}
+
+/** Shows the keyboard shortcuts, like the `?` key. */
+function ShortcutsButton() {
+  const runAction = useRunAction();
+  return (
+    <span className={classes.shortcuts}>
+      <IconButton label="Keyboard shortcuts" onClick={() => runAction(SHOW_SHORTCUTS)}>
+        <IconKeyboard size={18} stroke={1.6} aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
+}
+
+function Side({ side }: { side: PageSeries['competitors'][number] | null }) {
+  const entity = side?.entity ?? null;
+  return (
+    <span className={classes.side} data-short={shortName(entity)} title={entity?.name}>
+      <TeamLogo src={entity?.logoUrl ?? null} name={entity?.name ?? null} size={24} />
+      <span className={classes.name}>{entity?.name ?? 'TBD'}</span>
+    </span>
+  );
+}
+
+/** The number of matches that each side has won; nothing before the start. */
+function Score({ series }: { series: PageSeries }) {
+  const { first, second } = sidesOf(series);
+  if (series.lifecycle === 'UPCOMING' || (first?.score ?? second?.score ?? null) === null) return null;
+  return (
+    <span className={classes.score}>
+      <span className={hidden.hidden}>Score </span>
+      <span data-winner={first?.winner || undefined}>{first?.score ?? '–'}</span>
+      <span className={classes.colon}>:</span>
+      <span data-winner={second?.winner || undefined}>{second?.score ?? '–'}</span>
+    </span>
+  );
+}
+
+/** When the series starts or which match is played, and what it belongs to. */
+function Facts({ series, matches }: { series: PageSeries; matches: readonly PageMatch[] }) {
+  const { game, tournament, title, bestOf, startAt } = series;
+  const now = useNow(CLOCK_MS, [startAt]);
+  const texts = [currentMatch(matches), bestOf === null ? null : `Best of ${bestOf}`, tournament?.title, title];
+  return (
+    <div className={classes.facts}>
+      <StartBadge series={series} now={now} />
+      <GameIcon src={game.iconUrl} name={game.title} size={16} />
+      <span className={classes.belongs}>{texts.flatMap((text) => text ?? []).join(' · ')}</span>
+    </div>
+  );
+}
+
+/** The match in progress with its score, such as `Match 2 (6 : 1)`; null without one. */
+export function currentMatch(
+  matches: readonly Pick<PageMatch, 'order' | 'deletedAt' | 'lifecycle' | 'competitors'>[],
+): string | null {
+  const live = matches.find(({ lifecycle, deletedAt }) => lifecycle === 'LIVE' && deletedAt === null);
+  if (live === undefined) return null;
+  const { first, second } = sidesOf(live);
+  const score = first?.score == null || second?.score == null ? '' : ` (${first.score} : ${second.score})`;
+  return `Match ${live.order}${score}`;
+}

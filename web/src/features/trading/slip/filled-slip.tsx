@@ -1,0 +1,150 @@
+import { useApolloClient, useFragment } from '@apollo/client/react';
+import { isStale } from '@sightline/schema/client/freshness.ts';
+import { IconArrowDown } from '@tabler/icons-react';
+import { type RefCallback, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { focusHeading } from '../../../lib/focus.ts';
+import { useFreshness } from '../../../live/use-live-set.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { useUndo } from '../../../ui/toasts.tsx';
+import { seriesSet } from '../series/series-set.ts';
+import classes from './bet-slip.module.css';
+import { useCombinedOdds } from './combined-odds.ts';
+import { describeSelection } from './describe-selection.ts';
+import { SlipMarket_marketFragmentDoc } from './slip.generated.ts';
+import { combinedLegs, type SlipLeg, slipLegs, slipTotal, totalBlockedReason } from './slip-legs.ts';
+import { SlipPanel } from './slip-panel.tsx';
+import { readMarket, type Slip } from './use-slip.ts';
+
+interface FilledSlipProps {
+  readonly slip: Slip;
+  readonly headingRef: RefObject<HTMLHeadingElement | null>;
+  readonly offerUndo: ReturnType<typeof useUndo>;
+}
+
+/** The bet slip with at least one pick, and its current odds. */
+export function FilledSlip({ slip, headingRef, offerUndo }: FilledSlipProps) {
+  const { picks, sides, seriesId, limit, isUpcoming } = slip;
+  const client = useApolloClient();
+  // Only subscribes to changes. The markets are read one by one below, because a removed one makes the list incomplete.
+  useFragment({
+    fragment: SlipMarket_marketFragmentDoc,
+    fragmentName: 'SlipMarket_market',
+    from: picks.map(({ market }) => ({ __typename: 'Market', id: market.id })),
+  });
+  const legs = slipLegs(
+    picks,
+    picks.map(({ market }) => readMarket(client, market.id)),
+  );
+  const blockedReason = totalBlockedReason(legs, sides, isUpcoming);
+  const { ref, button, isOpen, isInSight, open, close } = useSheet(headingRef);
+  const isOutOfDate = isStale(useFreshness(seriesSet(seriesId)));
+  const { retry, ...view } = useCombinedOdds(seriesId, combinedLegs(legs, blockedReason));
+
+  function remove({ pick, market, selection }: SlipLeg): void {
+    const index = picks.indexOf(pick);
+    slip.remove(pick);
+    // The focused button is removed with its leg.
+    headingRef.current?.focus({ preventScroll: true });
+    offerUndo(`Removed ${describeSelection(market, selection, sides)}.`, () => slip.restore(pick, index));
+  }
+
+  function clear(): void {
+    slip.clear();
+    // The slip is removed with everything in it.
+    focusHeading();
+    offerUndo(`Removed ${countText(picks.length)}.`, () => {
+      for (const [index, pick] of picks.entries()) slip.restore(pick, index);
+    });
+  }
+
+  return (
+    <>
+      <div ref={ref} className={classes.sheet} data-open={isOpen || undefined}>
+        <SlipPanel
+          legs={legs}
+          sides={sides}
+          total={slipTotal(legs, view, blockedReason)}
+          isStale={isOutOfDate}
+          limit={limit}
+          headingRef={headingRef}
+          onRemove={remove}
+          onClear={clear}
+          onRetry={retry}
+          onClose={close}
+        />
+      </div>
+      <div className={classes.jump} hidden={isInSight}>
+        <Button
+          ref={button}
+          tone="primary"
+          size="md"
+          fullWidth
+          leftSection={<IconArrowDown size={16} aria-hidden="true" />}
+          onClick={open}
+        >
+          Bet Slip · {countText(picks.length)}
+        </Button>
+      </div>
+      <div className={classes.space} />
+    </>
+  );
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 outcome' : `${count} outcomes`;
+}
+
+/**
+ * Where the slip is: beside the board; below it on narrower screens; in a sheet at the bottom of a phone. While the slip is out
+ * of sight, a floating button leads to it. Escape closes the sheet and returns the focus to the button.
+ */
+function useSheet(headingRef: FilledSlipProps['headingRef']) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { ref, isInSight } = useInSight();
+  const button = useRef<HTMLButtonElement>(null);
+  const returnsFocus = useRef(false);
+
+  const close = useCallback(() => {
+    returnsFocus.current = true;
+    setIsOpen(false);
+  }, []);
+  useEffect(
+    function moveFocus() {
+      if (isOpen) {
+        headingRef.current?.focus({ preventScroll: true });
+        headingRef.current?.scrollIntoView({ block: 'center' });
+      } else if (!isInSight && returnsFocus.current) {
+        returnsFocus.current = false;
+        button.current?.focus();
+      }
+    },
+    [isOpen, isInSight, headingRef],
+  );
+  useEffect(
+    function closeOnEscape() {
+      if (!isOpen) return;
+      const pressed = (event: KeyboardEvent): void => {
+        if (event.key === 'Escape' && !event.defaultPrevented) close();
+      };
+      document.addEventListener('keydown', pressed);
+      return () => document.removeEventListener('keydown', pressed);
+    },
+    [isOpen, close],
+  );
+  return { ref, button, isOpen, isInSight, open: () => setIsOpen(true), close };
+}
+
+/** A closed sheet touches the edge of the viewport, which counts as in sight without a margin. */
+const SIGHT = { rootMargin: '-8px' };
+
+/** Whether any part of the element with `ref` is in the viewport; false until known. */
+function useInSight(): { readonly ref: RefCallback<HTMLElement>; readonly isInSight: boolean } {
+  const [isInSight, setIsInSight] = useState(false);
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (element === null) return;
+    const observer = new IntersectionObserver((entries) => setIsInSight(entries.at(-1)?.isIntersecting ?? false), SIGHT);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, isInSight };
+}

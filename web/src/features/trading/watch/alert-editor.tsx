@@ -1,0 +1,162 @@
+import { IconTrash } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { useOddsText } from '../../../lib/display.tsx';
+import { randomId } from '../../../lib/idempotency-key.ts';
+import { useViewer } from '../../../session/viewer-context.ts';
+import { IconButton, SubmitButton } from '../../../ui/button.tsx';
+import { NumberField } from '../../../ui/fields.tsx';
+import { SelectField } from '../../../ui/filter-bar.tsx';
+import { ToggleChip } from '../../../ui/toggles.tsx';
+import { ruleText } from './alert-text.ts';
+import { toggleWatched, useIsWatched, useWatchlist } from './use-watchlist.ts';
+import classes from './watch-panel.module.css';
+import type { Outcome } from './watched-market.ts';
+import {
+  type AlertRule,
+  itemKey,
+  itemName,
+  MAX_RULES,
+  RULE_LIMITS,
+  type RuleKind,
+  ruleKinds,
+  type Watched,
+  type WatchItem,
+  withoutRule,
+  withRule,
+} from './watchlist.ts';
+
+interface AlertEditorProps {
+  readonly item: WatchItem;
+  /** Current prices of the item's market. */
+  readonly outcomes: readonly Outcome[];
+  readonly marketId: string | null;
+}
+
+/** The alerts of a watched item, with a form to add one, and the single prices of its market to watch. */
+export function AlertEditor({ item, outcomes, marketId }: AlertEditorProps) {
+  const [, change] = useWatchlist();
+  const oddsText = useOddsText();
+  const key = itemKey(item);
+  return (
+    <div className={classes.editor}>
+      {item.rules.length > 0 && (
+        <ul className={classes.rules} aria-label={`Alerts for ${itemName(item)}`}>
+          {item.rules.map((rule) => {
+            const text = ruleText(rule, oddsText);
+            return (
+              <li key={rule.id} className={classes.rule}>
+                <span>{text}</span>
+                <IconButton label={`Delete alert: ${text}`} onClick={() => change((list) => withoutRule(list, key, rule.id))}>
+                  <IconTrash size={16} stroke={1.6} aria-hidden="true" />
+                </IconButton>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+      {item.rules.length < MAX_RULES ? (
+        <RuleForm
+          item={item}
+          odds={item.kind === 'price' ? (outcomes.find(isOf(item.selectionId))?.selection.odds ?? null) : null}
+        />
+      ) : (
+        <p className={classes.note}>An item can have {MAX_RULES} alerts.</p>
+      )}
+      {item.kind !== 'price' && marketId !== null && outcomes.length > 0 && (
+        <fieldset className={classes.single}>
+          <legend className={classes.note}>Watch a single price</legend>
+          {outcomes.map((outcome) => (
+            <PriceChip key={outcome.selection.id} item={item} marketId={marketId} outcome={outcome} />
+          ))}
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+const isOf = (id: string) => (outcome: Outcome) => outcome.selection.id === id;
+
+const KIND_LABELS: Record<RuleKind, string> = {
+  move: 'Price moves by',
+  cross: 'Price crosses',
+  suspended: 'Suspended longer than',
+  live: 'Series goes live',
+};
+const VALUE_LABELS = { move: 'Percent', cross: 'Decimal odds', suspended: 'Seconds' } as const;
+const DEFAULTS = { move: '5', cross: '', suspended: '30' } as const;
+
+/** `odds` is the current price of a watched price. */
+function RuleForm({ item, odds }: { item: WatchItem; odds: number | null }) {
+  const [, change] = useWatchlist();
+  const kinds = ruleKinds(item);
+  const [kind, setKind] = useState<RuleKind>(kinds[0] ?? 'move');
+  const [text, setText] = useState<string>(kind === 'live' ? '' : DEFAULTS[kind]);
+  const [error, setError] = useState<string | null>(null);
+
+  function chooseKind(value: string): void {
+    const next = kinds.find((each) => each === value) ?? kind;
+    setKind(next);
+    setText(next === 'cross' ? (odds?.toFixed(2) ?? '') : next === 'live' ? '' : DEFAULTS[next]);
+    setError(null);
+  }
+  function add(event: FormEvent): void {
+    event.preventDefault();
+    const rule = newRule(kind, text);
+    if (typeof rule === 'string') {
+      setError(rule);
+      return;
+    }
+    setError(null);
+    change((list) => withRule(list, itemKey(item), rule));
+  }
+  return (
+    <form className={classes.form} onSubmit={add} noValidate>
+      <SelectField
+        label="Alert when"
+        value={kind}
+        options={kinds.map((each) => ({ value: each, label: KIND_LABELS[each] }))}
+        onChange={chooseKind}
+      />
+      {kind !== 'live' && (
+        <NumberField label={VALUE_LABELS[kind]} value={text} step={RULE_LIMITS[kind].step} error={error} onText={setText} />
+      )}
+      <SubmitButton loading={false}>Add alert</SubmitButton>
+    </form>
+  );
+}
+
+/** The alert, or why its value is not accepted. */
+function newRule(kind: RuleKind, text: string): AlertRule | string {
+  const common = { id: randomId(), memory: null };
+  if (kind === 'live') return { kind, ...common };
+  const { min, max } = RULE_LIMITS[kind];
+  const value = kind === 'suspended' ? Math.round(Number(text)) : Math.round(Number(text) * 100) / 100;
+  if (text.trim() === '' || !(value >= min && value <= max)) return `Enter a number from ${min} to ${max}.`;
+  return { kind, value, ...common };
+}
+
+interface PriceChipProps {
+  readonly item: WatchItem;
+  readonly marketId: string;
+  readonly outcome: Outcome;
+}
+
+function PriceChip({ item, marketId, outcome: { selection, name } }: PriceChipProps) {
+  const userId = useViewer().user.id;
+  const market = item.kind === 'market' ? item.name : 'Winner';
+  const { seriesId, seriesName } = item;
+  const watched: Watched = {
+    kind: 'price',
+    seriesId,
+    seriesName,
+    marketId,
+    selectionId: selection.id,
+    name: `${name} · ${market}`,
+  };
+  const isWatched = useIsWatched(userId, itemKey(watched));
+  return (
+    <ToggleChip checked={isWatched} onChange={() => toggleWatched(userId, watched)}>
+      {name}
+    </ToggleChip>
+  );
+}

@@ -1,0 +1,142 @@
+import type { ApolloClient } from '@apollo/client';
+import { isStale } from '@sightline/schema/client/freshness.ts';
+import type { LiveHub } from '../../../live/live-hub.ts';
+import { seriesSet } from '../series/series-set.ts';
+import { type AlertEvent, evaluate, type Observation, type RuleMemory } from './alerts.ts';
+import { readWatchedMarket, winnerMarketId } from './watched-market.ts';
+import { type AlertRule, seriesIds, type WatchItem, type Watchlist, watchlist, NO_WATCHLIST, withMemories } from './watchlist.ts';
+
+/** Minimum time between two evaluations, and the time to the next one without changes; milliseconds. */
+const MIN_INTERVAL_MS = 200;
+const IDLE_MS = 1_000;
+
+/** An alert that fired. */
+export interface FiredAlert {
+  readonly item: WatchItem;
+  readonly rule: AlertRule;
+  readonly event: AlertEvent;
+  /** Market of the price; null if there is none. */
+  readonly marketId: string | null;
+  /** When it fired, in milliseconds. */
+  readonly at: number;
+}
+
+interface MonitorOptions {
+  readonly client: ApolloClient;
+  readonly hub: LiveHub;
+  readonly userId: string;
+  readonly onFired: (alerts: readonly FiredAlert[]) => void;
+}
+
+/**
+ * Evaluates the alerts of a user while it runs: subscribes to the series that have any, also while the tab is hidden, and stores
+ * what the alerts remember. At most one window runs it (`alert-window.ts`).
+ */
+export class AlertMonitor {
+  readonly #options: MonitorOptions;
+  /** Ends the subscription of each series. */
+  readonly #series = new Map<string, () => void>();
+  #stops: readonly (() => void)[] = [];
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #checkedAt = Number.NEGATIVE_INFINITY;
+  #isLoaded = false;
+
+  constructor(options: MonitorOptions) {
+    this.#options = options;
+  }
+
+  readonly start = (): void => {
+    const { hub, userId } = this.#options;
+    this.#stops = [hub.onCommit(() => this.#checkChanges()), watchlist.subscribe(() => this.#follow())];
+    // The last window may just have stored what its alerts remember.
+    void watchlist.latest(userId).then(() => {
+      if (this.#stops.length === 0) return;
+      this.#isLoaded = true;
+      this.#follow();
+    });
+  };
+
+  readonly stop = async (): Promise<void> => {
+    for (const stop of [...this.#stops, ...this.#series.values()]) stop();
+    this.#stops = [];
+    this.#series.clear();
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+    this.#isLoaded = false;
+    await watchlist.latest(this.#options.userId);
+  };
+
+  #list(): Watchlist {
+    return watchlist.read(this.#options.userId) ?? NO_WATCHLIST;
+  }
+
+  /** Subscribes to the series with alerts, and to no others. */
+  #follow(): void {
+    if (!this.#isLoaded) return;
+    const { hub } = this.#options;
+    const wanted = new Set(seriesIds(this.#list().items.filter(({ rules }) => rules.length > 0)));
+    for (const [id, stop] of this.#series) {
+      if (wanted.has(id)) continue;
+      stop();
+      this.#series.delete(id);
+    }
+    for (const id of wanted) {
+      if (this.#series.has(id)) continue;
+      const unwatch = hub.watch(seriesSet(id), () => this.#checkChanges());
+      const sleep = hub.keepAwake();
+      this.#series.set(id, () => {
+        unwatch();
+        sleep();
+      });
+    }
+    this.#checkIn(MIN_INTERVAL_MS);
+  }
+
+  /** Without a timer where possible: browsers delay those of a hidden tab by up to a minute. */
+  #checkChanges(): void {
+    const wait = this.#checkedAt + MIN_INTERVAL_MS - Date.now();
+    if (wait <= 0) this.#check();
+    else this.#checkIn(wait);
+  }
+
+  #checkIn(ms: number): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = this.#series.size === 0 ? null : setTimeout(() => this.#check(), ms);
+  }
+
+  #check(): void {
+    if (this.#series.size === 0) return;
+    const now = Date.now();
+    this.#checkedAt = now;
+    this.#checkIn(IDLE_MS);
+    const memories = new Map<string, RuleMemory>();
+    const fired: FiredAlert[] = [];
+    for (const item of this.#list().items) {
+      const observed = item.rules.length === 0 ? null : this.#observe(item);
+      if (observed === null) continue;
+      for (const rule of item.rules) {
+        const { memory, events } = evaluate(rule, observed.observation, now);
+        if (memory !== null && memory !== rule.memory) memories.set(rule.id, memory);
+        fired.push(...events.map((event) => ({ item, rule, event, marketId: observed.marketId, at: now })));
+      }
+    }
+    if (memories.size > 0) watchlist.change(this.#options.userId, (list) => withMemories(list ?? NO_WATCHLIST, memories));
+    if (fired.length > 0) this.#options.onFired(fired);
+  }
+
+  /** What is known of an item; null while its data is not loaded or may be out of date. */
+  #observe(item: WatchItem): { observation: Observation; marketId: string | null } | null {
+    const { client, hub } = this.#options;
+    const reader = hub.reader(seriesSet(item.seriesId));
+    const { phase, entities } = reader.view();
+    const series = entities.series.find(({ id }) => id === item.seriesId);
+    if (phase !== 'ready' || series === undefined || isStale(reader.freshness.get())) return null;
+    const marketId = item.kind === 'series' ? winnerMarketId(client, series, entities.matches, entities.markets) : item.marketId;
+    const market = marketId === null ? null : readWatchedMarket(client, marketId);
+    const prices = market?.selections.filter(({ id }) => item.kind !== 'price' || id === item.selectionId) ?? [];
+    return {
+      observation: { isLive: series.lifecycle === 'LIVE', market: market === null ? null : { state: market.state, prices } },
+      marketId,
+    };
+  }
+}

@@ -1,0 +1,122 @@
+import { expect, it } from 'vitest';
+import { electAlertWindow, type WindowEnvironment } from './alert-window.ts';
+
+const turns = async () => {
+  for (let round = 0; round < 20; round += 1) await Promise.resolve();
+};
+
+/** The locks of a browser: one holder at a time, then the others in order. */
+function fakeLocks() {
+  const queue: (() => Promise<void>)[] = [];
+  let busy = false;
+  async function next(): Promise<void> {
+    const job = busy ? undefined : queue.shift();
+    if (job === undefined) return;
+    busy = true;
+    await job();
+    busy = false;
+    void next();
+  }
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the form that is used
+  return {
+    request: (_name: string, { signal }: { signal: AbortSignal }, held: () => Promise<void> | undefined) =>
+      new Promise<void>((resolve, reject) => {
+        const job = async () => resolve(await held());
+        queue.push(job);
+        signal.addEventListener('abort', () => {
+          const index = queue.indexOf(job);
+          if (index === -1) return;
+          queue.splice(index, 1);
+          reject(new Error('aborted'));
+        });
+        void next();
+      }),
+  } as unknown as LockManager;
+}
+
+/** Windows of one browser. */
+function browser(locks: LockManager | null) {
+  const listeners = new Map<string, (event: { data: unknown }) => void>();
+  const onDuty = new Set<string>();
+  const stored: string[] = [];
+  function open(id: string, hasFocus = false) {
+    let focus = () => {};
+    const environment: WindowEnvironment = {
+      locks,
+      id,
+      hasFocus: () => hasFocus,
+      onFocus(listener) {
+        focus = listener;
+        return () => {};
+      },
+      channel: {
+        postMessage: (data: unknown) => {
+          for (const [other, listener] of listeners) if (other !== id) listener({ data });
+        },
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the form that is used
+        addEventListener: ((_type: string, listener: (event: { data: unknown }) => void) =>
+          void listeners.set(id, listener)) as BroadcastChannel['addEventListener'],
+        close: () => void listeners.delete(id),
+      },
+    };
+    const close = electAlertWindow(
+      'alerts',
+      {
+        start: () => {
+          onDuty.add(id);
+          // Never two at a time.
+          expect(onDuty.size).toBe(1);
+        },
+        stop: async () => {
+          await Promise.resolve();
+          stored.push(id);
+          onDuty.delete(id);
+        },
+      },
+      environment,
+    );
+    return { close, focus: () => focus() };
+  }
+  return { open, onDuty: () => [...onDuty], stored };
+}
+
+it('is the first window, and the next one when it closes', async () => {
+  const { open, onDuty } = browser(fakeLocks());
+  const first = open('a');
+  open('b');
+  await turns();
+  expect(onDuty()).toEqual(['a']);
+  first.close();
+  await turns();
+  expect(onDuty()).toEqual(['b']);
+});
+
+it('is the window that had the focus last, after the previous one has stored what it remembers', async () => {
+  const { open, onDuty, stored } = browser(fakeLocks());
+  const first = open('a', true);
+  open('b');
+  const third = open('c');
+  await turns();
+  expect(onDuty()).toEqual(['a']);
+  third.focus();
+  await turns();
+  expect(stored).toEqual(['a']);
+  expect(onDuty()).toEqual(['c']);
+  first.focus();
+  await turns();
+  expect(onDuty()).toEqual(['a']);
+});
+
+it('without Web Locks is the window that had the focus last', async () => {
+  const { open, onDuty } = browser(null);
+  const first = open('a', true);
+  const second = open('b');
+  await turns();
+  expect(onDuty()).toEqual(['a']);
+  first.close();
+  await turns();
+  expect(onDuty()).toEqual([]);
+  second.focus();
+  await turns();
+  expect(onDuty()).toEqual(['b']);
+});

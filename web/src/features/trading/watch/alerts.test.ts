@@ -1,0 +1,130 @@
+import { expect, it } from 'vitest';
+import { type Condition, evaluate, type Evaluation, type Observation, QUIET_MS } from './alerts.ts';
+
+const open = (...odds: readonly (number | null)[]): Observation => ({
+  isLive: false,
+  market: { state: 'OPEN', prices: odds.map((each, index) => ({ id: String(index), odds: each })) },
+});
+const SUSPENDED: Observation = { isLive: false, market: { state: 'SUSPENDED', prices: [{ id: '0', odds: 2 }] } };
+
+/** Evaluates one alert against observations at these times. */
+function follow(kind: Condition['kind'], value: number, steps: readonly (readonly [number, Observation])[]): Evaluation[] {
+  let memory: Condition['memory'] = null;
+  return steps.map(([now, observation]) => {
+    const evaluation = evaluate({ kind, value, memory }, observation, now);
+    ({ memory } = evaluation);
+    return evaluation;
+  });
+}
+
+const firings = (evaluations: readonly Evaluation[]) => evaluations.map(({ events }) => events.length);
+
+it('fires when a price has moved by the percentage since the alert was set, in either direction', () => {
+  const steps = follow('move', 5, [
+    [0, open(2)],
+    [1, open(2.09)],
+    [2, open(2.1)],
+    [QUIET_MS + 2, open(1.99)],
+  ]);
+  expect(firings(steps)).toEqual([0, 0, 1, 1]);
+  expect(steps[2]?.events).toEqual([{ kind: 'move', selectionId: '0', from: 2, to: 2.1 }]);
+  expect(steps[3]?.events).toEqual([{ kind: 'move', selectionId: '0', from: 2.1, to: 1.99 }]);
+});
+
+it('is quiet for a while after it fired, and then measures from the price that it reported', () => {
+  const steps = follow('move', 5, [
+    [0, open(2)],
+    [1, open(2.2)],
+    [2, open(2.6)],
+    [QUIET_MS + 1, open(2.6)],
+  ]);
+  expect(firings(steps)).toEqual([0, 1, 0, 1]);
+  expect(steps[3]?.events).toEqual([{ kind: 'move', selectionId: '0', from: 2.2, to: 2.6 }]);
+});
+
+it('compares each price of a market with its own reference', () => {
+  const steps = follow('move', 10, [
+    [0, open(2, 3)],
+    [1, open(2.1, 3.3)],
+  ]);
+  expect(steps[1]?.events).toEqual([{ kind: 'move', selectionId: '1', from: 3, to: 3.3 }]);
+});
+
+it('keeps the reference of a price without a value, and while the market is not open', () => {
+  const steps = follow('move', 10, [
+    [0, open(2)],
+    [1, open(null)],
+    [2, SUSPENDED],
+    [3, open(2.3)],
+  ]);
+  expect(firings(steps)).toEqual([0, 0, 0, 1]);
+});
+
+it('fires when a price reaches or passes the value, and not when it returns from it', () => {
+  const steps = follow('cross', 2, [
+    [0, open(1.9)],
+    [1, open(2)],
+    [QUIET_MS + 1, open(1.9)],
+    [QUIET_MS + 2, open(2.2)],
+    [3 * QUIET_MS, open(2.4)],
+    [3 * QUIET_MS + 1, open(1.5)],
+  ]);
+  expect(firings(steps)).toEqual([0, 1, 0, 1, 0, 1]);
+});
+
+it('fires once for a suspension that lasts as long as given', () => {
+  const steps = follow('suspended', 30, [
+    [0, SUSPENDED],
+    [29_999, SUSPENDED],
+    [30_000, SUSPENDED],
+    [60_000, SUSPENDED],
+    [61_000, open(2)],
+    [62_000, SUSPENDED],
+    [92_000, SUSPENDED],
+  ]);
+  expect(firings(steps)).toEqual([0, 0, 1, 0, 0, 0, 1]);
+});
+
+it('fires when the series goes live, but not if it already was when the alert was set', () => {
+  const live = { ...open(2), isLive: true };
+  expect(
+    firings(
+      follow('live', 0, [
+        [0, open(2)],
+        [1, live],
+        [2, live],
+      ]),
+    ),
+  ).toEqual([0, 1, 0]);
+  expect(
+    firings(
+      follow('live', 0, [
+        [0, live],
+        [1, live],
+        [2, open(2)],
+        [3, live],
+      ]),
+    ),
+  ).toEqual([0, 0, 0, 1]);
+});
+
+it('returns the identical memory when nothing has to be stored', () => {
+  for (const [kind, observation] of [
+    ['move', open(2)],
+    ['cross', open(2)],
+    ['suspended', open(2)],
+    ['live', open(2)],
+  ] as const) {
+    const [first, second] = follow(kind, 5, [
+      [0, observation],
+      [1, observation],
+    ]);
+    expect(first?.memory).not.toBeNull();
+    expect(second?.memory).toBe(first?.memory);
+  }
+  const [first, second] = follow('move', 50, [
+    [0, open(2)],
+    [1, open(2.2)],
+  ]);
+  expect(second?.memory).toBe(first?.memory);
+});

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+
+/** An alert does not fire again within this time; milliseconds. */
+export const QUIET_MS = 10_000;
+
+/** What an alert remembers between evaluations. Stored, so that another window can take over and a reload changes nothing. */
+export const RuleMemory = z.object({
+  /** By selection id: the price that the next one is compared with. */
+  prices: z.record(z.string(), z.number()),
+  /** Since when the market has been suspended, in milliseconds; null if it is not. */
+  since: z.nullable(z.number()),
+  /** Whether it fired for the current suspension, or the series has been live. */
+  done: z.boolean(),
+  /** When it last fired, in milliseconds; null if never. */
+  firedAt: z.nullable(z.number()),
+});
+export type RuleMemory = z.output<typeof RuleMemory>;
+
+const NO_MEMORY: RuleMemory = { prices: {}, since: null, done: false, firedAt: null };
+
+/** What is known of a watched item at one time. */
+export interface Observation {
+  readonly isLive: boolean;
+  /** The market with the watched prices; null if there is none. */
+  readonly market: {
+    readonly state: string;
+    readonly prices: readonly { readonly id: string; readonly odds: number | null }[];
+  } | null;
+}
+
+/** The condition of an alert. */
+export interface Condition {
+  readonly kind: 'move' | 'cross' | 'suspended' | 'live';
+  /** Percent, decimal odds or seconds; none for `live`. */
+  readonly value?: number;
+  readonly memory: RuleMemory | null;
+}
+
+/** Why an alert fired. */
+export type AlertEvent =
+  | { readonly kind: 'move' | 'cross'; readonly selectionId: string; readonly from: number; readonly to: number }
+  | { readonly kind: 'suspended'; readonly seconds: number }
+  | { readonly kind: 'live' };
+
+export interface Evaluation {
+  /** The identical object if nothing has to be remembered. */
+  readonly memory: RuleMemory | null;
+  readonly events: readonly AlertEvent[];
+}
+
+/** Evaluates an alert against what is known at `now` (milliseconds). The caller skips items whose data may be out of date. */
+export function evaluate(condition: Condition, observation: Observation, now: number): Evaluation {
+  const { kind, memory, value = 0 } = condition;
+  switch (kind) {
+    case 'live':
+      return evaluateLive(memory, observation.isLive, now);
+    case 'suspended':
+      return evaluateSuspension(memory, observation.market?.state === 'SUSPENDED', value, now);
+    case 'move':
+    case 'cross':
+      return evaluatePrices({ kind, value, memory }, observation, now);
+  }
+}
+
+function evaluateLive(memory: RuleMemory | null, isLive: boolean, now: number): Evaluation {
+  if (memory?.done === isLive) return { memory, events: [] };
+  // The first observation is no change, and a series that is no longer live has nothing to announce.
+  const fires = memory !== null && isLive;
+  const next = { ...(memory ?? NO_MEMORY), done: isLive };
+  return { memory: fires ? { ...next, firedAt: now } : next, events: fires ? [{ kind: 'live' }] : [] };
+}
+
+function evaluateSuspension(memory: RuleMemory | null, isSuspended: boolean, seconds: number, now: number): Evaluation {
+  const before = memory ?? NO_MEMORY;
+  if (!isSuspended) {
+    const isKnown = memory !== null && before.since === null;
+    return { memory: isKnown ? memory : { ...before, since: null, done: false }, events: [] };
+  }
+  const since = before.since ?? now;
+  const started = before.since === null ? { ...before, since } : memory;
+  if (before.done || now - since < seconds * 1000) return { memory: started, events: [] };
+  return { memory: { ...before, since, done: true, firedAt: now }, events: [{ kind: 'suspended', seconds }] };
+}
+
+interface PriceCondition {
+  readonly kind: 'move' | 'cross';
+  readonly value: number;
+  readonly memory: RuleMemory | null;
+}
+
+function evaluatePrices({ kind, value, memory }: PriceCondition, { market }: Observation, now: number): Evaluation {
+  if (market?.state !== 'OPEN') return { memory, events: [] };
+  const before = memory ?? NO_MEMORY;
+  const isQuiet = before.firedAt !== null && now - before.firedAt < QUIET_MS;
+  // Selections that the market no longer has are forgotten.
+  const prices: Record<string, number> = {};
+  const events: AlertEvent[] = [];
+  for (const { id, odds } of market.prices) {
+    const from = before.prices[id];
+    if (odds === null || from === undefined) {
+      const first = odds ?? from;
+      if (first !== undefined) prices[id] = first;
+      continue;
+    }
+    const isMet = kind === 'move' ? hasMoved(from, odds, value) : hasCrossed(from, odds, value);
+    if (isMet && !isQuiet) events.push({ kind, selectionId: id, from, to: odds });
+    // A move is measured from the last alert, a crossing from the last price on the other side.
+    const isReference = isMet ? !isQuiet : kind === 'cross' && sideOf(odds, value) !== sideOf(from, value);
+    prices[id] = isReference ? odds : from;
+  }
+  if (events.length > 0) return { memory: { ...before, prices, firedAt: now }, events };
+  const isSame = memory !== null && isSameRecord(prices, before.prices);
+  return { memory: isSame ? memory : { ...before, prices }, events };
+}
+
+/** Moves are compared at two decimals of a percent, because 2.00 to 2.10 is 5 % and not 5.000000000000004 %. */
+function hasMoved(from: number, to: number, percent: number): boolean {
+  return Math.round(Math.abs(to / from - 1) * 10_000) >= Math.round(percent * 100);
+}
+
+function hasCrossed(from: number, to: number, value: number): boolean {
+  const side = sideOf(from, value);
+  return side !== 0 && sideOf(to, value) !== side;
+}
+
+/** 1 above the value, -1 below it, 0 at it. */
+function sideOf(odds: number, value: number): number {
+  return Math.sign(odds - value);
+}
+
+function isSameRecord(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): boolean {
+  const keys = Object.keys(a);
+  return keys.length === Object.keys(b).length && keys.every((key) => a[key] === b[key]);
+}

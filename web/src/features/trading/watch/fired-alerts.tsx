@@ -1,0 +1,61 @@
+import { IconBell } from '@tabler/icons-react';
+import { useSyncExternalStore } from 'react';
+import { Link } from 'react-router-dom';
+import { useDisplay } from '../../../lib/display.tsx';
+import { dayOrToday, formatTime, momentTitle } from '../../../lib/time.ts';
+import { useNow } from '../../../lib/timing.ts';
+import { useViewer } from '../../../session/viewer-context.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { useUndo } from '../../../ui/toasts.tsx';
+import { TRADING_PATH } from '../urls.ts';
+import { alertLog, withEntries, withoutCustomer } from './alert-log.ts';
+import classes from './watch-panel.module.css';
+
+const CLOCK_MS = 60_000;
+
+/** Log of the alerts that fired with the prices of the current customer, newest first. */
+export function FiredAlerts() {
+  const { user, customer } = useViewer();
+  const { timeZone } = useDisplay();
+  const offerUndo = useUndo();
+  const now = useNow(CLOCK_MS);
+  const log = useSyncExternalStore(alertLog.subscribe, () => alertLog.read(user.id)) ?? [];
+  const entries = log.filter(({ customerId }) => customerId === customer?.id);
+  if (entries.length === 0) {
+    return (
+      <EmptyState
+        icon={<IconBell size={22} stroke={1.6} />}
+        title="No alerts have fired"
+        text="Add an alert to anything on your watchlist. Alerts fire while a trading page is open in this browser."
+      />
+    );
+  }
+  function clear(): void {
+    alertLog.change(user.id, (all) => withoutCustomer(all, customer?.id ?? ''));
+    offerUndo('Cleared the alerts.', () => alertLog.change(user.id, (all) => withEntries(all, entries)));
+  }
+  return (
+    <>
+      <ol className={classes.log}>
+        {entries.map(({ id, at, seriesId, name, text }) => {
+          const moment = new Date(at);
+          return (
+            <li key={id} className={classes.entry}>
+              <time dateTime={moment.toISOString()} title={momentTitle(moment, timeZone)} className={classes.when}>
+                {formatTime(moment, timeZone)} {dayOrToday(moment, now, timeZone)}
+              </time>
+              <Link className={classes.link} to={`${TRADING_PATH}/${encodeURIComponent(seriesId)}`}>
+                {name}
+              </Link>
+              <span className={classes.what}>{text}</span>
+            </li>
+          );
+        })}
+      </ol>
+      <Button tone="subtle" onClick={clear}>
+        Clear
+      </Button>
+    </>
+  );
+}

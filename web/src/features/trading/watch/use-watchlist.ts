@@ -1,0 +1,59 @@
+import { useCallback, useSyncExternalStore } from 'react';
+import { useViewer } from '../../../session/viewer-context.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import {
+  itemKey,
+  itemName,
+  MAX_ITEMS,
+  MAX_SERIES,
+  NO_WATCHLIST,
+  refusal,
+  type Watched,
+  type Watchlist,
+  watchlist,
+  withItem,
+  withoutItem,
+} from './watchlist.ts';
+
+export function useWatchlist(): [list: Watchlist, change: (next: (list: Watchlist) => Watchlist) => void] {
+  const userId = useViewer().user.id;
+  const list = useSyncExternalStore(watchlist.subscribe, () => watchlist.read(userId)) ?? NO_WATCHLIST;
+  const change = useCallback(
+    (next: (list: Watchlist) => Watchlist) => watchlist.change(userId, (stored) => next(stored ?? NO_WATCHLIST)),
+    [userId],
+  );
+  return [list, change];
+}
+
+const REFUSALS = {
+  items: `Your watchlist is full: ${MAX_ITEMS} items.`,
+  series: `Your watchlist can follow ${MAX_SERIES} series. Remove one first.`,
+} as const;
+
+/** Adds an item to a user's watchlist or removes it, and confirms it with a toast. */
+export function toggleWatched(userId: string, watched: Watched): void {
+  const list = watchlist.read(userId) ?? NO_WATCHLIST;
+  const key = itemKey(watched);
+  const before = list.items.find((each) => itemKey(each) === key);
+  const name = itemName(watched);
+  if (before !== undefined) {
+    watchlist.change(userId, (stored) => withoutItem(stored ?? NO_WATCHLIST, key));
+    toast({ tone: 'neutral', text: `Removed ${name} from your watchlist.` });
+    return;
+  }
+  const reason = refusal(list, watched);
+  if (reason !== null) {
+    toast({ tone: 'negative', text: REFUSALS[reason] });
+    return;
+  }
+  watchlist.change(userId, (stored) => withItem(stored ?? NO_WATCHLIST, watched));
+  toast({ tone: 'positive', text: `Added ${name} to your watchlist.` });
+}
+
+/** Whether the user watches the item with this key. Renders again only when that changes. */
+export function useIsWatched(userId: string, key: string): boolean {
+  return useSyncExternalStore(
+    watchlist.subscribe,
+    () => watchlist.read(userId)?.items.some((item) => itemKey(item) === key) ?? false,
+  );
+}

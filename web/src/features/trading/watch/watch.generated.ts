@@ -1,0 +1,40 @@
+/** Internal type. DO NOT USE DIRECTLY. */
+export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
+import type * as Types from '../../../generated/schema-types.ts';
+
+import * as ApolloReact from '@apollo/client/react';
+import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Kinds of fixtures. */
+export type FixtureType =
+  /** A match. */
+  | 'MATCH'
+  /** A series. */
+  | 'SERIES';
+
+/** Trading states of a market. Live sets contain only OPEN, SUSPENDED and SETTLED markets. */
+export type MarketState =
+  /** Cancelled. */
+  | 'CANCELLED'
+  /** Betting is closed; the result is pending. */
+  | 'CLOSED'
+  /** Not yet offered. */
+  | 'CREATED'
+  /** Bets are accepted. */
+  | 'OPEN'
+  /** Void: stakes are returned. */
+  | 'PUSHED'
+  /** The result is known. */
+  | 'SETTLED'
+  /** Visible, but bets are not accepted. */
+  | 'SUSPENDED'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN';
+
+export type WatchMarket_marketFragment = { id: string, typeName: string, state: Types.MarketState, fixture: { type: Types.FixtureType, id: string }, selections: Array<{ id: string, odds: number | null }> } & { ' $fragmentName'?: 'WatchMarket_marketFragment' };
+
+export const WatchMarket_marketFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WatchMarket_market"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Market"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"typeName"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"fixture"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"selections"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"odds"}}]}}]}}]} as unknown as DocumentNode<WatchMarket_marketFragment, unknown>;
+
+
+export function useWatchMarket_marketFragment(from: ApolloReact.useFragment.Options<WatchMarket_marketFragment, Record<string, never>>['from']) {
+  return ApolloReact.useFragment<WatchMarket_marketFragment>({ fragment: WatchMarket_marketFragmentDoc, fragmentName: 'WatchMarket_market', from });
+}

@@ -1,0 +1,185 @@
+import { useApolloClient } from '@apollo/client/react';
+import { isStale } from '@sightline/schema/client/freshness.ts';
+import { IconBell, IconBellFilled, IconStarFilled } from '@tabler/icons-react';
+import { useId, useMemo, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useOddsText } from '../../../lib/display.tsx';
+import { useNow } from '../../../lib/timing.ts';
+import { useFreshness, useLiveSet } from '../../../live/use-live-set.ts';
+import { IconButton } from '../../../ui/button.tsx';
+import { OddsCell, type OddsState } from '../../../ui/odds-cell.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useBoardMarket_marketFragment } from '../board/board.generated.ts';
+import type { BoardSides } from '../board/market-view.ts';
+import { CONNECTION_TEXTS } from '../connection-texts.ts';
+import { usePriceMovement } from '../price-movement.ts';
+import { type PageSeries, seriesSet } from '../series/series-set.ts';
+import { entitiesOf, sidesOf, sidesText } from '../sides.ts';
+import { StartBadge } from '../start-badge.tsx';
+import { TRADING_PATH } from '../urls.ts';
+import { AddMarket } from './add-market.tsx';
+import { AlertEditor } from './alert-editor.tsx';
+import classes from './watch-panel.module.css';
+import { type Outcome, outcomesOf, winnerMarketId } from './watched-market.ts';
+import { itemKey, itemName, type WatchItem } from './watchlist.ts';
+
+const CLOCK_MS = 10_000;
+
+interface WatchedSeriesProps {
+  readonly id: string;
+  /** The watched items of this series. */
+  readonly items: readonly WatchItem[];
+  readonly onRemove: (item: WatchItem) => void;
+}
+
+/** A series of the watchlist with its watched items and their live prices. */
+export function WatchedSeries({ id, items, onRemove }: WatchedSeriesProps) {
+  const client = useApolloClient();
+  const set = seriesSet(id);
+  const { phase, entities } = useLiveSet(set);
+  const freshness = useFreshness(set);
+  const headingId = useId();
+  const series = entities.series.find((each) => each.id === id) ?? null;
+  const sides = useMemo(() => entitiesOf({ competitors: series?.competitors ?? [] }), [series]);
+  const [first] = items;
+  const name = series === null ? (first?.seriesName ?? '') : sidesText(sides);
+  const stale = isStale(freshness);
+  return (
+    <section className={classes.series} aria-labelledby={headingId} data-stale={stale || undefined}>
+      <div className={classes.seriesHead}>
+        <h3 id={headingId} className={classes.seriesName}>
+          <Link className={classes.link} to={`${TRADING_PATH}/${encodeURIComponent(id)}`}>
+            {name}
+          </Link>
+        </h3>
+        {series !== null && <SeriesState series={series} />}
+      </div>
+      {stale && <p className={classes.note}>{CONNECTION_TEXTS[freshness.level].detail}</p>}
+      {phase === 'failed' || (phase === 'ready' && series === null) ? (
+        <p className={classes.note}>This series is no longer available.</p>
+      ) : null}
+      <ul className={classes.items}>
+        {items.map((item) => {
+          const marketId =
+            item.kind !== 'series'
+              ? item.marketId
+              : series === null
+                ? null
+                : winnerMarketId(client, series, entities.matches, entities.markets);
+          return (
+            <Item
+              key={itemKey(item)}
+              item={item}
+              marketId={marketId}
+              sides={sides}
+              isLoading={phase === 'loading'}
+              onRemove={() => onRemove(item)}
+            />
+          );
+        })}
+      </ul>
+      {series !== null && (
+        <AddMarket seriesId={id} seriesName={name} matches={entities.matches} markets={entities.markets} items={items} />
+      )}
+    </section>
+  );
+}
+
+/** Start or Live badge, and the score once there is one. */
+function SeriesState({ series }: { series: PageSeries }) {
+  const now = useNow(CLOCK_MS, [series.startAt]);
+  const { first, second } = sidesOf(series);
+  const scores = [first?.score ?? null, second?.score ?? null];
+  const hasScore = series.lifecycle !== 'UPCOMING' && scores.some((score) => score !== null);
+  return (
+    <span className={classes.seriesState}>
+      {hasScore && <span className={classes.score}>{scores.map((score) => score ?? '–').join(' : ')}</span>}
+      <StartBadge series={series} now={now} />
+    </span>
+  );
+}
+
+interface ItemProps {
+  readonly item: WatchItem;
+  /** Market with its prices; null if there is none. */
+  readonly marketId: string | null;
+  readonly sides: BoardSides;
+  readonly isLoading: boolean;
+  readonly onRemove: () => void;
+}
+
+function Item({ item, marketId, sides, isLoading, onRemove }: ItemProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const editorId = useId();
+  const name = item.kind === 'series' ? 'Winner' : itemName(item);
+  const outcomes = useOutcomes(marketId, sides);
+  const shown = outcomes?.list.filter(({ selection }) => item.kind !== 'price' || selection.id === item.selectionId) ?? [];
+  const Bell = item.rules.length > 0 ? IconBellFilled : IconBell;
+
+  return (
+    <li className={classes.item}>
+      <div className={classes.itemHead}>
+        <span className={classes.itemName} title={name}>
+          {name}
+        </span>
+        <button
+          type="button"
+          className={classes.bell}
+          aria-expanded={isEditing}
+          aria-controls={editorId}
+          aria-label={`Alerts for ${itemName(item)}${item.rules.length > 0 ? `: ${item.rules.length}` : ''}`}
+          title="Alerts"
+          onClick={() => setIsEditing(!isEditing)}
+        >
+          <Bell size={16} stroke={1.6} aria-hidden="true" />
+          {item.rules.length > 0 && <span>{item.rules.length}</span>}
+        </button>
+        <IconButton label={`Stop watching ${itemName(item)}`} onClick={onRemove}>
+          <IconStarFilled size={16} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className={classes.prices}>
+        {shown.map((outcome) => (
+          <Price key={outcome.selection.id} outcome={outcome} state={outcomes?.state ?? 'none'} />
+        ))}
+        {shown.length === 0 &&
+          (isLoading ? <Skeleton width={200} height={36} /> : <span className={classes.note}>No prices now</span>)}
+      </div>
+      <div id={editorId}>{isEditing && <AlertEditor item={item} outcomes={outcomes?.list ?? []} marketId={marketId} />}</div>
+    </li>
+  );
+}
+
+/** The live prices of a market; null if it is not in the live set. */
+function useOutcomes(
+  marketId: string | null,
+  sides: BoardSides,
+): { readonly state: string; readonly list: readonly Outcome[] } | null {
+  const from = useMemo(() => ({ __typename: 'Market' as const, id: marketId ?? '' }), [marketId]);
+  const { data, complete } = useBoardMarket_marketFragment(from);
+  return useMemo(() => (complete ? { state: data.state, list: outcomesOf(data, sides) } : null), [complete, data, sides]);
+}
+
+function Price({ outcome, state }: { outcome: Outcome; state: string }) {
+  const oddsText = useOddsText();
+  const { odds, wasOutcome } = outcome.selection;
+  const cellState = cellStateOf(state, wasOutcome);
+  const { direction, flash } = usePriceMovement(cellState === 'open' ? odds : null);
+  return (
+    <OddsCell
+      label={outcome.label}
+      title={outcome.name}
+      odds={odds === null ? null : oddsText(odds)}
+      state={cellState}
+      movement={direction}
+      flash={flash}
+    />
+  );
+}
+
+function cellStateOf(state: string, wasOutcome: boolean | null): OddsState {
+  if (state === 'OPEN') return 'open';
+  if (state === 'SUSPENDED') return 'suspended';
+  if (state === 'SETTLED') return wasOutcome === true ? 'settled-win' : 'settled-lose';
+  return 'none';
+}

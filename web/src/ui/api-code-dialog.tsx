@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react';
+import { CODE_LANGUAGES, type CodeSamples, SECRET_VARIABLE } from '../lib/api-code.ts';
+import classes from './api-code-dialog.module.css';
+import { Button } from './button.tsx';
+import { CodeSnippet } from './code-snippet.tsx';
+import { Dialog, DialogActions } from './dialog.tsx';
+import { Tabs } from './tabs.tsx';
+
+/** One way to get the data, as a tab of the dialog. */
+export interface CodeSource {
+  /** Unique in the dialog. */
+  readonly value: string;
+  readonly label: string;
+  /** What this way is for. */
+  readonly note?: ReactNode;
+  readonly samples: CodeSamples;
+}
+
+type ApiCodeDialogProps = {
+  opened: boolean;
+  onClose: () => void;
+  /** Called after the closing transition. */
+  onClosed?: () => void;
+  /** What the code gets, as in "this call". */
+  what: string;
+  /** At least one. */
+  sources: readonly CodeSource[];
+};
+
+/** Code that gets something from an API, by way and language. */
+export function ApiCodeDialog({ opened, onClose, onClosed, what, sources }: ApiCodeDialogProps) {
+  const [chosenSource, setSource] = useState<string | null>(null);
+  const [chosenLanguage, setLanguage] = useState<string>('curl');
+  const source = sources.find(({ value }) => value === chosenSource) ?? sources[0];
+  const language = CODE_LANGUAGES.find(({ value }) => value === chosenLanguage) ?? CODE_LANGUAGES[0];
+  const code = source && (
+    <>
+      {source.note !== undefined && <p className={classes.note}>{source.note}</p>}
+      <Tabs label="Language" tabs={CODE_LANGUAGES} value={language.value} onChange={setLanguage}>
+        <CodeSnippet label={`${source.label} in ${language.label}`} code={source.samples[language.value]} />
+      </Tabs>
+    </>
+  );
+  return (
+    <Dialog opened={opened} title="Get this via API" onClose={onClose} size={720} {...(onClosed && { onClosed })}>
+      <div className={classes.content}>
+        <p className={classes.note}>
+          Code for {what}. Set the environment variable <code>{SECRET_VARIABLE}</code> to the secret of a key: the code doesn’t
+          contain it.
+        </p>
+        {source && sources.length > 1 ? (
+          <Tabs label="API" tabs={sources} value={source.value} onChange={setSource}>
+            {code}
+          </Tabs>
+        ) : (
+          code
+        )}
+      </div>
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

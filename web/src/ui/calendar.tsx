@@ -1,0 +1,140 @@
+import { addDays, isDay } from '@sightline/schema/rules/calendar-day.ts';
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { addMonths, weekdayOf, weeksOfMonth } from '../lib/calendar-grid.ts';
+import { useDisplay } from '../lib/display.tsx';
+import { formatDay } from '../lib/time.ts';
+import { useNow } from '../lib/timing.ts';
+import { Button, IconButton } from './button.tsx';
+import classes from './calendar.module.css';
+import { PopoverPanel } from './popover-panel.tsx';
+import type { PopoverPanelProps } from './popover.tsx';
+
+const UTC = { timeZone: 'UTC' } as const;
+const MONTH = new Intl.DateTimeFormat('en-GB', { ...UTC, month: 'long', year: 'numeric' });
+const FULL = new Intl.DateTimeFormat('en-GB', { ...UTC, dateStyle: 'full' });
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const ICON = { size: 18, 'aria-hidden': true } as const;
+
+/** Days by which a key moves the focus. */
+const DAYS: Readonly<Record<string, (day: string) => number>> = {
+  ArrowLeft: () => -1,
+  ArrowRight: () => 1,
+  ArrowUp: () => -7,
+  ArrowDown: () => 7,
+  Home: (day) => -weekdayOf(day),
+  End: (day) => 6 - weekdayOf(day),
+};
+/** Months by which a key moves the focus. */
+const MONTHS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
+
+interface CalendarPanelProps extends Omit<PopoverPanelProps, 'children'> {
+  readonly value: string;
+  readonly onPick: (day: string) => void;
+}
+
+/** The calendar of a date field. */
+export function CalendarPanel({ value, onPick, ...panel }: CalendarPanelProps) {
+  return (
+    <PopoverPanel {...panel} width={300}>
+      <Calendar
+        value={value}
+        onPick={(day) => {
+          onPick(day);
+          panel.onOpenedChange(false);
+        }}
+      />
+    </PopoverPanel>
+  );
+}
+
+/** A month from which one day is picked. Keys: arrows, Home and End; Page up and down for months, with Shift for years. */
+function Calendar({ value, onPick }: { value: string; onPick: (day: string) => void }) {
+  const id = useId();
+  const today = formatDay(new Date(useNow(60_000)), useDisplay().timeZone);
+  const [focused, setFocused] = useState(isDay(value) ? value : today);
+  const grid = useRef<HTMLTableElement>(null);
+  const byKey = useRef(true);
+
+  useEffect(
+    function focusDay() {
+      if (byKey.current) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
+      byKey.current = false;
+    },
+    [focused],
+  );
+
+  function handleKey(event: KeyboardEvent): void {
+    const days = DAYS[event.key]?.(focused);
+    const months = MONTHS[event.key];
+    if (days === undefined && months === undefined) return;
+    event.preventDefault();
+    byKey.current = true;
+    const moved = months === undefined ? addDays(focused, days ?? 0) : addMonths(focused, event.shiftKey ? months * 12 : months);
+    if (isDay(moved)) setFocused(moved);
+  }
+
+  const step = (label: string, months: number, Icon: typeof IconChevronLeft) => (
+    <IconButton label={label} onClick={() => setFocused(addMonths(focused, months))}>
+      <Icon {...ICON} />
+    </IconButton>
+  );
+  return (
+    <div className={classes.calendar}>
+      <div className={classes.head}>
+        {step('Previous year', -12, IconChevronsLeft)}
+        {step('Previous month', -1, IconChevronLeft)}
+        <h3 id={id} className={classes.month} aria-live="polite">
+          {MONTH.format(new Date(focused))}
+        </h3>
+        {step('Next month', 1, IconChevronRight)}
+        {step('Next year', 12, IconChevronsRight)}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the days take the keys of a grid */}
+      <table ref={grid} role="grid" aria-labelledby={id} className={classes.grid} onKeyDown={handleKey}>
+        <thead>
+          <tr>
+            {WEEKDAYS.map((day) => (
+              <th key={day} scope="col" abbr={day}>
+                {day.slice(0, 2)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {weeksOfMonth(focused).map((week) => (
+            <tr key={week[0]}>
+              {week.map((day) => (
+                <td key={day} aria-selected={day === value}>
+                  <button
+                    type="button"
+                    className={classes.day}
+                    data-day={day}
+                    // For the panel, which gives it the focus when it opens.
+                    data-autofocus={day === focused || undefined}
+                    tabIndex={day === focused ? 0 : -1}
+                    aria-label={FULL.format(new Date(day))}
+                    aria-current={day === today ? 'date' : undefined}
+                    data-outside={day.slice(0, 7) !== focused.slice(0, 7) || undefined}
+                    data-chosen={day === value || undefined}
+                    onClick={() => onPick(day)}
+                  >
+                    {Number(day.slice(8))}
+                  </button>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className={classes.foot}>
+        <Button tone="subtle" disabled={value === ''} onClick={() => onPick('')}>
+          Clear
+        </Button>
+        <Button tone="subtle" onClick={() => onPick(today)}>
+          Today
+        </Button>
+      </div>
+    </div>
+  );
+}

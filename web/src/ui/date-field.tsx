@@ -1,0 +1,78 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react';
+import { normalizedDay } from '../lib/last-day.ts';
+import { IconButton } from './button.tsx';
+import { TextField, type TextFieldProps } from './fields.tsx';
+
+// A lazy chunk, because no form starts with an open calendar.
+const CalendarPanel = lazy(async () => ({ default: (await import('./calendar.tsx')).CalendarPanel }));
+
+type DateFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'onInput' | 'defaultValue' | 'label'> & {
+  label: string;
+  /** YYYY-MM-DD; empty: none. While the user types, any text. */
+  value: string;
+  onText: (text: string) => void;
+};
+
+/** A calendar day, typed as YYYY-MM-DD or chosen in a calendar, which Alt and Arrow down opens too. */
+export function DateField({ value, onText, label, id, disabled = false, ...props }: DateFieldProps) {
+  const ownId = useId();
+  const fieldId = id ?? ownId;
+  const [opened, setOpened] = useState(false);
+  const [isUsed, setIsUsed] = useState(false);
+  if (opened && !isUsed) setIsUsed(true);
+
+  function openByKey(event: KeyboardEvent): void {
+    if (!event.altKey || event.key !== 'ArrowDown') return;
+    event.preventDefault();
+    setOpened(true);
+  }
+
+  const button = (
+    <IconButton
+      label="Open calendar"
+      disabled={disabled}
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      aria-describedby={`${fieldId}-label`}
+      onClick={() => setOpened(!opened)}
+    >
+      <IconCalendar size={18} aria-hidden="true" />
+    </IconButton>
+  );
+  return (
+    <TextField
+      {...props}
+      id={fieldId}
+      label={label}
+      disabled={disabled}
+      inputMode="numeric"
+      placeholder="YYYY-MM-DD"
+      autoComplete="off"
+      value={value}
+      onChange={({ currentTarget: { value: text } }) => onText(/^\d{8}$/.test(text) ? normalizedDay(text) : text)}
+      onBlur={() => {
+        const day = normalizedDay(value);
+        if (day !== value) onText(day);
+      }}
+      onKeyDown={openByKey}
+      rightSectionWidth={38}
+      rightSection={
+        isUsed ? (
+          <Suspense fallback={button}>
+            <CalendarPanel
+              title={label}
+              target={button}
+              opened={opened}
+              onOpenedChange={setOpened}
+              value={value}
+              onPick={onText}
+            />
+          </Suspense>
+        ) : (
+          button
+        )
+      }
+    />
+  );
+}

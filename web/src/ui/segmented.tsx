@@ -1,0 +1,31 @@
+import { useId } from 'react';
+import classes from './segmented.module.css';
+
+interface SegmentedProps<V extends string> {
+  /** Accessible name. */
+  readonly label: string;
+  readonly value: V;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly onChange: (value: V) => void;
+}
+
+/** A choice between a few values that are all in sight; native radio buttons. */
+export function Segmented<V extends string>({ label, value, options, onChange }: SegmentedProps<V>) {
+  const name = useId();
+  return (
+    <fieldset className={classes.group} aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={classes.option}>
+          <input
+            className={classes.radio}
+            type="radio"
+            name={name}
+            checked={value === option.value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,51 @@
+import { type RefObject, useLayoutEffect, useState } from 'react';
+
+const VIRTUAL_ABOVE = 100;
+const OVERSCAN = 12;
+
+type VisibleRows = {
+  all: boolean;
+  start: number;
+  end: number;
+  /** Height in pixels of the omitted rows above and below. */
+  before: number;
+  after: number;
+};
+
+/**
+ * Which of `count` rows of `rowHeight` pixels to render while the page scrolls; up to 100 rows, all of them.
+ * Depends on the position of `body` in the page.
+ */
+export function useVisibleRows(body: RefObject<HTMLTableSectionElement | null>, count: number, rowHeight: number): VisibleRows {
+  const all = count <= VIRTUAL_ABOVE;
+  const [first, setFirst] = useState(0);
+  const [height, setHeight] = useState(0);
+
+  useLayoutEffect(
+    function followScroll() {
+      const element = body.current;
+      if (all || element === null) return;
+      const measure = () => {
+        setFirst(Math.floor(-element.getBoundingClientRect().top / rowHeight));
+        setHeight(window.innerHeight);
+      };
+      measure();
+      const observer = new ResizeObserver(measure);
+      observer.observe(document.body);
+      window.addEventListener('scroll', measure, { passive: true });
+      window.addEventListener('resize', measure);
+      return () => {
+        observer.disconnect();
+        window.removeEventListener('scroll', measure);
+        window.removeEventListener('resize', measure);
+      };
+    },
+    [all, body, rowHeight],
+  );
+
+  if (all) return { all, start: 0, end: count, before: 0, after: 0 };
+  const within = (row: number) => Math.min(Math.max(row, 0), count);
+  const start = within(first - OVERSCAN);
+  const end = within(first + Math.ceil(height / rowHeight) + OVERSCAN);
+  return { all, start, end, before: start * rowHeight, after: (count - end) * rowHeight };
+}
