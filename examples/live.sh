@@ -1,6 +1,6 @@
 #!/bin/sh
 # Live odds as server-sent events, with curl and an API key: live.sh 20 prints 20 batches, live.sh all of them. After a cut it
-# continues after the last batch.
+# or while the gateway is busy, it continues after the last batch.
 set -eu
 url=${SIGHTLINE_URL:-http://localhost:4000/graphql}
 file=${SIGHTLINE_API_KEY_FILE:-$HOME/.config/sightline/api-key}
@@ -23,15 +23,17 @@ content-type: application/json
 last-event-id: $last
 HEADERS
   curl=$!
+  is_busy=''
   while [ "$left" -ne 0 ] && { IFS= read -r line || [ -n "$line" ]; }; do
     case $line in
       'id: '*) last=${line#id: } ;;
       'data: '*) printf '%s\n' "${line#data: }"; left=$((left - 1)) ;;
+      '{'*'"retryable":true'*) is_busy=yes ;;
       '{'*) printf '%s\n' "$line" >&2 ;;
     esac
   done < "$folder/events"
   [ "$left" -ne 0 ] || exit 0
   # Exit code 22: the gateway refused the request.
-  wait "$curl" || [ "$?" -ne 22 ] || exit 1
+  wait "$curl" || [ "$?" -ne 22 ] || [ "$is_busy" ] || exit 1
   sleep 1
 done

@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
@@ -24,6 +25,12 @@ beforeAll(async () => {
 afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('no port');
+  return address.port;
+}
 
 function sessionFile(account: string): string {
   return join(home, account, 'session.json');
@@ -211,11 +218,9 @@ describe.concurrent('the examples', () => {
         }
       }).listen(0);
       await once(proxy, 'listening');
-      const address = proxy.address();
-      if (typeof address !== 'object' || address === null) throw new Error('no port');
       let isCut = false;
       const played = await play('service', [...command, '5'], {
-        env: { SIGHTLINE_API_KEY_FILE: await keyFile('primary'), SIGHTLINE_URL: `http://localhost:${address.port}/graphql` },
+        env: { SIGHTLINE_API_KEY_FILE: await keyFile('primary'), SIGHTLINE_URL: `http://localhost:${portOf(proxy)}/graphql` },
         onOutput(output) {
           if (isCut || output.split('\n').length <= 2) return;
           isCut = true;
@@ -231,6 +236,29 @@ describe.concurrent('the examples', () => {
       expect(lines.filter((line) => /^snapshot|"isSnapshot":true/.test(line))).toEqual([lines[0]]);
     },
   );
+
+  it.each(LIVE.slice(0, 2))('$name tries again when the gateway is busy', async ({ command }) => {
+    let requests = 0;
+    const busy = createHttpServer((_request, response) => {
+      requests += 1;
+      const error = { message: 'Please try again.', extensions: { code: 'RATE_LIMITED', retryable: true } };
+      if (requests === 1) return response.writeHead(503).end(JSON.stringify({ errors: [error] }));
+      const batch = { seq: 1, isSnapshot: true, status: 'LIVE', markets: [], removed: [] };
+      const event = `id: epoch:1\nevent: next\ndata: ${JSON.stringify({ data: { tradingList: batch } })}\n\n`;
+      return response.writeHead(200, { 'content-type': 'text/event-stream' }).end(event);
+    }).listen(0);
+    await once(busy, 'listening');
+    const env = {
+      SIGHTLINE_API_KEY_FILE: await keyFile('primary'),
+      SIGHTLINE_URL: `http://localhost:${portOf(busy)}/graphql`,
+    };
+    expect(await play('service', [...command, '1'], { env })).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/snapshot/i),
+    });
+    busy.close();
+    expect(requests).toBe(2);
+  });
 
   it('the programs that follow the list end where the gateway refuses a key, and print why', async ({ expect }) => {
     const env = { SIGHTLINE_API_KEY_FILE: join(home, 'password') };

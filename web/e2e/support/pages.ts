@@ -84,3 +84,24 @@ export async function follow(page: Page, address: string): Promise<void> {
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
   }, address);
 }
+
+/** Reloads once the browser has stored the changed preferences: a reload aborts their transaction. */
+export async function reloadStored(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('sightline');
+        opening.addEventListener('error', () => reject(opening.error));
+        opening.addEventListener('success', () => {
+          // Waits for those before it.
+          const last = opening.result.transaction('preferences', 'readwrite');
+          last.addEventListener('complete', () => {
+            opening.result.close();
+            resolve();
+          });
+          last.objectStore('preferences').count();
+        });
+      }),
+  );
+  await page.reload();
+}

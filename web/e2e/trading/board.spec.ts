@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
+import { reloadStored } from '../support/pages.ts';
 import { groupOf, idOf, openBoard, pickBoard, settle } from '../support/board.ts';
 import { changeOdds, changeState, trueMarket } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -188,7 +189,7 @@ test('the board at every width', async ({ page }) => {
     await expect(page.locator('iframe')).toHaveCount(0);
     await expectTwoColumns();
     // The choice is kept, and a frame that is opened later still starts without a height.
-    await page.reload();
+    await reloadStored(page);
     await expect(prices.first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Widgets' })).toHaveAttribute('aria-expanded', 'false');
     await page.getByRole('button', { name: 'Widgets' }).press('Enter');

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
+import { reloadStored } from '../support/pages.ts';
 import { idOf, pickBoard } from '../support/board.ts';
 import { changeOdds, changeState } from '../support/control.ts';
 import { openSeries } from '../support/series.ts';
@@ -68,7 +69,7 @@ test('watches series and prices from any trading page, with alerts that fire onc
     await panel.getByRole('tab', { name: 'Watching' }).focus();
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
-    await page.reload();
+    await reloadStored(page);
     await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
     await expect(series.getByRole('listitem')).toHaveCount(2);
   });
