@@ -1,4 +1,4 @@
-import { IconCode, IconKey, IconPencil, IconTrash } from '@tabler/icons-react';
+import { IconCode, IconPencil, IconTrash } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useActions } from '../../../lib/actions/action-registry.ts';
@@ -13,7 +13,6 @@ import { copyAction } from '../../../ui/copy.tsx';
 import { DataPage } from '../../../ui/data-page.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { customerText, hasSeveralCustomers } from '../client-customer.ts';
 import { useListedClientsQuery } from '../client-search.generated.ts';
@@ -29,6 +28,7 @@ import card from './client-card.module.css';
 import { ClientCard } from './client-card.tsx';
 import classes from './client-detail.module.css';
 import { type ApiClientPageQuery, useApiClientPageQuery } from './client-page.generated.ts';
+import { NoClient } from '../no-client.tsx';
 
 // Lazy chunks, because they are at the end of the page.
 const RequestExample = lazy(async () => ({ default: (await import('./request-example.tsx')).RequestExample }));
@@ -84,17 +84,6 @@ function Client({ id }: { id: string }) {
         return <ClientDetail client={data.apiClient} page={data} canManage={canManage} fetchPolicy={fetchPolicy} />;
       }}
     </DataPage>
-  );
-}
-
-function NoClient() {
-  return (
-    <EmptyState
-      icon={<IconKey size={22} stroke={1.6} />}
-      title="API client not found"
-      text="It doesn't exist, or it belongs to another customer."
-      action={<ButtonLink to={API_CLIENTS_PATH}>See all API clients</ButtonLink>}
-    />
   );
 }
 

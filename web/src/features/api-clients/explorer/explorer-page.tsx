@@ -21,6 +21,7 @@ import { callErrors, callInput, type CallView, callViewParams, readCallView, req
 import classes from './explorer.module.css';
 import { type ApiExplorerPageQuery, useApiExplorerPageQuery, useCallApiMutation } from './explorer.generated.ts';
 import { useProviderCall, useWait } from './use-provider-call.ts';
+import { NoClient } from '../no-client.tsx';
 
 /** /api-clients/{clientId}/explorer: calls of the provider's APIs with a key of one client. */
 export function ExplorerPage() {
@@ -146,17 +147,6 @@ function Explorer({ client: { id: clientId }, keys, addresses }: ExplorerProps) 
         ]}
       />
     </div>
-  );
-}
-
-function NoClient() {
-  return (
-    <EmptyState
-      icon={<IconKey size={22} stroke={1.6} />}
-      title="API client not found"
-      text="It doesn't exist, or it belongs to another customer."
-      action={<ButtonLink to={API_CLIENTS_PATH}>See all API clients</ButtonLink>}
-    />
   );
 }
 

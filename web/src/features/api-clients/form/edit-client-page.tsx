@@ -1,11 +1,8 @@
-import { IconKey } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue } from '../../../lib/hooks.ts';
 import { useLeaveGuard } from '../../../session/unsaved-changes.ts';
-import { ButtonLink } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { useEntityEdit, useEntityForm } from '../../../lib/entity-form.ts';
 import { FORM_QUERY, useFirstPageData } from '../../../lib/page-data.ts';
@@ -20,6 +17,7 @@ import { type EditClientPageQuery, useEditClientPageQuery } from './client-form.
 import { ClientFormSkeleton, ClientPreview, ClientSections, NotAllowed } from './client-form.tsx';
 import { CLIENT_RULES, type ClientFormValues, fieldsOfValues, valuesOfFields, versionOf } from './client-form-model.ts';
 import { useUpdateClient } from './client-form-operations.ts';
+import { NoClient } from '../no-client.tsx';
 
 /** /api-clients/{clientId}/edit, for users who may manage API clients. */
 export function EditClientPage() {
@@ -49,17 +47,6 @@ function EditClient({ id }: { id: string }) {
         return <EditClientForm page={data} client={data.apiClient} customerId={customer.id} />;
       }}
     </DataPage>
-  );
-}
-
-function NoClient() {
-  return (
-    <EmptyState
-      icon={<IconKey size={22} stroke={1.6} />}
-      title="API client not found"
-      text="It doesn't exist, or it belongs to another customer."
-      action={<ButtonLink to={API_CLIENTS_PATH}>See all API clients</ButtonLink>}
-    />
   );
 }
 

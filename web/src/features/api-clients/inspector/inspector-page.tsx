@@ -1,4 +1,4 @@
-import { IconKey, IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useApolloClient } from '@apollo/client/react';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router-dom';
@@ -7,11 +7,10 @@ import { subscriptionText } from '../../../live/set-reader.ts';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/badges.tsx';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { DataPage } from '../../../ui/data-page.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { EmptyState } from '../../../ui/states.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
 import { bytesText } from './bytes-text.ts';
@@ -21,6 +20,7 @@ import { InspectorRun, type RunView } from './inspector-run.ts';
 import classes from './inspector.module.css';
 import { MessagesPanel } from './messages-panel.tsx';
 import { type InspectedClient, SetupPanel } from './setup-panel.tsx';
+import { NoClient } from '../no-client.tsx';
 
 /** /api-clients/{clientId}/inspector: the messages of push channels as the client receives them. */
 export function InspectorPage() {
@@ -45,17 +45,6 @@ export function InspectorPage() {
         return <Inspector key={clientId} client={data.apiClient} />;
       }}
     </DataPage>
-  );
-}
-
-function NoClient() {
-  return (
-    <EmptyState
-      icon={<IconKey size={22} stroke={1.6} />}
-      title="API client not found"
-      text="It doesn't exist, or it belongs to another customer."
-      action={<ButtonLink to={API_CLIENTS_PATH}>See all API clients</ButtonLink>}
-    />
   );
 }
 
