@@ -151,6 +151,32 @@ test('the board at every width', async ({ page }) => {
     page
       .locator('section[data-layout]')
       .evaluateAll((groups) => new Set(groups.map((group) => group.getBoundingClientRect().left)).size);
+  const namesCut = () =>
+    page
+      .locator('section[data-layout]')
+      .getByRole('heading', { level: 2 })
+      .evaluateAll(
+        (names) =>
+          names.filter((name) => name.scrollWidth > name.clientWidth || name.scrollHeight > name.clientHeight + 1).length,
+      );
+  /** Cells whose change since opening covers a part of their price. */
+  const collisions = () =>
+    page.getByRole('button', { name: /^Match winner/ }).evaluateAll(
+      (cells) =>
+        cells.filter((cell) => {
+          const spans = [...cell.querySelectorAll('span')];
+          const boxOf = (text: RegExp) => {
+            const range = document.createRange();
+            const node = spans.map(({ firstChild }) => firstChild).find((child) => text.test(child?.nodeValue ?? ''));
+            if (node) range.selectNode(node);
+            return range.getBoundingClientRect();
+          };
+          const [change, price] = [boxOf(/^[+−][\d.]+%$/), boxOf(/^\d+\.\d\d$/)];
+          const across = Math.min(change.right, price.right) - Math.max(change.left, price.left);
+          // Lines are higher than their digits.
+          return across > 0 && Math.min(change.bottom, price.bottom) - Math.max(change.top, price.top) > 5;
+        }).length,
+    );
   const expectTwoColumns = () => expect.poll(columns).toBe(2);
 
   await test.step('on a phone, the first price is in the top third, and one button opens the filters', async () => {
@@ -169,6 +195,19 @@ test('the board at every width', async ({ page }) => {
     await page.getByRole('button', { name: 'Filters 2' }).click();
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await page.keyboard.press('Escape');
+    // Every market is one row, with its whole name and a change that leaves the price alone.
+    await changeOdds(idOf(match, 'match_winner'), [60, 1.01]);
+    await expect(page.getByRole('button', { name: /^Match winner, .*: 60\.00/ })).toContainText(/\+\d{3,4}%/);
+    expect(await collisions()).toBe(0);
+    for (const { height } of await boxes('Match winner', 'First pistol winner')) expect(height).toBeLessThanOrEqual(46);
+    // A name may need more lines, depending on the font, but never one above its prices.
+    for (const { height } of await boxes('Match winner (3-way)')) expect(height).toBeLessThanOrEqual(62);
+    expect(await namesCut()).toBe(0);
+    await page.setViewportSize({ width: 320, height: 844 });
+    expect(await namesCut()).toBe(0);
+    expect(await collisions()).toBe(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.setViewportSize({ width: 390, height: 844 });
     // The widgets follow the markets, whether or not the panel is open on a wide screen.
     await expect(page.getByRole('button', { name: 'Widgets' })).toHaveCount(0);
     const [last] = await boxes('Overtime');
@@ -188,6 +227,8 @@ test('the board at every width', async ({ page }) => {
     await page.getByRole('button', { name: 'Widgets' }).click();
     await expect(page.locator('iframe')).toHaveCount(0);
     await expectTwoColumns();
+    expect(await collisions()).toBe(0);
+    expect(await namesCut()).toBe(0);
     // The choice is kept, and a frame that is opened later still starts without a height.
     await reloadStored(page);
     await expect(prices.first()).toBeVisible();
@@ -245,7 +286,8 @@ test('margin, change since opening and price history', async ({ page }) => {
     const opened = /opened at (\d+\.\d\d) \(([+−]\d+\.\d %)\)$/.exec((await yes.getAttribute('title')) ?? '');
     const change = (2.5 / Number(opened?.[1]) - 1) * 100;
     expect(opened?.[2]).toBe(`${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)} %`);
-    await expect(yes).toContainText(opened?.[2]?.replace(' ', '') ?? 'none');
+    const short = Math.abs(change) < 9.95 ? Math.abs(change).toFixed(1) : Math.abs(change).toFixed(0);
+    await expect(yes).toContainText(`${change < 0 ? '−' : '+'}${short}%`);
   });
 
   await test.step('a click opens the price history: a chart, a table and a file', async () => {

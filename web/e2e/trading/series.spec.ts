@@ -55,7 +55,19 @@ test.describe('a trader', () => {
       await page.keyboard.press('?');
       await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Next match');
       await page.keyboard.press('Escape');
-      await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Trading' }).click();
+    });
+
+    await test.step('the back arrow returns to the list with its filters, also after a reload', async () => {
+      const back = page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Trading' });
+      await page.getByRole('searchbox').fill('winner');
+      await expect(page).toHaveURL(/search=winner$/);
+      await page.reload();
+      await expectLiveSeries(page);
+      await back.click();
+      await expect(page).toHaveURL(`/trading?game=${PATCHED_GAME}`);
+      // Without the list before it, there are no filters to return to.
+      await openSeries(page, series.id);
+      await back.click();
       await expect(page).toHaveURL('/trading');
     });
 

@@ -1,6 +1,8 @@
+import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { changeState } from '../support/control.ts';
 import { expect, test } from '../support/test.ts';
+import { openSeries } from '../support/series.ts';
 import { openLiveList, pick, seeRow } from '../support/trading-list.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -33,4 +35,28 @@ test('a row shows Live when a patch moves its start into the past, and when the 
   await changeState('matches', match?.id ?? '', { lifecycle: 'live' });
   await moveStart(inSeconds(-1));
   await expect(row.getByText(`Match ${match?.order}`, { exact: true })).toBeVisible(SOON);
+});
+
+test('the bar of a series counts down within the hour, and shows the whole tournament on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const { series } = pick(await openLiveList(page, '?game=5'), '5');
+  const moveStart = (start: string) => changeState('series', series.id, { start });
+  await moveStart(inSeconds(1_800));
+  await openSeries(page, series.id);
+  const bar = page.getByRole('main').locator('header').first();
+  await expect(bar.getByText(/^in (29|30) min$/)).toBeVisible();
+  await moveStart(inSeconds(7_200));
+  await expect(bar.getByText(/^in \d+ min$/)).toHaveCount(0);
+  const tournament = bar.getByText(series.tournament?.title ?? 'none');
+  await expect(tournament).toBeVisible();
+  expect(await tournament.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
+  // It scrolls out of view, and the rest of the bar moves up to its place.
+  const heading = bar.getByRole('heading', { level: 1 });
+  const top = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
+  const [eventTop, offset] = [await top(tournament), (await top(heading)) - (await top(tournament))];
+  expect(offset).toBeGreaterThan(15);
+  await page.setViewportSize({ width: 390, height: 400 });
+  await page.evaluate(() => window.scrollTo(0, 100));
+  await expect.poll(async () => (await top(heading)) - eventTop).toBeLessThan(offset - 15);
+  await expect(heading).toBeInViewport();
 });

@@ -88,6 +88,21 @@ test.describe('a trader', () => {
       await expectWhole(page);
     });
 
+    await test.step('the list says that the price changes are loading', async () => {
+      const history = Promise.withResolvers<void>();
+      await page.route('**/graphql', async (route) => {
+        if (route.request().postData()?.includes('query ListHistory')) await history.promise;
+        await route.fallback();
+      });
+      await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Biggest move');
+      await expect(panels).toHaveText([/^Loading price changes…/]);
+      history.resolve();
+      await expect(panels).toHaveText([/^Biggest moves in 10 minutes/]);
+      await page.unroute('**/graphql');
+      await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Start');
+      await expectWhole(page);
+    });
+
     await test.step('the biggest move of ten minutes is first on request', async () => {
       const { market, first, second } = pick(list);
       await changeOdds(market.id, [2, 2]);

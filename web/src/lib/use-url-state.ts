@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 
 /** History state that marks a URL written by the screen itself, which already has that view state. */
-const Own = z.object({ writtenBy: z.string() });
+const Own = z.looseObject({ writtenBy: z.optional(z.string()) });
 
 /**
  * View state of a screen (filters, sort), mirrored in the URL. Component state comes first and the URL follows, because
@@ -25,7 +25,9 @@ export function useUrlState<V>(
 
   function change(next: V): void {
     setView(next);
-    setParams(write(next), { replace: true, preventScrollReset: true, state: { writtenBy: pathname } });
+    // Other history state, such as the way back, is kept.
+    const kept = Own.safeParse(state).data;
+    setParams(write(next), { replace: true, preventScrollReset: true, state: { ...kept, writtenBy: pathname } });
   }
   return [view, change];
 }

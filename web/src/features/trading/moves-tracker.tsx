@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { ListHistoryDocument } from './moves-tracker.generated.ts';
 import { PriceMoves } from './price-moves.ts';
 import { WinnerOdds_marketFragmentDoc } from './trading-list.generated.ts';
@@ -14,6 +14,7 @@ interface MovesTrackerProps {
   readonly now: Date;
   /** By market id. */
   readonly moves: ReadonlyMap<string, MarketMove>;
+  /** Not called before the history is loaded or has failed to load. */
   readonly onMoves: (moves: ReadonlyMap<string, MarketMove>) => void;
 }
 
@@ -24,7 +25,11 @@ interface MovesTrackerProps {
 export function MovesTracker({ markets, held, now, moves, onMoves }: MovesTrackerProps) {
   const client = useApolloClient();
   const [tracker] = useState(() => new PriceMoves());
-  const measure = useEffectEvent((at: number) => onMoves(measured(client, tracker, markets, moves, at)));
+  const isLoaded = useRef(false);
+  const measure = useEffectEvent((at: number) => {
+    const next = measured(client, tracker, markets, moves, at);
+    if (isLoaded.current) onMoves(next);
+  });
 
   useEffect(
     function loadHistory() {
@@ -35,6 +40,7 @@ export function MovesTracker({ markets, held, now, moves, onMoves }: MovesTracke
         .then((selections) => {
           if (controller.signal.aborted) return;
           for (const { id, points } of selections) tracker.addHistory(id, points);
+          isLoaded.current = true;
           measure(Date.now());
         });
       return () => controller.abort();

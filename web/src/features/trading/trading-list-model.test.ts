@@ -242,7 +242,8 @@ describe('row groups', () => {
       { ...group, series: all.slice(0, 2) },
       { ...group, series: all.slice(2) },
     ];
-    const { rows } = movesGroup(rowGroups(groups, { markets, matches: [], moves, now: NOW }));
+    const { rows, title } = movesGroup(rowGroups(groups, { markets, matches: [], moves, now: NOW }), true);
+    expect(title).toBe('Biggest moves in 10 minutes');
     expect(rows.map((row) => row.series.id)).toEqual(['4', '2', '1', '3']);
     expect(rows.map((row) => row.move?.change)).toEqual([-0.2, 0.1, undefined, undefined]);
   });

@@ -229,11 +229,12 @@ export function rowGroups<S extends RowSeries, M extends WinnerMarketCandidate>(
   return groups.map(({ series: members, ...head }) => ({ ...head, rows: members.map(rowOf) }));
 }
 
-/** All rows as one group, the biggest move first; rows without a move keep their order. */
-export function movesGroup<S, M>(groups: readonly RowGroup<S, M>[]): RowGroup<S, M> {
+/** All rows as one group, the biggest move first; rows without a move keep their order, as all do until the moves are measured. */
+export function movesGroup<S, M>(groups: readonly RowGroup<S, M>[], isMeasured: boolean): RowGroup<S, M> {
   const size = ({ move }: ListRow<S, M>): number => Math.abs(move?.change ?? 0);
   const rows = groups.flatMap((group) => group.rows).toSorted((a, b) => size(b) - size(a));
-  return { id: 'moves', title: 'Biggest moves in 10 minutes', game: null, rows };
+  const title = isMeasured ? 'Biggest moves in 10 minutes' : 'Loading price changes…';
+  return { id: 'moves', title, game: null, rows };
 }
 
 /** Text of a change, such as `+12.5%` or `−3.0%`. */

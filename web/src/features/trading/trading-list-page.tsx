@@ -116,13 +116,15 @@ function ListContent({ entities: { series, matches, markets }, view, onViewChang
     [groups, now, timeZone],
   );
   const [held, setHeld] = useState(false);
-  const [measured, setMeasured] = useState(NO_MOVES);
-  const moves = sort === 'move' ? measured : NO_MOVES;
+  // Null until measured, each time that the list is sorted by moves.
+  const [measured, setMeasured] = useState<typeof NO_MOVES | null>(null);
+  if (sort !== 'move' && measured !== null) setMeasured(null);
+  const moves = measured ?? NO_MOVES;
   const panels = useMemo(() => {
     const shown = time === null ? groups : groupsAt(groups, (each) => listTimes(each, now, timeZone).has(time));
     const rows = rowGroups(shown, { markets, matches, moves, now });
-    return sort === 'move' && rows.length > 0 ? [movesGroup(rows)] : rows;
-  }, [groups, markets, matches, moves, time, sort, now, timeZone]);
+    return sort === 'move' && rows.length > 0 ? [movesGroup(rows, measured !== null)] : rows;
+  }, [groups, markets, matches, moves, measured, time, sort, now, timeZone]);
   const offerUndo = useUndo();
 
   function clearFilters(): void {

@@ -1,6 +1,6 @@
 import type { FragmentType } from '@apollo/client';
 import { createContext, memo, type ReactNode, useContext, useMemo } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { CollapsiblePanel } from '../../ui/panel.tsx';
 import { GameIcon, TeamLogo } from '../../ui/logos.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
@@ -129,10 +129,9 @@ const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, mat
   const name = rowName(names);
   return (
     <li className={rowClasses.row}>
-      <Link
-        className={rowClasses.open}
+      <SeriesLink
         to={seriesUrl(series)}
-        aria-label={name}
+        name={name}
         title={move === null ? undefined : `${move.from.toFixed(2)} → ${move.to.toFixed(2)} in 10 minutes`}
       />
       <span className={rowClasses.mark}>
@@ -156,6 +155,12 @@ const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, mat
     </li>
   );
 });
+
+/** Covers the row. Brings the filters of the list along, for the way back. */
+function SeriesLink({ to, name, title }: { to: string; name: string; title: string | undefined }) {
+  const { search } = useLocation();
+  return <Link className={rowClasses.open} to={to} state={{ list: search }} aria-label={name} title={title} />;
+}
 
 type ListSide = ListSeries['competitors'][number];
 

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 export const TRADING_PATH = '/trading';
 export const DESK_PATH = `${TRADING_PATH}/desk`;
 /** One board of the desk in a window of its own. */
@@ -38,6 +40,13 @@ export function listParams({ search, gameId, time, sort }: ListView): URLSearchP
   if (time !== null) params.set('time', time);
   if (sort !== 'start') params.set('sort', sort);
   return params;
+}
+
+const FromList = z.object({ list: z.string() });
+
+/** History state of a series page that was opened from the list: the query string to return to. Undefined without it. */
+export function fromList(state: unknown): { readonly list: string } | undefined {
+  return FromList.safeParse(state).data;
 }
 
 export function readListView(params: URLSearchParams): ListView {

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { contextOf, lineOf, marketOf, selectionOf, SIDES } from '../../../testing/board-fixtures.ts';
-import { type BoardSides, marketHeading, marketMargin, marketView, type PricedMarket, signedPercent } from './market-view.ts';
+import {
+  type BoardSides,
+  marketHeading,
+  marketMargin,
+  marketView,
+  type PricedMarket,
+  shortPercent,
+  signedPercent,
+} from './market-view.ts';
 
 /** Columns as texts: the line, or `label = selection id` with `none` for a missing selection. */
 function columns(market: PricedMarket, sides: BoardSides = SIDES): string[] {
@@ -150,4 +158,15 @@ it.each([
   [0.0002, '0.0 %'],
 ])('a change of %d is %s', (share, text) => {
   expect(signedPercent(share)).toBe(text);
+});
+
+it.each([
+  [0.042, '+4.2%'],
+  [-0.0994, '−9.9%'],
+  [0.0995, '+10%'],
+  [-0.1234, '−12%'],
+  [10.5, '+1050%'],
+  [0.0004, ''],
+])('shortens a change of %d to %s', (share, text) => {
+  expect(shortPercent(share)).toBe(text);
 });

@@ -154,3 +154,10 @@ export function signedPercent(share: number): string {
   const text = Math.abs(share * 100).toFixed(1);
   return `${text === '0.0' ? '' : share > 0 ? '+' : '−'}${text} %`;
 }
+
+/** A change in as few characters as a price leaves: `+4.2%`, from 10 % on `−12%`; empty if it rounds to nothing. */
+export function shortPercent(share: number): string {
+  const percent = Math.abs(share * 100);
+  const text = percent.toFixed(percent < 9.95 ? 1 : 0);
+  return text === '0.0' ? '' : `${share > 0 ? '+' : '−'}${text}%`;
+}

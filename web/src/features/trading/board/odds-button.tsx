@@ -3,15 +3,13 @@ import { useOddsText } from '../../../lib/display.tsx';
 import { type OddsState, OddsValue } from '../../../ui/odds-cell.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { usePriceMovement } from '../price-movement.ts';
-import { signedPercent } from './market-view.ts';
+import { shortPercent, signedPercent } from './market-view.ts';
 import classes from './odds-button.module.css';
 import type { OddsHistory } from './odds-history.ts';
 import { Sparkline } from './sparkline.tsx';
 
 /** What the button shows instead of odds that are not open. `closed` is a market that left the board. */
 export type OddsButtonState = OddsState | 'closed';
-
-const NO_CHANGE = signedPercent(0);
 
 interface OddsButtonProps {
   readonly marketId: string;
@@ -43,7 +41,8 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const isOpen = state === 'open' && odds !== null;
   const { direction, flash, lastOpen } = usePriceMovement(isOpen ? odds : null);
   const shown = odds ?? (state === 'suspended' ? lastOpen : null);
-  const change = isOpen && openingOdds !== null ? signedPercent(odds / openingOdds - 1) : null;
+  const change = isOpen && openingOdds !== null ? odds / openingOdds - 1 : null;
+  const changeText = change === null ? '' : shortPercent(change);
   const content = (
     <>
       {isLabelVisible && (
@@ -60,15 +59,15 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
         )}
       </span>
       {/* Screen readers read it with the opening price, from the title. */}
-      <span className={classes.change} data-sign={change?.[0]} aria-hidden="true">
-        {change === NO_CHANGE ? '' : change?.replace(' ', '')}
+      <span className={classes.change} data-sign={changeText[0]} aria-hidden="true">
+        {changeText}
       </span>
       {isOpen && selectionId !== null && <Sparkline history={history} selectionId={selectionId} odds={odds} />}
     </>
   );
   if (selectionId === null) {
     return (
-      <span className={classes.cell} data-state={state} title={name}>
+      <span className={classes.cell} data-state={state} data-label={isLabelVisible || undefined} title={name}>
         {content}
       </span>
     );
@@ -79,7 +78,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const titleParts = [
     name,
     state === 'suspended' ? 'Suspended' : null,
-    change !== null && openingOdds !== null ? `opened at ${oddsText(openingOdds)} (${change})` : null,
+    change !== null && openingOdds !== null ? `opened at ${oddsText(openingOdds)} (${signedPercent(change)})` : null,
     isOpen && isSelectable ? shownReason : null,
   ];
   return (
@@ -87,6 +86,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       type="button"
       className={classes.cell}
       data-state={state}
+      data-label={isLabelVisible || undefined}
       data-stop=""
       tabIndex={-1}
       title={titleParts.filter((part) => part !== null).join(' · ')}

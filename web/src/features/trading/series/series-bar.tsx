@@ -1,5 +1,5 @@
 import { IconArrowLeft, IconKeyboard } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { SHOW_SHORTCUTS } from '../../../lib/actions/action.ts';
 import { useRunAction } from '../../../lib/actions/action-registry.ts';
 import { useNow } from '../../../lib/timing.ts';
@@ -7,9 +7,10 @@ import { IconButton } from '../../../ui/button.tsx';
 import { GameIcon, TeamLogo } from '../../../ui/logos.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { FreshnessBar } from '../freshness-bar.tsx';
+import { countdownText } from '../list-times.ts';
 import { entitiesOf, shortName, sidesOf, sidesText } from '../sides.ts';
 import { StartBadge } from '../start-badge.tsx';
-import { TRADING_PATH } from '../urls.ts';
+import { fromList, TRADING_PATH } from '../urls.ts';
 import { WatchSeriesControls } from '../watch/watch-button.tsx';
 import classes from './series-bar.module.css';
 import type { PageMatch, PageSeries, SeriesSet } from './series-set.ts';
@@ -27,10 +28,15 @@ interface SeriesBarProps {
 
 /** Bar of a series page that stays in view: way back, sides with their score, lifecycle, current match and freshness. */
 export function SeriesBar({ series, matches, set, loading, onRefresh }: SeriesBarProps) {
+  const { state } = useLocation();
   return (
     <header className={classes.bar}>
       <nav aria-label="Breadcrumb">
-        <Link className={classes.back} to={TRADING_PATH} title="Back to Trading">
+        <Link
+          className={classes.back}
+          to={{ pathname: TRADING_PATH, search: fromList(state)?.list ?? '' }}
+          title="Back to Trading"
+        >
           <IconArrowLeft size={18} stroke={1.8} aria-hidden="true" />
           <span className={hidden.hidden}>Trading</span>
         </Link>
@@ -110,12 +116,15 @@ function Score({ series }: { series: PageSeries }) {
 function Facts({ series, matches }: { series: PageSeries; matches: readonly PageMatch[] }) {
   const { game, tournament, title, bestOf, startAt } = series;
   const now = useNow(CLOCK_MS, [startAt]);
-  const texts = [currentMatch(matches), bestOf === null ? null : `Best of ${bestOf}`, tournament?.title, title];
+  const event = [bestOf === null ? null : `Best of ${bestOf}`, tournament?.title, title];
+  const countdown = countdownText(series, now);
   return (
     <div className={classes.facts}>
       <StartBadge series={series} now={now} />
+      {countdown !== null && <span className={classes.countdown}>{countdown}</span>}
       <GameIcon src={game.iconUrl} name={game.title} size={16} />
-      <span className={classes.belongs}>{texts.flatMap((text) => text ?? []).join(' · ')}</span>
+      <span>{currentMatch(matches)}</span>
+      <span className={classes.event}>{event.flatMap((text) => text ?? []).join(' · ')}</span>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { BUILDER_GAME_ID, isBuildable } from '@sightline/schema/rules/bet-builder.ts';
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { MarketBoard } from '../board/market-board.tsx';
 import { StaleFrame } from '../freshness-bar.tsx';
 import { useBoardJump } from '../jump/board-jump.ts';
 import { useSlip } from '../slip/use-slip.ts';
-import { readSeriesView, type SeriesView, withSeriesView } from '../urls.ts';
+import { fromList, readSeriesView, type SeriesView, withSeriesView } from '../urls.ts';
 import { OddsSummary } from './odds-summary.tsx';
 import classes from './series-page.module.css';
 import {
@@ -41,6 +41,8 @@ interface SeriesContentProps {
 /** The loaded series: tabs, the markets of the current tab, and the bet slip or the widgets beside them. */
 export function SeriesContent({ series, matches: allMatches, markets: allMarkets, set }: SeriesContentProps) {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const stay = { preventScrollReset: true, state: fromList(state) };
   const [boardView, changeBoardView] = useUrlState(readBoardView, (next) => withBoardView(params, next));
   const matches = useMemo(() => visibleMatches(allMatches), [allMatches]);
   const { bestOf } = series;
@@ -58,7 +60,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
     onShow(fixture, view) {
       const isMatch = fixture.type === 'MATCH';
       const place: SeriesView = { tab: isMatch ? 'match' : 'series', matchId: isMatch ? fixture.id : null };
-      setParams((current) => withBoardView(withSeriesView(current, place), view), { preventScrollReset: true });
+      setParams((current) => withBoardView(withSeriesView(current, place), view), stay);
     },
   });
   // Stays mounted after its last outcome, for its undo offer.
@@ -68,7 +70,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
   const panel = useWidgetPanel(series.lifecycle);
 
   function navigate(view: SeriesView): void {
-    setParams((current) => withSeriesView(current, view), { preventScrollReset: true });
+    setParams((current) => withSeriesView(current, view), stay);
   }
   function step(by: 1 | -1): void {
     const match = adjacentMatch(route, matches, by);
