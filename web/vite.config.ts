@@ -12,23 +12,17 @@ const gateway = process.env.GATEWAY_URL ?? 'http://localhost:4000';
 const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//;
 
 /** The application with all that it imports, and the parts of the kit that the sign-in page and most others need. */
-const application =
-  /\/src\/(?:app\/main\.tsx|session\/tab-user\.ts|ui\/(?:field|form-alert|states|tabs))|\/@mantine\/core\/esm\/components\/(?:Input|InputBase|TextInput|CloseButton|Tabs)\/|use-uncontrolled|DirectionProvider|create-safe-context/;
+const application = /\/src\/(?:app\/main\.tsx|session\/tab-user\.ts|ui\/(?:field|form-alert|states|tabs))/;
 
 /** Apollo Client, which the pages before sign-in do without. */
 const data = /\/node_modules\/(?:@apollo\/client|rxjs|graphql|optimism|@wry\/\w+|tslib)\//;
 
-/** Popovers, which menus and some fields use. */
-const popover =
-  /\/node_modules\/@floating-ui\/|\/@mantine\/core\/esm\/components\/(?:Popover|Overlay|FocusTrap|Portal|Transition)\/|\/use-focus-(?:trap|return)\//;
-
-/** Dialogs, the drawer and menus, which load when they first open. */
-const dialogs =
-  /\/node_modules\/react-remove-scroll|\/@mantine\/core\/esm\/components\/(?:Menu|Modal|ModalBase|Drawer|ScrollArea)\//;
+/** Mantine's overlays, which load when the first one opens. */
+const overlays = /\/src\/ui\/mantine-scope|\/node_modules\/(?:@floating-ui|@mantine\/(?:core|hooks|store)|react-remove-scroll)\//;
 
 /** What only the pages with a form need. */
 const forms =
-  /\/node_modules\/@mantine\/form\/|\/src\/ui\/(?:form-layout|form-dialogs|entity-form|combobox|multi-select|date-field|select\.tsx)|\/NativeSelect\//;
+  /\/node_modules\/@mantine\/form\/|\/src\/ui\/(?:form-layout|form-dialogs|entity-form|combobox|multi-select|date-field|select\.tsx)/;
 
 /** What lists share, also with dialogs that export their rows. */
 const lists = /\/src\/(?:ui\/(?:list-page|export-button)|lib\/csv)/;
@@ -150,8 +144,7 @@ export default defineConfig({
             { name: 'application', test: application, priority: 3.5 },
             { name: 'data', test: data, priority: 3.2 },
             { name: 'signed-in', test: signedIn, priority: 3 },
-            { name: 'popover', test: popover, priority: 2.5 },
-            { name: 'dialogs', test: dialogs, priority: 2.4 },
+            { name: 'overlays', test: overlays, priority: 2.5 },
             { name: 'live', test: live, minShareCount: 2, priority: 2 },
             { name: 'icons', test: icons, minShareCount: 2, priority: 0.8 },
             { name: 'forms', test: forms, priority: 0.5 },

@@ -5,13 +5,13 @@ import { ROOT, sourceFiles } from './source-files.ts';
 
 const IMPORT = /import\s*\{(?<names>[^}]+)\}\s*from\s*'[^']*\/ui\/(?<file>[\w-]+\.tsx)'/g;
 
-/** Components of the kit that a file imports, and so draws: `button.tsx Button`. Types, hooks, functions and constants are none. */
+/** Components of the kit that a file imports, and so draws: `button.tsx Button`. Types, hooks, functions, constants and scopes are none. */
 function drawnBy(text: string): string[] {
   return [...text.matchAll(IMPORT)].flatMap(({ groups = {} }) =>
     (groups['names'] ?? '')
       .split(',')
       .map((name) => name.trim())
-      .filter((name) => /^[A-Z]\w*[a-z]/.test(name))
+      .filter((name) => /^[A-Z]\w*[a-z]/.test(name) && !name.endsWith('Scope'))
       .map((name) => `${String(groups['file'])} ${name}`),
   );
 }

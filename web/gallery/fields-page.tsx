@@ -12,7 +12,7 @@ import { Tabs } from '../src/ui/tabs.tsx';
 import { Section } from './section.tsx';
 
 const nothing = () => undefined;
-const UNITS = ['hours', 'days', 'months', 'years'];
+const UNITS = ['hours', 'days', 'months', 'years'].map((unit) => ({ value: unit, label: unit }));
 
 export function FieldsPage() {
   return (
@@ -42,7 +42,7 @@ export function FieldsPage() {
         <DateField label="Active until" value="2027-03-01" onText={nothing} description="The last day" />
         <DateField label="Terminate" value="" onText={nothing} error="Enter the date as YYYY-MM-DD, or leave it empty." />
         <Select label="Unit" data={UNITS} />
-        <Select label="Unit of the trial" data={['', ...UNITS]} error="Please choose a unit" />
+        <Select label="Unit of the trial" data={[{ value: '', label: '' }, ...UNITS]} error="Please choose a unit" />
         <Select label="Unit of the contract" data={UNITS} disabled />
       </Section>
       <Switches />

@@ -2,7 +2,7 @@ import { type ComponentType, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createHashRouter, Navigate, RouterProvider } from 'react-router-dom';
 import { ConfirmProvider } from '../src/ui/confirm-dialog.tsx';
-import { cspNonce, UiProvider } from '../src/ui/theme.tsx';
+import { UiProvider } from '../src/ui/theme.tsx';
 import { DisplayProvider } from '../src/lib/display.tsx';
 import { ChoicesPage } from './choices-page.tsx';
 import { DetailsPage } from './details-page.tsx';
@@ -48,7 +48,7 @@ const root = document.getElementById('root');
 if (root !== null) {
   createRoot(root).render(
     <StrictMode>
-      <UiProvider nonce={cspNonce()}>
+      <UiProvider>
         <DisplayProvider userId="gallery">
           <ConfirmProvider>
             <RouterProvider router={router} />

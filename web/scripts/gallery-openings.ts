@@ -91,7 +91,7 @@ export const OPENINGS: readonly Opening[] = [
       const buttons = page.getByRole('button', { name: 'Export CSV' });
       // The first never ends, the other fails.
       for (const each of [buttons.nth(2), buttons.nth(3)]) await each.click();
-      await page.getByText('The rows could not be read.').waitFor();
+      await page.getByText("Couldn't load the rows. Please try again.").waitFor();
     },
   },
   {

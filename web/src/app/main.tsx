@@ -2,7 +2,7 @@ import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { DiagnosticsSources } from '../session/diagnostics.ts';
-import { cspNonce, UiProvider } from '../ui/theme.tsx';
+import { UiProvider } from '../ui/theme.tsx';
 import { documentSender, SendDocumentContext } from '../graphql/send-document.ts';
 import { connectivity } from './connection.ts';
 import { DiagnosticsProvider } from './diagnostics/diagnostics-provider.tsx';
@@ -29,7 +29,7 @@ export function showApplication(fetcher: typeof fetch): void {
 
   const app = (
     <StrictMode>
-      <UiProvider nonce={cspNonce()}>
+      <UiProvider>
         <PageServicesContext value={{ fetch: fetcher, reports, sources }}>
           <SendDocumentContext value={send}>
             <DiagnosticsProvider sources={sources}>

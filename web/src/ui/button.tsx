@@ -1,4 +1,3 @@
-import { ActionIcon, Button as MantineButton } from '@mantine/core';
 import type { MouseEventHandler, ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './button.module.css';
@@ -25,28 +24,28 @@ type ButtonProps = Looks & {
   'aria-describedby'?: string;
 };
 
-const variants = { primary: 'filled', default: 'default', subtle: 'subtle', danger: 'filled' } as const;
+function looks({ tone = 'default', size = 'sm', fullWidth = false }: Omit<Looks, 'children' | 'leftSection'>) {
+  return { className: classes.root, 'data-tone': tone, 'data-kit-size': size, 'data-block': fullWidth || undefined };
+}
 
-function looks({ tone = 'default', size = 'sm', fullWidth = false, leftSection }: Omit<Looks, 'children'>) {
-  return {
-    variant: variants[tone],
-    size: size === 'sm' ? 'compact-md' : 'sm',
-    fullWidth,
-    leftSection,
-    classNames: { root: classes.root, section: classes.section },
-    'data-tone': tone,
-    'data-kit-size': size,
-  } as const;
+function Content({ leftSection, children }: Pick<Looks, 'leftSection' | 'children'>) {
+  return (
+    <>
+      {leftSection && <span className={classes.section}>{leftSection}</span>}
+      <span className={classes.text}>{children}</span>
+    </>
+  );
 }
 
 export function Button(props: ButtonProps) {
   const { tone, size, fullWidth, leftSection, type = 'button', loading = false, onClick, children, ...rest } = props;
   return (
-    <MantineButton
-      {...looks({ tone, size, fullWidth, leftSection })}
+    <button
+      {...looks({ tone, size, fullWidth })}
       {...rest}
+      // oxlint-disable-next-line react/button-has-type -- a button unless the caller submits a form
       type={type}
-      // Mantine disables a loading button, which would move the keyboard focus to the top of the page.
+      // Not `disabled`, which would move the keyboard focus to the top of the page.
       data-busy={loading || undefined}
       aria-disabled={loading || undefined}
       aria-busy={loading}
@@ -55,9 +54,9 @@ export function Button(props: ButtonProps) {
         else onClick?.(event);
       }}
     >
-      <span className={classes.text}>{children}</span>
+      <Content leftSection={leftSection}>{children}</Content>
       {loading && <span className={classes.spinner} aria-hidden="true" />}
-    </MantineButton>
+    </button>
   );
 }
 
@@ -66,9 +65,9 @@ type ButtonLinkProps = Looks & { to: string };
 /** A link that looks like a button, for actions that lead to another page. */
 export function ButtonLink({ to, tone, size, fullWidth, leftSection, children }: ButtonLinkProps) {
   return (
-    <MantineButton component={Link} to={to} {...looks({ tone, size, fullWidth, leftSection })}>
-      {children}
-    </MantineButton>
+    <Link to={to} {...looks({ tone, size, fullWidth })}>
+      <Content leftSection={leftSection}>{children}</Content>
+    </Link>
   );
 }
 
@@ -104,17 +103,16 @@ type IconButtonProps = {
 /** An icon-only button; `label` is its accessible name and tooltip. */
 export function IconButton({ label, onClick, children, disabled = false, ...rest }: IconButtonProps) {
   return (
-    <ActionIcon
+    <button
       {...rest}
+      type="button"
       className={iconButtonClasses.button}
-      variant="subtle"
-      size={32}
       aria-label={label}
       title={label}
       disabled={disabled}
       onClick={onClick}
     >
       {children}
-    </ActionIcon>
+    </button>
   );
 }

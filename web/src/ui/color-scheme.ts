@@ -1,10 +1,11 @@
-import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { useEffect, useSyncExternalStore } from 'react';
 
 const COOKIE = 'sightline-theme';
 const CHANNEL = 'sightline-theme';
 const YEAR_SECONDS = 31_536_000;
+const DARK = '(prefers-color-scheme: dark)';
 
-export type ColorSchemeChoice = MantineColorScheme;
+export type ColorSchemeChoice = 'light' | 'dark' | 'auto';
 
 /** The theme in a cookie header such as `a=1; sightline-theme=dark`; `auto` if missing or unknown. */
 export function readChoice(cookies: string): ColorSchemeChoice {
@@ -25,28 +26,65 @@ function isChoice(value: unknown): value is ColorSchemeChoice {
   return value === 'light' || value === 'dark' || value === 'auto';
 }
 
+const listeners = new Set<() => void>();
+let channel: BroadcastChannel | null = null;
+/** Null until a tab has changed the theme. */
+let chosen: ColorSchemeChoice | null = null;
+
+function currentChoice(): ColorSchemeChoice {
+  return chosen ?? readChoice(document.cookie);
+}
+
+/** Shows the current theme, without the transitions of the elements that change colour. */
+function applyTheme(): void {
+  const choice = currentChoice();
+  const system = window.matchMedia(DARK).matches ? 'dark' : 'light';
+  const root = document.documentElement;
+  root.dataset['themeChange'] = '';
+  root.dataset['mantineColorScheme'] = choice === 'auto' ? system : choice;
+  // Reading a style applies the new colours before transitions are allowed again.
+  void getComputedStyle(root).color;
+  delete root.dataset['themeChange'];
+}
+
+function take(choice: ColorSchemeChoice): void {
+  chosen = choice;
+  applyTheme();
+  for (const listener of listeners) listener();
+}
+
 /** Stores the theme in a cookie, because signing out clears local storage and the theme should survive that. */
-export function cookieColorScheme(): MantineColorSchemeManager {
-  let channel: BroadcastChannel | null = null;
-  return {
-    get: () => readChoice(document.cookie),
-    set(choice) {
-      document.cookie = choiceCookie(choice);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel has one origin only
-      channel?.postMessage(choice);
-    },
-    subscribe(onUpdate) {
-      channel = new BroadcastChannel(CHANNEL);
-      channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-        if (isChoice(event.data)) onUpdate(event.data);
-      });
-    },
-    unsubscribe() {
+export function chooseColorScheme(choice: ColorSchemeChoice): void {
+  document.cookie = choiceCookie(choice);
+  take(choice);
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel has one origin only
+  channel?.postMessage(choice);
+}
+
+function onChoice(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The chosen theme. */
+export function useColorScheme(): ColorSchemeChoice {
+  return useSyncExternalStore(onChoice, currentChoice, () => 'auto');
+}
+
+/** Follows the theme of the system and of other tabs. color-scheme.js has set that of the first paint. */
+export function useColorSchemeSync(): void {
+  useEffect(function followTheme() {
+    const system = window.matchMedia(DARK);
+    system.addEventListener('change', applyTheme);
+    channel = new BroadcastChannel(CHANNEL);
+    channel.addEventListener('message', (event: MessageEvent<unknown>) => {
+      if (isChoice(event.data)) take(event.data);
+    });
+    applyTheme();
+    return () => {
+      system.removeEventListener('change', applyTheme);
       channel?.close();
       channel = null;
-    },
-    clear() {
-      document.cookie = choiceCookie('auto');
-    },
-  };
+    };
+  }, []);
 }

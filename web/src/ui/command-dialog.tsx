@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import classes from './command-dialog.module.css';
 import { KeyCaps } from './key-caps.tsx';
 import hidden from './visually-hidden.module.css';
+import { MantineScope } from './mantine-scope.tsx';
 
 export type Command = {
   id: string;
@@ -67,72 +68,74 @@ export function CommandDialog(props: CommandDialogProps) {
   }
 
   return (
-    <ModalRoot
-      opened={opened}
-      onClose={onClose}
-      size={WIDTH}
-      yOffset={0}
-      xOffset={0}
-      returnFocus={false}
-      transitionProps={{ duration: 0 }}
-      classNames={{ inner: classes.inner, content: classes.content }}
-    >
-      <ModalOverlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} transitionProps={{ duration: 0 }} />
-      <ModalContent aria-label={label}>
-        <ModalBody className={classes.body}>
-          <div className={classes.head}>
-            <IconSearch size={18} stroke={1.8} aria-hidden="true" />
-            <input
-              className={classes.search}
-              type="text"
-              role="combobox"
-              aria-label={label}
-              aria-autocomplete="list"
-              aria-haspopup="listbox"
-              aria-expanded={commands.length > 0}
-              aria-controls={`${id}-list`}
-              aria-activedescendant={activeId === undefined ? undefined : `${id}-${activeId}`}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              data-autofocus
-              ref={focusAtOnce}
-              placeholder={placeholder}
-              value={search}
-              onChange={(event) => {
-                setChosen(null);
-                onSearchChange(event.currentTarget.value);
-              }}
-              onKeyDown={handleKey}
-            />
-            <button type="button" className={classes.close} onClick={onClose}>
-              <span className={hidden.hidden}>Close </span>
-              <KeyCaps keys={['Esc']} />
-            </button>
-          </div>
-          <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={classes.list}>
-            {groups.map((group, index) => (
-              <div key={group.label} role="group" aria-labelledby={`${id}-group-${index}`} className={classes.group}>
-                <div id={`${id}-group-${index}`} className={classes.heading} role="presentation">
-                  {group.label}
+    <MantineScope>
+      <ModalRoot
+        opened={opened}
+        onClose={onClose}
+        size={WIDTH}
+        yOffset={0}
+        xOffset={0}
+        returnFocus={false}
+        transitionProps={{ duration: 0 }}
+        classNames={{ inner: classes.inner, content: classes.content }}
+      >
+        <ModalOverlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} transitionProps={{ duration: 0 }} />
+        <ModalContent aria-label={label}>
+          <ModalBody className={classes.body}>
+            <div className={classes.head}>
+              <IconSearch size={18} stroke={1.8} aria-hidden="true" />
+              <input
+                className={classes.search}
+                type="text"
+                role="combobox"
+                aria-label={label}
+                aria-autocomplete="list"
+                aria-haspopup="listbox"
+                aria-expanded={commands.length > 0}
+                aria-controls={`${id}-list`}
+                aria-activedescendant={activeId === undefined ? undefined : `${id}-${activeId}`}
+                autoComplete="off"
+                autoCapitalize="off"
+                spellCheck={false}
+                data-autofocus
+                ref={focusAtOnce}
+                placeholder={placeholder}
+                value={search}
+                onChange={(event) => {
+                  setChosen(null);
+                  onSearchChange(event.currentTarget.value);
+                }}
+                onKeyDown={handleKey}
+              />
+              <button type="button" className={classes.close} onClick={onClose}>
+                <span className={hidden.hidden}>Close </span>
+                <KeyCaps keys={['Esc']} />
+              </button>
+            </div>
+            <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className={classes.list}>
+              {groups.map((group, index) => (
+                <div key={group.label} role="group" aria-labelledby={`${id}-group-${index}`} className={classes.group}>
+                  <div id={`${id}-group-${index}`} className={classes.heading} role="presentation">
+                    {group.label}
+                  </div>
+                  {group.commands.map((command) => (
+                    <Option
+                      key={command.id}
+                      id={`${id}-${command.id}`}
+                      command={command}
+                      isActive={command.id === activeId}
+                      onPick={() => onPick(command.id)}
+                    />
+                  ))}
                 </div>
-                {group.commands.map((command) => (
-                  <Option
-                    key={command.id}
-                    id={`${id}-${command.id}`}
-                    command={command}
-                    isActive={command.id === activeId}
-                    onPick={() => onPick(command.id)}
-                  />
-                ))}
-              </div>
-            ))}
-          </div>
-          {status !== null && <p className={classes.status}>{status}</p>}
-          <output className={hidden.hidden}>{status ?? countText(commands.length)}</output>
-        </ModalBody>
-      </ModalContent>
-    </ModalRoot>
+              ))}
+            </div>
+            {status !== null && <p className={classes.status}>{status}</p>}
+            <output className={hidden.hidden}>{status ?? countText(commands.length)}</output>
+          </ModalBody>
+        </ModalContent>
+      </ModalRoot>
+    </MantineScope>
   );
 }
 

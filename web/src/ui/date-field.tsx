@@ -56,7 +56,6 @@ export function DateField({ value, onText, label, id, disabled = false, ...props
         if (day !== value) onText(day);
       }}
       onKeyDown={openByKey}
-      rightSectionWidth={38}
       rightSection={
         isUsed ? (
           <Suspense fallback={button}>

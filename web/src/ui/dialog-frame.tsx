@@ -3,6 +3,7 @@ import { ModalBody, ModalCloseButton, ModalContent, ModalOverlay, ModalRoot, Mod
 import type { ReactNode } from 'react';
 import { useIsPhone, useMounted } from '../lib/hooks.ts';
 import classes from './dialog.module.css';
+import { MantineScope } from './mantine-scope.tsx';
 
 export type DialogProps = {
   opened: boolean;
@@ -23,26 +24,28 @@ export function DialogFrame({ opened, title, onClose, locked = false, size = 440
   const mounted = useMounted();
   const isPhone = useIsPhone();
   return (
-    <ModalRoot
-      opened={opened && mounted}
-      onClose={onClose}
-      centered
-      fullScreen={isPhone}
-      size={size}
-      classNames={{ content: classes.content }}
-      closeOnClickOutside={!locked}
-      closeOnEscape={!locked}
-      {...(onClosed !== undefined && { onExitTransitionEnd: onClosed })}
-    >
-      <ModalOverlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} />
-      <ModalContent>
-        <ModalBody className={classes.body}>
-          <ModalTitle className={classes.title}>{title}</ModalTitle>
-          {children}
-          {/* Last, so that the first control of the dialog gets the focus. */}
-          {isPhone && <ModalCloseButton className={classes.close} aria-label="Close dialog" disabled={locked} />}
-        </ModalBody>
-      </ModalContent>
-    </ModalRoot>
+    <MantineScope>
+      <ModalRoot
+        opened={opened && mounted}
+        onClose={onClose}
+        centered
+        fullScreen={isPhone}
+        size={size}
+        classNames={{ content: classes.content }}
+        closeOnClickOutside={!locked}
+        closeOnEscape={!locked}
+        {...(onClosed !== undefined && { onExitTransitionEnd: onClosed })}
+      >
+        <ModalOverlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} />
+        <ModalContent>
+          <ModalBody className={classes.body}>
+            <ModalTitle className={classes.title}>{title}</ModalTitle>
+            {children}
+            {/* Last, so that the first control of the dialog gets the focus. */}
+            {isPhone && <ModalCloseButton className={classes.close} aria-label="Close dialog" disabled={locked} />}
+          </ModalBody>
+        </ModalContent>
+      </ModalRoot>
+    </MantineScope>
   );
 }

@@ -1,5 +1,4 @@
-import { TextInput, type TextInputProps } from '@mantine/core';
-import type { KeyboardEvent } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useId } from 'react';
 import classes from './field.module.css';
 
 /** Value of a number field with invalid input: browsers hide what was typed. */
@@ -18,17 +17,81 @@ export function shownText(text: string): string {
   return text === UNREADABLE ? '' : text;
 }
 
-export type TextFieldProps = Omit<TextInputProps, 'classNames' | 'styles' | 'size' | 'variant'>;
+/** Parts of a form field around its input. */
+export interface FieldParts {
+  readonly label?: ReactNode;
+  readonly description?: ReactNode;
+  /** A message, or `true` for an invalid field without a message of its own. */
+  readonly error?: ReactNode;
+  /** At the end of the input. */
+  readonly rightSection?: ReactNode;
+  /** Of the whole field. */
+  readonly className?: string;
+}
 
-export function TextField({ error, 'aria-invalid': invalid = false, ...props }: TextFieldProps) {
+type FieldFrameProps = FieldParts & {
+  id: string | undefined;
+  isInvalid?: boolean;
+  /** Renders the input with these properties. */
+  children: (props: InputProps) => ReactNode;
+};
+
+interface InputProps {
+  readonly id: string;
+  readonly className: string | undefined;
+  readonly 'aria-describedby': string | undefined;
+  readonly 'aria-invalid': boolean | undefined;
+}
+
+/** Label, input, description and error of a form field. */
+export function FieldFrame(props: FieldFrameProps) {
+  const { label, description, error, rightSection, className, isInvalid = false, children } = props;
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const message = typeof error === 'boolean' ? null : error;
+  const described = [message && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
   return (
-    <TextInput
-      {...props}
-      // A field can be invalid without a message of its own.
-      error={error || invalid === true}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      classNames={{ label: classes.label, description: classes.description, input: classes.input, error: classes.error }}
-    />
+    <div className={className}>
+      {label && (
+        <label className={classes.label} id={`${id}-label`} htmlFor={id}>
+          {label}
+        </label>
+      )}
+      <div className={classes.place}>
+        {children({
+          id,
+          className: classes.input,
+          'aria-describedby': described || undefined,
+          'aria-invalid': Boolean(error) || isInvalid || undefined,
+        })}
+        {rightSection && <div className={classes.section}>{rightSection}</div>}
+      </div>
+      {description && (
+        <p className={classes.description} id={`${id}-description`}>
+          {description}
+        </p>
+      )}
+      {message && (
+        <p className={classes.error} id={`${id}-error`}>
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+export type TextFieldProps = FieldParts & Omit<ComponentProps<'input'>, keyof FieldParts | 'size'>;
+
+export function TextField(props: TextFieldProps) {
+  const { id, label, description, error, rightSection, className, 'aria-invalid': invalid, ...rest } = props;
+  return (
+    <FieldFrame
+      {...{ id, label, description, error, rightSection }}
+      {...(className !== undefined && { className })}
+      isInvalid={invalid === true}
+    >
+      {(field) => <input type="text" {...rest} {...field} />}
+    </FieldFrame>
   );
 }
 

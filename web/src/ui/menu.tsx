@@ -3,6 +3,7 @@ import { IconDots } from '@tabler/icons-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { useMounted } from '../lib/hooks.ts';
 import classes from './row-menu.module.css';
+import { MantineScope } from './mantine-scope.tsx';
 
 export type RowMenuItem = { label: string; icon?: ReactNode; danger?: boolean; onSelect: () => void };
 
@@ -29,35 +30,37 @@ export function Menu({ label, items }: RowMenuProps) {
   }
 
   return (
-    <MantineMenu
-      opened={opened && mounted}
-      onChange={setOpened}
-      position="bottom-end"
-      width={220}
-      offset={4}
-      withinPortal
-      // Inside the landmark of the row.
-      portalProps={{ target: 'main' }}
-      withInitialFocusPlaceholder={false}
-      classNames={{ dropdown: classes.dropdown, item: classes.item }}
-    >
-      <MantineMenu.Target>
-        <button ref={target} type="button" className={classes.target} aria-label={label} title={label}>
-          <IconDots size={18} aria-hidden="true" />
-        </button>
-      </MantineMenu.Target>
-      <MantineMenu.Dropdown aria-label={label}>
-        {items.map((item) => (
-          <MantineMenu.Item
-            key={item.label}
-            leftSection={item.icon}
-            data-danger={item.danger ?? undefined}
-            onClick={() => select(item)}
-          >
-            {item.label}
-          </MantineMenu.Item>
-        ))}
-      </MantineMenu.Dropdown>
-    </MantineMenu>
+    <MantineScope>
+      <MantineMenu
+        opened={opened && mounted}
+        onChange={setOpened}
+        position="bottom-end"
+        width={220}
+        offset={4}
+        withinPortal
+        // Inside the landmark of the row.
+        portalProps={{ target: 'main' }}
+        withInitialFocusPlaceholder={false}
+        classNames={{ dropdown: classes.dropdown, item: classes.item }}
+      >
+        <MantineMenu.Target>
+          <button ref={target} type="button" className={classes.target} aria-label={label} title={label}>
+            <IconDots size={18} aria-hidden="true" />
+          </button>
+        </MantineMenu.Target>
+        <MantineMenu.Dropdown aria-label={label}>
+          {items.map((item) => (
+            <MantineMenu.Item
+              key={item.label}
+              leftSection={item.icon}
+              data-danger={item.danger ?? undefined}
+              onClick={() => select(item)}
+            >
+              {item.label}
+            </MantineMenu.Item>
+          ))}
+        </MantineMenu.Dropdown>
+      </MantineMenu>
+    </MantineScope>
   );
 }

@@ -1,32 +1,27 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core';
-import { useUncontrolled } from '@mantine/hooks';
+import { IconEye, IconEyeOff } from '@tabler/icons-react';
+import { useState } from 'react';
 import classes from './field.module.css';
+import { TextField, type TextFieldProps } from './fields.tsx';
 
-export type PasswordFieldProps = Omit<PasswordInputProps, 'classNames' | 'styles' | 'size' | 'variant'>;
+export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'rightSection'> & { defaultVisible?: boolean };
 
 /** A password field whose visibility toggle is labelled and reachable by keyboard. */
-export function PasswordField({ visible, defaultVisible, onVisibilityChange, ...props }: PasswordFieldProps) {
-  const [shown, setShown] = useUncontrolled({
-    ...(visible !== undefined && { value: visible }),
-    ...(defaultVisible !== undefined && { defaultValue: defaultVisible }),
-    ...(onVisibilityChange !== undefined && { onChange: onVisibilityChange }),
-    finalValue: false,
-  });
-
-  return (
-    <PasswordInput
-      {...props}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      visible={shown}
-      onVisibilityChange={setShown}
-      visibilityToggleButtonProps={{ tabIndex: 0, 'aria-label': shown ? 'Hide password' : 'Show password', 'aria-hidden': false }}
-      classNames={{
-        label: classes.label,
-        description: classes.description,
-        input: classes.input,
-        error: classes.error,
-        visibilityToggle: classes.toggle,
-      }}
-    />
+export function PasswordField({ defaultVisible = false, ...props }: PasswordFieldProps) {
+  const [isShown, setIsShown] = useState(defaultVisible);
+  const Icon = isShown ? IconEyeOff : IconEye;
+  const toggle = (
+    <button
+      type="button"
+      className={classes.toggle}
+      aria-label={isShown ? 'Hide password' : 'Show password'}
+      aria-pressed={isShown}
+      disabled={props.disabled}
+      // The field keeps the focus.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => setIsShown(!isShown)}
+    >
+      <Icon size={20} stroke={1.5} aria-hidden="true" />
+    </button>
   );
+  return <TextField {...props} type={isShown ? 'text' : 'password'} rightSection={toggle} />;
 }

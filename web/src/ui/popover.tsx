@@ -19,6 +19,7 @@ import {
   useState,
 } from 'react';
 import { useIsPhone, useMounted } from '../lib/hooks.ts';
+import { MantineScope } from './mantine-scope.tsx';
 import classes from './popover-panel.module.css';
 
 const EDGE = 8;
@@ -71,9 +72,11 @@ export function Popover(props: PopoverPanelProps) {
   );
   const Panel = isPhone ? Sheet : FloatingPanel;
   return (
-    <Panel {...props} held={held}>
-      <HoldContext value={setHeld}>{children}</HoldContext>
-    </Panel>
+    <MantineScope>
+      <Panel {...props} held={held}>
+        <HoldContext value={setHeld}>{children}</HoldContext>
+      </Panel>
+    </MantineScope>
   );
 }
 

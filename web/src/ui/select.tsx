@@ -1,17 +1,51 @@
-import { NativeSelect, type NativeSelectProps } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import classes from './field.module.css';
+import type { ComponentProps } from 'react';
+import { FieldFrame, type FieldParts } from './fields.tsx';
 
-export type SelectProps = Omit<NativeSelectProps, 'classNames' | 'styles' | 'size' | 'variant'>;
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface OptionGroup {
+  readonly group: string;
+  readonly items: readonly Option[];
+}
+
+export type SelectProps = Omit<FieldParts, 'rightSection'> &
+  Omit<ComponentProps<'select'>, keyof FieldParts | 'size' | 'children'> & {
+    data: readonly (Option | OptionGroup)[];
+  };
 
 /** A native select as a form field. */
-export function Select(props: SelectProps) {
+export function Select({ id, label, description, error, className, data, ...rest }: SelectProps) {
   return (
-    <NativeSelect
+    <FieldFrame
+      {...{ id, label, description, error }}
+      {...(className !== undefined && { className })}
       rightSection={<IconChevronDown size={16} aria-hidden="true" />}
-      {...props}
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      classNames={{ label: classes.label, description: classes.description, input: classes.input, error: classes.error }}
-    />
+    >
+      {(field) => (
+        <select {...rest} {...field}>
+          {data.map((each) =>
+            'group' in each ? (
+              <optgroup key={each.group} label={each.group}>
+                {each.items.map(optionOf)}
+              </optgroup>
+            ) : (
+              optionOf(each)
+            ),
+          )}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+function optionOf({ value, label }: Option) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
   );
 }

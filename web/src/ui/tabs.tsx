@@ -1,5 +1,4 @@
-import { Tabs as MantineTabs } from '@mantine/core';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import classes from './tabs.module.css';
 
 type TabsProps = {
@@ -12,7 +11,9 @@ type TabsProps = {
   children: ReactNode;
 };
 
+/** Arrow keys, Home and End choose a tab. */
 export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
+  const id = useId();
   const list = useRef<HTMLDivElement>(null);
   // Scrolls the selected tab into view if not all tabs fit.
   useLayoutEffect(
@@ -23,23 +24,47 @@ export function Tabs({ label, tabs, value, onChange, children }: TabsProps) {
     },
     [value],
   );
+  const usable = tabs.filter((tab) => tab.disabled !== true);
+
+  function handleKey(event: KeyboardEvent<HTMLButtonElement>): void {
+    const at = usable.findIndex((tab) => tab.value === event.currentTarget.dataset['value']);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key];
+    const tab = next === undefined ? undefined : usable.at(next % usable.length);
+    if (tab === undefined) return;
+    event.preventDefault();
+    list.current?.querySelector<HTMLElement>(`[data-value="${CSS.escape(tab.value)}"]`)?.focus();
+    onChange(tab.value);
+  }
+
   return (
-    <MantineTabs
-      value={value}
-      onChange={(next) => {
-        if (next !== null) onChange(next);
-      }}
-      keepMounted={false}
-      classNames={{ list: classes.list, tab: classes.tab, panel: classes.panel }}
-    >
-      <MantineTabs.List ref={list} aria-label={label}>
-        {tabs.map((tab) => (
-          <MantineTabs.Tab key={tab.value} value={tab.value} rightSection={tab.badge} disabled={tab.disabled ?? false}>
-            {tab.label}
-          </MantineTabs.Tab>
-        ))}
-      </MantineTabs.List>
-      <MantineTabs.Panel value={value}>{children}</MantineTabs.Panel>
-    </MantineTabs>
+    <div>
+      <div ref={list} role="tablist" aria-label={label} aria-orientation="horizontal" className={classes.list}>
+        {tabs.map((tab) => {
+          const isChosen = tab.value === value;
+          return (
+            <button
+              key={tab.value}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${tab.value}`}
+              data-value={tab.value}
+              aria-selected={isChosen}
+              aria-controls={isChosen ? `${id}-panel` : undefined}
+              tabIndex={isChosen ? 0 : -1}
+              className={classes.tab}
+              disabled={tab.disabled ?? false}
+              onClick={() => onChange(tab.value)}
+              onKeyDown={handleKey}
+            >
+              <span>{tab.label}</span>
+              {tab.badge && <span className={classes.badge}>{tab.badge}</span>}
+            </button>
+          );
+        })}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-tab-${value}`} className={classes.panel}>
+        {children}
+      </div>
+    </div>
   );
 }

@@ -1,8 +1,13 @@
 import { Notifications } from '@mantine/notifications';
+import { MantineScope } from './mantine-scope.tsx';
 
 export { notifications } from '@mantine/notifications';
 
 /** Shows the current toasts. */
 export function ToastList() {
-  return <Notifications position="bottom-right" limit={4} containerWidth={380} zIndex={400} withinPortal={false} />;
+  return (
+    <MantineScope>
+      <Notifications position="bottom-right" limit={4} containerWidth={380} zIndex={400} withinPortal={false} />
+    </MantineScope>
+  );
 }

@@ -1,11 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useMantineColorScheme } from '@mantine/core';
 import { lazy, Suspense, useContext, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useActions, usePerformAction } from '../../lib/actions/action-registry.ts';
 import { type Action, SHOW_SETTINGS } from '../../lib/actions/action.ts';
 import { useSingleKeyShortcuts, useShortcuts } from '../../lib/actions/use-shortcuts.ts';
 import { FocusReturn } from '../../lib/focus.ts';
+import { chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 import { afterFirstPaint } from '../../lib/timing.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
 import { useActFor } from '../../session/act-for.ts';
@@ -38,7 +38,7 @@ export function CommandCenter() {
   const actFor = useActFor();
   const perform = usePerformAction();
   const openDiagnostics = useContext(DiagnosticsContext);
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const colorScheme = useColorScheme();
   const [dialog, setDialog] = useState<GlobalDialog | null>(null);
   const [focusReturn] = useState(() => new FocusReturn());
   const [typed, setTyped] = useState('');
@@ -59,7 +59,7 @@ export function CommandCenter() {
   useActions([
     ...pageActions(navSections(viewer), viewer),
     ...copyActions(viewer),
-    ...themeActions(colorScheme, setColorScheme),
+    ...themeActions(colorScheme, chooseColorScheme),
     ...shellActions(viewer, {
       openPalette: () => open('palette'),
       showShortcuts: () => open('shortcuts'),

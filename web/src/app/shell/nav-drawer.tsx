@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useMounted } from '../../lib/hooks.ts';
 import { Logo } from '../../ui/page.tsx';
 import classes from './app-shell.module.css';
+import { MantineScope } from '../../ui/mantine-scope.tsx';
 
 interface NavDrawerProps {
   readonly opened: boolean;
@@ -16,23 +17,25 @@ export function NavDrawer({ opened, returnFocus, onClose, children }: NavDrawerP
   // It opens after it has mounted, because it remembers the focused element when it opens.
   const mounted = useMounted();
   return (
-    <DrawerRoot
-      opened={opened && mounted}
-      returnFocus={returnFocus}
-      onClose={onClose}
-      size={280}
-      classNames={{ content: classes.drawer }}
-    >
-      <DrawerOverlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} />
-      <DrawerContent aria-label="Navigation">
-        <div className={classes.column}>
-          <div className={classes.brand}>
-            <Logo />
-            <DrawerCloseButton aria-label="Close navigation" />
+    <MantineScope>
+      <DrawerRoot
+        opened={opened && mounted}
+        returnFocus={returnFocus}
+        onClose={onClose}
+        size={280}
+        classNames={{ content: classes.drawer }}
+      >
+        <DrawerOverlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} />
+        <DrawerContent aria-label="Navigation">
+          <div className={classes.column}>
+            <div className={classes.brand}>
+              <Logo />
+              <DrawerCloseButton aria-label="Close navigation" />
+            </div>
+            {children}
           </div>
-          {children}
-        </div>
-      </DrawerContent>
-    </DrawerRoot>
+        </DrawerContent>
+      </DrawerRoot>
+    </MantineScope>
   );
 }

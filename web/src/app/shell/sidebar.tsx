@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core';
 import {
   IconBuildingSkyscraper,
   IconDeviceDesktop,
@@ -12,6 +11,7 @@ import { type ReactNode, useId } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { initials } from '../../lib/text.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 import hidden from '../../ui/visually-hidden.module.css';
 import accountAreaClasses from './account-area.module.css';
 import customerControlClasses from './customer-control.module.css';
@@ -116,7 +116,7 @@ const choices = [
 ] as const;
 
 export function ThemeSwitch() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const colorScheme = useColorScheme();
   const group = useId();
   return (
     <fieldset className={themeSwitchClasses.switch}>
@@ -129,7 +129,7 @@ export function ThemeSwitch() {
             name={group}
             value={value}
             checked={colorScheme === value}
-            onChange={() => setColorScheme(value)}
+            onChange={() => chooseColorScheme(value)}
           />
           <Icon size={15} stroke={1.8} aria-hidden="true" />
           {label}
