@@ -206,6 +206,21 @@ export const TRADING_SCREENS: readonly Screen[] = [
     fault: { api: 'bet-builder', kind: 'hang' },
   },
   {
+    name: 'bet-slip-not-available',
+    account: 'trader',
+    path: '/trading?game=5',
+    changesData: true,
+    ready: async (page, control) => {
+      await selectTwo(page);
+      const matchId = Number(new URL(page.url()).searchParams.get('matchid'));
+      const ace = (await control.allState('markets')).find(({ fixture, type }) => fixture.id === matchId && type === 'ace');
+      if (ace) await control.change('markets', ace.id, { state: 'suspended' });
+      await page.getByText('N/A').first().waitFor();
+      // For the next picture.
+      if (ace) await control.change('markets', ace.id, { state: 'open' });
+    },
+  },
+  {
     name: 'series-states',
     account: 'trader',
     path: '/trading?game=5',
@@ -228,23 +243,11 @@ export const TRADING_SCREENS: readonly Screen[] = [
           await control.change('markets', id, { selections: moved });
         }
       }
-      await page.getByText('Winner', { exact: true }).first().waitFor();
+      await page
+        .getByRole('button', { name: /^Overtime, .*: Winner$/ })
+        .first()
+        .waitFor();
       await page.locator('[data-movement=up]').first().waitFor();
-    },
-  },
-  {
-    name: 'bet-slip-not-available',
-    account: 'trader',
-    path: '/trading?game=5',
-    changesData: true,
-    ready: async (page, control) => {
-      await selectTwo(page);
-      const matchId = Number(new URL(page.url()).searchParams.get('matchid'));
-      const ace = (await control.allState('markets')).find(({ fixture, type }) => fixture.id === matchId && type === 'ace');
-      if (ace) await control.change('markets', ace.id, { state: 'suspended' });
-      await page.getByText('N/A').first().waitFor();
-      // For the next picture.
-      if (ace) await control.change('markets', ace.id, { state: 'open' });
     },
   },
 ];

@@ -320,8 +320,8 @@ test('margin, change since opening and price history', async ({ page }) => {
   });
 
   await test.step('in the bet builder, where a click selects, the key H and the button of the row open it', async () => {
-    await page.getByRole('tab', { name: 'Bet builder' }).click();
-    await page.getByLabel('Select match').selectOption(match.matchId);
+    // By its address: the board of the match that the tab starts with has equal names, and would get the focus.
+    await openBoard(page, 'betbuilder', match);
     await expect(yes).toHaveAttribute('aria-pressed', 'false');
     await yes.focus();
     await page.keyboard.press('h');
@@ -334,5 +334,37 @@ test('margin, change since opening and price history', async ({ page }) => {
     await expect(group.getByRole('button', { name: 'Price history of Overtime' })).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  });
+
+  await test.step('the focus returns also if Escape follows before the dialog has the focus', async () => {
+    // With motion, the dialog stays for a moment after it has closed.
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await yes.focus();
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        if (document.querySelector('[role=dialog]') === null) return;
+        observer.disconnect();
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+      });
+      observer.observe(document.body, { childList: true, subtree: true });
+    });
+    await page.keyboard.press('h');
+    const dialog = page.getByRole('dialog', { name: 'Price history: Overtime' });
+    await expect(dialog).toHaveCount(0);
+    await expect(yes).toBeFocused();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+  });
+
+  await test.step('with reduced motion, a price that moves has its arrow, but no animation', async () => {
+    const animation = () => yes.locator('[data-flash]').evaluate((price) => getComputedStyle(price, '::after').animationName);
+    await changeOdds(id, [2.7, 1.7]);
+    await expect(yes).toContainText('2.70, went up');
+    await expect(yes.locator('[data-movement=up] svg')).toBeVisible();
+    expect(await animation()).toBe('none');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    expect(await animation()).toMatch(/fade/);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
   });
 });

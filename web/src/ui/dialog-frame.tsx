@@ -37,7 +37,8 @@ export function DialogFrame({ opened, title, onClose, locked = false, size = 440
         {...(onClosed !== undefined && { onExitTransitionEnd: onClosed })}
       >
         <ModalOverlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} />
-        <ModalContent>
+        {/* Inert while it closes: the focus trap focuses a control with a delay, and would keep the focus from returning. */}
+        <ModalContent inert={!opened}>
           <ModalBody className={classes.body}>
             <ModalTitle className={classes.title}>{title}</ModalTitle>
             {children}
