@@ -212,7 +212,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
     changesData: true,
     ready: async (page, control) => {
       await selectTwo(page);
-      const matchId = Number(new URL(page.url()).searchParams.get('matchid'));
+      const matchId = Number(await page.getByLabel('Select match').inputValue());
       const ace = (await control.allState('markets')).find(({ fixture, type }) => fixture.id === matchId && type === 'ace');
       if (ace) await control.change('markets', ace.id, { state: 'suspended' });
       await page.getByText('N/A').first().waitFor();
@@ -247,6 +247,8 @@ export const TRADING_SCREENS: readonly Screen[] = [
         .getByRole('button', { name: /^Overtime, .*: Winner$/ })
         .first()
         .waitFor();
+      // Tall enough for all states.
+      await page.setViewportSize({ width: page.viewportSize()?.width ?? 1440, height: 2400 });
       await page.locator('[data-movement=up]').first().waitFor();
     },
   },
