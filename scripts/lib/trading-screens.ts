@@ -213,7 +213,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
     ready: async (page, control) => {
       await selectTwo(page);
       const matchId = Number(await page.getByLabel('Select match').inputValue());
-      const ace = (await control.allState('markets')).find(({ fixture, type }) => fixture.id === matchId && type === 'ace');
+      const ace = (await control.allState('markets')).find(({ fixture, type }) => fixture.id === matchId && type === 'ace_occurred');
       if (ace) await control.change('markets', ace.id, { state: 'suspended' });
       await page.getByText('N/A').first().waitFor();
       // For the next picture.
@@ -235,7 +235,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
           await control.change('markets', id, { state: 'settled', selections: settled });
         }
         if (type === 'total_rounds_odd_even') await control.change('markets', id, { state: 'suspended' });
-        if (type === 'match_winner' || type === 'total_rounds' || type === 'ace') {
+        if (type === 'match_winner' || type === 'total_rounds' || type === 'ace_occurred') {
           const moved = selections.map((selection, index) => ({
             ...selection,
             odds: selection.odds === null ? null : Math.max(1.01, selection.odds + (index === 0 ? 0.07 : -0.06)),
