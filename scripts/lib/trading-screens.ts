@@ -213,7 +213,9 @@ export const TRADING_SCREENS: readonly Screen[] = [
     ready: async (page, control) => {
       await selectTwo(page);
       const matchId = Number(await page.getByLabel('Select match').inputValue());
-      const ace = (await control.allState('markets')).find(({ fixture, type }) => fixture.id === matchId && type === 'ace_occurred');
+      const ace = (await control.allState('markets')).find(
+        ({ fixture, type }) => fixture.id === matchId && type === 'ace_occurred',
+      );
       if (ace) await control.change('markets', ace.id, { state: 'suspended' });
       await page.getByText('N/A').first().waitFor();
       // For the next picture.
