@@ -12,6 +12,8 @@ export default defineConfig({
     // Twice the cores of the smallest machine: integration tests wait for timers much of the time.
     maxWorkers: 4,
     testTimeout: 20_000,
+    // One second, the default, is not enough on a loaded machine.
+    expect: { poll: { timeout: 15_000 } },
     hookTimeout: 60_000,
     projects: [
       {

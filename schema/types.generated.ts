@@ -264,7 +264,7 @@ export type AuditEntry = {
   readonly at: Scalars['DateTime']['output'];
   /** Error codes; empty when done. */
   readonly codes: ReadonlyArray<Scalars['String']['output']>;
-  /** That customer, or the customer that was written; null when there is none, when it no longer exists, or when it cannot be read now. */
+  /** That customer, else the customer that was written; null when there is none, when it no longer exists, or when it cannot be read now. */
   readonly customer: Maybe<Customer>;
   /** Public id of the customer that the write is for: of staff the one they acted for, of others their own; null if there is none. */
   readonly customerId: Maybe<Scalars['ID']['output']>;
@@ -276,6 +276,13 @@ export type AuditEntry = {
   readonly requestId: Scalars['String']['output'];
   /** Id of the written entity; null when there is none. Of a reading, the customer whose entries were read. */
   readonly targetId: Maybe<Scalars['ID']['output']>;
+  /**
+   * Current name of that customer or API client, also of a deleted client; null for keys, when it cannot be read now, and after the first 20
+   * API clients of a page.
+   */
+  readonly targetName: Maybe<Scalars['String']['output']>;
+  /** That user; null when the user has not used this gateway since it started. Names are not stored with the entry. */
+  readonly user: Maybe<AuditUser>;
   /** Id of the user; null when unknown. */
   readonly userId: Maybe<Scalars['ID']['output']>;
 };
@@ -292,6 +299,8 @@ export type AuditFilter = {
   readonly from?: InputMaybe<Scalars['DateTime']['input']>;
   /** Entries with any of these outcomes; empty means all. */
   readonly outcomes?: InputMaybe<ReadonlyArray<AuditOutcome>>;
+  /** The entry of the request with this id, as errors and the log of the gateway have it. */
+  readonly requestId?: InputMaybe<Scalars['String']['input']>;
   /** Entries of this user. */
   readonly userId?: InputMaybe<Scalars['ID']['input']>;
 };
@@ -339,6 +348,14 @@ export type AuditStorageKind =
   | 'MEMORY'
   /** In Redis: one log for all gateways. */
   | 'REDIS';
+
+/** A user in the audit log. */
+export type AuditUser = {
+  /** Email address used to sign in. */
+  readonly email: Scalars['String']['output'];
+  /** First and last name; empty if the user has none. */
+  readonly name: Scalars['String']['output'];
+};
 
 /** Billing methods. */
 export type BillingMethod =
@@ -2135,6 +2152,8 @@ export type UserError = {
   readonly message: Scalars['String']['output'];
   /** The provider's code, where the message is the provider's; otherwise null. */
   readonly providerCode: Maybe<Scalars['String']['output']>;
+  /** Id of the request, as in the log of the gateway and in the audit log. */
+  readonly requestId: Scalars['String']['output'];
 };
 
 /** Reasons of user errors. New values may be added. */

@@ -41,7 +41,11 @@ export function DialogsPage() {
         <Button onClick={() => setOpened('code')}>Code</Button>
         <Button onClick={() => setOpened('leave')}>Leaving</Button>
         <Button onClick={() => setOpened('conflict')}>Edit conflict</Button>
-        <Button onClick={() => confirm({ ...DELETION, onConfirm: async () => 'The client is used by a widget.' })}>
+        <Button
+          onClick={() =>
+            confirm({ ...DELETION, onConfirm: async () => ({ text: 'The client is used by a widget.', requestId: '01JH3E7K' }) })
+          }
+        >
           Refused
         </Button>
         <Button onClick={() => confirm({ ...DELETION, onConfirm: () => Promise.withResolvers<null>().promise })}>Endless</Button>

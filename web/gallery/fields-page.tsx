@@ -19,7 +19,9 @@ export function FieldsPage() {
     <>
       <PageHeader title="Fields" />
       <Section title="Alerts" layout="stack">
-        <FormAlert tone="negative">The e-mail or password is not correct.</FormAlert>
+        <FormAlert tone="negative" requestId="01JH3E7K">
+          The customer could not be saved.
+        </FormAlert>
         <FormAlert tone="warning">This key is used by two widgets.</FormAlert>
         <FormAlert tone="positive">Your password was changed. Sign in with the new one.</FormAlert>
         <FormAlert tone="neutral">Only your account manager can change these values.</FormAlert>

@@ -45,6 +45,8 @@ export class TokenVerifier {
   /** Unverified expiry of each bearer by hash. */
   readonly #expiries = boundedMap<string, number>(MAX_CACHED);
   readonly #identities = boundedMap<string, CustomerIdentity[]>(MAX_CACHED);
+  /** Users by id, as the provider last returned them. */
+  readonly #users = boundedMap<string, DashboardUser>(MAX_CACHED);
 
   constructor(options: TokenVerifierOptions) {
     const { config, redis, log } = options;
@@ -85,6 +87,11 @@ export class TokenVerifier {
     return caller.expiresAt > Date.now() && !this.#isRevoked(caller.hash);
   }
 
+  /** A user whose token this gateway verified since it started; otherwise null. */
+  knownUser(id: string): DashboardUser | null {
+    return this.#users.get(id) ?? null;
+  }
+
   /** Refuses the token from now on, at every gateway. */
   revoke(caller: Pick<Caller, 'hash' | 'expiresAt'>): void {
     this.#options.revocations.revoke(bearerRevocationId(caller.hash), caller.expiresAt);
@@ -103,6 +110,12 @@ export class TokenVerifier {
   }
 
   async #read(bearer: string, hash: string, actingCustomer: string | null): Promise<DashboardUser> {
+    const user = await this.#fetch(bearer, hash, actingCustomer);
+    this.#users.set(String(user.id), user);
+    return user;
+  }
+
+  async #fetch(bearer: string, hash: string, actingCustomer: string | null): Promise<DashboardUser> {
     if (actingCustomer === null) return this.#options.dashboard.user(bearer, null);
     const identities = this.#identities.get(hash) ?? (await this.#options.dashboard.customerIdentities(bearer));
     this.#identities.set(hash, identities, { ttl: this.#options.config.STAFF_CACHE_MS });

@@ -1,4 +1,5 @@
 import type { AccountManager, Invoice } from '@sightline/provider-contract/account-customers.ts';
+import type { AccountClientsApi } from '../provider/api/account-clients.ts';
 import type { AccountCaller } from '../provider/api/account-calls.ts';
 import type { AccountCustomersApi, CustomerQuery, CustomerRecord as Customer } from '../provider/api/account-customers.ts';
 import { nullIfNotFound, ProviderFailure } from '../provider/client/provider-failure.ts';
@@ -11,27 +12,31 @@ export type CustomerDirectory = ReturnType<CustomerDirectories['of']>;
 export type OpenInvoices = ReadonlyMap<string, readonly Invoice[]>;
 
 const MAX_ENTRIES = 1_000;
+const MAX_CLIENTS = 10_000;
+const CLIENT_NAMES_MS = 60_000;
 /** Managers per call, because URLs have a maximum length. */
 const MANAGERS_PER_CALL = 50;
 
 /**
  * Customers, account managers and invoices as each caller sees them. Cached for a short time, or until a change through this
- * gateway. Calls `GET v1/customer`, `v1/account-manager` and `v1/invoice/open`.
+ * gateway. Calls `GET v1/customer`, `v1/account-manager`, `v1/invoice/open` and `v1/client3`.
  */
 export class CustomerDirectories {
-  readonly #account: AccountCustomersApi;
+  readonly #account: AccountCustomersApi & Pick<AccountClientsApi, 'client'>;
   readonly #customers: CoalescingCache<CountedList<Customer>>;
   readonly #one: CoalescingCache<{ readonly customer: Customer | null }>;
   readonly #managers: CoalescingCache<AccountManager[]>;
   readonly #invoices: CoalescingCache<{ readonly invoices: OpenInvoices | null }>;
+  readonly #clientNames: CoalescingCache<{ readonly name: string | null }>;
 
-  constructor(options: { account: AccountCustomersApi; ttlMs: number }) {
+  constructor(options: { account: AccountCustomersApi & Pick<AccountClientsApi, 'client'>; ttlMs: number }) {
     const bounds = { ttlMs: options.ttlMs, max: MAX_ENTRIES };
     this.#account = options.account;
     this.#customers = new CoalescingCache({ ...bounds, name: 'customers' });
     this.#one = new CoalescingCache({ ...bounds, name: 'customer' });
     this.#managers = new CoalescingCache({ ...bounds, name: 'managers' });
     this.#invoices = new CoalescingCache({ ...bounds, name: 'invoices' });
+    this.#clientNames = new CoalescingCache({ name: 'client_names', ttlMs: CLIENT_NAMES_MS, max: MAX_CLIENTS });
   }
 
   /** Creates the directory of one operation, which fetches the invoices at most once. */
@@ -49,6 +54,13 @@ export class CustomerDirectories {
           customer: await nullIfNotFound(this.#account.customer(caller, id)),
         });
         return (await this.#one.get(`${hash}:${id}`, load)).customer;
+      },
+      /** Name of an API client of that customer, also of a deleted one, for staff; null when unknown. */
+      clientName: async (id: string, customerId: string) => {
+        const load = async (): Promise<{ name: string | null }> => ({
+          name: (await nullIfNotFound(this.#account.client(caller, id, customerId)))?.name ?? null,
+        });
+        return (await this.#clientNames.get(`${hash}:${customerId}:${id}`, load)).name;
       },
       /** Account managers without deleted ones, for staff. */
       activeManagers: () => this.#managers.get(hash, () => this.#account.activeManagers(bearer)),
@@ -72,6 +84,7 @@ export class CustomerDirectories {
     this.#one.clear();
     this.#managers.clear();
     this.#invoices.clear();
+    this.#clientNames.clear();
   }
 }
 

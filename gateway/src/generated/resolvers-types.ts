@@ -2,7 +2,8 @@ import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } f
 import type { ViewerModel } from '../auth/viewer.ts';
 import type { CustomerRecord } from '../provider/api/account-customers.ts';
 import type { Signing } from '../domains/agreements/resolvers.ts';
-import type { AuditEntry as StoredAuditEntry } from '../domains/audit/audit-page.ts';
+import type { UserErrorModel } from '../util/errors.ts';
+import type { AuditNode } from '../domains/audit/resolvers.ts';
 import type { AccountManager as ProviderAccountManager, Invoice as ProviderInvoice } from '@sightline/provider-contract/account-customers.ts';
 import type { ClientRecord, KeyRecord } from '../provider/api/account-clients.ts';
 import type { OpaqueRef } from '@sightline/provider-contract/common.ts';
@@ -301,7 +302,7 @@ export type AuditEntry = {
   at: Scalars['DateTime']['output'];
   /** Error codes; empty when done. */
   codes: Array<Scalars['String']['output']>;
-  /** That customer, or the customer that was written; null when there is none, when it no longer exists, or when it cannot be read now. */
+  /** That customer, else the customer that was written; null when there is none, when it no longer exists, or when it cannot be read now. */
   customer: Maybe<Customer>;
   /** Public id of the customer that the write is for: of staff the one they acted for, of others their own; null if there is none. */
   customerId: Maybe<Scalars['ID']['output']>;
@@ -313,6 +314,13 @@ export type AuditEntry = {
   requestId: Scalars['String']['output'];
   /** Id of the written entity; null when there is none. Of a reading, the customer whose entries were read. */
   targetId: Maybe<Scalars['ID']['output']>;
+  /**
+   * Current name of that customer or API client, also of a deleted client; null for keys, when it cannot be read now, and after the first 20
+   * API clients of a page.
+   */
+  targetName: Maybe<Scalars['String']['output']>;
+  /** That user; null when the user has not used this gateway since it started. Names are not stored with the entry. */
+  user: Maybe<AuditUser>;
   /** Id of the user; null when unknown. */
   userId: Maybe<Scalars['ID']['output']>;
 };
@@ -329,6 +337,8 @@ export type AuditFilter = {
   from?: InputMaybe<Scalars['DateTime']['input']>;
   /** Entries with any of these outcomes; empty means all. */
   outcomes?: InputMaybe<Array<AuditOutcome>>;
+  /** The entry of the request with this id, as errors and the log of the gateway have it. */
+  requestId?: InputMaybe<Scalars['String']['input']>;
   /** Entries of this user. */
   userId?: InputMaybe<Scalars['ID']['input']>;
 };
@@ -378,6 +388,15 @@ export type AuditStorageKind =
   | 'MEMORY'
   /** In Redis: one log for all gateways. */
   | 'REDIS';
+
+/** A user in the audit log. */
+export type AuditUser = {
+  __typename?: 'AuditUser';
+  /** Email address used to sign in. */
+  email: Scalars['String']['output'];
+  /** First and last name; empty if the user has none. */
+  name: Scalars['String']['output'];
+};
 
 /** Billing methods. */
 export type BillingMethod =
@@ -2240,6 +2259,8 @@ export type UserError = {
   message: Scalars['String']['output'];
   /** The provider's code, where the message is the provider's; otherwise null. */
   providerCode: Maybe<Scalars['String']['output']>;
+  /** Id of the request, as in the log of the gateway and in the audit log. */
+  requestId: Scalars['String']['output'];
 };
 
 /** Reasons of user errors. New values may be added. */
@@ -2510,16 +2531,17 @@ export type ResolversTypes = {
   ApiRateLimit: ResolverTypeWrapper<ApiRateLimit>;
   AuditConnection: ResolverTypeWrapper<Omit<AuditConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['AuditEdge']>, nodes: Array<ResolversTypes['AuditEntry']> }>;
   AuditEdge: ResolverTypeWrapper<Omit<AuditEdge, 'node'> & { node: ResolversTypes['AuditEntry'] }>;
-  AuditEntry: ResolverTypeWrapper<StoredAuditEntry>;
+  AuditEntry: ResolverTypeWrapper<AuditNode>;
   AuditFilter: AuditFilter;
   AuditGap: ResolverTypeWrapper<AuditGap>;
   AuditOutcome: AuditOutcome;
   AuditStorage: ResolverTypeWrapper<AuditStorage>;
   AuditStorageKind: AuditStorageKind;
+  AuditUser: ResolverTypeWrapper<AuditUser>;
   BillingMethod: BillingMethod;
   Boolean: ResolverTypeWrapper<Scalars['Boolean']['output']>;
   CallApiInput: CallApiInput;
-  CallApiPayload: ResolverTypeWrapper<CallApiPayload>;
+  CallApiPayload: ResolverTypeWrapper<Omit<CallApiPayload, 'userErrors'> & { userErrors: Array<ResolversTypes['UserError']> }>;
   ChannelMessage: ResolverTypeWrapper<ChannelMessage>;
   ClientConfig: ResolverTypeWrapper<ClientConfig>;
   ClientPushChannel: ResolverTypeWrapper<ClientPushChannel>;
@@ -2529,11 +2551,11 @@ export type ResolversTypes = {
   Competitor: ResolverTypeWrapper<CompetitorModel>;
   CompetitorEntity: ResolverTypeWrapper<CompetitorEntityModel>;
   CreateApiClientInput: CreateApiClientInput;
-  CreateApiClientPayload: ResolverTypeWrapper<Omit<CreateApiClientPayload, 'apiClient'> & { apiClient?: Maybe<ResolversTypes['ApiClient']> }>;
+  CreateApiClientPayload: ResolverTypeWrapper<Omit<CreateApiClientPayload, 'apiClient' | 'userErrors'> & { apiClient?: Maybe<ResolversTypes['ApiClient']>, userErrors: Array<ResolversTypes['UserError']> }>;
   CreateApiKeyInput: CreateApiKeyInput;
-  CreateApiKeyPayload: ResolverTypeWrapper<Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey?: Maybe<ResolversTypes['ApiKey']> }>;
+  CreateApiKeyPayload: ResolverTypeWrapper<Omit<CreateApiKeyPayload, 'apiKey' | 'userErrors'> & { apiKey?: Maybe<ResolversTypes['ApiKey']>, userErrors: Array<ResolversTypes['UserError']> }>;
   CreateCustomerInput: CreateCustomerInput;
-  CreateCustomerPayload: ResolverTypeWrapper<Omit<CreateCustomerPayload, 'customer'> & { customer?: Maybe<ResolversTypes['Customer']> }>;
+  CreateCustomerPayload: ResolverTypeWrapper<Omit<CreateCustomerPayload, 'customer' | 'userErrors'> & { customer?: Maybe<ResolversTypes['Customer']>, userErrors: Array<ResolversTypes['UserError']> }>;
   Customer: ResolverTypeWrapper<CustomerRecord>;
   CustomerClientCount: ResolverTypeWrapper<CustomerClientCount>;
   CustomerConnection: ResolverTypeWrapper<Omit<CustomerConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['CustomerEdge']>, nodes: Array<ResolversTypes['Customer']> }>;
@@ -2550,9 +2572,9 @@ export type ResolversTypes = {
   DateFilterType: DateFilterType;
   DateTime: ResolverTypeWrapper<Scalars['DateTime']['output']>;
   DeleteApiClientInput: DeleteApiClientInput;
-  DeleteApiClientPayload: ResolverTypeWrapper<Omit<DeleteApiClientPayload, 'current'> & { current?: Maybe<ResolversTypes['ApiClient']> }>;
+  DeleteApiClientPayload: ResolverTypeWrapper<Omit<DeleteApiClientPayload, 'current' | 'userErrors'> & { current?: Maybe<ResolversTypes['ApiClient']>, userErrors: Array<ResolversTypes['UserError']> }>;
   DeleteApiKeyInput: DeleteApiKeyInput;
-  DeleteApiKeyPayload: ResolverTypeWrapper<Omit<DeleteApiKeyPayload, 'current'> & { current?: Maybe<ResolversTypes['ApiKey']> }>;
+  DeleteApiKeyPayload: ResolverTypeWrapper<Omit<DeleteApiKeyPayload, 'current' | 'userErrors'> & { current?: Maybe<ResolversTypes['ApiKey']>, userErrors: Array<ResolversTypes['UserError']> }>;
   EntityType: EntityType;
   FirstSteps: ResolverTypeWrapper<Omit<FirstSteps, 'client' | 'clientWithKey'> & { client?: Maybe<ResolversTypes['ApiClient']>, clientWithKey?: Maybe<ResolversTypes['ApiClient']> }>;
   Fixture: ResolverTypeWrapper<Fixture>;
@@ -2567,7 +2589,7 @@ export type ResolversTypes = {
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   InvitationStep: InvitationStep;
   InviteUserInput: InviteUserInput;
-  InviteUserPayload: ResolverTypeWrapper<InviteUserPayload>;
+  InviteUserPayload: ResolverTypeWrapper<Omit<InviteUserPayload, 'userErrors'> & { userErrors: Array<ResolversTypes['UserError']> }>;
   Invoice: ResolverTypeWrapper<ProviderInvoice>;
   Lifecycle: Lifecycle;
   LiveBatch: ResolverTypeWrapper<LiveBatchModel>;
@@ -2598,7 +2620,7 @@ export type ResolversTypes = {
   PushChannelCategory: ResolverTypeWrapper<PushChannelCategory>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RequestPasswordResetInput: RequestPasswordResetInput;
-  RequestPasswordResetPayload: ResolverTypeWrapper<RequestPasswordResetPayload>;
+  RequestPasswordResetPayload: ResolverTypeWrapper<Omit<RequestPasswordResetPayload, 'userErrors'> & { userErrors: Array<ResolversTypes['UserError']> }>;
   Roster: ResolverTypeWrapper<ProviderRoster>;
   Score: ResolverTypeWrapper<Score>;
   Selection: ResolverTypeWrapper<SelectionView>;
@@ -2608,11 +2630,11 @@ export type ResolversTypes = {
   Series: ResolverTypeWrapper<SeriesView>;
   Session: ResolverTypeWrapper<Session>;
   SignInInput: SignInInput;
-  SignInPayload: ResolverTypeWrapper<SignInPayload>;
+  SignInPayload: ResolverTypeWrapper<Omit<SignInPayload, 'userErrors'> & { userErrors: Array<ResolversTypes['UserError']> }>;
   SignOutPayload: ResolverTypeWrapper<SignOutPayload>;
   SignTrialAgreementInput: SignTrialAgreementInput;
   SignTrialAgreementPayload: ResolverTypeWrapper<Signing>;
-  StartTradingSessionPayload: ResolverTypeWrapper<Omit<StartTradingSessionPayload, 'tradingSession'> & { tradingSession?: Maybe<ResolversTypes['TradingSession']> }>;
+  StartTradingSessionPayload: ResolverTypeWrapper<Omit<StartTradingSessionPayload, 'tradingSession' | 'userErrors'> & { tradingSession?: Maybe<ResolversTypes['TradingSession']>, userErrors: Array<ResolversTypes['UserError']> }>;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   Team: ResolverTypeWrapper<CompetitorEntityModel>;
@@ -2623,17 +2645,17 @@ export type ResolversTypes = {
   TrialAgreementStatus: TrialAgreementStatus;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   UpdateApiClientInput: UpdateApiClientInput;
-  UpdateApiClientPayload: ResolverTypeWrapper<Omit<UpdateApiClientPayload, 'apiClient' | 'current'> & { apiClient?: Maybe<ResolversTypes['ApiClient']>, current?: Maybe<ResolversTypes['ApiClient']> }>;
+  UpdateApiClientPayload: ResolverTypeWrapper<Omit<UpdateApiClientPayload, 'apiClient' | 'current' | 'userErrors'> & { apiClient?: Maybe<ResolversTypes['ApiClient']>, current?: Maybe<ResolversTypes['ApiClient']>, userErrors: Array<ResolversTypes['UserError']> }>;
   UpdateApiKeyInput: UpdateApiKeyInput;
-  UpdateApiKeyPayload: ResolverTypeWrapper<Omit<UpdateApiKeyPayload, 'apiKey' | 'current'> & { apiKey?: Maybe<ResolversTypes['ApiKey']>, current?: Maybe<ResolversTypes['ApiKey']> }>;
+  UpdateApiKeyPayload: ResolverTypeWrapper<Omit<UpdateApiKeyPayload, 'apiKey' | 'current' | 'userErrors'> & { apiKey?: Maybe<ResolversTypes['ApiKey']>, current?: Maybe<ResolversTypes['ApiKey']>, userErrors: Array<ResolversTypes['UserError']> }>;
   UpdateCustomerInput: UpdateCustomerInput;
-  UpdateCustomerPayload: ResolverTypeWrapper<Omit<UpdateCustomerPayload, 'current' | 'customer'> & { current?: Maybe<ResolversTypes['Customer']>, customer?: Maybe<ResolversTypes['Customer']> }>;
+  UpdateCustomerPayload: ResolverTypeWrapper<Omit<UpdateCustomerPayload, 'current' | 'customer' | 'userErrors'> & { current?: Maybe<ResolversTypes['Customer']>, customer?: Maybe<ResolversTypes['Customer']>, userErrors: Array<ResolversTypes['UserError']> }>;
   UpdatePasswordInput: UpdatePasswordInput;
-  UpdatePasswordPayload: ResolverTypeWrapper<UpdatePasswordPayload>;
+  UpdatePasswordPayload: ResolverTypeWrapper<Omit<UpdatePasswordPayload, 'userErrors'> & { userErrors: Array<ResolversTypes['UserError']> }>;
   UsageHour: ResolverTypeWrapper<UsageHour>;
   UsageSource: ResolverTypeWrapper<UsageSourceModel>;
   User: ResolverTypeWrapper<User>;
-  UserError: ResolverTypeWrapper<UserError>;
+  UserError: ResolverTypeWrapper<UserErrorModel>;
   UserErrorCode: UserErrorCode;
   Viewer: ResolverTypeWrapper<ViewerModel>;
   Widget: ResolverTypeWrapper<WidgetRecord>;
@@ -2658,13 +2680,14 @@ export type ResolversParentTypes = {
   ApiRateLimit: ApiRateLimit;
   AuditConnection: Omit<AuditConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['AuditEdge']>, nodes: Array<ResolversParentTypes['AuditEntry']> };
   AuditEdge: Omit<AuditEdge, 'node'> & { node: ResolversParentTypes['AuditEntry'] };
-  AuditEntry: StoredAuditEntry;
+  AuditEntry: AuditNode;
   AuditFilter: AuditFilter;
   AuditGap: AuditGap;
   AuditStorage: AuditStorage;
+  AuditUser: AuditUser;
   Boolean: Scalars['Boolean']['output'];
   CallApiInput: CallApiInput;
-  CallApiPayload: CallApiPayload;
+  CallApiPayload: Omit<CallApiPayload, 'userErrors'> & { userErrors: Array<ResolversParentTypes['UserError']> };
   ChannelMessage: ChannelMessage;
   ClientConfig: ClientConfig;
   ClientPushChannel: ClientPushChannel;
@@ -2674,11 +2697,11 @@ export type ResolversParentTypes = {
   Competitor: CompetitorModel;
   CompetitorEntity: CompetitorEntityModel;
   CreateApiClientInput: CreateApiClientInput;
-  CreateApiClientPayload: Omit<CreateApiClientPayload, 'apiClient'> & { apiClient?: Maybe<ResolversParentTypes['ApiClient']> };
+  CreateApiClientPayload: Omit<CreateApiClientPayload, 'apiClient' | 'userErrors'> & { apiClient?: Maybe<ResolversParentTypes['ApiClient']>, userErrors: Array<ResolversParentTypes['UserError']> };
   CreateApiKeyInput: CreateApiKeyInput;
-  CreateApiKeyPayload: Omit<CreateApiKeyPayload, 'apiKey'> & { apiKey?: Maybe<ResolversParentTypes['ApiKey']> };
+  CreateApiKeyPayload: Omit<CreateApiKeyPayload, 'apiKey' | 'userErrors'> & { apiKey?: Maybe<ResolversParentTypes['ApiKey']>, userErrors: Array<ResolversParentTypes['UserError']> };
   CreateCustomerInput: CreateCustomerInput;
-  CreateCustomerPayload: Omit<CreateCustomerPayload, 'customer'> & { customer?: Maybe<ResolversParentTypes['Customer']> };
+  CreateCustomerPayload: Omit<CreateCustomerPayload, 'customer' | 'userErrors'> & { customer?: Maybe<ResolversParentTypes['Customer']>, userErrors: Array<ResolversParentTypes['UserError']> };
   Customer: CustomerRecord;
   CustomerClientCount: CustomerClientCount;
   CustomerConnection: Omit<CustomerConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['CustomerEdge']>, nodes: Array<ResolversParentTypes['Customer']> };
@@ -2692,9 +2715,9 @@ export type ResolversParentTypes = {
   DateFilter: DateFilter;
   DateTime: Scalars['DateTime']['output'];
   DeleteApiClientInput: DeleteApiClientInput;
-  DeleteApiClientPayload: Omit<DeleteApiClientPayload, 'current'> & { current?: Maybe<ResolversParentTypes['ApiClient']> };
+  DeleteApiClientPayload: Omit<DeleteApiClientPayload, 'current' | 'userErrors'> & { current?: Maybe<ResolversParentTypes['ApiClient']>, userErrors: Array<ResolversParentTypes['UserError']> };
   DeleteApiKeyInput: DeleteApiKeyInput;
-  DeleteApiKeyPayload: Omit<DeleteApiKeyPayload, 'current'> & { current?: Maybe<ResolversParentTypes['ApiKey']> };
+  DeleteApiKeyPayload: Omit<DeleteApiKeyPayload, 'current' | 'userErrors'> & { current?: Maybe<ResolversParentTypes['ApiKey']>, userErrors: Array<ResolversParentTypes['UserError']> };
   FirstSteps: Omit<FirstSteps, 'client' | 'clientWithKey'> & { client?: Maybe<ResolversParentTypes['ApiClient']>, clientWithKey?: Maybe<ResolversParentTypes['ApiClient']> };
   Fixture: Fixture;
   Float: Scalars['Float']['output'];
@@ -2703,7 +2726,7 @@ export type ResolversParentTypes = {
   InspectorBatch: InspectorBatch;
   Int: Scalars['Int']['output'];
   InviteUserInput: InviteUserInput;
-  InviteUserPayload: InviteUserPayload;
+  InviteUserPayload: Omit<InviteUserPayload, 'userErrors'> & { userErrors: Array<ResolversParentTypes['UserError']> };
   Invoice: ProviderInvoice;
   LiveBatch: LiveBatchModel;
   LiveCursor: LiveCursor;
@@ -2726,7 +2749,7 @@ export type ResolversParentTypes = {
   PushChannelCategory: PushChannelCategory;
   Query: Record<PropertyKey, never>;
   RequestPasswordResetInput: RequestPasswordResetInput;
-  RequestPasswordResetPayload: RequestPasswordResetPayload;
+  RequestPasswordResetPayload: Omit<RequestPasswordResetPayload, 'userErrors'> & { userErrors: Array<ResolversParentTypes['UserError']> };
   Roster: ProviderRoster;
   Score: Score;
   Selection: SelectionView;
@@ -2734,11 +2757,11 @@ export type ResolversParentTypes = {
   Series: SeriesView;
   Session: Session;
   SignInInput: SignInInput;
-  SignInPayload: SignInPayload;
+  SignInPayload: Omit<SignInPayload, 'userErrors'> & { userErrors: Array<ResolversParentTypes['UserError']> };
   SignOutPayload: SignOutPayload;
   SignTrialAgreementInput: SignTrialAgreementInput;
   SignTrialAgreementPayload: Signing;
-  StartTradingSessionPayload: Omit<StartTradingSessionPayload, 'tradingSession'> & { tradingSession?: Maybe<ResolversParentTypes['TradingSession']> };
+  StartTradingSessionPayload: Omit<StartTradingSessionPayload, 'tradingSession' | 'userErrors'> & { tradingSession?: Maybe<ResolversParentTypes['TradingSession']>, userErrors: Array<ResolversParentTypes['UserError']> };
   String: Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
   Team: CompetitorEntityModel;
@@ -2748,17 +2771,17 @@ export type ResolversParentTypes = {
   TrialAgreement: TrialAgreement;
   URL: Scalars['URL']['output'];
   UpdateApiClientInput: UpdateApiClientInput;
-  UpdateApiClientPayload: Omit<UpdateApiClientPayload, 'apiClient' | 'current'> & { apiClient?: Maybe<ResolversParentTypes['ApiClient']>, current?: Maybe<ResolversParentTypes['ApiClient']> };
+  UpdateApiClientPayload: Omit<UpdateApiClientPayload, 'apiClient' | 'current' | 'userErrors'> & { apiClient?: Maybe<ResolversParentTypes['ApiClient']>, current?: Maybe<ResolversParentTypes['ApiClient']>, userErrors: Array<ResolversParentTypes['UserError']> };
   UpdateApiKeyInput: UpdateApiKeyInput;
-  UpdateApiKeyPayload: Omit<UpdateApiKeyPayload, 'apiKey' | 'current'> & { apiKey?: Maybe<ResolversParentTypes['ApiKey']>, current?: Maybe<ResolversParentTypes['ApiKey']> };
+  UpdateApiKeyPayload: Omit<UpdateApiKeyPayload, 'apiKey' | 'current' | 'userErrors'> & { apiKey?: Maybe<ResolversParentTypes['ApiKey']>, current?: Maybe<ResolversParentTypes['ApiKey']>, userErrors: Array<ResolversParentTypes['UserError']> };
   UpdateCustomerInput: UpdateCustomerInput;
-  UpdateCustomerPayload: Omit<UpdateCustomerPayload, 'current' | 'customer'> & { current?: Maybe<ResolversParentTypes['Customer']>, customer?: Maybe<ResolversParentTypes['Customer']> };
+  UpdateCustomerPayload: Omit<UpdateCustomerPayload, 'current' | 'customer' | 'userErrors'> & { current?: Maybe<ResolversParentTypes['Customer']>, customer?: Maybe<ResolversParentTypes['Customer']>, userErrors: Array<ResolversParentTypes['UserError']> };
   UpdatePasswordInput: UpdatePasswordInput;
-  UpdatePasswordPayload: UpdatePasswordPayload;
+  UpdatePasswordPayload: Omit<UpdatePasswordPayload, 'userErrors'> & { userErrors: Array<ResolversParentTypes['UserError']> };
   UsageHour: UsageHour;
   UsageSource: UsageSourceModel;
   User: User;
-  UserError: UserError;
+  UserError: UserErrorModel;
   Viewer: ViewerModel;
   Widget: WidgetRecord;
   WidgetDomain: WidgetDomain;
@@ -2883,6 +2906,8 @@ export type AuditEntryResolvers<ContextType = RequestContext, ParentType extends
   outcome?: Resolver<ResolversTypes['AuditOutcome'], ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   targetId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  targetName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  user?: Resolver<Maybe<ResolversTypes['AuditUser']>, ParentType, ContextType>;
   userId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
 };
 
@@ -2897,6 +2922,11 @@ export type AuditStorageResolvers<ContextType = RequestContext, ParentType exten
   kind?: Resolver<ResolversTypes['AuditStorageKind'], ParentType, ContextType>;
   maxDays?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   maxWrites?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type AuditUserResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AuditUser'] = ResolversParentTypes['AuditUser']> = {
+  email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type CallApiPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CallApiPayload'] = ResolversParentTypes['CallApiPayload']> = {
@@ -3455,6 +3485,7 @@ export type UserErrorResolvers<ContextType = RequestContext, ParentType extends 
   field?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   providerCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type ViewerResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Viewer'] = ResolversParentTypes['Viewer']> = {
@@ -3513,6 +3544,7 @@ export type Resolvers<ContextType = RequestContext> = {
   AuditEntry?: AuditEntryResolvers<ContextType>;
   AuditGap?: AuditGapResolvers<ContextType>;
   AuditStorage?: AuditStorageResolvers<ContextType>;
+  AuditUser?: AuditUserResolvers<ContextType>;
   CallApiPayload?: CallApiPayloadResolvers<ContextType>;
   ChannelMessage?: ChannelMessageResolvers<ContextType>;
   ClientConfig?: ClientConfigResolvers<ContextType>;

@@ -50,7 +50,7 @@ export class RedisUsage {
     return this.#redis.isUp;
   }
 
-  /** Never rejects. */
+  /** Never rejects. A slow Redis counts later. */
   async add(counted: readonly Counted[]): Promise<void> {
     const commands = (client: Redis['client']): Promise<unknown>[] =>
       counted.flatMap(([source, { lastUsedAt, hours }]) =>
@@ -61,7 +61,9 @@ export class RedisUsage {
         }),
       );
     await this.#redis
-      .run((client) => Promise.all([client.set(SINCE_KEY, String(Date.now()), { condition: 'NX' }), ...commands(client)]))
+      .run((client) => Promise.all([client.set(SINCE_KEY, String(Date.now()), { condition: 'NX' }), ...commands(client)]), {
+        whenSlow: 'send',
+      })
       .catch(() => {});
   }
 

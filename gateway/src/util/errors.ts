@@ -130,8 +130,11 @@ function figuresOf({ extensions }: GraphQLFormattedError): Figures {
   return Object.fromEntries(figures.filter(([, value]) => typeof value === 'number'));
 }
 
+/** A user error; the operation adds its request id. */
+export type UserErrorModel = Omit<UserError, 'requestId'>;
+
 /** A user error with the text of its code. */
-export function userError(code: TextCode & UserErrorCode, field: readonly string[] = []): UserError {
+export function userError(code: TextCode & UserErrorCode, field: readonly string[] = []): UserErrorModel {
   return { code, field: [...field], message: TEXTS[code], providerCode: null };
 }
 

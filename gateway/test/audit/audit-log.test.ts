@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -9,6 +9,8 @@ import { RedisProcess } from '../support/redis-process.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack();
+/** Long enough for a loaded machine. */
+const WAIT = { timeout: 15_000, interval: 50 };
 
 const Entry = z.object({
   userId: z.nullable(z.string()),
@@ -16,7 +18,10 @@ const Entry = z.object({
   customerId: z.nullable(z.string()),
   customer: z.nullable(z.object({ name: z.string() })),
   action: z.string(),
+  user: z.nullable(z.object({ name: z.string(), email: z.string() })),
   targetId: z.nullable(z.string()),
+  targetName: z.nullable(z.string()),
+  requestId: z.string(),
   outcome: z.string(),
   codes: z.array(z.string()),
 });
@@ -27,7 +32,8 @@ const Log = z.object({
   storage: z.object({ kind: z.string(), failingSince: z.nullable(z.string()) }),
 });
 const READ = `query ($first: Int, $after: String, $filter: AuditFilter) { auditLog(first: $first, after: $after, filter: $filter) {
-  nodes { userId actingForId customerId customer { name } action targetId outcome codes }
+  nodes { userId actingForId customerId customer { name } user { name email } action targetId targetName
+    requestId outcome codes }
   gaps { lostEntries } pageInfo { hasNextPage endCursor } storage { kind failingSince } } }`;
 const UPDATE = `mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) { userErrors { code } } }`;
 const INVITE = `mutation ($input: InviteUserInput!) { inviteUser(input: $input) { userErrors { code } } }`;
@@ -63,6 +69,7 @@ describe('the audit log in memory', () => {
         customerId: northwind,
         actingForId: null,
         customer: { name: 'Northwind Bets' },
+        user: { name: 'Tara Lind', email: 'trader@example.test' },
         action: 'inviteUser',
         outcome: 'FAILED',
         codes: ['FORBIDDEN'],
@@ -72,12 +79,16 @@ describe('the audit log in memory', () => {
         actingForId: northwind,
         action: 'updateCustomer',
         targetId: fjord,
+        targetName: 'Fjord Gaming',
         outcome: 'REFUSED',
         codes: ['NAME_EMPTY'],
       },
     ]);
     expect(log.nodes.map(({ action }) => action)).not.toContain('auditLog');
-    await vi.waitFor(async () => expect((await read(boss)).nodes[0]).toMatchObject({ action: 'auditLog', outcome: 'DONE' }));
+    await vi.waitFor(
+      async () => expect((await read(boss)).nodes[0]).toMatchObject({ action: 'auditLog', outcome: 'DONE' }),
+      WAIT,
+    );
     // Once, not for each page.
     expect((await read(boss)).nodes.filter(({ action }) => action === 'auditLog')).toHaveLength(1);
     expect(JSON.stringify(log)).not.toContain('x@example.test');
@@ -88,8 +99,9 @@ describe('the audit log in memory', () => {
     const [staff, boss] = [await enter(gateway, 'staff'), await enter(gateway, 'super')];
     await expect(read(staff)).rejects.toThrow('FORBIDDEN');
     const filter = { actions: ['auditLog'], outcomes: ['FAILED'] };
-    await vi.waitFor(async () =>
-      expect((await read(boss, { filter })).nodes).toContainEqual(expect.objectContaining({ codes: ['FORBIDDEN'] })),
+    await vi.waitFor(
+      async () => expect((await read(boss, { filter })).nodes).toContainEqual(expect.objectContaining({ codes: ['FORBIDDEN'] })),
+      WAIT,
     );
   });
 
@@ -106,7 +118,47 @@ describe('the audit log in memory', () => {
     const rest = await read(boss, { first: 2, filter, after: first.pageInfo.endCursor });
     expect(rest).toMatchObject({ nodes: [{ targetId: id }], pageInfo: { hasNextPage: false } });
     expect((await read(boss, { filter: { ...filter, userId: 'none' } })).nodes).toEqual([]);
+    const [{ requestId } = { requestId: '' }] = rest.nodes;
+    expect((await read(boss, { filter: { requestId } })).nodes).toEqual(rest.nodes);
     await expect(read(boss, { first: 0 })).rejects.toThrow('BAD_USER_INPUT');
+  });
+});
+
+describe('names in the audit log', () => {
+  const DELETE = `mutation ($input: DeleteApiClientInput!) { deleteApiClient(input: $input) { userErrors { code } } }`;
+
+  it('are those of deleted API clients too, read once for each client, and at most 20', async () => {
+    const { gateway, sandbox } = stack();
+    const boss = await enter(gateway, 'super', 'Northwind Bets');
+    const { id, resource_version: resourceVersion } = await boss.client('Trading desk');
+    await boss.ask(DELETE, { input: { id, resourceVersion } });
+    await boss.ask(DELETE, { input: { id, resourceVersion } });
+    await sandbox.control.clearCalls();
+    const deletions = { filter: { actions: ['deleteApiClient'] } };
+    expect((await read(boss, deletions)).nodes).toMatchObject([
+      { targetId: id, targetName: 'Trading desk', outcome: 'FAILED' },
+      { targetId: id, targetName: 'Trading desk', outcome: 'DONE' },
+    ]);
+    expect(await boss.calls(/^\/v1\/client3/)).toHaveLength(1);
+
+    for (let n = 0; n < 25; n += 1) await boss.ask(DELETE, { input: { id: `unknown-${n}`, resourceVersion: 1 } });
+    await sandbox.control.clearCalls();
+    expect((await read(boss, { ...deletions, first: 50 })).nodes).toHaveLength(27);
+    expect(await boss.calls(/^\/v1\/client3/)).toHaveLength(20);
+  });
+
+  it('are missing where they cannot be read: the ids remain', async () => {
+    const { gateway, sandbox } = stack();
+    const boss = await enter(gateway, 'super', 'Northwind Bets');
+    const { id } = await boss.client('Trading desk');
+    await boss.ask(DELETE, { input: { id, resourceVersion: 0 } });
+    await sandbox.control.addFault({ api: 'account', method: 'GET', path: '/v1/client3', kind: 'status', status: 500 });
+    const other = await enter(gateway, 'super', 'Northwind Bets');
+    expect((await read(other, { filter: { actions: ['deleteApiClient'] } })).nodes[0]).toMatchObject({
+      targetId: id,
+      targetName: null,
+      user: { email: 'super@example.test' },
+    });
   });
 });
 
@@ -126,10 +178,13 @@ describe('the audit log in a file', () => {
     await stack().sandbox.control.addFault({ method: 'PATCH', path: '^/v1/customer', kind: 'hang' });
     const hanging = boss.ask(UPDATE, { input: { id, resourceVersion: 1, name: 'x' } }).catch(() => {});
     const isSent = async () => (await boss.calls(/^\/v1\/customer\/./)).some(({ method }) => method === 'PATCH');
-    await vi.waitFor(async () => expect(await isSent()).toBe(true), { timeout: 5_000 });
+    await vi.waitFor(async () => expect(await isSent()).toBe(true), WAIT);
     await first.kill();
     await hanging;
     await stack().sandbox.control.reset();
+
+    // Ids only: neither names nor addresses.
+    expect(await readFile(env.AUDIT_FILE, 'utf8')).not.toMatch(/@|Fjord|Okafor/);
 
     const second = await startGateway(stack().sandbox.port, env);
     const log = await read(await enter(second, 'super'));
@@ -165,29 +220,28 @@ describe('the audit log in Redis', () => {
     const [here, there] = [await enter(one, 'super'), await enter(two, 'super')];
     const id = await customerId(stack(), 'Fjord Gaming');
     await writeAs(here, id);
-    await vi.waitFor(async () =>
-      expect(await read(there)).toMatchObject({
-        storage: { kind: 'REDIS' },
-        nodes: [{ targetId: id, outcome: 'REFUSED' }],
-        gaps: [],
-      }),
+    await vi.waitFor(
+      async () =>
+        expect(await read(there)).toMatchObject({
+          storage: { kind: 'REDIS' },
+          nodes: [{ targetId: id, outcome: 'REFUSED' }],
+          gaps: [],
+        }),
+      WAIT,
     );
 
     // Redis is away: the write goes on, and the page says that it cannot be read.
     await redis.kill();
-    await vi.waitFor(async () => expect(await one.sharing()).toContain('unreachable'));
+    await vi.waitFor(async () => expect(await one.sharing()).toContain('unreachable'), WAIT);
     await writeAs(here, id);
     await expect(read(here)).rejects.toThrow('AUDIT_UNAVAILABLE');
 
     // Back and empty: the waiting entries are stored, after the gap of those that Redis lost.
     await redis.restart();
-    await vi.waitFor(
-      async () => {
-        const log = await read(there);
-        expect(writes(log)).toMatchObject([{ targetId: id, outcome: 'REFUSED' }]);
-        expect(log.gaps).toContainEqual({ lostEntries: null });
-      },
-      { timeout: 10_000, interval: 100 },
-    );
+    await vi.waitFor(async () => {
+      const log = await read(there);
+      expect(writes(log)).toMatchObject([{ targetId: id, outcome: 'REFUSED' }]);
+      expect(log.gaps).toContainEqual({ lostEntries: null });
+    }, WAIT);
   });
 });

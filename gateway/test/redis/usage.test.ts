@@ -41,6 +41,17 @@ it('gateways add up their usage in Redis, and allow a user one inspector over al
   await third.until((results) => JSON.stringify(results).includes('"OPEN"'));
   third.stop();
 
+  // A key test and a call of the explorer, with a key of their own.
+  const tested = keys.find(({ name }) => name === 'web-1');
+  if (tested === undefined) throw new Error('the sandbox has no such key');
+  const input = { clientId: tested.client_id, keyId: tested.id };
+  const test = 'mutation ($input: TestApiKeyInput!) { testApiKey(input: $input) { call { outcome } } }';
+  const call = 'mutation ($input: CallApiInput!) { callApi(input: $input) { call { outcome } } }';
+  expect((await one.ask(test, { input }, { bearer })).data).toEqual({ testApiKey: { call: { outcome: 'RESPONDED' } } });
+  expect((await one.ask(call, { input: { ...input, endpoint: 'TEAMS' } }, { bearer })).data).toEqual({
+    callApi: { call: { outcome: 'RESPONDED' } },
+  });
+
   const usage = async () => {
     const { sources } = Usage.parse((await one.ask(USAGE, { clientId: key.client_id }, { bearer })).data).apiClientUsage;
     const hours = sources.find((source) => source.key?.name === 'fallback')?.hours ?? [];
@@ -56,7 +67,9 @@ it('gateways add up their usage in Redis, and allow a user one inspector over al
   await expect.poll(usage).toEqual({ requests: 4, connections: 2 });
   const canaries = new Canaries();
   canaries.plant('key', key.secret);
+  canaries.plant('tested key', tested.secret);
   canaries.record('Redis', await redis.dump('*'));
   expect(canaries.found()).toEqual([]);
   expect(await redis.dump('*usage*')).toContain(`api-key:${key.id}`);
+  await expect.poll(() => redis.dump('*usage*')).toContain(`api-key:${tested.id}`);
 });

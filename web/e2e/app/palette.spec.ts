@@ -213,7 +213,8 @@ test.describe('staff', () => {
     await expect(marked(page)).toContainText(/Fjord Gaming/i);
     expect(asked).toEqual([{ first: 8, filter: { search: 'fjord gaming' } }]);
     await page.keyboard.press('Enter');
-    await expect(heading(page, 'Edit Fjord Gaming')).toBeFocused();
+    await expect(heading(page, 'Fjord Gaming')).toBeFocused();
+    await expect(page).toHaveURL(/\/admin\/customers\/[^/]+\/overview$/);
     await page.keyboard.press('Control+k');
     await page.keyboard.type('northwind');
     await palette(page).getByRole('group', { name: 'Act for' }).getByRole('option').first().click();

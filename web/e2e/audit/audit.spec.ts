@@ -28,7 +28,9 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
     const change = rows.filter({ hasText: 'Edit customer' }).first();
     await expect(change).toContainText('NAME_EMPTY');
     await expect(change).toContainText('Refused');
-    await expect(change).toContainText('You');
+    await expect(change).toContainText('You: Sol Okafor');
+    await expect(change.getByRole('button', { name: /^Copy user id \d+$/ })).toBeVisible();
+    await expect(change.getByText('Fjord Gaming')).toBeVisible();
     await expect(change.getByRole('button', { name: `Copy id ${fjord.id}` })).toBeVisible();
     await expectAccessible(page);
   });
@@ -51,7 +53,24 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
     await page.getByRole('button', { name: 'Export CSV' }).click();
     const lines = (await readFile(await (await downloaded).path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(2);
-    expect(lines[1]).toMatch(new RegExp(`updateCustomer,REFUSED,NAME_EMPTY,\\d+,,,fjord-gaming,${fjord.id},`, 'i'));
+    expect(lines[0]).toBe(
+      '\uFEFFTime (UTC),Action,Outcome,Error codes,User,Email,User ID,Customer,Customer ID,Acting for the customer,Changed,Changed ID,Operation,Request ID',
+    );
+    const [, , , , , , , , , , , , , requestId = ''] = lines[1]?.split(',') ?? [];
+    const user = 'Sol Okafor,super@example\\.test,\\d+';
+    expect(lines[1]).toMatch(
+      new RegExp(
+        `Edit customer,Refused,NAME_EMPTY,${user},fjord-gaming,${fjord.id},No,Fjord Gaming,${fjord.id},updateCustomer,`,
+        'i',
+      ),
+    );
+    await page.goto('/admin/audit');
+    await filter.click();
+    await page.getByLabel('Request ID').fill(requestId);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(`/admin/audit?request=${requestId}`);
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText('NAME_EMPTY');
     await filter.click();
     await page.getByLabel('Outcome').selectOption('Done');
     await page.getByRole('button', { name: 'Apply' }).click();

@@ -152,4 +152,6 @@ test('a customer is created by keyboard alone, from a restored draft', async ({ 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(page.getByText('The customer has successfully been created.')).toBeVisible();
+  await page.getByRole('link', { name: /^Open / }).click();
+  await expect(page).toHaveURL(/\/admin\/customers\/[^/]+\/overview$/);
 });

@@ -74,6 +74,18 @@ test.describe('a superuser', () => {
       expect(lists.map(({ query }) => query['customer'])).toContain(northwind);
     });
 
+    await test.step('opens one of its API clients, acting for it, and returns here afterwards', async () => {
+      const clients = page.getByRole('region', { name: 'API clients' });
+      await clients.getByRole('button', { name: /^Show all \d+$/ }).click();
+      await clients.getByRole('button', { name: 'Production website: act for this customer and open' }).click();
+      await expect(page.getByRole('heading', { name: 'Production website', level: 1 })).toBeFocused();
+      await expect(actingBar(page)).toContainText('Northwind Bets');
+      await actingBar(page).getByRole('button', { name: 'Stop acting' }).click();
+      await expect(page).toHaveURL(`/admin/customers/${northwind}/overview`);
+      await expect(page.getByRole('heading', { name: 'Northwind Bets', level: 1 })).toBeFocused();
+      await expect(actingBar(page)).toHaveCount(0);
+    });
+
     await test.step('and invites one of its users', async () => {
       await page.getByRole('button', { name: 'Invite user' }).click();
       await expect(page).toHaveURL('/users?invite');

@@ -26,13 +26,22 @@ test('staff who are not superusers', async ({ page }) => {
     await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeEnabled();
   });
 
-  await test.step('act for a customer and return by the banner [nav.customer.superuser-only]', async () => {
+  await test.step('act for a customer and return to the list by the banner [nav.customer.superuser-only]', async () => {
     await chooseFor(page, 'northwind-bets', 'Manage widgets');
     await expect(page.getByRole('table', { name: 'Widgets of northwind-main' })).toBeVisible();
     await expect(customerControl(page)).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'Change Customer' })).toHaveCount(0);
     await actingBar(page).getByRole('button', { name: 'Stop acting' }).click();
-    await expect(page).toHaveURL('/api-clients');
+    await expect(page).toHaveURL(/^[^?]+\/admin\/customers\/all\b/);
+    await expect(table(page)).toBeVisible();
     await expect(actingBar(page)).toHaveCount(0);
+  });
+
+  await test.step('find the list of customers from pages that need one', async () => {
+    for (const path of ['/api-clients', '/widget']) {
+      await follow(page, path);
+      await page.getByRole('link', { name: 'Choose a customer' }).click();
+      await expect(table(page)).toBeVisible();
+    }
   });
 });

@@ -47,7 +47,10 @@ test('a series and a market give the code that gets them', async ({ page }) => {
     await history.getByRole('button', { name: 'Get this via API' }).click();
     await expect(code).toContainText(`filter=id<={${marketId}}`);
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: 'Close' }).click();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
     await expect(history.getByRole('button', { name: 'Get this via API' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(history).toHaveCount(0);
   });
 });

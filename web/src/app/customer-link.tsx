@@ -53,7 +53,11 @@ function Question({ id, current, onAnswer }: QuestionProps) {
   return (
     <>
       {!data && !error && <Skeleton width="80%" height={20} />}
-      {error && <FormAlert tone="negative">{describeError(error).text}</FormAlert>}
+      {error && (
+        <FormAlert tone="negative" requestId={describeError(error).requestId}>
+          {describeError(error).text}
+        </FormAlert>
+      )}
       {found === null && <p>This link refers to a customer that doesn't exist.</p>}
       {found && (
         <p>

@@ -8,12 +8,11 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { API_CLIENTS_PATH } from '../features/api-clients/urls.ts';
-import { CUSTOMERS_PATH } from '../features/customers/urls.ts';
 import { FEED_MONITOR_PATH } from '../features/feed-monitor/urls.ts';
 import { TRADING_PATH } from '../features/trading/urls.ts';
 import { USERS_PATH } from '../features/users/urls.ts';
 import { WIDGETS_PATH } from '../features/widgets/urls.ts';
-import { AUDIT_PATH } from '../lib/urls.ts';
+import { AUDIT_PATH, CUSTOMERS_PATH } from '../lib/urls.ts';
 import type { NavItem, NavSection } from './shell/sidebar.tsx';
 
 const ICON_SIZE = 18;

@@ -10,7 +10,6 @@ import {
 import {
   CREATE_CUSTOMER_PATH,
   CUSTOMER_OVERVIEW_PATH,
-  CUSTOMERS_PATH,
   CUSTOMERS_TAB_PATH,
   customersUrl,
   EDIT_CUSTOMER_PATH,
@@ -24,7 +23,7 @@ import { FEED_MONITOR_PATH } from '../features/feed-monitor/urls.ts';
 import { USERS_PATH } from '../features/users/urls.ts';
 import { WIDGET_PATH, WIDGETS_PATH } from '../features/widgets/urls.ts';
 import { afterFirstPaint } from '../lib/timing.ts';
-import { AUDIT_PATH, HOME_PATH } from '../lib/urls.ts';
+import { AUDIT_PATH, CUSTOMERS_PATH, HOME_PATH } from '../lib/urls.ts';
 import { LoadingPage } from '../ui/page.tsx';
 import { CatchAllRoute, ErrorPage, OuterErrorPage } from './message-pages.tsx';
 import { INDEX_PATHS } from './urls.ts';

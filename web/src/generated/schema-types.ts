@@ -90,6 +90,8 @@ export type AuditFilter = {
   from?: InputMaybe<Scalars['DateTime']['input']>;
   /** Entries with any of these outcomes; empty means all. */
   outcomes?: InputMaybe<Array<AuditOutcome>>;
+  /** The entry of the request with this id, as errors and the log of the gateway have it. */
+  requestId?: InputMaybe<Scalars['String']['input']>;
   /** Entries of this user. */
   userId?: InputMaybe<Scalars['ID']['input']>;
 };

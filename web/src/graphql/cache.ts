@@ -77,6 +77,7 @@ export const TYPE_POLICIES: TypePolicies = {
   AuditEdge: VALUE,
   AuditGap: VALUE,
   AuditStorage: VALUE,
+  AuditUser: VALUE,
   CustomerClientCount: VALUE,
   CustomerConnection: VALUE,
   CustomerEdge: VALUE,

@@ -6,6 +6,9 @@ export function isOwnPath(text: string): boolean {
   return /^\/(?![/\\])/.test(text);
 }
 
+/** Redirects to the first tab of the list of customers. */
+export const CUSTOMERS_PATH = '/admin/customers';
+
 export const AUDIT_PATH = '/admin/audit';
 /** Parameter of the audit log's filter; `customer` is that of links that act for a customer. */
 export const AUDIT_CUSTOMER = 'customer-id';

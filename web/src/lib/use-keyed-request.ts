@@ -5,7 +5,7 @@ import { describeError, isGatewayError, isOutcomeUnknown } from './request-error
 export type KeyedResult<R> =
   | { readonly kind: 'response'; readonly data: R }
   /** Definitely not carried out. */
-  | { readonly kind: 'failed'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly requestId: string | undefined }
   /** May or may not have been carried out. `createsAnother`: sending it again would carry it out a second time. */
   | { readonly kind: 'unknown'; readonly createsAnother: boolean };
 
@@ -24,7 +24,8 @@ export function useKeyedRequest(): Request {
       const createsAnother = isGatewayError(error);
       if (createsAnother) key.reset();
       const failure = describeError(error);
-      return isOutcomeUnknown(failure) ? { kind: 'unknown', createsAnother } : { kind: 'failed', message: failure.text };
+      if (isOutcomeUnknown(failure)) return { kind: 'unknown', createsAnother };
+      return { kind: 'failed', message: failure.text, requestId: failure.requestId };
     }
   };
 }

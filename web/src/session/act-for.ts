@@ -50,6 +50,8 @@ export const customerChange = new CustomerChange();
 export interface CustomerSwitch {
   /** Acts for that customer, starts a trading session for it, and navigates to its API clients. */
   readonly toClients: (customerId: string) => Promise<void>;
+  /** The same, and navigates to one of its API clients. */
+  readonly toClient: (customerId: string, clientId: string) => Promise<void>;
   /** Acts for that customer and navigates to its widgets. */
   readonly toWidgets: (customerId: string) => Promise<void>;
   /** Acts for that customer and navigates to its users, where the invitation is open. */

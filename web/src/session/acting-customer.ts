@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { randomId } from '../lib/idempotency-key.ts';
+import { isOwnPath } from '../lib/urls.ts';
 import { removeStored, storedValue } from '../lib/storage.ts';
 
 const Choice = z.object({ customerId: z.nullable(z.string()) });
@@ -57,6 +58,20 @@ export function actingCustomerId(): string | null {
   return inherited;
 }
 
+const origin = storedValue('tab', 'sightline.acting-origin', z.object({ customerId: z.string(), path: z.string() }));
+
+/** The page of this tab on which the user chose to act for that customer, if it is one to return to; otherwise null. */
+export function actingOrigin(customerId: string): string | null {
+  const stored = origin.read();
+  return stored?.customerId === customerId && isOwnPath(stored.path) ? stored.path : null;
+}
+
+/** `path`: null if there is no page to return to. */
+export function rememberActingOrigin(customerId: string, path: string | null): void {
+  if (path === null) origin.remove();
+  else origin.write({ customerId, path });
+}
+
 /** Null returns to the default customer. New tabs follow; tabs already open keep theirs. */
 export function chooseActingCustomer(customerId: string | null): void {
   ofThisTab.write({ customerId });
@@ -82,4 +97,5 @@ export function dismissActingRefusal(): void {
 /** Lets the tab inherit the choice again; used when another user signs in. */
 export function unpinActingCustomer(): void {
   ofThisTab.remove();
+  origin.remove();
 }

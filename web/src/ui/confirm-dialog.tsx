@@ -9,13 +9,18 @@ export type ConfirmOptions = {
   text: ReactNode;
   confirmLabel: string;
   danger?: boolean;
-  /** Runs the confirmed action. Resolves to an error message, which keeps the dialog open, or null. */
-  onConfirm: () => Promise<string | null>;
+  /** Runs the confirmed action. Resolves to what went wrong, which keeps the dialog open, or null. */
+  onConfirm: () => Promise<ConfirmFailure | null>;
 };
+
+export interface ConfirmFailure {
+  readonly text: string;
+  readonly requestId?: string | undefined;
+}
 
 type Ask = (options: ConfirmOptions) => void;
 
-const UNEXPECTED = 'Something went wrong. Please try again.';
+const UNEXPECTED: ConfirmFailure = { text: 'Something went wrong. Please try again.' };
 const ConfirmContext = createContext<Ask | null>(null);
 
 /** Opens the confirmation dialog, which restores the focus when it closes. */
@@ -25,7 +30,7 @@ export function useConfirm(): Ask {
   return ask;
 }
 
-type State = { options: ConfirmOptions; open: boolean; busy: boolean; error: string | null };
+type State = { options: ConfirmOptions; open: boolean; busy: boolean; error: ConfirmFailure | null };
 
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [state, setState] = useState<State | null>(null);
@@ -55,7 +60,11 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
         {state !== null && (
           <>
             <div className={classes.text}>{state.options.text}</div>
-            {state.error !== null && <FormAlert tone="negative">{state.error}</FormAlert>}
+            {state.error !== null && (
+              <FormAlert tone="negative" requestId={state.error.requestId}>
+                {state.error.text}
+              </FormAlert>
+            )}
             <DialogActions>
               <Button disabled={state.busy} onClick={close}>
                 Cancel

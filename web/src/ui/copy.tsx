@@ -95,6 +95,15 @@ export function CopyableId({ value, label }: CopyableIdProps) {
   );
 }
 
+/** The labelled id by which support finds a failed request. */
+export function RequestId({ value }: { value: string }) {
+  return (
+    <>
+      Request ID <CopyableId label="request id" value={value} />
+    </>
+  );
+}
+
 interface Copied {
   readonly id: string;
   /** Lower-case name, as in "Copy customer id". */

@@ -24,7 +24,7 @@ export function DataPage<T>({ documentTitle, what, page, failure, children, ...h
   return (
     <>
       <PageHeader {...header} />
-      {data !== undefined && hasError && <StaleDataBanner what={what} {...retry} />}
+      {data !== undefined && hasError && <StaleDataBanner what={what} error={error} {...retry} />}
       {data === undefined && hasError
         ? (failure ?? <LoadFailure error={error} title={`Couldn't load ${what}`} {...retry} />)
         : children(data)}

@@ -1,6 +1,6 @@
 // Not `Modal`, whose parts include a stack and a scroll area that we don't use.
 import { ModalBody, ModalCloseButton, ModalContent, ModalOverlay, ModalRoot, ModalTitle } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use, useEffect, useState } from 'react';
 import { useIsPhone, useMounted } from '../lib/hooks.ts';
 import classes from './dialog.module.css';
 import { MantineScope } from './mantine-scope.tsx';
@@ -18,11 +18,26 @@ export type DialogProps = {
   children: ReactNode;
 };
 
+/** Counts the open dialogs inside a dialog: 1 when one opens, -1 when it closes. */
+const InnerDialogs = createContext<(by: 1 | -1) => void>(() => {});
+
 /** The modal of a `Dialog`, which fills the screen of a phone. */
 export function DialogFrame({ opened, title, onClose, locked = false, size = 440, onClosed, children }: DialogProps) {
   // It opens after it has mounted, because it remembers the focused element when it opens.
   const mounted = useMounted();
   const isPhone = useIsPhone();
+  // Escape closes the innermost dialog only.
+  const [innerCount, setInnerCount] = useState(0);
+  const [countInner] = useState(() => (by: 1 | -1) => setInnerCount((count) => count + by));
+  const countAsInner = use(InnerDialogs);
+  useEffect(
+    function countInOuterDialog() {
+      if (!opened) return;
+      countAsInner(1);
+      return () => countAsInner(-1);
+    },
+    [opened, countAsInner],
+  );
   return (
     <MantineScope>
       <ModalRoot
@@ -33,7 +48,7 @@ export function DialogFrame({ opened, title, onClose, locked = false, size = 440
         size={size}
         classNames={{ content: classes.content }}
         closeOnClickOutside={!locked}
-        closeOnEscape={!locked}
+        closeOnEscape={!locked && innerCount === 0}
         {...(onClosed !== undefined && { onExitTransitionEnd: onClosed })}
       >
         <ModalOverlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} />
@@ -41,7 +56,7 @@ export function DialogFrame({ opened, title, onClose, locked = false, size = 440
         <ModalContent inert={!opened}>
           <ModalBody className={classes.body}>
             <ModalTitle className={classes.title}>{title}</ModalTitle>
-            {children}
+            <InnerDialogs value={countInner}>{children}</InnerDialogs>
             {/* Last, so that the first control of the dialog gets the focus. */}
             {isPhone && <ModalCloseButton className={classes.close} aria-label="Close dialog" disabled={locked} />}
           </ModalBody>

@@ -12,6 +12,7 @@ export interface Refused<V> {
   readonly kind: 'refused';
   /** Null when the field errors say everything. */
   readonly message: string | null;
+  readonly requestId?: string | undefined;
   readonly fieldErrors: FormErrors<V>;
 }
 
@@ -100,10 +101,20 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
   );
 }
 
+interface Rejection {
+  readonly kind: string;
+  readonly message?: string | null;
+  readonly requestId?: string | undefined;
+}
+
 /** Message of a request that was rejected. */
-export function RefusedMessage({ result }: { result: { readonly kind: string; readonly message?: string | null } | null }) {
+export function RefusedMessage({ result }: { result: Rejection | null }) {
   if (result?.kind !== 'refused' || !result.message) return null;
-  return <FormAlert tone="negative">{result.message}</FormAlert>;
+  return (
+    <FormAlert tone="negative" requestId={result.requestId}>
+      {result.message}
+    </FormAlert>
+  );
 }
 
 interface CreateMessageProps<V> {

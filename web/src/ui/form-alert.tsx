@@ -1,5 +1,6 @@
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { RequestId } from './copy.tsx';
 import classes from './form-alert.module.css';
 
 export type FormAlertTone = 'positive' | 'warning' | 'negative' | 'neutral';
@@ -10,11 +11,13 @@ type FormAlertProps = {
   tone: FormAlertTone;
   /** Scrolls to the message and focuses it whenever this changes to a value that is not null. */
   focusFor?: unknown;
+  /** Of the request that failed, for support. */
+  requestId?: string | undefined;
   children: ReactNode;
 };
 
 /** A message about a whole form or panel. Screen readers announce errors immediately, other tones politely. */
-export function FormAlert({ tone, focusFor = null, children }: FormAlertProps) {
+export function FormAlert({ tone, focusFor = null, requestId, children }: FormAlertProps) {
   const root = useRef<HTMLDivElement>(null);
   const Icon = icons[tone];
   useEffect(
@@ -28,7 +31,14 @@ export function FormAlert({ tone, focusFor = null, children }: FormAlertProps) {
   return (
     <div ref={root} className={classes.alert} data-tone={tone} role={tone === 'negative' ? 'alert' : 'status'} tabIndex={-1}>
       <Icon className={classes.icon} size={18} stroke={1.8} aria-hidden="true" />
-      <div className={classes.text}>{children}</div>
+      <div className={classes.text}>
+        {children}
+        {requestId !== undefined && (
+          <div className={classes.request}>
+            <RequestId value={requestId} />
+          </div>
+        )}
+      </div>
     </div>
   );
 }

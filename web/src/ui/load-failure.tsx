@@ -22,15 +22,17 @@ export function LoadFailure({ error, title, onRetry, retrying }: LoadFailureProp
 type PartFailureProps = {
   /** What is missing, as a full sentence. */
   text: string;
+  /** Names the failed request; undefined if it is not known. */
+  error?: unknown;
   onRetry: () => void;
   retrying: boolean;
 };
 
 /** Shown where one part of a page could not be loaded. */
-export function PartFailure({ text, onRetry, retrying }: PartFailureProps) {
+export function PartFailure({ text, error, onRetry, retrying }: PartFailureProps) {
   return (
     <div className={classes.root}>
-      <FormAlert tone="negative">
+      <FormAlert tone="negative" requestId={describeError(error).requestId}>
         <div className={classes.line}>
           {text}
           <Button tone="subtle" loading={retrying} onClick={onRetry}>
@@ -45,15 +47,17 @@ export function PartFailure({ text, onRetry, retrying }: PartFailureProps) {
 type StaleDataBannerProps = {
   /** What could not be refreshed, as an object: `the list`. */
   what: string;
+  /** Names the failed request; undefined if it is not known. */
+  error?: unknown;
   onRetry: () => void;
   retrying: boolean;
 };
 
 /** Shown above previously loaded data that could not be refreshed. */
-export function StaleDataBanner({ what, onRetry, retrying }: StaleDataBannerProps) {
+export function StaleDataBanner({ what, error, onRetry, retrying }: StaleDataBannerProps) {
   return (
     <div className={classes.root}>
-      <FormAlert tone="neutral">
+      <FormAlert tone="neutral" requestId={describeError(error).requestId}>
         <div className={classes.line}>
           Couldn't refresh {what}. Showing previously loaded data.
           <Button tone="subtle" loading={retrying} onClick={onRetry}>

@@ -1,7 +1,7 @@
 import { IconAlertTriangle, IconInbox, IconLock, IconRefresh } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
-import { CopyableId } from './copy.tsx';
+import { RequestId } from './copy.tsx';
 import classes from './state-view.module.css';
 
 type StateViewProps = {
@@ -31,7 +31,7 @@ export function EmptyState({ title, text, icon = <IconInbox size={22} stroke={1.
   return (
     <StateView tone="neutral" icon={icon} title={title}>
       {text !== undefined && <p className={classes.text}>{text}</p>}
-      {action !== undefined && <div className={classes.actions}>{action}</div>}
+      {action !== undefined && action !== false && <div className={classes.actions}>{action}</div>}
     </StateView>
   );
 }
@@ -74,7 +74,7 @@ export function ErrorState({ title, text, requestId, onRetry, retrying = false, 
       )}
       {requestId !== undefined && (
         <div className={classes.meta}>
-          Request ID <CopyableId label="request id" value={requestId} />
+          <RequestId value={requestId} />
         </div>
       )}
     </StateView>

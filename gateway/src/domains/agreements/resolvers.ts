@@ -1,9 +1,9 @@
 import type { TrialAgreement as ProviderAgreement } from '@sightline/provider-contract/account-customers.ts';
 import { checkSignature } from '@sightline/schema/rules/agreement.ts';
-import type { Resolvers, SignTrialAgreementInput, TrialAgreement, UserError } from '../../generated/resolvers-types.ts';
+import type { Resolvers, SignTrialAgreementInput, TrialAgreement } from '../../generated/resolvers-types.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { AccountCaller } from '../../provider/api/account-calls.ts';
-import { userError } from '../../util/errors.ts';
+import { type UserErrorModel, userError } from '../../util/errors.ts';
 import { ProviderFailure } from '../../provider/client/provider-failure.ts';
 import { resultOf } from '../../provider/client/provider-write.ts';
 import { toCompany } from '../mappers.ts';
@@ -57,10 +57,10 @@ function signature({ recipient, signer }: SignTrialAgreementInput) {
 export interface Signing {
   /** Public id of the customer that signed; null with userErrors. */
   readonly customerId: string | null;
-  readonly userErrors: UserError[];
+  readonly userErrors: UserErrorModel[];
 }
 
-const refused = (problem: UserError): Signing => ({ customerId: null, userErrors: [problem] });
+const refused = (problem: UserErrorModel): Signing => ({ customerId: null, userErrors: [problem] });
 
 export const agreementsResolvers: Resolvers = {
   Query: {

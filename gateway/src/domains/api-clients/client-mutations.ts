@@ -1,6 +1,6 @@
 import { checkApiClient } from '@sightline/schema/rules/api-client.ts';
-import { gatewayError, userError } from '../../util/errors.ts';
-import type { MutationResolvers, UpdateApiClientInput, UserError } from '../../generated/resolvers-types.ts';
+import { type UserErrorModel, gatewayError, userError } from '../../util/errors.ts';
+import type { MutationResolvers, UpdateApiClientInput } from '../../generated/resolvers-types.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { ClientRecord } from '../../provider/api/account-clients.ts';
 import { findClient, mustCheckOwner } from './client-access.ts';
@@ -11,7 +11,7 @@ import { changeOf, rejection, requireManager, write } from './client-write.ts';
 type ClientMutations = Required<Pick<MutationResolvers, 'createApiClient' | 'updateApiClient' | 'deleteApiClient'>>;
 
 /** Null counts as empty where a value is required. */
-function problemsOf(input: Omit<UpdateApiClientInput, 'id' | 'resourceVersion'>): UserError[] {
+function problemsOf(input: Omit<UpdateApiClientInput, 'id' | 'resourceVersion'>): UserErrorModel[] {
   const { name, packages } = input;
   const problems = checkApiClient({
     ...input,
@@ -35,7 +35,7 @@ async function recentlyRead(
 }
 
 const changed = (apiClient: ClientRecord) => ({ apiClient, current: null, userErrors: [] });
-const refused = (...userErrors: UserError[]) => ({ apiClient: null, current: null, userErrors });
+const refused = (...userErrors: UserErrorModel[]) => ({ apiClient: null, current: null, userErrors });
 
 export const clientMutations: ClientMutations = {
   /** Uses `POST v1/customer/{publicId}/client3`. */

@@ -1,6 +1,5 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { gatewayError } from '../../util/errors.ts';
-import type { UserError } from '../../generated/resolvers-types.ts';
+import { type UserErrorModel, gatewayError } from '../../util/errors.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import {
   CONFLICT,
@@ -13,7 +12,7 @@ import {
 import type { ProviderFailure } from '../../provider/client/provider-failure.ts';
 
 /** A refusal for a reason that only the provider's message and code explain. */
-export function rejection(failure: ProviderFailure): UserError {
+export function rejection(failure: ProviderFailure): UserErrorModel {
   return relayedError('UNKNOWN', failure, TEXTS.GENERIC);
 }
 
@@ -24,7 +23,7 @@ export function rejection(failure: ProviderFailure): UserError {
 async function conflictOf<T extends { readonly resource_version: number }>(
   { failure, version }: { failure: ProviderFailure; version: number },
   read: Promise<T | null>,
-): Promise<{ current: T | null; userErrors: UserError[] }> {
+): Promise<{ current: T | null; userErrors: UserErrorModel[] }> {
   const current = await read;
   if (current === null) throw gatewayError('NOT_FOUND', { cause: failure });
   if (isVersionConflict(current, version)) return { current, userErrors: [CONFLICT] };
@@ -74,7 +73,7 @@ interface Change<E, T> {
 export async function changeOf<E extends { readonly resource_version: number }, T>(
   viewer: ViewerModel,
   { sent, version, read, isKnown, recovered }: Change<E, T>,
-): Promise<{ value: T | null; current: E | null; userErrors: UserError[] }> {
+): Promise<{ value: T | null; current: E | null; userErrors: UserErrorModel[] }> {
   const written = await write(viewer, sent, isKnown ? null : read);
   switch (written.outcome) {
     case 'done':

@@ -1,19 +1,19 @@
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
-import { gatewayError, userError } from '../../util/errors.ts';
-import type { MutationResolvers, UserError } from '../../generated/resolvers-types.ts';
+import { type UserErrorModel, gatewayError, userError } from '../../util/errors.ts';
+import type { MutationResolvers } from '../../generated/resolvers-types.ts';
 import type { KeyRecord } from '../../provider/api/account-clients.ts';
 import { findClient, findKey, findOwnedKey, mustCheckOwner } from './client-access.ts';
 import { changeOf, rejection, requireManager, write } from './client-write.ts';
 
 type KeyMutations = Required<Pick<MutationResolvers, 'createApiKey' | 'updateApiKey' | 'deleteApiKey'>>;
 
-function problemsOf(name: string): UserError[] {
+function problemsOf(name: string): UserErrorModel[] {
   const code = checkKeyName(name);
   return code === null ? [] : [userError(code, ['name'])];
 }
 
 const changed = (apiKey: KeyRecord) => ({ apiKey, current: null, userErrors: [] });
-const refused = (...userErrors: UserError[]) => ({ apiKey: null, current: null, userErrors });
+const refused = (...userErrors: UserErrorModel[]) => ({ apiKey: null, current: null, userErrors });
 
 export const keyMutations: KeyMutations = {
   /** Uses `POST v1/client3/{id}/key3`. */

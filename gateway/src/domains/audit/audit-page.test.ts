@@ -48,6 +48,7 @@ const ALL: AuditQuery = {
   from: null,
   before: null,
   user: null,
+  requestId: null,
   customer: null,
   actions: [],
   outcomes: [],

@@ -15,6 +15,7 @@ export interface AuditQuery {
   /** Exclusive. */
   readonly before: number | null;
   readonly user: string | null;
+  readonly requestId: string | null;
   /** Writes for this customer, on behalf of it, or to it. */
   readonly customer: string | null;
   readonly actions: readonly string[];
@@ -124,13 +125,14 @@ class PageReader {
 }
 
 function matches(event: AuditIntent | AuditOutcome, query: AuditQuery): boolean {
-  const { user, customer, actions, outcomes, from, before } = query;
+  const { user, requestId, customer, actions, outcomes, from, before } = query;
   const at = Date.parse(event.at);
   const outcome = event.kind === 'intent' ? 'started' : event.outcome;
   return (
     (from === null || at >= from) &&
     (before === null || at < before) &&
     (user === null || event.user === user) &&
+    (requestId === null || event.requestId === requestId) &&
     (customer === null || [event.customer, event.actingFor, event.target].includes(customer)) &&
     (actions.length === 0 || actions.includes(event.action)) &&
     (outcomes.length === 0 || outcomes.includes(outcome))

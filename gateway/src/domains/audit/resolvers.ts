@@ -1,9 +1,13 @@
 import { GraphQLError } from 'graphql';
 import { requireSuperuser } from '../../auth/permissions.ts';
+import type { CustomerDirectory } from '../../cache/customer-directory.ts';
 import type { AuditFilter, AuditOutcome, AuditStorageKind, Resolvers } from '../../generated/resolvers-types.ts';
+import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 import { gatewayError } from '../../util/errors.ts';
+import { WorkQueue } from '../../util/work-queue.ts';
 import { DEFAULT_PAGE_SIZE } from '../connection.ts';
-import { type AuditQuery, readAuditPage } from './audit-page.ts';
+import { customerName } from '../mappers.ts';
+import { type AuditEntry, type AuditQuery, readAuditPage } from './audit-page.ts';
 import type { AuditStore } from './audit-store.ts';
 
 const MAX_PAGE_SIZE = 200;
@@ -24,6 +28,9 @@ const NAMES = {
 } as const satisfies Record<Exclude<AuditQuery['outcomes'][number], 'started'>, AuditOutcome>;
 const KINDS: Record<AuditStore['kind'], AuditStorageKind> = { redis: 'REDIS', file: 'FILE', memory: 'MEMORY' };
 
+/** An entry of a page, whose target is named when the operation selects that. */
+export type AuditNode = AuditEntry & { targetName(): Promise<string | null> };
+
 export const auditResolvers: Resolvers = {
   Query: {
     async auditLog(_parent, { first, after, filter }, context) {
@@ -38,9 +45,11 @@ export const auditResolvers: Resolvers = {
       });
       const { limits, kind } = audit.store;
       const { entries, gaps, hasNextPage, endCursor, searchedUntil } = page;
+      const nameOf = targetNames(context);
+      const nodes = entries.map((entry) => ({ ...entry, targetName: () => nameOf(entry) }));
       return {
-        edges: entries.map((node) => ({ cursor: node.cursor, node })),
-        nodes: [...entries],
+        edges: nodes.map((node) => ({ cursor: node.cursor, node })),
+        nodes,
         gaps: gaps.map(({ from, until, lost }) => ({ from, until, lostEntries: lost })),
         pageInfo: {
           hasNextPage,
@@ -61,21 +70,72 @@ export const auditResolvers: Resolvers = {
   AuditEntry: {
     id: ({ write }) => write,
     userId: ({ user }) => user,
+    user({ user: id }, _args, { app }) {
+      const user = id === null ? null : app.tokenVerifier.knownUser(id);
+      if (user === null) return null;
+      const name = [user.first_name, user.last_name].map((part) => part?.trim()).filter(Boolean);
+      return { name: name.join(' '), email: user.email };
+    },
     actingForId: ({ actingFor }) => actingFor,
     customerId: ({ customer }) => customer,
     targetId: ({ target }) => target,
     outcome: (entry) => (entry.kind === 'intent' ? 'STARTED' : NAMES[entry.outcome]),
     codes: (entry) => (entry.kind === 'intent' ? [] : [...entry.codes]),
-    /** Reads the list of customers once for all entries: `GET v1/customer`. */
-    async customer(entry, _args, context) {
-      const named = CUSTOMER_ACTIONS.has(entry.action) ? entry.target : entry.customer;
-      if (named === null) return null;
-      // If they cannot be read, the page shows the id.
-      const found = await (await context.customers()).all().catch(() => null);
-      return found?.items.find(({ id }) => id === named) ?? null;
-    },
+    targetName: ({ targetName }) => targetName(),
+    /** Uses `GET v1/customer`. */
+    customer: ({ action, target, customer }, _args, context) =>
+      findCustomer(context, customer ?? (CUSTOMER_ACTIONS.has(action) ? target : null)),
   },
 };
+
+/** The parts of the request context that names are read with. */
+interface NameSources {
+  customers(): Promise<CustomerDirectory>;
+  readonly config: { readonly OPERATION_TIMEOUT_MS: number };
+}
+
+/** Reads the list of customers once for all entries. Null also if it cannot be read: the page then shows the id. */
+async function findCustomer(context: NameSources, id: string | null): Promise<CustomerRecord | null> {
+  if (id === null) return null;
+  const found = await (await context.customers()).all().catch(() => null);
+  return found?.items.find((customer) => customer.id === id) ?? null;
+}
+
+/** API clients whose names one page reads, and calls at a time. */
+const MAX_NAMED_CLIENTS = 20;
+const CONCURRENCY = 4;
+
+/** Names the targets of one page: `GET v1/customer` once, and `GET v1/client3?client=` for each client that is not cached. */
+function targetNames(context: NameSources): (entry: AuditEntry) => Promise<string | null> {
+  const calls = new WorkQueue({
+    concurrency: CONCURRENCY,
+    maxQueued: MAX_NAMED_CLIENTS,
+    queueTimeoutMs: context.config.OPERATION_TIMEOUT_MS,
+  });
+  const names = new Map<string, Promise<string | null>>();
+  const clientName = (id: string, customerId: string): Promise<string | null> => {
+    const known = names.get(id);
+    if (known) return known;
+    if (names.size === MAX_NAMED_CLIENTS) return Promise.resolve(null);
+    const name = calls
+      .run(async () => (await context.customers()).clientName(id, customerId), { isUrgent: false })
+      // If it cannot be read, the page shows the id.
+      .catch(() => null);
+    names.set(id, name);
+    return name;
+  };
+  return async ({ action, target, customer }) => {
+    if (target === null) return null;
+    if (CUSTOMER_ACTIONS.has(action)) {
+      const found = await findCustomer(context, target);
+      return found && customerName(found);
+    }
+    return CLIENT_ACTIONS.has(action) && customer !== null ? clientName(target, customer) : null;
+  };
+}
+
+/** Actions whose target is an API client. */
+const CLIENT_ACTIONS = new Set(['createApiClient', 'updateApiClient', 'deleteApiClient']);
 
 /** Actions whose target is a customer. */
 const CUSTOMER_ACTIONS = new Set(['createCustomer', 'updateCustomer', 'signTrialAgreement', 'auditLog']);
@@ -85,6 +145,7 @@ function queryOf(filter: AuditFilter | null | undefined): Omit<AuditQuery, 'firs
     from: timeOf(filter?.from),
     before: timeOf(filter?.before),
     user: filter?.userId ?? null,
+    requestId: filter?.requestId ?? null,
     customer: filter?.customerId ?? null,
     actions: filter?.actions ?? [],
     outcomes: (filter?.outcomes ?? []).map((outcome) => OUTCOMES[outcome]),

@@ -1,6 +1,6 @@
 import { checkCustomer, type CustomerFields } from '@sightline/schema/rules/customer.ts';
-import { gatewayError, userError } from '../../util/errors.ts';
-import type { MutationResolvers, UpdateCustomerInput, UserError } from '../../generated/resolvers-types.ts';
+import { type UserErrorModel, gatewayError, userError } from '../../util/errors.ts';
+import type { MutationResolvers, UpdateCustomerInput } from '../../generated/resolvers-types.ts';
 import { requireStaff, requireSuperuser } from '../../auth/permissions.ts';
 import {
   CONFLICT,
@@ -17,7 +17,7 @@ import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 
 type CustomerMutations = Required<Pick<MutationResolvers, 'createCustomer' | 'updateCustomer'>>;
 
-function problemOf(fields: CustomerFields): UserError | null {
+function problemOf(fields: CustomerFields): UserErrorModel | null {
   const problem = checkCustomer(fields);
   return problem === null ? null : userError(problem.code, problem.field);
 }
@@ -35,7 +35,7 @@ function fieldsAfter(before: CustomerRecord, input: UpdateCustomerInput): Custom
 }
 
 const changed = (customer: CustomerRecord) => ({ customer, current: null, userErrors: [] });
-const refused = (...userErrors: UserError[]) => ({ customer: null, current: null, userErrors });
+const refused = (...userErrors: UserErrorModel[]) => ({ customer: null, current: null, userErrors });
 function failed(log: Log, code: 'CUSTOMER_CREATE_FAILED' | 'CUSTOMER_UPDATE_FAILED', failure: ProviderFailure) {
   logWriteFailure(log, code, failure);
   return refused(userError(code));

@@ -1,6 +1,6 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { gatewayError, userError } from '../../util/errors.ts';
-import type { MutationResolvers, QueryResolvers, UserError } from '../../generated/resolvers-types.ts';
+import { type UserErrorModel, gatewayError, userError } from '../../util/errors.ts';
+import type { MutationResolvers, QueryResolvers } from '../../generated/resolvers-types.ts';
 import type { AuthApi } from '../../provider/api/auth.ts';
 import { isRefusal, ProviderFailure } from '../../provider/client/provider-failure.ts';
 import { classifyWriteFailure, relayedError } from '../../provider/client/provider-write.ts';
@@ -12,10 +12,10 @@ type PasswordMutations = Required<Pick<MutationResolvers, 'requestPasswordReset'
 const RESET_TOKEN = /^[!-~]{1,2048}$/;
 
 const accepted = () => ({ userErrors: [] });
-const refused = (problem: UserError) => ({ userErrors: [problem] });
+const refused = (problem: UserErrorModel) => ({ userErrors: [problem] });
 
 /** The provider's message if it can be shown, otherwise the fallback text of the code. */
-function failed(code: 'RESET_REQUEST_FAILED' | 'PASSWORD_UPDATE_FAILED', failure: ProviderFailure): UserError {
+function failed(code: 'RESET_REQUEST_FAILED' | 'PASSWORD_UPDATE_FAILED', failure: ProviderFailure): UserErrorModel {
   const isUnreachable = failure.kind === 'unreachable' || failure.kind === 'timeout';
   if (isUnreachable) return { code, field: [], message: TEXTS.PROVIDER_UNREACHABLE, providerCode: null };
   return relayedError(code, failure, TEXTS[code]);

@@ -34,6 +34,9 @@ export const sessionResolvers: Resolvers = {
     viewer: (_parent, _args, context) => context.viewer(),
     ...passwordQueries,
   },
+  UserError: {
+    requestId: (_parent, _args, context) => context.requestId,
+  },
   Mutation: {
     /** Uses `POST v1/jwt`. Only rejections by the provider count as attempts. */
     async signIn(_parent, { input }, context) {

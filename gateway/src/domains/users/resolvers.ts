@@ -1,7 +1,7 @@
 import type { TextCode } from '@sightline/schema/rules/texts.ts';
 import { requireSuperuser } from '../../auth/permissions.ts';
 import type { Config } from '../../config/config.ts';
-import type { CustomerUser, CustomerUserOrderField, InviteUserPayload, Resolvers } from '../../generated/resolvers-types.ts';
+import type { CustomerUser, CustomerUserOrderField, Resolvers } from '../../generated/resolvers-types.ts';
 import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 import { logWriteFailure } from '../../provider/client/provider-write.ts';
 import { gatewayError, userError } from '../../util/errors.ts';
@@ -31,7 +31,7 @@ const KEYS: Record<CustomerUserOrderField, (user: CustomerUser) => string | numb
 };
 
 /** `user`: given when it was created before the failed step. */
-function failed(failedStep: 'CREATE' | 'SEND', code: InvitationProblem, user: CustomerUser | null = null): InviteUserPayload {
+function failed(failedStep: 'CREATE' | 'SEND', code: InvitationProblem, user: CustomerUser | null = null) {
   return { user, failedStep, userErrors: [userError(code, code === 'EMAIL_INVALID' ? ['email'] : [])] };
 }
 

@@ -1,6 +1,6 @@
-import type { UserError, UserErrorCode } from '../../generated/resolvers-types.ts';
+import type { UserErrorCode } from '../../generated/resolvers-types.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { gatewayError, showableMessage, userError } from '../../util/errors.ts';
+import { type UserErrorModel, gatewayError, showableMessage, userError } from '../../util/errors.ts';
 import { ProviderFailure } from './provider-failure.ts';
 
 /** Why a write did not succeed; {@link classifyWriteFailure} has the table. */
@@ -58,13 +58,13 @@ export function isVersionConflict(current: { readonly resource_version: number }
 }
 
 /** The user error for a change that is based on an outdated version. */
-export const CONFLICT: UserError = userError('CONFLICT');
+export const CONFLICT: UserErrorModel = userError('CONFLICT');
 
 /** Error types that a caller may read: the contract has names, older generations numbers. */
 const PROVIDER_CODE = /^[\w.-]{1,64}$/;
 
 /** A user error with the provider's message and code if it sent a message that can be shown, otherwise with `fallback`. */
-export function relayedError(code: UserErrorCode, { errorBody }: ProviderFailure, fallback: string): UserError {
+export function relayedError(code: UserErrorCode, { errorBody }: ProviderFailure, fallback: string): UserErrorModel {
   const message = showableMessage(errorBody.message);
   const type = errorBody.type ?? '';
   const providerCode = message !== null && PROVIDER_CODE.test(type) ? type : null;

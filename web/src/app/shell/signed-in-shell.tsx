@@ -1,7 +1,7 @@
 import { type ReactNode, useContext, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { API_CLIENTS_PATH } from '../../features/api-clients/urls.ts';
+import { API_CLIENTS_PATH, clientUrl } from '../../features/api-clients/urls.ts';
 import { customersUrl, lastCustomerTab } from '../../features/customers/urls.ts';
 import { INVITE_USER_URL } from '../../features/users/urls.ts';
 import { WIDGETS_PATH } from '../../features/widgets/urls.ts';
@@ -10,8 +10,9 @@ import { OPEN_PALETTE, SHOW_SETTINGS } from '../../lib/actions/action.ts';
 import { focusHeading } from '../../lib/focus.ts';
 import { onStorageChange } from '../../lib/storage.ts';
 import { fullName } from '../../lib/text.ts';
-import { HOME_PATH } from '../../lib/urls.ts';
+import { CUSTOMERS_PATH, HOME_PATH } from '../../lib/urls.ts';
 import { LiveSessionContext } from '../../live/live-session.ts';
+import { actingOrigin, rememberActingOrigin } from '../../session/acting-customer.ts';
 import { customerChange, type CustomerSwitch, CustomerSwitchContext, useActFor } from '../../session/act-for.ts';
 import { useSignOut } from '../../session/sign-out.ts';
 import { useViewer } from '../../session/viewer-context.ts';
@@ -38,6 +39,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
   const name = fullName(user);
   const customerName = customer?.name ?? customer?.id ?? null;
   const returnToDefault = () => void actFor(null, HOME_PATH);
+  const stop = (id: string) => void actFor(null, actingOrigin(id) ?? HOME_PATH);
   return (
     <Shell
       nav={navSections(viewer)}
@@ -48,7 +50,9 @@ export function SignedInShell({ children }: { children: ReactNode }) {
       onSettings={() => runAction(SHOW_SETTINGS)}
       onSignOut={() => void signOut()}
       actingFor={
-        isActing && customer ? { id: customer.id, name: customer.name ?? customer.id, onClear: returnToDefault } : undefined
+        isActing && customer
+          ? { id: customer.id, name: customer.name ?? customer.id, onClear: () => stop(customer.id) }
+          : undefined
       }
       customer={
         viewer.isSuperuser
@@ -70,14 +74,24 @@ export function CustomerSwitchProvider({ children }: { children: ReactNode }) {
   const actFor = useActFor();
   const liveSession = useContext(LiveSessionContext);
 
+  /** Remembers the customer's page or list, to which "Stop acting" returns. */
+  function start(customerId: string, to: string): Promise<void> {
+    const { pathname, search } = window.location;
+    rememberActingOrigin(customerId, pathname.startsWith(CUSTOMERS_PATH) ? `${pathname}${search}` : null);
+    return actFor(customerId, to);
+  }
+
+  async function startTrading(customerId: string, to: string): Promise<void> {
+    await start(customerId, to);
+    // Without a trading client, this fails; the pages that need one show the reason.
+    if (liveSession?.caller()?.trading === null) await liveSession.renewTrading().catch(() => {});
+  }
+
   const value: CustomerSwitch = {
-    async toClients(customerId) {
-      await actFor(customerId, API_CLIENTS_PATH);
-      // Without a trading client, this fails; the pages that need one show the reason.
-      if (liveSession?.caller()?.trading === null) await liveSession.renewTrading().catch(() => {});
-    },
-    toWidgets: (customerId) => actFor(customerId, WIDGETS_PATH),
-    toInvitation: (customerId) => actFor(customerId, INVITE_USER_URL),
+    toClients: (customerId) => startTrading(customerId, API_CLIENTS_PATH),
+    toClient: (customerId, clientId) => startTrading(customerId, clientUrl(clientId)),
+    toWidgets: (customerId) => start(customerId, WIDGETS_PATH),
+    toInvitation: (customerId) => start(customerId, INVITE_USER_URL),
   };
   return <CustomerSwitchContext value={value}>{children}</CustomerSwitchContext>;
 }

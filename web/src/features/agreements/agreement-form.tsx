@@ -111,7 +111,7 @@ export function AgreementForm({ values, onChange, accepted, onAccept, failure, o
           <span>I have read the agreement, accept its terms, and may sign for the company.</span>
         </label>
         {failure?.field === null && (
-          <FormAlert tone="negative" focusFor={failure}>
+          <FormAlert tone="negative" focusFor={failure} requestId={failure.requestId}>
             {failure.message}
           </FormAlert>
         )}

@@ -33,12 +33,14 @@ export function useSignAgreement(customerId: string): (values: SignatureValues) 
       const { data } = await mutate({ variables: { input: { customerId, ...signatureFields(values) } } });
       if (!data) return failed;
       const [problem] = data.signTrialAgreement.userErrors;
-      return problem === undefined ? signed() : { kind: 'refused', message: problem.message, field: fieldAt(problem.field) };
+      if (problem === undefined) return signed();
+      const { message, field, requestId } = problem;
+      return { kind: 'refused', message, field: fieldAt(field), requestId };
     } catch (error) {
       if (hasCode(error, 'UNAUTHENTICATED')) return { kind: 'no-session' };
       // If the response was lost, the agreement may be signed already and cannot be signed again.
       if (isOutcomeUnknown(describeError(error)) && !(await isUnsigned().catch(() => true))) return signed();
-      return failed;
+      return { ...failed, requestId: describeError(error).requestId };
     }
   };
 }

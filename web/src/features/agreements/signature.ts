@@ -31,6 +31,7 @@ export interface SignatureFailure {
   readonly message: string;
   /** The field to correct; null if the failure is not about a field. */
   readonly field: SignatureField | null;
+  readonly requestId?: string | undefined;
 }
 
 /** The trimmed values, as they are sent. */

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { statusName } from '../../lib/activity-text.ts';
 import { useStableCallback } from '../../lib/hooks.ts';
+import { CUSTOMERS_PATH } from '../../lib/urls.ts';
 import { useNow } from '../../lib/timing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -18,7 +19,7 @@ import { clientColumns, csvColumns, type ListedClient, tableWidth, useListedClie
 import { hasSeveralCustomers } from './client-customer.ts';
 import { isNewCustomer } from './first-steps/is-new-customer.ts';
 import { useDeleteClient } from './delete-operations.tsx';
-import { ContactManager, staffText } from './contact-manager.tsx';
+import { ContactManager, StaffAdvice } from './contact-manager.tsx';
 import {
   type ClientListView,
   CREATE_CLIENT_PATH,
@@ -197,17 +198,18 @@ function NoCustomer({ isStaff }: { isStaff: boolean }) {
           ? 'Choose a customer to see its API clients.'
           : "Your account doesn't belong to a customer, so there are no API clients to show."
       }
+      action={isStaff && <ButtonLink to={CUSTOMERS_PATH}>Choose a customer</ButtonLink>}
     />
   );
 }
 
 /** Empty list, with a Create button or the contact of the account manager. */
 function NoClients({ viewer }: { viewer: Viewer }) {
-  const empty = (text: string, action?: ReactNode) => (
+  const empty = (text: ReactNode, action?: ReactNode) => (
     <EmptyState icon={<IconKey size={22} stroke={1.6} />} title="You have no API clients." text={text} action={action} />
   );
   if (viewer.canManageApiClients) return empty('Create a client and get started', <CreateClientLink />);
-  if (viewer.isStaff) return empty(staffText(viewer));
+  if (viewer.isStaff) return empty(<StaffAdvice viewer={viewer} />);
   const [manager] = viewer.customer?.accountManagers ?? [];
   return empty(
     'Contact your account manager to get started',

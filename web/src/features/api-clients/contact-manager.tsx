@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { CUSTOMERS_PATH } from '../../lib/urls.ts';
 import classes from './api-clients.module.css';
 
 export interface Contact {
@@ -8,13 +10,26 @@ export interface Contact {
 }
 
 /** Text for staff who cannot change API clients; they have no account manager to contact. */
-export function staffText({ isActing }: Contact): string {
-  return isActing ? 'You can only view this customer’s API clients.' : 'Choose a customer to change API clients.';
+export function StaffAdvice({ viewer }: { viewer: Contact }) {
+  if (viewer.isActing) return 'You can only view this customer’s API clients.';
+  return (
+    <>
+      <Link className={classes.link} to={CUSTOMERS_PATH}>
+        Choose a customer
+      </Link>{' '}
+      to change API clients.
+    </>
+  );
 }
 
 /** Contact for users who may not manage API clients; with the account manager's name if there is one. */
 export function ContactManager({ viewer, purpose = '' }: { viewer: Contact; purpose?: string }) {
-  if (viewer.isStaff) return <span className={classes.contact}>{staffText(viewer)}</span>;
+  if (viewer.isStaff)
+    return (
+      <span className={classes.contact}>
+        <StaffAdvice viewer={viewer} />
+      </span>
+    );
   const [manager] = viewer.customer?.accountManagers ?? [];
   return (
     <span className={classes.contact}>

@@ -3,7 +3,7 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import type { ReactNode } from 'react';
 import { focusHeading } from '../../lib/focus.ts';
 import { describeError, hasCode } from '../../lib/request-error.ts';
-import { useConfirm } from '../../ui/confirm-dialog.tsx';
+import { type ConfirmFailure, useConfirm } from '../../ui/confirm-dialog.tsx';
 import { toast } from '../../ui/toasts.tsx';
 import { useDeleteApiClientMutation } from './client-operations.generated.ts';
 import { removeCachedClient, useRecheckPermissions } from './client-operations.tsx';
@@ -16,7 +16,7 @@ interface Current {
 
 interface Payload {
   readonly current?: Current | null;
-  readonly userErrors?: readonly { readonly code: string; readonly message: string }[];
+  readonly userErrors?: readonly { readonly code: string; readonly message: string; readonly requestId: string }[];
 }
 
 interface Deletion {
@@ -44,21 +44,21 @@ export function useConfirmedDelete(): (deletion: Deletion) => void {
   return ({ what, name, resourceVersion, consequence, askAgain, send, onGone }) => {
     let version = resourceVersion;
 
-    async function remove(): Promise<string | typeof GONE | null> {
+    async function remove(): Promise<ConfirmFailure | typeof GONE | null> {
       try {
         const { current, userErrors = [] } = (await send(version)) ?? {};
         const [problem] = userErrors;
         if (problem === undefined) return null;
         if (problem.code === 'CONFLICT' && current) {
           version = current.resourceVersion;
-          return `${TEXTS.CONFLICT} ${askAgain(current)}`;
+          return { text: `${TEXTS.CONFLICT} ${askAgain(current)}` };
         }
         recheckPermissions();
-        return problem.message;
+        return { text: problem.message, requestId: problem.requestId };
       } catch (error) {
         if (hasCode(error, 'NOT_FOUND')) return GONE;
         recheckPermissions();
-        return describeError(error).text;
+        return describeError(error);
       }
     }
 

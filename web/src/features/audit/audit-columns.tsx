@@ -1,6 +1,6 @@
 import { actionText } from '../../lib/audit-actions.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
-import { AuditOutcomeBadge } from '../../ui/audit-outcome.tsx';
+import { AuditOutcomeBadge, OUTCOME_TEXTS } from '../../ui/audit-outcome.tsx';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { Day, TwoLineCell } from '../../ui/cells.tsx';
 import { CopyableId } from '../../ui/copy.tsx';
@@ -12,12 +12,27 @@ import { gapText } from './audit-texts.ts';
 /** Shown where an entry has no value. */
 const NONE = '–';
 
-function customerName({ customer, customerId }: AuditEntry): string | null {
-  return customer?.internalName ?? customer?.name ?? customerId;
+/** The customer that a write is for, else the one that was written. */
+function customerOf({ customer, customerId }: AuditEntry): { name: string | null; id: string | null } {
+  return { name: customer?.internalName ?? customer?.name ?? null, id: customerId ?? customer?.id ?? null };
 }
 
-function Id({ label, value }: { label: string; value: string | null }) {
-  return value === null ? NONE : <CopyableId label={label} value={value} />;
+/** A name, if it is known, with its id below. */
+function NamedId({ label, name, id, note }: { label: string; name: string | null; id: string | null; note?: string }) {
+  if (id === null) return name ?? NONE;
+  const copyable = <CopyableId label={label} value={id} />;
+  if (name === null && note === undefined) return copyable;
+  return (
+    <TwoLineCell
+      main={
+        <span title={name ?? undefined}>
+          {note !== undefined && <span className={classes.note}>{note} </span>}
+          {name}
+        </span>
+      }
+      sub={copyable}
+    />
+  );
 }
 
 /** `ownId`: id of the signed-in user, who is called "You". */
@@ -28,7 +43,7 @@ export function auditColumns(ownId: string): readonly Column<AuditRow>[] {
     {
       id: 'at',
       header: 'Time',
-      width: 148,
+      width: 140,
       always: true,
       cell: (row) => <Day at={row.kind === 'gap' ? row.until : row.at} withTime />,
     },
@@ -46,50 +61,63 @@ export function auditColumns(ownId: string): readonly Column<AuditRow>[] {
     {
       id: 'outcome',
       header: 'Outcome',
-      width: 112,
+      width: 108,
       cell: (row) =>
         row.kind === 'gap' ? <StatusBadge tone="negative">Gap</StatusBadge> : <AuditOutcomeBadge outcome={row.outcome} />,
     },
     {
       id: 'user',
       header: 'User',
-      width: 124,
-      cell: ofEntry(({ userId }) => (
-        <span className={classes.user}>
-          <Id label="user id" value={userId} />
-          {userId === ownId && <span className={classes.you}>You</span>}
-        </span>
+      width: 172,
+      cell: ofEntry(({ userId, user }) => (
+        <NamedId
+          label="user id"
+          name={user && (user.name || user.email)}
+          id={userId}
+          {...(userId === ownId && { note: user === null ? 'You' : 'You:' })}
+        />
       )),
     },
     {
       id: 'customer',
       header: 'Customer',
+      width: 172,
       cell: ofEntry((entry) => (
-        <TwoLineCell main={customerName(entry) ?? NONE} sub={entry.actingForId === null ? '' : 'Acting for this customer'} />
+        <NamedId label="customer id" {...customerOf(entry)} {...(entry.actingForId !== null && { note: 'Acting for' })} />
       )),
     },
-    { id: 'target', header: 'Changed', width: 168, cell: ofEntry(({ targetId }) => <Id label="id" value={targetId} />) },
+    {
+      id: 'target',
+      header: 'Changed',
+      width: 172,
+      cell: ofEntry(({ targetName, targetId }) => <NamedId label="id" name={targetName} id={targetId} />),
+    },
     {
       id: 'request',
       header: 'Request',
-      width: 168,
-      cell: ofEntry(({ requestId }) => <Id label="request id" value={requestId} />),
+      width: 116,
+      cell: ofEntry(({ requestId }) => <CopyableId label="request id" value={requestId} />),
     },
   ];
 }
 
+/** Texts as on screen, with the ids and the name of the operation for other tools. */
 export const CSV_COLUMNS: readonly CsvColumn<AuditRow>[] = [
-  { header: 'Time', value: (row) => (row.kind === 'gap' ? row.until : row.at) },
-  { header: 'Action', value: (row) => (row.kind === 'gap' ? gapText(row) : row.action) },
-  { header: 'Outcome', value: (row) => (row.kind === 'gap' ? 'GAP' : row.outcome) },
-  { header: 'Codes', value: (row) => (row.kind === 'gap' ? `since ${row.from}` : row.codes.join(' ')) },
+  { header: 'Time (UTC)', value: (row) => (row.kind === 'gap' ? row.until : row.at) },
+  { header: 'Action', value: (row) => (row.kind === 'gap' ? `${gapText(row)} since ${row.from}` : actionText(row.action)) },
+  { header: 'Outcome', value: (row) => (row.kind === 'gap' ? 'Gap' : OUTCOME_TEXTS[row.outcome]) },
   ...(
     [
+      ['Error codes', ({ codes }) => codes.join(' ')],
+      ['User', ({ user }) => user?.name ?? null],
+      ['Email', ({ user }) => user?.email ?? null],
       ['User ID', ({ userId }) => userId],
-      ['Acting for', ({ actingForId }) => actingForId],
-      ['Customer ID', ({ customerId }) => customerId],
-      ['Customer', ({ customer }) => customer?.internalName ?? customer?.name ?? null],
+      ['Customer', (entry) => customerOf(entry).name],
+      ['Customer ID', (entry) => customerOf(entry).id],
+      ['Acting for the customer', ({ actingForId }) => (actingForId === null ? 'No' : 'Yes')],
+      ['Changed', ({ targetName }) => targetName],
       ['Changed ID', ({ targetId }) => targetId],
+      ['Operation', ({ action }) => action],
       ['Request ID', ({ requestId }) => requestId],
     ] satisfies [string, (entry: AuditEntry) => string | null][]
   ).map(([header, value]) => ({ header, value: (row: AuditRow) => (row.kind === 'gap' ? null : value(row)) })),

@@ -65,7 +65,8 @@ function FilterForm({ view, onApply }: Pick<AuditFiltersProps, 'view' | 'onApply
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (canApply) onApply({ ...draft, userId: draft.userId.trim(), customerId: draft.customerId.trim() });
+    const { userId, customerId, requestId } = draft;
+    if (canApply) onApply({ ...draft, userId: userId.trim(), customerId: customerId.trim(), requestId: requestId.trim() });
   }
 
   return (
@@ -106,6 +107,13 @@ function FilterForm({ view, onApply }: Pick<AuditFiltersProps, 'view' | 'onApply
         placeholder="Public ID"
         value={draft.customerId}
         onChange={(event) => change({ customerId: event.currentTarget.value })}
+      />
+      <TextField
+        label="Request ID"
+        autoComplete="off"
+        placeholder="As an error shows it"
+        value={draft.requestId}
+        onChange={(event) => change({ requestId: event.currentTarget.value })}
       />
       <div className={classes.actions}>
         <Button tone="subtle" onClick={() => onApply(NO_FILTERS)}>

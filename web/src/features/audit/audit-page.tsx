@@ -20,7 +20,7 @@ import { storageText } from './audit-texts.ts';
 import classes from './audit.module.css';
 import { auditParams, NO_FILTERS, readAuditView } from './urls.ts';
 
-const MIN_TABLE_WIDTH = 1_080;
+const MIN_TABLE_WIDTH = 1_040;
 
 /** /admin/audit: who changed what through this dashboard, for superusers. */
 export function AuditPage() {
@@ -52,7 +52,7 @@ export function AuditPage() {
         <LoadFailure error={log.error} title="Couldn't load the audit log" {...log.retry} />
       ) : (
         <>
-          {log.error !== null && <StaleDataBanner what="the audit log" {...log.retry} />}
+          {log.error !== null && <StaleDataBanner what="the audit log" error={log.error} {...log.retry} />}
           <DataTable
             label="Audit log"
             name={TABLE}

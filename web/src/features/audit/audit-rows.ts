@@ -21,13 +21,14 @@ const MAX_PAGE_SIZE = 200;
 export const MAX_EXPORTED = 10_000;
 
 /** The filter that the gateway applies. Days are days of `zone`. */
-export function filterOf({ from, to, userId, customerId, action, outcome }: AuditView, zone: TimeZone): AuditFilter {
+export function filterOf({ from, to, userId, customerId, requestId, action, outcome }: AuditView, zone: TimeZone): AuditFilter {
   const days = zone ?? browserZone();
   return {
     ...(from !== '' && { from: startOfDay(from, days).toISOString() }),
     ...(to !== '' && { before: startOfNextDay(to, days).toISOString() }),
     ...(userId.trim() !== '' && { userId: userId.trim() }),
     ...(customerId.trim() !== '' && { customerId: customerId.trim() }),
+    ...(requestId.trim() !== '' && { requestId: requestId.trim() }),
     ...(action !== '' && { actions: [action] }),
     ...(outcome !== null && { outcomes: [outcome] }),
   };

@@ -7,6 +7,7 @@ it('reads the filters that were written to the URL', () => {
     to: '2026-03-04',
     userId: '7',
     customerId: '5b0c',
+    requestId: 'r-1',
     action: 'updateCustomer',
     outcome: 'REFUSED',
   } as const;

@@ -9,13 +9,14 @@ export interface AuditView {
   readonly to: string;
   readonly userId: string;
   readonly customerId: string;
+  readonly requestId: string;
   /** Name of the mutation; empty: any. */
   readonly action: string;
   /** Null: any. */
   readonly outcome: AuditOutcome | null;
 }
 
-export const NO_FILTERS: AuditView = { from: '', to: '', userId: '', customerId: '', action: '', outcome: null };
+export const NO_FILTERS: AuditView = { from: '', to: '', userId: '', customerId: '', requestId: '', action: '', outcome: null };
 
 /** Outcomes by their names in the URL. */
 export const OUTCOMES: ReadonlyMap<string, AuditOutcome> = new Map([
@@ -39,18 +40,20 @@ export function readAuditView(params: URLSearchParams): AuditView {
     to: day('to'),
     userId: text('user'),
     customerId: text(AUDIT_CUSTOMER),
+    requestId: text('request'),
     action: ACTION.test(action) ? action : '',
     outcome: OUTCOMES.get(text('outcome')) ?? null,
   };
 }
 
 /** Filters without a value are omitted. */
-export function auditParams({ from, to, userId, customerId, action, outcome }: AuditView): URLSearchParams {
+export function auditParams({ from, to, userId, customerId, requestId, action, outcome }: AuditView): URLSearchParams {
   const values = {
     from,
     to,
     user: userId.trim(),
     [AUDIT_CUSTOMER]: customerId.trim(),
+    request: requestId.trim(),
     action,
     outcome: outcome?.toLowerCase() ?? '',
   };

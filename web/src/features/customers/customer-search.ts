@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type Action, isSearchable, NO_SEARCH, type SearchResults } from '../../lib/actions/action.ts';
 import { type CustomerSwitch, useCustomerSwitch } from '../../session/act-for.ts';
 import { FindCustomersDocument, type FindCustomersQuery } from './customer-search.generated.ts';
-import { editCustomerUrl } from './urls.ts';
+import { customerOverviewUrl } from './urls.ts';
 
 type FoundCustomer = FindCustomersQuery['customers']['nodes'][number];
 
@@ -19,7 +19,7 @@ interface SearchResult {
   readonly customers: readonly FoundCustomer[] | null;
 }
 
-/** Matching customers for the command palette: actions to edit each and to act for it. Staff only. */
+/** Matching customers for the command palette: actions to open the page of each and to act for it. Staff only. */
 export function useSearchCustomers(search: string, enabled: boolean): SearchResults {
   const client = useApolloClient();
   const { toClients } = useCustomerSwitch();
@@ -75,7 +75,7 @@ function actionsFor(customer: FoundCustomer, search: string, actFor: CustomerSwi
   const keywords = [name, externalName, id, search].flatMap((text) => text ?? []);
   const hint = externalName !== null && externalName !== title ? `${externalName} · ${internalId}` : String(internalId);
   return [
-    { id: `customer.${id}`, title, group: 'Customers', hint, keywords, to: editCustomerUrl(id) },
+    { id: `customer.${id}`, title, group: 'Customers', hint, keywords, to: customerOverviewUrl(id) },
     { id: `act-for.${id}`, title, group: 'Act for', hint, keywords, run: () => void actFor(id) },
   ];
 }

@@ -30,6 +30,14 @@ it.each<Partial<CustomerListView>>([
   expect(readListView(new URLSearchParams(listParams(view).toString()))).toEqual(view);
 });
 
+it('puts what ends soonest first in the list of expiring customers, unless another order is chosen', () => {
+  const view = readListView(new URLSearchParams(), 'expiring');
+  expect(view.sort).toEqual({ id: 'status', direction: 'asc' });
+  expect(listParams(view, 'expiring').size).toBe(0);
+  const chosen = { ...view, sort: NEWEST_FIRST };
+  expect(readListView(listParams(chosen, 'expiring'), 'expiring')).toEqual(chosen);
+});
+
 it('omits defaults from the URL', () => {
   expect(listParams(EVERYTHING).size).toBe(0);
 });

@@ -3,11 +3,10 @@ import { isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { type DateFilterFields, type DateFilterType, isDateFilterUsable } from '@sightline/schema/rules/date-filter.ts';
 import * as z from 'zod/mini';
 import { storedValue } from '../../lib/storage.ts';
+import { CUSTOMERS_PATH } from '../../lib/urls.ts';
 import type { SortState } from '../../ui/sort.ts';
 import { type ListView, readListParams, writeListParams } from '../../ui/list-url.ts';
 
-/** Redirects to the first tab of the list. */
-export const CUSTOMERS_PATH = '/admin/customers';
 export const CREATE_CUSTOMER_PATH = '/admin/customers/create';
 /** Route patterns. */
 export const CUSTOMERS_TAB_PATH = '/admin/customers/:tab';
@@ -53,6 +52,14 @@ export interface CustomerListView extends CustomerFilterView, ListView {
 
 const SORTABLE = ['id', 'customer', 'status', 'created'];
 export const NEWEST_FIRST: SortState = { id: 'created', direction: 'desc' };
+/** What ends soonest comes first. */
+const ENDS_FIRST: SortState = { id: 'status', direction: 'asc' };
+
+/** The order of a tab, unless the user chose one. */
+export function defaultSort(tab: CustomerTab): SortState {
+  return tab === 'expiring' ? ENDS_FIRST : NEWEST_FIRST;
+}
+
 export const NO_FILTERS: CustomerFilterView = { managerIds: [], statuses: [], created: null };
 
 /** Statuses by their names in the URL, in the order of the filter. */
@@ -68,10 +75,10 @@ const DATE_TYPES: ReadonlyMap<string, DateFilterType> = new Map([
   ['before', 'BEFORE'],
 ]);
 
-export function readListView(params: URLSearchParams): CustomerListView {
+export function readListView(params: URLSearchParams, tab: CustomerTab = 'all'): CustomerListView {
   const named = new Set(params.getAll('status'));
   return {
-    ...readListParams(params, SORTABLE, NEWEST_FIRST),
+    ...readListParams(params, SORTABLE, defaultSort(tab)),
     managerIds: [...new Set(params.getAll('manager'))].filter((id) => id !== ''),
     statuses: [...STATUSES].filter(([name]) => named.has(name)).map(([, status]) => status),
     created: readDates(params.get('created')),
@@ -79,10 +86,10 @@ export function readListView(params: URLSearchParams): CustomerListView {
   };
 }
 
-/** Defaults are omitted. */
-export function listParams(view: CustomerListView): URLSearchParams {
+/** Defaults of the tab are omitted. */
+export function listParams(view: CustomerListView, tab: CustomerTab = 'all'): URLSearchParams {
   const { managerIds, statuses, created, showAll } = view;
-  const params = writeListParams(view, NEWEST_FIRST);
+  const params = writeListParams(view, defaultSort(tab));
   for (const id of managerIds) params.append('manager', id);
   for (const status of statuses) params.append('status', status.toLowerCase());
   if (created !== null) params.set('created', writeDates(created));

@@ -37,7 +37,7 @@ export function FeedMonitorPage() {
         title="Live state"
         description="Status of the gateway that serves this page. Updates every 5 seconds while the page is visible."
       />
-      {state && error && <StaleDataBanner what="the live state" {...retry} />}
+      {state && error && <StaleDataBanner what="the live state" error={error} {...retry} />}
       {!state && error ? (
         <LoadFailure error={error} title="Couldn't load the live state" {...retry} />
       ) : (

@@ -98,7 +98,13 @@ function InviteForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
 
 function Outcome({ result }: { result: InviteResult }) {
   if (result.kind === 'invited') return <FormAlert tone="positive">{TEXTS.USER_INVITED}</FormAlert>;
-  if (result.kind === 'refused') return <FormAlert tone="negative">{result.message}</FormAlert>;
+  if (result.kind === 'refused') {
+    return (
+      <FormAlert tone="negative" requestId={result.requestId}>
+        {result.message}
+      </FormAlert>
+    );
+  }
   return (
     <FormAlert tone="warning">
       No response was received, so the invitation may or may not have been sent.{' '}
@@ -111,7 +117,7 @@ function Outcome({ result }: { result: InviteResult }) {
 
 type InviteResult =
   | { readonly kind: 'invited' }
-  | { readonly kind: 'refused'; readonly message: string }
+  | { readonly kind: 'refused'; readonly message: string; readonly requestId: string | undefined }
   /** No response. `isListed`: whether the list has the address; null when it could not be loaded. */
   | { readonly kind: 'unknown'; readonly isListed: boolean | null };
 
@@ -124,11 +130,12 @@ function useInviteUser(): (email: string) => Promise<InviteResult> {
   return async (email) => {
     const result = await request({ email }, (input) => mutate({ variables: { input } }));
     if (result.kind === 'unknown') return { kind: 'unknown', isListed: await isUserListed(client, email) };
-    if (result.kind === 'failed') return { kind: 'refused', message: result.message };
+    if (result.kind === 'failed') return { kind: 'refused', message: result.message, requestId: result.requestId };
     const { user = null, userErrors = [] } = result.data.data?.inviteUser ?? {};
     // If only sending failed, the user was created.
     if (user !== null) void isUserListed(client, email);
     if (user !== null && userErrors.length === 0) return { kind: 'invited' };
-    return { kind: 'refused', message: userErrors[0]?.message ?? TEXTS.USER_CREATE_FAILED };
+    const [problem] = userErrors;
+    return { kind: 'refused', message: problem?.message ?? TEXTS.USER_CREATE_FAILED, requestId: problem?.requestId };
   };
 }

@@ -13,8 +13,8 @@ const nextCursor = ({ pageInfo }: Connection): string | null => (pageInfo.hasNex
 
 interface UserList {
   readonly page: PageData<UsersPageQuery>;
-  /** Repeats the load of the rows after the first page; null unless it failed. */
-  readonly retryRest: Retry | null;
+  /** Why the rows after the first page could not be loaded, and how to repeat that; null unless it failed. */
+  readonly restFailure: (Retry & { readonly error: unknown }) | null;
 }
 
 /** All users of the customer, loaded page by page. */
@@ -24,23 +24,23 @@ export function useUserList(): UserList {
     variables: { first: PAGE_SIZE },
   });
   const after = data === undefined ? null : nextCursor(data.users);
-  const [restFailed, setRestFailed] = useState(false);
+  const [failure, setFailure] = useState<{ readonly error: unknown } | null>(null);
   useEffect(
     function loadNextPage() {
-      if (after === null || restFailed) return;
+      if (after === null || failure !== null) return;
       let cancelled = false;
       // The cache appends the rows.
-      fetchMore({ variables: { after } }).catch(() => {
-        if (!cancelled) setRestFailed(true);
+      fetchMore({ variables: { after } }).catch((reason: unknown) => {
+        if (!cancelled) setFailure({ error: reason });
       });
       return () => {
         cancelled = true;
       };
     },
-    [after, restFailed, fetchMore],
+    [after, failure, fetchMore],
   );
-  const retryRest = restFailed ? { onRetry: () => setRestFailed(false), retrying: false } : null;
-  return { page: pageData({ data, error, networkStatus, refetch }), retryRest };
+  const restFailure = failure && { ...failure, onRetry: () => setFailure(null), retrying: false };
+  return { page: pageData({ data, error, networkStatus, refetch }), restFailure };
 }
 
 /** Reads the list again. Resolves to whether it has the address; null when it could not be loaded. */

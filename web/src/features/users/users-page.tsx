@@ -55,7 +55,7 @@ export function lastLoginText(lastLoginAt: string | null, zone: TimeZone = null)
 export function UsersPage() {
   const { timeZone } = useDisplay();
   const list = useListState({ read: readListView, write: listParams });
-  const { page, retryRest } = useUserList();
+  const { page, restFailure } = useUserList();
   const users = page.data?.users.nodes ?? NO_USERS;
   const { search, sort } = list.view;
   const matching = useMemo(() => users.filter(({ email }) => matchesWords(search, [email])), [users, search]);
@@ -84,7 +84,7 @@ export function UsersPage() {
           />
         ) : (
           <>
-            {retryRest !== null && <PartFailure text="Couldn't load the remaining users." {...retryRest} />}
+            {restFailure !== null && <PartFailure text="Couldn't load the remaining users." {...restFailure} />}
             <FilteredTable
               label="Users"
               name="users"

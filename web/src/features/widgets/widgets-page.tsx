@@ -1,17 +1,19 @@
 import { IconAppWindow, IconBuildingSkyscraper } from '@tabler/icons-react';
 import { useId, useMemo } from 'react';
+import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { PartFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { SortState } from '../../ui/sort.ts';
 import { EmptyState } from '../../ui/states.tsx';
+import { CUSTOMERS_PATH } from '../../lib/urls.ts';
 import { PAGE_QUERY, pageData, type Retry } from '../../lib/page-data.ts';
 import { DataPage } from '../../ui/data-page.tsx';
 import { ListFilters, NoMatches, useListState } from '../../ui/list-page.tsx';
 import { listParams, readListView, widgetUrl } from './urls.ts';
 import { COLUMNS, CSV_COLUMNS, type ListedNamespace, useListedNamespaces } from './widget-columns.tsx';
-import { useWidgetsPageQuery } from './widgets-page.generated.ts';
+import { type WidgetsPageQuery, useWidgetsPageQuery } from './widgets-page.generated.ts';
 import classes from './widgets.module.css';
 
 const NO_NAMESPACES: readonly ListedNamespace[] = [];
@@ -39,7 +41,7 @@ export function WidgetsPage() {
     >
       {() =>
         isEmpty ? (
-          <NoNamespaces hasCustomer={data.viewer.customer !== null} />
+          <NoNamespaces viewer={data.viewer} />
         ) : (
           <>
             <ListFilters list={list} searchPlaceholder="Name, game or text" name={TABLE} columns={COLUMNS} />
@@ -51,6 +53,7 @@ export function WidgetsPage() {
                   namespace={namespace}
                   sort={list.view.sort}
                   onSortChange={(sort) => list.change({ sort })}
+                  error={error}
                   retry={retry}
                 />
               ))}
@@ -69,13 +72,18 @@ export function WidgetsPage() {
   );
 }
 
-function NoNamespaces({ hasCustomer }: { hasCustomer: boolean }) {
-  if (hasCustomer) return <EmptyState icon={<IconAppWindow size={22} stroke={1.6} />} title="No widget namespaces found" />;
+function NoNamespaces({ viewer: { customer, isStaff } }: Pick<WidgetsPageQuery, 'viewer'>) {
+  if (customer !== null) return <EmptyState icon={<IconAppWindow size={22} stroke={1.6} />} title="No widget namespaces found" />;
   return (
     <EmptyState
       icon={<IconBuildingSkyscraper size={22} stroke={1.6} />}
       title="No customer"
-      text="Your account doesn't belong to a customer, so there are no widgets to show."
+      text={
+        isStaff
+          ? 'Choose a customer to see its widgets.'
+          : "Your account doesn't belong to a customer, so there are no widgets to show."
+      }
+      action={isStaff && <ButtonLink to={CUSTOMERS_PATH}>Choose a customer</ButtonLink>}
     />
   );
 }
@@ -85,11 +93,12 @@ interface NamespaceSectionProps {
   readonly namespace: ListedNamespace;
   readonly sort: SortState;
   readonly onSortChange: (sort: SortState) => void;
+  readonly error: unknown;
   readonly retry: Retry;
 }
 
 /** A namespace and its widgets. */
-function NamespaceSection({ namespace, sort, onSortChange, retry }: NamespaceSectionProps) {
+function NamespaceSection({ namespace, sort, onSortChange, error, retry }: NamespaceSectionProps) {
   const id = useId();
   const { slug, description, widgets } = namespace;
   return (
@@ -101,7 +110,7 @@ function NamespaceSection({ namespace, sort, onSortChange, retry }: NamespaceSec
         {description !== null && <p className={classes.about}>{description}</p>}
       </div>
       {widgets === null ? (
-        <PartFailure text={`Couldn't load the widgets of ${slug}.`} {...retry} />
+        <PartFailure text={`Couldn't load the widgets of ${slug}.`} error={error} {...retry} />
       ) : (
         <DataTable
           label={`Widgets of ${slug}`}

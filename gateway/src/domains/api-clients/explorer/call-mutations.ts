@@ -1,6 +1,7 @@
+import type { UserErrorModel } from '../../../util/errors.ts';
 import { API_CALL_TEXTS, type ApiCallInput, type ApiCallProblem, checkApiCall } from '@sightline/schema/rules/api-call.ts';
 import type { ViewerModel } from '../../../auth/viewer.ts';
-import type { CallApiPayload, MutationResolvers, UserError } from '../../../generated/resolvers-types.ts';
+import type { CallApiPayload, MutationResolvers } from '../../../generated/resolvers-types.ts';
 import type { AccountClientsApi } from '../../../provider/api/account-clients.ts';
 import { useKey } from '../key-access.ts';
 import { type ApiCalls, type ApiRequest, TEST_REQUEST } from './api-calls.ts';
@@ -16,7 +17,7 @@ interface CallContext {
   disconnected(): AbortSignal;
 }
 
-const userErrorOf = ({ field, code }: ApiCallProblem): UserError => ({
+const userErrorOf = ({ field, code }: ApiCallProblem): UserErrorModel => ({
   field: [field],
   code,
   message: API_CALL_TEXTS[code],

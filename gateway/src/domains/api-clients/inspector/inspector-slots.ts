@@ -55,7 +55,10 @@ export class InspectorSlots {
     if (this.#redis === null) return true;
     const expiration = { type: 'PX', value: this.#leaseMs } as const;
     try {
-      return (await this.#redis.run((client) => client.set(key, holder, { condition: 'NX', expiration }))) === 'OK';
+      const set = await this.#redis.run((client) => client.set(key, holder, { condition: 'NX', expiration }), {
+        whenSlow: 'wait',
+      });
+      return set === 'OK';
     } catch {
       return true;
     }

@@ -44,7 +44,7 @@ export function ExplorerPage() {
       {(data) => {
         if (data === undefined) return <ExplorerSkeleton />;
         if (data.apiClient === null) return <NoClient />;
-        if (data.apiClient.keys === null) return <PartFailure text="Couldn't load keys." {...page.retry} />;
+        if (data.apiClient.keys === null) return <PartFailure text="Couldn't load keys." error={page.error} {...page.retry} />;
         if (data.apiClient.keys.length === 0) return <NoKey clientId={clientId} />;
         return <Explorer client={data.apiClient} keys={data.apiClient.keys} addresses={data.clientConfig} />;
       }}

@@ -15,7 +15,7 @@ export type CallState =
 /** What the gateway answers. */
 interface Payload {
   readonly call: ShownCall | null;
-  readonly userErrors: readonly { readonly message: string }[];
+  readonly userErrors: readonly { readonly message: string; readonly requestId: string }[];
 }
 
 /** Runs calls one after the other and keeps the last one. A result is ignored once another call has started or the state was reset. */
@@ -48,7 +48,7 @@ async function stateAfter(sent: Promise<Payload | undefined>): Promise<CallState
     if (payload?.call) return { kind: 'ended', call: payload.call, at: Date.now() };
     const [problem] = payload?.userErrors ?? [];
     const text = problem?.message ?? 'The response has no result.';
-    return { kind: 'failed', error: { code: 'UNKNOWN', text, requestId: undefined } };
+    return { kind: 'failed', error: { code: 'UNKNOWN', text, requestId: problem?.requestId } };
   } catch (error) {
     return { kind: 'failed', error: describeError(error) };
   }

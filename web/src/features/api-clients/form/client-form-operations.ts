@@ -17,14 +17,14 @@ import {
   fieldsOfClient,
 } from './client-form-model.ts';
 
-type UserErrors = Parameters<typeof fieldErrorsOf>[0];
+type UserErrors = readonly (Parameters<typeof fieldErrorsOf>[0][number] & { readonly requestId: string })[];
 
-function refused(message: string, userErrors: UserErrors = []): Refused<ClientFormValues> {
-  return { kind: 'refused', message, fieldErrors: fieldErrorsOf(userErrors) };
+function refused(message: string, requestId?: string, userErrors: UserErrors = []): Refused<ClientFormValues> {
+  return { kind: 'refused', message, requestId, fieldErrors: fieldErrorsOf(userErrors) };
 }
 
 function refusedBy(userErrors: UserErrors): Refused<ClientFormValues> {
-  return refused(userErrors.map(({ message }) => message).join(' '), userErrors);
+  return refused(userErrors.map(({ message }) => message).join(' '), userErrors[0]?.requestId, userErrors);
 }
 
 /** Clients of that name that did not exist before the request. */
@@ -74,7 +74,7 @@ export function useCreateClient(
       return refusedBy(userErrors);
     }
     recheckPermissions();
-    return refused(result.message);
+    return refused(result.message, result.requestId);
   };
 }
 
@@ -109,7 +109,8 @@ export function useUpdateClient(): (base: ClientVersion, fields: ClientFields) =
         return refused('This client no longer exists.');
       }
       recheckPermissions();
-      return refused(describeError(error).text);
+      const { text, requestId } = describeError(error);
+      return refused(text, requestId);
     }
   };
 }

@@ -79,6 +79,7 @@ export function KeysSection({ client, canManage, secrets, fetchPolicy }: KeysSec
     >
       {error !== undefined && (
         <PartFailure
+          error={error}
           text={keys === null ? "Couldn't load keys." : "Couldn't refresh keys. Showing previously loaded data."}
           {...retry}
         />

@@ -67,7 +67,11 @@ function Outcome({ state, name, waitMs }: { state: CallState; name: string; wait
         </div>
       );
     case 'failed':
-      return <FormAlert tone="negative">The test wasn’t sent. {state.error.text}</FormAlert>;
+      return (
+        <FormAlert tone="negative" requestId={state.error.requestId}>
+          The test wasn’t sent. {state.error.text}
+        </FormAlert>
+      );
     case 'ended':
       return <TestedKey call={state.call} name={name} waitMs={waitMs} />;
   }

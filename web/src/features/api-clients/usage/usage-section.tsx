@@ -25,7 +25,7 @@ export function UsageSection({ clientId }: { clientId: string }) {
   const usage = data?.apiClientUsage;
   return (
     <Panel title="Usage" description="Seen by this dashboard: trading, explorer, inspector, and keys used with its API.">
-      {error !== undefined && <PartFailure text="Couldn't load the usage." {...retry} />}
+      {error !== undefined && <PartFailure text="Couldn't load the usage." error={error} {...retry} />}
       {usage === undefined && error === undefined && <Skeleton height={120} />}
       {usage !== undefined && <UsageDetail usage={usage} />}
     </Panel>

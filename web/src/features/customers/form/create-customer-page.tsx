@@ -11,7 +11,7 @@ import { FORM_QUERY, pageData, useFirstPageData } from '../../../lib/page-data.t
 import { DataPage } from '../../../ui/data-page.tsx';
 import { CreateMessage, type CreateResult, EntityForm } from '../../../ui/entity-form.tsx';
 import { managerOptions } from '../managers.ts';
-import { customersUrl, editCustomerUrl } from '../urls.ts';
+import { customerOverviewUrl, customersUrl, editCustomerUrl } from '../urls.ts';
 import {
   type CreateCustomerPageQuery,
   useCreateCustomerPageQuery,
@@ -90,6 +90,7 @@ function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; u
             <FormAlert tone="positive">
               <div className={classes.created}>
                 <span>The customer has successfully been created.</span>
+                <Link to={customerOverviewUrl(result.id)}>Open {result.name}</Link>
                 <Link to={editCustomerUrl(result.id)}>Edit {result.name}</Link>
               </div>
             </FormAlert>

@@ -172,15 +172,19 @@ export function checkCustomerForm(values: CustomerFormValues): FormErrors<Custom
 }
 
 /** The server's user errors by form field. `message`: the errors without a form field; null when there are none. */
-export function fieldErrorsOf(errors: readonly { readonly field: readonly string[]; readonly message: string }[]): {
+export function fieldErrorsOf(
+  errors: readonly { readonly field: readonly string[]; readonly message: string; readonly requestId?: string }[],
+): {
   fieldErrors: FormErrors<CustomerFormValues>;
   message: string | null;
+  requestId: string | undefined;
 } {
   const known = errors.map(({ field, message }) => ({ field: formFieldOf(field), message }));
   const others = known.filter(({ field }) => field === undefined).map(({ message }) => message);
   return {
     fieldErrors: Object.fromEntries(known.flatMap(({ field, message }) => (field === undefined ? [] : [[field, message]]))),
     message: others.length === 0 && known.length > 0 ? null : others.join(' '),
+    requestId: errors[0]?.requestId,
   };
 }
 

@@ -2,7 +2,7 @@ import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { useState } from 'react';
-import { hasCode } from '../../../lib/request-error.ts';
+import { describeError, hasCode } from '../../../lib/request-error.ts';
 import type { OutcomeCandidate } from '../../../ui/unknown-outcome.tsx';
 import { useKeyedRequest } from '../../../lib/use-keyed-request.ts';
 import type { CreateResult, Refused } from '../../../ui/entity-form.tsx';
@@ -27,8 +27,8 @@ function evictCustomerLists(cache: ApolloCache): void {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'overdueCustomers' });
 }
 
-function refused(message: string): Refused<CustomerFormValues> {
-  return { kind: 'refused', message, fieldErrors: {} };
+function refused(message: string, requestId?: string): Refused<CustomerFormValues> {
+  return { kind: 'refused', message, requestId, fieldErrors: {} };
 }
 
 /** The browser's and the provider's clocks may differ by this much. */
@@ -84,7 +84,7 @@ export function useCreateCustomer(): (fields: CustomerFields) => Promise<CreateR
       agreementCompany: agreementCompany === null ? null : { ...agreementCompany },
     };
     const result = await request(newCustomer, (input) => mutate({ variables: { input } }));
-    if (result.kind === 'failed') return refused(TEXTS.CUSTOMER_CREATE_FAILED);
+    if (result.kind === 'failed') return refused(TEXTS.CUSTOMER_CREATE_FAILED, result.requestId);
     if (result.kind === 'unknown') {
       evictCustomerLists(client.cache);
       return { kind: 'unknown', name, createsAnother: result.createsAnother, candidates: await findCreated(name) };
@@ -122,7 +122,7 @@ export function useUpdateCustomer(): (base: CustomerVersion, fields: CustomerFie
       }
       return { kind: 'refused', ...fieldErrorsOf(userErrors) };
     } catch (error) {
-      if (!hasCode(error, 'NOT_FOUND')) return refused(TEXTS.CUSTOMER_UPDATE_FAILED);
+      if (!hasCode(error, 'NOT_FOUND')) return refused(TEXTS.CUSTOMER_UPDATE_FAILED, describeError(error).requestId);
       evictCustomerLists(client.cache);
       return refused('This customer no longer exists.');
     }

@@ -1,6 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
-import { describeError } from '../../../lib/request-error.ts';
 import { CustomerClientCountsDocument } from './no-active-client.generated.ts';
 import type { ListedCustomer } from './customer-list.ts';
 
@@ -18,7 +17,7 @@ export interface ClientCheck {
   /** Customers whose clients could not be read. */
   readonly unknown: number;
   /** Why the check ended early; null unless it failed. */
-  readonly problem: string | null;
+  readonly problem: unknown;
 }
 
 export interface ClientCheckState {
@@ -70,7 +69,7 @@ export function useClientCheck(key: string, readRows: () => Promise<readonly Lis
       }
       show({ phase: 'done' });
     } catch (error) {
-      show({ phase: 'failed', problem: describeError(error).text });
+      show({ phase: 'failed', problem: error });
     }
   }
 

@@ -21,6 +21,7 @@ import {
   type CustomerTab,
   customerOverviewUrl,
   customersUrl,
+  defaultSort,
   editCustomerUrl,
   isCustomerTab,
   listParams,
@@ -30,7 +31,7 @@ import {
 } from '../urls.ts';
 import { CSV_COLUMNS, customerColumns, type ExportedCustomer, exportedCustomer } from './columns.tsx';
 import { type CustomerList, type ListedCustomer, listVariables, useCustomerList } from './customer-list.ts';
-import { useMayAddCustomerQuery } from './customers-page.generated.ts';
+import { useMayAddCustomerQuery, useWorklistCountsQuery } from './customers-page.generated.ts';
 import classes from './customers.module.css';
 import { FilterPopover } from './filter-popover.tsx';
 import { NoActiveClient } from './no-active-client.tsx';
@@ -67,12 +68,26 @@ export function CustomersPage() {
 function CustomersTab({ tab }: { tab: CustomerTab }) {
   useDocumentTitle('Customers');
   const navigate = useNavigate();
-  const list = useListState({ read: readListView, write: listParams, noFilters: NO_FILTERS, tab });
+  const list = useListState({
+    read: (params) => readListView(params, tab),
+    write: (view: CustomerListView) => listParams(view, tab),
+    noFilters: NO_FILTERS,
+    tab,
+  });
   const { timeZone } = useDisplay();
   const view = { ...list.view, search: useDebouncedText(list.view.search, SEARCH_DELAY_MS) };
   const variables = listVariables(tab, view, timeZone);
   const customers = useCustomerList(variables, view.showAll);
   const overdue = useOverdueCustomers(listVariables('all', view, timeZone).filter);
+  const counts = useWorklistCountsQuery({
+    variables: {
+      expiring: listVariables('expiring', view, timeZone).filter,
+      unsigned: listVariables('agreement-unsigned', view, timeZone).filter,
+    },
+    // Counts have no rows, which the cache would merge with those of the list.
+    fetchPolicy: 'no-cache',
+    context: REPORTED,
+  }).data;
   const mayAdd = useMayAddCustomerQuery({ context: REPORTED }).data?.viewer.isSuperuser === true;
 
   async function readAll(): Promise<readonly ExportedCustomer[]> {
@@ -82,8 +97,12 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
 
   function openTab(next: string): void {
     if (!isCustomerTab(next)) return;
+    // The order follows the user only if it was chosen.
+    const { sort } = list.view;
+    const isDefault = JSON.stringify(sort) === JSON.stringify(defaultSort(tab));
+    const params = listParams({ ...list.view, sort: isDefault ? defaultSort(next) : sort }, next);
     // The focus stays in the tab list for keyboard users.
-    void navigate({ pathname: customersUrl(next), search: listParams(list.view).toString() }, { state: { keepFocus: true } });
+    void navigate({ pathname: customersUrl(next), search: params.toString() }, { state: { keepFocus: true } });
   }
 
   return (
@@ -121,8 +140,12 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
         tabs={[
           { value: 'all', label: 'All' },
           { value: 'overdue-payments', label: 'Overdue Payments', badge: <OverdueBadge state={overdue.state} /> },
-          { value: 'expiring', label: 'Expiring in 30 days' },
-          { value: 'agreement-unsigned', label: 'Agreement unsigned' },
+          { value: 'expiring', label: 'Expiring in 30 days', badge: <WorklistBadge count={counts?.expiring.totalCount} /> },
+          {
+            value: 'agreement-unsigned',
+            label: 'Agreement unsigned',
+            badge: <WorklistBadge count={counts?.unsigned.totalCount} />,
+          },
           { value: 'no-active-client', label: 'No active client' },
         ]}
         value={tab}
@@ -149,6 +172,11 @@ function AddCustomerLink({ children }: { children: string }) {
       {children}
     </ButtonLink>
   );
+}
+
+/** Customers on a worklist; nothing while unknown. */
+function WorklistBadge({ count = 0 }: { count: number | undefined }) {
+  return count > 0 && <CountBadge count={count} />;
 }
 
 function OverdueBadge({ state }: { state: InvoiceState }) {
@@ -203,9 +231,9 @@ function CustomersTable({ tab, filterKey, list, customers, overdue, mayAdd }: Cu
   }
   return (
     <>
-      {error !== null && <StaleDataBanner what="the customers" {...retry} />}
+      {error !== null && <StaleDataBanner what="the customers" error={error} {...retry} />}
       {overdue.error !== null && (
-        <PartFailure text="Couldn't load invoices. The list is shown without them." {...overdue.retry} />
+        <PartFailure text="Couldn't load invoices. The list is shown without them." error={overdue.error} {...overdue.retry} />
       )}
       {table(rows, loading)}
       {totalCount !== null && (

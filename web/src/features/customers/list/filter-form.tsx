@@ -133,7 +133,7 @@ function ManagerChoice(props: ManagerChoiceProps) {
       <legend className={classes.legend}>Account Manager</legend>
       {data && <Managers {...props} managers={data.accountManagers} />}
       {!data && error !== undefined && (
-        <FormAlert tone="negative">
+        <FormAlert tone="negative" requestId={describeError(error).requestId}>
           {describeError(error).text}
           <Button tone="subtle" loading={retry.retrying} onClick={retry.onRetry}>
             Try again

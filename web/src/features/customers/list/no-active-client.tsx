@@ -1,5 +1,6 @@
 import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { describeError } from '../../../lib/request-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PartFailure } from '../../../ui/load-failure.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -47,7 +48,8 @@ function Progress({ check, onCancel, onStart }: { check: ClientCheck; onCancel: 
   if (phase === 'failed') {
     return (
       <PartFailure
-        text={`Couldn't finish the check after ${checked} of ${total} customers. ${problem ?? ''}`}
+        text={`Couldn't finish the check after ${checked} of ${total} customers. ${describeError(problem).text}`}
+        error={problem}
         onRetry={onStart}
         retrying={false}
       />

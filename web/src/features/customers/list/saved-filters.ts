@@ -31,7 +31,7 @@ export function withFilter(filters: readonly SavedFilter[], filter: SavedFilter)
 
 /** The filter of a view under a name; null if it has none, or is too long to be saved. */
 export function filterNamed(name: string, tab: CustomerTab, view: CustomerListView): SavedFilter | null {
-  const filter = { name: name.trim(), tab, query: listParams(view).toString() };
+  const filter = { name: name.trim(), tab, query: listParams(view, tab).toString() };
   return SavedFilter.safeParse(filter).data ?? null;
 }
 

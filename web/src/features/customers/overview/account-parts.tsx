@@ -7,12 +7,16 @@ import {
   useCustomerUsersQuery,
   useCustomerWidgetsQuery,
 } from './overview.generated.ts';
+import { useCustomerSwitch } from '../../../session/act-for.ts';
+import hidden from '../../../ui/visually-hidden.module.css';
 import { asCustomer, Line, Lines, Note, Part } from './part.tsx';
 import { Day } from '../../../ui/cells.tsx';
 import { byUrgency, clientsNote, keysText } from './overview-texts.ts';
+import classes from './overview.module.css';
 
-/** The customer's API clients with their end and number of keys. */
+/** The customer's API clients with their end and number of keys. Their pages belong to the customer that the tab acts for. */
 export function ClientsPart({ id }: { id: string }) {
+  const { toClient } = useCustomerSwitch();
   const { error, ...query } = useCustomerClientsQuery(asCustomer(id));
   return (
     <Part title="API clients" what="the API clients" error={error} query={query}>
@@ -22,11 +26,17 @@ export function ClientsPart({ id }: { id: string }) {
         ) : (
           <>
             <Note>{clientsNote(apiClients)}</Note>
+            <Note>Open a client to act for this customer.</Note>
             <Lines label="API clients">
               {byUrgency(apiClients).map(({ id: clientId, name, status, expiresAt, requestsPerSecond, keys }) => (
                 <Line
                   key={clientId}
-                  main={name === '' ? clientId : name}
+                  main={
+                    <button type="button" className={classes.open} onClick={() => void toClient(id, clientId)}>
+                      {name === '' ? clientId : name}
+                      <span className={hidden.hidden}>: act for this customer and open</span>
+                    </button>
+                  }
                   sub={[keysText(keys?.length ?? null), requestsPerSecond !== null && `${requestsPerSecond} requests/s`]
                     .filter(Boolean)
                     .join(' · ')}

@@ -43,14 +43,14 @@ export function ActivityPart({ id }: { id: string }) {
               <Note>No changes through this dashboard in the last {DAYS} days.</Note>
             ) : (
               <Lines label="Activity">
-                {writes.map(({ id: entryId, at, userId, action, outcome, codes }) => (
+                {writes.map(({ id: entryId, at, userId, user, action, targetName, outcome, codes }) => (
                   <Line
                     key={entryId}
                     main={actionText(action)}
                     sub={
                       <>
                         <Day at={at} withTime />
-                        {[userId !== null && `user ${userId}`, ...codes].filter(Boolean).map((text) => ` · ${text}`)}
+                        {[userText(userId, user), targetName, ...codes].filter(Boolean).map((text) => ` · ${text}`)}
                       </>
                     }
                     end={<AuditOutcomeBadge outcome={outcome} />}
@@ -66,4 +66,10 @@ export function ActivityPart({ id }: { id: string }) {
       }}
     </Part>
   );
+}
+
+/** The user's name where the gateway knows it, else the id. */
+function userText(id: string | null, user: { readonly name: string; readonly email: string } | null): string | null {
+  if (user !== null) return user.name || user.email;
+  return id === null ? null : `user ${id}`;
 }

@@ -44,6 +44,7 @@ export function Part<T>({ title, what, query, error, actions, children }: PartPr
       <div className={classes.part} aria-busy={data === undefined && failure === null}>
         {failure !== null && (
           <PartFailure
+            error={error}
             text={data === undefined ? `Couldn't load ${what}. ${failure.text}` : `Couldn't load all of ${what}.`}
             {...retry}
           />
