@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { AccountSide, customerId } from '../support/account-side.ts';
 import { startGateway, startSeparateGateway, type TestGateway } from '../support/gateway-process.ts';
@@ -54,7 +54,9 @@ const writes = ({ nodes }: z.output<typeof Log>) => nodes.filter(({ action }) =>
 
 describe('the audit log in memory', () => {
   it('has each write with user, customer and outcome, and who read it', async () => {
-    const { gateway } = stack();
+    // Of its own: a user's readings are recorded once a minute.
+    const gateway = await startGateway(stack().sandbox.port);
+    onTestFinished(() => gateway.stop());
     const boss = await enter(gateway, 'super', 'Northwind Bets');
     const [northwind, fjord] = await Promise.all([customerId(stack(), 'Northwind Bets'), customerId(stack(), 'Fjord Gaming')]);
     await writeAs(boss, fjord);
@@ -125,16 +127,18 @@ describe('the audit log in memory', () => {
 });
 
 describe('names in the audit log', () => {
+  beforeEach(() => stack().sandbox.control.reset());
   const DELETE = `mutation ($input: DeleteApiClientInput!) { deleteApiClient(input: $input) { userErrors { code } } }`;
 
   it('are those of deleted API clients too, read once for each client, and at most 20', async () => {
     const { gateway, sandbox } = stack();
     const boss = await enter(gateway, 'super', 'Northwind Bets');
     const { id, resource_version: resourceVersion } = await boss.client('Trading desk');
+    const from = new Date().toISOString();
     await boss.ask(DELETE, { input: { id, resourceVersion } });
     await boss.ask(DELETE, { input: { id, resourceVersion } });
     await sandbox.control.clearCalls();
-    const deletions = { filter: { actions: ['deleteApiClient'] } };
+    const deletions = { filter: { actions: ['deleteApiClient'], from } };
     expect((await read(boss, deletions)).nodes).toMatchObject([
       { targetId: id, targetName: 'Trading desk', outcome: 'FAILED' },
       { targetId: id, targetName: 'Trading desk', outcome: 'DONE' },
