@@ -44,7 +44,7 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
     const filter = page.getByRole('button', { name: /^Filter/ });
     await filter.click();
     await page.getByLabel('Action').selectOption('Edit customer');
-    await page.getByLabel('Customer ID').fill(fjord.id);
+    await page.getByRole('textbox', { name: 'Customer ID' }).fill(fjord.id);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL(`/admin/audit?customer-id=${fjord.id}&action=updateCustomer`);
@@ -66,7 +66,7 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
     );
     await page.goto('/admin/audit');
     await filter.click();
-    await page.getByLabel('Request ID').fill(requestId);
+    await page.getByRole('textbox', { name: 'Request ID' }).fill(requestId);
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL(`/admin/audit?request=${requestId}`);
     await expect(rows).toHaveCount(1);

@@ -109,7 +109,7 @@ test('the form of a new customer', async ({ page }) => {
     await chooseManager(page, 'Felix Bauer');
     await addFault({ api: 'account', method: 'POST', path: '^/v1/customer$', kind: 'status', status: 422 });
     await submit(page).click();
-    await expect(page.getByRole('alert')).toHaveText(
+    await expect(page.getByRole('alert')).toContainText(
       'An unexpected problem occurred while trying to create a new customer. Please try again soon, and if the problem persists contact the developer team.',
     );
     await clearFaults();

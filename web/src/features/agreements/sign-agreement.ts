@@ -35,7 +35,7 @@ export function useSignAgreement(customerId: string): (values: SignatureValues) 
       const [problem] = data.signTrialAgreement.userErrors;
       if (problem === undefined) return signed();
       const { message, field, requestId } = problem;
-      return { kind: 'refused', message, field: fieldAt(field), requestId };
+      return { kind: 'refused', message, field: fieldAt(field), ...(field.length === 0 && { requestId }) };
     } catch (error) {
       if (hasCode(error, 'UNAUTHENTICATED')) return { kind: 'no-session' };
       // If the response was lost, the agreement may be signed already and cannot be signed again.

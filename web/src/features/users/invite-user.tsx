@@ -136,6 +136,10 @@ function useInviteUser(): (email: string) => Promise<InviteResult> {
     if (user !== null) void isUserListed(client, email);
     if (user !== null && userErrors.length === 0) return { kind: 'invited' };
     const [problem] = userErrors;
-    return { kind: 'refused', message: problem?.message ?? TEXTS.USER_CREATE_FAILED, requestId: problem?.requestId };
+    return {
+      kind: 'refused',
+      message: problem?.message ?? TEXTS.USER_CREATE_FAILED,
+      requestId: problem?.field.length === 0 ? problem.requestId : undefined,
+    };
   };
 }

@@ -24,7 +24,8 @@ function refused(message: string, requestId?: string, userErrors: UserErrors = [
 }
 
 function refusedBy(userErrors: UserErrors): Refused<ClientFormValues> {
-  return refused(userErrors.map(({ message }) => message).join(' '), userErrors[0]?.requestId, userErrors);
+  const others = userErrors.find(({ field }) => field.length === 0);
+  return refused(userErrors.map(({ message }) => message).join(' '), others?.requestId, userErrors);
 }
 
 /** Clients of that name that did not exist before the request. */

@@ -8,7 +8,6 @@ import {
   useCustomerWidgetsQuery,
 } from './overview.generated.ts';
 import { useCustomerSwitch } from '../../../session/act-for.ts';
-import hidden from '../../../ui/visually-hidden.module.css';
 import { asCustomer, Line, Lines, Note, Part } from './part.tsx';
 import { Day } from '../../../ui/cells.tsx';
 import { byUrgency, clientsNote, keysText } from './overview-texts.ts';
@@ -32,9 +31,13 @@ export function ClientsPart({ id }: { id: string }) {
                 <Line
                   key={clientId}
                   main={
-                    <button type="button" className={classes.open} onClick={() => void toClient(id, clientId)}>
-                      {name === '' ? clientId : name}
-                      <span className={hidden.hidden}>: act for this customer and open</span>
+                    <button
+                      type="button"
+                      className={classes.open}
+                      aria-label={`${name || clientId}: act for this customer and open`}
+                      onClick={() => void toClient(id, clientId)}
+                    >
+                      {name || clientId}
                     </button>
                   }
                   sub={[keysText(keys?.length ?? null), requestsPerSecond !== null && `${requestsPerSecond} requests/s`]
