@@ -54,7 +54,7 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
     const lines = (await readFile(await (await downloaded).path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toBe(
-      '\uFEFFTime (UTC),Action,Outcome,Error codes,User,Email,User ID,Customer,Customer ID,Acting for the customer,Changed,Changed ID,Operation,Request ID',
+      'Time (UTC),Action,Outcome,Error codes,User,Email,User ID,Customer,Customer ID,Acting for the customer,Changed,Changed ID,Operation,Request ID',
     );
     const [, , , , , , , , , , , , , requestId = ''] = lines[1]?.split(',') ?? [];
     const user = 'Sol Okafor,super@example\\.test,\\d+';

@@ -4,6 +4,9 @@ import { followToCustomers, openCustomers, rowOf, rows } from '../support/custom
 import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
+/** As badges show it. */
+const badgeText = (count: number): string => (count > 9 ? '+9' : String(count));
+
 test.use({ storageState: storageStateOf('staff') });
 
 test('an account manager works through the lists of customers that need attention', async ({ page }) => {
@@ -15,7 +18,7 @@ test('an account manager works through the lists of customers that need attentio
     const count = await rows(page).count();
     expect(count).toBeGreaterThan(0);
     await expect(rows(page).getByText('Expiring', { exact: true })).toHaveCount(count);
-    await expect(page.getByRole('tab', { name: new RegExp(`^Expiring in 30 days ?${count}$`) })).toBeVisible();
+    await expect(page.getByRole('tab', { name: `Expiring in 30 days ${badgeText(count)}`, exact: true })).toBeVisible();
     const ends = await rows(page)
       .getByText(/^Until \d{4}-\d\d-\d\d$/)
       .allTextContents();
@@ -27,7 +30,9 @@ test('an account manager works through the lists of customers that need attentio
     await page.getByRole('tab', { name: 'Agreement unsigned' }).click();
     await expect(page).toHaveURL('/admin/customers/agreement-unsigned');
     await expect(rows(page).filter({ hasText: 'Larkfield' })).toHaveCount(1);
-    await expect(page.getByRole('tab', { name: new RegExp(`^Agreement unsigned ?${await rows(page).count()}$`) })).toBeVisible();
+    await expect(
+      page.getByRole('tab', { name: `Agreement unsigned ${badgeText(await rows(page).count())}`, exact: true }),
+    ).toBeVisible();
     await expect(rows(page).filter({ hasText: 'Northwind' })).toHaveCount(0);
     await expectAccessible(page);
   });
