@@ -54,7 +54,7 @@ const writes = ({ nodes }: z.output<typeof Log>) => nodes.filter(({ action }) =>
 
 describe('the audit log in memory', () => {
   it('has each write with user, customer and outcome, and who read it', async () => {
-    // Of its own: a user's readings are recorded once a minute.
+    // Of its own: reads of a user are recorded once a minute.
     const gateway = await startGateway(stack().sandbox.port);
     onTestFinished(() => gateway.stop());
     const boss = await enter(gateway, 'super', 'Northwind Bets');

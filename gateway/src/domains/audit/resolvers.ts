@@ -29,7 +29,7 @@ const NAMES = {
 const KINDS: Record<AuditStore['kind'], AuditStorageKind> = { redis: 'REDIS', file: 'FILE', memory: 'MEMORY' };
 
 /** An entry of a page, whose target is named when the operation selects that. */
-export type AuditNode = AuditEntry & { targetName(): Promise<string | null> };
+export type AuditNode = AuditEntry & { readonly targetName: () => Promise<string | null> };
 
 export const auditResolvers: Resolvers = {
   Query: {
