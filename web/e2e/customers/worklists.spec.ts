@@ -20,7 +20,7 @@ test('an account manager works through the lists of customers that need attentio
     await expect(rows(page).getByText('Expiring', { exact: true })).toHaveCount(count);
     await expect(page.getByRole('tab', { name: `Expiring in 30 days ${badgeText(count)}`, exact: true })).toBeVisible();
     const ends = await rows(page)
-      .getByText(/^Until \d{4}-\d\d-\d\d$/)
+      .getByText(/^On \d{4}-\d\d-\d\d$/)
       .allTextContents();
     expect(ends).toHaveLength(count);
     expect(ends).toEqual(ends.toSorted());
