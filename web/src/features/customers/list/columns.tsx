@@ -58,7 +58,7 @@ export function customerColumns(actions: RowActions): readonly Column<ListedCust
     {
       id: 'status',
       header: 'Status',
-      width: 136,
+      width: 160,
       card: 'status',
       sortValue: ({ expiresAt }) => expiresAt,
       cell: ({ status, expiresAt }) => <ActivityLines status={status} expiresAt={expiresAt} />,
