@@ -30,8 +30,8 @@ async function trueOdds(seriesId: string): Promise<{ open: string[]; suspended: 
   };
 }
 
-/** A price at the end of a button's text, before its change since opening. */
-const PRICE = /\d+\.\d\d(?=([+−]\d+\.\d%)?\D*$)/;
+/** A price with its two decimals; a change in percent has at most one. */
+const PRICE = /\d+\.\d\d(?!\d)/g;
 
 /** The odds on the page, with all lines and new markets. */
 async function shownOdds(page: Page): Promise<{ open: string[]; suspended: number }> {
@@ -41,7 +41,7 @@ async function shownOdds(page: Page): Promise<{ open: string[]; suspended: numbe
   while ((await folded.count()) > 0) await folded.first().click();
   const texts = await page.locator('[data-state=open]').allTextContents();
   return {
-    open: texts.map((text) => PRICE.exec(text)?.[0] ?? text).toSorted(),
+    open: texts.map((text) => text.match(PRICE)?.at(-1) ?? text).toSorted(),
     suspended: await page.locator('[data-state=suspended]').count(),
   };
 }
