@@ -1,5 +1,8 @@
+import { dirname, relative } from 'node:path';
 import type { PluginFunction, Types } from '@graphql-codegen/plugin-helpers';
 import { Kind, OperationTypeNode } from 'graphql';
+
+const FRAGMENT_HOOK = 'web/src/lib/use-fragment.ts';
 
 const HELPERS = `
 type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];`;
@@ -18,14 +21,16 @@ export function use${name}Mutation(options?: ApolloReact.useMutation.Options<${n
 };
 
 const fragmentHook = (name: string): string => `
-export function use${name}Fragment(from: ApolloReact.useFragment.Options<${name}Fragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<${name}Fragment>({ fragment: ${name}FragmentDoc, fragmentName: '${name}', from });
+export function use${name}Fragment(from: FragmentSource<${name}Fragment>) {
+  return useFragment<${name}Fragment>({ fragment: ${name}FragmentDoc, fragmentName: '${name}', from });
 }`;
 
 /** Emits typed Apollo Client 4 hooks beside typed document nodes: the published hook plugin does not type-check against it. */
-export const plugin: PluginFunction = (_schema, documents): Types.ComplexPluginOutput => {
+export const plugin: PluginFunction = (_schema, documents, _config, info): Types.ComplexPluginOutput => {
   const hooks: string[] = [];
   let helpers = false;
+  let operations = false;
+  let fragments = false;
   for (const { document } of documents) {
     for (const definition of document?.definitions ?? []) {
       // No hooks for subscriptions: live sets send them.
@@ -35,13 +40,20 @@ export const plugin: PluginFunction = (_schema, documents): Types.ComplexPluginO
         definition.operation !== OperationTypeNode.SUBSCRIPTION
       ) {
         hooks.push(HOOKS[definition.operation](definition.name.value));
+        operations = true;
         helpers ||= definition.operation === OperationTypeNode.QUERY;
       }
-      if (definition.kind === Kind.FRAGMENT_DEFINITION) hooks.push(fragmentHook(definition.name.value));
+      if (definition.kind !== Kind.FRAGMENT_DEFINITION) continue;
+      hooks.push(fragmentHook(definition.name.value));
+      fragments = true;
     }
   }
+  const folder = dirname(info?.outputFile ?? '');
   return {
-    prepend: hooks.length > 0 ? ["import * as ApolloReact from '@apollo/client/react';"] : [],
+    prepend: [
+      ...(operations ? ["import * as ApolloReact from '@apollo/client/react';"] : []),
+      ...(fragments ? [`import { type FragmentSource, useFragment } from '${relative(folder, FRAGMENT_HOOK)}';`] : []),
+    ],
     content: [helpers ? HELPERS : '', ...hooks].join('\n'),
   };
 };

@@ -5,6 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
+import { type FragmentSource, useFragment } from '../lib/use-fragment.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Reasons of user errors. New values may be added. */
 export type UserErrorCode =
@@ -118,6 +119,6 @@ export function useStartTradingSessionMutation(options?: ApolloReact.useMutation
   return ApolloReact.useMutation(StartTradingSessionDocument, options);
 }
 
-export function useTradingScope_viewerFragment(from: ApolloReact.useFragment.Options<TradingScope_viewerFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<TradingScope_viewerFragment>({ fragment: TradingScope_viewerFragmentDoc, fragmentName: 'TradingScope_viewer', from });
+export function useTradingScope_viewerFragment(from: FragmentSource<TradingScope_viewerFragment>) {
+  return useFragment<TradingScope_viewerFragment>({ fragment: TradingScope_viewerFragmentDoc, fragmentName: 'TradingScope_viewer', from });
 }

@@ -28,8 +28,7 @@ export const browserTab: Tab = {
       window.removeEventListener('offline', listener);
     };
   },
-  // Not an animation frame: useFragment renders in timers after the cache has changed, so the browser would produce one frame
-  // for the flush, without a change, and another for the change.
+  // Not an animation frame, which the browser would produce even for a flush that changes nothing on the screen.
   nextFrame(work, isNeeded = () => false) {
     const run = () => {
       if (document.visibilityState !== 'visible' && !isNeeded()) return;

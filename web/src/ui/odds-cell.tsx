@@ -33,7 +33,7 @@ export function OddsValue({ odds, state, movement, flash }: ValueProps) {
   if (state === 'suspended') {
     return (
       <span className={classes.price} data-suspended="">
-        <span className={hidden.hidden}>{odds === null ? 'Suspended' : 'Suspended, last price '}</span>
+        <span className={hidden.moved}>{odds === null ? 'Suspended' : 'Suspended, last price '}</span>
         <span aria-hidden={odds === null || undefined}>{odds ?? '–'}</span>
         <svg className={classes.lock} viewBox="0 0 12 12" width="11" height="11" aria-hidden="true">
           <path d="M3.5 5V3.8a2.5 2.5 0 0 1 5 0V5" fill="none" stroke="currentColor" strokeWidth="1.4" />
@@ -46,7 +46,7 @@ export function OddsValue({ odds, state, movement, flash }: ValueProps) {
     return (
       <span className={classes.none}>
         <span aria-hidden="true">–</span>
-        <span className={hidden.hidden}>No odds</span>
+        <span className={hidden.moved}>No odds</span>
       </span>
     );
   }
@@ -63,7 +63,7 @@ export function OddsValue({ odds, state, movement, flash }: ValueProps) {
       <svg className={classes.arrow} viewBox="0 0 8 8" width="11" height="8" aria-hidden="true">
         <path d={ARROWS[movement ?? 'up']} fill="currentColor" />
       </svg>
-      <span className={hidden.hidden}>{movement === null ? '' : SPOKEN[movement]}</span>
+      <span className={hidden.moved}>{movement === null ? '' : SPOKEN[movement]}</span>
     </span>
   );
 }

@@ -5,6 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
+import { type FragmentSource, useFragment } from '../../lib/use-fragment.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Status of an entity with an end date. */
 export type ActivityStatus =
@@ -153,8 +154,8 @@ export const DeleteApiClientDocument = {"kind":"Document","definitions":[{"kind"
 
 type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
 
-export function useClient_clientFragment(from: ApolloReact.useFragment.Options<Client_clientFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<Client_clientFragment>({ fragment: Client_clientFragmentDoc, fragmentName: 'Client_client', from });
+export function useClient_clientFragment(from: FragmentSource<Client_clientFragment>) {
+  return useFragment<Client_clientFragment>({ fragment: Client_clientFragmentDoc, fragmentName: 'Client_client', from });
 }
 
 export function useApiClientRightsQuery(

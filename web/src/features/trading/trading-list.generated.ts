@@ -5,6 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
+import { type FragmentSource, useFragment } from '../../lib/use-fragment.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Kinds of fixtures. */
 export type FixtureType =
@@ -147,8 +148,8 @@ export function useTradingListQuery(
   return ApolloReact.useQuery(TradingListDocument, options as ApolloReact.useQuery.Options<TradingListQuery, TradingListQueryVariables>);
 }
 
-export function useTradingList_batchFragment(from: ApolloReact.useFragment.Options<TradingList_batchFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<TradingList_batchFragment>({ fragment: TradingList_batchFragmentDoc, fragmentName: 'TradingList_batch', from });
+export function useTradingList_batchFragment(from: FragmentSource<TradingList_batchFragment>) {
+  return useFragment<TradingList_batchFragment>({ fragment: TradingList_batchFragmentDoc, fragmentName: 'TradingList_batch', from });
 }
 
 export function useTradingScopeQuery(
@@ -157,18 +158,18 @@ export function useTradingScopeQuery(
   return ApolloReact.useQuery(TradingScopeDocument, options as ApolloReact.useQuery.Options<TradingScopeQuery, TradingScopeQueryVariables>);
 }
 
-export function useListSeries_seriesFragment(from: ApolloReact.useFragment.Options<ListSeries_seriesFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<ListSeries_seriesFragment>({ fragment: ListSeries_seriesFragmentDoc, fragmentName: 'ListSeries_series', from });
+export function useListSeries_seriesFragment(from: FragmentSource<ListSeries_seriesFragment>) {
+  return useFragment<ListSeries_seriesFragment>({ fragment: ListSeries_seriesFragmentDoc, fragmentName: 'ListSeries_series', from });
 }
 
-export function useListMatch_matchFragment(from: ApolloReact.useFragment.Options<ListMatch_matchFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<ListMatch_matchFragment>({ fragment: ListMatch_matchFragmentDoc, fragmentName: 'ListMatch_match', from });
+export function useListMatch_matchFragment(from: FragmentSource<ListMatch_matchFragment>) {
+  return useFragment<ListMatch_matchFragment>({ fragment: ListMatch_matchFragmentDoc, fragmentName: 'ListMatch_match', from });
 }
 
-export function useListMarket_marketFragment(from: ApolloReact.useFragment.Options<ListMarket_marketFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<ListMarket_marketFragment>({ fragment: ListMarket_marketFragmentDoc, fragmentName: 'ListMarket_market', from });
+export function useListMarket_marketFragment(from: FragmentSource<ListMarket_marketFragment>) {
+  return useFragment<ListMarket_marketFragment>({ fragment: ListMarket_marketFragmentDoc, fragmentName: 'ListMarket_market', from });
 }
 
-export function useWinnerOdds_marketFragment(from: ApolloReact.useFragment.Options<WinnerOdds_marketFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<WinnerOdds_marketFragment>({ fragment: WinnerOdds_marketFragmentDoc, fragmentName: 'WinnerOdds_market', from });
+export function useWinnerOdds_marketFragment(from: FragmentSource<WinnerOdds_marketFragment>) {
+  return useFragment<WinnerOdds_marketFragment>({ fragment: WinnerOdds_marketFragmentDoc, fragmentName: 'WinnerOdds_market', from });
 }

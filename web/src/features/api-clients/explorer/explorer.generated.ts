@@ -5,6 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
+import { type FragmentSource, useFragment } from '../../../lib/use-fragment.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Status of an entity with an end date. */
 export type ActivityStatus =
@@ -208,8 +209,8 @@ export function useApiExplorerPageQuery(
   return ApolloReact.useQuery(ApiExplorerPageDocument, options as ApolloReact.useQuery.Options<ApiExplorerPageQuery, ApiExplorerPageQueryVariables>);
 }
 
-export function useApiCall_callFragment(from: ApolloReact.useFragment.Options<ApiCall_callFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<ApiCall_callFragment>({ fragment: ApiCall_callFragmentDoc, fragmentName: 'ApiCall_call', from });
+export function useApiCall_callFragment(from: FragmentSource<ApiCall_callFragment>) {
+  return useFragment<ApiCall_callFragment>({ fragment: ApiCall_callFragmentDoc, fragmentName: 'ApiCall_call', from });
 }
 
 export function useCallApiMutation(options?: ApolloReact.useMutation.Options<CallApiMutation, CallApiMutationVariables>) {

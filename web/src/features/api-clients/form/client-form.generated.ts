@@ -5,6 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
+import { type FragmentSource, useFragment } from '../../../lib/use-fragment.ts';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** A new API client. */
@@ -215,8 +216,8 @@ export function useEditClientPageQuery(
   return ApolloReact.useQuery(EditClientPageDocument, options as ApolloReact.useQuery.Options<EditClientPageQuery, EditClientPageQueryVariables>);
 }
 
-export function useCatalogue_queryFragment(from: ApolloReact.useFragment.Options<Catalogue_queryFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<Catalogue_queryFragment>({ fragment: Catalogue_queryFragmentDoc, fragmentName: 'Catalogue_query', from });
+export function useCatalogue_queryFragment(from: FragmentSource<Catalogue_queryFragment>) {
+  return useFragment<Catalogue_queryFragment>({ fragment: Catalogue_queryFragmentDoc, fragmentName: 'Catalogue_query', from });
 }
 
 export function useCreateApiClientMutation(options?: ApolloReact.useMutation.Options<CreateApiClientMutation, CreateApiClientMutationVariables>) {

@@ -5,6 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
+import { type FragmentSource, useFragment } from '../../../lib/use-fragment.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Status of an entity with an end date. */
 export type ActivityStatus =
@@ -272,8 +273,8 @@ export function useNamedCustomersQuery(
   return ApolloReact.useQuery(NamedCustomersDocument, options as ApolloReact.useQuery.Options<NamedCustomersQuery, NamedCustomersQueryVariables>);
 }
 
-export function useFormCustomer_customerFragment(from: ApolloReact.useFragment.Options<FormCustomer_customerFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<FormCustomer_customerFragment>({ fragment: FormCustomer_customerFragmentDoc, fragmentName: 'FormCustomer_customer', from });
+export function useFormCustomer_customerFragment(from: FragmentSource<FormCustomer_customerFragment>) {
+  return useFragment<FormCustomer_customerFragment>({ fragment: FormCustomer_customerFragmentDoc, fragmentName: 'FormCustomer_customer', from });
 }
 
 export function useCreateCustomerMutation(options?: ApolloReact.useMutation.Options<CreateCustomerMutation, CreateCustomerMutationVariables>) {

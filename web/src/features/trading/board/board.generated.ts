@@ -5,6 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
+import { type FragmentSource, useFragment } from '../../../lib/use-fragment.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Kinds of fixtures. */
 export type FixtureType =
@@ -108,10 +109,10 @@ export function useBoardHistoryQuery(
   return ApolloReact.useQuery(BoardHistoryDocument, options as ApolloReact.useQuery.Options<BoardHistoryQuery, BoardHistoryQueryVariables>);
 }
 
-export function useBoardMarket_marketFragment(from: ApolloReact.useFragment.Options<BoardMarket_marketFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<BoardMarket_marketFragment>({ fragment: BoardMarket_marketFragmentDoc, fragmentName: 'BoardMarket_market', from });
+export function useBoardMarket_marketFragment(from: FragmentSource<BoardMarket_marketFragment>) {
+  return useFragment<BoardMarket_marketFragment>({ fragment: BoardMarket_marketFragmentDoc, fragmentName: 'BoardMarket_market', from });
 }
 
-export function useBoardSeries_seriesFragment(from: ApolloReact.useFragment.Options<BoardSeries_seriesFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<BoardSeries_seriesFragment>({ fragment: BoardSeries_seriesFragmentDoc, fragmentName: 'BoardSeries_series', from });
+export function useBoardSeries_seriesFragment(from: FragmentSource<BoardSeries_seriesFragment>) {
+  return useFragment<BoardSeries_seriesFragment>({ fragment: BoardSeries_seriesFragmentDoc, fragmentName: 'BoardSeries_series', from });
 }

@@ -253,10 +253,10 @@ function Margin({ margin }: { margin: number | null }) {
   return (
     <span className={classes.margin} title="Margin (overround): implied probabilities above 100 %">
       {margin !== null && (
-        <>
-          <span className={hidden.hidden}>Margin </span>
+        <span className={classes.marginValue}>
+          <span className={hidden.moved}>Margin </span>
           {`${(margin * 100).toFixed(1).replace('-', '−')} %`}
-        </>
+        </span>
       )}
     </span>
   );

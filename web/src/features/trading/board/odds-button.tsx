@@ -50,7 +50,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
           {label}
         </span>
       )}
-      <span className={hidden.hidden}>{`${market}, ${name}: `}</span>
+      <span className={hidden.moved}>{`${market}, ${name}: `}</span>
       <span className={classes.value}>
         {state === 'closed' ? (
           <span className={classes.closed}>Closed</span>

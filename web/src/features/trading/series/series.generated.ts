@@ -5,6 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
+import { type FragmentSource, useFragment } from '../../../lib/use-fragment.ts';
 import type { BoardSeries_seriesFragment, BoardMarket_marketFragment } from '../board/board.generated.ts';
 import type { SlipSeries_seriesFragment, SlipMatch_matchFragment, SlipMarket_marketFragment } from '../slip/slip.generated.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
@@ -137,20 +138,20 @@ export const SeriesWidgetsDocument = {"kind":"Document","definitions":[{"kind":"
 
 type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
 
-export function usePageSeries_seriesFragment(from: ApolloReact.useFragment.Options<PageSeries_seriesFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<PageSeries_seriesFragment>({ fragment: PageSeries_seriesFragmentDoc, fragmentName: 'PageSeries_series', from });
+export function usePageSeries_seriesFragment(from: FragmentSource<PageSeries_seriesFragment>) {
+  return useFragment<PageSeries_seriesFragment>({ fragment: PageSeries_seriesFragmentDoc, fragmentName: 'PageSeries_series', from });
 }
 
-export function usePageMatch_matchFragment(from: ApolloReact.useFragment.Options<PageMatch_matchFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<PageMatch_matchFragment>({ fragment: PageMatch_matchFragmentDoc, fragmentName: 'PageMatch_match', from });
+export function usePageMatch_matchFragment(from: FragmentSource<PageMatch_matchFragment>) {
+  return useFragment<PageMatch_matchFragment>({ fragment: PageMatch_matchFragmentDoc, fragmentName: 'PageMatch_match', from });
 }
 
-export function usePageMarket_marketFragment(from: ApolloReact.useFragment.Options<PageMarket_marketFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<PageMarket_marketFragment>({ fragment: PageMarket_marketFragmentDoc, fragmentName: 'PageMarket_market', from });
+export function usePageMarket_marketFragment(from: FragmentSource<PageMarket_marketFragment>) {
+  return useFragment<PageMarket_marketFragment>({ fragment: PageMarket_marketFragmentDoc, fragmentName: 'PageMarket_market', from });
 }
 
-export function usePageOdds_marketFragment(from: ApolloReact.useFragment.Options<PageOdds_marketFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<PageOdds_marketFragment>({ fragment: PageOdds_marketFragmentDoc, fragmentName: 'PageOdds_market', from });
+export function usePageOdds_marketFragment(from: FragmentSource<PageOdds_marketFragment>) {
+  return useFragment<PageOdds_marketFragment>({ fragment: PageOdds_marketFragmentDoc, fragmentName: 'PageOdds_market', from });
 }
 
 export function useSeriesMarketsQuery(
@@ -159,8 +160,8 @@ export function useSeriesMarketsQuery(
   return ApolloReact.useQuery(SeriesMarketsDocument, options as ApolloReact.useQuery.Options<SeriesMarketsQuery, SeriesMarketsQueryVariables>);
 }
 
-export function useSeriesMarkets_batchFragment(from: ApolloReact.useFragment.Options<SeriesMarkets_batchFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<SeriesMarkets_batchFragment>({ fragment: SeriesMarkets_batchFragmentDoc, fragmentName: 'SeriesMarkets_batch', from });
+export function useSeriesMarkets_batchFragment(from: FragmentSource<SeriesMarkets_batchFragment>) {
+  return useFragment<SeriesMarkets_batchFragment>({ fragment: SeriesMarkets_batchFragmentDoc, fragmentName: 'SeriesMarkets_batch', from });
 }
 
 export function useSeriesWidgetsQuery(

@@ -5,6 +5,7 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type * as Types from '../../../generated/schema-types.ts';
 
 import * as ApolloReact from '@apollo/client/react';
+import { type FragmentSource, useFragment } from '../../../lib/use-fragment.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Kinds of fixtures. */
 export type FixtureType =
@@ -106,16 +107,16 @@ export const CombinedOddsDocument = {"kind":"Document","definitions":[{"kind":"O
 
 type HookArgs<V, O> = {} extends V ? [options?: O] : [options: O];
 
-export function useSlipSeries_seriesFragment(from: ApolloReact.useFragment.Options<SlipSeries_seriesFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<SlipSeries_seriesFragment>({ fragment: SlipSeries_seriesFragmentDoc, fragmentName: 'SlipSeries_series', from });
+export function useSlipSeries_seriesFragment(from: FragmentSource<SlipSeries_seriesFragment>) {
+  return useFragment<SlipSeries_seriesFragment>({ fragment: SlipSeries_seriesFragmentDoc, fragmentName: 'SlipSeries_series', from });
 }
 
-export function useSlipMatch_matchFragment(from: ApolloReact.useFragment.Options<SlipMatch_matchFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<SlipMatch_matchFragment>({ fragment: SlipMatch_matchFragmentDoc, fragmentName: 'SlipMatch_match', from });
+export function useSlipMatch_matchFragment(from: FragmentSource<SlipMatch_matchFragment>) {
+  return useFragment<SlipMatch_matchFragment>({ fragment: SlipMatch_matchFragmentDoc, fragmentName: 'SlipMatch_match', from });
 }
 
-export function useSlipMarket_marketFragment(from: ApolloReact.useFragment.Options<SlipMarket_marketFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<SlipMarket_marketFragment>({ fragment: SlipMarket_marketFragmentDoc, fragmentName: 'SlipMarket_market', from });
+export function useSlipMarket_marketFragment(from: FragmentSource<SlipMarket_marketFragment>) {
+  return useFragment<SlipMarket_marketFragment>({ fragment: SlipMarket_marketFragmentDoc, fragmentName: 'SlipMarket_market', from });
 }
 
 export function useCombinedOddsQuery(

@@ -2,7 +2,7 @@
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type * as Types from '../../../generated/schema-types.ts';
 
-import * as ApolloReact from '@apollo/client/react';
+import { type FragmentSource, useFragment } from '../../../lib/use-fragment.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Kinds of fixtures. */
 export type FixtureType =
@@ -35,6 +35,6 @@ export type WatchMarket_marketFragment = { id: string, typeName: string, state: 
 export const WatchMarket_marketFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WatchMarket_market"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Market"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"typeName"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"fixture"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"selections"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"odds"}}]}}]}}]} as unknown as DocumentNode<WatchMarket_marketFragment, unknown>;
 
 
-export function useWatchMarket_marketFragment(from: ApolloReact.useFragment.Options<WatchMarket_marketFragment, Record<string, never>>['from']) {
-  return ApolloReact.useFragment<WatchMarket_marketFragment>({ fragment: WatchMarket_marketFragmentDoc, fragmentName: 'WatchMarket_market', from });
+export function useWatchMarket_marketFragment(from: FragmentSource<WatchMarket_marketFragment>) {
+  return useFragment<WatchMarket_marketFragment>({ fragment: WatchMarket_marketFragmentDoc, fragmentName: 'WatchMarket_market', from });
 }
