@@ -34,7 +34,7 @@ test('the usage of a client is what this dashboard has seen', async ({ page }) =
 
   await test.step('the list names clients that expire soon', async () => {
     await page.goto('/api-clients');
-    await expect(page.getByText(/clients? expires? within 30 days, first Ends tomorrow/)).toBeVisible();
+    await expect(page.getByText(/clients? expires? within 30 days, first “Ends tomorrow”/)).toBeVisible();
     await page.getByRole('link', { name: /^Show (it|them)$/ }).click();
     await expect(page).toHaveURL('/api-clients?status=expiring');
     await expect(page.getByRole('row').filter({ hasText: 'Staging' })).toBeVisible();

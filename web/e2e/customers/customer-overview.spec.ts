@@ -62,7 +62,7 @@ test.describe('a superuser', () => {
     await test.step('whatever customer the tab acts for, and without changing that', async () => {
       const fjord = await idOf('Fjord Gaming');
       await follow(page, `/admin/customers/${fjord}/overview`);
-      await page.getByRole('button', { name: 'Act for this customer' }).click();
+      await page.getByRole('button', { name: 'Act for this customer', exact: true }).click();
       await expect(page).toHaveURL('/api-clients');
       await expect(actingBar(page)).toContainText('Fjord Gaming');
       const before = (await receivedCalls()).at(-1)?.n ?? 0;

@@ -110,7 +110,7 @@ function ExpiringNotice({ clients }: { clients: readonly ListedClient[] }) {
   return (
     <div className={classes.notice}>
       <FormAlert tone="warning">
-        {expiring.length === 1 ? '1 client expires' : `${expiring.length} clients expire`} within 30 days, first {first.name}.{' '}
+        {expiring.length === 1 ? '1 client expires' : `${expiring.length} clients expire`} within 30 days, first “{first.name}”.{' '}
         <Link className={classes.link} to={expiringUrl()}>
           {expiring.length === 1 ? 'Show it' : 'Show them'}
         </Link>
