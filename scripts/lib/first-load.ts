@@ -24,7 +24,7 @@ const LIMITS: Readonly<Record<string, readonly [kB: number, files: number]>> = {
   'feed-monitor/feed-monitor-page': [214, 8],
   'session/sign-in-page': [137, 7],
   'session/update-password-page': [136, 7],
-  'trading/desk/board-window-page': [248, 13],
+  'trading/desk/board-window-page': [249, 13],
   'trading/desk/desk-page': [252, 13],
   'trading/series/series-page': [254, 13],
   'trading/trading-list-page': [241, 12],
