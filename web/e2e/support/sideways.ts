@@ -16,8 +16,9 @@ export function sidewaysOverflow(page: Page): Promise<string[]> {
       const name = `${element.tagName.toLowerCase()} "${element.textContent.trim().slice(0, 40)}"`;
       if (isScroller(element) && element.scrollWidth > element.clientWidth + 1 && !mayScroll(element)) return [`${name} scrolls`];
       const box = element.getBoundingClientRect();
-      // What only screen readers read is one pixel wide.
-      const sticksOut = box.width > 1 && (box.right > width + 1 || box.left < -1) && !isInScroller(element);
+      // What only screen readers read is one pixel wide, or far off to the left.
+      const isHidden = box.width <= 1 || box.right < -width;
+      const sticksOut = !isHidden && (box.right > width + 1 || box.left < -1) && !isInScroller(element);
       return sticksOut ? [`${name} from ${Math.round(box.left)} to ${Math.round(box.right)}`] : [];
     });
     const page = document.documentElement.scrollWidth;
