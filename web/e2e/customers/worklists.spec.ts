@@ -40,6 +40,7 @@ test('an account manager works through the lists of customers that need attentio
   await test.step('under a name of their own, kept after a reload and deleted again', async () => {
     await page.getByLabel('Search').fill('lark');
     await expect(page).toHaveURL('/admin/customers/agreement-unsigned?q=lark');
+    await expect(rows(page)).toHaveCount(1);
     const saved = page.getByRole('button', { name: 'Saved views' });
     await saved.click();
     await page.getByLabel('Save this view as').fill('Larkfield agreement');

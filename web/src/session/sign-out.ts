@@ -19,13 +19,14 @@ const SIGNED_OUT_KEY = 'sightline.signed-out';
 export function useSignOut(): () => Promise<void> {
   const send = useSendDocument();
   return async () => {
-    // A failed request does not prevent a sign-out.
-    await send(SIGN_OUT, { answer: z.unknown(), bearer: readSession()?.bearer }).catch(() => {});
+    // A failed request does not prevent a sign-out. Not awaited first: a 401 in another tab would end its session as an expired one.
+    const revoked = send(SIGN_OUT, { answer: z.unknown(), bearer: readSession()?.bearer }).catch(() => {});
     // Drafts and other tab state belong to this user. The session guard recognizes a sign-out by the missing tab user.
     clearStored('tab');
     // Storage events reach all other tabs, which clear their state too.
     window.localStorage.setItem(SIGNED_OUT_KEY, String(Date.now()));
     endSession();
+    await revoked;
   };
 }
 
