@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_FLAGS, chromiumPath } from './scripts/lib/chromium-flags.ts';
+import { TEST_WAIT_MS } from './scripts/lib/test-settings.ts';
 import { STACK, STACKS } from './web/e2e/support/stacks.ts';
 
 const executablePath = chromiumPath();
@@ -34,8 +35,10 @@ export default defineConfig({
   fullyParallel: false,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  // A loaded machine takes many times as long as an idle one.
+  timeout: 4 * TEST_WAIT_MS,
+  // Shorter, because retries repeat whole steps.
+  expect: { timeout: 20_000 },
   reporter: [['list']],
   projects: [
     { name: 'sign-in', testMatch: 'accounts.setup.ts' },

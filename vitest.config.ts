@@ -1,5 +1,32 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { TEST_WAIT_MS } from './scripts/lib/test-settings.ts';
+
+/**
+ * The order of the test files. A shuffled order keeps the files of a project together: a worker whose next file is of another
+ * project ends, and with it its module graph and its hosts.
+ */
+class ProjectSequencer extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer
+    const sorted = await super.sort(files);
+    const { shuffle, seed } = this.ctx.config.sequence;
+    if (!shuffle) return sorted;
+    const keys = new Map(
+      sorted.map((file) => {
+        const place = createHash('sha256')
+          .update(`${seed} ${relative(import.meta.dirname, file.moduleId)}`)
+          .digest('hex');
+        return [file, `${file.project.name} ${place}`] as const;
+      }),
+    );
+    const keyOf = (file: TestSpecification): string => keys.get(file) ?? '';
+    return sorted.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+  }
+}
 
 const UNIT = ['{web,schema,provider-contract,gateway/src,bench,scripts,tests/guards}/**/*.test.{ts,tsx}'];
 const exclude = ['**/node_modules/**', '**/dist/**', 'web/e2e/**'];
@@ -9,12 +36,14 @@ export default defineConfig({
   resolve: { alias: [{ find: /^graphql$/, replacement: fileURLToPath(import.meta.resolve('graphql')) }] },
   test: {
     pool: 'forks',
+    sequence: { sequencer: ProjectSequencer },
     // Twice the cores of the smallest machine: integration tests wait for timers much of the time.
     maxWorkers: 4,
-    testTimeout: 20_000,
-    // One second, the default, is not enough on a loaded machine.
-    expect: { poll: { timeout: 15_000 } },
-    hookTimeout: 60_000,
+    // A loaded machine takes many times as long as an idle one. A test may wait several times.
+    testTimeout: 3 * TEST_WAIT_MS,
+    hookTimeout: 4 * TEST_WAIT_MS,
+    expect: { poll: { timeout: TEST_WAIT_MS } },
+    setupFiles: ['scripts/lib/test-waits.ts'],
     projects: [
       {
         extends: true,

@@ -13,7 +13,7 @@ interface List {
 
 const LIST = `subscription List($after: LiveCursor) {
   tradingList(after: $after) {
-    epoch seq prevSeq status conflated
+    epoch seq prevSeq status isConflated
     series { id title }
     markets { id seriesId state selections { id odds } }
     removed { type id }

@@ -17,12 +17,12 @@ export type Scalars = {
 
 /** A staff user who manages customers. */
 export type AccountManager = {
-  /** Whether the account manager is deleted. */
-  readonly deleted: Scalars['Boolean']['output'];
   /** Email address. */
   readonly email: Scalars['String']['output'];
   /** User id of the account manager. */
   readonly id: Scalars['ID']['output'];
+  /** Whether the account manager is deleted. */
+  readonly isDeleted: Scalars['Boolean']['output'];
   /** Full name. */
   readonly name: Scalars['String']['output'];
 };
@@ -124,14 +124,14 @@ export type ApiCall = {
 
 /** How a call of the provider's API ended. New values may be added. */
 export type ApiCallOutcome =
+  /** Not sent: this client was called less than a second ago. */
+  | 'CALL_INTERVAL_NOT_OVER'
   /** Not sent: fewer than two requests are left, or other calls of the client wait for its rate limit. */
-  | 'RATE_LOW'
+  | 'RATE_LIMIT_NEARLY_REACHED'
   /** The provider responded, with any status. */
   | 'RESPONDED'
   /** The provider did not respond in time. */
   | 'TIMED_OUT'
-  /** Not sent: this client was called less than a second ago. */
-  | 'TOO_SOON'
   /** The provider could not be reached. */
   | 'UNREACHABLE';
 
@@ -234,7 +234,7 @@ export type ApiRateLimit = {
 export type AuditConnection = {
   /** The rows of this page, newest first, each with its cursor. */
   readonly edges: ReadonlyArray<AuditEdge>;
-  /** Periods without entries because they could not be stored, newest first. Those of the searched part of the log; only `from` and `before` of the filter apply. */
+  /** Periods in which entries could not be stored, newest first. Covers the searched part of the log; of the filter, only `from` and `before` apply. */
   readonly gaps: ReadonlyArray<AuditGap>;
   /** The rows of this page, newest first. */
   readonly nodes: ReadonlyArray<AuditEntry>;
@@ -254,19 +254,23 @@ export type AuditEdge = {
   readonly node: AuditEntry;
 };
 
-/** One write, or one reading of the audit log. It has ids and codes, never what was entered. */
+/** One write, or one read of the audit log. Contains ids and codes, never input values. */
 export type AuditEntry = {
   /** Public id of the customer that a staff user acted for; null for all others. */
   readonly actingForId: Maybe<Scalars['ID']['output']>;
-  /** Name of the mutation; `auditLog` for a reading of this log. */
+  /** Name of the mutation; `auditLog` for a read of this log. */
   readonly action: Scalars['String']['output'];
   /** When the write ended; without an outcome, when it began. */
   readonly at: Scalars['DateTime']['output'];
+  /** Id of the API client that a written key belongs to; null for all other writes. */
+  readonly clientId: Maybe<Scalars['ID']['output']>;
+  /** Current name of that API client, also of a deleted one; null like `targetName`. */
+  readonly clientName: Maybe<Scalars['String']['output']>;
   /** Error codes; empty when done. */
   readonly codes: ReadonlyArray<Scalars['String']['output']>;
-  /** That customer, else the customer that was written; null when there is none, when it no longer exists, or when it cannot be read now. */
+  /** That customer, otherwise the customer that was changed. Null when there is none, when it no longer exists, or when it cannot be read now. */
   readonly customer: Maybe<Customer>;
-  /** Public id of the customer that the write is for: of staff the one they acted for, of others their own; null if there is none. */
+  /** Public id of the customer that the write is for: for staff the customer they acted for, for other users their own. Null if there is none. */
   readonly customerId: Maybe<Scalars['ID']['output']>;
   /** Random id. */
   readonly id: Scalars['ID']['output'];
@@ -274,11 +278,11 @@ export type AuditEntry = {
   readonly outcome: AuditOutcome;
   /** Id of the request, as in the log of the gateway. */
   readonly requestId: Scalars['String']['output'];
-  /** Id of the written entity; null when there is none. Of a reading, the customer whose entries were read. */
+  /** Id of the written entity; null when there is none. For a read of the log, the customer whose entries were read. */
   readonly targetId: Maybe<Scalars['ID']['output']>;
   /**
-   * Current name of that customer or API client, also of a deleted client; null for keys, when it cannot be read now, and after the first 20
-   * API clients of a page.
+   * Current name of that customer, API client or key, also of a deleted one if the provider still lists it; null for users, when it cannot be
+   * read now, and after the first 20 API clients of a page.
    */
   readonly targetName: Maybe<Scalars['String']['output']>;
   /** That user; null when the user has not used this gateway since it started. Names are not stored with the entry. */
@@ -293,9 +297,9 @@ export type AuditFilter = {
   readonly actions?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Entries before this time. */
   readonly before?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Entries for this customer, by staff who acted for it, or that changed it; a public id. */
+  /** Public id of a customer. Matches writes for this customer, writes by staff who acted for it, and changes to it. */
   readonly customerId?: InputMaybe<Scalars['ID']['input']>;
-  /** Entries from this time on. */
+  /** Entries at or after this time. */
   readonly from?: InputMaybe<Scalars['DateTime']['input']>;
   /** Entries with any of these outcomes; empty means all. */
   readonly outcomes?: InputMaybe<ReadonlyArray<AuditOutcome>>;
@@ -305,11 +309,11 @@ export type AuditFilter = {
   readonly userId?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** Entries that are missing because the store of the audit log did not work. The log of the gateway has a line for each of their writes. */
+/** Entries that are missing because the store of the audit log failed. The log of the gateway still has a line for each of these writes. */
 export type AuditGap = {
   /** Time of the first missing entry. */
   readonly from: Scalars['DateTime']['output'];
-  /** Number of missing entries, of which a write has two; null if unknown. */
+  /** Number of missing entries; each write has two. Null if unknown. */
   readonly lostEntries: Maybe<Scalars['Int']['output']>;
   /** Time of the last missing entry. */
   readonly until: Scalars['DateTime']['output'];
@@ -317,26 +321,26 @@ export type AuditGap = {
 
 /** Outcomes of a write. */
 export type AuditOutcome =
-  /** It was made. */
+  /** The write succeeded. */
   | 'DONE'
-  /** It failed; nothing was written as far as known. */
+  /** The write failed; as far as known, nothing changed. */
   | 'FAILED'
-  /** It was not made, for a reason that the user can fix. */
+  /** The write was refused for a reason that the user can fix. */
   | 'REFUSED'
-  /** No outcome is recorded: the write is running, or its gateway ended before. */
+  /** No outcome is recorded yet: the write is running, or its gateway stopped before it finished. */
   | 'STARTED'
-  /** The provider did not confirm it: it may or may not have been made. */
+  /** The provider did not confirm the write; it may or may not have taken effect. */
   | 'UNKNOWN';
 
 /** Where the audit log is kept, and whether that works. */
 export type AuditStorage = {
-  /** Since when this gateway fails to store entries; null while it works. */
+  /** When this gateway started to fail to store entries; null while storing works. */
   readonly failingSince: Maybe<Scalars['DateTime']['output']>;
   /** Kind of storage. */
   readonly kind: AuditStorageKind;
   /** How many days they are kept. */
   readonly maxDays: Scalars['Int']['output'];
-  /** Number of writes that are kept, about. */
+  /** Approximate number of writes that are kept. */
   readonly maxWrites: Scalars['Int']['output'];
 };
 
@@ -402,7 +406,7 @@ export type ChannelMessage = {
   readonly createdAt: Scalars['DateTime']['output'];
   /** Id that the provider gave the message. */
   readonly id: Scalars['ID']['output'];
-  /** Whether the payload is cut off, and thus no JSON. */
+  /** Whether the payload is cut off; it is then not valid JSON. */
   readonly isTruncated: Scalars['Boolean']['output'];
   /** Its payload as JSON text; cut off when it is too long. */
   readonly payload: Scalars['String']['output'];
@@ -426,12 +430,12 @@ export type ClientConfig = {
   readonly broadcastWidget: Scalars['String']['output'];
   /** Base URL of the data API for customers' programs, for code examples. */
   readonly dataApiUrl: Scalars['URL']['output'];
-  /** True when the data comes from the simulated provider. */
-  readonly demoData: Scalars['Boolean']['output'];
   /** URL of the provider's documentation; a path of this site when it has none. */
   readonly docsUrl: Scalars['String']['output'];
   /** DSN of the error-reporting service; null when errors are not reported. */
   readonly errorReportingDsn: Maybe<Scalars['URL']['output']>;
+  /** True when the data comes from the simulated provider. */
+  readonly isDemo: Scalars['Boolean']['output'];
   /** Widget that shows the score of a live series. */
   readonly liveWidget: Scalars['String']['output'];
   /** Base URL of the odds API for customers' programs, for code examples. */
@@ -513,7 +517,9 @@ export type Competitor = {
   /** The team, or the player in one-on-one games. Null while undecided, or when it could not be fetched (see errors). */
   readonly entity: Maybe<CompetitorEntity>;
   /** Whether this side forfeited or was disqualified. */
-  readonly forfeit: Scalars['Boolean']['output'];
+  readonly hasForfeited: Scalars['Boolean']['output'];
+  /** Whether this side won. */
+  readonly isWinner: Scalars['Boolean']['output'];
   /** The roster on this side. Null while undecided, or when it could not be fetched (see errors). */
   readonly roster: Maybe<Roster>;
   /** Id of the roster on this side; null while undecided. */
@@ -522,8 +528,6 @@ export type Competitor = {
   readonly score: Maybe<Scalars['Int']['output']>;
   /** Side 1 or 2. */
   readonly seed: Scalars['Int']['output'];
-  /** Whether this side won. */
-  readonly winner: Scalars['Boolean']['output'];
 };
 
 /** A team or player. */
@@ -842,7 +846,7 @@ export type FirstSteps = {
   readonly clientWithKey: Maybe<ApiClient>;
   /** Whether this gateway has seen a request with a key in the last 7 days, other than a test of the key. */
   readonly hasRequest: Scalars['Boolean']['output'];
-  /** Whether this gateway has used a key in the last 7 days, or a key was used with it. */
+  /** Whether a key was used through this gateway in the last 7 days. */
   readonly isKeyTested: Scalars['Boolean']['output'];
 };
 
@@ -875,20 +879,20 @@ export type Game = {
 
 /** Whether a gateway shares state with other gateways. */
 export type GatewaySharing =
-  /** Standalone: no sharing is configured. */
-  | 'ALONE'
   /** Redis is unreachable; the gateway continues standalone until Redis is back. */
-  | 'CUT_OFF'
+  | 'REDIS_UNREACHABLE'
   /** State is shared through Redis. */
-  | 'SHARED';
+  | 'SHARED'
+  /** Standalone: no sharing is configured. */
+  | 'STANDALONE';
 
-/** What a channel inspector received since its batch before. */
+/** Messages that a channel inspector received since its previous batch. */
 export type InspectorBatch = {
-  /** Messages that were dropped since the start, because they arrived faster than the reader reads. */
+  /** Messages that were dropped since the start, because they arrived faster than the client reads them. */
   readonly dropped: Scalars['Int']['output'];
-  /** Why it ended; null before. */
+  /** Why it ended; null while it runs. */
   readonly end: Maybe<InspectorEnd>;
-  /** When it ends by itself. */
+  /** When the time limit ends it. */
   readonly endsAt: Scalars['DateTime']['output'];
   /** Messages in the order of their arrival. */
   readonly messages: ReadonlyArray<ChannelMessage>;
@@ -908,6 +912,8 @@ export type InspectorEnd =
   | 'ALL_CONNECTIONS_IN_USE'
   /** This user has another inspector running. */
   | 'ALREADY_RUNNING'
+  /** The client stopped answering pings. */
+  | 'CLIENT_UNRESPONSIVE'
   /** The connection to the provider was lost, or could not be opened. */
   | 'CONNECTION_LOST'
   /** The provider refused the secret of the key: it was deleted, or the client has ended. */
@@ -916,13 +922,11 @@ export type InspectorEnd =
   | 'NOT_ALLOWED'
   /** The client may not open push connections: its maximum is 0. */
   | 'NO_CONNECTIONS'
-  /** The page stopped answering. */
-  | 'PAGE_SILENT'
-  /** The time is over. */
-  | 'TIME_OVER'
+  /** The time limit of 10 minutes was reached. */
+  | 'TIME_LIMIT_REACHED'
   /** The client opened too many connections in a short time. */
   | 'TOO_MANY_ATTEMPTS'
-  /** The provider sent a message that is too large or no message. */
+  /** The provider sent a message that is too large or cannot be parsed. */
   | 'UNREADABLE';
 
 /** States of a channel inspector. */
@@ -991,10 +995,10 @@ export type Lifecycle =
  * Entities of a later batch replace those of an earlier one.
  */
 export type LiveBatch = {
-  /** True when several changes were merged because this subscriber is slow. */
-  readonly conflated: Scalars['Boolean']['output'];
   /** Identifies one lifetime of the live set. After an epoch change, only a snapshot is valid. */
   readonly epoch: Scalars['ID']['output'];
+  /** True when several changes were merged because this subscriber is slow. */
+  readonly isConflated: Scalars['Boolean']['output'];
   /** True for a snapshot, which replaces everything; false for changes, which are merged by id. */
   readonly isSnapshot: Scalars['Boolean']['output'];
   /** Markets that are new or changed. */
@@ -1034,34 +1038,22 @@ export type LiveEntity =
 
 /** The live feed of one trading client. */
 export type LiveFeed = {
-  /** Id of the trading client; of a feed that an API key opened, the id of its scope (`key-…`). */
+  /** Id of the trading client; for a feed that an API key opened, the id of its scope (`key-…`). */
   readonly clientId: Scalars['ID']['output'];
   /** Customer that owns the client; null until one of its users has connected to this gateway, and for an API key. */
   readonly customer: Maybe<Customer>;
-  /** True when this gateway reads the feed from the provider; false when another gateway does. */
-  readonly filledHere: Scalars['Boolean']['output'];
-  /** When the feed was last fully reloaded; null before that, and when another gateway reads it. */
+  /** Whether this gateway leads the feed: it reads the provider, and the other gateways follow it. */
+  readonly isLeader: Scalars['Boolean']['output'];
+  /** When the feed was last fully reloaded; null before that, and on followers. */
   readonly readAt: Maybe<Scalars['DateTime']['output']>;
-  /** Subscribers of these live sets on this gateway. */
-  readonly readers: LiveReaders;
-  /** Number of full reloads after possibly missed changes, since this gateway began to read the feed; null when another gateway reads it. */
+  /** Number of full reloads after possibly missed changes, since this gateway became the leader; null on followers. */
   readonly resyncs: Maybe<Scalars['Int']['output']>;
   /** Number of open live sets: the list and each opened series. */
   readonly sets: Scalars['Int']['output'];
   /** Connection status. */
   readonly status: LiveStatus;
-};
-
-/** Subscribers of live data and how well they keep up. */
-export type LiveReaders = {
-  /** Sockets that lag and therefore receive merged updates. */
-  readonly laggingSockets: Scalars['Int']['output'];
-  /** Largest lag of a socket in milliseconds: the delay of its last pong, or the wait for its next one. */
-  readonly longestLagMs: Scalars['Int']['output'];
-  /** Open sockets. */
-  readonly sockets: Scalars['Int']['output'];
-  /** Open subscriptions on these sockets. */
-  readonly subscriptions: Scalars['Int']['output'];
+  /** Subscribers of these live sets on this gateway. */
+  readonly subscribers: LiveSubscribers;
 };
 
 /** Reference to one entity of a live set. */
@@ -1078,14 +1070,14 @@ export type LiveState = {
   readonly feeds: ReadonlyArray<LiveFeed>;
   /** When this status was read, by the gateway's clock. */
   readonly readAt: Scalars['DateTime']['output'];
-  /** All subscribers of live data on this gateway. */
-  readonly readers: LiveReaders;
   /** Whether feeds, caches and limits are shared with other gateways. */
   readonly sharing: GatewaySharing;
   /** Number of sockets that the gateway has closed since its start because they were too slow. */
   readonly slowCloses: Scalars['Int']['output'];
   /** When the gateway started. */
   readonly startedAt: Scalars['DateTime']['output'];
+  /** All subscribers of live data on this gateway. */
+  readonly subscribers: LiveSubscribers;
   /** Version of the gateway. */
   readonly version: Scalars['String']['output'];
 };
@@ -1100,6 +1092,18 @@ export type LiveStatus =
   | 'LOADING'
   /** The data is as last fetched: the provider socket is not connected, or the list changes too fast to be fetched completely. */
   | 'STALE';
+
+/** Subscribers of live data and how well they keep up. */
+export type LiveSubscribers = {
+  /** Sockets that lag and therefore receive merged updates. */
+  readonly laggingSockets: Scalars['Int']['output'];
+  /** Largest lag of a socket in milliseconds: the delay of its last pong, or the wait for its next one. */
+  readonly longestLagMs: Scalars['Int']['output'];
+  /** Open sockets. */
+  readonly sockets: Scalars['Int']['output'];
+  /** Open subscriptions on these sockets. */
+  readonly subscriptions: Scalars['Int']['output'];
+};
 
 /** A betting market. */
 export type Market = {
@@ -1535,7 +1539,7 @@ export type Query = {
   readonly customerClientCounts: Maybe<ReadonlyArray<CustomerClientCount>>;
   /** Customers that match the filter. Staff only. */
   readonly customers: Maybe<CustomerConnection>;
-  /** How far the customer is with the first steps. */
+  /** Which of the first steps the customer has completed. */
   readonly firstSteps: Maybe<FirstSteps>;
   /** All games, sorted by title. */
   readonly games: Maybe<ReadonlyArray<Game>>;
@@ -1915,7 +1919,7 @@ export type StartTradingSessionPayload = {
 };
 
 export type Subscription = {
-  /** Messages of push channels as an API client receives them. Opens one push connection with the secret of the key, which counts against the client's maximum. Over WebSocket only, one at a time for each user. It ends by itself after 10 minutes, and when the client stops answering pings. */
+  /** Messages of push channels as an API client receives them. Opens one push connection with the secret of the key, which counts against the client's maximum. Over WebSocket only, one at a time for each user. It ends after 10 minutes, or when the client stops answering pings. */
   readonly channelInspector: InspectorBatch;
   /** Changes of Query.seriesMarkets. The first batch continues exactly at `after` when the gateway still has that position; otherwise it is a snapshot. NOT_FOUND for an unknown series. */
   readonly seriesMarkets: LiveBatch;
@@ -2126,7 +2130,7 @@ export type UsageSource = {
   readonly isComplete: Scalars['Boolean']['output'];
   /** The key; null for trading sessions, which use temporary secrets. */
   readonly key: Maybe<ApiKey>;
-  /** When it was last used; null when it was not. */
+  /** When it was last used; null if never. */
   readonly lastUsedAt: Maybe<Scalars['DateTime']['output']>;
 };
 
@@ -2156,7 +2160,7 @@ export type UserError = {
   readonly requestId: Scalars['String']['output'];
 };
 
-/** Reasons of user errors. New values may be added. */
+/** Codes of user errors. New values may be added. */
 export type UserErrorCode =
   /** The list of account managers is empty. */
   | 'ACCOUNT_MANAGER_NEEDED'

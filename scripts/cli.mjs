@@ -78,7 +78,7 @@ if (node === process.execPath && !versionAtLeast(process.version, 22, 15)) {
   fail(`No pinned Node exists for ${process.platform}-${process.arch}; with Node 22.15 or newer it works without.`);
 }
 
-const endWithParent = new URL('lib/end-with-parent.ts', import.meta.url).href;
+const endWithParent = new URL('lib/exit-with-parent.ts', import.meta.url).href;
 const child = spawn(node, ['--import', endWithParent, join(root, 'scripts', `${command}.ts`), ...args], {
   cwd: root,
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],

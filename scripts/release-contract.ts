@@ -1,16 +1,16 @@
 import { copyFile, readFile } from 'node:fs/promises';
 import { buildSchema } from 'graphql';
-import { unnamedChanges } from './lib/contract-changes.ts';
+import { unlistedChanges } from './lib/contract-changes.ts';
 import { MANIFEST, readDocuments, RELEASED, withReleased, writeDocuments } from './lib/released-documents.ts';
 
-/** Says of the contract as it is now that it was released: from then on it is what changes are compared with. */
+/** Records the current contract as released. Later changes are compared with it. */
 const SDL = new URL('../schema/published/schema.graphql', import.meta.url);
 const RELEASED_SDL = new URL('../schema/released.sdl', import.meta.url);
 const CHANGELOG = new URL('../CHANGELOG.md', import.meta.url);
 
 const present = await readFile(SDL, 'utf8');
 const before = await readFile(RELEASED_SDL, 'utf8').catch(() => present);
-const unnamed = unnamedChanges(buildSchema(before), buildSchema(present), await readFile(CHANGELOG, 'utf8'));
+const unnamed = unlistedChanges(buildSchema(before), buildSchema(present), await readFile(CHANGELOG, 'utf8'));
 if (unnamed.length > 0) {
   console.error('CHANGELOG.md does not name these breaking changes:');
   for (const { coordinate, description } of unnamed) console.error(`  \`${coordinate}\`: ${description}`);

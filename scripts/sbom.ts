@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { productionPackages } from './lib/installed-packages.ts';
 import { ROOT, run } from './lib/processes.ts';
 
-// Writes the list of what the product is made of (CycloneDX, JSON): `npm run sbom [-- file]`.
+// Writes a software bill of materials (CycloneDX, JSON): `npm run sbom [-- file]`.
 const file = resolve(ROOT, process.argv[2] ?? '.cache/sightline.cdx.json');
 const Root = z.object({ packageManager: z.string() });
 const Bill = z.object({ components: z.array(z.object({ purl: z.string() })) });

@@ -1,15 +1,15 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { inTime } from './lib/in-time.ts';
+import { withTimeout } from './lib/with-timeout.ts';
 import {
   fillSignIn,
   freshPage,
-  type PicturedProduct,
+  type ScreenshotStack,
   submitSignIn,
-  untilPainted,
-  withPicturedProduct,
-} from './lib/pictured-product.ts';
+  waitForPaint,
+  withScreenshotStack,
+} from './lib/screenshot-stack.ts';
 import { ROOT } from './lib/processes.ts';
 import type { Screen } from './lib/screen.ts';
 import { SCREENS } from './lib/screen-list.ts';
@@ -42,10 +42,10 @@ type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 const sessions = new Map<string, Promise<Session>>();
 
 /** Signs in once for all pictures of an account. */
-function sessionOf(product: PicturedProduct, account: string): Promise<Session> {
+function sessionOf(product: ScreenshotStack, account: string): Promise<Session> {
   const known = sessions.get(account);
   if (known !== undefined) return known;
-  const session = inTime(`signing in as ${account}`, STEP_MS, async () => {
+  const session = withTimeout(`signing in as ${account}`, STEP_MS, async () => {
     const page = await freshPage(product, {});
     await fillSignIn(page, account);
     await submitSignIn(page);
@@ -58,10 +58,10 @@ function sessionOf(product: PicturedProduct, account: string): Promise<Session> 
 }
 
 /** Steps of one picture, each with a deadline; an error names the picture. */
-async function takePicture(product: PicturedProduct, screen: Screen, view: View): Promise<void> {
+async function takePicture(product: ScreenshotStack, screen: Screen, view: View): Promise<void> {
   const { scheme, width, height } = view;
   const name = `${screen.name}-${scheme}-${width}`;
-  const step = <T>(what: string, work: () => Promise<T>) => inTime(`${name}, ${what}`, STEP_MS, work);
+  const step = <T>(what: string, work: () => Promise<T>) => withTimeout(`${name}, ${what}`, STEP_MS, work);
   const session = screen.account === null ? {} : { storageState: await sessionOf(product, screen.account) };
   const page = await step('opening a page', () =>
     freshPage(product, { ...session, viewport: { width, height }, colorScheme: scheme, reducedMotion: 'reduce' }),
@@ -71,7 +71,7 @@ async function takePicture(product: PicturedProduct, screen: Screen, view: View)
     await step('getting ready', () => screen.ready(page, product.control));
     // So that no element is hovered.
     await step('moving the mouse', () => page.mouse.move(0, 0));
-    await step('being painted', () => untilPainted(page));
+    await step('being painted', () => waitForPaint(page));
     const file = join(ALL, `${name}.png`);
     await step('taking the picture', () => page.screenshot({ path: file, animations: 'disabled' }));
     if (KEPT.has(`${scheme}-${width}`) || [...TRADING_SCREENS, ...DESK_SCREENS].includes(screen))
@@ -85,7 +85,7 @@ async function takePicture(product: PicturedProduct, screen: Screen, view: View)
 await mkdir(ALL, { recursive: true });
 await mkdir(DOCS, { recursive: true });
 const wanted = SCREENS.filter(({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)));
-await withPicturedProduct(async (product) => {
+await withScreenshotStack(async (product) => {
   const take = async (screens: readonly Screen[], atOnce: number): Promise<void> => {
     const waiting = screens.flatMap((screen) => VIEWS.map((view) => ({ screen, view }))).values();
     const work = async (): Promise<void> => {

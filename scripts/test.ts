@@ -7,7 +7,7 @@ import { freePort } from './lib/ports.ts';
 import { type Environment, onStopSignal, ROOT, run, type Service } from './lib/processes.ts';
 import { providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
 import { check, type Outcome, staticChecks } from './lib/static-checks.ts';
-import { committedTimes, grownStages, recordTimes } from './lib/stage-times.ts';
+import { committedTimes, slowerStages, recordTimes } from './lib/stage-times.ts';
 import {
   PlaywrightReport,
   playwrightFailures,
@@ -107,14 +107,14 @@ async function startStack(): Promise<{ dashboard: string; control: string }> {
       ANALYTICS_URL: 'https://analytics.example.test/views',
       SENTRY_DSN: 'https://key@errors.example.test/1',
     },
-    showTrouble,
+    showFailure,
   );
   services.push(gateway.service);
   return { dashboard, control: `http://localhost:${sandbox.port}/control` };
 }
 
 /** Prints errors; omits audit lines, which have every level. */
-function showTrouble(line: string): void {
+function showFailure(line: string): void {
   if (!line.includes('"audit":true')) console.log(line);
 }
 
@@ -148,7 +148,7 @@ async function showTimes(): Promise<void> {
   }
   if (full || changedOnly || containersOnly) return;
   if (process.argv.includes('--record-times')) await recordTimes(stageSeconds);
-  else for (const line of grownStages(await committedTimes(), stageSeconds)) console.log(`slower: ${line}`);
+  else for (const line of slowerStages(await committedTimes(), stageSeconds)) console.log(`slower: ${line}`);
 }
 
 async function stopAll(): Promise<void> {

@@ -3,32 +3,32 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { animatedGif, type Frame } from './lib/animated-gif.ts';
 import { captioner } from './lib/captioned.ts';
-import { freshPage, untilPainted, withPicturedProduct } from './lib/pictured-product.ts';
+import { freshPage, waitForPaint, withScreenshotStack } from './lib/screenshot-stack.ts';
 import { ROOT } from './lib/processes.ts';
 import { TOUR, type TourStep } from './lib/tour-steps.ts';
 
 const FILE = 'docs/screens/tour.gif';
-/** Its pictures one by one, to be looked at. */
+/** The single pictures, for review. */
 const ALL = join(ROOT, '.cache/tour');
 const SIZE = { width: 960, height: 600 } as const;
-/** The page is laid out wider than it is pictured. */
+/** The layout is wider than the picture. */
 const SCALE = 0.8;
 const STEP_MS = 4_000;
-/** Letters of a list that are in sight. */
+/** The visible text of a list. */
 const IN_SIGHT = 600;
-/** Where nothing has moved by then, the same is pictured again. */
+/** If nothing has changed by then, the same picture is taken again. */
 const PATIENCE_MS = 5_000;
 
-/** As a person with a desktop sees it. */
+/** As seen on a desktop screen. */
 const VIEW = {
   viewport: { width: SIZE.width / SCALE, height: SIZE.height / SCALE },
   deviceScaleFactor: SCALE,
   colorScheme: 'light',
 } as const;
 
-/** Pictures of one step, each after something in sight has moved. */
+/** Pictures of one step, each taken after a visible change. */
 async function picturesOf(page: Page, { pictures = 1 }: TourStep): Promise<Buffer[]> {
-  await untilPainted(page);
+  await waitForPaint(page);
   const taken = [await page.screenshot({ animations: 'disabled' })];
   while (taken.length < pictures) {
     const inSight = async () => (await page.getByRole('main').innerText()).slice(0, IN_SIGHT);
@@ -43,7 +43,7 @@ async function picturesOf(page: Page, { pictures = 1 }: TourStep): Promise<Buffe
 }
 
 await mkdir(ALL, { recursive: true });
-await withPicturedProduct(async (product) => {
+await withScreenshotStack(async (product) => {
   const stage = await product.browser.newPage();
   const captioned = await captioner(stage, SIZE);
   const frames: Frame[] = [];

@@ -103,7 +103,7 @@ describe('npm start', () => {
     taken.close();
     expect(code).toBe(1);
     expect(output()).toContain(`Port ${port} is taken`);
-  }, 60_000);
+  });
 
   it('works with any provider that implements the contract, and then starts no simulated one', async () => {
     const provider = await startSandboxProcess({ SANDBOX_SEED: '2' });
@@ -134,5 +134,5 @@ describe('npm start', () => {
     expect(code).toBe(1);
     expect(output()).toContain('ACCOUNT_API_URL: is not set');
     expect(output()).not.toContain('example.test');
-  }, 60_000);
+  });
 });

@@ -41,7 +41,7 @@ const trading =
   /\/src\/features\/trading\/(?!board|desk|jump|series\/|slip|watch\/(?:alert-|use-alerts|watched))|\/src\/ui\/odds-cell/;
 
 /** The board of a series and its data, which the list does without. */
-const board = /\/src\/features\/trading\/(?:board|desk|jump|series|slip|watch)\//;
+const board = /\/src\/features\/trading\/(?:board|jump|series|slip|watch)\//;
 
 /** Modules that at least this many chunks need go into one file instead of many small ones. */
 const SHARED = 6;

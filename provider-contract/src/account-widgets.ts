@@ -39,20 +39,20 @@ export const accountWidgetsApi = {
     method: 'GET',
     path: '/v1/widget-namespace',
     query: z.strictObject({ customer: z.optional(OpaqueId) }),
-    answer: z.strictObject({ widget_namespaces: z.array(WidgetNamespace) }),
+    response: z.strictObject({ widget_namespaces: z.array(WidgetNamespace) }),
     summary: 'Widget namespaces',
   },
   widgets: {
     method: 'GET',
     path: '/v1/widget',
     query: z.strictObject({ namespace: z.optional(z.string()), widget: z.optional(OpaqueId) }),
-    answer: z.strictObject({ widgets: z.array(Widget) }),
+    response: z.strictObject({ widgets: z.array(Widget) }),
     summary: 'Widgets of a namespace, or one',
   },
   previewSeries: {
     method: 'GET',
     path: '/v1/widget/{id}/preview/game/{gameId}',
-    answer: z.strictObject({ series: z.array(PreviewSeries) }),
+    response: z.strictObject({ series: z.array(PreviewSeries) }),
     summary: 'Series to preview a widget with',
   },
 } as const satisfies Record<string, Endpoint>;

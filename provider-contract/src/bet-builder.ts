@@ -19,14 +19,14 @@ export const CombinationBody = z.strictObject({
   ),
 });
 /** Odds of -1 mean that the selections cannot be combined. */
-export const CombinationAnswer = z.strictObject({ odds: z.number() });
+export const CombinationResponse = z.strictObject({ odds: z.number() });
 
 export const betBuilderApi = {
   combination: {
     method: 'POST',
     path: '/combination',
     body: CombinationBody,
-    answer: CombinationAnswer,
+    response: CombinationResponse,
     summary: 'Price several selections of one match together',
   },
 } as const satisfies Record<string, Endpoint>;

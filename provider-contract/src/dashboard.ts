@@ -20,11 +20,11 @@ export type CustomerIdentity = z.output<typeof CustomerIdentity>;
 export const CustomerIdentities = z.strictObject({ customers: z.array(CustomerIdentity) });
 
 export const dashboardApi = {
-  user: { method: 'GET', path: '/v1/user', answer: DashboardUser, summary: 'The signed-in user' },
+  user: { method: 'GET', path: '/v1/user', response: DashboardUser, summary: 'The signed-in user' },
   customers: {
     method: 'GET',
     path: '/v1/customer',
-    answer: CustomerIdentities,
+    response: CustomerIdentities,
     summary: 'Customer identities: public and internal ids',
   },
 } as const satisfies Record<string, Endpoint>;

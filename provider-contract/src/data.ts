@@ -157,16 +157,16 @@ export const ListQuery = z.strictObject({
 });
 
 export const dataApi = {
-  series: { method: 'GET', path: '/v3/series', query: ListQuery, answer: z.array(Series), summary: 'Series by filter' },
-  matches: { method: 'GET', path: '/v3/matches', query: ListQuery, answer: z.array(Match), summary: 'Matches by filter' },
+  series: { method: 'GET', path: '/v3/series', query: ListQuery, response: z.array(Series), summary: 'Series by filter' },
+  matches: { method: 'GET', path: '/v3/matches', query: ListQuery, response: z.array(Match), summary: 'Matches by filter' },
   tournaments: {
     method: 'GET',
     path: '/v3/tournaments',
     query: ListQuery,
-    answer: z.array(Tournament),
+    response: z.array(Tournament),
     summary: 'Tournaments by filter',
   },
-  rosters: { method: 'GET', path: '/v3/rosters', query: ListQuery, answer: z.array(Roster), summary: 'Rosters by filter' },
-  teams: { method: 'GET', path: '/v3/teams', query: ListQuery, answer: z.array(Team), summary: 'Teams by filter' },
-  players: { method: 'GET', path: '/v3/players', query: ListQuery, answer: z.array(Player), summary: 'Players by filter' },
+  rosters: { method: 'GET', path: '/v3/rosters', query: ListQuery, response: z.array(Roster), summary: 'Rosters by filter' },
+  teams: { method: 'GET', path: '/v3/teams', query: ListQuery, response: z.array(Team), summary: 'Teams by filter' },
+  players: { method: 'GET', path: '/v3/players', query: ListQuery, response: z.array(Player), summary: 'Players by filter' },
 } as const satisfies Record<string, Endpoint>;

@@ -6,7 +6,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export interface Endpoint<
   Body extends z.ZodType = z.ZodType,
   Query extends z.ZodType = z.ZodType,
-  Answer extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
 > {
   readonly method: Method;
   /** Path below the API's base URL, with parameters in braces, for example `/v1/client3/{id}`. */
@@ -15,7 +15,7 @@ export interface Endpoint<
   readonly body?: Body;
   readonly query?: Query;
   /** Undefined when a success has no body (204, or only headers). */
-  readonly answer?: Answer;
+  readonly response?: Response;
   /** Status of a success; 200 by default. */
   readonly status?: number;
   /** True when the call requires `If-Match`. */

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { accountClientsApi, Client3, Key3 } from './account-clients.ts';
 import { accountCustomersApi, CreateCustomerBody, Customer, PatchCustomerBody, SignAgreementBody } from './account-customers.ts';
 import { accountWidgetsApi } from './account-widgets.ts';
-import { CombinationAnswer, CombinationBody } from './bet-builder.ts';
+import { CombinationResponse, CombinationBody } from './bet-builder.ts';
 import { dashboardApi } from './dashboard.ts';
 import { Match, Player, Roster, Series, Team, Tournament } from './data.ts';
 import { ErrorBody } from './errors.ts';
@@ -18,16 +18,16 @@ const widgets = accountWidgetsApi;
 
 /** The strict schema of every golden example. */
 const SCHEMAS: Record<string, z.ZodType> = {
-  'combination-answer': CombinationAnswer,
+  'combination-answer': CombinationResponse,
   'combination-body': CombinationBody,
   'create-customer-body': CreateCustomerBody,
-  'customer-agent': customers.createAgent.answer,
-  'dashboard-customers': dashboardApi.customers.answer,
-  'dashboard-user': dashboardApi.user.answer,
+  'customer-agent': customers.createAgent.response,
+  'dashboard-customers': dashboardApi.customers.response,
+  'dashboard-user': dashboardApi.user.response,
   'error-stale-version': ErrorBody,
-  'key-secret': clients.keySecret.answer,
+  'key-secret': clients.keySecret.response,
   'market-labels': z.array(MarketLabel),
-  'open-invoices': customers.openInvoices.answer,
+  'open-invoices': customers.openInvoices.response,
   'patch-customer-body': PatchCustomerBody,
   'push-going-away': PushMessage,
   'push-heartbeat': PushMessage,
@@ -36,28 +36,28 @@ const SCHEMAS: Record<string, z.ZodType> = {
   'push-match-update': PushMessage,
   'push-series-update': PushMessage,
   'push-update-without-state': PushMessage,
-  'preview-series': widgets.previewSeries.answer,
-  'push-channel-categories': clients.pushChannelCategories.answer,
-  'push-channels': clients.pushChannels.answer,
+  'preview-series': widgets.previewSeries.response,
+  'push-channel-categories': clients.pushChannelCategories.response,
+  'push-channels': clients.pushChannels.response,
   'sign-agreement-body': SignAgreementBody,
-  'token-names': clients.tokenNames.answer,
-  'unsigned-agreement': customers.unsignedAgreement.answer,
-  'widget-namespaces': widgets.widgetNamespaces.answer,
+  'token-names': clients.tokenNames.response,
+  'unsigned-agreement': customers.unsignedAgreement.response,
+  'widget-namespaces': widgets.widgetNamespaces.response,
   client3: z.strictObject({ client: Client3 }),
   customer: Customer,
-  games: clients.games.answer,
+  games: clients.games.response,
   key3: z.strictObject({ key: Key3 }),
   market: Market,
   match: Match,
   players: z.array(Player),
-  products: clients.products.answer,
+  products: clients.products.response,
   rosters: z.array(Roster),
   series: Series,
   teams: z.array(Team),
-  token3: clients.createToken.answer,
+  token3: clients.createToken.response,
   tournaments: z.array(Tournament),
-  users: customers.users.answer,
-  widgets: widgets.widgets.answer,
+  users: customers.users.response,
+  widgets: widgets.widgets.response,
 };
 
 const folder = new URL('../golden/', import.meta.url);

@@ -59,12 +59,12 @@ export type MarketLabel = z.output<typeof MarketLabel>;
 export const ODDS_API_VERSION = '2022-12-24';
 
 export const oddsApi = {
-  markets: { method: 'GET', path: '/markets', query: ListQuery, answer: z.array(Market), summary: 'Markets by filter' },
+  markets: { method: 'GET', path: '/markets', query: ListQuery, response: z.array(Market), summary: 'Markets by filter' },
   marketLabels: {
     method: 'GET',
     path: '/markets/labels',
     query: ListQuery,
-    answer: z.array(MarketLabel),
+    response: z.array(MarketLabel),
     summary: 'Labels of markets and selections',
   },
 } as const satisfies Record<string, Endpoint>;

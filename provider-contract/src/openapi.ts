@@ -48,12 +48,12 @@ function parameters({ path, query, ifMatch }: Endpoint): Json[] {
 }
 
 function operation(endpoint: Endpoint): Json {
-  const { summary, body, answer, status = 200 } = endpoint;
+  const { summary, body, response, status = 200 } = endpoint;
   return {
     summary,
     parameters: parameters(endpoint),
     ...(body ? { requestBody: { required: true, ...json(body) } } : {}),
-    responses: { [status]: { description: 'Success', ...(answer ? json(answer) : {}) } },
+    responses: { [status]: { description: 'Success', ...(response ? json(response) : {}) } },
   };
 }
 

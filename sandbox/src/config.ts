@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { EXTRA_TRADERS } from './store/seed/demo.ts';
 
 /** Maximum speed of play. */
-export const MOST_CHANGES_PER_SECOND = 2_000;
+export const MAX_CHANGES_PER_SECOND = 2_000;
 
 const header = (name: string) =>
   z
@@ -25,7 +25,7 @@ const Env = z.object({
     .transform((v) => new Date(v))
     .optional(),
   SANDBOX_DB: z.string().min(1).default(':memory:'),
-  SANDBOX_RATE: z.coerce.number().min(0).max(MOST_CHANGES_PER_SECOND).default(0),
+  SANDBOX_RATE: z.coerce.number().min(0).max(MAX_CHANGES_PER_SECOND).default(0),
   SANDBOX_SCALE: whole('SANDBOX_SCALE').min(1).max(20).default(1),
   SANDBOX_TRADERS: whole('SANDBOX_TRADERS').min(0).max(5_000).default(EXTRA_TRADERS),
   SANDBOX_DIALECT: z.enum(['plain', 'other']).default('plain'),

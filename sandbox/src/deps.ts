@@ -6,7 +6,7 @@ import type { Random } from './random.ts';
 import type { World } from './world/world.ts';
 
 /** The dialect of the APIs; the control API switches it at run time. */
-export interface DialectSwitch {
+export interface DialectOptions {
   current: Dialect;
   /** Whether series, matches and markets carry `resource_version`, in answers and on the socket. */
   withVersions: boolean;
@@ -16,7 +16,7 @@ export interface DialectSwitch {
   withState: boolean;
 }
 
-export function plainSpeech(dialect: Dialect): DialectSwitch {
+export function initialDialect(dialect: Dialect): DialectOptions {
   return { current: dialect, withVersions: true, withMarketVersions: true, withState: true };
 }
 
@@ -28,7 +28,7 @@ export interface SandboxDeps {
   readonly clock: SandboxClock;
   readonly random: Random;
   readonly world: World;
-  readonly dialect: DialectSwitch;
+  readonly dialect: DialectOptions;
   readonly faults: Faults;
   readonly calls: CallLog;
 }

@@ -1,28 +1,28 @@
 import express, { type Router } from 'express';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { type AccountSide, createAccountSide } from './account/account-side.ts';
+import { type AccountServices, createAccountServices } from './account/account-services.ts';
 import { PRODUCT_IDS } from './account/products.ts';
 import { betBuilderRoutes } from './bet-builder/bet-builder-routes.ts';
 import { SandboxClock } from './clock.ts';
 import type { SandboxConfig } from './config.ts';
 import { controlRoutes } from './control/control-routes.ts';
-import type { LiveSide } from './control/live-routes.ts';
+import type { LiveServices } from './control/live-routes.ts';
 import { dataRoutes } from './data/data-routes.ts';
-import { plainSpeech, type SandboxDeps } from './deps.ts';
+import { initialDialect, type SandboxDeps } from './deps.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { Faults } from './faults/faults.ts';
-import { playFaults } from './faults/play.ts';
+import { injectFaults } from './faults/inject.ts';
 import { CallLog } from './http/call-log.ts';
-import { speakDialect } from './http/dialect.ts';
+import { applyDialect } from './http/dialect.ts';
 import { type ErrorStyle, noSuchPath, writeErrors } from './http/errors.ts';
 import { RateLimiter } from './http/rate-limit.ts';
 import { secretGuard } from './http/secret-guard.ts';
 import { imageRoutes } from './images/image-routes.ts';
 import { oddsRoutes } from './odds/odds-routes.ts';
-import { Pace } from './play/pace.ts';
+import { Ticker } from './play/ticker.ts';
 import { Play } from './play/play.ts';
-import { Storm } from './play/storm.ts';
+import { OddsLoad } from './play/odds-load.ts';
 import { PushServer } from './push/push-server.ts';
 import { Random } from './random.ts';
 import { widgetRoutes } from './widgets/widget-routes.ts';
@@ -31,10 +31,10 @@ import { createWorld } from './world/create-world.ts';
 export interface Sandbox extends SandboxDeps {
   readonly url: string;
   readonly port: number;
-  readonly account: AccountSide;
+  readonly account: AccountServices;
   readonly push: PushServer;
   readonly play: Play;
-  readonly pace: Pace;
+  readonly ticker: Ticker;
   /** Also closes open connections. */
   close(): Promise<void>;
 }
@@ -61,7 +61,7 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
     clock,
     random,
     world: createWorld({ random, clock, imageBase: `${publicUrl}/images`, scale: config.scale }),
-    dialect: plainSpeech(config.dialect),
+    dialect: initialDialect(config.dialect),
     faults: new Faults(),
     calls: new CallLog({
       shownHeaders: [config.authorizationMethodHeader, config.customerIdHeader, config.versionHeader, 'if-match'],
@@ -69,14 +69,14 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
       now: () => clock.now(),
     }),
   };
-  const account = createAccountSide(deps);
+  const account = createAccountServices(deps);
   const push = new PushServer(deps, account.secrets);
   push.attach(server);
   const play = new Play({ world: deps.world, clock, random });
-  const pace = new Pace(() => play.step());
-  const storm = new Storm(deps.world, random.fork('storm'));
-  addRoutes(app, deps, account, { push, play, pace, storm });
-  pace.rate = config.rate;
+  const ticker = new Ticker(() => play.step());
+  const load = new OddsLoad(deps.world, random.fork('load'));
+  addRoutes(app, deps, account, { push, play, ticker, load });
+  ticker.rate = config.rate;
 
   return {
     ...deps,
@@ -85,10 +85,10 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
     account,
     push,
     play,
-    pace,
+    ticker,
     async close() {
-      pace.stop();
-      storm.stop();
+      ticker.stop();
+      load.stop();
       play.close();
       push.close();
       const closed = once(server, 'close');
@@ -100,7 +100,7 @@ export async function createSandbox(config: SandboxConfig): Promise<Sandbox> {
   };
 }
 
-function addRoutes(app: express.Express, deps: SandboxDeps, account: AccountSide, live: LiveSide): void {
+function addRoutes(app: express.Express, deps: SandboxDeps, account: AccountServices, live: LiveServices): void {
   const { config, world, clock } = deps;
   const limiter = new RateLimiter();
   const guarded = (routes: Router, products?: readonly string[]): Router =>
@@ -119,8 +119,8 @@ function addRoutes(app: express.Express, deps: SandboxDeps, account: AccountSide
       `/${name}`,
       express.json(),
       deps.calls.middleware(name),
-      speakDialect(deps.dialect, name),
-      playFaults(deps.faults, name),
+      applyDialect(deps.dialect, name),
+      injectFaults(deps.faults, name),
       routes,
       noSuchPath,
       writeErrors(deps.dialect, style),

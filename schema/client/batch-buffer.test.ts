@@ -9,7 +9,7 @@ describe('BatchBuffer', () => {
     const buffer = new BatchBuffer();
     buffer.add(liveBatch({ seq: 1, prevSeq: 0, markets: [liveMarket('1', { odds: 1.5 }), liveMarket('2')] }));
     buffer.add(liveBatch({ seq: 2, prevSeq: 1, markets: [liveMarket('1', { odds: 1.7 })], series: [liveSeries('9')] }));
-    expect(buffer.take()).toEqual({
+    expect(buffer.drain()).toEqual({
       isSnapshot: false,
       cursor: { epoch: 'e', seq: 2 },
       entities: { ...none, SERIES: [liveSeries('9')], MARKET: [liveMarket('2'), liveMarket('1', { odds: 1.7 })] },
@@ -21,7 +21,7 @@ describe('BatchBuffer', () => {
     const buffer = new BatchBuffer();
     buffer.add(liveBatch({ seq: 1, prevSeq: 0, markets: [liveMarket('1')], removed: [{ type: 'MARKET', id: '2' }] }));
     buffer.add(liveBatch({ seq: 2, prevSeq: 1, markets: [liveMarket('2')], removed: [{ type: 'MARKET', id: '1' }] }));
-    expect(buffer.take()).toMatchObject({
+    expect(buffer.drain()).toMatchObject({
       entities: { MARKET: [liveMarket('2')] },
       removed: { MARKET: ['1'] },
     });
@@ -32,7 +32,7 @@ describe('BatchBuffer', () => {
     buffer.add(liveBatch({ seq: 1, prevSeq: 0, markets: [liveMarket('1')] }));
     buffer.add(liveBatch({ epoch: 'f', seq: 7, prevSeq: null, markets: [liveMarket('2'), liveMarket('3')] }));
     buffer.add(liveBatch({ epoch: 'f', seq: 8, prevSeq: 7, removed: [{ type: 'MARKET', id: '2' }] }));
-    expect(buffer.take()).toMatchObject({
+    expect(buffer.drain()).toMatchObject({
       isSnapshot: true,
       cursor: { epoch: 'f', seq: 8 },
       entities: { MARKET: [liveMarket('3')] },
@@ -42,17 +42,17 @@ describe('BatchBuffer', () => {
   it('moves the cursor for a batch that changes nothing', () => {
     const buffer = new BatchBuffer();
     buffer.add(liveBatch({ seq: 5, prevSeq: 4 }));
-    expect(buffer.take()).toMatchObject({ isSnapshot: false, cursor: { epoch: 'e', seq: 5 }, entities: none });
+    expect(buffer.drain()).toMatchObject({ isSnapshot: false, cursor: { epoch: 'e', seq: 5 }, entities: none });
   });
 
   it('is empty once taken or cleared', () => {
     const buffer = new BatchBuffer();
-    expect(buffer.take()).toBeNull();
+    expect(buffer.drain()).toBeNull();
     buffer.add(liveBatch({ seq: 1, prevSeq: null, markets: [liveMarket('1')] }));
     buffer.clear();
-    expect(buffer.take()).toBeNull();
+    expect(buffer.drain()).toBeNull();
     buffer.add(liveBatch({ seq: 2, prevSeq: 1 }));
-    expect(buffer.take()).toMatchObject({ isSnapshot: false, entities: none });
-    expect(buffer.take()).toBeNull();
+    expect(buffer.drain()).toMatchObject({ isSnapshot: false, entities: none });
+    expect(buffer.drain()).toBeNull();
   });
 });

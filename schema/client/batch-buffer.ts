@@ -21,13 +21,13 @@ export function snapshotOf<T extends LiveTypes>(batch: LiveBatch<T>): MergedBatc
 /** Latest entity by id; null when it was removed. */
 type Pending<E> = Map<string, E | null>;
 
-/** Merges batches until they are taken. Memory is bounded by the number of entities, not of batches. */
+/** Merges batches until they are drained. Memory is bounded by the number of entities, not of batches. */
 export class BatchBuffer<T extends LiveTypes = LiveTypes> {
   readonly #pending: { readonly [K in LiveKind]: Pending<T[K]> } = { SERIES: new Map(), MATCH: new Map(), MARKET: new Map() };
   #cursor: LiveCursor | null = null;
   #isSnapshot = false;
 
-  get empty(): boolean {
+  get isEmpty(): boolean {
     return this.#cursor === null;
   }
 
@@ -55,7 +55,7 @@ export class BatchBuffer<T extends LiveTypes = LiveTypes> {
   }
 
   /** Returns and clears the merged batches; null when there are none. */
-  take(): MergedBatch<T> | null {
+  drain(): MergedBatch<T> | null {
     if (this.#cursor === null) return null;
     const { SERIES, MATCH, MARKET } = this.#pending;
     const entities = { SERIES: present(SERIES), MATCH: present(MATCH), MARKET: present(MARKET) };

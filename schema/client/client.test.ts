@@ -56,7 +56,7 @@ it('throws the code of a missing part, with the rest of the data', async () => {
     retryAfterSeconds: 42,
     data: { a: 1, b: null },
   });
-  expect((await client.ask('{ a b }')).errors).toMatchObject([{ path: ['b'] }]);
+  expect((await client.request('{ a b }')).errors).toMatchObject([{ path: ['b'] }]);
 });
 
 it('starts a trading session if one is required, repeats the request, and keeps the session', async () => {

@@ -1,4 +1,4 @@
-import type { Answer } from './answer.ts';
+import type { GraphQLResponse } from './graphql-response.ts';
 import { START_TRADING_SESSION } from './documents.generated.ts';
 import { post } from './post.ts';
 import { SightlineError } from './sightline-error.ts';
@@ -35,14 +35,14 @@ export interface ApiKeyOptions extends ConnectionOptions {
 
 export type ClientOptions = UserOptions | ApiKeyOptions;
 
-export interface AskOptions {
+export interface RequestOptions {
   readonly signal?: AbortSignal;
 }
 
 const TIMEOUT_MS = 35_000;
 /** Time before its end at which a trading session is renewed. */
 const RENEW_BEFORE_MS = 120_000;
-const WANTS_TRADING = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
+const TRADING_TOKEN_CODES = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
 
 /** Client of one gateway for one user or API key. Starts and renews trading sessions of a user on demand. */
 export class SightlineClient {
@@ -60,9 +60,9 @@ export class SightlineClient {
   async query<Result = unknown, Given = Variables>(
     operation: Operation<Result, Given>,
     variables?: Given,
-    options: AskOptions = {},
+    options: RequestOptions = {},
   ): Promise<Result> {
-    const { data, errors } = await this.ask(operation, variables, options);
+    const { data, errors } = await this.request(operation, variables, options);
     const [first, ...more] = errors;
     if (first !== undefined) throw new SightlineError([first, ...more], { data });
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the gateway implements the schema; the caller vouches for the selection
@@ -70,11 +70,15 @@ export class SightlineClient {
   }
 
   /** Returns data and errors of the response. Throws only when there is no response. */
-  async ask<Result, Given>(operation: Operation<Result, Given>, variables?: Given, options: AskOptions = {}): Promise<Answer> {
+  async request<Result, Given>(
+    operation: Operation<Result, Given>,
+    variables?: Given,
+    options: RequestOptions = {},
+  ): Promise<GraphQLResponse> {
     const query = operation.toString();
     const used = this.#trading;
     const answer = await this.#post(query, variables, options);
-    const needsTrading = answer.errors.some(({ code }) => WANTS_TRADING.has(code));
+    const needsTrading = answer.errors.some(({ code }) => TRADING_TOKEN_CODES.has(code));
     // A mutation is never repeated automatically.
     if (!needsTrading || /^\s*mutation\b/m.test(query)) return answer;
     await this.renewTrading(used?.token ?? null);
@@ -108,10 +112,10 @@ export class SightlineClient {
   }
 
   async #headers(): Promise<Record<string, string>> {
-    if (this.#options.apiKey !== undefined) return { 'x-api-key': await currentOf(this.#options.apiKey) };
+    if (this.#options.apiKey !== undefined) return { 'x-api-key': await resolveSecret(this.#options.apiKey) };
     const { bearer, actingCustomer } = this.#options;
     return {
-      authorization: `Bearer ${await currentOf(bearer)}`,
+      authorization: `Bearer ${await resolveSecret(bearer)}`,
       ...(actingCustomer === undefined ? {} : { 'x-acting-customer': actingCustomer }),
       ...(this.#trading === null ? {} : { 'x-trading-token': this.#trading.token }),
     };
@@ -123,16 +127,16 @@ export class SightlineClient {
     return this.#trading;
   }
 
-  async #post(query: string, variables: unknown, { signal }: AskOptions): Promise<Answer> {
+  async #post(query: string, variables: unknown, { signal }: RequestOptions): Promise<GraphQLResponse> {
     return this.#send({ query, variables }, await this.headers(), signal);
   }
 
-  #send(body: unknown, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<Answer> {
+  #send(body: unknown, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<GraphQLResponse> {
     const { timeoutMs = TIMEOUT_MS, fetch: send } = this.#options;
     return post({ url: this.url, headers, body, timeoutMs, signal, fetch: send });
   }
 }
 
-async function currentOf(secret: Secret): Promise<string> {
+async function resolveSecret(secret: Secret): Promise<string> {
   return typeof secret === 'string' ? secret : secret();
 }

@@ -6,7 +6,7 @@ function measured(offset: number, ...pings: [delay: number, roundTripMs: number 
   const meter = new DelayMeter();
   for (const [index, [delay, roundTripMs]] of pings.entries()) {
     const now = 1_000_000 + index * 1_000;
-    meter.take({ seq: index, at: now - delay + offset, roundTripMs }, now);
+    meter.record({ seq: index, at: now - delay + offset, roundTripMs }, now);
   }
   return meter.delayMs;
 }
@@ -26,7 +26,7 @@ it.each([null, undefined, 'x', { seq: 1 }, { at: 'now', roundTripMs: 2 }, { at: 
   'ignores the payload %j',
   (payload) => {
     const meter = new DelayMeter();
-    meter.take(payload, 5);
+    meter.record(payload, 5);
     expect(meter.delayMs).toBeNull();
   },
 );
@@ -41,7 +41,7 @@ it('compares the pings of the last minute only', () => {
 
 it('forgets the pings of another server', () => {
   const meter = new DelayMeter();
-  meter.take({ at: 0, roundTripMs: 2 }, 1);
+  meter.record({ at: 0, roundTripMs: 2 }, 1);
   meter.reset();
   expect(meter.delayMs).toBeNull();
 });

@@ -1,11 +1,11 @@
-import { isRecord } from './answer.ts';
+import { isRecord } from './graphql-response.ts';
 
 /** Pings that are compared; the server sends one a second. */
 const MAX_PINGS = 60;
 
 interface Ping {
   /** Time of arrival minus time of sending: the delay plus the unknown difference of both clocks, ms. */
-  readonly apartMs: number;
+  readonly offsetMs: number;
   readonly roundTripMs: number;
 }
 
@@ -16,11 +16,11 @@ interface Ping {
 export class DelayMeter {
   readonly #pings: Ping[] = [];
 
-  /** Takes the payload of a ping. @param now time of arrival, ms; a payload without times is ignored */
-  take(payload: unknown, now: number): void {
+  /** Records the payload of a ping. @param now time of arrival, ms; a payload without times is ignored */
+  record(payload: unknown, now: number): void {
     const { at, roundTripMs } = isRecord(payload) ? payload : {};
     if (typeof at !== 'number' || typeof roundTripMs !== 'number' || roundTripMs < 0) return;
-    this.#pings.push({ apartMs: now - at, roundTripMs });
+    this.#pings.push({ offsetMs: now - at, roundTripMs });
     if (this.#pings.length > MAX_PINGS) this.#pings.shift();
   }
 
@@ -28,9 +28,9 @@ export class DelayMeter {
   get delayMs(): number | null {
     const last = this.#pings.at(-1);
     if (last === undefined) return null;
-    const fastest = Math.min(...this.#pings.map(({ apartMs }) => apartMs));
+    const fastest = Math.min(...this.#pings.map(({ offsetMs }) => offsetMs));
     const shortest = Math.min(...this.#pings.map(({ roundTripMs }) => roundTripMs));
-    return Math.round(last.apartMs - fastest + shortest / 2);
+    return Math.round(last.offsetMs - fastest + shortest / 2);
   }
 
   /** Forgets all pings: another server has another clock. */

@@ -37,9 +37,9 @@ export class FakeWebSocket implements WebSocketLike {
   async accept(): Promise<void> {
     this.readyState = FakeWebSocket.OPEN;
     this.#emit('open');
-    await turns();
+    await flushMicrotasks();
     this.receive({ type: 'connection_ack' });
-    await turns();
+    await flushMicrotasks();
   }
 
   receive(message: SocketMessage): void {
@@ -51,12 +51,12 @@ export class FakeWebSocket implements WebSocketLike {
   }
 
   /** The server closes the socket, or was unreachable. */
-  async cut(code: number): Promise<void> {
+  async disconnect(code: number): Promise<void> {
     const wasOpen = this.readyState === FakeWebSocket.OPEN;
     this.readyState = FakeWebSocket.CLOSED;
     if (!wasOpen) this.#emit('error');
     this.#emit('close', { code });
-    await turns();
+    await flushMicrotasks();
   }
 
   #emit(type: string, { code = 0, data = '' }: Partial<FakeEvent> = {}): void {
@@ -71,7 +71,7 @@ export class FakeWebSocket implements WebSocketLike {
 }
 
 /** Runs all pending microtasks. */
-export async function turns(): Promise<void> {
+export async function flushMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 30; turn += 1) await Promise.resolve();
 }
 

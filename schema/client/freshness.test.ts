@@ -3,16 +3,16 @@ import { freshnessOf, isStale, type FreshnessInputs } from './freshness.ts';
 
 const NOW = 1_000_000;
 const live: FreshnessInputs = {
-  online: true,
-  open: true,
-  caughtUp: true,
+  isOnline: true,
+  isOpen: true,
+  isCaughtUp: true,
   wasLive: true,
   lastMessageAt: NOW - 400,
   behindSince: null,
   confirmedAt: NOW - 60_000,
   status: 'LIVE',
 };
-const lost: FreshnessInputs = { ...live, open: false, caughtUp: false, confirmedAt: NOW - 1_000 };
+const lost: FreshnessInputs = { ...live, isOpen: false, isCaughtUp: false, confirmedAt: NOW - 1_000 };
 const first: FreshnessInputs = { ...lost, wasLive: false };
 const at = (ago: number) => NOW - ago;
 
@@ -26,13 +26,13 @@ describe('freshnessOf', () => {
     ['the page is 3.5 s behind', { ...live, behindSince: at(3_500) }, 'AGED', 3],
     ['the page is behind and no message arrives', { ...live, lastMessageAt: at(6_000), behindSince: at(2_000) }, 'AGED', 6],
     ['the socket is closed', lost, 'RECONNECTING', 1],
-    ['the socket is open without a subscription', { ...lost, open: true }, 'RECONNECTING', 1],
+    ['the socket is open without a subscription', { ...lost, isOpen: true }, 'RECONNECTING', 1],
     ['the subscription resumes immediately', { ...lost, confirmedAt: at(999) }, 'LIVE', null],
     ['a snapshot was just loaded', first, 'CONNECTING', null],
     ['a snapshot was loaded 5 s ago', { ...first, confirmedAt: at(5_000) }, 'RECONNECTING', 5],
-    ['there is no network', { ...lost, online: false }, 'OFFLINE', 1],
-    ['there is no network, but the server still sends messages', { ...live, online: false }, 'LIVE', null],
-    ['the network is lost while the socket seems open', { ...live, online: false, lastMessageAt: at(2_500) }, 'OFFLINE', 2],
+    ['there is no network', { ...lost, isOnline: false }, 'OFFLINE', 1],
+    ['there is no network, but the server still sends messages', { ...live, isOnline: false }, 'LIVE', null],
+    ['the network is lost while the socket seems open', { ...live, isOnline: false, lastMessageAt: at(2_500) }, 'OFFLINE', 2],
     ['the list is loading', { ...live, status: 'LOADING' }, 'LOADING', null],
     ['a part of the list was just loaded', { ...first, status: 'LOADING' }, 'LOADING', null],
     ['the gateway lost the provider', { ...live, status: 'STALE' }, 'PROVIDER_STALE', null],

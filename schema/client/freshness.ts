@@ -32,15 +32,15 @@ export interface Freshness {
 /** Inputs of the freshness of one set. All times in milliseconds. */
 export interface FreshnessInputs {
   /** Whether the browser reports a network. */
-  readonly online: boolean;
+  readonly isOnline: boolean;
   /** Whether the socket is open. */
-  readonly open: boolean;
+  readonly isOpen: boolean;
   /** Time of the last message from the server. */
   readonly lastMessageAt: number;
   /** When the oldest change that is not shown yet was received; null if all are shown. */
   readonly behindSince: number | null;
   /** Whether the current subscription has received its first batch. */
-  readonly caughtUp: boolean;
+  readonly isCaughtUp: boolean;
   /** When the set was last known to be current: loaded as a snapshot, or last message while subscribed. */
   readonly confirmedAt: number;
   /** Whether it was subscribed to since its snapshot was loaded. */
@@ -50,10 +50,10 @@ export interface FreshnessInputs {
 
 /** Freshness of a set at `now`. */
 export function freshnessOf(inputs: FreshnessInputs, now: number): Freshness {
-  const current = inputs.open && inputs.caughtUp;
+  const current = inputs.isOpen && inputs.isCaughtUp;
   const age = now - (current ? inputs.lastMessageAt : inputs.confirmedAt);
   const seconds = Math.floor(age / 1000);
-  if (!inputs.online && (!current || age >= OFFLINE_AFTER_MS)) return { level: 'OFFLINE', seconds };
+  if (!inputs.isOnline && (!current || age >= OFFLINE_AFTER_MS)) return { level: 'OFFLINE', seconds };
   if (!current) {
     if (!inputs.wasLive && age < STALE_AFTER_MS) {
       return { level: inputs.status === 'LOADING' ? 'LOADING' : 'CONNECTING', seconds: null };

@@ -1,5 +1,5 @@
 import type { LiveCursor, LiveEntity as LiveKind, LiveRef, LiveStatus } from '../types.generated.ts';
-import { isRecord } from './answer.ts';
+import { isRecord } from './graphql-response.ts';
 
 /** An entity with an id. */
 export interface Identified {
@@ -16,7 +16,7 @@ export interface LiveBatch<T extends LiveTypes = LiveTypes> {
   /** Null for a snapshot. */
   readonly prevSeq: number | null;
   readonly status: LiveStatus;
-  readonly conflated?: boolean | undefined;
+  readonly isConflated?: boolean | undefined;
   readonly series?: readonly T['SERIES'][] | undefined;
   readonly matches?: readonly T['MATCH'][] | undefined;
   readonly markets?: readonly T['MARKET'][] | undefined;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type FakeWebSocket, socketFactory, turns } from './fake-web-socket.ts';
+import { type FakeWebSocket, socketFactory, flushMicrotasks } from './fake-web-socket.ts';
 import { systemClock } from './live-clock.ts';
 import { LiveConnection, type LiveSubscriber, SubscriptionIds } from './live-connection.ts';
 import type { LiveHeaders, LiveSession } from './live-session.ts';
@@ -62,7 +62,7 @@ async function opened(options?: Parameters<typeof connect>[0]) {
   const rig = connect(options);
   const first = subscription();
   rig.connection.add(first);
-  await turns();
+  await flushMicrotasks();
   await rig.latest().accept();
   return { ...rig, first };
 }
@@ -77,7 +77,7 @@ describe('LiveConnection', () => {
     session.now = { ...CALLER, 'x-acting-customer': 'other' };
     connection.add(subscription('a'));
     connection.add(subscription('b'));
-    await turns();
+    await flushMicrotasks();
     await latest().accept();
     expect(sockets).toHaveLength(1);
     expect(latest().sent).toMatchObject([
@@ -88,7 +88,7 @@ describe('LiveConnection', () => {
       { type: 'subscribe', payload: { query: 'a', variables: { asked: 1 } } },
       { type: 'subscribe', payload: { query: 'b', variables: { asked: 1 } } },
     ]);
-    expect(connection.open).toBe(true);
+    expect(connection.isOpen).toBe(true);
   });
 
   it('passes results and errors to the subscription', async () => {
@@ -96,7 +96,7 @@ describe('LiveConnection', () => {
     const [subscription] = latest().subscriptions();
     latest().receive({ type: 'next', id: subscription?.id, payload: { data: 1 } });
     latest().receive({ type: 'error', id: subscription?.id, payload: [{ message: 'no' }] });
-    await turns();
+    await flushMicrotasks();
     expect(first.results).toEqual([{ data: 1 }]);
     expect(first.ends).toMatchObject([[{ message: 'no', code: 'UNKNOWN' }]]);
   });
@@ -104,14 +104,14 @@ describe('LiveConnection', () => {
   it('reports when the server completes a subscription without an error', async () => {
     const { latest, first } = await opened();
     latest().receive({ type: 'complete', id: latest().subscriptions()[0]?.id });
-    await turns();
+    await flushMicrotasks();
     expect(first.ends).toEqual([[]]);
   });
 
   it.each([1000, 1001, 1006, 1012, 4400, 4500])('subscribes again with a new payload after a close with %i', async (code) => {
     const { connection, sockets, latest, first } = await opened();
-    await latest().cut(code);
-    expect(connection.open).toBe(false);
+    await latest().disconnect(code);
+    expect(connection.isOpen).toBe(false);
     expect(first.losses()).toBe(1);
     expect(sockets).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(500);
@@ -124,7 +124,7 @@ describe('LiveConnection', () => {
     const { sockets, latest } = await opened();
     for (const wait of [500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000]) {
       const before = sockets.length;
-      await latest().cut(1006);
+      await latest().disconnect(1006);
       await vi.advanceTimersByTimeAsync(wait - 1);
       expect(sockets).toHaveLength(before);
       await vi.advanceTimersByTimeAsync(1);
@@ -136,7 +136,7 @@ describe('LiveConnection', () => {
     const { sockets, latest } = await opened();
     for (const wait of [500, 1_000, 2_000]) {
       const before = sockets.length;
-      await latest().cut(1001);
+      await latest().disconnect(1001);
       await vi.advanceTimersByTimeAsync(wait - 1);
       expect(sockets).toHaveLength(before);
       await vi.advanceTimersByTimeAsync(1);
@@ -146,7 +146,7 @@ describe('LiveConnection', () => {
 
   it('backs off longer from an overloaded server', async () => {
     const { sockets, latest } = await opened();
-    await latest().cut(1013);
+    await latest().disconnect(1013);
     await vi.advanceTimersByTimeAsync(3_999);
     expect(sockets).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -155,23 +155,23 @@ describe('LiveConnection', () => {
 
   it('resets the back-off after a stable connection', async () => {
     const { sockets, latest } = await opened();
-    await latest().cut(1006);
+    await latest().disconnect(1006);
     await vi.advanceTimersByTimeAsync(500);
     await latest().accept();
     for (let second = 0; second < 10; second += 1) {
       await vi.advanceTimersByTimeAsync(1_000);
       latest().receive({ type: 'ping' });
     }
-    await latest().cut(1006);
+    await latest().disconnect(1006);
     await vi.advanceTimersByTimeAsync(500);
     expect(sockets).toHaveLength(3);
   });
 
   it('reconnects immediately on request', async () => {
     const { connection, sockets, latest } = await opened();
-    await latest().cut(1006);
+    await latest().disconnect(1006);
     connection.retryNow();
-    await turns();
+    await flushMicrotasks();
     expect(sockets).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(500);
     expect(sockets).toHaveLength(2);
@@ -206,7 +206,7 @@ describe('LiveConnection', () => {
     expect(latest().closedWith).toBeNull();
     await vi.advanceTimersByTimeAsync(2_500);
     connection.checkAfterWakeUp();
-    await turns();
+    await flushMicrotasks();
     expect(sockets).toHaveLength(2);
   });
 
@@ -214,7 +214,7 @@ describe('LiveConnection', () => {
     const { latest, refused, session, sockets, first } = await opened();
     for (const bearer of ['newer', 'newest', 'last']) {
       session.now = { ...CALLER, authorization: `Bearer ${bearer}` };
-      await latest().cut(4401);
+      await latest().disconnect(4401);
       if (bearer !== 'last') await latest().accept();
     }
     expect(refused.mock.calls.map(([{ authorization }]) => authorization)).toEqual([
@@ -227,13 +227,13 @@ describe('LiveConnection', () => {
   });
 
   it.each([
-    ['a close with 4401', (socket: FakeWebSocket) => socket.cut(4401)],
+    ['a close with 4401', (socket: FakeWebSocket) => socket.disconnect(4401)],
     [
       'an error of a subscription',
       async (socket: FakeWebSocket) => {
         const payload = [{ message: 'no', extensions: { code: 'UNAUTHENTICATED' } }];
         socket.receive({ type: 'error', id: socket.subscriptions()[0]?.id, payload });
-        await turns();
+        await flushMicrotasks();
       },
     ],
   ])('ends all subscriptions if the credential is still the rejected one, after %s', async (_case, reject) => {
@@ -254,13 +254,13 @@ describe('LiveConnection', () => {
   it('waits for the next sign-in if the rejected session has ended', async () => {
     const { connection, latest, sockets, session, first } = await opened();
     session.now = null;
-    await latest().cut(4401);
+    await latest().disconnect(4401);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sockets).toHaveLength(1);
     expect(first.ends).toEqual([]);
     session.now = { ...CALLER, authorization: 'Bearer next' };
     await connection.recheckSession();
-    await turns();
+    await flushMicrotasks();
     expect(sockets).toHaveLength(2);
   });
 
@@ -268,7 +268,7 @@ describe('LiveConnection', () => {
     const { closed, latest, sockets, first } = await opened();
     const error = { code: 'FORBIDDEN', message: 'No.', retryable: false, requestId: null, path: [], retryAfterSeconds: null };
     closed.mockReturnValueOnce([error]);
-    await latest().cut(4403);
+    await latest().disconnect(4403);
     expect(first.ends).toEqual([[error]]);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sockets).toHaveLength(1);
@@ -278,13 +278,13 @@ describe('LiveConnection', () => {
     const { connection, latest, sockets, session, closed } = await opened();
     session.now = { ...CALLER, 'x-acting-customer': 'chosen' };
     void connection.recheckSession();
-    await turns();
+    await flushMicrotasks();
     await latest().accept();
-    await latest().cut(4403);
+    await latest().disconnect(4403);
     expect(closed).toHaveBeenCalledExactlyOnceWith(4403, session.now);
     session.now = CALLER;
     void connection.recheckSession();
-    await turns();
+    await flushMicrotasks();
     await latest().accept();
     expect(sockets).toHaveLength(3);
     expect(latest().sent[0]).toMatchObject({ payload: { authorization: 'Bearer bearer' } });
@@ -303,7 +303,7 @@ describe('LiveConnection', () => {
     const { connection, sockets, headers } = connect();
     headers.mockRejectedValueOnce(new Error('no'));
     connection.add(subscription());
-    await turns();
+    await flushMicrotasks();
     expect(sockets).toHaveLength(0);
     await vi.advanceTimersByTimeAsync(500);
     expect(sockets).toHaveLength(1);
@@ -323,7 +323,7 @@ describe('LiveConnection', () => {
     const old = latest();
     session.now = { ...CALLER, 'x-acting-customer': 'other' };
     void connection.recheckSession();
-    await turns();
+    await flushMicrotasks();
     expect(old.closedWith).toBe(4499);
     expect(first.losses()).toBe(1);
     await latest().accept();
@@ -347,7 +347,7 @@ describe('LiveConnection', () => {
     session.now = { ...CALLER, 'x-trading-token': 'newer' };
     connection.add(subscription('b'));
     connection.add(subscription('c'));
-    await turns();
+    await flushMicrotasks();
     expect(
       latest()
         .subscriptions()
@@ -370,7 +370,7 @@ describe('LiveConnection', () => {
 
   it('stops retrying without subscriptions', async () => {
     const { connection, sockets, latest, first } = await opened();
-    await latest().cut(1006);
+    await latest().disconnect(1006);
     connection.remove(first);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sockets).toHaveLength(1);

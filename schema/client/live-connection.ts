@@ -1,4 +1,4 @@
-import { type AnswerError, readErrors } from './answer.ts';
+import { type ResponseError, parseErrors } from './graphql-response.ts';
 import { Backoff } from './backoff.ts';
 import { DelayMeter } from './delay-meter.ts';
 import { type LiveClock, systemClock } from './live-clock.ts';
@@ -24,7 +24,7 @@ const NORMAL = 1000;
 const OVERLOADED = 1013;
 const CREDENTIAL_REFUSED = 4401;
 const TERMINATED = 4499;
-const UNAUTHENTICATED: AnswerError = {
+const UNAUTHENTICATED: ResponseError = {
   code: 'UNAUTHENTICATED',
   message: 'The bearer token or API key is not valid.',
   retryable: false,
@@ -39,7 +39,7 @@ export interface LiveSubscriber {
   /** Called with the payload of each `next` message. */
   next(result: unknown): void;
   /** Called when it ends, with or without errors; it is not sent again. */
-  ended(errors: readonly AnswerError[]): void;
+  ended(errors: readonly ResponseError[]): void;
   /** Called when the socket closes; it is sent again after the reconnect. */
   lost(): void;
   /** Called when there is a newer trading session, which the next subscription sends. */
@@ -96,7 +96,7 @@ export class LiveConnection {
     this.#renewal = new TradingRenewal(options.session, this.#clock, () => void this.recheckSession());
   }
 
-  get open(): boolean {
+  get isOpen(): boolean {
     return this.#phase.name === 'open';
   }
 
@@ -107,7 +107,7 @@ export class LiveConnection {
 
   /** Delay of messages from the server in milliseconds; null until it is measured, and while the socket is closed. */
   get delayMs(): number | null {
-    return this.open ? this.#delay.delayMs : null;
+    return this.isOpen ? this.#delay.delayMs : null;
   }
 
   /** Subscribes now, or with the next connection attempt. */
@@ -117,7 +117,7 @@ export class LiveConnection {
     this.#cancelIdle = null;
     this.#cancelCheck ??= this.#clock.after(CHECK_MS, this.#check);
     this.#renewal.arm();
-    if (this.open) this.#subscribe(subscriber);
+    if (this.isOpen) this.#subscribe(subscriber);
     else if (this.#phase.name === 'none' && this.#cancelRetry === null) void this.#connect();
   }
 
@@ -136,7 +136,7 @@ export class LiveConnection {
 
   /** Call this when the network or the machine is back: replaces a socket that has been silent. */
   checkAfterWakeUp(): void {
-    if (this.open && this.#clock.now() - this.#lastMessageAt > SUSPECT_MS) this.#terminate();
+    if (this.isOpen && this.#clock.now() - this.#lastMessageAt > SUSPECT_MS) this.#terminate();
     this.retryNow();
   }
 
@@ -153,7 +153,7 @@ export class LiveConnection {
     const token = this.#session.trading()?.token ?? null;
     if (this.#subscribers.size === 0) return;
     this.#renewal.arm();
-    if (!this.open || token === null || token === this.#sentToken) return;
+    if (!this.isOpen || token === null || token === this.#sentToken) return;
     // A copy, because each subscribes again.
     const active = [...this.#subscribers.keys()];
     for (const subscriber of active) subscriber.renewed();
@@ -199,7 +199,7 @@ export class LiveConnection {
     if (message === null) return this.#terminate();
     const { type, payload } = message;
     if (type === 'ping') {
-      this.#delay.take(payload, this.#lastMessageAt);
+      this.#delay.record(payload, this.#lastMessageAt);
       return this.#send({ type: 'pong', ...(payload === undefined ? {} : { payload }) });
     }
     if (type === 'connection_ack') return this.#acknowledged();
@@ -210,7 +210,7 @@ export class LiveConnection {
       return subscriber.next(payload);
     }
     if (type !== 'error' && type !== 'complete') return;
-    const errors = type === 'error' ? readErrors(payload) : [];
+    const errors = type === 'error' ? parseErrors(payload) : [];
     if (errors.some(({ code }) => code === 'UNAUTHENTICATED')) return this.#credentialRefused(errors);
     this.#subscribers.delete(subscriber);
     this.#idleIfUnused();
@@ -237,7 +237,7 @@ export class LiveConnection {
   }
 
   #send(message: SocketMessage): void {
-    if (this.open || message.type === 'connection_init') this.#socket?.send(JSON.stringify(message));
+    if (this.isOpen || message.type === 'connection_init') this.#socket?.send(JSON.stringify(message));
   }
 
   #closed(code: number | null): void {
@@ -254,7 +254,7 @@ export class LiveConnection {
   }
 
   /** Reconnects if the session has another credential by now; otherwise ends all subscriptions. */
-  #credentialRefused(errors: readonly AnswerError[]): void {
+  #credentialRefused(errors: readonly ResponseError[]): void {
     const refused = this.#headers;
     this.#drop(TERMINATED);
     this.#refusals += 1;
@@ -271,7 +271,7 @@ export class LiveConnection {
     );
   }
 
-  #endAll(errors: readonly AnswerError[]): void {
+  #endAll(errors: readonly ResponseError[]): void {
     const ended = [...this.#subscribers.keys()];
     this.#subscribers.clear();
     this.#stopTimers();

@@ -1,5 +1,5 @@
 import type { LiveCursor, LiveEntity as LiveKind, LiveStatus } from '../types.generated.ts';
-import type { AnswerError } from './answer.ts';
+import type { ResponseError } from './graphql-response.ts';
 import { type MergedBatch, snapshotOf } from './batch-buffer.ts';
 import { type Freshness, freshnessOf } from './freshness.ts';
 import { cursorOf, type LiveBatch, type LiveTypes } from './live-batch.ts';
@@ -41,7 +41,7 @@ export interface ReaderState {
 }
 
 export interface ReaderOptions<T extends LiveTypes> {
-  readonly connection: Pick<LiveConnection, 'add' | 'remove' | 'open' | 'lastMessageAt'>;
+  readonly connection: Pick<LiveConnection, 'add' | 'remove' | 'isOpen' | 'lastMessageAt'>;
   readonly session: LiveSession;
   readonly clock?: LiveClock;
   /** The subscription document as text. */
@@ -51,8 +51,8 @@ export interface ReaderOptions<T extends LiveTypes> {
   /** Loads the first snapshot, and one for each reload. */
   readonly load: () => Promise<LoadedSnapshot<T>>;
   /** The error that `state` has after these errors of the subscription. */
-  readonly errorOf: (errors: readonly AnswerError[]) => unknown;
-  readonly online: () => boolean;
+  readonly errorOf: (errors: readonly ResponseError[]) => unknown;
+  readonly isOnline: () => boolean;
   /** The given time, or the time at which its reader could see it if later; null while it is hidden. */
   readonly shownFrom: (moment: number | null) => number | null;
   /** Called when `state` changes. */
@@ -122,7 +122,7 @@ export class LiveReader<T extends LiveTypes> {
     });
   }
 
-  /** The identical object until it changes. */
+  /** Returns the same object until the state changes. */
   get state(): ReaderState {
     return this.#state;
   }
@@ -147,14 +147,14 @@ export class LiveReader<T extends LiveTypes> {
   }
 
   freshness(): Freshness {
-    const { connection, online, shownFrom } = this.#options;
+    const { connection, isOnline, shownFrom } = this.#options;
     return freshnessOf(
       {
-        online: online(),
-        open: connection.open,
+        isOnline: isOnline(),
+        isOpen: connection.isOpen,
         lastMessageAt: connection.lastMessageAt,
         behindSince: shownFrom(this.behindSince),
-        caughtUp: this.#isCaughtUp,
+        isCaughtUp: this.#isCaughtUp,
         confirmedAt: this.#confirmedAt,
         wasLive: this.#wasLive,
         status: this.#status,
@@ -218,7 +218,7 @@ export class LiveReader<T extends LiveTypes> {
   }
 
   #nextWrite(): PendingWrite | null {
-    const merged = this.#subscription.take();
+    const merged = this.#subscription.drain();
     const receivedAt = this.#waitingSince ?? this.#clock.now();
     this.#waitingSince = null;
     if (merged === null) return null;

@@ -1,4 +1,4 @@
-import type { AnswerError } from './answer.ts';
+import type { ResponseError } from './graphql-response.ts';
 
 export type LiveHeaders = Readonly<Record<string, string>>;
 
@@ -13,11 +13,11 @@ export interface LiveSession {
   /** Called when the gateway refuses the credential in these headers. */
   refused?(headers: LiveHeaders): void;
   /** The errors with which this close code ends all subscriptions; null to reconnect. */
-  closed(code: number, headers: LiveHeaders): readonly AnswerError[] | null;
+  closed(code: number, headers: LiveHeaders): readonly ResponseError[] | null;
   /** Whether waiting cannot fix these errors of a subscription. */
-  isFinal(errors: readonly AnswerError[]): boolean;
+  isFinal(errors: readonly ResponseError[]): boolean;
   /** Called with the errors of a batch whose data is incomplete. */
-  partsFailed?(errors: readonly AnswerError[]): void;
+  partsFailed?(errors: readonly ResponseError[]): void;
 }
 
 /** The part of the headers that identifies the caller, without the trading session. */

@@ -1,5 +1,5 @@
 import type { LiveCursor, LiveEntity as LiveKind } from '../types.generated.ts';
-import { type AnswerError, isRecord, readErrors } from './answer.ts';
+import { type ResponseError, isRecord, parseErrors } from './graphql-response.ts';
 import { Backoff } from './backoff.ts';
 import { BatchBuffer, type MergedBatch } from './batch-buffer.ts';
 import { BatchChain } from './batch-chain.ts';
@@ -11,7 +11,7 @@ import { SightlineError } from './sightline-error.ts';
 
 /** Maximum number of consecutive attempts with the same remedy. */
 const MAX_ATTEMPTS = 2;
-const WANTS_TRADING = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
+const TRADING_TOKEN_CODES = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
 
 export interface SubscriptionOptions<T extends LiveTypes> {
   readonly connection: Pick<LiveConnection, 'add' | 'remove'>;
@@ -28,11 +28,11 @@ export interface SubscriptionOptions<T extends LiveTypes> {
   /** Called when the subscription is interrupted; `isLost`: because the socket closed. */
   readonly onPause: (isLost: boolean) => void;
   /** Called when it fails and is not retried. */
-  readonly onFailure: (errors: readonly AnswerError[]) => void;
+  readonly onFailure: (errors: readonly ResponseError[]) => void;
 }
 
 /**
- * The subscription of one live set. Merges batches until they are taken. If a batch does not continue the cursor, subscribes
+ * The subscription of one live set. Merges batches until they are drained. If a batch does not continue the cursor, subscribes
  * again after the cursor, then from a snapshot, then with a growing delay.
  */
 export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
@@ -70,9 +70,9 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
     this.#unsubscribe();
   }
 
-  /** Takes the buffered changes, merged into one batch; null if there are none. */
-  take(): MergedBatch<T> | null {
-    return this.#buffer.take();
+  /** Returns and clears the buffered changes, merged into one batch; null if there are none. */
+  drain(): MergedBatch<T> | null {
+    return this.#buffer.drain();
   }
 
   /** The buffered version of an entity; null if there is none or it is removed. */
@@ -80,12 +80,12 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
     return this.#buffer.peek(kind, id);
   }
 
-  /** Call this when the taken batch is applied. */
+  /** Call this when the drained batch is applied. */
   acknowledge(): void {
     this.#gaps = 0;
   }
 
-  /** Call this when the taken batch could not be applied: requests a snapshot. */
+  /** Call this when the drained batch could not be applied: requests a snapshot. */
   reject(): void {
     this.#gaps += MAX_ATTEMPTS;
     this.#resubscribe();
@@ -104,7 +104,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
   next(result: unknown): void {
     const { data, errors } = isRecord(result) ? result : {};
     const batch = liveBatchIn<T>(data);
-    const failures = readErrors(errors);
+    const failures = parseErrors(errors);
     if (batch === null && failures.length > 0) {
       this.#unsubscribe();
       return this.#recover(failures);
@@ -121,7 +121,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
     this.#options.onBatch(batch);
   }
 
-  ended(errors: readonly AnswerError[]): void {
+  ended(errors: readonly ResponseError[]): void {
     this.#options.onPause(false);
     this.#recover(errors);
   }
@@ -141,10 +141,10 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
     else this.#options.connection.add(this);
   }
 
-  #recover(errors: readonly AnswerError[]): void {
+  #recover(errors: readonly ResponseError[]): void {
     const { session } = this.#options;
     if (errors.some(({ code }) => code === 'UNAUTHENTICATED')) return this.#fail(errors);
-    if (errors.some(({ code }) => WANTS_TRADING.has(code))) {
+    if (errors.some(({ code }) => TRADING_TOKEN_CODES.has(code))) {
       this.#refusals += 1;
       if (this.#refusals > MAX_ATTEMPTS) this.#retryLater();
       else void this.#renew();
@@ -165,7 +165,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
     else this.#retryLater();
   }
 
-  #fail(errors: readonly AnswerError[]): void {
+  #fail(errors: readonly ResponseError[]): void {
     this.stop();
     this.#options.onFailure(errors);
   }

@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, boolean, constantFrom, integer, option, record } from 'fast-check';
 import { expect, it } from 'vitest';
 import type { LiveCursor } from '../types.generated.ts';
-import { isRecord } from './answer.ts';
+import { isRecord } from './graphql-response.ts';
 import { SightlineClient } from './client.ts';
 import type { LiveBatch } from './live-batch.ts';
 import { follow } from './live.ts';

@@ -86,7 +86,9 @@ describe('follow', () => {
     // Answered after what was sent before it was taken in.
     subscription.socket.ping();
     await once(subscription.socket, 'pong');
-    expect(await changes.next()).toMatchObject({ value: { isSnapshot: false, conflated: true, cursor: { epoch: 'e', seq: 3 } } });
+    expect(await changes.next()).toMatchObject({
+      value: { isSnapshot: false, isConflated: true, cursor: { epoch: 'e', seq: 3 } },
+    });
     expect([...set.markets.keys()]).toEqual(['1', '3']);
     await changes.return();
   });

@@ -7,7 +7,7 @@ import { LiveConnection } from './live-connection.ts';
 import type { LiveSession } from './live-session.ts';
 import type { LiveSet } from './live-set.ts';
 import { LiveSubscription } from './live-subscription.ts';
-import { liveSessionOf } from './recovery.ts';
+import { clientLiveSession } from './client-session.ts';
 import { SightlineError } from './sightline-error.ts';
 import type { Operation, Variables } from './typed-document.ts';
 import type { WebSocketClass } from './web-socket.ts';
@@ -34,7 +34,7 @@ export interface LiveChange<T extends LiveTypes> {
   /** Health of the provider connection. LOST: the gateway is unreachable and the client reconnects; nothing else changed. */
   readonly status: LiveStatus | 'LOST';
   /** True when changes were merged, by the gateway or because the caller was still processing the previous one. */
-  readonly conflated: boolean;
+  readonly isConflated: boolean;
   readonly series: readonly T['SERIES'][];
   readonly matches: readonly T['MATCH'][];
   readonly markets: readonly T['MARKET'][];
@@ -51,12 +51,12 @@ const connections = new WeakMap<SightlineClient, Map<WebSocketClass, Shared>>();
 
 function sharedConnection(client: SightlineClient, { webSocketImpl, clock }: FollowOptions<LiveTypes>): Shared {
   const Socket = webSocketImpl ?? globalThis.WebSocket;
-  if (Socket === undefined) throw SightlineError.own('NO_WEBSOCKET');
+  if (Socket === undefined) throw SightlineError.client('NO_WEBSOCKET');
   const ofClient = connections.get(client) ?? new Map<WebSocketClass, Shared>();
   connections.set(client, ofClient);
   const existing = ofClient.get(Socket);
   if (existing !== undefined) return existing;
-  const session = liveSessionOf(client);
+  const session = clientLiveSession(client);
   const connection = new LiveConnection({
     url: () => client.url.replace(/^http/, 'ws'),
     session,
@@ -91,10 +91,10 @@ export async function* follow<T extends LiveTypes>(
     query: operation.toString(),
     variables,
     cursor: () => set.cursor,
-    onBatch: ({ status, conflated }) => received.batch(status, conflated === true),
+    onBatch: ({ status, isConflated }) => received.batch(status, isConflated === true),
     onPause: (isLost) => received.pause(isLost),
     onFailure: ([first, ...more]) =>
-      received.fail(first === undefined ? SightlineError.own('UNREADABLE') : new SightlineError([first, ...more])),
+      received.fail(first === undefined ? SightlineError.client('UNREADABLE') : new SightlineError([first, ...more])),
   });
   const isOver = (): boolean => signal?.aborted === true;
   const wake = (): void => received.wake();
@@ -102,12 +102,12 @@ export async function* follow<T extends LiveTypes>(
   try {
     if (!isOver()) subscription.start();
     while (!isOver()) {
-      const merged = subscription.take();
+      const merged = subscription.drain();
       if (merged !== null) {
         set.apply(merged);
         subscription.acknowledge();
-        yield changeOf(merged, received.status, received.takeConflated());
-      } else if (received.takeLoss()) yield lostAt(set.cursor);
+        yield changeOf(merged, received.status, received.consumeConflated());
+      } else if (received.consumeLoss()) yield lostAt(set.cursor);
       else if (received.failure !== null) throw received.failure;
       else await received.change();
     }
@@ -148,14 +148,14 @@ class Received {
     this.#wake();
   }
 
-  takeConflated(): boolean {
+  consumeConflated(): boolean {
     const isConflated = this.#isConflated;
     this.#isConflated = false;
     this.#batches = 0;
     return isConflated;
   }
 
-  takeLoss(): boolean {
+  consumeLoss(): boolean {
     const isLost = this.#isLost;
     this.#isLost = false;
     return isLost;
@@ -172,14 +172,14 @@ class Received {
   }
 }
 
-function changeOf<T extends LiveTypes>(merged: MergedBatch<T>, status: LiveStatus, conflated: boolean): LiveChange<T> {
+function changeOf<T extends LiveTypes>(merged: MergedBatch<T>, status: LiveStatus, isConflated: boolean): LiveChange<T> {
   const { isSnapshot, cursor, entities, removed } = merged;
   const refs = (['SERIES', 'MATCH', 'MARKET'] as const).flatMap((type) => removed[type].map((id): LiveRef => ({ type, id })));
   return {
     isSnapshot,
     cursor,
     status,
-    conflated,
+    isConflated,
     series: entities.SERIES,
     matches: entities.MATCH,
     markets: entities.MARKET,
@@ -188,5 +188,5 @@ function changeOf<T extends LiveTypes>(merged: MergedBatch<T>, status: LiveStatu
 }
 
 function lostAt<T extends LiveTypes>(cursor: LiveCursor | null): LiveChange<T> {
-  return { isSnapshot: false, cursor, status: 'LOST', conflated: false, series: [], matches: [], markets: [], removed: [] };
+  return { isSnapshot: false, cursor, status: 'LOST', isConflated: false, series: [], matches: [], markets: [], removed: [] };
 }

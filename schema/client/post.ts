@@ -1,4 +1,4 @@
-import { type Answer, readAnswer } from './answer.ts';
+import { type GraphQLResponse, parseResponse } from './graphql-response.ts';
 import { SightlineError } from './sightline-error.ts';
 
 export interface PostOptions {
@@ -11,7 +11,14 @@ export interface PostOptions {
 }
 
 /** Sends one operation. Throws DEADLINE, UNREACHABLE, UNREADABLE, or the reason of `signal`. */
-export async function post({ url, headers, body, timeoutMs, signal, fetch: send = fetch }: PostOptions): Promise<Answer> {
+export async function post({
+  url,
+  headers,
+  body,
+  timeoutMs,
+  signal,
+  fetch: send = fetch,
+}: PostOptions): Promise<GraphQLResponse> {
   const deadline = AbortSignal.timeout(timeoutMs);
   const answer = await read(send, url, {
     method: 'POST',
@@ -20,17 +27,17 @@ export async function post({ url, headers, body, timeoutMs, signal, fetch: send 
     signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
   }).catch((error: unknown) => {
     if (signal?.aborted === true) throw signal.reason;
-    throw SightlineError.own(deadline.aborted ? 'DEADLINE' : 'UNREACHABLE', error);
+    throw SightlineError.client(deadline.aborted ? 'DEADLINE' : 'UNREACHABLE', error);
   });
-  if (answer === null) throw SightlineError.own('UNREADABLE');
+  if (answer === null) throw SightlineError.client('UNREADABLE');
   return answer;
 }
 
-async function read(send: typeof fetch, url: string, request: RequestInit): Promise<Answer | null> {
+async function read(send: typeof fetch, url: string, request: RequestInit): Promise<GraphQLResponse | null> {
   const response = await send(url, request);
   const text = await response.text();
   try {
-    return readAnswer(JSON.parse(text));
+    return parseResponse(JSON.parse(text));
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { LiveBatch } from './live-batch.ts';
-import { isRecord } from './answer.ts';
+import { isRecord } from './graphql-response.ts';
 
 /** One received subscription, with ways to respond. */
 export interface ScriptedSubscription {

@@ -1,4 +1,4 @@
-import type { AnswerError } from './answer.ts';
+import type { ResponseError } from './graphql-response.ts';
 
 /** Error codes of this client, besides those of docs/errors.md. */
 export type ClientCode = 'DEADLINE' | 'NO_WEBSOCKET' | 'UNREACHABLE' | 'UNREADABLE';
@@ -25,11 +25,11 @@ export class SightlineError extends Error {
   /** Set with RATE_LIMITED. */
   readonly retryAfterSeconds: number | null;
   /** All errors of the response. */
-  readonly errors: readonly AnswerError[];
+  readonly errors: readonly ResponseError[];
   /** Data of the response. */
   readonly data: unknown;
 
-  constructor(errors: readonly [AnswerError, ...AnswerError[]], options: { data?: unknown; cause?: unknown } = {}) {
+  constructor(errors: readonly [ResponseError, ...ResponseError[]], options: { data?: unknown; cause?: unknown } = {}) {
     const [first] = errors;
     super(`${first.message} (${first.code})`, 'cause' in options ? { cause: options.cause } : {});
     this.code = first.code;
@@ -41,7 +41,7 @@ export class SightlineError extends Error {
   }
 
   /** A failure without a response of the gateway. */
-  static own(code: ClientCode, cause?: unknown): SightlineError {
+  static client(code: ClientCode, cause?: unknown): SightlineError {
     return SightlineError.of(code, OWN[code].message, { retryable: OWN[code].retryable, cause });
   }
 

@@ -1,5 +1,5 @@
 import type { Session } from '../types.generated.ts';
-import { isRecord } from './answer.ts';
+import { isRecord } from './graphql-response.ts';
 import { SIGN_IN } from './documents.generated.ts';
 import { payloadOf } from './payload.ts';
 import { post } from './post.ts';
@@ -22,7 +22,7 @@ export async function signIn({ url, email, password, timeoutMs = TIMEOUT_MS, fet
   // Without a bearer token the gateway accepts only trusted documents: this is the dashboard's.
   const body = { query: SIGN_IN, variables: { input: { email, password } } };
   const { session } = payloadOf(await post({ url, headers: {}, body, timeoutMs, fetch: send }), 'signIn');
-  if (!isSession(session)) throw SightlineError.own('UNREADABLE');
+  if (!isSession(session)) throw SightlineError.client('UNREADABLE');
   return { bearer: session.bearer, expiresAt: session.expiresAt };
 }
 

@@ -1,5 +1,5 @@
 import type { TradingSession } from '../types.generated.ts';
-import { type Answer, isRecord } from './answer.ts';
+import { type GraphQLResponse, isRecord } from './graphql-response.ts';
 import { payloadOf } from './payload.ts';
 import { SightlineError } from './sightline-error.ts';
 
@@ -7,9 +7,9 @@ import { SightlineError } from './sightline-error.ts';
 export type StartedSession = Omit<TradingSession, 'client'>;
 
 /** The trading session in a response to `startTradingSession`. Throws NO_TRADING_CLIENT or another error of the response. */
-export function tradingSessionIn(answer: Answer): StartedSession {
+export function tradingSessionIn(answer: GraphQLResponse): StartedSession {
   const { tradingSession } = payloadOf(answer, 'startTradingSession');
-  if (!isTradingSession(tradingSession)) throw SightlineError.own('UNREADABLE');
+  if (!isTradingSession(tradingSession)) throw SightlineError.client('UNREADABLE');
   return tradingSession;
 }
 

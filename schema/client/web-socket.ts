@@ -1,4 +1,4 @@
-import { isRecord } from './answer.ts';
+import { isRecord } from './graphql-response.ts';
 
 /** Subprotocol of the gateway's socket. */
 export const PROTOCOL = 'graphql-transport-ws';

@@ -33,8 +33,8 @@ export interface ApiCallInput {
 
 /** English messages by code. Not part of `TEXTS`, which every page loads. */
 export const API_CALL_TEXTS = {
-  CALL_IDS_INVALID: 'Enter ids as whole numbers, separated by commas',
-  CALL_IDS_TOO_MANY: 'Enter at most 50 ids',
+  CALL_IDS_INVALID: 'Enter IDs as whole numbers, separated by commas',
+  CALL_IDS_TOO_MANY: 'Enter at most 50 IDs',
   CALL_FILTER_INVALID: 'Enter conditions such as lifecycle=live or id<={1,2}, separated by commas',
   CALL_ORDER_INVALID: 'Enter a field and a direction, such as start-asc',
   CALL_SKIP_INVALID: 'Enter a whole number, 0 or more',

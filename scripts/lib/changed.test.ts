@@ -17,8 +17,8 @@ const FILES = [
   'gateway/test/server/boot.test.ts',
   'gateway/test/support/stack.ts',
   'gateway/test/users/users.test.ts',
-  'sandbox/src/play/storm.ts',
-  'sandbox/src/play/storm.test.ts',
+  'sandbox/src/play/odds-load.ts',
+  'sandbox/src/play/odds-load.test.ts',
   'sandbox/src/store/store.test.ts',
   'schema/customers.graphql',
   'scripts/build.ts',
@@ -49,7 +49,7 @@ describe('the tests of an area', () => {
     ['gateway/src/cache/entity-cache.ts', ['gateway/test/cache/claims.test.ts', ...smokeSpecs]],
     ['gateway/src/server.ts', ['gateway/test/server/boot.test.ts', ...smokeSpecs]],
     ['gateway/test/customers/customer-rows.ts', ['gateway/test/customers/customers.test.ts']],
-    ['sandbox/src/play/storm.ts', ['sandbox/src/play/storm.test.ts', ...smokeSpecs]],
+    ['sandbox/src/play/odds-load.ts', ['sandbox/src/play/odds-load.test.ts', ...smokeSpecs]],
     ['schema/customers.graphql', ['gateway/test/customers/customers.test.ts', ...smokeSpecs]],
   ])('%s runs the tests in the folder of its name', (file, tests) => {
     const { integration, specs } = selected(file);

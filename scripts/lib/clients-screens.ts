@@ -77,9 +77,11 @@ export const CLIENT_SCREENS: readonly Screen[] = [
     path: '/api-clients',
     ready: async (page) => {
       await openExplorer(page);
-      // After the pause that the picture before it caused.
-      await page.getByRole('button', { name: 'Run', exact: true }).click();
-      await page.getByText('Too many requests').first().waitFor();
+      // Not sent during the pause that the picture before it caused.
+      await expect(async () => {
+        await page.getByRole('button', { name: 'Run', exact: true }).click({ timeout: 2_000 });
+        await page.getByText('Too many requests').first().waitFor({ timeout: 2_000 });
+      }).toPass({ timeout: 28_000 });
     },
     fault: { api: 'data', path: '/v3/series', kind: 'rate-limit', ms: 12_000 },
   },
@@ -159,7 +161,7 @@ export const CLIENT_SCREENS: readonly Screen[] = [
       const messages = page.getByRole('list', { name: 'Messages' }).getByRole('button');
       // What is played before the connection is open is not seen.
       await expect(async () => {
-        await control.playOn(30);
+        await control.play(30);
         await messages.nth(9).waitFor({ timeout: 2_000 });
       }).toPass({ timeout: 25_000 });
       await page.getByRole('button', { name: 'Pause' }).click();

@@ -1,6 +1,6 @@
 import { buildSchema } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { unnamedChanges } from './contract-changes.ts';
+import { unlistedChanges } from './contract-changes.ts';
 
 const RELEASED = `
 type Query { team(id: ID): Team  old: String }
@@ -25,11 +25,11 @@ describe('a breaking change must be named', () => {
     ['a member that goes', changed('Team | Solo', 'Team'), 'Side.Solo'],
     ['an input that is needed now', changed('input Order { name: String', 'input Order { name: String at: ID!'), 'Order.at'],
   ])('%s', (_what, present, coordinate) => {
-    expect(unnamedChanges(released, present, 'nothing').map((change) => change.coordinate)).toEqual([coordinate]);
-    expect(unnamedChanges(released, present, `- \`${coordinate}\` is another.`)).toEqual([]);
+    expect(unlistedChanges(released, present, 'nothing').map((change) => change.coordinate)).toEqual([coordinate]);
+    expect(unlistedChanges(released, present, `- \`${coordinate}\` is another.`)).toEqual([]);
   });
 
   it('an addition need not be named', () => {
-    expect(unnamedChanges(released, changed('name: String!', 'name: String! more: Int'), '')).toEqual([]);
+    expect(unlistedChanges(released, changed('name: String!', 'name: String! more: Int'), '')).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ const ADDED_INPUT = /^A required field (?<member>\w+) on input type (?<type>\w+)
 const TYPE = /\b[A-Z]\w+/;
 
 /** Breaking changes between two versions of the contract that `changelog` does not name. */
-export function unnamedChanges(released: GraphQLSchema, present: GraphQLSchema, changelog: string): ContractChange[] {
+export function unlistedChanges(released: GraphQLSchema, present: GraphQLSchema, changelog: string): ContractChange[] {
   const named = new Set([...changelog.matchAll(/`([A-Z]\w*(?:\.\w+)?)`/g)].map(([, coordinate]) => coordinate));
   return findBreakingChanges(released, present)
     .map(({ type, description }) => ({ coordinate: coordinateOf(type, description), description }))

@@ -9,7 +9,7 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     ready: async (page) => {
       await page.getByRole('button', { name: /^Filter/ }).click();
       await page.getByRole('checkbox', { name: 'Active', exact: true }).check();
-      await page.getByRole('combobox').selectOption('is between');
+      await page.getByLabel('Date comparison').selectOption('is between');
     },
   },
   {
@@ -93,13 +93,17 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     name: 'audit-log',
     account: 'super',
     path: '/admin/audit',
-    ready: (page) => page.getByText('Showing all entries').waitFor(),
+    // The pictures of a customer have read it before. Cards of a phone come with code of their own.
+    ready: (page) => page.getByText('Read audit log').first().waitFor(),
   },
   {
     name: 'audit-log-filter',
     account: 'super',
     path: '/admin/audit?action=updateCustomer&outcome=refused',
-    ready: (page) => page.getByRole('button', { name: /^Filter/ }).click(),
+    ready: async (page) => {
+      await page.getByRole('button', { name: /^Filter/ }).click();
+      await page.getByRole('textbox', { name: 'User ID' }).waitFor();
+    },
   },
   {
     name: 'agreement',

@@ -1,15 +1,23 @@
 import type { Page } from '@playwright/test';
+import type { ControlClient } from '../../sandbox/src/testing/control-client.ts';
 import { heading, type Screen } from './screen.ts';
 
-/** Puts the series that start first on the desk, until their prices are there. */
+const PRICE = /^\d+\.\d\d$/;
+
+/** Puts four upcoming series with many markets on the desk, each at its first match. */
 async function openBoards(page: Page): Promise<void> {
-  await page.getByRole('main').getByRole('button', { name: 'Add board' }).first().click();
-  await page.getByRole('option', { name: /series that start first/ }).click();
-  await page
-    .getByRole('main')
-    .getByText(/^\d+\.\d\d$/)
-    .nth(4)
-    .waitFor();
+  await page.goto('/trading');
+  const rows = page.getByRole('main').getByRole('listitem');
+  const links = rows.filter({ hasText: /Best of [35].*[3-9] winner markets/s, hasNotText: 'Live' }).getByRole('link');
+  await links.nth(3).waitFor({ state: 'attached' });
+  const paths = await links.evaluateAll((all) => all.slice(0, 4).map((link) => link.getAttribute('href')?.split('/').at(-1)));
+  await page.goto(`/trading/desk?${paths.map((id) => `board=${id}`).join('&')}`);
+  const matches = page.getByRole('main').getByRole('combobox', { name: 'Match' });
+  // A phone shows one board at a time.
+  const shown = (page.viewportSize()?.width ?? 0) < 800 ? 1 : paths.length;
+  await matches.nth(shown - 1).waitFor();
+  for (const match of await matches.all()) await match.selectOption({ index: 1 });
+  await page.getByRole('main').getByText(PRICE).nth(8).waitFor();
 }
 
 /** Watches the first series of the list, with an alert, and opens the watchlist. */
@@ -27,6 +35,27 @@ async function watchFirst(page: Page): Promise<void> {
     .click();
   await panel.getByRole('button', { name: 'Add alert' }).click();
   await panel.getByText('Moves by 5 % or more').waitFor();
+}
+
+/** Watches an upcoming series with an alert, and starts it. */
+async function startWatched(page: Page, control: ControlClient): Promise<void> {
+  const row = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Best of', hasNotText: 'Live' }).first();
+  const id = /\/trading\/(\d+)/.exec((await row.getByRole('link').getAttribute('href')) ?? '')?.[1];
+  // The picture before this one has started it.
+  await control.change('series', Number(id), { lifecycle: 'upcoming' });
+  await row.getByRole('button', { name: /^Watch / }).click();
+  await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
+  const panel = page.getByRole('complementary', { name: 'Watchlist' });
+  await panel
+    .getByRole('button', { name: /^Alerts for/ })
+    .first()
+    .click();
+  await panel.getByRole('combobox', { name: 'Alert when' }).selectOption('Series goes live');
+  await panel.getByRole('button', { name: 'Add alert' }).click();
+  await control.change('series', Number(id), { lifecycle: 'live' });
+  await page.getByText('is live').first().waitFor();
+  await panel.getByRole('tab', { name: 'Alerts that fired' }).click();
+  await panel.getByRole('listitem').first().waitFor();
 }
 
 export const DESK_SCREENS: readonly Screen[] = [
@@ -80,6 +109,7 @@ export const DESK_SCREENS: readonly Screen[] = [
       await heading('No alerts have fired')(page);
     },
   },
+  { name: 'alerts-fired', account: 'trader', path: '/trading', changesData: true, ready: startWatched },
   {
     name: 'jump',
     account: 'trader',
@@ -92,7 +122,8 @@ export const DESK_SCREENS: readonly Screen[] = [
         .waitFor();
       await page.keyboard.press('j');
       await page.getByRole('combobox', { name: 'Jump to a team or market' }).fill('winner');
-      await page.getByRole('option').first().waitFor();
+      // The filters of the board have options too.
+      await page.getByRole('dialog').getByRole('option').first().waitFor();
     },
   },
 ];

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** Whether a TCP port of this machine can be had. */
+/** Whether a TCP port of this machine is free. */
 export function isFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -9,7 +9,7 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** A port that is free right now. */
+/** Returns a free port. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

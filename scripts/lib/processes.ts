@@ -16,7 +16,7 @@ export interface Service {
 }
 
 const KILL_AFTER_MS = 12_000;
-const END_WITH_PARENT = new URL('end-with-parent.ts', import.meta.url).href;
+const END_WITH_PARENT = new URL('exit-with-parent.ts', import.meta.url).href;
 
 /** Starts a module with this very Node. `onLine` sees each line of its standard output; errors go straight through, unless `onErrorLine` takes them. */
 export function startService(

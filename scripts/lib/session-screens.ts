@@ -1,4 +1,4 @@
-import { fillSignIn, submitSignIn } from './pictured-product.ts';
+import { fillSignIn, submitSignIn } from './screenshot-stack.ts';
 import { heading, type Screen } from './screen.ts';
 
 export const SESSION_SCREENS: readonly Screen[] = [
@@ -32,7 +32,7 @@ export const SESSION_SCREENS: readonly Screen[] = [
     name: 'update-password-invalid',
     account: null,
     path: '/update-password/token',
-    ready: heading('This link is not valid'),
+    ready: heading("This link isn't valid"),
   },
   {
     name: 'session-warning',

@@ -1,5 +1,5 @@
 import type { Screen } from './screen.ts';
-import { untilLive } from './walk.ts';
+import { waitForLive } from './walk.ts';
 
 export const SHELL_SCREENS: readonly Screen[] = [
   {
@@ -39,11 +39,11 @@ export const SHELL_SCREENS: readonly Screen[] = [
     account: 'trader',
     path: '/trading',
     ready: async (page) => {
-      await untilLive(page);
+      await waitForLive(page);
       await page.keyboard.press('Control+k');
       await page.getByRole('dialog').getByRole('combobox').fill('diagnostics');
       await page.keyboard.press('Enter');
-      await page.getByText(/answered in/).waitFor();
+      await page.getByText(/responded in/).waitFor();
     },
   },
   {
@@ -101,7 +101,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     account: 'super',
     path: '/trading',
     ready: async (page) => {
-      await untilLive(page);
+      await waitForLive(page);
       // Not by a reload, because the feed must keep a reader.
       const burger = page.getByRole('button', { name: 'Open navigation' });
       if (await burger.isVisible()) await burger.click();

@@ -21,7 +21,7 @@ export async function recordTimes(times: StageTimes): Promise<void> {
 }
 
 /** One line for each stage that took over 10 % longer than committed. */
-export function grownStages(committed: StageTimes, measured: StageTimes): string[] {
+export function slowerStages(committed: StageTimes, measured: StageTimes): string[] {
   return Object.entries(measured).flatMap(([stage, seconds]) => {
     const before = committed[stage];
     if (before === undefined || seconds <= before * NOTABLE_GROWTH || seconds - before < NOTABLE_SECONDS) return [];

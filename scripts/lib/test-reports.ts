@@ -97,10 +97,10 @@ export function playwrightTimes({ suites }: PlaywrightReport): TestTime[] {
 }
 
 /** A message says the most at its beginning; many failures must fit on one page. */
-const MOST_LINES = 25;
+const MAX_LINES = 25;
 
 function failure(place: string, title: string, messages: readonly string[]): string {
-  const lines = stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, MOST_LINES);
+  const lines = stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, MAX_LINES);
   return [`  ${place}: ${title}`, ...lines.map((line) => `      ${line}`)].join('\n');
 }
 

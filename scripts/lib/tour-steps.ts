@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { ControlClient } from '../../sandbox/src/testing/control-client.ts';
-import { fillSignIn, submitSignIn } from './pictured-product.ts';
-import { follow, goTo, openRow, untilLive } from './walk.ts';
+import { fillSignIn, submitSignIn } from './screenshot-stack.ts';
+import { follow, goTo, openRow, waitForLive } from './walk.ts';
 
 /** One step of the tour: some seconds of one screen. */
 export interface TourStep {
@@ -16,16 +16,16 @@ export interface TourStep {
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const WINNERS = ['series_winner', 'series_winner_three_way'];
-const MOST_MARKETS = 5_000;
+const MAX_MARKETS = 5_000;
 const price = /^\d+\.\d\d$/;
 
 /** The list with its first rows, receiving changes. */
-async function untilListed(page: Page): Promise<void> {
+async function waitForList(page: Page): Promise<void> {
   await page
     .getByText(/^Best of/)
     .nth(5)
     .waitFor();
-  await untilLive(page);
+  await waitForLive(page);
 }
 
 /** Opens what is suspended and moves it for a while, so that something moves in the first rows. */
@@ -34,7 +34,7 @@ async function moveWinnerOdds(control: ControlClient): Promise<void> {
   const markets = await control.allState('markets');
   const suspended = markets.filter(({ fixture, state }) => fixture.type === 'series' && state === 'suspended');
   for (const { id } of suspended) await control.change('markets', id, { state: 'open' });
-  await control.storm({ markets: MOST_MARKETS, updatesPerSecond: 100, seconds: 120, types: WINNERS });
+  await control.startLoad({ markets: MAX_MARKETS, updatesPerSecond: 100, seconds: 120, types: WINNERS });
 }
 
 export const TOUR: readonly TourStep[] = [
@@ -84,7 +84,7 @@ export const TOUR: readonly TourStep[] = [
     show: async (page, control) => {
       await moveWinnerOdds(control);
       await goTo(page, 'Trading');
-      await untilListed(page);
+      await waitForList(page);
     },
   },
   {
@@ -127,7 +127,7 @@ export const TOUR: readonly TourStep[] = [
     show: async (page) => {
       await page.keyboard.press('Escape');
       await goTo(page, 'Trading');
-      await untilListed(page);
+      await waitForList(page);
       await page.getByRole('button', { name: 'Settings' }).click();
       await dialog(page).getByLabel('Rows').selectOption('compact');
       await dialog(page).getByLabel('Odds').selectOption('american');
@@ -169,7 +169,7 @@ export const TOUR: readonly TourStep[] = [
     caption: 'Live state: what this gateway keeps for whom, and how late it is.',
     show: async (page) => {
       await goTo(page, 'Trading');
-      await untilLive(page);
+      await waitForLive(page);
       await goTo(page, 'Live state');
       await page.getByRole('cell', { name: 'This gateway' }).waitFor();
     },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { heading, type Screen } from './screen.ts';
-import { openRow, untilLive } from './walk.ts';
+import { openRow, waitForLive } from './walk.ts';
 
 /** Narrower pages have sheets. */
 const PHONE_PX = 600;
@@ -15,7 +15,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
         .getByText(/^Best of/)
         .nth(5)
         .waitFor();
-      await untilLive(page);
+      await waitForLive(page);
     },
   },
   {
@@ -41,7 +41,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
         .getByText(/^Best of/)
         .nth(5)
         .waitFor();
-      await untilLive(page);
+      await waitForLive(page);
     },
   },
   {
@@ -50,7 +50,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
     path: '/trading?sort=move',
     ready: async (page) => {
       await page.getByRole('heading', { name: /^Biggest moves in 10 minutes/ }).waitFor();
-      await untilLive(page);
+      await waitForLive(page);
       // Measured every ten seconds; without live play no price moves.
       await page
         .getByText(/[+−]\d+\.\d%/)
@@ -75,7 +75,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
     path: '/trading?q=nothing+like+it',
     ready: async (page) => {
       await heading('No results found')(page);
-      await untilLive(page);
+      await waitForLive(page);
     },
   },
   {

@@ -17,10 +17,10 @@ export async function openRow(page: Page, has: string, hasNot = 'ENDED'): Promis
   const rows = page.getByRole('main').getByRole('listitem').filter({ hasText: has }).filter({ hasNotText: hasNot });
   await rows.first().getByRole('link').click();
   await page.getByRole('tab').first().waitFor();
-  await untilLive(page);
+  await waitForLive(page);
 }
 
 /** Waits until the page receives changes. */
-export async function untilLive(page: Page): Promise<void> {
+export async function waitForLive(page: Page): Promise<void> {
   await page.getByRole('status').getByText('Connected', { exact: true }).waitFor({ state: 'attached' });
 }

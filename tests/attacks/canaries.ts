@@ -15,22 +15,22 @@ const EMAIL = 'trader-04@example.test';
 /** Sends secrets through the product and searches for them in all of its output. */
 async function look(target: Target): Promise<string> {
   const { gateway, sandbox, trader } = target;
-  const { apiClients } = Keys.parse((await gateway.ask(KEYS, {}, trader)).data);
+  const { apiClients } = Keys.parse((await gateway.request(KEYS, {}, trader)).data);
   const client = apiClients.find(({ keys }) => keys.length > 0);
   const id = client?.keys[0]?.id ?? '';
-  const secret = (await gateway.ask('query ($id: ID!) { apiKeySecret(id: $id) }', { id }, trader)).data?.['apiKeySecret'];
+  const secret = (await gateway.request('query ($id: ID!) { apiKeySecret(id: $id) }', { id }, trader)).data?.['apiKeySecret'];
   const idempotencyKey = randomUUID();
   const name = `canary-${randomUUID()}`;
-  const created = await gateway.ask(CREATE_KEY, { input: { idempotencyKey, clientId: client?.id, name } }, trader);
+  const created = await gateway.request(CREATE_KEY, { input: { idempotencyKey, clientId: client?.id, name } }, trader);
   const password = `canary-${randomUUID()}`;
-  await gateway.ask(trustedDocumentNamed('RequestPasswordReset'), { input: { email: EMAIL } });
+  await gateway.request(trustedDocumentNamed('RequestPasswordReset'), { input: { email: EMAIL } });
   const token = (await sandbox.control.mails()).findLast(({ to }) => to === EMAIL)?.token ?? '';
   const input = { token, password };
   // Messages of the server quote invalid values.
-  await gateway.ask(trustedDocumentNamed('UpdatePassword'), { input: { ...input, extra: 1 } });
-  const updated = await gateway.ask(trustedDocumentNamed('UpdatePassword'), { input });
+  await gateway.request(trustedDocumentNamed('UpdatePassword'), { input: { ...input, extra: 1 } });
+  const updated = await gateway.request(trustedDocumentNamed('UpdatePassword'), { input });
   await sandbox.control.addFault({ api: 'account', path: 'secret$', kind: 'wrong-types', times: 1 });
-  const failed = await gateway.ask('query ($id: ID!) { apiKeySecret(id: $id) }', { id }, trader);
+  const failed = await gateway.request('query ($id: ID!) { apiKeySecret(id: $id) }', { id }, trader);
 
   const names = (await sandbox.control.allState('keys')).map((key) => key['name']);
   const reached = {

@@ -22,7 +22,7 @@ const COSTLY_SET = `tradingList { ${ALL_MARKETS} again: ${ALL_MARKETS} }`;
 const COSTLY_ENOUGH = '{ tradingList { markets { id selections { id history { recordedAt odds } } } } }';
 /** Costly for every user. */
 const PAGE = '{ customers(first: 200) { nodes { id name accountManagers { id name email } } } }';
-const UNKNOWN = '{ clientConfig { demoData } }';
+const UNKNOWN = '{ clientConfig { isDemo } }';
 const DEEP_JSON = `{"query":"{ __typename }","variables":{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}}`;
 const Refusal = z.object({
   errors: z
@@ -105,7 +105,7 @@ async function refusedSubscription(target: Target, document: string, who = targe
 
 export const DOCUMENT_ATTACKS: readonly Attack[] = [
   ...REFUSED.flatMap(({ row, what, document, code }): Attack[] => [
-    { row: `${row} http`, what, expected: `400 ${code}`, run: (target) => target.ask(document) },
+    { row: `${row} http`, what, expected: `400 ${code}`, run: (target) => target.request(document) },
     {
       row: '16 socket',
       what: `${what}, as a subscription`,
@@ -183,9 +183,9 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
     row: '14 http',
     what: 'an unknown document without a bearer',
     expected: '401 DOCUMENT_NOT_TRUSTED',
-    run: (target) => target.ask(UNKNOWN, {}),
+    run: (target) => target.request(UNKNOWN, {}),
   },
-  { row: '14 http', what: 'an unknown document with a bearer', expected: '200 data', run: (target) => target.ask(UNKNOWN) },
+  { row: '14 http', what: 'an unknown document with a bearer', expected: '200 data', run: (target) => target.request(UNKNOWN) },
   {
     row: '14 http',
     what: 'an unknown hash, and its registration',
@@ -209,26 +209,26 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
     row: '15 http',
     what: 'fragments that double at every step',
     expected: '400 DOCUMENT_TOO_COSTLY',
-    run: (target) => target.ask(DOUBLING),
+    run: (target) => target.request(DOUBLING),
   },
   {
     row: '15 http',
-    what: 'more than a user may ask within a minute',
+    what: 'more cost than a user may use within a minute',
     expected: '429 RATE_LIMITED, with the time to wait',
     run: spend,
   },
   {
     row: '15 http',
-    what: 'a document of the product by the user who may ask no more',
+    what: 'a document of the product by a user over the cost limit',
     expected: '200 data',
     run: async (target) => {
       await spend(target);
-      return target.ask(trustedDocumentNamed('Viewer'), target.spender);
+      return target.request(trustedDocumentNamed('Viewer'), target.spender);
     },
   },
   {
     row: '16 socket',
-    what: 'a subscription by the user who may ask no more',
+    what: 'a subscription by a user over the cost limit',
     expected: 'RATE_LIMITED, socket stays',
     run: async (target) => {
       await spend(target);
@@ -267,14 +267,14 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
     row: '15 http',
     what: '51 ids at once',
     expected: '400 BAD_USER_INPUT',
-    run: (target) => target.ask('query ($ids: [ID!]!) { series(ids: $ids) { id } }', target.trader, { ids: IDS }),
+    run: (target) => target.request('query ($ids: [ID!]!) { series(ids: $ids) { id } }', target.trader, { ids: IDS }),
   },
   ...['1,state<={created}', '../../key3/1/secret', '%0d%0aX-Evil:%201', "1'--"].map(
     (id): Attack => ({
       row: '37 http',
       what: `the id ${id}`,
       expected: '400 BAD_USER_INPUT',
-      run: (target) => target.ask('query ($ids: [ID!]!) { series(ids: $ids) { id } }', target.trader, { ids: [id] }),
+      run: (target) => target.request('query ($ids: [ID!]!) { series(ids: $ids) { id } }', target.trader, { ids: [id] }),
     }),
   ),
 ];

@@ -9,7 +9,7 @@ const Own = z.object({ viewer: z.object({ customer: z.object({ id: z.string() })
 
 /** Address of a widget of the trader's customer. */
 async function widgetPath(target: Target, slug: string): Promise<string> {
-  const { data } = await target.gateway.ask('{ viewer { customer { id } } }', {}, target.trader);
+  const { data } = await target.gateway.request('{ viewer { customer { id } } }', {}, target.trader);
   const own = Own.parse(data).viewer.customer.id;
   const widgets = z.array(Id).parse(await target.sandbox.control.allState('widgets'));
   const widget = widgets.find((each) => each.slug === slug && each.customer.id === own);

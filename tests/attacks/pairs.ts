@@ -59,7 +59,7 @@ function closedWith(error: unknown): string {
 
 const WAYS: Ways = {
   async http({ gateway }, who, { document, id }) {
-    const { data, errors } = await gateway.ask(document, document.includes('$id') ? { id } : {}, who);
+    const { data, errors } = await gateway.request(document, document.includes('$id') ? { id } : {}, who);
     return summarize(data, errors);
   },
   /** Every message of the socket except pings. */
@@ -113,7 +113,7 @@ async function idsOf(target: Target, kind: 'customers' | 'clients' | 'keys' | 'w
  * Random pairs of users send the same request at the same time. No user may get data that the provider's state assigns to another,
  * and each must get, byte for byte, what the same user gets alone.
  */
-async function ask(target: Target, way: keyof Ways, pairs: number): Promise<string> {
+async function request(target: Target, way: keyof Ways, pairs: number): Promise<string> {
   const random = new Random(SEED);
   const ownership = await Ownership.read(target.sandbox.control);
   const kinds = await Promise.all((['customers', 'clients', 'keys', 'widgets'] as const).map((kind) => idsOf(target, kind)));
@@ -142,7 +142,7 @@ const attack = (way: keyof Ways, pairs: number): Attack => ({
   what: `${pairs} pairs of users with different permissions who send the same request at once (seed ${SEED})`,
   expected: 'each gets only their own data',
   ...(pairs > 100 ? { isSlow: true } : {}),
-  run: (target) => ask(target, way, pairs),
+  run: (target) => request(target, way, pairs),
 });
 
 export const PAIR_ATTACKS: readonly Attack[] = [

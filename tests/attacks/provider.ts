@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { trustedDocumentNamed } from '../../gateway/test/support/trusted-documents.ts';
-import { GARBAGE_KINDS, type GarbageKind } from '../../sandbox/src/push/garbage.ts';
+import { INVALID_FRAME_KINDS, type InvalidFrameKind } from '../../sandbox/src/push/invalid-frames.ts';
 import type { Attack } from './attack.ts';
 import type { Target } from './target.ts';
 
@@ -18,7 +18,7 @@ const Batch = z.object({
 const NEW_ODDS = 7.77;
 
 /** Sends invalid messages on the provider's socket, and checks that the next real change still arrives. */
-async function sayForged(target: Target, kinds: readonly GarbageKind[]): Promise<string> {
+async function sayForged(target: Target, kinds: readonly InvalidFrameKind[]): Promise<string> {
   const { control } = target.sandbox;
   const socket = await target.connect();
   socket.send({ type: 'subscribe', id: 'a', payload: { query: ODDS } });
@@ -26,7 +26,7 @@ async function sayForged(target: Target, kinds: readonly GarbageKind[]): Promise
     socket.messages.filter(({ type }) => type === 'next').map(({ payload }) => Batch.parse(payload).data.tradingList);
   await socket.until(() => batches().at(-1)?.status === 'LIVE');
   const id = batches()[0]?.markets[0]?.id ?? '';
-  for (const kind of kinds) await control.sendGarbage(kind);
+  for (const kind of kinds) await control.sendInvalidFrames(kind);
   if (kinds.includes('huge')) await socket.until(() => batches().at(-1)?.status !== 'LIVE');
   const { selections } = await control.state('markets', Number(id));
   await control.change('markets', Number(id), { selections: selections.map((each) => ({ ...each, odds: NEW_ODDS })) });
@@ -84,7 +84,7 @@ export const PROVIDER_ATTACKS: readonly Attack[] = [
     run: (target) =>
       sayForged(
         target,
-        GARBAGE_KINDS.filter((kind) => kind !== 'huge'),
+        INVALID_FRAME_KINDS.filter((kind) => kind !== 'huge'),
       ),
   },
   {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { IncomingMessage, request } from 'node:http';
+import { IncomingMessage, request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod';
 import { SIGN_IN } from '../../gateway/test/support/gateway-process.ts';
@@ -18,7 +18,7 @@ function signIn(target: Target, email: string, password: string): Promise<string
 
 /** Uses a separate address, so that its budget does not affect other attacks. */
 async function signInFromElsewhere(target: Target, email: string, password: string): Promise<string> {
-  const sent = request(`${target.gateway.url}/graphql`, {
+  const sent = httpRequest(`${target.gateway.url}/graphql`, {
     method: 'POST',
     localAddress: '127.0.0.2',
     headers: { 'content-type': 'application/json' },
@@ -40,7 +40,7 @@ const Key = z.object({ id: z.string(), client_id: z.string(), deleted: z.boolean
 
 /** A key that the trader may not see, and its API client. */
 async function foreign(target: Target): Promise<{ client: string; key: string }> {
-  const own = JSON.stringify((await target.gateway.ask('{ apiClients { id } }', {}, target.trader)).data);
+  const own = JSON.stringify((await target.gateway.request('{ apiClients { id } }', {}, target.trader)).data);
   const keys = z.array(Key).parse(await target.sandbox.control.allState('keys'));
   const found = keys.find(({ client_id: client, deleted }) => !deleted && !own.includes(`"${client}"`));
   if (!found) throw new Error('there is nothing of anybody else');
@@ -50,7 +50,7 @@ async function foreign(target: Target): Promise<{ client: string; key: string }>
 /** Compares the response for another user's entity with the one for an unknown id. */
 async function likeNothing(target: Target, document: string, id: string): Promise<string> {
   const textOf = async (asked: string) => {
-    const { status, data, errors } = await target.gateway.ask(document, { id: asked }, target.trader);
+    const { status, data, errors } = await target.gateway.request(document, { id: asked }, target.trader);
     return JSON.stringify({ status, data, errors }).replaceAll(/"requestId":"[^"]*"/g, '');
   };
   const [foreign, unknown] = [await textOf(id), await textOf('999999')];
@@ -68,7 +68,7 @@ export const SESSION_ATTACKS: readonly Attack[] = [
         (_, n) => `a${n}: signIn(input: { email: "readonly@example.test", password: "guess-${n}" }) { userErrors { code } }`,
       );
       await target.sandbox.control.clearCalls();
-      await target.ask(`mutation { ${guesses.join(' ')} }`);
+      await target.request(`mutation { ${guesses.join(' ')} }`);
       const tried = (await target.sandbox.control.calls()).filter(({ api }) => api === 'auth').length;
       return `${tried} were tried`;
     },
@@ -99,7 +99,7 @@ export const SESSION_ATTACKS: readonly Attack[] = [
     run: (target) => {
       const [head, , signature] = target.trader.bearer.split('.');
       const claims = Buffer.from(JSON.stringify({ sub: '1', exp: 4_070_908_800 })).toString('base64url');
-      return target.ask('{ viewer { isStaff } }', { bearer: `${head}.${claims}.${signature}` });
+      return target.request('{ viewer { isStaff } }', { bearer: `${head}.${claims}.${signature}` });
     },
   },
   {
@@ -110,14 +110,14 @@ export const SESSION_ATTACKS: readonly Attack[] = [
       const { bearer, tradingToken } = target.trader;
       const at = Math.floor(tradingToken.length / 2);
       const other = tradingToken[at] === 'A' ? 'B' : 'A';
-      return target.ask(LIST, { bearer, tradingToken: `${tradingToken.slice(0, at)}${other}${tradingToken.slice(at + 1)}` });
+      return target.request(LIST, { bearer, tradingToken: `${tradingToken.slice(0, at)}${other}${tradingToken.slice(at + 1)}` });
     },
   },
   {
     row: '32 http',
     what: "another person's trading token",
     expected: '200 TRADING_TOKEN_EXPIRED',
-    run: ({ ask, colleague, trader }) => ask(LIST, { ...colleague, tradingToken: trader.tradingToken }),
+    run: ({ request, colleague, trader }) => request(LIST, { ...colleague, tradingToken: trader.tradingToken }),
   },
   {
     row: '32 http',
@@ -125,16 +125,16 @@ export const SESSION_ATTACKS: readonly Attack[] = [
     expected: '401 UNAUTHENTICATED, 200 TRADING_TOKEN_EXPIRED',
     run: async (target) => {
       const { leaver } = target;
-      await target.ask('mutation { signOut { user { id } } }', leaver);
-      const old = await target.ask('{ viewer { isStaff } }', leaver);
-      return `${old}, ${await target.ask(LIST, { ...leaver, bearer: leaver.otherBearer })}`;
+      await target.request('mutation { signOut { user { id } } }', leaver);
+      const old = await target.request('{ viewer { isStaff } }', leaver);
+      return `${old}, ${await target.request(LIST, { ...leaver, bearer: leaver.otherBearer })}`;
     },
   },
   {
     row: '34 http',
     what: 'trading data without trading access',
     expected: '403 FORBIDDEN',
-    run: (target) => target.ask(LIST, target.customer),
+    run: (target) => target.request(LIST, target.customer),
   },
   {
     row: '34 http',
@@ -152,7 +152,7 @@ export const SESSION_ATTACKS: readonly Attack[] = [
     row: '35 http',
     what: 'another customer, chosen by a user who is not staff',
     expected: '403 FORBIDDEN',
-    run: (target) => target.ask('{ apiClients { id } }', { ...target.trader, actingCustomer: '1' }),
+    run: (target) => target.request('{ apiClients { id } }', { ...target.trader, actingCustomer: '1' }),
   },
   {
     row: '45 http',
@@ -161,7 +161,7 @@ export const SESSION_ATTACKS: readonly Attack[] = [
     run: async (target) => {
       const body = { message: 'at Object.query (/srv/app/db.js:17) https://internal.example.test' };
       await target.sandbox.control.addFault({ api: 'account', path: '/v1/client3', kind: 'status', status: 500, body });
-      const answer = await target.gateway.ask('{ apiClients { id } }', {}, target.trader);
+      const answer = await target.gateway.request('{ apiClients { id } }', {}, target.trader);
       await target.sandbox.control.clearFaults();
       const isRevealed = /db\.js|internal\.example|Object\./.test(JSON.stringify(answer));
       return `${answer.errors?.[0]?.extensions.code}, ${isRevealed ? 'revealed' : 'masked'}`;
@@ -172,9 +172,9 @@ export const SESSION_ATTACKS: readonly Attack[] = [
     what: 'a secret left in a cache on its way',
     expected: 'no-store',
     run: async (target) => {
-      const own = await target.gateway.ask('{ apiClients { keys { id } } }', {}, target.trader);
+      const own = await target.gateway.request('{ apiClients { keys { id } } }', {}, target.trader);
       const id = /"keys":\[\{"id":"([^"]+)"/.exec(JSON.stringify(own.data))?.[1];
-      const { data, headers } = await target.gateway.ask(SECRET, { id }, target.trader);
+      const { data, headers } = await target.gateway.request(SECRET, { id }, target.trader);
       return data?.['apiKeySecret'] ? (headers.get('cache-control') ?? 'nothing said') : 'no secret';
     },
   },

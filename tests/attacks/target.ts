@@ -31,7 +31,7 @@ export interface Target {
   /** POST /graphql. @returns the status and the codes of the errors, or `data` */
   readonly answer: (body: string, headers?: Readonly<Record<string, string>>) => Promise<string>;
   /** The same for a document. */
-  readonly ask: (query: string, credentials?: Credentials, variables?: Readonly<Record<string, unknown>>) => Promise<string>;
+  readonly request: (query: string, credentials?: Credentials, variables?: Readonly<Record<string, unknown>>) => Promise<string>;
   /** A socket before connection_init. Throws if the handshake is refused. */
   open(): Promise<RawSocket>;
   /** A socket of the trader, acknowledged. */
@@ -114,8 +114,8 @@ export async function startTarget(env: Environment = {}): Promise<Target> {
     customer,
     people,
     answer,
-    ask: async (query, credentials = trader, variables = {}) => {
-      const { status, errors } = await gateway.ask(query, { ...variables }, credentials);
+    request: async (query, credentials = trader, variables = {}) => {
+      const { status, errors } = await gateway.request(query, { ...variables }, credentials);
       return said(status, errors);
     },
     open,

@@ -66,7 +66,7 @@ describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle:
     return reader;
   }
 
-  async function untilLive({ lines }: Reader, from: number): Promise<void> {
+  async function waitForLive({ lines }: Reader, from: number): Promise<void> {
     const found = () => lines.slice(from).filter((line) => /^(?:snapshot|change) \d+ LIVE/.test(line));
     await vi.waitFor(() => expect(found().length, lines.slice(-5).join('\n')).toBeGreaterThan(2), SOON);
   }
@@ -81,7 +81,7 @@ describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle:
       await vi.waitFor(() => expect(started.lines[0]).toMatch(/^snapshot/), { timeout: 20_000 });
       return started;
     }, SOON);
-    await untilLive(reader, 0);
+    await waitForLive(reader, 0);
     await appendFile(join(folder, 'web/src/main.tsx'), "\nconsole.log('changed page');\n");
     await vi.waitFor(async () => expect(await textOf('http://localhost:5173/src/main.tsx')).toContain('changed page'), SOON);
     await appendFile(join(folder, 'gateway/src/main.ts'), "\nprocess.stdout.write('changed gateway\\n');\n");
@@ -146,11 +146,11 @@ describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle:
   /** Two readers, while the gateways are killed one after the other: the one with their sockets and the one that leads are among them. @returns their errors */
   async function errorsThroughKills(url: string, certificate: string | null): Promise<string[]> {
     const two = await Promise.all([follow(url, certificate), follow(url, certificate)]);
-    for (const reader of two) await untilLive(reader, 0);
+    for (const reader of two) await waitForLive(reader, 0);
     for (const service of ['gateway-a', 'gateway-b']) {
       const seen = two.map(({ lines }) => lines.length);
       await compose.do('--profile', 'scale', 'kill', service);
-      for (const [index, reader] of two.entries()) await untilLive(reader, seen[index] ?? 0);
+      for (const [index, reader] of two.entries()) await waitForLive(reader, seen[index] ?? 0);
       await compose.do('--profile', 'scale', 'up', '--detach', '--no-recreate', service);
       const healthy = ['ps', '--quiet', '--filter', 'health=healthy', '--filter', `name=${service}`];
       await vi.waitFor(async () => expect(await succeed('docker', healthy)).not.toBe(''), SOON);

@@ -48,7 +48,7 @@ const TOKENS = [
   'null',
   '1e999',
 ];
-const MOST_FIELDS = 5;
+const MAX_FIELDS = 5;
 
 /** Generates operations for a schema, mostly valid ones. */
 export class DocumentMaker {
@@ -114,7 +114,7 @@ class Making {
     return this.#random.chance(this.#wrong);
   }
 
-  #selections(type: GraphQLNamedType, depth: number, most = MOST_FIELDS): string {
+  #selections(type: GraphQLNamedType, depth: number, most = MAX_FIELDS): string {
     const random = this.#random;
     if (this.#isWrong()) return random.pick(['', '{ }', '{ noSuchField }', '{ ...NoSuchFragment }']);
     if (isUnionType(type) || (isInterfaceType(type) && random.chance(0.5))) {

@@ -95,7 +95,7 @@ function isValid(text: string): boolean {
 }
 
 /** A response without what differs from request to request. */
-async function ask({ variables }: MadeOperation, query: string): Promise<string> {
+async function request({ variables }: MadeOperation, query: string): Promise<string> {
   const response = await gateway.post(JSON.stringify({ query, variables }), {
     authorization: `Bearer ${credentials.bearer}`,
     'x-trading-token': String(credentials.tradingToken),
@@ -117,17 +117,14 @@ it(
       const operation = queries[number];
       if (!operation) return;
       // A set may open, and its names arrive, between two requests.
-      await vi.waitFor(
-        async () => {
-          const rendered = await ask(operation, operation.query);
-          // Not the registered text: graphql-js runs it.
-          const plain = await ask(operation, `${operation.query} `);
-          expect(rendered).toBe(plain);
-          expect(await ask(operation, operation.query)).toBe(plain);
-          if (plain.startsWith('200 {"data"')) withData += 1;
-        },
-        { timeout: 20_000, interval: 50 },
-      );
+      await vi.waitFor(async () => {
+        const rendered = await request(operation, operation.query);
+        // Not the registered text: graphql-js runs it.
+        const plain = await request(operation, `${operation.query} `);
+        expect(rendered).toBe(plain);
+        expect(await request(operation, operation.query)).toBe(plain);
+        if (plain.startsWith('200 {"data"')) withData += 1;
+      });
     });
     expect(withData).toBeGreaterThan(queries.length / 4);
   },
@@ -149,19 +146,16 @@ it(
     for (const [number, { query, variables }] of subscriptions.entries()) {
       const asQuery = query.replace(/^subscription/, 'query').replaceAll('on Subscription', 'on Query');
       if (!isValid(asQuery)) continue;
-      await vi.waitFor(
-        async () => {
-          const id = `${number} ${compared} ${Date.now()}`;
-          const plain = await ask({ kind: 'query', query: asQuery, variables }, asQuery);
-          socket.send({ id, type: 'subscribe', payload: { query, variables } });
-          const first = await socket.until(() => socket.messages.find((message) => message.id === id));
-          socket.send({ id, type: 'complete' });
-          if (first.type !== 'next' || !plain.startsWith('200 {"data"')) return;
-          expect(`200 ${steady(JSON.stringify(first.payload))}`).toBe(plain);
-          compared += 1;
-        },
-        { timeout: 20_000, interval: 50 },
-      );
+      await vi.waitFor(async () => {
+        const id = `${number} ${compared} ${Date.now()}`;
+        const plain = await request({ kind: 'query', query: asQuery, variables }, asQuery);
+        socket.send({ id, type: 'subscribe', payload: { query, variables } });
+        const first = await socket.until(() => socket.messages.find((message) => message.id === id));
+        socket.send({ id, type: 'complete' });
+        if (first.type !== 'next' || !plain.startsWith('200 {"data"')) return;
+        expect(`200 ${steady(JSON.stringify(first.payload))}`).toBe(plain);
+        compared += 1;
+      });
     }
     expect(compared).toBeGreaterThan(0);
     await socket.end();

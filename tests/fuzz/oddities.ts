@@ -91,7 +91,7 @@ export function mangledText(text: string, random: Random, parts: readonly string
   return mangled;
 }
 
-const MOST_DEPTH = 60;
+const MAX_DEPTH = 60;
 
 /** JSON with values removed, retyped, duplicated, nested or replaced by odd ones; `rate`: probability per value. */
 export function mangledJson(value: unknown, random: Random, rate: number): unknown {
@@ -114,7 +114,7 @@ function replacement(value: unknown, random: Random): unknown {
   if (way === 2) return { [oddKey(random)]: value };
   if (way === 3) return typeof value === 'number' ? String(value) : oddNumber(random);
   if (way === 4) return oddText(random);
-  if (way === 5) return nested(value, random.int(2, MOST_DEPTH));
+  if (way === 5) return nested(value, random.int(2, MAX_DEPTH));
   return oddJson(random);
 }
 

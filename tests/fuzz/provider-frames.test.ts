@@ -92,13 +92,13 @@ it(
     const list = new LiveSubscriber({ ...reader, document: LIST });
     const series = new LiveSubscriber({ ...reader, document: ONE_SERIES, variables: { seriesId: String(one.id) } });
     try {
-      await vi.waitUntil(() => list.state.status === 'LIVE' && series.state.status === 'LIVE', { timeout: 20_000 });
+      await vi.waitUntil(() => list.state.status === 'LIVE' && series.state.status === 'LIVE');
       const truth = await Promise.all(KINDS.map(({ kind }) => control.allState(kind)));
       for (let done = 0; done < ALL; done += ROUND) {
         const frames = Array.from({ length: ROUND }, (_, i) => falseFrame(caseOf('provider frames', done + i), truth));
         // A socket that ended because of the last frames is reconnecting.
-        await vi.waitUntil(async () => (await control.sendRaw(frames)) > 0, { timeout: 20_000, interval: 50 });
-        await control.playOn(CHANGES);
+        await vi.waitUntil(async () => (await control.sendRaw(frames)) > 0);
+        await control.play(CHANGES);
       }
       await untilListMatches(sandbox, [list]);
       await untilSeriesMatches(sandbox, one.id, [series]);

@@ -8,7 +8,7 @@ import { mangledJson, mangledText, oddJson, oddText } from './oddities.ts';
 import { revealedInternals } from './verdict.ts';
 
 const AT_ONCE = 4;
-const MOST_FRAMES = 5;
+const MAX_FRAMES = 5;
 /** Close codes of docs/errors.md that a client can cause. */
 const CODES = new Set([1007, 1008, 1009, 4400, 4401, 4409, 4429]);
 
@@ -71,7 +71,7 @@ it(
         socket.send(init);
         await socket.next('connection_ack');
       }
-      const frames = Array.from({ length: random.int(1, MOST_FRAMES) }, () => made(random, init));
+      const frames = Array.from({ length: random.int(1, MAX_FRAMES) }, () => made(random, init));
       // Sends binary data as text half of the time, which is mostly invalid.
       for (const frame of frames) socket.socket.send(frame, { binary: typeof frame === 'string' ? false : random.chance(0.5) });
       const mark = { type: 'ping', payload: { mark: true } };

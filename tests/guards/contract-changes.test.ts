@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { unnamedChanges } from '../../scripts/lib/contract-changes.ts';
+import { unlistedChanges } from '../../scripts/lib/contract-changes.ts';
 import { run } from '../../scripts/lib/processes.ts';
 import { hashOf, MANIFEST, parseDocuments, readDocuments, RELEASED } from '../../scripts/lib/released-documents.ts';
 
@@ -13,7 +13,7 @@ const schema = buildSchema(present ?? '');
 
 describe('the released contract', () => {
   it('has no breaking change that the changelog does not name', () => {
-    expect(unnamedChanges(buildSchema(released ?? ''), schema, changelog ?? '')).toEqual([]);
+    expect(unlistedChanges(buildSchema(released ?? ''), schema, changelog ?? '')).toEqual([]);
   });
 
   it('still has the documents of released pages in the manifest', async () => {

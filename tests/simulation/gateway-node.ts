@@ -95,7 +95,7 @@ export class GatewayNode implements SimulatedGateway {
       new RedisIdempotencyStore({
         redis,
         kind: 'simulated',
-        reader: CreateOutcome,
+        schema: CreateOutcome,
         keys: config.TRADING_TOKEN_KEY,
         waitMs: CREATE_WAIT_MS,
       });
@@ -200,12 +200,12 @@ export class GatewayNode implements SimulatedGateway {
 
   /** Its live sets, for reports. */
   get report(): string {
-    const { filledHere } = this.#feeds.of(this.scopeOf(SERVICE)).describe();
+    const { isLeader } = this.#feeds.of(this.scopeOf(SERVICE)).describe();
     const sets = Array.from(
       this.#opened,
       ([name, { epoch, seq, status, size }]) => `${name} ${epoch.slice(0, 8)}/${seq} ${status} ${size} entities`,
     );
-    return `\n  ${this.process.name} ${filledHere ? 'fills' : 'follows'}: ${sets.join(', ')}`;
+    return `\n  ${this.process.name} ${isLeader ? 'fills' : 'follows'}: ${sets.join(', ')}`;
   }
 
   /** Everything that is bounded, with its size. */

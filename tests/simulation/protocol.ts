@@ -31,7 +31,7 @@ export function batchOf({
   seq,
   prevSeq,
   status,
-  conflated,
+  isConflated,
   values,
   removed,
 }: Change<LiveEntry>): LiveBatch<SimulatedTypes> {
@@ -44,7 +44,7 @@ export function batchOf({
     seq,
     prevSeq,
     status,
-    conflated,
+    isConflated,
     series: ofType('SERIES'),
     matches: ofType('MATCH'),
     markets: ofType('MARKET'),

@@ -71,7 +71,7 @@ export class PushModel {
   }
 
   /** The queues of disconnected subscribers are gone. */
-  loseQueues(): void {
+  deleteQueues(): void {
     for (const [token, { socket }] of this.#queues) if (socket === null) this.#queues.delete(token);
   }
 

@@ -2,7 +2,7 @@ import { SightlineClient } from '../../schema/client/client.ts';
 import { follow } from '../../schema/client/live.ts';
 import { LiveSet } from '../../schema/client/live-set.ts';
 import { SightlineError } from '../../schema/client/sightline-error.ts';
-import { isRecord } from '../../schema/client/answer.ts';
+import { isRecord } from '../../schema/client/graphql-response.ts';
 import type { SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
 import { ClientSocket } from './client-socket.ts';
 import { type GatewayNode, SERVICE, type SimulatedWorld } from './gateway-node.ts';

@@ -201,7 +201,7 @@ class Schedule {
       'push is cut': () => push.cut(),
       'push loses its queues': () => {
         push.cut();
-        push.loseQueues();
+        push.deleteQueues();
       },
       'push is silent': () => push.stall(random.int(500, 9_000), false),
       'push loses messages': () => push.stall(random.int(500, 12_000), true),

@@ -132,7 +132,7 @@ export class SoakClient {
     this.state.take(batch, isFirst);
     tally.counts.batches += 1;
     tally.counts.gaps += this.state.counts.gaps - gaps;
-    if (batch.conflated) tally.counts.conflated += 1;
+    if (batch.isConflated) tally.counts.conflated += 1;
     if (batch.prevSeq !== null) tally.counts.catchUps += isFirst ? 1 : 0;
     else if (hadCursor) tally.counts.resyncs += 1;
     else tally.counts.images += 1;

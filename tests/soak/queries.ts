@@ -40,12 +40,12 @@ export class Queries {
 
   #one(): void {
     if (this.#underWay.size >= MOST) return;
-    const asking = this.#ask();
+    const asking = this.#request();
     this.#underWay.add(asking);
     void asking.then(() => this.#underWay.delete(asking));
   }
 
-  async #ask(): Promise<void> {
+  async #request(): Promise<void> {
     const { random, people, urls, tally } = this.#world;
     const [{ email, sets }, url] = [random.pick(this.#readers), random.pick(urls)];
     const set = random.pick(sets);

@@ -27,18 +27,18 @@ function resourcesOf({ resources }: Held): string {
 
 const megabytes = ({ heapUsed, external }: Held): string => ((heapUsed + external) / MB).toFixed(1);
 
-function tables({ seen, lives, idle, troubles }: SoakReport): Table[] {
+function tables({ seen, lives, idle, faults }: SoakReport): Table[] {
   return [
     {
-      title: 'What the clients saw',
+      title: 'Seen by the clients',
       columns: ['what', 'count'],
       rows: [
-        ['batches taken in', seen.batches],
-        ['left for good, and another one came', seen.left],
-        ['cut off for up to 8 s', seen.away],
-        ['connections that went on after a cursor', seen.catchUps],
-        ['images in place of what was held (resyncs)', seen.resyncs],
-        ['batches that merged several for a slow reader', seen.conflated],
+        ['batches applied', seen.batches],
+        ['disconnected for good and replaced', seen.left],
+        ['disconnected for up to 8 s', seen.away],
+        ['connections that resumed at a cursor', seen.catchUps],
+        ['snapshots instead of a catch-up (resyncs)', seen.resyncs],
+        ['batches that merged several for a slow client', seen.conflated],
         ['gaps', seen.gaps],
         ['queries over HTTP', seen.queries],
         ['sign-ins', seen.signIns],
@@ -72,17 +72,17 @@ function tables({ seen, lives, idle, troubles }: SoakReport): Table[] {
       ]),
     },
     {
-      title: 'Each gateway before anybody came, and after everybody had left (another process by then)',
-      columns: ['gateway', 'when', 'MB', 'open files', 'what keeps it busy'],
+      title: 'Each gateway before the first client, and after the last (another process by then)',
+      columns: ['gateway', 'when', 'MB', 'open files', 'active resources'],
       rows: idle.flatMap(({ gateway, start, end }) => [
         [gateway, 'start', megabytes(start), start.openFiles, resourcesOf(start)],
         [gateway, 'end', megabytes(end), end.openFiles, resourcesOf(end)],
       ]),
     },
     {
-      title: 'What went wrong on purpose',
+      title: 'Injected faults',
       columns: ['minute', 'what', 'note'],
-      rows: troubles.map(({ minute, what, note }) => [minute.toFixed(1), what, note ?? '']),
+      rows: faults.map(({ minute, what, note }) => [minute.toFixed(1), what, note ?? '']),
     },
   ];
 }
@@ -92,8 +92,8 @@ function titleOf({ options, ranSeconds }: SoakReport): string {
 }
 
 function verdictOf({ convergence: { equal, clients, settleSeconds }, wrong }: SoakReport): string {
-  const held = `${equal} of ${clients} clients (${figure((100 * equal) / Math.max(1, clients))} %) held what the provider has`;
-  return `${held} ${figure(settleSeconds)} s after the last change${wrong.length === 0 ? '' : `; otherwise: ${wrong.join('; ')}`}`;
+  const converged = `${equal} of ${clients} clients (${figure((100 * equal) / Math.max(1, clients))} %) had the provider's state`;
+  return `${converged} ${figure(settleSeconds)} s after the last change${wrong.length === 0 ? '' : `; otherwise: ${wrong.join('; ')}`}`;
 }
 
 function facts(report: SoakReport): string[] {

@@ -3,13 +3,13 @@ import * as z from 'zod';
 import { type Child, startChild } from '../../bench/src/child.ts';
 import { machine } from '../../bench/src/machine.ts';
 import { LIST_MARKETS, listedSeries } from '../../gateway/test/support/listed-series.ts';
-import type { Played } from '../../sandbox/src/testing/control-shapes.ts';
+import type { PlayStatus } from '../../sandbox/src/testing/control-shapes.ts';
 import type { Service } from '../../scripts/lib/processes.ts';
 import { type Held, heldBy } from './held.ts';
 import { Done, type Order, Seen, type SetName, StatesAnswer } from './orders.ts';
 import { type Rig, startRig } from './rig.ts';
 import { type Life, Samples } from './samples.ts';
-import { TROUBLES } from './troubles.ts';
+import { FAULTS } from './faults.ts';
 
 export interface SoakOptions {
   readonly minutes: number;
@@ -28,9 +28,9 @@ export interface SoakReport {
   readonly convergence: { readonly equal: number; readonly clients: number; readonly settleSeconds: number };
   /** Sets that differ between a client and the provider. */
   readonly wrong: readonly string[];
-  readonly troubles: readonly { readonly minute: number; readonly what: string; readonly note: string | null }[];
+  readonly faults: readonly { readonly minute: number; readonly what: string; readonly note: string | null }[];
   readonly seen: Seen;
-  readonly played: Played;
+  readonly played: PlayStatus;
   /** Series of the list at the start and at the end; memory depends on them. */
   readonly listed: { readonly start: number; readonly end: number };
   readonly lives: readonly Life[];
@@ -48,8 +48,8 @@ const SERIES_READ = 10;
 /** A tenth of the clients disconnects each minute. */
 const LEAVING_A_SECOND = 0.1 / 60;
 const QUERIES_A_SECOND = 10;
-const MOST_WARM_UP_MS = 180_000;
-const MOST_SAMPLE_MS = 15_000;
+const MAX_WARM_UP_MS = 180_000;
+const MAX_SAMPLE_MS = 15_000;
 const SAMPLES = 60;
 const ORDER_MS = 300_000;
 /** Series whose changes are not pushed are read again each minute. */
@@ -89,7 +89,7 @@ class Soak {
     this.#crowd = crowd;
     this.#say = say;
     this.#runMs = options.minutes * 60_000;
-    this.#samples = new Samples(Math.min(MOST_WARM_UP_MS, this.#runMs / 10));
+    this.#samples = new Samples(Math.min(MAX_WARM_UP_MS, this.#runMs / 10));
   }
 
   async run(): Promise<SoakReport> {
@@ -100,13 +100,13 @@ class Soak {
     const since = performance.now();
     await control.setRate(this.#options.rate);
     await this.#send({ do: 'move', leaving: LEAVING_A_SECOND, queries: QUERIES_A_SECOND });
-    const troubles = await this.#trouble(since);
+    const faults = await this.#injectFaults(since);
     await control.setRate(0);
     await this.#send({ do: 'rest' });
     this.#say('play has stopped; clients settle');
     const outcome = await this.#settle();
     const ranSeconds = (performance.now() - since) / 1000;
-    const seen = await this.#crowd.ask(Seen, { do: 'report' } satisfies Order, ORDER_MS);
+    const seen = await this.#crowd.request(Seen, { do: 'report' } satisfies Order, ORDER_MS);
     const listedAtEnd = await listedSeries(this.#rig);
     await this.#send({ do: 'close' });
     this.#say('everybody has left; feeds linger');
@@ -118,9 +118,9 @@ class Soak {
       machine: await machine(),
       ranSeconds,
       ...outcome,
-      troubles,
+      faults,
       seen,
-      played: await control.played(),
+      played: await control.playStatus(),
       listed: { start: listedAtStart.length, end: listedAtEnd.length },
       lives: this.#samples.lives(),
       idle: gateways.flatMap(({ name }, i) => {
@@ -147,16 +147,16 @@ class Soak {
   }
 
   /** Causes the faults at their times, and takes samples in between, until the end. */
-  async #trouble(since: number): Promise<SoakReport['troubles']> {
+  async #injectFaults(since: number): Promise<SoakReport['faults']> {
     const happened: { minute: number; what: string; note: string | null }[] = [];
     const over = new AbortController();
     const sampling = this.#sample(over.signal);
     try {
-      for (const { at, what, happen } of TROUBLES) {
+      for (const { at, what, inject } of FAULTS) {
         await sleep(Math.max(0, since + at * this.#runMs - performance.now()));
         const minute = (performance.now() - since) / 60_000;
         this.#say(what);
-        const note = await happen(this.#rig);
+        const note = await inject(this.#rig);
         happened.push({ minute, what, note });
       }
       await sleep(Math.max(0, since + this.#runMs - performance.now()));
@@ -168,7 +168,7 @@ class Soak {
   }
 
   async #sample(signal: AbortSignal): Promise<void> {
-    const every = Math.min(MOST_SAMPLE_MS, this.#runMs / SAMPLES);
+    const every = Math.min(MAX_SAMPLE_MS, this.#runMs / SAMPLES);
     while (!signal.aborted) {
       await this.#samples.take(this.#rig.gateways);
       await sleep(every, null, { signal }).catch(() => {});
@@ -181,7 +181,7 @@ class Soak {
     for (;;) {
       const wanted = await this.#truth();
       const sets = [...wanted].map(([set, { series }]) => ({ set, scope: { series: [...series] } }));
-      const { held } = await this.#crowd.ask(StatesAnswer, { do: 'states', sets } satisfies Order, ORDER_MS);
+      const { held } = await this.#crowd.request(StatesAnswer, { do: 'states', sets } satisfies Order, ORDER_MS);
       const isRight = (one: (typeof held)[number]) => one.status === 'LIVE' && wanted.get(one.set)?.hash === one.hash;
       const count = (all: typeof held) => all.reduce((sum, { clients }) => sum + clients, 0);
       const [clients, equal] = [count(held), count(held.filter(isRight))];
@@ -212,6 +212,6 @@ class Soak {
   }
 
   async #send(order: Order): Promise<void> {
-    await this.#crowd.ask(Done, order, ORDER_MS);
+    await this.#crowd.request(Done, order, ORDER_MS);
   }
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../src/ui/button.tsx';
 import { CountBadge } from '../src/ui/badges.tsx';
 import { FilterBar, SearchField, SelectField } from '../src/ui/filter-bar.tsx';
+import { FilterSheet } from '../src/ui/filter-sheet.tsx';
 import { Combobox } from '../src/ui/combobox.tsx';
 import { PageHeader } from '../src/ui/page.tsx';
 import { PopoverPanel } from '../src/ui/popover-panel.tsx';
@@ -99,6 +100,9 @@ function Filters() {
         <SelectField label="Order" value={order} options={ORDERS} onChange={setOrder} />
         <SelectField label="Marked" mark={<CountBadge count={2} />} value={order} options={ORDERS} onChange={setOrder} />
         <SelectField label="Closed" value={order} options={ORDERS} onChange={setOrder} disabled />
+        <FilterSheet count={2}>
+          <SelectField label="Game" value="" options={[{ value: '', label: 'All games' }]} onChange={() => {}} />
+        </FilterSheet>
       </FilterBar>
       <div>
         <PopoverPanel

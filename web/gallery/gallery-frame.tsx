@@ -61,7 +61,7 @@ export function GalleryFrame() {
       user={{ name: 'Ada Lovelace-Winterbottom', email: 'ada.lovelace@analytical-engines.example' }}
       actingFor={acting ? { id: 'c-1', name: CUSTOMER, onClear: () => setActing(false) } : undefined}
       customer={{ name: CUSTOMER, onClear: acting ? () => setActing(false) : null, changeUrl: '/' }}
-      demoData
+      isDemo
       onSettings={() => toast({ tone: 'neutral', text: 'Settings' })}
       onSearch={() => toast({ tone: 'neutral', text: 'Search' })}
       onSignOut={() => toast({ tone: 'neutral', text: 'Signed out' })}

@@ -1,6 +1,6 @@
 import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Button, ButtonLink } from '../src/ui/button.tsx';
-import { CopyableId } from '../src/ui/copy.tsx';
+import { CopyableId, RequestId } from '../src/ui/copy.tsx';
 import { GameIcon, GameIcons, TeamLogo } from '../src/ui/logos.tsx';
 import { Logo, PageHeader } from '../src/ui/page.tsx';
 import { RowMenu } from '../src/ui/row-menu.tsx';
@@ -77,7 +77,8 @@ export function PartsPage() {
         />
       </Section>
       <Section title="Ids">
-        <CopyableId label="client id" value="b7f3a1c0-55d2-4f9e-9d0a-1a2b3c4d5e6f" />
+        <CopyableId label="client ID" value="b7f3a1c0-55d2-4f9e-9d0a-1a2b3c4d5e6f" />
+        <RequestId value="1c9074ee-c14c-4d1b-9867-adc13822827c" />
       </Section>
       <Section title="Logos and icons">
         <TeamLogo src={pictures.red} name="Red Lynx" />

@@ -4,8 +4,8 @@ import { Button } from '../src/ui/button.tsx';
 import { CollapsiblePanel } from '../src/ui/panel.tsx';
 import { DeniedState, EmptyState, ErrorState } from '../src/ui/states.tsx';
 import { LoadingPage, PageHeader } from '../src/ui/page.tsx';
-import { PartFailure, LoadFailure } from '../src/ui/load-failure.tsx';
-import { WaysOut } from '../src/ui/ways-out.tsx';
+import { SectionFailure, LoadFailure } from '../src/ui/load-failure.tsx';
+import { ErrorPageActions } from '../src/ui/error-page-actions.tsx';
 import { Section } from './section.tsx';
 
 const nothing = () => undefined;
@@ -31,7 +31,7 @@ export function StatesPage() {
             text="There is a problem connecting to the provider. Please try again later."
             requestId="01J9ZK3V7Q8W2N5T6R4P0XEBMC"
             onRetry={nothing}
-            actions={<WaysOut />}
+            actions={<ErrorPageActions />}
           />
         </CollapsiblePanel>
         <CollapsiblePanel id="retrying" title="Error, trying again">
@@ -41,7 +41,7 @@ export function StatesPage() {
           <LoadFailure error={new RequestTimeoutError()} title="The users could not be read" onRetry={nothing} retrying={false} />
         </CollapsiblePanel>
         <CollapsiblePanel id="part" title="A part is missing">
-          <PartFailure text="Couldn't load the keys." onRetry={nothing} retrying={false} />
+          <SectionFailure text="Couldn't load the keys." onRetry={nothing} retrying={false} />
         </CollapsiblePanel>
         <CollapsiblePanel id="forbidden" title="May not be read">
           <LoadFailure error={FORBIDDEN} title="The users could not be read" onRetry={nothing} retrying={false} />

@@ -19,8 +19,8 @@ export interface ApiKey extends TradingSession {
   readonly id: string;
 }
 
-/** Readers of the shared results of a key's scope, which have no user. */
-export const API_KEY_READERS = 'api-key';
+/** Caller group of API keys, which have no user. */
+export const API_KEY_GROUP = 'api-key';
 
 const ID_BYTES = 32;
 const ID_PREFIX = 'key-';
@@ -81,7 +81,7 @@ export class ApiKeys {
     const problem = check();
     if (problem !== null) throw problem;
     this.#usage.meter(ALL_API_KEYS).count('requests');
-    return { id, scope, readers: API_KEY_READERS, expiresAt: secret.expiresAt, check };
+    return { id, scope, callerGroup: API_KEY_GROUP, expiresAt: secret.expiresAt, check };
   }
 
   /** The provider refused the key, in whatever call. */

@@ -130,6 +130,10 @@ export class CredentialVerifier<R> {
     return this.#cached.peek(id) !== undefined;
   }
 
+  #isRefused(id: string): boolean {
+    return (this.#refusedUntil.get(id) ?? 0) > Date.now();
+  }
+
   /** Callers with the same credential and variant share one verification. */
   #verifyOnce(verification: Verification<R>): Promise<R> {
     const key = `${verification.id}:${verification.variant ?? ''}`;
@@ -146,7 +150,7 @@ export class CredentialVerifier<R> {
   async #verify({ id, variant, address, read }: Verification<R>): Promise<R> {
     const client = clientOf(address);
     const isKnown = this.#isKnown(id);
-    if ((this.#refusedUntil.get(id) ?? 0) > Date.now()) throw this.#options.refusal();
+    if (this.#isRefused(id)) throw this.#options.refusal();
     if (!isKnown) await this.#checkRefusals(client);
     try {
       const result = await this.#calls.run(
@@ -158,6 +162,8 @@ export class CredentialVerifier<R> {
         },
         { isUrgent: isKnown },
       );
+      // Another call may have refused the credential in the meantime.
+      if (this.#isRefused(id)) throw this.#options.refusal();
       this.#store(id, variant, result);
       return result;
     } catch (error) {

@@ -32,7 +32,7 @@ export class StaffStatuses {
 
   constructor(options: { account: Pick<AccountCustomersApi, 'accountManagers'>; redis: Redis | null; ttlMs: number }) {
     this.#account = options.account;
-    this.#shared = options.redis && new RedisCache({ redis: options.redis, name: 'staff', reader: Status });
+    this.#shared = options.redis && new RedisCache({ redis: options.redis, name: 'staff', schema: Status });
     this.#ttlMs = options.ttlMs;
   }
 

@@ -110,6 +110,18 @@ describe('TokenVerifier', () => {
     expect(await codeOf(tokenVerifier.verify(bearer, 'c-42', ADDRESS))).toBe('verified');
   });
 
+  it('does not verify a bearer by an answer that arrives after its refusal', async () => {
+    const late = Promise.withResolvers<DashboardUser>();
+    respond = () => late.promise;
+    const verifying = codeOf(tokenVerifier.verify(bearer, 'c-42', ADDRESS));
+    await vi.waitFor(() => expect(calls).toHaveLength(1));
+    respond = async () => Promise.reject(failure('status', 401));
+    expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
+    late.resolve(user);
+    expect(await verifying).toBe('UNAUTHENTICATED');
+    expect(await codeOf(tokenVerifier.verify(bearer, 'c-42', ADDRESS))).toBe('UNAUTHENTICATED');
+  });
+
   it('caches a refusal for 10 s', async () => {
     respond = async () => Promise.reject(failure('status', 401));
     for (let n = 0; n < 5; n += 1) expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');

@@ -40,7 +40,7 @@ interface TokenVerifierOptions {
 /** Verifies bearer tokens with the dashboard API, as {@link CredentialVerifier} describes. Also ends sessions that were signed out. */
 export class TokenVerifier {
   readonly #options: TokenVerifierOptions;
-  /** The provider returns another user record for each acting customer. */
+  /** The provider returns a different user record for each acting customer. */
   readonly #verifier: CredentialVerifier<DashboardUser>;
   /** Unverified expiry of each bearer by hash. */
   readonly #expiries = boundedMap<string, number>(MAX_CACHED);
@@ -87,7 +87,7 @@ export class TokenVerifier {
     return caller.expiresAt > Date.now() && !this.#isRevoked(caller.hash);
   }
 
-  /** A user whose token this gateway verified since it started; otherwise null. */
+  /** Returns a user whose token this gateway has verified since its start; null for any other user. */
   knownUser(id: string): DashboardUser | null {
     return this.#users.get(id) ?? null;
   }

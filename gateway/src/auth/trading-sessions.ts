@@ -33,7 +33,7 @@ export interface StartedSession {
 export interface TradingSession {
   readonly scope: TradingScope;
   /** Callers with the same value may share results. */
-  readonly readers: string;
+  readonly callerGroup: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
   /** Returns the error that ends the session. Null while it is valid; its secret then counts as active. */
@@ -121,8 +121,8 @@ export class TradingSessions {
     const problem = check();
     if (problem !== null) throw problem;
     scope.customer = await viewer.lastKnownCustomer();
-    const readers = `${(await viewer.accountScope()).caller.mode} ${grant.customer}`;
-    return { scope, readers, expiresAt: grant.exp, check };
+    const callerGroup = `${(await viewer.accountScope()).caller.mode} ${grant.customer}`;
+    return { scope, callerGroup, expiresAt: grant.exp, check };
   }
 
   #check(grant: TradingGrant, scope: TradingScope): GraphQLError | null {

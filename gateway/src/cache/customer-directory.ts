@@ -13,30 +13,33 @@ export type OpenInvoices = ReadonlyMap<string, readonly Invoice[]>;
 
 const MAX_ENTRIES = 1_000;
 const MAX_CLIENTS = 10_000;
-const CLIENT_NAMES_MS = 60_000;
+/** Of the names of API clients and of keys. */
+const NAMES_MS = 60_000;
 /** Managers per call, because URLs have a maximum length. */
 const MANAGERS_PER_CALL = 50;
 
 /**
  * Customers, account managers and invoices as each caller sees them. Cached for a short time, or until a change through this
- * gateway. Calls `GET v1/customer`, `v1/account-manager`, `v1/invoice/open` and `v1/client3`.
+ * gateway. Calls `GET v1/customer`, `v1/account-manager`, `v1/invoice/open`, `v1/client3` and `v1/key3`.
  */
 export class CustomerDirectories {
-  readonly #account: AccountCustomersApi & Pick<AccountClientsApi, 'client'>;
+  readonly #account: AccountCustomersApi & Pick<AccountClientsApi, 'client' | 'allKeys'>;
   readonly #customers: CoalescingCache<CountedList<Customer>>;
   readonly #one: CoalescingCache<{ readonly customer: Customer | null }>;
   readonly #managers: CoalescingCache<AccountManager[]>;
   readonly #invoices: CoalescingCache<{ readonly invoices: OpenInvoices | null }>;
   readonly #clientNames: CoalescingCache<{ readonly name: string | null }>;
+  readonly #keyNames: CoalescingCache<ReadonlyMap<string, string>>;
 
-  constructor(options: { account: AccountCustomersApi & Pick<AccountClientsApi, 'client'>; ttlMs: number }) {
+  constructor(options: { account: AccountCustomersApi & Pick<AccountClientsApi, 'client' | 'allKeys'>; ttlMs: number }) {
     const bounds = { ttlMs: options.ttlMs, max: MAX_ENTRIES };
     this.#account = options.account;
     this.#customers = new CoalescingCache({ ...bounds, name: 'customers' });
     this.#one = new CoalescingCache({ ...bounds, name: 'customer' });
     this.#managers = new CoalescingCache({ ...bounds, name: 'managers' });
     this.#invoices = new CoalescingCache({ ...bounds, name: 'invoices' });
-    this.#clientNames = new CoalescingCache({ name: 'client_names', ttlMs: CLIENT_NAMES_MS, max: MAX_CLIENTS });
+    this.#clientNames = new CoalescingCache({ name: 'client_names', ttlMs: NAMES_MS, max: MAX_CLIENTS });
+    this.#keyNames = new CoalescingCache({ name: 'key_names', ttlMs: NAMES_MS, max: MAX_ENTRIES });
   }
 
   /** Creates the directory of one operation, which fetches the invoices at most once. */
@@ -62,6 +65,12 @@ export class CustomerDirectories {
         });
         return (await this.#clientNames.get(`${hash}:${customerId}:${id}`, load)).name;
       },
+      /** Names of the keys of an API client by their ids, for staff; empty when the client is unknown. */
+      keyNames: (clientId: string) =>
+        this.#keyNames.get(`${hash}:${clientId}`, async () => {
+          const keys = (await nullIfNotFound(this.#account.allKeys(caller, clientId))) ?? [];
+          return new Map(keys.flatMap(({ id, name }) => (name === '' ? [] : [[id, name]])));
+        }),
       /** Account managers without deleted ones, for staff. */
       activeManagers: () => this.#managers.get(hash, () => this.#account.activeManagers(bearer)),
       /** The same, with deleted ones that are still assigned to a customer. */
@@ -85,6 +94,7 @@ export class CustomerDirectories {
     this.#managers.clear();
     this.#invoices.clear();
     this.#clientNames.clear();
+    this.#keyNames.clear();
   }
 }
 

@@ -120,8 +120,8 @@ const RecordJson = z.object({ fingerprint: z.string(), outcome: z.unknown() });
 
 /** Replaces any claim, even one that another gateway made after Redis lost ours, but never another outcome. */
 const COMPLETE = `
-local held = redis.call('get', KEYS[1])
-if not held or string.sub(held, 1, ${RUNNING.length}) == '${RUNNING}' then redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2]) end`;
+local stored = redis.call('get', KEYS[1])
+if not stored or string.sub(stored, 1, ${RUNNING.length}) == '${RUNNING}' then redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2]) end`;
 
 const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`;
 
@@ -129,7 +129,7 @@ interface RedisIdempotencyOptions<O> {
   readonly redis: Redis;
   readonly kind: string;
   /** Reads a stored outcome. Errors in an outcome are not stored. */
-  readonly reader: z.ZodType<O>;
+  readonly schema: z.ZodType<O>;
   readonly keys: readonly EncryptionKey[];
   /** How long to wait for the outcome of another gateway. */
   readonly waitMs: number;
@@ -206,7 +206,7 @@ export class RedisIdempotencyStore<O> {
     // Encrypted with a key that this gateway does not have: the create ran, but its outcome is not readable.
     if (text === null) throw gatewayError('OUTCOME_UNKNOWN');
     const { fingerprint, outcome } = RecordJson.parse(JSON.parse(text));
-    return { fingerprint, outcome: this.#options.reader.parse(outcome) };
+    return { fingerprint, outcome: this.#options.schema.parse(outcome) };
   }
 
   #boundTo(key: string): string[] {

@@ -20,8 +20,8 @@ export function createTradingLoaders(
   function loader<V>(store: EntityCache<V>, lookup: CacheLookup<V> = () => undefined) {
     const batched = new DataLoader<number, V | null>((ids) => withDeadline(store.readMany(ids), deadline()), { cache });
     const cachedOf = (id: number): V | null | Error | undefined => {
-      const held = lookup(id);
-      return held === undefined ? store.peek(id) : held;
+      const cached = lookup(id);
+      return cached === undefined ? store.peek(id) : cached;
     };
     return {
       /** Synchronous if the entity is cached. */

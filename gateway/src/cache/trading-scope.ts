@@ -39,7 +39,7 @@ function entityCaches({ config, redis }: ScopeServices, scope: string, data: (pr
   const reference = <V>(kind: string, strict: z.ZodType<V>) => ({
     kind,
     ttlMs: config.REFERENCE_CACHE_MS,
-    shared: redis && new RedisCache({ redis, name: `entity:${kind}:${scope}`, reader: loose(strict) }),
+    shared: redis && new RedisCache({ redis, name: `entity:${kind}:${scope}`, schema: loose(strict) }),
   });
   return {
     series: new EntityCache({ ...live, kind: 'series', read: (ids, priority) => data(priority).series(ids) }),
@@ -204,11 +204,12 @@ export class TradingScopes {
     const secrets = new TradingSecrets({ lingerMs: timeoutMs });
     secrets.touch(secret);
     const priority = PRIORITY.SCREEN;
+    const refusedBefore = this.#refused.get(secret.jti);
     await probeSecret(config, createRateLimitedSend({ config, send, rateLimiter, secrets, priority, timeoutMs, retries: 0 }));
     // Only now: an unknown secret must not take the place of a source.
     usage.meter(scopeSource(secret.jti)).count('requests');
-    // The provider may have refused it before.
-    this.#refused.delete(secret.jti);
+    // A refusal during the verification is newer than its answer.
+    if (this.#refused.get(secret.jti) === refusedBefore) this.#refused.delete(secret.jti);
     return rateLimiter.rate;
   }
 

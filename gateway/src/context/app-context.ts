@@ -28,7 +28,7 @@ import type { FeedStats, OwnedFeedStats } from '../domains/trading/feed/feed-sta
 import { TradingFeeds } from '../domains/trading/feed/feeds.ts';
 import { replicationTtlMs } from '../domains/trading/feed/shared-feed.ts';
 import { Invitations, StoredInvitation } from '../domains/users/invitations.ts';
-import type { ReaderStats } from '../live/broadcast/hub-counters.ts';
+import type { SubscriberStats } from '../live/broadcast/hub-counters.ts';
 import type { LiveHub } from '../live/broadcast/live-hub.ts';
 import { RedisStore } from '../live/replication/redis-store.ts';
 import type { Replication } from '../live/replication/shared-sets.ts';
@@ -53,8 +53,8 @@ export interface LiveStateModel {
   /** ISO 8601, as `readAt`. */
   readonly startedAt: string;
   readonly readAt: string;
-  readonly sharing: 'ALONE' | 'SHARED' | 'CUT_OFF';
-  readonly readers: ReaderStats;
+  readonly sharing: 'STANDALONE' | 'SHARED' | 'REDIS_UNREACHABLE';
+  readonly subscribers: SubscriberStats;
   readonly slowCloses: number;
   readonly feeds: readonly OwnedFeedStats[];
 }
@@ -67,7 +67,7 @@ interface IdempotencyStores {
   readonly users: Invitations;
 }
 
-type Hub = Pick<LiveHub, 'readers' | 'readersOf' | 'counters'>;
+type Hub = Pick<LiveHub, 'subscribers' | 'subscribersOf' | 'counters'>;
 
 const OWN_CUSTOMERS_MS = 30_000;
 
@@ -176,16 +176,16 @@ export class AppContext {
       version: VERSION,
       startedAt: this.#startedAt,
       readAt: new Date().toISOString(),
-      sharing: this.#redis === null ? 'ALONE' : this.#redis.isUp ? 'SHARED' : 'CUT_OFF',
-      readers: this.#hub.readers,
+      sharing: this.#redis === null ? 'STANDALONE' : this.#redis.isUp ? 'SHARED' : 'REDIS_UNREACHABLE',
+      subscribers: this.#hub.subscribers,
       slowCloses: this.#hub.counters.slowCloses,
-      feeds: this.feeds.describeOwned((sets) => this.#hub.readersOf(sets)),
+      feeds: this.feeds.describeOwned((sets) => this.#hub.subscribersOf(sets)),
     };
   }
 
   /** Statistics of the open feeds. */
   feedStats(): readonly FeedStats[] {
-    return this.feeds.describe((sets) => this.#hub.readersOf(sets));
+    return this.feeds.describe((sets) => this.#hub.subscribersOf(sets));
   }
 
   scopeStats(): ScopeStats {
@@ -216,9 +216,9 @@ function auditStore(config: Config, redis: Redis | null): AuditStore {
 }
 
 function idempotencyStores(config: Config, redis: Redis | null): IdempotencyStores {
-  const shared = <O>(kind: string, reader: z.ZodType<O>): RedisIdempotencyStore<O> | null =>
+  const shared = <O>(kind: string, schema: z.ZodType<O>): RedisIdempotencyStore<O> | null =>
     redis &&
-    new RedisIdempotencyStore({ redis, kind, reader, keys: config.TRADING_TOKEN_KEY, waitMs: config.OPERATION_TIMEOUT_MS });
+    new RedisIdempotencyStore({ redis, kind, schema, keys: config.TRADING_TOKEN_KEY, waitMs: config.OPERATION_TIMEOUT_MS });
   const isFinal = isCreateFinal;
   return {
     clients: new IdempotencyStore({ isFinal, shared: shared('client', storedResult(ReadableClient)) }),

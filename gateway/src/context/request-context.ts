@@ -2,7 +2,7 @@ import type { Game } from '@sightline/provider-contract/account-clients.ts';
 import type { GraphQLError } from 'graphql';
 import { type Credentials, credentialsOf, NO_CREDENTIALS } from '../auth/credentials.ts';
 import type { Attempt, AttemptKind } from '../auth/sign-in-throttle.ts';
-import { API_KEY_READERS, apiKeyForbidden } from '../auth/api-keys.ts';
+import { API_KEY_GROUP, apiKeyForbidden } from '../auth/api-keys.ts';
 import type { Caller } from '../auth/token-verifier.ts';
 import type { StartedSession, TradingSession } from '../auth/trading-sessions.ts';
 import type { Games } from '../cache/scope-games.ts';
@@ -159,7 +159,7 @@ export class RequestContext {
   readonly game = (id: number): Game | null | Promise<Game | null> => {
     const { operation, app } = this;
     const shared = operation.kind === 'shared' ? operation : null;
-    if (this.hasApiKey || shared?.shared.readers === API_KEY_READERS) return app.catalogues.knownGame(id);
+    if (this.hasApiKey || shared?.shared.callerGroup === API_KEY_GROUP) return app.catalogues.knownGame(id);
     const games = shared ? shared.games : this.#games;
     if (shared || games) return games?.get(id) ?? null;
     return this.games().then((read) => read.get(id) ?? null);
@@ -246,7 +246,7 @@ export class RequestContext {
 
 async function openTrading(context: RequestContext, onSession: (session: TradingSession) => void): Promise<TradingAccess> {
   const { app, operation, deadline } = context;
-  const { scope, readers } = operation.kind === 'shared' ? operation.shared : await enterTradingSession(context, onSession);
+  const { scope, callerGroup } = operation.kind === 'shared' ? operation.shared : await enterTradingSession(context, onSession);
   // A subscription runs for long: a loader cache would return old entities.
   const cache = operation.kind === 'http';
   const loaders = once(() =>
@@ -258,7 +258,7 @@ async function openTrading(context: RequestContext, onSession: (session: Trading
   );
   return {
     scope,
-    readers,
+    callerGroup,
     feed: () => app.feeds.of(scope),
     liveEntry: (key) => app.feeds.liveEntry(scope, key),
     get loaders() {
@@ -275,12 +275,12 @@ async function enterTradingSession(context: RequestContext, onSession: (session:
       ? await app.tradingSessions.resume(await context.viewer(), tradingToken)
       : await app.apiKeys.verify(apiKey, address);
   onSession(session);
-  const { scope, readers } = session;
-  if (operation.kind !== 'subscription') return { scope, readers };
+  const { scope, callerGroup } = session;
+  if (operation.kind !== 'subscription') return { scope, callerGroup };
   operation.socket.entered(operation.subscription, session);
   // A shared execution has no user and cannot read the games itself.
-  if (apiKey === null) await scope.games.ready(readers, () => context.games());
-  return { scope, readers };
+  if (apiKey === null) await scope.games.ready(callerGroup, () => context.games());
+  return { scope, callerGroup };
 }
 
 function credentialsFor(operation: Operation): Credentials {

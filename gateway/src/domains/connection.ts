@@ -65,8 +65,8 @@ export function connectionOf<T>(
   const sorted = rows.map((node) => ({ node, position: keyOf(node) })).toSorted((a, b) => compare(a.position, b.position));
   const [low, high] = [positionIn(after, order), positionIn(before, order)];
   const from = low === null ? 0 : sorted.findLastIndex(({ position }) => compare(position, low) <= 0) + 1;
-  const firstAfter = high === null ? -1 : sorted.findIndex(({ position }) => compare(position, high) >= 0);
-  const to = firstAfter < 0 ? sorted.length : firstAfter;
+  const nextMoment = high === null ? -1 : sorted.findIndex(({ position }) => compare(position, high) >= 0);
+  const to = nextMoment < 0 ? sorted.length : nextMoment;
   const start = typeof last === 'number' ? Math.max(from, to - last) : from;
   const end = typeof last === 'number' ? to : Math.min(to, from + (first ?? DEFAULT_PAGE_SIZE));
   const edges = sorted.slice(start, end).map(({ node, position }) => ({ cursor: encode(position, order), node }));

@@ -42,12 +42,12 @@ export type Scalars = {
 /** A staff user who manages customers. */
 export type AccountManager = {
   __typename?: 'AccountManager';
-  /** Whether the account manager is deleted. */
-  deleted: Scalars['Boolean']['output'];
   /** Email address. */
   email: Scalars['String']['output'];
   /** User id of the account manager. */
   id: Scalars['ID']['output'];
+  /** Whether the account manager is deleted. */
+  isDeleted: Scalars['Boolean']['output'];
   /** Full name. */
   name: Scalars['String']['output'];
 };
@@ -154,14 +154,14 @@ export type ApiCall = {
 
 /** How a call of the provider's API ended. New values may be added. */
 export type ApiCallOutcome =
+  /** Not sent: this client was called less than a second ago. */
+  | 'CALL_INTERVAL_NOT_OVER'
   /** Not sent: fewer than two requests are left, or other calls of the client wait for its rate limit. */
-  | 'RATE_LOW'
+  | 'RATE_LIMIT_NEARLY_REACHED'
   /** The provider responded, with any status. */
   | 'RESPONDED'
   /** The provider did not respond in time. */
   | 'TIMED_OUT'
-  /** Not sent: this client was called less than a second ago. */
-  | 'TOO_SOON'
   /** The provider could not be reached. */
   | 'UNREACHABLE';
 
@@ -270,7 +270,7 @@ export type AuditConnection = {
   __typename?: 'AuditConnection';
   /** The rows of this page, newest first, each with its cursor. */
   edges: Array<AuditEdge>;
-  /** Periods without entries because they could not be stored, newest first. Those of the searched part of the log; only `from` and `before` of the filter apply. */
+  /** Periods in which entries could not be stored, newest first. Covers the searched part of the log; of the filter, only `from` and `before` apply. */
   gaps: Array<AuditGap>;
   /** The rows of this page, newest first. */
   nodes: Array<AuditEntry>;
@@ -291,20 +291,24 @@ export type AuditEdge = {
   node: AuditEntry;
 };
 
-/** One write, or one reading of the audit log. It has ids and codes, never what was entered. */
+/** One write, or one read of the audit log. Contains ids and codes, never input values. */
 export type AuditEntry = {
   __typename?: 'AuditEntry';
   /** Public id of the customer that a staff user acted for; null for all others. */
   actingForId: Maybe<Scalars['ID']['output']>;
-  /** Name of the mutation; `auditLog` for a reading of this log. */
+  /** Name of the mutation; `auditLog` for a read of this log. */
   action: Scalars['String']['output'];
   /** When the write ended; without an outcome, when it began. */
   at: Scalars['DateTime']['output'];
+  /** Id of the API client that a written key belongs to; null for all other writes. */
+  clientId: Maybe<Scalars['ID']['output']>;
+  /** Current name of that API client, also of a deleted one; null like `targetName`. */
+  clientName: Maybe<Scalars['String']['output']>;
   /** Error codes; empty when done. */
   codes: Array<Scalars['String']['output']>;
-  /** That customer, else the customer that was written; null when there is none, when it no longer exists, or when it cannot be read now. */
+  /** That customer, otherwise the customer that was changed. Null when there is none, when it no longer exists, or when it cannot be read now. */
   customer: Maybe<Customer>;
-  /** Public id of the customer that the write is for: of staff the one they acted for, of others their own; null if there is none. */
+  /** Public id of the customer that the write is for: for staff the customer they acted for, for other users their own. Null if there is none. */
   customerId: Maybe<Scalars['ID']['output']>;
   /** Random id. */
   id: Scalars['ID']['output'];
@@ -312,11 +316,11 @@ export type AuditEntry = {
   outcome: AuditOutcome;
   /** Id of the request, as in the log of the gateway. */
   requestId: Scalars['String']['output'];
-  /** Id of the written entity; null when there is none. Of a reading, the customer whose entries were read. */
+  /** Id of the written entity; null when there is none. For a read of the log, the customer whose entries were read. */
   targetId: Maybe<Scalars['ID']['output']>;
   /**
-   * Current name of that customer or API client, also of a deleted client; null for keys, when it cannot be read now, and after the first 20
-   * API clients of a page.
+   * Current name of that customer, API client or key, also of a deleted one if the provider still lists it; null for users, when it cannot be
+   * read now, and after the first 20 API clients of a page.
    */
   targetName: Maybe<Scalars['String']['output']>;
   /** That user; null when the user has not used this gateway since it started. Names are not stored with the entry. */
@@ -331,9 +335,9 @@ export type AuditFilter = {
   actions?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Entries before this time. */
   before?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Entries for this customer, by staff who acted for it, or that changed it; a public id. */
+  /** Public id of a customer. Matches writes for this customer, writes by staff who acted for it, and changes to it. */
   customerId?: InputMaybe<Scalars['ID']['input']>;
-  /** Entries from this time on. */
+  /** Entries at or after this time. */
   from?: InputMaybe<Scalars['DateTime']['input']>;
   /** Entries with any of these outcomes; empty means all. */
   outcomes?: InputMaybe<Array<AuditOutcome>>;
@@ -343,12 +347,12 @@ export type AuditFilter = {
   userId?: InputMaybe<Scalars['ID']['input']>;
 };
 
-/** Entries that are missing because the store of the audit log did not work. The log of the gateway has a line for each of their writes. */
+/** Entries that are missing because the store of the audit log failed. The log of the gateway still has a line for each of these writes. */
 export type AuditGap = {
   __typename?: 'AuditGap';
   /** Time of the first missing entry. */
   from: Scalars['DateTime']['output'];
-  /** Number of missing entries, of which a write has two; null if unknown. */
+  /** Number of missing entries; each write has two. Null if unknown. */
   lostEntries: Maybe<Scalars['Int']['output']>;
   /** Time of the last missing entry. */
   until: Scalars['DateTime']['output'];
@@ -356,27 +360,27 @@ export type AuditGap = {
 
 /** Outcomes of a write. */
 export type AuditOutcome =
-  /** It was made. */
+  /** The write succeeded. */
   | 'DONE'
-  /** It failed; nothing was written as far as known. */
+  /** The write failed; as far as known, nothing changed. */
   | 'FAILED'
-  /** It was not made, for a reason that the user can fix. */
+  /** The write was refused for a reason that the user can fix. */
   | 'REFUSED'
-  /** No outcome is recorded: the write is running, or its gateway ended before. */
+  /** No outcome is recorded yet: the write is running, or its gateway stopped before it finished. */
   | 'STARTED'
-  /** The provider did not confirm it: it may or may not have been made. */
+  /** The provider did not confirm the write; it may or may not have taken effect. */
   | 'UNKNOWN';
 
 /** Where the audit log is kept, and whether that works. */
 export type AuditStorage = {
   __typename?: 'AuditStorage';
-  /** Since when this gateway fails to store entries; null while it works. */
+  /** When this gateway started to fail to store entries; null while storing works. */
   failingSince: Maybe<Scalars['DateTime']['output']>;
   /** Kind of storage. */
   kind: AuditStorageKind;
   /** How many days they are kept. */
   maxDays: Scalars['Int']['output'];
-  /** Number of writes that are kept, about. */
+  /** Approximate number of writes that are kept. */
   maxWrites: Scalars['Int']['output'];
 };
 
@@ -445,7 +449,7 @@ export type ChannelMessage = {
   createdAt: Scalars['DateTime']['output'];
   /** Id that the provider gave the message. */
   id: Scalars['ID']['output'];
-  /** Whether the payload is cut off, and thus no JSON. */
+  /** Whether the payload is cut off; it is then not valid JSON. */
   isTruncated: Scalars['Boolean']['output'];
   /** Its payload as JSON text; cut off when it is too long. */
   payload: Scalars['String']['output'];
@@ -470,12 +474,12 @@ export type ClientConfig = {
   broadcastWidget: Scalars['String']['output'];
   /** Base URL of the data API for customers' programs, for code examples. */
   dataApiUrl: Scalars['URL']['output'];
-  /** True when the data comes from the simulated provider. */
-  demoData: Scalars['Boolean']['output'];
   /** URL of the provider's documentation; a path of this site when it has none. */
   docsUrl: Scalars['String']['output'];
   /** DSN of the error-reporting service; null when errors are not reported. */
   errorReportingDsn: Maybe<Scalars['URL']['output']>;
+  /** True when the data comes from the simulated provider. */
+  isDemo: Scalars['Boolean']['output'];
   /** Widget that shows the score of a live series. */
   liveWidget: Scalars['String']['output'];
   /** Base URL of the odds API for customers' programs, for code examples. */
@@ -561,7 +565,9 @@ export type Competitor = {
   /** The team, or the player in one-on-one games. Null while undecided, or when it could not be fetched (see errors). */
   entity: Maybe<CompetitorEntity>;
   /** Whether this side forfeited or was disqualified. */
-  forfeit: Scalars['Boolean']['output'];
+  hasForfeited: Scalars['Boolean']['output'];
+  /** Whether this side won. */
+  isWinner: Scalars['Boolean']['output'];
   /** The roster on this side. Null while undecided, or when it could not be fetched (see errors). */
   roster: Maybe<Roster>;
   /** Id of the roster on this side; null while undecided. */
@@ -570,8 +576,6 @@ export type Competitor = {
   score: Maybe<Scalars['Int']['output']>;
   /** Side 1 or 2. */
   seed: Scalars['Int']['output'];
-  /** Whether this side won. */
-  winner: Scalars['Boolean']['output'];
 };
 
 /** A team or player. */
@@ -903,7 +907,7 @@ export type FirstSteps = {
   clientWithKey: Maybe<ApiClient>;
   /** Whether this gateway has seen a request with a key in the last 7 days, other than a test of the key. */
   hasRequest: Scalars['Boolean']['output'];
-  /** Whether this gateway has used a key in the last 7 days, or a key was used with it. */
+  /** Whether a key was used through this gateway in the last 7 days. */
   isKeyTested: Scalars['Boolean']['output'];
 };
 
@@ -938,21 +942,21 @@ export type Game = {
 
 /** Whether a gateway shares state with other gateways. */
 export type GatewaySharing =
-  /** Standalone: no sharing is configured. */
-  | 'ALONE'
   /** Redis is unreachable; the gateway continues standalone until Redis is back. */
-  | 'CUT_OFF'
+  | 'REDIS_UNREACHABLE'
   /** State is shared through Redis. */
-  | 'SHARED';
+  | 'SHARED'
+  /** Standalone: no sharing is configured. */
+  | 'STANDALONE';
 
-/** What a channel inspector received since its batch before. */
+/** Messages that a channel inspector received since its previous batch. */
 export type InspectorBatch = {
   __typename?: 'InspectorBatch';
-  /** Messages that were dropped since the start, because they arrived faster than the reader reads. */
+  /** Messages that were dropped since the start, because they arrived faster than the client reads them. */
   dropped: Scalars['Int']['output'];
-  /** Why it ended; null before. */
+  /** Why it ended; null while it runs. */
   end: Maybe<InspectorEnd>;
-  /** When it ends by itself. */
+  /** When the time limit ends it. */
   endsAt: Scalars['DateTime']['output'];
   /** Messages in the order of their arrival. */
   messages: Array<ChannelMessage>;
@@ -972,6 +976,8 @@ export type InspectorEnd =
   | 'ALL_CONNECTIONS_IN_USE'
   /** This user has another inspector running. */
   | 'ALREADY_RUNNING'
+  /** The client stopped answering pings. */
+  | 'CLIENT_UNRESPONSIVE'
   /** The connection to the provider was lost, or could not be opened. */
   | 'CONNECTION_LOST'
   /** The provider refused the secret of the key: it was deleted, or the client has ended. */
@@ -980,13 +986,11 @@ export type InspectorEnd =
   | 'NOT_ALLOWED'
   /** The client may not open push connections: its maximum is 0. */
   | 'NO_CONNECTIONS'
-  /** The page stopped answering. */
-  | 'PAGE_SILENT'
-  /** The time is over. */
-  | 'TIME_OVER'
+  /** The time limit of 10 minutes was reached. */
+  | 'TIME_LIMIT_REACHED'
   /** The client opened too many connections in a short time. */
   | 'TOO_MANY_ATTEMPTS'
-  /** The provider sent a message that is too large or no message. */
+  /** The provider sent a message that is too large or cannot be parsed. */
   | 'UNREADABLE';
 
 /** States of a channel inspector. */
@@ -1058,10 +1062,10 @@ export type Lifecycle =
  */
 export type LiveBatch = {
   __typename?: 'LiveBatch';
-  /** True when several changes were merged because this subscriber is slow. */
-  conflated: Scalars['Boolean']['output'];
   /** Identifies one lifetime of the live set. After an epoch change, only a snapshot is valid. */
   epoch: Scalars['ID']['output'];
+  /** True when several changes were merged because this subscriber is slow. */
+  isConflated: Scalars['Boolean']['output'];
   /** True for a snapshot, which replaces everything; false for changes, which are merged by id. */
   isSnapshot: Scalars['Boolean']['output'];
   /** Markets that are new or changed. */
@@ -1102,35 +1106,22 @@ export type LiveEntity =
 /** The live feed of one trading client. */
 export type LiveFeed = {
   __typename?: 'LiveFeed';
-  /** Id of the trading client; of a feed that an API key opened, the id of its scope (`key-…`). */
+  /** Id of the trading client; for a feed that an API key opened, the id of its scope (`key-…`). */
   clientId: Scalars['ID']['output'];
   /** Customer that owns the client; null until one of its users has connected to this gateway, and for an API key. */
   customer: Maybe<Customer>;
-  /** True when this gateway reads the feed from the provider; false when another gateway does. */
-  filledHere: Scalars['Boolean']['output'];
-  /** When the feed was last fully reloaded; null before that, and when another gateway reads it. */
+  /** Whether this gateway leads the feed: it reads the provider, and the other gateways follow it. */
+  isLeader: Scalars['Boolean']['output'];
+  /** When the feed was last fully reloaded; null before that, and on followers. */
   readAt: Maybe<Scalars['DateTime']['output']>;
-  /** Subscribers of these live sets on this gateway. */
-  readers: LiveReaders;
-  /** Number of full reloads after possibly missed changes, since this gateway began to read the feed; null when another gateway reads it. */
+  /** Number of full reloads after possibly missed changes, since this gateway became the leader; null on followers. */
   resyncs: Maybe<Scalars['Int']['output']>;
   /** Number of open live sets: the list and each opened series. */
   sets: Scalars['Int']['output'];
   /** Connection status. */
   status: LiveStatus;
-};
-
-/** Subscribers of live data and how well they keep up. */
-export type LiveReaders = {
-  __typename?: 'LiveReaders';
-  /** Sockets that lag and therefore receive merged updates. */
-  laggingSockets: Scalars['Int']['output'];
-  /** Largest lag of a socket in milliseconds: the delay of its last pong, or the wait for its next one. */
-  longestLagMs: Scalars['Int']['output'];
-  /** Open sockets. */
-  sockets: Scalars['Int']['output'];
-  /** Open subscriptions on these sockets. */
-  subscriptions: Scalars['Int']['output'];
+  /** Subscribers of these live sets on this gateway. */
+  subscribers: LiveSubscribers;
 };
 
 /** Reference to one entity of a live set. */
@@ -1149,14 +1140,14 @@ export type LiveState = {
   feeds: Array<LiveFeed>;
   /** When this status was read, by the gateway's clock. */
   readAt: Scalars['DateTime']['output'];
-  /** All subscribers of live data on this gateway. */
-  readers: LiveReaders;
   /** Whether feeds, caches and limits are shared with other gateways. */
   sharing: GatewaySharing;
   /** Number of sockets that the gateway has closed since its start because they were too slow. */
   slowCloses: Scalars['Int']['output'];
   /** When the gateway started. */
   startedAt: Scalars['DateTime']['output'];
+  /** All subscribers of live data on this gateway. */
+  subscribers: LiveSubscribers;
   /** Version of the gateway. */
   version: Scalars['String']['output'];
 };
@@ -1171,6 +1162,19 @@ export type LiveStatus =
   | 'LOADING'
   /** The data is as last fetched: the provider socket is not connected, or the list changes too fast to be fetched completely. */
   | 'STALE';
+
+/** Subscribers of live data and how well they keep up. */
+export type LiveSubscribers = {
+  __typename?: 'LiveSubscribers';
+  /** Sockets that lag and therefore receive merged updates. */
+  laggingSockets: Scalars['Int']['output'];
+  /** Largest lag of a socket in milliseconds: the delay of its last pong, or the wait for its next one. */
+  longestLagMs: Scalars['Int']['output'];
+  /** Open sockets. */
+  sockets: Scalars['Int']['output'];
+  /** Open subscriptions on these sockets. */
+  subscriptions: Scalars['Int']['output'];
+};
 
 /** A betting market. */
 export type Market = {
@@ -1618,7 +1622,7 @@ export type Query = {
   customerClientCounts: Maybe<Array<CustomerClientCount>>;
   /** Customers that match the filter. Staff only. */
   customers: Maybe<CustomerConnection>;
-  /** How far the customer is with the first steps. */
+  /** Which of the first steps the customer has completed. */
   firstSteps: Maybe<FirstSteps>;
   /** All games, sorted by title. */
   games: Maybe<Array<Game>>;
@@ -2010,7 +2014,7 @@ export type StartTradingSessionPayload = {
 
 export type Subscription = {
   __typename?: 'Subscription';
-  /** Messages of push channels as an API client receives them. Opens one push connection with the secret of the key, which counts against the client's maximum. Over WebSocket only, one at a time for each user. It ends by itself after 10 minutes, and when the client stops answering pings. */
+  /** Messages of push channels as an API client receives them. Opens one push connection with the secret of the key, which counts against the client's maximum. Over WebSocket only, one at a time for each user. It ends after 10 minutes, or when the client stops answering pings. */
   channelInspector: InspectorBatch;
   /** Changes of Query.seriesMarkets. The first batch continues exactly at `after` when the gateway still has that position; otherwise it is a snapshot. NOT_FOUND for an unknown series. */
   seriesMarkets: LiveBatch;
@@ -2231,7 +2235,7 @@ export type UsageSource = {
   isComplete: Scalars['Boolean']['output'];
   /** The key; null for trading sessions, which use temporary secrets. */
   key: Maybe<ApiKey>;
-  /** When it was last used; null when it was not. */
+  /** When it was last used; null if never. */
   lastUsedAt: Maybe<Scalars['DateTime']['output']>;
 };
 
@@ -2263,7 +2267,7 @@ export type UserError = {
   requestId: Scalars['String']['output'];
 };
 
-/** Reasons of user errors. New values may be added. */
+/** Codes of user errors. New values may be added. */
 export type UserErrorCode =
   /** The list of account managers is empty. */
   | 'ACCOUNT_MANAGER_NEEDED'
@@ -2596,10 +2600,10 @@ export type ResolversTypes = {
   LiveCursor: LiveCursor;
   LiveEntity: LiveEntity;
   LiveFeed: ResolverTypeWrapper<OwnedFeedStats>;
-  LiveReaders: ResolverTypeWrapper<LiveReaders>;
   LiveRef: ResolverTypeWrapper<LiveRef>;
   LiveState: ResolverTypeWrapper<LiveStateModel>;
   LiveStatus: LiveStatus;
+  LiveSubscribers: ResolverTypeWrapper<LiveSubscribers>;
   LocalDate: ResolverTypeWrapper<Scalars['LocalDate']['output']>;
   Market: ResolverTypeWrapper<MarketView>;
   MarketContext: ResolverTypeWrapper<MarketContextModel>;
@@ -2731,9 +2735,9 @@ export type ResolversParentTypes = {
   LiveBatch: LiveBatchModel;
   LiveCursor: LiveCursor;
   LiveFeed: OwnedFeedStats;
-  LiveReaders: LiveReaders;
   LiveRef: LiveRef;
   LiveState: LiveStateModel;
+  LiveSubscribers: LiveSubscribers;
   LocalDate: Scalars['LocalDate']['output'];
   Market: MarketView;
   MarketContext: MarketContextModel;
@@ -2795,9 +2799,9 @@ export type SemanticNonNullDirectiveArgs = {
 export type SemanticNonNullDirectiveResolver<Result, Parent, ContextType = RequestContext, Args = SemanticNonNullDirectiveArgs> = DirectiveResolverFn<Result, Parent, ContextType, Args>;
 
 export type AccountManagerResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AccountManager'] = ResolversParentTypes['AccountManager']> = {
-  deleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   email?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isDeleted?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
@@ -2899,6 +2903,8 @@ export type AuditEntryResolvers<ContextType = RequestContext, ParentType extends
   actingForId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   action?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   at?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  clientId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  clientName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   codes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType>;
   customerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -2952,9 +2958,9 @@ export type ClientConfigResolvers<ContextType = RequestContext, ParentType exten
   billingPortalUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
   broadcastWidget?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   dataApiUrl?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
-  demoData?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   docsUrl?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   errorReportingDsn?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  isDemo?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   liveWidget?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   oddsApiUrl?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
   oddsApiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -2990,12 +2996,12 @@ export type CompanyResolvers<ContextType = RequestContext, ParentType extends Re
 
 export type CompetitorResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Competitor'] = ResolversParentTypes['Competitor']> = {
   entity?: Resolver<Maybe<ResolversTypes['CompetitorEntity']>, ParentType, ContextType>;
-  forfeit?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  hasForfeited?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isWinner?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   roster?: Resolver<Maybe<ResolversTypes['Roster']>, ParentType, ContextType>;
   rosterId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   score?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   seed?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  winner?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type CompetitorEntityResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['CompetitorEntity'] = ResolversParentTypes['CompetitorEntity']> = {
@@ -3130,8 +3136,8 @@ export type InvoiceResolvers<ContextType = RequestContext, ParentType extends Re
 };
 
 export type LiveBatchResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['LiveBatch'] = ResolversParentTypes['LiveBatch']> = {
-  conflated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   epoch?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isConflated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isSnapshot?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   markets?: Resolver<Array<ResolversTypes['Market']>, ParentType, ContextType>;
   matches?: Resolver<Array<ResolversTypes['Match']>, ParentType, ContextType>;
@@ -3146,19 +3152,12 @@ export type LiveBatchResolvers<ContextType = RequestContext, ParentType extends 
 export type LiveFeedResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['LiveFeed'] = ResolversParentTypes['LiveFeed']> = {
   clientId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType>;
-  filledHere?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isLeader?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   readAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  readers?: Resolver<ResolversTypes['LiveReaders'], ParentType, ContextType>;
   resyncs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   sets?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['LiveStatus'], ParentType, ContextType>;
-};
-
-export type LiveReadersResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['LiveReaders'] = ResolversParentTypes['LiveReaders']> = {
-  laggingSockets?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  longestLagMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  sockets?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  subscriptions?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  subscribers?: Resolver<ResolversTypes['LiveSubscribers'], ParentType, ContextType>;
 };
 
 export type LiveRefResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['LiveRef'] = ResolversParentTypes['LiveRef']> = {
@@ -3169,11 +3168,18 @@ export type LiveRefResolvers<ContextType = RequestContext, ParentType extends Re
 export type LiveStateResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['LiveState'] = ResolversParentTypes['LiveState']> = {
   feeds?: Resolver<Array<ResolversTypes['LiveFeed']>, ParentType, ContextType>;
   readAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  readers?: Resolver<ResolversTypes['LiveReaders'], ParentType, ContextType>;
   sharing?: Resolver<ResolversTypes['GatewaySharing'], ParentType, ContextType>;
   slowCloses?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   startedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  subscribers?: Resolver<ResolversTypes['LiveSubscribers'], ParentType, ContextType>;
   version?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type LiveSubscribersResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['LiveSubscribers'] = ResolversParentTypes['LiveSubscribers']> = {
+  laggingSockets?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  longestLagMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  sockets?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  subscriptions?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export interface LocalDateScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes['LocalDate'], any> {
@@ -3574,9 +3580,9 @@ export type Resolvers<ContextType = RequestContext> = {
   Invoice?: InvoiceResolvers<ContextType>;
   LiveBatch?: LiveBatchResolvers<ContextType>;
   LiveFeed?: LiveFeedResolvers<ContextType>;
-  LiveReaders?: LiveReadersResolvers<ContextType>;
   LiveRef?: LiveRefResolvers<ContextType>;
   LiveState?: LiveStateResolvers<ContextType>;
+  LiveSubscribers?: LiveSubscribersResolvers<ContextType>;
   LocalDate?: GraphQLScalarType;
   Market?: MarketResolvers<ContextType>;
   MarketContext?: MarketContextResolvers<ContextType>;

@@ -16,7 +16,7 @@ type Plugin = ApolloServerPlugin<RequestContext>;
 export function operationContextPlugin(): Plugin {
   return {
     async requestDidStart() {
-      const release = OperationContext.current()?.hold();
+      const release = OperationContext.current()?.acquire();
       return {
         async willSendResponse() {
           release?.();

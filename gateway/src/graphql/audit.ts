@@ -28,11 +28,11 @@ const Payload = z.object({ userErrors: z.array(z.object({ code: z.string() })) }
 const Entity = z.object({ id: z.string() });
 const id = z.catch(z.optional(z.string()), undefined);
 const Args = z.object({ input: z.object({ id, customerId: id, clientId: id }) });
-const ReadingArgs = z.object({ filter: z.nullish(z.object({ customerId: z.nullish(z.string()) })) });
+const ReadArgs = z.object({ filter: z.nullish(z.object({ customerId: z.nullish(z.string()) })) });
 
 type Resolver = GraphQLFieldResolver<unknown, RequestContext, Record<string, unknown>>;
 
-/** What is known of a write before it ends. */
+/** The fields of a write that are known before it ends. */
 type Write = Omit<AuditIntent, 'kind' | 'at'>;
 type Outcome = Pick<AuditOutcome, 'outcome' | 'codes'>;
 
@@ -42,13 +42,13 @@ export function auditOperations(schema: GraphQLSchema): GraphQLSchema {
     if (field.resolve && !UNAUDITED.has(name)) field.resolve = auditedWrite(name, field.resolve);
   }
   const reading = schema.getQueryType()?.getFields()[READ_QUERY];
-  if (reading?.resolve) reading.resolve = auditedReading(reading.resolve);
+  if (reading?.resolve) reading.resolve = auditedRead(reading.resolve);
   return schema;
 }
 
 function auditedWrite(action: string, resolve: Resolver): Resolver {
   return async (parent, args, context, info) => {
-    const write = await writeOf(context, action, inputTarget(args));
+    const write = await writeOf(context, action, inputTarget(args), inputClient(args));
     if (write.user !== null) await context.app.audit.begin(write);
     try {
       const payload: unknown = await resolve(parent, args, context, info);
@@ -67,10 +67,10 @@ function auditedWrite(action: string, resolve: Resolver): Resolver {
 }
 
 /** Records who read the log. Pages and searches of one reading are one entry. */
-function auditedReading(resolve: Resolver): Resolver {
+function auditedRead(resolve: Resolver): Resolver {
   const recent = boundedMap<string, true>(MAX_READS, { ttl: READS_MS });
   return async (parent, args, context, info) => {
-    const write = await writeOf(context, READ_QUERY, ReadingArgs.safeParse(args).data?.filter?.customerId ?? null);
+    const write = await writeOf(context, READ_QUERY, ReadArgs.safeParse(args).data?.filter?.customerId ?? null, null);
     const note = (outcome: Outcome): void => {
       const key = JSON.stringify([write.user, write.target, outcome]);
       if (recent.has(key)) return;
@@ -94,7 +94,7 @@ function outcomeOf(error: unknown): Outcome {
 }
 
 /** The user and customer of a write. Unknown ones are null: the resolver then rejects for the same reason. */
-async function writeOf(context: RequestContext, action: string, target: string | null): Promise<Write> {
+async function writeOf(context: RequestContext, action: string, target: string | null, client: string | null): Promise<Write> {
   const caller = await context.caller().catch(() => null);
   // A caller who may not act for the customer wrote nothing in its name.
   const viewer = caller && (await context.viewer().catch(() => null));
@@ -107,6 +107,7 @@ async function writeOf(context: RequestContext, action: string, target: string |
     customer: actingFor ?? (viewer && (await ownCustomer(viewer))),
     action,
     target,
+    client,
   };
 }
 
@@ -124,6 +125,11 @@ async function ownCustomer(viewer: Viewer): Promise<string | null> {
 function inputTarget(args: unknown): string | null {
   const input = Args.safeParse(args).data?.input;
   return input?.id ?? input?.customerId ?? input?.clientId ?? null;
+}
+
+/** Inputs name the client only of its keys. */
+function inputClient(args: unknown): string | null {
+  return Args.safeParse(args).data?.input.clientId ?? null;
 }
 
 /** Id of the created entity. */

@@ -189,8 +189,8 @@ describe('a document that is not compiled', () => {
     const log = createLog('silent');
     const warn = vi.spyOn(log, 'warn');
     const text = 'query ($x: Nothing) { node { id } }';
-    const ask = runner(text, { trusted: true, log });
-    const [one, two] = [await ask(), await ask()];
+    const request = runner(text, { trusted: true, log });
+    const [one, two] = [await request(), await request()];
     expect(one.errors).toHaveLength(1);
     expect(one).toEqual(two);
     expect(warn).toHaveBeenCalledOnce();

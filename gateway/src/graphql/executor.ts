@@ -108,7 +108,7 @@ async function renderQuery(query: LiveQuery): Promise<ExecutionResult | null> {
     return { data: { [live.key]: null }, errors: [locatedError(error, [live.field], [live.key])] };
   }
   if (!isLiveBatch(batch)) return null;
-  const { scope, readers } = await context.trading();
+  const { scope, callerGroup } = await context.trading();
   const games = live.selectsGames ? await context.games().catch(() => null) : null;
   if (live.selectsGames && games === null) return null;
   const execution: LiveExecution = {
@@ -119,7 +119,7 @@ async function renderQuery(query: LiveQuery): Promise<ExecutionResult | null> {
     trustedHash: queryHash,
     live,
   };
-  const rendered = await renderer.query(execution, batch, { scope, readers, games });
+  const rendered = await renderer.query(execution, batch, { scope, callerGroup, games });
   if (rendered.errors === null) context.response.rendered = rendered;
   return { data: rendered.value, ...(rendered.errors && { errors: rendered.errors }) };
 }

@@ -54,7 +54,7 @@ export class LiveBudget {
   }
 
   /** Counts a subscription. @returns a function that releases it, RATE_LIMITED if it exceeds a limit, or DOCUMENT_TOO_COSTLY if it does so alone */
-  hold(userId: string, operation: string, cost: number): (() => void) | GraphQLError {
+  reserve(userId: string, operation: string, cost: number): (() => void) | GraphQLError {
     const own = this.#users.get(userId) ?? new Total();
     const { MAX_LIVE_COST, MAX_LIVE_COST_PER_USER } = this.#limits;
     const limit = Math.min(MAX_LIVE_COST, MAX_LIVE_COST_PER_USER);

@@ -74,7 +74,7 @@ async function rendering({ maxBytes = 1_000_000, isCached = (id: number): boolea
     }
     set.publish();
   };
-  const audience = { scope, readers: 'one', games: null };
+  const audience = { scope, callerGroup: 'one', games: null };
   const executionOf = (text: string, { isTrusted = true, variables = {} } = {}): LiveExecution => {
     const document = parse(text);
     const node = getOperationAST(document);

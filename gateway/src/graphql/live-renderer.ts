@@ -11,7 +11,7 @@ import {
   type OperationDefinitionNode,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { API_KEY_READERS } from '../auth/api-keys.ts';
+import { API_KEY_GROUP } from '../auth/api-keys.ts';
 import type { Games } from '../cache/scope-games.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { RequestContext } from '../context/request-context.ts';
@@ -243,13 +243,13 @@ export class LiveRenderer {
 }
 
 /** Games that the subscribers of a scope may read. */
-export function audienceOf({ catalogues }: AppContext, { scope, readers }: SharedScope): Audience {
-  return { scope, readers, games: readers === API_KEY_READERS ? catalogues.knownGames : scope.games.of(readers) };
+export function audienceOf({ catalogues }: AppContext, { scope, callerGroup }: SharedScope): Audience {
+  return { scope, callerGroup, games: callerGroup === API_KEY_GROUP ? catalogues.knownGames : scope.games.of(callerGroup) };
 }
 
-function keyOf({ key, live }: LiveExecution, { readers, games }: Audience): string {
+function keyOf({ key, live }: LiveExecution, { callerGroup, games }: Audience): string {
   // API keys have names for games that others do not have.
-  const group = readers === API_KEY_READERS ? readers : '';
+  const group = callerGroup === API_KEY_GROUP ? callerGroup : '';
   return live?.selectsGames === false ? key : `${key}\n${group}${gamesHash(games)}`;
 }
 

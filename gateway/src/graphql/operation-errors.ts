@@ -4,7 +4,7 @@ import { challengeFor } from '../auth/challenge.ts';
 import { type RequestContext, RESPONSE_TYPES } from '../context/request-context.ts';
 import { ProviderFailure, publicFailure } from '../provider/client/provider-failure.ts';
 import { NoValidSecret } from '../provider/client/trading-secrets.ts';
-import type { LineLimit } from '../telemetry/line-limit.ts';
+import type { LogRateLimiter } from '../telemetry/log-rate-limiter.ts';
 import type { Log } from '../telemetry/log.ts';
 import { ClientDisconnected } from '../util/deadline.ts';
 import { type ErrorCode, gatewayError, httpOf, isDocumentCode, isErrorCode, publicError } from '../util/errors.ts';
@@ -105,7 +105,7 @@ export function codeOf(error: unknown): ErrorCode {
  * Logs the details that the response omits. Errors of one kind share a line, whatever the number of fields. `limit` also bounds
  * the lines of one code over many operations.
  */
-export function logErrors(log: Log, operation: string | null, errors: readonly GraphQLError[], limit?: LineLimit): void {
+export function logErrors(log: Log, operation: string | null, errors: readonly GraphQLError[], limit?: LogRateLimiter): void {
   const kinds = new Map<string, { error: GraphQLError; count: number }>();
   for (const error of errors) {
     const cause = causeOf(error);

@@ -41,7 +41,7 @@ import type { Cursor } from '../live/live-set.ts';
 import { LiveSource } from '../live/live-source.ts';
 import { executedEvents } from './executed-events.ts';
 import { logErrors, publicErrorOf } from './operation-errors.ts';
-import { LineLimit } from '../telemetry/line-limit.ts';
+import { LogRateLimiter } from '../telemetry/log-rate-limiter.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { SpanOptions } from '../telemetry/tracing.ts';
 import { withContext, withSpan, type OperationIds } from '../telemetry/operation-context.ts';
@@ -119,7 +119,7 @@ export function createSocketOperations(options: {
   const rules = [...specifiedRules, ...options.validationRules];
   const documents = new LRUCache<string, DocumentNode>({ max: MAX_DOCUMENTS });
   const budget = new LiveBudget(config);
-  const lines = new LineLimit();
+  const lines = new LogRateLimiter();
   const starting = new WeakMap<ExecutionArgs, Operation>();
   const reported = new WeakMap<SubscribePayload, Reported>();
 
@@ -216,7 +216,7 @@ export function createSocketOperations(options: {
     return args;
   }
 
-  /** Executes the operation for all readers of one scope, in a context that has no user and no session. */
+  /** Executes the operation for all subscribers of one scope, in a context that has no user and no session. */
   function executorFor(
     operation: Operation,
     { document, variableValues }: ExecutionArgs,
@@ -247,7 +247,7 @@ export function createSocketOperations(options: {
   /** An operation on events of its own, which the protocol server writes. */
   function ownEvents({ key, cost, name, ids, session }: Operation, args: ExecutionArgs, source: AsyncIterable<unknown>) {
     const events = source[Symbol.asyncIterator]();
-    const release = cost === 0 ? () => {} : budget.hold(session.principal.id, key, cost);
+    const release = cost === 0 ? () => {} : budget.reserve(session.principal.id, key, cost);
     if (release instanceof GraphQLError) {
       void events.return?.();
       return failing(new OperationRefused([release]));
@@ -264,18 +264,18 @@ export function createSocketOperations(options: {
     const after = lastEvent ?? source.after;
     if (source.after !== null && (source.after.epoch !== after?.epoch || source.after.seq !== after.seq))
       return failing(new OperationRefused([refusal('Last-Event-ID and `after` are different cursors.')]));
-    const { scope, readers } = await context.trading();
-    const shared = interned(`${key} ${readers}`);
-    const release = cost === 0 ? () => {} : budget.hold(session.principal.id, `${scope.id} ${shared}`, cost);
+    const { scope, callerGroup } = await context.trading();
+    const shared = interned(`${key} ${callerGroup}`);
+    const release = cost === 0 ? () => {} : budget.reserve(session.principal.id, `${scope.id} ${shared}`, cost);
     if (release instanceof GraphQLError) return failing(new OperationRefused([release]));
     return live.subscribe({
       id,
       source,
       after,
       operation: shared,
-      executor: sharedExecutor(operation, args, { scope, readers }, source),
+      executor: sharedExecutor(operation, args, { scope, callerGroup }, source),
       ended: subscription.ended,
-      // The scope of its last reader may close before the session check notices that the session has ended.
+      // The scope of its last subscriber may close before the session check notices that the session has ended.
       problem: () => subscription.session?.check() ?? null,
       onEnd: () => {
         release();
@@ -360,7 +360,7 @@ function spanOf({ name, trustedHash, ids }: Operation): SpanOptions {
   };
 }
 
-/** Variables without cursors: each reader has a cursor of its own, and no result depends on it. */
+/** Variables without cursors: each subscriber has a cursor of its own, and no result depends on it. */
 function sharedVariables(node: OperationDefinitionNode, coerced: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const shared = (node.variableDefinitions ?? []).filter(({ type }) => nameOf(type) !== CURSOR_TYPE);
   return Object.fromEntries(shared.map(({ variable: { name } }) => [name.value, coerced[name.value]]));

@@ -86,7 +86,7 @@ it('the page has a new nonce each time, and is never served as a file', async ()
 it('the page contains the client configuration as data, which no value can end', async () => {
   const html = await (await get('/trading')).text();
   const [, text = ''] = /<script type="application\/json" id="client-config">(.*?)<\/script>/.exec(html) ?? [];
-  expect(JSON.parse(text)).toMatchObject({ providerName: config.PROVIDER_NAME, authRedirectPath: '/login', demoData: false });
+  expect(JSON.parse(text)).toMatchObject({ providerName: config.PROVIDER_NAME, authRedirectPath: '/login', isDemo: false });
   expect(html).toMatch(/<\/script>$/);
   expect(html.match(/<script/g)).toHaveLength(2);
 });

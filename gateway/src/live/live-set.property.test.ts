@@ -86,7 +86,7 @@ class Follower {
 
   #take(change: Change<Item>): void {
     if (change.prevSeq !== null) assert.equal(change.prevSeq, this.#seq);
-    assert.equal(change.conflated, change.prevSeq !== null && change.seq - change.prevSeq > 1);
+    assert.equal(change.isConflated, change.prevSeq !== null && change.seq - change.prevSeq > 1);
     this.#apply(change);
     const once = new Map(this.#items);
     this.#apply({ ...change, prevSeq: change.prevSeq ?? 0 });

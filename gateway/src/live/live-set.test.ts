@@ -37,7 +37,7 @@ describe('a live set', () => {
       seq: 1,
       prevSeq: null,
       status: 'LIVE',
-      conflated: false,
+      isConflated: false,
       values: [a, b],
       removed: [],
     });
@@ -90,12 +90,18 @@ describe('catching up', () => {
     expect(set.since({ epoch: 'e', seq: 1 })).toMatchObject({
       seq: 3,
       prevSeq: 1,
-      conflated: true,
+      isConflated: true,
       values: [newer],
       removed: ['b'],
     });
-    expect(set.since({ epoch: 'e', seq: 2 })).toMatchObject({ seq: 3, prevSeq: 2, conflated: false, values: [], removed: ['b'] });
-    expect(set.since({ epoch: 'e', seq: 3 })).toMatchObject({ seq: 3, prevSeq: 3, conflated: false, values: [], removed: [] });
+    expect(set.since({ epoch: 'e', seq: 2 })).toMatchObject({
+      seq: 3,
+      prevSeq: 2,
+      isConflated: false,
+      values: [],
+      removed: ['b'],
+    });
+    expect(set.since({ epoch: 'e', seq: 3 })).toMatchObject({ seq: 3, prevSeq: 3, isConflated: false, values: [], removed: [] });
   });
 
   it('returns a key that was removed and added again as a value', () => {
@@ -146,7 +152,7 @@ describe('a reader', () => {
     expect(await take(reader)).toMatchObject({ prevSeq: null, seq: 1, values: [a] });
     const next = take(reader);
     show(set, 'g', a, b);
-    expect(await next).toMatchObject({ prevSeq: 1, seq: 2, values: [b], conflated: false });
+    expect(await next).toMatchObject({ prevSeq: 1, seq: 2, values: [b], isConflated: false });
   });
 
   it('receives an empty change at once if it missed nothing', async () => {
@@ -160,7 +166,7 @@ describe('a reader', () => {
     const reader = readSet(set, null);
     await take(reader);
     for (let step = 0; step < 5; step += 1) show(set, 'g', item('a'));
-    expect(await take(reader)).toMatchObject({ prevSeq: 0, seq: 5, conflated: true, values: [a] });
+    expect(await take(reader)).toMatchObject({ prevSeq: 0, seq: 5, isConflated: true, values: [a] });
   });
 
   it('receives a status at once, without a new seq', async () => {

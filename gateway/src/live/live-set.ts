@@ -14,11 +14,11 @@ export type LiveStatus = 'LIVE' | 'LOADING' | 'STALE' | 'DOWN';
 
 /** Everything that changed from `prevSeq` to `seq`. Idempotent: applying it twice has the effect of applying it once. */
 export interface Change<V> extends Cursor {
-  /** Null: a snapshot, which replaces everything that the reader has. */
+  /** Null: a snapshot, which replaces everything that the client has. */
   readonly prevSeq: number | null;
   readonly status: LiveStatus;
   /** True when several changes were merged into this one. */
-  readonly conflated: boolean;
+  readonly isConflated: boolean;
   readonly values: readonly V[];
   /** Keys that the set no longer contains. */
   readonly removed: readonly string[];
@@ -56,13 +56,13 @@ interface Published<V> {
 const MAX_TOMBSTONES = 10_000;
 /** A new leader starts a new epoch; an epoch does not return after so many others. */
 const MAX_PAST_EPOCHS = 32;
-/** Most readers have the same few cursors; a client can send any cursor. */
+/** Most subscribers have the same few cursors; a client can send any cursor. */
 const MAX_CACHED_CHANGES = 64;
 
 /**
- * Versioned map of entities by key, from which readers receive snapshots and changes. It stores the seq of each key's last
+ * Versioned map of entities by key, from which subscribers receive snapshots and changes. It stores the seq of each key's last
  * change and no history, so memory is bounded by the number of keys and tombstones. A set has one kind of writer: either
- * `replaceGroup` and `publish` fill it here, or `restore` and `advance` copy another set.
+ * `replaceGroup` and `publish` write to it here, or `restore` and `advance` copy another set.
  */
 export class LiveSet<V> {
   #epoch: string;
@@ -114,7 +114,7 @@ export class LiveSet<V> {
     return this.#revision;
   }
 
-  /** Number of observers and open readers. */
+  /** Number of observers and open iterators. */
   get observers(): number {
     return this.#observers.size;
   }
@@ -223,7 +223,7 @@ export class LiveSet<V> {
   }
 
   /**
-   * Replaces everything with the state of another set. Readers receive what they missed, or a snapshot if their cursors
+   * Replaces everything with the state of another set. Subscribers receive what they missed, or a snapshot if their cursors
    * are of another epoch. False: this set already had a later seq of that epoch, so nothing was replaced.
    */
   restore(state: SetState<V>): boolean {
@@ -243,7 +243,10 @@ export class LiveSet<V> {
   }
 
   /** Applies one change of another set. False: it does not continue from this set's cursor, so nothing was applied. */
-  advance({ epoch, seq, prevSeq, status, values, removed }: Omit<Change<V>, 'conflated'>, keyOf: (value: V) => string): boolean {
+  advance(
+    { epoch, seq, prevSeq, status, values, removed }: Omit<Change<V>, 'isConflated'>,
+    keyOf: (value: V) => string,
+  ): boolean {
     if (epoch !== this.#epoch || prevSeq !== this.#seq) return false;
     if (seq === prevSeq && status === this.#status) return true;
     for (const key of removed) {
@@ -317,7 +320,7 @@ export class LiveSet<V> {
       seq: this.#seq,
       prevSeq: from,
       status: this.#status,
-      conflated: from !== null && this.#seq - from > 1,
+      isConflated: from !== null && this.#seq - from > 1,
       values: this.#valuesSince(from ?? -1),
       removed: from === null ? [] : this.#removedSince(from),
     };

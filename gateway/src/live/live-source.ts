@@ -12,7 +12,7 @@ export interface OpenSet<V> {
 }
 
 export interface LiveSourceOptions<V, B> {
-  /** The reader's last cursor; null for a snapshot. */
+  /** The client's last cursor; null for a snapshot. */
   readonly after: Cursor | null;
   open(): OpenSet<V>;
   /** A change in the form that resolvers return. */

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KeyedState, type Offer } from '../domains/trading/feed/keyed-state.ts';
+import { KeyedState, type ApplyResult } from '../domains/trading/feed/keyed-state.ts';
 import { RecentIds } from '../provider/push/provider-socket.ts';
 import { frameStamp, readStamp } from '../domains/trading/feed/stamp.ts';
 
@@ -146,7 +146,7 @@ class Race {
       this.state.markSeen(id, stamp);
       this.#later(id);
     } else {
-      this.#answer(id, entity, this.state.offer(id, entity.exists ? entity : null, stamp));
+      this.#answer(id, entity, this.state.apply(id, entity.exists ? entity : null, stamp));
     }
   }
 
@@ -168,12 +168,12 @@ class Race {
       readAt,
       seenAt: this.#ownTime(),
     });
-    this.#answer(id, entity, this.state.offer(id, entity, stamp));
+    this.#answer(id, entity, this.state.apply(id, entity, stamp));
   }
 
-  #answer(id: number, entity: Entity | null, offer: Offer): void {
-    if (offer === 'unclear') this.#later(id);
-    if (offer !== 'taken' || !this.#hasVersions) return;
+  #answer(id: number, entity: Entity | null, result: ApplyResult): void {
+    if (result === 'unclear') this.#later(id);
+    if (result !== 'applied' || !this.#hasVersions) return;
     const newest = this.#newestTaken.get(id) ?? 0;
     if (entity && entity.version < newest) this.wentBack.push(id);
     // Absence has no version.

@@ -5,14 +5,14 @@ import type { Redis } from './redis.ts';
 export class RedisCache<V> {
   readonly #redis: Redis;
   readonly #prefix: string;
-  readonly #reader: z.ZodType<V>;
+  readonly #schema: z.ZodType<V>;
 
   /** @param options `name`: prefix of the keys, which must identify the callers that may see the values */
-  constructor(options: { redis: Redis; name: string; reader: z.ZodType<V> }) {
+  constructor(options: { redis: Redis; name: string; schema: z.ZodType<V> }) {
     this.#redis = options.redis;
     // One hash tag per cache, so that a cluster answers one read from one server.
     this.#prefix = `sightline:v1:{${options.name}}`;
-    this.#reader = options.reader;
+    this.#schema = options.schema;
   }
 
   /** Returns the cached values, null for those known to be absent. Empty while Redis is unavailable. */
@@ -25,7 +25,7 @@ export class RedisCache<V> {
         const text = texts[index];
         if (typeof text !== 'string') continue;
         const json: unknown = JSON.parse(text);
-        const value = json === null ? null : this.#reader.safeParse(json).data;
+        const value = json === null ? null : this.#schema.safeParse(json).data;
         if (value !== undefined) found.set(id, value);
       }
     } catch {

@@ -2,8 +2,8 @@ import { beforeEach, expect, it } from 'vitest';
 import { LogOutput } from './log-output.ts';
 
 /** Results of the next writes. A write succeeds when the list is empty. */
-type Trouble = number | 'EAGAIN' | 'ENOSPC';
-let troubles: Trouble[];
+type WriteOutcome = number | 'EAGAIN' | 'ENOSPC';
+let outcomes: WriteOutcome[];
 let written: string;
 let reported: string[];
 let output: LogOutput;
@@ -17,27 +17,27 @@ class Broken extends Error {
   }
 }
 beforeEach(() => {
-  troubles = [];
+  outcomes = [];
   written = '';
   reported = [];
   const write = (bytes: Uint8Array): number => {
-    const trouble = troubles.shift() ?? bytes.length;
-    if (typeof trouble === 'string') throw new Broken(trouble);
-    written += Buffer.from(bytes.subarray(0, trouble)).toString();
-    return trouble;
+    const outcome = outcomes.shift() ?? bytes.length;
+    if (typeof outcome === 'string') throw new Broken(outcome);
+    written += Buffer.from(bytes.subarray(0, outcome)).toString();
+    return outcome;
   };
   output = new LogOutput(write, (line) => reported.push(line));
 });
 
 it('writes complete lines, also in several steps', () => {
-  troubles = [2, 'EAGAIN', 1];
+  outcomes = [2, 'EAGAIN', 1];
   output.write('hello\n');
   expect(written).toBe('hello\n');
   expect(reported).toEqual([]);
 });
 
 it('reports lost lines once on standard error and their number in the log, and completes a partial line', () => {
-  troubles = [3, 'ENOSPC', 'ENOSPC', 'ENOSPC'];
+  outcomes = [3, 'ENOSPC', 'ENOSPC', 'ENOSPC'];
   for (const line of ['first\n', 'second\n', 'third\n']) output.write(line);
   expect(reported.map((line) => JSON.parse(line))).toEqual([
     { level: 50, time: expect.any(String), code: 'ENOSPC', msg: 'the log cannot be written' },
@@ -50,21 +50,21 @@ it('reports lost lines once on standard error and their number in the log, and c
 });
 
 it('waits for a hanging reader once, not for each line', () => {
-  troubles = Array.from({ length: 100 }, () => 'EAGAIN' as const);
+  outcomes = Array.from({ length: 100 }, () => 'EAGAIN' as const);
   output.write('first\n');
-  const left = troubles.length;
+  const left = outcomes.length;
   output.write('second\n');
-  expect(troubles.length).toBeGreaterThanOrEqual(left - 2);
+  expect(outcomes.length).toBeGreaterThanOrEqual(left - 2);
 });
 
 it('reports a fatal error on standard error when the log cannot be written', () => {
-  troubles = ['ENOSPC'];
+  outcomes = ['ENOSPC'];
   output.write('{"level":60,"msg":"gateway failed"}\n');
   expect(reported.at(-1)).toBe('{"level":60,"msg":"gateway failed"}\n');
 });
 
 it('also works without standard error', () => {
-  troubles = ['ENOSPC'];
+  outcomes = ['ENOSPC'];
   const silent = new LogOutput(
     () => {
       throw new Broken('EPIPE');

@@ -33,7 +33,7 @@ describe('OperationContext', () => {
 
   it('is not over while it is held', () => {
     const context = OperationContext.begin({ ids: { requestId: 'held' } });
-    const release = context.hold();
+    const release = context.acquire();
     context.end();
     expect(context.run(ids)).toEqual({ requestId: 'held' });
     release();

@@ -20,7 +20,7 @@ export class OperationContext {
   readonly ids: OperationIds;
   readonly span: Span | null;
   readonly #parent: OperationContext | null;
-  #holds = 0;
+  #references = 0;
   #isEnded = false;
 
   private constructor(ids: OperationIds, span: Span | null, parent: OperationContext | null) {
@@ -46,7 +46,7 @@ export class OperationContext {
   }
 
   get isOver(): boolean {
-    return this.#isEnded && this.#holds === 0;
+    return this.#isEnded && this.#references === 0;
   }
 
   run<T>(work: () => T): T {
@@ -54,12 +54,12 @@ export class OperationContext {
   }
 
   /** Keeps the context from being over until the returned function is called. */
-  hold(): () => void {
-    let isHeld = true;
-    this.#holds += 1;
+  acquire(): () => void {
+    let isReferenced = true;
+    this.#references += 1;
     return () => {
-      if (isHeld) this.#holds -= 1;
-      isHeld = false;
+      if (isReferenced) this.#references -= 1;
+      isReferenced = false;
     };
   }
 

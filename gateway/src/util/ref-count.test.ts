@@ -10,9 +10,9 @@ function lease() {
 }
 
 describe('RefCount', () => {
-  it('is idle only after the linger time without holders', () => {
+  it('is idle only after the linger time without references', () => {
     const { lease: kept, onIdle } = lease();
-    const [one, two] = [kept.hold(), kept.hold()];
+    const [one, two] = [kept.acquire(), kept.acquire()];
     one();
     one();
     vi.advanceTimersByTime(1_000);
@@ -30,7 +30,7 @@ describe('RefCount', () => {
     vi.advanceTimersByTime(99);
     kept.touch();
     vi.advanceTimersByTime(99);
-    const release = kept.hold();
+    const release = kept.acquire();
     vi.advanceTimersByTime(1_000);
     expect(onIdle).not.toHaveBeenCalled();
     release();

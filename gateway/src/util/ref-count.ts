@@ -1,11 +1,11 @@
 import { type Clock, systemClock } from './clock.ts';
 
-/** Reference count with an idle timeout: calls `onIdle` when nothing held or touched it for `lingerMs`. */
+/** Reference count with an idle timeout: calls `onIdle` after it had no reference and no touch for `lingerMs`. */
 export class RefCount {
   readonly #lingerMs: number;
   readonly #clock: Pick<Clock, 'now' | 'after'>;
   readonly #onIdle: () => void;
-  #holders = 0;
+  #references = 0;
   /** Null while no timer runs. */
   #cancelTimer: (() => void) | null = null;
   #touchedAt = 0;
@@ -17,18 +17,18 @@ export class RefCount {
     this.#onIdle = options.onIdle;
   }
 
-  get holders(): number {
-    return this.#holders;
+  get references(): number {
+    return this.#references;
   }
 
   /** Adds a reference. Returns a function that releases it, and may be called more than once. */
-  hold(): () => void {
-    this.#holders += 1;
-    let isHeld = true;
+  acquire(): () => void {
+    this.#references += 1;
+    let isReferenced = true;
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
-      this.#holders -= 1;
+      if (!isReferenced) return;
+      isReferenced = false;
+      this.#references -= 1;
       this.touch();
     };
   }
@@ -49,7 +49,7 @@ export class RefCount {
   #wait(ms: number): void {
     this.#cancelTimer = this.#clock.after(ms, () => {
       this.#cancelTimer = null;
-      if (this.#holders > 0) return;
+      if (this.#references > 0) return;
       const rest = this.#touchedAt + this.#lingerMs - this.#clock.now();
       if (rest > 0) this.#wait(rest);
       else this.#onIdle();

@@ -229,7 +229,7 @@ function liveWireOf(socket: WebSocket, stream: Duplex, wire: SocketWire, readsDe
 }
 
 /**
- * Resolves when the bytes were passed to the operating system, so that the stream of a slow reader waits. Never compresses: the
+ * Resolves when the bytes were passed to the operating system, so that the stream of a slow subscriber waits. Never compresses: the
  * library does that in another thread, where a frame of the hub would overtake it, and answers may contain secrets.
  */
 function send(socket: WebSocket, text: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { buildSchema } from '../../src/graphql/schema.ts';
-import { AccountSide, customerId } from '../support/account-side.ts';
+import { UserSession, customerId } from '../support/user-session.ts';
 import { type TestGateway, startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
@@ -45,7 +45,7 @@ const ownReads = async (): Promise<number> =>
 
 describe('while the agreement of the first customer is unsigned', () => {
   it('refuses every root field except sign-in, the agreement and the viewer [session.guard.unsigned-agreement]', async () => {
-    const side = await AccountSide.enter(stack(), 'unsigned');
+    const session = await UserSession.signIn(stack(), 'unsigned');
     const refused = [
       '{ apiClients { id } }',
       '{ apiKeySecret(id: "1") }',
@@ -53,16 +53,16 @@ describe('while the agreement of the first customer is unsigned', () => {
       '{ widgetNamespaces { slug } }',
       LIST_ONCE,
     ];
-    for (const document of refused) expect(codes(await side.ask(document)), document).toEqual(['AGREEMENT_REQUIRED']);
-    const start = await side.ask('mutation { startTradingSession { tradingSession { token } } }');
+    for (const document of refused) expect(codes(await session.request(document)), document).toEqual(['AGREEMENT_REQUIRED']);
+    const start = await session.request('mutation { startTradingSession { tradingSession { token } } }');
     expect(codes(start)).toEqual(['AGREEMENT_REQUIRED']);
     expect(start.status).toBe(403);
     const unasked = (await stack().sandbox.control.calls()).filter(({ path }) => /client3|token3|game|widget/.test(path));
     expect(unasked).toEqual([]);
-    const mixed = await side.ask('{ clientConfig { version } viewer { user { email } } pushChannelCategories { name } }');
+    const mixed = await session.request('{ clientConfig { version } viewer { user { email } } pushChannelCategories { name } }');
     expect(codes(mixed)).toEqual(['AGREEMENT_REQUIRED']);
-    expect(codes(await side.ask('{ clientConfig { version } viewer { user { email } customer { name } } }'))).toEqual([]);
-    expect(codes(await side.ask('mutation { signOut { user { id } } }'))).toEqual([]);
+    expect(codes(await session.request('{ clientConfig { version } viewer { user { email } customer { name } } }'))).toEqual([]);
+    expect(codes(await session.request('mutation { signOut { user { id } } }'))).toEqual([]);
   });
 
   it('refuses each of those root fields in the schema', async () => {
@@ -97,39 +97,39 @@ describe('while the agreement of the first customer is unsigned', () => {
 
   it('cannot be bypassed through objects of the viewer, not even by staff acting for a customer [session.guard.first-customer-only]', async () => {
     await status('House Account', 'unsigned');
-    const staff = await AccountSide.enter(stack(), 'super', 'Northwind Bets');
-    expect(codes(await staff.ask(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
-    const { data, errors } = await staff.ask(VIEWER);
+    const staff = await UserSession.signIn(stack(), 'super', 'Northwind Bets');
+    expect(codes(await staff.request(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
+    const { data, errors } = await staff.request(VIEWER);
     expect(errors).toBeUndefined();
     expect(data?.['viewer']).toMatchObject({
       unsignedAgreementCustomerId: await customerId(stack(), 'House Account'),
       customer: null,
     });
-    const own = await AccountSide.enter(stack(), 'unsigned');
+    const own = await UserSession.signIn(stack(), 'unsigned');
     for (const nested of ['openInvoices { dueDate }', 'agreementCompany { name }'])
-      expect(codes(await own.ask(`{ viewer { customer { ${nested} } } }`)), nested).toEqual(['AGREEMENT_REQUIRED']);
+      expect(codes(await own.request(`{ viewer { customer { ${nested} } } }`)), nested).toEqual(['AGREEMENT_REQUIRED']);
   });
 
   it('refetches a cached "unsigned" before refusing, once for all concurrent requests', async () => {
-    const side = await AccountSide.enter(stack(), 'unsigned');
-    expect(codes(await side.ask(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
+    const session = await UserSession.signIn(stack(), 'unsigned');
+    expect(codes(await session.request(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
     await stack().sandbox.control.clearCalls();
     await stack().sandbox.control.addFault({ api: 'account', path: '/v1/customer$', kind: 'delay', ms: 300, times: 2 });
-    const many = await Promise.all(Array.from({ length: 20 }, () => side.ask(CLIENTS)));
+    const many = await Promise.all(Array.from({ length: 20 }, () => session.request(CLIENTS)));
     expect(new Set(many.flatMap(codes))).toEqual(new Set(['AGREEMENT_REQUIRED']));
     expect(await ownReads()).toBeLessThanOrEqual(3);
     await status(LARKFIELD, 'signed');
-    expect(codes(await side.ask(CLIENTS))).toEqual([]);
-    const { viewer } = ViewerStatus.parse((await side.ask(VIEWER)).data);
+    expect(codes(await session.request(CLIENTS))).toEqual([]);
+    const { viewer } = ViewerStatus.parse((await session.request(VIEWER)).data);
     expect(viewer.unsignedAgreementCustomerId).toBeNull();
   });
 
   it('does not use a cached "unsigned" for an agreement that was signed elsewhere', async () => {
-    const side = await AccountSide.enter(stack(), 'unsigned');
-    expect(ViewerStatus.parse((await side.ask(VIEWER)).data).viewer.unsignedAgreementCustomerId).not.toBeNull();
+    const session = await UserSession.signIn(stack(), 'unsigned');
+    expect(ViewerStatus.parse((await session.request(VIEWER)).data).viewer.unsignedAgreementCustomerId).not.toBeNull();
     await status(LARKFIELD, 'signed');
-    expect(ViewerStatus.parse((await side.ask(VIEWER)).data).viewer.unsignedAgreementCustomerId).toBeNull();
-    expect(codes(await side.ask(CLIENTS))).toEqual([]);
+    expect(ViewerStatus.parse((await session.request(VIEWER)).data).viewer.unsignedAgreementCustomerId).toBeNull();
+    expect(codes(await session.request(CLIENTS))).toEqual([]);
   });
 });
 
@@ -138,22 +138,22 @@ describe('while the account API does not respond', () => {
 
   it('uses the last known status', async () => {
     const { control } = stack().sandbox;
-    const [signed, unsigned] = [await AccountSide.enter(stack(), 'customer'), await AccountSide.enter(stack(), 'unsigned')];
-    expect(codes(await signed.ask(CLIENTS))).toEqual([]);
-    expect(codes(await unsigned.ask(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
+    const [signed, unsigned] = [await UserSession.signIn(stack(), 'customer'), await UserSession.signIn(stack(), 'unsigned')];
+    expect(codes(await signed.request(CLIENTS))).toEqual([]);
+    expect(codes(await unsigned.request(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
     await control.addFault(outage);
-    expect(codes(await signed.ask(CLIENTS))).toEqual([]);
-    expect(codes(await unsigned.ask(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
+    expect(codes(await signed.request(CLIENTS))).toEqual([]);
+    expect(codes(await unsigned.request(CLIENTS))).toEqual(['AGREEMENT_REQUIRED']);
     // Another session of the same people knows it too.
-    const [again, same] = [await AccountSide.enter(stack(), 'customer'), await AccountSide.enter(stack(), 'unsigned')];
-    expect(codes(await again.ask('{ products { id } }'))).toEqual([]);
-    expect(codes(await same.ask('{ products { id } }'))).toEqual(['AGREEMENT_REQUIRED']);
+    const [again, same] = [await UserSession.signIn(stack(), 'customer'), await UserSession.signIn(stack(), 'unsigned')];
+    expect(codes(await again.request('{ products { id } }'))).toEqual([]);
+    expect(codes(await same.request('{ products { id } }'))).toEqual(['AGREEMENT_REQUIRED']);
   });
 
   it('fails with the provider’s code if no status is known', async () => {
-    const side = await AccountSide.enter(stack(), 'trader-11');
+    const session = await UserSession.signIn(stack(), 'trader-11');
     await stack().sandbox.control.addFault(outage);
-    expect(codes(await side.ask('{ products { id } }'))).toEqual(['PROVIDER_UNREACHABLE']);
+    expect(codes(await session.request('{ products { id } }'))).toEqual(['PROVIDER_UNREACHABLE']);
   });
 });
 
@@ -163,10 +163,10 @@ describe('a running subscription', () => {
     gateway = await startGateway(stack().sandbox.port, { BEARER_CACHE_MS: '300', BEARER_GRACE_MS: '600000' });
   });
   afterAll(() => gateway.stop());
-  const enter = async () => gateway.connect(await gateway.trade('trader@example.test')).acknowledged();
+  const connect = async () => gateway.connect(await gateway.trade('trader@example.test')).acknowledged();
 
   it('ends once the status is confirmed to be unsigned; its socket stays', async () => {
-    const client = await enter();
+    const client = await connect();
     const watch = client.watch(LIST);
     await watch.data(0);
     await status('Northwind Bets', 'unsigned');
@@ -181,12 +181,12 @@ describe('a running subscription', () => {
 
   it('continues while the account API hangs, and new ones start', async () => {
     const { control } = stack().sandbox;
-    const client = await enter();
+    const client = await connect();
     const watch = client.watch(LIST);
     await watch.data(0);
     await control.clearCalls();
     await control.addFault({ api: 'account', kind: 'hang' });
-    await vi.waitFor(async () => expect(await ownReads()).toBeGreaterThan(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await ownReads()).toBeGreaterThan(0));
     const { pings } = client;
     await client.until(() => client.pings > pings + 20);
     await client.watch(LIST).data(0);
@@ -200,13 +200,15 @@ describe('a running subscription', () => {
 it('operations without a bearer need no agreement', async () => {
   const { gateway } = stack();
   await gateway.signIn('unsigned@example.test');
-  const side = await AccountSide.enter(stack(), 'unsigned');
-  const { viewer } = ViewerStatus.parse((await side.ask(VIEWER)).data);
-  expect((await side.ask(SIGN, { input: { customerId: viewer.unsignedAgreementCustomerId, recipient, signer } })).data).toEqual({
+  const session = await UserSession.signIn(stack(), 'unsigned');
+  const { viewer } = ViewerStatus.parse((await session.request(VIEWER)).data);
+  expect(
+    (await session.request(SIGN, { input: { customerId: viewer.unsignedAgreementCustomerId, recipient, signer } })).data,
+  ).toEqual({
     signTrialAgreement: {
       customer: { id: viewer.unsignedAgreementCustomerId, trialAgreementStatus: 'SIGNED' },
       userErrors: [],
     },
   });
-  expect(codes(await side.ask(CLIENTS))).toEqual([]);
+  expect(codes(await session.request(CLIENTS))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
-import { AccountSide, customerId } from '../support/account-side.ts';
+import { UserSession, customerId } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 import { trustedDocumentFor } from '../support/trusted-documents.ts';
 
@@ -24,11 +24,11 @@ const signer = { companyName: 'Acme Bets AB', name: 'Bo Lund', role: 'CEO', emai
 
 const Guarded = z.object({ viewer: z.object({ unsignedAgreementCustomerId: z.string() }) });
 /** A user whose first customer has not signed, and that customer. */
-async function newcomer(): Promise<{ side: AccountSide; id: string }> {
-  const side = await AccountSide.enter(stack(), 'unsigned');
-  const id = Guarded.parse((await side.ask(GUARD)).data).viewer.unsignedAgreementCustomerId;
+async function newcomer(): Promise<{ session: UserSession; id: string }> {
+  const session = await UserSession.signIn(stack(), 'unsigned');
+  const id = Guarded.parse((await session.request(GUARD)).data).viewer.unsignedAgreementCustomerId;
   await stack().sandbox.control.clearCalls();
-  return { side, id };
+  return { session, id };
 }
 
 const statusOf = async (id: string) => (await stack().sandbox.control.state('customers', id))['trial_agreement_status'];
@@ -41,7 +41,7 @@ describe('the guard', () => {
     const [user] = (await control.allState('users')).filter(({ email }) => email === 'unsigned@example.test');
     await control.change('users', String(user?.['id']), { customer_ids: [northwind, id] });
     const guarded = async (...whom: [user: string, actingFor?: string]) => {
-      const { data } = await (await AccountSide.enter(stack(), ...whom)).ask(GUARD);
+      const { data } = await (await UserSession.signIn(stack(), ...whom)).request(GUARD);
       return data?.['viewer'];
     };
     const status = (customer: string | undefined, trial_agreement_status: string) =>
@@ -63,16 +63,16 @@ describe('the guard', () => {
     async (status) => {
       const { id } = await newcomer();
       await stack().sandbox.control.change('customers', id, { trial_agreement_status: status });
-      const again = await AccountSide.enter(stack(), 'unsigned');
-      expect((await again.ask(GUARD)).data).toEqual({ viewer: { unsignedAgreementCustomerId: null } });
+      const again = await UserSession.signIn(stack(), 'unsigned');
+      expect((await again.request(GUARD)).data).toEqual({ viewer: { unsignedAgreementCustomerId: null } });
     },
   );
 });
 
 describe('reading an agreement', () => {
   it('returns company, parties, notice and clauses, with the permissions of the reader [calls.account.agreement, agreement.parameters.fields]', async () => {
-    const { side, id } = await newcomer();
-    const { data, headers } = await side.ask(AGREEMENT, { customerId: id });
+    const { session, id } = await newcomer();
+    const { data, headers } = await session.request(AGREEMENT, { customerId: id });
     expect(data?.['trialAgreement']).toMatchObject({
       company: { name: expect.any(String), number: expect.any(String), country: expect.any(String), zipCode: expect.any(String) },
       parties: [{ number: '1' }, { number: '2' }],
@@ -80,7 +80,7 @@ describe('reading an agreement', () => {
       clauses: expect.arrayContaining([expect.objectContaining({ number: '1', title: expect.any(String) })]),
     });
     expect(headers.get('cache-control')).toBe('no-store');
-    const [call, ...more] = await side.calls(PATH);
+    const [call, ...more] = await session.calls(PATH);
     expect(more).toEqual([]);
     expect(call).toMatchObject({
       method: 'GET',
@@ -88,11 +88,11 @@ describe('reading an agreement', () => {
       query: {},
       headers: { 'x-authorization-method': 'Customer-Agent' },
     });
-    expect(call?.headers['authorization']).toBe(fingerprint(`Bearer ${side.credentials.bearer}`));
+    expect(call?.headers['authorization']).toBe(fingerprint(`Bearer ${session.credentials.bearer}`));
   });
 
   it('accepts missing template values, and numbers instead of text', async () => {
-    const { side, id } = await newcomer();
+    const { session, id } = await newcomer();
     const address = { address_line_1: 'A', address_line_2: null, zip_code: 'Z', city: 'C', country: 'L' };
     const body = {
       agreement: {
@@ -116,7 +116,7 @@ describe('reading an agreement', () => {
       },
     };
     await stack().sandbox.control.addFault({ path: 'unsigned$', kind: 'status', status: 200, body });
-    expect((await side.ask(AGREEMENT, { customerId: id })).data?.['trialAgreement']).toMatchObject({
+    expect((await session.request(AGREEMENT, { customerId: id })).data?.['trialAgreement']).toMatchObject({
       company: { number: '7', addressLine2: null },
       parties: [
         { number: '1', body: 'the customer' },
@@ -132,15 +132,16 @@ describe('reading an agreement', () => {
   });
 
   it('is null if none is pending, and an error otherwise', async () => {
-    const { side, id } = await newcomer();
-    const code = async (customer: string) => (await side.ask(AGREEMENT, { customerId: customer })).errors?.[0]?.extensions.code;
+    const { session, id } = await newcomer();
+    const code = async (customer: string) =>
+      (await session.request(AGREEMENT, { customerId: customer })).errors?.[0]?.extensions.code;
     expect(await code(await customerId(stack(), 'Northwind Bets'))).toBe('FORBIDDEN');
     await stack().sandbox.control.addFault({ path: 'unsigned$', kind: 'status', status: 500, times: 1 });
     expect(await code(id)).toBe('PROVIDER_ERROR');
     await stack().sandbox.control.addFault({ path: 'unsigned$', kind: 'reset', times: 1 });
     expect(await code(id)).toBe('PROVIDER_UNREACHABLE');
-    const trader = await AccountSide.enter(stack(), 'trader');
-    const none = await trader.ask(AGREEMENT, { customerId: await customerId(stack(), 'Northwind Bets') });
+    const trader = await UserSession.signIn(stack(), 'trader');
+    const none = await trader.request(AGREEMENT, { customerId: await customerId(stack(), 'Northwind Bets') });
     expect([none.data, none.errors]).toEqual([{ trialAgreement: null }, undefined]);
   });
 
@@ -148,11 +149,11 @@ describe('reading an agreement', () => {
     const { id } = await newcomer();
     const { gateway, sandbox } = stack();
     const document = trustedDocumentFor('trialAgreement');
-    expect((await gateway.ask(document, { customerId: id })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    expect((await gateway.request(document, { customerId: id })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     const [call] = (await sandbox.control.calls()).filter(({ path }) => PATH.test(path));
     expect(call?.headers['authorization']).toBeUndefined();
     await sandbox.control.addFault({ path: 'unsigned$', kind: 'status', status: 404 });
-    expect((await gateway.ask(document, { customerId: id })).data).toEqual({ trialAgreement: null });
+    expect((await gateway.request(document, { customerId: id })).data).toEqual({ trialAgreement: null });
   });
 
   it('by staff acting for a customer uses their own permissions', async () => {
@@ -160,7 +161,7 @@ describe('reading an agreement', () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('staff@example.test');
     await sandbox.control.clearCalls();
-    const { data } = await gateway.ask(AGREEMENT, { customerId: id }, { bearer, actingCustomer: id });
+    const { data } = await gateway.request(AGREEMENT, { customerId: id }, { bearer, actingCustomer: id });
     expect(data?.['trialAgreement']).toMatchObject({ parties: [{ number: '1' }, { number: '2' }] });
     const [call] = (await sandbox.control.calls()).filter(({ path }) => PATH.test(path));
     expect(call?.headers['x-authorization-method']).toBe('Account-Manager');
@@ -168,8 +169,8 @@ describe('reading an agreement', () => {
 });
 
 describe('signing an agreement', () => {
-  const sign = (side: AccountSide, id: string, changed: object = {}) =>
-    side.ask(SIGN, { input: { customerId: id, recipient, signer, ...changed } });
+  const sign = (session: UserSession, id: string, changed: object = {}) =>
+    session.request(SIGN, { input: { customerId: id, recipient, signer, ...changed } });
   const signed = (id: string) => ({
     signTrialAgreement: { customer: { id, trialAgreementStatus: 'SIGNED' }, userErrors: [] },
   });
@@ -178,9 +179,9 @@ describe('signing an agreement', () => {
   });
 
   it('sends recipient and signer, and opens the guard at once [calls.account.sign, agreement.signing.payload]', async () => {
-    const { side, id } = await newcomer();
-    expect((await sign(side, id, { signer: { ...signer, name: '  Bo Lund ' } })).data).toEqual(signed(id));
-    const [call, ...more] = await side.calls(PATH);
+    const { session, id } = await newcomer();
+    expect((await sign(session, id, { signer: { ...signer, name: '  Bo Lund ' } })).data).toEqual(signed(id));
+    const [call, ...more] = await session.calls(PATH);
     expect(more).toEqual([]);
     expect(call).toMatchObject({
       method: 'POST',
@@ -191,20 +192,20 @@ describe('signing an agreement', () => {
         signer: { name: 'Bo Lund', role: 'CEO', company_name: 'Acme Bets AB', email_address: 'bo@acme.test' },
       },
     });
-    expect((await side.ask(GUARD)).data).toEqual({ viewer: { unsignedAgreementCustomerId: null } });
+    expect((await session.request(GUARD)).data).toEqual({ viewer: { unsignedAgreementCustomerId: null } });
     expect(await statusOf(id)).toBe('signed');
   });
 
   it('reports only the first blank field and sends nothing [agreement.validate.first-only]', async () => {
-    const { side, id } = await newcomer();
+    const { session, id } = await newcomer();
     const blank = {
       recipient: { name: 'A', address: ' ', email: '' },
       signer: { companyName: '', name: '', role: '', email: '' },
     };
-    expect((await sign(side, id, blank)).data).toEqual(
+    expect((await sign(session, id, blank)).data).toEqual(
       failed('RECIPIENT_ADDRESS_REQUIRED', 'A recipient address is required.', ['recipient', 'address']),
     );
-    expect(await side.calls(PATH)).toEqual([]);
+    expect(await session.calls(PATH)).toEqual([]);
   });
 
   it.each([
@@ -214,45 +215,45 @@ describe('signing an agreement', () => {
     ['no answer, and nothing signed', { kind: 'reset' }],
     ['a conflict that is no signature', { kind: 'status', status: 409, body: { message: 'Changed meanwhile.' } }],
   ] as const)('that meets %s shows the fixed text after one attempt [agreement.sign-failure]', async (_, fault) => {
-    const { side, id } = await newcomer();
+    const { session, id } = await newcomer();
     await stack().sandbox.control.addFault({ path: 'sign$', ...fault });
-    expect((await sign(side, id)).data).toEqual(failed('SIGN_FAILED', SIGN_FAILED));
-    expect((await side.calls(PATH)).filter(({ method }) => method === 'POST')).toHaveLength(1);
+    expect((await sign(session, id)).data).toEqual(failed('SIGN_FAILED', SIGN_FAILED));
+    expect((await session.calls(PATH)).filter(({ method }) => method === 'POST')).toHaveLength(1);
     expect(await statusOf(id)).toBe('unsigned');
   });
 
   it('whose response is lost or unreadable has succeeded if no agreement is pending any more', async () => {
     for (const kind of ['truncated', 'wrong-types'] as const) {
       await stack().sandbox.control.reset();
-      const { side, id } = await newcomer();
+      const { session, id } = await newcomer();
       await stack().sandbox.control.addFault({ path: 'sign$', kind });
-      expect((await sign(side, id)).data, kind).toEqual(signed(id));
+      expect((await sign(session, id)).data, kind).toEqual(signed(id));
       expect(await statusOf(id)).toBe('signed');
     }
   });
 
   it('again also succeeds', async () => {
-    const { side, id } = await newcomer();
-    await sign(side, id);
-    expect((await sign(side, id)).data).toEqual(signed(id));
+    const { session, id } = await newcomer();
+    await sign(session, id);
+    expect((await sign(session, id)).data).toEqual(signed(id));
   });
 
   it('opens the guard for other users of the customer once they fetch the agreement', async () => {
-    const { side, id } = await newcomer();
-    const elsewhere = await AccountSide.enter(stack(), 'unsigned');
-    expect((await elsewhere.ask(GUARD)).data).toEqual({ viewer: { unsignedAgreementCustomerId: id } });
+    const { session, id } = await newcomer();
+    const elsewhere = await UserSession.signIn(stack(), 'unsigned');
+    expect((await elsewhere.request(GUARD)).data).toEqual({ viewer: { unsignedAgreementCustomerId: id } });
     await stack().sandbox.control.change('customers', id, {
       trial_agreement_status: 'signed',
       agreement: { signed_at: '2026-01-01T00:00:00Z' },
     });
-    expect((await elsewhere.ask(AGREEMENT, { customerId: id })).data).toEqual({ trialAgreement: null });
-    expect((await elsewhere.ask(GUARD)).data).toEqual({ viewer: { unsignedAgreementCustomerId: null } });
-    expect(side.credentials).not.toEqual(elsewhere.credentials);
+    expect((await elsewhere.request(AGREEMENT, { customerId: id })).data).toEqual({ trialAgreement: null });
+    expect((await elsewhere.request(GUARD)).data).toEqual({ viewer: { unsignedAgreementCustomerId: null } });
+    expect(session.credentials).not.toEqual(elsewhere.credentials);
   });
 
   it('without a bearer is refused, as by the provider', async () => {
     const { id } = await newcomer();
-    const answer = await stack().gateway.ask(trustedDocumentFor('signTrialAgreement'), {
+    const answer = await stack().gateway.request(trustedDocumentFor('signTrialAgreement'), {
       input: { customerId: id, recipient, signer },
     });
     expect(answer.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');

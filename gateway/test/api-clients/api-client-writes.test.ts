@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { PRODUCT_IDS } from '../../../sandbox/src/account/products.ts';
-import { AccountSide, customerId } from '../support/account-side.ts';
+import { UserSession, customerId } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: '0' });
@@ -30,17 +30,17 @@ const NEW = {
   maxConnections: 20,
   packages: [packageOf(5, 'odds'), packageOf(1, 'match'), packageOf(5, 'odds')],
 };
-const enter = (user: string, actingFor?: string) => AccountSide.enter(stack(), user, actingFor);
-const create = (side: AccountSide, input: object = {}) =>
-  side.ask(CREATE, { input: { idempotencyKey: randomUUID(), ...NEW, ...input } });
+const signIn = (user: string, actingFor?: string) => UserSession.signIn(stack(), user, actingFor);
+const create = (session: UserSession, input: object = {}) =>
+  session.request(CREATE, { input: { idempotencyKey: randomUUID(), ...NEW, ...input } });
 const Listed = z.array(z.object({ name: z.string() }));
-async function listed(side: AccountSide) {
-  return Listed.parse((await side.ask('{ apiClients { name } }')).data?.['apiClients']).map(({ name }) => name);
+async function listed(session: UserSession) {
+  return Listed.parse((await session.request('{ apiClients { name } }')).data?.['apiClients']).map(({ name }) => name);
 }
 
 describe('creating an API client', () => {
   it('is one POST with every field, packages once and without push channels [calls.account.client-create, calls.account.client-create-body, clients.create.push-channels-empty]', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const { data } = await create(trader);
     expect(data?.['result']).toMatchObject({
       apiClient: { name: 'Fresh desk', resourceVersion: 1, expiresAt: '2031-05-28T17:00:00.000Z', requestBurst: 6 },
@@ -70,19 +70,19 @@ describe('creating an API client', () => {
   });
 
   it('adds it to the list [clients.create.added]', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     await create(trader);
     expect((await listed(trader))[0]).toBe('Fresh desk');
   });
 
   it('without historical access and end sends null for both [clients.form.historical-empty]', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     await create(trader, { historicalAccessHours: null, expiresAt: null });
     expect((await trader.writes())[0]?.body).toMatchObject({ hours_back: null, active_until: null });
   });
 
   it('is validated here too, and sends nothing while it is invalid', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const wrong = {
       name: '  ',
       historicalAccessHours: -1,
@@ -109,7 +109,7 @@ describe('creating an API client', () => {
   });
 
   it('refused by the provider shows its message', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     expect((await create(trader, { requestsPerSecond: 0 })).data?.['result']).toEqual({
       apiClient: null,
       userErrors: [{ field: [], code: 'UNKNOWN', message: 'Request rate and burst must be between 1 and 1000.' }],
@@ -117,7 +117,7 @@ describe('creating an API client', () => {
   });
 
   it('refused without a displayable message shows the general text', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     await stack().sandbox.control.addFault({ method: 'POST', path: 'client3$', kind: 'status', status: 422, body: '<html>' });
     expect((await create(trader)).data?.['result']).toMatchObject({
       userErrors: [{ code: 'UNKNOWN', message: 'Sorry, something went wrong. Please try again.' }],
@@ -125,7 +125,7 @@ describe('creating an API client', () => {
   });
 
   it('for the chosen customer is sent to that customer, with its id, in Account-Manager mode', async () => {
-    const staff = await enter('staff', 'Fjord Gaming');
+    const staff = await signIn('staff', 'Fjord Gaming');
     expect((await create(staff)).data?.['result']).toMatchObject({ apiClient: { name: 'Fresh desk' } });
     const customer = await customerId(stack(), 'Fjord Gaming');
     expect(await staff.writes()).toMatchObject([
@@ -142,10 +142,10 @@ describe('creating an API client', () => {
 
 describe('changing an API client', () => {
   it('sends only the changed fields, based on the version that was read [calls.account.client-patch, calls.account.client-patch-if-match, clients.edit.changed-only]', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const { id } = await stack().sandbox.control.change('clients', (await trader.client('Archive')).id, { resource_version: 7 });
     const input = { id, resourceVersion: 7, name: 'Archive', requestsPerSecond: 9, requestBurst: 1, historicalAccessHours: null };
-    expect((await trader.ask(UPDATE, { input })).data?.['result']).toMatchObject({
+    expect((await trader.request(UPDATE, { input })).data?.['result']).toMatchObject({
       apiClient: { name: 'Archive', requestsPerSecond: 9, resourceVersion: 8 },
       current: null,
       userErrors: [],
@@ -165,18 +165,18 @@ describe('changing an API client', () => {
     ['nothing named', {}],
     ['the values that it has', { name: 'Live only', historicalAccessHours: 0, maxConnections: 20 }],
   ])('to %s sends nothing [clients.edit.nothing-changed]', async (_what, fields) => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const { id } = await trader.client('Live only');
-    const { data } = await trader.ask(UPDATE, { input: { id, resourceVersion: 1, ...fields } });
+    const { data } = await trader.request(UPDATE, { input: { id, resourceVersion: 1, ...fields } });
     expect(data?.['result']).toMatchObject({ apiClient: { id, name: 'Live only' }, userErrors: [] });
     expect(await trader.writes()).toEqual([]);
   });
 
   it('is validated here too', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const { id } = await trader.client('Live only');
     const input = { id, resourceVersion: 1, name: null, requestsPerSecond: null, packages: null };
-    const { data } = await trader.ask(UPDATE, { input });
+    const { data } = await trader.request(UPDATE, { input });
     expect(data?.['result']).toMatchObject({
       apiClient: null,
       userErrors: [{ code: 'NAME_REQUIRED' }, { code: 'PER_SECOND_REQUIRED' }, { code: 'PACKAGES_REQUIRED' }],
@@ -185,36 +185,39 @@ describe('changing an API client', () => {
   });
 
   it('without a version is based on the first one [calls.account.client-patch-default-version]', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const { control } = stack().sandbox;
     const { resource_version: _version, ...bare } = await control.state('clients', (await trader.client('Archive')).id);
     await control.addFault({ method: 'GET', path: '^/v1/client3', kind: 'status', status: 200, body: { clients: [bare] } });
-    const seen = await trader.ask('query ($id: ID!) { apiClient(id: $id) { id resourceVersion } }', { id: bare['id'] });
+    const seen = await trader.request('query ($id: ID!) { apiClient(id: $id) { id resourceVersion } }', { id: bare['id'] });
     expect(seen.data).toEqual({ apiClient: { id: bare['id'], resourceVersion: 1 } });
-    await trader.ask(UPDATE, {
+    await trader.request(UPDATE, {
       input: { ...z.object({ apiClient: z.object({}).loose() }).parse(seen.data).apiClient, name: 'Store' },
     });
     expect(await trader.writes()).toMatchObject([{ method: 'PATCH', headers: { 'if-match': '1' } }]);
   });
 
   it('that another user changed meanwhile shows its current state', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
     await stack().sandbox.control.change('clients', id, { name: 'Vault', resource_version: 2 });
-    expect((await trader.ask(UPDATE, { input: { id, resourceVersion: 1, requestBurst: 8 } })).data?.['result']).toMatchObject({
-      apiClient: null,
-      current: { name: 'Vault', resourceVersion: 2, requestBurst: 1 },
-      userErrors: [{ field: [], code: 'CONFLICT', message: 'Someone else changed this while you were editing.' }],
-    });
+    expect((await trader.request(UPDATE, { input: { id, resourceVersion: 1, requestBurst: 8 } })).data?.['result']).toMatchObject(
+      {
+        apiClient: null,
+        current: { name: 'Vault', resourceVersion: 2, requestBurst: 1 },
+        userErrors: [{ field: [], code: 'CONFLICT', message: 'Someone else changed this while you were editing.' }],
+      },
+    );
     expect(await trader.writes()).toMatchObject([{ headers: { 'if-match': '1' }, status: 412 }]);
   });
 
   it.each([409, 412])('refused with %i is a conflict only where the client has a new version', async (status) => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
     const { control } = stack().sandbox;
     await control.addFault({ method: 'PATCH', kind: 'status', status, body: { message: 'That name is taken.' } });
-    const change = async () => (await trader.ask(UPDATE, { input: { id, resourceVersion: 1, name: 'Vault' } })).data?.['result'];
+    const change = async () =>
+      (await trader.request(UPDATE, { input: { id, resourceVersion: 1, name: 'Vault' } })).data?.['result'];
     expect(await change()).toMatchObject({
       apiClient: null,
       current: null,
@@ -225,16 +228,16 @@ describe('changing an API client', () => {
   });
 
   it('refused with another status shows the message of the provider', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
     const body = { message: 'Too long.' };
     await stack().sandbox.control.addFault({ method: 'PATCH', kind: 'status', status: 422, body, times: 1 });
-    const { data } = await trader.ask(UPDATE, { input: { id, resourceVersion: 1, name: 'Vault' } });
+    const { data } = await trader.request(UPDATE, { input: { id, resourceVersion: 1, name: 'Vault' } });
     expect(data?.['result']).toMatchObject({ current: null, userErrors: [{ code: 'UNKNOWN', message: 'Too long.' }] });
   });
 
   it.each([UPDATE, DELETE])('refused as stale and then gone finds nothing', async (document) => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
     const { control } = stack().sandbox;
     const seen = { clients: [await control.state('clients', id)] };
@@ -251,30 +254,30 @@ describe('changing an API client', () => {
     await control.change('clients', id, { deleted: true });
     for (const method of ['PATCH', 'DELETE'] as const) await control.addFault({ method, kind: 'status', status: 412 });
     const input = { id, resourceVersion: 1, ...(document === UPDATE ? { name: 'Vault' } : {}) };
-    expect((await trader.ask(document, { input })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect((await trader.request(document, { input })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 
   it.each([
     ['of another customer', 'Newsroom'],
     ['that was deleted', 'Deleted pilot'],
   ])('%s is not found, and keeps the permissions', async (_which, name) => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const { id } = await trader.client(name);
     for (const document of [UPDATE, DELETE]) {
       const input = { id, resourceVersion: 1, ...(document === UPDATE ? { name: 'Mine' } : {}) };
-      expect((await trader.ask(document, { input })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+      expect((await trader.request(document, { input })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     }
     expect((await trader.writes()).filter(({ status }) => status !== null && status < 300)).toEqual([]);
-    expect((await trader.ask('{ viewer { canManageApiClients } }')).data).toEqual({ viewer: { canManageApiClients: true } });
+    expect((await trader.request('{ viewer { canManageApiClients } }')).data).toEqual({ viewer: { canManageApiClients: true } });
   });
 
   it('reads the client first only if that version was not read recently, or packages are set', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
-    const read = () => trader.ask('query ($id: ID!) { apiClient(id: $id) { id } }', { id });
+    const read = () => trader.request('query ($id: ID!) { apiClient(id: $id) { id } }', { id });
     const methods = async (input: object) => {
       const before = (await trader.calls(/client3/)).length;
-      const { data } = await trader.ask(UPDATE, { input: { id, ...input } });
+      const { data } = await trader.request(UPDATE, { input: { id, ...input } });
       expect(data?.['result']).toMatchObject({ userErrors: [] });
       return (await trader.calls(/client3/)).slice(before).map(({ method }) => method);
     };
@@ -282,39 +285,39 @@ describe('changing an API client', () => {
     expect(await methods({ resourceVersion: 2, name: 'Two', requestBurst: 7 })).toEqual(['PATCH']);
     await read();
     expect(await methods({ resourceVersion: 3, name: 'Two' })).toEqual([]);
-    const offer = (await trader.ask('{ availablePackages { game { id } product { id } } }')).data?.['availablePackages'];
+    const offer = (await trader.request('{ availablePackages { game { id } product { id } } }')).data?.['availablePackages'];
     const [one] = z.array(z.object({ game: z.object({ id: z.string() }), product: z.object({ id: z.string() }) })).parse(offer);
     const packages = [{ gameId: one?.game.id, productId: one?.product.id }];
     expect((await methods({ resourceVersion: 3, packages }))[0]).toBe('GET');
   });
 
   it('is preceded by a read for staff acting for a customer; a deletion by others is not', async () => {
-    const staff = await enter('super', 'Northwind Bets');
-    const trader = await enter('trader');
+    const staff = await signIn('super', 'Northwind Bets');
+    const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
-    await trader.ask(DELETE, { input: { id, resourceVersion: 1 } });
+    await trader.request(DELETE, { input: { id, resourceVersion: 1 } });
     expect((await trader.calls(/client3/)).map(({ method }) => method)).toEqual(['DELETE']);
     await stack().sandbox.control.clearCalls();
     const kept = await staff.client('Staging');
-    await staff.ask('query ($id: ID!) { apiClient(id: $id) { id } }', { id: kept.id });
-    await staff.ask(UPDATE, { input: { id: kept.id, resourceVersion: 1, name: 'Vault' } });
-    await staff.ask(DELETE, { input: { id: kept.id, resourceVersion: 2 } });
+    await staff.request('query ($id: ID!) { apiClient(id: $id) { id } }', { id: kept.id });
+    await staff.request(UPDATE, { input: { id: kept.id, resourceVersion: 1, name: 'Vault' } });
+    await staff.request(DELETE, { input: { id: kept.id, resourceVersion: 2 } });
     expect((await staff.calls(/client3/)).map(({ method }) => method)).toEqual(['GET', 'GET', 'PATCH', 'GET', 'DELETE']);
   });
 
   it('of the chosen customer names that customer', async () => {
-    const staff = await enter('super', 'Northwind Bets');
+    const staff = await signIn('super', 'Northwind Bets');
     const { id } = await staff.client('Archive');
     const query = { customer: await customerId(stack(), 'Northwind Bets') };
-    await staff.ask(UPDATE, { input: { id, resourceVersion: 1, name: 'Vault' } });
-    await staff.ask(DELETE, { input: { id, resourceVersion: 2 } });
+    await staff.request(UPDATE, { input: { id, resourceVersion: 1, name: 'Vault' } });
+    await staff.request(DELETE, { input: { id, resourceVersion: 2 } });
     const headers = { 'x-authorization-method': 'Account-Manager' };
     expect(await staff.writes()).toMatchObject([
       { method: 'PATCH', query, headers, status: 200 },
       { method: 'DELETE', query, headers, status: 204 },
     ]);
     const other = await staff.client('Newsroom');
-    const foreign = await staff.ask(UPDATE, { input: { id: other.id, resourceVersion: 1, name: 'Mine' } });
+    const foreign = await staff.request(UPDATE, { input: { id: other.id, resourceVersion: 1, name: 'Mine' } });
     expect(foreign.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect(await staff.writes()).toHaveLength(2);
   });
@@ -322,9 +325,9 @@ describe('changing an API client', () => {
 
 describe('deleting an API client', () => {
   it('is one DELETE of the version that was read, and removes it from the list [calls.account.client-delete, clients.delete.call, clients.delete.removed]', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
-    const { data } = await trader.ask(DELETE, { input: { id, resourceVersion: 1 } });
+    const { data } = await trader.request(DELETE, { input: { id, resourceVersion: 1 } });
     expect(data?.['result']).toEqual({ deletedId: id, current: null, userErrors: [] });
     expect(await trader.writes()).toMatchObject([
       { method: 'DELETE', path: `/v1/client3/${id}`, query: {}, headers: { 'if-match': '1' } },
@@ -333,10 +336,10 @@ describe('deleting an API client', () => {
   });
 
   it('that was changed meanwhile shows the current state and deletes nothing', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
     await stack().sandbox.control.change('clients', id, { resource_version: 4 });
-    expect((await trader.ask(DELETE, { input: { id, resourceVersion: 1 } })).data?.['result']).toMatchObject({
+    expect((await trader.request(DELETE, { input: { id, resourceVersion: 1 } })).data?.['result']).toMatchObject({
       deletedId: null,
       current: { id, resourceVersion: 4 },
       userErrors: [{ code: 'CONFLICT' }],
@@ -345,10 +348,10 @@ describe('deleting an API client', () => {
   });
 
   it('that is refused with 409 although nothing changed shows the message of the provider', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
     await stack().sandbox.control.addFault({ method: 'DELETE', kind: 'status', status: 409, body: { message: 'It is in use.' } });
-    expect((await trader.ask(DELETE, { input: { id, resourceVersion: 1 } })).data?.['result']).toEqual({
+    expect((await trader.request(DELETE, { input: { id, resourceVersion: 1 } })).data?.['result']).toEqual({
       deletedId: null,
       current: null,
       userErrors: [{ field: [], code: 'UNKNOWN', message: 'It is in use.' }],
@@ -356,10 +359,10 @@ describe('deleting an API client', () => {
   });
 
   it('that is refused shows the message of the provider', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const { id } = await trader.client('Archive');
     await stack().sandbox.control.addFault({ method: 'DELETE', kind: 'status', status: 422, body: { message: 'It is in use.' } });
-    expect((await trader.ask(DELETE, { input: { id, resourceVersion: 1 } })).data?.['result']).toEqual({
+    expect((await trader.request(DELETE, { input: { id, resourceVersion: 1 } })).data?.['result']).toEqual({
       deletedId: null,
       current: null,
       userErrors: [{ field: [], code: 'UNKNOWN', message: 'It is in use.' }],

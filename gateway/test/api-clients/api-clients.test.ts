@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { AccountSide, customerId } from '../support/account-side.ts';
+import { UserSession, customerId } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({
@@ -19,17 +19,17 @@ const DETAIL = `query ($id: ID!) { apiClient(id: $id) { id name keys { id name c
 const Named = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 const NORTHWIND = 'Northwind Bets';
 
-const enter = (user: string, actingFor?: string) => AccountSide.enter(stack(), user, actingFor);
+const signIn = (user: string, actingFor?: string) => UserSession.signIn(stack(), user, actingFor);
 const northwind = () => customerId(stack(), NORTHWIND);
 const namesOf = (list: unknown) => Named.parse(list).map(({ name }) => name);
 /** What a call was made with, apart from who is asking. */
-const said = (calls: Awaited<ReturnType<AccountSide['calls']>>) =>
+const said = (calls: Awaited<ReturnType<UserSession['calls']>>) =>
   calls.map(({ method, path, query, headers }) => [method, path, query, headers['x-authorization-method']]);
 
 describe('the list of API clients', () => {
   it("is the customer's own, newest first, without deleted ones [calls.account.clients, calls.account.bearer]", async () => {
-    const trader = await enter('trader');
-    const names = namesOf((await trader.ask(LIST)).data?.['apiClients']);
+    const trader = await signIn('trader');
+    const names = namesOf((await trader.request(LIST)).data?.['apiClients']);
     expect(names).toHaveLength(11);
     expect(names[0]).toBe('Second desk');
     expect(names.at(-1)).toBe('Trading desk');
@@ -42,21 +42,21 @@ describe('the list of API clients', () => {
 
   it('is read concurrently with its games and products, and nothing else is read', async () => {
     const { control } = stack().sandbox;
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     await control.addFault({ api: 'account', path: '^/v1/client3', kind: 'hang' });
-    const answer = trader.ask(LIST);
+    const answer = trader.request(LIST);
     const waiting = async () =>
       (await trader.calls(/^\/v1\/(client3|game|product)$/)).map(({ path, cut }) => `${path}${cut ? ' cut' : ''}`).toSorted();
     await expect.poll(waiting).toEqual(['/v1/client3', '/v1/game', '/v1/product']);
     await control.clearFaults();
     await answer;
-    const plain = await enter('trader5');
-    await plain.ask('{ apiClients { id packages { product { id } game { id } } } }');
+    const plain = await signIn('trader5');
+    await plain.request('{ apiClients { id packages { product { id } game { id } } } }');
     expect(await plain.calls(/^\/v1\/(game|product)$/)).toEqual([]);
   });
 
   it('returns status, limits and end of each [clients.entity.identity, clients.entity.limits, clients.entity.active-until-null]', async () => {
-    const { data } = await (await enter('trader')).ask(LIST);
+    const { data } = await (await signIn('trader')).request(LIST);
     expect(data?.['apiClients']).toEqual(
       expect.arrayContaining([
         expect.objectContaining({
@@ -78,8 +78,8 @@ describe('the list of API clients', () => {
   });
 
   it('has products and games with their circle image [clients.entity.package, clients.entity.game, clients.entity.game-images]', async () => {
-    const trader = await enter('trader');
-    const { data } = await trader.ask(LIST);
+    const trader = await signIn('trader');
+    const { data } = await trader.request(LIST);
     expect(data?.['apiClients']).toContainEqual(
       expect.objectContaining({
         name: 'Staging',
@@ -101,12 +101,12 @@ describe('the list of API clients', () => {
   it('has the customer of each, whose name is null where the user cannot read it, without a call per row', async () => {
     const { control } = stack().sandbox;
     const [own, fjord, foreign] = [await northwind(), await customerId(stack(), 'Fjord Gaming'), randomUUID()];
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     await control.change('users', 'trader@example.test', { customer_ids: [own, fjord] });
     const [client] = z.array(z.looseObject({ id: z.string() })).parse(await control.allState('clients'));
     const body = { clients: [own, fjord, foreign].map((id, at) => ({ ...client, id: `c-${at}`, customer: { id } })) };
     await control.addFault({ api: 'account', path: '^/v1/client3', kind: 'status', status: 200, body });
-    const { data, errors } = await trader.ask('{ apiClients { id customer { id name } } }');
+    const { data, errors } = await trader.request('{ apiClients { id customer { id name } } }');
     expect(errors).toBeUndefined();
     expect(data?.['apiClients']).toEqual(
       expect.arrayContaining([
@@ -121,8 +121,8 @@ describe('the list of API clients', () => {
   });
 
   it('names the customer that staff act for', async () => {
-    const staff = await enter('staff', NORTHWIND);
-    const { data } = await staff.ask('{ apiClients { customer { id name } } }');
+    const staff = await signIn('staff', NORTHWIND);
+    const { data } = await staff.request('{ apiClients { customer { id name } } }');
     const clients = z.array(z.unknown()).parse(data?.['apiClients']);
     expect(new Set(clients.map((each) => JSON.stringify(each)))).toEqual(
       new Set([JSON.stringify({ customer: { id: await northwind(), name: NORTHWIND } })]),
@@ -131,9 +131,9 @@ describe('the list of API clients', () => {
 
   it('costs the same calls for one client as for many', async () => {
     const count = async (user: string, clients: number) => {
-      const side = await enter(user);
-      expect(namesOf((await side.ask(LIST)).data?.['apiClients'])).toHaveLength(clients);
-      return (await side.calls(/./)).map(({ method, path }) => `${method} ${path}`).toSorted();
+      const session = await signIn(user);
+      expect(namesOf((await session.request(LIST)).data?.['apiClients'])).toHaveLength(clients);
+      return (await session.calls(/./)).map(({ method, path }) => `${method} ${path}`).toSorted();
     };
     const one = await count('nobilling', 1);
     const many = await count('trader', 11);
@@ -142,23 +142,23 @@ describe('the list of API clients', () => {
   });
 
   it('caches games and products between operations', async () => {
-    const trader = await enter('trader');
-    await trader.ask(LIST);
-    await trader.ask(LIST);
+    const trader = await signIn('trader');
+    await trader.request(LIST);
+    await trader.request(LIST);
     expect(await trader.calls(/^\/v1\/(game|product)/)).toHaveLength(2);
     expect(await trader.calls()).toHaveLength(2);
   });
 
   it('of the chosen customer is requested by staff acting for it [roles.customer-param-clients]', async () => {
-    const staff = await enter('staff', NORTHWIND);
-    expect(namesOf((await staff.ask(LIST)).data?.['apiClients'])).toHaveLength(11);
+    const staff = await signIn('staff', NORTHWIND);
+    expect(namesOf((await staff.request(LIST)).data?.['apiClients'])).toHaveLength(11);
     const query = { deleted: 'false', customer: await northwind() };
     expect(said(await staff.calls())).toEqual([['GET', '/v1/client3', query, 'Account-Manager']]);
   });
 
   it('is empty for staff without a choice and without a customer of their own', async () => {
-    const staff = await enter('staff');
-    expect((await staff.ask('{ apiClients { id } viewer { canManageApiClients } }')).data).toEqual({
+    const staff = await signIn('staff');
+    expect((await staff.request('{ apiClients { id } viewer { canManageApiClients } }')).data).toEqual({
       apiClients: [],
       viewer: { canManageApiClients: false },
     });
@@ -168,10 +168,10 @@ describe('the list of API clients', () => {
 
 describe('one API client', () => {
   it('is read by its id, with its undeleted keys, newest first [calls.account.client, calls.account.keys, keys.entity.fields]', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const { id } = await trader.client('Production website');
     await stack().sandbox.control.change('keys', (await trader.key('web-2')).id, { created: '2026-01-01T00:00:00Z' });
-    const { data } = await trader.ask(DETAIL, { id });
+    const { data } = await trader.request(DETAIL, { id });
     const client = z.object({ keys: Named }).parse(data?.['apiClient']);
     expect(client.keys.map(({ name }) => name)).toEqual(['web-2', 'web-1', 'web-3', 'web-5']);
     expect(client.keys[0]).toEqual({
@@ -187,20 +187,20 @@ describe('one API client', () => {
   });
 
   it('is the first one of the answer [calls.account.client]', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const { id } = await trader.client('Staging');
     const clients = [
       { id, name: 'First' },
       { id, name: 'Second' },
     ];
     await stack().sandbox.control.addFault({ path: '^/v1/client3', kind: 'status', status: 200, body: { clients } });
-    const { data } = await trader.ask('query ($id: ID!) { apiClient(id: $id) { name } }', { id });
+    const { data } = await trader.request('query ($id: ID!) { apiClient(id: $id) { name } }', { id });
     expect(data).toEqual({ apiClient: { name: 'First' } });
   });
 
   it('has every push channel with its access derived from its packages [calls.account.push-channels, channels.entity.fields, channels.has-access]', async () => {
-    const trader = await enter('trader');
-    const { data } = await trader.ask(DETAIL, { id: (await trader.client('Staging')).id });
+    const trader = await signIn('trader');
+    const { data } = await trader.request(DETAIL, { id: (await trader.client('Staging')).id });
     const channels = z
       .object({ pushChannels: z.array(z.object({ name: z.string(), hasAccess: z.boolean() })) })
       .parse(data?.['apiClient']).pushChannels;
@@ -231,20 +231,20 @@ describe('one API client', () => {
     ['that was deleted', 'Deleted pilot'],
     ['that does not exist', null],
   ])('%s is null', async (_which, name) => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const id = name === null ? '4711' : (await trader.client(name)).id;
-    expect(await trader.ask('query ($id: ID!) { apiClient(id: $id) { id } }', { id })).toMatchObject({
+    expect(await trader.request('query ($id: ID!) { apiClient(id: $id) { id } }', { id })).toMatchObject({
       status: 200,
       data: { apiClient: null },
     });
   });
 
   it('is read within the chosen customer by staff acting for it, and is null outside of it', async () => {
-    const staff = await enter('super', NORTHWIND);
+    const staff = await signIn('super', NORTHWIND);
     const own = await staff.client('Staging');
     const other = await staff.client('Newsroom');
     const document = 'query ($a: ID!, $b: ID!) { own: apiClient(id: $a) { name } other: apiClient(id: $b) { name } }';
-    const { data } = await staff.ask(document, { a: own.id, b: other.id });
+    const { data } = await staff.request(document, { a: own.id, b: other.id });
     expect(data).toEqual({ own: { name: 'Staging' }, other: null });
     const customer = await northwind();
     const asked = said(await staff.calls());
@@ -259,33 +259,33 @@ describe('the secret of a key', () => {
   const SECRET = 'query ($id: ID!) { apiKeySecret(id: $id) }';
 
   it('has a separate call, and responses with it must not be stored [calls.account.key-secret, keys.secret-separate]', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const { id, secret } = await trader.key('web-1');
-    const answer = await trader.ask(SECRET, { id });
+    const answer = await trader.request(SECRET, { id });
     expect(answer.data).toEqual({ apiKeySecret: secret });
     expect(answer.headers.get('cache-control')).toBe('no-store');
     expect(said(await trader.calls())).toEqual([['GET', `/v1/key3/${id}/secret`, {}, 'Customer-Agent']]);
   });
 
   it('of another customer is not returned', async () => {
-    const customer = await enter('customer');
+    const customer = await signIn('customer');
     const { id, secret } = await customer.key('web-1');
-    const answer = await customer.ask(SECRET, { id });
+    const answer = await customer.request(SECRET, { id });
     expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect(JSON.stringify(answer)).not.toContain(secret);
   });
 
   it.each(['..', '.', ''])('of a key called %j is not requested', async (id) => {
-    const trader = await enter('trader');
-    expect((await trader.ask(SECRET, { id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    const trader = await signIn('trader');
+    expect((await trader.request(SECRET, { id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect(await trader.calls()).toEqual([]);
   });
 });
 
 describe('the available packages', () => {
   it('is games by title, products and categories [calls.account.games, calls.account.products, calls.account.push-channel-categories]', async () => {
-    const trader = await enter('trader');
-    const { data } = await trader.ask('{ games { title } products { name kind } pushChannelCategories { name } }');
+    const trader = await signIn('trader');
+    const { data } = await trader.request('{ games { title } products { name kind } pushChannelCategories { name } }');
     const titles = z
       .array(z.object({ title: z.string() }))
       .parse(data?.['games'])
@@ -306,8 +306,8 @@ describe('the available packages', () => {
   });
 
   it('include the packages of the customer [calls.account.packages, clients.entity.product]', async () => {
-    const customer = await enter('customer');
-    const { data } = await customer.ask('{ availablePackages { game { id } product { id name } } }');
+    const customer = await signIn('customer');
+    const { data } = await customer.request('{ availablePackages { game { id } product { id name } } }');
     const packages = z
       .array(z.object({ product: z.object({ id: z.string(), name: z.string() }) }))
       .parse(data?.['availablePackages']);
@@ -316,8 +316,8 @@ describe('the available packages', () => {
   });
 
   it('are those of the chosen customer for staff acting for it', async () => {
-    const staff = await enter('staff', NORTHWIND);
-    await staff.ask('{ availablePackages { game { id } } }');
+    const staff = await signIn('staff', NORTHWIND);
+    await staff.request('{ availablePackages { game { id } } }');
     expect(said(await staff.calls(/package/))).toEqual([
       ['GET', '/v1/package', { customer: await northwind() }, 'Account-Manager'],
     ]);

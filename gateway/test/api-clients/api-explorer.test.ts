@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
 import { API_ENDPOINTS } from '@sightline/schema/rules/api-call.ts';
-import { AccountSide } from '../support/account-side.ts';
+import { UserSession } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: '0', EXPLORER_ANSWER_BYTES: '6000', DATA_TIMEOUT_MS: '400' });
@@ -21,10 +21,10 @@ const Result = z.object({
   }),
 });
 
-const enter = (user = 'trader', actingFor?: string) => AccountSide.enter(stack(), user, actingFor);
+const signIn = (user = 'trader', actingFor?: string) => UserSession.signIn(stack(), user, actingFor);
 
-async function run(side: AccountSide, document: string, input: Record<string, unknown>) {
-  const { data, errors } = await side.ask(document, { input });
+async function run(session: UserSession, document: string, input: Record<string, unknown>) {
+  const { data, errors } = await session.request(document, { input });
   const code = errors?.[0]?.extensions.code;
   const { call, userErrors } = code === undefined ? Result.parse(data).result : { call: null, userErrors: [] };
   return { call, userErrors, code, text: JSON.stringify(data) };
@@ -43,8 +43,10 @@ const MadeClient = z.object({ createApiClient: z.object({ apiClient: Id }) });
 const MadeKey = z.object({ createApiKey: z.object({ apiKey: Id }) });
 
 /** A key of a client of its own: the gateway remembers the rate of a client longer than a test lasts. */
-async function makeKey(side: AccountSide) {
-  const { availablePackages } = Packages.parse((await side.ask('{ availablePackages { game { id } product { id } } }')).data);
+async function makeKey(session: UserSession) {
+  const { availablePackages } = Packages.parse(
+    (await session.request('{ availablePackages { game { id } product { id } } }')).data,
+  );
   const name = randomUUID();
   const client = {
     idempotencyKey: name,
@@ -55,18 +57,19 @@ async function makeKey(side: AccountSide) {
     packages: availablePackages.map(({ game, product }) => ({ gameId: game.id, productId: product.id })),
   };
   const createClient = 'mutation ($input: CreateApiClientInput!) { createApiClient(input: $input) { apiClient { id } } }';
-  const { id: clientId } = MadeClient.parse((await side.ask(createClient, { input: client })).data).createApiClient.apiClient;
+  const { id: clientId } = MadeClient.parse((await session.request(createClient, { input: client })).data).createApiClient
+    .apiClient;
   const createKey = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } } }';
   const input = { idempotencyKey: name, clientId, name };
-  const { id: keyId } = MadeKey.parse((await side.ask(createKey, { input })).data).createApiKey.apiKey;
-  const { secret } = await side.key(name);
+  const { id: keyId } = MadeKey.parse((await session.request(createKey, { input })).data).createApiKey.apiKey;
+  const { secret } = await session.key(name);
   await stack().sandbox.control.clearCalls();
   return { ids: { clientId, keyId }, secret };
 }
 
 describe('testing a key', () => {
   it('sends one call with its secret, which the caller never gets', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const { ids, secret } = await makeKey(trader);
     const { text, ...result } = await run(trader, TEST, ids);
     expect(result).toMatchObject({
@@ -99,27 +102,29 @@ describe('testing a key', () => {
   });
 
   it('shows the refusal of an expired client', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const { ids } = await makeKey(trader);
     await stack().sandbox.control.change('clients', ids.clientId, { active_until: '2020-01-01T00:00:00Z' });
     expect(await run(trader, TEST, ids)).toMatchObject({ call: { outcome: 'RESPONDED', status: 401 }, userErrors: [] });
   });
 
   it('shows a 429 with the wait, and sends nothing before it is over', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const { ids } = await makeKey(trader);
     await stack().sandbox.control.addFault({ api: 'data', kind: 'rate-limit', ms: 20_000, times: 1 });
     expect(await run(trader, TEST, ids)).toMatchObject({
       call: { outcome: 'RESPONDED', status: 429, retryAfterMs: 20_000, rateLimit: { remaining: 0, resetMs: 20_000 } },
     });
-    expect(await run(trader, TEST, ids)).toMatchObject({ call: { outcome: 'RATE_LOW', status: null, body: null } });
+    expect(await run(trader, TEST, ids)).toMatchObject({
+      call: { outcome: 'RATE_LIMIT_NEARLY_REACHED', status: null, body: null },
+    });
     expect(await sent()).toHaveLength(1);
   });
 });
 
 describe('the API explorer', () => {
   it.each(Object.entries(API_ENDPOINTS))('calls %s', async (endpoint, { api, path, idPath }) => {
-    const trader = await enter();
+    const trader = await signIn();
     const { ids } = await makeKey(trader);
     const { call } = await run(trader, CALL, { ...ids, endpoint, ids: ['1', '2'], skip: 0, take: 3 });
     expect(call).toMatchObject({ outcome: 'RESPONDED', status: 200 });
@@ -127,7 +132,7 @@ describe('the API explorer', () => {
   });
 
   it('sends filter and order as they are, encoded, and nothing when they are wrong', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const { ids } = await makeKey(trader);
     const filter = 'title=a&secret b#c/../d,game.id=5';
     await run(trader, CALL, { ...ids, endpoint: 'SERIES', filter, order: 'start-asc' });
@@ -149,7 +154,7 @@ describe('the API explorer', () => {
   });
 
   it('cuts a long response and says so', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const { ids } = await makeKey(trader);
     const { call } = await run(trader, CALL, { ...ids, endpoint: 'PLAYERS' });
     expect(call?.isTruncated).toBe(true);
@@ -166,7 +171,7 @@ describe('the API explorer', () => {
     ['a lost connection', { kind: 'reset' }, { outcome: 'UNREACHABLE', status: null }],
     ['an error page', { kind: 'html', status: 502 }, { outcome: 'RESPONDED', status: 502, contentType: 'text/html' }],
   ] as const)('shows %s', async (_what, fault, shown) => {
-    const trader = await enter();
+    const trader = await signIn();
     const { ids } = await makeKey(trader);
     await stack().sandbox.control.addFault({ api: 'data', ...fault });
     expect((await run(trader, CALL, { ...ids, endpoint: 'TEAMS' })).call).toMatchObject(shown);
@@ -174,7 +179,7 @@ describe('the API explorer', () => {
   });
 
   it('hides the secret when the provider repeats it', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const { ids, secret } = await makeKey(trader);
     await stack().sandbox.control.addFault({ api: 'data', kind: 'status', status: 400, body: { msg: `No ${secret}!` } });
     expect((await run(trader, CALL, { ...ids, endpoint: 'TEAMS' })).call?.body).toBe('{"msg":"No [secret]!"}');
@@ -183,12 +188,12 @@ describe('the API explorer', () => {
 
 describe('a call with a key requires permission to read its secret', () => {
   /** Runs both mutations. */
-  async function codes(side: AccountSide, ids: { clientId: string; keyId: string }) {
-    return [(await run(side, TEST, ids)).code, (await run(side, CALL, { ...ids, endpoint: 'TEAMS' })).code];
+  async function codes(session: UserSession, ids: { clientId: string; keyId: string }) {
+    return [(await run(session, TEST, ids)).code, (await run(session, CALL, { ...ids, endpoint: 'TEAMS' })).code];
   }
 
   it('which no other customer has, whichever id is theirs', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const [own, other] = [(await makeKey(trader)).ids, (await makeKey(trader)).ids];
     const { id: clientId } = await trader.client('Newsroom');
     const keys = z
@@ -208,20 +213,20 @@ describe('a call with a key requires permission to read its secret', () => {
   });
 
   it('which users who only read do not have, nor staff who act for another customer', async () => {
-    const { ids } = await makeKey(await enter());
-    for (const side of [await enter('readonly'), await enter('staff', 'Fjord Gaming'), await enter('staff')])
-      expect(await codes(side, ids)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
+    const { ids } = await makeKey(await signIn());
+    for (const session of [await signIn('readonly'), await signIn('staff', 'Fjord Gaming'), await signIn('staff')])
+      expect(await codes(session, ids)).toEqual(['NOT_FOUND', 'NOT_FOUND']);
     expect(await sent()).toEqual([]);
-    const staff = await enter('staff', 'Northwind Bets');
+    const staff = await signIn('staff', 'Northwind Bets');
     expect(await run(staff, TEST, ids)).toMatchObject({ call: { status: 200 } });
   });
 
   it('which no API key has, and no request without a session', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const { ids, secret } = await makeKey(trader);
-    const ask = async (credentials: { apiKey?: string }) =>
-      (await stack().gateway.ask(TEST, { input: ids }, credentials)).errors?.[0]?.extensions.code;
-    expect(await ask({ apiKey: secret })).toBe('FORBIDDEN');
-    expect(await ask({})).toBe('DOCUMENT_NOT_TRUSTED');
+    const request = async (credentials: { apiKey?: string }) =>
+      (await stack().gateway.request(TEST, { input: ids }, credentials)).errors?.[0]?.extensions.code;
+    expect(await request({ apiKey: secret })).toBe('FORBIDDEN');
+    expect(await request({})).toBe('DOCUMENT_NOT_TRUSTED');
   });
 });

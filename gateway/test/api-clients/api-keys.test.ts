@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { AccountSide } from '../support/account-side.ts';
+import { UserSession } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: '0' });
@@ -17,9 +17,9 @@ const DELETE = `mutation ($input: DeleteApiKeyInput!) { result: deleteApiKey(inp
 const EMPTY = { field: ['name'], code: 'KEY_NAME_EMPTY', message: 'The key name input field cannot be empty' };
 const Keys = z.object({ apiClient: z.object({ keys: z.array(z.object({ name: z.string() })) }) });
 
-const enter = (user = 'trader', actingFor?: string) => AccountSide.enter(stack(), user, actingFor);
-async function listed(side: AccountSide, id: string) {
-  const { data } = await side.ask('query ($id: ID!) { apiClient(id: $id) { keys { name } } }', { id });
+const signIn = (user = 'trader', actingFor?: string) => UserSession.signIn(stack(), user, actingFor);
+async function listed(session: UserSession, id: string) {
+  const { data } = await session.request('query ($id: ID!) { apiClient(id: $id) { keys { name } } }', { id });
   return Keys.parse(data)
     .apiClient.keys.map(({ name }) => name)
     .toSorted();
@@ -27,10 +27,10 @@ async function listed(side: AccountSide, id: string) {
 
 describe('creating a key', () => {
   it('is one POST with its name, and adds it to the list [calls.account.key-create, keys.create.listed]', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const { id } = await trader.client('Staging');
     const input = { idempotencyKey: randomUUID(), clientId: id, name: ' nightly ' };
-    expect((await trader.ask(CREATE, { input })).data?.['result']).toMatchObject({
+    expect((await trader.request(CREATE, { input })).data?.['result']).toMatchObject({
       apiKey: { name: 'nightly', resourceVersion: 1 },
       userErrors: [],
     });
@@ -47,25 +47,25 @@ describe('creating a key', () => {
   });
 
   it.each(['', ' \t '])('called %j is refused before a call', async (name) => {
-    const trader = await enter();
+    const trader = await signIn();
     const input = { idempotencyKey: randomUUID(), clientId: (await trader.client('Staging')).id, name };
-    expect((await trader.ask(CREATE, { input })).data?.['result']).toEqual({ apiKey: null, userErrors: [EMPTY] });
+    expect((await trader.request(CREATE, { input })).data?.['result']).toEqual({ apiKey: null, userErrors: [EMPTY] });
     expect(await trader.calls()).toEqual([]);
   });
 
   it('for the client of another customer finds no client, and keeps the permissions', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const input = { idempotencyKey: randomUUID(), clientId: (await trader.client('Newsroom')).id, name: 'mine' };
-    expect((await trader.ask(CREATE, { input })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect((await trader.request(CREATE, { input })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     expect(await trader.writes()).toEqual([]);
-    expect((await trader.ask('{ viewer { canManageApiClients } }')).data).toEqual({ viewer: { canManageApiClients: true } });
+    expect((await trader.request('{ viewer { canManageApiClients } }')).data).toEqual({ viewer: { canManageApiClients: true } });
   });
 
   it('refused by the provider shows its message', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     await stack().sandbox.control.addFault({ method: 'POST', kind: 'status', status: 422, body: { message: 'Enough keys.' } });
     const input = { idempotencyKey: randomUUID(), clientId: (await trader.client('Staging')).id, name: 'more' };
-    expect((await trader.ask(CREATE, { input })).data?.['result']).toEqual({
+    expect((await trader.request(CREATE, { input })).data?.['result']).toEqual({
       apiKey: null,
       userErrors: [{ field: [], code: 'UNKNOWN', message: 'Enough keys.' }],
     });
@@ -74,11 +74,11 @@ describe('creating a key', () => {
 
 describe('renaming a key', () => {
   it('replaces its name, based on the version that was read [calls.account.key-patch, calls.account.key-patch-if-match, keys.edit.listed]', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const { id, client_id: clientId } = await trader.key('ci');
     await stack().sandbox.control.change('keys', id, { resource_version: 3 });
     const input = { clientId, id, resourceVersion: 3, name: 'build ' };
-    expect((await trader.ask(RENAME, { input })).data?.['result']).toEqual({
+    expect((await trader.request(RENAME, { input })).data?.['result']).toEqual({
       apiKey: { id, name: 'build', resourceVersion: 4 },
       current: null,
       userErrors: [],
@@ -96,20 +96,21 @@ describe('renaming a key', () => {
   });
 
   it('to its current name, by staff, or to an empty name sends nothing', async () => {
-    const trader = await enter('staff', 'Northwind Bets');
+    const trader = await signIn('staff', 'Northwind Bets');
     const { id, client_id: clientId } = await trader.key('ci');
-    const rename = async (name: string) => (await trader.ask(RENAME, { input: { clientId, id, resourceVersion: 1, name } })).data;
+    const rename = async (name: string) =>
+      (await trader.request(RENAME, { input: { clientId, id, resourceVersion: 1, name } })).data;
     expect(await rename('ci')).toMatchObject({ result: { apiKey: { id, name: 'ci' }, userErrors: [] } });
     expect(await rename('  ')).toMatchObject({ result: { apiKey: null, userErrors: [EMPTY] } });
     expect(await trader.writes()).toEqual([]);
   });
 
   it('that another user changed meanwhile shows its current state', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const { id, client_id: clientId } = await trader.key('ci');
     await stack().sandbox.control.change('keys', id, { name: 'theirs', resource_version: 2 });
     expect(
-      (await trader.ask(RENAME, { input: { clientId, id, resourceVersion: 1, name: 'mine' } })).data?.['result'],
+      (await trader.request(RENAME, { input: { clientId, id, resourceVersion: 1, name: 'mine' } })).data?.['result'],
     ).toMatchObject({
       apiKey: null,
       current: { id, name: 'theirs', resourceVersion: 2 },
@@ -123,23 +124,23 @@ describe('renaming a key', () => {
     [409, DELETE],
     [412, DELETE],
   ] as const)('or deleting it, refused with %i although nothing changed, is not a conflict', async (status, document) => {
-    const trader = await enter();
+    const trader = await signIn();
     const { id, client_id: clientId } = await trader.key('ci');
     const method = document === RENAME ? 'PATCH' : 'DELETE';
     await stack().sandbox.control.addFault({ method, kind: 'status', status, body: { message: 'Not this key.' } });
     const input = { clientId, id, resourceVersion: 1, ...(document === RENAME ? { name: 'build' } : {}) };
-    expect((await trader.ask(document, { input })).data?.['result']).toMatchObject({
+    expect((await trader.request(document, { input })).data?.['result']).toMatchObject({
       current: null,
       userErrors: [{ field: [], code: 'UNKNOWN', message: 'Not this key.' }],
     });
   });
 
   it('whose response was cut off has succeeded if the name is set', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const { id, client_id: clientId } = await trader.key('ci');
     await stack().sandbox.control.addFault({ method: 'PATCH', kind: 'truncated', times: 1 });
     expect(
-      (await trader.ask(RENAME, { input: { clientId, id, resourceVersion: 1, name: 'build' } })).data?.['result'],
+      (await trader.request(RENAME, { input: { clientId, id, resourceVersion: 1, name: 'build' } })).data?.['result'],
     ).toMatchObject({
       apiKey: { id, name: 'build', resourceVersion: 2 },
       userErrors: [],
@@ -150,9 +151,9 @@ describe('renaming a key', () => {
 
 describe('deleting a key', () => {
   it('is one DELETE of the version that was read, and removes it from the list [calls.account.key-delete, keys.delete.removed]', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const { id, client_id: clientId } = await trader.key('web-2');
-    expect((await trader.ask(DELETE, { input: { clientId, id, resourceVersion: 1 } })).data?.['result']).toEqual({
+    expect((await trader.request(DELETE, { input: { clientId, id, resourceVersion: 1 } })).data?.['result']).toEqual({
       deletedId: id,
       current: null,
       userErrors: [],
@@ -164,10 +165,10 @@ describe('deleting a key', () => {
   });
 
   it('that was changed meanwhile shows the current state and deletes nothing', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const { id, client_id: clientId } = await trader.key('web-2');
     await stack().sandbox.control.change('keys', id, { name: 'theirs', resource_version: 2 });
-    expect((await trader.ask(DELETE, { input: { clientId, id, resourceVersion: 1 } })).data?.['result']).toMatchObject({
+    expect((await trader.request(DELETE, { input: { clientId, id, resourceVersion: 1 } })).data?.['result']).toMatchObject({
       deletedId: null,
       current: { id, name: 'theirs' },
       userErrors: [{ code: 'CONFLICT' }],
@@ -177,11 +178,11 @@ describe('deleting a key', () => {
 
   it('or renaming one is one call for customers, and one more for staff acting for a customer, which checks the owner', async () => {
     const calls = async (user: string, actingFor: string | undefined, name: string) => {
-      const side = await enter(user, actingFor);
-      const { id, client_id: clientId } = await side.key(name);
-      await side.ask(RENAME, { input: { clientId, id, resourceVersion: 1, name: `${name} again` } });
-      await side.ask(DELETE, { input: { clientId, id, resourceVersion: 2 } });
-      return (await side.calls(/key3/)).map(({ method }) => method);
+      const session = await signIn(user, actingFor);
+      const { id, client_id: clientId } = await session.key(name);
+      await session.request(RENAME, { input: { clientId, id, resourceVersion: 1, name: `${name} again` } });
+      await session.request(DELETE, { input: { clientId, id, resourceVersion: 2 } });
+      return (await session.calls(/key3/)).map(({ method }) => method);
     };
     expect(await calls('trader', undefined, 'web-1')).toEqual(['PATCH', 'DELETE']);
     expect(await calls('staff', 'Northwind Bets', 'web-2')).toEqual(['GET', 'PATCH', 'GET', 'DELETE']);
@@ -191,18 +192,18 @@ describe('deleting a key', () => {
     ['of another customer', 'cms', 'cms'],
     ['that was deleted', 'retired', 'retired'],
   ])('%s is not found', async (_which, key, clientOf) => {
-    const trader = await enter();
+    const trader = await signIn();
     const { id } = await trader.key(key);
     const { client_id: clientId } = await trader.key(clientOf);
     for (const [document, name] of [
       [DELETE, {}],
       [RENAME, { name: 'mine' }],
     ] as const) {
-      const answer = await trader.ask(document, { input: { clientId, id, resourceVersion: 1, ...name } });
+      const answer = await trader.request(document, { input: { clientId, id, resourceVersion: 1, ...name } });
       expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     }
     expect((await trader.writes()).filter(({ status }) => status !== null && status < 300)).toEqual([]);
-    expect((await trader.ask('{ viewer { canManageApiClients } }')).data).toEqual({ viewer: { canManageApiClients: true } });
+    expect((await trader.request('{ viewer { canManageApiClients } }')).data).toEqual({ viewer: { canManageApiClients: true } });
   });
 
   it.each([
@@ -210,23 +211,23 @@ describe('deleting a key', () => {
     ['of another customer', 'cms', 'cms'],
     ['that was deleted', 'retired', 'retired'],
   ])('%s is not found for staff acting for a customer', async (_which, key, clientOf) => {
-    const trader = await enter('staff', 'Northwind Bets');
+    const trader = await signIn('staff', 'Northwind Bets');
     const { id } = await trader.key(key);
     const { client_id: clientId } = await trader.key(clientOf);
     for (const [document, name] of [
       [DELETE, {}],
       [RENAME, { name: 'mine' }],
     ] as const) {
-      const answer = await trader.ask(document, { input: { clientId, id, resourceVersion: 1, ...name } });
+      const answer = await trader.request(document, { input: { clientId, id, resourceVersion: 1, ...name } });
       expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
     }
     expect(await trader.writes()).toEqual([]);
   });
 
   it('is allowed for staff acting for a customer, in Account-Manager mode', async () => {
-    const staff = await enter('staff', 'Northwind Bets');
+    const staff = await signIn('staff', 'Northwind Bets');
     const { id, client_id: clientId } = await staff.key('web-2');
-    await staff.ask(DELETE, { input: { clientId, id, resourceVersion: 1 } });
+    await staff.request(DELETE, { input: { clientId, id, resourceVersion: 1 } });
     expect(await staff.writes()).toMatchObject([
       { method: 'DELETE', query: {}, headers: { 'x-authorization-method': 'Account-Manager' }, status: 204 },
     ]);
@@ -237,18 +238,18 @@ describe('the keys of a client', () => {
   const KEYS = 'query ($id: ID!) { apiKeys(clientId: $id) { name } }';
 
   it('are one call, newest first [calls.account.keys]', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const { client_id: id } = await trader.key('web-1');
-    const { data } = await trader.ask(KEYS, { id });
-    const whole = await trader.ask('query ($id: ID!) { apiClient(id: $id) { keys { name } } }', { id });
+    const { data } = await trader.request(KEYS, { id });
+    const whole = await trader.request('query ($id: ID!) { apiClient(id: $id) { keys { name } } }', { id });
     expect({ keys: data?.['apiKeys'] }).toEqual(whole.data?.['apiClient']);
     const [first] = await trader.calls();
     expect(first).toMatchObject({ method: 'GET', path: '/v1/key3', query: { client: id, deleted: 'false' } });
   });
 
   it('of a customer other than the chosen one are not found', async () => {
-    const staff = await enter('staff', 'Northwind Bets');
+    const staff = await signIn('staff', 'Northwind Bets');
     const { id } = await staff.client('Newsroom');
-    expect((await staff.ask(KEYS, { id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect((await staff.request(KEYS, { id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
   });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
-import { AccountSide, type KeyState } from '../support/account-side.ts';
+import { UserSession, type KeyState } from '../support/user-session.ts';
 import type { TestGateway } from '../support/gateway-process.ts';
 import { EventReader, streamHeaders } from '../support/event-reader.ts';
 import { startGateway } from '../support/gateway-process.ts';
@@ -8,7 +8,7 @@ import type { Watch } from '../support/socket-client.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack();
-const WAIT = { timeout: 15_000, interval: 25 };
+const WAIT = { interval: 25 };
 
 const INSPECT = `subscription ($clientId: ID!, $keyId: ID!, $channels: [String!]!) {
   batch: channelInspector(clientId: $clientId, keyId: $keyId, channels: $channels) {
@@ -52,14 +52,14 @@ beforeEach(async () => {
 });
 
 interface Started {
-  readonly trader: AccountSide;
+  readonly trader: UserSession;
   readonly key: KeyState;
   readonly gateway?: TestGateway;
   readonly channels?: readonly string[];
 }
 
-async function enter(keyName = 'primary', user = 'trader', actingFor?: string) {
-  const trader = await AccountSide.enter(stack(), user, actingFor);
+async function signIn(keyName = 'primary', user = 'trader', actingFor?: string) {
+  const trader = await UserSession.signIn(stack(), user, actingFor);
   return { trader, key: await trader.key(keyName) };
 }
 
@@ -90,7 +90,7 @@ async function moveOdds(): Promise<void> {
 }
 
 it('opens one push connection with the secret of the key, and sends the messages of the chosen channels', async () => {
-  const started = await enter();
+  const started = await signIn();
   const { watch } = inspect(started);
   await watch.until(isOpen);
   expect(await sockets()).toMatchObject([
@@ -127,7 +127,7 @@ describe('the secret is that of the chain key, client, customer', () => {
   };
 
   it('so a key of another client, an unknown key and a key of another customer do not exist', async () => {
-    const started = await enter();
+    const started = await signIn();
     const [other, foreign] = [await started.trader.key('web-1'), await started.trader.key('prod')];
     expect(await refused(started, { keyId: other.id })).toEqual(['NOT_FOUND']);
     expect(await refused(started, { keyId: 'unknown' })).toEqual(['NOT_FOUND']);
@@ -136,18 +136,18 @@ describe('the secret is that of the chain key, client, customer', () => {
   });
 
   it('nor does the key of a customer for whom staff do not act', async () => {
-    const started = await enter('primary', 'staff', 'Fjord Gaming');
+    const started = await signIn('primary', 'staff', 'Fjord Gaming');
     expect(await refused(started, {})).toEqual(['NOT_FOUND']);
   });
 
   it('nor one whose secret the caller may not read', async () => {
-    const started = await enter();
+    const started = await signIn();
     await control().addFault({ api: 'account', path: '/secret', kind: 'status', status: 403 });
     expect(await refused(started, {})).toEqual(['NOT_FOUND']);
   });
 
   it('and only channels of the client can be chosen', async () => {
-    const started = await enter();
+    const started = await signIn();
     expect(await refused(started, { channels: ['weather_updates'] })).toEqual(['BAD_USER_INPUT']);
     expect(await refused(started, { channels: [] })).toEqual(['BAD_USER_INPUT']);
     const crlf = 'odds_market_updates\r\nHost: elsewhere.test';
@@ -155,7 +155,7 @@ describe('the secret is that of the chain key, client, customer', () => {
   });
 
   it('and neither an API key nor an event stream can use it', async () => {
-    const { trader, key } = await enter();
+    const { trader, key } = await signIn();
     const { codes } = await stack().gateway.watch(
       INSPECT,
       { clientId: key.client_id, keyId: key.id, channels: ['x'] },
@@ -174,7 +174,7 @@ describe('the secret is that of the chain key, client, customer', () => {
 });
 
 it('staff inspect for the customer they act for', async () => {
-  const { watch } = inspect(await enter('primary', 'staff', 'Northwind Bets'));
+  const { watch } = inspect(await signIn('primary', 'staff', 'Northwind Bets'));
   await watch.until(isOpen);
   expect(await sockets()).toHaveLength(1);
 });
@@ -186,7 +186,7 @@ describe('it ends, and its connection closes,', () => {
     [4001, 'KEY_REFUSED'],
     [1011, 'CONNECTION_LOST'],
   ])('on close %i as %s, without a retry', async (code, end) => {
-    const started = await enter();
+    const started = await signIn();
     const { watch } = inspect(started);
     await watch.until(isOpen);
     await control().dropSockets({ code });
@@ -197,11 +197,11 @@ describe('it ends, and its connection closes,', () => {
   });
 
   it('when all connections of the client are in use, or it may have none', async () => {
-    const started = await enter();
+    const started = await signIn();
     await control().change('clients', started.key.client_id, { max_concurrent_hermes_connections: 1 });
     const first = inspect(started);
     await first.watch.until(isOpen);
-    const other = await AccountSide.enter(stack(), 'trader-02');
+    const other = await UserSession.signIn(stack(), 'trader-02');
     const second = inspect({ ...started, trader: other });
     await second.watch.until(isEnded);
     expect(lastOf(second.watch)?.end).toBe('ALL_CONNECTIONS_IN_USE');
@@ -212,7 +212,7 @@ describe('it ends, and its connection closes,', () => {
   });
 
   it('a second one of the same user does not start, until the first has ended', async () => {
-    const started = await enter();
+    const started = await signIn();
     const first = inspect(started);
     await first.watch.until(isOpen);
     const second = inspect(started);
@@ -226,25 +226,25 @@ describe('it ends, and its connection closes,', () => {
   });
 
   it('by itself after its time', async () => {
-    const { watch } = inspect({ ...(await enter()), gateway: await fresh({ INSPECTOR_MAX_MS: '300' }) });
+    const { watch } = inspect({ ...(await signIn()), gateway: await fresh({ INSPECTOR_MAX_MS: '300' }) });
     await watch.until(isEnded);
-    expect(lastOf(watch)?.end).toBe('TIME_OVER');
+    expect(lastOf(watch)?.end).toBe('TIME_LIMIT_REACHED');
     await noSockets();
   });
 
   it('when the page stops answering, long before its socket closes', async () => {
     const gateway = await fresh({ INSPECTOR_SILENCE_MS: '1000', SOCKET_SILENCE_MS: '60000', SLOW_CLOSE_MS: '60000' });
-    const { watch, client } = inspect({ ...(await enter()), gateway });
+    const { watch, client } = inspect({ ...(await signIn()), gateway });
     await watch.until(isOpen);
     client.pause();
     await noSockets();
     client.resume();
     await watch.until(isEnded);
-    expect(lastOf(watch)?.end).toBe('PAGE_SILENT');
+    expect(lastOf(watch)?.end).toBe('CLIENT_UNRESPONSIVE');
   });
 
   it('when the page is left', async () => {
-    const { watch, client } = inspect(await enter());
+    const { watch, client } = inspect(await signIn());
     await watch.until(isOpen);
     client.drop();
     await noSockets();
@@ -252,16 +252,16 @@ describe('it ends, and its connection closes,', () => {
   });
 
   it('when its user signs out', async () => {
-    const started = await enter();
+    const started = await signIn();
     const { watch } = inspect(started);
     await watch.until(isOpen);
-    await started.trader.ask('mutation { signOut { user { id } } }');
+    await started.trader.request('mutation { signOut { user { id } } }');
     expect((await watch.ended).closed).toMatchObject({ code: 4401 });
     await noSockets();
   });
 
   it('when the provider refuses the bearer', async () => {
-    const { watch } = inspect({ ...(await enter()), gateway: await fresh({ BEARER_CACHE_MS: '200' }) });
+    const { watch } = inspect({ ...(await signIn()), gateway: await fresh({ BEARER_CACHE_MS: '200' }) });
     await watch.until(isOpen);
     await control().revokeSessions('trader@example.test');
     expect((await watch.ended).closed).toMatchObject({ code: 4401 });
@@ -270,7 +270,7 @@ describe('it ends, and its connection closes,', () => {
 
   it('when the gateway shuts down', async () => {
     const gateway = await startGateway(stack().sandbox.port);
-    const { watch } = inspect({ ...(await enter()), gateway });
+    const { watch } = inspect({ ...(await signIn()), gateway });
     await watch.until(isOpen);
     await gateway.stop();
     await noSockets();
@@ -280,7 +280,7 @@ describe('it ends, and its connection closes,', () => {
 
 describe('what it holds and sends is bounded:', () => {
   it('long messages are cut', async () => {
-    const { watch } = inspect({ ...(await enter()), gateway: await fresh({ INSPECTOR_MAX_MESSAGE_BYTES: '100' }) });
+    const { watch } = inspect({ ...(await signIn()), gateway: await fresh({ INSPECTOR_MAX_MESSAGE_BYTES: '100' }) });
     await watch.until(isOpen);
     await moveOdds();
     await watch.until(() => (lastOf(watch)?.received ?? 0) > 0);
@@ -291,7 +291,7 @@ describe('what it holds and sends is bounded:', () => {
   });
 
   it('messages beyond the queue are dropped and counted, and messages that cannot be read are counted', async () => {
-    const { watch } = inspect({ ...(await enter()), gateway: await fresh({ INSPECTOR_FLUSH_MS: '1000' }) });
+    const { watch } = inspect({ ...(await signIn()), gateway: await fresh({ INSPECTOR_FLUSH_MS: '1000' }) });
     await watch.until(isOpen);
     const frame = (n: number) =>
       JSON.stringify({
@@ -300,7 +300,7 @@ describe('what it holds and sends is bounded:', () => {
         created: '2026-05-28T17:00:00Z',
         payload: { patch: [], n },
       });
-    await control().sendGarbage('bad-json');
+    await control().sendInvalidFrames('bad-json');
     for (const part of [0, 1, 2]) {
       const numbers = Array.from({ length: 1_000 }, (_, n) => part * 1_000 + n);
       await control().sendRaw(numbers.map((n) => ({ text: frame(n), binary: false })));
@@ -313,7 +313,7 @@ describe('what it holds and sends is bounded:', () => {
 
   it('and so are the starts of one user', async () => {
     const gateway = await fresh({ INSPECTOR_STARTS_PER_MINUTE: '1' });
-    const started = await enter();
+    const started = await signIn();
     const first = inspect({ ...started, gateway });
     await first.watch.until(isOpen);
     expect((await inspect({ ...started, gateway }).watch.ended).codes).toEqual(['RATE_LIMITED']);
@@ -321,7 +321,7 @@ describe('what it holds and sends is bounded:', () => {
 });
 
 it('a secret that the provider repeats is hidden', async () => {
-  const started = await enter();
+  const started = await signIn();
   const { watch } = inspect(started);
   await watch.until(isOpen);
   const envelope = {

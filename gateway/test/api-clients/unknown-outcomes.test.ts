@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { PRODUCT_IDS } from '../../../sandbox/src/account/products.ts';
 import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
-import { AccountSide } from '../support/account-side.ts';
+import { UserSession } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: '0', ACCOUNT_TIMEOUT_MS: '2000' });
@@ -18,9 +18,9 @@ const UPDATE = `mutation ($input: UpdateApiClientInput!) { result: updateApiClie
 const DELETE = `mutation ($input: DeleteApiClientInput!) { result: deleteApiClient(input: $input) { deletedId userErrors { code } } }`;
 const Created = z.object({ result: z.object({ apiClient: z.object({ id: z.string() }) }) });
 
-const enter = (user = 'trader', actingFor?: string) => AccountSide.enter(stack(), user, actingFor);
+const signIn = (user = 'trader', actingFor?: string) => UserSession.signIn(stack(), user, actingFor);
 const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
-function create(side: AccountSide, idempotencyKey: string, name = 'Fresh desk') {
+function create(session: UserSession, idempotencyKey: string, name = 'Fresh desk') {
   const input = {
     idempotencyKey,
     name,
@@ -29,7 +29,7 @@ function create(side: AccountSide, idempotencyKey: string, name = 'Fresh desk') 
     maxConnections: 20,
     packages: [{ gameId: '5', productId: PRODUCT_IDS.odds }],
   };
-  return side.ask(CREATE, { input });
+  return session.request(CREATE, { input });
 }
 const LOST: readonly FaultSpec[] = [
   { kind: 'reset' },
@@ -44,7 +44,7 @@ const LOST: readonly FaultSpec[] = [
 
 describe('a creation whose answer is lost', () => {
   it.each(LOST)('by %j has an unknown outcome, and is not sent again', async (spec) => {
-    const trader = await enter();
+    const trader = await signIn();
     await fault({ ...spec, method: 'POST', path: 'client3$' });
     const key = randomUUID();
     const answer = await create(trader, key);
@@ -57,16 +57,16 @@ describe('a creation whose answer is lost', () => {
   });
 
   it('has an unknown outcome for a key too', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     await fault({ kind: 'truncated', method: 'POST', path: 'key3$', times: 1 });
     const input = { idempotencyKey: randomUUID(), clientId: (await trader.client('Staging')).id, name: 'nightly' };
     for (let attempt = 0; attempt < 2; attempt += 1)
-      expect((await trader.ask(CREATE_KEY, { input })).errors?.[0]?.extensions.code).toBe('OUTCOME_UNKNOWN');
+      expect((await trader.request(CREATE_KEY, { input })).errors?.[0]?.extensions.code).toBe('OUTCOME_UNKNOWN');
     expect(await trader.writes()).toHaveLength(1);
   });
 
   it('that certainly failed may be repeated under its idempotency key', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const key = randomUUID();
     await fault({ kind: 'status', status: 500, body: { message: 'Down for repairs.' }, method: 'POST', times: 1 });
     expect((await create(trader, key)).errors?.[0]).toMatchObject({
@@ -83,7 +83,7 @@ describe('a creation whose answer is lost', () => {
 
 describe('an idempotency key', () => {
   it('that is used again returns the first result, and nothing is created again', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const key = randomUUID();
     const first = Created.parse((await create(trader, key)).data);
     expect(Created.parse((await create(trader, key)).data)).toEqual(first);
@@ -91,7 +91,7 @@ describe('an idempotency key', () => {
   });
 
   it('that is used concurrently waits for the first request', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     await fault({ kind: 'delay', ms: 200, method: 'POST' });
     const key = randomUUID();
     const answers = await Promise.all([create(trader, key), create(trader, key), create(trader, key)]);
@@ -100,7 +100,7 @@ describe('an idempotency key', () => {
   });
 
   it('that is used for another request is refused', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const key = randomUUID();
     await create(trader, key);
     expect((await create(trader, key, 'Other desk')).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
@@ -109,10 +109,10 @@ describe('an idempotency key', () => {
 
   it('is separate for each user and customer', async () => {
     const key = randomUUID();
-    const first = Created.parse((await create(await enter('trader'), key)).data);
-    const second = Created.parse((await create(await enter('trader5'), key)).data);
-    const third = Created.parse((await create(await enter('staff', 'Northwind Bets'), key)).data);
-    const fourth = Created.parse((await create(await enter('staff', 'Fjord Gaming'), key)).data);
+    const first = Created.parse((await create(await signIn('trader'), key)).data);
+    const second = Created.parse((await create(await signIn('trader5'), key)).data);
+    const third = Created.parse((await create(await signIn('staff', 'Northwind Bets'), key)).data);
+    const fourth = Created.parse((await create(await signIn('staff', 'Fjord Gaming'), key)).data);
     expect(new Set([first, second, third, fourth].map(({ result }) => result.apiClient.id)).size).toBe(4);
   });
 });
@@ -121,10 +121,10 @@ describe('a change whose response is lost', () => {
   it.each<FaultSpec>([{ kind: 'truncated' }, { kind: 'wrong-types' }])(
     'by %j has succeeded if its values are set',
     async (spec) => {
-      const trader = await enter();
+      const trader = await signIn();
       const { id } = await trader.client('Archive');
       await fault({ ...spec, method: 'PATCH' });
-      expect((await trader.ask(UPDATE, { input: { id, resourceVersion: 1, name: 'Vault' } })).data?.['result']).toEqual({
+      expect((await trader.request(UPDATE, { input: { id, resourceVersion: 1, name: 'Vault' } })).data?.['result']).toEqual({
         apiClient: { name: 'Vault', resourceVersion: 2 },
         userErrors: [],
       });
@@ -137,17 +137,17 @@ describe('a change whose response is lost', () => {
     [{ kind: 'hang' }, 'PROVIDER_TIMEOUT'],
     [{ kind: 'status', status: 503 }, 'PROVIDER_ERROR'],
   ])('by %j fails with %s if they are not set', async (spec, code) => {
-    const trader = await enter();
+    const trader = await signIn();
     const { id } = await trader.client('Archive');
     for (const method of ['PATCH', 'DELETE'] as const) await fault({ ...spec, method });
-    const changed = await trader.ask(UPDATE, { input: { id, resourceVersion: 1, name: 'Vault' } });
-    const deleted = await trader.ask(DELETE, { input: { id, resourceVersion: 1 } });
+    const changed = await trader.request(UPDATE, { input: { id, resourceVersion: 1, name: 'Vault' } });
+    const deleted = await trader.request(DELETE, { input: { id, resourceVersion: 1 } });
     expect([changed, deleted].map(({ errors }) => errors?.[0]?.extensions.code)).toEqual([code, code]);
     expect(await trader.writes()).toHaveLength(2);
   });
 
   it('has an unknown outcome if the read fails too', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const { id } = await trader.client('Archive');
     const answers = [];
     for (const [document, name] of [
@@ -158,17 +158,17 @@ describe('a change whose response is lost', () => {
       // The read before an edit succeeds, the one after it fails. There is no read before a deletion.
       if (document === UPDATE) await fault({ kind: 'delay', ms: 0, method: 'GET', path: '^/v1/client3', times: 1 });
       await fault({ kind: 'status', status: 503, method: 'GET', path: '^/v1/client3', times: 1 });
-      answers.push(await trader.ask(document, { input: { id, resourceVersion: 1, ...name } }));
+      answers.push(await trader.request(document, { input: { id, resourceVersion: 1, ...name } }));
     }
     expect(answers.map(({ errors }) => errors?.[0]?.extensions.code)).toEqual(['OUTCOME_UNKNOWN', 'OUTCOME_UNKNOWN']);
   });
 
   it('is a successful deletion if the client no longer exists', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const { id } = await trader.client('Archive');
     await fault({ kind: 'reset', method: 'DELETE' });
     await fault({ kind: 'status', status: 200, body: { clients: [] }, method: 'GET', path: '^/v1/client3', times: 1 });
-    expect((await trader.ask(DELETE, { input: { id, resourceVersion: 1 } })).data?.['result']).toEqual({
+    expect((await trader.request(DELETE, { input: { id, resourceVersion: 1 } })).data?.['result']).toEqual({
       deletedId: id,
       userErrors: [],
     });
@@ -176,7 +176,7 @@ describe('a change whose response is lost', () => {
 });
 
 it('a write with a bearer that the provider rejects ends the session', async () => {
-  const trader = await enter();
+  const trader = await signIn();
   await fault({ kind: 'status', status: 401, method: 'POST', path: 'client3$' });
   expect((await create(trader, randomUUID())).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
-import { AccountSide } from '../support/account-side.ts';
+import { UserSession } from '../support/user-session.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
@@ -36,9 +36,9 @@ const Usage = z.object({
 });
 
 /** Usage of a client's sources by the name of the key; trading sessions have none. */
-async function usageOf(side: AccountSide, clientName: string) {
-  const { id } = await side.client(clientName);
-  const { sources } = Usage.parse((await side.ask(USAGE, { clientId: id })).data).apiClientUsage;
+async function usageOf(session: UserSession, clientName: string) {
+  const { id } = await session.client(clientName);
+  const { sources } = Usage.parse((await session.request(USAGE, { clientId: id })).data).apiClientUsage;
   const total = (field: 'requests' | 'tooManyRequests' | 'waitedMs' | 'connections', hours: (typeof sources)[number]['hours']) =>
     hours.reduce((sum, hour) => sum + hour[field], 0);
   return new Map(
@@ -55,12 +55,12 @@ async function usageOf(side: AccountSide, clientName: string) {
   );
 }
 
-const enter = () => AccountSide.enter(stack(), 'trader');
+const signIn = () => UserSession.signIn(stack(), 'trader');
 
 it('nothing is counted of a client without traffic, and its secrets are not read', async () => {
   // Of a gateway that has seen no API key.
   const gateway = await startGateway(stack().sandbox.port);
-  const trader = await AccountSide.enter({ ...stack(), gateway }, 'trader');
+  const trader = await UserSession.signIn({ ...stack(), gateway }, 'trader');
   const usage = await usageOf(trader, 'Production website');
   expect([...usage.keys()]).toEqual([null, 'web-1', 'web-2', 'web-3', 'web-5']);
   for (const source of usage.values()) expect(source).toMatchObject({ isComplete: true, lastUsedAt: null, requests: 0 });
@@ -73,10 +73,10 @@ it('requests, 429s, waits and connections of a trading session are those of its 
   onTestFinished(() => sandbox.stop());
   const gateway = await startGateway(sandbox.port);
   onTestFinished(() => gateway.stop());
-  const trader = await AccountSide.enter({ sandbox, gateway }, 'trader');
+  const trader = await UserSession.signIn({ sandbox, gateway }, 'trader');
   const session = await gateway.trade('trader@example.test');
   await sandbox.control.addFault({ api: 'data', kind: 'rate-limit', times: 1 });
-  const { data } = await gateway.ask('{ tradingList { status } }', {}, session);
+  const { data } = await gateway.request('{ tradingList { status } }', {}, session);
   expect(data?.['tradingList']).toBeDefined();
   await expect
     .poll(async () => (await usageOf(trader, 'Trading desk')).get(null))
@@ -92,9 +92,9 @@ it('requests, 429s, waits and connections of a trading session are those of its 
 });
 
 it('requests with an API key are those of the key, although the provider does not name it', async () => {
-  const trader = await enter();
+  const trader = await signIn();
   const { secret: apiKey } = await trader.key('web-2');
-  await stack().gateway.ask('{ series(ids: ["1"]) { id } }', {}, { apiKey });
+  await stack().gateway.request('{ series(ids: ["1"]) { id } }', {}, { apiKey });
   const usage = await usageOf(trader, 'Production website');
   expect(usage.get('web-2')).toMatchObject({ isComplete: true, lastUsedAt: expect.any(String) });
   expect(usage.get('web-2')?.requests).toBeGreaterThan(0);
@@ -103,36 +103,36 @@ it('requests with an API key are those of the key, although the provider does no
 });
 
 it('a key whose secret cannot be read may have been used', async () => {
-  const trader = await enter();
+  const trader = await signIn();
   const { secret: apiKey } = await trader.key('etl');
-  await stack().gateway.ask('{ series(ids: ["1"]) { id } }', {}, { apiKey });
+  await stack().gateway.request('{ series(ids: ["1"]) { id } }', {}, { apiKey });
   await stack().sandbox.control.addFault({ api: 'account', path: '/secret', kind: 'status', status: 403 });
   expect((await usageOf(trader, 'Data lake')).get('etl')).toMatchObject({ isComplete: false, requests: 0 });
 });
 
 it('the usage of another customer’s client does not exist', async () => {
-  const trader = await enter();
+  const trader = await signIn();
   const { id } = await trader.client('Newsroom');
-  expect((await trader.ask(USAGE, { clientId: id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+  expect((await trader.request(USAGE, { clientId: id })).errors?.[0]?.extensions.code).toBe('NOT_FOUND');
 });
 
 it('the first steps are facts: a client, a key, a key that was used', async () => {
-  const newcomer = await AccountSide.enter(stack(), 'noclient');
+  const newcomer = await UserSession.signIn(stack(), 'noclient');
   const { id: keyId, client_id: clientId } = await newcomer.key('page');
-  expect((await newcomer.ask(STEPS)).data?.['firstSteps']).toEqual({
+  expect((await newcomer.request(STEPS)).data?.['firstSteps']).toEqual({
     client: { name: 'Former desk' },
     clientWithKey: { name: 'Odds page' },
     isKeyTested: false,
     hasRequest: false,
   });
-  await newcomer.ask('mutation ($input: TestApiKeyInput!) { testApiKey(input: $input) { call { outcome } } }', {
+  await newcomer.request('mutation ($input: TestApiKeyInput!) { testApiKey(input: $input) { call { outcome } } }', {
     input: { clientId, keyId },
   });
-  expect((await newcomer.ask(STEPS)).data?.['firstSteps']).toMatchObject({ isKeyTested: true, hasRequest: false });
-  await newcomer.ask('mutation ($input: CallApiInput!) { callApi(input: $input) { call { outcome } } }', {
+  expect((await newcomer.request(STEPS)).data?.['firstSteps']).toMatchObject({ isKeyTested: true, hasRequest: false });
+  await newcomer.request('mutation ($input: CallApiInput!) { callApi(input: $input) { call { outcome } } }', {
     input: { clientId, keyId, endpoint: 'SERIES', take: 1 },
   });
-  expect((await newcomer.ask(STEPS)).data?.['firstSteps']).toMatchObject({ isKeyTested: true, hasRequest: true });
+  expect((await newcomer.request(STEPS)).data?.['firstSteps']).toMatchObject({ isKeyTested: true, hasRequest: true });
   expect((await usageOf(newcomer, 'Odds page')).get('page')).toMatchObject({ requests: 2, tooManyRequests: 0, connections: 0 });
   await stack().sandbox.control.addFault({
     api: 'account',
@@ -141,7 +141,7 @@ it('the first steps are facts: a client, a key, a key that was used', async () =
     status: 200,
     body: { clients: [] },
   });
-  expect((await newcomer.ask(STEPS)).data?.['firstSteps']).toEqual({
+  expect((await newcomer.request(STEPS)).data?.['firstSteps']).toEqual({
     client: null,
     clientWithKey: null,
     isKeyTested: false,

@@ -3,14 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
-import { AccountSide, customerId } from '../support/account-side.ts';
+import { UserSession, customerId } from '../support/user-session.ts';
 import { startGateway, startSeparateGateway, type TestGateway } from '../support/gateway-process.ts';
 import { RedisProcess } from '../support/redis-process.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack();
 /** Long enough for a loaded machine. */
-const WAIT = { timeout: 15_000, interval: 50 };
 
 const Entry = z.object({
   userId: z.nullable(z.string()),
@@ -21,6 +20,8 @@ const Entry = z.object({
   user: z.nullable(z.object({ name: z.string(), email: z.string() })),
   targetId: z.nullable(z.string()),
   targetName: z.nullable(z.string()),
+  clientId: z.nullable(z.string()),
+  clientName: z.nullable(z.string()),
   requestId: z.string(),
   outcome: z.string(),
   codes: z.array(z.string()),
@@ -32,23 +33,23 @@ const Log = z.object({
   storage: z.object({ kind: z.string(), failingSince: z.nullable(z.string()) }),
 });
 const READ = `query ($first: Int, $after: String, $filter: AuditFilter) { auditLog(first: $first, after: $after, filter: $filter) {
-  nodes { userId actingForId customerId customer { name } user { name email } action targetId targetName
+  nodes { userId actingForId customerId customer { name } user { name email } action targetId targetName clientId clientName
     requestId outcome codes }
   gaps { lostEntries } pageInfo { hasNextPage endCursor } storage { kind failingSince } } }`;
 const UPDATE = `mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) { userErrors { code } } }`;
 const INVITE = `mutation ($input: InviteUserInput!) { inviteUser(input: $input) { userErrors { code } } }`;
 
-function enter(gateway: TestGateway, user: string, actingFor?: string): Promise<AccountSide> {
-  return AccountSide.enter({ ...stack(), gateway }, user, actingFor);
+function signIn(gateway: TestGateway, user: string, actingFor?: string): Promise<UserSession> {
+  return UserSession.signIn({ ...stack(), gateway }, user, actingFor);
 }
-async function read(side: AccountSide, variables: Record<string, unknown> = {}) {
-  const { data, errors } = await side.ask(READ, variables);
+async function read(session: UserSession, variables: Record<string, unknown> = {}) {
+  const { data, errors } = await session.request(READ, variables);
   if (errors?.[0]) throw new Error(errors[0].extensions.code);
   return z.object({ auditLog: Log }).parse(data).auditLog;
 }
 /** An update that the gateway refuses without a call. */
-async function writeAs(side: AccountSide, id: string): Promise<void> {
-  await side.ask(UPDATE, { input: { id, resourceVersion: 1, name: ' ' } });
+async function writeAs(session: UserSession, id: string): Promise<void> {
+  await session.request(UPDATE, { input: { id, resourceVersion: 1, name: ' ' } });
 }
 const writes = ({ nodes }: z.output<typeof Log>) => nodes.filter(({ action }) => action !== 'auditLog');
 
@@ -57,12 +58,12 @@ describe('the audit log in memory', () => {
     // Of its own: reads of a user are recorded once a minute.
     const gateway = await startGateway(stack().sandbox.port);
     onTestFinished(() => gateway.stop());
-    const boss = await enter(gateway, 'super', 'Northwind Bets');
+    const boss = await signIn(gateway, 'super', 'Northwind Bets');
     const [northwind, fjord] = await Promise.all([customerId(stack(), 'Northwind Bets'), customerId(stack(), 'Fjord Gaming')]);
     await writeAs(boss, fjord);
     // Customers see their own invitations refused.
-    const trader = await enter(gateway, 'trader');
-    await trader.ask(INVITE, { input: { idempotencyKey: 'k', email: 'x@example.test' } });
+    const trader = await signIn(gateway, 'trader');
+    await trader.request(INVITE, { input: { idempotencyKey: 'k', email: 'x@example.test' } });
 
     const log = await read(boss);
     expect(log.storage).toEqual({ kind: 'MEMORY', failingSince: null });
@@ -87,10 +88,7 @@ describe('the audit log in memory', () => {
       },
     ]);
     expect(log.nodes.map(({ action }) => action)).not.toContain('auditLog');
-    await vi.waitFor(
-      async () => expect((await read(boss)).nodes[0]).toMatchObject({ action: 'auditLog', outcome: 'DONE' }),
-      WAIT,
-    );
+    await vi.waitFor(async () => expect((await read(boss)).nodes[0]).toMatchObject({ action: 'auditLog', outcome: 'DONE' }));
     // Once, not for each page.
     expect((await read(boss)).nodes.filter(({ action }) => action === 'auditLog')).toHaveLength(1);
     expect(JSON.stringify(log)).not.toContain('x@example.test');
@@ -98,18 +96,17 @@ describe('the audit log in memory', () => {
 
   it('is for superusers only; an attempt to read it is recorded', async () => {
     const { gateway } = stack();
-    const [staff, boss] = [await enter(gateway, 'staff'), await enter(gateway, 'super')];
+    const [staff, boss] = [await signIn(gateway, 'staff'), await signIn(gateway, 'super')];
     await expect(read(staff)).rejects.toThrow('FORBIDDEN');
     const filter = { actions: ['auditLog'], outcomes: ['FAILED'] };
-    await vi.waitFor(
-      async () => expect((await read(boss, { filter })).nodes).toContainEqual(expect.objectContaining({ codes: ['FORBIDDEN'] })),
-      WAIT,
+    await vi.waitFor(async () =>
+      expect((await read(boss, { filter })).nodes).toContainEqual(expect.objectContaining({ codes: ['FORBIDDEN'] })),
     );
   });
 
   it('is paged and filtered', async () => {
     const { gateway } = stack();
-    const boss = await enter(gateway, 'super');
+    const boss = await signIn(gateway, 'super');
     const id = await customerId(stack(), 'Fjord Gaming');
     const from = new Date().toISOString();
     for (let n = 0; n < 3; n += 1) await writeAs(boss, id);
@@ -128,15 +125,18 @@ describe('the audit log in memory', () => {
 
 describe('names in the audit log', () => {
   beforeEach(() => stack().sandbox.control.reset());
+  const CREATE_KEY = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { userErrors { code } } }`;
+  const RENAME_KEY = `mutation ($input: UpdateApiKeyInput!) { updateApiKey(input: $input) { userErrors { code } } }`;
+  const DELETE_KEY = `mutation ($input: DeleteApiKeyInput!) { deleteApiKey(input: $input) { userErrors { code } } }`;
   const DELETE = `mutation ($input: DeleteApiClientInput!) { deleteApiClient(input: $input) { userErrors { code } } }`;
 
   it('are those of deleted API clients too, read once for each client, and at most 20', async () => {
     const { gateway, sandbox } = stack();
-    const boss = await enter(gateway, 'super', 'Northwind Bets');
+    const boss = await signIn(gateway, 'super', 'Northwind Bets');
     const { id, resource_version: resourceVersion } = await boss.client('Trading desk');
     const from = new Date().toISOString();
-    await boss.ask(DELETE, { input: { id, resourceVersion } });
-    await boss.ask(DELETE, { input: { id, resourceVersion } });
+    await boss.request(DELETE, { input: { id, resourceVersion } });
+    await boss.request(DELETE, { input: { id, resourceVersion } });
     await sandbox.control.clearCalls();
     const deletions = { filter: { actions: ['deleteApiClient'], from } };
     expect((await read(boss, deletions)).nodes).toMatchObject([
@@ -145,19 +145,40 @@ describe('names in the audit log', () => {
     ]);
     expect(await boss.calls(/^\/v1\/client3/)).toHaveLength(1);
 
-    for (let n = 0; n < 25; n += 1) await boss.ask(DELETE, { input: { id: `unknown-${n}`, resourceVersion: 1 } });
+    for (let n = 0; n < 25; n += 1) await boss.request(DELETE, { input: { id: `unknown-${n}`, resourceVersion: 1 } });
     await sandbox.control.clearCalls();
     expect((await read(boss, { ...deletions, first: 50 })).nodes).toHaveLength(27);
     expect(await boss.calls(/^\/v1\/client3/)).toHaveLength(20);
   });
 
+  it('are those of keys and their clients, read once for each client, also of a deleted key', async () => {
+    const { gateway, sandbox } = stack();
+    const boss = await signIn(gateway, 'super', 'Northwind Bets');
+    const { id: clientId } = await boss.client('Trading desk');
+    const [kept, removed] = [await boss.key('primary'), await boss.key('fallback')];
+    const from = new Date().toISOString();
+    await boss.request(RENAME_KEY, { input: { clientId, id: kept.id, resourceVersion: 1, name: 'renamed' } });
+    await boss.request(DELETE_KEY, { input: { clientId, id: removed.id, resourceVersion: 1 } });
+    await boss.request(CREATE_KEY, { input: { clientId, idempotencyKey: 'empty name', name: ' ' } });
+    await sandbox.control.clearCalls();
+    const log = await read(boss, { filter: { actions: ['updateApiKey', 'deleteApiKey', 'createApiKey'], from } });
+    const ofClient = { clientId, clientName: 'Trading desk' };
+    expect(log.nodes).toMatchObject([
+      { ...ofClient, action: 'createApiKey', outcome: 'REFUSED', targetId: clientId, targetName: 'Trading desk' },
+      { ...ofClient, action: 'deleteApiKey', outcome: 'DONE', targetId: removed.id, targetName: removed.name },
+      { ...ofClient, action: 'updateApiKey', outcome: 'DONE', targetId: kept.id, targetName: 'renamed' },
+    ]);
+    expect(await boss.calls(/^\/v1\/key3/)).toHaveLength(1);
+    expect(await boss.calls(/^\/v1\/client3/)).toHaveLength(1);
+  });
+
   it('are missing where they cannot be read: the ids remain', async () => {
     const { gateway, sandbox } = stack();
-    const boss = await enter(gateway, 'super', 'Northwind Bets');
+    const boss = await signIn(gateway, 'super', 'Northwind Bets');
     const { id } = await boss.client('Trading desk');
-    await boss.ask(DELETE, { input: { id, resourceVersion: 0 } });
+    await boss.request(DELETE, { input: { id, resourceVersion: 0 } });
     await sandbox.control.addFault({ api: 'account', method: 'GET', path: '/v1/client3', kind: 'status', status: 500 });
-    const other = await enter(gateway, 'super', 'Northwind Bets');
+    const other = await signIn(gateway, 'super', 'Northwind Bets');
     expect((await read(other, { filter: { actions: ['deleteApiClient'] } })).nodes[0]).toMatchObject({
       targetId: id,
       targetName: null,
@@ -176,13 +197,13 @@ describe('the audit log in a file', () => {
   it('survives a gateway that ends before an outcome: the intent remains', async () => {
     const env = { AUDIT_FILE: join(directory, 'audit.jsonl') };
     const first = await startSeparateGateway(stack().sandbox.port, env);
-    const boss = await enter(first, 'super');
+    const boss = await signIn(first, 'super');
     const id = await customerId(stack(), 'Fjord Gaming');
     await writeAs(boss, id);
     await stack().sandbox.control.addFault({ method: 'PATCH', path: '^/v1/customer', kind: 'hang' });
-    const hanging = boss.ask(UPDATE, { input: { id, resourceVersion: 1, name: 'x' } }).catch(() => {});
+    const hanging = boss.request(UPDATE, { input: { id, resourceVersion: 1, name: 'x' } }).catch(() => {});
     const isSent = async () => (await boss.calls(/^\/v1\/customer\/./)).some(({ method }) => method === 'PATCH');
-    await vi.waitFor(async () => expect(await isSent()).toBe(true), WAIT);
+    await vi.waitFor(async () => expect(await isSent()).toBe(true));
     await first.kill();
     await hanging;
     await stack().sandbox.control.reset();
@@ -191,7 +212,7 @@ describe('the audit log in a file', () => {
     expect(await readFile(env.AUDIT_FILE, 'utf8')).not.toMatch(/@|Fjord|Okafor/);
 
     const second = await startGateway(stack().sandbox.port, env);
-    const log = await read(await enter(second, 'super'));
+    const log = await read(await signIn(second, 'super'));
     expect(log.storage.kind).toBe('FILE');
     expect(writes(log)).toMatchObject([
       { action: 'updateCustomer', targetId: id, outcome: 'STARTED' },
@@ -221,22 +242,20 @@ describe('the audit log in Redis', () => {
   it('is one for all gateways, and shows what it lost while Redis was empty or away', async () => {
     const [one, two] = gateways;
     if (!one || !two) throw new Error('two gateways');
-    const [here, there] = [await enter(one, 'super'), await enter(two, 'super')];
+    const [here, there] = [await signIn(one, 'super'), await signIn(two, 'super')];
     const id = await customerId(stack(), 'Fjord Gaming');
     await writeAs(here, id);
-    await vi.waitFor(
-      async () =>
-        expect(await read(there)).toMatchObject({
-          storage: { kind: 'REDIS' },
-          nodes: [{ targetId: id, outcome: 'REFUSED' }],
-          gaps: [],
-        }),
-      WAIT,
+    await vi.waitFor(async () =>
+      expect(await read(there)).toMatchObject({
+        storage: { kind: 'REDIS' },
+        nodes: [{ targetId: id, outcome: 'REFUSED' }],
+        gaps: [],
+      }),
     );
 
     // Redis is away: the write goes on, and the page says that it cannot be read.
     await redis.kill();
-    await vi.waitFor(async () => expect(await one.sharing()).toContain('unreachable'), WAIT);
+    await vi.waitFor(async () => expect(await one.sharing()).toContain('unreachable'));
     await writeAs(here, id);
     await expect(read(here)).rejects.toThrow('AUDIT_UNAVAILABLE');
 
@@ -246,6 +265,6 @@ describe('the audit log in Redis', () => {
       const log = await read(there);
       expect(writes(log)).toMatchObject([{ targetId: id, outcome: 'REFUSED' }]);
       expect(log.gaps).toContainEqual({ lostEntries: null });
-    }, WAIT);
+    });
   });
 });

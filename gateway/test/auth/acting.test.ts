@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { AccountSide, customerId } from '../support/account-side.ts';
+import { UserSession, customerId } from '../support/user-session.ts';
 import type { Credentials, TestGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
@@ -27,20 +27,24 @@ const Session = z.object({ startTradingSession: z.object({ tradingSession: z.obj
 const User = z.object({ customer_ids: z.array(z.string()) });
 
 /** An account manager who has a customer of their own, acting for another one. */
-async function enterManager(): Promise<AccountSide> {
+async function signInManager(): Promise<UserSession> {
   const { control } = stack().sandbox;
   await control.change('users', 'staff@example.test', { customer_ids: [await customerId(stack(), 'Northwind Bets')] });
   expect(User.parse(await control.state('users', 'staff@example.test')).customer_ids).toHaveLength(1);
-  return AccountSide.enter(stack(), 'staff', 'Fjord Gaming');
+  return UserSession.signIn(stack(), 'staff', 'Fjord Gaming');
 }
 
 /** Codes of every kind of operation that names a customer, the writes first. */
-async function outcomes(side: AccountSide): Promise<unknown[]> {
+async function outcomes(session: UserSession): Promise<unknown[]> {
   const key = randomUUID();
-  const { id: clientId } = await side.client('Staging');
-  const writes = [await side.ask(CREATE, { key }), await side.ask(CREATE_KEY, { key, clientId }), await side.ask(START)];
+  const { id: clientId } = await session.client('Staging');
+  const writes = [
+    await session.request(CREATE, { key }),
+    await session.request(CREATE_KEY, { key, clientId }),
+    await session.request(START),
+  ];
   const reads = [];
-  for (const document of READS) reads.push(await side.ask(document));
+  for (const document of READS) reads.push(await session.request(document));
   return [...writes, ...reads].map(({ errors }) => errors?.[0]?.extensions.code ?? 'done');
 }
 const all = (code: string) => Array.from({ length: 3 + READS.length }, () => code);
@@ -53,7 +57,7 @@ async function callsInACustomersName(): Promise<string[]> {
 }
 
 async function traded(gateway: TestGateway, credentials: Credentials): Promise<Credentials> {
-  const { data } = await gateway.ask(START, {}, credentials);
+  const { data } = await gateway.request(START, {}, credentials);
   return { ...credentials, tradingToken: Session.parse(data).startTradingSession.tradingSession.token };
 }
 
@@ -66,7 +70,7 @@ describe('an operation that names a customer to act for', () => {
   ] as const)(
     'fails with the code of the provider if staff status cannot be read (%j), and is sent for no customer',
     async (fault, code) => {
-      const manager = await enterManager();
+      const manager = await signInManager();
       await stack().sandbox.control.addFault({ api: 'account', path: '^/v1/account-manager', ...fault });
       expect(await outcomes(manager)).toEqual(all(code));
       expect(await callsInACustomersName()).toEqual([]);
@@ -74,19 +78,19 @@ describe('an operation that names a customer to act for', () => {
   );
 
   it('is forbidden for a manager who was removed meanwhile, and for all others who are not staff', async () => {
-    const manager = await enterManager();
-    expect((await manager.ask(READS[0] ?? '')).data).toMatchObject({
+    const manager = await signInManager();
+    expect((await manager.request(READS[0] ?? '')).data).toMatchObject({
       viewer: { isActing: true, customer: { id: manager.credentials.actingCustomer } },
     });
     await stack().sandbox.control.change('users', 'staff@example.test', { account_manager: false });
-    const trader = await AccountSide.enter(stack(), 'trader', 'Fjord Gaming');
-    for (const side of [manager, trader]) expect(await outcomes(side)).toEqual(all('FORBIDDEN'));
+    const trader = await UserSession.signIn(stack(), 'trader', 'Fjord Gaming');
+    for (const session of [manager, trader]) expect(await outcomes(session)).toEqual(all('FORBIDDEN'));
     expect(await callsInACustomersName()).toEqual([]);
   });
 
   it('fails if the customer does not exist, also with a provider that returns another one', async () => {
-    const boss = await AccountSide.enter(stack(), 'super');
-    const lost = new AccountSide(stack(), { ...boss.credentials, actingCustomer: randomUUID() });
+    const boss = await UserSession.signIn(stack(), 'super');
+    const lost = new UserSession(stack(), { ...boss.credentials, actingCustomer: randomUUID() });
     expect(await outcomes(lost)).toEqual(all('NOT_FOUND'));
     const others = await stack().sandbox.control.allState('customers');
     await stack().sandbox.control.addFault({
@@ -101,11 +105,11 @@ describe('an operation that names a customer to act for', () => {
   });
 
   it('fails if the header is empty or sent twice', async () => {
-    const boss = await AccountSide.enter(stack(), 'super');
+    const boss = await UserSession.signIn(stack(), 'super');
     const id = await customerId(stack(), 'Fjord Gaming');
     const asked = async (actingCustomer: string) => {
-      const side = new AccountSide(stack(), { ...boss.credentials, actingCustomer });
-      return [...new Set(await outcomes(side))];
+      const session = new UserSession(stack(), { ...boss.credentials, actingCustomer });
+      return [...new Set(await outcomes(session))];
     };
     expect(await asked('')).toEqual(['BAD_USER_INPUT']);
     expect(await asked('  ')).toEqual(['BAD_USER_INPUT']);
@@ -116,15 +120,15 @@ describe('an operation that names a customer to act for', () => {
 
   it('still allows signing out, which ends the trading session of that customer', async () => {
     const { gateway, sandbox } = stack();
-    const manager = await enterManager();
+    const manager = await signInManager();
     const northwind = { bearer: String(manager.credentials.bearer), actingCustomer: await customerId(stack(), 'Northwind Bets') };
     await sandbox.control.change('users', 'staff@example.test', { trading_access: true });
     const trading = await traded(gateway, northwind);
     await sandbox.control.change('users', 'staff@example.test', { account_manager: false });
-    expect((await gateway.ask('mutation { signOut { user { id } } }', {}, trading)).data).toEqual({
+    expect((await gateway.request('mutation { signOut { user { id } } }', {}, trading)).data).toEqual({
       signOut: { user: { id: expect.any(String) } },
     });
-    const { errors } = await gateway.ask('{ viewer { isStaff } }', {}, { bearer: northwind.bearer });
+    const { errors } = await gateway.request('{ viewer { isStaff } }', {}, { bearer: northwind.bearer });
     expect(errors).toMatchObject([{ extensions: { code: 'UNAUTHENTICATED' } }]);
   });
 });
@@ -134,10 +138,10 @@ describe('a socket that names a customer to act for', () => {
 
   it('is refused like its operations', async () => {
     const { control } = stack().sandbox;
-    const { credentials } = await enterManager();
+    const { credentials } = await signInManager();
     expect(await closeOf({ ...credentials, actingCustomer: '' })).toBe(4400);
     expect(await closeOf({ ...credentials, actingCustomer: randomUUID() })).toBe(4403);
-    const trader = await AccountSide.enter(stack(), 'trader', 'Fjord Gaming');
+    const trader = await UserSession.signIn(stack(), 'trader', 'Fjord Gaming');
     expect(await closeOf(trader.credentials)).toBe(4403);
     await control.addFault({ api: 'account', path: '^/v1/account-manager', kind: 'status', status: 500 });
     expect(await closeOf(credentials)).toBe(1013);
@@ -148,7 +152,7 @@ describe('a socket that names a customer to act for', () => {
 
   it('ends with its running subscriptions once its user is no longer staff, and only then', async () => {
     const { gateway, sandbox } = stack();
-    const { credentials } = await enterManager();
+    const { credentials } = await signInManager();
     await sandbox.control.change('users', 'staff@example.test', { trading_access: true });
     const trading = await traded(gateway, { ...credentials, actingCustomer: await customerId(stack(), 'Northwind Bets') });
     const socket = await gateway.connect(trading).acknowledged();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AccountSide, customerId } from '../support/account-side.ts';
+import { UserSession, customerId } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: '0' });
@@ -16,8 +16,8 @@ const RENAME = `mutation ($input: UpdateApiClientInput!) { updateApiClient(input
   apiClient { name } userErrors { field code message } } }`;
 
 /** Tries every mutation of clients and keys. @returns the error codes */
-async function tryAll(side: AccountSide, client: string, key: string) {
-  const [{ id: clientId }, { id: keyId }] = await Promise.all([side.client(client), side.key(key)]);
+async function tryAll(session: UserSession, client: string, key: string) {
+  const [{ id: clientId }, { id: keyId }] = await Promise.all([session.client(client), session.key(key)]);
   const seen = { id: clientId, resourceVersion: 1 };
   const seenKey = { clientId, id: keyId, resourceVersion: 1 };
   const fields = 'requestsPerSecond: 1, requestBurst: 1, maxConnections: 1, packages: [{ gameId: "1", productId: "x" }]';
@@ -39,77 +39,80 @@ async function tryAll(side: AccountSide, client: string, key: string) {
     ['mutation ($input: DeleteApiKeyInput!) { deleteApiKey(input: $input) { deletedId } }', { input: seenKey }],
   ];
   const codes = [];
-  for (const [document, variables] of documents) codes.push((await side.ask(document, variables)).errors?.[0]?.extensions.code);
+  for (const [document, variables] of documents)
+    codes.push((await session.request(document, variables)).errors?.[0]?.extensions.code);
   return codes;
 }
 const FORBIDDEN = Array.from({ length: 6 }, () => 'FORBIDDEN');
 
 describe('permission to manage API clients', () => {
   it('is granted to the customer, for its clients and their keys [roles.manage-clients, roles.manage-keys]', async () => {
-    const trader = await AccountSide.enter(stack(), 'trader');
-    expect((await trader.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+    const trader = await UserSession.signIn(stack(), 'trader');
+    expect((await trader.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
     const { id } = await trader.client('Staging');
     const { id: keyId } = await trader.key('ci');
-    const rename = (name: string, version: number) => trader.ask(RENAME, { input: { id, resourceVersion: version, name } });
+    const rename = (name: string, version: number) => trader.request(RENAME, { input: { id, resourceVersion: version, name } });
     const document =
       'mutation ($input: UpdateApiKeyInput!) { updateApiKey(input: $input) { apiKey { name } userErrors { code } } }';
     expect((await rename('Rehearsal', 1)).data).toEqual({
       updateApiClient: { apiClient: { name: 'Rehearsal' }, userErrors: [] },
     });
-    expect((await trader.ask(document, { input: { clientId: id, id: keyId, resourceVersion: 1, name: 'x' } })).data).toEqual({
+    expect((await trader.request(document, { input: { clientId: id, id: keyId, resourceVersion: 1, name: 'x' } })).data).toEqual({
       updateApiKey: { apiKey: { name: 'x' }, userErrors: [] },
     });
   });
 
   it('is granted to the customer until the provider refuses a write; then this bearer is read-only', async () => {
-    const reader = await AccountSide.enter(stack(), 'readonly');
-    expect((await reader.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+    const reader = await UserSession.signIn(stack(), 'readonly');
+    expect((await reader.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
     const { id } = await reader.client('Reader');
-    const { data } = await reader.ask(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
+    const { data } = await reader.request(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
     expect(data).toEqual({
       updateApiClient: {
         apiClient: null,
         userErrors: [{ field: [], code: 'UNKNOWN', message: 'Your user may look at this, but not change it.' }],
       },
     });
-    expect((await reader.ask(PERMISSIONS)).data).toEqual({
+    expect((await reader.request(PERMISSIONS)).data).toEqual({
       viewer: { canManageApiClients: false },
       apiClients: [{ name: 'Old reader' }, { name: 'Reader' }],
     });
     expect(await tryAll(reader, 'Reader', 'reader')).toEqual(FORBIDDEN);
     expect(await reader.writes()).toHaveLength(1);
     // Another bearer of the same user has had no write refused.
-    const again = await AccountSide.enter(stack(), 'readonly');
-    expect((await again.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+    const again = await UserSession.signIn(stack(), 'readonly');
+    expect((await again.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
   });
 
   it('returns some minutes after the provider refused a write, in the same session', async () => {
-    const reader = await AccountSide.enter(shortReadOnly(), 'readonly');
+    const reader = await UserSession.signIn(shortReadOnly(), 'readonly');
     const { id } = await reader.client('Reader');
-    const rename = () => reader.ask(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
+    const rename = () => reader.request(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
     expect((await rename()).data).toMatchObject({ updateApiClient: { userErrors: [{ code: 'UNKNOWN' }] } });
     await shortReadOnly().sandbox.control.change('users', 'readonly@example.test', { read_only: false });
-    await expect.poll(async () => (await reader.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+    await expect
+      .poll(async () => (await reader.request(PERMISSIONS)).data)
+      .toMatchObject({ viewer: { canManageApiClients: true } });
     expect((await rename()).data).toMatchObject({ updateApiClient: { apiClient: { name: 'x' }, userErrors: [] } });
   });
 
   it('remains with staff for other customers than the one for which a write was refused', async () => {
-    const boss = await AccountSide.enter(stack(), 'super', 'Fjord Gaming');
+    const boss = await UserSession.signIn(stack(), 'super', 'Fjord Gaming');
     const { id } = await boss.client('Staging');
-    const northwind = new AccountSide(stack(), {
+    const northwind = new UserSession(stack(), {
       ...boss.credentials,
       actingCustomer: await customerId(stack(), 'Northwind Bets'),
     });
     const fault = { api: 'account', method: 'PATCH', path: '^/v1/client3/', kind: 'status', status: 403, times: 1 } as const;
     await stack().sandbox.control.addFault(fault);
-    await northwind.ask(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
-    expect((await northwind.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: false } });
-    expect((await boss.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+    await northwind.request(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
+    expect((await northwind.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: false } });
+    expect((await boss.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
   });
 
   it('is denied to staff without a chosen customer, even with a customer of their own', async () => {
-    const boss = await AccountSide.enter(stack(), 'super');
-    expect((await boss.ask(PERMISSIONS)).data).toMatchObject({
+    const boss = await UserSession.signIn(stack(), 'super');
+    expect((await boss.request(PERMISSIONS)).data).toMatchObject({
       viewer: { canManageApiClients: false },
       apiClients: [{ name: 'Monitoring' }, { name: 'House desk' }],
     });
@@ -118,16 +121,16 @@ describe('permission to manage API clients', () => {
   });
 
   it('is granted to staff acting for a customer', async () => {
-    const staff = await AccountSide.enter(stack(), 'staff', 'Fjord Gaming');
-    expect((await staff.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+    const staff = await UserSession.signIn(stack(), 'staff', 'Fjord Gaming');
+    expect((await staff.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
   });
 
   it('is granted only to staff if self-service is off', async () => {
-    const trader = await AccountSide.enter(noSelfService(), 'trader');
-    expect((await trader.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: false } });
+    const trader = await UserSession.signIn(noSelfService(), 'trader');
+    expect((await trader.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: false } });
     expect(await tryAll(trader, 'Staging', 'ci')).toEqual(FORBIDDEN);
     expect(await trader.writes()).toEqual([]);
-    const staff = await AccountSide.enter(noSelfService(), 'staff', 'Fjord Gaming');
-    expect((await staff.ask(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+    const staff = await UserSession.signIn(noSelfService(), 'staff', 'Fjord Gaming');
+    expect((await staff.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
   });
 });

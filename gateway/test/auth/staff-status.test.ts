@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { AccountSide } from '../support/account-side.ts';
+import { UserSession } from '../support/user-session.ts';
 import { startGateway } from '../support/gateway-process.ts';
 import { useScale } from '../support/scale-rig.ts';
 import { useStack } from '../support/stack.ts';
@@ -17,10 +17,10 @@ describe('whether a user is staff', () => {
   it('is read once per user for all sessions and operations; a refusal is cached too', async () => {
     const { gateway, sandbox } = stack();
     await sandbox.control.clearCalls();
-    for (let session = 0; session < 3; session += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const bearer = await gateway.signIn('customer@example.test');
-      const ask = async () => (await gateway.ask(VIEWER, {}, { bearer })).data;
-      const answers = await Promise.all([ask(), ask(), ask()]);
+      const request = async () => (await gateway.request(VIEWER, {}, { bearer })).data;
+      const answers = await Promise.all([request(), request(), request()]);
       for (const answer of answers) expect(answer).toMatchObject({ viewer: { isStaff: false, isStaffKnown: true } });
     }
     expect(await managerCalls(stack())).toBe(1);
@@ -30,18 +30,18 @@ describe('whether a user is staff', () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('super@example.test');
     await sandbox.control.clearCalls();
-    expect((await gateway.ask(VIEWER, {}, { bearer })).data).toMatchObject({ viewer: { isStaff: true, isStaffKnown: true } });
+    expect((await gateway.request(VIEWER, {}, { bearer })).data).toMatchObject({ viewer: { isStaff: true, isStaffKnown: true } });
     expect(await managerCalls(stack())).toBe(0);
   });
 
   it('does not delay an ordinary read', async () => {
     const { gateway, sandbox } = stack();
-    const trader = await AccountSide.enter(stack(), 'trader5');
+    const trader = await UserSession.signIn(stack(), 'trader5');
     await sandbox.control.addFault({ ...MANAGERS, kind: 'hang' });
-    expect((await trader.ask('{ apiClients { id } widgetNamespaces { id } games { id } }')).errors).toBeUndefined();
+    expect((await trader.request('{ apiClients { id } widgetNamespaces { id } games { id } }')).errors).toBeUndefined();
     expect(await managerCalls(stack())).toBe(0);
     const token = 'mutation { startTradingSession { tradingSession { token } } }';
-    expect((await gateway.ask(token, {}, trader.credentials)).errors).toBeUndefined();
+    expect((await gateway.request(token, {}, trader.credentials)).errors).toBeUndefined();
     await sandbox.control.clearFaults();
   });
 });
@@ -51,24 +51,24 @@ describe('a first viewer query', () => {
 
   it('is answered while staff status is pending, and reports that it is pending', async () => {
     const { sandbox } = stack();
-    const staff = await AccountSide.enter(stack(), 'staff');
-    const trader = await AccountSide.enter(stack(), 'trader');
+    const staff = await UserSession.signIn(stack(), 'staff');
+    const trader = await UserSession.signIn(stack(), 'trader');
     await sandbox.control.addFault({ ...MANAGERS, kind: 'hang' });
     const unknown = { isStaff: false, isStaffKnown: false };
-    const [one, other] = await Promise.all([staff.ask(VIEWER), trader.ask(VIEWER)]);
+    const [one, other] = await Promise.all([staff.request(VIEWER), trader.request(VIEWER)]);
     // The answers came before the calls ended, and may have come before the provider noted them.
     const hanging = async () => (await sandbox.control.calls()).filter(({ path }) => path === '/v1/account-manager');
-    await vi.waitFor(async () => expect((await hanging()).map(({ cut }) => cut)).toEqual([false, false]), { timeout: 5_000 });
+    await vi.waitFor(async () => expect((await hanging()).map(({ cut }) => cut)).toEqual([false, false]));
     expect(one.data).toMatchObject({ viewer: { ...unknown, user: { email: 'staff@example.test' } } });
     expect(other.data).toMatchObject({ viewer: { ...unknown, canManageApiClients: true } });
     await sandbox.control.clearFaults();
     // The hanging call ends by its own deadline; the next query asks again.
     await vi.waitFor(
       async () => {
-        expect((await staff.ask(VIEWER)).data).toMatchObject({ viewer: { isStaff: true, isStaffKnown: true } });
-        expect((await trader.ask(VIEWER)).data).toMatchObject({ viewer: { isStaff: false, isStaffKnown: true } });
+        expect((await staff.request(VIEWER)).data).toMatchObject({ viewer: { isStaff: true, isStaffKnown: true } });
+        expect((await trader.request(VIEWER)).data).toMatchObject({ viewer: { isStaff: false, isStaffKnown: true } });
       },
-      { timeout: 15_000, interval: 100 },
+      { interval: 100 },
     );
   });
 });
@@ -82,7 +82,7 @@ describe('staff status between gateways', () => {
     await scale().sandbox.control.clearCalls();
     for (const gateway of [one, other]) {
       for (const [index, bearer] of bearers.entries()) {
-        const { data } = await gateway.ask(VIEWER, {}, { bearer });
+        const { data } = await gateway.request(VIEWER, {}, { bearer });
         expect(data).toMatchObject({ viewer: { isStaff: index === 0, isStaffKnown: true } });
       }
     }
@@ -97,14 +97,11 @@ describe('a known staff status', () => {
     const { sandbox } = stack();
     const gateway = await startGateway(sandbox.port, { BEARER_CACHE_MS: '0', STAFF_CACHE_MS: '1000' });
     try {
-      const side = { sandbox, gateway };
-      const staff = await AccountSide.enter(side, 'staff', 'Fjord Gaming');
-      expect((await staff.ask(VIEWER)).data).toMatchObject({ viewer: { isStaff: true } });
+      const own = { sandbox, gateway };
+      const staff = await UserSession.signIn(own, 'staff', 'Fjord Gaming');
+      expect((await staff.request(VIEWER)).data).toMatchObject({ viewer: { isStaff: true } });
       await sandbox.control.change('users', 'staff@example.test', { account_manager: false });
-      await vi.waitFor(async () => expect((await staff.ask(VIEWER)).errors?.[0]?.extensions.code).toBe('FORBIDDEN'), {
-        timeout: 10_000,
-        interval: 50,
-      });
+      await vi.waitFor(async () => expect((await staff.request(VIEWER)).errors?.[0]?.extensions.code).toBe('FORBIDDEN'));
     } finally {
       await gateway.stop();
     }

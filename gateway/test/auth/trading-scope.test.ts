@@ -17,6 +17,10 @@ const QUIET = {
   DATA_TIMEOUT_MS: '20000',
   ODDS_TIMEOUT_MS: '20000',
   OPERATION_TIMEOUT_MS: '30000',
+  // A feed whose socket comes up after the read, or is lost meanwhile, reads again.
+  FEED_OPEN_MS: '20000',
+  PUSH_INIT_MS: '20000',
+  PUSH_SILENCE_MS: '60000',
   FEED_REREAD_MS: '60000',
   FEED_RECONCILE_MS: '60000',
 };
@@ -25,7 +29,7 @@ const stack = useStack({ REFERENCE_CACHE_MS: '60000', FEED_LINGER_MS: '100', ...
 beforeEach(async () => {
   const { control } = stack().sandbox;
   // The feed of the test before holds what the reset takes back.
-  await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0, { timeout: 10_000 });
+  await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0);
   await control.reset();
 });
 
@@ -50,7 +54,7 @@ describe('one scope per trading client', () => {
     // Alone in a gateway of its own, so that nothing is shared yet.
     const alone = await startGateway(sandbox.port, QUIET);
     try {
-      expect((await alone.ask(LIST, {}, await alone.trade('trader-01@example.test'))).errors).toBeUndefined();
+      expect((await alone.request(LIST, {}, await alone.trade('trader-01@example.test'))).errors).toBeUndefined();
     } finally {
       await alone.stop();
     }
@@ -58,7 +62,7 @@ describe('one scope per trading client', () => {
     const names = Array.from({ length: USERS }, (_, index) => `trader-${String(index + 1).padStart(2, '0')}@example.test`);
     const traders = await Promise.all(names.map((name) => gateway.trade(name)));
     await sandbox.control.clearCalls();
-    const answers = await Promise.all(traders.map((trader) => gateway.ask(LIST, {}, trader)));
+    const answers = await Promise.all(traders.map((trader) => gateway.request(LIST, {}, trader)));
     expect(new Set(answers.flatMap(({ errors }) => errors ?? []).map(({ extensions }) => extensions.code))).toEqual(new Set());
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(one.length).toBeGreaterThan(20);
@@ -69,7 +73,7 @@ describe('one scope per trading client', () => {
   it('respects the rate limit of a client with 5 requests a second', async () => {
     const { sandbox, gateway } = stack();
     const trader = await gateway.trade('trader5@example.test');
-    const answer = await gateway.ask('{ tradingList { series { id } } }', {}, trader);
+    const answer = await gateway.request('{ tradingList { series { id } } }', {}, trader);
     expect(answer.errors).toBeUndefined();
     const calls = (await sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
     expect(calls.length).toBeGreaterThan(15);
@@ -82,14 +86,14 @@ describe('a trading session', () => {
     const { gateway } = stack();
     const bearer = await gateway.signIn('customer@example.test');
     for (const document of ['mutation { startTradingSession { userErrors { code } } }', LIST]) {
-      expect((await gateway.ask(document, {}, { bearer })).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+      expect((await gateway.request(document, {}, { bearer })).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     }
   });
 
   it('reports that the customer has no trading client', async () => {
     const { gateway } = stack();
     const bearer = await gateway.signIn('noclient@example.test');
-    const { data } = await gateway.ask(
+    const { data } = await gateway.request(
       'mutation { startTradingSession { tradingSession { token } userErrors { code } } }',
       {},
       { bearer },
@@ -121,14 +125,14 @@ describe('a trading session', () => {
     await sandbox.control.addFault({ api: 'account', path: '/token3$', kind: 'status', status: 201, body, times: 1 });
     const bearer = await gateway.signIn('nobilling@example.test');
     const start = 'mutation { startTradingSession { tradingSession { token expiresAt clientId } } }';
-    const { data } = await gateway.ask(start, {}, { bearer });
+    const { data } = await gateway.request(start, {}, { bearer });
     const Session = z.object({ token: z.string(), expiresAt: z.string(), clientId: z.string() });
     const { token, expiresAt, clientId } = z.object({ startTradingSession: z.object({ tradingSession: Session }) }).parse(data)
       .startTradingSession.tradingSession;
     expect(expiresAt).toBe('2031-01-02T03:04:05.000Z');
     expect((await sandbox.control.calls()).some(({ path }) => path === `/v1/client3/${clientId}/token3`)).toBe(true);
     expect(token).not.toContain(secret);
-    await gateway.ask('{ series(ids: ["9000004"]) { id } }', {}, { bearer, tradingToken: token });
+    await gateway.request('{ series(ids: ["9000004"]) { id } }', {}, { bearer, tradingToken: token });
     const calls = (await sandbox.control.calls()).filter(({ api }) => api === 'data');
     expect(calls.map(({ headers }) => headers['api-secret'])).toEqual([fingerprint(secret)]);
   });
@@ -136,7 +140,7 @@ describe('a trading session', () => {
   it('is requested if it is missing, altered or of another user, and no user is signed out', async () => {
     const { gateway } = stack();
     const [one, two] = [await gateway.trade('trader-01@example.test'), await gateway.trade('trader-02@example.test')];
-    const code = async (credentials: object) => (await gateway.ask(LIST, {}, credentials)).errors?.[0]?.extensions.code;
+    const code = async (credentials: object) => (await gateway.request(LIST, {}, credentials)).errors?.[0]?.extensions.code;
     expect(await code({ bearer: one.bearer })).toBe('TRADING_TOKEN_REQUIRED');
     expect(await code({ ...one, tradingToken: two.tradingToken })).toBe('TRADING_TOKEN_EXPIRED');
     expect(await code({ ...one, tradingToken: `${one.tradingToken.slice(0, -2)}AA` })).toBe('TRADING_TOKEN_EXPIRED');
@@ -144,14 +148,14 @@ describe('a trading session', () => {
 
   it('that the provider refuses is renewed, others continue, and only a refused renewal ends the session', async () => {
     const { gateway, sandbox } = stack();
-    const ask = async (credentials: object, id: string) =>
-      (await gateway.ask(`{ series(ids: ["${id}"]) { id } }`, {}, credentials)).errors?.[0]?.extensions.code;
+    const request = async (credentials: object, id: string) =>
+      (await gateway.request(`{ series(ids: ["${id}"]) { id } }`, {}, credentials)).errors?.[0]?.extensions.code;
     const trader = await gateway.trade('trader@example.test');
     const clientId = String((await sandbox.control.calls()).find(({ path }) => path.endsWith('/token3'))?.path.split('/')[3]);
     await sandbox.control.expireTokens({ clientId });
-    expect(await ask(trader, '9000001')).toBe('TRADING_TOKEN_EXPIRED');
+    expect(await request(trader, '9000001')).toBe('TRADING_TOKEN_EXPIRED');
     const renew = async (tradingToken: string) => {
-      const { data } = await gateway.ask(
+      const { data } = await gateway.request(
         'mutation { startTradingSession { tradingSession { token } } }',
         {},
         { ...trader, tradingToken },
@@ -159,9 +163,9 @@ describe('a trading session', () => {
       return Started.parse(data).startTradingSession.tradingSession.token;
     };
     const renewed = await renew(trader.tradingToken);
-    expect(await ask({ ...trader, tradingToken: renewed }, '9000002')).toBeUndefined();
+    expect(await request({ ...trader, tradingToken: renewed }, '9000002')).toBeUndefined();
     await sandbox.control.expireTokens({ clientId });
-    expect(await ask({ ...trader, tradingToken: renewed }, '9000003')).toBe('UNAUTHENTICATED');
+    expect(await request({ ...trader, tradingToken: renewed }, '9000003')).toBe('UNAUTHENTICATED');
   });
 
   it.each([
@@ -177,16 +181,16 @@ describe('a trading session', () => {
       const Owner = z.object({
         viewer: z.object({ user: z.object({ id: z.string() }), customer: z.object({ id: z.string() }) }),
       });
-      const { viewer } = Owner.parse((await gateway.ask('{ viewer { user { id } customer { id } } }', {}, { bearer })).data);
+      const { viewer } = Owner.parse((await gateway.request('{ viewer { user { id } customer { id } } }', {}, { bearer })).data);
       const owner = { user: viewer.user.id, customer: viewer.customer.id };
       const grant = decryptToken([key], owner, tradingToken);
       if (grant === null) throw new Error('the token could not be opened');
       // As a renewal of that time ago made it.
       const renewed = { bearer, tradingToken: encryptToken([key], { ...grant, jti: 'renewed', renewedAt: Date.now() - ago }) };
       await sandbox.control.expireTokens({ clientId });
-      const ask = async () =>
-        (await gateway.ask('{ series(ids: ["9000001"]) { id } }', {}, renewed)).errors?.[0]?.extensions.code;
-      expect([await ask(), await ask()]).toEqual([code, code]);
+      const request = async () =>
+        (await gateway.request('{ series(ids: ["9000001"]) { id } }', {}, renewed)).errors?.[0]?.extensions.code;
+      expect([await request(), await request()]).toEqual([code, code]);
     } finally {
       await gateway.stop();
     }
@@ -199,19 +203,19 @@ describe('a trading session', () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const codes = async (credentials: object) =>
-      (await gateway.ask(document, {}, credentials)).errors?.map(({ extensions }) => extensions.code);
+      (await gateway.request(document, {}, credentials)).errors?.map(({ extensions }) => extensions.code);
     await refuse(sandbox);
     expect(await codes(trader)).toEqual(['TRADING_TOKEN_EXPIRED']);
     const start = 'mutation { startTradingSession { tradingSession { token } } }';
-    const { data } = await gateway.ask(start, {}, trader);
+    const { data } = await gateway.request(start, {}, trader);
     const tradingToken = Started.parse(data).startTradingSession.tradingSession.token;
     expect(await codes({ ...trader, tradingToken })).toEqual(['UNAUTHENTICATED']);
   });
 
   it('whose secret is refused while its read waits for the socket is renewed, too', async () => {
     const { sandbox } = stack();
-    // Longer than the gateway keeps a client whose secrets are gone.
-    const patient = await startGateway(sandbox.port, { ...QUIET, FEED_OPEN_MS: '6000' });
+    // Longer than an operation may take: nothing is left to wait for.
+    const patient = await startGateway(sandbox.port, { ...QUIET, FEED_OPEN_MS: '600000' });
     try {
       const trader = await patient.trade('trader@example.test');
       const [{ id: seriesId }] = z
@@ -221,7 +225,7 @@ describe('a trading session', () => {
       await sandbox.control.refuseSockets(401, 100);
       const codes = await Promise.all(
         [LIST, `{ seriesMarkets(seriesId: "${seriesId}") { markets { id } } }`].map(
-          async (document) => (await patient.ask(document, {}, trader)).errors?.[0]?.extensions.code,
+          async (document) => (await patient.request(document, {}, trader)).errors?.[0]?.extensions.code,
         ),
       );
       expect(codes).toEqual(['TRADING_TOKEN_EXPIRED', 'TRADING_TOKEN_EXPIRED']);
@@ -236,11 +240,11 @@ describe('a trading session', () => {
     const client = await gateway.connect({ ...elsewhere, tradingToken: trader.tradingToken }).acknowledged();
     const watch = client.watch('subscription { tradingList { seq } }');
     await watch.data(0);
-    await gateway.ask('mutation { signOut { user { id } } }', {}, { bearer: trader.bearer });
+    await gateway.request('mutation { signOut { user { id } } }', {}, { bearer: trader.bearer });
     expect((await watch.ended).codes).toEqual(['TRADING_TOKEN_EXPIRED']);
     const bearer = await gateway.signIn('trader-03@example.test');
     const code = async (tradingToken: string) =>
-      (await gateway.ask(LIST, {}, { bearer, tradingToken })).errors?.[0]?.extensions.code;
+      (await gateway.request(LIST, {}, { bearer, tradingToken })).errors?.[0]?.extensions.code;
     expect(await code(trader.tradingToken)).toBe('TRADING_TOKEN_EXPIRED');
     expect(await code(elsewhere.tradingToken)).toBeUndefined();
     await client.close();
@@ -251,12 +255,12 @@ describe('a trading session', () => {
     const gateway = await startGateway(stack().sandbox.port, { TRADING_TOKEN_KEY: `k1:${keys[0]?.key.toString('base64')}` });
     try {
       const { bearer, tradingToken } = await gateway.trade('trader-03@example.test');
-      const { data } = await gateway.ask('{ viewer { user { id } customer { id } } }', {}, { bearer });
+      const { data } = await gateway.request('{ viewer { user { id } customer { id } } }', {}, { bearer });
       const { user, customer } = Owner.parse(data).viewer;
       const grant = decryptToken(keys, { user: user.id, customer: customer.id }, tradingToken);
       if (grant === null) throw new Error('no grant');
       const code = async (sessionExp: number) =>
-        (await gateway.ask(LIST, {}, { bearer, tradingToken: encryptToken(keys, { ...grant, sessionExp }) })).errors?.[0]
+        (await gateway.request(LIST, {}, { bearer, tradingToken: encryptToken(keys, { ...grant, sessionExp }) })).errors?.[0]
           ?.extensions.code;
       expect(await code(grant.sessionExp)).toBeUndefined();
       expect(await code(Date.now() - 1)).toBe('TRADING_TOKEN_EXPIRED');

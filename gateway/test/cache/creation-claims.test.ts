@@ -35,7 +35,7 @@ async function gateway() {
     log: pino({ level: 'silent' }),
   });
   connections.push(redis);
-  const shared = new RedisIdempotencyStore<Outcome>({ redis, kind: 'test', reader: Made, keys, waitMs: 20_000 });
+  const shared = new RedisIdempotencyStore<Outcome>({ redis, kind: 'test', schema: Made, keys, waitMs: 20_000 });
   return { redis, creations: new IdempotencyStore<Outcome>({ isFinal: ({ isFinal }) => isFinal, shared }) };
 }
 
@@ -51,7 +51,7 @@ function work() {
 }
 
 const requestOf = (idempotencyKey: string) => ({ user: '7', customer: 'acme', idempotencyKey, input: { name: 'nightly' } });
-const until = (redis: Redis, isUp: boolean) => vi.waitFor(() => expect(redis.isUp).toBe(isUp), { timeout: 10_000 });
+const until = (redis: Redis, isUp: boolean) => vi.waitFor(() => expect(redis.isUp).toBe(isUp));
 
 describe('a create that is repeated at another gateway', () => {
   it('is not run twice when the first one, started without Redis, is refused', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
-import { AccountSide } from '../support/account-side.ts';
+import { UserSession } from '../support/user-session.ts';
 import {
   codeOf,
   COMPANY,
@@ -11,7 +11,7 @@ import {
   MANAGER_CALL,
   newCustomer,
   newStripeId,
-} from '../support/customer-side.ts';
+} from '../support/customer-fixtures.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: '0', ACCOUNT_TIMEOUT_MS: '1500' });
@@ -19,16 +19,16 @@ beforeEach(() => stack().sandbox.control.clearFaults());
 
 const CREATE_FAILED =
   'An unexpected problem occurred while trying to create a new customer. Please try again soon, and if the problem persists contact the developer team.';
-const enter = (user: string) => AccountSide.enter(stack(), user);
+const signIn = (user: string) => UserSession.signIn(stack(), user);
 const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
-const create = async (side: AccountSide, input: object = {}) =>
-  side.ask(CREATE, { input: { ...(await newCustomer(stack())), ...input } });
+const create = async (session: UserSession, input: object = {}) =>
+  session.request(CREATE, { input: { ...(await newCustomer(stack())), ...input } });
 
 describe('creating a customer', () => {
   it('is one POST with every field [calls.account.customer-create, customers.create.payload]', async () => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     const input = await newCustomer(stack());
-    const { data } = await boss.ask(CREATE, { input });
+    const { data } = await boss.request(CREATE, { input });
     expect(data?.['result']).toMatchObject({
       customer: {
         name: input.name.trim(),
@@ -50,7 +50,7 @@ describe('creating a customer', () => {
   });
 
   it('sends the company if an agreement is required, and only then [customers.create.payload-agreement]', async () => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     const { data } = await create(boss, { agreementCompany: COMPANY });
     expect(data?.['result']).toMatchObject({ customer: { trialAgreementStatus: 'UNSIGNED', agreementCompany: COMPANY } });
     await create(boss, { agreementCompany: null });
@@ -60,7 +60,7 @@ describe('creating a customer', () => {
   });
 
   it('billed elsewhere, and without an end, sends null for both', async () => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     await create(boss, { billingMethod: 'OTHER', stripeId: 'cus_left_over', expiresAt: null });
     expect((await customerWrites(boss))[0]?.body).toMatchObject({ stripe_id: null, active_until: null });
   });
@@ -71,16 +71,16 @@ describe('creating a customer', () => {
     [{ accountManagerIds: [] }, ['accountManagerIds'], 'ACCOUNT_MANAGER_NEEDED', 'A customer needs at least one Account Manager'],
     [{ agreementCompany: { ...COMPANY, city: '' } }, ['agreementCompany', 'city'], 'CITY_EMPTY', 'City cannot be empty'],
   ])('with %j is checked here, and nothing is sent', async (wrong, field, code, message) => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     expect((await create(boss, wrong)).data?.['result']).toEqual({ customer: null, userErrors: [{ field, code, message }] });
     expect(await customerWrites(boss)).toEqual([]);
   });
 
   it('is for superusers only', async () => {
     for (const user of ['staff', 'trader']) {
-      const side = await enter(user);
-      expect(await codeOf(create(side))).toBe('FORBIDDEN');
-      expect(await customerWrites(side)).toEqual([]);
+      const session = await signIn(user);
+      expect(await codeOf(create(session))).toBe('FORBIDDEN');
+      expect(await customerWrites(session)).toEqual([]);
     }
   });
 
@@ -89,18 +89,18 @@ describe('creating a customer', () => {
     { kind: 'status', status: 403 },
     { kind: 'status', status: 500, body: { message: 'Down.' } },
   ])('that fails by %j shows its own text, and can be repeated under its key [customers.create.failure]', async (failure) => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     const input = await newCustomer(stack());
     await fault({ ...failure, method: 'POST', path: '^/v1/customer$', times: 1 });
-    expect((await boss.ask(CREATE, { input })).data?.['result']).toEqual({
+    expect((await boss.request(CREATE, { input })).data?.['result']).toEqual({
       customer: null,
       userErrors: [{ field: [], code: 'CUSTOMER_CREATE_FAILED', message: CREATE_FAILED }],
     });
-    expect((await boss.ask(CREATE, { input })).data?.['result']).toMatchObject({ customer: { name: input.name.trim() } });
+    expect((await boss.request(CREATE, { input })).data?.['result']).toMatchObject({ customer: { name: input.name.trim() } });
   });
 
   it('with the reference of another customer fails like any other', async () => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     const taken = newStripeId();
     await create(boss, { stripeId: taken });
     expect((await create(boss, { stripeId: taken })).data?.['result']).toMatchObject({
@@ -111,25 +111,26 @@ describe('creating a customer', () => {
   it.each<FaultSpec>([{ kind: 'reset' }, { kind: 'hang' }, { kind: 'truncated' }, { kind: 'status', status: 503 }])(
     'whose outcome is unknown by %j reports that, and is not sent again',
     async (failure) => {
-      const boss = await enter('super');
+      const boss = await signIn('super');
       const input = await newCustomer(stack());
       await fault({ ...failure, method: 'POST', path: '^/v1/customer$', times: 1 });
-      for (let attempt = 0; attempt < 2; attempt += 1) expect(await codeOf(boss.ask(CREATE, { input }))).toBe('OUTCOME_UNKNOWN');
+      for (let attempt = 0; attempt < 2; attempt += 1)
+        expect(await codeOf(boss.request(CREATE, { input }))).toBe('OUTCOME_UNKNOWN');
       expect(await customerWrites(boss)).toHaveLength(1);
     },
   );
 
   it('requested twice under one key runs once; the key cannot be used for anything else', async () => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     const input = await newCustomer(stack());
-    const [first, second] = await Promise.all([boss.ask(CREATE, { input }), boss.ask(CREATE, { input })]);
+    const [first, second] = await Promise.all([boss.request(CREATE, { input }), boss.request(CREATE, { input })]);
     expect(second.data).toEqual(first.data);
     expect(await customerWrites(boss)).toHaveLength(1);
-    expect(await codeOf(boss.ask(CREATE, { input: { ...input, name: 'Other' } }))).toBe('BAD_USER_INPUT');
+    expect(await codeOf(boss.request(CREATE, { input: { ...input, name: 'Other' } }))).toBe('BAD_USER_INPUT');
   });
 
   it('whose bearer is refused ends the session', async () => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     await fault({ method: 'POST', path: '^/v1/customer$', kind: 'status', status: 401 });
     expect(await codeOf(create(boss))).toBe('UNAUTHENTICATED');
   });

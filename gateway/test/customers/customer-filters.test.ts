@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
-import { AccountSide, customerId } from '../support/account-side.ts';
+import { UserSession, customerId } from '../support/user-session.ts';
 import {
   codeOf,
   type CustomerState as State,
@@ -12,14 +12,14 @@ import {
   managersOf,
   managing,
   newest,
-} from '../support/customer-side.ts';
+} from '../support/customer-fixtures.ts';
 import { type TestGateway, startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: '0', CUSTOMERS_CACHE_MS: '0' });
 beforeEach(() => stack().sandbox.control.clearFaults());
 
-const enter = (user: string) => AccountSide.enter(stack(), user);
+const signIn = (user: string) => UserSession.signIn(stack(), user);
 const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
 const customers = () => customersOf(stack());
 const managers = () => managersOf(stack());
@@ -72,7 +72,7 @@ describe('a filter', () => {
   const CHOICES = Array.from({ length: 8 }, (_, bits) => STATUSES.filter((_status, place) => (bits >> place) % 2 === 1));
 
   it('in every combination is sent as keys of the account API, and finds the matching customers [calls.account.filter-manager, calls.account.filter-created, customers.filter.by-manager]', async () => {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const { control } = stack().sandbox;
     const all = await customers();
     const [one, two] = (await managers()).filter(({ deleted }) => !deleted).map(({ id }) => id);
@@ -100,7 +100,7 @@ describe('a filter', () => {
 
   /** What a status is asked by, with the span of time in which `key` may lie. */
   async function askedBy(status: string, key: string, ahead = 0) {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const before = second(Date.now() + ahead);
     await list(staff, { filter: { statuses: [status] } });
     const after = second(Date.now() + ahead);
@@ -125,7 +125,7 @@ describe('a filter', () => {
   });
 
   it('by overdue invoices keeps only the customers that have one', async () => {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const [late, today_, both, ahead] = (await customers()).map(({ id }) => id);
     const invoices = [
       { customer: { id: late }, due_date: beside(dayOf(today), -1) },
@@ -137,8 +137,8 @@ describe('a filter', () => {
     await fault({ path: 'invoice/open', kind: 'status', status: 200, body: { invoices } });
     const found = await list(staff, { filter: { overdueOnly: true } });
     expect(new Set(found.nodes.map(({ id }) => id))).toEqual(new Set([late, both]));
-    expect((await staff.ask('{ overdueCustomerCount }')).data).toEqual({ overdueCustomerCount: 2 });
-    const overdue = (await staff.ask('{ overdueCustomers { id openInvoices { daysOverdue } } }')).data?.['overdueCustomers'];
+    expect((await staff.request('{ overdueCustomerCount }')).data).toEqual({ overdueCustomerCount: 2 });
+    const overdue = (await staff.request('{ overdueCustomers { id openInvoices { daysOverdue } } }')).data?.['overdueCustomers'];
     expect(overdue).toHaveLength(2);
     expect(overdue).toContainEqual({ id: both, openInvoices: [{ daysOverdue: 9 }, { daysOverdue: 0 }] });
     expect(await list(staff, { filter: { overdueOnly: false } })).toMatchObject({ totalCount: (await customers()).length });
@@ -157,10 +157,10 @@ describe('open invoices', () => {
   });
 
   it('are read once per operation, for all rows [calls.account.invoices, customers.entity.open-invoices-only, roles.account-manager-calls]', async () => {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     // The rows come when the count has long had its answer.
     await fault({ method: 'GET', api: 'account', path: '^/v1/customer$', kind: 'delay', ms: 300 });
-    const { customers: page, overdueCustomerCount } = Rows.parse((await staff.ask(ROWS)).data);
+    const { customers: page, overdueCustomerCount } = Rows.parse((await staff.request(ROWS)).data);
     expect(await staff.calls(/invoice/)).toMatchObject([{ method: 'GET', path: '/v1/invoice/open', query: {}, ...MANAGER_CALL }]);
     const withLate = page.nodes.filter(({ openInvoices }) => openInvoices?.some(({ daysOverdue }) => daysOverdue > 0));
     expect(withLate.length).toBeGreaterThan(9);
@@ -168,7 +168,7 @@ describe('open invoices', () => {
   });
 
   it('belong to their customer, in order of their due dates [customers.entity.invoice-fields]', async () => {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const [one, two] = (await customers()).toSorted(newest).map(({ id }) => id);
     const due = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
     const invoices = [3, -40, 0, -2].map((days) => ({ customer: { id: one }, due_date: due(days) }));
@@ -178,7 +178,7 @@ describe('open invoices', () => {
       status: 200,
       body: { invoices: [{ customer: { id: 'gone' }, due_date: due(-1) }, ...invoices] },
     });
-    const { nodes } = Rows.parse((await staff.ask(ROWS)).data).customers;
+    const { nodes } = Rows.parse((await staff.request(ROWS)).data).customers;
     expect(nodes.slice(0, 2)).toEqual([
       {
         id: one,
@@ -194,13 +194,13 @@ describe('open invoices', () => {
   });
 
   it('that are overdue are counted by the customers of the list', async () => {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const [listed, unreadable] = await customersAsSent();
     const invoices = [listed?.id, unreadable?.id, 'gone'].map((id) => ({ customer: { id }, due_date: '2020-01-01' }));
     await fault({ path: 'invoice/open', kind: 'status', status: 200, body: { invoices } });
     const body = { customers: [listed, { ...unreadable, id: null }] };
     await fault({ path: '^/v1/customer(\\?.*)?$', method: 'GET', kind: 'status', status: 200, body });
-    const answer = await staff.ask(`{ overdueCustomerCount all: overdueCustomers { id }
+    const answer = await staff.request(`{ overdueCustomerCount all: overdueCustomers { id }
       none: overdueCustomers(filter: { search: "no customer has this name" }) { id }
       customers(filter: { overdueOnly: true }) { totalCount unreadableCount nodes { id } } }`);
     const rows = [{ id: listed?.id }];
@@ -215,27 +215,27 @@ describe('open invoices', () => {
   });
 
   it('that the provider does not return are null, like their count', async () => {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     await fault({ path: 'invoice/open', kind: 'status', status: 403 });
-    const answer = await staff.ask(ROWS);
+    const answer = await staff.request(ROWS);
     const { customers: page, overdueCustomerCount } = Rows.parse(answer.data);
     expect(answer.errors).toBeUndefined();
     expect(page.nodes.every(({ openInvoices }) => openInvoices === null)).toBe(true);
     expect(overdueCustomerCount).toBeNull();
-    expect(await codeOf(staff.ask(LIST, { filter: { overdueOnly: true } }))).toBe('FORBIDDEN');
+    expect(await codeOf(staff.request(LIST, { filter: { overdueOnly: true } }))).toBe('FORBIDDEN');
   });
 
   it('of their own customer are null for customers, and not requested: the provider refuses them', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const own = '{ viewer { customer { openInvoices { dueDate } } } }';
-    expect((await trader.ask(own)).data).toEqual({ viewer: { customer: { openInvoices: null } } });
+    expect((await trader.request(own)).data).toEqual({ viewer: { customer: { openInvoices: null } } });
     expect(await trader.calls(/invoice/)).toEqual([]);
   });
 
   it('that cannot be read are missing from the rows', async () => {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     await fault({ path: 'invoice/open', kind: 'status', status: 500 });
-    const answer = await staff.ask('{ customers(first: 2) { totalCount nodes { id openInvoices { dueDate } } } }');
+    const answer = await staff.request('{ customers(first: 2) { totalCount nodes { id openInvoices { dueDate } } } }');
     expect(answer.data).toMatchObject({ customers: { nodes: [{ openInvoices: null }, { openInvoices: null }] } });
     expect(answer.errors?.map(({ extensions }) => extensions.code)).toEqual(['PROVIDER_ERROR', 'PROVIDER_ERROR']);
     expect(await staff.calls(/invoice/)).toHaveLength(1);
@@ -243,11 +243,11 @@ describe('open invoices', () => {
 });
 
 it('a customer that cannot be read is missing from the rows, and counted', async () => {
-  const staff = await enter('staff');
+  const staff = await signIn('staff');
   const [one, two] = await customersAsSent();
   const body = { customers: [one, null, two] };
   await fault({ path: '^/v1/customer$', method: 'GET', kind: 'status', status: 200, body });
-  const { data } = await staff.ask('{ customers { totalCount unreadableCount nodes { id } pageInfo { hasNextPage } } }');
+  const { data } = await staff.request('{ customers { totalCount unreadableCount nodes { id } pageInfo { hasNextPage } } }');
   expect(data?.['customers']).toMatchObject({ totalCount: 2, unreadableCount: 1, pageInfo: { hasNextPage: false } });
 });
 
@@ -257,11 +257,11 @@ describe('the cached customer list', () => {
     gateway = await startGateway(stack().sandbox.port, { BEARER_CACHE_MS: '0', CUSTOMERS_CACHE_MS: '600000' });
   });
   afterAll(() => gateway?.stop());
-  const enterCached = (user: string) => AccountSide.enter({ ...stack(), gateway: gateway ?? stack().gateway }, user);
-  const lists = async (side: AccountSide) => (await managing(side)).filter(({ path }) => path === '/v1/customer').length;
+  const signInCached = (user: string) => UserSession.signIn({ ...stack(), gateway: gateway ?? stack().gateway }, user);
+  const lists = async (session: UserSession) => (await managing(session)).filter(({ path }) => path === '/v1/customer').length;
 
   it('serves search and paging, for the same bearer and filter only', async () => {
-    const staff = await enterCached('staff');
+    const staff = await signInCached('staff');
     const first = await list(staff);
     await list(staff, { after: first.pageInfo.endCursor });
     for (const search of ['n', 'no', 'nor']) await list(staff, { filter: { search } });
@@ -269,18 +269,18 @@ describe('the cached customer list', () => {
     await list(staff, { filter: { statuses: ['EXPIRING'] } });
     await list(staff, { filter: { statuses: ['EXPIRING', 'EXPIRING'], search: 'x' } });
     expect(await lists(staff)).toBe(2);
-    const other = await enterCached('super');
+    const other = await signInCached('super');
     await list(other);
     expect(await lists(other)).toBe(1);
   });
 
   it('is dropped once a customer was changed here, also as the viewer’s own', async () => {
-    const boss = await enterCached('super');
+    const boss = await signInCached('super');
     const id = await customerId(stack(), 'House Account');
     const seen = async () =>
-      (await boss.ask('{ viewer { customer { name } } customers(filter: { search: "Renamed" }) { totalCount } }')).data;
+      (await boss.request('{ viewer { customer { name } } customers(filter: { search: "Renamed" }) { totalCount } }')).data;
     expect(await seen()).toEqual({ viewer: { customer: { name: 'House Account' } }, customers: { totalCount: 0 } });
-    await boss.ask('mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) { userErrors { code } } }', {
+    await boss.request('mutation ($input: UpdateCustomerInput!) { updateCustomer(input: $input) { userErrors { code } } }', {
       input: { id, resourceVersion: 1, name: 'Renamed' },
     });
     expect(await seen()).toEqual({ viewer: { customer: { name: 'Renamed' } }, customers: { totalCount: 1 } });

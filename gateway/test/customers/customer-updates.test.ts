@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
-import { AccountSide } from '../support/account-side.ts';
+import { UserSession } from '../support/user-session.ts';
 import {
   codeOf,
   COMPANY,
@@ -15,7 +15,7 @@ import {
   newCustomer,
   newStripeId,
   UPDATE,
-} from '../support/customer-side.ts';
+} from '../support/customer-fixtures.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: '0', ACCOUNT_TIMEOUT_MS: '1500' });
@@ -23,15 +23,15 @@ beforeEach(() => stack().sandbox.control.clearFaults());
 
 const UPDATE_FAILED =
   'An unexpected problem occurred while trying to update the customer information. Please try again soon, and if the problem persists contact the developer team.';
-const enter = (user: string) => AccountSide.enter(stack(), user);
+const signIn = (user: string) => UserSession.signIn(stack(), user);
 const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
 const change = (id: string, patch: object) => stack().sandbox.control.change('customers', id, patch);
-const update = (side: AccountSide, input: object) => side.ask(UPDATE, { input });
+const update = (session: UserSession, input: object) => session.request(UPDATE, { input });
 
 /** A customer of its own for a test, so that versions are known. */
 async function someCustomer(): Promise<CustomerState> {
-  const boss = await enter('super');
-  const { data } = await boss.ask(CREATE, { input: await newCustomer(stack()) });
+  const boss = await signIn('super');
+  const { data } = await boss.request(CREATE, { input: await newCustomer(stack()) });
   const { id } = z.object({ result: z.object({ customer: z.object({ id: z.string() }) }) }).parse(data).result.customer;
   const found = (await customersOf(stack())).find((customer) => customer.id === id);
   if (!found) throw new Error('the sandbox did not keep the customer');
@@ -42,7 +42,7 @@ describe('changing a customer', () => {
   it('sends the version in the body with the changed fields, and returns the response [calls.account.customer-patch, calls.account.customer-patch-answer, customers.edit.copy-refreshed]', async () => {
     const { id, name } = await someCustomer();
     const version = z.int().parse((await change(id, { resource_version: 7 }))['resource_version']);
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const input = { id, resourceVersion: version, name, expiresAt: '2032-01-01T00:00:00.000Z' };
     expect((await update(staff, input)).data?.['result']).toMatchObject({
       customer: { id, name, expiresAt: expect.stringMatching(/^2032-01-01T00:00:00/), resourceVersion: version + 1 },
@@ -61,7 +61,7 @@ describe('changing a customer', () => {
 
   it('again uses the version of the response [customers.edit.version-refreshed]', async () => {
     const { id } = await someCustomer();
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     let resourceVersion = 1;
     for (const name of ['First', 'Second', 'Third']) {
       const { data } = await update(staff, { id, resourceVersion, name });
@@ -76,7 +76,7 @@ describe('changing a customer', () => {
 
   it('to its current values sends nothing', async () => {
     const { id, name, stripe_id, account_manager_ids } = await someCustomer();
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const same = { name, expiresAt: '2031-05-28T17:00:00Z', billingMethod: 'STRIPE', stripeId: stripe_id };
     for (const fields of [{}, { ...same, accountManagerIds: account_manager_ids.toReversed() }])
       expect((await update(staff, { id, resourceVersion: 1, ...fields })).data?.['result']).toMatchObject({
@@ -88,7 +88,7 @@ describe('changing a customer', () => {
 
   it('to another billing method removes the reference, and back requires one [customers.edit.other-null-stripe, customers.edit.stripe-id-required]', async () => {
     const { id } = await someCustomer();
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     expect((await update(staff, { id, resourceVersion: 1, billingMethod: 'OTHER' })).data?.['result']).toMatchObject({
       customer: { billingReference: null, resourceVersion: 2 },
     });
@@ -112,7 +112,7 @@ describe('changing a customer', () => {
 
   it.each([{ name: ' ' }, { name: null }])('needs a name, not %j [customers.edit.name-required]', async (fields) => {
     const { id } = await someCustomer();
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     expect((await update(staff, { id, resourceVersion: 1, ...fields })).data?.['result']).toMatchObject({
       customer: null,
       userErrors: [{ field: ['name'], code: 'NAME_EMPTY', message: 'Customer name cannot be empty' }],
@@ -124,7 +124,7 @@ describe('changing a customer', () => {
     'needs an account manager, not %j [customers.edit.manager-required]',
     async (fields) => {
       const { id } = await someCustomer();
-      const staff = await enter('staff');
+      const staff = await signIn('staff');
       expect((await update(staff, { id, resourceVersion: 1, ...fields })).data?.['result']).toMatchObject({
         customer: null,
         userErrors: [{ code: 'ACCOUNT_MANAGER_NEEDED', message: 'A customer needs at least one Account Manager' }],
@@ -137,7 +137,7 @@ describe('changing a customer', () => {
     const { id, account_manager_ids } = await someCustomer();
     const gone = (await managersOf(stack())).find(({ deleted }) => deleted)?.id;
     await change(id, { account_manager_ids: [account_manager_ids[0], gone], resource_version: 1 });
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const sent = async () => (await customerWrites(staff)).map(({ status, body }) => ({ status, body }));
     const patched = (resource_version: number, ids: readonly unknown[]) => ({
       status: 200,
@@ -155,7 +155,7 @@ describe('changing a customer', () => {
     const { id } = await someCustomer();
     const gone = (await managersOf(stack())).find(({ deleted }) => deleted)?.id;
     await change(id, { account_manager_ids: [gone], resource_version: 1 });
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const { data } = await update(staff, { id, resourceVersion: 1, name: 'Renamed', accountManagerIds: [gone] });
     expect(data?.['result']).toMatchObject({ customer: { name: 'Renamed' }, userErrors: [] });
     expect((await customerWrites(staff)).map(({ body }) => body)).toEqual([
@@ -165,7 +165,7 @@ describe('changing a customer', () => {
 
   it('adds an agreement if there is none', async () => {
     const { id } = await someCustomer();
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const { data } = await update(staff, { id, resourceVersion: 1, agreementCompany: COMPANY });
     expect(data?.['result']).toMatchObject({ customer: { trialAgreementStatus: 'UNSIGNED', agreementCompany: COMPANY } });
     expect((await customerWrites(staff))[0]?.body).toEqual({
@@ -179,7 +179,7 @@ describe('changing a customer', () => {
   it('that another user changed meanwhile shows its current state', async () => {
     const { id } = await someCustomer();
     await change(id, { name: 'Theirs', resource_version: 5 });
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     expect((await update(staff, { id, resourceVersion: 1, name: 'Mine' })).data?.['result']).toMatchObject({
       customer: null,
       current: { id, name: 'Theirs', resourceVersion: 5 },
@@ -190,7 +190,7 @@ describe('changing a customer', () => {
 
   it('to the reference of another customer is not a version conflict', async () => {
     const [one, other] = [await someCustomer(), await someCustomer()];
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const input = { id: one.id, resourceVersion: 1, billingMethod: 'STRIPE', stripeId: other.stripe_id };
     expect((await update(staff, input)).data?.['result']).toEqual({
       customer: null,
@@ -208,7 +208,7 @@ describe('changing a customer', () => {
     { method: 'GET', path: '^/v1/customer\\?', kind: 'reset' },
   ])('that fails by %j shows its own text [customers.edit.failure]', async (failure) => {
     const { id } = await someCustomer();
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     await fault({ api: 'account', ...failure });
     expect((await update(staff, { id, resourceVersion: 1, name: 'Mine' })).data?.['result']).toEqual({
       customer: null,
@@ -218,13 +218,13 @@ describe('changing a customer', () => {
   });
 
   it('of a customer that does not exist finds nothing', async () => {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     expect(await codeOf(update(staff, { id: 'unknown', resourceVersion: 1, name: 'x' }))).toBe('NOT_FOUND');
     expect(await customerWrites(staff)).toEqual([]);
   });
 
   it('is for staff only', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const own = (await customersOf(stack())).find(({ name }) => name === 'Northwind Bets');
     expect(await codeOf(update(trader, { id: own?.id, resourceVersion: 1, name: 'x' }))).toBe('FORBIDDEN');
     expect(await customerWrites(trader)).toEqual([]);
@@ -236,7 +236,7 @@ describe('a change whose response is lost', () => {
 
   it.each([{ kind: 'truncated' }, { kind: 'wrong-types' }] as const)('by %j but was made has succeeded', async (failure) => {
     const { id } = await someCustomer();
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     await fault({ ...PATCH, ...failure });
     expect((await update(staff, { id, resourceVersion: 1, name: 'Mine' })).data?.['result']).toMatchObject({
       customer: { name: 'Mine', resourceVersion: 2 },
@@ -247,7 +247,7 @@ describe('a change whose response is lost', () => {
 
   it('and was not made has failed', async () => {
     const { id } = await someCustomer();
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     await fault({ ...PATCH, kind: 'status', status: 503 });
     expect((await update(staff, { id, resourceVersion: 1, name: 'Mine' })).data?.['result']).toMatchObject({
       customer: null,
@@ -258,7 +258,7 @@ describe('a change whose response is lost', () => {
 
   it('has an unknown outcome if the customer cannot be read either', async () => {
     const { id } = await someCustomer();
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     await fault({ ...PATCH, kind: 'truncated' });
     await fault({ method: 'GET', path: `customer=${id}`, kind: 'delay', ms: 0, times: 1 });
     await fault({ method: 'GET', path: `customer=${id}`, kind: 'status', status: 500 });

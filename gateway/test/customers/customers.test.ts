@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
-import { AccountSide, customerId } from '../support/account-side.ts';
-import { codeOf, customersOf, LIST, list, MANAGER_CALL, managersOf, managing, newest } from '../support/customer-side.ts';
+import { UserSession, customerId } from '../support/user-session.ts';
+import { codeOf, customersOf, LIST, list, MANAGER_CALL, managersOf, managing, newest } from '../support/customer-fixtures.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: '0', CUSTOMERS_CACHE_MS: '0' });
@@ -20,16 +20,16 @@ const Connection = z.object({
   }),
 });
 const ONE = 'query ($id: ID!) { customer(id: $id) { id name } }';
-const enter = (user: string, actingFor?: string) => AccountSide.enter(stack(), user, actingFor);
+const signIn = (user: string, actingFor?: string) => UserSession.signIn(stack(), user, actingFor);
 const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
 const customers = () => customersOf(stack());
 const managers = () => managersOf(stack());
 
 describe('a customer', () => {
   const FIELDS = `{ id internalId name internalName externalName createdAt expiresAt status billingReference trialAgreementStatus
-    resourceVersion accountManagers { id name email deleted } }`;
+    resourceVersion accountManagers { id name email isDeleted } }`;
   async function shown(id: string) {
-    const { data } = await (await enter('staff')).ask(`query ($id: ID!) { customer(id: $id) ${FIELDS} }`, { id });
+    const { data } = await (await signIn('staff')).request(`query ($id: ID!) { customer(id: $id) ${FIELDS} }`, { id });
     return data?.['customer'];
   }
 
@@ -52,7 +52,7 @@ describe('a customer', () => {
         resourceVersion: state.resource_version,
         accountManagers: state.account_manager_ids
           .filter((id) => present.includes(id))
-          .map((id) => expect.objectContaining({ id, deleted: false })),
+          .map((id) => expect.objectContaining({ id, isDeleted: false })),
       });
   });
 
@@ -97,55 +97,55 @@ describe('a customer', () => {
     const here = (await managers()).find(({ email }) => email === 'staff@example.test');
     await stack().sandbox.control.change('customers', id, { account_manager_ids: [gone?.id, here?.id] });
     expect(await shown(id)).toMatchObject({
-      accountManagers: [{ id: here?.id, name: 'Stina Berg', email: 'staff@example.test', deleted: false }],
+      accountManagers: [{ id: here?.id, name: 'Stina Berg', email: 'staff@example.test', isDeleted: false }],
     });
-    const query = 'query ($id: ID!) { customer(id: $id) { accountManagers(includeDeleted: true) { id deleted } } }';
-    expect((await (await enter('staff')).ask(query, { id })).data).toEqual({
+    const query = 'query ($id: ID!) { customer(id: $id) { accountManagers(includeDeleted: true) { id isDeleted } } }';
+    expect((await (await signIn('staff')).request(query, { id })).data).toEqual({
       customer: {
         accountManagers: [
-          { id: gone?.id, deleted: true },
-          { id: here?.id, deleted: false },
+          { id: gone?.id, isDeleted: true },
+          { id: here?.id, isDeleted: false },
         ],
       },
     });
   });
 
   it('is read by one call, and the first result is used [calls.account.customer, roles.account-manager-calls]', async () => {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const id = await customerId(stack(), 'Northwind Bets');
-    expect((await staff.ask(ONE, { id })).data).toEqual({ customer: { id, name: 'Northwind Bets' } });
+    expect((await staff.request(ONE, { id })).data).toEqual({ customer: { id, name: 'Northwind Bets' } });
     expect(await managing(staff)).toMatchObject([
       { method: 'GET', path: '/v1/customer', query: { customer: id }, ...MANAGER_CALL },
     ]);
   });
 
   it('is read once for two fields of one page', async () => {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const id = await customerId(stack(), 'Northwind Bets');
     // The second request arrives while the first one waits.
     await fault({ api: 'account', path: '^/v1/customer\\?', kind: 'delay', ms: 500 });
     await Promise.all([
-      staff.ask(ONE, { id }),
-      staff.ask('query ($id: ID!) { customer(id: $id) { agreementCompany { name } } }', { id }),
+      staff.request(ONE, { id }),
+      staff.request('query ($id: ID!) { customer(id: $id) { agreementCompany { name } } }', { id }),
     ]);
     expect((await managing(staff)).filter(({ path }) => path === '/v1/customer')).toHaveLength(1);
   });
 
   it('is null if it does not exist or belongs to another customer', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     const own = await customerId(stack(), 'Northwind Bets');
-    expect((await trader.ask(ONE, { id: own })).data).toEqual({ customer: { id: own, name: 'Northwind Bets' } });
-    expect((await trader.ask(ONE, { id: await customerId(stack(), 'Fjord Gaming') })).data).toEqual({ customer: null });
+    expect((await trader.request(ONE, { id: own })).data).toEqual({ customer: { id: own, name: 'Northwind Bets' } });
+    expect((await trader.request(ONE, { id: await customerId(stack(), 'Fjord Gaming') })).data).toEqual({ customer: null });
     expect(await managing(trader)).toEqual([]);
-    expect((await (await enter('staff')).ask(ONE, { id: 'unknown' })).data).toEqual({ customer: null });
+    expect((await (await signIn('staff')).request(ONE, { id: 'unknown' })).data).toEqual({ customer: null });
   });
 
   it.each([{ kind: 'status', status: 500, body: { message: 'Down.' } }, { kind: 'reset' }, { kind: 'malformed' }] as const)(
     'that cannot be read, by %j, shows its own text [customers.edit.fetch-failure]',
     async (failure) => {
-      const staff = await enter('staff');
+      const staff = await signIn('staff');
       await fault({ ...failure, api: 'account', path: '^/v1/customer\\?' });
-      expect((await staff.ask(ONE, { id: 'x' })).errors).toMatchObject([
+      expect((await staff.request(ONE, { id: 'x' })).errors).toMatchObject([
         {
           message:
             'An unexpected problem occurred while trying to fetch the customer information. Please try again soon, and if the problem persists contact the developer team.',
@@ -156,21 +156,24 @@ describe('a customer', () => {
   );
 
   it('whose bearer is refused ends the session', async () => {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     await fault({ api: 'account', path: '^/v1/customer\\?', kind: 'status', status: 401 });
-    expect(await codeOf(staff.ask(ONE, { id: 'x' }))).toBe('UNAUTHENTICATED');
+    expect(await codeOf(staff.request(ONE, { id: 'x' }))).toBe('UNAUTHENTICATED');
   });
 
   it('with an unsigned agreement has the company of the agreement, if that can be read', async () => {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const id = await customerId(stack(), 'Larkfield Wagering');
-    const ask = async (of: string) =>
+    const request = async (of: string) =>
       (
-        await staff.ask('query ($id: ID!) { customer(id: $id) { agreementCompany { name number country city addressLine2 } } }', {
-          id: of,
-        })
+        await staff.request(
+          'query ($id: ID!) { customer(id: $id) { agreementCompany { name number country city addressLine2 } } }',
+          {
+            id: of,
+          },
+        )
       ).data?.['customer'];
-    expect(await ask(id)).toEqual({
+    expect(await request(id)).toEqual({
       agreementCompany: {
         name: 'Larkfield Wagering Ltd',
         number: expect.any(String),
@@ -181,18 +184,18 @@ describe('a customer', () => {
     });
     const path = `/v1/customer/${id}/trial-agreement/unsigned`;
     expect(await staff.calls(/unsigned/)).toMatchObject([{ method: 'GET', path, ...MANAGER_CALL }]);
-    expect(await ask(await customerId(stack(), 'Northwind Bets'))).toEqual({ agreementCompany: null });
+    expect(await request(await customerId(stack(), 'Northwind Bets'))).toEqual({ agreementCompany: null });
     expect(await staff.calls(/unsigned/)).toHaveLength(1);
     for (const status of [403, 404]) {
       await fault({ path: 'unsigned$', kind: 'status', status, times: 1 });
-      expect(await ask(id)).toEqual({ agreementCompany: null });
+      expect(await request(id)).toEqual({ agreementCompany: null });
     }
   });
 });
 
 describe('the list of customers', () => {
   it('is one call without a filter, newest first, 20 at a time [calls.account.customers]', async () => {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const expected = (await customers()).toSorted(newest).map(({ id }) => id);
     const first = await list(staff);
     expect(first).toMatchObject({ totalCount: expected.length, pageInfo: { hasNextPage: true } });
@@ -204,15 +207,15 @@ describe('the list of customers', () => {
   });
 
   it('is in the same mode and of the same length while staff act for a customer', async () => {
-    const boss = await enter('super', 'Fjord Gaming');
+    const boss = await signIn('super', 'Fjord Gaming');
     expect(await list(boss)).toMatchObject({ totalCount: (await customers()).length });
     expect(await boss.calls(/^\/v1\/customer$/)).toContainEqual(expect.objectContaining({ query: {}, ...MANAGER_CALL }));
   });
 
   it('is for staff only', async () => {
-    const trader = await enter('trader');
+    const trader = await signIn('trader');
     for (const document of [LIST, '{ overdueCustomerCount }', '{ accountManagers { id } }'])
-      expect(await codeOf(trader.ask(document))).toBe('FORBIDDEN');
+      expect(await codeOf(trader.request(document))).toBe('FORBIDDEN');
     expect(await managing(trader)).toEqual([]);
   });
 
@@ -225,7 +228,7 @@ describe('the list of customers', () => {
       filter: { createdAt: { type, date: '2026-01-01', until: '2026-01-02' } },
     })),
   ])('with %j is refused', async (variables) => {
-    expect(await codeOf((await enter('staff')).ask(LIST, variables))).toBe('BAD_USER_INPUT');
+    expect(await codeOf((await signIn('staff')).request(LIST, variables))).toBe('BAD_USER_INPUT');
   });
 
   it.each([
@@ -233,19 +236,19 @@ describe('the list of customers', () => {
     [{ kind: 'html', status: 500 }, 'PROVIDER_ERROR', 'Sorry, something went wrong. Please try again.'],
     [{ kind: 'reset' }, 'PROVIDER_UNREACHABLE', 'There is a problem connecting to the provider. Please try again later.'],
   ] as const)('that fails by %j shows the message of the provider, or our own text', async (failure, code, message) => {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     await fault({ ...failure, api: 'account', path: '^/v1/customer$' });
-    expect((await staff.ask(LIST)).errors).toMatchObject([{ message, extensions: { code } }]);
+    expect((await staff.request(LIST)).errors).toMatchObject([{ message, extensions: { code } }]);
   });
 
   it('has the edges and the page info of a connection, forwards and backwards', async () => {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const CONNECTION = `query ($first: Int, $after: String, $last: Int, $before: String) {
       customers(first: $first, after: $after, last: $last, before: $before, orderBy: { field: INTERNAL_ID, direction: ASC }) {
         edges { cursor node { internalId } } pageInfo { hasNextPage hasPreviousPage startCursor endCursor } } }`;
     const numbers = (await customers()).map((each) => each.internal_id).toSorted((a, b) => a - b);
     const page = async (variables: object) => {
-      const { edges, pageInfo } = Connection.parse((await staff.ask(CONNECTION, { ...variables })).data).customers;
+      const { edges, pageInfo } = Connection.parse((await staff.request(CONNECTION, { ...variables })).data).customers;
       expect([pageInfo.startCursor, pageInfo.endCursor]).toEqual([edges[0]?.cursor ?? null, edges.at(-1)?.cursor ?? null]);
       return { numbers: edges.map(({ node }) => node.internalId), ...pageInfo };
     };
@@ -261,7 +264,7 @@ describe('the list of customers', () => {
   });
 
   it('is in the requested order', async () => {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const all = await customers();
     const [first, last] = [
       all.toSorted((a, b) => a.internal_id - b.internal_id).at(0),
@@ -274,7 +277,7 @@ describe('the list of customers', () => {
   });
 
   it('is searched in the gateway, by names and ids [customers.filter.text-trimmed]', async () => {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const id = await customerId(stack(), 'Northwind Bets');
     for (const search of ['  NORTHWIND ', id.toUpperCase(), 'northwind-b']) {
       expect(await list(staff, { filter: { search } })).toMatchObject({ totalCount: 1, nodes: [{ id }] });
@@ -285,15 +288,16 @@ describe('the list of customers', () => {
 
 describe('the account managers of the filter', () => {
   const Managers = z.object({
-    accountManagers: z.array(z.object({ id: z.string(), name: z.string(), deleted: z.boolean() })),
+    accountManagers: z.array(z.object({ id: z.string(), name: z.string(), isDeleted: z.boolean() })),
   });
-  const ask = async (side: AccountSide) =>
-    Managers.parse((await side.ask('{ accountManagers(includeDeleted: true) { id name deleted } }')).data).accountManagers;
+  const request = async (session: UserSession) =>
+    Managers.parse((await session.request('{ accountManagers(includeDeleted: true) { id name isDeleted } }')).data)
+      .accountManagers;
 
   it('are all current ones, requested without deleted ones [calls.account.managers, calls.account.managers-deleted]', async () => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     const present = (await managers()).filter(({ deleted }) => !deleted).map(({ id }) => id);
-    const { data } = await boss.ask('{ accountManagers { id name deleted } }');
+    const { data } = await boss.request('{ accountManagers { id name isDeleted } }');
     const offered = Managers.parse(data).accountManagers;
     expect(offered.map(({ id }) => id).toSorted()).toEqual(present.toSorted());
     // No customer is read for that.
@@ -305,8 +309,8 @@ describe('the account managers of the filter', () => {
     const assigned = new Set((await customers()).flatMap(({ account_manager_ids }) => account_manager_ids));
     const gone = (await managers()).filter(({ id, deleted }) => deleted && assigned.has(id)).map(({ id }) => id);
     expect(gone.length).toBeGreaterThan(0);
-    const boss = await enter('super');
-    const offered = (await ask(boss)).filter(({ deleted }) => deleted).map(({ id }) => id);
+    const boss = await signIn('super');
+    const offered = (await request(boss)).filter(({ isDeleted }) => isDeleted).map(({ id }) => id);
     expect(offered.toSorted()).toEqual(gone.toSorted());
     // Of the customers only theirs are read.
     const deleted = (await managers()).filter((manager) => manager.deleted).map(({ id }) => id);
@@ -318,7 +322,7 @@ describe('the account managers of the filter', () => {
     const assigned = new Set((await customers()).flatMap(({ account_manager_ids }) => account_manager_ids));
     const idle = (await managers()).filter(({ id, deleted }) => deleted && !assigned.has(id)).map(({ id }) => id);
     expect(idle.length).toBeGreaterThan(0);
-    const offered = (await ask(await enter('staff'))).map(({ id }) => id);
+    const offered = (await request(await signIn('staff'))).map(({ id }) => id);
     expect(idle.filter((id) => offered.includes(id))).toEqual([]);
     expect(offered).toEqual([...new Set(offered)]);
   });

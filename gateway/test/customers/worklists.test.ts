@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { AccountSide, customerId } from '../support/account-side.ts';
+import { UserSession, customerId } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack();
@@ -17,8 +17,8 @@ const COUNTS = `query ($ids: [ID!]!) { customerClientCounts(customerIds: $ids) {
 
 describe('worklists of customers', () => {
   it('have only expiring contracts, or only unsigned agreements, from the list that is read already', async () => {
-    const staff = await AccountSide.enter(stack(), 'staff');
-    const listed = async (filter: object) => Page.parse((await staff.ask(LIST, { filter })).data).customers.nodes;
+    const staff = await UserSession.signIn(stack(), 'staff');
+    const listed = async (filter: object) => Page.parse((await staff.request(LIST, { filter })).data).customers.nodes;
     const all = await listed({});
     const expiring = await listed({ expiringOnly: true });
     expect(expiring).toEqual(all.filter(({ status }) => status === 'EXPIRING'));
@@ -33,7 +33,7 @@ describe('worklists of customers', () => {
 
 describe('numbers of API clients', () => {
   it('are counted for each customer, once in ten minutes', async () => {
-    const staff = await AccountSide.enter(stack(), 'staff');
+    const staff = await UserSession.signIn(stack(), 'staff');
     const id = await customerId(stack(), 'Northwind Bets');
     const clients = z
       .array(z.object({ customer: z.object({ id: z.string() }), deleted: z.boolean(), active_until: z.nullable(z.string()) }))
@@ -41,24 +41,24 @@ describe('numbers of API clients', () => {
       .filter(({ customer, deleted }) => customer.id === id && !deleted);
     const active = clients.filter(({ active_until: end }) => end === null || Date.parse(end) > Date.now());
     const expected = { customerId: id, total: clients.length, active: active.length };
-    expect(Counts.parse((await staff.ask(COUNTS, { ids: [id, id] })).data).customerClientCounts).toEqual([expected]);
-    expect(Counts.parse((await staff.ask(COUNTS, { ids: [id] })).data).customerClientCounts).toEqual([expected]);
+    expect(Counts.parse((await staff.request(COUNTS, { ids: [id, id] })).data).customerClientCounts).toEqual([expected]);
+    expect(Counts.parse((await staff.request(COUNTS, { ids: [id] })).data).customerClientCounts).toEqual([expected]);
     expect(await staff.calls(/^\/v1\/client3$/)).toHaveLength(1);
   });
 
   it('are null for a customer whose clients cannot be read', async () => {
-    const staff = await AccountSide.enter(stack(), 'staff');
+    const staff = await UserSession.signIn(stack(), 'staff');
     const [one, other] = await Promise.all([customerId(stack(), 'Fjord Gaming'), customerId(stack(), 'Northwind Bets')]);
     await stack().sandbox.control.addFault({ api: 'account', path: '^/v1/client3', kind: 'status', status: 500, times: 1 });
-    const counts = Counts.parse((await staff.ask(COUNTS, { ids: [one, other] })).data).customerClientCounts;
+    const counts = Counts.parse((await staff.request(COUNTS, { ids: [one, other] })).data).customerClientCounts;
     expect(counts.map(({ active }) => active === null)).toEqual([true, false]);
   });
 
   it('are for staff, and bounded by request and minute', async () => {
     // Of another user than the other tests, because it uses up the minute.
-    const [trader, staff] = [await AccountSide.enter(stack(), 'trader'), await AccountSide.enter(stack(), 'super')];
-    const codeOf = async (side: AccountSide, ids: string[]) =>
-      (await side.ask(COUNTS, { ids })).errors?.[0]?.extensions.code ?? null;
+    const [trader, staff] = [await UserSession.signIn(stack(), 'trader'), await UserSession.signIn(stack(), 'super')];
+    const codeOf = async (session: UserSession, ids: string[]) =>
+      (await session.request(COUNTS, { ids })).errors?.[0]?.extensions.code ?? null;
     const batch = (n: number, size: number) => Array.from({ length: size }, (_, index) => `c-${n}-${index}`);
     expect(await codeOf(trader, ['c'])).toBe('FORBIDDEN');
     expect(await codeOf(staff, batch(0, 21))).toBe('BAD_USER_INPUT');

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { PRODUCT_IDS } from '../../../sandbox/src/account/products.ts';
-import { AccountSide, customerId } from '../support/account-side.ts';
-import { newCustomer } from '../support/customer-side.ts';
+import { UserSession, customerId } from '../support/user-session.ts';
+import { newCustomer } from '../support/customer-fixtures.ts';
 import { type TestGateway, startSeparateGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
@@ -33,12 +33,12 @@ beforeEach(async () => {
   lines.length = 0;
 });
 
-function enter(user: string, actingFor?: string): Promise<AccountSide> {
-  return AccountSide.enter({ ...stack(), gateway: gateway ?? stack().gateway }, user, actingFor);
+function signIn(user: string, actingFor?: string): Promise<UserSession> {
+  return UserSession.signIn({ ...stack(), gateway: gateway ?? stack().gateway }, user, actingFor);
 }
 /** So many lines as there are writes; they come a little later than the answers. */
 async function written(count: number) {
-  await vi.waitFor(() => expect(lines.length).toBeGreaterThanOrEqual(count), { timeout: 5_000, interval: 5 });
+  await vi.waitFor(() => expect(lines.length).toBeGreaterThanOrEqual(count), { interval: 5 });
   return lines.map((line) => Line.parse(JSON.parse(line)));
 }
 const User = z.object({ internal_id: z.int() });
@@ -47,17 +47,20 @@ async function idOf(user: string): Promise<string> {
 }
 
 const Payload = z.record(z.string(), z.record(z.string(), z.object({ id: z.string() }).or(z.unknown())));
-async function write(side: AccountSide, field: string, type: string, input: object, selection: string) {
-  const answer = await side.ask(`mutation ($input: ${type}!) { ${field}(input: $input) { ${selection} userErrors { code } } }`, {
-    input,
-  });
+async function write(session: UserSession, field: string, type: string, input: object, selection: string) {
+  const answer = await session.request(
+    `mutation ($input: ${type}!) { ${field}(input: $input) { ${selection} userErrors { code } } }`,
+    {
+      input,
+    },
+  );
   return { data: Payload.safeParse(answer.data).data?.[field], code: answer.errors?.[0]?.extensions.code };
 }
 const Created = z.object({ id: z.string() });
 
 describe('the audit', () => {
   it('has one line for each write: user, acting customer, action', async () => {
-    const boss = await enter('super', 'Northwind Bets');
+    const boss = await signIn('super', 'Northwind Bets');
     const customer = await customerId(stack(), 'Northwind Bets');
     const limits = { requestsPerSecond: 5, requestBurst: 5, maxConnections: 5 };
     const packages = [{ gameId: '5', productId: PRODUCT_IDS.odds }];
@@ -114,7 +117,7 @@ describe('the audit', () => {
   });
 
   it('has one for a signature', async () => {
-    const unsigned = await enter('unsigned');
+    const unsigned = await signIn('unsigned');
     const id = await customerId(stack(), 'Larkfield Wagering');
     const recipient = { name: 'Recipient Rita', address: 'Main St', email: 'rita@larkfield.test' };
     const signer = { companyName: 'Larkfield', name: 'Signer Sam', role: 'CEO', email: 'sam@larkfield.test' };
@@ -132,7 +135,7 @@ describe('the audit', () => {
   });
 
   it('reports why a write was not made', async () => {
-    const staff = await enter('staff');
+    const staff = await signIn('staff');
     const id = await customerId(stack(), 'Fjord Gaming');
     const update = (input: object) =>
       write(staff, 'updateCustomer', 'UpdateCustomerInput', { id, resourceVersion: 1, ...input }, 'customer { id }');
@@ -152,7 +155,7 @@ describe('the audit', () => {
   });
 
   it('records a write whose answer was lost as unknown', async () => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     await stack().sandbox.control.addFault({ method: 'POST', path: '^/v1/customer$', kind: 'truncated' });
     await write(boss, 'createCustomer', 'CreateCustomerInput', await newCustomer(stack()), 'customer { id }');
     expect(await written(1)).toMatchObject([
@@ -161,12 +164,12 @@ describe('the audit', () => {
   });
 
   it('contains no sign-in and sign-out, and nothing without a session', async () => {
-    const trader = await enter('trader');
-    await trader.ask('mutation { startTradingSession { userErrors { code } } }');
-    await trader.ask('mutation { signOut { user { id } } }');
+    const trader = await signIn('trader');
+    await trader.request('mutation { startTradingSession { userErrors { code } } }');
+    await trader.request('mutation { signOut { user { id } } }');
     const { code } = await write(trader, 'inviteUser', 'InviteUserInput', { idempotencyKey: 'k', email: 'x' }, 'user { id }');
     expect(code).toBe('UNAUTHENTICATED');
-    const again = await enter('trader');
+    const again = await signIn('trader');
     await write(again, 'inviteUser', 'InviteUserInput', { idempotencyKey: 'k', email: 'x' }, 'user { id }');
     expect(await written(1)).toMatchObject([{ action: 'inviteUser', outcome: 'failed', codes: ['FORBIDDEN'] }]);
   });

@@ -2,7 +2,7 @@ import { getIntrospectionQuery } from 'graphql';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
-import { customerId } from '../support/account-side.ts';
+import { customerId } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 import { trustedDocumentFor, trustedDocumentNamed } from '../support/trusted-documents.ts';
 
@@ -20,7 +20,7 @@ const Errors = z.object({ errors: z.array(z.object({ message: z.string(), extens
 
 /** The first error of an answer with its status. */
 async function refusal(document: string, variables: Record<string, unknown>, bearer?: string) {
-  const { status, headers, errors } = await stack().gateway.ask(document, variables, bearer === undefined ? {} : { bearer });
+  const { status, headers, errors } = await stack().gateway.request(document, variables, bearer === undefined ? {} : { bearer });
   const [{ message, extensions } = { message: '', extensions: { code: '' } }] = errors ?? [];
   return { status, code: extensions.code, retryable: extensions.retryable, message, headers };
 }
@@ -74,7 +74,7 @@ it('an operation without a valid trading session is not retryable', async () => 
   const bearer = await signIn();
   const list = '{ tradingList { seq } }';
   expect(await refusal(list, {}, bearer)).toMatchObject({ code: 'TRADING_TOKEN_REQUIRED', retryable: false });
-  const { errors } = await stack().gateway.ask(list, {}, { bearer, tradingToken: 'nonsense' });
+  const { errors } = await stack().gateway.request(list, {}, { bearer, tradingToken: 'nonsense' });
   expect(errors?.[0]?.extensions).toMatchObject({ code: 'TRADING_TOKEN_EXPIRED', retryable: false });
 });
 
@@ -119,7 +119,7 @@ describe('a value that cannot be sent to the provider', () => {
   it('is refused if its year has no valid text', async () => {
     const bearer = await signIn('staff');
     const createdAt = { type: 'BETWEEN', date: '0001-01-01', until: '9999-12-31' };
-    expect((await stack().gateway.ask(CUSTOMERS, { filter: { createdAt } }, { bearer })).errors).toBeUndefined();
+    expect((await stack().gateway.request(CUSTOMERS, { filter: { createdAt } }, { bearer })).errors).toBeUndefined();
     const [call] = (await stack().sandbox.control.calls()).filter(({ query }) => 'created_after' in query);
     expect(call?.query).toMatchObject({ created_after: '0001-01-01T00:00:00Z', created_before: '9999-12-31T23:59:59Z' });
   });
@@ -164,7 +164,7 @@ describe('the HTTP status of a refusal', () => {
 
   it('keeps the data beside the error', async () => {
     const bearer = await signIn();
-    const { status, data, errors } = await stack().gateway.ask(
+    const { status, data, errors } = await stack().gateway.request(
       '{ clientConfig { version } overdueCustomerCount }',
       {},
       { bearer },
@@ -239,7 +239,7 @@ it('introspection with a bearer is within the default limits', async () => {
   const { gateway } = limited();
   const bearer = await gateway.signIn('trader@example.test');
   const options = { inputValueDeprecation: true, specifiedByUrl: true, schemaDescription: true };
-  const { data, errors } = await gateway.ask(getIntrospectionQuery(options), {}, { bearer });
+  const { data, errors } = await gateway.request(getIntrospectionQuery(options), {}, { bearer });
   expect(errors).toBeUndefined();
   expect(Object.keys(data ?? {})).toEqual(['__schema']);
 });
@@ -247,7 +247,7 @@ it('introspection with a bearer is within the default limits', async () => {
 it('a refused introspection names no product', async () => {
   const { gateway } = closed();
   const bearer = await gateway.signIn('trader@example.test');
-  const { status, errors } = await gateway.ask('{ __schema { types { name } } }', {}, { bearer });
+  const { status, errors } = await gateway.request('{ __schema { types { name } } }', {}, { bearer });
   expect(status).toBe(400);
   expect(errors).toMatchObject([{ message: 'Introspection is disabled.', extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }]);
 });
@@ -265,7 +265,7 @@ describe('a document with a secret in its text', () => {
     `{ customers(filter: { created: { type: EQUAL, date: "${SECRET}" } }) { totalCount } }`,
   ])('is refused without it: %s', async (document) => {
     const bearer = await signIn();
-    const { status, errors } = await stack().gateway.ask(document, {}, { bearer });
+    const { status, errors } = await stack().gateway.request(document, {}, { bearer });
     expect(status).toBe(400);
     expect(errors?.length).toBeGreaterThan(0);
     expect(JSON.stringify(errors)).not.toContain(SECRET);

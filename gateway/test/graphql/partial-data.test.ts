@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AccountSide } from '../support/account-side.ts';
+import { UserSession } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ REFERENCE_CACHE_MS: '1', CUSTOMERS_CACHE_MS: '0' });
@@ -19,39 +19,39 @@ describe('a root field that fails alone leaves the data of the others', () => {
     ['super', 'users', '{ nodes { id } }', '/users$'],
     ['super', 'accountManagers', '{ id }', '^/v1/account-manager'],
   ])('%s: %s', async (user, field, rest, path) => {
-    const side = await AccountSide.enter(stack(), user);
+    const session = await UserSession.signIn(stack(), user);
     await stack().sandbox.control.addFault({ api: 'account', path, kind: 'status', status: 500, body: {} });
-    const { status, data, errors } = await side.ask(`{ viewer { isSuperuser } ${field} ${rest} clientConfig { demoData } }`);
+    const { status, data, errors } = await session.request(`{ viewer { isSuperuser } ${field} ${rest} clientConfig { isDemo } }`);
     expect(data).toEqual({
       viewer: { isSuperuser: user === 'super' },
       [field]: null,
-      clientConfig: { demoData: expect.any(Boolean) },
+      clientConfig: { isDemo: expect.any(Boolean) },
     });
     expect(errors).toMatchObject([{ path: [field], extensions: { code: 'PROVIDER_ERROR' } }]);
     expect(status).toBe(200);
   });
 
   it('staff: viewer, customers', async () => {
-    const staff = await AccountSide.enter(stack(), 'staff');
+    const staff = await UserSession.signIn(stack(), 'staff');
     const credentials = { ...staff.credentials, actingCustomer: randomUUID() };
-    const document = '{ viewer { isStaff } customers { totalCount } clientConfig { demoData } }';
-    const { status, data, errors } = await stack().gateway.ask(document, {}, credentials);
-    expect(data).toEqual({ viewer: null, customers: null, clientConfig: { demoData: expect.any(Boolean) } });
+    const document = '{ viewer { isStaff } customers { totalCount } clientConfig { isDemo } }';
+    const { status, data, errors } = await stack().gateway.request(document, {}, credentials);
+    expect(data).toEqual({ viewer: null, customers: null, clientConfig: { isDemo: expect.any(Boolean) } });
     expect(errors?.map(({ path }) => path?.[0]).toSorted()).toEqual(['customers', 'viewer']);
     expect(status).toBe(200);
   });
 
   it('anyone: isPasswordTokenValid, by a trusted document only', async () => {
-    const staff = await AccountSide.enter(stack(), 'staff');
+    const staff = await UserSession.signIn(stack(), 'staff');
     await stack().sandbox.control.addFault({ api: 'auth', path: 'password/token', kind: 'reset' });
-    const { data, errors } = await staff.ask('{ isPasswordTokenValid(token: "t") clientConfig { demoData } }');
-    expect(data).toEqual({ isPasswordTokenValid: null, clientConfig: { demoData: expect.any(Boolean) } });
+    const { data, errors } = await staff.request('{ isPasswordTokenValid(token: "t") clientConfig { isDemo } }');
+    expect(data).toEqual({ isPasswordTokenValid: null, clientConfig: { isDemo: expect.any(Boolean) } });
     expect(errors).toMatchObject([{ path: ['isPasswordTokenValid'] }]);
   });
 });
 
 it('an API client whose keys or channels cannot be read keeps its other fields', async () => {
-  const side = await AccountSide.enter(stack(), 'trader');
+  const session = await UserSession.signIn(stack(), 'trader');
   await stack().sandbox.control.addFault({
     api: 'account',
     path: '^/v1/(key3|push-channel$)',
@@ -59,7 +59,9 @@ it('an API client whose keys or channels cannot be read keeps its other fields',
     status: 500,
     body: {},
   });
-  const { id } = await side.client('Trading desk');
-  const { data } = await side.ask('query ($id: ID!) { apiClient(id: $id) { name keys { id } pushChannels { name } } }', { id });
+  const { id } = await session.client('Trading desk');
+  const { data } = await session.request('query ($id: ID!) { apiClient(id: $id) { name keys { id } pushChannels { name } } }', {
+    id,
+  });
   expect(data).toEqual({ apiClient: { name: 'Trading desk', keys: null, pushChannels: null } });
 });

@@ -64,7 +64,7 @@ const Answer = z.object({
   errors: z.optional(z.array(z.object({ extensions: z.object({ code: z.string() }) }))),
 });
 
-async function ask(body: object, bearer?: string) {
+async function request(body: object, bearer?: string) {
   const response = await gateway.post(JSON.stringify(body), bearer === undefined ? {} : { authorization: `Bearer ${bearer}` });
   const { data, errors } = Answer.parse(await response.json());
   const { headers } = response;
@@ -86,46 +86,46 @@ describe('a persisted operation of another tool', () => {
     ["Relay's format, by hash", byHash(CLIENTS)],
   ])('in %s runs with a bearer, beyond the cost limit of one document, within a budget of its own', async (_how, body) => {
     const bearer = await gateway.signIn('customer@example.test');
-    const first = await ask(body, bearer);
+    const first = await request(body, bearer);
     expect(first).toMatchObject({ status: 200, code: 'ok', policy: `"registered-document-cost";q=${LIMIT};w=60` });
     expect(first.cost).toBeGreaterThan(10);
-    const second = await ask(body, bearer);
+    const second = await request(body, bearer);
     expect(second.left).toBe(first.left - first.cost);
     // The dashboard's own documents have another budget.
-    const own = await ask(byHash(trustedDocumentNamed('Viewer')), bearer);
+    const own = await request(byHash(trustedDocumentNamed('Viewer')), bearer);
     expect(own.policy).toMatch(/^"own-document-cost"/);
-    expect((await ask(body, bearer)).left).toBe(second.left - first.cost);
+    expect((await request(body, bearer)).left).toBe(second.left - first.cost);
   });
 
   it('needs a verified bearer, also if all its fields are public', async () => {
     for (const text of [WHO, CONFIG]) {
       for (const body of [byHash(text), { query: text }]) {
-        expect(await ask(body)).toMatchObject({ status: 401, data: undefined });
-        expect(await ask(body, 'nonsense')).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+        expect(await request(body)).toMatchObject({ status: 401, data: undefined });
+        expect(await request(body, 'nonsense')).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
       }
     }
   });
 
   it('is refused beyond its budget, and other documents are not', async () => {
     const bearer = await gateway.signIn('staff@example.test');
-    const { cost } = await ask(byHash(CLIENTS), bearer);
+    const { cost } = await request(byHash(CLIENTS), bearer);
     expect(cost).toBeGreaterThan(0);
     const answers = [];
-    for (let spent = cost; spent <= LIMIT; spent += cost) answers.push(await ask(byHash(CLIENTS), bearer));
+    for (let spent = cost; spent <= LIMIT; spent += cost) answers.push(await request(byHash(CLIENTS), bearer));
     expect(answers.at(-1)).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
     expect(answers.slice(0, -1).every(({ code }) => code === 'ok')).toBe(true);
-    expect((await ask(byHash(trustedDocumentNamed('Viewer')), bearer)).code).toBe('ok');
+    expect((await request(byHash(trustedDocumentNamed('Viewer')), bearer)).code).toBe('ok');
   });
 
   it('runs over the socket, where it counts against the same budget', async () => {
     const bearer = await gateway.signIn('trader@example.test');
-    const { data } = await ask({ query: trustedDocumentNamed('StartTradingSession') }, bearer);
+    const { data } = await request({ query: trustedDocumentNamed('StartTradingSession') }, bearer);
     const trader = { bearer, tradingToken: Started.parse(data).startTradingSession.tradingSession.token };
-    const before = await ask(byHash(CONFIG), trader.bearer);
+    const before = await request(byHash(CONFIG), trader.bearer);
     const watch = gateway.watch(LIST, {}, trader);
     await watch.data(0);
     watch.stop();
-    expect((await ask(byHash(CONFIG), trader.bearer)).left).toBeLessThan(before.left - before.cost);
+    expect((await request(byHash(CONFIG), trader.bearer)).left).toBeLessThan(before.left - before.cost);
   });
 });
 
@@ -133,7 +133,7 @@ describe('SIGHUP', () => {
   const hangUp = async (message: string): Promise<z.output<typeof Line>> => {
     lines.length = 0;
     gateway.hangUp();
-    await expect.poll(() => lines.map(({ msg }) => msg), { timeout: 10_000 }).toContain(message);
+    await expect.poll(() => lines.map(({ msg }) => msg)).toContain(message);
     return lines.find(({ msg }) => msg === message) ?? { msg: '' };
   };
   afterEach(async () => {
@@ -143,13 +143,13 @@ describe('SIGHUP', () => {
 
   it('loads the documents again: new ones run, removed ones do not', async () => {
     const bearer = await gateway.signIn('super@example.test');
-    expect(await ask(byHash(LATER), bearer)).toMatchObject({ code: 'PERSISTED_QUERY_NOT_FOUND' });
-    expect(await ask(byHash(CLIENTS), bearer)).toMatchObject({ code: 'ok' });
+    expect(await request(byHash(LATER), bearer)).toMatchObject({ code: 'PERSISTED_QUERY_NOT_FOUND' });
+    expect(await request(byHash(CLIENTS), bearer)).toMatchObject({ code: 'ok' });
     await manifest('relay.json', relay(LATER));
     await hangUp('registered documents loaded');
-    expect(await ask(byHash(LATER), bearer)).toMatchObject({ code: 'ok' });
-    expect(await ask(byHash(CLIENTS), bearer)).toMatchObject({ code: 'PERSISTED_QUERY_NOT_FOUND' });
-    expect(await ask({ query: CLIENTS }, bearer)).toMatchObject({ code: 'DOCUMENT_TOO_COSTLY' });
+    expect(await request(byHash(LATER), bearer)).toMatchObject({ code: 'ok' });
+    expect(await request(byHash(CLIENTS), bearer)).toMatchObject({ code: 'PERSISTED_QUERY_NOT_FOUND' });
+    expect(await request({ query: CLIENTS }, bearer)).toMatchObject({ code: 'DOCUMENT_TOO_COSTLY' });
   });
 
   it('with a wrong manifest keeps the former documents, and says so in the log and in a metric', async () => {
@@ -163,7 +163,7 @@ describe('SIGHUP', () => {
     expect(problems).toEqual([expect.stringMatching(/relay\.json: operation Wrong: Cannot query field "nothing"/)]);
     expect(await refusals()).toBe(before + 1);
     const bearer = await gateway.signIn('super@example.test');
-    for (const text of [WHO, CLIENTS]) expect(await ask(byHash(text), bearer)).toMatchObject({ code: 'ok' });
+    for (const text of [WHO, CLIENTS]) expect(await request(byHash(text), bearer)).toMatchObject({ code: 'ok' });
   });
 });
 

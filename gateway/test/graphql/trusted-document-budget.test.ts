@@ -15,7 +15,7 @@ const stack = useStack({
 });
 
 /** Sends a trusted document by its hash. */
-async function ask(text: string, variables: object, options: { bearer?: string; address?: string } = {}) {
+async function request(text: string, variables: object, options: { bearer?: string; address?: string } = {}) {
   const persistedQuery = { version: 1, sha256Hash: hashOf(text) };
   const response = await stack().gateway.post(JSON.stringify({ variables, extensions: { persistedQuery } }), {
     ...(options.bearer === undefined ? {} : { authorization: `Bearer ${options.bearer}` }),
@@ -37,13 +37,13 @@ describe('trusted documents, sent by their hash,', () => {
   it('have a budget per user, shown in headers, for all bearers and addresses', async () => {
     const { gateway, sandbox } = stack();
     const [one, two] = [await gateway.signIn('super@example.test'), await gateway.signIn('super@example.test')];
-    const first = await ask(CUSTOMERS, { first: 200 }, { bearer: one });
+    const first = await request(CUSTOMERS, { first: 200 }, { bearer: one });
     expect(first).toMatchObject({ status: 200, code: 'ok', policy: `"own-document-cost";q=${LIMIT};w=60` });
     expect(first.left).toBe(LIMIT - first.cost);
     expect(first.cost).toBeGreaterThan(LIMIT / 10);
     const answers = [];
     for (let n = 0; n < 10; n += 1) {
-      answers.push(await ask(CUSTOMERS, { first: 200 }, { bearer: n % 2 ? one : two, address: `203.0.113.${n}` }));
+      answers.push(await request(CUSTOMERS, { first: 200 }, { bearer: n % 2 ? one : two, address: `203.0.113.${n}` }));
     }
     const accepted = answers.filter(({ code }) => code === 'ok');
     expect(accepted).toHaveLength(Math.floor(LIMIT / first.cost) - 1);
@@ -51,12 +51,12 @@ describe('trusted documents, sent by their hash,', () => {
     expect(refused.map(({ status, code }) => [status, code])).toEqual(refused.map(() => [429, 'RATE_LIMITED']));
     for (const { wait } of refused) expect(wait).toBeGreaterThan(0);
     await sandbox.control.clearCalls();
-    await ask(CUSTOMERS, { first: 200 }, { bearer: one });
+    await request(CUSTOMERS, { first: 200 }, { bearer: one });
     expect((await sandbox.control.calls()).filter(({ api }) => api === 'account')).toEqual([]);
     // A refused request is not charged, so a cheaper one still fits. Other documents have a budget of their own.
-    expect((await ask(CUSTOMERS, { first: 1 }, { bearer: one })).code).toBe('ok');
-    expect((await gateway.ask('{ customers(first: 1) { nodes { id } } }', {}, { bearer: one })).errors).toBeUndefined();
-    expect((await ask(CUSTOMERS, { first: 200 }, { bearer: await gateway.signIn('staff@example.test') })).code).toBe('ok');
+    expect((await request(CUSTOMERS, { first: 1 }, { bearer: one })).code).toBe('ok');
+    expect((await gateway.request('{ customers(first: 1) { nodes { id } } }', {}, { bearer: one })).errors).toBeUndefined();
+    expect((await request(CUSTOMERS, { first: 200 }, { bearer: await gateway.signIn('staff@example.test') })).code).toBe('ok');
   });
 
   it('without a bearer are charged to the client address, and need no verified bearer', async () => {
@@ -64,17 +64,20 @@ describe('trusted documents, sent by their hash,', () => {
     const bearer = await gateway.signIn('trader@example.test');
     await sandbox.control.clearCalls();
     const [one, two] = [
-      await ask(CONFIG, {}, { address: '203.0.113.50' }),
-      await ask(CONFIG, {}, { address: '203.0.113.50', bearer }),
+      await request(CONFIG, {}, { address: '203.0.113.50' }),
+      await request(CONFIG, {}, { address: '203.0.113.50', bearer }),
     ];
-    const other = await ask(CONFIG, {}, { address: '203.0.113.51' });
+    const other = await request(CONFIG, {}, { address: '203.0.113.51' });
     expect([one.left, two.left, other.left]).toEqual([LIMIT - one.cost, LIMIT - 2 * one.cost, LIMIT - one.cost]);
     expect((await sandbox.control.calls()).filter(({ api }) => api === 'dashboard')).toEqual([]);
   });
 
   it('report an invalid bearer or invalid variables, and are not charged', async () => {
-    expect(await ask(CUSTOMERS, { first: 1 }, { bearer: 'nonsense' })).toMatchObject({ code: 'UNAUTHENTICATED', policy: null });
+    expect(await request(CUSTOMERS, { first: 1 }, { bearer: 'nonsense' })).toMatchObject({
+      code: 'UNAUTHENTICATED',
+      policy: null,
+    });
     const bearer = await stack().gateway.signIn('super@example.test');
-    expect(await ask(CUSTOMERS, { first: 'many' }, { bearer })).toMatchObject({ code: 'BAD_USER_INPUT', policy: null });
+    expect(await request(CUSTOMERS, { first: 'many' }, { bearer })).toMatchObject({ code: 'BAD_USER_INPUT', policy: null });
   });
 });

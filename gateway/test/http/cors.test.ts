@@ -35,10 +35,10 @@ describe('a page of API_ORIGINS', () => {
   it('reads each response, its cost, its rate and its request id, without credentials of the browser', async () => {
     const { gateway } = stack();
     const bearer = await gateway.signIn('trader@example.test');
-    const ask = (headers: Record<string, string>, query = '{ viewer { isStaff } }') =>
+    const request = (headers: Record<string, string>, query = '{ viewer { isStaff } }') =>
       gateway.post(JSON.stringify({ query }), { origin: TOOL, ...headers });
-    const good = await ask({ authorization: `Bearer ${bearer}` });
-    const refused = await ask({});
+    const good = await request({ authorization: `Bearer ${bearer}` });
+    const refused = await request({});
     const unreadable = await gateway.post('{', { origin: TOOL });
     expect([good.status, refused.status, unreadable.status]).toEqual([200, 401, 400]);
     for (const response of [good, refused, unreadable]) {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { AccountSide } from '../support/account-side.ts';
+import { UserSession } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ DOCS_URL: '', SUPPORT_EMAIL: 'help@example.test' });
 
 it('without DOCS_URL every channel reference leads to a page of our own', async () => {
   const { gateway, sandbox } = stack();
-  const trader = await AccountSide.enter(stack(), 'trader');
+  const trader = await UserSession.signIn(stack(), 'trader');
   const { id } = await trader.client('Archive');
   const channels = [
     { name: 'bare', description: null, api_reference: null, categories: [] },
@@ -15,7 +15,7 @@ it('without DOCS_URL every channel reference leads to a page of our own', async 
   ];
   const path = '^/v1/push-channel$';
   await sandbox.control.addFault({ api: 'account', path, kind: 'status', status: 200, body: { push_channels: channels } });
-  const { data, errors } = await trader.ask(
+  const { data, errors } = await trader.request(
     'query ($id: ID!) { clientConfig { docsUrl } apiClient(id: $id) { pushChannels { name referenceUrl } } }',
     { id },
   );

@@ -53,7 +53,7 @@ describe.each([
       const random = new Random(SEED);
       const sandbox = await startSandbox();
       const { control } = sandbox;
-      await control.say(switches);
+      await control.setDialectOptions(switches);
       // Encrypted sessions outlive a restart only under a configured key.
       const key = `k1:${randomBytes(32).toString('base64')}`;
       const gateway = await RestartableGateway.start(sandbox.port, { FEED_REREAD_MS: '1000', TRADING_TOKEN_KEY: key });
@@ -86,22 +86,22 @@ describe.each([
           }),
         }));
         subscribers.push(...list, ...series.map(({ subscriber }) => subscriber));
-        await vi.waitFor(() => expect(subscribers.every(({ state }) => state.cursor !== null)).toBe(true), { timeout: 20_000 });
+        await vi.waitFor(() => expect(subscribers.every(({ state }) => state.cursor !== null)).toBe(true));
 
         const done = { lostQueues: 0, cuts: 0 };
         const faults: Record<string, () => Promise<unknown>> = {
           'provider drops its sockets': () => control.dropSockets({ terminate: true }),
           'provider loses its queues': async () => {
-            done.lostQueues += (await control.loseQueues()) > 0 ? 1 : 0;
+            done.lostQueues += (await control.deleteQueues()) > 0 ? 1 : 0;
             await control.dropSockets({ terminate: true });
           },
-          'updates are duplicated': () => control.troubleSockets({ duplicate: 0.3 }),
+          'updates are duplicated': () => control.setSocketFaults({ duplicate: 0.3 }),
           // Without versions, only the order of arrival shows which update is newer.
-          'updates are reordered': () => control.troubleSockets({ reorder: 'withMarketVersions' in switches ? 0 : 0.3 }),
-          'updates are delayed': () => control.troubleSockets({ delayMs: 30 }),
-          'sockets are healed': () => control.healSockets(),
+          'updates are reordered': () => control.setSocketFaults({ reorder: 'withMarketVersions' in switches ? 0 : 0.3 }),
+          'updates are delayed': () => control.setSocketFaults({ delayMs: 30 }),
+          'socket faults are cleared': () => control.clearSocketFaults(),
           'garbage is sent': () =>
-            control.sendGarbage(random.pick(['bad-json', 'unknown-channel', 'wrong-shape', 'evil-patch', 'binary'])),
+            control.sendInvalidFrames(random.pick(['bad-json', 'unknown-channel', 'wrong-shape', 'prototype-patch', 'binary'])),
           'a reader is disconnected': async () => {
             done.cuts += 1;
             random.pick(subscribers).cut();
@@ -113,18 +113,18 @@ describe.each([
         const order = random.shuffle(Array.from({ length: STEPS }, (_, index) => names[index % names.length] ?? ''));
         for (const name of order) {
           await faults[name]?.();
-          await control.playOn(CHANGES_A_STEP);
+          await control.play(CHANGES_A_STEP);
         }
         while (done.lostQueues < MINIMUM.lostQueues) {
-          await vi.waitFor(async () => expect((await control.sockets()).sockets).toHaveLength(1), { timeout: 10_000 });
+          await vi.waitFor(async () => expect((await control.sockets()).sockets).toHaveLength(1));
           await faults['provider loses its queues']?.();
-          await control.playOn(CHANGES_A_STEP);
+          await control.play(CHANGES_A_STEP);
         }
-        await control.healSockets();
+        await control.clearSocketFaults();
 
         await untilListMatches(sandbox, list);
         for (const { id, subscriber } of series) await untilSeriesMatches(sandbox, id, [subscriber]);
-        const { changes, removals, settlements } = await control.played();
+        const { changes, removals, settlements } = await control.playStatus();
         const seen = { changes, removals, settlements, ...done, restarts: gateway.restarts };
         for (const [what, least] of Object.entries(MINIMUM))
           expect(Object.entries(seen).find(([key_]) => key_ === what)?.[1], what).toBeGreaterThanOrEqual(least);

@@ -30,7 +30,7 @@ describe('a lagging socket', () => {
     await rig.pass(3_000);
     const [reader, other] = [slow.readers.get('id'), quick.readers.get('id')];
     expect(reader?.items).toEqual(other?.items);
-    expect(reader?.received.at(-1)).toMatchObject({ conflated: true });
+    expect(reader?.received.at(-1)).toMatchObject({ isConflated: true });
     expect(other?.received.length).toBeGreaterThan(100);
     expect(reader?.received.length).toBeLessThan(6);
     await rig.pass(10_000);

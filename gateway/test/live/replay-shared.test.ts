@@ -4,8 +4,6 @@ import { useScale } from '../support/scale-rig.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
 
 const LIST = trustedDocumentNamed('TradingList');
-const WAIT = { timeout: 30_000, interval: 50 };
-vi.setConfig({ testTimeout: 60_000 });
 /** Cached answers live as long as the test. */
 const ANSWERS = { REFERENCE_CACHE_MS: '60000', FEED_LINGER_MS: '1000' };
 
@@ -20,14 +18,14 @@ it('a cached answer is not sent for a later state after its set was closed and o
   const watch = leader.watch('subscription { tradingList { seq status } }', {}, one);
   await watch.until((results) => JSON.stringify(results).includes('LIVE'));
   const list = async () => {
-    const { data } = await follower.ask(LIST, {}, two);
+    const { data } = await follower.request(LIST, {}, two);
     return JSON.stringify(data);
   };
   const epochOf = (body: string): string | undefined => /"epoch":"([^"]+)"/.exec(body)?.[1];
   const status = async () => (await fetch(`http://localhost:${adminPort}/status`)).text();
-  const closed = () => vi.waitFor(async () => expect(await status()).not.toContain('"clientId"'), WAIT);
+  const closed = () => vi.waitFor(async () => expect(await status()).not.toContain('"clientId"'));
   // The first time, the set changes while it opens; later it opens without a change.
-  await vi.waitFor(async () => expect(await list()).toContain('"status":"LIVE"'), WAIT);
+  await vi.waitFor(async () => expect(await list()).toContain('"status":"LIVE"'));
   await closed();
   // Answers are cached, and served from the cache, only while the set is open.
   const opened = async (): Promise<string> => {
@@ -43,9 +41,9 @@ it('a cached answer is not sent for a later state after its set was closed and o
   const [selection, ...others] = market?.selections ?? [];
   await sandbox.control.change('markets', market?.id ?? 0, { selections: [{ ...selection, odds: 77.77 }, ...others] });
   await vi.waitFor(async () => {
-    const { data } = await leader.ask('{ tradingList { markets { selections { odds } } } }', {}, one);
+    const { data } = await leader.request('{ tradingList { markets { selections { odds } } } }', {}, one);
     expect(JSON.stringify(data)).toContain('77.77');
-  }, WAIT);
+  });
   const after = await opened();
   expect(epochOf(after)).toBe(epochOf(before));
   expect(after).toContain('77.77');

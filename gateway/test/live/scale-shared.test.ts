@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { tradingSecret } from '../../../sandbox/src/testing/trading-secret.ts';
-import { AccountSide, customerId } from '../support/account-side.ts';
+import { UserSession, customerId } from '../support/user-session.ts';
 import { type GatewayProcess, SIGN_IN } from '../support/gateway-process.ts';
 import { LIST, LiveSubscriber } from '../support/live-subscriber.ts';
 import { untilListMatches } from '../support/until-live-data-matches.ts';
@@ -17,7 +17,6 @@ const SIGN_OUT = 'mutation { signOut { user { id } } }';
 
 /** Several processes start and end in some. */
 const FULL = process.env['TEST_FULL'] === 'on';
-vi.setConfig({ testTimeout: 60_000 });
 /** Whatever could be a secret. */
 const WORD = /[\w.-]{16,}/g;
 
@@ -46,10 +45,10 @@ describe('a change at one gateway', { shuffle: false }, () => {
     // Open until the end, so that one feeds the other.
     await a.watch(PLACES, {}, one).data(0);
     await b.watch(PLACES, {}, two).data(0);
-    const first = await a.ask(NAMED, {}, one);
+    const first = await a.request(NAMED, {}, one);
     const read = await callsOf(/rosters|teams|tournaments|players/);
     expect(read).toBeGreaterThan(0);
-    const second = await b.ask(NAMED, {}, two);
+    const second = await b.request(NAMED, {}, two);
     expect(second.data).toEqual(first.data);
     expect(await callsOf(/rosters|teams|tournaments|players/)).toBe(read);
   });
@@ -58,26 +57,27 @@ describe('a change at one gateway', { shuffle: false }, () => {
     const trader = await a.trade('trader-05@example.test');
     const watch = b.watch(PLACES, {}, trader);
     await watch.data(0);
-    expect((await a.ask(SIGN_OUT, {}, trader)).data).toEqual({ signOut: { user: { id: expect.any(String) } } });
+    expect((await a.request(SIGN_OUT, {}, trader)).data).toEqual({ signOut: { user: { id: expect.any(String) } } });
     expect((await watch.ended).closed?.code).toBe(4401);
-    expect((await b.ask('{ viewer { isStaff } }', {}, trader)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    expect((await b.request('{ viewer { isStaff } }', {}, trader)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
   it.runIf(FULL)('is known to a gateway that starts later', async () => {
     const trader = await a.trade('trader-10@example.test');
-    await a.ask(SIGN_OUT, {}, trader);
+    await a.request(SIGN_OUT, {}, trader);
     const late = await scale().start();
-    expect((await late.ask('{ viewer { isStaff } }', {}, trader)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    expect((await late.request('{ viewer { isStaff } }', {}, trader)).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
     await late.stop();
   });
 
   it('opens every root field on the other once an agreement is signed, also without a bearer', async () => {
     const { sandbox } = scale();
-    const [onA, onB] = await Promise.all([a, b].map((gateway) => AccountSide.enter({ sandbox, gateway }, 'unsigned')));
-    if (!onA || !onB) throw new Error('no user entered');
+    const [onA, onB] = await Promise.all([a, b].map((gateway) => UserSession.signIn({ sandbox, gateway }, 'unsigned')));
+    if (!onA || !onB) throw new Error('no user signed in');
     const clients = '{ apiClients { id } }';
-    const codesOn = async (side: AccountSide) => (await side.ask(clients)).errors?.map(({ extensions }) => extensions.code);
-    for (const side of [onA, onB]) expect(await codesOn(side)).toEqual(['AGREEMENT_REQUIRED']);
+    const codesOn = async (session: UserSession) =>
+      (await session.request(clients)).errors?.map(({ extensions }) => extensions.code);
+    for (const session of [onA, onB]) expect(await codesOn(session)).toEqual(['AGREEMENT_REQUIRED']);
     const id = await customerId({ sandbox, gateway: a }, 'Larkfield Wagering');
     const input = {
       customerId: id,
@@ -87,19 +87,19 @@ describe('a change at one gateway', { shuffle: false }, () => {
     // A provider that lets anybody sign.
     const body = { agreement: { status: 'signed', signed_at: '2026-01-01T00:00:00Z' } };
     await sandbox.control.addFault({ api: 'account', path: 'sign$', kind: 'status', status: 200, body, times: 1 });
-    const signed = await a.ask(trustedDocumentFor('signTrialAgreement'), { input });
+    const signed = await a.request(trustedDocumentFor('signTrialAgreement'), { input });
     expect(signed.data?.['signTrialAgreement']).toMatchObject({ userErrors: [] });
     await sandbox.control.change('customers', id, { trial_agreement_status: 'signed' });
     // Known on both from the message alone.
     await sandbox.control.addFault({ api: 'account', path: '/v1/customer$', kind: 'reset' });
-    for (const side of [onA, onB]) await vi.waitFor(async () => expect(await codesOn(side)).toBeUndefined(), { timeout: 10_000 });
+    for (const session of [onA, onB]) await vi.waitFor(async () => expect(await codesOn(session)).toBeUndefined());
     await sandbox.control.clearFaults();
     expect(await codesOn(onB)).toBeUndefined();
   });
 
   it('counts as an attempt on the other', async () => {
     const attempt = async (gateway: GatewayProcess): Promise<unknown> =>
-      (await gateway.ask(SIGN_IN, { input: { email: 'stranger@example.test', password: 'wrong' } })).data?.['signIn'];
+      (await gateway.request(SIGN_IN, { input: { email: 'stranger@example.test', password: 'wrong' } })).data?.['signIn'];
     const refusedWith = (code: string) => expect.objectContaining({ userErrors: [expect.objectContaining({ code })] });
     for (const gateway of [a, b, a]) expect(await attempt(gateway)).toEqual(refusedWith('INVALID_CREDENTIALS'));
     expect(await attempt(b)).toEqual(refusedWith('TOO_MANY_ATTEMPTS'));
@@ -108,16 +108,16 @@ describe('a change at one gateway', { shuffle: false }, () => {
 
   it('runs a create once, also if both gateways receive it at the same time', async () => {
     const { sandbox } = scale();
-    const [onA, onB] = await Promise.all([a, b].map((gateway) => AccountSide.enter({ sandbox, gateway }, 'trader')));
-    if (!onA || !onB) throw new Error('no user entered');
+    const [onA, onB] = await Promise.all([a, b].map((gateway) => UserSession.signIn({ sandbox, gateway }, 'trader')));
+    if (!onA || !onB) throw new Error('no user signed in');
     const { id } = await onA.client('Staging');
     const input = { idempotencyKey: randomUUID(), clientId: id, name: 'nightly' };
-    const answers = await Promise.all([onA, onB].map((side) => side.ask(CREATE_KEY, { input })));
-    answers.push(await onB.ask(CREATE_KEY, { input }));
+    const answers = await Promise.all([onA, onB].map((session) => session.request(CREATE_KEY, { input })));
+    answers.push(await onB.request(CREATE_KEY, { input }));
     const results = new Set(answers.map(({ data }) => JSON.stringify(data?.['result'])));
     expect([...results]).toEqual([expect.stringContaining('"name":"nightly"')]);
     expect(await callsOf(/key3/, 'POST')).toBe(1);
-    const other = await onB.ask(CREATE_KEY, { input: { ...input, name: 'another' } });
+    const other = await onB.request(CREATE_KEY, { input: { ...input, name: 'another' } });
     expect(other.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
     const kept = await scale().redis.dump('*creation*');
     expect([':key:', 'nightly'].map((text) => kept.includes(text))).toEqual([true, false]);
@@ -143,7 +143,7 @@ describe('a change at one gateway', { shuffle: false }, () => {
       const readers = [1, 2].map(() => new LiveSubscriber({ url: proxy.url, credentials, document: LIST, resume: 'cursor' }));
       await untilListMatches(sandbox, readers);
       await a.kill();
-      await sandbox.control.playOn(20);
+      await sandbox.control.play(20);
       await untilListMatches(sandbox, readers);
       expect(readers.map(({ state }) => state.counts.gaps)).toEqual([0, 0]);
       await Promise.all(readers.map((reader) => reader.stop()));

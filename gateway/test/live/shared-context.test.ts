@@ -28,7 +28,7 @@ it('a shared execution has the scope and no user', async () => {
     await app.close();
     await transport.close();
   });
-  const shared = new RequestContext(app, { kind: 'shared', shared: { scope, readers: 'Customer-Agent 1' }, games: null });
+  const shared = new RequestContext(app, { kind: 'shared', shared: { scope, callerGroup: 'Customer-Agent 1' }, games: null });
   expect((await shared.trading()).scope).toBe(scope);
   expect(shared.hasBearer).toBe(false);
   const userData = [shared.viewer(), shared.catalogue(), shared.customers(), shared.startTradingSession()];

@@ -4,7 +4,7 @@ import type { LiveSet } from '../../src/live/live-set.ts';
 import { MemoryRedis } from '../support/memory-store.ts';
 import { LEASE_MS, Node, Provider, SCOPE, SET, type Value } from '../support/shared-sets-rig.ts';
 
-const POLL = { timeout: 10_000, interval: 5 };
+const POLL = { interval: 5 };
 const SNAPSHOT = keysOf(SCOPE).snapshot(SET);
 let nodes: Node[] = [];
 afterEach(async () => {

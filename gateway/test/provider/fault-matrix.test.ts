@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
-import { AccountSide } from '../support/account-side.ts';
+import { UserSession } from '../support/user-session.ts';
 import { combinable, winnerAndTotal } from '../support/combinable.ts';
-import { FaultProxy, type Trouble } from '../support/fault-proxy.ts';
+import { FaultProxy, type NetworkFault } from '../support/fault-proxy.ts';
 import { type Credentials, type GraphQLAnswer, SIGN_IN } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
 interface Row {
   /** What the provider does, or how its connection fails. */
-  readonly fault: FaultSpec | Trouble;
+  readonly fault: FaultSpec | NetworkFault;
   /** Code of a read of the account or the dashboard API; of others where they differ. */
   readonly code: string;
   /** Of the data API and the bet builder. */
@@ -66,7 +66,7 @@ const through = (api: Api): string => `${proxy(api).url}/${api}`;
 afterAll(() => Promise.all([...proxies.values()].map((each) => each.stop())));
 
 const DEADLINE_MS = 500;
-/** Everything is read when it is asked for, never from what was read before. */
+/** Every cache expires at once: each query reads from the provider. */
 const stack = useStack({
   AUTH_API_URL: through('auth'),
   ACCOUNT_API_URL: through('account'),
@@ -95,14 +95,14 @@ const control = () => stack().sandbox.control;
 
 async function begin(api: Api, fault: Row['fault'], on: { method?: 'GET' | 'POST'; path?: string } = {}): Promise<void> {
   if (typeof fault === 'string') {
-    await proxy(api).play(fault, new RegExp(`^${on.method ?? ''}.*${on.path ?? ''}`));
+    await proxy(api).inject(fault, new RegExp(`^${on.method ?? ''}.*${on.path ?? ''}`));
     // Once it has answered this, the gateway knows which of its connections were ended.
     await fetch(`${stack().gateway.url}/health`);
   } else await control().addFault({ api, ...on, ...fault });
 }
 async function end(): Promise<void> {
   await control().clearFaults();
-  await Promise.all([...proxies.values()].map((each) => each.heal()));
+  await Promise.all([...proxies.values()].map((each) => each.clear()));
 }
 afterEach(end);
 
@@ -130,7 +130,7 @@ describe('a read reports the failure while the provider', () => {
     bet = { seriesId, ids: winnerAndTotal(markets) };
     await renew();
   });
-  const read = (document: string, variables = {}) => stack().gateway.ask(document, variables, trader);
+  const read = (document: string, variables = {}) => stack().gateway.request(document, variables, trader);
   const READS = {
     account: () => read('{ apiClients { id } }'),
     data: () => read('query ($ids: [ID!]!) { series(ids: $ids) { id } }', { ids }),
@@ -150,9 +150,8 @@ describe('a read reports the failure while the provider', () => {
       // What needs nothing new of that API goes on meanwhile.
       expect({ api, said, other }).toEqual({ api, said: expected[api], other: '' });
       // Where that refuses the bearer, it goes on until that is known.
-      if (api === 'account' && code === 'UNAUTHENTICATED')
-        await expect.poll(async () => codesOf(await READS.data()), { timeout: 10_000 }).toBe(code);
-      // Combined odds are asked once, unless there is a reason to ask again.
+      if (api === 'account' && code === 'UNAUTHENTICATED') await expect.poll(async () => codesOf(await READS.data())).toBe(code);
+      // Combined odds are requested once, unless the provider is busy.
       const isBusy = typeof fault !== 'string' && (fault.kind === 'rate-limit' || fault.status === 429);
       if (api === 'bet-builder' && !isBusy) expect(arrived(api, from)).toBe(fault === 'refuse' ? 0 : 1);
       await end();
@@ -179,30 +178,30 @@ describe('a read reports the failure while the provider', () => {
   it.each(CASES)('of the dashboard $name', async ({ name, fault, code }) => {
     // A user who is not cached yet.
     const bearer = await stack().gateway.signIn(`trader-${10 + Object.keys(ROWS).indexOf(name)}@example.test`);
-    const ask = async () => codesOf(await stack().gateway.ask('{ viewer { isStaff } }', {}, { bearer }));
+    const request = async () => codesOf(await stack().gateway.request('{ viewer { isStaff } }', {}, { bearer }));
     await begin('dashboard', fault);
-    expect(await ask()).toBe(code);
+    expect(await request()).toBe(code);
     await end();
-    expect(await ask()).toBe('');
+    expect(await request()).toBe('');
   });
 });
 
 it.each(CASES)('a sign-in reports the failure while the provider $name', async ({ fault, signIn }) => {
   const from = proxy('auth').requests.length;
   await begin('auth', fault);
-  const { data } = await stack().gateway.ask(SIGN_IN, { input: { email: 'trader@example.test', password: 'sightline' } });
+  const { data } = await stack().gateway.request(SIGN_IN, { input: { email: 'trader@example.test', password: 'sightline' } });
   expect(data).toMatchObject({ signIn: { userErrors: signIn === null ? [] : [{ code: signIn }] } });
   expect(arrived('auth', from)).toBe(fault === 'refuse' ? 0 : 1);
 });
 
 it.each(CASES)('a create is sent once while the provider $name', async ({ fault, creation }) => {
-  const trader = await AccountSide.enter(stack(), 'trader');
+  const trader = await UserSession.signIn(stack(), 'trader');
   const { id } = await trader.client('Staging');
   const create = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { userErrors { code } } }';
   const from = proxy('account').requests.length;
   await begin('account', fault, { method: 'POST', path: 'key3$' });
   const input = { idempotencyKey: randomUUID(), clientId: id, name: `key ${randomUUID()}` };
-  const { errors, data } = await trader.ask(create, { input });
+  const { errors, data } = await trader.request(create, { input });
   expect(JSON.stringify(errors ?? data).match(/"code":"([A-Z_]+)"/)?.[1]).toBe(creation);
   expect(arrived('account', from, /^(POST|PUT|PATCH|DELETE)/)).toBe(fault === 'refuse' ? 0 : 1);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { AccountSide, customerId } from '../support/account-side.ts';
+import { UserSession, customerId } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: '0', CUSTOMERS_CACHE_MS: '0' });
@@ -26,14 +26,14 @@ describe('an API client', () => {
     maxConnections resourceVersion packages { game { id } product { id } } unreadable } }`;
 
   async function listed(...rows: readonly unknown[]) {
-    const trader = await AccountSide.enter(stack(), 'trader');
+    const trader = await UserSession.signIn(stack(), 'trader');
     await answerWith('^/v1/client3.deleted', 'clients', rows);
-    const { data, errors } = await trader.ask(LIST);
+    const { data, errors } = await trader.request(LIST);
     expect(errors).toBeUndefined();
     return Rows.parse(data?.['apiClients']);
   }
   const archive = async () => {
-    const trader = await AccountSide.enter(stack(), 'trader');
+    const trader = await UserSession.signIn(stack(), 'trader');
     return stack().sandbox.control.state('clients', (await trader.client('Archive')).id);
   };
 
@@ -101,11 +101,11 @@ describe('an API client', () => {
 
   it('with invalid packages keeps them: a change does not replace the list', async () => {
     const client = await archive();
-    const trader = await AccountSide.enter(stack(), 'trader');
+    const trader = await UserSession.signIn(stack(), 'trader');
     await answerWith('^/v1/client3.client=', 'clients', [{ ...client, packages: [{ game: 'chess' }], active_until: 'some day' }]);
     const update = `mutation ($input: UpdateApiClientInput!) { updateApiClient(input: $input) { apiClient { id } userErrors { code } } }`;
     const change = async (fields: object) =>
-      trader.ask(update, { input: { id: client['id'], resourceVersion: client['resource_version'], ...fields } });
+      trader.request(update, { input: { id: client['id'], resourceVersion: client['resource_version'], ...fields } });
     expect((await change({ packages: [{ gameId: '1', productId: 'p' }] })).errors?.[0]?.extensions.code).toBe(
       'PROVIDER_MALFORMED',
     );
@@ -117,7 +117,7 @@ describe('an API client', () => {
 
 describe('a key', () => {
   it('without a version, or with an invalid date, is listed and can be deleted', async () => {
-    const trader = await AccountSide.enter(stack(), 'trader');
+    const trader = await UserSession.signIn(stack(), 'trader');
     const { id, client_id: clientId } = await trader.key('ci');
     const rows = [
       { id, name: 'ci', created: 'once' },
@@ -125,7 +125,7 @@ describe('a key', () => {
     ];
     await answerWith('^/v1/key3', 'keys', rows);
     const query = 'query ($id: ID!) { apiClient(id: $id) { keys { id name createdAt resourceVersion unreadable } } }';
-    expect((await trader.ask(query, { id: clientId })).data).toEqual({
+    expect((await trader.request(query, { id: clientId })).data).toEqual({
       apiClient: {
         keys: [
           { id: '8', name: '', createdAt: '2024-05-28T18:00:00.000Z', resourceVersion: 1, unreadable: [] },
@@ -134,7 +134,7 @@ describe('a key', () => {
       },
     });
     const remove = `mutation ($input: DeleteApiKeyInput!) { deleteApiKey(input: $input) { deletedId userErrors { code } } }`;
-    const { data } = await trader.ask(remove, { input: { clientId, id, resourceVersion: 1 } });
+    const { data } = await trader.request(remove, { input: { clientId, id, resourceVersion: 1 } });
     expect(data).toEqual({ deleteApiKey: { deletedId: id, userErrors: [] } });
     expect(await trader.writes()).toMatchObject([{ method: 'DELETE', headers: { 'if-match': '1' }, status: 204 }]);
   });
@@ -145,7 +145,7 @@ describe('a customer', () => {
     trialAgreementStatus resourceVersion unreadable } } }`;
 
   it('with values in other formats, or with invalid ones, is listed with the others', async () => {
-    const staff = await AccountSide.enter(stack(), 'staff');
+    const staff = await UserSession.signIn(stack(), 'staff');
     const customer = await stack().sandbox.control.state('customers', await customerId(stack(), 'Northwind Bets'));
     await answerWith('^/v1/customer$', 'customers', [
       customer,
@@ -166,7 +166,7 @@ describe('a customer', () => {
         account_managers: [{ user: 'u-1' }],
       },
     ]);
-    const { data, errors } = await staff.ask(LIST);
+    const { data, errors } = await staff.request(LIST);
     expect(errors).toBeUndefined();
     const { totalCount, nodes } = z.object({ totalCount: z.int(), nodes: Rows }).parse(data?.['customers']);
     expect(totalCount).toBe(3);
@@ -193,7 +193,7 @@ describe('a customer', () => {
 
 describe('a widget', () => {
   it('with values in other formats, or with invalid ones, is listed', async () => {
-    const trader = await AccountSide.enter(stack(), 'trader');
+    const trader = await UserSession.signIn(stack(), 'trader');
     const states = await stack().sandbox.control.allState('widgets');
     const own = { customer: { id: await customerId(stack(), 'Northwind Bets') } };
     const slug = 'odd';
@@ -210,7 +210,7 @@ describe('a widget', () => {
       { ...widget, ...OTHER_FORMATS, id: 1, deleted: false },
       { ...widget, ...INVALID, id: 2, deleted: false, hours_back: 'all' },
     ]);
-    const { data, errors } = await trader.ask(`{ widgetNamespaces { widgets {
+    const { data, errors } = await trader.request(`{ widgetNamespaces { widgets {
       id createdAt expiresAt status historicalAccessHours games { id } domains { url } unreadable } } }`);
     expect(errors).toBeUndefined();
     const empty = { games: [], domains: [] };

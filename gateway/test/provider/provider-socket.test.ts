@@ -41,7 +41,7 @@ describe('a provider socket', () => {
   it('does not pass system messages on [live.system-ignored]', async () => {
     const { updates, malformed } = await connected();
     await change(1);
-    await control().sendGarbage('unknown-channel');
+    await control().sendInvalidFrames('unknown-channel');
     await change(1);
     await expect.poll(() => updates.length, POLL).toBe(2);
     expect([new Set(updates.map(({ channel }) => channel)), malformed]).toEqual([new Set(['odds_market_updates']), []]);
@@ -98,7 +98,7 @@ describe('after a loss', () => {
     await control().refuseSockets(503, 1);
     await control().dropSockets({ terminate: true });
     await made.until(() => made.states, ['up', 'retrying']);
-    await control().loseQueues();
+    await control().deleteQueues();
     await made.up(2);
     expect(made.ups).toEqual([false, false]);
   });
@@ -218,10 +218,10 @@ describe('an invalid message', () => {
     ['binary', ['binary'], 0],
     ['unknown-channel', [], 0],
     ['wrong-shape', [], 1],
-    ['evil-patch', [], 1],
+    ['prototype-patch', [], 1],
   ] as const)('%s does not end the connection', async (kind, malformed, passed) => {
     const made = await connected();
-    await control().sendGarbage(kind);
+    await control().sendInvalidFrames(kind);
     await change(1);
     await made.until(() => made.updates.length, 1 + passed);
     expect([made.malformed, made.states]).toEqual([malformed, ['up']]);
@@ -229,7 +229,7 @@ describe('an invalid message', () => {
 
   it('a frame that is too large ends the connection, and its queue is not resumed', async () => {
     const made = await connected();
-    await control().sendGarbage('huge');
+    await control().sendInvalidFrames('huge');
     await made.up(2);
     expect([made.malformed, made.ups]).toEqual([['frame too large'], [false, false]]);
   });
@@ -237,7 +237,7 @@ describe('an invalid message', () => {
 
 it('passes an update on once if it is delivered twice', async () => {
   const made = await connected();
-  await control().troubleSockets({ duplicate: 1 });
+  await control().setSocketFaults({ duplicate: 1 });
   const versions = await change(5);
   await expect.poll(async () => (await provider()).sockets.map(({ updates }) => updates), POLL).toEqual([10]);
   await made.until(() => made.versions, versions);

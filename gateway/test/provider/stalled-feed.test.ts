@@ -2,7 +2,6 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { LIST, LiveSubscriber } from '../support/live-subscriber.ts';
 import { type Stack, useStack } from '../support/stack.ts';
 
-const WAIT = { timeout: 15_000, interval: 50 };
 /** The longest that the sandbox plays. */
 const STALLED_MS = 600_000;
 const NEVER_MS = '600000';
@@ -20,7 +19,7 @@ async function watch({ gateway }: Stack) {
   const subscriber = new LiveSubscriber({ url: gateway.url, credentials, document: LIST, resume: 'cursor' });
   reader = subscriber;
   const watch = gateway.watch('subscription { tradingList { status } }', {}, credentials);
-  await vi.waitUntil(() => subscriber.state.status === 'LIVE', WAIT);
+  await vi.waitUntil(() => subscriber.state.status === 'LIVE');
   const statuses = (): string[] => watch.results.map(({ data }) => JSON.stringify(data).match(/LIVE|STALE|DOWN/)?.[0] ?? '');
   return { subscriber, statuses };
 }
@@ -46,7 +45,7 @@ describe('a push socket that stays open and answers pings, but sends no messages
     const { subscriber, statuses } = await watch(stack());
     await control.stallSockets(STALLED_MS);
     const isSeen = await change(stack(), subscriber);
-    await vi.waitUntil(() => isSeen() && subscriber.state.status === 'LIVE', WAIT);
+    await vi.waitUntil(() => isSeen() && subscriber.state.status === 'LIVE');
     expect(statuses()).toContain('STALE');
     expect((await control.sockets()).sockets.map(({ state }) => state)).toEqual(['open']);
   });
@@ -66,7 +65,7 @@ describe('a provider that sends no heartbeats', () => {
     const before = await opened();
     await control.clearCalls();
     const looks = async () => (await control.calls()).filter(({ api }) => api === 'odds' || api === 'data').length;
-    await vi.waitUntil(async () => (await looks()) >= 2, WAIT);
+    await vi.waitUntil(async () => (await looks()) >= 2);
     // The first ones arrive before everything was read.
     expect([statuses().slice(statuses().indexOf('LIVE')), await opened()]).toEqual([['LIVE'], before]);
   });
@@ -76,7 +75,7 @@ describe('a provider that sends no heartbeats', () => {
     const { subscriber, statuses } = await watch(stack());
     await control.stallSockets(STALLED_MS);
     const isSeen = await change(stack(), subscriber);
-    await vi.waitUntil(() => isSeen() && subscriber.state.status === 'LIVE', WAIT);
+    await vi.waitUntil(() => isSeen() && subscriber.state.status === 'LIVE');
     expect(statuses()).toContain('STALE');
   });
 });

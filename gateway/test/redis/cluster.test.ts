@@ -13,11 +13,10 @@ import { RedisTokenBucket } from '../../src/redis/token-bucket.ts';
 import { RedisCluster } from '../support/redis-cluster.ts';
 import { Provider, SCOPE, SET, sharedSets } from '../support/shared-sets-rig.ts';
 
-const WAIT = { timeout: 15_000, interval: 10 };
+const WAIT = { interval: 10 };
 const TIMEOUT_MS = 1_000;
 const LEASE_MS = 1_500;
 const log = pino({ level: 'silent' });
-vi.setConfig({ testTimeout: 40_000 });
 
 let cluster: RedisCluster;
 const connections: Redis[] = [];
@@ -36,7 +35,7 @@ const connection = (index: number): Redis => connections[index] ?? expect.fail()
 it('counts, caches, limits, claims and revokes on whichever server has the key', async () => {
   const [one, two] = [connection(0), connection(1)];
   const ids = Array.from({ length: 20 }, (_, index) => index + 1);
-  const caches = [one, two].map((redis) => new RedisCache({ redis, name: 'test', reader: z.string() }));
+  const caches = [one, two].map((redis) => new RedisCache({ redis, name: 'test', schema: z.string() }));
   await vi.waitFor(async () => {
     // A write is dropped while Redis is too slow.
     caches[0]?.write(new Map(ids.map((id) => [id, `value ${id}`])), 60_000);
@@ -69,7 +68,7 @@ it('counts, caches, limits, claims and revokes on whichever server has the key',
 
   const keys = [{ id: 'k', key: randomBytes(32) }];
   const [first, second] = [one, two].map(
-    (redis) => new RedisIdempotencyStore({ redis, kind: 'test', reader: z.string(), keys, waitMs: 5_000 }),
+    (redis) => new RedisIdempotencyStore({ redis, kind: 'test', schema: z.string(), keys, waitMs: 5_000 }),
   );
   const claim = await first?.claim('create');
   if (!claim || 'outcome' in claim) throw new Error('no claim');

@@ -20,7 +20,7 @@ const LEASE_MS = 3_000;
 const STREAM_LENGTH = 3;
 /** Longer than a test may take: a read that is not interrupted fails it. */
 const BLOCK_MS = 60_000;
-const POLL = { timeout: 10_000, interval: 20 };
+const POLL = { interval: 20 };
 
 let process: RedisProcess;
 let redis: Redis;

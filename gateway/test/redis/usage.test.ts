@@ -27,7 +27,7 @@ it('gateways add up their usage in Redis, and allow a user one inspector over al
   const key = keys.find(({ name }) => name === 'fallback');
   if (key === undefined) throw new Error('the sandbox has no such key');
   const ids = { clientId: key.client_id, keyId: key.id };
-  for (const gateway of [one, two]) await gateway.ask('{ series(ids: ["1"]) { id } }', {}, { apiKey: key.secret });
+  for (const gateway of [one, two]) await gateway.request('{ series(ids: ["1"]) { id } }', {}, { apiKey: key.secret });
   const bearer = await one.signIn('trader@example.test');
 
   const first = one.watch(INSPECT, ids, { bearer });
@@ -47,13 +47,13 @@ it('gateways add up their usage in Redis, and allow a user one inspector over al
   const input = { clientId: tested.client_id, keyId: tested.id };
   const test = 'mutation ($input: TestApiKeyInput!) { testApiKey(input: $input) { call { outcome } } }';
   const call = 'mutation ($input: CallApiInput!) { callApi(input: $input) { call { outcome } } }';
-  expect((await one.ask(test, { input }, { bearer })).data).toEqual({ testApiKey: { call: { outcome: 'RESPONDED' } } });
-  expect((await one.ask(call, { input: { ...input, endpoint: 'TEAMS' } }, { bearer })).data).toEqual({
+  expect((await one.request(test, { input }, { bearer })).data).toEqual({ testApiKey: { call: { outcome: 'RESPONDED' } } });
+  expect((await one.request(call, { input: { ...input, endpoint: 'TEAMS' } }, { bearer })).data).toEqual({
     callApi: { call: { outcome: 'RESPONDED' } },
   });
 
   const usage = async () => {
-    const { sources } = Usage.parse((await one.ask(USAGE, { clientId: key.client_id }, { bearer })).data).apiClientUsage;
+    const { sources } = Usage.parse((await one.request(USAGE, { clientId: key.client_id }, { bearer })).data).apiClientUsage;
     const hours = sources.find((source) => source.key?.name === 'fallback')?.hours ?? [];
     return hours.reduce(
       (sum, hour) => ({ requests: sum.requests + hour.requests, connections: sum.connections + hour.connections }),

@@ -16,13 +16,13 @@ const GENERIC = 'Sorry, something went wrong. Please try again.';
 const NO_RESPONSE = 'There is a problem connecting to the provider. Please try again later.';
 const EMAIL = 'customer@example.test';
 
-const request = async (email: string) => {
-  const { data } = await stack().gateway.ask(REQUEST, { input: { email } });
+const requestReset = async (email: string) => {
+  const { data } = await stack().gateway.request(REQUEST, { input: { email } });
   return data?.['requestPasswordReset'];
 };
-const check = (token: string) => stack().gateway.ask(CHECK, { token });
+const check = (token: string) => stack().gateway.request(CHECK, { token });
 const update = async (token: string, password = 'long enough') => {
-  const { data } = await stack().gateway.ask(UPDATE, { input: { token, password } });
+  const { data } = await stack().gateway.request(UPDATE, { input: { token, password } });
   return data?.['updatePassword'];
 };
 const calls = async () => (await stack().sandbox.control.calls()).filter(({ api }) => api === 'auth');
@@ -31,7 +31,7 @@ const failed = (code: string, message: string) =>
 
 /** Requests a reset mail and clears the call log. @returns the token of the mail */
 async function mailedToken(): Promise<string> {
-  await request(EMAIL);
+  await requestReset(EMAIL);
   const mail = (await stack().sandbox.control.mails()).findLast(({ to }) => to === EMAIL);
   await stack().sandbox.control.clearCalls();
   return mail?.token ?? '';
@@ -41,7 +41,7 @@ describe('requesting a reset mail', () => {
   it('is one call with the e-mail trimmed, and needs no bearer [calls.auth.reset-request]', async () => {
     const { control } = stack().sandbox;
     const before = (await control.mails()).length;
-    expect(await request(`  ${EMAIL} `)).toMatchObject({ userErrors: [] });
+    expect(await requestReset(`  ${EMAIL} `)).toMatchObject({ userErrors: [] });
     const [call, ...more] = await calls();
     expect(more).toEqual([]);
     expect(call).toMatchObject({ method: 'POST', path: '/v1/password/token', body: { email_address: EMAIL } });
@@ -50,14 +50,14 @@ describe('requesting a reset mail', () => {
   });
 
   it('does not reveal whether the address is known', async () => {
-    expect(await request('stranger@example.test')).toEqual(await request(EMAIL));
+    expect(await requestReset('stranger@example.test')).toEqual(await requestReset(EMAIL));
   });
 
   it("shows the provider's own message on failure [login.forgot.failure-message]", async () => {
-    expect(await request('not an address')).toEqual(failed('RESET_REQUEST_FAILED', 'This is not an e-mail address.'));
+    expect(await requestReset('not an address')).toEqual(failed('RESET_REQUEST_FAILED', 'This is not an e-mail address.'));
     const body = { error: { type: 'mail', message: 'The post office is closed.' } };
     await stack().sandbox.control.addFault({ api: 'auth', kind: 'status', status: 503, body });
-    expect(await request(EMAIL)).toEqual(failed('RESET_REQUEST_FAILED', 'The post office is closed.'));
+    expect(await requestReset(EMAIL)).toEqual(failed('RESET_REQUEST_FAILED', 'The post office is closed.'));
   });
 
   it.each([
@@ -69,13 +69,13 @@ describe('requesting a reset mail', () => {
     ['too late', { kind: 'hang' }, NO_RESPONSE],
   ] as const)('%s shows a safe text', async (_, fault, text) => {
     await stack().sandbox.control.addFault({ api: 'auth', ...fault });
-    expect(await request(EMAIL)).toEqual(failed('RESET_REQUEST_FAILED', text));
+    expect(await requestReset(EMAIL)).toEqual(failed('RESET_REQUEST_FAILED', text));
     expect(await calls()).toHaveLength(1);
   });
 
   it('succeeds with any body', async () => {
     await stack().sandbox.control.addFault({ api: 'auth', kind: 'status', status: 200, body: 'on its way' });
-    expect(await request(EMAIL)).toMatchObject({ userErrors: [] });
+    expect(await requestReset(EMAIL)).toMatchObject({ userErrors: [] });
   });
 });
 

@@ -17,7 +17,7 @@ const VIEWER =
 beforeEach(() => stack().sandbox.control.reset());
 
 async function signIn(email: string, password: string) {
-  const { data } = await stack().gateway.ask(SIGN_IN, { input: { email, password } });
+  const { data } = await stack().gateway.request(SIGN_IN, { input: { email, password } });
   return data?.['signIn'];
 }
 const refusal = (code: string, message: string) =>
@@ -107,7 +107,7 @@ describe('the viewer', () => {
     ['staff', { isStaff: true, isSuperuser: false, hasTradingAccess: false, canManageApiClients: false, customer: null }],
   ])('%s has the properties that the provider returns', async (name, expected) => {
     const bearer = await stack().gateway.signIn(`${name}@example.test`);
-    const { data } = await stack().gateway.ask(VIEWER, {}, { bearer });
+    const { data } = await stack().gateway.request(VIEWER, {}, { bearer });
     expect(data?.['viewer']).toMatchObject({ isActing: false, ...expected });
   });
 
@@ -126,7 +126,7 @@ describe('the viewer', () => {
     for (const superuser of [true, false]) {
       const body = { ...said, superuser };
       await sandbox.control.addFault({ api: 'dashboard', path: '^/v1/user$', kind: 'status', status: 200, body, times: 1 });
-      const { data } = await gateway.ask(VIEWER, {}, { bearer });
+      const { data } = await gateway.request(VIEWER, {}, { bearer });
       expect(data?.['viewer']).toMatchObject({
         user: { email: 'other@example.test', firstName: 'Olga' },
         isSuperuser: superuser,
@@ -145,7 +145,7 @@ describe('the viewer', () => {
     const other = await startGateway(sandbox.port, { DEFAULT_CUSTOMER_ID: String(cedar?.['id']) });
     try {
       const customerOf = async (at: typeof gateway, who: string) => {
-        const { data } = await at.ask('{ viewer { customer { name } } }', {}, { bearer: await at.signIn(who) });
+        const { data } = await at.request('{ viewer { customer { name } } }', {}, { bearer: await at.signIn(who) });
         return data?.['viewer'];
       };
       expect(await customerOf(other, 'staff@example.test')).toEqual({ customer: { name: 'Cedar Sports Media' } });
@@ -164,11 +164,11 @@ describe('the viewer', () => {
       await sandbox.control.change('users', 'customer@example.test', { customer_ids: [] });
       const bearer = await gateway.signIn('customer@example.test');
       await sandbox.control.clearCalls();
-      const ask = async () => {
-        const { data, errors } = await gateway.ask('{ viewer { customer { name } } apiClients { id } }', {}, { bearer });
+      const request = async () => {
+        const { data, errors } = await gateway.request('{ viewer { customer { name } } apiClients { id } }', {}, { bearer });
         return { data, errors };
       };
-      expect(await ask()).toEqual({ data: { viewer: { customer: null }, apiClients: [] } });
+      expect(await request()).toEqual({ data: { viewer: { customer: null }, apiClients: [] } });
       const named = (await accountCalls()).filter(({ query }) => query['customer'] === cedar);
       expect(named).toMatchObject([{ path: '/v1/customer', headers: { 'x-authorization-method': 'Customer-Agent' } }]);
     } finally {
@@ -185,7 +185,7 @@ describe('the viewer', () => {
       const bearer = await gateway.signIn('customer@example.test');
       const body = { customers: [{ ...state, account_managers: [] }] };
       await sandbox.control.addFault({ api: 'account', path: '^/v1/customer\\?customer=', kind: 'status', status: 200, body });
-      const { data } = await gateway.ask('{ viewer { customer { name } } }', {}, { bearer });
+      const { data } = await gateway.request('{ viewer { customer { name } } }', {}, { bearer });
       expect(data).toEqual({ viewer: { customer: { name: 'Cedar Sports Media' } } });
     } finally {
       await gateway.stop();
@@ -197,23 +197,23 @@ describe('the viewer', () => {
     const bearer = await gateway.signIn('customer@example.test');
     const [, payload] = bearer.split('.');
     const unknown = [{}, { bearer: 'nonsense' }, { bearer: `x.${payload}.forged` }];
-    const answers = await Promise.all(unknown.map((credentials) => gateway.ask(VIEWER, {}, credentials)));
+    const answers = await Promise.all(unknown.map((credentials) => gateway.request(VIEWER, {}, credentials)));
     expect(answers.map(({ status, errors }) => [status, errors?.[0]?.extensions.code])).toEqual([
       [401, 'DOCUMENT_NOT_TRUSTED'],
       [401, 'UNAUTHENTICATED'],
       [401, 'UNAUTHENTICATED'],
     ]);
     await sandbox.control.revokeSessions('customer@example.test');
-    expect((await gateway.ask(VIEWER, {}, { bearer })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    expect((await gateway.request(VIEWER, {}, { bearer })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 
   it('is null after signing out, although the provider still accepts the bearer', async () => {
     const { gateway } = stack();
     const bearer = await gateway.signIn('customer@example.test');
-    expect((await gateway.ask('mutation { signOut { user { id } } }', {}, { bearer })).data).toEqual({
+    expect((await gateway.request('mutation { signOut { user { id } } }', {}, { bearer })).data).toEqual({
       signOut: { user: { id: expect.any(String) } },
     });
-    expect((await gateway.ask(VIEWER, {}, { bearer })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+    expect((await gateway.request(VIEWER, {}, { bearer })).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });
 });
 
@@ -224,7 +224,7 @@ describe('acting for a customer', () => {
     const actingCustomer = String(northwind?.['id']);
     const bearer = await gateway.signIn('staff@example.test');
     await sandbox.control.clearCalls();
-    const { data } = await gateway.ask(
+    const { data } = await gateway.request(
       `{ viewer { isActing canManageApiClients customer { name } } apiClients { id } }`,
       {},
       { bearer, actingCustomer },
@@ -253,7 +253,7 @@ describe('acting for a customer', () => {
         ],
       },
     });
-    await gateway.ask('{ viewer { isStaff } }', {}, { bearer, actingCustomer: 'chosen' });
+    await gateway.request('{ viewer { isStaff } }', {}, { bearer, actingCustomer: 'chosen' });
     const calls = await accountCalls('dashboard');
     expect(calls.find(({ path }) => path === '/v1/customer')?.method).toBe('GET');
     expect(calls.map(({ headers }) => headers['x-customer-id'])).toContain('4711');
@@ -265,7 +265,7 @@ describe('acting for a customer', () => {
     const actingCustomer = String(northwind?.['id']);
     const bearer = await gateway.signIn('super@example.test');
     await sandbox.control.clearCalls();
-    const { data } = await gateway.ask(
+    const { data } = await gateway.request(
       'mutation { startTradingSession { tradingSession { requestsPerSecond } } }',
       {},
       { bearer, actingCustomer },
@@ -279,7 +279,7 @@ describe('acting for a customer', () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('trader@example.test');
     await sandbox.control.clearCalls();
-    const { data } = await gateway.ask('{ viewer { isActing customer { name } } apiClients { id } }', {}, { bearer });
+    const { data } = await gateway.request('{ viewer { isActing customer { name } } apiClients { id } }', {}, { bearer });
     expect(data).toMatchObject({ viewer: { isActing: false, customer: { name: 'Northwind Bets' } } });
     const clients = (await accountCalls()).find(({ path }) => path === '/v1/client3');
     expect(clients?.query).toEqual({ deleted: 'false' });
@@ -289,7 +289,7 @@ describe('acting for a customer', () => {
 
 describe('the dashboard API', () => {
   const codeAndText = async (bearer: string) => {
-    const { errors } = await stack().gateway.ask(VIEWER, {}, { bearer });
+    const { errors } = await stack().gateway.request(VIEWER, {}, { bearer });
     return [errors?.[0]?.extensions.code, errors?.[0]?.message];
   };
 
@@ -329,7 +329,7 @@ describe('the dashboard API', () => {
 describe('documents', () => {
   it('outside the manifest need a bearer, and an unknown hash is refused', async () => {
     const { gateway } = stack();
-    expect((await gateway.ask('{ clientConfig { version } }')).errors?.[0]?.extensions.code).toBe('DOCUMENT_NOT_TRUSTED');
+    expect((await gateway.request('{ clientConfig { version } }')).errors?.[0]?.extensions.code).toBe('DOCUMENT_NOT_TRUSTED');
     const unknown = await gateway.post(
       JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } }),
     );
@@ -362,7 +362,7 @@ describe('documents', () => {
     const bearer = await gateway.signIn('customer@example.test');
     const deep = `{ tradingList { series { tournament { ${'game { '.repeat(12)} id ${'} '.repeat(12)} } } } }`;
     const wide = `{ ${Array.from({ length: 40 }, (_, index) => `a${index}: __typename`).join(' ')} viewer { isStaff } }`;
-    expect((await gateway.ask(wide, {}, { bearer })).errors?.[0]?.message).toBe('The document is too expensive.');
-    expect((await gateway.ask(deep, {}, { bearer })).status).toBe(400);
+    expect((await gateway.request(wide, {}, { bearer })).errors?.[0]?.message).toBe('The document is too expensive.');
+    expect((await gateway.request(deep, {}, { bearer })).status).toBe(400);
   });
 });

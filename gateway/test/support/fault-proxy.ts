@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
 /** How a connection fails: refused; open without an answer; byte by byte; without end; cut before the head is over. */
-export type Trouble = 'refuse' | 'hang' | 'trickle' | 'huge' | 'cut';
+export type NetworkFault = 'refuse' | 'hang' | 'trickle' | 'huge' | 'cut';
 
 const BYTE_MS = 100;
 const CUT_AFTER_BYTES = 20;
@@ -19,7 +19,7 @@ export class FaultProxy {
   readonly #connections = new Set<Socket>();
   #server: Server;
   #port = 0;
-  #trouble: Trouble | null = null;
+  #fault: NetworkFault | null = null;
   #path = /./;
 
   private constructor(target: () => number) {
@@ -27,7 +27,7 @@ export class FaultProxy {
     this.#server = this.#serve();
   }
 
-  /** @param target port of the provider, asked at each connection */
+  /** @param target port of the provider, read at each connection */
   static async start(target: () => number): Promise<FaultProxy> {
     const proxy = new FaultProxy(target);
     await proxy.#listen();
@@ -39,15 +39,15 @@ export class FaultProxy {
   }
 
   /** From the next request on; `path` chooses requests, unless connections are refused. */
-  async play(trouble: Trouble, path = /./): Promise<void> {
-    this.#trouble = trouble;
+  async inject(fault: NetworkFault, path = /./): Promise<void> {
+    this.#fault = fault;
     this.#path = path;
-    if (trouble === 'refuse') await this.#close();
+    if (fault === 'refuse') await this.#close();
   }
 
-  async heal(): Promise<void> {
-    const wasClosed = this.#trouble === 'refuse';
-    this.#trouble = null;
+  async clear(): Promise<void> {
+    const wasClosed = this.#fault === 'refuse';
+    this.#fault = null;
     if (!wasClosed) return;
     this.#server = this.#serve();
     await this.#listen();
@@ -83,19 +83,19 @@ export class FaultProxy {
         one.on('error', () => {});
         one.once('close', () => other.destroy());
       }
-      let trouble: Trouble | null = null;
+      let fault: NetworkFault | null = null;
       client.on('data', (chunk: Buffer) => {
         const request = REQUEST.exec(chunk.toString('latin1'))?.[1];
         if (request !== undefined) {
           this.requests.push(request);
-          trouble = this.#path.test(request) ? this.#trouble : null;
-          if (trouble === 'huge') sendWithoutEnd(client);
+          fault = this.#path.test(request) ? this.#fault : null;
+          if (fault === 'huge') sendWithoutEnd(client);
         }
-        if (trouble !== 'hang' && trouble !== 'huge') provider.write(chunk);
+        if (fault !== 'hang' && fault !== 'huge') provider.write(chunk);
       });
       provider.on('data', (chunk: Buffer) => {
-        if (trouble === 'cut') client.write(chunk.subarray(0, CUT_AFTER_BYTES), () => client.destroy());
-        else if (trouble === 'trickle') trickle(client, chunk);
+        if (fault === 'cut') client.write(chunk.subarray(0, CUT_AFTER_BYTES), () => client.destroy());
+        else if (fault === 'trickle') trickle(client, chunk);
         else client.write(chunk);
       });
     });

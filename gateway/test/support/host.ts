@@ -27,19 +27,19 @@ export class Host {
     this.#lastId += 1;
     const id = this.#lastId;
     const set = Object.entries(env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const]));
-    const { port } = await this.#ask({ kind: 'start', id, env: Object.fromEntries(set) });
+    const { port } = await this.#send({ kind: 'start', id, env: Object.fromEntries(set) });
     if (port === undefined) throw new Error(`${this.#module} names no port`);
     let stopped: Promise<unknown> | null = null;
     return {
       port,
       stop: async () => {
-        stopped ??= this.#ask({ kind: 'stop', id });
+        stopped ??= this.#send({ kind: 'stop', id });
         await stopped;
       },
     };
   }
 
-  async #ask(request: HostRequest): Promise<HostAnswer> {
+  async #send(request: HostRequest): Promise<HostAnswer> {
     const answered = Promise.withResolvers<HostAnswer>();
     this.#pending.set(request.id, answered);
     this.#running().child.send(request);

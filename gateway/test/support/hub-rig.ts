@@ -30,7 +30,7 @@ const Step = z.object({
   seq: z.int(),
   prevSeq: z.nullable(z.int()),
   status: z.enum(['LIVE', 'LOADING', 'STALE', 'DOWN']),
-  conflated: z.boolean(),
+  isConflated: z.boolean(),
   values: z.array(z.object({ key: z.string(), version: z.int() })),
   removed: z.array(z.string()),
 });

@@ -4,11 +4,11 @@ import { type Market, MarketState } from '@sightline/provider-contract/odds.ts';
 import * as z from 'zod';
 import { canonicalLive, type LiveScope } from '../../../sandbox/src/control/live-hash.ts';
 
-const COMPETITORS = 'competitors { seed score winner forfeit rosterId }';
+const COMPETITORS = 'competitors { seed score isWinner hasForfeited rosterId }';
 
 /** All fields that are compared with the provider's state. */
 export const LIVE_BATCH = `
-  epoch seq prevSeq isSnapshot status conflated
+  epoch seq prevSeq isSnapshot status isConflated
   series { id title start: startAt end: endAt deletedAt lifecycle bestOf game { id } tournament { id } matchIds ${COMPETITORS} }
   matches { id order seriesId deletedAt lifecycle ${COMPETITORS} }
   markets {
@@ -25,7 +25,13 @@ const moment = z.nullable(z.string().transform((text) => text.replace('.000Z', '
 const score = z.nullable(z.object({ home: z.int(), away: z.int() }));
 const lifecycle = z.string().transform((name) => Lifecycle.parse(name.toLowerCase().replace('_', '-')));
 const competitors = z.array(
-  z.object({ seed: z.int(), score: z.nullable(z.int()), winner: z.boolean(), forfeit: z.boolean(), rosterId: z.nullable(id) }),
+  z.object({
+    seed: z.int(),
+    score: z.nullable(z.int()),
+    isWinner: z.boolean(),
+    hasForfeited: z.boolean(),
+    rosterId: z.nullable(id),
+  }),
 );
 const Batch = z.object({
   epoch: z.string(),
@@ -33,7 +39,7 @@ const Batch = z.object({
   prevSeq: z.nullable(z.int()),
   isSnapshot: z.boolean(),
   status: z.enum(['LIVE', 'LOADING', 'STALE', 'DOWN']),
-  conflated: z.boolean(),
+  isConflated: z.boolean(),
   series: z.array(
     z.object({
       id,
@@ -84,7 +90,7 @@ const Batch = z.object({
 type Batch = z.output<typeof Batch>;
 
 /** One batch, with its entities in the format of the provider. */
-export interface ReadBatch extends Pick<Batch, 'epoch' | 'seq' | 'prevSeq' | 'status' | 'conflated' | 'removed'> {
+export interface ReadBatch extends Pick<Batch, 'epoch' | 'seq' | 'prevSeq' | 'status' | 'isConflated' | 'removed'> {
   readonly series: readonly Series[];
   readonly matches: readonly Match[];
   readonly markets: readonly Market[];
@@ -112,7 +118,7 @@ export class LiveState {
     this.onBatch(batch);
     this.counts.batches += 1;
     if (this.cursor?.epoch === batch.epoch && batch.seq < this.cursor.seq) this.counts.rollBacks += 1;
-    if (batch.conflated) this.counts.conflated += 1;
+    if (batch.isConflated) this.counts.conflated += 1;
     if (batch.prevSeq === null) {
       this.counts.snapshots += 1;
       for (const map of [this.series, this.matches, this.markets]) map.clear();
@@ -156,7 +162,13 @@ export function readBatch(data: unknown): ReadBatch {
 }
 
 function participantsOf(sides: z.output<typeof competitors>): Series['participants'] {
-  return sides.map(({ rosterId, ...side }) => ({ ...side, roster: rosterId === null ? null : { id: rosterId }, stats: null }));
+  return sides.map(({ rosterId, isWinner: winner, hasForfeited: forfeit, ...side }) => ({
+    ...side,
+    winner,
+    forfeit,
+    roster: rosterId === null ? null : { id: rosterId },
+    stats: null,
+  }));
 }
 
 function seriesOf({ deletedAt, bestOf, matchIds, competitors: sides, ...series }: Batch['series'][number]): Series {

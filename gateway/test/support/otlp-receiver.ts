@@ -17,8 +17,6 @@ const Export = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(Span) })) })),
 });
 
-const WAIT = { timeout: 10_000, interval: 50 };
-
 /** Collector of traces that keeps everything it receives. */
 export class OtlpReceiver {
   readonly port: number;
@@ -59,7 +57,7 @@ export class OtlpReceiver {
       const missing = parts.filter((part) => !trace.some(({ name }) => name === part));
       if (missing.length > 0) throw new Error(`the trace has no ${missing.join()} yet`);
       return trace;
-    }, WAIT);
+    });
   }
 
   close(): Promise<void> {

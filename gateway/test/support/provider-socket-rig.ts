@@ -16,7 +16,7 @@ import {
 } from '../../src/provider/push/provider-socket.ts';
 
 export const HOUR_MS = 3_600_000;
-export const POLL = { interval: 10, timeout: 10_000 };
+export const POLL = { interval: 10 };
 
 /** Secrets that a test adds and removes. */
 export class FakeSecrets implements SecretSource {

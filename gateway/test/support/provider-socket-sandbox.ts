@@ -60,9 +60,9 @@ export function usePushSandbox() {
     vi.restoreAllMocks();
     rig?.socket.close();
     rig = null;
-    await control().healSockets();
+    await control().clearSocketFaults();
     await control().dropSockets({ terminate: true });
-    await control().loseQueues();
+    await control().deleteQueues();
     await vi.waitFor(async () => deepStrictEqual((await provider()).sockets, []), POLL);
   });
   afterAll(() => sandbox?.stop());

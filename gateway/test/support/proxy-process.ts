@@ -8,7 +8,7 @@ import { freePort } from './redis-process.ts';
 
 const TEMPLATE = new URL('../../../deploy/gateways.conf.template', import.meta.url);
 const TLS_TEMPLATE = new URL('../../../deploy/gateways-tls.conf.template', import.meta.url);
-const START_MS = 10_000;
+const START_MS = 30_000;
 
 /** A real proxy in front of two gateways, with the delivered configuration. */
 export interface ProxyProcess {

@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
 import * as z from 'zod';
+import { TEST_WAIT_MS } from '../../../scripts/lib/test-settings.ts';
 
 export interface Closed {
   readonly code: number;
@@ -8,8 +9,6 @@ export interface Closed {
 
 const RawMessage = z.object({ type: z.string(), id: z.optional(z.string()), payload: z.optional(z.unknown()) });
 export type RawMessage = z.output<typeof RawMessage>;
-
-const DEADLINE_MS = 10_000;
 
 /** Waits until a condition is met, checked after each event. */
 export class EventWaiter {
@@ -33,7 +32,7 @@ export class EventWaiter {
       if (isFound) resolve(found);
       return isFound;
     };
-    const deadline = setTimeout(() => reject(new Error(`timed out: ${find.toString()}`)), DEADLINE_MS);
+    const deadline = setTimeout(() => reject(new Error(`timed out: ${find.toString()}`)), TEST_WAIT_MS);
     this.#checks.add(check);
     if (!check()) void this.#ended.then((why) => check() || reject(new Error(`${why} before ${find.toString()}`)));
     return promise.finally(() => {
@@ -73,7 +72,7 @@ export class RawSocket {
     const socket = new WebSocket(target, protocol === '' ? [] : [protocol], {
       ...(origin === undefined ? {} : { origin }),
       ...(headers === undefined ? {} : { headers }),
-      handshakeTimeout: DEADLINE_MS,
+      handshakeTimeout: TEST_WAIT_MS,
     });
     const raw = new RawSocket(socket);
     return new Promise((resolve, reject) => {

@@ -86,9 +86,6 @@ export class RedisCluster {
       const info = z.string().parse(await process.send('CLUSTER', 'INFO'));
       return info.includes('cluster_state:ok') && info.includes(`cluster_size:${MASTERS}`);
     };
-    await vi.waitUntil(async () => (await Promise.all(this.#masters.map(isJoined))).every(Boolean), {
-      timeout: 20_000,
-      interval: 50,
-    });
+    await vi.waitUntil(async () => (await Promise.all(this.#masters.map(isJoined))).every(Boolean));
   }
 }

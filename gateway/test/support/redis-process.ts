@@ -6,7 +6,14 @@ import { createClient } from 'redis';
 
 type RedisClient = ReturnType<typeof createClient>;
 
-const START_MS = 10_000;
+const START_MS = 30_000;
+/** Ports to try: another process may take a free port before the server listens. */
+const MAX_PORTS = 5;
+
+/** The server exited before it answered. */
+class RedisExited extends Error {
+  override readonly name = 'RedisExited';
+}
 
 /** A real Redis server on its own port, without persistence. */
 export class RedisProcess {
@@ -21,9 +28,15 @@ export class RedisProcess {
 
   /** @param args further arguments of the server */
   static async start(args: readonly string[] = []): Promise<RedisProcess> {
-    const redis = new RedisProcess(await freePort(), args);
-    await redis.restart();
-    return redis;
+    for (let tried = 1; ; tried += 1) {
+      const redis = new RedisProcess(await freePort(), args);
+      try {
+        await redis.restart();
+        return redis;
+      } catch (error) {
+        if (!(error instanceof RedisExited) || tried === MAX_PORTS) throw error;
+      }
+    }
   }
 
   get url(): string {
@@ -38,10 +51,12 @@ export class RedisProcess {
   async restart(): Promise<void> {
     const program = process.env['REDIS_SERVER_PATH'] ?? 'redis-server';
     const args = ['--port', String(this.port), '--save', '', '--appendonly', 'no', ...this.#args];
-    this.#child = spawn(program, args, { stdio: 'ignore' });
-    this.#child.on('error', () => {});
+    const child = spawn(program, args, { stdio: 'ignore' });
+    this.#child = child;
+    child.on('error', () => {});
     const deadline = Date.now() + START_MS;
     while (!(await this.#answers())) {
+      if (child.exitCode !== null) throw new RedisExited(`Redis exited with code ${child.exitCode}`);
       if (Date.now() > deadline) throw new Error('Redis did not start');
       await sleep(20);
     }

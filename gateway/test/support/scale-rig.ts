@@ -40,11 +40,8 @@ export function useScale(): () => Scale {
 
 /** Waits until the provider has so many sockets. */
 export function providerSockets({ control }: TestSandbox, count: number): Promise<void> {
-  return vi.waitFor(
-    async () => {
-      const { sockets } = await control.sockets();
-      if (sockets.length !== count) throw new Error(`${sockets.length} provider sockets instead of ${count}`);
-    },
-    { timeout: 15_000, interval: 50 },
-  );
+  return vi.waitFor(async () => {
+    const { sockets } = await control.sockets();
+    if (sockets.length !== count) throw new Error(`${sockets.length} provider sockets instead of ${count}`);
+  });
 }

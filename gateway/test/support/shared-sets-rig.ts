@@ -30,13 +30,13 @@ export class Provider {
   change(key: string, n: number | null): void {
     if (n === null) this.values.delete(key);
     else this.values.set(key, { key, n });
-    for (const set of this.sets) this.#fill(set);
+    for (const set of this.sets) this.#write(set);
   }
 
   source(): SetSource<Value> {
     const set = new LiveSet<Value>();
     this.sets.add(set);
-    this.#fill(set);
+    this.#write(set);
     return {
       open: () => ({ set, ready: () => this.read(), refresh: () => sleep(1), release: () => {} }),
       close: () => {
@@ -46,7 +46,7 @@ export class Provider {
     };
   }
 
-  #fill(set: LiveSet<Value>): void {
+  #write(set: LiveSet<Value>): void {
     set.replaceGroup('all', this.values);
     set.publish();
   }

@@ -6,9 +6,9 @@ import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
 import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
 import { type SandboxProcess, startSandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
 import { decryptToken } from '../../src/auth/encrypted-token.ts';
-import { AccountSide, customerId } from '../support/account-side.ts';
+import { UserSession, customerId } from '../support/user-session.ts';
 import { Canaries } from '../support/canaries.ts';
-import { codeOf } from '../support/customer-side.ts';
+import { codeOf } from '../support/customer-fixtures.ts';
 import { type TestGateway, SIGN_IN, startSeparateGateway } from '../support/gateway-process.ts';
 import { OtlpReceiver } from '../support/otlp-receiver.ts';
 import { RawSocket } from '../support/raw-socket.ts';
@@ -111,31 +111,33 @@ describe('secrets', { shuffle: false }, () => {
   describe('reach their recipients', () => {
     it('passwords, reset links and addresses without a session', async () => {
       const setPassword = trustedDocumentFor('updatePassword');
-      const ask = (document: string, variables: Record<string, unknown>) => gateway.ask(document, variables);
-      const signIn = (password: string) => ask(SIGN_IN, { input: { email: EMAIL, password } });
+      const request = (document: string, variables: Record<string, unknown>) => gateway.request(document, variables);
+      const signIn = (password: string) => request(SIGN_IN, { input: { email: EMAIL, password } });
       canaries.plant('address', EMAIL);
       const guess = canaries.plant('guessed password', 'gue"ssed/pass+wörd-1');
       await signIn(guess);
       expect(await reachedProvider(guess)).toBe(true);
       const mailed = async (): Promise<string> => {
-        await ask(trustedDocumentFor('requestPasswordReset'), { input: { email: EMAIL } });
+        await request(trustedDocumentFor('requestPasswordReset'), { input: { email: EMAIL } });
         return lastMailTo(EMAIL);
       };
       const tried = canaries.plant('reset token that was tried', await mailed());
       const password = canaries.plant('new password', 'né"w pass/word+5381');
       await withFailures({ api: 'auth' }, tried, async () => {
-        await ask(trustedDocumentFor('isPasswordTokenValid'), { token: tried });
-        await ask(setPassword, { input: { token: tried, password } });
+        await request(trustedDocumentFor('isPasswordTokenValid'), { token: tried });
+        await request(setPassword, { input: { token: tried, password } });
       });
       // Some of these calls have had their effect.
       const token = canaries.plant('reset token', await mailed());
       // What does not fit the schema is quoted by the server's own messages.
-      expect(await codeOf(ask(setPassword, { input: { token, password, extra: 1 } }))).toBe('BAD_USER_INPUT');
-      expect(await codeOf(ask(setPassword, { input: { token } }))).toBe('BAD_USER_INPUT');
-      expect(await codeOf(ask(`mutation { updatePassword("${token}") { userErrors { code } } }`, {}))).toBe(
+      expect(await codeOf(request(setPassword, { input: { token, password, extra: 1 } }))).toBe('BAD_USER_INPUT');
+      expect(await codeOf(request(setPassword, { input: { token } }))).toBe('BAD_USER_INPUT');
+      expect(await codeOf(request(`mutation { updatePassword("${token}") { userErrors { code } } }`, {}))).toBe(
         'DOCUMENT_NOT_TRUSTED',
       );
-      expect((await ask(setPassword, { input: { token, password } })).data?.['updatePassword']).toMatchObject({ userErrors: [] });
+      expect((await request(setPassword, { input: { token, password } })).data?.['updatePassword']).toMatchObject({
+        userErrors: [],
+      });
       expect(await received()).toContain(`/v1/password/token/${fingerprint(tried)}`);
       await withFailures({ api: 'auth' }, password.slice(0, 12), () => signIn(password));
       canaries.plant('bearer', await gateway.signIn(EMAIL, password));
@@ -143,41 +145,41 @@ describe('secrets', { shuffle: false }, () => {
     });
 
     it('the password of an invited user', async () => {
-      const boss = await AccountSide.enter({ sandbox, gateway }, 'super', 'Northwind Bets');
+      const boss = await UserSession.signIn({ sandbox, gateway }, 'super', 'Northwind Bets');
       canaries.plant('bearer of staff', boss.credentials.bearer ?? '');
       const tried = canaries.plant('address that was tried', 'tried-canary@acme.test');
       const email = canaries.plant('invited address', 'invited-canary@acme.test');
       const invite = 'mutation ($input: InviteUserInput!) { inviteUser(input: $input) { userErrors { code } } }';
-      const send = (address: string) => boss.ask(invite, { input: { idempotencyKey: randomUUID(), email: address } });
+      const send = (address: string) => boss.request(invite, { input: { idempotencyKey: randomUUID(), email: address } });
       await withFailures({ api: 'account', method: 'POST' }, tried, () => send(tried));
       expect((await send(email)).data).toEqual({ inviteUser: { userErrors: [] } });
       expect(await received()).toContain(email);
       const token = canaries.plant('invitation token', await lastMailTo(email));
       const password = canaries.plant('invited password', 'in"vited/pass+wörd');
-      await gateway.ask(trustedDocumentFor('updatePassword'), { input: { token, password } });
+      await gateway.request(trustedDocumentFor('updatePassword'), { input: { token, password } });
       expect(await reachedProvider(password)).toBe(true);
       canaries.plant('bearer of the invited', await gateway.signIn(email, password));
     });
 
     it('secrets of API keys, created and read', async () => {
-      const side = await AccountSide.enter({ sandbox, gateway }, 'trader');
-      const bearer = canaries.plant('bearer of who has keys', side.credentials.bearer ?? '');
+      const session = await UserSession.signIn({ sandbox, gateway }, 'trader');
+      const bearer = canaries.plant('bearer of a user with keys', session.credentials.bearer ?? '');
       const owned = z
         .object({ apiClients: z.array(z.object({ id: z.string() })).min(1) })
-        .parse((await side.ask('{ apiClients { id } }')).data);
+        .parse((await session.request('{ apiClients { id } }')).data);
       expect(await reachedProvider(`Bearer ${bearer}`)).toBe(true);
       const create = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } userErrors { code } } }`;
       const name = canaries.plant('typed name', 'typed-name-of-a-key');
       const idempotencyKey = canaries.plant('idempotency key', randomUUID());
       const input = { idempotencyKey, clientId: owned.apiClients[0]?.id, name };
       const Made = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
-      const { id } = Made.parse((await side.ask(create, { input })).data).createApiKey.apiKey;
-      const secret = canaries.plant('key secret', (await side.key(name)).secret);
-      expect((await side.ask(SECRET_OF_KEY, { id })).data).toEqual({ apiKeySecret: secret });
-      await withFailures({ path: 'secret$' }, secret, () => side.ask(SECRET_OF_KEY, { id }));
+      const { id } = Made.parse((await session.request(create, { input })).data).createApiKey.apiKey;
+      const secret = canaries.plant('key secret', (await session.key(name)).secret);
+      expect((await session.request(SECRET_OF_KEY, { id })).data).toEqual({ apiKeySecret: secret });
+      await withFailures({ path: 'secret$' }, secret, () => session.request(SECRET_OF_KEY, { id }));
       const test = 'mutation ($input: TestApiKeyInput!) { testApiKey(input: $input) { call { outcome body } } }';
       const tested = async (): Promise<void> => {
-        const { data } = await side.ask(test, { input: { clientId: input.clientId, keyId: id } });
+        const { data } = await session.request(test, { input: { clientId: input.clientId, keyId: id } });
         canaries.record('responses', JSON.stringify(data));
       };
       await tested();
@@ -186,9 +188,9 @@ describe('secrets', { shuffle: false }, () => {
       // Short enough to be quoted whole by a JSON parser’s error.
       const short = canaries.plant('short secret', 'x-short-secret');
       await sandbox.control.addFault({ path: 'secret$', kind: 'status', status: 200, body: short, times: 1 });
-      expect(await codeOf(side.ask(SECRET_OF_KEY, { id }))).toBe('PROVIDER_MALFORMED');
+      expect(await codeOf(session.request(SECRET_OF_KEY, { id }))).toBe('PROVIDER_MALFORMED');
       await withFailures({ method: 'POST', path: 'key3$' }, secret, () =>
-        side.ask(create, { input: { ...input, idempotencyKey: randomUUID() } }),
+        session.request(create, { input: { ...input, idempotencyKey: randomUUID() } }),
       );
       expect(await received()).toContain(name);
     });
@@ -205,7 +207,7 @@ describe('secrets', { shuffle: false }, () => {
       );
       const customer = z.string().parse(unsigned?.['id'] ?? id);
       const sign = () =>
-        gateway.ask(trustedDocumentFor('signTrialAgreement'), { input: { customerId: customer, recipient, signer } });
+        gateway.request(trustedDocumentFor('signTrialAgreement'), { input: { customerId: customer, recipient, signer } });
       await withFailures({ api: 'account', path: 'trial-agreement' }, signer.name, sign);
       await sign();
       expect(await received()).toContain(signer.name);
@@ -215,29 +217,29 @@ describe('secrets', { shuffle: false }, () => {
       const bearer = canaries.plant('bearer of a trader', await gateway.signIn('trader@example.test'));
       const start = 'mutation { startTradingSession { tradingSession { token } userErrors { code } } }';
       await withFailures({ method: 'POST', path: 'token3$' }, 'a quoted trading secret', () =>
-        gateway.ask(start, {}, { bearer }),
+        gateway.request(start, {}, { bearer }),
       );
       const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
-      const { token } = Started.parse((await gateway.ask(start, {}, { bearer })).data).startTradingSession.tradingSession;
+      const { token } = Started.parse((await gateway.request(start, {}, { bearer })).data).startTradingSession.tradingSession;
       // This bearer is not cached yet, so each try asks the provider about it.
       const unknown = canaries.plant('unknown bearer', await signedInAtProvider('trader@example.test'));
       await withFailures({ api: 'dashboard' }, unknown, async () => {
-        await gateway.ask('{ viewer { isStaff } }', {}, { bearer: unknown });
+        await gateway.request('{ viewer { isStaff } }', {}, { bearer: unknown });
         canaries.record('close reasons', (await gateway.connect({ bearer: unknown }).closed).reason);
       });
       const tradingToken = canaries.plant('encrypted trading token', token);
       const secret = canaries.plant('trading secret', await secretIn(tradingToken));
-      const list = await gateway.ask(trustedDocumentNamed('TradingList'), {}, { bearer, tradingToken });
+      const list = await gateway.request(trustedDocumentNamed('TradingList'), {}, { bearer, tradingToken });
       expect(list.data).toMatchObject({ tradingList: { status: expect.any(String) } });
       expect(await reachedProvider(secret)).toBe(true);
       const client = gateway.connect({ bearer, tradingToken });
       await client.watch('subscription { tradingList { seq } }').data(0);
       expect((await sandbox.control.sockets()).sockets.map((socket) => socket.secret)).toContain(fingerprint(secret));
       await withFailures({ api: 'odds' }, secret, () =>
-        gateway.ask('query ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }', { id: '1' }, { bearer, tradingToken }),
+        gateway.request('query ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }', { id: '1' }, { bearer, tradingToken }),
       );
       // Signing out ends the socket.
-      await gateway.ask('mutation { signOut { user { id } } }', {}, { bearer, tradingToken });
+      await gateway.request('mutation { signOut { user { id } } }', {}, { bearer, tradingToken });
       canaries.record('close reasons', (await client.closed).reason);
       const late = gateway.connect({ bearer, tradingToken });
       canaries.record('close reasons', (await late.closed).reason);
@@ -246,16 +248,16 @@ describe('secrets', { shuffle: false }, () => {
 
   describe('of API keys', () => {
     it('reach the provider as credentials of trading data, whatever it answers', async () => {
-      const side = await AccountSide.enter({ sandbox, gateway }, 'trader');
-      const apiKey = canaries.plant('API key', (await side.key('primary')).secret);
+      const session = await UserSession.signIn({ sandbox, gateway }, 'trader');
+      const apiKey = canaries.plant('API key', (await session.key('primary')).secret);
       const refused = canaries.plant('unknown API key', 'un"known-key/0123+456');
       const document = 'query ($id: ID!) { series(ids: [$id]) { id } seriesMarkets(seriesId: $id) { seq } }';
-      const ask = (key: string) => gateway.ask(document, { id: '1' }, { apiKey: key });
-      await withFailures({ api: 'data' }, refused, () => ask(refused));
-      await withFailures({ api: 'data' }, apiKey, () => ask(apiKey));
-      await withFailures({ api: 'odds' }, apiKey, () => ask(apiKey));
-      expect(await codeOf(ask(refused))).toBe('UNAUTHENTICATED');
-      expect((await gateway.ask('{ series(ids: ["1"]) { id } }', {}, { apiKey })).errors).toBeUndefined();
+      const request = (key: string) => gateway.request(document, { id: '1' }, { apiKey: key });
+      await withFailures({ api: 'data' }, refused, () => request(refused));
+      await withFailures({ api: 'data' }, apiKey, () => request(apiKey));
+      await withFailures({ api: 'odds' }, apiKey, () => request(apiKey));
+      expect(await codeOf(request(refused))).toBe('UNAUTHENTICATED');
+      expect((await gateway.request('{ series(ids: ["1"]) { id } }', {}, { apiKey })).errors).toBeUndefined();
       for (const secret of [apiKey, refused]) expect(await reachedProvider(secret)).toBe(true);
       const client = gateway.connect({ apiKey });
       await client.watch('subscription { tradingList { seq } }').data(0);
@@ -268,10 +270,10 @@ describe('secrets', { shuffle: false }, () => {
   });
 
   it('of API keys reach the push socket of the channel inspector, whose batches do not repeat them', async () => {
-    const side = await AccountSide.enter({ sandbox, gateway }, 'trader');
-    const key = await side.key('web-1');
+    const session = await UserSession.signIn({ sandbox, gateway }, 'trader');
+    const key = await session.key('web-1');
     const secret = canaries.plant('inspected key', key.secret);
-    const client = gateway.connect(side.credentials);
+    const client = gateway.connect(session.credentials);
     const document = `subscription ($clientId: ID!, $keyId: ID!) {
       channelInspector(clientId: $clientId, keyId: $keyId, channels: ["odds_market_updates"]) { state end messages { payload } } }`;
     const watch = client.watch(document, { clientId: key.client_id, keyId: key.id });

@@ -10,7 +10,6 @@ import { useSeparateStack } from '../support/stack.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
 
 const DEPLOY = new URL('../../../deploy/', import.meta.url);
-const WAIT = { timeout: 10_000, interval: 50 };
 const ADMIN_PORT = await freePort();
 const stack = useSeparateStack({ ADMIN_PORT: String(ADMIN_PORT) });
 
@@ -28,7 +27,7 @@ async function metric(name: string, labels = ''): Promise<number | null> {
 const until = (isTrue: () => Promise<boolean>): Promise<void> =>
   vi.waitFor(async () => {
     if (!(await isTrue())) throw new Error('not yet');
-  }, WAIT);
+  });
 
 describe('operators see', () => {
   let oddsCalls: number;
@@ -37,8 +36,8 @@ describe('operators see', () => {
     const { gateway, sandbox } = stack();
     await sandbox.control.clearCalls();
     const trader = await gateway.trade('trader@example.test');
-    await gateway.ask(trustedDocumentNamed('TradingList'), {}, trader);
-    await gateway.ask('query Made_up { viewer { isStaff } }', {}, trader);
+    await gateway.request(trustedDocumentNamed('TradingList'), {}, trader);
+    await gateway.request('query Made_up { viewer { isStaff } }', {}, trader);
     reader = gateway.connect(trader);
     await reader.watch('subscription { tradingList { seq } }').data(0);
     await until(async () => (await metric('sightline_sockets')) === 1);

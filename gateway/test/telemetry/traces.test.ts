@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import * as z from 'zod';
 import { type TestSandbox, startSandbox } from '../support/sandbox.ts';
 import { importsOf, sourceFiles } from '../../../tests/guards/source-files.ts';
-import { AccountSide } from '../support/account-side.ts';
+import { UserSession } from '../support/user-session.ts';
 import { type GatewayProcess, SIGN_IN, startSeparateGateway } from '../support/gateway-process.ts';
 import { OtlpReceiver, treeOf } from '../support/otlp-receiver.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
@@ -16,7 +16,6 @@ const Line = z.looseObject({
 const REQUEST_ID = 'x-request-id';
 const SECRET_OF_KEY = 'query ($id: ID!) { apiKeySecret(id: $id) }';
 const CALLER = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' };
-const WAIT = { timeout: 10_000, interval: 50 };
 
 let sandbox: TestSandbox;
 let collector: OtlpReceiver;
@@ -26,7 +25,7 @@ const lines = () => output.map((line) => Line.parse(JSON.parse(line)));
 const linesOf = (requestId: string | null) => lines().filter((line) => line.requestId === requestId);
 
 /** One operation as a proxy passes it on. */
-async function ask(body: object, headers: Record<string, string> = {}, of = gateway) {
+async function request(body: object, headers: Record<string, string> = {}, of = gateway) {
   const response = await of.post(JSON.stringify(body), headers);
   return { requestId: response.headers.get(REQUEST_ID) ?? '', answer: await response.text() };
 }
@@ -49,7 +48,7 @@ describe('a trace', () => {
   it('spans a request, its operation and the calls of the provider', async () => {
     const traceparent = `00-${CALLER.trace}-${CALLER.span}-01`;
     const variables = { input: { email: 'trader@example.test', password: 'sightline' } };
-    const { requestId } = await ask({ query: SIGN_IN, variables }, { traceparent });
+    const { requestId } = await request({ query: SIGN_IN, variables }, { traceparent });
     const spans = await collector.traceOf(requestId, ['POST /graphql']);
     expect(treeOf(spans)).toEqual([
       'POST /graphql',
@@ -69,7 +68,7 @@ describe('a trace', () => {
     const { bearer, tradingToken } = await fresh.trade('trader@example.test');
     await sandbox.control.addFault({ api: 'data', path: '^/v3/tournaments', kind: 'status', status: 500, times: 1 });
     const headers = { authorization: `Bearer ${bearer}`, 'x-trading-token': tradingToken };
-    const { requestId } = await ask({ query: trustedDocumentNamed('TradingList') }, headers, fresh);
+    const { requestId } = await request({ query: trustedDocumentNamed('TradingList') }, headers, fresh);
     const spans = await collector.traceOf(requestId, ['POST /graphql', 'feed snapshot', 'load tournament']);
     const tree = treeOf(spans);
     const snapshot = 'POST /graphql > query TradingList > feed snapshot';
@@ -90,7 +89,10 @@ describe('a trace', () => {
 
   it('contains no names of documents that are not trusted', async () => {
     const bearer = await gateway.signIn('customer@example.test');
-    const { requestId } = await ask({ query: 'query Invented { viewer { isStaff } }' }, { authorization: `Bearer ${bearer}` });
+    const { requestId } = await request(
+      { query: 'query Invented { viewer { isStaff } }' },
+      { authorization: `Bearer ${bearer}` },
+    );
     expect(treeOf(await collector.traceOf(requestId, ['POST /graphql']))).toContain('POST /graphql > query other');
     expect(collector.raw).not.toContain('Invented');
   });
@@ -98,7 +100,7 @@ describe('a trace', () => {
 
 describe('a request id', () => {
   it('of the nearest proxy is used if it is well formed, else one is generated', async () => {
-    const idFor = async (given: string) => (await ask({ query: '{ a' }, { [REQUEST_ID]: given })).requestId;
+    const idFor = async (given: string) => (await request({ query: '{ a' }, { [REQUEST_ID]: given })).requestId;
     expect(await idFor('proxy-id-1234')).toBe('proxy-id-1234');
     for (const given of ['short', 'a b c d e f g h', 'x'.repeat(200), '{"json":1234}']) {
       expect(await idFor(given)).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
@@ -106,10 +108,10 @@ describe('a request id', () => {
   });
 
   it('is in the response, in its header, and in each log line of the operation, failed calls included', async () => {
-    const trader = await AccountSide.enter({ sandbox, gateway }, 'trader');
+    const trader = await UserSession.signIn({ sandbox, gateway }, 'trader');
     const { id } = await trader.key('web-1');
     await sandbox.control.addFault({ path: 'secret$', kind: 'status', status: 500, times: 1 });
-    const { errors, headers } = await trader.ask(SECRET_OF_KEY, { id });
+    const { errors, headers } = await trader.request(SECRET_OF_KEY, { id });
     const requestId = headers.get(REQUEST_ID);
     expect(errors?.map(({ extensions }) => extensions.requestId)).toEqual([requestId]);
     const lines = linesOf(requestId);
@@ -118,10 +120,10 @@ describe('a request id', () => {
   });
 
   it('is in the audit line of a write', async () => {
-    const trader = await AccountSide.enter({ sandbox, gateway }, 'trader');
+    const trader = await UserSession.signIn({ sandbox, gateway }, 'trader');
     const { id, client_id: clientId } = await trader.key('web-1');
     const rename = 'mutation ($input: UpdateApiKeyInput!) { updateApiKey(input: $input) { userErrors { code } } }';
-    const { headers } = await trader.ask(rename, { input: { clientId, id, resourceVersion: 1, name: '' } });
+    const { headers } = await trader.request(rename, { input: { clientId, id, resourceVersion: 1, name: '' } });
     expect(linesOf(headers.get(REQUEST_ID))).toContainEqual(expect.objectContaining({ msg: 'write', audit: true }));
   });
 
@@ -145,7 +147,7 @@ describe('a request id', () => {
     await watch.until((results) => JSON.stringify(results).includes('LIVE'));
     const ends = () => lines().filter(({ msg }) => msg === 'push socket ended');
     await sandbox.control.dropSockets();
-    await vi.waitFor(() => expect(ends().length).toBeGreaterThan(0), WAIT);
+    await vi.waitFor(() => expect(ends().length).toBeGreaterThan(0));
     await client.close();
     expect(ends().filter((line) => line.requestId ?? line.socketId)).toEqual([]);
     expect(output.filter((line) => line.split('"requestId"').length > 2)).toEqual([]);
@@ -161,11 +163,11 @@ it('an unreachable collector has no effect on operations, and is logged once', a
   const failures = () => lines.filter((line) => line.includes('traces could not be exported')).length;
   const sendBroken = () => alone.post(JSON.stringify({ query: '{ a' }));
   await sendBroken();
-  await vi.waitFor(() => expect(failures()).toBe(1), WAIT);
+  await vi.waitFor(() => expect(failures()).toBe(1));
   await sendBroken();
   expect(await alone.terminate()).toBe(0);
   expect(failures()).toBe(1);
-}, 30_000);
+});
 
 it('tracing modules are not loaded without a collector', () => {
   const importing = (wanted: RegExp) =>

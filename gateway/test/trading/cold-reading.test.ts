@@ -9,7 +9,7 @@ import { type MarketPage, startOddsProxy } from '../support/odds-proxy.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack();
-const WAIT = { timeout: 20_000, interval: 20 };
+const WAIT = { interval: 20 };
 /** Nothing mends by itself: neither the comparison nor a further reading of what is not pushed. */
 const ALONE: Environment = { FEED_REREAD_MS: '600000', FEED_RECONCILE_MS: '600000' };
 const isWinners = ({ filter }: MarketPage) => filter.startsWith('type=series_winner,');
@@ -97,7 +97,7 @@ describe('a cold read whose pages shift', () => {
     const { gateway, credentials } = await ownGateway('trader@example.test', { ODDS_API_URL: url });
     const list = subscribe(gateway.url, credentials, null);
     await vi.waitUntil(() => list.state.status === 'STALE' && list.state.markets.size > 0, WAIT);
-    const { data } = await gateway.ask('{ tradingList { status } }', {}, credentials);
+    const { data } = await gateway.request('{ tradingList { status } }', {}, credentials);
     expect(data).toEqual({ tradingList: { status: 'STALE' } });
     left.pages = 0;
     await untilListMatches(stack().sandbox, [list]);
@@ -124,7 +124,7 @@ describe('an interactive read', () => {
     isBlocked = true;
     await comparison.promise;
     const [id] = list.state.series.keys();
-    const { data, errors } = await gateway.ask(
+    const { data, errors } = await gateway.request(
       'query ($id: ID!) { seriesMarkets(seriesId: $id) { status } }',
       { id },
       credentials,
@@ -146,7 +146,7 @@ describe('an interactive read', () => {
     // The comparison begins with the pages of the list, and reads some thirty more.
     await vi.waitUntil(async () => (await calls()).length >= 5, WAIT);
     const id = String([...list.state.series.values()].find(({ game }) => game.id === 5)?.id);
-    const { errors } = await gateway.ask('query ($id: ID!) { seriesMarkets(seriesId: $id) { status } }', { id }, credentials);
+    const { errors } = await gateway.request('query ($id: ID!) { seriesMarkets(seriesId: $id) { status } }', { id }, credentials);
     expect(errors).toBeUndefined();
     const filters = (await calls()).map(({ query }) => String(query['filter']));
     const first = filters.indexOf(`id<={${id}}`);
@@ -195,7 +195,7 @@ describe('names', () => {
       DATA_TIMEOUT_MS: '20000',
     });
     const document = `query ($seriesId: ID!) { seriesMarkets(seriesId: $seriesId) { ${NAMED} } }`;
-    const { data, errors } = await gateway.ask(document, { seriesId }, credentials);
+    const { data, errors } = await gateway.request(document, { seriesId }, credentials);
     expect(errors).toBeUndefined();
     const { markets } = Named.parse(data).seriesMarkets;
     expect(markets.length).toBeGreaterThan(10);
@@ -252,7 +252,7 @@ describe('a new page', () => {
       tradingList: z.object({ series: z.array(z.object({ id: z.string(), title: z.nullable(z.string()) })) }),
     });
     await vi.waitFor(async () => {
-      const { data } = await gateway.ask('{ tradingList { series { id title } } }', {}, credentials);
+      const { data } = await gateway.request('{ tradingList { series { id title } } }', {}, credentials);
       const { series } = Shown.parse(data).tradingList;
       expect(series.some(({ id }) => id === String(one))).toBe(false);
       expect(series.find(({ id }) => id === String(other))?.title).toBe('Renamed');
@@ -266,7 +266,7 @@ describe('a cold list at a low rate', () => {
   it('shows the loaded part as loading, and the rest as it arrives', async () => {
     const env = { FEED_PARTIAL_MS: '100', OPERATION_TIMEOUT_MS: '5000' };
     const { gateway, credentials } = await ownGateway('trader5@example.test', env);
-    const { data, errors } = await gateway.ask('{ tradingList { status series { id } markets { id } } }', {}, credentials);
+    const { data, errors } = await gateway.request('{ tradingList { status series { id } markets { id } } }', {}, credentials);
     expect(errors).toBeUndefined();
     const List = z.object({
       tradingList: z.object({ status: z.string(), series: z.array(z.unknown()), markets: z.array(z.unknown()) }),

@@ -6,7 +6,6 @@ import { type Combinable, combinable, marketOf, selectionId, winnerAndTotal } fr
 import type { Credentials } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
-const WAIT = { timeout: 10_000, interval: 50 };
 const ASK = 'query ($seriesId: ID!, $ids: [ID!]!) { combinedOdds(seriesId: $seriesId, selectionIds: $ids) { odds } }';
 const stack = useStack({ FEED_LINGER_MS: '60000', BET_BUILDER_TIMEOUT_MS: '20000', OPERATION_TIMEOUT_MS: '20000' });
 
@@ -27,8 +26,8 @@ beforeEach(async () => {
 const market = (type: string) => marketOf(markets, type);
 const legs = () => winnerAndTotal(markets);
 
-async function ask(ids: readonly string[], credentials = trader, series = seriesId) {
-  const { data, errors } = await stack().gateway.ask(ASK, { seriesId: series, ids }, credentials);
+async function request(ids: readonly string[], credentials = trader, series = seriesId) {
+  const { data, errors } = await stack().gateway.request(ASK, { seriesId: series, ids }, credentials);
   return { data, code: errors?.[0]?.extensions.code };
 }
 async function combinations(): Promise<ReceivedCall[]> {
@@ -40,7 +39,10 @@ describe('combined odds', () => {
   it('are requested from the provider, market by market [calls.builder.combination, calls.builder.matches, calls.builder.markets]', async () => {
     const chosen = ['match_winner', 'player_total_kills', 'round_handicap', 'overtime'].map(market);
     await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'status', status: 200, body: { odds: 9.87 }, times: 1 });
-    expect(await ask(chosen.map((leg) => selectionId(leg)))).toEqual({ data: { combinedOdds: { odds: 9.87 } }, code: undefined });
+    expect(await request(chosen.map((leg) => selectionId(leg)))).toEqual({
+      data: { combinedOdds: { odds: 9.87 } },
+      code: undefined,
+    });
     const [call, ...more] = await combinations();
     expect(more).toEqual([]);
     expect(call).toMatchObject({ method: 'POST', path: '/combination' });
@@ -60,7 +62,7 @@ describe('combined odds', () => {
   });
 
   it('carry the secret of the trading token, and no version [calls.builder.secret]', async () => {
-    expect(await ask(legs())).toEqual(priced);
+    expect(await request(legs())).toEqual(priced);
     const [call] = await combinations();
     expect(call?.status).toBe(200);
     expect(call?.headers['api-secret']).toMatch(/^sha256:/);
@@ -69,14 +71,14 @@ describe('combined odds', () => {
 
   it('are requested again each time', async () => {
     for (const times of [1, 2]) {
-      expect(await ask(legs())).toEqual(priced);
+      expect(await request(legs())).toEqual(priced);
       expect(await combinations()).toHaveLength(times);
     }
   });
 
   it('are null if the outcomes exclude each other', async () => {
     const winner = market('match_winner');
-    const answer = await ask([selectionId(winner, 0), selectionId(winner, 1)]);
+    const answer = await request([selectionId(winner, 0), selectionId(winner, 1)]);
     expect(answer).toEqual({ data: { combinedOdds: { odds: null } }, code: undefined });
   });
 
@@ -84,8 +86,8 @@ describe('combined odds', () => {
     const { sandbox, gateway } = stack();
     await sandbox.control.refuseSockets(503, 1_000);
     const other = await gateway.trade('trader5@example.test');
-    expect(await ask(legs(), other)).toEqual(priced);
-    await sandbox.control.healSockets();
+    expect(await request(legs(), other)).toEqual(priced);
+    await sandbox.control.clearSocketFaults();
   });
 });
 
@@ -98,7 +100,7 @@ describe('an invalid combination', () => {
     ['selections of two matches', () => [selectionId(market('match_winner')), selectionId(elsewhere.match)]],
     ['a selection of the series', () => [selectionId(market('match_winner')), selectionId(elsewhere.series)]],
   ])('%s is refused before the provider is called', async (_case, ids) => {
-    expect((await ask(ids())).code).toBe('BAD_USER_INPUT');
+    expect((await request(ids())).code).toBe('BAD_USER_INPUT');
     expect(await combinations()).toEqual([]);
   });
 
@@ -108,13 +110,13 @@ describe('an invalid combination', () => {
     ['without a market', () => 'nonsense'],
     ['with more to it', () => `${selectionId(market('match_winner'))}:1`],
   ])('with a selection %s is not found', async (_case, id) => {
-    expect((await ask([selectionId(market('total_rounds')), id()])).code).toBe('NOT_FOUND');
+    expect((await request([selectionId(market('total_rounds')), id()])).code).toBe('NOT_FOUND');
     expect(await combinations()).toEqual([]);
   });
 
   it('with an unknown series, or one that is not a number, is not found', async () => {
-    expect((await ask(legs(), trader, '999999999')).code).toBe('NOT_FOUND');
-    expect((await ask(legs(), trader, '1,state<={created}')).code).toBe('BAD_USER_INPUT');
+    expect((await request(legs(), trader, '999999999')).code).toBe('NOT_FOUND');
+    expect((await request(legs(), trader, '1,state<={created}')).code).toBe('BAD_USER_INPUT');
   });
 });
 
@@ -125,26 +127,26 @@ describe('outcomes that the provider no longer combines', () => {
     const { control } = stack().sandbox;
     const { id } = market('overtime');
     const ids = [selectionId(market('match_winner')), selectionId(market('overtime'))];
-    expect(await ask(ids)).toEqual(priced);
+    expect(await request(ids)).toEqual(priced);
     await control.change('markets', id, { state });
-    await vi.waitUntil(async () => (await stateOf(id)) === state, WAIT);
+    await vi.waitUntil(async () => (await stateOf(id)) === state);
     await control.clearCalls();
-    expect(await ask(ids)).toEqual(none);
+    expect(await request(ids)).toEqual(none);
     expect(await combinations()).toEqual([]);
     await control.change('markets', id, { state: 'open' });
-    await vi.waitUntil(async () => (await stateOf(id)) === 'open', WAIT);
+    await vi.waitUntil(async () => (await stateOf(id)) === 'open');
   });
 
   it('are not requested: a series that went live', async () => {
     const { control } = stack().sandbox;
     await control.change('series', Number(seriesId), { lifecycle: 'live' });
     const lifecycle = async () => (await readSeries()).series[0]?.lifecycle;
-    await vi.waitUntil(async () => (await lifecycle()) === 'LIVE', WAIT);
+    await vi.waitUntil(async () => (await lifecycle()) === 'LIVE');
     await control.clearCalls();
-    expect(await ask(legs())).toEqual(none);
+    expect(await request(legs())).toEqual(none);
     expect(await combinations()).toEqual([]);
     await control.change('series', Number(seriesId), { lifecycle: 'upcoming' });
-    await vi.waitUntil(async () => (await lifecycle()) === 'UPCOMING', WAIT);
+    await vi.waitUntil(async () => (await lifecycle()) === 'UPCOMING');
   });
 
   const Read = z.object({
@@ -156,7 +158,7 @@ describe('outcomes that the provider no longer combines', () => {
   async function readSeries() {
     const document =
       'query ($seriesId: ID!) { seriesMarkets(seriesId: $seriesId) { series { lifecycle } markets { id state } } }';
-    return Read.parse((await stack().gateway.ask(document, { seriesId }, trader)).data).seriesMarkets;
+    return Read.parse((await stack().gateway.request(document, { seriesId }, trader)).data).seriesMarkets;
   }
   async function stateOf(id: number): Promise<string | undefined> {
     return (await readSeries()).markets.find((each) => each.id === String(id))?.state.toLowerCase();
@@ -172,13 +174,13 @@ describe('when the provider fails', () => {
     [{ kind: 'reset' }, 'PROVIDER_UNREACHABLE'],
   ] as const)('with %j, one call is sent and the code is %s', async (fault, code) => {
     await stack().sandbox.control.addFault({ api: 'bet-builder', ...fault });
-    expect((await ask(legs())).code).toBe(code);
+    expect((await request(legs())).code).toBe(code);
     expect(await combinations()).toHaveLength(1);
   });
 
   it('because of its rate limit, the call waits for the reset', async () => {
     await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'rate-limit', ms: 100, times: 1 });
-    expect(await ask(legs())).toEqual(priced);
+    expect(await request(legs())).toEqual(priced);
     expect((await combinations()).map(({ status }) => status)).toEqual([429, 200]);
   });
 
@@ -186,12 +188,12 @@ describe('when the provider fails', () => {
     const { gateway, sandbox } = stack();
     // Of a client of its own, whose two secrets no other test needs.
     const sessions = [await gateway.trade('trader5@example.test'), await gateway.trade('trader5@example.test')];
-    for (const session of sessions) expect(await ask(legs(), session)).toEqual(priced);
+    for (const session of sessions) expect(await request(legs(), session)).toEqual(priced);
     const expired = (await combinations()).at(-1)?.headers['api-secret'] ?? '';
     await sandbox.control.clearCalls();
     await sandbox.control.expireTokens({ secretSha256: expired });
     // Another secret of the same client serves; with none left, each owner gets an error.
-    expect(await ask(legs(), sessions[1])).toEqual(priced);
+    expect(await request(legs(), sessions[1])).toEqual(priced);
     // Where the feed has met the refusal before, this call is spared it.
     const calls = (await combinations()).map(({ status, headers }) => ({ status, isExpired: headers['api-secret'] === expired }));
     expect(
@@ -220,7 +222,7 @@ describe('a client that disconnects', () => {
       body: JSON.stringify({ query: ASK, variables: { seriesId, ids: legs() } }),
       signal: leaving.signal,
     });
-    await vi.waitUntil(async () => (await combinations()).length > before, WAIT);
+    await vi.waitUntil(async () => (await combinations()).length > before);
     expect((await combinations()).at(-1)?.cut).toBe(false);
     leaving.abort();
     await expect(asked).rejects.toThrow('aborted');
@@ -230,10 +232,10 @@ describe('a client that disconnects', () => {
     await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'hang' });
     for (const left of [1, 2, 3]) {
       await leave();
-      await vi.waitUntil(async () => (await combinations()).filter(({ cut }) => cut).length === left, WAIT);
+      await vi.waitUntil(async () => (await combinations()).filter(({ cut }) => cut).length === left);
     }
     await stack().sandbox.control.clearFaults();
-    expect(await ask(legs())).toEqual(priced);
+    expect(await request(legs())).toEqual(priced);
     expect((await combinations()).map(({ status, cut }) => [status, cut])).toEqual([
       [null, true],
       [null, true],
@@ -245,7 +247,7 @@ describe('a client that disconnects', () => {
   it('does not affect the other clients', async () => {
     await stack().sandbox.control.addFault({ api: 'bet-builder', kind: 'hang', times: 1 });
     await leave();
-    const answers = await Promise.all([ask(legs()), ask(legs())]);
+    const answers = await Promise.all([request(legs()), request(legs())]);
     expect(answers).toEqual([priced, priced]);
   });
 });

@@ -4,7 +4,6 @@ import type { Credentials } from '../support/gateway-process.ts';
 import { useScale } from '../support/scale-rig.ts';
 import { useStack } from '../support/stack.ts';
 
-const WAIT = { timeout: 10_000, interval: 50 };
 /** Nothing that a scope read is shared with the next test. */
 const stack = useStack({ SCOPE_CACHE_MS: '0', REFERENCE_CACHE_MS: '0', FEED_LINGER_MS: '60000' });
 let trader: Credentials;
@@ -15,8 +14,9 @@ beforeEach(async () => {
   await stack().sandbox.control.clearFaults();
 });
 
-const ask = (document: string, variables: Record<string, unknown> = {}) => stack().gateway.ask(document, variables, trader);
-type Reply = Awaited<ReturnType<typeof ask>>;
+const request = (document: string, variables: Record<string, unknown> = {}) =>
+  stack().gateway.request(document, variables, trader);
+type Reply = Awaited<ReturnType<typeof request>>;
 const problems = ({ errors = [] }: Reply) => errors.map(({ path, extensions }) => `${path?.join('.')}: ${extensions.code}`);
 const UNKNOWN = '999999999';
 
@@ -61,11 +61,11 @@ describe('a market by id', () => {
       }),
     });
     const shown = await vi.waitUntil(async () => {
-      const { status, markets } = Set.parse((await ask(set, { id: String(series.id) })).data).seriesMarkets;
+      const { status, markets } = Set.parse((await request(set, { id: String(series.id) })).data).seriesMarkets;
       return status === 'LIVE' && markets.find(({ id }) => id === String(market.id));
-    }, WAIT);
+    });
     await stack().sandbox.control.clearCalls();
-    const { data, errors } = await ask(MARKET, { id: String(market.id) });
+    const { data, errors } = await request(MARKET, { id: String(market.id) });
     expect(errors).toBeUndefined();
     expect(data?.['market']).toEqual({
       id: String(market.id),
@@ -85,13 +85,13 @@ describe('a market by id', () => {
     const { series, market } = await example();
     await control.change('markets', market.id, { state: 'closed' });
     await vi.waitUntil(async () => {
-      const { data } = await ask('query ($id: ID!) { seriesMarkets(seriesId: $id) { markets { id } } }', {
+      const { data } = await request('query ($id: ID!) { seriesMarkets(seriesId: $id) { markets { id } } }', {
         id: String(series.id),
       });
       return !JSON.stringify(data).includes(`"id":"${market.id}"`);
-    }, WAIT);
+    });
     await control.clearCalls();
-    const { data, errors } = await ask(MARKET, { id: String(market.id) });
+    const { data, errors } = await request(MARKET, { id: String(market.id) });
     expect(errors).toBeUndefined();
     expect(data).toMatchObject({ market: { id: String(market.id), state: 'CLOSED', seriesId: String(series.id) } });
     expect(JSON.stringify(data)).toMatch(/"side":"(LEFT|RIGHT)"/);
@@ -100,7 +100,7 @@ describe('a market by id', () => {
   });
 
   it('is null with NOT_FOUND for an unknown id, and where the provider refuses the filter', async () => {
-    const unknown = await ask(MARKET, { id: UNKNOWN });
+    const unknown = await request(MARKET, { id: UNKNOWN });
     expect([unknown.status, unknown.data, problems(unknown)]).toEqual([404, { market: null }, ['market: NOT_FOUND']]);
     const { market } = await example();
     const closed = (await stack().sandbox.control.allState('markets')).find(
@@ -108,11 +108,11 @@ describe('a market by id', () => {
     );
     const fault = { api: 'odds', path: '^/markets.*filter=id', kind: 'status', status: 400 } as const;
     await stack().sandbox.control.addFault(fault);
-    expect(problems(await ask(MARKET, { id: String(closed?.id ?? UNKNOWN) }))).toEqual(['market: NOT_FOUND']);
+    expect(problems(await request(MARKET, { id: String(closed?.id ?? UNKNOWN) }))).toEqual(['market: NOT_FOUND']);
     const failing = { ...fault, status: 500 };
     await stack().sandbox.control.clearFaults();
     await stack().sandbox.control.addFault(failing);
-    expect(problems(await ask(MARKET, { id: String(closed?.id ?? UNKNOWN) }))).toEqual(['market: PROVIDER_ERROR']);
+    expect(problems(await request(MARKET, { id: String(closed?.id ?? UNKNOWN) }))).toEqual(['market: PROVIDER_ERROR']);
     expect(market.id).toBeGreaterThan(0);
   });
 });
@@ -128,12 +128,12 @@ describe('entities by id', () => {
     const ids = (await control.allState(many)).slice(-49).map(({ id }) => String(id));
     const asked = [...ids.slice(0, 20), UNKNOWN, ...ids.slice(20)].slice(0, 50);
     await control.clearCalls();
-    const reply = await ask(`query ($ids: [ID!]!) { ${many}(ids: $ids) { id } }`, { ids: asked });
+    const reply = await request(`query ($ids: [ID!]!) { ${many}(ids: $ids) { id } }`, { ids: asked });
     expect(problems(reply)).toEqual([]);
     expect(reply.data).toEqual({ [many]: asked.map((id) => (id === UNKNOWN ? null : { id })) });
     expect((await reads(path)).length).toBe(1);
     const [id] = ids;
-    const single = await ask(`query ($id: ID!, $no: ID!) { found: ${one}(id: $id) { id } none: ${one}(id: $no) { id } }`, {
+    const single = await request(`query ($id: ID!, $no: ID!) { found: ${one}(id: $id) { id } none: ${one}(id: $no) { id } }`, {
       id,
       no: UNKNOWN,
     });
@@ -144,7 +144,7 @@ describe('entities by id', () => {
     const document = `query ($ids: [ID!]!) { ${many}(ids: $ids) { id } }`;
     const refused = [Array.from({ length: 51 }, (_, index) => String(index + 1)), ['1}'], ['0'], ['']];
     for (const ids of refused) {
-      const reply = await ask(document, { ids });
+      const reply = await request(document, { ids });
       expect([reply.status, reply.data, problems(reply)]).toEqual([400, { [many]: null }, [`${many}: BAD_USER_INPUT`]]);
     }
   });
@@ -153,7 +153,7 @@ describe('entities by id', () => {
     const { control } = stack().sandbox;
     const { series, match } = await example();
     const TEAM = 'competitors { rosterId roster { id team { id name } players { id name } } }';
-    const { data, errors } = await ask(
+    const { data, errors } = await request(
       `query ($match: ID!, $series: ID!) {
         match(id: $match) { id seriesId series { id matchIds matches { id order series { id } } } }
         seriesById(id: $series) { ${TEAM} }
@@ -190,7 +190,7 @@ describe('a document with several root fields of which one fails', () => {
   it('has the data of the others beside the error, with status 200', async () => {
     const { series } = await example();
     await stack().sandbox.control.addFault({ api: 'data', path: '^/v3/tournaments', kind: 'status', status: 500 });
-    const reply = await ask(
+    const reply = await request(
       `query ($series: ID!, $unknown: ID!) {
         viewer { user { email } }
         tradingList { isSnapshot }
@@ -227,7 +227,11 @@ describe('a document with several root fields of which one fails', () => {
 
   it('has the data of the account without a trading session', async () => {
     const { tradingToken: _none, ...signedIn } = trader;
-    const reply = await stack().gateway.ask('{ apiClients { id } tradingList { seq } matches(ids: ["1"]) { id } }', {}, signedIn);
+    const reply = await stack().gateway.request(
+      '{ apiClients { id } tradingList { seq } matches(ids: ["1"]) { id } }',
+      {},
+      signedIn,
+    );
     expect(reply.data).toEqual({
       apiClients: expect.arrayContaining([{ id: expect.any(String) }]),
       tradingList: null,
@@ -238,7 +242,7 @@ describe('a document with several root fields of which one fails', () => {
 });
 
 it('a trading session names its API client', async () => {
-  const { data } = await ask('mutation { startTradingSession { tradingSession { clientId client { id name } } } }');
+  const { data } = await request('mutation { startTradingSession { tradingSession { clientId client { id name } } } }');
   const Started = z.object({
     startTradingSession: z.object({
       tradingSession: z.object({ clientId: z.string(), client: z.object({ id: z.string(), name: z.string() }) }),
@@ -246,7 +250,7 @@ it('a trading session names its API client', async () => {
   });
   const { clientId, client } = Started.parse(data).startTradingSession.tradingSession;
   expect(client.id).toBe(clientId);
-  const read = await ask('query ($id: ID!) { apiClient(id: $id) { id name } }', { id: clientId });
+  const read = await request('query ($id: ID!) { apiClient(id: $id) { id name } }', { id: clientId });
   expect(read.data).toEqual({ apiClient: client });
 });
 
@@ -267,15 +271,15 @@ describe('with Redis', () => {
     const live = (gateway: typeof leader, credentials: Credentials) =>
       vi.waitUntil(
         async () => {
-          const { tradingList } = List.parse((await gateway.ask(list, {}, credentials)).data);
+          const { tradingList } = List.parse((await gateway.request(list, {}, credentials)).data);
           return tradingList.status === 'LIVE' && tradingList.markets;
         },
-        { timeout: 30_000, interval: 100 },
+        { interval: 100 },
       );
     await live(leader, one);
     const [market] = await live(follower, two);
     await sandbox.control.clearCalls();
-    const { data, errors } = await follower.ask(
+    const { data, errors } = await follower.request(
       'query ($id: ID!) { market(id: $id) { id selections { id odds side } } }',
       { id: market?.id },
       two,
@@ -286,5 +290,5 @@ describe('with Redis', () => {
       ({ api, query }) => api === 'odds' && String(query['filter']).startsWith('id'),
     );
     expect(calls).toEqual([]);
-  }, 60_000);
+  });
 });

@@ -11,18 +11,17 @@ const stack = useStack({ FEED_LINGER_MS: '100', PUSH_RECONNECTS: '3', FEED_REREA
 const SERIES_SEQ = 'query ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }';
 /** Markets by fixture, which the list does not ask for. */
 const MARKETS_OF = { api: 'odds', path: 'fixture\\.id' } as const;
-const WAIT = { timeout: 10_000, interval: 50 };
 let subscribers: LiveSubscriber[] = [];
 
 beforeEach(async () => {
   const { control } = stack().sandbox;
   // The feed of the test before holds what the reset takes back.
-  await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0, WAIT);
+  await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0);
   await control.reset();
   return async () => {
     await Promise.all(subscribers.map((subscriber) => subscriber.stop()));
     subscribers = [];
-    await control.healSockets();
+    await control.clearSocketFaults();
   };
 });
 
@@ -47,7 +46,7 @@ async function ownGateway(email: string, env: Environment) {
 
 async function begun(subscriber: LiveSubscriber): Promise<LiveSubscriber> {
   subscribers.push(subscriber);
-  await vi.waitUntil(() => subscriber.state.status === 'LIVE', WAIT);
+  await vi.waitUntil(() => subscriber.state.status === 'LIVE');
   return subscriber;
 }
 
@@ -86,7 +85,7 @@ describe('one feed per client', () => {
     const { gateway, sandbox } = stack();
     const subscriber = await watchList(await gateway.trade('trader@example.test'));
     await subscriber.stop();
-    await vi.waitFor(async () => expect((await sandbox.control.sockets()).sockets).toEqual([]), WAIT);
+    await vi.waitFor(async () => expect((await sandbox.control.sockets()).sockets).toEqual([]));
   });
 
   it('reads for another reader, or for a query, only what is not pushed [live.series-other-games]', async () => {
@@ -96,7 +95,7 @@ describe('one feed per client', () => {
     await sandbox.control.clearCalls();
     const second = await watchList(await gateway.trade('trader@example.test'));
     expect(second.state.canonical({})).toBe(first.state.canonical({}));
-    const { data, errors } = await gateway.ask(
+    const { data, errors } = await gateway.request(
       '{ tradingList { epoch seq prevSeq status series { id tournament { title } competitors { entity { name } } } } }',
       {},
       trader,
@@ -104,7 +103,7 @@ describe('one feed per client', () => {
     expect(errors).toBeUndefined();
     expect(Cursor.parse(data).tradingList).toMatchObject({ ...first.state.cursor, status: 'LIVE' });
     const ids = [...first.state.series.keys()].slice(0, 40).map(String);
-    await gateway.ask('query ($ids: [ID!]!) { series(ids: $ids) { id } }', { ids }, trader);
+    await gateway.request('query ($ids: [ID!]!) { series(ids: $ids) { id } }', { ids }, trader);
     const pushed = [...first.state.series.values()].filter(({ game }) => PATCHED_GAME_IDS.has(game.id)).map(({ id }) => id);
     const asked = (await sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
     expect(new Set(asked.map(({ path }) => path))).toEqual(new Set(['/v3/series']));
@@ -116,11 +115,11 @@ describe('one feed per client', () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const keeper = await watchList(trader);
-    const { data } = await gateway.ask('{ tradingList { epoch seq prevSeq status } }', {}, trader);
+    const { data } = await gateway.request('{ tradingList { epoch seq prevSeq status } }', {}, trader);
     const { epoch, seq } = Cursor.parse(data).tradingList;
     const market = await openMarket(keeper.state);
     await sandbox.control.change('markets', market.id, { state: 'suspended' });
-    await vi.waitUntil(() => keeper.state.markets.get(market.id)?.state === 'suspended', WAIT);
+    await vi.waitUntil(() => keeper.state.markets.get(market.id)?.state === 'suspended');
     const watch = gateway.watch(LIST, { after: { epoch, seq } }, trader);
     const first = z
       .object({ tradingList: z.object({ epoch: z.string(), prevSeq: z.int(), markets: z.array(z.object({ id: z.string() })) }) })
@@ -137,7 +136,7 @@ describe('a pushed update', () => {
     const market = await openMarket(list.state);
     const [first] = market.selections;
     await sandbox.control.change('markets', market.id, { selections: market.selections.map((one) => ({ ...one, odds: 9.87 })) });
-    await vi.waitUntil(() => list.state.markets.get(market.id)?.selections[0]?.odds === 9.87, WAIT);
+    await vi.waitUntil(() => list.state.markets.get(market.id)?.selections[0]?.odds === 9.87);
     expect(first?.odds).not.toBe(9.87);
     for (const [state, shown] of [
       ['closed', false],
@@ -145,7 +144,7 @@ describe('a pushed update', () => {
       ['settled', false],
     ] as const) {
       await sandbox.control.change('markets', market.id, { state });
-      await vi.waitUntil(() => list.state.markets.has(market.id) === shown, WAIT);
+      await vi.waitUntil(() => list.state.markets.has(market.id) === shown);
     }
   });
 
@@ -156,9 +155,9 @@ describe('a pushed update', () => {
     const market = await openMarket(list.state);
     const one = await watchSeries(trader, market.fixture.id);
     await sandbox.control.change('markets', market.id, { state: 'settled' });
-    await vi.waitUntil(() => one.state.markets.get(market.id)?.state === 'settled', WAIT);
+    await vi.waitUntil(() => one.state.markets.get(market.id)?.state === 'settled');
     await sandbox.control.change('markets', market.id, { state: 'cancelled' });
-    await vi.waitFor(() => expect(one.state.markets.has(market.id)).toBe(false), WAIT);
+    await vi.waitFor(() => expect(one.state.markets.has(market.id)).toBe(false));
   });
 
   it.each([
@@ -171,7 +170,7 @@ describe('a pushed update', () => {
     if (!series) throw new Error(`no series of game ${game}`);
     await sandbox.control.clearCalls();
     await sandbox.control.change('series', series.id, { title: 'Renamed' });
-    await vi.waitUntil(() => list.state.series.get(series.id)?.title === 'Renamed', WAIT);
+    await vi.waitUntil(() => list.state.series.get(series.id)?.title === 'Renamed');
     const asked = (await sandbox.control.calls()).filter(
       ({ path, query }) => path === '/v3/series' && String(query['filter']).includes(String(series.id)),
     );
@@ -190,7 +189,7 @@ describe('a pushed update', () => {
     await vi.waitFor(() => {
       expect(list.state.series.has(id)).toBe(false);
       expect(list.state.markets.has(market.id)).toBe(false);
-    }, WAIT);
+    });
   });
 
   it('keeps names that could not be read for a later retry', async () => {
@@ -200,7 +199,7 @@ describe('a pushed update', () => {
     const named = () => [...list.state.series.values()].filter(({ tournament }) => tournament !== null).length;
     expect(named()).toBe(0);
     await sandbox.control.clearFaults();
-    await vi.waitFor(() => expect(named()).toBeGreaterThan(100), WAIT);
+    await vi.waitFor(() => expect(named()).toBeGreaterThan(100));
   });
 
   it('that is malformed causes a full read', async () => {
@@ -208,17 +207,17 @@ describe('a pushed update', () => {
     await watchList(await gateway.trade('trader@example.test'));
     for (const kind of ['bad-json', 'binary', 'wrong-shape'] as const) {
       await sandbox.control.clearCalls();
-      await sandbox.control.sendGarbage(kind);
-      await vi.waitUntil(async () => (await countReads()) > 10, WAIT);
-      await vi.waitUntil(isQuiet, { timeout: 10_000, interval: 300 });
+      await sandbox.control.sendInvalidFrames(kind);
+      await vi.waitUntil(async () => (await countReads()) > 10);
+      await vi.waitUntil(isQuiet, { interval: 300 });
     }
     await sandbox.control.clearCalls();
-    await sandbox.control.sendGarbage('unknown-channel');
+    await sandbox.control.sendInvalidFrames('unknown-channel');
     const list = subscribers[0];
     if (!list) throw new Error('no subscriber');
     const market = await openMarket(list.state);
     await sandbox.control.change('markets', market.id, { state: 'suspended' });
-    await vi.waitUntil(() => list.state.markets.get(market.id)?.state === 'suspended', WAIT);
+    await vi.waitUntil(() => list.state.markets.get(market.id)?.state === 'suspended');
     expect((await sandbox.control.calls()).filter(({ api }) => api === 'odds')).toEqual([]);
   });
 });
@@ -235,16 +234,16 @@ describe('a lost provider socket', () => {
     const trader = await gateway.trade('trader@example.test');
     const list = await watchList(trader);
     await sandbox.control.refuseSockets(503, 5);
-    await sandbox.control.loseQueues();
+    await sandbox.control.deleteQueues();
     await sandbox.control.dropSockets({ terminate: true });
-    await vi.waitUntil(() => list.state.status === 'STALE', WAIT);
-    await sandbox.control.playOn(200);
-    await vi.waitUntil(() => list.state.status === 'DOWN', WAIT);
-    await vi.waitUntil(() => list.state.status === 'LIVE', WAIT);
+    await vi.waitUntil(() => list.state.status === 'STALE');
+    await sandbox.control.play(200);
+    await vi.waitUntil(() => list.state.status === 'DOWN');
+    await vi.waitUntil(() => list.state.status === 'LIVE');
     await vi.waitFor(async () => {
       const scope = { ...TRUTH, series: [...list.state.series.keys()] };
       expect(differences(list.state.canonical(scope), (await sandbox.control.live(scope)).text)).toEqual([]);
-    }, WAIT);
+    });
   });
 
   it('causes no read if the queue is resumed', async () => {
@@ -254,7 +253,7 @@ describe('a lost provider socket', () => {
     await sandbox.control.clearCalls();
     await sandbox.control.dropSockets({ terminate: true });
     await sandbox.control.change('markets', market.id, { state: 'suspended' });
-    await vi.waitUntil(() => list.state.status === 'LIVE' && list.state.markets.get(market.id)?.state === 'suspended', WAIT);
+    await vi.waitUntil(() => list.state.status === 'LIVE' && list.state.markets.get(market.id)?.state === 'suspended');
     expect((await sandbox.control.calls()).filter(({ api }) => api === 'odds')).toEqual([]);
   });
 
@@ -262,10 +261,10 @@ describe('a lost provider socket', () => {
     const { gateway, sandbox } = stack();
     const list = await watchList(await gateway.trade('trader@example.test'));
     await sandbox.control.clearCalls();
-    await sandbox.control.loseQueues();
+    await sandbox.control.deleteQueues();
     await sandbox.control.dropSockets({ terminate: true });
-    await vi.waitUntil(() => list.state.status === 'STALE', WAIT);
-    await vi.waitUntil(() => list.state.status === 'LIVE', WAIT);
+    await vi.waitUntil(() => list.state.status === 'STALE');
+    await vi.waitUntil(() => list.state.status === 'LIVE');
     const { series, matches, markets } = list.state;
     const winnerPages = [...Map.groupBy(markets.values(), ({ type }) => type).values()].map(
       (of) => Math.floor(of.length / 50) + 1,
@@ -279,10 +278,10 @@ describe('a lost provider socket', () => {
     const { gateway, credentials: trader, subscriber: list } = await ownGateway('trader@example.test', {});
     await sandbox.control.refuseSockets(503, 1_000);
     await sandbox.control.dropSockets({ terminate: true });
-    await vi.waitUntil(() => list.state.status !== 'LIVE', WAIT);
+    await vi.waitUntil(() => list.state.status !== 'LIVE');
     const market = await openMarket(list.state);
     await sandbox.control.change('markets', market.id, { state: 'suspended' });
-    const { data } = await gateway.ask('{ tradingList { status markets { id state } } }', {}, trader);
+    const { data } = await gateway.request('{ tradingList { status markets { id state } } }', {}, trader);
     const read = z
       .object({
         tradingList: z.object({ status: z.string(), markets: z.array(z.object({ id: z.string(), state: z.string() })) }),
@@ -306,7 +305,7 @@ describe('one series', () => {
     expect(asked).toContain(`fixture.type=series,state<={open,suspended,settled},fixture.id<={${series.id}}`);
     const matches = series.matches.map(({ id }) => id).join(',');
     expect(asked).toContain(`fixture.type=match,state<={open,suspended,settled},fixture.id<={${matches}}`);
-    const { data } = await gateway.ask(
+    const { data } = await gateway.request(
       'query ($id: ID!) { seriesMarkets(seriesId: $id) { markets { id } matches { id } } }',
       { id: String(series.id) },
       trader,
@@ -321,9 +320,9 @@ describe('one series', () => {
     const trader = await gateway.trade('trader@example.test');
     const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
     await sandbox.control.addFault({ ...MARKETS_OF, kind: 'status', status: 500 });
-    const { errors } = await gateway.ask(SERIES_SEQ, { id: String(series?.id) }, trader);
+    const { errors } = await gateway.request(SERIES_SEQ, { id: String(series?.id) }, trader);
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['PROVIDER_ERROR']);
-    expect((await gateway.ask('{ tradingList { seq } }', {}, trader)).errors).toBeUndefined();
+    expect((await gateway.request('{ tradingList { seq } }', {}, trader)).errors).toBeUndefined();
   });
 
   it('that cannot be read is abandoned, and the list stays live', async () => {
@@ -332,13 +331,13 @@ describe('one series', () => {
     const list = await watchList(trader);
     const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
     await sandbox.control.addFault({ ...MARKETS_OF, kind: 'status', status: 500 });
-    const { errors } = await gateway.ask(SERIES_SEQ, { id: String(series?.id) }, trader);
+    const { errors } = await gateway.request(SERIES_SEQ, { id: String(series?.id) }, trader);
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['PROVIDER_ERROR']);
     await sandbox.control.clearFaults();
     await sandbox.control.clearCalls();
     const market = await openMarket(list.state);
     await sandbox.control.change('markets', market.id, { state: 'suspended' });
-    await vi.waitUntil(() => list.state.markets.get(market.id)?.state === 'suspended', WAIT);
+    await vi.waitUntil(() => list.state.markets.get(market.id)?.state === 'suspended');
     expect(list.state.status).toBe('LIVE');
     expect((await sandbox.control.calls()).filter(({ api }) => api === 'odds')).toEqual([]);
   });
@@ -346,7 +345,7 @@ describe('one series', () => {
   it('that is unknown is not found, and its subscription ends', async () => {
     const { gateway } = stack();
     const trader = await gateway.trade('trader@example.test');
-    const { errors } = await gateway.ask('{ seriesMarkets(seriesId: "999999999") { seq } }', {}, trader);
+    const { errors } = await gateway.request('{ seriesMarkets(seriesId: "999999999") { seq } }', {}, trader);
     expect(errors?.map(({ extensions }) => extensions.code)).toEqual(['NOT_FOUND']);
     const { codes } = await gateway.watch(ONE_SERIES, { seriesId: '999999999' }, trader).ended;
     expect(codes).toEqual(['NOT_FOUND']);

@@ -1,8 +1,8 @@
 import { Lifecycle } from '@sightline/provider-contract/data.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { byId, seriesSide, WAIT } from '../support/series-side.ts';
+import { byId, seriesStack } from '../support/series-stack.ts';
 
-const { stack, ask, truth, open, busiest } = seriesSide();
+const { stack, request, truth, open, busiest } = seriesStack();
 
 describe('a series', () => {
   const moment = (iso: string | null) => iso?.replace('.000Z', 'Z') ?? null;
@@ -35,7 +35,7 @@ describe('a series', () => {
     const shown = await vi.waitUntil(async () => {
       const all = await open(series.id);
       return all.matches.some(({ deletedAt }) => deletedAt !== null) && all;
-    }, WAIT);
+    });
     expect(shown.series.matchIds).toEqual(series.matches.map(({ id }) => String(id)));
     expect(
       byId(shown.matches).map(({ id, order, seriesId, deletedAt }) => ({ id, order, seriesId, deletedAt: moment(deletedAt) })),
@@ -79,7 +79,7 @@ describe('a series', () => {
     const [series] = await truth.series();
     const body = Lifecycle.options.map((lifecycle, index) => ({ ...series, id: 9_100_001 + index, lifecycle }));
     await stack().sandbox.control.addFault({ api: 'data', path: '^/v3/series', kind: 'status', status: 200, times: 1, body });
-    const { data } = await ask('query ($ids: [ID!]!) { series(ids: $ids) { lifecycle } }', {
+    const { data } = await request('query ($ids: [ID!]!) { series(ids: $ids) { lifecycle } }', {
       ids: body.map(({ id }) => String(id)),
     });
     const expected = ['UNKNOWN', 'UPCOMING', 'LIVE', 'OVER', 'OVER_DRAW', 'OVER_FORFEITED', 'POSTPONED', 'DELETED'];
@@ -95,7 +95,7 @@ describe('a series', () => {
       await vi.waitFor(async () => {
         const shown = (await open(series.id)).matches.find(({ id }) => id === String(match?.id));
         expect(shown?.lifecycle).toBe(lifecycle.toUpperCase().replace('-', '_'));
-      }, WAIT);
+      });
     }
   });
 });

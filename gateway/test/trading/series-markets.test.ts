@@ -2,9 +2,9 @@ import { MarketState } from '@sightline/provider-contract/odds.ts';
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { catalogue } from '../../../sandbox/src/world/catalogue.ts';
-import { Answer, byId, ONE, type ShownMarket, seriesSide, WAIT } from '../support/series-side.ts';
+import { Answer, byId, ONE, type ShownMarket, seriesStack } from '../support/series-stack.ts';
 
-const { stack, ask, open, busiest, upcoming } = seriesSide();
+const { stack, request, open, busiest, upcoming } = seriesStack();
 const text = (id: number | undefined): string | null => (id === undefined ? null : String(id));
 
 describe('the markets of a series', () => {
@@ -49,7 +49,7 @@ describe('the markets of a series', () => {
     const shown = await vi.waitUntil(async () => {
       const all = new Map((await open(series.id)).markets.map((market) => [market.id, market.context]));
       return all.get(String(first?.id))?.index === 3 && all;
-    }, WAIT);
+    });
     const nothing = { index: null, roundNumber: null, rosterId: null, score: null, result: null, resultName: null };
     expect(shown.get(String(first?.id))).toEqual({
       line: 2.5,
@@ -118,7 +118,7 @@ describe('the markets of a series', () => {
       const markets = await vi.waitUntil(async () => {
         const { markets: all } = await open(series.id);
         return all.find(({ id }) => id === String(other?.id))?.selections[0]?.odds === odds && all;
-      }, WAIT);
+      });
       shown.push(`${state}: ${markets.find(({ id }) => id === String(market.id))?.state ?? 'gone'}`);
     }
     expect(shown).toEqual([
@@ -202,7 +202,7 @@ describe('the layout of a market', () => {
     const markets = await vi.waitUntil(async () => {
       const all = new Map((await open(Number(shown.series.id))).markets.map((market) => [market.id, market]));
       return all.get(String(total?.id))?.typeName === 'longest_rally' && all;
-    }, WAIT);
+    });
     expect(
       markets.get(String(handicap?.id))?.selections.map(({ side, line, entity }) => [side, line, entity?.id === second]),
     ).toEqual([
@@ -218,7 +218,7 @@ describe('the layout of a market', () => {
     await vi.waitUntil(async () => {
       const { markets: restored } = await open(Number(shown.series.id));
       return restored.every(({ typeName }) => typeName !== 'longest_rally');
-    }, WAIT);
+    });
   });
 
   it('reads the players of a series once [calls.data.players]', async () => {
@@ -243,7 +243,7 @@ describe('the layout of a market', () => {
     const known = (await busiest(1)).shown.series.id;
     const other = await upcoming(1, known);
     await control.addFault({ api: 'data', path: '^/v3/players', kind: 'status', status: 400 });
-    const { data, errors = [] } = await ask(ONE, { id: String(other) });
+    const { data, errors = [] } = await request(ONE, { id: String(other) });
     const { markets } = z.object({ seriesMarkets: Answer }).parse(data).seriesMarkets;
     expect(errors.length).toBeGreaterThan(0);
     expect(new Set(errors.map(({ path, extensions }) => `${path?.at(-1)}: ${extensions.code}`))).toEqual(
@@ -251,7 +251,7 @@ describe('the layout of a market', () => {
     );
     expect(markets.filter(({ context }) => context.teamId).every(({ subject }) => subject?.__typename === 'Team')).toBe(true);
     await control.clearFaults();
-    await vi.waitUntil(async () => (await ask(ONE, { id: String(other) })).errors === undefined, WAIT);
+    await vi.waitUntil(async () => (await request(ONE, { id: String(other) })).errors === undefined);
   });
 });
 
@@ -260,7 +260,7 @@ describe('labels', () => {
     const { control } = stack().sandbox;
     const { shown } = await busiest(5);
     await control.clearCalls();
-    const { data } = await ask(
+    const { data } = await request(
       'query ($id: ID!) { seriesMarkets(seriesId: $id) { markets { id label selections { id label } } } }',
       { id: shown.series.id },
     );
@@ -292,7 +292,7 @@ describe('the odds of a selection', () => {
     const change = async (odds: number, state: 'open' | 'suspended') => {
       const selections = market.selections.map((one) => (one.id === first.id ? { ...one, odds } : one));
       await control.change('markets', market.id, { state, selections });
-      await vi.waitUntil(async () => (await selectionOf())?.odds === odds, WAIT);
+      await vi.waitUntil(async () => (await selectionOf())?.odds === odds);
     };
     expect(await selectionOf()).toMatchObject({ openingOdds: first.odds, history: [{ odds: first.odds }] });
     await change(11.5, 'open');
@@ -304,7 +304,7 @@ describe('the odds of a selection', () => {
     expect(selection?.history.map(({ odds }) => odds)).toEqual([first.odds, 11.5, 12.5, 13.5]);
     const times = selection?.history.map(({ recordedAt }) => Date.parse(recordedAt)) ?? [];
     expect(times).toEqual(times.toSorted((a, b) => a - b));
-    const { data } = await ask(
+    const { data } = await request(
       `query ($id: ID!) { seriesMarkets(seriesId: $id) { markets { id selections { id none: history(last: 0) { odds } two: history(last: 2) { odds } } } } }`,
       { id: String(series.id) },
     );
@@ -315,7 +315,7 @@ describe('the odds of a selection', () => {
     const short = markets.find(({ id }) => id === String(market.id))?.selections.find(({ id }) => id.endsWith(`:${first.id}`));
     expect(short).toMatchObject({ none: [], two: [{ odds: 12.5 }, { odds: 13.5 }] });
     for (const last of [-1, 33]) {
-      const refused = await ask(
+      const refused = await request(
         'query ($id: ID!, $last: Int!) { seriesMarkets(seriesId: $id) { markets { selections { history(last: $last) { odds } } } } }',
         { id: String(series.id), last },
       );

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { AccountSide } from '../support/account-side.ts';
+import { UserSession } from '../support/user-session.ts';
 import { type Credentials, type TestGateway, startGateway } from '../support/gateway-process.ts';
 import type { SocketClient } from '../support/socket-client.ts';
 import { useStack } from '../support/stack.ts';
@@ -47,11 +47,11 @@ describe('while the account API hangs', () => {
     const trader = await forgetful.trade('trader@example.test');
     const first = await connect(forgetful, trader);
     expect(titlesIn(await first.watch(NAMED).data(0))).not.toContain(null);
-    expect((await forgetful.ask(LIST, {}, trader)).errors).toBeUndefined();
+    expect((await forgetful.request(LIST, {}, trader)).errors).toBeUndefined();
     await stack().sandbox.control.addFault({ api: 'account', kind: 'hang' });
     const later = await connect(forgetful, trader);
     expect(titlesIn(await later.watch(NAMED).data(0))).not.toContain(null);
-    expect((await forgetful.ask(LIST, {}, trader)).errors).toBeUndefined();
+    expect((await forgetful.request(LIST, {}, trader)).errors).toBeUndefined();
     // It was asked behind, each thing once at a time.
     expect(await gameReads()).toBeGreaterThan(0);
   });
@@ -77,10 +77,10 @@ describe('the games in a shared set', () => {
     const [title] = titlesIn(await watch.data(0));
     const before = watch.results.length;
     await sandbox.control.addFault({ api: 'account', path: '/v1/game', kind: 'status', status: 200, body: { games: [] } });
-    const { credentials } = await AccountSide.enter(stack(), 'super', 'Northwind Bets');
+    const { credentials } = await UserSession.signIn(stack(), 'super', 'Northwind Bets');
     const start = 'mutation { startTradingSession { tradingSession { token } } }';
     const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
-    const { token } = Started.parse((await gateway.ask(start, {}, credentials)).data).startTradingSession.tradingSession;
+    const { token } = Started.parse((await gateway.request(start, {}, credentials)).data).startTradingSession.tradingSession;
     const staff = (await connect(gateway, { ...credentials, tradingToken: token })).watch(NAMED);
     expect(new Set(titlesIn(await staff.data(0)))).toEqual(new Set([null]));
     const [series] = z.object({ tradingList: Titles }).parse(watch.results[0]?.data).tradingList.series;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
-import { AccountSide, customerId } from '../support/account-side.ts';
+import { UserSession, customerId } from '../support/user-session.ts';
 import { type TestGateway, startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
@@ -51,14 +51,14 @@ const UserState = z.object({
   deleted: z.boolean(),
 });
 
-const enter = (user: string, actingFor?: string) => AccountSide.enter(stack(), user, actingFor);
+const signIn = (user: string, actingFor?: string) => UserSession.signIn(stack(), user, actingFor);
 const fault = (spec: FaultSpec) => stack().sandbox.control.addFault(spec);
 const users = async () => (await stack().sandbox.control.allState('users')).map((each) => UserState.parse(each));
-const lists = (side: AccountSide) => side.calls(/\/users$/);
-const steps = async (side: AccountSide) => (await side.calls(/\/agent/)).filter(({ method }) => method === 'POST');
+const lists = (session: UserSession) => session.calls(/\/users$/);
+const steps = async (session: UserSession) => (await session.calls(/\/agent/)).filter(({ method }) => method === 'POST');
 const newEmail = () => `new-${randomUUID()}@acme.test`;
-const invite = async (side: AccountSide, email: string, idempotencyKey: string = randomUUID()) =>
-  side.ask(INVITE, { input: { idempotencyKey, email } });
+const invite = async (session: UserSession, email: string, idempotencyKey: string = randomUUID()) =>
+  session.request(INVITE, { input: { idempotencyKey, email } });
 const mailsTo = async (email: string) => (await stack().sandbox.control.mails()).filter(({ to }) => to === email);
 const failed = (failedStep: string, code: string, message: string, field: string[] = []) => ({
   user: failedStep === 'SEND' ? expect.objectContaining({ id: expect.any(String) }) : null,
@@ -75,10 +75,10 @@ describe('the users of a customer', () => {
   it('are read by one call with its number [calls.account.users]', async () => {
     // Without the users that other tests invite, they fit on one page.
     await stack().sandbox.control.reset();
-    const boss = await enter('super');
+    const boss = await signIn('super');
     const id = await customerId(stack(), 'House Account');
     const expected = (await users()).filter((user) => !user.deleted && user.customer_ids.includes(id)).map(({ email }) => email);
-    const { users: shown } = Users.parse((await boss.ask(USERS)).data);
+    const { users: shown } = Users.parse((await boss.request(USERS)).data);
     expect(shown.map(({ email }) => email).toSorted()).toEqual(expected.toSorted());
     expect(await lists(boss)).toMatchObject([
       { method: 'GET', path: '/v1/admin/customer/1/users', query: {}, headers: { 'x-authorization-method': 'Customer-Agent' } },
@@ -86,35 +86,35 @@ describe('the users of a customer', () => {
   });
 
   it.each(['trader', 'staff', 'customer'])('are not requested for %s: the provider refuses all but superusers', async (user) => {
-    const side = await enter(user);
-    expect((await side.ask(USERS)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
-    expect(await lists(side)).toEqual([]);
+    const session = await signIn(user);
+    expect((await session.request(USERS)).errors).toMatchObject([{ extensions: { code: 'FORBIDDEN' } }]);
+    expect(await lists(session)).toEqual([]);
   });
 
   it('are those of the chosen customer for staff acting for it', async () => {
-    const boss = await enter('super', 'Fjord Gaming');
-    await boss.ask(USERS);
+    const boss = await signIn('super', 'Fjord Gaming');
+    await boss.request(USERS);
     expect(await lists(boss)).toMatchObject([
       { path: '/v1/admin/customer/3/users', headers: { 'x-authorization-method': 'Account-Manager' } },
     ]);
   });
 
   it('are in the order of their addresses in lower case [users.order]', async () => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     const body = ['b@x.test', 'C@x.test', 'A@x.test', 'a@y.test'].map((email) => ({ email, last_login_at: null }));
     await fault({ path: 'users$', kind: 'status', status: 200, body });
-    const { users: shown } = Users.parse((await boss.ask(USERS)).data);
+    const { users: shown } = Users.parse((await boss.request(USERS)).data);
     expect(shown.map(({ email }) => email)).toEqual(['A@x.test', 'a@y.test', 'b@x.test', 'C@x.test']);
   });
 
   it('have the time of their last login, from seconds since the epoch [users.last-login.unix-seconds]', async () => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     const body = [
       { email: 'a@x.test', last_login_at: 1_716_900_000 },
       { email: 'b@x.test', last_login_at: null },
     ];
     await fault({ path: 'users$', kind: 'status', status: 200, body });
-    expect(Users.parse((await boss.ask(USERS)).data).users).toMatchObject([
+    expect(Users.parse((await boss.request(USERS)).data).users).toMatchObject([
       { email: 'a@x.test', lastLoginAt: '2024-05-28T12:40:00.000Z' },
       { email: 'b@x.test', lastLoginAt: null },
     ]);
@@ -124,8 +124,8 @@ describe('the users of a customer', () => {
     const idsAt = async (gateway: TestGateway, emails: readonly string[], user = 'super') => {
       const body = emails.map((email) => ({ email, last_login_at: null }));
       await fault({ path: 'users$', kind: 'status', status: 200, body, times: 1 });
-      const side = await AccountSide.enter({ ...stack(), gateway }, user);
-      return Users.parse((await side.ask(USERS)).data).users.map(({ id }) => id);
+      const session = await UserSession.signIn({ ...stack(), gateway }, user);
+      return Users.parse((await session.request(USERS)).data).users.map(({ id }) => id);
     };
     const emails = ['Ann@acme.test', 'ben@acme.test'];
     const ids = await idsAt(stack().gateway, emails);
@@ -142,16 +142,16 @@ describe('the users of a customer', () => {
     const body = [{ email: 'ann@acme.test', last_login_at: null }];
     await fault({ path: 'users$', kind: 'status', status: 200, body, times: 2 });
     const ids = [];
-    for (const side of [await enter('super'), await enter('super', 'Fjord Gaming')])
-      ids.push(Users.parse((await side.ask(USERS)).data).users[0]?.id);
+    for (const session of [await signIn('super'), await signIn('super', 'Fjord Gaming')])
+      ids.push(Users.parse((await session.request(USERS)).data).users[0]?.id);
     expect(new Set(ids).size).toBe(2);
   });
 
   it('are paged forwards and backwards, in both orders', async () => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     const body = ['c', 'a', 'b', 'e', 'd'].map((name, at) => ({ email: `${name}@x.test`, last_login_at: at === 0 ? null : at }));
     await fault({ path: 'users$', kind: 'status', status: 200, body });
-    const page = async (variables: object) => UserPage.parse((await boss.ask(USER_PAGE, { ...variables })).data);
+    const page = async (variables: object) => UserPage.parse((await boss.request(USER_PAGE, { ...variables })).data);
     const names = ({ nodes, edges }: z.output<typeof UserPage>) => {
       expect(edges.map(({ node }) => node)).toEqual(nodes);
       return nodes.map(({ email }) => email[0]).join('');
@@ -171,14 +171,14 @@ describe('the users of a customer', () => {
     const byLogin = await page({ orderBy: { field: 'LAST_LOGIN_AT', direction: 'DESC' } });
     expect(byLogin.nodes.map(({ email }) => email[0])).toEqual(['d', 'e', 'b', 'a', 'c']);
     for (const variables of [{ first: 0 }, { last: 201 }, { first: 1, last: 1 }, { after: 'x' }]) {
-      expect((await boss.ask(USER_PAGE, variables)).errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
+      expect((await boss.request(USER_PAGE, variables)).errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT' } }]);
     }
   });
 
   it('are those of customer 1 without a customer [users.fallback-customer]', async () => {
     await stack().sandbox.control.change('users', 'super@example.test', { customer_ids: [] });
-    const boss = await enter('super');
-    await boss.ask(USERS);
+    const boss = await signIn('super');
+    await boss.request(USERS);
     expect(await lists(boss)).toMatchObject([{ path: '/v1/admin/customer/1/users' }]);
     await stack().sandbox.control.reset();
   });
@@ -187,7 +187,7 @@ describe('the users of a customer', () => {
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('super@example.test');
     await sandbox.control.clearCalls();
-    const { errors } = await gateway.ask(USERS, {}, { bearer, actingCustomer: randomUUID() });
+    const { errors } = await gateway.request(USERS, {}, { bearer, actingCustomer: randomUUID() });
     expect(errors).toMatchObject([{ extensions: { code: 'NOT_FOUND' } }]);
     expect((await sandbox.control.calls()).filter(({ path }) => path.endsWith('/users'))).toEqual([]);
   });
@@ -195,8 +195,8 @@ describe('the users of a customer', () => {
   it('can belong to a service other than the account API, with another customer', async () => {
     const { sandbox } = stack();
     await sandbox.control.change('users', 'super@example.test', { customer_ids: [] });
-    const boss = await AccountSide.enter({ sandbox, gateway: elsewhere ?? stack().gateway }, 'super');
-    await boss.ask(USERS);
+    const boss = await UserSession.signIn({ sandbox, gateway: elsewhere ?? stack().gateway }, 'super');
+    await boss.request(USERS);
     expect(await lists(boss)).toEqual([]);
     expect(await sandbox.control.calls()).toContainEqual(
       expect.objectContaining({ api: 'dashboard', path: '/v1/admin/customer/4/users' }),
@@ -213,16 +213,16 @@ describe('the users of a customer', () => {
   ] as const)(
     "that cannot be listed, by %j, have the error's own message [users.load-failure]",
     async (failure, code, message) => {
-      const boss = await enter('super');
+      const boss = await signIn('super');
       await fault({ ...failure, path: 'users$' });
-      expect((await boss.ask(USERS)).errors).toMatchObject([{ message, extensions: { code } }]);
+      expect((await boss.request(USERS)).errors).toMatchObject([{ message, extensions: { code } }]);
     },
   );
 });
 
 describe('an invitation', () => {
   it('creates the user, then sends the e-mail [invites.two-steps, calls.account.agent, calls.account.invitation]', async () => {
-    const boss = await enter('super', 'Fjord Gaming');
+    const boss = await signIn('super', 'Fjord Gaming');
     const email = newEmail();
     const answer = await invite(boss, `  ${email} `);
     expect(answer.data?.['result']).toEqual(invited(email));
@@ -236,13 +236,13 @@ describe('an invitation', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ email }, null]);
     for (const { headers } of calls) expect(headers).toMatchObject({ 'x-authorization-method': 'Account-Manager' });
     expect(created?.customer_ids).toEqual([publicId]);
-    const listed = Users.parse((await boss.ask(USERS)).data).users.find((user) => user.email === email);
+    const listed = Users.parse((await boss.request(USERS)).data).users.find((user) => user.email === email);
     expect(answer.data?.['result']).toMatchObject({ user: listed });
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
   it('without a chosen customer is for the own customer, as its agent', async () => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     const email = newEmail();
     expect((await invite(boss, email)).data?.['result']).toEqual(invited(email));
     const [call] = await steps(boss);
@@ -253,14 +253,14 @@ describe('an invitation', () => {
   });
 
   it('is for superusers only', async () => {
-    for (const side of [await enter('staff', 'Fjord Gaming'), await enter('trader')]) {
-      expect((await invite(side, newEmail())).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
-      expect(await steps(side)).toEqual([]);
+    for (const session of [await signIn('staff', 'Fjord Gaming'), await signIn('trader')]) {
+      expect((await invite(session, newEmail())).errors?.[0]?.extensions.code).toBe('FORBIDDEN');
+      expect(await steps(session)).toEqual([]);
     }
   });
 
   it('to an invalid address reports that [invites.invalid-email]', async () => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     const invalid = failed('CREATE', 'EMAIL_INVALID', 'Please enter a valid email address', ['email']);
     expect((await invite(boss, 'invalid')).data?.['result']).toEqual(invalid);
     expect(await steps(boss)).toMatchObject([{ status: 422 }]);
@@ -273,7 +273,7 @@ describe('an invitation', () => {
     { kind: 'status', status: 422, body: { type: 'other', message: 'Words of the provider.' } },
     { kind: 'status', status: 403 },
   ])('whose user cannot be created, by %j, fails at that step [invites.create-failure]', async (failure) => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     await fault({ ...failure, method: 'POST', path: '/agent$' });
     expect((await invite(boss, newEmail())).data?.['result']).toEqual(
       failed('CREATE', 'USER_CREATE_FAILED', 'Failed to create user'),
@@ -282,7 +282,7 @@ describe('an invitation', () => {
   });
 
   it('of a user who already has an account also fails', async () => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     expect((await invite(boss, 'trader@example.test')).data?.['result']).toMatchObject({
       failedStep: 'CREATE',
       userErrors: [{ code: 'USER_CREATE_FAILED' }],
@@ -292,7 +292,7 @@ describe('an invitation', () => {
   it.each<FaultSpec>([{ kind: 'status', status: 500 }, { kind: 'status', status: 404 }, { kind: 'reset' }])(
     'whose e-mail is not sent, by %j, fails at that step [invites.send-failure]',
     async (failure) => {
-      const boss = await enter('super');
+      const boss = await signIn('super');
       await fault({ ...failure, method: 'POST', path: '/invitation$' });
       expect((await invite(boss, newEmail())).data?.['result']).toEqual(
         failed('SEND', 'INVITATION_FAILED', 'Failed to send out invitation'),
@@ -301,7 +301,7 @@ describe('an invitation', () => {
   );
 
   it.each([200, 202])('that is answered with %i was not sent [invites.success-204]', async (status) => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     await fault({ method: 'POST', path: '/invitation$', kind: 'status', status, body: {} });
     expect((await invite(boss, newEmail())).data?.['result']).toMatchObject({
       failedStep: 'SEND',
@@ -312,7 +312,7 @@ describe('an invitation', () => {
   it.each(['the same key', 'another key'])(
     'that was not sent is sent on a retry with %s, without creating another user',
     async (which) => {
-      const boss = await enter('super');
+      const boss = await signIn('super');
       const email = newEmail();
       const key = randomUUID();
       await fault({ method: 'POST', path: '/invitation$', kind: 'status', status: 500, times: 2 });
@@ -332,7 +332,7 @@ describe('an invitation', () => {
   );
 
   it('requested twice under one key is sent once', async () => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     const email = newEmail();
     const key = randomUUID();
     const answers = await Promise.all([invite(boss, email, key), invite(boss, email, key)]);
@@ -346,7 +346,7 @@ describe('an invitation', () => {
   it.each<FaultSpec>([{ kind: 'truncated' }, { kind: 'hang' }, { kind: 'status', status: 504 }])(
     'whose outcome is unknown by %j reports that, and is not retried',
     async (failure) => {
-      const boss = await enter('super');
+      const boss = await signIn('super');
       const [email, key] = [newEmail(), randomUUID()];
       await fault({ ...failure, method: 'POST', path: '/agent$', times: 1 });
       for (let attempt = 0; attempt < 2; attempt += 1)
@@ -356,7 +356,7 @@ describe('an invitation', () => {
   );
 
   it.each(['/agent$', '/invitation$'])('whose bearer is refused at %s ends the session', async (path) => {
-    const boss = await enter('super');
+    const boss = await signIn('super');
     await fault({ method: 'POST', path, kind: 'status', status: 401 });
     expect((await invite(boss, newEmail())).errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
   });

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { AccountSide, customerId } from '../support/account-side.ts';
+import { UserSession, customerId } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack(
@@ -24,19 +24,19 @@ const Preview = z.object({
   }),
 });
 
-const enter = (user = 'trader', actingFor?: string) => AccountSide.enter(stack(), user, actingFor);
+const signIn = (user = 'trader', actingFor?: string) => UserSession.signIn(stack(), user, actingFor);
 async function widgetId(namespace: string, slug: string): Promise<string> {
   const all = Widgets.parse(await stack().sandbox.control.allState('widgets'));
   return all.find((each) => each.slug === slug && each.widget_namespace.slug === namespace)?.id ?? 'none';
 }
-async function asked(side: AccountSide) {
-  const calls = await side.calls(/^\/v1\/widget/);
+async function asked(session: UserSession) {
+  const calls = await session.calls(/^\/v1\/widget/);
   return calls.map(({ method, path, query, headers }) => [method, path, query, headers['x-authorization-method']]);
 }
 
 describe('widget namespaces', () => {
   it('are sorted by slug, each with its own undeleted widgets, newest first [widgets.list.order, widgets.list.own-widgets]', async () => {
-    const { data } = await (await enter()).ask(NAMESPACES);
+    const { data } = await (await signIn()).request(NAMESPACES);
     expect(
       Namespaces.parse(data?.['widgetNamespaces']).map(({ slug, widgets }) => [slug, widgets.map((each) => each.slug)]),
     ).toEqual([
@@ -47,7 +47,7 @@ describe('widget namespaces', () => {
   });
 
   it('have a slug and a description, which may be missing', async () => {
-    const { data } = await (await enter()).ask('{ widgetNamespaces { id slug description } }');
+    const { data } = await (await signIn()).request('{ widgetNamespaces { id slug description } }');
     expect(data?.['widgetNamespaces']).toEqual([
       { id: expect.any(String), slug: 'a-empty', description: null },
       { id: expect.any(String), slug: 'northwind-affiliates', description: expect.stringContaining('Affiliate sites') },
@@ -56,34 +56,34 @@ describe('widget namespaces', () => {
   });
 
   it('have an opaque id of customer and slug', async () => {
-    const idsOf = async (side: AccountSide, ...customers: string[]) => {
+    const idsOf = async (session: UserSession, ...customers: string[]) => {
       const body = { widget_namespaces: customers.map((id) => ({ slug: 'main', customer_description: null, customer: { id } })) };
       await stack().sandbox.control.addFault({ path: 'widget-namespace', kind: 'status', status: 200, body, times: 1 });
-      const { data } = await side.ask('{ widgetNamespaces { id } }');
+      const { data } = await session.request('{ widgetNamespaces { id } }');
       return z
         .array(z.object({ id: z.string() }))
         .parse(data?.['widgetNamespaces'])
         .map(({ id }) => id);
     };
-    const ids = await idsOf(await enter(), 'customer-a', 'customer-b');
+    const ids = await idsOf(await signIn(), 'customer-a', 'customer-b');
     expect(new Set(ids).size).toBe(2);
     expect(ids.join(' ')).not.toContain('main');
-    expect(await idsOf(await enter('customer'), 'customer-b')).toEqual(ids.slice(1));
+    expect(await idsOf(await signIn('customer'), 'customer-b')).toEqual(ids.slice(1));
   });
 
   it('of another customer are left out [widgets.entity.namespace]', async () => {
-    const staff = await enter('staff', 'Fjord Gaming');
+    const staff = await signIn('staff', 'Fjord Gaming');
     const own = { slug: 'fjord', customer_description: null, customer: { id: await customerId(stack(), 'Fjord Gaming') } };
     const foreign = { ...own, slug: 'foreign', customer: { id: await customerId(stack(), 'Northwind Bets') } };
     const body = { widget_namespaces: [own, foreign] };
     await stack().sandbox.control.addFault({ api: 'account', path: '/v1/widget-namespace', kind: 'status', status: 200, body });
-    expect((await staff.ask('{ widgetNamespaces { slug } }')).data).toEqual({ widgetNamespaces: [{ slug: 'fjord' }] });
+    expect((await staff.request('{ widgetNamespaces { slug } }')).data).toEqual({ widgetNamespaces: [{ slug: 'fjord' }] });
     await stack().sandbox.control.clearFaults();
   });
 
   it('are read by one call, and one for the widgets of each [calls.account.widget-namespaces, calls.account.widgets]', async () => {
-    const trader = await enter();
-    await trader.ask(NAMESPACES);
+    const trader = await signIn();
+    await trader.request(NAMESPACES);
     const [first, ...more] = await asked(trader);
     expect(first).toEqual(['GET', '/v1/widget-namespace', {}, 'Customer-Agent']);
     expect(more.map(([method, path, query]) => [method, path, query])).toEqual(
@@ -96,7 +96,7 @@ describe('widget namespaces', () => {
 
   it('keep their widgets when those of another cannot be read', async () => {
     await stack().sandbox.control.addFault({ path: 'namespace=northwind-main', kind: 'status', status: 500 });
-    const { data, errors } = await (await enter()).ask('{ widgetNamespaces { slug widgets { slug } } }');
+    const { data, errors } = await (await signIn()).request('{ widgetNamespaces { slug widgets { slug } } }');
     expect(data?.['widgetNamespaces']).toMatchObject([
       { slug: 'a-empty', widgets: [] },
       { slug: 'northwind-affiliates', widgets: [{}, {}] },
@@ -106,22 +106,22 @@ describe('widget namespaces', () => {
   });
 
   it('of the chosen customer are requested by staff acting for it [roles.customer-param-namespaces]', async () => {
-    const staff = await enter('staff', 'Fjord Gaming');
-    expect((await staff.ask('{ widgetNamespaces { slug } }')).data).toEqual({ widgetNamespaces: [{ slug: 'fjord' }] });
+    const staff = await signIn('staff', 'Fjord Gaming');
+    expect((await staff.request('{ widgetNamespaces { slug } }')).data).toEqual({ widgetNamespaces: [{ slug: 'fjord' }] });
     const customer = await customerId(stack(), 'Fjord Gaming');
     expect(await asked(staff)).toEqual([['GET', '/v1/widget-namespace', { customer }, 'Account-Manager']]);
   });
 
   it('are none for staff without a choice and without a customer of their own', async () => {
-    expect((await (await enter('staff')).ask(NAMESPACES)).data).toEqual({ widgetNamespaces: [] });
+    expect((await (await signIn('staff')).request(NAMESPACES)).data).toEqual({ widgetNamespaces: [] });
   });
 });
 
 describe('a widget', () => {
   it('is read by its id [calls.account.widget, widgets.entity.fields, widgets.entity.relations]', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const id = await widgetId('northwind-main', 'match-centre');
-    const { data } = await trader.ask(WIDGET, { id });
+    const { data } = await trader.request(WIDGET, { id });
     expect(data?.['widget']).toEqual({
       id,
       slug: 'match-centre',
@@ -141,10 +141,10 @@ describe('a widget', () => {
   });
 
   it('has its games sorted by title, unlisted ones last', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const id = await widgetId('northwind-main', 'live-series');
     await stack().sandbox.control.change('widgets', id, { games: [{ id: 4711 }, { id: 5 }, { id: 1 }, { id: 2 }] });
-    const { data } = await trader.ask('query ($id: ID!) { widget(id: $id) { games { id title } } }', { id });
+    const { data } = await trader.request('query ($id: ID!) { widget(id: $id) { games { id title } } }', { id });
     const { games } = z
       .object({ games: z.array(z.object({ id: z.string(), title: z.nullable(z.string()) })) })
       .parse(data?.['widget']);
@@ -158,25 +158,25 @@ describe('a widget', () => {
     ['that was deleted', 'northwind-main', 'old-ticker'],
     ['that does not exist', 'nowhere', 'nothing'],
   ])('%s is null', async (_which, namespace, slug) => {
-    const trader = await enter();
-    const answer = await trader.ask(WIDGET, { id: await widgetId(namespace, slug) });
+    const trader = await signIn();
+    const answer = await trader.request(WIDGET, { id: await widgetId(namespace, slug) });
     expect(answer).toMatchObject({ status: 200, data: { widget: null } });
   });
 
   it('of a customer other than the chosen one is null for staff acting for it', async () => {
-    const staff = await enter('staff', 'Northwind Bets');
+    const staff = await signIn('staff', 'Northwind Bets');
     const document = 'query ($a: ID!, $b: ID!) { own: widget(id: $a) { slug } other: widget(id: $b) { slug } }';
     const ids = { a: await widgetId('northwind-main', 'league-table'), b: await widgetId('fjord', 'live-series') };
-    expect((await staff.ask(document, ids)).data).toEqual({ own: { slug: 'league-table' }, other: null });
+    expect((await staff.request(document, ids)).data).toEqual({ own: { slug: 'league-table' }, other: null });
     expect((await asked(staff)).map(([, , , mode]) => mode)).toEqual(['Account-Manager', 'Account-Manager']);
   });
 });
 
 describe('the preview of a widget', () => {
   it('has the series of one game, by start [calls.account.widget-preview]', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const id = await widgetId('northwind-main', 'live-series');
-    const { data } = await trader.ask(PREVIEW, { id, game: '5' });
+    const { data } = await trader.request(PREVIEW, { id, game: '5' });
     const series = Preview.parse(data).widget.previewSeries;
     expect(series.length).toBeGreaterThan(2);
     const starts = series.map(({ startAt }) => Date.parse(startAt ?? ''));
@@ -189,21 +189,21 @@ describe('the preview of a widget', () => {
   });
 
   it('is one call if only the series are requested', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const id = await widgetId('northwind-main', 'live-series');
     const asking = 'query ($id: ID!, $game: ID!) { widgetPreview(widgetId: $id, gameId: $game) { id title startAt lifecycle } }';
-    const whole = Preview.parse((await trader.ask(PREVIEW, { id, game: '5' })).data).widget.previewSeries;
+    const whole = Preview.parse((await trader.request(PREVIEW, { id, game: '5' })).data).widget.previewSeries;
     await stack().sandbox.control.clearCalls();
-    const { data } = await trader.ask(asking, { id, game: '5' });
+    const { data } = await trader.request(asking, { id, game: '5' });
     expect(data?.['widgetPreview']).toEqual(whole.map(({ endAt: _endAt, ...series }: Record<string, unknown>) => series));
     expect(await asked(trader)).toEqual([['GET', `/v1/widget/${id}/preview/game/5`, {}, 'Customer-Agent']]);
-    expect((await trader.ask(asking, { id: 'none', game: '5' })).data).toEqual({ widgetPreview: [] });
-    const refused = await trader.ask(asking, { id, game: '../5' });
+    expect((await trader.request(asking, { id: 'none', game: '5' })).data).toEqual({ widgetPreview: [] });
+    const refused = await trader.request(asking, { id, game: '../5' });
     expect(refused.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
   });
 
   it('puts the earliest first and series without a start last [widgets.preview.series-order]', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const id = await widgetId('northwind-main', 'live-series');
     const series = (n: number, start: string | null) => ({
       id: n,
@@ -215,21 +215,21 @@ describe('the preview of a widget', () => {
     });
     const body = { series: [series(1, null), series(2, '2030-01-02T00:00:00Z'), series(3, '2030-01-01T00:00:00Z')] };
     await stack().sandbox.control.addFault({ path: 'preview/game', kind: 'status', status: 200, body });
-    const { data } = await trader.ask(PREVIEW, { id, game: '5' });
+    const { data } = await trader.request(PREVIEW, { id, game: '5' });
     expect(Preview.parse(data).widget.previewSeries.map((each) => each.id)).toEqual(['3', '2', '1']);
   });
 
   it('of a game that it lacks is empty, and not requested', async () => {
-    const trader = await enter();
+    const trader = await signIn();
     const id = await widgetId('northwind-main', 'live-series');
-    expect((await trader.ask(PREVIEW, { id, game: '4711' })).data).toEqual({ widget: { previewSeries: [] } });
+    expect((await trader.request(PREVIEW, { id, game: '4711' })).data).toEqual({ widget: { previewSeries: [] } });
     expect(await asked(trader)).toHaveLength(1);
   });
 
   it.each(['x', '../5', '0', '05', ''])('of a game %j, which is no id, is refused', async (game) => {
-    const trader = await enter();
+    const trader = await signIn();
     const id = await widgetId('northwind-main', 'live-series');
-    const { data, errors } = await trader.ask(PREVIEW, { id, game });
+    const { data, errors } = await trader.request(PREVIEW, { id, game });
     expect(errors).toMatchObject([{ path: ['widget', 'previewSeries'], extensions: { code: 'BAD_USER_INPUT' } }]);
     expect(data).toEqual({ widget: { previewSeries: null } });
     expect(await asked(trader)).toHaveLength(1);
@@ -237,7 +237,7 @@ describe('the preview of a widget', () => {
 });
 
 it('the client configuration contains the URLs of widgets and of the data API', async () => {
-  const { data } = await (await enter()).ask('{ clientConfig { widgetBaseUrl dataApiUrl apiSecretHeader } }');
+  const { data } = await (await signIn()).request('{ clientConfig { widgetBaseUrl dataApiUrl apiSecretHeader } }');
   expect(data?.['clientConfig']).toEqual({
     widgetBaseUrl: `${stack().sandbox.url}/widgets`,
     dataApiUrl: 'https://data.example.test',

@@ -10,7 +10,6 @@ import type { Credentials } from '../support/gateway-process.ts';
 import { LIST } from '../support/live-subscriber.ts';
 import { useStack } from '../support/stack.ts';
 
-const WAIT = { timeout: 10_000 };
 const MAX_FRAME = 16 * 1024;
 const PROTOCOL = 'graphql-transport-ws';
 const OUR_EXTENSION = 'permessage-deflate; client_max_window_bits=9; server_no_context_takeover; client_no_context_takeover';
@@ -128,11 +127,11 @@ async function differences(client: Client, plain: Client): Promise<string[]> {
     const [own, others] = [byStep(client), byStep(plain)];
     return [...own].flatMap(([step, text]) => (others.has(step) ? [`${text} ${others.get(step) === text}`] : []));
   };
-  await vi.waitUntil(() => client.results.length > 0, WAIT);
+  await vi.waitUntil(() => client.results.length > 0);
   await vi.waitUntil(async () => {
-    await stack().sandbox.control.playOn(50);
+    await stack().sandbox.control.play(50);
     return inBoth().some((text) => text.length > 2_000 && !text.includes('"prevSeq":null'));
-  }, WAIT);
+  });
   return inBoth().filter((text) => text.endsWith(' false'));
 }
 
@@ -177,13 +176,13 @@ it('what the library itself writes is not compressed: it would be overtaken, and
   const query = `subscription { tradingList { ${unknown.join(' ')} } }`;
   await vi.waitUntil(() => socket.readyState === WsSocket.OPEN);
   socket.send(JSON.stringify({ type: 'subscribe', id: 'wrong', payload: { query } }));
-  await expect.poll(() => Buffer.concat(pieces).toString('latin1'), WAIT).toContain('"id":"wrong","type":"error"');
+  await expect.poll(() => Buffer.concat(pieces).toString('latin1')).toContain('"id":"wrong","type":"error"');
 });
 
 it('a snapshot takes at most a fifth of its bytes', async () => {
   const snapshotBytes = async (options: WsSocket.ClientOptions): Promise<number> => {
     const { results, stream } = await wsClient('a', options);
-    await vi.waitUntil(() => results.length > 0, WAIT);
+    await vi.waitUntil(() => results.length > 0);
     return z.object({ bytesRead: z.int() }).parse(stream).bytesRead;
   };
   expect(5 * (await snapshotBytes({}))).toBeLessThan(await snapshotBytes({ perMessageDeflate: false }));
@@ -192,7 +191,7 @@ it('a snapshot takes at most a fifth of its bytes', async () => {
 describe('a compressed message of a client', () => {
   const open = async () => {
     const client = await wsClient('a', { perMessageDeflate: { threshold: 0 } });
-    await vi.waitUntil(() => client.results.length > 0, WAIT);
+    await vi.waitUntil(() => client.results.length > 0);
     return client;
   };
   const closeOf = async ({ socket }: WsClient) => z.tuple([z.int(), z.unknown()]).parse(await once(socket, 'close'))[0];
@@ -202,7 +201,7 @@ describe('a compressed message of a client', () => {
     const text = subscribe('fragmented');
     socket.send(text.slice(0, 40), { fin: false });
     socket.send(text.slice(40), { fin: true });
-    await expect.poll(() => results, WAIT).toContainEqual(expect.stringContaining('{"id":"fragmented"'));
+    await expect.poll(() => results).toContainEqual(expect.stringContaining('{"id":"fragmented"'));
   });
 
   it('closes its socket with 1009 if it is too large once decompressed, and others go on', async () => {
@@ -210,7 +209,7 @@ describe('a compressed message of a client', () => {
     client.socket.send(' '.repeat(1024 * MAX_FRAME));
     expect(await closeOf(client)).toBe(1009);
     other.socket.send(subscribe('after'));
-    await expect.poll(() => other.results, WAIT).toContainEqual(expect.stringContaining('{"id":"after"'));
+    await expect.poll(() => other.results).toContainEqual(expect.stringContaining('{"id":"after"'));
   });
 
   it('closes its socket with 1007 if it is not valid', async () => {
@@ -227,6 +226,6 @@ describe('a compressed message of a client', () => {
       const content = deflateRawSync(subscribe(id));
       stream.write(Buffer.concat([Buffer.from([0xc1, 0xfe, content.length >> 8, content.length & 0xff, 0, 0, 0, 0]), content]));
     }
-    await expect.poll(() => results, WAIT).toContainEqual(expect.stringContaining('{"id":"two"'));
+    await expect.poll(() => results).toContainEqual(expect.stringContaining('{"id":"two"'));
   });
 });

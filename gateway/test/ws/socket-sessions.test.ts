@@ -28,7 +28,7 @@ async function connect(credentials: Credentials, gateway = stack().gateway): Pro
 }
 
 async function renew(credentials: Credentials): Promise<string> {
-  const { data } = await stack().gateway.ask(START, {}, credentials);
+  const { data } = await stack().gateway.request(START, {}, credentials);
   return Started.parse(data).startTradingSession.tradingSession.token;
 }
 
@@ -55,7 +55,7 @@ describe('a socket ends with its bearer', () => {
     const client = await connect({ bearer: await gateway.signIn('trader@example.test') });
     await sandbox.control.addFault({ api: 'dashboard', kind: 'reset' });
     await expect
-      .poll(async () => (await sandbox.control.calls()).filter(({ api }) => api === 'dashboard').length, { timeout: 10_000 })
+      .poll(async () => (await sandbox.control.calls()).filter(({ api }) => api === 'dashboard').length)
       .toBeGreaterThan(3);
     await beats(client);
   });
@@ -88,7 +88,7 @@ describe('a socket ends with its bearer, without a provider call,', () => {
     if (!one || !two || !sameUser || !otherUser) throw new Error('no sockets');
     const watches = [sameUser, otherUser].map((client) => client.watch(LIST));
     await Promise.all([one.watch(LIST).data(0), ...watches.map((watch) => watch.data(0))]);
-    await patient.ask(SIGN_OUT, {}, trader);
+    await patient.request(SIGN_OUT, {}, trader);
     expect([await one.closed, await two.closed]).toEqual([over, over]);
     await Promise.all([beats(sameUser), beats(otherUser)]);
   });
@@ -97,9 +97,9 @@ describe('a socket ends with its bearer, without a provider call,', () => {
 describe('a subscription ends with its trading session, the socket stays,', () => {
   it('when the session expires; a renewed token continues after its cursor', async () => {
     const { gateway, sandbox } = stack();
-    await sandbox.control.setTokenLife(3);
+    await sandbox.control.setTokenLifetime(3);
     const trader = await gateway.trade('trader@example.test');
-    await sandbox.control.setTokenLife(3_600);
+    await sandbox.control.setTokenLifetime(3_600);
     const client = await connect(trader);
     const watch = client.watch(LIST);
     const { tradingList: image } = Batch.parse(await watch.data(0));
@@ -117,9 +117,9 @@ describe('a subscription ends with its trading session, the socket stays,', () =
 
   it('but not when another subscription of the socket brought a newer one', async () => {
     const { gateway, sandbox } = stack();
-    await sandbox.control.setTokenLife(3);
+    await sandbox.control.setTokenLifetime(3);
     const trader = await gateway.trade('trader@example.test');
-    await sandbox.control.setTokenLife(3_600);
+    await sandbox.control.setTokenLifetime(3_600);
     const [client, old] = [await connect(trader), await connect(trader)];
     const [watch, reference] = [client.watch(LIST), old.watch(LIST)];
     await Promise.all([watch.data(0), reference.data(0)]);
@@ -137,7 +137,7 @@ describe('a subscription ends with its trading session, the socket stays,', () =
     const watch = client.watch(LIST);
     await watch.data(0);
     await sandbox.control.expireTokens({ clientId });
-    await gateway.ask('{ series(ids: ["9000001"]) { id } }', {}, trader);
+    await gateway.request('{ series(ids: ["9000001"]) { id } }', {}, trader);
     expect((await watch.ended).codes).toEqual(['TRADING_TOKEN_EXPIRED']);
     await client.watch(LIST, {}, await renew(trader)).data(0);
   });

@@ -14,7 +14,7 @@ const MAX_FRAME = 16 * 1024;
 const WEB = 'https://dashboard.example.test';
 const LIST = `subscription ($after: LiveCursor) {
   tradingList(after: $after) {
-    epoch seq prevSeq status conflated
+    epoch seq prevSeq status isConflated
     series { id } matches { id seriesId } markets { id state selections { id odds } } removed { type id }
   }
 }`;
@@ -68,7 +68,7 @@ describe('a subscription', () => {
     expect(await watch.data(0)).toMatchObject({
       tradingList: { prevSeq: null, removed: [], markets: expect.arrayContaining([expect.objectContaining({ state: 'OPEN' })]) },
     });
-    const { data } = await stack().gateway.ask('{ tradingList { series { id } matches { id seriesId } } }', {}, trader);
+    const { data } = await stack().gateway.request('{ tradingList { series { id } matches { id seriesId } } }', {}, trader);
     expect(watch.results[0]?.data).toMatchObject(data ?? {});
     watch.stop();
     expect(await watch.ended).toEqual({ codes: [], messages: [], closed: null });
@@ -149,15 +149,15 @@ describe('the handshake', () => {
   it('is for WebSocket only: an upgrade to another protocol is answered normally', async () => {
     const { hostname, port } = new URL(stack().gateway.url);
     const body = JSON.stringify({ query: trustedDocumentNamed('ClientConfig') });
-    const request = httpRequest({
+    const sent = httpRequest({
       hostname,
       port,
       path: '/graphql',
       method: 'POST',
       headers: { 'content-type': 'application/json', connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c' },
     });
-    request.end(body);
-    const [response] = await once(request, 'response');
+    sent.end(body);
+    const [response] = await once(sent, 'response');
     response.resume();
     expect(response.statusCode).toBe(200);
   });
@@ -290,7 +290,7 @@ describe('only that subscription ends with an error', () => {
       const { messages } = await stack().gateway.watch(document, {}, trader).ended;
       expect(messages).toEqual(['Send queries and mutations by POST to this address: a socket carries subscriptions only.']);
     }
-    expect((await stack().gateway.ask('{ viewer { isStaff } }', {}, trader)).errors).toBeUndefined();
+    expect((await stack().gateway.request('{ viewer { isStaff } }', {}, trader)).errors).toBeUndefined();
   });
 
   it('for an id that is too long, and a token that is no text', async () => {

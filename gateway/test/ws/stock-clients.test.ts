@@ -127,19 +127,16 @@ describe.each(Object.keys(clients))('a stock client (%s)', (name) => {
       expect(differences(state.canonical({ series: [series.id] }), truth.text)).toEqual([]);
     };
     try {
-      await vi.waitFor(isRight, { timeout: 10_000 });
-      await control.playOn(300);
-      await vi.waitFor(isRight, { timeout: 10_000 });
+      await vi.waitFor(isRight);
+      await control.play(300);
+      await vi.waitFor(isRight);
       const { snapshots } = state.counts;
       client.sockets.at(-1)?.terminate();
-      await control.playOn(300);
-      await vi.waitFor(
-        async () => {
-          expect(state.counts.snapshots).toBe(snapshots + 1);
-          await isRight();
-        },
-        { timeout: 10_000 },
-      );
+      await control.play(300);
+      await vi.waitFor(async () => {
+        expect(state.counts.snapshots).toBe(snapshots + 1);
+        await isRight();
+      });
       expect(client.sockets.length).toBe(2);
     } finally {
       stop();
@@ -169,13 +166,13 @@ it('stock clients of every kind read the same set at once, and one that leaves d
     }
   };
   try {
-    await vi.waitFor(() => areRight(readers), { timeout: 10_000 });
+    await vi.waitFor(() => areRight(readers));
     const [first, ...others] = readers;
-    await control.playOn(200);
-    await vi.waitFor(() => areRight(readers), { timeout: 10_000 });
+    await control.play(200);
+    await vi.waitFor(() => areRight(readers));
     first?.stop();
-    await control.playOn(200);
-    await vi.waitFor(() => areRight(others), { timeout: 10_000 });
+    await control.play(200);
+    await vi.waitFor(() => areRight(others));
   } finally {
     for (const { stop, end } of readers) {
       stop();
@@ -276,21 +273,18 @@ describe.each(Object.keys(merging))('with the reducer of the documentation, %s',
       await control.change('markets', Number(first.split(' ')[0]), { state: 'cancelled' });
     };
     try {
-      await vi.waitFor(isRight, { timeout: 10_000 });
+      await vi.waitFor(isRight);
       await leave();
-      await vi.waitFor(isRight, { timeout: 10_000 });
+      await vi.waitFor(isRight);
       client.sockets.at(-1)?.terminate();
       await leave();
       // An open feed would send the removal as a change.
-      await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0, { timeout: 10_000 });
+      await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0);
       reconnect.resolve();
-      await vi.waitFor(
-        async () => {
-          expect(client.sockets.length).toBe(2);
-          await isRight();
-        },
-        { timeout: 10_000 },
-      );
+      await vi.waitFor(async () => {
+        expect(client.sockets.length).toBe(2);
+        await isRight();
+      });
     } finally {
       client.end();
     }

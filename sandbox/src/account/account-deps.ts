@@ -3,7 +3,7 @@ import type { Series } from '@sightline/provider-contract/data.ts';
 import type { PasswordLinks } from '../auth/password-links.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Clock } from '../clock.ts';
-import type { DialectSwitch } from '../deps.ts';
+import type { DialectOptions } from '../deps.ts';
 import type { Store } from '../store/store.ts';
 import type { ViewerOf } from './viewer.ts';
 
@@ -14,8 +14,8 @@ export interface AccountDeps {
   readonly sessions: Sessions;
   readonly links: PasswordLinks;
   readonly viewerOf: ViewerOf;
-  readonly dialect: DialectSwitch;
+  readonly dialect: DialectOptions;
   readonly world: { readonly games: readonly Game[]; readonly series: ReadonlyMap<number, Series> };
   /** Lifetime of a new trading token, seconds; the control API changes it. */
-  readonly tokenLife: { seconds: number };
+  readonly tokenLifetime: { seconds: number };
 }

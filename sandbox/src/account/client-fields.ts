@@ -40,7 +40,7 @@ export function fieldsOf(client: Client3): ClientFields {
  * Validates the fields by the rules of the provider, and adds the push channels of the products.
  * @throws {ProviderFault} 422
  */
-export function settleFields(fields: ClientFields, offer: CustomerRecord['offer']): ClientFields {
+export function validateFields(fields: ClientFields, offer: CustomerRecord['offer']): ClientFields {
   const name = fields.name.trim();
   if (name === '') throw new ProviderFault(422, 'name_required', 'The client needs a name.');
   for (const rate of [fields.request_rate_second, fields.request_rate_burst]) {

@@ -6,8 +6,8 @@ import { timestamp } from '../clock.ts';
 import { mount } from '../http/mount.ts';
 import type { ClientRecord } from '../store/records.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { openClient } from './client-access.ts';
-import { ClientFields, fieldsOf, settleFields } from './client-fields.ts';
+import { requireClient } from './client-access.ts';
+import { ClientFields, fieldsOf, validateFields } from './client-fields.ts';
 import { patchFields, requireVersion } from './versioned-patch.ts';
 import { versionHeaders } from './version-headers.ts';
 
@@ -40,7 +40,7 @@ export function clientRoutes(router: Router, { store, clock, viewerOf, dialect }
     const viewer = viewerOf(headers);
     const customer = viewer.customer(params['publicId'] ?? '');
     viewer.requireWrite();
-    const fields = settleFields(ClientFields.parse(body), customer.offer);
+    const fields = validateFields(ClientFields.parse(body), customer.offer);
     const client = store.clients.put({
       id: randomUUID(),
       ...fields,
@@ -55,7 +55,7 @@ export function clientRoutes(router: Router, { store, clock, viewerOf, dialect }
 
   mount(router, api.patchClient, ({ params, body, headers, ifMatch }) => {
     const viewer = viewerOf(headers);
-    const client = openClient(store, viewer, params['id']);
+    const client = requireClient(store, viewer, params['id']);
     viewer.requireWrite();
     requireVersion(ifMatch, client.resource_version, 412);
     const offer = [
@@ -64,7 +64,7 @@ export function clientRoutes(router: Router, { store, clock, viewerOf, dialect }
     ];
     const before = fieldsOf(client);
     const draft = patchFields(before, body.patch, ClientFields);
-    const after = draft === null ? null : settleFields(draft, offer);
+    const after = draft === null ? null : validateFields(draft, offer);
     const changed =
       after === null || isDeepStrictEqual(after, before)
         ? client
@@ -74,7 +74,7 @@ export function clientRoutes(router: Router, { store, clock, viewerOf, dialect }
 
   mount(router, api.deleteClient, ({ params, headers, ifMatch }) => {
     const viewer = viewerOf(headers);
-    const client = openClient(store, viewer, params['id']);
+    const client = requireClient(store, viewer, params['id']);
     viewer.requireWrite();
     requireVersion(ifMatch, client.resource_version, 412);
     store.transaction(() => {

@@ -7,7 +7,7 @@ import { ProviderFault } from '../http/fault.ts';
 import { mount } from '../http/mount.ts';
 import type { KeyRecord } from '../store/records.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { openClient, openKey } from './client-access.ts';
+import { requireClient, requireKey } from './client-access.ts';
 import { newSecret, sha256 } from './secrets.ts';
 import { patchFields, requireVersion } from './versioned-patch.ts';
 import { versionHeaders } from './version-headers.ts';
@@ -38,7 +38,7 @@ export function keyRoutes(router: Router, { store, clock, viewerOf, dialect }: A
 
   mount(router, api.createKey, ({ params, body, headers }) => {
     const viewer = viewerOf(headers);
-    const client = openClient(store, viewer, params['id']);
+    const client = requireClient(store, viewer, params['id']);
     viewer.requireWrite();
     const secret = newSecret();
     const key = store.keys.put({
@@ -56,7 +56,7 @@ export function keyRoutes(router: Router, { store, clock, viewerOf, dialect }: A
 
   mount(router, api.patchKey, ({ params, body, headers, ifMatch }) => {
     const viewer = viewerOf(headers);
-    const key = openKey(store, viewer, params['id']);
+    const key = requireKey(store, viewer, params['id']);
     viewer.requireWrite();
     requireVersion(ifMatch, key.resource_version, 412);
     const name = requireName(patchFields({ name: key.name }, body.patch, KeyFields)?.name ?? key.name);
@@ -66,7 +66,7 @@ export function keyRoutes(router: Router, { store, clock, viewerOf, dialect }: A
 
   mount(router, api.deleteKey, ({ params, headers, ifMatch }) => {
     const viewer = viewerOf(headers);
-    const key = openKey(store, viewer, params['id']);
+    const key = requireKey(store, viewer, params['id']);
     viewer.requireWrite();
     requireVersion(ifMatch, key.resource_version, 412);
     store.keys.put({ ...key, deleted: true, resource_version: key.resource_version + 1 });
@@ -76,6 +76,9 @@ export function keyRoutes(router: Router, { store, clock, viewerOf, dialect }: A
   mount(router, api.keySecret, ({ params, headers }) => {
     const viewer = viewerOf(headers);
     viewer.requireWrite();
-    return { headers: { 'Cache-Control': 'no-store' }, body: { secret: { value: openKey(store, viewer, params['id']).secret } } };
+    return {
+      headers: { 'Cache-Control': 'no-store' },
+      body: { secret: { value: requireKey(store, viewer, params['id']).secret } },
+    };
   });
 }

@@ -4,7 +4,7 @@ import { timestamp } from '../clock.ts';
 import { ProviderFault } from '../http/fault.ts';
 import { mount } from '../http/mount.ts';
 import type { AccountDeps } from './account-deps.ts';
-import { openClient } from './client-access.ts';
+import { requireClient } from './client-access.ts';
 import { PRODUCT_IDS } from './products.ts';
 import { newSecret, sha256 } from './secrets.ts';
 
@@ -15,7 +15,7 @@ const ANIMALS = ['fox', 'elk', 'heron', 'lynx', 'otter', 'raven', 'robin', 'wren
 const NAMES = COLOURS.flatMap((colour) => ANIMALS.map((animal) => `${colour}-${animal}`));
 
 /** Trading tokens: short-lived secrets of a client with the trading product. */
-export function tokenRoutes(router: Router, { store, clock, viewerOf, tokenLife }: AccountDeps): void {
+export function tokenRoutes(router: Router, { store, clock, viewerOf, tokenLifetime }: AccountDeps): void {
   mount(router, api.tokenNames, ({ headers }) => {
     viewerOf(headers);
     return { body: { names: NAMES } };
@@ -23,7 +23,7 @@ export function tokenRoutes(router: Router, { store, clock, viewerOf, tokenLife 
 
   mount(router, api.createToken, ({ params, body, headers }) => {
     const viewer = viewerOf(headers);
-    const client = openClient(store, viewer, params['id']);
+    const client = requireClient(store, viewer, params['id']);
     viewer.requireWrite();
     const now = clock.now().getTime();
     if (!client.packages.some((p) => p.product.id === PRODUCT_IDS.trading)) {
@@ -35,7 +35,7 @@ export function tokenRoutes(router: Router, { store, clock, viewerOf, tokenLife 
     if (!NAMES.includes(body.name)) throw new ProviderFault(422, 'unknown_token_name', 'The name is not one of those on offer.');
     const secret = newSecret();
     const hash = sha256(secret);
-    const expiration = timestamp(new Date(now + tokenLife.seconds * 1000));
+    const expiration = timestamp(new Date(now + tokenLifetime.seconds * 1000));
     store.transaction(() => {
       for (const old of store.tokens.find('client', client.id)) {
         if (Date.parse(old.expiration) <= now) store.tokens.delete(old.id);

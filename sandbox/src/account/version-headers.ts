@@ -1,8 +1,8 @@
-import type { DialectSwitch } from '../deps.ts';
+import type { DialectOptions } from '../deps.ts';
 
 /** The version of a resource as an ETag: unquoted in the plain dialect, quoted, as HTTP requires, in the other one. */
 export function versionHeaders(
-  dialect: Pick<DialectSwitch, 'current'>,
+  dialect: Pick<DialectOptions, 'current'>,
   resource: { readonly resource_version: number },
 ): Record<string, string> {
   const version = String(resource.resource_version);

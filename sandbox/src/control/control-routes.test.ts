@@ -93,7 +93,7 @@ describe('the control API', () => {
   it('ends sessions and tokens', async () => {
     const trader = await test.as('trader');
     const client = test.sandbox.account.store.clients.all().find((c) => c.name === 'Trading desk');
-    await control('POST', '/token-life', { seconds: 60 });
+    await control('POST', '/token-lifetime', { seconds: 60 });
     const secret = async () => {
       const answer = await trader('POST', `/account/v1/client3/${client?.id}/token3`, { body: { name: 'amber-fox' } });
       return z.object({ token: z.object({ secret: z.string(), expiration: z.string() }) }).parse(answer.body).token;
@@ -133,15 +133,15 @@ describe('the control API', () => {
     expect((await control('GET', '/nothing')).status).toBe(404);
   });
 
-  it('raises a storm that moves odds in the true state, until it is reset', async () => {
+  it('starts a load that moves odds in the true state, until it is reset', async () => {
     const before = (await control('GET', '/state/live-hash')).body;
     const plan = { markets: 5, updatesPerSecond: 200, seconds: 60, types: ['series_winner'] };
-    expect((await control('POST', '/storm', plan)).body).toMatchObject({ markets: 5, rate: 200 });
-    await vi.waitFor(async () => expect((await control('GET', '/storm')).body).not.toMatchObject({ updates: 0 }));
+    expect((await control('POST', '/load', plan)).body).toMatchObject({ markets: 5, rate: 200 });
+    await vi.waitFor(async () => expect((await control('GET', '/load')).body).not.toMatchObject({ updates: 0 }));
     expect((await control('GET', '/state/live-hash')).body).not.toEqual(before);
     await control('POST', '/reset');
-    expect((await control('GET', '/storm')).body).toMatchObject({ markets: 0, rate: 0 });
-    expect((await control('POST', '/storm', { ...plan, seconds: 0 })).status).toBe(400);
+    expect((await control('GET', '/load')).body).toMatchObject({ markets: 0, rate: 0 });
+    expect((await control('POST', '/load', { ...plan, seconds: 0 })).status).toBe(400);
   });
 });
 

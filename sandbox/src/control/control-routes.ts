@@ -1,10 +1,10 @@
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Router } from 'express';
 import * as z from 'zod';
-import type { AccountSide } from '../account/account-side.ts';
+import type { AccountServices } from '../account/account-services.ts';
 import { timestamp } from '../clock.ts';
-import { plainSpeech, type SandboxDeps } from '../deps.ts';
+import { initialDialect, type SandboxDeps } from '../deps.ts';
 import { FaultSpec } from '../faults/faults.ts';
-import { type LiveSide, liveRoutes } from './live-routes.ts';
+import { type LiveServices, liveRoutes } from './live-routes.ts';
 import { isLoopback } from './loopback.ts';
 import { stateKinds } from './state.ts';
 
@@ -44,9 +44,9 @@ function param(req: Request, name: string): string {
 }
 
 /** Routes below /control, for tests and demos. Only for callers on this machine. */
-export function controlRoutes(deps: SandboxDeps, account: AccountSide, live: LiveSide): Router {
+export function controlRoutes(deps: SandboxDeps, account: AccountServices, live: LiveServices): Router {
   const { config, clock, world, dialect, faults, calls } = deps;
-  const { store, mails, sessions, tokenLife } = account;
+  const { store, mails, sessions, tokenLifetime } = account;
   const kinds = stateKinds(world, store);
   const kindOf = (req: Request) => {
     const kind = kinds.get(param(req, 'kind'));
@@ -59,14 +59,14 @@ export function controlRoutes(deps: SandboxDeps, account: AccountSide, live: Liv
 
   router.post('/reset', (_req, res) => {
     faults.clear();
-    Object.assign(dialect, plainSpeech(config.dialect));
+    Object.assign(dialect, initialDialect(config.dialect));
     clock.reset();
     world.reset();
     account.reset();
     calls.clear();
-    live.storm.stop();
+    live.load.stop();
     live.play.reset();
-    live.pace.rate = config.rate;
+    live.ticker.rate = config.rate;
     live.push.restart();
     res.status(204).end();
   });
@@ -117,20 +117,20 @@ export function controlRoutes(deps: SandboxDeps, account: AccountSide, live: Liv
     res.json({ now: timestamp(clock.now()) });
   });
 
-  const speech = () => {
+  const dialectState = () => {
     const { current, ...switches } = dialect;
     return { dialect: current, ...switches };
   };
-  router.get('/dialect', (_req, res) => void res.json(speech()));
+  router.get('/dialect', (_req, res) => void res.json(dialectState()));
   router.post('/dialect', (req, res) => {
     const { dialect: current = dialect.current, ...switches } = DialectBody.parse(req.body);
     Object.assign(dialect, { current, ...switches });
-    res.json(speech());
+    res.json(dialectState());
   });
 
-  router.post('/token-life', (req, res) => {
-    tokenLife.seconds = TokenLifeBody.parse(req.body).seconds;
-    res.json({ seconds: tokenLife.seconds });
+  router.post('/token-lifetime', (req, res) => {
+    tokenLifetime.seconds = TokenLifeBody.parse(req.body).seconds;
+    res.json({ seconds: tokenLifetime.seconds });
   });
   router.post('/tokens/expire', (req, res) => {
     const which = ExpireBody.parse(req.body);

@@ -28,15 +28,15 @@ async function snapshot() {
 type Snapshot = Awaited<ReturnType<typeof snapshot>>;
 
 /** Replaces entities with newer ones, by version. */
-function take(held: Snapshot, reader: PushReader): void {
+function mergeUpdates(local: Snapshot, reader: PushReader): void {
   const keep = <T extends { id: number; resource_version: number | null }>(map: Map<number, T>, state: T | undefined) => {
     if (state === undefined) return;
     if ((map.get(state.id)?.resource_version ?? 0) < (state.resource_version ?? 0)) map.set(state.id, state);
   };
   for (const update of reader.updates) {
-    if (update.channel === 'series_updates') keep(held.series, update.payload.state);
-    if (update.channel === 'match_updates') keep(held.matches, update.payload.state);
-    if (update.channel === 'odds_market_updates') keep(held.markets, update.payload.state);
+    if (update.channel === 'series_updates') keep(local.series, update.payload.state);
+    if (update.channel === 'match_updates') keep(local.matches, update.payload.state);
+    if (update.channel === 'odds_market_updates') keep(local.markets, update.payload.state);
   }
 }
 
@@ -83,37 +83,37 @@ describe('the canonical form', () => {
 it.each([11, 12])('a reader of the socket has the true state, whatever happens to the connection (seed %i)', async (seed) => {
   const random = new Random(seed);
   const { control } = test;
-  await control.troubleSockets({ duplicate: 0.1, reorder: 0.2 });
+  await control.setSocketFaults({ duplicate: 0.1, reorder: 0.2 });
   let reader = await test.connect({ queue: `follower-${seed}` });
   await reader.init();
-  let held = await snapshot();
+  let local = await snapshot();
   let resyncs = 0;
   for (let round = 0; round < 10; round += 1) {
-    await control.playOn(random.int(20, 150));
-    if (random.chance(0.3)) await control.loseQueues();
+    await control.play(random.int(20, 150));
+    if (random.chance(0.3)) await control.deleteQueues();
     if (random.chance(0.3)) await control.halfOpenSockets();
     if (random.chance(0.6)) await control.dropSockets({ terminate: true });
-    await control.playOn(random.int(1, 50));
+    await control.play(random.int(1, 50));
     const before = reader;
     reader = await test.connect({ queue: `follower-${seed}` });
     const { reconnected } = await reader.init();
     await before.end();
-    if (reconnected) take(held, before);
+    if (reconnected) mergeUpdates(local, before);
     else {
       resyncs += 1;
-      held = await snapshot();
+      local = await snapshot();
     }
   }
-  await control.healSockets();
+  await control.clearSocketFaults();
   const last = test.openMarkets()[0];
   if (last === undefined) throw new Error('no open market');
   test.move(last, seed);
   await reader.until(() => {
-    take(held, reader);
-    return held.markets.get(last.id)?.selections[0]?.odds === 2 + seed / 100;
+    mergeUpdates(local, reader);
+    return local.markets.get(last.id)?.selections[0]?.odds === 2 + seed / 100;
   });
   const { hash, text } = await control.live();
-  const own = canonicalLive(held);
+  const own = canonicalLive(local);
   expect(own).toBe(text);
   expect(liveHash(own)).toBe(hash);
   expect(resyncs).toBeGreaterThan(0);

@@ -1,23 +1,23 @@
 import { Router } from 'express';
 import * as z from 'zod';
-import { MOST_CHANGES_PER_SECOND } from '../config.ts';
+import { MAX_CHANGES_PER_SECOND } from '../config.ts';
 import type { SandboxDeps } from '../deps.ts';
-import type { Pace } from '../play/pace.ts';
+import type { Ticker } from '../play/ticker.ts';
 import type { Play } from '../play/play.ts';
-import type { Storm } from '../play/storm.ts';
-import { GARBAGE_KINDS, garbage } from '../push/garbage.ts';
+import type { OddsLoad } from '../play/odds-load.ts';
+import { INVALID_FRAME_KINDS, invalidFrame } from '../push/invalid-frames.ts';
 import type { PushServer } from '../push/push-server.ts';
 import { canonicalLive, LIVE_KINDS, type LiveScope, liveHash } from './live-hash.ts';
 
 /** The active parts of the sandbox. */
-export interface LiveSide {
+export interface LiveServices {
   readonly push: PushServer;
   readonly play: Play;
-  readonly pace: Pace;
-  readonly storm: Storm;
+  readonly ticker: Ticker;
+  readonly load: OddsLoad;
 }
 
-const Rate = z.number().min(0).max(MOST_CHANGES_PER_SECOND);
+const Rate = z.number().min(0).max(MAX_CHANGES_PER_SECOND);
 const Chance = z.strictObject({ chance: z.number().min(0).max(1) });
 /** Selects sockets; all without a client. */
 const Which = z.strictObject({ clientId: z.string().optional() });
@@ -28,14 +28,18 @@ const Drop = z.strictObject({
   terminate: z.boolean().optional(),
 });
 const Milliseconds = z.int().min(0).max(600_000);
-const StormBody = z.strictObject({
+const LoadBody = z.strictObject({
   markets: z.int().min(1).max(100_000),
-  updatesPerSecond: z.number().min(1).max(MOST_CHANGES_PER_SECOND),
+  updatesPerSecond: z.number().min(1).max(MAX_CHANGES_PER_SECOND),
   seconds: z.number().positive().max(86_400),
   types: z.array(z.string()).min(1).optional(),
   fixtures: z.array(z.int()).min(1).optional(),
 });
-const Garbage = z.strictObject({ ...Which.shape, kind: z.enum(GARBAGE_KINDS), times: z.int().min(1).max(1_000).default(1) });
+const Garbage = z.strictObject({
+  ...Which.shape,
+  kind: z.enum(INVALID_FRAME_KINDS),
+  times: z.int().min(1).max(1_000).default(1),
+});
 const Raw = z.strictObject({
   ...Which.shape,
   frames: z.array(z.strictObject({ text: z.string(), binary: z.boolean() })).max(1_000),
@@ -49,9 +53,9 @@ const LiveQuery = z.object({
 });
 
 /** Routes below /control for the socket, for play, and for the hash of the state that readers of the socket should have. */
-export function liveRoutes({ world }: SandboxDeps, { push, play, pace, storm }: LiveSide): Router {
+export function liveRoutes({ world }: SandboxDeps, { push, play, ticker, load }: LiveServices): Router {
   const router = Router();
-  const { trouble } = push;
+  const { faults } = push;
 
   router.get('/sockets', (_req, res) => void res.json(push.describe()));
   router.post('/sockets/drop', (req, res) => {
@@ -65,8 +69,8 @@ export function liveRoutes({ world }: SandboxDeps, { push, play, pace, storm }: 
   });
   router.post('/sockets/refuse', (req, res) => {
     const { status, times } = z.strictObject({ status: z.int().min(400).max(599), times: z.int().min(0) }).parse(req.body);
-    trouble.refuse(status, times);
-    res.json(trouble.describe());
+    faults.refuse(status, times);
+    res.json(faults.describe());
   });
   router.post('/sockets/stall', (req, res) => {
     const { clientId, ms } = z.strictObject({ ...Which.shape, ms: Milliseconds }).parse(req.body);
@@ -79,10 +83,10 @@ export function liveRoutes({ world }: SandboxDeps, { push, play, pace, storm }: 
     for (const socket of sockets) socket.goHalfOpen();
     res.json({ silenced: sockets.length });
   });
-  router.post('/sockets/garbage', (req, res) => {
+  router.post('/sockets/invalid-frames', (req, res) => {
     const { clientId, kind, times } = Garbage.parse(req.body);
     const sockets = push.sockets(clientId);
-    for (const socket of sockets) for (let i = 0; i < times; i += 1) socket.raw(garbage(kind));
+    for (const socket of sockets) for (let i = 0; i < times; i += 1) socket.raw(invalidFrame(kind));
     res.json({ sent: sockets.length * times });
   });
   router.post('/sockets/raw', (req, res) => {
@@ -91,42 +95,42 @@ export function liveRoutes({ world }: SandboxDeps, { push, play, pace, storm }: 
     for (const socket of sockets) for (const { text, binary } of frames) socket.raw(binary ? Buffer.from(text) : text);
     res.json({ sent: sockets.length * frames.length });
   });
-  router.post('/sockets/lose-queues', (req, res) => {
-    res.json({ lost: push.loseQueues(Which.parse(req.body ?? {}).clientId) });
+  router.post('/sockets/delete-queues', (req, res) => {
+    res.json({ lost: push.deleteQueues(Which.parse(req.body ?? {}).clientId) });
   });
   router.post('/sockets/duplicate', (req, res) => {
-    trouble.duplicate = Chance.parse(req.body).chance;
-    res.json(trouble.describe());
+    faults.duplicate = Chance.parse(req.body).chance;
+    res.json(faults.describe());
   });
   router.post('/sockets/reorder', (req, res) => {
-    trouble.reorder = Chance.parse(req.body).chance;
-    res.json(trouble.describe());
+    faults.reorder = Chance.parse(req.body).chance;
+    res.json(faults.describe());
   });
   router.post('/sockets/delay', (req, res) => {
-    trouble.delayMs = z.strictObject({ ms: Milliseconds }).parse(req.body).ms;
-    res.json(trouble.describe());
+    faults.delayMs = z.strictObject({ ms: Milliseconds }).parse(req.body).ms;
+    res.json(faults.describe());
   });
-  router.post('/sockets/heal', (_req, res) => {
-    trouble.clear();
-    res.json(trouble.describe());
+  router.post('/sockets/clear-faults', (_req, res) => {
+    faults.clear();
+    res.json(faults.describe());
   });
 
-  const played = () => ({ rate: pace.rate, ...play.counts });
-  router.get('/play', (_req, res) => void res.json(played()));
+  const playStatus = () => ({ rate: ticker.rate, ...play.counts });
+  router.get('/play', (_req, res) => void res.json(playStatus()));
   router.post('/play', (req, res) => {
-    pace.rate = z.strictObject({ rate: Rate }).parse(req.body).rate;
-    res.json(played());
+    ticker.rate = z.strictObject({ rate: Rate }).parse(req.body).rate;
+    res.json(playStatus());
   });
   router.post('/play/step', (req, res) => {
     const { changes } = z.strictObject({ changes: z.int().min(1).max(5_000) }).parse(req.body);
     for (let i = 0; i < changes && play.step(); i += 1);
-    res.json(played());
+    res.json(playStatus());
   });
 
-  router.get('/storm', (_req, res) => void res.json(storm.describe()));
-  router.post('/storm', (req, res) => {
-    storm.start(StormBody.parse(req.body));
-    res.json(storm.describe());
+  router.get('/load', (_req, res) => void res.json(load.describe()));
+  router.post('/load', (req, res) => {
+    load.start(LoadBody.parse(req.body));
+    res.json(load.describe());
   });
 
   router.get('/state/live-hash', (req, res) => {

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import * as z from 'zod';
-import type { DialectSwitch } from '../deps.ts';
+import type { DialectOptions } from '../deps.ts';
 
 const TokenNames = z.strictObject({ names: z.array(z.string()) });
 
@@ -8,18 +8,18 @@ const TokenNames = z.strictObject({ names: z.array(z.string()) });
  * Rewrites JSON responses for the other dialect: absent values have no key, and the list of token names is not wrapped.
  * With versions switched off, removes them from responses of the data and odds APIs.
  */
-export function speakDialect(dialect: DialectSwitch, api: string): RequestHandler {
+export function applyDialect(dialect: DialectOptions, api: string): RequestHandler {
   return (_req, res, next) => {
     const json = res.json.bind(res);
     res.json = (body: unknown) => {
-      const said = saysVersions(dialect, api) ? body : withoutKeys(body, (key) => key === 'resource_version');
-      return json(dialect.current === 'other' ? inOtherDialect(said) : said);
+      const versioned = sendsVersions(dialect, api) ? body : withoutKeys(body, (key) => key === 'resource_version');
+      return json(dialect.current === 'other' ? inOtherDialect(versioned) : versioned);
     };
     next();
   };
 }
 
-function saysVersions(dialect: DialectSwitch, api: string): boolean {
+function sendsVersions(dialect: DialectOptions, api: string): boolean {
   if (api === 'odds') return dialect.withVersions && dialect.withMarketVersions;
   return api !== 'data' || dialect.withVersions;
 }

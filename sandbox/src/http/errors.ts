@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import * as z from 'zod';
 import type { Dialect } from '../config.ts';
-import type { DialectSwitch } from '../deps.ts';
+import type { DialectOptions } from '../deps.ts';
 import { ProviderFault } from './fault.ts';
 
 /** The two kinds of error bodies: terse ones of the data and odds APIs, and type and message of all others. */
@@ -11,7 +11,7 @@ export type ErrorStyle = 'account' | 'data';
 const HttpProblem = z.object({ status: z.int().min(400).max(499), message: z.string() });
 
 /** The error handler of an API: writes an error in the current dialect. */
-export function writeErrors(dialect: Pick<DialectSwitch, 'current'>, style: ErrorStyle): ErrorRequestHandler {
+export function writeErrors(dialect: Pick<DialectOptions, 'current'>, style: ErrorStyle): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     if (res.headersSent) {
       next(error);

@@ -7,7 +7,7 @@ import { ProviderFault } from './fault.ts';
 type OutputOf<E, K extends 'body' | 'query'> = E extends { readonly [P in K]: infer S extends z.ZodType }
   ? z.output<S>
   : Record<string, never>;
-type AnswerOf<E> = E extends { readonly answer: infer S extends z.ZodType } ? z.input<S> : never;
+type ResponseOf<E> = E extends { readonly response: infer S extends z.ZodType } ? z.input<S> : never;
 
 /** One request, parsed by the contract. */
 export interface Call<E extends Endpoint> {
@@ -24,7 +24,7 @@ export interface Reply<E extends Endpoint> {
   /** Default: the success status of the endpoint. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: AnswerOf<E>;
+  readonly body?: ResponseOf<E>;
 }
 
 /**
@@ -76,7 +76,7 @@ function send(endpoint: Endpoint, reply: Reply<Endpoint>, res: Response): void {
     res.end();
     return;
   }
-  const checked = endpoint.answer?.safeParse(reply.body);
+  const checked = endpoint.response?.safeParse(reply.body);
   if (checked?.success !== true) {
     const reason = checked === undefined ? 'this endpoint has no body' : z.prettifyError(checked.error);
     throw new ProviderFault(500, 'contract_broken', `${endpoint.method} ${endpoint.path}: ${reason}`);

@@ -24,7 +24,7 @@ export class PlayIndex {
     for (const market of this.#world.markets.values()) this.#register(market);
   }
 
-  note(change: WorldChange): void {
+  update(change: WorldChange): void {
     if (change.kind === 'series') this.#place(change.after);
     if (change.kind === 'markets' && change.before === null) this.#register(change.after);
   }

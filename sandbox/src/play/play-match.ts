@@ -1,14 +1,14 @@
 import type { Match, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { chanceToWin } from '../world/odds.ts';
-import type { Change, Field } from './field.ts';
-import { afterMatch, crown, forfeit, scoreOf, startMatch } from './play-series.ts';
-import { favour } from './reprice.ts';
+import type { Change, PlayContext } from './play-context.ts';
+import { afterMatch, setWinner, forfeit, scoreOf, startMatch } from './play-series.ts';
+import { shiftOdds } from './reprice.ts';
 import { settle } from './settle.ts';
 import type { SideIndex, Sides } from './sides.ts';
 
 /** Markets that are suspended around a point, winners first. */
-const MOST_SUSPENDED = 5;
+const MAX_SUSPENDED = 5;
 const WINNER = /_winner/;
 const ROUND_GAMES = new Set([5, 19]);
 const GOAL_GAME = 24;
@@ -16,59 +16,59 @@ const WINNING_SCORE = 13;
 const FORFEIT_CHANCE = 0.003;
 
 /** The next point of a live series: suspends markets, changes the score, settles decided markets, reopens the others with new odds. */
-export function playPoint(field: Field, series: Series): Change[] {
-  const sides = field.sides(series);
+export function playPoint(play: PlayContext, series: Series): Change[] {
+  const sides = play.sides(series);
   if (sides === null) return [];
-  const match = field.index.matchesOf(series).find((candidate) => candidate.lifecycle === 'live');
+  const match = play.index.matchesOf(series).find((candidate) => candidate.lifecycle === 'live');
   if (match === undefined) {
-    const next = startMatch(field, series);
+    const next = startMatch(play, series);
     // A live series without matches to play, possible after an external change, ends by its score.
-    return next.length > 0 ? next : afterMatch(field, series.id, null, sides);
+    return next.length > 0 ? next : afterMatch(play, series.id, null, sides);
   }
-  const { random } = field;
-  if (random.chance(FORFEIT_CHANCE)) return forfeit(field, series, random.chance(0.5) ? 0 : 1);
+  const { random } = play;
+  if (random.chance(FORFEIT_CHANCE)) return forfeit(play, series, random.chance(0.5) ? 0 : 1);
   const side: SideIndex = random.chance(chanceToWin((sides[0].strength - sides[1].strength) * 0.4)) ? 0 : 1;
   const score = scoreOf(match);
-  score[side] += pointsOf(field, match, score[side]);
+  score[side] += pointsOf(play, match, score[side]);
   const over = isOver(match, series, score);
 
-  const markets = field.index.marketsOf('match', match.id);
-  const touched = [...markets, ...field.index.marketsOf('series', series.id)]
+  const markets = play.index.marketsOf('match', match.id);
+  const touched = [...markets, ...play.index.marketsOf('series', series.id)]
     .filter((market) => market.state === 'open')
     .toSorted((a, b) => Number(WINNER.test(b.type)) - Number(WINNER.test(a.type)))
-    .slice(0, MOST_SUSPENDED);
+    .slice(0, MAX_SUSPENDED);
   return [
     ...touched.map(
       ({ id }) =>
         () =>
-          field.move(id, ['open'], 'suspended'),
+          play.move(id, ['open'], 'suspended'),
     ),
-    () => count(field, match, score, over),
-    ...settle(field, markets, { score, over, last: side }, sides),
-    ...(over ? [() => afterMatch(field, series.id, ahead(score), sides)] : []),
-    ...touched.map((market) => () => resume(field, market, side, sides)),
+    () => count(play, match, score, over),
+    ...settle(play, markets, { score, over, last: side }, sides),
+    ...(over ? [() => afterMatch(play, series.id, ahead(score), sides)] : []),
+    ...touched.map((market) => () => resume(play, market, side, sides)),
   ];
 }
 
-function count(field: Field, { id }: Match, score: readonly [number, number], over: boolean): void {
-  field.world.change('matches', id, (match) => {
+function count(play: PlayContext, { id }: Match, score: readonly [number, number], over: boolean): void {
+  play.world.change('matches', id, (match) => {
     for (const participant of match.participants) participant.score = score[participant.seed === 1 ? 0 : 1];
-    if (over) match.lifecycle = crown(match) ? 'over' : 'over-draw';
+    if (over) match.lifecycle = setWinner(match) ? 'over' : 'over-draw';
   });
 }
 
 /** Reopens a market, unless it has been decided meanwhile. */
-function resume(field: Field, { id }: Market, side: SideIndex, sides: Sides): void {
-  field.world.change('markets', id, (market) => {
+function resume(play: PlayContext, { id }: Market, side: SideIndex, sides: Sides): void {
+  play.world.change('markets', id, (market) => {
     if (market.state !== 'suspended') return;
     market.state = 'open';
-    market.selections = favour(market, side, sides, field.random);
+    market.selections = shiftOdds(market, side, sides, play.random);
   });
 }
 
-function pointsOf(field: Field, match: Match, had: number): number {
+function pointsOf(play: PlayContext, match: Match, had: number): number {
   const one = ROUND_GAMES.has(match.game.id) || match.game.id === GOAL_GAME;
-  return one ? 1 : Math.min(field.random.int(1, 2), Math.max(1, WINNING_SCORE - had));
+  return one ? 1 : Math.min(play.random.int(1, 2), Math.max(1, WINNING_SCORE - had));
 }
 
 function isOver(match: Match, series: Series, [home, away]: readonly [number, number]): boolean {

@@ -3,20 +3,20 @@ import { SandboxClock } from '../clock.ts';
 import { Random } from '../random.ts';
 import { createWorld } from '../world/create-world.ts';
 import type { WorldChange } from '../world/world.ts';
-import { Pace } from './pace.ts';
+import { Ticker } from './ticker.ts';
 import { Play } from './play.ts';
 
 const NOW = Date.parse('2026-05-28T17:03:20Z');
 
 /** Plays a number of changes, 100 ms apart. */
-function played(changes: number, { seed = 1, mostEnded = 300 } = {}) {
+function played(changes: number, { seed = 1, maxEnded = 300 } = {}) {
   let time = NOW;
   const clock = { now: () => new Date(time) };
   const random = new Random(seed);
   const world = createWorld({ random, clock, imageBase: 'http://images.test' });
   const published: WorldChange[] = [];
   world.onChange((change) => published.push(change));
-  const play = new Play({ world, clock, random, mostEnded });
+  const play = new Play({ world, clock, random, maxEnded });
   for (let i = 0; i < changes; i += 1) {
     expect(play.step()).toBe(true);
     time += 100;
@@ -132,7 +132,7 @@ describe('play', () => {
   });
 
   it('drops the oldest ended series, so that the world stays bounded', () => {
-    const long = played(3_000, { mostEnded: 20 });
+    const long = played(3_000, { maxEnded: 20 });
     const ended = [...long.world.series.values()].filter(
       ({ lifecycle }) => lifecycle.startsWith('over') || lifecycle === 'deleted',
     );
@@ -156,7 +156,7 @@ describe('the pace', () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
     try {
       let steps = 0;
-      const pace = new Pace(() => {
+      const pace = new Ticker(() => {
         steps += 1;
         return true;
       });

@@ -1,9 +1,9 @@
 import type { Clock } from '../clock.ts';
 import type { Random } from '../random.ts';
 import type { World, WorldChange } from '../world/world.ts';
-import { type Change, Field } from './field.ts';
-import { nextHappening } from './happenings.ts';
-import { Newcomers } from './newcomers.ts';
+import { type Change, PlayContext } from './play-context.ts';
+import { nextEvent } from './next-event.ts';
+import { EntityFactory } from './entity-factory.ts';
 import { PlayIndex } from './play-index.ts';
 
 /** Counters since the start or the last reset. */
@@ -18,10 +18,10 @@ export interface PlayCounts {
   readonly seriesEnded: number;
 }
 
-const MOST_ENDED = 300;
+const MAX_ENDED = 300;
 const KEPT = new Set(['open', 'suspended', 'settled']);
 /** Maximum consecutive events without effect before a step gives up. */
-const MOST_ATTEMPTS = 1_000;
+const MAX_ATTEMPTS = 1_000;
 
 /**
  * Plays the series of a world: each step makes one change of scores, odds, suspensions or settlements. The same seed on
@@ -32,22 +32,22 @@ export class Play {
   readonly #clock: Clock;
   readonly #random: Random;
   readonly #index: PlayIndex;
-  readonly #mostEnded: number;
-  #field: Field;
-  #newcomers: Newcomers;
+  readonly #maxEnded: number;
+  #context: PlayContext;
+  #factory: EntityFactory;
   #pending: Change[] = [];
-  #counts: Record<keyof PlayCounts, number> = nothingYet();
+  #counts: Record<keyof PlayCounts, number> = zeroCounts();
   readonly #end: () => void;
 
-  /** @param options.mostEnded maximum number of ended series; older ones are removed */
-  constructor(options: { readonly world: World; readonly clock: Clock; readonly random: Random; readonly mostEnded?: number }) {
+  /** @param options.maxEnded maximum number of ended series; older ones are removed */
+  constructor(options: { readonly world: World; readonly clock: Clock; readonly random: Random; readonly maxEnded?: number }) {
     this.#world = options.world;
     this.#clock = options.clock;
     this.#random = options.random;
-    this.#mostEnded = options.mostEnded ?? MOST_ENDED;
+    this.#maxEnded = options.maxEnded ?? MAX_ENDED;
     this.#index = new PlayIndex(options.world);
-    this.#end = options.world.onChange((change) => this.#note(change));
-    [this.#field, this.#newcomers] = this.#begin();
+    this.#end = options.world.onChange((change) => this.#record(change));
+    [this.#context, this.#factory] = this.#begin();
   }
 
   get counts(): PlayCounts {
@@ -57,8 +57,8 @@ export class Play {
   /** Makes one change. @returns false if there is nothing left to play */
   step(): boolean {
     const before = this.#counts.changes;
-    for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
-      if (this.#pending.length === 0) this.#pending = nextHappening(this.#field, this.#newcomers).toReversed();
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      if (this.#pending.length === 0) this.#pending = nextEvent(this.#context, this.#factory).toReversed();
       // In reverse order, so that `pop` returns the next one.
       const more = this.#pending.pop()?.();
       if (more !== undefined) this.#pending.push(...more.toReversed());
@@ -70,28 +70,28 @@ export class Play {
   /** Call it after the world has been created again. */
   reset(): void {
     this.#pending = [];
-    this.#counts = nothingYet();
-    [this.#field, this.#newcomers] = this.#begin();
+    this.#counts = zeroCounts();
+    [this.#context, this.#factory] = this.#begin();
   }
 
   close(): void {
     this.#end();
   }
 
-  #begin(): [Field, Newcomers] {
+  #begin(): [PlayContext, EntityFactory] {
     this.#index.reset();
-    const field = new Field({
+    const play = new PlayContext({
       world: this.#world,
       clock: this.#clock,
       random: this.#random.fork('play'),
       index: this.#index,
-      mostEnded: this.#mostEnded,
+      maxEnded: this.#maxEnded,
     });
-    return [field, new Newcomers(field)];
+    return [play, new EntityFactory(play)];
   }
 
-  #note(change: WorldChange): void {
-    this.#index.note(change);
+  #record(change: WorldChange): void {
+    this.#index.update(change);
     const counts = this.#counts;
     counts.changes += 1;
     if (change.kind === 'markets') {
@@ -111,6 +111,6 @@ export class Play {
   }
 }
 
-function nothingYet(): Record<keyof PlayCounts, number> {
+function zeroCounts(): Record<keyof PlayCounts, number> {
   return { changes: 0, removals: 0, settlements: 0, newMarkets: 0, newSeries: 0, seriesStarted: 0, seriesEnded: 0 };
 }

@@ -3,9 +3,9 @@ import type { Random } from '../random.ts';
 import { price } from '../world/odds.ts';
 import type { SideIndex, Sides } from './sides.ts';
 
-const MOST_LIKELY = 0.92;
-const LOWEST_OVERROUND = 1.04;
-const HIGHEST_OVERROUND = 1.07;
+const MAX_CHANCE = 0.92;
+const MIN_OVERROUND = 1.04;
+const MAX_OVERROUND = 1.07;
 const TRIES = 8;
 
 /** Odds after a change of the probabilities; selections without odds stay without. */
@@ -19,20 +19,20 @@ function reprice(market: Market, random: Random, factorOf: (selection: Selection
 }
 
 /** A small change of one outcome, up or down. */
-export function drift(market: Market, random: Random): Selection[] {
+export function driftOdds(market: Market, random: Random): Selection[] {
   const moved = random.int(0, Math.max(0, market.selections.length - 1));
   const by = Math.exp((0.03 + random.next() * 0.12) * (random.chance(0.5) ? 1 : -1));
   return reprice(market, random, (_selection, i) => (i === moved ? by : 1));
 }
 
 /** A change in favour of the side that has just scored. */
-export function favour(market: Market, side: SideIndex, sides: Sides, random: Random): Selection[] {
+export function shiftOdds(market: Market, side: SideIndex, sides: Sides, random: Random): Selection[] {
   const by = 0.15 + random.next() * 0.35;
-  return reprice(market, random, (selection) => Math.exp(by * leaning(selection, side, sides)));
+  return reprice(market, random, (selection) => Math.exp(by * effectOf(selection, side, sides)));
 }
 
 /** Effect of a point of this side on an outcome, from -1 to 1. */
-function leaning({ entity, context }: Selection, side: SideIndex, sides: Sides): number {
+function effectOf({ entity, context }: Selection, side: SideIndex, sides: Sides): number {
   const score = context?.score;
   if (score) return Math.sign(score.home - score.away) * (side === 0 ? 1 : -1);
   if (entity !== null && entity.id === sides[side].entity.id) return context?.result === 'no' ? -1 : 1;
@@ -43,11 +43,11 @@ function leaning({ entity, context }: Selection, side: SideIndex, sides: Sides):
 
 function bounded(weights: readonly number[]): number[] {
   const sum = weights.reduce((a, b) => a + b, 0);
-  const least = (1 - MOST_LIKELY) / Math.max(1, weights.length - 1);
-  return weights.map((weight) => Math.min(MOST_LIKELY, Math.max(least, weight / sum)));
+  const least = (1 - MAX_CHANCE) / Math.max(1, weights.length - 1);
+  return weights.map((weight) => Math.min(MAX_CHANCE, Math.max(least, weight / sum)));
 }
 
 function isFair(odds: readonly number[]): boolean {
   const overround = odds.reduce((total, value) => total + 1 / value, 0);
-  return overround >= LOWEST_OVERROUND && overround <= HIGHEST_OVERROUND;
+  return overround >= MIN_OVERROUND && overround <= MAX_OVERROUND;
 }

@@ -1,5 +1,5 @@
 import type { Market } from '@sightline/provider-contract/odds.ts';
-import { type Change, type Field, OFFERED, UNSETTLED } from './field.ts';
+import { type Change, type PlayContext, OFFERED, UNSETTLED } from './play-context.ts';
 import type { Sides } from './sides.ts';
 import { type FixtureScore, type Verdict, verdictOf } from './verdict.ts';
 
@@ -7,13 +7,13 @@ import { type FixtureScore, type Verdict, verdictOf } from './verdict.ts';
  * Settles the markets that this score decides: first all of them close, then each is settled, pushed or cancelled.
  * A market that was never open is withdrawn when its fixture ends.
  */
-export function settle(field: Field, markets: readonly Market[], fixtureScore: FixtureScore, sides: Sides): Change[] {
+export function settle(play: PlayContext, markets: readonly Market[], fixtureScore: FixtureScore, sides: Sides): Change[] {
   const decided = markets
     .filter((market) => UNSETTLED.some((state) => state === market.state))
     .map((market) => {
       const offered = market.state !== 'created';
       const verdict: Verdict = offered
-        ? verdictOf(market, fixtureScore, sides, field.random)
+        ? verdictOf(market, fixtureScore, sides, play.random)
         : fixtureScore.over
           ? 'cancelled'
           : 'undecided';
@@ -25,30 +25,30 @@ export function settle(field: Field, markets: readonly Market[], fixtureScore: F
     ...closings.map(
       ({ id }) =>
         () =>
-          field.move(id, OFFERED, 'closed'),
+          play.move(id, OFFERED, 'closed'),
     ),
     ...decided.map(
       ({ id, verdict }) =>
         () =>
-          finish(field, id, verdict),
+          finish(play, id, verdict),
     ),
   ];
 }
 
-export function cancel(field: Field, markets: readonly Market[]): Change[] {
+export function cancel(play: PlayContext, markets: readonly Market[]): Change[] {
   return markets
     .filter((market) => UNSETTLED.some((state) => state === market.state))
     .map(
       ({ id }) =>
         () =>
-          field.move(id, UNSETTLED, 'cancelled'),
+          play.move(id, UNSETTLED, 'cancelled'),
     );
 }
 
-function finish(field: Field, id: number, verdict: Verdict): void {
-  if (verdict === 'cancelled' || verdict === 'pushed') return field.move(id, UNSETTLED, verdict);
+function finish(play: PlayContext, id: number, verdict: Verdict): void {
+  if (verdict === 'cancelled' || verdict === 'pushed') return play.move(id, UNSETTLED, verdict);
   if (verdict === 'undecided') return;
-  field.world.change('markets', id, (market) => {
+  play.world.change('markets', id, (market) => {
     if (market.state !== 'closed') return;
     market.state = 'settled';
     for (const selection of market.selections) selection.was_outcome = verdict.won(selection);

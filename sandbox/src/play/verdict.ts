@@ -63,7 +63,7 @@ const total: Rule = (market, { score, over }) => {
   return sum(score) === line ? 'pushed' : byResult('under');
 };
 /** Yes as soon as it is true, no at the end. */
-const sooner =
+const yesOnceTrue =
   (isSo: (score: FixtureScore['score'], own: SideIndex) => boolean): Rule =>
   (market, { score, over }, sides) => {
     if (isSo(score, owner(market, sides))) return byResult('yes');
@@ -88,10 +88,10 @@ const rules: Readonly<Record<string, Rule>> = {
   total_matches: total,
   total_rounds: total,
   total_goals: total,
-  team_to_win_at_least_one_match: sooner((score, own) => score[own] > 0),
-  team_to_score: sooner((score, own) => score[own] > 0),
-  both_to_score: sooner(([home, away]) => home > 0 && away > 0),
-  overtime: sooner((score) => sum(score) > REGULAR_ROUNDS),
+  team_to_win_at_least_one_match: yesOnceTrue((score, own) => score[own] > 0),
+  team_to_score: yesOnceTrue((score, own) => score[own] > 0),
+  both_to_score: yesOnceTrue(([home, away]) => home > 0 && away > 0),
+  overtime: yesOnceTrue((score) => sum(score) > REGULAR_ROUNDS),
   round_winner: pointWinner,
   first_pistol_winner: pointWinner,
   second_pistol_winner: pointWinner,
@@ -103,10 +103,10 @@ const rules: Readonly<Record<string, Rule>> = {
 export function verdictOf(market: Market, fixtureScore: FixtureScore, sides: Sides, random: Random): Verdict {
   const rule = rules[market.type];
   if (rule !== undefined) return rule(market, fixtureScore, sides);
-  return fixtureScore.over ? drawn(market, random) : 'undecided';
+  return fixtureScore.over ? randomOutcome(market, random) : 'undecided';
 }
 
-function drawn(market: Market, random: Random): Verdict {
+function randomOutcome(market: Market, random: Random): Verdict {
   const weights = market.selections.map(({ odds }) => (odds === null ? 1 : 1 / odds));
   const at = random.next() * weights.reduce((a, b) => a + b, 0);
   let passed = 0;

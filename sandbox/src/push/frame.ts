@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { createPatch } from 'rfc6902';
 import * as z from 'zod';
 import type { Clock } from '../clock.ts';
-import type { DialectSwitch } from '../deps.ts';
+import type { DialectOptions } from '../deps.ts';
 import { withoutNulls } from '../http/dialect.ts';
 import type { WorldChange, WorldKind } from '../world/world.ts';
 
@@ -24,11 +24,11 @@ const Patch = z.array(PatchOperation);
 /** Formats changes of the world as envelopes, according to the dialect and its switches. */
 export class Framer {
   readonly #clock: Clock;
-  readonly #dialect: DialectSwitch;
+  readonly #dialect: DialectOptions;
   /** `created` of the last change of each entity, in milliseconds. */
   readonly #created = new Map<string, number>();
 
-  constructor(clock: Clock, dialect: DialectSwitch) {
+  constructor(clock: Clock, dialect: DialectOptions) {
     this.#clock = clock;
     this.#dialect = dialect;
   }

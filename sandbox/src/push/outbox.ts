@@ -1,4 +1,4 @@
-import type { Trouble } from './trouble.ts';
+import type { SocketFaults } from './socket-faults.ts';
 
 interface Item {
   readonly text: string;
@@ -15,10 +15,10 @@ const HELD_MS = 200;
 export class Outbox {
   readonly #send: (text: string, position: number | null) => void;
   readonly #overflow: () => void;
-  readonly #trouble: Trouble;
+  readonly #faults: SocketFaults;
   readonly #limit: number;
   #waiting: Item[] = [];
-  #held: { readonly text: string; readonly position: number } | null = null;
+  #delayed: { readonly text: string; readonly position: number } | null = null;
   #heldTimer: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stalledUntil = 0;
@@ -28,18 +28,18 @@ export class Outbox {
     readonly send: (text: string, position: number | null) => void;
     /** Called when the limit is exceeded. */
     readonly overflow: () => void;
-    readonly trouble: Trouble;
+    readonly faults: SocketFaults;
     /** Messages. */
     readonly limit: number;
   }) {
     this.#send = options.send;
     this.#overflow = options.overflow;
-    this.#trouble = options.trouble;
+    this.#faults = options.faults;
     this.#limit = options.limit;
   }
 
   get length(): number {
-    return this.#waiting.length + (this.#held === null ? 0 : 1);
+    return this.#waiting.length + (this.#delayed === null ? 0 : 1);
   }
 
   get stalled(): boolean {
@@ -48,14 +48,14 @@ export class Outbox {
 
   /** The position up to which everything has been written to the socket. */
   get sentUpTo(): number {
-    const unsent = [this.#held?.position, this.#waiting.find((item) => item.position !== null)?.position];
+    const unsent = [this.#delayed?.position, this.#waiting.find((item) => item.position !== null)?.position];
     return Math.min(this.#sent, ...unsent.filter((position) => typeof position === 'number').map((position) => position - 1));
   }
 
   update(text: string, position: number): void {
-    const times = this.#trouble.happens(this.#trouble.duplicate) ? 2 : 1;
-    if (this.#held === null && this.#trouble.happens(this.#trouble.reorder)) {
-      this.#held = { text, position };
+    const times = this.#faults.occurs(this.#faults.duplicate) ? 2 : 1;
+    if (this.#delayed === null && this.#faults.occurs(this.#faults.reorder)) {
+      this.#delayed = { text, position };
       this.#heldTimer = setTimeout(() => this.#release(), HELD_MS).unref();
       return;
     }
@@ -77,20 +77,20 @@ export class Outbox {
     clearTimeout(this.#timer);
     clearTimeout(this.#heldTimer);
     this.#waiting = [];
-    this.#held = null;
+    this.#delayed = null;
   }
 
   #release(): void {
     clearTimeout(this.#heldTimer);
-    if (this.#held === null) return;
-    const { text, position } = this.#held;
-    this.#held = null;
+    if (this.#delayed === null) return;
+    const { text, position } = this.#delayed;
+    this.#delayed = null;
     this.#enqueue(text, position);
   }
 
   #enqueue(text: string, position: number | null): void {
     const now = performance.now();
-    this.#waiting.push({ text, position, due: Math.max(now + this.#trouble.delayMs, this.#waiting.at(-1)?.due ?? 0) });
+    this.#waiting.push({ text, position, due: Math.max(now + this.#faults.delayMs, this.#waiting.at(-1)?.due ?? 0) });
     this.#flush();
     if (this.#waiting.length > this.#limit) this.#overflow();
   }

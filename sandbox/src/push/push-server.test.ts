@@ -174,10 +174,10 @@ describe('an update', () => {
     const reader = await test.connect();
     const [market] = test.openMarkets();
     if (market === undefined) throw new Error('no open market');
-    await test.control.say({ withMarketVersions: false });
+    await test.control.setDialectOptions({ withMarketVersions: false });
     // Odds that no other test sets: equal ones would send no update.
     test.move(market, 31);
-    await test.control.say({ withState: false, withMarketVersions: true });
+    await test.control.setDialectOptions({ withState: false, withMarketVersions: true });
     test.move(market, 32);
     const [one, two] = await reader.until(
       () =>
@@ -197,7 +197,7 @@ describe('an update', () => {
         })
       ).text();
     expect(await answer()).toContain('resource_version');
-    await test.control.say({ withVersions: false });
+    await test.control.setDialectOptions({ withVersions: false });
     expect(await answer()).not.toContain('resource_version');
     await test.control.reset();
   });

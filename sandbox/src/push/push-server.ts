@@ -11,7 +11,7 @@ import { readSubscription, refuse, type Subscription, targetOf } from './handsha
 import { Queues } from './queues.ts';
 import { Subscriber } from './subscriber.ts';
 import { goingAway } from './system.ts';
-import { Trouble } from './trouble.ts';
+import { SocketFaults } from './socket-faults.ts';
 
 /** Clients only read; a socket that sends a larger message is closed. */
 const MAX_INBOUND_BYTES = 65_536;
@@ -19,7 +19,7 @@ const CONNECTS_WINDOW_S = 10;
 
 /** The push socket at /push/subscribe: connections, queues of missed messages, and updates. */
 export class PushServer {
-  readonly trouble: Trouble;
+  readonly faults: SocketFaults;
   readonly #deps: SandboxDeps;
   readonly #secrets: Secrets;
   readonly #server = new WebSocketServer({
@@ -41,7 +41,7 @@ export class PushServer {
     this.#secrets = secrets;
     this.#framer = new Framer(deps.clock, deps.dialect);
     this.#queues = new Queues(deps.config.push);
-    this.trouble = new Trouble(deps.random.fork('push'));
+    this.faults = new SocketFaults(deps.random.fork('push'));
   }
 
   /** Handles the server's upgrades, and publishes every change of the world from now on. */
@@ -61,7 +61,7 @@ export class PushServer {
       /** Since the start or the last reset. */
       opened: this.#opened,
       refused: this.#refused,
-      trouble: this.trouble.describe(),
+      faults: this.faults.describe(),
     };
   }
 
@@ -70,14 +70,14 @@ export class PushServer {
     return [...this.#subscribers].filter((subscriber) => clientId === undefined || subscriber.clientId === clientId);
   }
 
-  loseQueues(clientId?: string): number {
-    return this.#queues.lose(clientId);
+  deleteQueues(clientId?: string): number {
+    return this.#queues.deleteAll(clientId);
   }
 
   /** Simulates a planned restart of the provider: closes all sockets and removes all queues. */
   restart(): void {
-    this.trouble.clear();
-    this.#queues.lose();
+    this.faults.clear();
+    this.#queues.deleteAll();
     this.#connects.clear();
     this.#framer.reset();
     for (const subscriber of this.#subscribers) {
@@ -103,7 +103,7 @@ export class PushServer {
       refuse(socket, status, headers);
     };
     if (target?.pathname !== `/push${PUSH_PATH}`) return deny(404);
-    const refusedStatus = this.trouble.refusal();
+    const refusedStatus = this.faults.refusal();
     if (refusedStatus !== null) return deny(refusedStatus, refusedStatus === 429 ? { 'Retry-After': '1' } : {});
     const requested = readSubscription(req, target.searchParams, this.#deps.config);
     const accept = (then: (ws: WebSocket) => void) =>
@@ -155,14 +155,14 @@ export class PushServer {
       queue,
       clock,
       limits: config.push,
-      trouble: this.trouble,
+      faults: this.faults,
     });
     queue.reader = subscriber;
     this.#subscribers.add(subscriber);
     this.#opened += 1;
     socket.once('close', () => {
       this.#subscribers.delete(subscriber);
-      if (queue.reader === subscriber) this.#queues.leave(queue);
+      if (queue.reader === subscriber) this.#queues.detach(queue);
     });
     subscriber.start(missed);
   }

@@ -27,7 +27,7 @@ export class Queue {
   #last = 0;
   #confirmed = 0;
   /** The last position that was dropped because the queue was full. */
-  #gone = 0;
+  #lastDropped = 0;
 
   constructor(options: { clientId: string; name: string | null; channels: ReadonlySet<string>; limit: number }) {
     this.clientId = options.clientId;
@@ -40,7 +40,7 @@ export class Queue {
     this.#last += 1;
     const entry = { position: this.#last, frame };
     this.#entries.push(entry);
-    if (this.#entries.length > this.#limit) this.#gone = this.#last - this.#limit;
+    if (this.#entries.length > this.#limit) this.#lastDropped = this.#last - this.#limit;
     // Trims in batches, because shifting the list for every message would be quadratic.
     if (this.#entries.length > this.#limit * 1.25) this.#entries = this.#entries.slice(-this.#limit);
     return entry;
@@ -56,7 +56,7 @@ export class Queue {
 
   /** Messages that a new reader must receive first; null if some were dropped. */
   missed(): readonly QueueEntry[] | null {
-    return this.#gone <= this.#confirmed ? this.#entries : null;
+    return this.#lastDropped <= this.#confirmed ? this.#entries : null;
   }
 
   get length(): number {

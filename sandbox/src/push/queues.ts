@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { Queue, type QueueEntry } from './queue.ts';
 
 /** Maximum queues per client. */
-const MOST_QUEUES = 50;
+const MAX_QUEUES = 50;
 
 const Token = z.uuid();
 
@@ -42,7 +42,7 @@ export class Queues {
       return { queue: known, missed };
     }
     if (known !== null) this.#drop(known);
-    if (!this.#makeRoom(request.clientId)) return 'too-many';
+    if (!this.#evictIdle(request.clientId)) return 'too-many';
     const { clientId, channels } = request;
     const queue = new Queue({ clientId, channels, name: request.name, limit: this.#limits.queueMessages });
     this.#queues.add(queue);
@@ -50,7 +50,7 @@ export class Queues {
   }
 
   /** Detaches the reader. */
-  leave(queue: Queue): void {
+  detach(queue: Queue): void {
     queue.reader = null;
     queue.leftAt = performance.now();
   }
@@ -64,7 +64,7 @@ export class Queues {
   }
 
   /** Deletes every queue; open sockets stay open and cannot resume. @returns the number of deleted queues */
-  lose(clientId?: string): number {
+  deleteAll(clientId?: string): number {
     const lost = [...this.#queues].filter((queue) => clientId === undefined || queue.clientId === clientId);
     for (const queue of lost) this.#queues.delete(queue);
     return lost.length;
@@ -90,9 +90,9 @@ export class Queues {
   }
 
   /** Deletes the oldest queue without a reader if necessary. */
-  #makeRoom(clientId: string): boolean {
+  #evictIdle(clientId: string): boolean {
     const own = [...this.#queues].filter((queue) => queue.clientId === clientId);
-    if (own.length < MOST_QUEUES) return true;
+    if (own.length < MAX_QUEUES) return true;
     const idle = own.find((queue) => queue.leftAt !== null);
     if (idle === undefined) return false;
     this.#queues.delete(idle);

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await test.endReaders();
-  await test.control.healSockets();
-  await test.control.loseQueues();
+  await test.control.clearSocketFaults();
+  await test.control.deleteQueues();
 });
 afterAll(() => test.close());
 
@@ -84,7 +84,7 @@ describe.each(['queue', 'token'])('a resume by %s', (by) => {
   it('starts with a new queue when the old one is lost', async () => {
     const reader = await first();
     await reader.init();
-    expect(await test.control.loseQueues()).toBe(1);
+    expect(await test.control.deleteQueues()).toBe(1);
     change(0, 1);
     await reader.until(() => reader.updates.length === 1);
     await cut(reader);

@@ -9,7 +9,7 @@ import type { Frame } from './frame.ts';
 import { Outbox } from './outbox.ts';
 import type { Queue, QueueEntry, QueueReader } from './queue.ts';
 import { heartbeat, init } from './system.ts';
-import type { Trouble } from './trouble.ts';
+import type { SocketFaults } from './socket-faults.ts';
 
 /** An additional ping confirms every so many updates, so that a replay is short even at a high rate. */
 const CONFIRMED_AFTER = 250;
@@ -22,7 +22,7 @@ interface SubscriberOptions {
   readonly queue: Queue;
   readonly clock: Clock;
   readonly limits: PushLimits;
-  readonly trouble: Trouble;
+  readonly faults: SocketFaults;
 }
 
 /** One open socket. Its pings carry the last sent position, so that a pong confirms what has arrived. */
@@ -44,7 +44,7 @@ export class Subscriber implements QueueReader {
   #unconfirmed = 0;
   #silent = false;
 
-  constructor({ socket, owner, secret, secretFrom, queue, clock, limits, trouble }: SubscriberOptions) {
+  constructor({ socket, owner, secret, secretFrom, queue, clock, limits, faults }: SubscriberOptions) {
     this.secret = secret;
     this.#secretFrom = secretFrom;
     this.clientId = owner.clientId;
@@ -56,7 +56,7 @@ export class Subscriber implements QueueReader {
     this.#outbox = new Outbox({
       send: (text, position) => this.#write(text, position),
       overflow: () => this.close(PUSH_CLOSE.slowConsumer, 'slow_consumer'),
-      trouble,
+      faults,
       limit: limits.queueMessages,
     });
     socket.on('ping', (data) => {

@@ -4,7 +4,7 @@ import * as z from 'zod';
 const Row = z.object({ id: z.string(), doc: z.string() });
 
 /** Above this, parsed documents of cleared collections are dropped. */
-const MOST_PARSED = 10_000;
+const MAX_PARSED = 10_000;
 
 /** Freezes the value with everything in it. */
 function frozen<T>(value: T): T {
@@ -65,7 +65,7 @@ export class Collection<T extends { readonly id: string }, Index extends string 
 
   clear(): void {
     this.#db.exec(`DELETE FROM ${this.#name}`);
-    if (this.#parsed.size > MOST_PARSED) this.#parsed.clear();
+    if (this.#parsed.size > MAX_PARSED) this.#parsed.clear();
   }
 
   /** Keeps a copy of all documents for {@link restoreCopy}, until the database is closed. */

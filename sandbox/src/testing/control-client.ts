@@ -4,9 +4,9 @@ import * as z from 'zod';
 import type { Dialect } from '../config.ts';
 import type { LiveScope } from '../control/live-hash.ts';
 import type { FaultSpec } from '../faults/faults.ts';
-import type { StormPlan } from '../play/storm.ts';
-import type { GarbageKind } from '../push/garbage.ts';
-import { Call, Mail, type OpenSockets, Played, type ReceivedCall, Sockets, Stormy } from './control-shapes.ts';
+import type { LoadPlan } from '../play/odds-load.ts';
+import type { InvalidFrameKind } from '../push/invalid-frames.ts';
+import { Call, Mail, type OpenSockets, PlayStatus, type ReceivedCall, Sockets, LoadStatus } from './control-shapes.ts';
 
 /** Kinds of entities with their own schema; account data is read as plain records. */
 const shapes = {
@@ -23,7 +23,7 @@ export type SportKind = keyof Shapes;
 export type RecordKind = 'customers' | 'clients' | 'keys' | 'widgets' | 'users';
 const AnyRecord = z.record(z.string(), z.unknown());
 
-const DEADLINE_MS = 10_000;
+const DEADLINE_MS = 30_000;
 
 /** Client of the control API of a running sandbox; parses every response. Throws if the sandbox refuses. */
 export class ControlClient {
@@ -101,12 +101,16 @@ export class ControlClient {
     return new Date(z.object({ now: z.string() }).parse(await this.#send('GET', '/clock')).now);
   }
 
-  async speak(dialect: Dialect): Promise<void> {
+  async setDialect(dialect: Dialect): Promise<void> {
     await this.#send('POST', '/dialect', { dialect });
   }
 
   /** Whether entities carry versions (`withMarketVersions`: markets alone), and updates the whole state. */
-  async say(switches: { withVersions?: boolean; withMarketVersions?: boolean; withState?: boolean }): Promise<void> {
+  async setDialectOptions(switches: {
+    withVersions?: boolean;
+    withMarketVersions?: boolean;
+    withState?: boolean;
+  }): Promise<void> {
     await this.#send('POST', '/dialect', switches);
   }
 
@@ -135,12 +139,12 @@ export class ControlClient {
   }
 
   /** Deletes the queues, so that the next reconnect starts with a new one. @returns the number of queues */
-  async loseQueues(clientId?: string): Promise<number> {
-    return z.object({ lost: z.int() }).parse(await this.#send('POST', '/sockets/lose-queues', { clientId })).lost;
+  async deleteQueues(clientId?: string): Promise<number> {
+    return z.object({ lost: z.int() }).parse(await this.#send('POST', '/sockets/delete-queues', { clientId })).lost;
   }
 
-  async sendGarbage(kind: GarbageKind, times = 1): Promise<void> {
-    await this.#send('POST', '/sockets/garbage', { kind, times });
+  async sendInvalidFrames(kind: InvalidFrameKind, times = 1): Promise<void> {
+    await this.#send('POST', '/sockets/invalid-frames', { kind, times });
   }
 
   /** Sends raw frames. @returns the number of sent frames over all sockets */
@@ -149,38 +153,38 @@ export class ControlClient {
   }
 
   /** Chances from 0 to 1 that an update is sent twice, or after the one that follows it; and the delay of all messages. */
-  async troubleSockets(trouble: { duplicate?: number; reorder?: number; delayMs?: number }): Promise<void> {
-    if (trouble.duplicate !== undefined) await this.#send('POST', '/sockets/duplicate', { chance: trouble.duplicate });
-    if (trouble.reorder !== undefined) await this.#send('POST', '/sockets/reorder', { chance: trouble.reorder });
-    if (trouble.delayMs !== undefined) await this.#send('POST', '/sockets/delay', { ms: trouble.delayMs });
+  async setSocketFaults(faults: { duplicate?: number; reorder?: number; delayMs?: number }): Promise<void> {
+    if (faults.duplicate !== undefined) await this.#send('POST', '/sockets/duplicate', { chance: faults.duplicate });
+    if (faults.reorder !== undefined) await this.#send('POST', '/sockets/reorder', { chance: faults.reorder });
+    if (faults.delayMs !== undefined) await this.#send('POST', '/sockets/delay', { ms: faults.delayMs });
   }
 
   /** Ends refusals, duplicates, reordering and delay. */
-  async healSockets(): Promise<void> {
-    await this.#send('POST', '/sockets/heal');
+  async clearSocketFaults(): Promise<void> {
+    await this.#send('POST', '/sockets/clear-faults');
   }
 
   /** Sets the rate of play, in changes a second; 0: paused. */
-  async setRate(rate: number): Promise<Played> {
-    return Played.parse(await this.#send('POST', '/play', { rate }));
+  async setRate(rate: number): Promise<PlayStatus> {
+    return PlayStatus.parse(await this.#send('POST', '/play', { rate }));
   }
 
   /** Plays a number of changes at once (at most 5,000), whatever the rate. */
-  async playOn(changes: number): Promise<Played> {
-    return Played.parse(await this.#send('POST', '/play/step', { changes }));
+  async play(changes: number): Promise<PlayStatus> {
+    return PlayStatus.parse(await this.#send('POST', '/play/step', { changes }));
   }
 
   /** Changes the odds of a number of open markets evenly, for a while. @returns the number of markets */
-  async storm(plan: StormPlan): Promise<number> {
-    return Stormy.parse(await this.#send('POST', '/storm', plan)).markets;
+  async startLoad(plan: LoadPlan): Promise<number> {
+    return LoadStatus.parse(await this.#send('POST', '/load', plan)).markets;
   }
 
-  async stormed(): Promise<Stormy> {
-    return Stormy.parse(await this.#send('GET', '/storm'));
+  async loadStatus(): Promise<LoadStatus> {
+    return LoadStatus.parse(await this.#send('GET', '/load'));
   }
 
-  async played(): Promise<Played> {
-    return Played.parse(await this.#send('GET', '/play'));
+  async playStatus(): Promise<PlayStatus> {
+    return PlayStatus.parse(await this.#send('GET', '/play'));
   }
 
   /** Hash, and its input, of the state that a reader should have; see `canonicalLive`. */
@@ -193,8 +197,8 @@ export class ControlClient {
   }
 
   /** Sets the lifetime of new trading tokens. */
-  async setTokenLife(seconds: number): Promise<void> {
-    await this.#send('POST', '/token-life', { seconds });
+  async setTokenLifetime(seconds: number): Promise<void> {
+    await this.#send('POST', '/token-lifetime', { seconds });
   }
 
   /** @returns the number of revoked trading tokens */

@@ -39,7 +39,7 @@ export const Sockets = z.object({
   refused: z.int(),
 });
 export type OpenSockets = z.output<typeof Sockets>;
-export const Played = z.object({
+export const PlayStatus = z.object({
   rate: z.number(),
   changes: z.int(),
   removals: z.int(),
@@ -49,6 +49,6 @@ export const Played = z.object({
   seriesStarted: z.int(),
   seriesEnded: z.int(),
 });
-export type Played = z.output<typeof Played>;
-export const Stormy = z.object({ markets: z.int(), rate: z.number(), updates: z.int() });
-export type Stormy = z.output<typeof Stormy>;
+export type PlayStatus = z.output<typeof PlayStatus>;
+export const LoadStatus = z.object({ markets: z.int(), rate: z.number(), updates: z.int() });
+export type LoadStatus = z.output<typeof LoadStatus>;

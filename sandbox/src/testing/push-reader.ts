@@ -31,7 +31,7 @@ class Refused extends Error {
   }
 }
 
-const DEADLINE_MS = 8_000;
+const DEADLINE_MS = 30_000;
 
 /** A stock reader of the push socket, for tests: keeps every message in the order of arrival. */
 export class PushReader {

@@ -8,7 +8,7 @@ describe('the process', () => {
       expect(sandbox.accounts.map((a) => a.email).slice(0, 2)).toEqual(['trader@example.test', 'trader5@example.test']);
       const { control } = sandbox;
       const before = await control.hash();
-      expect((await control.played()).rate).toBe(0);
+      expect((await control.playStatus()).rate).toBe(0);
       const [market] = await control.allState('markets');
       const closed = await control.change('markets', market?.id ?? 0, { state: 'closed' });
       expect(closed).toEqual(await control.state('markets', market?.id ?? 0));

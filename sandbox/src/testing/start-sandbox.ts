@@ -21,7 +21,7 @@ export interface SandboxProcess {
 }
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const START_MS = 20_000;
+const START_MS = 30_000;
 const STOP_MS = 5_000;
 
 /** Starts the real process with this process's Node, on a free port unless `env` says otherwise. `onOutput` receives its output once it is ready. */

@@ -10,10 +10,10 @@ import type { WorldChange } from './world.ts';
 
 const NOW = new Date('2026-05-28T17:03:20Z');
 const stopped: Clock = { now: () => NOW };
-const lay = (seed = 1, clock: Clock = stopped, imageBase = 'http://images.test') =>
+const generate = (seed = 1, clock: Clock = stopped, imageBase = 'http://images.test') =>
   createWorld({ random: new Random(seed), clock, imageBase });
 
-const world = lay();
+const world = generate();
 const markets = [...world.markets.values()];
 const series = [...world.series.values()];
 const offered = markets.filter((m) => m.state === 'open' || m.state === 'suspended');
@@ -28,17 +28,17 @@ function some<T>(list: readonly T[]): T {
 
 describe('determinism', () => {
   it('creates the same world for the same seed and time, at any address', () => {
-    expect(lay().hash()).toBe(world.hash());
-    expect(lay(1, stopped, 'http://elsewhere.test:9').hash()).toBe(world.hash());
+    expect(generate().hash()).toBe(world.hash());
+    expect(generate(1, stopped, 'http://elsewhere.test:9').hash()).toBe(world.hash());
   });
 
   it('creates another one for another seed or time', () => {
-    expect(lay(2).hash()).not.toBe(world.hash());
-    expect(lay(1, { now: () => new Date('2026-05-29T17:00:00Z') }).hash()).not.toBe(world.hash());
+    expect(generate(2).hash()).not.toBe(world.hash());
+    expect(generate(1, { now: () => new Date('2026-05-29T17:00:00Z') }).hash()).not.toBe(world.hash());
   });
 
   it('restores it on reset', () => {
-    const other = lay();
+    const other = generate();
     other.change('markets', some(markets).id, (m) => void (m.state = 'closed'));
     expect(other.hash()).not.toBe(world.hash());
     other.reset();
@@ -47,10 +47,10 @@ describe('determinism', () => {
 
   it('is created again on reset when more than five minutes have passed', () => {
     let now = NOW;
-    const other = lay(1, { now: () => now });
+    const other = generate(1, { now: () => now });
     now = new Date(NOW.getTime() + 300_000);
     other.reset();
-    expect(other.hash()).toBe(lay(1, { now: () => now }).hash());
+    expect(other.hash()).toBe(generate(1, { now: () => now }).hash());
     expect(other.hash()).not.toBe(world.hash());
   });
 });
@@ -186,7 +186,7 @@ describe('the created world', () => {
 });
 
 function startChanging() {
-  const own = lay(1, new SandboxClock(NOW));
+  const own = generate(1, new SandboxClock(NOW));
   const notified: WorldChange[] = [];
   const end = own.onChange((change) => notified.push(change));
   return { own, notified, end, before: some([...own.markets.values()].filter((m) => m.state === 'open')) };

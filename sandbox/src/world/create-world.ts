@@ -6,9 +6,9 @@ import * as z from 'zod';
 import { baseTime, type Clock, timestamp } from '../clock.ts';
 import type { Random } from '../random.ts';
 import { Draft } from './draft.ts';
-import { layGames } from './games.ts';
+import { generateGames } from './games.ts';
 import { labelOf } from './labels.ts';
-import { layWorld } from './lay-world.ts';
+import { generateWorld } from './generate-world.ts';
 import type { World, WorldChange, WorldEntities, WorldKind } from './world.ts';
 
 const kinds = [
@@ -41,7 +41,7 @@ export function createWorld(options: {
   scale?: number;
 }): World {
   const { random, clock, imageBase, scale = 1 } = options;
-  const games = layGames(imageBase);
+  const games = generateGames(imageBase);
   const maps: { readonly [K in WorldKind]: Map<number, WorldEntities[K]> } = {
     series: new Map(),
     matches: new Map(),
@@ -54,20 +54,20 @@ export function createWorld(options: {
   const listeners = new Set<(change: WorldChange) => void>();
 
   // oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- it ties the two maps together
-  const lay = <K extends WorldKind>(kind: K, laid: { readonly [P in WorldKind]: ReadonlyMap<number, WorldEntities[P]> }) => {
+  const generate = <K extends WorldKind>(kind: K, laid: { readonly [P in WorldKind]: ReadonlyMap<number, WorldEntities[P]> }) => {
     maps[kind].clear();
     for (const [id, entity] of laid[kind]) maps[kind].set(id, entity);
   };
   const draftNow = () => {
     const draft = new Draft(random.fork('world'), clock.now(), imageBase);
-    layWorld(draft, scale);
+    generateWorld(draft, scale);
     return draft;
   };
   let draft = draftNow();
   const reset = () => {
     // Another draft of the same base time would be identical: entities are replaced, never modified.
     if (draft.base.getTime() !== baseTime(clock.now()).getTime()) draft = draftNow();
-    for (const kind of kinds) lay(kind, draft);
+    for (const kind of kinds) generate(kind, draft);
   };
   reset();
 

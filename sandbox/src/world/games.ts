@@ -128,7 +128,7 @@ export const gameProfiles: readonly GameProfile[] = [
   },
 ];
 
-export function layGames(imageBase: string): Game[] {
+export function generateGames(imageBase: string): Game[] {
   return gameProfiles.map(({ id, title, abbreviation, imageTypes }) => ({
     id,
     title,

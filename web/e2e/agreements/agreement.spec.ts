@@ -163,6 +163,7 @@ test.describe('a user with an unsigned agreement', () => {
       await page.getByRole('button', { name: 'Confirm' }).click();
       await expect(page).toHaveURL('/api-clients');
       await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The agreement is signed.');
       expect(reread).toEqual([]);
       expect(await trueAgreement(customerId)).toEqual({
         status: 'signed',

@@ -46,7 +46,7 @@ test('the form can be left', async ({ page }) => {
     await field.fill(` ${name} `);
     await page.getByRole('button', { name: 'Update' }).click();
     await expect(page).toHaveURL(`/api-clients/${id}`);
-    await expect(page.getByText('Nothing was changed.')).toBeVisible();
+    await expect(page.getByText('No changes to save.')).toBeVisible();
     expect(sent).toEqual([]);
   });
 

@@ -39,7 +39,7 @@ test('a key is tested from its menu', async ({ page }) => {
     await expect(fact(dialog(page), 'Requests per second')).toHaveText('50');
     await expect(fact(dialog(page), 'Requests left')).toHaveText('49');
     await expect(dialog(page).getByRole('listitem')).toHaveText(['Odds: Dota 2']);
-    await expect(dialog(page)).toContainText('The test proves only that the secret works.');
+    await expect(dialog(page)).toContainText('The test shows only that the secret works.');
     await expectAccessible(page);
   });
 
@@ -146,10 +146,10 @@ test('the API explorer', async ({ page }) => {
 
   await test.step('marks what the provider would not understand, and sends nothing', async () => {
     const sent = sentOperations(page, 'CallApi');
-    await form(page).getByLabel('Series ids').fill('first');
+    await form(page).getByLabel('Series IDs').fill('first');
     await form(page).getByLabel('Filter').fill('lifecycle');
     await run(page);
-    await expect(form(page).getByText('Enter ids as whole numbers, separated by commas')).toBeVisible();
+    await expect(form(page).getByText('Enter IDs as whole numbers, separated by commas')).toBeVisible();
     await expect(form(page).getByLabel('Filter')).toHaveAttribute('aria-invalid', 'true');
     await expectAccessible(page);
     expect(sent).toEqual([]);
@@ -159,7 +159,7 @@ test('the API explorer', async ({ page }) => {
     await form(page).getByLabel('Endpoint').selectOption('MARKETS');
     await form(page).getByLabel('Filter').fill('nothing=1');
     await run(page);
-    await expect(response(page).getByRole('alert')).toContainText('Check filter and order');
+    await expect(response(page).getByRole('alert')).toContainText('Check the filter and the order.');
     await expect(response(page).getByRole('treeitem').last()).toHaveText(/Unknown field: nothing/);
   });
 
@@ -173,7 +173,7 @@ test('the API explorer', async ({ page }) => {
       await route.fulfill({ response: original, json: { data: { callApi: { ...data.callApi, call } } } });
     });
     await run(page);
-    await expect(response(page).getByText('This response is too long and was cut')).toBeVisible();
+    await expect(response(page).getByText('This response is too long. It was cut off')).toBeVisible();
     await expect(response(page).getByRole('treeitem')).toHaveCount(3);
     await page.unrouteAll();
   });
@@ -187,7 +187,7 @@ test('the API explorer', async ({ page }) => {
     await expectAccessible(page);
     await page.reload();
     await run(page);
-    await expect(response(page)).toContainText("Not sent: the client's rate limit is almost used up");
+    await expect(response(page)).toContainText('Not sent: the client has almost reached its rate limit');
     await clearFaults();
   });
 

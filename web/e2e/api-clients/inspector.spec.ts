@@ -26,7 +26,7 @@ test('the inspector shows the messages of a client', async ({ page }) => {
     await page.goto(`/api-clients/${clientId}`);
     await page.getByRole('link', { name: 'Inspect channels' }).click();
     await expect(page.getByRole('heading', { name: 'Channel inspector', level: 1 })).toBeFocused();
-    await expect(page.getByText('It uses one of the 20 connections of this client.')).toBeVisible();
+    await expect(page.getByText("It uses one of this client's 20 connections.")).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -34,7 +34,7 @@ test('the inspector shows the messages of a client', async ({ page }) => {
     await page.getByRole('checkbox', { name: 'series_updates' }).uncheck();
     await page.getByRole('button', { name: 'Start' }).click();
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-    await expect(page.getByText(/Stops by itself in (9:|10:)/)).toBeVisible();
+    await expect(page.getByText(/Stops automatically in (9:|10:)/)).toBeVisible();
     expect(await held()).toBe(before + 1);
     await changeOdds(market, [1.5, 2.5]);
     await expect(rows.filter({ hasText: market })).not.toHaveCount(0);
@@ -64,7 +64,7 @@ test('the inspector shows the messages of a client', async ({ page }) => {
 
   await test.step('the filter finds messages, which can be downloaded as NDJSON', async () => {
     await page.getByLabel('Search').fill('no such text');
-    await expect(page.getByText('No messages match your filter.')).toBeVisible();
+    await expect(page.getByText('No messages match your filters.')).toBeVisible();
     await page.getByLabel('Search').fill(`"id":${market},`);
     await expect(rows).toHaveCount(3);
     const downloading = page.waitForEvent('download');
@@ -112,12 +112,12 @@ test('the inspector shows the messages of a client', async ({ page }) => {
 test('a client with few connections asks first, one without may not inspect', async ({ page }) => {
   const client = await makeClient(page, { maxConnections: 2 });
   await page.goto(`/api-clients/${client.id}/inspector`);
-  await expect(page.getByText('This client has no key.')).toBeVisible();
+  await expect(page.getByText('This client has no keys.')).toBeVisible();
   await makeKey(page, client.id, 'inspected');
   await page.reload();
   await page.getByRole('button', { name: 'Start' }).click();
   const dialog = page.getByRole('dialog', { name: 'Use one of 2 connections?' });
-  await expect(dialog).toContainText('a program in production');
+  await expect(dialog).toContainText('an application that needs both');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toBeHidden();

@@ -1,8 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
+import { addFault, clearFaults } from '../support/control.ts';
 import { findIds } from '../support/page-ids.ts';
 import { follow, PAGES } from '../support/pages.ts';
 import { customersNow } from '../support/customer-form.ts';
+import { signIn } from '../support/sessions.ts';
 import { sidewaysOverflow } from '../support/sideways.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -13,6 +15,16 @@ test('the sign-in fits a phone', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await expectAccessible(page);
+
+  await test.step('also with an error and its request id, at 320 pixels', async () => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await addFault({ api: 'auth', path: 'v1/jwt', kind: 'status', status: 500 });
+    await signIn(page, 'trader');
+    await expect(page.getByRole('alert')).toContainText('Request ID');
+    expect(await sidewaysOverflow(page)).toEqual([]);
+    await expectAccessible(page);
+    await clearFaults();
+  });
 });
 
 test.describe('signed in', () => {

@@ -42,9 +42,9 @@ test.describe('a trader', () => {
 
     await page.keyboard.press('Control+k');
     await page.keyboard.type('copy cl');
-    await expect(marked(page)).toContainText('Copy client id');
+    await expect(marked(page)).toContainText('Copy client ID');
     await page.keyboard.press('Enter');
-    await expect(page.getByText('Copied the client id.')).toBeVisible();
+    await expect(page.getByText('Copied the client ID.')).toBeVisible();
     await expect(heading(page, 'Production website')).toBeFocused();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL(page.url()).pathname.split('/').at(-1));
 

@@ -24,14 +24,16 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
     await page.goto('/api-clients');
     await page.getByRole('link', { name: 'Audit log' }).click();
     await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeFocused();
-    await expect(page.getByText("Kept in memory: the last 1,000 writes. They're lost when the gateway restarts.")).toBeVisible();
+    await expect(
+      page.getByText("Shows the last 1,000 changes. They're kept in memory only and lost when the gateway restarts."),
+    ).toBeVisible();
     const change = rows.filter({ hasText: 'Edit customer' }).first();
     await expect(change).toContainText('NAME_EMPTY');
     await expect(change).toContainText('Refused');
     await expect(change).toContainText('You: Sol Okafor');
-    await expect(change.getByRole('button', { name: /^Copy user id \d+$/ })).toBeVisible();
+    await expect(change.getByRole('button', { name: /^Copy user ID \d+$/ })).toBeVisible();
     await expect(change.getByText('Fjord Gaming')).toBeVisible();
-    await expect(change.getByRole('button', { name: `Copy id ${fjord.id}` })).toBeVisible();
+    await expect(change.getByRole('button', { name: `Copy ID ${fjord.id}` })).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -54,13 +56,13 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
     const lines = (await readFile(await (await downloaded).path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toBe(
-      'Time (UTC),Action,Outcome,Error codes,User,Email,User ID,Customer,Customer ID,Acting for the customer,Changed,Changed ID,Operation,Request ID',
+      'Time (UTC),Action,Outcome,Error codes,User,Email,User ID,Customer,Customer ID,Acting for the customer,Changed,Changed ID,API client,API client ID,Operation,Request ID',
     );
-    const [, , , , , , , , , , , , , requestId = ''] = lines[1]?.split(',') ?? [];
+    const [, , , , , , , , , , , , , , , requestId = ''] = lines[1]?.split(',') ?? [];
     const user = 'Sol Okafor,super@example\\.test,\\d+';
     expect(lines[1]).toMatch(
       new RegExp(
-        `Edit customer,Refused,NAME_EMPTY,${user},fjord-gaming,${fjord.id},No,Fjord Gaming,${fjord.id},updateCustomer,`,
+        `Edit customer,Refused,NAME_EMPTY,${user},fjord-gaming,${fjord.id},No,Fjord Gaming,${fjord.id},,,updateCustomer,`,
         'i',
       ),
     );
@@ -72,12 +74,19 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
     await expect(rows).toHaveCount(1);
     await expect(rows).toContainText('NAME_EMPTY');
     await filter.click();
+    await page.getByLabel('Outcome').selectOption('Unknown');
+    await expect(page.getByLabel('Outcome')).toHaveAccessibleDescription(/may or may not have been made/);
     await page.getByLabel('Outcome').selectOption('Done');
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByRole('heading', { name: 'No entries match your filters.' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(rows.first()).toBeVisible();
+    await filter.click();
+    await page.getByRole('textbox', { name: 'User ID' }).fill('Sol');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('Users and customers are found by ID, not by name.')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
   });
 
   await test.step('after a failed load, with an error', async () => {

@@ -41,6 +41,7 @@ test.describe('a customer with a billing account', () => {
       const portal = page.getByRole('link', { name: 'Open the billing portal' });
       await expect(portal).toHaveAttribute('href', 'https://billing.example.test/');
       await expect(page.getByRole('heading', { name: 'Invoices unavailable' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:/);
       await expectAccessible(page);
     });
   });

@@ -56,7 +56,7 @@ test('an edit of a customer', async ({ page }) => {
       expect(sent[turn]).toEqual({ input: { id, resourceVersion: resource_version + turn, name } });
     }
     await update(page).click();
-    await expect(page.getByText('Nothing was changed.')).toBeVisible();
+    await expect(page.getByText('No changes to save.')).toBeVisible();
     expect(sent).toHaveLength(2);
   });
 
@@ -132,7 +132,7 @@ test('the edit page', async ({ page }) => {
     await expect(company).toHaveCount(7);
     for (const field of await company.all()) await expect(field).toBeDisabled();
     await followToCustomerForm(page, signed);
-    await expect(page.getByText("The company's details are part of the signed agreement")).toBeVisible();
+    await expect(page.getByText("The company's details are in the signed agreement")).toBeVisible();
     await expect(company).toHaveCount(7);
     for (const field of await company.all()) await expect(field).toBeDisabled();
     await expectAccessible(page);
@@ -173,21 +173,23 @@ test('the edit page', async ({ page }) => {
       /Field.*Theirs.*Yours/,
       /Customer Name.*Changed by both.*Theirs.*Mine/,
       /Terminate.*No end.*2040-05-05/,
-      /Stripe ID.*cus_theirs/,
+      /Stripe ID.*cus_theirs.*Not changed/,
     ]);
     await dialog.getByRole('button', { name: 'Reload theirs' }).click();
     await expect(page.getByLabel('Customer Name')).toHaveValue('Theirs');
     await update(page).click();
-    await expect(page.getByText('Nothing was changed.')).toBeVisible();
+    await expect(page.getByText('No changes to save.')).toBeVisible();
     await page.getByRole('button', { name: 'Restore my changes' }).click();
     await expect(page.getByLabel('Customer Name')).toHaveValue('Mine');
     await changeCustomer(id, { active_until: '2041-01-01T00:00:00Z' });
     await update(page).click();
     await dialog.getByRole('button', { name: 'Keep mine' }).click();
+    await expect(page.getByText('Not saved yet. This is the latest version with your changes.')).toBeInViewport();
     const changes = page.getByRole('region', { name: 'Changes' });
     await expect(changes).toContainText('2040-05-05');
     await update(page).click();
     await expect(updated(page)).toBeVisible();
+    await expect(page.getByText('Not saved yet.')).toHaveCount(0);
     expect(await customerNow(id)).toMatchObject({ name: 'Mine', resource_version: 4 });
     expect((await customerNow(id)).stripe_id).toContain('cus_theirs');
   });

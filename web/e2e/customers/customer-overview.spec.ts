@@ -41,9 +41,24 @@ test.describe('a superuser', () => {
       await expect(page.getByRole('region', { name: 'Account managers' }).getByRole('listitem')).not.toHaveCount(0);
       await expect(page.getByRole('region', { name: 'Open invoices' })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Details' })).toContainText('Signed');
-      await expect(page.getByRole('region', { name: 'Activity' })).toContainText('only changes since the gateway started');
+      await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
+        'Only changes since the last restart are shown.',
+      );
       await expectAccessible(page);
       await expect(actingBar(page)).toHaveCount(0);
+    });
+
+    await test.step('and back in the list with its filters, also from the form', async () => {
+      const crumbs = page.getByRole('navigation', { name: 'Breadcrumb' });
+      await page.getByRole('link', { name: 'Edit' }).click();
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await expect(page).toHaveURL(`/admin/customers/${northwind}/overview`);
+      await page.getByRole('link', { name: 'Edit' }).click();
+      await crumbs.getByRole('link', { name: 'Northwind Bets' }).click();
+      await expect(page).toHaveURL(`/admin/customers/${northwind}/overview`);
+      await crumbs.getByRole('link', { name: 'Customers' }).click();
+      await expect(page).toHaveURL('/admin/customers/all?q=northwind-bets');
+      await follow(page, `/admin/customers/${northwind}/overview`);
     });
 
     await test.step('each part fails and is retried alone', async () => {

@@ -129,7 +129,7 @@ test('a superuser returns to the same list view by Back', async ({ page }) => {
 async function expectNoInvoices(page: Page): Promise<Locator> {
   await expect(rows(page)).toHaveCount(20);
   const failed = page.getByRole('alert').filter({ hasText: "Couldn't load invoices." });
-  await expect(failed).toBeVisible({ timeout: 15_000 });
+  await expect(failed).toBeVisible();
   await expect(rows(page)).toHaveCount(20);
   await expect(rows(page).getByText('Invoices unavailable')).toHaveCount(20);
   await expect(page.getByRole('tab', { name: 'Overdue Payments Invoices unavailable' })).toBeVisible();
@@ -183,11 +183,11 @@ test('a superuser sees what failed to load', async ({ page }) => {
     await follow(page, '/admin/customers/all?created=after.1998-01-01');
     await expect(rows(page)).toHaveCount(2);
     await expect(page.getByText('Showing 2 out of 3', { exact: true })).toBeVisible();
-    await expect(page.getByText("1 customer couldn't be read.", { exact: true })).toBeVisible();
+    await expect(page.getByText("Couldn't read 1 customer.", { exact: true })).toBeVisible();
     await expect(page.getByText('Showing all items')).toHaveCount(0);
     await page.getByLabel('Search').fill('no such customer');
     await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
-    await expect(page.getByText("1 customer couldn't be read.", { exact: true })).toBeVisible();
+    await expect(page.getByText("Couldn't read 1 customer.", { exact: true })).toBeVisible();
     await clearFaults();
   });
 

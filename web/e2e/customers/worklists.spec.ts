@@ -80,7 +80,7 @@ test('an account manager works through the lists of customers that need attentio
   await test.step('no active client: with the customers that have none', async () => {
     await follow(page, '/admin/customers/no-active-client?q=northwind-bets');
     await page.getByRole('button', { name: 'Check 1 customer' }).click();
-    await expect(page.getByText('Checked 1 of 1 customers. All of them have an active API client.')).toBeVisible();
+    await expect(page.getByText('Checked 1 of 1 customers. All have an active API client.')).toBeVisible();
     await addFault({ api: 'account', path: '^/v1/client3', kind: 'status', status: 200, body: { clients: [] } });
     await follow(page, '/admin/customers/no-active-client?q=fjord-gaming');
     await page.getByRole('button', { name: 'Check 1 customer' }).click();

@@ -189,14 +189,22 @@ test('the chosen customer survives an expired session, and a sign-out clears all
   expect(Object.keys(stored).join()).toContain('sightline.trading');
   await test.step('a sign-out clears every tab [session.sign-out.token] [session.sign-out.trading-token] [session.sign-out.customer-choice]', async () => {
     await second.goto('/users');
-    // A request under way would end the session of this tab by its 401, which keeps the return path.
     await expect(second.getByRole('row').nth(1)).toBeVisible();
-    await second.waitForLoadState('networkidle');
+    const { promise: signedOut, resolve: revoke } = Promise.withResolvers<void>();
+    // Held, because a revoked token makes another tab end an expired session, which keeps the return path.
+    await first.route('/graphql', async (route) => {
+      if (route.request().postData()?.includes('SignOut')) await signedOut;
+      return route.continue();
+    });
+    const revoked = first.waitForResponse((response) => response.request().postData()?.includes('SignOut') ?? false);
     await first.getByRole('button', { name: 'Log out' }).click();
     for (const page of [first, second]) {
       await expect(page).toHaveURL('/login');
       expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
     }
+    revoke();
+    await revoked;
+    await first.unroute('/graphql');
   });
 
   await test.step('the next user starts at the start page, in every tab', async () => {

@@ -107,7 +107,7 @@ export async function pushSockets(): Promise<string[]> {
   return Sockets.parse(await call('GET', '/sockets')).sockets.map(({ clientId }) => clientId);
 }
 
-/** Closes all push sockets and rejects new ones until healed. */
+/** Closes all push sockets and rejects new ones until the faults are cleared. */
 export async function cutPush(): Promise<void> {
   await call('POST', '/sockets/refuse', { status: 503, times: 1_000_000 });
   await call('POST', '/sockets/drop', { terminate: true });
@@ -119,7 +119,7 @@ export async function dropSockets(which: { clientId: string; code: number }): Pr
 }
 
 export async function healPush(): Promise<void> {
-  await call('POST', '/sockets/heal');
+  await call('POST', '/sockets/clear-faults');
 }
 
 const Mails = z.object({ mails: z.array(z.object({ to: z.string(), link: z.string() })) });
@@ -150,15 +150,15 @@ export async function play(changes: number): Promise<void> {
   await call('POST', '/play/step', { changes });
 }
 
-/** Duplicates, delays and reorders updates and adds broken frames, until healed. */
+/** Duplicates, delays and reorders updates and adds invalid frames, until the faults are cleared. */
 export async function confusePush(): Promise<void> {
   await call('POST', '/sockets/duplicate', { chance: 0.2 });
   await call('POST', '/sockets/reorder', { chance: 0.2 });
-  await call('POST', '/sockets/garbage', { kind: 'bad-json' });
+  await call('POST', '/sockets/invalid-frames', { kind: 'bad-json' });
 }
 
 /** Terminates the push sockets without a close frame; pending messages are lost. */
 export async function breakPush(): Promise<void> {
-  await call('POST', '/sockets/lose-queues', {});
+  await call('POST', '/sockets/delete-queues', {});
   await call('POST', '/sockets/drop', { terminate: true });
 }

@@ -166,6 +166,8 @@ test('outcomes are combined', async ({ page }) => {
     await outcome(page, 'Total rounds: odd/even', 'Odd').click();
     await expect(slip).toContainText("Couldn't update the total odds.");
     await expect(total).toHaveText(known);
+    // The known total is of two outcomes, and is not announced as one of three.
+    await expect(slip.getByText(/^Total odds .* for 3 outcomes$/)).toHaveCount(0);
     await expect.poll(() => reports.filter((report) => report.includes('CombinedOdds: PROVIDER_ERROR')).length).toBe(1);
     await clearFaults();
     await slip.getByRole('button', { name: 'Try again' }).click();

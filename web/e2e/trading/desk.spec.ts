@@ -1,8 +1,10 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
-import { changeOdds, trueMarket } from '../support/control.ts';
+import { changeOdds, changeState, trueMarket } from '../support/control.ts';
 import { actingBar, chooseFor } from '../support/customers.ts';
+import { boards } from '../support/desk.ts';
+import { forgetStored } from '../support/pages.ts';
 import { allMarkets } from '../support/provider-truth.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -10,27 +12,6 @@ const Frame = z.object({
   type: z.literal('subscribe'),
   payload: z.object({ query: z.string(), variables: z.looseObject({ seriesId: z.optional(z.string()) }) }),
 });
-
-/** Boards of the desk, from left to right and top to bottom. */
-function boards(page: Page): Locator {
-  return page
-    .getByRole('main')
-    .getByRole('region')
-    .filter({ has: page.getByRole('button', { name: /^Close / }) });
-}
-
-/** Forgets what earlier tests saved in this browser. */
-async function forgetDesk(page: Page): Promise<void> {
-  await page.goto('/robots.txt');
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const request = indexedDB.deleteDatabase('sightline');
-        request.addEventListener('success', resolve);
-        request.addEventListener('error', resolve);
-      }),
-  );
-}
 
 function seriesOnDesk(page: Page): string[] {
   return new URL(page.url()).searchParams.getAll('board').map((board) => board.split('?')[0] ?? '');
@@ -50,7 +31,7 @@ test.describe('a trader', () => {
         if (frame.success) subscribed.push(frame.data.payload.variables.seriesId ?? 'list');
       });
     });
-    await forgetDesk(page);
+    await forgetStored(page);
     await page.goto('/trading');
     await page.getByRole('link', { name: 'Desk' }).click();
     await expect(page).toHaveURL('/trading/desk');
@@ -152,12 +133,12 @@ test.describe('a trader', () => {
       await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Series winner');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('main').locator('[data-row] :focus, [data-row]:focus')).toHaveCount(1);
-      // The market with the focus, not the series.
+      // The price with the focus, not the series.
       await page.keyboard.press('s');
       const messages = page.getByRole('region', { name: 'Messages' });
-      await expect(messages.getByText('Added Series winner to your watchlist.')).toBeVisible();
+      await expect(messages.getByText(/^Added .*Series winner.* to your watchlist\.$/)).toBeVisible();
       await page.keyboard.press('s');
-      await expect(messages.getByText('Removed Series winner from your watchlist.')).toBeVisible();
+      await expect(messages.getByText(/^Removed .*Series winner.* from your watchlist\.$/)).toBeVisible();
     });
 
     await test.step('a layout is saved by name, and the desk is restored without a link', async () => {
@@ -177,11 +158,28 @@ test.describe('a trader', () => {
       await expect(boards(page)).toHaveCount(6);
     });
 
-    await test.step('a phone shows one board at a time', async () => {
+    await test.step('a phone shows one board at a time, with the prices of its own series', async () => {
+      const winners = (await allMarkets()).filter(({ type, fixture }) => type === 'series_winner' && fixture.type === 'series');
+      const ofDesk = seriesOnDesk(page).map((id) => winners.find(({ fixture }) => String(fixture.id) === id));
+      const [first, second] = ofDesk.flatMap((market, index) =>
+        market === undefined ? [] : [{ market, tab: `Board ${index + 1}` }],
+      );
+      if (first === undefined || second === undefined) throw new Error('Fewer than two boards have a winner.');
+      for (const [{ market }, odds] of [[first, [3.21, 1.3]] as const, [second, [4.32, 1.2]] as const]) {
+        await changeOdds(String(market.id), odds);
+        await changeState('markets', String(market.id), { state: 'open' });
+      }
       await page.setViewportSize({ width: 390, height: 844 });
       await expect(boards(page)).toHaveCount(1);
+      for (const [{ tab }, odds] of [[first, '3.21'] as const, [second, '4.32'] as const, [first, '3.21'] as const]) {
+        await page.getByRole('tab', { name: tab }).click();
+        await expect(page.getByRole('button', { name: new RegExp(`^Series winner, .*: ?${odds}`) })).toBeVisible();
+        await expect(page.getByRole('button', { name: /new markets?$/ })).toHaveCount(0);
+      }
       await page.getByRole('tab', { name: 'Board 4' }).click();
       await expect(boards(page)).toHaveCount(1);
+      const title = boards(page).getByRole('heading', { level: 2 }).first();
+      expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true);
       await expectAccessible(page);
     });
   });
@@ -191,7 +189,7 @@ test.describe('a superuser who acts for a customer', () => {
   test.use({ storageState: storageStateOf('superuser') });
 
   test('opens a board in its own window, for that customer or without prices', async ({ page, context }) => {
-    await forgetDesk(page);
+    await forgetStored(page);
     await page.goto('/admin/customers/all');
     await chooseFor(page, 'northwind-bets', 'Manage V3 clients');
     await expect(actingBar(page)).toContainText('Acting for Northwind Bets');

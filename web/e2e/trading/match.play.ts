@@ -9,7 +9,7 @@ import { expect, test } from '../support/test.ts';
 const PATCHED_GAMES = new Set(['1', '2', '5', '19', '20']);
 const STEPS = 150;
 /** Enough steps for any best-of-one series. */
-const MOST_ROUNDS = 80;
+const MAX_ROUNDS = 80;
 
 test.use({ storageState: storageStateOf('trader') });
 test.afterEach(healPush);
@@ -71,7 +71,7 @@ test('a match is played to its end through all provider failures, and the page s
 
   const lifecycle = async () => (await allSeries()).find(({ id }) => String(id) === series.id)?.lifecycle;
   let compared = 0;
-  for (let round = 0; round < MOST_ROUNDS && (await lifecycle()) === 'live'; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS && (await lifecycle()) === 'live'; round += 1) {
     if (round % 8 === 1) await confusePush();
     if (round % 8 === 4) await breakPush();
     if (round % 8 === 6) {

@@ -219,11 +219,30 @@ test.describe('a trader', () => {
         expect(price.x).toBeGreaterThan(side.x + side.width);
         expect(Math.abs(price.y + price.height / 2 - (side.y + side.height / 2))).toBeLessThan(8);
       }
+      // Two lines of a name, none of them cut.
+      const names = row.locator(':scope > [data-place]').getByText(/\p{L}{3}/u);
+      const isCut = (element: HTMLElement) =>
+        element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight;
+      for (const name of await names.all()) expect(await name.evaluate(isCut), await name.innerText()).toBe(false);
       await row.getByRole('link').focus();
       expect(
         await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
       ).toBeLessThanOrEqual(0);
       await expectAccessible(page);
+    });
+
+    await test.step('on a phone the game and the order are in a sheet, whose button counts them', async () => {
+      const filters = page.getByRole('button', { name: 'Filters 1' });
+      await expect(game).toHaveCount(0);
+      await filters.click();
+      const sheet = page.getByRole('dialog', { name: 'Filters' });
+      await expect(sheet.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
+      await expectAccessible(page);
+      await sheet.getByRole('combobox', { name: 'Game' }).selectOption('All games');
+      await page.keyboard.press('Escape');
+      await expect(sheet).toBeHidden();
+      await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
+      await expect(page).not.toHaveURL(/game=/);
     });
   });
 

@@ -1,27 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { reloadStored } from '../support/pages.ts';
 import { idOf, pickBoard } from '../support/board.ts';
 import { changeOdds, changeState } from '../support/control.ts';
 import { openSeries } from '../support/series.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
+import { addAlert, messagesOf, panelOf } from '../support/watchlist.ts';
 
 test.use({ storageState: storageStateOf('trader') });
-
-function panelOf(page: Page): Locator {
-  return page.getByRole('complementary', { name: 'Watchlist' });
-}
-
-function messagesOf(page: Page): Locator {
-  return page.getByRole('region', { name: 'Messages' });
-}
-
-/** Adds an alert to the item whose editor is open. */
-async function addAlert(panel: Locator, kind: string, value?: string): Promise<void> {
-  await panel.getByLabel('Alert when').selectOption({ label: kind });
-  if (value !== undefined) await panel.getByRole('spinbutton').fill(value);
-  await panel.getByRole('button', { name: 'Add alert' }).click();
-}
 
 test('watches series and prices from any trading page, with alerts that fire once in one window', async ({ page, context }) => {
   test.slow();

@@ -126,6 +126,11 @@ test('a superuser invites a user', async ({ page }) => {
     await page.keyboard.press('Escape');
     await expect(popover).toBeHidden();
     await expect(page.getByRole('button', { name: 'Invite user' })).toBeFocused();
+    await page.getByRole('button', { name: 'Invite user' }).click();
+    await email.fill(address);
+    await send.click();
+    await expect(alert).toContainText('This address is in the list of users. Ask the user to choose Recover Account');
+    await page.keyboard.press('Escape');
     await changeState('users', address, { deleted: true });
   });
 

@@ -3,7 +3,7 @@ import { useContext } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useDocumentTitle } from '../lib/document-title.ts';
 import { Button } from '../ui/button.tsx';
-import { WaysOut } from '../ui/ways-out.tsx';
+import { ErrorPageActions } from '../ui/error-page-actions.tsx';
 import { clientConfig } from '../lib/client-config.ts';
 import { DiagnosticsContext } from './diagnostics/diagnostics-provider.tsx';
 import classes from './message-page.module.css';
@@ -31,7 +31,7 @@ export function MessagePage({ tone, title, text }: MessagePageProps) {
       <p className={classes.text}>{text}</p>
       <div className={classes.actions}>
         {tone === 'error' && <Button onClick={openDiagnostics}>Diagnostics</Button>}
-        <WaysOut />
+        <ErrorPageActions />
       </div>
     </div>
   );

@@ -48,14 +48,14 @@ export type AgreementSignerInput = {
 
 /** How a call of the provider's API ended. New values may be added. */
 export type ApiCallOutcome =
+  /** Not sent: this client was called less than a second ago. */
+  | 'CALL_INTERVAL_NOT_OVER'
   /** Not sent: fewer than two requests are left, or other calls of the client wait for its rate limit. */
-  | 'RATE_LOW'
+  | 'RATE_LIMIT_NEARLY_REACHED'
   /** The provider responded, with any status. */
   | 'RESPONDED'
   /** The provider did not respond in time. */
   | 'TIMED_OUT'
-  /** Not sent: this client was called less than a second ago. */
-  | 'TOO_SOON'
   /** The provider could not be reached. */
   | 'UNREACHABLE';
 
@@ -84,9 +84,9 @@ export type AuditFilter = {
   actions?: InputMaybe<Array<Scalars['String']['input']>>;
   /** Entries before this time. */
   before?: InputMaybe<Scalars['DateTime']['input']>;
-  /** Entries for this customer, by staff who acted for it, or that changed it; a public id. */
+  /** Public id of a customer. Matches writes for this customer, writes by staff who acted for it, and changes to it. */
   customerId?: InputMaybe<Scalars['ID']['input']>;
-  /** Entries from this time on. */
+  /** Entries at or after this time. */
   from?: InputMaybe<Scalars['DateTime']['input']>;
   /** Entries with any of these outcomes; empty means all. */
   outcomes?: InputMaybe<Array<AuditOutcome>>;
@@ -98,15 +98,15 @@ export type AuditFilter = {
 
 /** Outcomes of a write. */
 export type AuditOutcome =
-  /** It was made. */
+  /** The write succeeded. */
   | 'DONE'
-  /** It failed; nothing was written as far as known. */
+  /** The write failed; as far as known, nothing changed. */
   | 'FAILED'
-  /** It was not made, for a reason that the user can fix. */
+  /** The write was refused for a reason that the user can fix. */
   | 'REFUSED'
-  /** No outcome is recorded: the write is running, or its gateway ended before. */
+  /** No outcome is recorded yet: the write is running, or its gateway stopped before it finished. */
   | 'STARTED'
-  /** The provider did not confirm it: it may or may not have been made. */
+  /** The provider did not confirm the write; it may or may not have taken effect. */
   | 'UNKNOWN';
 
 /** Kinds of storage of the audit log. */
@@ -322,12 +322,12 @@ export type FixtureType =
 
 /** Whether a gateway shares state with other gateways. */
 export type GatewaySharing =
-  /** Standalone: no sharing is configured. */
-  | 'ALONE'
   /** Redis is unreachable; the gateway continues standalone until Redis is back. */
-  | 'CUT_OFF'
+  | 'REDIS_UNREACHABLE'
   /** State is shared through Redis. */
-  | 'SHARED';
+  | 'SHARED'
+  /** Standalone: no sharing is configured. */
+  | 'STANDALONE';
 
 /** Why a channel inspector ended. */
 export type InspectorEnd =
@@ -335,6 +335,8 @@ export type InspectorEnd =
   | 'ALL_CONNECTIONS_IN_USE'
   /** This user has another inspector running. */
   | 'ALREADY_RUNNING'
+  /** The client stopped answering pings. */
+  | 'CLIENT_UNRESPONSIVE'
   /** The connection to the provider was lost, or could not be opened. */
   | 'CONNECTION_LOST'
   /** The provider refused the secret of the key: it was deleted, or the client has ended. */
@@ -343,13 +345,11 @@ export type InspectorEnd =
   | 'NOT_ALLOWED'
   /** The client may not open push connections: its maximum is 0. */
   | 'NO_CONNECTIONS'
-  /** The page stopped answering. */
-  | 'PAGE_SILENT'
-  /** The time is over. */
-  | 'TIME_OVER'
+  /** The time limit of 10 minutes was reached. */
+  | 'TIME_LIMIT_REACHED'
   /** The client opened too many connections in a short time. */
   | 'TOO_MANY_ATTEMPTS'
-  /** The provider sent a message that is too large or no message. */
+  /** The provider sent a message that is too large or cannot be parsed. */
   | 'UNREADABLE';
 
 /** States of a channel inspector. */
@@ -703,7 +703,7 @@ export type UpdatePasswordInput = {
   token: Scalars['String']['input'];
 };
 
-/** Reasons of user errors. New values may be added. */
+/** Codes of user errors. New values may be added. */
 export type UserErrorCode =
   /** The list of account managers is empty. */
   | 'ACCOUNT_MANAGER_NEEDED'

@@ -53,7 +53,7 @@ export const TYPE_POLICIES: TypePolicies = {
   LiveBatch: VALUE,
   LiveRef: VALUE,
   LiveFeed: { keyFields: ['clientId'] },
-  LiveReaders: VALUE,
+  LiveSubscribers: VALUE,
   Competitor: VALUE,
   Fixture: VALUE,
   MarketContext: VALUE,

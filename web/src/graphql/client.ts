@@ -6,7 +6,7 @@ import type { TradingScope } from '../session/trading-session.ts';
 import { actingEndLink, agreementLink, authLink, viewerRefetch, sessionEndLink } from './session-links.ts';
 import { createCache } from './cache.ts';
 import { createLiveSession } from './live-session.ts';
-import { httpLink, connectivityLink, retryLink, timeoutLink, wholeRootsLink } from './transport-links.ts';
+import { httpLink, connectivityLink, retryLink, timeoutLink, discardFailedRootsLink } from './transport-links.ts';
 import { reportLink, requestLogLink } from './reporting-links.ts';
 import { tradingSessionStarter, tradingTokenLink } from './trading-session.ts';
 import { TradingScope_viewerFragmentDoc } from './trading-session.generated.ts';
@@ -64,7 +64,7 @@ export function createGateway({
       tradingTokenLink(startTrading, scope),
       authLink(scope),
       ...(connectivity ? [connectivityLink(connectivity)] : []),
-      wholeRootsLink(),
+      discardFailedRootsLink(),
       retryLink(),
       timeoutLink(),
       httpLink(fetcher),

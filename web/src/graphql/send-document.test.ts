@@ -25,8 +25,8 @@ it('a document is sent as Apollo Client sends it, with the bearer only where one
     seen.push([new Headers(init?.headers).get('authorization'), init?.body]);
     return Response.json({ data: { name: 'Tara' } });
   });
-  expect(await send(SIGN_OUT, { answer: Answer, bearer: 'b' })).toEqual({ name: 'Tara' });
-  await send(SIGN_OUT, { answer: Answer, variables: { id: 1 } });
+  expect(await send(SIGN_OUT, { schema: Answer, bearer: 'b' })).toEqual({ name: 'Tara' });
+  await send(SIGN_OUT, { schema: Answer, variables: { id: 1 } });
   expect(seen).toEqual([
     ['Bearer b', JSON.stringify({ operationName: 'SignOut', variables: {}, query: SIGN_OUT.text })],
     [null, JSON.stringify({ operationName: 'SignOut', variables: { id: 1 }, query: SIGN_OUT.text })],
@@ -41,23 +41,23 @@ it.each([
   ['the page of a proxy', () => new Response('<h1>Bad gateway</h1>', { status: 502 }), 'SERVER_ERROR'],
 ])('rejects with %s', async (_case, respond, code) => {
   const { send, codes, connectivity } = sender(respond);
-  expect(await failure(send(SIGN_OUT, { answer: Answer }))).toBe(code);
+  expect(await failure(send(SIGN_OUT, { schema: Answer }))).toBe(code);
   expect(codes()).toEqual([`SignOut ${code}`]);
   expect(connectivity.recordFailure).not.toHaveBeenCalled();
 });
 
 it('a request that does not reach the gateway counts as a lost connection', async () => {
   const { send, connectivity } = sender(() => Promise.reject(new TypeError('Failed to fetch')));
-  expect(await failure(send(SIGN_OUT, { answer: Answer }))).toBe('UNREACHABLE');
+  expect(await failure(send(SIGN_OUT, { schema: Answer }))).toBe('UNREACHABLE');
   expect(connectivity.recordFailure).toHaveBeenCalledOnce();
 });
 
 it('faults that no screen explains are reported, others are not', async () => {
   let code = 'INTERNAL_SERVER_ERROR';
   const { send, report } = sender(() => refusal(code));
-  await failure(send(SIGN_OUT, { answer: Answer }));
+  await failure(send(SIGN_OUT, { schema: Answer }));
   code = 'RATE_LIMITED';
-  await failure(send(SIGN_OUT, { answer: Answer }));
+  await failure(send(SIGN_OUT, { schema: Answer }));
   expect(report.mock.calls).toEqual([[expect.objectContaining({ message: 'SignOut: INTERNAL_SERVER_ERROR' })]]);
 });
 
@@ -66,7 +66,7 @@ it('a cancelled request is recorded as such', async () => {
   const { send, codes } = sender(
     (init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason))),
   );
-  const sent = send(SIGN_OUT, { answer: Answer, signal: left.signal });
+  const sent = send(SIGN_OUT, { schema: Answer, signal: left.signal });
   left.abort();
   await failure(sent);
   expect(codes()).toEqual(['SignOut CANCELLED']);

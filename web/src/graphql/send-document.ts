@@ -28,7 +28,7 @@ export interface SenderOptions {
 interface Sending<T> {
   readonly variables?: Readonly<Record<string, unknown>>;
   /** Schema of the data. */
-  readonly answer: z.ZodMiniType<T>;
+  readonly schema: z.ZodMiniType<T>;
   readonly bearer?: string | undefined;
   /** Cancels the request. */
   readonly signal?: AbortSignal;
@@ -38,7 +38,7 @@ interface Sending<T> {
 export type SendDocument = <T>(document: SentDocument, sending: Sending<T>) => Promise<T>;
 
 export function documentSender({ fetch: fetcher, requests, connectivity, report }: SenderOptions): SendDocument {
-  return async ({ name, text }, { variables = {}, answer, bearer, signal }) => {
+  return async ({ name, text }, { variables = {}, schema, bearer, signal }) => {
     const at = Date.now();
     const began = performance.now();
     const note = (code: string, requestId = ''): void =>
@@ -46,7 +46,7 @@ export function documentSender({ fetch: fetcher, requests, connectivity, report 
     try {
       const response = await respond(fetcher, JSON.stringify({ operationName: name, variables, query: text }), bearer, signal);
       connectivity.recordResponse();
-      const data = await dataOf(response, answer);
+      const data = await dataOf(response, schema);
       note('OK');
       return data;
     } catch (error) {
@@ -76,11 +76,11 @@ async function respond(
   }
 }
 
-async function dataOf<T>(response: Response, answer: z.ZodMiniType<T>): Promise<T> {
+async function dataOf<T>(response: Response, schema: z.ZodMiniType<T>): Promise<T> {
   const bodyText = await response.text();
   const { data, errors = [] } = Result.safeParse(parsed(bodyText)).data ?? {};
   if (errors.length > 0) throw new CombinedGraphQLErrors({ data: data ?? null, errors }, errors);
-  const result = answer.safeParse(data);
+  const result = schema.safeParse(data);
   if (!result.success) throw new ServerError('Not the expected response', { response, bodyText });
   return result.data;
 }
@@ -102,4 +102,6 @@ export function useSendDocument(): SendDocument {
 }
 
 /** Answer of a mutation whose payload is nothing but errors for the user. */
-export const UserErrors = z.object({ userErrors: z.array(z.object({ message: z.string() })) });
+export const UserErrors = z.object({
+  userErrors: z.array(z.object({ field: z.array(z.string()), code: z.string(), message: z.string(), requestId: z.string() })),
+});

@@ -7,7 +7,7 @@ import type * as Types from '../generated/schema-types.ts';
 import * as ApolloReact from '@apollo/client/react';
 import { type FragmentSource, useFragment } from '../lib/use-fragment.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Reasons of user errors. New values may be added. */
+/** Codes of user errors. New values may be added. */
 export type UserErrorCode =
   /** The list of account managers is empty. */
   | 'ACCOUNT_MANAGER_NEEDED'

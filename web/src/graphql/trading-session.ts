@@ -68,7 +68,7 @@ function wantsSession(result: ApolloLink.Result): boolean {
 }
 
 /** First start, and one renewal if the provider refuses that session. */
-const MOST_STARTS = 2;
+const MAX_STARTS = 2;
 
 /** Root fields that the gateway answers only with a trading session. */
 const TRADING_FIELDS: ReadonlySet<string> = new Set([
@@ -114,6 +114,6 @@ export function tradingTokenLink(
       );
     const owner = scope();
     const isMissing = owner !== null && needsSession(operation) && currentTradingSession(owner) === null;
-    return isMissing ? startThenSend(MOST_STARTS) : send(MOST_STARTS);
+    return isMissing ? startThenSend(MAX_STARTS) : send(MAX_STARTS);
   });
 }

@@ -3,7 +3,7 @@ import { ServerError } from '@apollo/client/errors';
 import { Observable, of, throwError } from 'rxjs';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { RequestTimeoutError } from '../lib/request-error.ts';
-import { isTransient, retryLink, timeoutLink, wholeRootsLink } from './transport-links.ts';
+import { isTransient, retryLink, timeoutLink, discardFailedRootsLink } from './transport-links.ts';
 
 const QUERY = gql`
   query Thing {
@@ -38,10 +38,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('wholeRootsLink', () => {
+describe('discardFailedRootsLink', () => {
   async function answer(data: Record<string, unknown>, ...paths: (string | number)[][]) {
     const errors = paths.map((path) => ({ message: 'failed', path }));
-    const link = ApolloLink.from([wholeRootsLink(), new ApolloLink(() => of({ data, errors }))]);
+    const link = ApolloLink.from([discardFailedRootsLink(), new ApolloLink(() => of({ data, errors }))]);
     const cache = new InMemoryCache();
     const client = new ApolloClient({ cache, link });
     const query = gql(`{ ${Object.keys(data).join(' ')} }`);

@@ -45,7 +45,7 @@ const OPTIONAL_ROOTS: ReadonlySet<string> = new Set(['availablePackages']);
  * Discards the data of a response in which a whole root field failed. Root fields are null only with an error, and the generated
  * types rely on it: the null must reach neither a page with errorPolicy all nor the cache.
  */
-export function wholeRootsLink(): ApolloLink {
+export function discardFailedRootsLink(): ApolloLink {
   return new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       map((result) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { statusSubText } from './activity-text.ts';
+import { statusOrder, statusSubText } from './activity-text.ts';
 
 const END = '2026-03-01T12:00:00Z';
 
@@ -17,4 +17,17 @@ it('an inactive client shows since when [clients.list.status-since]', () => {
 
 it('an active client shows its end date', () => {
   expect(statusSubText('ACTIVE', END)).toBe('Until 2026-03-01');
+});
+
+it('orders by status, then by the end, soonest first', () => {
+  const rows = [
+    ['INACTIVE', '2026-01-01T00:00:00Z'],
+    ['EXPIRING', '2026-03-02T00:00:00Z'],
+    ['EXPIRING', END],
+    ['ACTIVE', null],
+    ['ACTIVE', '9999-12-31T00:00:00Z'],
+  ] as const;
+  const order = ([status, end]: (typeof rows)[number]) => statusOrder(status, end) ?? NaN;
+  expect(rows.toSorted((one, other) => order(one) - order(other))).toEqual([rows[4], rows[3], rows[2], rows[1], rows[0]]);
+  expect(statusOrder(null, END)).toBeNull();
 });

@@ -19,8 +19,16 @@ export function statusSubText(status: ActivityStatus | null, expiresAt: string |
   return `${PREPOSITIONS[status]} ${day}`;
 }
 
-/** Sort order of the statuses. */
-export const URGENCY: Record<ActivityStatus, number> = { ACTIVE: 0, EXPIRING: 1, INACTIVE: 2 };
+const URGENCY: Record<ActivityStatus, number> = { ACTIVE: 0, EXPIRING: 1, INACTIVE: 2 };
+/** Later than any date, milliseconds. */
+const NO_END = 9e15;
+const STATUS_STEP = 1e16;
+
+/** Sort value: by status, then by the end date, soonest first. Null if the end date is unreadable. */
+export function statusOrder(status: ActivityStatus | null, expiresAt: string | null): number | null {
+  if (status === null) return null;
+  return URGENCY[status] * STATUS_STEP + (expiresAt === null ? NO_END : Date.parse(expiresAt));
+}
 
 const DAYS = new Intl.NumberFormat('en', { style: 'unit', unit: 'day', unitDisplay: 'long' });
 

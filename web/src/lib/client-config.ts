@@ -5,7 +5,7 @@ const ClientConfig = z.object({
   supportEmail: z.string(),
   docsUrl: z.string(),
   authRedirectPath: z.string(),
-  demoData: z.boolean(),
+  isDemo: z.boolean(),
   version: z.string(),
   analyticsUrl: z.nullable(z.string()),
   errorReportingDsn: z.nullable(z.string()),

@@ -39,7 +39,7 @@ it('a conflict shows what either side changed, and where both did', () => {
     describeConflicts(TEXTS_BEFORE, texts({ Name: 'Theirs', Burst: '9' }), texts({ Name: 'Mine', Limit: '1' }), '–'),
   ).toEqual([
     { label: 'Name', theirs: 'Theirs', mine: 'Mine', both: true },
-    { label: 'Burst', theirs: '9', mine: '5', both: false },
+    { label: 'Burst', theirs: '9', mine: null, both: false },
     { label: 'Limit', theirs: '–', mine: '1', both: false },
   ]);
 });

@@ -38,7 +38,8 @@ export function describeChanges(before: FieldTexts, after: FieldTexts, absent: s
 export interface FieldConflict {
   readonly label: string;
   readonly theirs: string;
-  readonly mine: string;
+  /** Null if this user did not change it. */
+  readonly mine: string | null;
   /** True if both sides changed it to different values. */
   readonly both: boolean;
 }
@@ -48,7 +49,7 @@ export function describeConflicts(before: FieldTexts, theirs: FieldTexts, mine: 
   return labelsOf(before, theirs, mine).flatMap((label) => {
     const [old, their, my] = [before, theirs, mine].map((texts) => texts.get(label) ?? absent);
     if (old === undefined || their === undefined || my === undefined || (their === old && my === old)) return [];
-    return [{ label, theirs: their, mine: my, both: their !== old && my !== old && their !== my }];
+    return [{ label, theirs: their, mine: my === old ? null : my, both: their !== old && my !== old && their !== my }];
   });
 }
 

@@ -1,16 +1,16 @@
 /** A game as shown in lists. */
-export interface ShownGame {
+export interface DisplayedGame {
   readonly id: string;
   /** Null when the provider no longer lists the game. */
   readonly title: string | null;
   readonly iconUrl: string | null;
 }
 
-export function gameTitle({ id, title }: Pick<ShownGame, 'id' | 'title'>): string {
+export function gameTitle({ id, title }: Pick<DisplayedGame, 'id' | 'title'>): string {
   return title ?? `Game ${id}`;
 }
 
-export function byTitle<G extends Pick<ShownGame, 'id' | 'title'>>(games: Iterable<G>): G[] {
+export function byTitle<G extends Pick<DisplayedGame, 'id' | 'title'>>(games: Iterable<G>): G[] {
   return [...games].toSorted((a, b) => gameTitle(a).localeCompare(gameTitle(b), 'en'));
 }
 

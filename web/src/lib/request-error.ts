@@ -20,6 +20,12 @@ export interface RequestError {
   readonly requestId: string | undefined;
 }
 
+/** A failure as a form shows it: a message and, for support, the id of the request. */
+export interface FormFailure {
+  readonly message: string;
+  readonly requestId?: string | undefined;
+}
+
 /** One GraphQL error of a response; `path` is relative to the data. */
 export interface GraphQLRequestError extends RequestError {
   readonly path: readonly (string | number)[];
@@ -47,6 +53,12 @@ export function describeError(error: unknown): RequestError {
     text: "Can't reach the server. Check your connection and try again.",
     requestId: undefined,
   };
+}
+
+/** The failure of a request without a response of its own. */
+export function formFailure(error: unknown): FormFailure {
+  const { text, requestId } = describeError(error);
+  return { message: text, requestId };
 }
 
 /** Codes of failures after which a request may or may not have been carried out. */

@@ -5,7 +5,7 @@ export const UNKNOWN = 'Unknown';
 export const SOME_UNAVAILABLE = 'Some details unavailable';
 
 /** Second line of a row, with a note if some of its values could not be parsed. */
-export function withMark(text: string, unreadable: readonly string[]): string {
+export function withUnavailableNote(text: string, unreadable: readonly string[]): string {
   const mark = unreadable.length === 0 ? '' : SOME_UNAVAILABLE;
   return [text, mark].filter((part) => part !== '').join(' · ');
 }

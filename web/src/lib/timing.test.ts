@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { callAt, firstAfter } from './timing.ts';
+import { callAt, nextMoment } from './timing.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -45,5 +45,5 @@ it.each([
   [['2026-03-01T11:59:59Z', null, 'soon'], null],
   [[], null],
 ])('of %j the next moment is %s', (moments, next) => {
-  expect(firstAfter(moments, NOON)).toBe(next === null ? null : Date.parse(next));
+  expect(nextMoment(moments, NOON)).toBe(next === null ? null : Date.parse(next));
 });

@@ -40,7 +40,7 @@ const NO_MOMENTS: readonly (string | null)[] = [];
  */
 export function useNow(everyMs: number, moments = NO_MOMENTS): Date {
   const [now, setNow] = useState(() => new Date());
-  const next = firstAfter(moments, now);
+  const next = nextMoment(moments, now);
   useEffect(
     function tick() {
       const timer = setInterval(() => setNow(new Date()), everyMs);
@@ -59,7 +59,7 @@ export function useNow(everyMs: number, moments = NO_MOMENTS): Date {
 }
 
 /** The earliest of `moments` that has not passed, in milliseconds; null if there is none. */
-export function firstAfter(moments: readonly (string | null)[], now: Date): number | null {
+export function nextMoment(moments: readonly (string | null)[], now: Date): number | null {
   let first: number | null = null;
   for (const moment of moments) {
     const time = moment === null ? Number.NaN : Date.parse(moment);

@@ -20,19 +20,19 @@ export function customerAuditUrl(customerId: string): string {
 
 const CUSTOMER = 'customer';
 
-/** Public id of the customer that a link of staff is about; null where it is about none. */
+/** Public id of the customer that a staff link acts for; null if it names none. */
 export function linkedCustomer(search: string): string | null {
   return new URLSearchParams(search).get(CUSTOMER) || null;
 }
 
-/** The search part of an address, about no customer. */
+/** The query string without the customer parameter. */
 export function withoutCustomer(search: string): string {
   const params = new URLSearchParams(search);
   params.delete(CUSTOMER);
   return params.toString();
 }
 
-/** The address of the page at `href`, about that customer. */
+/** The URL `href` with a parameter that names the customer. */
 export function customerLink(href: string, customerId: string): string {
   const url = new URL(href);
   url.searchParams.set(CUSTOMER, customerId);

@@ -24,6 +24,8 @@ export interface EditedVersion<T> {
   readonly reload: () => void;
   /** Restores the changes that were set aside; null if there are none. */
   readonly restoreMine: (() => void) | null;
+  /** Whether the form shows the user's changes on the other user's version, not saved yet. */
+  readonly isRebased: boolean;
   /** Continues with a saved version. */
   readonly continueFrom: (version: T) => void;
 }
@@ -34,9 +36,11 @@ export function useEditedVersion<T, V extends object>(options: EditedVersionOpti
   const [base, setBase] = useState(initial);
   const [conflict, setConflict] = useState<{ current: T; opened: boolean } | null>(null);
   const [discarded, setDiscarded] = useState<V | null>(null);
+  const [isRebased, setIsRebased] = useState(false);
   const values = state.form.values;
 
   function take(current: T, shown: V): void {
+    setIsRebased(false);
     setBase(() => current);
     state.startFrom(valuesOf(current), shown);
     closeConflict();
@@ -50,11 +54,15 @@ export function useEditedVersion<T, V extends object>(options: EditedVersionOpti
     base,
     conflict: conflict?.current ?? null,
     conflictOpened: conflict?.opened === true,
-    showConflict: (current) => setConflict({ current, opened: true }),
+    showConflict(current) {
+      setIsRebased(false);
+      setConflict({ current, opened: true });
+    },
     closeConflict,
     keepMine() {
       if (conflict === null) return;
       take(conflict.current, rebase(valuesOf(base), values, valuesOf(conflict.current)));
+      setIsRebased(true);
     },
     reload() {
       if (conflict === null) return;
@@ -69,6 +77,7 @@ export function useEditedVersion<T, V extends object>(options: EditedVersionOpti
             state.form.setValues(discarded);
             setDiscarded(null);
           },
+    isRebased: isRebased && state.dirty,
     continueFrom(version) {
       setDiscarded(null);
       take(version, valuesOf(version));

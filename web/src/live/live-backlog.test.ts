@@ -109,7 +109,7 @@ describe('on a slow machine', () => {
     rig.tab.paint();
     await rig.send(liveBatch({ seq: 6, prevSeq: 5, markets: odds(3) }));
     expect(rig.ids('series')).toEqual(['1']);
-    await rig.socket().cut(1006);
+    await rig.socket().disconnect(1006);
     await vi.advanceTimersByTimeAsync(500);
     await rig.socket().accept();
     expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 4 }]);

@@ -45,7 +45,7 @@ function rig() {
   const write = (state: typeof list, ...batches: LiveBatch[]) => {
     const buffer = new BatchBuffer<EntityTypes>();
     for (const batch of batches) buffer.add(batch);
-    const merged = buffer.take();
+    const merged = buffer.drain();
     if (merged !== null) Array.from(state.write(merged, () => null));
   };
   const root = () => {

@@ -114,7 +114,7 @@ export class LiveHub {
       session: this.#engineSession,
       connection: this.#connection,
       clock: this.#clock,
-      online: () => this.#tab.online(),
+      isOnline: () => this.#tab.isOnline(),
       shownFrom: (moment) => (moment === null || !this.#tab.visible() ? null : Math.max(moment, this.#visibleSince)),
       isShared: (kind, id) => [...this.#readers].some((other) => other !== reader && other.holds(kind, id)),
       onChanges: () => this.#schedule.request(),
@@ -175,9 +175,9 @@ export class LiveHub {
 
   /** Diagnostics of the socket and the sets, without their data. */
   report(): LiveReport {
-    const { open, lastMessageAt } = this.#connection;
+    const { isOpen, lastMessageAt } = this.#connection;
     return {
-      socket: open ? 'open' : 'closed',
+      socket: isOpen ? 'open' : 'closed',
       lastMessageAt,
       sets: [...this.#readers].map((reader) => reader.report()),
     };
@@ -266,7 +266,7 @@ export class LiveHub {
       this.#isPaused = false;
       this.#startUsed();
     }
-    if (this.#tab.online()) this.#connection.checkAfterWakeUp();
+    if (this.#tab.isOnline()) this.#connection.checkAfterWakeUp();
   }
 
   #startUsed(): void {

@@ -124,7 +124,7 @@ describe('the cursor', () => {
     await rig.send(liveBatch({ seq: 5, prevSeq: 4 }));
     rig.tab.paint();
     await rig.send(liveBatch({ seq: 6, prevSeq: 5, markets: [liveMarket('11', { state: 'SUSPENDED' })] }));
-    await rig.socket().cut(1006);
+    await rig.socket().disconnect(1006);
     await vi.advanceTimersByTimeAsync(500);
     await rig.socket().accept();
     expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 5 }]);
@@ -323,7 +323,7 @@ describe('freshness', () => {
       await vi.advanceTimersByTimeAsync(1_000);
       rig.socket().receive({ type: 'ping' });
     }
-    await rig.socket().cut(1006);
+    await rig.socket().disconnect(1006);
     expect(rig.level()).toBe('LIVE');
     await vi.advanceTimersByTimeAsync(1_000);
     expect(rig.reader.freshness.get()).toEqual({ level: 'RECONNECTING', seconds: 1 });

@@ -86,10 +86,10 @@ describe('a lost network', () => {
     const rig = await liveRigWith(IMAGE);
     rig.tab.setOnline(false);
     for (const wait of [500, 1_000, 2_000, 4_000]) {
-      await rig.socket().cut(1006);
+      await rig.socket().disconnect(1006);
       await vi.advanceTimersByTimeAsync(wait);
     }
-    await rig.socket().cut(1006);
+    await rig.socket().disconnect(1006);
     const before = rig.sockets.length;
     rig.tab.setOnline(true);
     await settled();

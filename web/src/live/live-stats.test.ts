@@ -37,7 +37,7 @@ describe('the measurements of the live sets in use', () => {
     const rig = await liveRigWith(SNAPSHOT);
     await pass(rig, 1, { at: Date.now() - 7, roundTripMs: 30 });
     expect(rig.hub.stats.get().delayMs).toBe(15);
-    await rig.socket().cut(1006);
+    await rig.socket().disconnect(1006);
     await vi.advanceTimersByTimeAsync(1_000);
     expect(rig.hub.stats.get().delayMs).toBeNull();
   });
@@ -51,7 +51,7 @@ describe('the measurements of the live sets in use', () => {
     rig.tab.paint();
     await pass(rig, 1);
     rig.tab.setOnline(false);
-    await rig.socket().cut(1006);
+    await rig.socket().disconnect(1006);
     await vi.advanceTimersByTimeAsync(3_000);
     expect(rig.hub.stats.get().timeline.map(({ level }) => level)).toEqual([
       'LIVE',

@@ -2,7 +2,7 @@ import { type ApolloCache, type ApolloClient, ApolloLink, type DocumentNode } fr
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import type { Freshness } from '@sightline/schema/client/freshness.ts';
 import { liveBatchIn } from '@sightline/schema/client/live-batch.ts';
-import type { AnswerError } from '@sightline/schema/client/answer.ts';
+import type { ResponseError } from '@sightline/schema/client/graphql-response.ts';
 import { type LoadedSnapshot, LiveReader, type ReaderOptions, type ReaderState } from '@sightline/schema/client/live-reader.ts';
 import { print } from 'graphql';
 import { firstValueFrom } from 'rxjs';
@@ -20,7 +20,7 @@ export interface LiveView<S, M, K> extends ReaderState {
 
 type EngineOptions = Pick<
   ReaderOptions<EntityTypes>,
-  'connection' | 'session' | 'online' | 'shownFrom' | 'nextTask' | 'onChanges' | 'clock'
+  'connection' | 'session' | 'isOnline' | 'shownFrom' | 'nextTask' | 'onChanges' | 'clock'
 >;
 
 export interface SetReaderOptions extends EngineOptions {
@@ -47,7 +47,7 @@ export class SetReader<S, M, K> {
       variables: set.variables,
       sink: this.#sink,
       load: () => loadSnapshot(client, set),
-      errorOf(errors: readonly AnswerError[]) {
+      errorOf(errors: readonly ResponseError[]) {
         const error = operationError(errors);
         if (hasCode(error, 'AGREEMENT_REQUIRED')) agreementRequired();
         return error;

@@ -1,5 +1,5 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import type { AnswerError } from '@sightline/schema/client/answer.ts';
+import type { ResponseError } from '@sightline/schema/client/graphql-response.ts';
 import type { LiveHeaders, LiveSession as EngineSession } from '@sightline/schema/client/live-session.ts';
 import { SightlineError } from '@sightline/schema/client/sightline-error.ts';
 import { graphqlErrors } from '../lib/request-error.ts';
@@ -42,7 +42,7 @@ export function headersOf(session: LiveSession): LiveHeaders | null {
 }
 
 /** The errors of a subscription as Apollo reports those of a query. */
-export function operationError(errors: readonly AnswerError[]): CombinedGraphQLErrors {
+export function operationError(errors: readonly ResponseError[]): CombinedGraphQLErrors {
   const known = errors.length > 0 ? errors : [{ message: 'The subscription ended.', code: 'UNKNOWN', requestId: null }];
   return new CombinedGraphQLErrors({
     errors: known.map(({ message, code, requestId }) => ({

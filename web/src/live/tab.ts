@@ -1,7 +1,7 @@
 /** The browser tab that live sets run in. */
 export interface Tab {
   visible(): boolean;
-  online(): boolean;
+  isOnline(): boolean;
   /** Calls `listener` when visibility or connectivity changes. Returns a function that stops it. */
   onChange(listener: () => void): () => void;
   /**
@@ -17,7 +17,7 @@ const FRAME_MS = 16;
 
 export const browserTab: Tab = {
   visible: () => document.visibilityState === 'visible',
-  online: () => navigator.onLine,
+  isOnline: () => navigator.onLine,
   onChange(listener) {
     document.addEventListener('visibilitychange', listener);
     window.addEventListener('online', listener);

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { REQUEST_PASSWORD_RESET } from '../generated/documents.ts';
 import { UserErrors, useSendDocument } from '../graphql/send-document.ts';
-import { describeError } from '../lib/request-error.ts';
+import { type FormFailure, formFailure } from '../lib/request-error.ts';
 import { Button, SubmitButton } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -20,7 +20,7 @@ interface ForgotPasswordViewProps {
 
 /** Requests an e-mail with a link to set a new password. */
 export function ForgotPasswordView({ email, onEmail, takesFocus, onSent }: ForgotPasswordViewProps) {
-  const [message, setMessage] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
   const [focusesFirst] = useState(takesFocus);
   const { request, busy } = useRequestReset();
   const field = useRef<HTMLInputElement>(null);
@@ -37,15 +37,15 @@ export function ForgotPasswordView({ email, onEmail, takesFocus, onSent }: Forgo
     if (busy) return;
     const address = email.trim();
     if (address === '') {
-      setMessage(TEXTS.RESET_EMAIL_REQUIRED);
+      setFailure({ message: TEXTS.RESET_EMAIL_REQUIRED });
       field.current?.focus();
       return;
     }
-    setMessage(null);
-    const failure = await request(address);
+    setFailure(null);
+    const failed = await request(address);
     if (field.current === null) return;
-    if (failure === null) return onSent(address);
-    setMessage(failure);
+    if (failed === null) return onSent(address);
+    setFailure(failed);
     field.current.focus();
   }
 
@@ -54,7 +54,11 @@ export function ForgotPasswordView({ email, onEmail, takesFocus, onSent }: Forgo
       <h1 className={classes.title}>Forgot password</h1>
       <p className={classes.lead}>We'll email you a link to set a new password.</p>
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-        {message !== null && <FormAlert tone="negative">{message}</FormAlert>}
+        {failure !== null && (
+          <FormAlert tone="negative" requestId={failure.requestId}>
+            {failure.message}
+          </FormAlert>
+        )}
         <TextField
           ref={field}
           label="Email"
@@ -63,7 +67,7 @@ export function ForgotPasswordView({ email, onEmail, takesFocus, onSent }: Forgo
           type="email"
           autoComplete="username"
           value={email}
-          aria-invalid={message === TEXTS.RESET_EMAIL_REQUIRED}
+          aria-invalid={failure?.message === TEXTS.RESET_EMAIL_REQUIRED}
           onChange={(event) => onEmail(event.currentTarget.value)}
         />
         <SubmitButton loading={busy} fullWidth>
@@ -86,7 +90,8 @@ interface CheckMailViewProps {
 
 /** Confirms that the reset e-mail was sent, and offers to send it again. */
 export function CheckMailView({ email, supportEmail, takesFocus }: CheckMailViewProps) {
-  const [outcome, setOutcome] = useState<{ tone: 'positive' | 'negative'; text: string } | null>(null);
+  /** Undefined until the first e-mail is sent again. */
+  const [failure, setFailure] = useState<FormFailure | null | undefined>();
   const [focusesFirst] = useState(takesFocus);
   const { request, busy } = useRequestReset();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -99,9 +104,8 @@ export function CheckMailView({ email, supportEmail, takesFocus }: CheckMailView
   );
 
   async function resend(): Promise<void> {
-    setOutcome(null);
-    const failure = await request(email);
-    setOutcome(failure === null ? { tone: 'positive', text: 'Email sent again.' } : { tone: 'negative', text: failure });
+    setFailure(undefined);
+    setFailure(await request(email));
   }
 
   return (
@@ -110,7 +114,12 @@ export function CheckMailView({ email, supportEmail, takesFocus }: CheckMailView
         Check your email
       </h1>
       <div className={classes.form}>
-        {outcome !== null && <FormAlert tone={outcome.tone}>{outcome.text}</FormAlert>}
+        {failure === null && <FormAlert tone="positive">Email sent again.</FormAlert>}
+        {failure && (
+          <FormAlert tone="negative" requestId={failure.requestId}>
+            {failure.message}
+          </FormAlert>
+        )}
         <p className={classes.text}>
           If there is an account for <strong>{email}</strong>, we've emailed a link to set a new password.
         </p>
@@ -134,21 +143,21 @@ export function CheckMailView({ email, supportEmail, takesFocus }: CheckMailView
 
 const Answer = z.object({ requestPasswordReset: UserErrors });
 
-/** Requests a reset e-mail for a trimmed address. Resolves to an error message, or null once the e-mail is sent. */
-export function useRequestReset(): { request: (email: string) => Promise<string | null>; busy: boolean } {
+/** Requests a reset e-mail for a trimmed address. Resolves to the failure, or null once the e-mail is sent. */
+export function useRequestReset(): { request: (email: string) => Promise<FormFailure | null>; busy: boolean } {
   const send = useSendDocument();
   const [busy, setBusy] = useState(false);
 
-  async function attempt(email: string): Promise<string | null> {
+  async function attempt(email: string): Promise<FormFailure | null> {
     try {
-      const data = await send(REQUEST_PASSWORD_RESET, { variables: { input: { email } }, answer: Answer });
-      return data.requestPasswordReset.userErrors[0]?.message ?? null;
+      const data = await send(REQUEST_PASSWORD_RESET, { variables: { input: { email } }, schema: Answer });
+      return data.requestPasswordReset.userErrors[0] ?? null;
     } catch (error) {
-      return describeError(error).text;
+      return formFailure(error);
     }
   }
 
-  async function request(email: string): Promise<string | null> {
+  async function request(email: string): Promise<FormFailure | null> {
     setBusy(true);
     const failure = await attempt(email);
     setBusy(false);

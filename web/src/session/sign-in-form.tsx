@@ -4,7 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { SIGN_IN } from '../generated/documents.ts';
 import { UserErrors, useSendDocument } from '../graphql/send-document.ts';
-import { RequestTimeoutError } from '../lib/request-error.ts';
+import { describeError, type FormFailure, RequestTimeoutError } from '../lib/request-error.ts';
 import { SubmitButton } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -12,41 +12,46 @@ import { PasswordField } from '../ui/password-field.tsx';
 import classes from './login.module.css';
 import { type StoredSession, storeSession } from './stored-session.ts';
 
-export type SignInResult = { readonly session: StoredSession } | { readonly message: string };
+export type SignInResult = { readonly session: StoredSession } | FormFailure;
 
 const Answer = z.object({
   signIn: z.extend(UserErrors, { session: z.nullable(z.object({ bearer: z.string(), expiresAt: z.string() })) }),
 });
 
 /** Result of a sign-in response; without session and reason, the generic failure. */
-export function readSignInAnswer({ signIn: { session, userErrors } }: z.output<typeof Answer>): SignInResult {
-  return session === null ? { message: userErrors[0]?.message ?? TEXTS.SIGN_IN_FAILED } : { session };
+export function readSignInResponse({ signIn: { session, userErrors } }: z.output<typeof Answer>): SignInResult {
+  if (session !== null) return { session };
+  const [problem] = userErrors;
+  if (problem === undefined) return { message: TEXTS.SIGN_IN_FAILED };
+  // Support is not needed to type the password again.
+  return { message: problem.message, ...(problem.code !== 'INVALID_CREDENTIALS' && { requestId: problem.requestId }) };
 }
 
 /** Result of a sign-in without a response. */
 export function readSignInFailure(error: unknown): SignInResult {
-  return { message: error instanceof RequestTimeoutError ? TEXTS.SIGN_IN_TIMEOUT : TEXTS.SIGN_IN_FAILED };
+  const message = error instanceof RequestTimeoutError ? TEXTS.SIGN_IN_TIMEOUT : TEXTS.SIGN_IN_FAILED;
+  return { message, requestId: describeError(error).requestId };
 }
 
-/** Signs in and stores the session. Resolves to an error message, or null once signed in. */
-export function useSignIn(): { signIn: (email: string, password: string) => Promise<string | null>; busy: boolean } {
+/** Signs in and stores the session. Resolves to the failure, or null once signed in. */
+export function useSignIn(): { signIn: (email: string, password: string) => Promise<FormFailure | null>; busy: boolean } {
   const send = useSendDocument();
   const [busy, setBusy] = useState(false);
 
   async function attempt(email: string, password: string): Promise<SignInResult> {
     try {
       const variables = { input: { email: email.trim(), password } };
-      return readSignInAnswer(await send(SIGN_IN, { variables, answer: Answer }));
+      return readSignInResponse(await send(SIGN_IN, { variables, schema: Answer }));
     } catch (error) {
       return readSignInFailure(error);
     }
   }
 
-  async function signIn(email: string, password: string): Promise<string | null> {
+  async function signIn(email: string, password: string): Promise<FormFailure | null> {
     setBusy(true);
     const result = await attempt(email, password);
     setBusy(false);
-    if ('message' in result) return result.message;
+    if ('message' in result) return result;
     storeSession(result.session);
     return null;
   }
@@ -71,7 +76,7 @@ export interface SignInNotice {
 /** E-mail and password. Shows errors above the fields and focuses the first invalid field. */
 export function SignInForm({ email, onEmail, notice, takesFocus }: SignInFormProps) {
   const [password, setPassword] = useState('');
-  const [message, setMessage] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
   const [focusesFirst] = useState(takesFocus);
   const { signIn, busy } = useSignIn();
   const emailField = useRef<HTMLInputElement>(null);
@@ -89,23 +94,27 @@ export function SignInForm({ email, onEmail, notice, takesFocus }: SignInFormPro
     if (busy) return;
     const missing = checkSignIn({ email, password });
     if (missing) {
-      setMessage(TEXTS[missing]);
+      setFailure({ message: TEXTS[missing] });
       (email.trim() === '' ? emailField : passwordField).current?.focus();
       return;
     }
-    setMessage(null);
-    const failure = await signIn(email, password);
-    if (failure === null) return;
-    setMessage(failure);
+    setFailure(null);
+    const failed = await signIn(email, password);
+    if (failed === null) return;
+    setFailure(failed);
     passwordField.current?.focus();
   }
 
-  const emailMissing = message === TEXTS.MISSING_CREDENTIALS && email.trim() === '';
-  const passwordMissing = message === TEXTS.MISSING_CREDENTIALS && password === '';
+  const emailMissing = failure?.message === TEXTS.MISSING_CREDENTIALS && email.trim() === '';
+  const passwordMissing = failure?.message === TEXTS.MISSING_CREDENTIALS && password === '';
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      {message !== null && <FormAlert tone="negative">{message}</FormAlert>}
-      {message === null && notice !== undefined && <FormAlert tone={notice.tone}>{notice.text}</FormAlert>}
+      {failure !== null && (
+        <FormAlert tone="negative" requestId={failure.requestId}>
+          {failure.message}
+        </FormAlert>
+      )}
+      {failure === null && notice !== undefined && <FormAlert tone={notice.tone}>{notice.text}</FormAlert>}
       <TextField
         ref={emailField}
         label="Email"

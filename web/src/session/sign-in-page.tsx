@@ -31,7 +31,7 @@ export function SignInPage() {
   const location = useLocation();
   const navigate = useNavigate();
   const [params] = useSearchParams();
-  const { demoData, supportEmail } = clientConfig();
+  const { isDemo, supportEmail } = clientConfig();
   const [email, setEmail] = useState(() => tabUser.read()?.email ?? '');
   const view = readLoginView(params);
   const { from, sentTo, notice, byTab = false } = readLoginState(location.state);
@@ -41,7 +41,7 @@ export function SignInPage() {
   if (view === 'check-mail' && sentTo === undefined) {
     return <Navigate to={loginUrl('forgot-password')} replace state={{ from }} />;
   }
-  const footer = demoData ? 'Demo data. Sign in with one of the demo accounts printed in your terminal.' : undefined;
+  const footer = isDemo ? 'Demo data. Sign in with one of the demo accounts printed in your terminal.' : undefined;
   return (
     <CenteredPage footer={footer}>
       <Tabs

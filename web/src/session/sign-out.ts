@@ -20,7 +20,7 @@ export function useSignOut(): () => Promise<void> {
   const send = useSendDocument();
   return async () => {
     // A failed request does not prevent a sign-out. Not awaited first: a 401 in another tab would end its session as an expired one.
-    const revoked = send(SIGN_OUT, { answer: z.unknown(), bearer: readSession()?.bearer }).catch(() => {});
+    const revoked = send(SIGN_OUT, { schema: z.unknown(), bearer: readSession()?.bearer }).catch(() => {});
     // Drafts and other tab state belong to this user. The session guard recognizes a sign-out by the missing tab user.
     clearStored('tab');
     // Storage events reach all other tabs, which clear their state too.

@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { PASSWORD_TOKEN, UPDATE_PASSWORD } from '../generated/documents.ts';
 import { UserErrors, useSendDocument } from '../graphql/send-document.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
-import { describeError } from '../lib/request-error.ts';
+import { describeError, type FormFailure, formFailure } from '../lib/request-error.ts';
 import { ButtonLink, SubmitButton } from '../ui/button.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
 import { CenteredPage, LoadingPage } from '../ui/page.tsx';
@@ -85,7 +85,7 @@ function useTokenCheck(token: string): TokenCheck & { check: () => Promise<void>
   const load = useCallback(
     async (signal?: AbortSignal): Promise<TokenCheck> => {
       try {
-        const data = await send(PASSWORD_TOKEN, { variables: { token }, answer: Check, ...(signal && { signal }) });
+        const data = await send(PASSWORD_TOKEN, { variables: { token }, schema: Check, ...(signal && { signal }) });
         return { isValid: data.isPasswordTokenValid, error: null, checking: false };
       } catch (error) {
         return { isValid: null, error, checking: false };
@@ -114,7 +114,7 @@ function useTokenCheck(token: string): TokenCheck & { check: () => Promise<void>
 export function InvalidTokenView() {
   return (
     <>
-      <h1 className={classes.title}>This link is not valid</h1>
+      <h1 className={classes.title}>This link isn't valid</h1>
       <p className={classes.lead}>This link has expired or was already used.</p>
       <div className={classes.form}>
         <ButtonLink to={LOGIN_PATH} tone="primary" size="md" fullWidth>
@@ -132,7 +132,7 @@ export function InvalidTokenView() {
 export function UpdatePasswordForm({ token, onUpdated }: { token: string; onUpdated: () => void }) {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
-  const [message, setMessage] = useState<string | null>(null);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
   const { update, busy } = useUpdatePassword(token);
   const passwordField = useRef<HTMLInputElement>(null);
   const repeatedField = useRef<HTMLInputElement>(null);
@@ -146,20 +146,24 @@ export function UpdatePasswordForm({ token, onUpdated }: { token: string; onUpda
     if (busy) return;
     const problem = checkNewPassword({ password, repeated });
     if (problem) {
-      setMessage(TEXTS[problem]);
+      setFailure({ message: TEXTS[problem] });
       (problem === 'PASSWORD_MISMATCH' ? repeatedField : passwordField).current?.focus();
       return;
     }
-    setMessage(null);
-    const failure = await update(password);
-    if (failure === null) return onUpdated();
-    setMessage(failure);
+    setFailure(null);
+    const failed = await update(password);
+    if (failed === null) return onUpdated();
+    setFailure(failed);
     passwordField.current?.focus();
   }
 
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
-      {message !== null && <FormAlert tone="negative">{message}</FormAlert>}
+      {failure !== null && (
+        <FormAlert tone="negative" requestId={failure.requestId}>
+          {failure.message}
+        </FormAlert>
+      )}
       <PasswordField
         ref={passwordField}
         label="Password"
@@ -167,7 +171,7 @@ export function UpdatePasswordForm({ token, onUpdated }: { token: string; onUpda
         aria-required
         autoComplete="new-password"
         value={password}
-        aria-invalid={message === TEXTS.PASSWORD_REQUIRED}
+        aria-invalid={failure?.message === TEXTS.PASSWORD_REQUIRED}
         onChange={(event) => setPassword(event.currentTarget.value)}
       />
       <PasswordField
@@ -177,7 +181,7 @@ export function UpdatePasswordForm({ token, onUpdated }: { token: string; onUpda
         aria-required
         autoComplete="new-password"
         value={repeated}
-        aria-invalid={message === TEXTS.PASSWORD_MISMATCH}
+        aria-invalid={failure?.message === TEXTS.PASSWORD_MISMATCH}
         onChange={(event) => setRepeated(event.currentTarget.value)}
       />
       <SubmitButton loading={busy} fullWidth>
@@ -189,21 +193,21 @@ export function UpdatePasswordForm({ token, onUpdated }: { token: string; onUpda
 
 const Update = z.object({ updatePassword: UserErrors });
 
-/** Sets a new password. Resolves to an error message, or null once it is set. */
-export function useUpdatePassword(token: string): { update: (password: string) => Promise<string | null>; busy: boolean } {
+/** Sets a new password. Resolves to the failure, or null once it is set. */
+export function useUpdatePassword(token: string): { update: (password: string) => Promise<FormFailure | null>; busy: boolean } {
   const send = useSendDocument();
   const [busy, setBusy] = useState(false);
 
-  async function attempt(password: string): Promise<string | null> {
+  async function attempt(password: string): Promise<FormFailure | null> {
     try {
-      const data = await send(UPDATE_PASSWORD, { variables: { input: { token, password } }, answer: Update });
-      return data.updatePassword.userErrors[0]?.message ?? null;
+      const data = await send(UPDATE_PASSWORD, { variables: { input: { token, password } }, schema: Update });
+      return data.updatePassword.userErrors[0] ?? null;
     } catch (error) {
-      return describeError(error).text;
+      return formFailure(error);
     }
   }
 
-  async function update(password: string): Promise<string | null> {
+  async function update(password: string): Promise<FormFailure | null> {
     setBusy(true);
     const failure = await attempt(password);
     setBusy(false);

@@ -23,7 +23,7 @@ export function fakeTab(): FakeTab {
   };
   return {
     visible: () => visible,
-    online: () => online,
+    isOnline: () => online,
     onChange(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

@@ -1,4 +1,4 @@
-import { socketFactory, turns } from '@sightline/schema/client/fake-web-socket.ts';
+import { socketFactory, flushMicrotasks } from '@sightline/schema/client/fake-web-socket.ts';
 import { systemClock } from '@sightline/schema/client/live-clock.ts';
 import { onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
@@ -108,7 +108,7 @@ export async function liveRig() {
     },
     async sendResult(payload: unknown): Promise<void> {
       latest().receive({ type: 'next', id: latest().subscriptions().at(-1)?.id, payload });
-      await turns();
+      await flushMicrotasks();
     },
     /** Ends the open subscription with an error. */
     async end(code: string): Promise<void> {
@@ -132,7 +132,7 @@ export async function liveRig() {
 export async function settled(): Promise<void> {
   for (let round = 0; round < 5; round += 1) {
     await vi.advanceTimersByTimeAsync(0);
-    await turns();
+    await flushMicrotasks();
   }
 }
 

@@ -45,7 +45,7 @@ export function ApiCodeDialog({ opened, onClose, onClosed, what, sources }: ApiC
     <Dialog opened={opened} title="Get this via API" onClose={onClose} size={720} {...(onClosed && { onClosed })}>
       <div className={classes.content}>
         <p className={classes.note}>
-          Code for {what}. Set the environment variable <code>{SECRET_VARIABLE}</code> to the secret of a key: the code doesn’t
+          Code for {what}. Set the environment variable <code>{SECRET_VARIABLE}</code> to the secret of a key. The code doesn't
           contain it.
         </p>
         {source && sources.length > 1 ? (

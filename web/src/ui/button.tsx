@@ -1,4 +1,4 @@
-import type { MouseEventHandler, ReactNode, Ref } from 'react';
+import type { KeyboardEventHandler, MouseEventHandler, ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './button.module.css';
 import iconButtonClasses from './icon-button.module.css';
@@ -21,6 +21,8 @@ type ButtonProps = Looks & {
   onClick?: MouseEventHandler<HTMLButtonElement>;
   ref?: Ref<HTMLButtonElement>;
   form?: string;
+  /** Of a button that switches something on and off. */
+  'aria-pressed'?: boolean;
   'aria-describedby'?: string;
 };
 
@@ -41,8 +43,9 @@ export function Button(props: ButtonProps) {
   const { tone, size, fullWidth, leftSection, type = 'button', loading = false, onClick, children, ...rest } = props;
   return (
     <button
-      {...looks({ tone, size, fullWidth })}
       {...rest}
+      // Last, because a popover passes an empty class name to its button.
+      {...looks({ tone, size, fullWidth })}
       // oxlint-disable-next-line react/button-has-type -- a button unless the caller submits a form
       type={type}
       // Not `disabled`, which would move the keyboard focus to the top of the page.
@@ -94,6 +97,7 @@ type IconButtonProps = {
   onClick: MouseEventHandler<HTMLButtonElement>;
   children: ReactNode;
   disabled?: boolean;
+  onKeyDown?: KeyboardEventHandler<HTMLButtonElement>;
   /** Of a button that opens a panel. */
   'aria-haspopup'?: 'dialog';
   'aria-expanded'?: boolean;

@@ -30,7 +30,7 @@ export function TwoLineCell({ main, sub, subTitle = typeof sub === 'string' ? su
 }
 
 interface MarkedIdProps {
-  /** Lower-case name of the id, as in "client id". */
+  /** Lower-case name of the id, as in "client ID". */
   readonly label: string;
   readonly id: string;
   /** Names of fields whose values could not be read. */

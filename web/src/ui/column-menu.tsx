@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useChangeDisplay, useDisplay, useHiddenColumns } from '../lib/display.tsx';
 import { Button } from './button.tsx';
 import classes from './column-menu.module.css';
-import { type Column, isOptional, shownColumns } from './data-table-columns.ts';
+import { type Column, isOptional, visibleColumns } from './data-table-columns.ts';
 import { PopoverPanel } from './popover-panel.tsx';
 
 /** Selects the visible columns of a `DataTable` with the same name. */
@@ -12,7 +12,7 @@ export function ColumnMenu<T>({ table, columns }: { table: string; columns: read
   const { hiddenColumns } = useDisplay();
   const change = useChangeDisplay();
   const hidden = useHiddenColumns(table);
-  const leftOut = columns.length - shownColumns(columns, hidden).length;
+  const leftOut = columns.length - visibleColumns(columns, hidden).length;
 
   function show(id: string, isShown: boolean): void {
     const others = hidden.filter((each) => each !== id);
@@ -27,8 +27,11 @@ export function ColumnMenu<T>({ table, columns }: { table: string; columns: read
         title="Columns"
         width={220}
         target={
-          <Button size="md" leftSection={<IconColumns3 size={16} aria-hidden="true" />} onClick={() => setOpened(!opened)}>
-            <span className={classes.label}>{leftOut === 0 ? 'Columns' : `Columns (${leftOut} hidden)`}</span>
+          <Button size="md" onClick={() => setOpened(!opened)}>
+            <span className={classes.target}>
+              <IconColumns3 size={16} aria-hidden="true" />
+              <span className={classes.label}>{leftOut === 0 ? 'Columns' : `Columns (${leftOut} hidden)`}</span>
+            </span>
           </Button>
         }
       >

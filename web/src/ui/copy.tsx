@@ -63,7 +63,7 @@ export const COPY_OUTCOMES: Record<CopyOutcome, string> = {
 
 type CopyableIdProps = {
   value: string;
-  /** Lower-case name of the value, as in "Copy request id". */
+  /** Lower-case name of the value, as in "Copy request ID". */
   label: string;
 };
 
@@ -98,15 +98,15 @@ export function CopyableId({ value, label }: CopyableIdProps) {
 /** The labelled id by which support finds a failed request. */
 export function RequestId({ value }: { value: string }) {
   return (
-    <>
-      Request ID <CopyableId label="request id" value={value} />
-    </>
+    <span className={classes.request}>
+      Request ID <CopyableId label="request ID" value={value} />
+    </span>
   );
 }
 
 interface Copied {
   readonly id: string;
-  /** Lower-case name, as in "Copy customer id". */
+  /** Lower-case name, as in "Copy customer ID". */
   readonly what: string;
   /** A function if the value is known only on use. */
   readonly value: string | (() => string);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardParts, type Column, isOptional, shownColumns, widthOf } from './data-table-columns.ts';
+import { cardParts, type Column, isOptional, visibleColumns, widthOf } from './data-table-columns.ts';
 
 const cell = () => null;
 const NAME: Column<object> = { id: 'name', header: 'Name', always: true, cell };
@@ -9,13 +9,13 @@ const MENU: Column<object> = { id: 'menu', header: 'Actions', headerHidden: true
 const ALL = [NAME, DAY, NOTE, MENU];
 
 it("hides the chosen columns, but never the row's link or menu", () => {
-  expect(shownColumns(ALL, ['day', 'gone'])).toEqual([NAME, NOTE, MENU]);
-  expect(shownColumns(ALL, ['name', 'day', 'note', 'menu'])).toEqual([NAME, MENU]);
+  expect(visibleColumns(ALL, ['day', 'gone'])).toEqual([NAME, NOTE, MENU]);
+  expect(visibleColumns(ALL, ['name', 'day', 'note', 'menu'])).toEqual([NAME, MENU]);
   expect(ALL.filter(isOptional)).toEqual([DAY, NOTE]);
 });
 
 it('is the same array while no column is hidden', () => {
-  expect(shownColumns(ALL, [])).toBe(ALL);
+  expect(visibleColumns(ALL, [])).toBe(ALL);
 });
 
 it('reduces the minimum width by the hidden columns', () => {

@@ -5,7 +5,7 @@ import type { SortValue } from './sort.ts';
  * Place of a column in the card of a row on a phone: the `title` with the row's link; a `status` beside it; a named `detail` or
  * a `block` of its own below; `none`: left out.
  */
-export type CardPlace = 'title' | 'status' | 'detail' | 'block' | 'none';
+export type CardPosition = 'title' | 'status' | 'detail' | 'block' | 'none';
 
 export type Column<T> = {
   id: string;
@@ -23,7 +23,7 @@ export type Column<T> = {
   /** Makes the column sortable; null sorts last in both directions. */
   sortValue?: (row: T) => SortValue;
   /** By default the row's link is the title, a menu is beside it, and everything else is a detail. */
-  card?: CardPlace;
+  card?: CardPosition;
 };
 
 /** Whether users may hide the column; not the column with the row's link, nor its menu. */
@@ -32,7 +32,7 @@ export function isOptional<T>({ always = false, headerHidden = false }: Column<T
 }
 
 /** The columns that are not hidden. */
-export function shownColumns<T>(columns: readonly Column<T>[], hidden: readonly string[]): readonly Column<T>[] {
+export function visibleColumns<T>(columns: readonly Column<T>[], hidden: readonly string[]): readonly Column<T>[] {
   return hidden.length === 0 ? columns : columns.filter((column) => !isOptional(column) || !hidden.includes(column.id));
 }
 
@@ -56,7 +56,7 @@ export interface CardParts {
 export function cardParts(columns: readonly CardColumn[], linkColumn: string | undefined): CardParts {
   const title = columns.find(({ card }) => card === 'title') ?? columns.find(({ id }) => id === linkColumn);
   const rest = columns.filter((column) => column !== title);
-  const at = (place: CardPlace) => rest.filter(({ card = 'detail', headerHidden }) => headerHidden !== true && card === place);
+  const at = (place: CardPosition) => rest.filter(({ card = 'detail', headerHidden }) => headerHidden !== true && card === place);
   return {
     title,
     status: at('status'),

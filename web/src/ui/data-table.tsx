@@ -2,7 +2,7 @@ import { IconArrowDown, IconArrowsHorizontal, IconArrowsSort, IconArrowUp } from
 import { lazy, type MouseEvent, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useDisplay, useHiddenColumns } from '../lib/display.tsx';
 import { TwoLineCell } from './cells.tsx';
-import { cardParts, type Column, shownColumns, widthOf } from './data-table-columns.ts';
+import { cardParts, type Column, visibleColumns, widthOf } from './data-table-columns.ts';
 import type { CardRow } from './data-cards.tsx';
 import classes from './data-table.module.css';
 import { RowLink } from './row-link.tsx';
@@ -53,7 +53,7 @@ const rowHeights: Record<RowSize, number> = { sm: COMPACT_HEIGHT, md: 48, lg: 56
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, rows, loading = false, empty, rowSize = 'md', minWidth = 560, onPhone = 'cards', onSortChange } = props;
   const { density } = useDisplay();
-  const columns = shownColumns(props.columns, useHiddenColumns(props.name));
+  const columns = visibleColumns(props.columns, useHiddenColumns(props.name));
   const ownHeight = rowSize === 'md' && density === 'roomy' ? rowHeights.lg : rowHeights[rowSize];
   const rowHeight = density === 'compact' ? COMPACT_HEIGHT : ownHeight;
   const [keptSort, setKeptSort] = useState<SortState | null>(null);

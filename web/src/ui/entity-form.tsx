@@ -70,10 +70,13 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
         message={
           <>
             {message}
+            {edit?.isRebased && (
+              <FormAlert tone="neutral">{`Not saved yet. This is the latest version with your changes. Check it, then press ${submitLabel}.`}</FormAlert>
+            )}
             {edit?.restoreMine && <RestoreChangesNotice onRestoreMine={edit.restoreMine} />}
           </>
         }
-        scrollKey={result ?? (edit?.restoreMine ? edit.conflict : null)}
+        scrollKey={result ?? (edit?.restoreMine || edit?.isRebased ? edit.conflict : null)}
         onDiscardDraft={form.restored && form.dirty ? form.discardDraft : null}
         submitLabel={submitLabel}
         busy={busy}

@@ -5,7 +5,7 @@ import classes from './field.module.css';
 export const UNREADABLE = 'unreadable';
 
 /** The text of a number field; `UNREADABLE` for invalid input such as ".". */
-export function typedText({
+export function inputText({
   value,
   validity,
 }: Pick<HTMLInputElement, 'value'> & { validity: Pick<ValidityState, 'badInput'> }): string {
@@ -13,7 +13,7 @@ export function typedText({
 }
 
 /** The value to show in such a field. */
-export function shownText(text: string): string {
+export function displayedText(text: string): string {
   return text === UNREADABLE ? '' : text;
 }
 
@@ -119,11 +119,11 @@ export function NumberField({ value, onText, ...props }: NumberFieldProps) {
       inputMode="numeric"
       autoComplete="off"
       {...props}
-      value={shownText(value)}
+      value={displayedText(value)}
       type="number"
       min={0}
       // Invalid input leaves the value empty, for which React fires no change event.
-      onInput={(event) => onText(typedText(event.currentTarget))}
+      onInput={(event) => onText(inputText(event.currentTarget))}
       onChange={() => {}}
       onKeyDown={blockKeys}
       // Scrolling the page over a focused number must not change it.

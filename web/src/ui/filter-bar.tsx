@@ -1,24 +1,31 @@
 import { type ReactNode, useId, useRef } from 'react';
 import { useActions } from '../lib/actions/action-registry.ts';
 import classes from './filter-bar.module.css';
-import type { LabelPlace } from './select-field.tsx';
+import { useFilterEscape } from './filter-escape.ts';
+import type { LabelPosition } from './select-field.tsx';
 
 export { SelectField } from './select-field.tsx';
 
 /** The filter fields above a list. */
 export function FilterBar({ children }: { children: ReactNode }) {
-  return <search className={classes.bar}>{children}</search>;
+  const { rememberFocus, leaveOnEscape } = useFilterEscape();
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves it from any field
+    <search className={classes.bar} onFocus={rememberFocus} onKeyDown={leaveOnEscape}>
+      {children}
+    </search>
+  );
 }
 
 type SearchFieldProps = {
   value: string;
-  labelPlace?: LabelPlace;
+  labelPosition?: LabelPosition;
   placeholder: string;
   onChange: (value: string) => void;
 };
 
 /** The search field of a page, with the shortcut `/`. */
-export function SearchField({ value, labelPlace = 'above', placeholder, onChange }: SearchFieldProps) {
+export function SearchField({ value, labelPosition = 'above', placeholder, onChange }: SearchFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useActions([
@@ -32,7 +39,7 @@ export function SearchField({ value, labelPlace = 'above', placeholder, onChange
     },
   ]);
   return (
-    <label className={`${classes.field} ${classes.wide}`} data-label={labelPlace} htmlFor={id}>
+    <label className={`${classes.field} ${classes.wide}`} data-label={labelPosition} htmlFor={id}>
       <span className={classes.label}>Search</span>
       <input
         ref={field}

@@ -34,7 +34,7 @@ export function FormAlert({ tone, focusFor = null, requestId, children }: FormAl
       <div className={classes.text}>
         {children}
         {requestId !== undefined && (
-          <div className={classes.request}>
+          <div>
             <RequestId value={requestId} />
           </div>
         )}

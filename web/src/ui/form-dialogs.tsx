@@ -72,7 +72,7 @@ export function ConflictDialog({ opened, conflicts, onKeepMine, onReload, onClos
                   {both && <span className={conflictDialogClasses.both}>Changed by both</span>}
                 </th>
                 <td>{theirs}</td>
-                <td>{mine}</td>
+                <td>{mine ?? <span className={conflictDialogClasses.unchanged}>Not changed</span>}</td>
               </tr>
             ))}
           </tbody>

@@ -72,7 +72,7 @@ export function FormLayout(props: FormLayoutProps) {
 export function RestoreChangesNotice({ onRestoreMine }: { onRestoreMine: () => void }) {
   return (
     <NoticeWithAction label="Restore my changes" onAction={onRestoreMine}>
-      This is the latest version. Your changes were set aside.
+      This is the latest version, without your changes.
     </NoticeWithAction>
   );
 }

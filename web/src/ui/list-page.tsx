@@ -1,14 +1,13 @@
-import { IconFilter, IconSearchOff } from '@tabler/icons-react';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { IconSearchOff } from '@tabler/icons-react';
+import type { ComponentProps, ReactNode } from 'react';
 import { useIsPhone } from '../lib/hooks.ts';
 import { useUrlState } from '../lib/use-url-state.ts';
-import { CountBadge } from './badges.tsx';
 import { Button } from './button.tsx';
 import { ColumnMenu } from './column-menu.tsx';
 import type { Column } from './data-table-columns.ts';
 import { DataTable } from './data-table.tsx';
 import { FilterBar, SearchField } from './filter-bar.tsx';
-import { PopoverPanel } from './popover-panel.tsx';
+import { FilterSheet } from './filter-sheet.tsx';
 import { EmptyState } from './states.tsx';
 import { FILTERS_CLEARED, useUndo } from './toasts.tsx';
 import type { ListView } from './list-url.ts';
@@ -67,31 +66,20 @@ export function ListFilters<T>({ list, searchPlaceholder, filters, filterCount, 
   );
 }
 
-/** The filters of a list on a phone: a button with their number, which opens a sheet. They take effect at once. */
-function FilterSheet({ count, children }: { count: number; children: ReactNode }) {
-  const [opened, setOpened] = useState(false);
-  return (
-    <PopoverPanel
-      opened={opened}
-      onOpenedChange={setOpened}
-      title="Filters"
-      target={
-        <Button size="md" leftSection={<IconFilter size={16} aria-hidden="true" />} onClick={() => setOpened(!opened)}>
-          Filters {count > 0 && <CountBadge count={count} />}
-        </Button>
-      }
-    >
-      {children}
-    </PopoverPanel>
-  );
+/** Shown instead of a list when no row matches the search and filters. */
+interface NoMatchesProps {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly onClear: () => void;
+  readonly clearLabel: string;
 }
 
-/** Shown instead of a list when no row matches the search and filters. */
-export function NoMatches({ title, onClear, clearLabel }: { title: string; onClear: () => void; clearLabel: string }) {
+export function NoMatches({ title, text, onClear, clearLabel }: NoMatchesProps) {
   return (
     <EmptyState
       icon={<IconSearchOff size={22} stroke={1.6} />}
       title={title}
+      text={text}
       action={<Button onClick={onClear}>{clearLabel}</Button>}
     />
   );

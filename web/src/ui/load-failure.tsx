@@ -29,7 +29,7 @@ type PartFailureProps = {
 };
 
 /** Shown where one part of a page could not be loaded. */
-export function PartFailure({ text, error, onRetry, retrying }: PartFailureProps) {
+export function SectionFailure({ text, error, onRetry, retrying }: PartFailureProps) {
   return (
     <div className={classes.root}>
       <FormAlert tone="negative" requestId={describeError(error).requestId}>

@@ -1,6 +1,6 @@
 import { IconDeviceGamepad2, IconShield } from '@tabler/icons-react';
 import { memo, type ReactNode, useState } from 'react';
-import { gameTitle, firstIcons, type ShownGame } from '../lib/games.ts';
+import { gameTitle, firstIcons, type DisplayedGame } from '../lib/games.ts';
 import { initials } from '../lib/text.ts';
 import gameIconClasses from './game-icon.module.css';
 import gameIconsClasses from './game-icons.module.css';
@@ -78,7 +78,7 @@ export function GameIcon({ src, name, size = 24 }: GameIconProps) {
 }
 
 /** Games in a table cell: the first few as icons, the others as a number with a tooltip. */
-export function GameIcons({ games }: { games: readonly ShownGame[] }) {
+export function GameIcons({ games }: { games: readonly DisplayedGame[] }) {
   if (games.length === 0) {
     return (
       <span className={gameIconsClasses.none}>

@@ -21,7 +21,7 @@ type CenteredPageProps = { children: ReactNode; footer?: ReactNode };
 export function CenteredPage({ children, footer }: CenteredPageProps) {
   return (
     <div className={centeredPageClasses.page}>
-      <header className={centeredPageClasses.brand}>
+      <header>
         <Logo />
       </header>
       <main className={centeredPageClasses.card}>{children}</main>

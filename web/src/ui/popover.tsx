@@ -155,7 +155,8 @@ function Sheet({ opened, onOpenedChange, target, title, locked = false, held, ch
 function useFocusOfPlainTarget() {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(function takeFocusOfPlainTarget() {
-    place.current?.querySelector('button')?.focus();
+    // A shortcut may have opened the panel from elsewhere, where the focus returns to.
+    if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
   }, []);
   return place;
 }

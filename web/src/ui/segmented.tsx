@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import classes from './segmented.module.css';
 
 interface SegmentedProps<V extends string> {
@@ -6,14 +6,15 @@ interface SegmentedProps<V extends string> {
   readonly label: string;
   readonly value: V;
   readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly ref?: Ref<HTMLFieldSetElement> | undefined;
   readonly onChange: (value: V) => void;
 }
 
 /** A choice between a few values that are all in sight; native radio buttons. */
-export function Segmented<V extends string>({ label, value, options, onChange }: SegmentedProps<V>) {
+export function Segmented<V extends string>({ label, value, options, ref, onChange }: SegmentedProps<V>) {
   const name = useId();
   return (
-    <fieldset className={classes.group} aria-label={label}>
+    <fieldset ref={ref} className={classes.group} aria-label={label}>
       {options.map((option) => (
         <label key={option.value} className={classes.option}>
           <input

@@ -1,5 +1,6 @@
 import { Notifications } from '@mantine/notifications';
 import { MantineScope } from './mantine-scope.tsx';
+import classes from './toasts.module.css';
 
 export { notifications } from '@mantine/notifications';
 
@@ -7,7 +8,14 @@ export { notifications } from '@mantine/notifications';
 export function ToastList() {
   return (
     <MantineScope>
-      <Notifications position="bottom-right" limit={4} containerWidth={380} zIndex={400} withinPortal={false} />
+      <Notifications
+        className={classes.list}
+        position="bottom-right"
+        limit={4}
+        containerWidth={380}
+        zIndex={400}
+        withinPortal={false}
+      />
     </MantineScope>
   );
 }

@@ -3,7 +3,7 @@ import type { AccountClientsApi, ClientRecord, KeyRecord } from '../../provider/
 import { newestFirst } from '../../provider/api/account-records.ts';
 import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
 
-/** What looking up a client or a key needs of the account API and of the viewer. */
+/** The parts of the account API and the viewer that client and key lookups use. */
 export type ClientReads = Pick<AccountClientsApi, 'client' | 'keys'>;
 type Scoped = Pick<ViewerModel, 'accountScope'>;
 

@@ -3,7 +3,7 @@ import * as z from 'zod';
 /** `refused`: the user can fix the input; `unknown`: the provider did not confirm; `failed`: nothing was written as far as known. */
 const Outcome = z.enum(['done', 'refused', 'unknown', 'failed']);
 
-/** What the audit log says of one write: ids and codes only, never input values or secrets. */
+/** The audit record of one write: ids and codes only, never input values or secrets. */
 const write = {
   /** Random id that the intent and the outcome of one write share. */
   write: z.string(),
@@ -12,12 +12,14 @@ const write = {
   user: z.nullable(z.string()),
   /** Public id of the customer that a staff user acts for; null for everyone else. */
   actingFor: z.nullable(z.string()),
-  /** Public id of the customer that the write is for: of staff the one they act for, of others their own; null if there is none. */
+  /** Public id of the customer that the write is for: for staff the customer they act for, for other users their own. Null if there is none. */
   customer: z.nullable(z.string()),
   /** Name of the mutation. */
   action: z.string(),
   /** Id of the written entity; null when there is none. */
   target: z.nullable(z.string()),
+  /** Id of the API client that a written key belongs to; null for all other writes. */
+  client: z.nullable(z.string()),
 };
 
 /** Recorded before the provider is called. `at`: when the write began, RFC 3339. */

@@ -33,6 +33,7 @@ const write = (id: string, user = '7') => ({
   requestId: 'r',
   user,
   actingFor: null,
+  client: null,
   customer: null,
   action: 'inviteUser',
   target: null,

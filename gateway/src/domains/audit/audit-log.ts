@@ -10,7 +10,7 @@ const INTENT_WAIT_MS = 250;
 /** Deadline of one attempt to store events. */
 const APPEND_MS = 2_000;
 const RETRY_MS = 1_000;
-/** An event that is not stored by then is lost. Readers look for the outcome of a write no longer than this after its intent. */
+/** An event that is not stored by then is lost. Queries look for the outcome of a write no longer than this after its intent. */
 export const MAX_DELAY_MS = 60_000;
 const MAX_QUEUED = 1_000;
 const BATCH = 100;

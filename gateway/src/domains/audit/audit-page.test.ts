@@ -10,6 +10,7 @@ const write = (id: string) => ({
   requestId: `r-${id}`,
   user: '7',
   actingFor: null,
+  client: null,
   customer: 'c-1',
   action: 'updateCustomer',
   target: 'c-2',

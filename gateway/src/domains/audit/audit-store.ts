@@ -39,7 +39,7 @@ export function auditLimits({ AUDIT_WRITES, AUDIT_DAYS }: Pick<Config, 'AUDIT_WR
 export interface AuditStore {
   readonly kind: 'redis' | 'file' | 'memory';
   readonly limits: AuditLimits;
-  /** Rejects if the events were not stored, or not provably: a repeat may then store them twice. */
+  /** Rejects if the events were not stored, or if that is unknown. A retry may then store them twice. */
   append(events: readonly AuditEvent[]): Promise<void>;
   /** At most `count` events before a position (null: from the end), newest first. Rejects if they cannot be read. */
   read(before: Position | null, count: number): Promise<readonly StoredEvent[]>;

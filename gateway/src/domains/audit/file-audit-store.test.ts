@@ -20,8 +20,8 @@ afterEach(async () => {
 });
 
 function outcome(write: string): AuditOutcome {
-  const ids = { write, requestId: 'r', user: '7', actingFor: null, customer: null, target: null };
-  return { kind: 'outcome', at: new Date().toISOString(), ...ids, action: 'inviteUser', outcome: 'done', codes: [] };
+  const ids = { write, requestId: 'r', user: '7', actingFor: null, customer: null, target: null, client: null };
+  return { kind: 'outcome', at: '2026-05-28T12:00:00Z', ...ids, action: 'inviteUser', outcome: 'done', codes: [] };
 }
 async function reopen(): Promise<void> {
   await store.close();

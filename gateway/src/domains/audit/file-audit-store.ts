@@ -24,9 +24,9 @@ export class FileAuditStore implements AuditStore {
   readonly #events: EventList;
   #file: FileHandle;
   #lines: number;
-  /** Bytes of the complete lines: what a failed append leaves behind them is cut off. */
+  /** Length of the complete lines in bytes. Anything after them is left from a failed append and is truncated. */
   #size: number;
-  /** Ends when the last append did, so that lines never mix. */
+  /** Settles when the last append has finished, so that lines never interleave. */
   #last: Promise<void> = Promise.resolve();
 
   private constructor(options: { path: string; limits: AuditLimits; file: FileHandle; events: EventList; size: number }) {

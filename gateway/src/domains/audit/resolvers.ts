@@ -29,7 +29,10 @@ const NAMES = {
 const KINDS: Record<AuditStore['kind'], AuditStorageKind> = { redis: 'REDIS', file: 'FILE', memory: 'MEMORY' };
 
 /** An entry of a page, whose target is named when the operation selects that. */
-export type AuditNode = AuditEntry & { readonly targetName: () => Promise<string | null> };
+export type AuditNode = AuditEntry & {
+  readonly targetName: () => Promise<string | null>;
+  readonly clientName: () => Promise<string | null>;
+};
 
 export const auditResolvers: Resolvers = {
   Query: {
@@ -45,8 +48,12 @@ export const auditResolvers: Resolvers = {
       });
       const { limits, kind } = audit.store;
       const { entries, gaps, hasNextPage, endCursor, searchedUntil } = page;
-      const nameOf = targetNames(context);
-      const nodes = entries.map((entry) => ({ ...entry, targetName: () => nameOf(entry) }));
+      const names = entryNames(context);
+      const nodes = entries.map((entry) => ({
+        ...entry,
+        targetName: () => names.target(entry),
+        clientName: () => names.client(entry),
+      }));
       return {
         edges: nodes.map((node) => ({ cursor: node.cursor, node })),
         nodes,
@@ -82,6 +89,8 @@ export const auditResolvers: Resolvers = {
     outcome: (entry) => (entry.kind === 'intent' ? 'STARTED' : NAMES[entry.outcome]),
     codes: (entry) => (entry.kind === 'intent' ? [] : [...entry.codes]),
     targetName: ({ targetName }) => targetName(),
+    clientId: ({ client }) => client,
+    clientName: ({ clientName }) => clientName(),
     /** Uses `GET v1/customer`. */
     customer: ({ action, target, customer }, _args, context) =>
       findCustomer(context, customer ?? (CUSTOMER_ACTIONS.has(action) ? target : null)),
@@ -101,36 +110,55 @@ async function findCustomer(context: NameSources, id: string | null): Promise<Cu
   return found?.items.find((customer) => customer.id === id) ?? null;
 }
 
-/** API clients whose names one page reads, and calls at a time. */
+/** API clients whose names, and whose keys' names, one page reads, and calls at a time. */
 const MAX_NAMED_CLIENTS = 20;
 const CONCURRENCY = 4;
 
-/** Names the targets of one page: `GET v1/customer` once, and `GET v1/client3?client=` for each client that is not cached. */
-function targetNames(context: NameSources): (entry: AuditEntry) => Promise<string | null> {
+interface EntryNames {
+  readonly target: (entry: AuditEntry) => Promise<string | null>;
+  /** Of the API client that a written key belongs to. */
+  readonly client: (entry: AuditEntry) => Promise<string | null>;
+}
+
+/**
+ * Names the targets of one page: `GET v1/customer` once, and for each client that is not cached `GET v1/client3?client=`, or for
+ * its keys `GET v1/key3?client=`. What cannot be read is null: the page then shows the id.
+ */
+function entryNames(context: NameSources): EntryNames {
   const calls = new WorkQueue({
     concurrency: CONCURRENCY,
-    maxQueued: MAX_NAMED_CLIENTS,
+    maxQueued: 2 * MAX_NAMED_CLIENTS,
     queueTimeoutMs: context.config.OPERATION_TIMEOUT_MS,
   });
-  const names = new Map<string, Promise<string | null>>();
-  const clientName = (id: string, customerId: string): Promise<string | null> => {
-    const known = names.get(id);
-    if (known) return known;
-    if (names.size === MAX_NAMED_CLIENTS) return Promise.resolve(null);
-    const name = calls
-      .run(async () => (await context.customers()).clientName(id, customerId), { isUrgent: false })
-      // If it cannot be read, the page shows the id.
-      .catch(() => null);
-    names.set(id, name);
-    return name;
+  /** Reads once for each client, for the first {@link MAX_NAMED_CLIENTS}. */
+  const forClients = <T>(read: (directory: CustomerDirectory, id: string, customerId: string) => Promise<T>) => {
+    const known = new Map<string, Promise<T | null>>();
+    return (id: string, customerId: string): Promise<T | null> => {
+      const started = known.get(id);
+      if (started !== undefined) return started;
+      if (known.size === MAX_NAMED_CLIENTS) return Promise.resolve(null);
+      const result = calls
+        .run(async () => read(await context.customers(), id, customerId), { isUrgent: false })
+        .catch(() => null);
+      known.set(id, result);
+      return result;
+    };
   };
-  return async ({ action, target, customer }) => {
-    if (target === null) return null;
-    if (CUSTOMER_ACTIONS.has(action)) {
-      const found = await findCustomer(context, target);
-      return found && customerName(found);
-    }
-    return CLIENT_ACTIONS.has(action) && customer !== null ? clientName(target, customer) : null;
+  const clientName = forClients((directory, id, customerId) => directory.clientName(id, customerId));
+  const keyNames = forClients((directory, id) => directory.keyNames(id));
+  return {
+    async target({ action, target, customer, client }) {
+      if (target === null) return null;
+      if (CUSTOMER_ACTIONS.has(action)) {
+        const found = await findCustomer(context, target);
+        return found && customerName(found);
+      }
+      if (customer === null) return null;
+      // A key that was not created has no id: the target is its client.
+      if (CLIENT_ACTIONS.has(action) || target === client) return clientName(target, customer);
+      return client === null ? null : ((await keyNames(client, customer))?.get(target) ?? null);
+    },
+    client: async ({ customer, client }) => (client === null || customer === null ? null : clientName(client, customer)),
   };
 }
 

@@ -57,7 +57,7 @@ export const customersResolvers: Resolvers = {
     id: ({ user }) => user.id,
     name: ({ user }) => user.name,
     email: ({ user }) => user.email,
-    deleted: ({ user }) => user.deleted,
+    isDeleted: ({ user }) => user.deleted,
   },
   Invoice: {
     dueDate: (invoice) => invoice.due_date,

@@ -9,7 +9,7 @@ export function clientConfig(config: Config): ClientConfig {
     supportEmail: config.SUPPORT_EMAIL,
     docsUrl: config.DOCS_URL ?? DOCS_PATH,
     authRedirectPath: config.AUTH_REDIRECT_PATH,
-    demoData: config.DEMO_DATA,
+    isDemo: config.DEMO_DATA,
     version: VERSION,
     widgetBaseUrl: config.WIDGET_BASE_URL ?? null,
     widgetNamespace: config.WIDGET_NAMESPACE,

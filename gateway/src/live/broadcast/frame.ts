@@ -48,7 +48,7 @@ export interface Framing {
   /** Equal for subscriptions that receive the same bytes of a stream. */
   readonly key: string;
   frame(change: FramedChange): readonly Buffer[];
-  /** Does in another thread what `frame` would do in this one, if it takes long. */
+  /** Prepares a large frame in another thread, so that `frame` does not block this one. */
   prepare?(change: FramedChange): Promise<void>;
 }
 

@@ -26,8 +26,8 @@ export class HubCounters {
   resumedBySnapshot = 0;
 }
 
-/** Sockets that read certain live sets, and how far they lag. */
-export interface ReaderStats {
+/** Sockets that subscribe to certain live sets, and how far they lag. */
+export interface SubscriberStats {
   readonly sockets: number;
   readonly laggingSockets: number;
   /** Largest lag of a socket, whole milliseconds. */

@@ -1,6 +1,6 @@
 import type { LiveSet } from '../live-set.ts';
 import { BroadcastGroup } from './broadcast-group.ts';
-import { HubCounters, type HubGauges, type ReaderStats } from './hub-counters.ts';
+import { HubCounters, type HubGauges, type SubscriberStats } from './hub-counters.ts';
 import { bytesOf, LiveSocket, type LiveWire, type SocketHub } from './live-socket.ts';
 import { type Execute, LiveStream, type StreamOwner, type StreamSocket } from './live-stream.ts';
 import type { SlowConsumerLimits } from './slow-consumer-policy.ts';
@@ -48,12 +48,12 @@ export class LiveHub implements StreamOwner, SocketHub {
   }
 
   /** All sockets, including those without subscriptions. */
-  get readers(): ReaderStats {
+  get subscribers(): SubscriberStats {
     return statsOf(this.#sockets, this.gauges.subscribers);
   }
 
   /** Sockets that read any of these sets. */
-  readersOf(sets: readonly object[]): ReaderStats {
+  subscribersOf(sets: readonly object[]): SubscriberStats {
     const streams = sets.flatMap((set) => [...(this.#streams.get(set)?.values() ?? [])]);
     const subscribers = streams.flatMap((stream) => [...stream.subscribers]);
     return statsOf(new Set(subscribers.map(({ socket }) => socket)), subscribers.length);
@@ -146,7 +146,7 @@ export class LiveHub implements StreamOwner, SocketHub {
   }
 }
 
-function statsOf(sockets: ReadonlySet<StreamSocket>, subscriptions: number): ReaderStats {
+function statsOf(sockets: ReadonlySet<StreamSocket>, subscriptions: number): SubscriberStats {
   const all = [...sockets];
   return {
     sockets: all.length,

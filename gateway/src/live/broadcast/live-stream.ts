@@ -9,7 +9,7 @@ export type Execute = (change: Change<unknown>) => Promise<Buffer>;
 /** The result of executing one change; all subscribers with the same cursor share it. */
 export interface RenderedChange extends FramedChange {
   readonly prevSeq: number | null;
-  readonly conflated: boolean;
+  readonly isConflated: boolean;
   readonly revision: number;
 }
 
@@ -116,10 +116,10 @@ export class LiveStream {
   }
 
   async #run(change: Change<unknown>, revision: number): Promise<RenderedChange> {
-    const { epoch, seq, prevSeq, conflated } = change;
+    const { epoch, seq, prevSeq, isConflated } = change;
     this.#owner.counters.executions += 1;
     const payload = await this.#execute(change);
-    return { cursor: { epoch, seq }, prevSeq, conflated, revision, payload };
+    return { cursor: { epoch, seq }, prevSeq, isConflated, revision, payload };
   }
 
   /** Makes a subscriber that has received its first change live as soon as possible. */
@@ -212,7 +212,7 @@ export class LiveStream {
     // Meanwhile all live subscribers may have left, and others with another cursor may have become live.
     if (this.#live.size === 0 || this.#revision !== from) return;
     this.pending.push(rendered);
-    if (rendered.conflated) this.#owner.counters.conflated += this.#live.size;
+    if (rendered.isConflated) this.#owner.counters.conflated += this.#live.size;
     this.#cursor = rendered.cursor;
     this.#revision = revision;
     this.#owner.schedule(this);

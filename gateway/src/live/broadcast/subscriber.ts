@@ -131,7 +131,7 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
 
   deliver(rendered: RenderedChange): void {
     const { counters } = this.socket;
-    if (this.cursor !== null) counters.conflated += rendered.conflated ? 1 : 0;
+    if (this.cursor !== null) counters.conflated += rendered.isConflated ? 1 : 0;
     else if (this.#subscription.after === null) counters.startedBySnapshot += 1;
     else if (rendered.prevSeq === null) counters.resumedBySnapshot += 1;
     else counters.resumedByCatchUp += 1;

@@ -81,7 +81,7 @@ export class Election {
     const { store, clock, scope, canLead, onLeader, onFollower } = this.#options;
     try {
       if (!canLead()) await this.#release();
-      // Redis that hangs runs late what it received before. A late read by a follower is harmless; a late attempt to acquire
+      // A hanging Redis executes earlier commands late. A late read by a follower is harmless; a late attempt to acquire
       // would take the lease, which has expired meanwhile, from the last leader.
       const state = this.#isLeader ? null : await store.state(scope);
       if (state !== null) this.#answered();
@@ -101,7 +101,7 @@ export class Election {
   }
 
   /**
-   * A replica that has taken over may show a former leader with its last steps, which are older than what readers have seen.
+   * A replica that has taken over may show a former leader with its last steps, which are older than what clients have received.
    * Within a lease time that leader renews its lease, or loses it; until then there is no leader.
    */
   #credible(state: ScopeState): ScopeState {

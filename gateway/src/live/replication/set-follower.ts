@@ -29,8 +29,8 @@ export interface FollowerOptions<V> {
   readonly onFailure: (error: unknown) => void;
 }
 
-/** What fills a set: the sets of this gateway's own source, or those of the leader. */
-export interface SetFiller {
+/** Writes a set from the sets of this gateway's own source, or those of the leader. */
+export interface SetWriter {
   /** Resolves when the set has data. */
   readonly ready: Promise<void>;
   /** Resolves when the set is up to date. */
@@ -42,7 +42,7 @@ interface FollowedSet<V> {
   readonly name: string;
   readonly set: LiveSet<V>;
   readonly ready: PromiseWithResolvers<void>;
-  /** Whether the leader is up to date: a set that was filled otherwise before must not go back to what a hanging leader has stored. */
+  /** Whether the leader is up to date: a set that was written otherwise before must not go back to what a hanging leader has stored. */
   isConfirmed: boolean;
   /** The last entry that the set contains; null: its snapshot has to be loaded. */
   at: StreamPosition | null;
@@ -83,13 +83,13 @@ export class SetFollower<V> {
     return this.#position;
   }
 
-  /** @param wasFilled the set was filled otherwise before */
-  follow(name: string, set: LiveSet<V>, wasFilled: boolean): SetFiller {
+  /** @param wasWritten the set was written otherwise before */
+  follow(name: string, set: LiveSet<V>, wasWritten: boolean): SetWriter {
     const followed: FollowedSet<V> = {
       name,
       set,
       ready: Promise.withResolvers(),
-      isConfirmed: !wasFilled,
+      isConfirmed: !wasWritten,
       at: null,
       status: 'STALE',
       loading: null,
@@ -241,7 +241,7 @@ export class SetFollower<V> {
     followed.ready.resolve();
   }
 
-  /** Has the leader bring the set up to date, if it is not live; returns without that if there is no response. */
+  /** Requests a refresh from the leader if the set is not live. Returns without a refresh if the leader does not respond. */
   async #refresh(followed: FollowedSet<V>): Promise<void> {
     if (followed.set.status === 'LIVE' || !this.#hasLeader || this.#isOver) return;
     if (!followed.refreshing) {

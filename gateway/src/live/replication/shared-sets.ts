@@ -3,13 +3,13 @@ import { RefCount } from '../../util/ref-count.ts';
 import { type Cursor, LiveSet, type LiveStatus } from '../live-set.ts';
 import type { OpenSet } from '../live-source.ts';
 import { Election } from './election.ts';
-import { type SetFiller, SetFollower } from './set-follower.ts';
+import { type SetWriter, SetFollower } from './set-follower.ts';
 import { SetLeader } from './set-leader.ts';
 import type { ValueCodec } from './set-wire.ts';
 import type { ReplicationStore, ScopeState, StreamPosition } from './store.ts';
 import type { StreamReader } from './stream-reader.ts';
 
-/** Sets by name, filled by this process. */
+/** Sets by name, written by this process. */
 export interface SetSource<V> {
   open(name: string): OpenSet<V>;
   close(): void;
@@ -28,15 +28,15 @@ export interface SharedSetsOptions<V> {
   readonly codec: ValueCodec<V>;
   /** Converts failures to text for other gateways, and back. */
   readonly failures: { of(error: unknown): string; from(text: string): Error };
-  /** Lease time. After an outage of Redis this long each gateway fills its own sets. */
+  /** Lease time. After an outage of Redis this long each gateway writes its own sets. */
   readonly leaseMs: number;
-  /** How long a set stays open without readers. */
+  /** How long a set stays open without subscriptions or queries. */
   readonly lingerMs: number;
   /** How long a request keeps a set published. */
   readonly ttlMs: number;
-  /** Whether this gateway is able to fill the sets. */
+  /** Whether this gateway is able to write the sets. */
   readonly canLead: () => boolean;
-  /** Called when this gateway starts to fill the sets, as the leader or standalone. */
+  /** Called when this gateway starts to write the sets, as the leader or standalone. */
   readonly createSource: () => SetSource<V>;
   /** No set was read here for the linger time. */
   readonly onIdle: () => void;
@@ -50,20 +50,20 @@ interface SharedSet<V> {
   readonly refCount: RefCount;
   readonly ready: PromiseWithResolvers<void>;
   isReady: boolean;
-  filler: SetFiller | null;
+  writer: SetWriter | null;
   cancelRetry: () => void;
 }
 
-/** `undecided`: the first campaign runs. `filling`: this gateway leads or is standalone. `following`: another gateway leads. */
-type Role = 'undecided' | 'filling' | 'following';
+/** `undecided`: the first campaign runs. `writing`: this gateway leads or is standalone. `following`: another gateway leads. */
+type Role = 'undecided' | 'writing' | 'following';
 
 const RETRY_MS = 1_000;
-/** A reader with a cursor ahead of the set waits for so many lease times: by then a new leader has caught up. */
+/** A request with a cursor ahead of the set waits for so many lease times: by then a new leader has caught up. */
 const MAX_LEASES_BEHIND = 10;
 
 /**
- * Live sets of one scope that an elected gateway fills and all gateways serve. Readers keep their sets when the filling gateway
- * changes, and receive a snapshot then. While Redis is down, each gateway that is able to fills its own sets.
+ * Live sets of one scope that an elected gateway writes and all gateways serve. Subscribers keep their sets when the writing gateway
+ * changes, and receive a snapshot then. While Redis is down, each gateway that is able to writes its own sets.
  */
 export class SharedSets<V> {
   readonly #options: SharedSetsOptions<V>;
@@ -90,22 +90,22 @@ export class SharedSets<V> {
       position: () => this.#leader?.position ?? this.#follower?.position ?? null,
       onLeader: (position) => this.#lead(position),
       onFollower: (state) => this.#follow(state),
-      onUnreachable: () => this.#fill(),
+      onUnreachable: () => this.#write(),
     });
     void this.#election.campaign();
     this.#refCount.touch();
   }
 
   open(name: string): OpenSet<V> {
-    const releaseScope = this.#refCount.hold();
+    const releaseScope = this.#refCount.acquire();
     const shared = this.#sets.get(name) ?? this.#create(name);
-    const releaseSet = shared.refCount.hold();
+    const releaseSet = shared.refCount.acquire();
     return {
       set: shared.set,
       ready: (after = null) => this.#ready(shared, after),
       refresh: async () => {
         await shared.ready.promise;
-        await shared.filler?.refresh();
+        await shared.writer?.refresh();
       },
       release: () => {
         releaseSet();
@@ -122,12 +122,12 @@ export class SharedSets<V> {
       ...opened,
       ready: async () => {
         await opened.ready();
-        await shared?.filler?.ready;
+        await shared?.writer?.ready;
       },
     };
   }
 
-  /** A reader that comes from another gateway with a later cursor waits until the set has reached it or has a new epoch. */
+  /** A client that comes from another gateway with a later cursor waits until the set has reached it or has a new epoch. */
   async #ready({ ready, set }: SharedSet<V>, after: Cursor | null): Promise<void> {
     await ready.promise;
     if (after === null) return;
@@ -178,7 +178,7 @@ export class SharedSets<V> {
       refCount: new RefCount({ lingerMs, clock, onIdle: () => this.#closeSet(shared) }),
       ready: Promise.withResolvers(),
       isReady: false,
-      filler: null,
+      writer: null,
       cancelRetry: () => {},
     };
     // Avoids an unhandled rejection if no caller waits.
@@ -200,25 +200,25 @@ export class SharedSets<V> {
   #startFiller(shared: SharedSet<V>): void {
     this.#stopFiller(shared);
     try {
-      shared.filler = this.#fillerFor(shared);
+      shared.writer = this.#writerFor(shared);
     } catch (error) {
       return this.#failed(shared, error);
     }
-    const { filler } = shared;
-    filler?.ready.then(
+    const { writer } = shared;
+    writer?.ready.then(
       () => {
-        if (shared.filler !== filler) return;
+        if (shared.writer !== writer) return;
         shared.isReady = true;
         shared.ready.resolve();
       },
       (error: unknown) => {
-        if (shared.filler === filler) this.#failed(shared, error);
+        if (shared.writer === writer) this.#failed(shared, error);
       },
     );
   }
 
-  #fillerFor({ name, set, isReady }: SharedSet<V>): SetFiller | null {
-    if (this.#role === 'filling' && this.#source) {
+  #writerFor({ name, set, isReady }: SharedSet<V>): SetWriter | null {
+    if (this.#role === 'writing' && this.#source) {
       return new SetCopy({ from: this.#source.open(name), to: set, codec: this.#options.codec });
     }
     return this.#follower?.follow(name, set, isReady) ?? null;
@@ -226,7 +226,7 @@ export class SharedSets<V> {
 
   #failed(shared: SharedSet<V>, error: unknown): void {
     shared.ready.reject(error);
-    // A set that never was ready is closed, and its next reader opens it again; one that was ready keeps its state and retries.
+    // A set that never was ready is closed, and its next request opens it again; one that was ready keeps its state and retries.
     if (!shared.isReady) return this.#closeSet(shared);
     this.#options.onFailure(error);
     shared.cancelRetry = this.#options.replication.clock.after(RETRY_MS, () => this.#startFiller(shared));
@@ -234,13 +234,13 @@ export class SharedSets<V> {
 
   #stopFiller(shared: SharedSet<V>): void {
     shared.cancelRetry();
-    shared.filler?.end();
-    shared.filler = null;
+    shared.writer?.end();
+    shared.writer = null;
   }
 
   #startAllFillers(): void {
     for (const shared of this.#sets.values()) {
-      // The present state remains until the new filler is ready.
+      // The present state remains until the new writer is ready.
       if (shared.isReady) shared.set.setStatus('STALE');
       this.#startFiller(shared);
     }
@@ -248,7 +248,7 @@ export class SharedSets<V> {
 
   #lead(position: StreamPosition): void {
     if (this.#isClosed) return;
-    this.#fill();
+    this.#write();
     if (this.#leader) return this.#leader.renewed(position);
     const { replication, scope, codec, ttlMs, failures } = this.#options;
     this.#leader = new SetLeader({
@@ -263,9 +263,9 @@ export class SharedSets<V> {
     });
   }
 
-  #fill(): void {
-    if (this.#role === 'filling' || this.#isClosed) return;
-    this.#role = 'filling';
+  #write(): void {
+    if (this.#role === 'writing' || this.#isClosed) return;
+    this.#role = 'writing';
     this.#follower?.end();
     this.#follower = null;
     this.#source = this.#options.createSource();
@@ -304,7 +304,7 @@ export class SharedSets<V> {
 }
 
 /** Copies a set of this process, as soon as that is ready. */
-class SetCopy<V> implements SetFiller {
+class SetCopy<V> implements SetWriter {
   readonly ready: Promise<void>;
   readonly #from: OpenSet<V>;
   readonly #to: LiveSet<V>;

@@ -64,10 +64,10 @@ export function createAccountCalls(config: Config, send: Send, log: Log) {
     caller: AccountCaller,
     endpoint: Endpoint,
     key: string | null,
-    reader: z.ZodType<T>,
+    schema: z.ZodType<T>,
     options?: CallOptions,
   ): Promise<CountedList<T>> {
-    return readList(reader, await call(caller, endpoint, options), { api, route: endpoint.path, log }, key);
+    return readList(schema, await call(caller, endpoint, options), { api, route: endpoint.path, log }, key);
   }
 
   return {
@@ -81,8 +81,8 @@ export function createAccountCalls(config: Config, send: Send, log: Log) {
       (await call(caller, endpoint, options)).status,
 
     /** Reads the whole response. */
-    one: async <T>(caller: AccountCaller | null, endpoint: Endpoint, reader: z.ZodType<T>, options?: CallOptions): Promise<T> =>
-      readResponse(reader, await call(caller, endpoint, options), { api, route: endpoint.path, log }),
+    one: async <T>(caller: AccountCaller | null, endpoint: Endpoint, schema: z.ZodType<T>, options?: CallOptions): Promise<T> =>
+      readResponse(schema, await call(caller, endpoint, options), { api, route: endpoint.path, log }),
 
     countedList,
 

@@ -36,7 +36,7 @@ const LooseCategory = loose(PushChannelCategory);
 const ClientEnvelope = z.object({ client: ReadableClient });
 const KeyEnvelope = z.object({ key: ReadableKey });
 const TokenEnvelope = z.object({ token: loose(Token3) });
-const Secret = loose(accountClientsApi.keySecret.answer);
+const Secret = loose(accountClientsApi.keySecret.response);
 /** The contract does not define the envelope: a list without one is read too. */
 const TokenNames = z.union([z.array(z.string()), z.object({ names: z.array(z.string()) }).transform(({ names }) => names)]);
 
@@ -92,6 +92,9 @@ export function accountClients({ send, one, list }: AccountCalls) {
       ];
       return list(caller, api.keys, 'keys', ReadableKey, { query });
     },
+    /** The same, with deleted ones if the provider lists them. */
+    allKeys: (caller: AccountCaller, clientId: string) =>
+      list(caller, api.keys, 'keys', ReadableKey, { query: [['client', clientId]] }),
     createKey: async (caller: AccountCaller, id: string, name: string) =>
       (await one(caller, api.createKey, KeyEnvelope, { params: { id }, body: { name } })).key,
     renameKey: async (caller: AccountCaller, { id, version }: Versioned, name: string) => {

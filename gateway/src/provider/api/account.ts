@@ -62,7 +62,7 @@ function accountAgreements({ send, one }: AccountCalls) {
 }
 
 const LooseUser = loose(UserListEntry);
-const CreatedAgent = loose(accountCustomersApi.createAgent.answer);
+const CreatedAgent = loose(accountCustomersApi.createAgent.response);
 
 /** @param usersUrl base URL of the users list, which may be a separate service */
 function accountUsers({ list, one, status }: AccountCalls, usersUrl: string) {

@@ -1,4 +1,4 @@
-import { betBuilderApi, CombinationAnswer, type CombinationBody } from '@sightline/provider-contract/bet-builder.ts';
+import { betBuilderApi, CombinationResponse, type CombinationBody } from '@sightline/provider-contract/bet-builder.ts';
 import { loose } from '@sightline/provider-contract/schema-tools.ts';
 import type * as z from 'zod';
 import type { Config } from '../../config/config.ts';
@@ -9,7 +9,7 @@ import type { TradingSend } from './trading-data.ts';
 /** The odds that the provider returns for outcomes that cannot be combined. */
 const NOT_COMBINABLE = -1;
 
-const CombinedOdds = loose(CombinationAnswer).refine(({ odds }) => odds > 0 || odds === NOT_COMBINABLE);
+const CombinedOdds = loose(CombinationResponse).refine(({ odds }) => odds > 0 || odds === NOT_COMBINABLE);
 
 /** Combined decimal odds of several outcomes of one match; null if they cannot be combined. Calls `POST combination`. */
 export async function combinedOdds(options: {

@@ -57,10 +57,10 @@ export function createTradingData(config: Config, send: TradingSend, log: Log) {
     });
   }
   function byId<T>(endpoint: Endpoint, strict: z.ZodType<T>): (ids: readonly number[]) => Promise<T[]> {
-    const reader = loose(strict);
+    const schema = loose(strict);
     return async (ids) => {
       const response = await read('data', endpoint, [['filter', `id<={${ids.join(',')}}`]]);
-      return readList(reader, response, { api: 'data', route: endpoint.path, log }).items;
+      return readList(schema, response, { api: 'data', route: endpoint.path, log }).items;
     };
   }
   async function markets(filter: string, skip: number): Promise<Page<Market>> {

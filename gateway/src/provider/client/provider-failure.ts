@@ -18,7 +18,7 @@ export class ProviderFailure extends Error {
   /** HTTP status; 0 without a response. */
   readonly status: number;
   readonly errorBody: ProviderError;
-  /** How long the provider asked to wait, in milliseconds; null when it did not ask. */
+  /** How long the provider requested to wait, in milliseconds; null without a requested time. */
   readonly waitMs: number | null;
 
   constructor(options: {

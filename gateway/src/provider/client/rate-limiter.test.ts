@@ -42,11 +42,12 @@ describe('RateLimiter', () => {
   it('starts urgent calls first', async () => {
     const rateLimiter = new RateLimiter({ perSecond: 10, burst: 1, log, now: () => now });
     const order: string[] = [];
-    const ask = (priority: 0 | 1 | 2 | 3, name: string): void => void rateLimiter.acquire(priority).then(() => order.push(name));
-    ask(PRIORITY.RECONCILE, 'first in');
-    ask(PRIORITY.RECONCILE, 'reconcile');
-    ask(PRIORITY.SCREEN, 'screen');
-    ask(PRIORITY.COMBINED_ODDS, 'odds');
+    const request = (priority: 0 | 1 | 2 | 3, name: string): void =>
+      void rateLimiter.acquire(priority).then(() => order.push(name));
+    request(PRIORITY.RECONCILE, 'first in');
+    request(PRIORITY.RECONCILE, 'reconcile');
+    request(PRIORITY.SCREEN, 'screen');
+    request(PRIORITY.COMBINED_ODDS, 'odds');
     await pass(500);
     expect(order).toEqual(['first in', 'odds', 'screen', 'reconcile']);
   });
@@ -125,32 +126,34 @@ describe('RateLimiter', () => {
 describe('a call that yields to all others', () => {
   it('takes a token only while that many are left', async () => {
     const rateLimiter = new RateLimiter({ perSecond: 2, burst: 3, log, now: () => now });
-    expect([await rateLimiter.takeSpare(2), await rateLimiter.takeSpare(2), await rateLimiter.takeSpare(2)]).toEqual([0, 0, 500]);
+    expect([await rateLimiter.acquireSpare(2), await rateLimiter.acquireSpare(2), await rateLimiter.acquireSpare(2)]).toEqual([
+      0, 0, 500,
+    ]);
     now += 500;
-    expect(await rateLimiter.takeSpare(2)).toBe(0);
+    expect(await rateLimiter.acquireSpare(2)).toBe(0);
     rateLimiter.applyHeaders({ limit: 1, burst: null, remaining: 0 });
-    expect(await rateLimiter.takeSpare(2)).toBe(2_000);
+    expect(await rateLimiter.acquireSpare(2)).toBe(2_000);
   });
 
   it('needs no more tokens than the burst has, and waits for a pause', async () => {
     const rateLimiter = new RateLimiter({ perSecond: 1, burst: 1, log, now: () => now });
-    expect(await rateLimiter.takeSpare(2)).toBe(0);
-    expect(await rateLimiter.takeSpare(2)).toBe(1_000);
+    expect(await rateLimiter.acquireSpare(2)).toBe(0);
+    expect(await rateLimiter.acquireSpare(2)).toBe(1_000);
     rateLimiter.pause(30_000);
-    expect(await rateLimiter.takeSpare(2)).toBe(30_000);
+    expect(await rateLimiter.acquireSpare(2)).toBe(30_000);
   });
 
   it('does not start before queued calls', async () => {
     const rateLimiter = new RateLimiter({ perSecond: 4, burst: 4, tokens: 0, log, now: () => now });
     const order = started(rateLimiter, 2);
     now += 600;
-    expect(await rateLimiter.takeSpare(2)).toBe(250);
+    expect(await rateLimiter.acquireSpare(2)).toBe(250);
     await pass(500);
     expect(order).toHaveLength(2);
   });
 
   it('takes it from the bucket that gateways share', async () => {
     const sharedBucket = { take: async () => 40, pause: async () => {} };
-    expect(await new RateLimiter({ perSecond: 5, burst: 5, sharedBucket, log, now: () => now }).takeSpare(2)).toBe(40);
+    expect(await new RateLimiter({ perSecond: 5, burst: 5, sharedBucket, log, now: () => now }).acquireSpare(2)).toBe(40);
   });
 });

@@ -93,7 +93,7 @@ export class RateLimiter {
    * Takes a token for a call that yields to all others: only if no call is queued and `spare` tokens are left, or as many as the
    * burst has. Resolves with 0, or with the milliseconds after which to try again.
    */
-  async takeSpare(spare: number): Promise<number> {
+  async acquireSpare(spare: number): Promise<number> {
     this.#refill();
     const missing = Math.min(spare, this.#burst) - this.#tokens;
     const waitMs = Math.max((missing / this.#perSecond) * 1000, this.#pausedUntil - this.#now());

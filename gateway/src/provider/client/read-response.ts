@@ -12,8 +12,8 @@ interface Origin {
 }
 
 /** Validates a whole response. A response that does not fit the contract is a failure of the call. */
-export function readResponse<T>(reader: z.ZodType<T>, response: ProviderResponse, origin: Origin): T {
-  const result = reader.safeParse(response.body);
+export function readResponse<T>(schema: z.ZodType<T>, response: ProviderResponse, origin: Origin): T {
+  const result = schema.safeParse(response.body);
   if (result.success) return result.data;
   throw malformed(origin, z.prettifyError(result.error));
 }
@@ -32,14 +32,14 @@ export interface CountedList<T> {
  * and omitted; a list without a readable one is a failure.
  */
 export function readList<T>(
-  reader: z.ZodType<T>,
+  schema: z.ZodType<T>,
   response: ProviderResponse,
   origin: Origin,
   key: string | null = null,
 ): CountedList<T> {
   const list = key === null ? response.body : readResponse(Envelope, response, origin)[key];
   if (!Array.isArray(list)) throw malformed(origin, 'not a list');
-  const { items, unreadable } = readEach(reader, list);
+  const { items, unreadable } = readEach(schema, list);
   if (unreadable.length > 0) {
     origin.log.warn(
       { api: origin.api, route: origin.route, left: unreadable.length, reasons: unreadable.slice(0, MAX_LOGGED) },

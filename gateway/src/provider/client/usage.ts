@@ -92,7 +92,7 @@ export class Usage {
     if (!this.#shared?.isUp || this.#pending.size === 0) return;
     const counted = [...this.#pending.entries()];
     this.#pending.clear();
-    // What fails now is not repeated: a command whose answer was lost may have counted.
+    // A failed command is not retried: if only its response was lost, a retry would count twice.
     await this.#shared.add(counted);
   }
 }

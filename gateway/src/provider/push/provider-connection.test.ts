@@ -15,7 +15,7 @@ import {
   ProviderConnection,
 } from './provider-connection.ts';
 
-const POLL = { interval: 10, timeout: 10_000 };
+const POLL = { interval: 10 };
 const LONG = '600000';
 /** A duration that no other timer has. */
 const INIT_MS = 601_000;

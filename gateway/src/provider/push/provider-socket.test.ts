@@ -10,7 +10,7 @@ import type { TradingSecret } from '../client/trading-secrets.ts';
 import { ProviderSocket, RecentIds, ReconnectPolicy } from './provider-socket.ts';
 
 const HOUR_MS = 3_600_000;
-const POLL = { interval: 10, timeout: 10_000 };
+const POLL = { interval: 10 };
 
 let server: WebSocketServer;
 let socket: ProviderSocket | null = null;

@@ -1,8 +1,9 @@
 import { useApolloClient } from '@apollo/client/react';
-import { lazy, Suspense, useContext, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useContext, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useActions, usePerformAction } from '../../lib/actions/action-registry.ts';
 import { type Action, SHOW_SETTINGS } from '../../lib/actions/action.ts';
+import { TypeAheadBuffer } from '../../lib/actions/type-ahead-buffer.ts';
 import { useSingleKeyShortcuts, useShortcuts } from '../../lib/actions/use-shortcuts.ts';
 import { FocusReturn } from '../../lib/focus.ts';
 import { chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
@@ -83,7 +84,7 @@ export function CommandCenter() {
   }
 
   return (
-    <Suspense fallback={<TypedAhead onType={(character) => setTyped((before) => before + character)} />}>
+    <Suspense fallback={<TypeAheadBuffer onType={(character) => setTyped((before) => before + character)} />}>
       {dialog === 'palette' && <Palette typed={typed} singleKeysOn={singleKeysOn} onPick={runAndClose} onClose={close} />}
       {dialog === 'shortcuts' && (
         <ShortcutsDialog singleKeysOn={singleKeysOn} onSingleKeysChange={changeSingleKeys} onClose={close} />
@@ -100,23 +101,6 @@ function copyActions({ customer, isStaff }: Viewer): Action[] {
   };
   return [
     copyAction({ id: 'link', what: 'link to this page', value: link, keywords: ['address', 'url', 'share'] }),
-    ...(customer ? [copyAction({ id: 'customer', what: 'customer id', value: customer.id })] : []),
+    ...(customer ? [copyAction({ id: 'customer', what: 'customer ID', value: customer.id })] : []),
   ];
-}
-
-/** Collects the characters typed while the palette chunk loads, so that none is lost or triggers a shortcut. */
-export function TypedAhead({ onType }: { onType: (character: string) => void }) {
-  const typed = useEffectEvent((event: KeyboardEvent) => {
-    const isEnter = event.key === 'Enter';
-    if ((event.key.length !== 1 && !isEnter) || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    onType(isEnter ? '\n' : event.key);
-  });
-  useEffect(function listenToKeys() {
-    const listen = (event: KeyboardEvent) => typed(event);
-    window.addEventListener('keydown', listen, { capture: true });
-    return () => window.removeEventListener('keydown', listen, { capture: true });
-  }, []);
-  return null;
 }

@@ -55,6 +55,13 @@ it('lists billing only for customers with a billing account', () => {
   expect(titles({ customer: { billingReference: null } }, 'Go to')).not.toContain('Billing');
 });
 
+it('finds billing by the word for what it shows', () => {
+  const found = offered({})
+    .actions()
+    .filter(({ keywords = [] }) => keywords.includes('invoices'));
+  expect(found.map(({ title }) => title)).toEqual(['Billing']);
+});
+
 it('lists the customers for staff, and each page once', () => {
   const staff = titles({ isStaff: true }, 'Go to');
   const superuser = titles({ isStaff: true, isSuperuser: true }, 'Go to');

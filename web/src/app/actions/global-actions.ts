@@ -80,7 +80,8 @@ export function pageActions(nav: readonly NavSection[], viewer: Permissions): Ac
 
 function pageAction(title: string, to: string): LinkAction {
   const shortcut = SHORTCUTS.get(to);
-  return { id: `page.${to}`, title, group: 'Go to', keywords: ['page'], to, ...(shortcut !== undefined && { shortcut }) };
+  const keywords = to === BILLING_PATH ? ['page', 'invoices'] : ['page'];
+  return { id: `page.${to}`, title, group: 'Go to', keywords, to, ...(shortcut !== undefined && { shortcut }) };
 }
 
 /** Actions that are available on every page. */

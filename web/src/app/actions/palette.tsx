@@ -6,6 +6,10 @@ import {
   IconFileText,
   IconHelpCircle,
   IconKey,
+  IconLayoutGrid,
+  IconListDetails,
+  IconReceipt,
+  IconStar,
   IconSun,
   IconUser,
   IconUserShare,
@@ -17,15 +21,20 @@ import { useSearchSeries } from '../../features/trading/use-search-series.ts';
 import { type Action, type ActionGroup, type SearchResults, OPEN_PALETTE } from '../../lib/actions/action.ts';
 import { isMac, isSingleKey, keyNames, parseShortcut } from '../../lib/actions/shortcut.ts';
 import { rankActions } from '../../lib/actions/rank-actions.ts';
+import { isEntered, textBeforeEnter } from '../../lib/actions/type-ahead-buffer.ts';
 import { useActionRegistry } from '../../lib/actions/action-registry.ts';
 import { type Command, CommandDialog } from '../../ui/command-dialog.tsx';
 import { useViewer } from '../../session/viewer-context.ts';
 
 /** Most results per group; typing more narrows them down. */
-const MOST_OF_A_GROUP = 8;
+const MAX_OF_A_GROUP = 8;
 
 const ICONS: Record<ActionGroup, typeof IconKey> = {
   'This page': IconFileText,
+  Markets: IconListDetails,
+  'Bet slip': IconReceipt,
+  Watchlist: IconStar,
+  Desk: IconLayoutGrid,
   'Go to': IconCornerDownRight,
   'API clients': IconKey,
   Series: IconChartCandle,
@@ -50,7 +59,7 @@ interface PaletteProps {
 export function Palette({ typed, singleKeysOn, onPick, onClose }: PaletteProps) {
   const registry = useActionRegistry();
   const offered = useSyncExternalStore(registry.subscribe, registry.actions);
-  const [search, setSearch] = useState(() => typed.replace(/\n.*/s, ''));
+  const [search, setSearch] = useState(() => textBeforeEnter(typed));
   const { hasTradingAccess, isStaff } = useViewer();
   const clients = useSearchClients(search.trim() !== '');
   const customers = useSearchCustomers(search, isStaff);
@@ -62,7 +71,7 @@ export function Palette({ typed, singleKeysOn, onPick, onClose }: PaletteProps) 
   );
   const groups = useMemo(
     () =>
-      rankActions(actions, search, MOST_OF_A_GROUP).map((ranked) => ({
+      rankActions(actions, search, MAX_OF_A_GROUP).map((ranked) => ({
         label: ranked.group,
         commands: ranked.actions.map((action) => commandOf(action, singleKeysOn)),
       })),
@@ -76,7 +85,7 @@ export function Palette({ typed, singleKeysOn, onPick, onClose }: PaletteProps) 
 
   const pickTyped = useEffectEvent(() => {
     const [first] = groups.flatMap(({ commands }) => commands);
-    if (typed.includes('\n') && first !== undefined) pick(first.id);
+    if (isEntered(typed) && first !== undefined) pick(first.id);
   });
   useEffect(function runWhatWasTyped() {
     pickTyped();

@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { DENSITIES, type Display, useChangeDisplay, useDisplay } from '../../lib/display.tsx';
 import { ODDS_FORMATS, type OddsFormat, oddsText } from '../../lib/odds-format.ts';
-import { browserZone, momentTitle } from '../../lib/time.ts';
+import { browserZone, isTimeZone, momentTitle } from '../../lib/time.ts';
 import { useNow } from '../../lib/timing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { SelectField } from '../../ui/filter-bar.tsx';
+import { compareSortValues } from '../../ui/use-sorted-rows.ts';
 import classes from './settings-dialog.module.css';
 
 const CLOCK_MS = 1_000;
@@ -53,7 +54,7 @@ function Choices() {
       <div>
         <SelectField
           label="Time zone"
-          value={timeZone ?? BROWSER}
+          value={timeZone === null ? BROWSER : presentZone(timeZone)}
           options={zones}
           onChange={(value) => change({ timeZone: value === BROWSER ? null : value })}
         />
@@ -75,9 +76,28 @@ function Choices() {
 }
 
 function zoneOptions(): readonly { readonly value: string; readonly label: string }[] {
-  const others = Intl.supportedValuesOf('timeZone').filter((zone) => zone !== UTC);
-  return [
-    { value: BROWSER, label: `Browser time zone (${browserZone()})` },
-    ...[UTC, ...others].map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') })),
-  ];
+  const others = Intl.supportedValuesOf('timeZone')
+    .filter((zone) => zone !== UTC)
+    .map(presentZone)
+    .toSorted(compareSortValues)
+    .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
+  return [{ value: BROWSER, label: `Browser time zone (${presentZone(browserZone())})` }, { value: UTC, label: UTC }, ...others];
+}
+
+/** Zones that browsers list by a former name, which users no longer look for. */
+const RENAMED_ZONES: ReadonlyMap<string, string> = new Map([
+  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+]);
+
+/** The name in use today of a time zone. */
+function presentZone(zone: string): string {
+  const name = RENAMED_ZONES.get(zone);
+  return name !== undefined && isTimeZone(name) ? name : zone;
 }

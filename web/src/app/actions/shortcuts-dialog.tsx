@@ -39,7 +39,7 @@ export function ShortcutsDialog({ singleKeysOn, onSingleKeysChange, onClose }: S
   ];
 
   return (
-    <Dialog opened title="Keyboard shortcuts" onClose={onClose} size={520}>
+    <Dialog opened title="Keyboard shortcuts" onClose={onClose} size={820}>
       {/* Not the switch below: the next press of Space would toggle it. */}
       <div className={classes.groups} tabIndex={-1} data-autofocus>
         {ACTION_GROUPS.map((group) => ({ group, lines: linesOf(group) }))

@@ -17,7 +17,7 @@ import { type Facts, type GatewayFacts, reportSections, reportText, type UserFac
 /** Diagnostics for support. The copied text is exactly what the dialog shows. */
 export function DiagnosticsDialog({ sources, onClose }: { sources: DiagnosticsSources; onClose: () => void }) {
   const gateway = useGatewayFacts();
-  const sections = useMemo(() => reportSections(gatherFacts(sources, gateway)), [sources, gateway]);
+  const sections = useMemo(() => reportSections(collectFacts(sources, gateway)), [sources, gateway]);
   const shown = useRef<HTMLDivElement>(null);
   const { outcome, copy } = useCopy(shown);
   const Icon = outcome === 'copied' ? IconCheck : IconCopy;
@@ -83,7 +83,7 @@ const Answer = z.object({ clientConfig: z.object({ version: z.string() }) });
 export async function queryGateway(send: SendDocument, signal: AbortSignal): Promise<GatewayFacts> {
   const start = performance.now();
   try {
-    const { clientConfig } = await send(CLIENT_CONFIG, { answer: Answer, signal });
+    const { clientConfig } = await send(CLIENT_CONFIG, { schema: Answer, signal });
     return { state: 'answered', version: clientConfig.version, took: Math.round(performance.now() - start) };
   } catch (error) {
     return { state: 'failed', code: describeError(error).code };
@@ -91,7 +91,7 @@ export async function queryGateway(send: SendDocument, signal: AbortSignal): Pro
 }
 
 /** Collects the facts of the report. Of a session it includes only the expiry. */
-export function gatherFacts(sources: DiagnosticsSources, gateway: GatewayFacts): Facts {
+export function collectFacts(sources: DiagnosticsSources, gateway: GatewayFacts): Facts {
   const viewer = sources.viewer();
   const session = readSession();
   return {

@@ -31,7 +31,7 @@ type ShellProps = {
   actingFor?: ActingFor | undefined;
   /** Set for users who may change the customer on every page. */
   customer?: ShellCustomer | undefined;
-  demoData: boolean;
+  isDemo: boolean;
   onSearch: () => void;
   onSettings: () => void;
   onSignOut: () => void;
@@ -46,7 +46,7 @@ export function Shell({
   user,
   actingFor,
   customer,
-  demoData,
+  isDemo,
   onSearch,
   onSettings,
   onSignOut,
@@ -88,14 +88,14 @@ export function Shell({
           <IconMenu2 size={20} aria-hidden="true" />
         </button>
         <Logo />
-        {demoData && <DemoBadge />}
+        {isDemo && <DemoBadge />}
         <SearchButton compact onOpen={onSearch} />
       </header>
       <aside className={classes.side} aria-label="Sidebar">
         <div className={classes.column}>
           <div className={classes.brand}>
             <Logo />
-            {demoData && <DemoBadge />}
+            {isDemo && <DemoBadge />}
           </div>
           <div className={classes.search}>
             <SearchButton onOpen={onSearch} />

@@ -35,7 +35,7 @@ export function SideNav({ sections, onFollow }: SideNavProps) {
   return (
     <nav className={classes.nav} aria-label="Main">
       {sections.map((section) => (
-        <div key={section.heading ?? section.items[0]?.to} className={classes.section}>
+        <div key={section.heading ?? section.items[0]?.to}>
           {section.heading !== undefined && <h2 className={classes.heading}>{section.heading}</h2>}
           <ul className={classes.list}>
             {section.items.map((item) => (

@@ -27,7 +27,7 @@ import { SystemBanners } from './system-banners.tsx';
 /** The shell for the signed-in viewer. */
 export function SignedInShell({ children }: { children: ReactNode }) {
   const viewer = useViewer();
-  const { demoData } = clientConfig();
+  const { isDemo } = clientConfig();
   const signOut = useSignOut();
   const actFor = useActFor();
   const customerTab = useSyncExternalStore(onStorageChange, lastCustomerTab);
@@ -44,7 +44,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
     <Shell
       nav={navSections(viewer)}
       user={{ name, email: user.email }}
-      demoData={demoData}
+      isDemo={isDemo}
       banners={<SystemBanners />}
       onSearch={() => runAction(OPEN_PALETTE)}
       onSettings={() => runAction(SHOW_SETTINGS)}
@@ -96,10 +96,10 @@ export function CustomerSwitchProvider({ children }: { children: ReactNode }) {
   return <CustomerSwitchContext value={value}>{children}</CustomerSwitchContext>;
 }
 
-/** Where the address names a tab of the page, the focus stays among the tabs. */
+/** If the URL selects a tab of the page, the focus stays in the tab list. */
 const Kept = z.object({ keepFocus: z.literal(true) });
 
-/** After a change of page the focus goes to its heading, so that a reader's voice and the keyboard start there. `ready`: false while there is no page. */
+/** Focuses the heading after a navigation, so that screen readers and the keyboard start there. `ready`: false while there is no page. */
 export function useFocusHeading(ready: boolean): void {
   const { pathname, state } = useLocation();
   const shown = useRef(pathname);

@@ -82,7 +82,7 @@ function AgreementFailure({ error, onRetry, retrying, footer }: AgreementFailure
       <h1 className={hidden.hidden}>Access Trial Agreement</h1>
       <ErrorState
         title="Loading Access Trial Agreement"
-        text="The agreement could not be loaded. Please refresh the page, and if the problem persists contact your account manager."
+        text="Couldn't load the agreement. Please refresh the page, and if the problem persists contact your account manager."
         requestId={describeError(error).requestId}
         onRetry={onRetry}
         retrying={retrying}
@@ -100,7 +100,7 @@ function NothingToSign({ footer }: { footer: ReactNode }) {
       <EmptyState
         icon={<IconFileCheck size={22} stroke={1.6} />}
         title="Nothing to sign"
-        text="There is no agreement to sign: it was signed already, or none is required."
+        text="The agreement was already signed, or none is required."
         action={
           <ButtonLink to={HOME_PATH} tone="primary">
             Take me home

@@ -38,7 +38,7 @@ export type SignTrialAgreementInput = {
   signer: AgreementSignerInput;
 };
 
-/** Reasons of user errors. New values may be added. */
+/** Codes of user errors. New values may be added. */
 export type UserErrorCode =
   /** The list of account managers is empty. */
   | 'ACCOUNT_MANAGER_NEEDED'

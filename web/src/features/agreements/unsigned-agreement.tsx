@@ -5,6 +5,7 @@ import { useDocumentTitle } from '../../lib/document-title.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
 import { Button } from '../../ui/button.tsx';
 import { Logo } from '../../ui/page.tsx';
+import { toast } from '../../ui/toasts.tsx';
 import { AgreementForm, CompanyBlock } from './agreement-form.tsx';
 import { type Agreement, AgreementText } from './agreement-text.tsx';
 import { useSignAgreement } from './sign-agreement.ts';
@@ -44,6 +45,7 @@ export function UnsignedAgreement({ customerId, userId, agreement, actions, onSe
     const result = await sign(values);
     if (result.kind === 'signed') {
       draft.erase();
+      toast({ tone: 'positive', text: 'The agreement is signed. Your company can now use the dashboard.' });
       void navigate(HOME_PATH, { replace: true });
     } else if (result.kind === 'no-session') {
       onSessionNeeded();

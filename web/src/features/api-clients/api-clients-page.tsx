@@ -17,7 +17,6 @@ import { type ApiClientsPageQuery, useApiClientsPageQuery } from './api-clients-
 import classes from './api-clients.module.css';
 import { clientColumns, csvColumns, type ListedClient, tableWidth, useListedClients } from './client-columns.tsx';
 import { hasSeveralCustomers } from './client-customer.ts';
-import { isNewCustomer } from './first-steps/is-new-customer.ts';
 import { useDeleteClient } from './delete-operations.tsx';
 import { ContactManager, StaffAdvice } from './contact-manager.tsx';
 import {
@@ -35,6 +34,8 @@ type Viewer = ApiClientsPageQuery['viewer'];
 
 const NO_CLIENTS: readonly ListedClient[] = [];
 const DAY_MS = 24 * 3_600_000;
+/** A customer is new while all its clients are younger. */
+const NEW_DAYS = 30;
 const NO_FILTERS = { status: null } as const;
 
 const STATUS_OPTIONS = [
@@ -100,6 +101,11 @@ function Steps({ viewer, clients }: { viewer: Viewer; clients: readonly ListedCl
   );
 }
 
+/** Whether the customer is new: it has no client, or only clients of the last 30 days. */
+export function isNewCustomer(clients: readonly { readonly createdAt: string | null }[], now: number): boolean {
+  return clients.every(({ createdAt }) => createdAt !== null && Date.parse(createdAt) > now - NEW_DAYS * DAY_MS);
+}
+
 /** Names the client that expires first, with a link to all that expire soon. */
 function ExpiringNotice({ clients }: { clients: readonly ListedClient[] }) {
   const expiring = clients
@@ -110,7 +116,8 @@ function ExpiringNotice({ clients }: { clients: readonly ListedClient[] }) {
   return (
     <div className={classes.notice}>
       <FormAlert tone="warning">
-        {expiring.length === 1 ? '1 client expires' : `${expiring.length} clients expire`} within 30 days, first “{first.name}”.{' '}
+        {expiring.length === 1 ? '1 client expires' : `${expiring.length} clients expire`} within 30 days
+        {expiring.length === 1 ? ': ' : ', starting with '}“{first.name}”.{' '}
         <Link className={classes.link} to={expiringUrl()}>
           {expiring.length === 1 ? 'Show it' : 'Show them'}
         </Link>

@@ -1,8 +1,8 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { statusName, URGENCY } from '../../lib/activity-text.ts';
+import { statusName, statusOrder } from '../../lib/activity-text.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
-import { firstIcons, type ShownGame } from '../../lib/games.ts';
+import { firstIcons, type DisplayedGame } from '../../lib/games.ts';
 import { matchesWords, UNKNOWN } from '../../lib/text.ts';
 import { ActivityLines, Day, MarkedId } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
@@ -22,7 +22,7 @@ const ID_COLUMN: Column<ListedClient> = {
   always: true,
   sortValue: (client) => client.name,
   cell: (client) => <span title={client.name}>{client.name}</span>,
-  below: ({ id, unreadable }) => <MarkedId label="client id" id={id} unreadable={unreadable} />,
+  below: ({ id, unreadable }) => <MarkedId label="client ID" id={id} unreadable={unreadable} />,
 };
 
 /** Width of the column that only users with several customers have, pixels. */
@@ -49,7 +49,7 @@ const STATUS_COLUMN: Column<ListedClient> = {
   header: 'Status',
   width: 126,
   card: 'status',
-  sortValue: ({ status }) => (status === null ? null : URGENCY[status]),
+  sortValue: ({ status, expiresAt }) => statusOrder(status, expiresAt),
   cell: ({ status, expiresAt }) => <ActivityLines status={status} expiresAt={expiresAt} />,
 };
 
@@ -73,7 +73,7 @@ function productColumns(clients: readonly ListedClient[]): readonly Column<Liste
   }));
 }
 
-function iconsWidth(games: readonly ShownGame[]): number {
+function iconsWidth(games: readonly DisplayedGame[]): number {
   const { shown, more } = firstIcons(games);
   return CELL_PADDING + shown.length * ICON_WIDTH + (more > 0 ? MORE_WIDTH : 0);
 }

@@ -37,7 +37,7 @@ export type ProductKind =
   /** Unknown, or not yet part of this schema. */
   | 'UNKNOWN';
 
-/** Reasons of user errors. New values may be added. */
+/** Codes of user errors. New values may be added. */
 export type UserErrorCode =
   /** The list of account managers is empty. */
   | 'ACCOUNT_MANAGER_NEEDED'

@@ -11,7 +11,7 @@ export interface Contact {
 
 /** Text for staff who cannot change API clients; they have no account manager to contact. */
 export function StaffAdvice({ viewer }: { viewer: Contact }) {
-  if (viewer.isActing) return 'You can only view this customer’s API clients.';
+  if (viewer.isActing) return "You can only view this customer's API clients.";
   return (
     <>
       <Link className={classes.link} to={CUSTOMERS_PATH}>

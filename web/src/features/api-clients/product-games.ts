@@ -1,4 +1,4 @@
-import { byTitle, gameTitle, type ShownGame } from '../../lib/games.ts';
+import { byTitle, gameTitle, type DisplayedGame } from '../../lib/games.ts';
 import type { Client_clientFragment } from './client-operations.generated.ts';
 
 export type ShownPackage = Client_clientFragment['packages'][number];
@@ -15,17 +15,17 @@ export const PRODUCT_KINDS = [
 
 interface ProductPackage {
   readonly product: ShownProduct;
-  readonly game: ShownGame;
+  readonly game: DisplayedGame;
 }
 
 interface KindPackage {
   readonly product: Pick<ShownProduct, 'kind'>;
-  readonly game: ShownGame;
+  readonly game: DisplayedGame;
 }
 
 /** Games of the packages of one product kind, unique and sorted by title. */
-export function gamesOfKind(packages: readonly KindPackage[], kind: ProductKind): ShownGame[] {
-  const games = new Map<string, ShownGame>();
+export function gamesOfKind(packages: readonly KindPackage[], kind: ProductKind): DisplayedGame[] {
+  const games = new Map<string, DisplayedGame>();
   for (const { product, game } of packages) if (product.kind === kind) games.set(game.id, game);
   return byTitle(games.values());
 }
@@ -35,11 +35,11 @@ export interface ProductGames {
   readonly id: string;
   readonly name: string;
   readonly active: number;
-  readonly games: readonly { readonly game: ShownGame; readonly active: boolean }[];
+  readonly games: readonly { readonly game: DisplayedGame; readonly active: boolean }[];
 }
 
 /** Games by product. Products of an unknown kind appear only if the client has them. */
-export function gamesByProduct(packages: readonly ProductPackage[], allGames: readonly ShownGame[]): ProductGames[] {
+export function gamesByProduct(packages: readonly ProductPackage[], allGames: readonly DisplayedGame[]): ProductGames[] {
   const others = Map.groupBy(
     packages.filter(({ product }) => product.kind === 'UNKNOWN'),
     ({ product }) => product.id,
@@ -54,8 +54,8 @@ export function gamesByProduct(packages: readonly ProductPackage[], allGames: re
 
 function activeFirst(
   product: { readonly id: string; readonly name: string },
-  own: readonly ShownGame[],
-  allGames: readonly ShownGame[],
+  own: readonly DisplayedGame[],
+  allGames: readonly DisplayedGame[],
 ): ProductGames {
   const ids = new Set(own.map(({ id }) => id));
   const rest = byTitle(allGames.filter(({ id }) => !ids.has(id)));
@@ -63,6 +63,6 @@ function activeFirst(
   return { ...product, active: own.length, games };
 }
 
-export function gameNames(games: readonly ShownGame[]): string {
+export function gameNames(games: readonly DisplayedGame[]): string {
   return games.map(gameTitle).join('; ');
 }

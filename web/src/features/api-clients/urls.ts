@@ -56,9 +56,10 @@ export function listParams(view: ClientListView): URLSearchParams {
   return params;
 }
 
-/** The list with the clients that expire soon. */
+/** The list with the clients that expire soon, soonest first. */
 export function expiringUrl(): string {
-  return `${API_CLIENTS_PATH}?status=expiring`;
+  const view: ClientListView = { search: '', status: 'EXPIRING', sort: { id: 'status', direction: 'asc' } };
+  return `${API_CLIENTS_PATH}?${listParams(view).toString()}`;
 }
 
 /** Push channel category selected on a client's page; null: all. */

@@ -11,10 +11,27 @@ import { gapText } from './audit-texts.ts';
 
 /** Shown where an entry has no value. */
 const NONE = '–';
+/** Above the id of a user whose name the gateway does not know. */
+export const NO_NAME = 'Name unavailable';
 
 /** The customer that a write is for, else the one that was written. */
 function customerOf({ customer, customerId }: AuditEntry): { name: string | null; id: string | null } {
   return { name: customer?.internalName ?? customer?.name ?? null, id: customerId ?? customer?.id ?? null };
+}
+
+const KINDS = [
+  [/ApiClient$/, 'API client'],
+  [/ApiKey$/, 'API key'],
+  [/User$/, 'User'],
+  [/./, 'Customer'],
+] as const;
+
+/** The written entity by name, a key with its client; an id without a name has at least its kind. */
+function targetOf({ action, targetId, targetName, clientId, clientName }: AuditEntry): { name: string | null; note?: string } {
+  const client = targetId === clientId ? null : clientName;
+  if (targetName !== null) return { name: client === null ? targetName : `${targetName} · ${client}` };
+  const kind = KINDS.find(([pattern]) => pattern.test(action))?.[1] ?? '';
+  return client === null ? { name: null, note: kind } : { name: client, note: `${kind} of` };
 }
 
 /** A name, if it is known, with its id below. */
@@ -51,9 +68,10 @@ export function auditColumns(ownId: string): readonly Column<AuditRow>[] {
       id: 'action',
       header: 'Action',
       always: true,
+      card: 'title',
       cell: (row) =>
         row.kind === 'gap' ? (
-          <TwoLineCell main={gapText(row)} sub="Their writes are in the gateway's log." />
+          <TwoLineCell main={gapText(row)} sub="The gateway's log has these changes." />
         ) : (
           <TwoLineCell main={actionText(row.action)} sub={row.codes.join(', ')} />
         ),
@@ -62,6 +80,7 @@ export function auditColumns(ownId: string): readonly Column<AuditRow>[] {
       id: 'outcome',
       header: 'Outcome',
       width: 108,
+      card: 'status',
       cell: (row) =>
         row.kind === 'gap' ? <StatusBadge tone="negative">Gap</StatusBadge> : <AuditOutcomeBadge outcome={row.outcome} />,
     },
@@ -71,10 +90,10 @@ export function auditColumns(ownId: string): readonly Column<AuditRow>[] {
       width: 172,
       cell: ofEntry(({ userId, user }) => (
         <NamedId
-          label="user id"
+          label="user ID"
           name={user && (user.name || user.email)}
           id={userId}
-          {...(userId === ownId && { note: user === null ? 'You' : 'You:' })}
+          {...(userId === ownId ? { note: user === null ? 'You' : 'You:' } : user === null && { note: NO_NAME })}
         />
       )),
     },
@@ -83,20 +102,20 @@ export function auditColumns(ownId: string): readonly Column<AuditRow>[] {
       header: 'Customer',
       width: 172,
       cell: ofEntry((entry) => (
-        <NamedId label="customer id" {...customerOf(entry)} {...(entry.actingForId !== null && { note: 'Acting for' })} />
+        <NamedId label="customer ID" {...customerOf(entry)} {...(entry.actingForId !== null && { note: 'Acting for' })} />
       )),
     },
     {
       id: 'target',
       header: 'Changed',
       width: 172,
-      cell: ofEntry(({ targetName, targetId }) => <NamedId label="id" name={targetName} id={targetId} />),
+      cell: ofEntry((entry) => <NamedId label="ID" id={entry.targetId} {...targetOf(entry)} />),
     },
     {
       id: 'request',
       header: 'Request',
       width: 116,
-      cell: ofEntry(({ requestId }) => <CopyableId label="request id" value={requestId} />),
+      cell: ofEntry(({ requestId }) => <CopyableId label="request ID" value={requestId} />),
     },
   ];
 }
@@ -117,6 +136,8 @@ export const CSV_COLUMNS: readonly CsvColumn<AuditRow>[] = [
       ['Acting for the customer', ({ actingForId }) => (actingForId === null ? 'No' : 'Yes')],
       ['Changed', ({ targetName }) => targetName],
       ['Changed ID', ({ targetId }) => targetId],
+      ['API client', ({ clientName }) => clientName],
+      ['API client ID', ({ clientId }) => clientId],
       ['Operation', ({ action }) => action],
       ['Request ID', ({ requestId }) => requestId],
     ] satisfies [string, (entry: AuditEntry) => string | null][]

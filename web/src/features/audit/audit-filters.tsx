@@ -2,7 +2,7 @@ import { isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { IconFilter } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { ACTIONS } from '../../lib/audit-actions.ts';
-import { OUTCOME_TEXTS } from '../../ui/audit-outcome.tsx';
+import { OUTCOME_MEANINGS, OUTCOME_TEXTS } from '../../ui/audit-outcome.tsx';
 import { CountBadge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnMenu } from '../../ui/column-menu.tsx';
@@ -41,6 +41,8 @@ export function AuditFilters({ view, onApply, columns }: AuditFiltersProps) {
         opened={opened}
         onOpenedChange={setOpened}
         title="Filter the audit log"
+        position="bottom-start"
+        width={360}
         target={
           <Button size="md" leftSection={<IconFilter size={16} aria-hidden="true" />} onClick={() => setOpened(!opened)}>
             <span className={classes.target}>
@@ -92,11 +94,13 @@ function FilterForm({ view, onApply }: Pick<AuditFiltersProps, 'view' | 'onApply
           { value: '', label: 'Any outcome' },
           ...Array.from(OUTCOMES, ([value, outcome]) => ({ value, label: OUTCOME_TEXTS[outcome] })),
         ]}
+        description={draft.outcome !== null && OUTCOME_MEANINGS[draft.outcome]}
         value={draft.outcome?.toLowerCase() ?? ''}
         onChange={(event) => change({ outcome: OUTCOMES.get(event.currentTarget.value) ?? null })}
       />
       <TextField
         label="User ID"
+        placeholder="Copy it from an entry"
         autoComplete="off"
         value={draft.userId}
         onChange={(event) => change({ userId: event.currentTarget.value })}
@@ -104,14 +108,14 @@ function FilterForm({ view, onApply }: Pick<AuditFiltersProps, 'view' | 'onApply
       <TextField
         label="Customer ID"
         autoComplete="off"
-        placeholder="Public ID"
+        placeholder="Public ID, not the name"
         value={draft.customerId}
         onChange={(event) => change({ customerId: event.currentTarget.value })}
       />
       <TextField
         label="Request ID"
         autoComplete="off"
-        placeholder="As an error shows it"
+        placeholder="From an error message"
         value={draft.requestId}
         onChange={(event) => change({ requestId: event.currentTarget.value })}
       />

@@ -13,12 +13,12 @@ import { NoMatches } from '../../ui/list-page.tsx';
 import { LoadFailure, StaleDataBanner } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { auditColumns, CSV_COLUMNS } from './audit-columns.tsx';
+import { auditColumns, CSV_COLUMNS, NO_NAME } from './audit-columns.tsx';
 import { AuditFilters, TABLE } from './audit-filters.tsx';
 import { type AuditRows, type AuditStorage, filterOf, useAuditRows } from './audit-rows.ts';
 import { storageText } from './audit-texts.ts';
 import classes from './audit.module.css';
-import { auditParams, NO_FILTERS, readAuditView } from './urls.ts';
+import { type AuditView, auditParams, NO_FILTERS, readAuditView } from './urls.ts';
 
 const MIN_TABLE_WIDTH = 1_040;
 
@@ -30,7 +30,6 @@ export function AuditPage() {
   const [view, setView] = useUrlState(readAuditView, auditParams);
   const log = useAuditRows(filterOf(view, timeZone));
   const columns = useMemo(() => auditColumns(user.id), [user.id]);
-  const isFiltered = auditParams(view).size > 0;
 
   return (
     <>
@@ -62,8 +61,9 @@ export function AuditPage() {
             loading={log.loading}
             rowSize="lg"
             minWidth={MIN_TABLE_WIDTH}
-            empty={!log.hasMore && <NoEntries isFiltered={isFiltered} onClear={() => setView(NO_FILTERS)} />}
+            empty={!log.hasMore && <NoEntries view={view} onClear={() => setView(NO_FILTERS)} />}
           />
+          {log.rows.some((row) => row.kind === 'entry' && row.userId !== null && row.user === null) && <UnnamedNote />}
           <Foot log={log} />
         </>
       )}
@@ -71,8 +71,18 @@ export function AuditPage() {
   );
 }
 
-function NoEntries({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
-  if (isFiltered) return <NoMatches title="No entries match your filters." clearLabel="Clear filters" onClear={onClear} />;
+function NoEntries({ view, onClear }: { view: AuditView; onClear: () => void }) {
+  if (auditParams(view).size > 0) {
+    const isById = view.userId !== '' || view.customerId !== '';
+    return (
+      <NoMatches
+        title="No entries match your filters."
+        text={isById ? 'Users and customers are found by ID, not by name.' : undefined}
+        clearLabel="Clear filters"
+        onClear={onClear}
+      />
+    );
+  }
   return (
     <EmptyState
       icon={<IconHistory size={22} stroke={1.6} />}
@@ -89,7 +99,7 @@ function StorageNote({ storage }: { storage: AuditStorage }) {
     <div className={classes.notes}>
       {failingSince !== null && (
         <FormAlert tone="negative">
-          Entries can't be stored since <Day at={failingSince} withTime />. Changes still work. Entries that are lost appear as a
+          New entries haven't been stored since <Day at={failingSince} withTime />. Changes still work. Lost entries appear as a
           gap.
         </FormAlert>
       )}
@@ -99,6 +109,16 @@ function StorageNote({ storage }: { storage: AuditStorage }) {
         <p className={classes.storage}>{storageText(storage)}</p>
       )}
     </div>
+  );
+}
+
+/** Why some users have no name, and what their id is. */
+function UnnamedNote() {
+  return (
+    <p className={classes.unnamed}>
+      {NO_NAME}: the ID is the user's account ID at the provider, who doesn't list names by ID. A name appears once the user has
+      used this gateway since its last restart.
+    </p>
   );
 }
 
@@ -116,7 +136,7 @@ function Foot({ log }: { log: AuditRows }) {
             </output>
           )}
           <Button loading={loadingMore} onClick={loadMore}>
-            {rows.length === 0 ? 'Search further' : 'Show older'}
+            {rows.length === 0 ? 'Keep searching' : 'Show older'}
           </Button>
         </>
       ) : (

@@ -5,10 +5,10 @@ import { gapText, storageText } from './audit-texts.ts';
 const STORAGE = { maxWrites: 20_000, maxDays: 90, failingSince: null } as const;
 
 it('says where the log is kept, and that memory is lost on restart', () => {
-  expect(storageText({ ...STORAGE, kind: 'REDIS' })).toBe('Kept for all gateways: the last 20,000 writes, for up to 90 days.');
+  expect(storageText({ ...STORAGE, kind: 'REDIS' })).toBe('Keeps the last 20,000 changes for up to 90 days, for all gateways.');
   expect(storageText({ ...STORAGE, kind: 'FILE' })).toContain('in a file of this gateway');
   expect(storageText({ ...STORAGE, kind: 'MEMORY', maxWrites: 1_000 })).toBe(
-    "Kept in memory: the last 1,000 writes. They're lost when the gateway restarts.",
+    "Shows the last 1,000 changes. They're kept in memory only and lost when the gateway restarts.",
   );
 });
 

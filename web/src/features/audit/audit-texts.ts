@@ -8,7 +8,8 @@ export function gapText({ lostEntries }: Pick<AuditGap, 'lostEntries'>): string 
 /** Where the log is kept, and for how long. */
 export function storageText({ kind, maxWrites, maxDays }: AuditStorage): string {
   const writes = maxWrites.toLocaleString('en');
-  if (kind === 'MEMORY') return `Kept in memory: the last ${writes} writes. They're lost when the gateway restarts.`;
+  if (kind === 'MEMORY')
+    return `Shows the last ${writes} changes. They're kept in memory only and lost when the gateway restarts.`;
   const place = kind === 'REDIS' ? 'for all gateways' : 'in a file of this gateway';
-  return `Kept ${place}: the last ${writes} writes, for up to ${maxDays} days.`;
+  return `Keeps the last ${writes} changes for up to ${maxDays} days, ${place}.`;
 }

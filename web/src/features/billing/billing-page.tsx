@@ -25,7 +25,11 @@ export function BillingPage() {
         return (
           <div className={classes.page}>
             <Account reference={customer?.billingReference ?? null} portalUrl={data?.clientConfig.billingPortalUrl ?? null} />
-            <Invoices invoices={customer ? customer.openInvoices : []} loading={!data} />
+            <Invoices
+              invoices={customer ? customer.openInvoices : []}
+              managers={customer?.accountManagers ?? []}
+              loading={!data}
+            />
           </div>
         );
       }}
@@ -53,7 +57,8 @@ function Account({ reference, portalUrl }: { reference: string | null; portalUrl
   );
 }
 
-type OpenInvoices = NonNullable<BillingPageQuery['viewer']['customer']>['openInvoices'];
+type Customer = NonNullable<BillingPageQuery['viewer']['customer']>;
+type OpenInvoices = Customer['openInvoices'];
 type Row = NonNullable<OpenInvoices>[number] & { readonly id: string };
 
 const MIN_TABLE_WIDTH = 320;
@@ -76,8 +81,14 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** Open invoices; null if the user may not read them. */
-export function Invoices({ invoices, loading }: { invoices: OpenInvoices; loading: boolean }) {
+interface InvoicesProps {
+  /** Null if the user may not read them; then the page names the account manager. */
+  readonly invoices: OpenInvoices;
+  readonly managers: Customer['accountManagers'];
+  readonly loading: boolean;
+}
+
+export function Invoices({ invoices, managers: [manager], loading }: InvoicesProps) {
   return (
     <Panel title="Open invoices">
       {invoices === null ? (
@@ -85,6 +96,13 @@ export function Invoices({ invoices, loading }: { invoices: OpenInvoices; loadin
           icon={<IconLock size={22} stroke={1.6} />}
           title="Invoices unavailable"
           text="You don't have permission to view invoices. Ask your account manager."
+          action={
+            manager && (
+              <a className={classes.link} href={`mailto:${manager.email}`}>
+                {manager.name}, {manager.email}
+              </a>
+            )
+          }
         />
       ) : (
         <DataTable

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { managerOptions } from './managers.ts';
 
-const manager = (id: string, name: string, deleted = false) => ({ id, name, email: `${id}@example.test`, deleted });
+const manager = (id: string, name: string, isDeleted = false) => ({ id, name, email: `${id}@example.test`, isDeleted });
 
 it('offers deleted managers only if they are assigned, and each manager once', () => {
   const present = manager('u-1', 'Zoe');

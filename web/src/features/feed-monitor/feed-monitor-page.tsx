@@ -56,14 +56,14 @@ function Facts({ state }: { state: LiveState | undefined }) {
     <dl className={classes.facts}>
       <Fact name="Gateway">{state && `Version ${state.version}`}</Fact>
       <Fact name="Uptime">{state && durationText(Date.parse(state.readAt) - Date.parse(state.startedAt))}</Fact>
-      <Fact name="Sharing" isBad={state?.sharing === 'CUT_OFF'}>
+      <Fact name="Sharing" isBad={state?.sharing === 'REDIS_UNREACHABLE'}>
         {state && SHARING_TEXTS[state.sharing]}
       </Fact>
-      <Fact name="Sockets" isBad={(state?.readers.laggingSockets ?? 0) > 0}>
-        {state && socketsText(state.readers)}
+      <Fact name="Sockets" isBad={(state?.subscribers.laggingSockets ?? 0) > 0}>
+        {state && socketsText(state.subscribers)}
       </Fact>
-      <Fact name="Readers">{state?.readers.subscriptions}</Fact>
-      <Fact name="Longest lag">{state && lagText(state.readers.longestLagMs)}</Fact>
+      <Fact name="Subscriptions">{state?.subscribers.subscriptions}</Fact>
+      <Fact name="Longest lag">{state && lagText(state.subscribers.longestLagMs)}</Fact>
       <Fact name="Dropped (too slow)" isBad={(state?.slowCloses ?? 0) > 0}>
         {state?.slowCloses}
       </Fact>

@@ -19,7 +19,7 @@ it('shows a lag from one second on in seconds', () => {
 });
 
 it('mentions lagging sockets if there are any', () => {
-  const readers = { sockets: 12, laggingSockets: 0, longestLagMs: 0, subscriptions: 30 };
-  expect(socketsText(readers)).toBe('12');
-  expect(socketsText({ ...readers, laggingSockets: 2 })).toBe('12, 2 lagging');
+  const subscribers = { sockets: 12, laggingSockets: 0, longestLagMs: 0, subscriptions: 30 };
+  expect(socketsText(subscribers)).toBe('12');
+  expect(socketsText({ ...subscribers, laggingSockets: 2 })).toBe('12, 2 lagging');
 });

@@ -21,9 +21,9 @@ export function lagText(ms: number): string {
 }
 
 export const SHARING_TEXTS: Record<LiveState['sharing'], string> = {
-  ALONE: 'Standalone',
+  STANDALONE: 'Standalone',
   SHARED: 'Shared through Redis',
-  CUT_OFF: 'Standalone (Redis unreachable)',
+  REDIS_UNREACHABLE: 'Standalone (Redis unreachable)',
 };
 
 export const STATUS_TEXTS: Record<LiveState['feeds'][number]['status'], string> = {
@@ -34,6 +34,6 @@ export const STATUS_TEXTS: Record<LiveState['feeds'][number]['status'], string> 
 };
 
 /** The number of sockets, and of those that lag. */
-export function socketsText({ sockets, laggingSockets }: LiveState['readers']): string {
+export function socketsText({ sockets, laggingSockets }: LiveState['subscribers']): string {
   return laggingSockets === 0 ? String(sockets) : `${sockets}, ${laggingSockets} lagging`;
 }

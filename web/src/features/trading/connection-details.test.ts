@@ -1,14 +1,7 @@
 import { expect, it } from 'vitest';
-import { setAge, setName, timelineText } from './connection-details.tsx';
+import { setAge, timelineText } from './connection-details.tsx';
 
 const NOW = 1_000_000;
-
-it.each([
-  ['tradingList', 'Trading list'],
-  ['seriesMarkets 17', 'Series 17'],
-])('names the set %s', (name, text) => {
-  expect(setName(name)).toBe(text);
-});
 
 it.each([
   [{ level: 'LIVE', seconds: null, changedAt: null }, 'Current'],

@@ -1,10 +1,13 @@
+import { useApolloClient } from '@apollo/client/react';
 import type { Freshness } from '@sightline/schema/client/freshness.ts';
 import { type LiveMeasurements, type LiveSecond, type SetStats, TIMELINE_SECONDS } from '../../live/live-stats.ts';
 import { useLiveMeasurements } from '../../live/use-live-set.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ConnectionTone } from '../../ui/connection-chip.tsx';
+import { BoardSeries_seriesFragmentDoc } from './board/board.generated.ts';
 import classes from './connection-details.module.css';
 import { CONNECTION_TEXTS } from './connection-texts.ts';
+import { entitiesOf, sidesText } from './sides.ts';
 
 interface ConnectionDetailsProps {
   readonly freshness: Freshness;
@@ -30,7 +33,7 @@ export function ConnectionDetails({ freshness, loading, onRefresh }: ConnectionD
       <ul className={classes.sets} aria-label="Live data">
         {sets.map((set) => (
           <li key={set.name} className={classes.set}>
-            <span>{setName(set.name)}</span>
+            <SetName name={set.name} />
             <span className={classes.age}>{setAge(set, now)}</span>
           </li>
         ))}
@@ -59,9 +62,16 @@ function agoText(moment: number, now: number): string {
 }
 
 /** @param name root field, with the series id if there is one */
-export function setName(name: string): string {
-  const [field, id] = name.split(' ');
-  return field === 'tradingList' ? 'Trading list' : `Series ${id ?? ''}`;
+function SetName({ name }: { name: string }) {
+  const { cache } = useApolloClient();
+  const [, id] = name.split(' ');
+  if (id === undefined) return <span>Trading list</span>;
+  const series = cache.readFragment({
+    id: cache.identify({ __typename: 'Series', id }) ?? '',
+    fragment: BoardSeries_seriesFragmentDoc,
+    fragmentName: 'BoardSeries_series',
+  });
+  return <span>{series === null ? `Series ${id}` : sidesText(entitiesOf(series))}</span>;
 }
 
 /** How old a set is, and when it last changed. */

@@ -39,6 +39,16 @@ interface ConnectionStatusProps {
 export function ConnectionStatus({ freshness, loading, onRefresh }: ConnectionStatusProps) {
   const { delayMs } = useLiveMeasurements();
   const [opened, setOpened] = useState(false);
+  useActions([
+    {
+      id: 'connection.show',
+      title: 'Connection details',
+      group: 'This page',
+      keywords: ['delay', 'freshness'],
+      shortcut: 'i',
+      run: () => setOpened(true),
+    },
+  ]);
   return (
     <PopoverPanel
       opened={opened}

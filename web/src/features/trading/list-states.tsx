@@ -6,7 +6,7 @@ import type { LiveSet } from '../../live/set-reader.ts';
 import { useFreshness } from '../../live/use-live-set.ts';
 import { DeniedState, EmptyState, ErrorState } from '../../ui/states.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { WaysOut } from '../../ui/ways-out.tsx';
+import { ErrorPageActions } from '../../ui/error-page-actions.tsx';
 import classes from './trading-list.module.css';
 
 interface ListProgressProps<S, M, K> {
@@ -116,7 +116,7 @@ export function ListFailure({ error, isStaff, accountManagers, onRetry, retrying
           requestId={requestId}
           onRetry={onRetry}
           retrying={retrying}
-          actions={<WaysOut />}
+          actions={<ErrorPageActions />}
         />
       );
   }

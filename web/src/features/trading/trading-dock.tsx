@@ -1,5 +1,15 @@
-import { JumpDock } from './jump/jump-dock.tsx';
-import { WatchDock } from './watch/watch-dock.tsx';
+import { lazy, Suspense, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useActions } from '../../lib/actions/action-registry.ts';
+import { TypeAheadBuffer } from '../../lib/actions/type-ahead-buffer.ts';
+import { FocusReturn } from '../../lib/focus.ts';
+import { toggleWatchPanel, useIsWatchPanelOpen } from './watch/panel-state.ts';
+import { useAlertActions } from './watch/use-alert-settings.ts';
+import { useAlerts } from './watch/use-alerts.ts';
+
+// Lazy chunks, because no page starts with an open watchlist or with a dialog.
+const WatchPanel = lazy(async () => ({ default: (await import('./watch/watch-panel.tsx')).WatchPanel }));
+const JumpDialog = lazy(async () => ({ default: (await import('./jump/jump-dialog.tsx')).JumpDialog }));
 
 /** What every trading page has besides its content: the watchlist with its alerts, and the jump dialog. */
 export function TradingDock() {
@@ -8,5 +18,43 @@ export function TradingDock() {
       <WatchDock />
       <JumpDock />
     </>
+  );
+}
+
+/** The watchlist of all trading pages: a panel that stays open between them, and the alerts. */
+function WatchDock() {
+  const isOpen = useIsWatchPanelOpen();
+  useAlerts();
+  useAlertActions();
+  return <Suspense>{isOpen && <WatchPanel onClose={toggleWatchPanel} />}</Suspense>;
+}
+
+/** The jump dialog of all trading pages, with its shortcut. */
+function JumpDock() {
+  const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState('');
+  const [focusReturn] = useState(() => new FocusReturn());
+  useActions([
+    {
+      id: 'jump.open',
+      title: 'Jump to a team or market',
+      group: 'This page',
+      keywords: ['find', 'go to', 'type'],
+      shortcut: 'j',
+      run() {
+        focusReturn.remember();
+        setTyped('');
+        setIsOpen(true);
+      },
+    },
+  ]);
+  function close(): void {
+    flushSync(() => setIsOpen(false));
+    focusReturn.restore();
+  }
+  return (
+    <Suspense fallback={<TypeAheadBuffer onType={(character) => setTyped((before) => before + character)} />}>
+      {isOpen && <JumpDialog typed={typed} onClose={close} />}
+    </Suspense>
   );
 }

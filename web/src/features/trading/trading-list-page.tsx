@@ -66,7 +66,7 @@ export function TradingListPage() {
       />
       {phase === 'ready' && (
         <>
-          {error !== null && <StaleDataBanner what="the list" onRetry={reload} retrying={loading} />}
+          {error !== null && <StaleDataBanner what="the list" error={error} onRetry={reload} retrying={loading} />}
           <ListProgress set={tradingListSet} series={entities.series.length} requestsPerSecond={requestsPerSecond}>
             <StaleFrame set={tradingListSet}>
               <NamesRetryContext value={namesRetry}>
@@ -145,7 +145,7 @@ function ListContent({ entities: { series, matches, markets }, view, onViewChang
           <MovesTracker markets={markets} held={held} now={now} moves={moves} onMoves={setMeasured} />
         </Suspense>
       )}
-      <ListFilters view={view} games={games} counts={counts} onChange={onViewChange} />
+      <ListFilters view={view} games={games} counts={counts} onChange={onViewChange} onClear={clearFilters} />
       {panels.length === 0 ? (
         <EmptyState
           icon={<IconSearchOff size={22} stroke={1.6} />}

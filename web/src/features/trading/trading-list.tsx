@@ -22,7 +22,9 @@ import {
 } from './trading-list-model.ts';
 import { seriesUrl } from './urls.ts';
 import { useIncrementalRows } from './use-incremental-rows.ts';
+import { useWatchKeys } from './watch/use-watch-keys.ts';
 import { WatchButton } from './watch/watch-button.tsx';
+import type { Watched } from './watch/watchlist.ts';
 import { NoWinnerOdds, WinnerOdds } from './winner-odds.tsx';
 
 /** Beyond this number of rows, panels start collapsed. */
@@ -51,6 +53,7 @@ interface TradingListProps {
 export function TradingList({ panels, now }: TradingListProps) {
   const expanded = useMemo(() => initiallyExpanded(panels, EXPANDED_ROWS), [panels]);
   const { renderedRows, complete } = useIncrementalRows(panels);
+  useWatchKeys(focusedSeries);
   const pending = panels.filter(({ id }) => !renderedRows.has(id));
   return (
     <NowContext value={now}>
@@ -64,6 +67,12 @@ export function TradingList({ panels, now }: TradingListProps) {
       </div>
     </NowContext>
   );
+}
+
+/** The series in whose row the focus is; null if it is in none. */
+function focusedSeries(): Watched | null {
+  const { series, name } = document.activeElement?.closest<HTMLElement>('[data-series]')?.dataset ?? {};
+  return series === undefined || name === undefined ? null : { kind: 'series', seriesId: series, seriesName: name };
 }
 
 interface PanelPlaceholderProps {
@@ -128,7 +137,7 @@ const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, mat
   const isUnreadable = names.first === null || names.second === null;
   const name = rowName(names);
   return (
-    <li className={rowClasses.row}>
+    <li className={rowClasses.row} data-series={series.id} data-name={name}>
       <SeriesLink
         to={seriesUrl(series)}
         name={name}

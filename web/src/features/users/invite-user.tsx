@@ -102,22 +102,25 @@ function Outcome({ result }: { result: InviteResult }) {
     return (
       <FormAlert tone="negative" requestId={result.requestId}>
         {result.message}
+        {result.isListed &&
+          '. This address is in the list of users. Ask the user to choose Recover Account on the sign-in page, which emails a link to set a password.'}
       </FormAlert>
     );
   }
   return (
     <FormAlert tone="warning">
       No response was received, so the invitation may or may not have been sent.{' '}
-      {result.isListed === null && "The list of users couldn't be refreshed either: check it before you send again."}
-      {result.isListed === true && 'The address is in the list of users now.'}
-      {result.isListed === false && 'The address is not in the list of users: send the invitation again.'}
+      {result.isListed === null && "We couldn't refresh the list of users either. Check it before you send again."}
+      {result.isListed === true && 'The list now shows this address.'}
+      {result.isListed === false && "The list doesn't show this address. Send the invitation again."}
     </FormAlert>
   );
 }
 
 type InviteResult =
   | { readonly kind: 'invited' }
-  | { readonly kind: 'refused'; readonly message: string; readonly requestId: string | undefined }
+  /** `isListed`: whether the customer already has a user with this address. */
+  | { readonly kind: 'refused'; readonly message: string; readonly requestId: string | undefined; readonly isListed: boolean }
   /** No response. `isListed`: whether the list has the address; null when it could not be loaded. */
   | { readonly kind: 'unknown'; readonly isListed: boolean | null };
 
@@ -130,16 +133,21 @@ function useInviteUser(): (email: string) => Promise<InviteResult> {
   return async (email) => {
     const result = await request({ email }, (input) => mutate({ variables: { input } }));
     if (result.kind === 'unknown') return { kind: 'unknown', isListed: await isUserListed(client, email) };
-    if (result.kind === 'failed') return { kind: 'refused', message: result.message, requestId: result.requestId };
+    if (result.kind === 'failed')
+      return { kind: 'refused', message: result.message, requestId: result.requestId, isListed: false };
     const { user = null, userErrors = [] } = result.data.data?.inviteUser ?? {};
-    // If only sending failed, the user was created.
-    if (user !== null) void isUserListed(client, email);
-    if (user !== null && userErrors.length === 0) return { kind: 'invited' };
+    if (user !== null && userErrors.length === 0) {
+      void isUserListed(client, email);
+      return { kind: 'invited' };
+    }
     const [problem] = userErrors;
+    // If only sending failed, the user was created.
+    const isListed = problem?.code !== 'EMAIL_INVALID' && (await isUserListed(client, email)) === true;
     return {
       kind: 'refused',
       message: problem?.message ?? TEXTS.USER_CREATE_FAILED,
       requestId: problem?.field.length === 0 ? problem.requestId : undefined,
+      isListed,
     };
   };
 }

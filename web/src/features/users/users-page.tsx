@@ -7,7 +7,7 @@ import { formatDay, type TimeZone } from '../../lib/time.ts';
 import { Day } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { PartFailure } from '../../ui/load-failure.tsx';
+import { SectionFailure } from '../../ui/load-failure.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { useSortedRows } from '../../ui/use-sorted-rows.ts';
 import { DataPage } from '../../ui/data-page.tsx';
@@ -84,7 +84,7 @@ export function UsersPage() {
           />
         ) : (
           <>
-            {restFailure !== null && <PartFailure text="Couldn't load the remaining users." {...restFailure} />}
+            {restFailure !== null && <SectionFailure text="Couldn't load the remaining users." {...restFailure} />}
             <FilteredTable
               label="Users"
               name="users"

@@ -14,7 +14,7 @@ export type InviteUserInput = {
   idempotencyKey: string | number;
 };
 
-/** Reasons of user errors. New values may be added. */
+/** Codes of user errors. New values may be added. */
 export type UserErrorCode =
   /** The list of account managers is empty. */
   | 'ACCOUNT_MANAGER_NEEDED'

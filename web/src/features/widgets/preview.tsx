@@ -100,7 +100,7 @@ interface ShownProps {
 
 function Shown({ widget, series, widgetBaseUrl }: ShownProps) {
   if (widgetBaseUrl === null) {
-    return <EmptyState title="No preview" text="The address of the widget host is not configured." />;
+    return <EmptyState title="No preview" text="The widget host isn't configured." />;
   }
   const src = widgetAddress(widgetBaseUrl, widget, series.id);
   return (

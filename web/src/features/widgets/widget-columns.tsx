@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { statusName, URGENCY } from '../../lib/activity-text.ts';
+import { statusName, statusOrder } from '../../lib/activity-text.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { gameTitle } from '../../lib/games.ts';
 import { matchesWords, truncate, UNKNOWN } from '../../lib/text.ts';
@@ -20,14 +20,14 @@ export const COLUMNS: readonly Column<ListedWidget>[] = [
     always: true,
     sortValue: ({ slug }) => slug,
     cell: ({ slug }) => <span title={slug}>{slug}</span>,
-    below: ({ id, unreadable }) => <MarkedId label="widget id" id={id} unreadable={unreadable} />,
+    below: ({ id, unreadable }) => <MarkedId label="widget ID" id={id} unreadable={unreadable} />,
   },
   {
     id: 'status',
     header: 'Status',
     width: 136,
     card: 'status',
-    sortValue: ({ status }) => (status === null ? null : URGENCY[status]),
+    sortValue: ({ status, expiresAt }) => statusOrder(status, expiresAt),
     cell: ({ status, expiresAt }) => <ActivityLines status={status} expiresAt={expiresAt} />,
   },
   {

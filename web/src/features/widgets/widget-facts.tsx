@@ -1,6 +1,6 @@
 import { historicalAccessText } from '@sightline/schema/rules/historical-access.ts';
 import { type ReactNode, useId } from 'react';
-import { byTitle, gameTitle, type ShownGame } from '../../lib/games.ts';
+import { byTitle, gameTitle, type DisplayedGame } from '../../lib/games.ts';
 import { UNKNOWN } from '../../lib/text.ts';
 import { ActivityBadge } from '../../ui/badges.tsx';
 import { ActivityEnd, Day } from '../../ui/cells.tsx';
@@ -11,7 +11,7 @@ import type { WidgetPageQuery } from './widget-page.generated.ts';
 import classes from './widget-page.module.css';
 
 /** Left panel: facts, games and domains of a widget. */
-export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGames: readonly ShownGame[] }) {
+export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGames: readonly DisplayedGame[] }) {
   const id = useId();
   const { active, inactive } = splitGames(widget.games, allGames);
   return (
@@ -28,7 +28,7 @@ export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGame
       </div>
       <dl className={`${classes.part} ${classes.facts}`}>
         <Fact name="Id">
-          <CopyableId label="widget id" value={widget.id} />
+          <CopyableId label="widget ID" value={widget.id} />
         </Fact>
         <Fact name="Namespace">{widget.namespace}</Fact>
         <Fact name="Created">
@@ -38,9 +38,7 @@ export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGame
           {widget.unreadable.includes('historicalAccessHours') ? UNKNOWN : historicalAccessText(widget.historicalAccessHours)}
         </Fact>
       </dl>
-      {widget.unreadable.length > 0 && (
-        <FormAlert tone="warning">Some details of this widget couldn’t be read from the provider’s response.</FormAlert>
-      )}
+      {widget.unreadable.length > 0 && <FormAlert tone="warning">Couldn't read some details of this widget.</FormAlert>}
       <div className={classes.part}>
         <Games title="Active games" games={active} />
         {inactive.length > 0 && <Games title="Inactive games" games={inactive} inactive />}
@@ -71,7 +69,7 @@ function Subheading({ id, count, children }: { id: string; count: number; childr
 
 interface GamesProps {
   readonly title: string;
-  readonly games: readonly ShownGame[];
+  readonly games: readonly DisplayedGame[];
   readonly inactive?: boolean;
 }
 
@@ -103,7 +101,7 @@ function Domains({ domains }: { domains: ShownWidget['domains'] }) {
       <Subheading id={id} count={domains.length}>
         Domains
       </Subheading>
-      {domains.length === 0 && <p className={classes.nothing}>No website may embed this widget yet.</p>}
+      {domains.length === 0 && <p className={classes.nothing}>No websites can embed this widget yet.</p>}
       <ul className={classes.list} aria-labelledby={id}>
         {domains.map(({ url, createdAt }) => (
           <li key={url} className={classes.domain}>
@@ -121,7 +119,7 @@ function Domains({ domains }: { domains: ShownWidget['domains'] }) {
 export type ShownWidget = NonNullable<WidgetPageQuery['widget']>;
 
 /** The widget's games, and all other games; each sorted by title. */
-export function splitGames<G extends ShownGame>(own: readonly G[], all: readonly G[]): { active: G[]; inactive: G[] } {
+export function splitGames<G extends DisplayedGame>(own: readonly G[], all: readonly G[]): { active: G[]; inactive: G[] } {
   const ids = new Set(own.map(({ id }) => id));
   return { active: byTitle(own), inactive: byTitle(all.filter(({ id }) => !ids.has(id))) };
 }

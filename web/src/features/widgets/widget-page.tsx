@@ -22,7 +22,7 @@ export function WidgetPage() {
 function Widget({ id }: { id: string }) {
   const page = pageData(useWidgetPageQuery({ ...PAGE_QUERY, variables: { id } }));
   const widget = page.data?.widget;
-  useActions(widget ? [copyAction({ id: 'widget', what: 'widget id', value: widget.id, keywords: [widget.slug] })] : []);
+  useActions(widget ? [copyAction({ id: 'widget', what: 'widget ID', value: widget.id, keywords: [widget.slug] })] : []);
 
   return (
     <DataPage

@@ -3,7 +3,7 @@ import { useId, useMemo } from 'react';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { PartFailure } from '../../ui/load-failure.tsx';
+import { SectionFailure } from '../../ui/load-failure.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { SortState } from '../../ui/sort.ts';
 import { EmptyState } from '../../ui/states.tsx';
@@ -110,7 +110,7 @@ function NamespaceSection({ namespace, sort, onSortChange, error, retry }: Names
         {description !== null && <p className={classes.about}>{description}</p>}
       </div>
       {widgets === null ? (
-        <PartFailure text={`Couldn't load the widgets of ${slug}.`} error={error} {...retry} />
+        <SectionFailure text={`Couldn't load the widgets of ${slug}.`} error={error} {...retry} />
       ) : (
         <DataTable
           label={`Widgets of ${slug}`}

@@ -1,6 +1,10 @@
 /** Groups of actions, in display order. */
 export const ACTION_GROUPS = [
   'This page',
+  'Markets',
+  'Bet slip',
+  'Watchlist',
+  'Desk',
   'Go to',
   'API clients',
   'Series',

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { preference } from '../preferences.ts';
 import { useActionRegistry } from './action-registry.ts';
 import type { Action } from './action.ts';
+import { PendingPress } from './pending-press.ts';
 import { isSingleKey, KeySequence, keyPressOf } from './shortcut.ts';
 
 /** Elements that take typed characters themselves. */
@@ -12,28 +13,60 @@ const FIELDS =
 const DIALOG = '[role="dialog"]';
 const MODAL = '[aria-modal="true"]';
 
-/** Runs actions by their shortcuts, except single keys in fields and everything in dialogs. */
+/** Pressed with other keys, so they are no input of their own. */
+const MODIFIERS: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Meta', 'CapsLock'];
+
+/**
+ * Runs actions by their shortcuts, except single keys in fields and everything in dialogs. A press without an action runs the
+ * one that registers within a few seconds, unless another input follows.
+ */
 export function useShortcuts(singleKeysOn: boolean, perform: (action: Action) => void): void {
   const registry = useActionRegistry();
   const sequence = useRef(new KeySequence());
+  const pending = useRef(new PendingPress());
+  const known = () => registry.shortcuts().filter(({ shortcut }) => singleKeysOn || !isSingleKey(shortcut));
 
   const pressed = useEffectEvent((event: KeyboardEvent) => {
+    if (!MODIFIERS.includes(event.key)) pending.current.drop();
     const press = event.isComposing || event.defaultPrevented ? null : keyPressOf(event);
     if (press === null || isTyped(event.target, press.mod)) return;
-    const known = registry.shortcuts().filter(({ shortcut }) => singleKeysOn || !isSingleKey(shortcut));
-    const id = sequence.current.next(press, event.timeStamp, known);
+    const shortcuts = known();
+    const id = sequence.current.next(press, event.timeStamp, shortcuts);
     const action = id === null ? undefined : registry.find(id);
-    if (action === undefined) return;
+    if (action === undefined) {
+      // The browser handles keys with Ctrl or Command.
+      if (!press.mod && singleKeysOn && !isOverlaid(event.target)) {
+        pending.current.hold(press, event.timeStamp, location.pathname, shortcuts);
+      }
+      return;
+    }
     // In a dialog too, where the browser's own shortcut could leave the page.
     event.preventDefault();
     if (!isOverlaid(event.target)) perform(action);
   });
+  const registered = useEffectEvent(() => {
+    const id = pending.current.take(performance.now(), location.pathname, known());
+    const action = id === null ? undefined : registry.find(id);
+    const { activeElement } = document;
+    if (action !== undefined && !isTyped(activeElement, false) && !isOverlaid(activeElement)) perform(action);
+  });
 
   useEffect(function listenToKeys() {
-    const listen = (event: KeyboardEvent) => pressed(event);
-    window.addEventListener('keydown', listen);
-    return () => window.removeEventListener('keydown', listen);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const drop = () => pending.current.drop();
+    window.addEventListener('keydown', (event) => pressed(event), { signal });
+    window.addEventListener('pointerdown', drop, { signal, capture: true });
+    window.addEventListener('popstate', drop, { signal });
+    return () => controller.abort();
   }, []);
+  useEffect(
+    function runPendingPress() {
+      // After all registrations of the same render: an inner component replaces an outer component's action.
+      return registry.subscribe(() => queueMicrotask(() => registered()));
+    },
+    [registry],
+  );
 }
 
 function isTyped(target: EventTarget | null, mod: boolean): boolean {

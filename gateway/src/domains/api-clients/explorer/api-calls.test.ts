@@ -63,11 +63,11 @@ describe('a call of the explorer', () => {
     expect(sent).toHaveLength(3);
     const results = await Promise.all(running);
     expect(results.map(({ outcome }) => outcome).toSorted()).toEqual([
+      'CALL_INTERVAL_NOT_OVER',
+      'CALL_INTERVAL_NOT_OVER',
       'RESPONDED',
       'RESPONDED',
       'RESPONDED',
-      'TOO_SOON',
-      'TOO_SOON',
     ]);
     expect(results.at(-1)).toMatchObject({ status: null, body: null, retryAfterMs: 3_000 });
   });
@@ -88,7 +88,7 @@ describe('a call of the explorer', () => {
     expect(await run()).toMatchObject({ outcome: 'RESPONDED', status: 429, retryAfterMs: 8_000 });
     const second = run();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(await second).toMatchObject({ outcome: 'RATE_LOW', status: null });
+    expect(await second).toMatchObject({ outcome: 'RATE_LIMIT_NEARLY_REACHED', status: null });
     expect(sent).toHaveLength(1);
   });
 
@@ -103,7 +103,7 @@ describe('a call of the explorer', () => {
     const { sent, run } = rig({}, trading);
     const call = run();
     await vi.advanceTimersByTimeAsync(3_000);
-    expect(await call).toMatchObject({ outcome: 'RATE_LOW' });
+    expect(await call).toMatchObject({ outcome: 'RATE_LIMIT_NEARLY_REACHED' });
     expect(sent).toEqual([]);
     expect(order).toEqual(['a', 'b', 'c']);
     trading.close();

@@ -93,15 +93,15 @@ export class ApiCalls {
     try {
       if (!(await paced(pace, signal))) {
         return notSent({
-          outcome: 'TOO_SOON',
+          outcome: 'CALL_INTERVAL_NOT_OVER',
           retryAfterMs: ((pace.queued + 1) * 1000) / CALLS_PER_SECOND,
           waitedMs: waitedMs(),
         });
       }
       const budget = this.#scopes.rateLimiterOf(key.client.id) ?? ownBudget;
-      const retryAfterMs = await takeSpare(budget, MAX_HOLD_MS - waitedMs(), signal);
+      const retryAfterMs = await acquireSpare(budget, MAX_HOLD_MS - waitedMs(), signal);
       const waited = waitedMs();
-      if (retryAfterMs > 0) return notSent({ outcome: 'RATE_LOW', retryAfterMs, waitedMs: waited });
+      if (retryAfterMs > 0) return notSent({ outcome: 'RATE_LIMIT_NEARLY_REACHED', retryAfterMs, waitedMs: waited });
       const usage = this.#usage.meter(keySource(key.key.id));
       usage.count('requests');
       usage.count('waitedMs', waited);
@@ -179,10 +179,10 @@ async function paced(pace: RateLimiter, signal: AbortSignal): Promise<boolean> {
 }
 
 /** Takes a spare request of the client, waiting for it if it comes soon. Resolves with 0, or with the wait in milliseconds. */
-async function takeSpare(budget: RateLimiter, maxHoldMs: number, signal: AbortSignal): Promise<number> {
+async function acquireSpare(budget: RateLimiter, maxHoldMs: number, signal: AbortSignal): Promise<number> {
   const until = performance.now() + maxHoldMs;
   for (;;) {
-    const waitMs = await budget.takeSpare(SPARE_REQUESTS);
+    const waitMs = await budget.acquireSpare(SPARE_REQUESTS);
     if (waitMs === 0 || performance.now() + waitMs > until) return waitMs;
     await new Promise((resolve) => setTimeout(resolve, waitMs));
     signal.throwIfAborted();

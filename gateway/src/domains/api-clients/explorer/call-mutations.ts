@@ -8,7 +8,7 @@ import { type ApiCalls, type ApiRequest, TEST_REQUEST } from './api-calls.ts';
 
 type CallMutations = Required<Pick<MutationResolvers, 'testApiKey' | 'callApi'>>;
 
-/** What a call needs of its operation. */
+/** The parts of the operation context that a call uses. */
 interface CallContext {
   readonly app: { readonly apiCalls: ApiCalls };
   account(): AccountClientsApi;

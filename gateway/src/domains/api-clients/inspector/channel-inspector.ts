@@ -8,7 +8,7 @@ import {
 } from '../../../provider/push/provider-connection.ts';
 import type { UpdateEnvelope } from '../../../provider/push/provider-socket-frame.ts';
 
-/** Messages that wait for the reader; further ones are dropped. */
+/** Messages that wait for the subscriber; further ones are dropped. */
 const MAX_QUEUED = 1_000;
 const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
 /** Messages of one batch, which bounds what the page receives in a second. */
@@ -51,7 +51,7 @@ export interface InspectorOptions {
  * | CONNECTING | OPEN | the provider accepts the connection |
  * | CONNECTING, OPEN | ENDED | the provider ends or refuses it, the time is over, or the page stops answering |
  *
- * The push connection closes in each of these cases, and when the reader returns or the subscription ends.
+ * The push connection closes in each of these cases, and when the subscriber returns or the subscription ends.
  */
 export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
   readonly #options: InspectorOptions;
@@ -64,9 +64,9 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
   #state: 'CONNECTING' | 'OPEN' = 'CONNECTING';
   #end: InspectorEnd | null = null;
   #error: unknown = null;
-  /** Whether there is something that the reader does not have yet; first its state. */
+  /** Whether there are messages or a state that the subscriber has not received yet. */
   #isChanged = true;
-  /** Whether the reader got a batch. */
+  /** Whether the subscriber got a batch. */
   #isFirst = true;
   #isClosed = false;
   #isDone = false;
@@ -90,13 +90,13 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
         this.#isChanged = true;
       },
       onMessage: () => {},
-      // It has no state that a silent provider could contradict.
+      // The inspector keeps no state, so a silent provider cannot contradict it.
       isCurrent: async () => true,
       onReady: () => this.#opened(),
       onEnd: (_connection, { kind }) => this.end(END_BY_KIND[kind]),
     });
     this.#timers = [
-      setTimeout(() => this.end('TIME_OVER'), config.INSPECTOR_MAX_MS).unref(),
+      setTimeout(() => this.end('TIME_LIMIT_REACHED'), config.INSPECTOR_MAX_MS).unref(),
       setInterval(() => this.#tick(), config.INSPECTOR_FLUSH_MS).unref(),
     ];
     ended.addEventListener('abort', this.#onAbort, { once: true });
@@ -104,7 +104,7 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
     if (ended.aborted) this.#onAbort();
   }
 
-  /** Closes the push connection. The reader gets what has arrived, and the reason. */
+  /** Closes the push connection. The subscriber receives the messages so far and the reason. */
   end(reason: InspectorEnd): void {
     if (this.#isClosed) return;
     this.#end = reason;
@@ -144,7 +144,7 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
 
   #tick(): void {
     if (this.#options.isPageThere()) this.#deliver();
-    else this.end('PAGE_SILENT');
+    else this.end('CLIENT_UNRESPONSIVE');
   }
 
   #close(): void {
@@ -180,7 +180,7 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
     });
   }
 
-  /** Gives the waiting reader the next batch, if there is one. */
+  /** Passes the next batch to the waiting subscriber, if there is one. */
   #deliver(): void {
     if (this.#waiting === null) return;
     const { resolve, reject } = this.#waiting;

@@ -8,8 +8,8 @@ import { andThen, type MaybePromise } from '../../../util/maybe-promise.ts';
 export interface CompetitorModel {
   readonly seed: number;
   readonly score: number | null;
-  readonly winner: boolean;
-  readonly forfeit: boolean;
+  readonly isWinner: boolean;
+  readonly hasForfeited: boolean;
   readonly rosterId: number | null;
   readonly gameId: number;
 }
@@ -51,8 +51,8 @@ export function competitorsOf({ participants, game }: Pick<Series, 'participants
     .map(({ seed, score, winner, forfeit, roster }) => ({
       seed,
       score,
-      winner,
-      forfeit,
+      isWinner: winner,
+      hasForfeited: forfeit,
       rosterId: roster?.id ?? null,
       gameId: game.id,
     }));

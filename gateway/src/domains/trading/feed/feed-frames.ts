@@ -30,19 +30,19 @@ const MarketFrame = z.preprocess((value) => {
 }, loose(Market));
 
 interface Kind<V> {
-  readonly reader: z.ZodType<V>;
+  readonly schema: z.ZodType<V>;
   readonly keys: ReadonlySet<string>;
   readonly state: KeyedState<V>;
   /** Whether the provider supports pushed changes of this entity. */
   readonly isPushed: (value: V) => boolean;
   /** Whether this id is stored or being read, so that an answer has to be compared with this change. */
   readonly expects: (id: number) => boolean;
-  readonly offer: (value: V, stamp: FrameStamp) => void;
+  readonly apply: (value: V, stamp: FrameStamp) => void;
   /** Requests the entity, because the change cannot be applied. */
   readonly readAgain: (id: number, payload: Payload) => void;
 }
 
-/** Decodes pushed changes and offers them to the state: a whole entity as it is, a patch applied to the stored entity. */
+/** Decodes pushed changes and applies them to the state: a whole entity as it is, a patch applied to the stored entity. */
 export class FeedFrames {
   readonly #series: Kind<Series>;
   readonly #matches: Kind<Match>;
@@ -55,12 +55,12 @@ export class FeedFrames {
   }) {
     const { state, onMarketAppeared } = options;
     this.#series = {
-      reader: loose(Series),
+      schema: loose(Series),
       keys: new Set(Object.keys(Series.shape)),
       state: state.series,
       isPushed: ({ game }) => PATCHED_GAME_IDS.has(game.id),
       expects: (id) => state.expectsSeries(id),
-      offer: (value, stamp) => {
+      apply: (value, stamp) => {
         if (state.expectsSeries(value.id)) state.offerSeries(value.id, value, stamp);
       },
       readAgain: (id) => {
@@ -68,12 +68,12 @@ export class FeedFrames {
       },
     };
     this.#matches = {
-      reader: loose(Match),
+      schema: loose(Match),
       keys: new Set(Object.keys(Match.shape)),
       state: state.matches,
       isPushed: () => true,
       expects: (id) => state.expectsMatch(id),
-      offer: (value, stamp) => {
+      apply: (value, stamp) => {
         if (state.expectsMatch(value.id) || state.expectsSeries(value.series.id)) state.offerMatch(value.id, value, stamp);
       },
       readAgain: (id) => {
@@ -81,12 +81,12 @@ export class FeedFrames {
       },
     };
     this.#markets = {
-      reader: MarketFrame,
+      schema: MarketFrame,
       keys: new Set(Object.keys(Market.shape)),
       state: state.markets,
       isPushed: () => true,
       expects: () => true,
-      offer: (value, stamp) => {
+      apply: (value, stamp) => {
         if (state.isWatched(value)) state.offerMarket(value.id, value, stamp);
       },
       readAgain: (id, { patch }) => {
@@ -121,10 +121,10 @@ function take<V extends { id: number; resource_version: number | null }>(
   const { id = payload.data.state?.id, patch, state } = payload.data;
   if (id === undefined) return 'malformed';
   const stampOf = (version: number | null): FrameStamp => frameStamp({ version, created: update.created, seenAt });
-  const whole = state === undefined ? null : kind.reader.safeParse(state);
+  const whole = state === undefined ? null : kind.schema.safeParse(state);
   if (whole?.success) {
     if (!kind.isPushed(whole.data)) return 'ignored';
-    kind.offer(whole.data, stampOf(whole.data.resource_version));
+    kind.apply(whole.data, stampOf(whole.data.resource_version));
     return 'applied';
   }
   const isNew = patch.length === 1 && patch[0]?.op === 'add' && patch[0].path === '';
@@ -134,7 +134,7 @@ function take<V extends { id: number; resource_version: number | null }>(
   const order = next === null ? 'gap' : follows(stored ?? null, next, patch);
   if (next !== null && order === 'next') {
     if (!kind.isPushed(next)) return 'ignored';
-    kind.offer(next, stampOf(next.resource_version));
+    kind.apply(next, stampOf(next.resource_version));
     return 'applied';
   }
   if (order === 'past') return 'applied';
@@ -147,7 +147,7 @@ function patched<V>(kind: Kind<V>, stored: V | null, patch: readonly PatchOperat
   // Entities are stored without the keys that the contract does not have, so patches of those keys are skipped.
   const known = patch.filter(({ path }) => path === '' || kind.keys.has(path.split('/')[1] ?? ''));
   const result = applyPatch(stored, known);
-  const read = result && kind.reader.safeParse(result.value);
+  const read = result && kind.schema.safeParse(result.value);
   return read?.success ? read.data : null;
 }
 

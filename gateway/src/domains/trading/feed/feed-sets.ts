@@ -6,7 +6,7 @@ import type { FeedStatus } from './feed-stats.ts';
 import { type LiveBatchModel, type LiveCursorModel, type LiveEntry, liveBatch } from './live-batch.ts';
 import type { SetName } from './topics.ts';
 
-/** Live sets of one scope, filled by this gateway or by another one: the list, and one set for each opened series. */
+/** Live sets of one scope, written by this gateway or by another one: the list, and one set for each opened series. */
 export interface FeedSets {
   open(name: SetName): OpenSet<LiveEntry>;
   /** A set that is live, so that nothing has to be read first; null otherwise. Keeps the set open, as reading it does. */
@@ -14,7 +14,7 @@ export interface FeedSets {
   describe(): FeedStatus;
   /** An entity of an open live set that is up to date, by its key in the set; undefined if there is none. Keeps no set open. */
   liveEntry(key: string): LiveEntry | undefined;
-  /** Entities by id that are up to date; null while another gateway fills the sets. */
+  /** Entities by id that are up to date; null while another gateway writes the sets. */
   readonly cachedEntities: CachedEntities | null;
   close(): void | Promise<void>;
 }

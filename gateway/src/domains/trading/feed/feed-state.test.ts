@@ -49,14 +49,14 @@ describe('a market that a fetch does not contain', () => {
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
     state.offerMarket(101, market(101), pushed(50));
-    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, complete: true, proven: true, nextPass: null });
+    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, complete: true, verified: true, nextPass: null });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/101', 'SERIES/1']);
     expect(requests.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });
 
   it.each([
-    ['there were more pages than one fetch takes', { complete: false, proven: true }],
-    ['its pages shifted while they were read', { complete: true, proven: false }],
+    ['there were more pages than one fetch takes', { complete: false, verified: true }],
+    ['its pages shifted while they were read', { complete: true, verified: false }],
   ] as const)('is kept if %s', (_case, result) => {
     const { state, requests } = stateOf();
     state.offerSeries(1, series(), read(0));
@@ -65,14 +65,14 @@ describe('a market that a fetch does not contain', () => {
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
     state.takeWinnerMarkets({ markets: [], readAt: 20, nextPass: null, ...result });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
-    expect(requests.fixture.mock.calls.flat()).toEqual(result.proven ? ['series/1'] : []);
+    expect(requests.fixture.mock.calls.flat()).toEqual(result.verified ? ['series/1'] : []);
   });
 
   it('is looked up by its fixture first if all winner markets were fetched', () => {
     const { state, requests } = stateOf();
     state.offerSeries(1, series(), read(0));
     state.offerMarket(100, market(100), read(1));
-    state.takeWinnerMarkets({ markets: [], readAt: 20, complete: true, proven: true, nextPass: null });
+    state.takeWinnerMarkets({ markets: [], readAt: 20, complete: true, verified: true, nextPass: null });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
     expect(requests.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });

@@ -20,7 +20,7 @@ export interface FeedRequests {
   fixture(key: FixtureKey): void;
   /** The reference data that a series names. */
   names(seriesId: number): void;
-  /** Readers may see a change of this series. */
+  /** The entities of this series in its live sets have changed. */
   changed(seriesId: number): void;
 }
 
@@ -62,14 +62,14 @@ export class FeedState {
   readonly markets = new KeyedState<Market>({ max: MAX_MARKETS, equal: isDeepStrictEqual });
   /** Whether the list is open, so that winner markets of all series are kept. */
   isListing = false;
-  /** Series that readers have opened, whose markets are all kept. */
+  /** Open series, whose markets are all kept. */
   readonly opened = new Set<number>();
   readonly #requestedSeries = new Set<number>();
   readonly #requestedMatches = new Set<number>();
   /** Sends requests, and remembers them until they are answered. */
   readonly request: FeedRequests;
   readonly #refs: Pick<ReferenceData, 'isReady' | 'knows' | 'rosterOf'>;
-  /** Series as readers see them: a new object whenever one of its names has changed. */
+  /** Series as the live sets contain them: a new object whenever one of its names has changed. */
   readonly #shown = new Map<number, Series>();
   /** By series: a new object whenever a team or player of its matches and markets has changed. */
   readonly #namesVersions = new Map<number, object>();
@@ -96,18 +96,18 @@ export class FeedState {
   /** @param value null if the provider has no such series */
   offerSeries(id: number, value: Series | null, stamp: Stamp): void {
     if (stamp.kind === 'read') this.#requestedSeries.delete(id);
-    const outcome = this.series.offer(id, value, stamp);
+    const outcome = this.series.apply(id, value, stamp);
     if (outcome === 'unclear') this.request.series(id);
-    if (outcome !== 'taken') return;
+    if (outcome !== 'applied') return;
     for (const match of value?.matches ?? []) this.#addMatch(match.id, id);
     this.#show(id);
   }
 
   offerMatch(id: number, value: Match | null, stamp: Stamp): void {
     if (stamp.kind === 'read') this.#requestedMatches.delete(id);
-    const outcome = this.matches.offer(id, value, stamp);
+    const outcome = this.matches.apply(id, value, stamp);
     if (outcome === 'unclear') this.request.match(id);
-    if (outcome !== 'taken') return;
+    if (outcome !== 'applied') return;
     if (value) this.#addMatch(id, value.series.id);
     const seriesId = this.seriesOf(`match/${id}`);
     if (seriesId === undefined) return;
@@ -118,30 +118,30 @@ export class FeedState {
   /** @param value null if the provider no longer returns it for its fixture */
   offerMarket(id: number, value: Market | null, stamp: Stamp): void {
     const before = this.markets.get(id);
-    const outcome = this.markets.offer(id, value, stamp);
+    const outcome = this.markets.apply(id, value, stamp);
     const fixture = value?.fixture ?? before?.fixture;
     if (fixture === undefined) return;
     const key = fixtureKey(fixture);
     if (outcome === 'unclear') this.request.fixture(key);
-    if (outcome !== 'taken' && outcome !== 'same') return;
+    if (outcome !== 'applied' && outcome !== 'same') return;
     if (value) this.#index.addMarket(id, key);
-    if (outcome === 'taken' && value) this.#odds.take(value, Date.now());
-    if (outcome === 'taken' && !value) this.#odds.drop(id);
+    if (outcome === 'applied' && value) this.#odds.take(value, Date.now());
+    if (outcome === 'applied' && !value) this.#odds.drop(id);
     // The match names the series of the market, and is shown with it.
     const lacksMatch = fixture.type === 'match' && !this.matches.has(fixture.id);
     if (lacksMatch && value && isListMarket(value)) this.request.match(fixture.id);
     const seriesId = this.seriesOf(key);
     if (seriesId === undefined) return;
     this.#requestSeriesOf(seriesId, key);
-    if (outcome !== 'taken') return;
+    if (outcome !== 'applied') return;
     if (value?.context && this.opened.has(seriesId) && !this.#refs.knows(value.context)) this.request.names(seriesId);
     this.request.changed(seriesId);
   }
 
-  /** Takes a fetch of all winner markets. If it is proven, the fixtures of missing markets are requested. */
-  takeWinnerMarkets({ markets, readAt, proven }: MarketFetch): void {
+  /** Applies a fetch of all winner markets. If it is verified, the fixtures of missing markets are requested. */
+  takeWinnerMarkets({ markets, readAt, verified }: MarketFetch): void {
     this.#takeMarkets(markets, readAt);
-    if (!proven) return;
+    if (!verified) return;
     const present = new Set(markets.map(({ id }) => id));
     for (const [id, market] of this.markets.entries()) {
       if (!present.has(id) && isListMarket(market) && this.#isUnchangedSince(id, readAt))
@@ -149,11 +149,11 @@ export class FeedState {
     }
   }
 
-  /** Takes a fetch of all markets of these fixtures. If it is proven and complete, missing markets are deleted. */
-  takeMarketsOf(keys: readonly FixtureKey[], { markets, readAt, proven, complete }: MarketFetch): void {
+  /** Applies a fetch of all markets of these fixtures. If it is verified and complete, missing markets are deleted. */
+  takeMarketsOf(keys: readonly FixtureKey[], { markets, readAt, verified, complete }: MarketFetch): void {
     const isNeeded = (market: Market): boolean => isWinnerMarket(market) || this.#isOpened(fixtureKey(market.fixture));
     this.#takeMarkets(markets.filter(isNeeded), readAt);
-    if (!proven || !complete) return;
+    if (!verified || !complete) return;
     const present = new Set(markets.map(({ id }) => id));
     for (const key of keys) {
       for (const id of this.#missing(key, present)) {
@@ -198,7 +198,7 @@ export class FeedState {
     this.request.changed(seriesId);
   }
 
-  /** Call when reference data of the series has changed: readers receive the series and its markets again. */
+  /** Call when reference data of the series has changed: subscribers receive the series and its markets again. */
   namesChanged(seriesId: number): void {
     const series = this.#shown.get(seriesId);
     if (!series) return;

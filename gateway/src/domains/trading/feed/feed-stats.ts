@@ -1,4 +1,4 @@
-import type { ReaderStats } from '../../../live/broadcast/hub-counters.ts';
+import type { SubscriberStats } from '../../../live/broadcast/hub-counters.ts';
 import type { LiveStatus } from '../../../live/live-set.ts';
 import type { CustomerRecord } from '../../../provider/api/account-customers.ts';
 
@@ -6,10 +6,10 @@ import type { CustomerRecord } from '../../../provider/api/account-customers.ts'
 export interface FeedStatus {
   readonly status: LiveStatus;
   /** Whether this process reads the provider for it. */
-  readonly filledHere: boolean;
-  /** Number of full reads because changes may have been missed; null if another process fills it. */
+  readonly isLeader: boolean;
+  /** Number of full reads because changes may have been missed; null if another process writes it. */
   readonly resyncs: number | null;
-  /** Time of the last full read, ISO 8601; null before the first, and if another process fills it. */
+  /** Time of the last full read, ISO 8601; null before the first, and if another process writes it. */
   readonly readAt: string | null;
   /** Open live sets. */
   readonly sets: readonly object[];
@@ -19,7 +19,7 @@ export interface FeedStatus {
 export interface FeedStats extends Omit<FeedStatus, 'sets'> {
   readonly clientId: string;
   readonly sets: number;
-  readonly readers: ReaderStats;
+  readonly subscribers: SubscriberStats;
 }
 
 /** The same with its customer, for operators. */
@@ -28,5 +28,5 @@ export interface OwnedFeedStats extends FeedStats {
   readonly customer: CustomerRecord | null;
 }
 
-/** Counts the readers of any of these sets. */
-export type ReadersOf = (sets: readonly object[]) => ReaderStats;
+/** Counts the subscribers of any of these sets. */
+export type SubscribersOf = (sets: readonly object[]) => SubscriberStats;

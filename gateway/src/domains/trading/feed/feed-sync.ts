@@ -9,8 +9,8 @@ import { PRIORITY, type Priority } from '../../../provider/client/rate-limiter.t
 import type { FixtureType } from '../../../provider/api/trading-data.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { withSpan } from '../../../telemetry/operation-context.ts';
-import { type LaneFailure, ReadLane } from './feed-lane.ts';
-import { MarketProofs } from './market-proofs.ts';
+import { type ReadFailure, ReadQueueSet } from './read-queue-set.ts';
+import { CompletenessChecks } from './completeness-checks.ts';
 import { MarketPager, fixtureChunks, type MarketFetch } from './market-pager.ts';
 import { type SeriesReferences, ReferenceData } from './reference-data.ts';
 import { FeedState } from './feed-state.ts';
@@ -22,12 +22,12 @@ const NAMES_GATHER_MS = 5;
 const MAX_SERIES = 20_000;
 
 /**
- * Keeps the state of one feed in sync over REST. Each purpose reads in a lane of its own:
+ * Keeps the state of one feed in sync over REST. Each purpose reads with queues of its own:
  *
- * | lane | reads | priority |
+ * | queues | reads | priority |
  * |---|---|---|
  * | one per opened series | that series, for the user who opens it | SCREEN |
- * | one per snapshot | the list and every opened series, after a gap or for the first reader of the list | SNAPSHOT |
+ * | one per snapshot | the list and every opened series, after a gap or for the first request of the list | SNAPSHOT |
  * | pushed | what pushed changes leave unclear | SNAPSHOT |
  * | one per reconciliation or poll | the same as a snapshot, periodically | RECONCILE |
  * | background | polled series, and what a reconciliation failed to read | RECONCILE |
@@ -39,37 +39,37 @@ export class FeedSync {
   readonly #scope: TradingScope;
   readonly #log: Log;
   readonly #pager = new MarketPager();
-  readonly #proofs: MarketProofs;
-  readonly #pushed: ReadLane;
-  readonly #background: ReadLane;
-  readonly #temporary = new Set<ReadLane>();
+  readonly #checks: CompletenessChecks;
+  readonly #pushed: ReadQueueSet;
+  readonly #background: ReadQueueSet;
+  readonly #temporary = new Set<ReadQueueSet>();
   /** Series whose reference data is requested. */
   readonly #namesQueue: ReadQueue<number>;
-  /** Lane whose answer is being offered to the state; it serves the requests that the state makes meanwhile. */
-  #offering: ReadLane | null = null;
+  /** Queues whose result is being applied to the state; they take the requests that the state makes meanwhile. */
+  #applying: ReadQueueSet | null = null;
   #closed = false;
 
   constructor(options: {
     config: Config;
     scope: TradingScope;
     log: Log;
-    /** A series that readers may see has changed. */
+    /** The entities of a series in its live sets have changed. */
     onChanged: (seriesId: number) => void;
-    /** A list or fixture was proven complete, or may lack a market. */
-    onProofChange: () => void;
+    /** Completeness checks of a list or fixture began or ended. */
+    onCompletenessChange: () => void;
   }) {
     const { config, scope, log } = options;
     this.#config = config;
     this.#scope = scope;
     this.#log = log;
-    this.#proofs = new MarketProofs({
+    this.#checks = new CompletenessChecks({
       data: () => scope.data(PRIORITY.RECONCILE),
       spacingMs: config.FEED_RETRY_MS,
-      onChange: options.onProofChange,
+      onChange: options.onCompletenessChange,
       onError: (error) => this.#report('markets', 1, error),
     });
-    this.#pushed = this.#createLane(PRIORITY.SNAPSHOT, 'permanent');
-    this.#background = this.#createLane(PRIORITY.RECONCILE, 'permanent');
+    this.#pushed = this.#createQueues(PRIORITY.SNAPSHOT, 'permanent');
+    this.#background = this.#createQueues(PRIORITY.RECONCILE, 'permanent');
     this.#namesQueue = new ReadQueue<number>({
       read: (ids) =>
         this.#loadNames(
@@ -84,13 +84,13 @@ export class FeedSync {
       onError: (error, ids) => this.#report('names', ids.length, error),
     });
     this.refs = new ReferenceData(scope.entities);
-    const lane = (): ReadLane => this.#offering ?? this.#pushed;
+    const queues = (): ReadQueueSet => this.#applying ?? this.#pushed;
     this.state = new FeedState({
       refs: this.refs,
       requests: {
-        series: (id) => lane().series.request(id),
-        match: (id) => lane().matches.request(id),
-        fixture: (key) => lane().fixtures.request(key),
+        series: (id) => queues().series.request(id),
+        match: (id) => queues().matches.request(id),
+        fixture: (key) => queues().fixtures.request(key),
         names: (id) => {
           const references = this.state.referencesById(id);
           if (references) this.refs.expect(references);
@@ -102,8 +102,8 @@ export class FeedSync {
   }
 
   /** Whether the last fetch of the list, or of one of these fixtures, may have missed a market. */
-  isUnproven(keys: readonly (typeof LIST_SET | FixtureKey)[]): boolean {
-    return this.#proofs.isUnproven(keys);
+  mayLackMarkets(keys: readonly (typeof LIST_SET | FixtureKey)[]): boolean {
+    return this.#checks.mayLackMarkets(keys);
   }
 
   /** Reads the list and every opened series. Rejects with MARKETS_UNAVAILABLE, or as the first other failed read did. */
@@ -119,17 +119,17 @@ export class FeedSync {
     const { state } = this;
     const secondPasses: Promise<MarketFetch>[] = [];
     // Names wait, so that prices come first and names are read in full chunks.
-    const releaseNames = reason === 'snapshot' ? this.#namesQueue.hold() : () => {};
-    const failures = await this.#inLane(reason === 'snapshot' ? PRIORITY.SNAPSHOT : PRIORITY.RECONCILE, async (lane) => {
-      if (state.isListing) secondPasses.push(this.#secondPass(await this.#readList(lane)));
-      lane.series.requestAll([...state.series.ids()]);
-      lane.matches.requestAll([...state.matches.ids()]);
-      for (const id of state.opened) lane.fixtures.requestAll(state.fixturesOf(id));
+    const releaseNames = reason === 'snapshot' ? this.#namesQueue.pause() : () => {};
+    const failures = await this.#withQueues(reason === 'snapshot' ? PRIORITY.SNAPSHOT : PRIORITY.RECONCILE, async (queues) => {
+      if (state.isListing) secondPasses.push(this.#secondPass(await this.#readList(queues)));
+      queues.series.requestAll([...state.series.ids()]);
+      queues.matches.requestAll([...state.matches.ids()]);
+      for (const id of state.opened) queues.fixtures.requestAll(state.fixturesOf(id));
     }).finally(releaseNames);
     for (const pass of secondPasses) await this.#takeList(await pass, reason);
     if (failures.length > 0 && reason === 'reconcile') this.#retryInBackground(failures);
     throwFirst(failures);
-    this.#proofs.stop(state.prune(startedAt));
+    this.#checks.stop(state.prune(startedAt));
     const references = [...state.series.values()].map((series) => state.referencesOf(series));
     this.refs.keepOnly(references);
     if (reason === 'reconcile') await this.#loadNames(references, true, PRIORITY.RECONCILE);
@@ -138,9 +138,9 @@ export class FeedSync {
   /** Reads one series with all its matches and markets, without names. Rejects as the first failed read did. */
   readSeries(id: number): Promise<void> {
     return this.#whileOpen(async () => {
-      const failures = await this.#inLane(PRIORITY.SCREEN, (lane) => {
-        this.#offer(lane, () => this.state.open(id));
-        lane.series.request(id);
+      const failures = await this.#withQueues(PRIORITY.SCREEN, (queues) => {
+        this.#apply(queues, () => this.state.open(id));
+        queues.series.request(id);
       });
       throwFirst(failures);
     });
@@ -148,7 +148,7 @@ export class FeedSync {
 
   /** Reads these series for a waiting user. Rejects as the first failed read did. */
   async rereadSeries(ids: readonly number[]): Promise<void> {
-    throwFirst(await this.#inLane(PRIORITY.SCREEN, (lane) => lane.series.requestAll(ids)));
+    throwFirst(await this.#withQueues(PRIORITY.SCREEN, (queues) => queues.series.requestAll(ids)));
   }
 
   /** Reads these series in the background. */
@@ -171,53 +171,56 @@ export class FeedSync {
     }
   }
 
-  /** Stops proving the markets of a series that no reader has open. */
+  /** Stops the completeness checks of a series that is not open any more. */
   forgetSeries(id: number): void {
-    this.#proofs.stop(this.state.fixturesOf(id));
+    this.#checks.stop(this.state.fixturesOf(id));
   }
 
-  /** Stops proving the list, which no reader has open. */
+  /** Stops the completeness checks of the list, which is not open any more. */
   forgetList(): void {
-    this.#proofs.stop([LIST_SET]);
+    this.#checks.stop([LIST_SET]);
   }
 
   close(): void {
     this.#closed = true;
     this.#pager.close();
-    this.#proofs.close();
+    this.#checks.close();
     for (const queue of [this.#pushed, this.#background, this.#namesQueue, ...this.#temporary]) queue.close();
   }
 
-  #createLane(priority: Priority, life: 'permanent' | 'temporary'): ReadLane {
-    return new ReadLane({
+  #createQueues(priority: Priority, life: 'permanent' | 'temporary'): ReadQueueSet {
+    return new ReadQueueSet({
       priority,
       retryMs: this.#config.FEED_RETRY_MS,
       reads: {
-        series: (lane, ids) => this.#readSeries(lane, ids),
-        matches: (lane, ids) => this.#readMatches(lane, ids),
-        fixtures: async (lane, keys) => {
-          await Promise.all(fixtureChunks(keys).map(({ type, ids }) => this.#readMarketsOf(lane, type, ids)));
+        series: (queues, ids) => this.#readSeries(queues, ids),
+        matches: (queues, ids) => this.#readMatches(queues, ids),
+        fixtures: async (queues, keys) => {
+          await Promise.all(fixtureChunks(keys).map(({ type, ids }) => this.#readMarketsOf(queues, type, ids)));
         },
       },
       onFailure: life === 'permanent' ? ({ kind, keys, error }) => this.#report(kind, keys.length, error) : null,
     });
   }
 
-  async #inLane(priority: Priority, request: (lane: ReadLane) => Promise<void> | void): Promise<readonly LaneFailure[]> {
-    const lane = this.#createLane(priority, 'temporary');
-    this.#temporary.add(lane);
+  async #withQueues(
+    priority: Priority,
+    request: (queues: ReadQueueSet) => Promise<void> | void,
+  ): Promise<readonly ReadFailure[]> {
+    const queues = this.#createQueues(priority, 'temporary');
+    this.#temporary.add(queues);
     try {
-      const failures = await lane.drain(() => request(lane));
+      const failures = await queues.drain(() => request(queues));
       for (const { kind, keys, error } of failures) this.#report(kind, keys.length, error);
-      this.#pushed.inherit(lane);
+      this.#pushed.inherit(queues);
       return failures;
     } finally {
-      this.#temporary.delete(lane);
-      lane.close();
+      this.#temporary.delete(queues);
+      queues.close();
     }
   }
 
-  /** A feed closes when its last secret is gone; waiting readers then get that reason and not the cancelled read. */
+  /** A feed closes when its last secret is gone; waiting requests then get that reason and not the cancelled read. */
   async #whileOpen(read: () => Promise<void>): Promise<void> {
     const failed = await read().then(
       () => null,
@@ -232,31 +235,31 @@ export class FeedSync {
     this.#log.warn({ what, count, err: error }, 'a read of the feed failed');
   }
 
-  #retryInBackground(failures: readonly LaneFailure[]): void {
+  #retryInBackground(failures: readonly ReadFailure[]): void {
     for (const failure of failures) {
       if (failure.kind === 'markets') this.#background.fixtures.requestAll(failure.keys);
       else this.#background[failure.kind].requestAll(failure.keys);
     }
   }
 
-  /** Has the lane serve the requests that the state makes during the offer, unless the lane is closed. */
-  #offer<T>(lane: ReadLane, offer: () => T): T {
-    const before = this.#offering;
-    this.#offering = lane.isClosed ? null : lane;
+  /** Routes the requests that the state makes during the update to these queues, unless they are closed. */
+  #apply<T>(queues: ReadQueueSet, apply: () => T): T {
+    const before = this.#applying;
+    this.#applying = queues.isClosed ? null : queues;
     try {
-      return offer();
+      return apply();
     } finally {
-      this.#offering = before;
+      this.#applying = before;
     }
   }
 
-  async #readList(lane: ReadLane): Promise<MarketFetch> {
+  async #readList(queues: ReadQueueSet): Promise<MarketFetch> {
     try {
-      const fetch = await this.#pager.winnerMarkets(this.#scope.data(lane.priority));
-      this.#offer(lane, () => this.state.takeWinnerMarkets(fetch));
+      const fetch = await this.#pager.winnerMarkets(this.#scope.data(queues.priority));
+      this.#apply(queues, () => this.state.takeWinnerMarkets(fetch));
       return fetch;
     } catch (error) {
-      // The reader's session is at fault, not the markets: the reader can renew it.
+      // The trading session is at fault, not the markets: the client can renew it.
       if (error instanceof NoValidSecret) throw error;
       // A retry would not help: the client may not use the odds API.
       if (error instanceof ProviderFailure && error.status === 403) throw error;
@@ -264,7 +267,7 @@ export class FeedSync {
     }
   }
 
-  /** Runs beside the more urgent reads that the first pass causes. If it fails, the first pass stays unproven. */
+  /** Runs in parallel with the more urgent reads that the first pass causes. If it fails, the first pass stays unverified. */
   async #secondPass(first: MarketFetch): Promise<MarketFetch> {
     if (first.nextPass === null) return first;
     try {
@@ -278,23 +281,23 @@ export class FeedSync {
   async #takeList(fetch: MarketFetch, reason: 'snapshot' | 'reconcile' | 'poll'): Promise<void> {
     const take = (next: MarketFetch): Promise<void> => this.#takePass(() => this.state.takeWinnerMarkets(next));
     await take(fetch);
-    this.#prove([LIST_SET], fetch, take, reason !== 'snapshot');
+    this.#checkCompleteness([LIST_SET], fetch, take, reason !== 'snapshot');
   }
 
-  /** An unproven reconciliation does not make unproven what was proven before. */
-  #prove(
+  /** An unverified reconciliation does not revoke an earlier verification. */
+  #checkCompleteness(
     keys: readonly (typeof LIST_SET | FixtureKey)[],
     fetch: MarketFetch,
     take: (fetch: MarketFetch) => Promise<void>,
     isReconciliation: boolean,
   ): void {
-    if (fetch.proven || !isReconciliation) this.#proofs.start(keys, fetch, take);
+    if (fetch.verified || !isReconciliation) this.#checks.start(keys, fetch, take);
   }
 
-  async #readSeries(lane: ReadLane, ids: readonly number[]): Promise<void> {
+  async #readSeries(queues: ReadQueueSet, ids: readonly number[]): Promise<void> {
     const readAt = steadyNow();
-    const found = new Map((await this.#scope.data(lane.priority).series(ids)).map((series) => [series.id, series]));
-    this.#offer(lane, () => {
+    const found = new Map((await this.#scope.data(queues.priority).series(ids)).map((series) => [series.id, series]));
+    this.#apply(queues, () => {
       for (const id of ids) {
         const series = found.get(id) ?? null;
         const version = series?.resource_version ?? null;
@@ -303,10 +306,10 @@ export class FeedSync {
     });
   }
 
-  async #readMatches(lane: ReadLane, ids: readonly number[]): Promise<void> {
+  async #readMatches(queues: ReadQueueSet, ids: readonly number[]): Promise<void> {
     const readAt = steadyNow();
-    const found = new Map((await this.#scope.data(lane.priority).matches(ids)).map((match) => [match.id, match]));
-    this.#offer(lane, () => {
+    const found = new Map((await this.#scope.data(queues.priority).matches(ids)).map((match) => [match.id, match]));
+    this.#apply(queues, () => {
       for (const id of ids) {
         const match = found.get(id) ?? null;
         const version = match?.resource_version ?? null;
@@ -316,24 +319,24 @@ export class FeedSync {
   }
 
   /** Splits the fixtures in halves if they have more markets than one fetch takes. */
-  async #readMarketsOf(lane: ReadLane, type: FixtureType, ids: readonly number[]): Promise<void> {
-    const fetch = await this.#pager.marketsOf(this.#scope.data(lane.priority), type, ids);
+  async #readMarketsOf(queues: ReadQueueSet, type: FixtureType, ids: readonly number[]): Promise<void> {
+    const fetch = await this.#pager.marketsOf(this.#scope.data(queues.priority), type, ids);
     const keys = ids.map((id) => `${type}/${id}` as const);
-    this.#offer(lane, () => this.state.takeMarketsOf(keys, fetch));
+    this.#apply(queues, () => this.state.takeMarketsOf(keys, fetch));
     if (fetch.complete || ids.length === 1) {
       const take = (next: MarketFetch): Promise<void> => this.#takePass(() => this.state.takeMarketsOf(keys, next));
-      return this.#prove(keys, fetch, take, lane.priority === PRIORITY.RECONCILE);
+      return this.#checkCompleteness(keys, fetch, take, queues.priority === PRIORITY.RECONCILE);
     }
     const half = Math.ceil(ids.length / 2);
-    await Promise.all([ids.slice(0, half), ids.slice(half)].map((part) => this.#readMarketsOf(lane, type, part)));
+    await Promise.all([ids.slice(0, half), ids.slice(half)].map((part) => this.#readMarketsOf(queues, type, part)));
   }
 
-  /** Offers a further pass, and reads what the state requests because of it. */
-  async #takePass(offer: () => void): Promise<void> {
-    throwFirst(await this.#inLane(PRIORITY.RECONCILE, (lane) => this.#offer(lane, offer)));
+  /** Applies a further pass, and reads what the state requests because of it. */
+  async #takePass(apply: () => void): Promise<void> {
+    throwFirst(await this.#withQueues(PRIORITY.RECONCILE, (queues) => this.#apply(queues, apply)));
   }
 
-  /** Readers receive each kind of names as soon as it is loaded. */
+  /** Subscribers receive each kind of names as soon as it is loaded. */
   async #loadNames(series: readonly SeriesReferences[], again: boolean, priority: Priority): Promise<void> {
     await this.refs.load(series, { again, priority }, () => {
       for (const { series: one } of series) this.state.namesChanged(one.id);
@@ -341,6 +344,6 @@ export class FeedSync {
   }
 }
 
-function throwFirst([first]: readonly LaneFailure[]): void {
+function throwFirst([first]: readonly ReadFailure[]): void {
   if (first) throw first.error;
 }

@@ -18,7 +18,7 @@ import type { LiveEntry } from './live-batch.ts';
 import { OpenedSeries } from './opened-series.ts';
 import { PartialList } from './partial-list.ts';
 import { PolledSeries } from './polled-series.ts';
-import { isUnchanged } from './quiet-check.ts';
+import { isUnchanged } from './silence-check.ts';
 import { LIST_SET, type SetName, seriesOfSet, seriesSet } from './topics.ts';
 import { steadyNow } from '../../../util/clock.ts';
 
@@ -72,7 +72,7 @@ export class TradingFeed {
       scope,
       log,
       onChanged: (id) => this.#seriesChanged(id),
-      onProofChange: () => this.#updateStatus(),
+      onCompletenessChange: () => this.#updateStatus(),
     });
     this.#state = this.#sync.state;
     this.#polled = new PolledSeries({ config, state: this.#state, sync: this.#sync });
@@ -138,10 +138,11 @@ export class TradingFeed {
 
   describe(): FeedStatus {
     const { isListing, opened } = this.#state;
-    const isComplete = !(isListing && this.#isUnproven(LIST_SET)) && ![...opened].some((id) => this.#isUnproven(seriesSet(id)));
+    const isComplete =
+      !(isListing && this.#mayLackMarkets(LIST_SET)) && ![...opened].some((id) => this.#mayLackMarkets(seriesSet(id)));
     return {
       status: isComplete || this.#pushStatus === 'DOWN' ? this.#pushStatus : 'STALE',
-      filledHere: true,
+      isLeader: true,
       resyncs: this.#gaps,
       readAt: this.#readAt === 0 ? null : new Date(this.#readAt).toISOString(),
       sets: [...(isListing ? [this.#list] : []), ...this.#opened.sets],
@@ -173,7 +174,7 @@ export class TradingFeed {
    * failure if there is no data to start with.
    */
   open(name: SetName): OpenSet<LiveEntry> {
-    const releaseFeed = this.#refCount.hold();
+    const releaseFeed = this.#refCount.acquire();
     const opened = name === LIST_SET ? this.#openList() : this.#opened.open(seriesOfSet(name));
     return {
       ...opened,
@@ -207,12 +208,12 @@ export class TradingFeed {
     const status = this.#pushStatus;
     if (status === 'DOWN') return status;
     if (name === LIST_SET && this.#partialList.isPartial) return 'LOADING';
-    return this.#isUnproven(name) ? 'STALE' : status;
+    return this.#mayLackMarkets(name) ? 'STALE' : status;
   }
 
   /** Whether the last read of the set may have missed a market. */
-  #isUnproven(name: SetName): boolean {
-    return this.#sync.isUnproven(name === LIST_SET ? [LIST_SET] : this.#state.fixturesOf(seriesOfSet(name)));
+  #mayLackMarkets(name: SetName): boolean {
+    return this.#sync.mayLackMarkets(name === LIST_SET ? [LIST_SET] : this.#state.fixturesOf(seriesOfSet(name)));
   }
 
   #updateStatus(): void {
@@ -232,14 +233,14 @@ export class TradingFeed {
         await this.#refreshList();
         this.#flush();
       },
-      release: this.#listRefCount.hold(),
+      release: this.#listRefCount.acquire(),
     };
   }
 
   async #refreshList(): Promise<void> {
     if (this.#listReadAt === 0) return this.#readFirstPart();
     const isRecent = this.#listReadAt > steadyNow() - this.#maxAgeMs;
-    // An unproven list needs no read here: its proof goes on.
+    // An unverified list needs no read here: its checks continue.
     if (this.#pushStatus === 'LIVE' || isRecent) return this.#polled.refresh(this.#isOnList);
     await this.#readList();
   }
@@ -250,7 +251,7 @@ export class TradingFeed {
   async #readFirstPart(): Promise<void> {
     const whole = this.#readList();
     await this.#partialList.firstPart(whole);
-    // Readers of a part need the rest.
+    // Clients that received a part of the list still need the rest.
     whole.catch(() => this.#readSoon(this.#config.FEED_RETRY_MS));
   }
 
@@ -263,7 +264,7 @@ export class TradingFeed {
     await this.#readAll('snapshot');
   }
 
-  /** Without readers the list is no longer kept up to date; the next reader has it read again. */
+  /** Without subscriptions or recent queries the list is not kept up to date; the next request reads it again. */
   #closeList(): void {
     this.#state.isListing = false;
     this.#listReadAt = 0;
@@ -329,7 +330,7 @@ export class TradingFeed {
     }, delayMs).unref();
   }
 
-  /** Reads everything; after a failure again, as long as there are readers. */
+  /** Reads everything; after a failure again, as long as the list is in use. */
   async #resync(): Promise<void> {
     try {
       // A running snapshot may have started before the gap.
@@ -337,7 +338,7 @@ export class TradingFeed {
       await this.#readAll('snapshot');
     } catch (error) {
       this.#log.warn({ err: error }, 'the feed could not be read');
-      if (this.#refCount.holders > 0) this.#readSoon(this.#config.FEED_RETRY_MS);
+      if (this.#refCount.references > 0) this.#readSoon(this.#config.FEED_RETRY_MS);
     }
   }
 
@@ -347,7 +348,7 @@ export class TradingFeed {
   }
 
   #poll(): void {
-    if (!this.#isDenied || !this.#hasRead || this.#refCount.holders === 0) return;
+    if (!this.#isDenied || !this.#hasRead || this.#refCount.references === 0) return;
     this.#readAll('poll').catch((error: unknown) => this.#log.warn({ err: error }, 'the feed could not be polled'));
   }
 
@@ -363,8 +364,8 @@ export class TradingFeed {
   }
 
   #pushStateChanged(state: ConnectionState): void {
-    // Reads need not wait for a connection.
-    if (state === 'denied') this.#firstConnection.resolve();
+    // Reads need not wait for a connection: the provider denies it, or no secret is left to open it with.
+    if (state === 'denied' || state === 'retrying') this.#firstConnection.resolve();
     this.#updateStatus();
   }
 

@@ -6,14 +6,14 @@ import type { Replication } from '../../../live/replication/shared-sets.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { TradingFeed } from './feed.ts';
 import type { FeedSets } from './feed-sets.ts';
-import type { FeedStatus, FeedStats, OwnedFeedStats, ReadersOf } from './feed-stats.ts';
+import type { FeedStatus, FeedStats, OwnedFeedStats, SubscribersOf } from './feed-stats.ts';
 import type { LiveEntry } from './live-batch.ts';
 import { SharedFeed } from './shared-feed.ts';
 
-/** A scope, and the group of callers whose answers may be shared. */
+/** A scope, and the group of callers that share results. */
 export interface SharedScope {
   readonly scope: TradingScope;
-  readonly readers: string;
+  readonly callerGroup: string;
 }
 
 /** What a trading session gives access to. */
@@ -29,7 +29,7 @@ interface OpenFeed {
   readonly close: () => void;
 }
 
-/** The open feeds, one for each scope. A feed opens with its first reader; with Redis, all gateways share it. */
+/** The open feeds, one for each scope. A feed opens with its first query or subscription; with Redis, all gateways share it. */
 export class TradingFeeds {
   readonly #config: Config;
   readonly #replication: Replication | null;
@@ -57,7 +57,7 @@ export class TradingFeeds {
     return sets;
   }
 
-  /** Entities that the scope's feed keeps up to date; null if this gateway fills none. Does not open a feed. */
+  /** Entities that the scope's feed keeps up to date; null if this gateway writes none. Does not open a feed. */
   cachedEntities(scope: TradingScope): CachedEntities | null {
     return this.#feeds.get(scope)?.sets.cachedEntities ?? null;
   }
@@ -68,15 +68,15 @@ export class TradingFeeds {
   }
 
   /** Open feeds by trading client. */
-  describe(readersOf: ReadersOf): FeedStats[] {
-    return [...this.#feeds].map(([scope, { sets }]) => statsOf(scope, sets.describe(), readersOf));
+  describe(subscribersOf: SubscribersOf): FeedStats[] {
+    return [...this.#feeds].map(([scope, { sets }]) => statsOf(scope, sets.describe(), subscribersOf));
   }
 
   /** The same with their customers. */
-  describeOwned(readersOf: ReadersOf): OwnedFeedStats[] {
+  describeOwned(subscribersOf: SubscribersOf): OwnedFeedStats[] {
     return [...this.#feeds].map(([scope, { sets }]) => ({
       customer: scope.customer,
-      ...statsOf(scope, sets.describe(), readersOf),
+      ...statsOf(scope, sets.describe(), subscribersOf),
     }));
   }
 
@@ -97,6 +97,6 @@ export class TradingFeeds {
   }
 }
 
-function statsOf({ id }: TradingScope, { sets, ...status }: FeedStatus, readersOf: ReadersOf): FeedStats {
-  return { clientId: id, ...status, sets: sets.length, readers: readersOf(sets) };
+function statsOf({ id }: TradingScope, { sets, ...status }: FeedStatus, subscribersOf: SubscribersOf): FeedStats {
+  return { clientId: id, ...status, sets: sets.length, subscribers: subscribersOf(sets) };
 }

@@ -22,84 +22,84 @@ function stateOf(max = 10): KeyedState<Thing> {
 }
 
 describe('keyed state', () => {
-  it('stores the newest offered value', () => {
+  it('stores the newest applied value', () => {
     const state = stateOf();
-    expect(state.offer(1, thing('old'), frame(4))).toBe('taken');
-    expect(state.offer(1, thing('new'), frame(6))).toBe('taken');
-    expect(state.offer(1, thing('late'), frame(5))).toBe('older');
+    expect(state.apply(1, thing('old'), frame(4))).toBe('applied');
+    expect(state.apply(1, thing('new'), frame(6))).toBe('applied');
+    expect(state.apply(1, thing('late'), frame(5))).toBe('older');
     expect(state.get(1)).toEqual(thing('new'));
     expect(state.stampOf(1)).toEqual(frame(6));
   });
 
   it('accepts a lower version only from an answer long after the higher one was seen', () => {
     const state = stateOf();
-    state.offer(1, thing('before'), frame(9, 0, 1_000));
-    expect(state.offer(1, thing('lagging'), read(4, 60_999))).toBe('older');
-    expect(state.offer(1, thing('restored'), read(4, 61_000))).toBe('taken');
-    expect(state.offer(1, thing('next'), frame(5, 62_000))).toBe('taken');
+    state.apply(1, thing('before'), frame(9, 0, 1_000));
+    expect(state.apply(1, thing('lagging'), read(4, 60_999))).toBe('older');
+    expect(state.apply(1, thing('restored'), read(4, 61_000))).toBe('applied');
+    expect(state.apply(1, thing('next'), frame(5, 62_000))).toBe('applied');
   });
 
   it('keeps the stored object if an answer is equal', () => {
     const state = stateOf();
     const stored = thing('a');
-    state.offer(1, stored, frame(4));
-    expect(state.offer(1, thing('a'), read(4, 9))).toBe('same');
+    state.apply(1, stored, frame(4));
+    expect(state.apply(1, thing('a'), read(4, 9))).toBe('same');
     expect(state.get(1)).toBe(stored);
   });
 
   it('uses an answer with the same state as its later stamp', () => {
     const state = stateOf();
-    state.offer(1, thing('a'), frame(4, 0, 5));
-    state.offer(1, thing('a'), read(4, 9));
-    expect(state.offer(1, null, read(null, 7))).toBe('unclear');
+    state.apply(1, thing('a'), frame(4, 0, 5));
+    state.apply(1, thing('a'), read(4, 9));
+    expect(state.apply(1, null, read(null, 7))).toBe('unclear');
     expect(state.has(1)).toBe(true);
   });
 
   it('uses a message with the same state as its later stamp', () => {
     const state = stateOf();
-    state.offer(1, thing('a'), read(4, 5));
-    expect(state.offer(1, thing('a'), frame(4, 0, 9))).toBe('same');
-    expect(state.offer(1, null, read(null, 7))).toBe('unclear');
+    state.apply(1, thing('a'), read(4, 5));
+    expect(state.apply(1, thing('a'), frame(4, 0, 9))).toBe('same');
+    expect(state.apply(1, null, read(null, 7))).toBe('unclear');
     expect(state.has(1)).toBe(true);
   });
 
   it('keeps the stored object if equal content has no version', () => {
     const state = new KeyedState<Thing>({ max: 10, equal: (stored, incoming) => stored.name === incoming.name });
     const stored = thing('a');
-    state.offer(1, stored, read(null, 5));
-    expect(state.offer(1, thing('a'), read(null, 9))).toBe('same');
+    state.apply(1, stored, read(null, 5));
+    expect(state.apply(1, thing('a'), read(null, 9))).toBe('same');
     expect(state.get(1)).toBe(stored);
     expect(state.stampOf(1)).toEqual(read(null, 9));
-    expect(state.offer(1, thing('b'), read(null, 8))).toBe('unclear');
+    expect(state.apply(1, thing('b'), read(null, 8))).toBe('unclear');
   });
 
   it('has different answers to overlapping requests of one second read again, and equal ones not', () => {
     const state = new KeyedState<Thing>({ max: 10, equal: (stored, incoming) => stored.name === incoming.name });
     const slow = (readAt: number): ReadStamp => ({ ...read(null, readAt, 2_000), seenAt: readAt + 100 });
-    state.offer(1, thing('a'), slow(5));
-    expect(state.offer(1, thing('a'), slow(9))).toBe('same');
-    expect(state.offer(1, thing('b'), slow(12))).toBe('unclear');
+    state.apply(1, thing('a'), slow(5));
+    expect(state.apply(1, thing('a'), slow(9))).toBe('same');
+    expect(state.apply(1, thing('b'), slow(12))).toBe('unclear');
     expect(state.get(1)).toEqual(thing('a'));
-    expect(state.offer(1, thing('b'), slow(200))).toBe('taken');
+    expect(state.apply(1, thing('b'), slow(200))).toBe('applied');
   });
 
   it('does not restore an absent entity', () => {
     const state = stateOf();
-    state.offer(1, thing('a'), frame(4));
-    expect(state.offer(1, null, frame(6))).toBe('taken');
-    expect(state.offer(1, thing('a'), frame(5))).toBe('older');
-    expect(state.offer(1, thing('a'), read(5, 99))).toBe('older');
+    state.apply(1, thing('a'), frame(4));
+    expect(state.apply(1, null, frame(6))).toBe('applied');
+    expect(state.apply(1, thing('a'), frame(5))).toBe('older');
+    expect(state.apply(1, thing('a'), read(5, 99))).toBe('older');
     expect([state.get(1), state.has(1), state.isAbsent(1), state.size]).toEqual([undefined, false, true, 0]);
-    expect(state.offer(1, thing('again'), frame(7))).toBe('taken');
+    expect(state.apply(1, thing('again'), frame(7))).toBe('applied');
     expect([state.isAbsent(1), state.size]).toEqual([false, 1]);
   });
 
   it('lists stored entities, not absent ones', () => {
     const state = stateOf();
-    state.offer(1, thing('a'), frame(1));
-    state.offer(2, thing('b'), frame(1));
-    state.offer(3, null, frame(1));
-    state.offer(1, null, frame(2));
+    state.apply(1, thing('a'), frame(1));
+    state.apply(2, thing('b'), frame(1));
+    state.apply(3, null, frame(1));
+    state.apply(1, null, frame(2));
     expect([...state.entries()]).toEqual([[2, thing('b')]]);
     expect([...state.values()]).toEqual([thing('b')]);
     expect(state.size).toBe(1);
@@ -107,12 +107,12 @@ describe('keyed state', () => {
 
   it('is behind after an unclear order, until an answer that is certainly as new', () => {
     const state = stateOf();
-    state.offer(1, thing('read'), read(null, 10, 2_000));
-    expect(state.offer(1, thing('pushed'), frame(null, 2_500, 20))).toBe('unclear');
+    state.apply(1, thing('read'), read(null, 10, 2_000));
+    expect(state.apply(1, thing('pushed'), frame(null, 2_500, 20))).toBe('unclear');
     expect(state.isBehind(1)).toBe(true);
     expect(state.get(1)).toEqual(thing('read'));
-    expect(state.offer(1, thing('on its way'), read(null, 15, 2_000))).toBe('unclear');
-    expect(state.offer(1, thing('after'), read(null, 20, 2_000))).toBe('taken');
+    expect(state.apply(1, thing('on its way'), read(null, 15, 2_000))).toBe('unclear');
+    expect(state.apply(1, thing('after'), read(null, 20, 2_000))).toBe('applied');
     expect(state.isBehind(1)).toBe(false);
   });
 });
@@ -120,11 +120,11 @@ describe('keyed state', () => {
 describe('a state that was seen without its content', () => {
   it('makes answers unclear that may be older', () => {
     const state = stateOf();
-    state.offer(1, thing('a'), frame(4));
+    state.apply(1, thing('a'), frame(4));
     state.markSeen(1, frame(7));
-    expect(state.offer(1, thing('b'), read(6, 99))).toBe('unclear');
+    expect(state.apply(1, thing('b'), read(6, 99))).toBe('unclear');
     expect([state.get(1), state.isBehind(1)]).toEqual([thing('a'), true]);
-    expect(state.offer(1, thing('c'), read(7, 99))).toBe('taken');
+    expect(state.apply(1, thing('c'), read(7, 99))).toBe('applied');
     expect([state.get(1), state.isBehind(1)]).toEqual([thing('c'), false]);
   });
 
@@ -132,23 +132,23 @@ describe('a state that was seen without its content', () => {
     const state = stateOf();
     state.markSeen(1, frame(null, 5_000, 50));
     expect([state.has(1), state.isAbsent(1), state.stampOf(1), state.isBehind(1)]).toEqual([false, false, undefined, true]);
-    expect(state.offer(1, thing('a'), read(null, 49, 1_000))).toBe('unclear');
-    expect(state.offer(1, thing('a'), read(null, 50, 1_000))).toBe('taken');
+    expect(state.apply(1, thing('a'), read(null, 49, 1_000))).toBe('unclear');
+    expect(state.apply(1, thing('a'), read(null, 50, 1_000))).toBe('applied');
   });
 
   it('is resolved by a later message, not by one in between', () => {
     const state = stateOf();
-    state.offer(1, thing('a'), frame(4));
+    state.apply(1, thing('a'), frame(4));
     state.markSeen(1, frame(7));
-    expect(state.offer(1, thing('b'), frame(6))).toBe('taken');
+    expect(state.apply(1, thing('b'), frame(6))).toBe('applied');
     expect([state.get(1), state.isBehind(1)]).toEqual([thing('b'), true]);
-    state.offer(1, thing('c'), frame(8));
+    state.apply(1, thing('c'), frame(8));
     expect(state.isBehind(1)).toBe(false);
   });
 
   it('is ignored if it is not newer', () => {
     const state = stateOf();
-    state.offer(1, thing('a'), frame(4));
+    state.apply(1, thing('a'), frame(4));
     state.markSeen(1, frame(4));
     state.markSeen(1, frame(3));
     expect(state.isBehind(1)).toBe(false);
@@ -157,8 +157,8 @@ describe('a state that was seen without its content', () => {
   it('remains while the order of an answer and the stored state is unclear', () => {
     const state = stateOf();
     state.markSeen(1, frame(null, 2_600, 10));
-    state.offer(1, thing('a'), frame(null, 2_500, 20));
-    expect(state.offer(1, thing('b'), read(null, 15, 2_000))).toBe('unclear');
+    state.apply(1, thing('a'), frame(null, 2_500, 20));
+    expect(state.apply(1, thing('b'), read(null, 15, 2_000))).toBe('unclear');
     expect(state.isBehind(1)).toBe(true);
   });
 
@@ -166,16 +166,16 @@ describe('a state that was seen without its content', () => {
     const state = stateOf();
     state.markSeen(1, frame(9));
     state.markSeen(1, frame(7));
-    expect(state.offer(1, thing('a'), read(8))).toBe('unclear');
+    expect(state.apply(1, thing('a'), read(8))).toBe('unclear');
   });
 });
 
 describe('the ids', () => {
   it('include absent ones, with the time of the last message or answer', () => {
     const state = stateOf();
-    state.offer(1, thing('a'), read(3, 5));
+    state.apply(1, thing('a'), read(3, 5));
     state.markSeen(1, frame(4, 0, 9));
-    state.offer(2, null, frame(1, 0, 7));
+    state.apply(2, null, frame(1, 0, 7));
     expect([...state.ids()]).toEqual([1, 2]);
     expect([1, 2, 3].map((id) => state.lastSeenAt(id))).toEqual([9, 7, 0]);
   });
@@ -184,26 +184,26 @@ describe('the ids', () => {
 describe('the bound of keyed state', () => {
   it('refuses new ids and accepts known ones', () => {
     const state = stateOf(2);
-    state.offer(1, thing('a'), frame(1));
+    state.apply(1, thing('a'), frame(1));
     state.markSeen(2, frame(1));
-    expect(state.offer(3, thing('c'), frame(1))).toBe('full');
-    expect(state.offer(2, thing('b'), frame(1))).toBe('taken');
-    expect(state.offer(1, thing('b'), frame(2))).toBe('taken');
+    expect(state.apply(3, thing('c'), frame(1))).toBe('full');
+    expect(state.apply(2, thing('b'), frame(1))).toBe('applied');
+    expect(state.apply(1, thing('b'), frame(2))).toBe('applied');
   });
 
   it('drops the one that has been absent longest, but none that is behind', () => {
     const state = stateOf(3);
-    for (const id of [1, 2, 3]) state.offer(id, null, frame(5));
+    for (const id of [1, 2, 3]) state.apply(id, null, frame(5));
     state.markSeen(1, frame(6));
-    expect(state.offer(4, thing('d'), frame(1))).toBe('taken');
+    expect(state.apply(4, thing('d'), frame(1))).toBe('applied');
     expect([state.isBehind(1), state.isAbsent(2), state.isAbsent(3)]).toEqual([true, false, true]);
   });
 
   it('has room again after a drop', () => {
     const state = stateOf(1);
-    state.offer(1, thing('a'), frame(9));
+    state.apply(1, thing('a'), frame(9));
     state.drop(1);
     expect([state.size, state.stampOf(1)]).toEqual([0, undefined]);
-    expect(state.offer(1, thing('b'), frame(1))).toBe('taken');
+    expect(state.apply(1, thing('b'), frame(1))).toBe('applied');
   });
 });

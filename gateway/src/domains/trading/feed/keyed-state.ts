@@ -1,7 +1,7 @@
 import { type FrameStamp, orderOf, type ReadStamp, type Stamp } from './stamp.ts';
 
-/** Outcome of an offer. `unclear`: the entity has to be read again. `full`: refused, because the store has reached its bound. */
-export type Offer = 'taken' | 'same' | 'older' | 'unclear' | 'full';
+/** Outcome of `apply`. `unclear`: the entity has to be read again. `full`: refused, because the store has reached its bound. */
+export type ApplyResult = 'applied' | 'same' | 'older' | 'unclear' | 'full';
 
 export interface KeyedStateOptions<V> {
   /** Bound on ids, including those known to be absent; the one that has been absent longest makes room for a new id. */
@@ -61,10 +61,10 @@ export class KeyedState<V> {
   }
 
   /** @param value null if the entity is known to be absent */
-  offer(id: number, value: V | null, stamp: Stamp): Offer {
+  apply(id: number, value: V | null, stamp: Stamp): ApplyResult {
     const entry = this.#entryFor(id);
     if (!entry) return 'full';
-    return stamp.kind === 'frame' ? this.#offerFrame(id, entry, value, stamp) : this.#offerRead(id, entry, value, stamp);
+    return stamp.kind === 'frame' ? this.#applyFrame(id, entry, value, stamp) : this.#applyRead(id, entry, value, stamp);
   }
 
   /** Records that a state was seen whose content is not known: from now on, answers that may be older are `unclear`. */
@@ -108,7 +108,7 @@ export class KeyedState<V> {
     for (const [, value] of this.entries()) yield value;
   }
 
-  #offerFrame(id: number, entry: Entry<V>, value: V | null, stamp: FrameStamp): Offer {
+  #applyFrame(id: number, entry: Entry<V>, value: V | null, stamp: FrameStamp): ApplyResult {
     const order = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
     if (order === 'unclear') this.markSeen(id, stamp);
     if (order !== 'newer') return this.#keep(id, entry, order, stamp);
@@ -117,7 +117,7 @@ export class KeyedState<V> {
     return this.#store(id, entry, value, stamp);
   }
 
-  #offerRead(id: number, entry: Entry<V>, value: V | null, stamp: ReadStamp): Offer {
+  #applyRead(id: number, entry: Entry<V>, value: V | null, stamp: ReadStamp): ApplyResult {
     const reached = entry.seen ? orderOf(stamp, entry.seen) : 'same';
     if (reached !== 'newer' && reached !== 'same') return 'unclear';
     const byStamp = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
@@ -130,7 +130,7 @@ export class KeyedState<V> {
     return this.#keep(id, entry, order, stamp);
   }
 
-  #keep(id: number, entry: Entry<V>, order: 'same' | 'older' | 'unclear', stamp: Stamp): Offer {
+  #keep(id: number, entry: Entry<V>, order: 'same' | 'older' | 'unclear', stamp: Stamp): ApplyResult {
     // Keep the later stamp of the same state, so that an answer from before it does not replace the state.
     if (order === 'same' && entry.stored && currentAt(stamp) >= currentAt(entry.stored.stamp)) {
       this.#store(id, entry, entry.stored.value, stamp);
@@ -138,14 +138,14 @@ export class KeyedState<V> {
     return order;
   }
 
-  #store(id: number, entry: Entry<V>, value: V | null, stamp: Stamp): 'taken' | 'same' {
+  #store(id: number, entry: Entry<V>, value: V | null, stamp: Stamp): 'applied' | 'same' {
     const before = entry.stored?.value ?? null;
     const equal = value !== null && this.#isStored(entry, value);
     entry.stored = { value: equal ? before : value, stamp };
     this.#size += Number(value !== null) - Number(before !== null);
     this.#absent.delete(id);
     if (value === null && !entry.seen) this.#absent.add(id);
-    return equal ? 'same' : 'taken';
+    return equal ? 'same' : 'applied';
   }
 
   /** Whether this is the content of the entry. */

@@ -44,13 +44,13 @@ export const liveEntry = {
   },
 };
 
-/** Cursor of a reader, as the schema has it. */
+/** Cursor of a subscriber, as the schema has it. */
 export type LiveCursorModel = Cursor;
 
 export interface LiveBatchModel extends LiveCursorModel {
   readonly prevSeq: number | null;
   readonly status: LiveStatus;
-  readonly conflated: boolean;
+  readonly isConflated: boolean;
   readonly sentAt: string;
   readonly series: readonly SeriesView[];
   readonly matches: readonly Match[];
@@ -74,13 +74,13 @@ export function isLiveBatch(value: unknown): value is LiveBatchModel {
 }
 
 function createBatch(change: Change<LiveEntry>): LiveBatchModel {
-  const { epoch, seq, prevSeq, status, conflated, values } = change;
+  const { epoch, seq, prevSeq, status, isConflated, values } = change;
   return {
     epoch,
     seq,
     prevSeq,
     status,
-    conflated,
+    isConflated,
     sentAt: new Date().toISOString(),
     series: values
       .flatMap((entry) => (entry.type === 'SERIES' ? entry.value : []))

@@ -61,17 +61,17 @@ describe('a fetch of markets', () => {
     expect(requested).toHaveLength(20);
   });
 
-  it('of one page is proven', async () => {
+  it('of one page is verified', async () => {
     const { data, requested } = provider(20);
-    expect(await new MarketPager().marketsOf(data, 'series', [1])).toMatchObject({ proven: true, nextPass: null });
+    expect(await new MarketPager().marketsOf(data, 'series', [1])).toMatchObject({ verified: true, nextPass: null });
     expect(requested).toEqual([0]);
   });
 
-  it('of several pages is proven if the next pass, in the other direction, agrees', async () => {
+  it('of several pages is verified if the next pass, in the other direction, agrees', async () => {
     const { data, requested } = provider(120);
     const first = await new MarketPager().winnerMarkets(data);
-    expect(first.proven).toBe(false);
-    expect(await first.nextPass?.(data)).toMatchObject({ proven: true, nextPass: null });
+    expect(first.verified).toBe(false);
+    expect(await first.nextPass?.(data)).toMatchObject({ verified: true, nextPass: null });
     expect(requested).toEqual([0, 50, 100, 100, 50, 0]);
   });
 
@@ -79,13 +79,13 @@ describe('a fetch of markets', () => {
     const { data, markets } = provider(120, (page, all) => {
       if (page === 1) all.splice(10, 1);
     });
-    const { markets: read, proven } = await new MarketPager().marketsOf(data, 'series', [1]);
+    const { markets: read, verified } = await new MarketPager().marketsOf(data, 'series', [1]);
     expect(read.map(({ id }) => id).toSorted((a, b) => b - a)).toEqual(markets.map(({ id }) => id));
     // The market that the second pass found could also be new, and have hidden another one.
-    expect(proven).toBe(false);
+    expect(verified).toBe(false);
   });
 
-  it('repeats passes until one finds nothing new, and is proven then', async () => {
+  it('repeats passes until one finds nothing new, and is verified then', async () => {
     let next = 1_000;
     const { data, requested, markets } = provider(120, (page, all) => {
       if (page >= 12) return;
@@ -100,11 +100,11 @@ describe('a fetch of markets', () => {
       passes += 1;
     }
     expect(passes).toBeGreaterThan(1);
-    expect(fetched.proven).toBe(true);
+    expect(fetched.verified).toBe(true);
     expect(fetched.markets.map(({ id }) => id).toSorted((a, b) => b - a)).toEqual(markets.map(({ id }) => id));
   });
 
-  it('that is proven contains every market that existed all the time, whatever others are added and removed', async () => {
+  it('that is verified contains every market that existed all the time, whatever others are added and removed', async () => {
     // Only markets from the beginning are removed.
     const move = fc.record({
       what: fc.constantFrom('none', 'leave', 'enter', 'settle'),

@@ -13,8 +13,8 @@ export interface MarketFetch {
   /** False if there were more pages than one fetch reads. */
   readonly complete: boolean;
   /** True if no market can have been missed: a market that is not included was not offered during the fetch. */
-  readonly proven: boolean;
-  /** Reads the unproven lists once more; null if all are proven. */
+  readonly verified: boolean;
+  /** Reads the unverified lists once more; null if all are verified. */
   readonly nextPass: ((data: TradingData) => Promise<MarketFetch>) | null;
 }
 
@@ -54,19 +54,19 @@ export class MarketPager {
   async #read(lists: readonly MarketList[], data: TradingData, passes: number): Promise<MarketFetch> {
     const readAt = steadyNow();
     const results = await Promise.all(lists.map((list) => list.read(data, passes)));
-    const proven = lists.every((list) => list.isProven);
+    const verified = lists.every((list) => list.isVerified);
     return {
       markets: results.flatMap(({ markets }) => markets),
       readAt: Math.min(readAt, ...results.map((pass) => pass.readAt)),
       complete: results.every(({ complete }) => complete),
-      proven,
-      nextPass: proven ? null : (again) => this.#read(lists, again, 1),
+      verified,
+      nextPass: verified ? null : (again) => this.#read(lists, again, 1),
     };
   }
 }
 
 /**
- * One list, newest market first. It is read in passes until one of them is proven to be complete:
+ * One list, newest market first. It is read in passes until one of them is verified to be complete:
  *
  * | pass | pages | misses a market if | is complete if |
  * |---|---|---|---|
@@ -77,7 +77,7 @@ export class MarketPager {
  * that is added and removed during one pass is not noticed.
  */
 class MarketList {
-  isProven = false;
+  isVerified = false;
   readonly #readPage: ReadPage;
   readonly #cancelled: AbortSignal;
   readonly #seen = new Set<string>();
@@ -89,10 +89,10 @@ class MarketList {
     this.#cancelled = cancelled;
   }
 
-  /** Makes up to so many passes, until one is proven. */
+  /** Makes up to so many passes, until one is verified. */
   async read(data: TradingData, passes: number): Promise<Pass> {
     for (let made = 0; made < passes || this.#last === null; made += 1) {
-      if (this.isProven && this.#last) break;
+      if (this.isVerified && this.#last) break;
       await this.#pass(data);
       // The list is too long for one fetch; the caller may split it.
       if (this.#last?.complete === false && this.#passes === 1) break;
@@ -108,10 +108,10 @@ class MarketList {
     this.#passes += 1;
     const floor = Math.max(floorOf(before), floorOf(pass));
     const found = keysFrom(pass, floor);
-    if (before === null) this.isProven = pass.pages === 1;
+    if (before === null) this.isVerified = pass.pages === 1;
     else {
       const agrees = this.#passes === 2 && keysFrom(before, floor).every((key) => found.includes(key));
-      this.isProven = agrees || found.every((key) => this.#seen.has(key));
+      this.isVerified = agrees || found.every((key) => this.#seen.has(key));
     }
     for (const key of keysFrom(pass, 0)) this.#seen.add(key);
   }

@@ -39,7 +39,7 @@ interface OpenedSeriesOptions {
   readonly feed: SeriesFeed;
 }
 
-/** Live sets of the series that readers have opened. Each stays open for the linger time after its last reader. */
+/** Live sets of the series that are in use. Each stays open for the linger time after its last subscription or query. */
 export class OpenedSeries {
   readonly #options: OpenedSeriesOptions;
   readonly #sets = new Map<number, SeriesSet>();
@@ -71,7 +71,7 @@ export class OpenedSeries {
       set: series.set,
       ready: () => this.#ready(id, series),
       refresh: () => this.#refresh(id, series),
-      release: series.refCount.hold(),
+      release: series.refCount.acquire(),
     };
   }
 
@@ -138,7 +138,7 @@ export class OpenedSeries {
     };
     series.set.setStatus(feed.statusOf(id));
     this.#sets.set(id, series);
-    // Waiting readers receive the failure; the next reader starts again.
+    // Waiting requests receive the failure; the next request starts again.
     series.firstRead.catch(close);
     return series;
   }

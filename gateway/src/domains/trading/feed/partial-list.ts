@@ -1,5 +1,5 @@
 /**
- * First read of the list, for readers that do not wait for all of it: after `afterMs` they receive what has arrived so far,
+ * First read of the list, for requests that do not wait for all of it: after `afterMs` they receive what has arrived so far,
  * as soon as there is anything, and the rest as changes.
  */
 export class PartialList {
@@ -38,7 +38,7 @@ export class PartialList {
     this.#content?.resolve();
   }
 
-  /** The list is complete, or has no reader any more. */
+  /** The list is complete, or no request waits for it any more. */
   end(): void {
     this.#content?.resolve();
     this.#content = null;

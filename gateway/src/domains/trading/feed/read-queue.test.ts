@@ -135,7 +135,7 @@ describe('a read queue', () => {
 describe('a read queue on hold', () => {
   it('reads nothing until all holds are released, then in full chunks', async () => {
     const { queue, after } = harness({ chunk: 2 });
-    const releases = [queue.hold(), queue.hold()];
+    const releases = [queue.pause(), queue.pause()];
     queue.request(1);
     await after(GATHER_MS);
     queue.requestAll([2, 3]);
@@ -148,7 +148,7 @@ describe('a read queue on hold', () => {
   it('also delays keys that were gathered before', async () => {
     const { queue, after } = harness();
     queue.request(1);
-    const release = queue.hold();
+    const release = queue.pause();
     expect(await after(GATHER_MS * 2)).toEqual([]);
     release();
     expect(keysOf(await after(GATHER_MS))).toEqual([[1]]);

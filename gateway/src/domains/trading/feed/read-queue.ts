@@ -32,7 +32,7 @@ export class ReadQueue<K extends string | number> {
   readonly #states = new Map<K, KeyState>();
   readonly #retries = new Set<NodeJS.Timeout>();
   #gathering: NodeJS.Timeout | null = null;
-  #holds = 0;
+  #pauses = 0;
   /** Callers of `settled` that wait. */
   readonly #waits = new Set<Wait<K>>();
   /** The last of them, which further callers share until there is a new request. */
@@ -65,11 +65,11 @@ export class ReadQueue<K extends string | number> {
   }
 
   /** Starts no read until it is released, so that requests which arrive one after the other fill whole chunks. */
-  hold(): () => void {
-    this.#holds += 1;
+  pause(): () => void {
+    this.#pauses += 1;
     return () => {
-      this.#holds -= 1;
-      if (this.#holds === 0) this.#gather();
+      this.#pauses -= 1;
+      if (this.#pauses === 0) this.#gather();
     };
   }
 
@@ -117,13 +117,13 @@ export class ReadQueue<K extends string | number> {
   }
 
   #gather(): void {
-    if (this.#holds > 0 || this.#closed) return;
+    if (this.#pauses > 0 || this.#closed) return;
     this.#gathering ??= setTimeout(() => this.#readWaiting(), this.#options.gatherMs).unref();
   }
 
   #readWaiting(): void {
     this.#gathering = null;
-    if (this.#holds > 0) return;
+    if (this.#pauses > 0) return;
     const keys: K[] = [];
     for (const [key, state] of this.#states) {
       if (state !== 'waiting') continue;

@@ -67,7 +67,7 @@ class Entities<V> {
 
 type Context = NonNullable<Market['context']>;
 
-/** A series, and the contexts of its markets that name a team or player. `contexts` is null if no reader has opened the series. */
+/** A series, and the contexts of its markets that name a team or player. `contexts` is null if the series is not open. */
 export interface SeriesReferences {
   readonly series: Series;
   readonly contexts: readonly Context[] | null;
@@ -140,7 +140,7 @@ export class ReferenceData {
     const { tournaments, rosters } = this.#namedIn(series);
     await Promise.all([
       this.rosters.load(rosters, options).then((changed) => {
-        // Before readers see the rosters, so that no resolver loads their teams and players a second time.
+        // Before subscribers receive the rosters, so that no resolver loads their teams and players a second time.
         for (const one of series) this.expect(one);
         report(changed);
         return loadPeople();

@@ -27,12 +27,12 @@ export function replicationTtlMs({ FEED_LINGER_MS }: Pick<Config, 'FEED_LINGER_M
 }
 
 /**
- * The feed of one scope on one of several gateways. The elected gateway fills it from the provider, with the secrets of its own
+ * The feed of one scope on one of several gateways. The elected gateway writes it from the provider, with the secrets of its own
  * callers: a secret never leaves the gateway that its owner is connected to.
  */
 export class SharedFeed implements FeedSets {
   readonly #sets: SharedSets<LiveEntry>;
-  /** The feed that fills the sets; null while another gateway does. */
+  /** The feed that writes the sets; null while another gateway does. */
   #own: TradingFeed | null = null;
 
   constructor(options: { config: Config; replication: Replication; scope: TradingScope; log: Log; onIdle: () => void }) {
@@ -70,7 +70,7 @@ export class SharedFeed implements FeedSets {
     const own = this.#own?.describe();
     return {
       status: this.#sets.statusOf(LIST_SET) ?? 'STALE',
-      filledHere: own !== undefined,
+      isLeader: own !== undefined,
       resyncs: own?.resyncs ?? null,
       readAt: own?.readAt ?? null,
       sets: this.#sets.openSets,

@@ -2,7 +2,7 @@ import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts'
 import { isAmount } from '@sightline/schema/rules/api-client.ts';
 import { historicalAccessText } from '@sightline/schema/rules/historical-access.ts';
 import { type ReactNode, useId } from 'react';
-import { gameTitle, type ShownGame } from '../../../lib/games.ts';
+import { gameTitle, type DisplayedGame } from '../../../lib/games.ts';
 import { ActivityBadge } from '../../../ui/badges.tsx';
 import { Day } from '../../../ui/cells.tsx';
 import { CopyableId } from '../../../ui/copy.tsx';
@@ -34,7 +34,7 @@ interface ClientCardProps {
   /** Name of the customer; null where it is the same for all clients. */
   readonly customer?: string | null;
   /** Games to show as inactive unless the client has them. */
-  readonly allGames: readonly ShownGame[];
+  readonly allGames: readonly DisplayedGame[];
 }
 
 /** Facts, limits and games of a client. */
@@ -52,7 +52,7 @@ export function ClientCard({ title, client, customer = null, allGames }: ClientC
       <dl className={`${classes.part} ${classes.facts}`}>
         {client.id !== null && (
           <Fact name="Id">
-            <CopyableId label="client id" value={client.id} />
+            <CopyableId label="client ID" value={client.id} />
           </Fact>
         )}
         {customer !== null && <Fact name="Customer">{customer}</Fact>}

@@ -48,7 +48,7 @@ function Client({ id }: { id: string }) {
   useActions(
     client
       ? [
-          copyAction({ id: 'client', what: 'client id', value: client.id, keywords: [client.name] }),
+          copyAction({ id: 'client', what: 'client ID', value: client.id, keywords: [client.name] }),
           {
             id: 'client.explorer',
             title: 'Open API explorer',
@@ -143,9 +143,7 @@ function ClientDetail({
         allGames={games}
       />
       <div className={classes.main}>
-        {client.unreadable.length > 0 && (
-          <FormAlert tone="warning">Some details of this client couldn’t be read from the provider’s response.</FormAlert>
-        )}
+        {client.unreadable.length > 0 && <FormAlert tone="warning">Couldn't read some details of this client.</FormAlert>}
         {client.status === 'EXPIRING' && client.expiresAt !== null && (
           <ExpiryNotice expiresAt={client.expiresAt}>
             {canManage ? (

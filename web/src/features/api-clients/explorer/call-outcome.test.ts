@@ -8,19 +8,22 @@ describe('a call in plain words', () => {
     [200, 'positive', 'Success'],
     [204, 'positive', 'Success'],
     [302, 'negative', 'Unexpected response'],
-    [400, 'negative', "The provider couldn't read this call"],
+    [400, 'negative', "The provider couldn't read this request"],
     [401, 'negative', 'The provider rejected the key'],
     [403, 'warning', "The client doesn't have access"],
     [418, 'negative', 'Unexpected response'],
     [429, 'warning', 'Too many requests'],
-    [503, 'negative', 'The provider had an error'],
+    [503, 'negative', 'The provider returned an error'],
   ] as const)('%i', (status, tone, title) => {
     expect(callOutcome(responded(status))).toMatchObject({ tone, title });
   });
 
-  it.each(['TOO_SOON', 'RATE_LOW', 'UNREACHABLE', 'TIMED_OUT'] as const)('%s has a text', (outcome) => {
-    expect(callOutcome({ outcome, status: null }).text).not.toBe('');
-  });
+  it.each(['CALL_INTERVAL_NOT_OVER', 'RATE_LIMIT_NEARLY_REACHED', 'UNREACHABLE', 'TIMED_OUT'] as const)(
+    '%s has a text',
+    (outcome) => {
+      expect(callOutcome({ outcome, status: null }).text).not.toBe('');
+    },
+  );
 });
 
 describe('the test of a key', () => {
@@ -30,8 +33,8 @@ describe('the test of a key', () => {
 
   it('fails with a 401 only', () => {
     expect(keyTestOutcome(responded(401))).toMatchObject({ tone: 'negative', title: 'The provider rejected the key' });
-    for (const call of [responded(429), responded(500), { outcome: 'RATE_LOW', status: null } as const])
-      expect(keyTestOutcome(call).text).toContain('doesn’t say whether the key works');
+    for (const call of [responded(429), responded(500), { outcome: 'RATE_LIMIT_NEARLY_REACHED', status: null } as const])
+      expect(keyTestOutcome(call).text).toContain("doesn't show whether the key works");
   });
 });
 

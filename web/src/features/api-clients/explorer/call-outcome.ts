@@ -16,22 +16,22 @@ const isSuccess = (status: number | null): boolean => status !== null && status 
 /** The outcome of a call. */
 export function callOutcome({ outcome, status }: Pick<ShownCall, 'outcome' | 'status'>): CallOutcome {
   switch (outcome) {
-    case 'TOO_SOON':
+    case 'CALL_INTERVAL_NOT_OVER':
       return {
         tone: 'warning',
         title: 'Not sent: too many calls at once',
         text: 'The explorer sends one call per second for each client, and others are waiting.',
       };
-    case 'RATE_LOW':
+    case 'RATE_LIMIT_NEARLY_REACHED':
       return {
         tone: 'warning',
-        title: "Not sent: the client's rate limit is almost used up",
+        title: 'Not sent: the client has almost reached its rate limit',
         text: 'The explorer keeps the last two requests free for your applications.',
       };
     case 'UNREACHABLE':
       return { tone: 'negative', title: "Couldn't reach the provider", text: 'The connection failed. Try again shortly.' };
     case 'TIMED_OUT':
-      return { tone: 'negative', title: 'No response in time', text: 'Try again, or ask for fewer elements.' };
+      return { tone: 'negative', title: 'No response in time', text: 'Try again, or request fewer items.' };
     case 'RESPONDED':
       return statusOutcome(status);
   }
@@ -40,24 +40,24 @@ export function callOutcome({ outcome, status }: Pick<ShownCall, 'outcome' | 'st
 const STATUS_OUTCOMES: Readonly<Record<number, CallOutcome>> = {
   400: {
     tone: 'negative',
-    title: "The provider couldn't read this call",
-    text: 'Check filter and order: the response may name the field.',
+    title: "The provider couldn't read this request",
+    text: 'Check the filter and the order. The response may name the field.',
   },
   401: {
     tone: 'negative',
     title: 'The provider rejected the key',
-    text: 'A key is rejected when it was deleted, or when its client was deleted or has expired.',
+    text: 'The key or its client was deleted, or the client has expired.',
   },
   403: {
     tone: 'warning',
     title: "The client doesn't have access",
     text: "The key works, but the client's packages don't include this data.",
   },
-  404: { tone: 'warning', title: 'Not found', text: 'The provider has nothing at this address.' },
+  404: { tone: 'warning', title: 'Not found', text: 'The provider has no data at this address.' },
   429: {
     tone: 'warning',
     title: 'Too many requests',
-    text: "The client's rate limit is used up. Your applications share it.",
+    text: 'This client has reached its rate limit, which your applications share.',
   },
 };
 
@@ -65,11 +65,12 @@ function statusOutcome(status: number | null): CallOutcome {
   if (isSuccess(status)) return { tone: 'positive', title: 'Success', text: '' };
   const known = status === null ? undefined : STATUS_OUTCOMES[status];
   if (known) return known;
-  if (status !== null && status >= 500) return { tone: 'negative', title: 'The provider had an error', text: 'Try again later.' };
+  if (status !== null && status >= 500)
+    return { tone: 'negative', title: 'The provider returned an error', text: 'Try again later.' };
   return {
     tone: 'negative',
     title: 'Unexpected response',
-    text: 'The provider answered in a way that the API reference does not describe.',
+    text: "The API reference doesn't describe this response.",
   };
 }
 
@@ -81,12 +82,17 @@ export function keyTestOutcome(call: Pick<ShownCall, 'outcome' | 'status'>): Cal
   }
   const outcome = callOutcome(call);
   if (status === 401) return { ...outcome, text: `${outcome.text} Applications that use it get the same response.` };
-  return { ...outcome, text: `${outcome.text} The test doesn’t say whether the key works.`.trim() };
+  return { ...outcome, text: `${outcome.text} This doesn't show whether the key works.`.trim() };
 }
 
 /** A duration of a wait, rounded up: "1 s". */
 export function secondsText(milliseconds: number): string {
   return `${Math.max(1, Math.ceil(milliseconds / 1000))} s`;
+}
+
+/** A duration as measured: "200 ms", "12 s". */
+function durationText(milliseconds: number): string {
+  return milliseconds < 1_000 ? `${milliseconds} ms` : `${Number((milliseconds / 1_000).toFixed(1))} s`;
 }
 
 /** The rate-limit headers of a response, with what they mean; those that are missing are left out. */
@@ -96,7 +102,7 @@ export function rateFacts({ rateLimit }: Pick<ShownCall, 'rateLimit'>): { name: 
     { name: 'Requests left', header: 'X-RateLimit-Remaining', value: remaining },
     { name: 'Requests per second', header: 'X-RateLimit-Limit', value: limit },
     { name: 'Request burst', header: 'X-RateLimit-Burst', value: burst },
-    { name: 'Full again after', header: 'X-RateLimit-Reset', value: resetMs === null ? null : `${resetMs} ms` },
+    { name: 'Full again after', header: 'X-RateLimit-Reset', value: resetMs === null ? null : durationText(resetMs) },
   ];
   return facts.flatMap(({ value, ...fact }) => (value === null ? [] : [{ ...fact, value: String(value) }]));
 }

@@ -108,16 +108,16 @@ function Body({ call, body }: { call: ShownCall; body: string }) {
   const [view, setView] = useState<string>('tree');
   const text = useRef<HTMLPreElement>(null);
   const { outcome, copy } = useCopy(text);
-  if (body === '') return <p className={classes.none}>The response has no body.</p>;
+  if (body === '') return <p className={classes.none}>The response is empty.</p>;
   const Icon = outcome === 'copied' ? IconCheck : IconCopy;
   const shown = document === null ? 'raw' : view;
   return (
     <>
       {call.isTruncated && (
         <FormAlert tone="warning">
-          This response is too long and was cut after {sizeText(body)}.{' '}
-          {document !== null && 'The tree has its complete elements. '}
-          Ask for fewer elements with Take.
+          This response is too long. It was cut off after {sizeText(body)}.{' '}
+          {document !== null && 'The tree shows only its complete items. '}
+          Request fewer items with Take.
         </FormAlert>
       )}
       <div className={classes.body}>

@@ -38,7 +38,7 @@ describe('the call of a form', () => {
 
   it('has a message for each wrong field', () => {
     expect(callErrors(callInput(view('ids=a&take=1.5&skip=x')))).toEqual({
-      ids: 'Enter ids as whole numbers, separated by commas',
+      ids: 'Enter IDs as whole numbers, separated by commas',
       skip: 'Enter a whole number, 0 or more',
       take: 'Enter a whole number from 1 to 50',
     });

@@ -16,7 +16,7 @@ const BY_ID = ['id-asc', 'id-desc'];
 export const ENDPOINT_HELP: Readonly<Record<ApiEndpointName, EndpointHelp>> = {
   SERIES: {
     title: 'Series',
-    idsLabel: 'Series ids',
+    idsLabel: 'Series IDs',
     filters: [
       { text: 'lifecycle=live', meaning: 'being played now' },
       { text: 'lifecycle=upcoming', meaning: 'not started' },
@@ -27,45 +27,45 @@ export const ENDPOINT_HELP: Readonly<Record<ApiEndpointName, EndpointHelp>> = {
   },
   MATCHES: {
     title: 'Matches',
-    idsLabel: 'Match ids',
+    idsLabel: 'Match IDs',
     filters: [{ text: 'lifecycle=live', meaning: 'being played now' }, GAME, { text: 'deleted_at=null', meaning: 'not deleted' }],
     orders: BY_ID,
   },
   TOURNAMENTS: {
     title: 'Tournaments',
-    idsLabel: 'Tournament ids',
-    filters: [GAME, { text: 'tier<=2', meaning: 'of the first two tiers' }],
+    idsLabel: 'Tournament IDs',
+    filters: [GAME, { text: 'tier<=2', meaning: 'in the top two tiers' }],
     orders: BY_ID,
   },
   TEAMS: {
     title: 'Teams',
-    idsLabel: 'Team ids',
+    idsLabel: 'Team IDs',
     filters: [GAME, { text: 'active=true', meaning: 'active teams' }],
     orders: BY_ID,
   },
   ROSTERS: {
     title: 'Rosters',
-    idsLabel: 'Roster ids',
+    idsLabel: 'Roster IDs',
     filters: [GAME, { text: 'team!=null', meaning: 'with a team' }],
     orders: BY_ID,
   },
   PLAYERS: {
     title: 'Players',
-    idsLabel: 'Player ids',
+    idsLabel: 'Player IDs',
     filters: [GAME, { text: 'active=true', meaning: 'active players' }],
     orders: BY_ID,
   },
   MARKETS: {
     title: 'Markets',
-    idsLabel: 'Market ids',
+    idsLabel: 'Market IDs',
     filters: [
       { text: 'state<={open,suspended}', meaning: 'open or suspended' },
       { text: 'type=match_winner', meaning: 'one type' },
-      { text: 'fixture.type=series', meaning: 'about whole series' },
+      { text: 'fixture.type=series', meaning: 'for whole series' },
     ],
     orders: ['id-desc', 'id-asc'],
   },
-  LABELS: { title: 'Market labels', idsLabel: 'Market ids', filters: [], orders: ['market.id-desc', 'market.id-asc'] },
+  LABELS: { title: 'Market labels', idsLabel: 'Market IDs', filters: [], orders: ['market.id-desc', 'market.id-asc'] },
 };
 
 /** Options of the endpoint select, by API. */

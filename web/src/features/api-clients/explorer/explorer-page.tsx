@@ -9,7 +9,7 @@ import { useUrlState } from '../../../lib/use-url-state.ts';
 import { ApiCodeDialog } from '../../../ui/api-code-dialog.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { DataPage } from '../../../ui/data-page.tsx';
-import { PartFailure } from '../../../ui/load-failure.tsx';
+import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -44,7 +44,7 @@ export function ExplorerPage() {
       {(data) => {
         if (data === undefined) return <ExplorerSkeleton />;
         if (data.apiClient === null) return <NoClient />;
-        if (data.apiClient.keys === null) return <PartFailure text="Couldn't load keys." error={page.error} {...page.retry} />;
+        if (data.apiClient.keys === null) return <SectionFailure text="Couldn't load keys." error={page.error} {...page.retry} />;
         if (data.apiClient.keys.length === 0) return <NoKey clientId={clientId} />;
         return <Explorer client={data.apiClient} keys={data.apiClient.keys} addresses={data.clientConfig} />;
       }}
@@ -131,8 +131,11 @@ function Explorer({ client: { id: clientId }, keys, addresses }: ExplorerProps) 
           }}
         />
       </Panel>
-      <Panel title="Response" {...(sent !== null && { description: <code className={classes.sent}>{sent}</code> })}>
-        <CallResult state={state} waitMs={waitMs} onRetry={call} />
+      <Panel title="Response">
+        <div className={classes.response}>
+          {sent !== null && <code className={classes.sent}>{sent}</code>}
+          <CallResult state={state} waitMs={waitMs} onRetry={call} />
+        </div>
       </Panel>
       <ApiCodeDialog
         opened={showsCode}
@@ -155,7 +158,7 @@ function NoKey({ clientId }: { clientId: string }) {
     <EmptyState
       icon={<IconKey size={22} stroke={1.6} />}
       title="This client has no keys"
-      text="The explorer needs a key of the client. Create one first."
+      text="The explorer sends calls with a key. Create one first."
       action={<ButtonLink to={clientUrl(clientId)}>Go to keys</ButtonLink>}
     />
   );

@@ -18,14 +18,14 @@ export type ActivityStatus =
 
 /** How a call of the provider's API ended. New values may be added. */
 export type ApiCallOutcome =
+  /** Not sent: this client was called less than a second ago. */
+  | 'CALL_INTERVAL_NOT_OVER'
   /** Not sent: fewer than two requests are left, or other calls of the client wait for its rate limit. */
-  | 'RATE_LOW'
+  | 'RATE_LIMIT_NEARLY_REACHED'
   /** The provider responded, with any status. */
   | 'RESPONDED'
   /** The provider did not respond in time. */
   | 'TIMED_OUT'
-  /** Not sent: this client was called less than a second ago. */
-  | 'TOO_SOON'
   /** The provider could not be reached. */
   | 'UNREACHABLE';
 
@@ -76,7 +76,7 @@ export type TestApiKeyInput = {
   keyId: string | number;
 };
 
-/** Reasons of user errors. New values may be added. */
+/** Codes of user errors. New values may be added. */
 export type UserErrorCode =
   /** The list of account managers is empty. */
   | 'ACCOUNT_MANAGER_NEEDED'

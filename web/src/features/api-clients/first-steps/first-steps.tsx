@@ -114,7 +114,7 @@ export function stepsOf({ client, clientWithKey, isKeyTested, hasRequest }: Firs
     },
     {
       title: 'Create a key',
-      text: 'Your programs send its secret with each request.',
+      text: 'Your applications send its secret with each request.',
       isDone: clientWithKey !== null,
       needsManager: true,
       action: 'Go to the keys of your client',
@@ -122,7 +122,7 @@ export function stepsOf({ client, clientWithKey, isKeyTested, hasRequest }: Firs
     },
     {
       title: 'Test the key',
-      text: 'One small request shows that its secret works.',
+      text: 'One small request checks that its secret works.',
       isDone: clientWithKey !== null && isKeyTested,
       needsManager: false,
       action: 'Test the key from its menu',
@@ -130,7 +130,7 @@ export function stepsOf({ client, clientWithKey, isKeyTested, hasRequest }: Firs
     },
     {
       title: 'Make your first call',
-      text: 'Choose an endpoint, see the answer, and copy the code for it.',
+      text: 'Choose an endpoint, view the response, and copy the code.',
       isDone: clientWithKey !== null && hasRequest,
       needsManager: false,
       action: 'Open the API explorer',

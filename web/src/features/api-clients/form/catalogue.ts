@@ -1,10 +1,10 @@
-import { byTitle, gameTitle, type ShownGame } from '../../../lib/games.ts';
+import { byTitle, gameTitle, type DisplayedGame } from '../../../lib/games.ts';
 import { matchesWords } from '../../../lib/text.ts';
 import { PRODUCT_KINDS, type ShownPackage, type ShownProduct } from '../product-games.ts';
 import type { PackageIds } from './client-form-model.ts';
 import type { Catalogue_queryFragment } from './client-form.generated.ts';
 
-type CatalogueGame = ShownGame & { readonly abbreviation: string | null };
+type CatalogueGame = DisplayedGame & { readonly abbreviation: string | null };
 
 /** Games and products that the form offers. */
 export interface Catalogue {

@@ -89,7 +89,7 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
       release();
       form.eraseDraft();
       const same = isUnchanged(changedFields(edit.base.fields, fields));
-      toast({ tone: 'positive', text: same ? 'Nothing was changed.' : `The client ${fields.name} was updated.` });
+      toast({ tone: 'positive', text: same ? 'No changes to save.' : `The client ${fields.name} was updated.` });
       void navigate(clientUrl(client.id), { state: justSaved() });
     } else if (result.kind === 'conflict') {
       edit.showConflict(versionOf(result.current));

@@ -9,7 +9,7 @@ interface EndText {
 }
 
 const TEXTS: Readonly<Record<string, EndText>> = {
-  TIME_OVER: {
+  TIME_LIMIT_REACHED: {
     tone: 'neutral',
     title: 'The inspector has stopped.',
     text: 'It runs for a limited time. Start it again to continue.',
@@ -21,28 +21,28 @@ const TEXTS: Readonly<Record<string, EndText>> = {
   },
   NO_CONNECTIONS: {
     tone: 'warning',
-    title: 'This client may not open push connections.',
+    title: "This client can't open push connections.",
     text: 'Its maximum is 0. Edit the client to raise it.',
   },
   ALL_CONNECTIONS_IN_USE: {
     tone: 'negative',
-    title: 'All connections of this client are in use',
+    title: 'All connections of this client are in use.',
     text: 'Close one of them, or raise the maximum of this client, and start again.',
   },
   KEY_REFUSED: {
     tone: 'negative',
     title: 'The provider refused this key.',
-    text: 'It was deleted, or this client has ended. Choose another key.',
+    text: 'It was deleted, or this client has expired. Choose another key.',
   },
   NOT_ALLOWED: {
     tone: 'negative',
-    title: 'This client may not use these channels.',
+    title: "This client can't use these channels.",
     text: 'Choose other channels, or contact your account manager.',
   },
   TOO_MANY_ATTEMPTS: {
     tone: 'warning',
     title: 'This client connected too often.',
-    text: 'Wait half a minute, then start again.',
+    text: 'Wait 30 seconds, then start again.',
   },
   UNREADABLE: {
     tone: 'negative',
@@ -50,20 +50,20 @@ const TEXTS: Readonly<Record<string, EndText>> = {
     text: 'Start again, or choose fewer channels.',
   },
   CONNECTION_LOST: { tone: 'negative', title: 'The connection to the provider was lost.', text: 'Start again to continue.' },
-  PAGE_SILENT: {
+  CLIENT_UNRESPONSIVE: {
     tone: 'warning',
     title: 'The inspector has stopped.',
-    text: 'This page did not answer for some time, so its connection was released.',
+    text: "This page didn't respond for a while, so we closed its connection.",
   },
   SOCKET_LOST: {
     tone: 'warning',
     title: 'The connection to Sightline was lost.',
-    text: 'The push connection was released. Start again to continue.',
+    text: 'We closed the push connection. Start again to continue.',
   },
   NOT_FOUND: {
     tone: 'negative',
     title: "You can't use this key.",
-    text: 'It was deleted, or you may not read its secret. Choose another key.',
+    text: "It was deleted, or you don't have access to its secret. Choose another key.",
   },
 };
 

@@ -35,7 +35,7 @@ export function InspectorPage() {
         { label: 'API Clients', to: API_CLIENTS_PATH },
         ...(client ? [{ label: client.name || client.id, to: clientUrl(client.id) }] : []),
       ]}
-      description="See the messages of push channels as this client receives them."
+      description="View push messages as this client receives them."
       what="the API client"
       page={page}
     >
@@ -146,7 +146,7 @@ function RunStatus({ view, isPaused }: { view: RunView; isPaused: boolean }) {
       </output>
       {view.state === 'OPEN' && left !== null && (
         <span className={classes.soft}>
-          Stops by itself in {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
+          Stops automatically in {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
         </span>
       )}
     </div>
@@ -158,13 +158,13 @@ function Figures({ view: { totals, perSecond, bytesPerSecond } }: { view: RunVie
   const { received, receivedBytes, dropped, unreadable } = totals;
   return (
     <dl className={classes.figures}>
-      <Figure name="Messages a second">{perSecond.toFixed(1)}</Figure>
-      <Figure name="Data a second">{bytesText(bytesPerSecond)}</Figure>
+      <Figure name="Messages per second">{perSecond.toFixed(1)}</Figure>
+      <Figure name="Data per second">{bytesText(bytesPerSecond)}</Figure>
       <Figure name="Messages">{String(received)}</Figure>
       <Figure name="Data">{bytesText(receivedBytes)}</Figure>
       <Figure name="Dropped" warns={dropped > 0}>
         {String(dropped)}
-        {dropped > 0 && <span className={hidden.hidden}>, because they arrived faster than this page reads them</span>}
+        {dropped > 0 && <span className={hidden.hidden}>: they arrived faster than this page can show them</span>}
       </Figure>
       {unreadable > 0 && (
         <Figure name="Unreadable" warns>

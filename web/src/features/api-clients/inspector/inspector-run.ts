@@ -1,5 +1,5 @@
 import type { LiveSubscriber } from '@sightline/schema/client/live-connection.ts';
-import type { AnswerError } from '@sightline/schema/client/answer.ts';
+import type { ResponseError } from '@sightline/schema/client/graphql-response.ts';
 import * as z from 'zod/mini';
 import type { InspectedMessage } from './inspected-message.ts';
 
@@ -150,7 +150,7 @@ export class InspectorRun {
     if (state === 'ENDED') this.#finish({ reason: end ?? 'CONNECTION_LOST', message: null });
   }
 
-  #ended(errors: readonly AnswerError[]): void {
+  #ended(errors: readonly ResponseError[]): void {
     const [error] = errors;
     this.#unsubscribe = null;
     this.#finish({ reason: error?.code ?? 'CONNECTION_LOST', message: error?.message ?? null });

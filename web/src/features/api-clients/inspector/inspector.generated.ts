@@ -12,6 +12,8 @@ export type InspectorEnd =
   | 'ALL_CONNECTIONS_IN_USE'
   /** This user has another inspector running. */
   | 'ALREADY_RUNNING'
+  /** The client stopped answering pings. */
+  | 'CLIENT_UNRESPONSIVE'
   /** The connection to the provider was lost, or could not be opened. */
   | 'CONNECTION_LOST'
   /** The provider refused the secret of the key: it was deleted, or the client has ended. */
@@ -20,13 +22,11 @@ export type InspectorEnd =
   | 'NOT_ALLOWED'
   /** The client may not open push connections: its maximum is 0. */
   | 'NO_CONNECTIONS'
-  /** The page stopped answering. */
-  | 'PAGE_SILENT'
-  /** The time is over. */
-  | 'TIME_OVER'
+  /** The time limit of 10 minutes was reached. */
+  | 'TIME_LIMIT_REACHED'
   /** The client opened too many connections in a short time. */
   | 'TOO_MANY_ATTEMPTS'
-  /** The provider sent a message that is too large or no message. */
+  /** The provider sent a message that is too large or cannot be parsed. */
   | 'UNREADABLE';
 
 /** States of a channel inspector. */

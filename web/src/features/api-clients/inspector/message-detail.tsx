@@ -40,9 +40,9 @@ export function MessageDetail({ message, messages, onClose }: MessageDetailProps
       </div>
       <dl className={classes.facts}>
         <div>
-          <dt>Message id</dt>
+          <dt>Message ID</dt>
           <dd>
-            <CopyableId label="message id" value={message.id} />
+            <CopyableId label="message ID" value={message.id} />
           </dd>
         </div>
         <div>
@@ -58,7 +58,7 @@ export function MessageDetail({ message, messages, onClose }: MessageDetailProps
       <Changes change={change} isTruncated={message.isTruncated} />
       <div className={classes.jsonHead}>
         <h3 className={classes.subheading}>
-          {message.isTruncated ? 'Payload, cut off' : state === undefined ? 'Payload' : 'State'}
+          {message.isTruncated ? 'Payload (cut off)' : state === undefined ? 'Payload' : 'State'}
         </h3>
         <CopyJson text={text} />
       </div>
@@ -79,15 +79,14 @@ export function MessageDetail({ message, messages, onClose }: MessageDetailProps
 }
 
 function Changes({ change, isTruncated }: { change: MessageChange; isTruncated: boolean }) {
-  if (change.kind === 'first')
-    return <p className={classes.soft}>First message of this id since the start: nothing to compare with.</p>;
+  if (change.kind === 'first') return <p className={classes.soft}>First message with this ID, so there's nothing to compare.</p>;
   if (change.kind === 'unknown') {
-    const text = isTruncated ? 'The message is too long to be compared.' : 'The message has no state to compare.';
+    const text = isTruncated ? 'The message is too long to compare.' : 'The message has no state to compare.';
     return <p className={classes.soft}>{text}</p>;
   }
-  if (change.changes.length === 0) return <p className={classes.soft}>No difference to the previous message of this id.</p>;
+  if (change.changes.length === 0) return <p className={classes.soft}>No changes since the previous message with this ID.</p>;
   return (
-    <table className={classes.changes} aria-label="Changes since the previous message of this id">
+    <table className={classes.changes} aria-label="Changes since the previous message with this ID">
       <thead>
         <tr>
           <th scope="col">Path</th>

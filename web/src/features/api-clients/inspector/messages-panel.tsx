@@ -91,8 +91,8 @@ function matches(message: InspectedMessage, { text, channel }: { text: string; c
 }
 
 function emptyText({ hasMessages, isRunning }: { hasMessages: boolean; isRunning: boolean }): string {
-  if (hasMessages) return 'No messages match your filter.';
-  return isRunning ? 'Waiting for messages. They appear here as soon as something changes.' : 'No messages were received.';
+  if (hasMessages) return 'No messages match your filters.';
+  return isRunning ? 'Waiting for messages. They appear here when something changes.' : 'No messages received.';
 }
 
 interface MessageRowProps {

@@ -48,8 +48,8 @@ export function SetupPanel({ client, isRunning, onStart }: SetupPanelProps) {
       title: maxConnections === 1 ? 'Use the only connection?' : 'Use one of 2 connections?',
       text:
         maxConnections === 1
-          ? 'This client may open 1 push connection. While the inspector runs, a program in production that uses this client can’t connect.'
-          : 'This client may open 2 push connections. While the inspector runs, a program in production that needs both, or that reconnects, may be refused.',
+          ? "This client can open 1 push connection. While the inspector runs, your applications can't connect with this client."
+          : 'This client can open 2 push connections. While the inspector runs, an application that needs both, or that reconnects, may be refused.',
       confirmLabel: 'Start anyway',
       danger: true,
       onConfirm: async () => {
@@ -110,10 +110,10 @@ export function SetupPanel({ client, isRunning, onStart }: SetupPanelProps) {
 }
 
 function connectionsText(maxConnections: number | null): string {
-  if (maxConnections === null) return 'It uses one of the connections of this client.';
+  if (maxConnections === null) return "It uses one of this client's connections.";
   return maxConnections === 1
-    ? 'It uses the only connection of this client.'
-    : `It uses one of the ${maxConnections} connections of this client.`;
+    ? "It uses this client's only connection."
+    : `It uses one of this client's ${maxConnections} connections.`;
 }
 
 /** Why the inspector cannot start; null if it can. */
@@ -126,8 +126,7 @@ function reasonAgainst({
   hasKey: boolean;
   hasChannels: boolean;
 }): string | null {
-  if (maxConnections === 0)
-    return 'This client may not open push connections: its maximum is 0. Edit the client to raise it, then inspect its channels here.';
-  if (!hasChannels) return 'This client has no access to a push channel. Add a product that includes one.';
-  return hasKey ? null : 'This client has no key. Create one on the page of the client first.';
+  if (maxConnections === 0) return "This client can't open push connections: its maximum is 0. Edit the client to raise it.";
+  if (!hasChannels) return 'This client has no push channels. Edit the client and add a product that includes one.';
+  return hasKey ? null : "This client has no keys. Create one on the client's page first.";
 }

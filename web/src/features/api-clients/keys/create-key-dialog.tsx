@@ -1,13 +1,13 @@
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDraftText } from '../../../session/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
-import { type ShownKey, type UnknownKeyResult, useCreateKey } from './key-operations.tsx';
+import { failedName, type ShownKey, type UnknownKeyResult, useCreateKey } from './key-operations.tsx';
 import { KeySecret, type KeySecrets } from './key-secrets.tsx';
 import classes from './keys.module.css';
 
@@ -74,7 +74,7 @@ interface KeyNameFormProps {
 function KeyNameForm({ clientId, knownKeys, busy, onBusy, onCreated, onCancel }: KeyNameFormProps) {
   const { text: name, type, erase } = useDraftText(`create-api-key:${clientId}`);
   /** True: marks the field as an error without a message. */
-  const [error, setError] = useState<string | boolean>(false);
+  const [error, setError] = useState<ReactNode>(false);
   const [unknown, setUnknown] = useState<UnknownKeyResult | null>(null);
   const createKey = useCreateKey(clientId, knownKeys);
 
@@ -93,7 +93,7 @@ function KeyNameForm({ clientId, knownKeys, busy, onBusy, onCreated, onCancel }:
     onBusy(false);
     if (result.kind === 'created') accept(result.key);
     else if (result.kind === 'unknown') setUnknown(result);
-    else setError(true);
+    else setError(failedName(result.requestId));
   }
 
   function accept(key: ShownKey): void {
@@ -139,11 +139,11 @@ function UnknownKey({ outcome, onUse }: { outcome: UnknownKeyResult; onUse: (key
   return (
     <FormAlert tone="warning">
       No response was received, so the key may or may not have been created.{' '}
-      {!isListLoaded && "The list of keys couldn't be refreshed either: check it before you create the key again."}
-      {isListLoaded && key === null && 'The list has no new key with this name: create it again.'}
+      {!isListLoaded && "We couldn't refresh the list of keys either. Check it before you create the key again."}
+      {isListLoaded && key === null && 'The list shows no new key with this name. Create it again if you still need it.'}
       {key !== null && (
         <>
-          The list has a new key with this name.{' '}
+          The list shows a new key with this name.{' '}
           <Button tone="subtle" onClick={() => onUse(key)}>
             Use this key
           </Button>

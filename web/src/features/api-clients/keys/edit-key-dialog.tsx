@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { type FormEvent, useState } from 'react';
-import { hasCode } from '../../../lib/request-error.ts';
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { describeError, hasCode } from '../../../lib/request-error.ts';
 import { useDraftText } from '../../../session/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
@@ -11,7 +11,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { toast } from '../../../ui/toasts.tsx';
 import { removeCachedKey, useRecheckPermissions } from '../client-operations.tsx';
 import { useUpdateApiKeyMutation } from './keys.generated.ts';
-import type { ShownKey } from './key-operations.tsx';
+import { failedName, type ShownKey } from './key-operations.tsx';
 import classes from './keys.module.css';
 
 interface EditKeyDialogProps {
@@ -22,11 +22,18 @@ interface EditKeyDialogProps {
   readonly apiKey: ShownKey;
 }
 
+type RenameResult =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'failed'; readonly requestId: string | undefined }
+  /** Another user renamed it first. */
+  | { readonly kind: 'conflict'; readonly current: ShownKey };
+
 /** Renames a key. After a conflict, it shows the other user's name and keeps what the user typed. */
 export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: EditKeyDialogProps) {
   const { text: name, type, erase } = useDraftText(`edit-api-key:${apiKey.id}`, apiKey.name);
   /** True: marks the field as an error without a message. */
-  const [error, setError] = useState<string | boolean>(false);
+  const [error, setError] = useState<ReactNode>(false);
   const [base, setBase] = useState(apiKey);
   const [busy, setBusy] = useState(false);
   const [mutate] = useUpdateApiKeyMutation();
@@ -34,15 +41,15 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
   const recheckPermissions = useRecheckPermissions();
   const conflict = base.resourceVersion !== apiKey.resourceVersion;
 
-  async function rename(): Promise<'done' | 'failed' | 'gone' | ShownKey> {
+  async function rename(): Promise<RenameResult> {
     const { id, resourceVersion } = base;
     try {
       const { data } = await mutate({ variables: { input: { clientId, id, resourceVersion, name: name.trim() } } });
-      const { apiKey: renamed, current } = data?.updateApiKey ?? {};
-      if (renamed) return 'done';
-      return current ?? 'failed';
+      const { apiKey: renamed, current, userErrors = [] } = data?.updateApiKey ?? {};
+      if (renamed) return { kind: 'done' };
+      return current ? { kind: 'conflict', current } : { kind: 'failed', requestId: userErrors[0]?.requestId };
     } catch (error) {
-      return hasCode(error, 'NOT_FOUND') ? 'gone' : 'failed';
+      return hasCode(error, 'NOT_FOUND') ? { kind: 'gone' } : { kind: 'failed', requestId: describeError(error).requestId };
     }
   }
 
@@ -66,17 +73,17 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
     setBusy(true);
     const result = await rename();
     setBusy(false);
-    if (result === 'done' || (typeof result === 'object' && result.name === name.trim())) {
+    if (result.kind === 'done' || (result.kind === 'conflict' && result.current.name === name.trim())) {
       close();
-    } else if (result === 'gone') {
+    } else if (result.kind === 'gone') {
       close();
       removeCachedKey(cache, clientId, apiKey.id);
       toast({ tone: 'neutral', text: `The key ${apiKey.name} no longer exists.` });
-    } else if (result === 'failed') {
-      setError(true);
+    } else if (result.kind === 'failed') {
+      setError(failedName(result.requestId));
       recheckPermissions();
     } else {
-      setBase(result);
+      setBase(result.current);
     }
   }
 
@@ -85,7 +92,7 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
       <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
         {conflict && (
           <FormAlert tone="warning">
-            {TEXTS.CONFLICT} The key is now named <strong>{base.name}</strong>. Save yours to overwrite it.
+            {TEXTS.CONFLICT} The key is now named <strong>{base.name}</strong>. Save to overwrite it with yours.
           </FormAlert>
         )}
         <TextField

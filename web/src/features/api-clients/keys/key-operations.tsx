@@ -1,5 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
+import type { ReactNode } from 'react';
 import { useKeyedRequest } from '../../../lib/use-keyed-request.ts';
+import { RequestId } from '../../../ui/copy.tsx';
 import { addCachedKey, removeCachedKey, useRecheckPermissions } from '../client-operations.tsx';
 import { useConfirmedDelete } from '../delete-operations.tsx';
 import { ClientKeysDocument, type ClientKeysQuery, useCreateApiKeyMutation, useDeleteApiKeyMutation } from './keys.generated.ts';
@@ -15,7 +17,15 @@ export interface UnknownKeyResult {
   readonly isListLoaded: boolean;
 }
 
-type CreateKeyResult = { readonly kind: 'created'; readonly key: ShownKey } | { readonly kind: 'refused' } | UnknownKeyResult;
+type CreateKeyResult =
+  | { readonly kind: 'created'; readonly key: ShownKey }
+  | { readonly kind: 'refused'; readonly requestId: string | undefined }
+  | UnknownKeyResult;
+
+/** Error of a name field whose request failed: the field is marked without a message, with the id of the request if there is one. */
+export function failedName(requestId: string | undefined): ReactNode {
+  return requestId === undefined ? true : <RequestId value={requestId} />;
+}
 
 /** Creates a key of a client. `known`: the keys that the client has. */
 export function useCreateKey(clientId: string, known: readonly ShownKey[]): (name: string) => Promise<CreateKeyResult> {
@@ -35,14 +45,17 @@ export function useCreateKey(clientId: string, known: readonly ShownKey[]): (nam
     }
   }
 
+  function refused(requestId: string | undefined): CreateKeyResult {
+    recheckPermissions();
+    return { kind: 'refused', requestId };
+  }
+
   return async (name) => {
     const result = await request({ clientId, name }, (input) => mutate({ variables: { input } }));
     if (result.kind === 'unknown') return findCreated(name);
-    const key = result.kind === 'response' ? result.data.data?.createApiKey.apiKey : null;
-    if (!key) {
-      recheckPermissions();
-      return { kind: 'refused' };
-    }
+    if (result.kind === 'failed') return refused(result.requestId);
+    const { apiKey: key, userErrors = [] } = result.data.data?.createApiKey ?? {};
+    if (!key) return refused(userErrors[0]?.requestId);
     addCachedKey(client.cache, clientId, key.id);
     return { kind: 'created', key };
   };

@@ -8,7 +8,7 @@ import { Day } from '../../../ui/cells.tsx';
 import { CopyableId } from '../../../ui/copy.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
-import { PartFailure } from '../../../ui/load-failure.tsx';
+import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -78,7 +78,7 @@ export function KeysSection({ client, canManage, secrets, fetchPolicy }: KeysSec
       }
     >
       {error !== undefined && (
-        <PartFailure
+        <SectionFailure
           error={error}
           text={keys === null ? "Couldn't load keys." : "Couldn't refresh keys. Showing previously loaded data."}
           {...retry}
@@ -156,7 +156,7 @@ function keyColumns({ onTest, change }: KeyActions): readonly Column<ShownKey>[]
       id: 'id',
       header: 'ID',
       cell: ({ name }) => <span title={name}>{name}</span>,
-      below: ({ id }) => <CopyableId label="key id" value={id} />,
+      below: ({ id }) => <CopyableId label="key ID" value={id} />,
     },
     { id: 'secret', header: 'Secret', width: '46%', card: 'block', cell: (key) => <SecretCell apiKey={key} /> },
     {

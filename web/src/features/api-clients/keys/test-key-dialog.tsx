@@ -69,7 +69,7 @@ function Outcome({ state, name, waitMs }: { state: CallState; name: string; wait
     case 'failed':
       return (
         <FormAlert tone="negative" requestId={state.error.requestId}>
-          The test wasn’t sent. {state.error.text}
+          Couldn't send the test. {state.error.text}
         </FormAlert>
       );
     case 'ended':
@@ -119,7 +119,7 @@ function Access({ client }: { client: Client_clientFragment }) {
   );
   return (
     <section className={classes.access}>
-      <h3 className={classes.accessTitle}>What its client includes</h3>
+      <h3 className={classes.accessTitle}>What this client includes</h3>
       {products.length === 0 ? (
         <p className={classes.text}>No packages.</p>
       ) : (
@@ -132,8 +132,8 @@ function Access({ client }: { client: Client_clientFragment }) {
         </ul>
       )}
       <p className={classes.text}>
-        The test proves only that the secret works. What a key may access comes from the packages of its client. The test is one
-        request within the client’s rate limit, and the secret doesn’t reach your browser.
+        The test shows only that the secret works. What a key can access depends on its client's packages. The test sends one
+        request within the client's rate limit. It doesn't send the secret to your browser.
       </p>
     </section>
   );

@@ -3,7 +3,7 @@ import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
 import { formatDay, formatTime } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { Day } from '../../../ui/cells.tsx';
-import { PartFailure } from '../../../ui/load-failure.tsx';
+import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
@@ -14,7 +14,7 @@ import classes from './usage.module.css';
 type Usage = ApiClientUsageQuery['apiClientUsage'];
 type Source = Usage['sources'][number];
 
-const NO_TRAFFIC = 'No requests through this dashboard in the last 7 days. Direct API traffic is not visible here.';
+const NO_TRAFFIC = 'No requests through this dashboard in the last 7 days.';
 const WEEK_MS = 7 * 24 * 3_600_000;
 /** Counting that began so shortly after the start of the period needs no mention. */
 const TOLERANCE_MS = 3_600_000;
@@ -24,8 +24,8 @@ export function UsageSection({ clientId }: { clientId: string }) {
   const { data, error, retry } = pageData(useApiClientUsageQuery({ ...PAGE_QUERY, variables: { clientId } }));
   const usage = data?.apiClientUsage;
   return (
-    <Panel title="Usage" description="Seen by this dashboard: trading, explorer, inspector, and keys used with its API.">
-      {error !== undefined && <PartFailure text="Couldn't load the usage." error={error} {...retry} />}
+    <Panel title="Usage" description="Traffic through this dashboard and its API. Direct API traffic isn't counted.">
+      {error !== undefined && <SectionFailure text="Couldn't load usage." error={error} {...retry} />}
       {usage === undefined && error === undefined && <Skeleton height={120} />}
       {usage !== undefined && <UsageDetail usage={usage} />}
     </Panel>
@@ -51,13 +51,13 @@ function UsageDetail({ usage: { sources, countedSince } }: { usage: Usage }) {
       )}
       {isRecent && (
         <p className={classes.note}>
-          Counted since <Day at={countedSince} withTime />; earlier traffic isn’t known.
+          Counted since <Day at={countedSince} withTime />. Earlier traffic isn't included.
         </p>
       )}
       {unmatched.length > 0 && (
         <p className={classes.note}>
-          Requests sent to the dashboard’s API with {unmatched.map(({ key }) => key?.name).join(', ')} aren’t counted here: the
-          secret couldn’t be read.
+          Requests to this dashboard's API with {unmatched.map(({ key }) => key?.name).join(', ')} aren't included, because we
+          couldn't load the secret.
         </p>
       )}
     </div>

@@ -56,7 +56,7 @@ function ExistingAgreement({ base: { id, agreementStatus } }: { base: CustomerVe
   if (agreementStatus === null) {
     return (
       <FormSection title={TITLE}>
-        <p>Couldn’t load whether this customer has an agreement.</p>
+        <p>Couldn't check whether this customer has an agreement.</p>
       </FormSection>
     );
   }
@@ -125,7 +125,7 @@ function UnsignedCompany({ id }: { id: string }) {
 function SignedCompany() {
   return (
     <>
-      <FormAlert tone="neutral">The company's details are part of the signed agreement and are not shown here.</FormAlert>
+      <FormAlert tone="neutral">The company's details are in the signed agreement, which can't be viewed here.</FormAlert>
       <DisabledCompany company={null} />
     </>
   );

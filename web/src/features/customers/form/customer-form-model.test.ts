@@ -20,8 +20,8 @@ const CUSTOMER: FormCustomer_customerFragment = {
   createdAt: '2025-01-30T08:00:00Z',
   expiresAt: '2031-03-01T10:30:00Z',
   accountManagers: [
-    { id: 'u-1', name: 'Ada', email: 'ada@example.test', deleted: false },
-    { id: 'u-2', name: 'Ben', email: 'ben@example.test', deleted: true },
+    { id: 'u-1', name: 'Ada', email: 'ada@example.test', isDeleted: false },
+    { id: 'u-2', name: 'Ben', email: 'ben@example.test', isDeleted: true },
   ],
   billingReference: 'cus_1',
   trialAgreementStatus: 'NONE',

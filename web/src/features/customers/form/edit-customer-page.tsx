@@ -20,7 +20,7 @@ import { FORM_QUERY, useFirstPageData } from '../../../lib/page-data.ts';
 import { DataPage } from '../../../ui/data-page.tsx';
 import { EntityForm, RefusedMessage } from '../../../ui/entity-form.tsx';
 import { managerOptions } from '../managers.ts';
-import { customersUrl } from '../urls.ts';
+import { customerOverviewUrl, customersUrl, lastCustomersUrl } from '../urls.ts';
 import { describeCustomer, EMPTY } from './customer-changes.ts';
 import {
   type EditCustomerPageQuery,
@@ -46,12 +46,15 @@ export function EditCustomerPage() {
 }
 
 function EditCustomer({ id }: { id: string }) {
-  useActions([copyAction({ id: 'edited-customer', what: 'id of this customer', value: id })]);
+  useActions([copyAction({ id: 'edited-customer', what: 'ID of this customer', value: id })]);
   const page = useFirstPageData(useEditCustomerPageQuery({ ...FORM_QUERY, variables: { id } }));
   return (
     <DataPage
       title={`Edit ${page.data?.customer?.name ?? 'customer'}`}
-      breadcrumbs={[{ label: 'Customers', to: customersUrl() }]}
+      breadcrumbs={[
+        { label: 'Customers', to: lastCustomersUrl() },
+        ...(page.data?.customer ? [{ label: page.data.customer.name ?? id, to: customerOverviewUrl(id) }] : []),
+      ]}
       what="the customer"
       page={page}
       failure={<CustomerFormFailure page={page} />}
@@ -74,7 +77,7 @@ function NoCustomer() {
     <EmptyState
       icon={<IconUserQuestion size={22} stroke={1.6} />}
       title="Customer not found"
-      text="There is no customer with this ID."
+      text="No customer has this ID."
       action={<ButtonLink to={customersUrl()}>See all customers</ButtonLink>}
     />
   );
@@ -122,7 +125,7 @@ function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
       form={form}
       rules={CUSTOMER_RULES}
       submitLabel="Update"
-      cancelTo={customersUrl()}
+      cancelTo={customerOverviewUrl(id)}
       onSubmit={submit}
       result={result?.kind === 'conflict' ? null : result}
       message={result !== null && <UpdateMessage result={result} isEditing={form.dirty} />}
@@ -142,7 +145,7 @@ function UpdateMessage({ result, isEditing }: { result: UpdateResult; isEditing:
     return result.kind === 'done' ? (
       <FormAlert tone="positive">The customer has successfully been updated with the new information.</FormAlert>
     ) : (
-      <FormAlert tone="neutral">Nothing was changed.</FormAlert>
+      <FormAlert tone="neutral">No changes to save.</FormAlert>
     );
   }
   return <RefusedMessage result={result} />;
@@ -165,9 +168,9 @@ function SavedCustomer({ customer, fields }: { customer: FormCustomer_customerFr
         <ActivityEnd status={status} expiresAt={fields.expiresAt} />
       </div>
       <dl className={classes.factList}>
-        <Fact name="Internal ID">{customer.internalId ?? UNKNOWN}</Fact>
-        <Fact name="ID">
-          <CopyableId label="customer id" value={customer.id} />
+        <Fact name="ID">{customer.internalId ?? UNKNOWN}</Fact>
+        <Fact name="Public ID">
+          <CopyableId label="public ID" value={customer.id} />
         </Fact>
         <Fact name="Created">
           <Day at={customer.createdAt} />

@@ -1,7 +1,7 @@
 import { IconAppWindow, IconKey, IconPencil } from '@tabler/icons-react';
 import { statusName } from '../../../lib/activity-text.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
-import { UNKNOWN, withMark } from '../../../lib/text.ts';
+import { UNKNOWN, withUnavailableNote } from '../../../lib/text.ts';
 import { ActivityLines, Day, TwoLineCell } from '../../../ui/cells.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
 import type { RowMenuItem } from '../../../ui/menu.tsx';
@@ -52,7 +52,7 @@ export function customerColumns(actions: RowActions): readonly Column<ListedCust
       always: true,
       sortValue: (customer) => namesOf(customer).main,
       cell: (customer) => (
-        <TwoLineCell main={namesOf(customer).main} sub={withMark(namesOf(customer).sub, customer.unreadable)} />
+        <TwoLineCell main={namesOf(customer).main} sub={withUnavailableNote(namesOf(customer).sub, customer.unreadable)} />
       ),
     },
     {

@@ -10,7 +10,7 @@ import { CountBadge } from '../../../ui/badges.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { ExportButton } from '../../../ui/export-button.tsx';
-import { PartFailure, StaleDataBanner } from '../../../ui/load-failure.tsx';
+import { SectionFailure, StaleDataBanner } from '../../../ui/load-failure.tsx';
 import { PageHeader } from '../../../ui/page.tsx';
 import { DeniedState, EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
@@ -27,7 +27,7 @@ import {
   listParams,
   NO_FILTERS,
   readListView,
-  rememberCustomerTab,
+  rememberCustomerList,
 } from '../urls.ts';
 import { CSV_COLUMNS, customerColumns, type ExportedCustomer, exportedCustomer } from './columns.tsx';
 import { type CustomerList, type ListedCustomer, listVariables, useCustomerList } from './customer-list.ts';
@@ -56,10 +56,10 @@ export function CustomersPage() {
   const { search } = useLocation();
   const knownTab = isCustomerTab(tab) ? tab : null;
   useEffect(
-    function rememberTab() {
-      if (knownTab !== null) rememberCustomerTab(knownTab);
+    function rememberList() {
+      if (knownTab !== null) rememberCustomerList(knownTab, search);
     },
-    [knownTab],
+    [knownTab, search],
   );
   if (knownTab === null) return <Navigate to={{ pathname: customersUrl(), search }} replace />;
   return <CustomersTab tab={knownTab} />;
@@ -233,7 +233,7 @@ function CustomersTable({ tab, filterKey, list, customers, overdue, mayAdd }: Cu
     <>
       {error !== null && <StaleDataBanner what="the customers" error={error} {...retry} />}
       {overdue.error !== null && (
-        <PartFailure text="Couldn't load invoices. The list is shown without them." error={overdue.error} {...overdue.retry} />
+        <SectionFailure text="Couldn't load invoices. The list is shown without them." error={overdue.error} {...overdue.retry} />
       )}
       {table(rows, loading)}
       {totalCount !== null && (
@@ -279,7 +279,7 @@ function NoResults({ onClear, mayAdd, unreadableCount }: NoResultsProps) {
 /** Number of rows that are missing because their data could not be read. */
 function UnreadableNote({ count }: { count: number }) {
   if (count === 0) return null;
-  return <span>{count === 1 ? "1 customer couldn't be read." : `${count} customers couldn't be read.`}</span>;
+  return <span>{count === 1 ? "Couldn't read 1 customer." : `Couldn't read ${count} customers.`}</span>;
 }
 
 interface PaginationProps {

@@ -1,7 +1,7 @@
 import type { DateFilterFields } from '@sightline/schema/rules/date-filter.ts';
 import { expect, it } from 'vitest';
 import { NO_FILTERS } from '../urls.ts';
-import { canApply, DATE_TYPES, draftOf, filterOf, noDates, toggled } from './filter-form.tsx';
+import { canApply, DATE_TYPES, draftOf, filterOf, noDates, ownFirst, toggled } from './filter-form.tsx';
 
 const withDates = (created: DateFilterFields) => ({ ...draftOf(NO_FILTERS), created });
 const between = (date: string | null, until: string | null) => withDates({ type: 'BETWEEN', date, until });
@@ -36,4 +36,13 @@ it('restores the filter that it was made from', () => {
 
 it('toggles an item of a list', () => {
   expect([toggled(['a'], 'b'), toggled(['a', 'b'], 'a')]).toEqual([['a', 'b'], ['b']]);
+});
+
+it('lists the signed-in account manager first, whatever the case of the email address', () => {
+  const managers = [{ email: 'a@example.test' }, { email: 'Me@example.test' }, { email: 'z@example.test' }];
+  expect(ownFirst(managers, 'me@example.test').map(({ email }) => email)).toEqual([
+    'Me@example.test',
+    'a@example.test',
+    'z@example.test',
+  ]);
 });

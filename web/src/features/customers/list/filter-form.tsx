@@ -5,6 +5,7 @@ import { statusName } from '../../../lib/activity-text.ts';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
 import { describeError } from '../../../lib/request-error.ts';
 import { matchesWords } from '../../../lib/text.ts';
+import { useViewer } from '../../../session/viewer-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { TextField } from '../../../ui/fields.tsx';
@@ -147,10 +148,11 @@ function ManagerChoice(props: ManagerChoiceProps) {
 
 function Managers({ chosen, onChange, managers }: ManagerChoiceProps & { managers: readonly Manager[] }) {
   const [search, setSearch] = useState('');
+  const { user } = useViewer();
   const known = new Set(managers.map(({ id }) => id));
   // The URL may name a manager who no longer exists; the filter still applies, so the id is shown.
-  const unknown = chosen.filter((id) => !known.has(id)).map((id) => ({ id, name: id, deleted: false }));
-  const found = [...managers, ...unknown].filter(({ name }) => matchesWords(search, [name]));
+  const unknown = chosen.filter((id) => !known.has(id)).map((id) => ({ id, name: id, email: '', isDeleted: false }));
+  const found = ownFirst([...managers, ...unknown], user.email).filter(({ name }) => matchesWords(search, [name]));
   return (
     <>
       {managers.length > SEARCH_ABOVE && (
@@ -163,12 +165,13 @@ function Managers({ chosen, onChange, managers }: ManagerChoiceProps & { manager
         />
       )}
       <ul className={classes.managers}>
-        {found.map(({ id, name, deleted }) => (
+        {found.map(({ id, name, email, isDeleted }) => (
           <li key={id}>
             <label className={classes.manager}>
               <input type="checkbox" checked={chosen.includes(id)} onChange={() => onChange(toggled(chosen, id))} />
               <span className={classes.name}>{name}</span>
-              {deleted && <span className={classes.former}>Deleted</span>}
+              {isSameEmail(email, user.email) && <span className={classes.mark}>You</span>}
+              {isDeleted && <span className={classes.mark}>Deleted</span>}
             </label>
           </li>
         ))}
@@ -176,6 +179,16 @@ function Managers({ chosen, onChange, managers }: ManagerChoiceProps & { manager
       {found.length === 0 && <p className={classes.noMatches}>No account managers match.</p>}
     </>
   );
+}
+
+function isSameEmail(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}
+
+/** The signed-in manager comes first, because most filters are for one's own customers. */
+export function ownFirst<M extends { readonly email: string }>(managers: readonly M[], ownEmail: string): readonly M[] {
+  const isOwn = ({ email }: M): boolean => isSameEmail(email, ownEmail);
+  return [...managers.filter(isOwn), ...managers.filter((manager) => !isOwn(manager))];
 }
 
 /** The filter while the user edits it; its date comparison may not have dates yet. */

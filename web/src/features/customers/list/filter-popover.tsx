@@ -27,6 +27,7 @@ export function FilterPopover({ filter, onApply }: FilterFormProps) {
       opened={opened}
       onOpenedChange={setOpened}
       title="Filter customers"
+      width={360}
       target={
         <Button size="md" leftSection={<IconFilter size={16} aria-hidden="true" />} onClick={() => setOpened(!opened)}>
           <span className={classes.target}>

@@ -2,10 +2,9 @@ import { IconPlugConnectedX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { describeError } from '../../../lib/request-error.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PartFailure } from '../../../ui/load-failure.tsx';
+import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { type ClientCheck, MAX_CHECKED, useClientCheck } from './client-check.ts';
-import { checkText, progressText } from './client-check-texts.ts';
 import type { CustomerList, ListedCustomer } from './customer-list.ts';
 import classes from './customers.module.css';
 
@@ -47,7 +46,7 @@ function Progress({ check, onCancel, onStart }: { check: ClientCheck; onCancel: 
   const { phase, total, checked, problem } = check;
   if (phase === 'failed') {
     return (
-      <PartFailure
+      <SectionFailure
         text={`Couldn't finish the check after ${checked} of ${total} customers. ${describeError(problem).text}`}
         error={problem}
         onRetry={onStart}
@@ -64,4 +63,23 @@ function Progress({ check, onCancel, onStart }: { check: ClientCheck; onCancel: 
       {phase === 'running' ? <Button onClick={onCancel}>Cancel</Button> : <Button onClick={onStart}>Check again</Button>}
     </div>
   );
+}
+
+/** What a check would do with so many matching customers. */
+export function checkText(matching: number, max: number): string {
+  if (matching === 0) return 'No customers match your filters.';
+  const cached = 'Results are kept for 10 minutes.';
+  if (matching > max) {
+    return `Checks the first ${max} of the ${matching} customers that match your filters. Narrow your filters to check others. ${cached}`;
+  }
+  return `Checks the customers that match your filters, four at a time. ${cached}`;
+}
+
+/** How far a check is, or what it found. */
+export function progressText({ phase, total, checked, found, unknown }: Omit<ClientCheck, 'problem'>): string {
+  if (phase === 'running') return `Checked ${checked} of ${total}`;
+  const none = found.length === 0 ? 'All have an active API client' : `${found.length} without an active API client`;
+  const unread = unknown === 0 ? '' : ` ${unknown} couldn't be checked.`;
+  const end = phase === 'cancelled' ? 'Cancelled after' : 'Checked';
+  return `${end} ${checked} of ${total} customers. ${checked === 0 ? 'No result yet' : none}.${unread}`;
 }

@@ -44,7 +44,7 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
   return (
     <div className={classes.saved}>
       {filters.length === 0 && (
-        <p className={classes.savedNote}>Save the tab, search and filters under a name. Kept in this browser.</p>
+        <p className={classes.savedNote}>Save the tab, search and filters under a name. Saved in this browser.</p>
       )}
       {filters.length > 0 && (
         <ul className={classes.savedList} aria-label="Saved views">

@@ -10,7 +10,7 @@ import {
 import { useCustomerSwitch } from '../../../session/act-for.ts';
 import { asCustomer, Line, Lines, Note, Part } from './part.tsx';
 import { Day } from '../../../ui/cells.tsx';
-import { byUrgency, clientsNote, keysText } from './overview-texts.ts';
+import { byUrgency, clientsNote, keysText, rateText } from './overview-texts.ts';
 import classes from './overview.module.css';
 
 /** The customer's API clients with their end and number of keys. Their pages belong to the customer that the tab acts for. */
@@ -40,7 +40,7 @@ export function ClientsPart({ id }: { id: string }) {
                       {name || clientId}
                     </button>
                   }
-                  sub={[keysText(keys?.length ?? null), requestsPerSecond !== null && `${requestsPerSecond} requests/s`]
+                  sub={[keysText(keys?.length ?? null), requestsPerSecond !== null && rateText(requestsPerSecond)]
                     .filter(Boolean)
                     .join(' · ')}
                   end={
@@ -109,7 +109,11 @@ export function InvoicesPart({ id }: { id: string }) {
             {invoices.map(({ dueDate, daysOverdue }, index) => (
               <Line
                 key={index}
-                main={<time dateTime={dueDate}>{dueDate}</time>}
+                main={
+                  <>
+                    Due <time dateTime={dueDate}>{dueDate}</time>
+                  </>
+                }
                 end={<StatusBadge tone={daysOverdue > 0 ? 'negative' : 'neutral'}>{overdueText(daysOverdue)}</StatusBadge>}
               />
             ))}
@@ -133,7 +137,9 @@ export function UsersPart({ id }: { id: string }) {
           <Note>No users yet.</Note>
         ) : (
           <>
-            {totalCount > nodes.length && <Note>{`The ${nodes.length} who signed in last, of ${totalCount}.`}</Note>}
+            {totalCount > nodes.length && (
+              <Note>{`Showing the ${nodes.length} most recently signed in, out of ${totalCount}.`}</Note>
+            )}
             <Lines label="Users">
               {nodes.map(({ id: userId, email, lastLoginAt }) => (
                 <Line

@@ -43,14 +43,14 @@ export function ActivityPart({ id }: { id: string }) {
               <Note>No changes through this dashboard in the last {DAYS} days.</Note>
             ) : (
               <Lines label="Activity">
-                {writes.map(({ id: entryId, at, userId, user, action, targetName, outcome, codes }) => (
+                {writes.map(({ id: entryId, at, userId, user, action, targetName, clientName, outcome, codes }) => (
                   <Line
                     key={entryId}
                     main={actionText(action)}
                     sub={
                       <>
                         <Day at={at} withTime />
-                        {[userText(userId, user), targetName, ...codes].filter(Boolean).map((text) => ` · ${text}`)}
+                        {[userText(userId, user), targetName, clientName, ...codes].filter(Boolean).map((text) => ` · ${text}`)}
                       </>
                     }
                     end={<AuditOutcomeBadge outcome={outcome} />}
@@ -58,9 +58,9 @@ export function ActivityPart({ id }: { id: string }) {
                 ))}
               </Lines>
             )}
-            {gaps.length > 0 && <Note>Some entries of this time are missing.</Note>}
+            {gaps.length > 0 && <Note>Some entries are missing.</Note>}
             {pageInfo.hasNextPage && <Note>Older changes are in the audit log.</Note>}
-            {storage.kind === 'MEMORY' && <Note>Kept in memory: only changes since the gateway started.</Note>}
+            {storage.kind === 'MEMORY' && <Note>Only changes since the last restart are shown.</Note>}
           </>
         );
       }}
@@ -71,5 +71,5 @@ export function ActivityPart({ id }: { id: string }) {
 /** The user's name where the gateway knows it, else the id. */
 function userText(id: string | null, user: { readonly name: string; readonly email: string } | null): string | null {
   if (user !== null) return user.name || user.email;
-  return id === null ? null : `user ${id}`;
+  return id === null ? null : `user ID ${id}`;
 }

@@ -36,13 +36,13 @@ export function CustomerFacts({ id, customer }: { id: string; customer: Customer
         <Fact name="Billing">
           {customer &&
             (customer.billingReference === null ? (
-              'Outside the billing provider'
+              'Other'
             ) : (
               <CopyableId label="billing reference" value={customer.billingReference} />
             ))}
         </Fact>
         <Fact name="Public ID">
-          <CopyableId label="public id" value={id} />
+          <CopyableId label="public ID" value={id} />
         </Fact>
       </dl>
     </Panel>

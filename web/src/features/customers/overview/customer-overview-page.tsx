@@ -11,7 +11,7 @@ import { copyAction } from '../../../ui/copy.tsx';
 import { DataPage } from '../../../ui/data-page.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { customersUrl, editCustomerUrl } from '../urls.ts';
+import { customersUrl, editCustomerUrl, lastCustomersUrl } from '../urls.ts';
 import { ClientsPart, InvoicesPart, UsersPart, WidgetsPart } from './account-parts.tsx';
 import { ActivityPart } from './activity-part.tsx';
 import { CustomerFacts, ManagersPanel } from './customer-facts.tsx';
@@ -39,7 +39,7 @@ function Overview({ id }: { id: string }) {
     <DataPage
       title={customer === null ? 'Customer' : nameOf(customer)}
       description={customer !== null && subtitleOf(customer)}
-      breadcrumbs={[{ label: 'Customers', to: customersUrl() }]}
+      breadcrumbs={[{ label: 'Customers', to: lastCustomersUrl() }]}
       what="the customer"
       page={page}
       actions={!isMissing && <Actions id={id} name={customer === null ? id : nameOf(customer)} isSuperuser={isSuperuser} />}
@@ -49,7 +49,7 @@ function Overview({ id }: { id: string }) {
           <EmptyState
             icon={<IconUserQuestion size={22} stroke={1.6} />}
             title="Customer not found"
-            text="There is no customer with this id."
+            text="No customer has this ID."
             action={<ButtonLink to={customersUrl()}>See all customers</ButtonLink>}
           />
         ) : (
@@ -75,7 +75,7 @@ function Overview({ id }: { id: string }) {
 /** The provider lists users by the customer's number: without one it would list those of another customer. */
 function Users({ id, customer }: { id: string; customer: Customer | null }) {
   if (customer !== null && customer.internalId === null)
-    return <Note>Users can't be listed: the customer's number is unknown.</Note>;
+    return <Note>Couldn't list users: the customer's internal ID is unknown.</Note>;
   return customer !== null && <UsersPart id={id} />;
 }
 
@@ -120,6 +120,6 @@ function copyActions(id: string): RunAction[] {
       what: 'link that acts for this customer',
       value: () => customerLink(new URL('/', here()).href, id),
     }),
-    copyAction({ id: 'overview-id', what: 'public id', value: id }),
+    copyAction({ id: 'overview-id', what: 'public ID', value: id }),
   ];
 }

@@ -1,8 +1,12 @@
 import { expect, it } from 'vitest';
-import { agreementText, byUrgency, clientsNote, keysText } from './overview-texts.ts';
+import { agreementText, byUrgency, clientsNote, keysText, rateText } from './overview-texts.ts';
 
 it('counts keys, also when they could not be loaded', () => {
   expect([null, 0, 1, 5].map(keysText)).toEqual(['Keys unavailable', 'No keys', '1 key', '5 keys']);
+});
+
+it('names a rate', () => {
+  expect([1, 5].map(rateText)).toEqual(['1 request/s', '5 requests/s']);
 });
 
 it('says how many clients are active, and how many of them end soon', () => {

@@ -7,6 +7,10 @@ export function keysText(count: number | null): string {
   return count === 1 ? '1 key' : `${count} keys`;
 }
 
+export function rateText(requestsPerSecond: number): string {
+  return `${requestsPerSecond} ${requestsPerSecond === 1 ? 'request' : 'requests'}/s`;
+}
+
 const URGENCY: Record<ActivityStatus, number> = { EXPIRING: 0, ACTIVE: 1, INACTIVE: 2 };
 
 /** What ends soon first, what has ended last. */

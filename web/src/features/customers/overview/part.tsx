@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { describeError } from '../../../lib/request-error.ts';
 import { pageData } from '../../../lib/page-data.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PartFailure } from '../../../ui/load-failure.tsx';
+import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import classes from './overview.module.css';
@@ -43,7 +43,7 @@ export function Part<T>({ title, what, query, error, actions, children }: PartPr
     <Panel title={title} actions={actions}>
       <div className={classes.part} aria-busy={data === undefined && failure === null}>
         {failure !== null && (
-          <PartFailure
+          <SectionFailure
             error={error}
             text={data === undefined ? `Couldn't load ${what}. ${failure.text}` : `Couldn't load all of ${what}.`}
             {...retry}
@@ -99,7 +99,7 @@ export function Lines({ label, children }: { label: string; children: readonly R
         {hasMore && !isOpen ? children.slice(0, FIRST_LINES) : children}
       </ul>
       {hasMore && (
-        <div>
+        <div className={classes.more}>
           <Button tone="subtle" onClick={() => setIsOpen(!isOpen)}>
             {isOpen ? 'Show fewer' : `Show all ${children.length}`}
           </Button>

@@ -21,7 +21,7 @@ export const MARKET_QUERY = `query Market($id: ID!) {
 
 export const SERIES_SUBSCRIPTION = `subscription SeriesMarkets($id: ID!, $after: LiveCursor) {
   seriesMarkets(seriesId: $id, after: $after) {
-    isSnapshot epoch seq prevSeq status conflated
+    isSnapshot epoch seq prevSeq status isConflated
     markets { id typeName state selections { id odds side } }
     removed { type id }
   }

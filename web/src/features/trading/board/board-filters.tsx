@@ -4,6 +4,7 @@ import { useActions } from '../../../lib/actions/action-registry.ts';
 import { CountBadge } from '../../../ui/badges.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { SearchField, SelectField } from '../../../ui/filter-bar.tsx';
+import { useFilterEscape } from '../../../ui/filter-escape.ts';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
 import classes from './board-filters.module.css';
@@ -47,11 +48,13 @@ function spaceOf(width: number): Space {
 /** Filters of a board in one row: search, category and state. Without the space for them, one button opens them. */
 export function BoardFilters({ newMarkets, onClear, onShowNewMarkets, ...fields }: BoardFiltersProps) {
   const root = useRef<HTMLElement>(null);
+  const { rememberFocus, leaveOnEscape } = useFilterEscape();
   const space = useByWidth(root, spaceOf);
   return (
-    <search ref={root} className={classes.filters}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape leaves it from any field
+    <search ref={root} className={classes.filters} onFocus={rememberFocus} onKeyDown={leaveOnEscape}>
       {space === 'button' && <FiltersButton {...fields} onClear={onClear} />}
-      {(space === 'row' || space === 'wide') && <Fields {...fields} isWide={space === 'wide'} labelPlace="hidden" />}
+      {(space === 'row' || space === 'wide') && <Fields {...fields} isWide={space === 'wide'} labelPosition="hidden" />}
       {newMarkets > 0 && (
         <span className={classes.status}>
           <Button onClick={onShowNewMarkets}>{newMarkets === 1 ? '1 new market' : `${newMarkets} new markets`}</Button>
@@ -64,8 +67,13 @@ export function BoardFilters({ newMarkets, onClear, onShowNewMarkets, ...fields 
 /** Opens the filters, and shows how many are active. */
 function FiltersButton({ onClear, ...fields }: FieldsProps & { onClear: () => void }) {
   const [opened, setOpened] = useState(false);
+  const [first, setFirst] = useState<SelectName | null>(null);
   const active = activeFilters(fields.view);
-  // Replaced by the action of the search field while the filters are open.
+  function open(name: SelectName | null): void {
+    setFirst(name);
+    setOpened(true);
+  }
+  useSelectActions(open);
   useActions([
     {
       id: 'page.search',
@@ -73,7 +81,7 @@ function FiltersButton({ onClear, ...fields }: FieldsProps & { onClear: () => vo
       group: 'This page',
       keywords: ['filter', 'find'],
       shortcut: '/',
-      run: () => setOpened(true),
+      run: () => open(null),
     },
   ]);
   return (
@@ -83,7 +91,10 @@ function FiltersButton({ onClear, ...fields }: FieldsProps & { onClear: () => vo
       title="Filters"
       position="bottom-start"
       target={
-        <Button leftSection={<IconFilter size={16} aria-hidden="true" />} onClick={() => setOpened(!opened)}>
+        <Button
+          leftSection={<IconFilter size={16} aria-hidden="true" />}
+          onClick={() => (opened ? setOpened(false) : open(null))}
+        >
           <span className={classes.target}>
             Filters
             {active > 0 && <CountBadge count={active} />}
@@ -92,7 +103,7 @@ function FiltersButton({ onClear, ...fields }: FieldsProps & { onClear: () => vo
       }
     >
       <div className={classes.popover}>
-        <Fields {...fields} isWide={false} labelPlace="above" />
+        <Fields {...fields} isWide={false} labelPosition="above" first={first} />
         <div className={classes.actions}>
           <Button tone="subtle" disabled={active === 0} onClick={onClear}>
             Clear filters
@@ -106,24 +117,44 @@ function FiltersButton({ onClear, ...fields }: FieldsProps & { onClear: () => vo
   );
 }
 
+type SelectName = 'type' | 'state';
+
+/** Registers the shortcuts of the fields that have no search text. */
+function useSelectActions(focus: (name: SelectName) => void): void {
+  useActions([
+    { id: 'filters.type', title: 'Filter by type', group: 'Markets', shortcut: 't', run: () => focus('type') },
+    { id: 'filters.state', title: 'Filter by state', group: 'Markets', shortcut: 'v', run: () => focus('state') },
+  ]);
+}
+
 interface PlacedFieldsProps extends FieldsProps {
   /** Whether each category has its own button. */
   readonly isWide: boolean;
-  readonly labelPlace: 'above' | 'hidden';
+  readonly labelPosition: 'above' | 'hidden';
+  /** The field that has the focus when the panel around the fields opens. */
+  readonly first?: SelectName | null;
 }
 
-function Fields({ view, categories, isWide, labelPlace, onChange }: PlacedFieldsProps) {
+function Fields({ view, categories, isWide, labelPosition, first = null, onChange }: PlacedFieldsProps) {
+  const types = useRef<HTMLFieldSetElement>(null);
+  const type = useRef<HTMLSelectElement>(null);
+  const state = useRef<HTMLSelectElement>(null);
+  useSelectActions((name) => {
+    const chosenType = types.current?.querySelector<HTMLElement>(':checked') ?? type.current;
+    (name === 'type' ? chosenType : state.current)?.focus();
+  });
   const options = view.group === null || categories.includes(view.group) ? categories : [...categories, view.group];
   return (
     <>
       <SearchField
-        labelPlace={labelPlace}
+        labelPosition={labelPosition}
         placeholder="Market, player or line"
         value={view.search}
         onChange={(search) => onChange({ ...view, search })}
       />
       {isWide ? (
         <Segmented
+          ref={types}
           label="Type"
           value={view.group ?? 'all'}
           options={[
@@ -134,8 +165,10 @@ function Fields({ view, categories, isWide, labelPlace, onChange }: PlacedFields
         />
       ) : (
         <SelectField
+          ref={type}
+          isFocusedFirst={first === 'type'}
           label="Type"
-          labelPlace={labelPlace}
+          labelPosition={labelPosition}
           value={view.group ?? ''}
           options={[
             { value: '', label: 'All types' },
@@ -145,8 +178,10 @@ function Fields({ view, categories, isWide, labelPlace, onChange }: PlacedFields
         />
       )}
       <SelectField
+        ref={state}
+        isFocusedFirst={first === 'state'}
         label="State"
-        labelPlace={labelPlace}
+        labelPosition={labelPosition}
         value={view.state ?? ''}
         options={[
           { value: '', label: 'All states' },

@@ -1,22 +1,33 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import type { KeyHint } from '../../../lib/actions/action.ts';
-import { useActions } from '../../../lib/actions/action-registry.ts';
+import {
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useCallback,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { tabUser } from '../../../session/tab-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { FILTERS_CLEARED, useUndo } from '../../../ui/toasts.tsx';
-import { entitiesOf } from '../sides.ts';
+import { entitiesOf, sidesText } from '../sides.ts';
 import { BoardMarket_marketFragmentDoc, useBoardSeries_seriesFragment } from './board.generated.ts';
-import { arrangeBoard, type BoardView, categoriesOf, sameView, WHOLE_BOARD } from './board-model.ts';
+import { type LastFocus, useFocusContinuity } from './board-focus.ts';
+import { activeFilters, arrangeBoard, type BoardView, categoriesOf, sameView, WHOLE_BOARD } from './board-model.ts';
 import { BoardFilters } from './board-filters.tsx';
 import classes from './market-board.module.css';
 import { type BoardSelection, MarketGroup, type RowContext } from './market-group.tsx';
 import type { BoardMarket, BoardSeries, PricedMarket } from './market-view.ts';
 import { type LoadedHistory, useOddsHistory } from './odds-history.ts';
 import { boardPins, NO_PINS, restorePin, togglePin } from './pins.ts';
+import { useBoardActions } from './use-board-actions.ts';
 import { useByWidth } from './use-by-width.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 
@@ -36,20 +47,23 @@ interface MarketBoardProps {
   readonly onViewChange: (view: BoardView) => void;
   /** Shown before the filters, also while the board is empty. */
   readonly toolbarStart?: ReactNode;
+  readonly handle: Ref<BoardHandle>;
+  /** Called if the focused element is gone, as with the board of another match that lacks the market with the focus. */
+  readonly onFocusLost: () => void;
 }
 
 const NONE: ReadonlySet<string> = new Set();
-/** Shortcuts shown in the help; `use-roving-focus.ts` and the buttons handle them. */
-const BOARD_KEYS: readonly KeyHint[] = [
-  { id: 'odds.move', title: 'Move between odds', group: 'This page', keys: ['←', '↑', '→', '↓'] },
-  { id: 'odds.ends', title: 'First or last odds of the row', group: 'This page', keys: ['Home', 'End'] },
-  { id: 'odds.pick', title: 'Select or remove the outcome (bet builder)', group: 'This page', keys: ['Space'] },
-  { id: 'odds.history', title: 'Price history of the focused price', group: 'This page', keys: ['H'] },
-];
+
+/** What other parts of the page can ask of a board. */
+export interface BoardHandle {
+  /** Shows a market that is hidden as one of several lines or because it is new. False if the board doesn't have it. */
+  reveal(marketId: string): boolean;
+}
 
 /** The markets of one tab with their live prices. Rows keep their position while prices and states change. */
 export function MarketBoard({ series, boardKey, ...board }: MarketBoardProps) {
   const loaded = useOddsHistory(series.id);
+  const lastFocus: LastFocus = useRef(null);
   const [expanded, setExpanded] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
   const toggleExpanded = useCallback(
     (type: string) =>
@@ -66,6 +80,7 @@ export function MarketBoard({ series, boardKey, ...board }: MarketBoardProps) {
       series={series}
       {...board}
       loaded={loaded}
+      lastFocus={lastFocus}
       expanded={expanded.get(boardKey) ?? NONE}
       onExpand={toggleExpanded}
     />
@@ -74,6 +89,7 @@ export function MarketBoard({ series, boardKey, ...board }: MarketBoardProps) {
 
 interface BoardProps extends Omit<MarketBoardProps, 'boardKey'> {
   readonly loaded: LoadedHistory;
+  readonly lastFocus: LastFocus;
   /** Types whose alternative lines are shown. */
   readonly expanded: ReadonlySet<string>;
   readonly onExpand: (type: string) => void;
@@ -101,7 +117,8 @@ interface Arrangement {
   readonly markets: ReadonlyMap<string, PricedMarket>;
 }
 
-function Board({ series, markets, selection, view, onViewChange, toolbarStart, loaded, expanded, onExpand }: BoardProps) {
+function Board({ series, markets, selection, view, onViewChange, toolbarStart, ...board }: BoardProps) {
+  const { loaded, expanded, lastFocus, handle, onExpand, onFocusLost } = board;
   const client = useApolloClient();
   const { data, complete } = useBoardSeries_seriesFragment(series);
   const competitors = complete ? data.competitors : null;
@@ -127,6 +144,7 @@ function Board({ series, markets, selection, view, onViewChange, toolbarStart, l
   const [charted, setCharted] = useState<ChartedPrice | null>(null);
   const context = useMemo<RowContext>(
     () => ({
+      series: { seriesId: series.id, seriesName: sidesText(sides) },
       sides,
       selection,
       history,
@@ -141,7 +159,7 @@ function Board({ series, markets, selection, view, onViewChange, toolbarStart, l
         if (index >= 0) offerUndo(`Unpinned ${name}.`, () => restorePin(userId, kind, id, index));
       },
     }),
-    [sides, selection, history, client, userId, offerUndo],
+    [series.id, sides, selection, history, client, userId, offerUndo],
   );
 
   function clearFilters(): void {
@@ -155,7 +173,33 @@ function Board({ series, markets, selection, view, onViewChange, toolbarStart, l
   const root = useRef<HTMLDivElement>(null);
   const columns = useByWidth(root, columnsFor);
   useRovingFocus(root);
-  useActions([], BOARD_KEYS);
+  useFocusContinuity(root, lastFocus, onFocusLost);
+  const showNewMarkets = () => setArranged(arrange());
+  useBoardActions({
+    root,
+    groups,
+    markets: arranged.markets,
+    expanded,
+    newMarkets,
+    canSelect: selection !== null,
+    hasFilters: activeFilters(view) > 0,
+    onHistory: context.onHistory,
+    onPin: context.onPin,
+    onExpand,
+    onClear: clearFilters,
+    onShowNewMarkets: showNewMarkets,
+  });
+  useImperativeHandle(handle, () => ({
+    reveal(marketId) {
+      const group = groups.find(({ rows }) => rows.some(({ id }) => id === marketId));
+      const isNew = group === undefined && activeFilters(view) === 0 && markets.some(({ id }) => id === marketId);
+      if (isNew && !arranged.markets.has(marketId)) showNewMarkets();
+      if (group === undefined) return isNew;
+      const isHidden = group.rows.some(({ id, isAlternativeLine }) => id === marketId && isAlternativeLine);
+      if (isHidden && !expanded.has(group.type)) onExpand(group.type);
+      return true;
+    },
+  }));
 
   const isEmpty = all.every(({ layout }) => layout === null);
   return (
@@ -169,7 +213,7 @@ function Board({ series, markets, selection, view, onViewChange, toolbarStart, l
             newMarkets={newMarkets}
             onChange={onViewChange}
             onClear={clearFilters}
-            onShowNewMarkets={() => setArranged(arrange())}
+            onShowNewMarkets={showNewMarkets}
           />
         )}
       </div>
@@ -199,7 +243,7 @@ function Board({ series, markets, selection, view, onViewChange, toolbarStart, l
           <PriceHistory
             key={`${charted.marketId} ${charted.selectionId}`}
             market={chartedMarket}
-            seriesId={series.id}
+            series={context.series}
             selectionId={charted.selectionId}
             sides={sides}
             loaded={loaded}

@@ -1,16 +1,24 @@
+import { useApolloClient } from '@apollo/client/react';
 import { formatSignedLine } from '@sightline/schema/rules/markets.ts';
-import { IconChartLine, IconChevronDown, IconStar, IconStarFilled } from '@tabler/icons-react';
+import { IconChartLine, IconChevronDown, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { createContext, memo, useContext, useId, useMemo } from 'react';
+import { useViewer } from '../../../session/viewer-context.ts';
 import { TeamLogo } from '../../../ui/logos.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { shortName } from '../sides.ts';
+import { toggleWatched, useIsWatched } from '../watch/use-watchlist.ts';
+import { Star, starTitle } from '../watch/watch-button.tsx';
+import { type NamedSeries, readPricedMarket, watchedMarket } from '../watch/watched-market.ts';
+import { itemKey } from '../watch/watchlist.ts';
 import { useBoardMarket_marketFragment } from './board.generated.ts';
 import type { MarketGroup as Group } from './board-model.ts';
 import classes from './market-board.module.css';
 import {
   type BoardColumn,
   type BoardSides,
+  fullMarketName,
   marketMargin,
+  marketName,
   marketView,
   type PricedMarket,
   type PricedSelection,
@@ -27,6 +35,7 @@ export interface BoardSelection {
 }
 
 export interface RowContext {
+  readonly series: NamedSeries;
   readonly sides: BoardSides;
   readonly selection: BoardSelection | null;
   readonly history: OddsHistory;
@@ -69,6 +78,7 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
     <section
       className={classes.group}
       aria-labelledby={boardName === null ? id : `${boardName} ${id}`}
+      data-type={type}
       data-layout={layout}
       style={style}
     >
@@ -94,14 +104,7 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
         </div>
         <ul className={classes.rows}>
           {shown.map(({ market, isPinned }) => (
-            <MarketRow
-              key={market.id}
-              arranged={market}
-              title={title}
-              isSingle={isSingle}
-              isPinned={isPinned}
-              context={context}
-            />
+            <MarketRow key={market.id} arranged={market} isSingle={isSingle} isPinned={isPinned} context={context} />
           ))}
         </ul>
       </div>
@@ -127,7 +130,16 @@ interface MoreButtonProps {
 function MoreButton({ lines, isExpanded, onClick }: MoreButtonProps) {
   const label = isExpanded ? 'Fewer lines' : lines === 1 ? '1 more line' : `${lines} more lines`;
   return (
-    <button type="button" className={classes.more} aria-expanded={isExpanded} aria-label={label} title={label} onClick={onClick}>
+    <button
+      type="button"
+      className={classes.more}
+      aria-expanded={isExpanded}
+      aria-label={label}
+      title={label}
+      data-stop=""
+      tabIndex={-1}
+      onClick={onClick}
+    >
       {isExpanded ? 'Fewer' : `+${lines}`}
       <IconChevronDown className={classes.chevron} size={12} aria-hidden="true" />
     </button>
@@ -164,14 +176,12 @@ interface PinButtonProps {
   readonly isPinned: boolean;
   /** Name of the pinned type or market. */
   readonly name: string;
-  /** Whether arrow keys can move to this button. */
-  readonly isStop?: boolean;
   readonly onToggle: () => void;
 }
 
-/** Star button that pins a type or market to the top. */
-function PinButton({ isPinned, name, isStop = false, onToggle }: PinButtonProps) {
-  const Star = isPinned ? IconStarFilled : IconStar;
+/** Button that pins a type or market to the top. */
+function PinButton({ isPinned, name, onToggle }: PinButtonProps) {
+  const Pin = isPinned ? IconPinFilled : IconPin;
   return (
     <button
       type="button"
@@ -179,10 +189,11 @@ function PinButton({ isPinned, name, isStop = false, onToggle }: PinButtonProps)
       aria-pressed={isPinned}
       aria-label={`Pin ${name}`}
       title={isPinned ? 'Unpin' : 'Pin to the top'}
+      data-stop=""
+      tabIndex={-1}
       onClick={onToggle}
-      {...(isStop ? { 'data-stop': '', tabIndex: -1 } : {})}
     >
-      <Star size={14} stroke={1.6} aria-hidden="true" />
+      <Pin size={14} stroke={1.6} aria-hidden="true" />
     </button>
   );
 }
@@ -190,45 +201,35 @@ function PinButton({ isPinned, name, isStop = false, onToggle }: PinButtonProps)
 interface MarketRowProps {
   /** The market when the board was last arranged; shown after the market leaves the live set. */
   readonly arranged: PricedMarket;
-  /** Name of the market type. */
-  readonly title: string;
-  /** Whether it is the only row of its type: its prices show their labels, and the type has the star. */
+  /** Whether it is the only row of its type: its prices show their labels, and the type has the pin. */
   readonly isSingle: boolean;
   readonly isPinned: boolean;
   readonly context: RowContext;
 }
 
 /** A market: its heading, its margin, then its columns. Subscribes to its own prices. */
-const MarketRow = memo(function MarketRow({ arranged, title, isSingle, isPinned, context }: MarketRowProps) {
-  const { sides, selection, onPin, onHistory } = context;
+const MarketRow = memo(function MarketRow({ arranged, isSingle, isPinned, context }: MarketRowProps) {
+  const { series, sides, selection, onPin, onHistory } = context;
   const from = useMemo(() => ({ __typename: 'Market' as const, id: arranged.id }), [arranged.id]);
   const { data, complete } = useBoardMarket_marketFragment(from);
   const market: PricedMarket = complete ? data : arranged;
   const view = marketView(market, sides) ?? marketView(arranged, sides);
   if (view === null) return null;
-  const lines = view.columns.flatMap((column) => (column.kind === 'line' ? column.text : []));
-  const name = [title, view.heading, market.layout === 'HANDICAP' ? '' : lines.join('')].filter(Boolean).join(' ');
+  const name = fullMarketName(market);
   const disabledReason = selection?.disabledReason(market.id) ?? null;
   return (
     <li className={classes.row} data-row="" data-market={market.id}>
       {(!isSingle || isPinned) && (
-        <PinButton isPinned={isPinned} name={name} isStop onToggle={() => onPin('markets', market.id, name)} />
+        <PinButton isPinned={isPinned} name={name} onToggle={() => onPin('markets', market.id, name)} />
       )}
       <span className={classes.heading} title={view.heading}>
         {view.heading}
       </span>
-      <button
-        type="button"
-        className={classes.historyButton}
-        data-stop=""
-        tabIndex={-1}
-        aria-haspopup="dialog"
-        aria-label={`Price history of ${name}`}
-        title="Price history"
-        onClick={() => onHistory(market.id, null)}
-      >
-        <IconChartLine size={14} stroke={1.6} aria-hidden="true" />
-      </button>
+      <span className={classes.tools}>
+        <WatchMarketButton market={arranged} series={series} name={name} />
+        {/* Elsewhere a click on a price shows its history. */}
+        {selection !== null && <HistoryButton name={name} onClick={() => onHistory(market.id, null)} />}
+      </span>
       <Margin margin={complete ? marketMargin(market) : null} />
       <span className={classes.columns}>
         {view.columns.map((column) => (
@@ -239,7 +240,7 @@ const MarketRow = memo(function MarketRow({ arranged, title, isSingle, isPinned,
             isRemoved={!complete}
             isLabelVisible={isSingle || market.layout === 'CORRECT_SCORE'}
             disabledReason={disabledReason}
-            name={name}
+            name={marketName(market)}
             context={context}
           />
         ))}
@@ -247,6 +248,52 @@ const MarketRow = memo(function MarketRow({ arranged, title, isSingle, isPinned,
     </li>
   );
 });
+
+interface WatchMarketButtonProps {
+  /** The market when its row appeared, so that the button does not render again with each price. */
+  readonly market: PricedMarket;
+  readonly series: NamedSeries;
+  /** Name of the market on the board. */
+  readonly name: string;
+}
+
+/** Star of a row of the board, which arrow keys can move to; see `use-roving-focus.ts`. Renders only when it is pressed or released. */
+const WatchMarketButton = memo(function WatchMarketButton({ market, series, name }: WatchMarketButtonProps) {
+  const client = useApolloClient();
+  const userId = useViewer().user.id;
+  const isWatched = useIsWatched(userId, itemKey({ kind: 'market', marketId: market.id }));
+  return (
+    <button
+      type="button"
+      className={classes.star}
+      aria-pressed={isWatched}
+      aria-label={`Watch ${name}`}
+      title={starTitle(isWatched)}
+      data-stop=""
+      tabIndex={-1}
+      onClick={() => toggleWatched(userId, watchedMarket(client, readPricedMarket(client, market.id) ?? market, series))}
+    >
+      <Star isFilled={isWatched} size={14} />
+    </button>
+  );
+});
+
+function HistoryButton({ name, onClick }: { name: string; onClick: () => void }) {
+  return (
+    <button
+      type="button"
+      className={classes.historyButton}
+      data-stop=""
+      tabIndex={-1}
+      aria-haspopup="dialog"
+      aria-label={`Price history of ${name}`}
+      title="Price history"
+      onClick={onClick}
+    >
+      <IconChartLine size={14} stroke={1.6} aria-hidden="true" />
+    </button>
+  );
+}
 
 /** The margin of a market, also called overround; empty if it has none. */
 function Margin({ margin }: { margin: number | null }) {

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { contextOf, lineOf, marketOf, selectionOf, SIDES } from '../../../testing/board-fixtures.ts';
 import {
   type BoardSides,
+  fullMarketName,
   marketHeading,
   marketMargin,
+  marketName,
   marketView,
   type PricedMarket,
   shortPercent,
@@ -128,6 +130,22 @@ describe('marketHeading', () => {
     expect(at('match_winner', {})).toBe('');
     expect(at('player_total_kills', { playerId: '15974' })).toBe('Player 15974');
     expect(at('team_to_score', { teamId: '59' })).toBe('Team 59');
+  });
+});
+
+describe('marketName', () => {
+  it('has the type, the heading and the line', () => {
+    expect(marketName(lineOf('1', 'total_rounds', 21.5, [1.8, 2]))).toBe('Total rounds 21.5');
+    const kills = { subject: { id: '9', name: 'Ash' }, context: { ...NO_CONTEXT, roundNumber: 3, line: 1.5 } };
+    expect(marketName(marketOf('1', 'player_total_kills', 'ENTITY_TOTAL', kills))).toBe('Player total kills Round 3 · Ash 1.5');
+    expect(marketName(marketOf('1', 'match_winner', 'TWO_WAY'))).toBe('Match winner');
+  });
+
+  it('has the line of a handicap only in full', () => {
+    const handicap = lineOf('1', 'round_handicap', -2.5, [1.8, 2]);
+    expect(marketName(handicap)).toBe('Round handicap');
+    expect(fullMarketName(handicap)).toBe('Round handicap −2.5');
+    expect(fullMarketName(lineOf('1', 'total_rounds', 21.5, [1.8, 2]))).toBe('Total rounds 21.5');
   });
 });
 

@@ -83,6 +83,26 @@ export function marketHeading({ typeName, layout, context, subject }: PricedMark
   return parts.filter((part) => part !== '').join(' · ');
 }
 
+/** Name of a market, such as `Player total kills Kite 17.5`. A handicap has no line here: its outcomes have one each. */
+export function marketName(market: PricedMarket): string {
+  const { line } = market.context;
+  return words(
+    marketTypeName(market.typeName),
+    marketHeading(market),
+    market.layout === 'HANDICAP' || line === null ? '' : `${line}`,
+  );
+}
+
+/** Name of a market, unique in its series or match: a handicap has the line of its first side. */
+export function fullMarketName(market: PricedMarket): string {
+  const line = market.layout === 'HANDICAP' ? (teamSelection(market, 'LEFT')?.line ?? null) : null;
+  return words(marketName(market), line === null ? '' : formatSignedLine(line));
+}
+
+function words(...parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join(' ');
+}
+
 /** Name of the market's subject while its real name is unknown. */
 function fallbackName({ playerId, teamId, rosterId }: PricedMarket['context']): string {
   if (playerId !== null) return `Player ${playerId}`;

@@ -33,7 +33,7 @@ interface OddsButtonProps {
   readonly onHistory: (marketId: string, selectionId: string) => void;
 }
 
-/** The price of one selection. A click selects it, or opens its price history on a board without selecting; `h` always opens it. */
+/** The price of one selection. A click selects it, or opens its price history on a board without selecting. */
 export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const { marketId, selectionId, market, label, name, isLabelVisible, odds, openingOdds, state } = props;
   const { isSelected, disabledReason, history, onToggle, onHistory } = props;
@@ -87,7 +87,8 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       className={classes.cell}
       data-state={state}
       data-label={isLabelVisible || undefined}
-      data-stop=""
+      data-stop="main"
+      data-selection={selectionId}
       tabIndex={-1}
       title={titleParts.filter((part) => part !== null).join(' · ')}
       aria-pressed={isSelected ?? undefined}
@@ -97,9 +98,6 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       onClick={() => {
         if (!isSelectable) onHistory(marketId, selectionId);
         else if (!isDisabled) onToggle(marketId, selectionId);
-      }}
-      onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
-        if (key.toLowerCase() === 'h' && !ctrlKey && !metaKey && !altKey) onHistory(marketId, selectionId);
       }}
     >
       {content}

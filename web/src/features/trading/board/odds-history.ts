@@ -68,7 +68,8 @@ export function useOddsPoints(history: OddsHistory, selectionId: string): readon
 export interface LoadedHistory {
   readonly history: OddsHistory;
   readonly isLoading: boolean;
-  readonly hasFailed: boolean;
+  /** Why the first part could not be loaded; undefined if it was. */
+  readonly error: unknown;
   readonly retry: () => void;
 }
 
@@ -98,5 +99,5 @@ export function useOddsHistory(seriesId: string): LoadedHistory {
     },
     [data, history],
   );
-  return { history, isLoading: loading, hasFailed: error !== undefined, retry: () => void refetch() };
+  return { history, isLoading: loading, error, retry: () => void refetch() };
 }

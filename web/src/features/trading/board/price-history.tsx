@@ -1,4 +1,6 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useMemo, useState } from 'react';
+import { useViewer } from '../../../session/viewer-context.ts';
 import { useDisplay, useOddsText } from '../../../lib/display.tsx';
 import { formatDay, type TimeZone } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
@@ -9,10 +11,13 @@ import { SelectField } from '../../../ui/filter-bar.tsx';
 import { StaleDataBanner } from '../../../ui/load-failure.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
 import { ApiCodeButton } from '../api-code/api-code-button.tsx';
+import { toggleWatched, useIsWatched } from '../watch/use-watchlist.ts';
+import { Star } from '../watch/watch-button.tsx';
+import { type NamedSeries, outcomesOf, watchedMarket, watchedPrice } from '../watch/watched-market.ts';
+import { itemKey, type Watched } from '../watch/watchlist.ts';
 import { useBoardMarket_marketFragment } from './board.generated.ts';
-import { type BoardSides, type MarketView, marketView, type PricedMarket, signedPercent } from './market-view.ts';
+import { type BoardSides, fullMarketName, type PricedMarket, signedPercent } from './market-view.ts';
 import { type LoadedHistory, type OddsPoint, useOddsPoints } from './odds-history.ts';
 import { PriceChart } from './price-chart.tsx';
 import classes from './price-history.module.css';
@@ -26,7 +31,7 @@ const VIEWS = [
 interface PriceHistoryProps {
   /** The market when the dialog was opened; shown after the market leaves the live set. */
   readonly market: PricedMarket;
-  readonly seriesId: string;
+  readonly series: NamedSeries;
   /** Null for the first selection. */
   readonly selectionId: string | null;
   readonly sides: BoardSides;
@@ -36,29 +41,29 @@ interface PriceHistoryProps {
 }
 
 /** Dialog with the prices of a market, one outcome at a time: a chart, the same as a table, and a CSV file. */
-export function PriceHistory({ market: first, seriesId, selectionId, sides, loaded, opened, onClose }: PriceHistoryProps) {
+export function PriceHistory({ market: first, series, selectionId, sides, loaded, opened, onClose }: PriceHistoryProps) {
   const from = useMemo(() => ({ __typename: 'Market' as const, id: first.id }), [first.id]);
   const { data, complete } = useBoardMarket_marketFragment(from);
   const market: PricedMarket = complete ? data : first;
-  const view = marketView(market, sides);
-  const outcomes = outcomesOf(view);
+  const outcomes = outcomesOf(market, sides).map(({ selection, name }) => ({ id: selection.id, name }));
   const [chosen, setChosen] = useState(selectionId);
   const outcome = outcomes.find(({ id }) => id === chosen) ?? outcomes[0];
-  const title = titleOf(market, view);
+  const title = `Price history: ${fullMarketName(market)}`;
   return (
     <Dialog opened={opened} title={title} size={760} onClose={onClose}>
       <div className={classes.controls}>
         <SelectField
           label="Outcome"
-          labelPlace="beside"
+          labelPosition="beside"
           value={outcome?.id ?? ''}
           options={outcomes.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setChosen}
         />
+        <WatchToggles market={market} series={series} outcome={outcome ?? null} />
       </div>
       {outcome === undefined ? null : <OutcomeHistory key={outcome.id} market={market} outcome={outcome} loaded={loaded} />}
       <DialogActions>
-        <ApiCodeButton seriesId={seriesId} marketId={first.id} />
+        <ApiCodeButton seriesId={series.seriesId} marketId={first.id} />
         <Button onClick={onClose}>Close</Button>
       </DialogActions>
     </Dialog>
@@ -70,15 +75,40 @@ interface Outcome {
   readonly name: string;
 }
 
-function outcomesOf(view: MarketView | null): Outcome[] {
-  const cells = (view?.columns ?? []).flatMap((column) => (column.kind === 'odds' ? column.cells : []));
-  return cells.flatMap(({ selection, name }) => (selection === null ? [] : [{ id: selection.id, name }]));
+interface WatchTogglesProps {
+  readonly market: PricedMarket;
+  readonly series: NamedSeries;
+  /** The price that is shown; its name has the line of a handicap. Null if there is none. */
+  readonly outcome: Outcome | null;
 }
 
-function titleOf({ typeName, layout }: PricedMarket, view: MarketView | null): string {
-  const lines = (view?.columns ?? []).flatMap((column) => (column.kind === 'line' ? column.text : []));
-  const parts = [marketTypeName(typeName), view?.heading, layout === 'HANDICAP' ? lines[0] : lines.join('')];
-  return `Price history: ${parts.filter(Boolean).join(' ')}`;
+/** Buttons that add a market, and one of its prices, to the watchlist. */
+function WatchToggles({ market, series, outcome }: WatchTogglesProps) {
+  const client = useApolloClient();
+  return (
+    <span className={classes.toggles}>
+      {outcome !== null && <WatchToggle watched={watchedPrice(client, market, series, outcome)}>Watch this price</WatchToggle>}
+      <WatchToggle watched={watchedMarket(client, market, series)}>Watch this market</WatchToggle>
+    </span>
+  );
+}
+
+function WatchToggle({ watched, children }: { watched: Watched; children: string }) {
+  const userId = useViewer().user.id;
+  const isWatched = useIsWatched(userId, itemKey(watched));
+  return (
+    <Button
+      aria-pressed={isWatched}
+      leftSection={
+        <span className={classes.star} data-filled={isWatched || undefined}>
+          <Star isFilled={isWatched} size={16} />
+        </span>
+      }
+      onClick={() => toggleWatched(userId, watched)}
+    >
+      {children}
+    </Button>
+  );
 }
 
 interface OutcomeHistoryProps {
@@ -87,7 +117,7 @@ interface OutcomeHistoryProps {
   readonly loaded: LoadedHistory;
 }
 
-function OutcomeHistory({ market, outcome, loaded: { history, isLoading, hasFailed, retry } }: OutcomeHistoryProps) {
+function OutcomeHistory({ market, outcome, loaded: { history, isLoading, error, retry } }: OutcomeHistoryProps) {
   const points = useOddsPoints(history, outcome.id);
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('chart');
   const { timeZone } = useDisplay();
@@ -101,7 +131,7 @@ function OutcomeHistory({ market, outcome, loaded: { history, isLoading, hasFail
   const timeText = (at: number) => momentText(at, timeZone);
   return (
     <>
-      {hasFailed && <StaleDataBanner what="earlier prices" onRetry={retry} retrying={isLoading} />}
+      {error !== undefined && <StaleDataBanner what="earlier prices" error={error} onRetry={retry} retrying={isLoading} />}
       <dl className={classes.facts}>
         <Fact name="Now" value={last === undefined ? '–' : oddsText(last.odds)} />
         <Fact name="Opened at" value={opening === null ? '–' : oddsText(opening)} />

@@ -1,28 +1,28 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
+
+/** A part of the board with one tab stop: a market type with its rows. */
+const PART = '[data-type]';
+const STOP = '[data-stop]';
 
 /**
- * Roving tabindex: all elements marked `data-stop` within `root` share one tab stop. Arrows, Home and End move between
- * them, by rows marked `data-row`. Uses DOM listeners, so that moving the focus does not render hundreds of cells.
+ * Roving tabindex: the elements marked `data-stop` of a market type share one tab stop, at first its first `data-stop="main"`.
+ * Arrows, Home and End move between all of the board that are displayed, by rows marked `data-row`. Uses DOM listeners, so that moving the focus does not
+ * render hundreds of cells.
  */
 export function useRovingFocus(root: RefObject<HTMLElement | null>): void {
-  const current = useRef<HTMLElement | null>(null);
-
-  useEffect(
+  useLayoutEffect(
     function handleKeys() {
       const element = root.current;
       if (element === null) return;
       const controller = new AbortController();
       const { signal } = controller;
-      element.addEventListener('focusin', ({ target }) => makeTabStop(current, stopAt(target)), { signal });
+      element.addEventListener('focusin', ({ target }) => makeTabStop(stopAt(target)), { signal });
       element.addEventListener(
         'keydown',
         (event) => {
           const from = stopAt(event.target);
           if (from === null || event.altKey || event.metaKey || event.shiftKey) return;
-          const rows = [...element.querySelectorAll('[data-row]')].map((row) => [
-            ...row.querySelectorAll<HTMLElement>('[data-stop]'),
-          ]);
-          const to = nextStop(rows, from, event);
+          const to = nextStop([...element.querySelectorAll(PART)].flatMap(rowsOf), from, event);
           if (to === null) return;
           event.preventDefault();
           to.focus();
@@ -34,21 +34,40 @@ export function useRovingFocus(root: RefObject<HTMLElement | null>): void {
     [root],
   );
 
-  useEffect(function ensureTabStop() {
-    if (current.current?.isConnected === true) return;
-    makeTabStop(current, root.current?.querySelector<HTMLElement>('[data-row] [data-stop]') ?? null);
+  useEffect(function ensureTabStops() {
+    for (const part of root.current?.querySelectorAll<HTMLElement>(PART) ?? []) {
+      if (part.querySelector(`${STOP}[tabindex="0"]`) === null) makeTabStop(firstStop(part));
+    }
   });
 }
 
-function stopAt(target: EventTarget | null): HTMLElement | null {
-  return target instanceof HTMLElement ? target.closest<HTMLElement>('[data-row] [data-stop]') : null;
+/** Where the focus enters a row or a market type: its first price. */
+export function firstStop(part: HTMLElement): HTMLElement | null {
+  return part.querySelector<HTMLElement>('[data-stop="main"]') ?? part.querySelector<HTMLElement>(STOP);
 }
 
-function makeTabStop(current: RefObject<HTMLElement | null>, stop: HTMLElement | null): void {
-  if (stop === null || stop === current.current) return;
-  if (current.current !== null) current.current.tabIndex = -1;
+function stopAt(target: EventTarget | null): HTMLElement | null {
+  return target instanceof HTMLElement ? target.closest<HTMLElement>(`${PART} ${STOP}`) : null;
+}
+
+function makeTabStop(stop: HTMLElement | null): void {
+  if (stop === null || stop.tabIndex === 0) return;
+  for (const other of stop.closest(PART)?.querySelectorAll<HTMLElement>(`${STOP}[tabindex="0"]`) ?? []) other.tabIndex = -1;
   stop.tabIndex = 0;
-  current.current = stop;
+}
+
+/** The stops that are displayed. */
+function stopsOf(element: Element): HTMLElement[] {
+  return [...element.querySelectorAll<HTMLElement>(STOP)].filter((stop) => stop.checkVisibility());
+}
+
+/** The stops of a market type by rows. Those of its heading are the start of its first row, where a single row has them too. */
+function rowsOf(part: Element): HTMLElement[][] {
+  const rows = [...part.querySelectorAll('[data-row]')].map(stopsOf);
+  const inRows = new Set(rows.flat());
+  const inHeading = stopsOf(part).filter((stop) => !inRows.has(stop));
+  const [first = [], ...others] = rows;
+  return [[...inHeading, ...first], ...others];
 }
 
 /** The stop that a key moves to; null if the key moves nowhere. */

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { SearchResults } from '../../../lib/actions/action.ts';
+import { textBeforeEnter } from '../../../lib/actions/type-ahead-buffer.ts';
 import { rankActions } from '../../../lib/actions/rank-actions.ts';
 import { CommandDialog } from '../../../ui/command-dialog.tsx';
 import { useListedSeries } from '../use-search-series.ts';
@@ -13,13 +14,15 @@ const FIRST = 'first-series';
 interface AddBoardDialogProps {
   /** How many more boards fit. */
   readonly room: number;
+  /** What was typed before the dialog appeared; see `TypeAheadBuffer`. */
+  readonly typed: string;
   readonly onPick: (seriesIds: readonly string[]) => void;
   readonly onClose: () => void;
 }
 
 /** Finds the series that a new board shows, by a few letters of a team, tournament or game. */
-export function AddBoardDialog({ room, onPick, onClose }: AddBoardDialogProps) {
-  const [search, setSearch] = useState('');
+export function AddBoardDialog({ room, typed, onPick, onClose }: AddBoardDialogProps) {
+  const [search, setSearch] = useState(() => textBeforeEnter(typed));
   const { series, state } = useListedSeries();
   const groups = useMemo(
     () =>

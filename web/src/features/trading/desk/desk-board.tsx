@@ -1,19 +1,19 @@
 import { IconChevronDown, IconExternalLink, IconX } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { ActionRegistry, ActionRegistryContext, useActionRegistry } from '../../../lib/actions/action-registry.ts';
+import { ActionRegistry, ActionRegistryContext, useActionRegistry, useActions } from '../../../lib/actions/action-registry.ts';
 import { describeError } from '../../../lib/request-error.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { useFreshness, useLiveSet } from '../../../live/use-live-set.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';
-import { MarketBoard } from '../board/market-board.tsx';
+import { type BoardHandle, MarketBoard } from '../board/market-board.tsx';
 import { BoardNameContext } from '../board/market-group.tsx';
 import { CONNECTION_TEXTS } from '../connection-texts.ts';
 import { StaleFrame } from '../freshness-bar.tsx';
 import { useBoardJump } from '../jump/board-jump.ts';
-import { marketsOfRoute, resolveRoute, tabKey, visibleMatches } from '../series/series-route-state.ts';
+import { adjacentMatch, marketsOfRoute, resolveRoute, tabKey, visibleMatches } from '../series/series-route-state.ts';
 import { type PageMarket, type PageMatch, type PageSeries, type SeriesSet, seriesSet } from '../series/series-set.ts';
 import { entitiesOf, shortName, sidesOf, sidesText } from '../sides.ts';
 import { StartBadge } from '../start-badge.tsx';
@@ -43,11 +43,14 @@ export function DeskBoard({ board, number, onChange, onOpenWindow, onClose }: De
   const matches = useMemo(() => visibleMatches(entities.matches), [entities.matches]);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const handle = useRef<BoardHandle>(null);
   useBoardJump({
     seriesId: board.seriesId,
     matches,
     markets: entities.markets,
     root: () => root.current,
+    board: handle,
     onShow: (fixture, view) => onChange({ ...board, matchId: fixture.type === 'MATCH' ? fixture.id : null, view }),
   });
   const name = series === null ? `Series ${board.seriesId}` : sidesText(entitiesOf(series));
@@ -63,7 +66,7 @@ export function DeskBoard({ board, number, onChange, onOpenWindow, onClose }: De
             {number}
           </kbd>
         )}
-        <Heading id={id} className={classes.title} tabIndex={-1} data-board-heading={number ?? ''} title={name}>
+        <Heading ref={heading} id={id} className={classes.title} tabIndex={-1} data-board-heading={number ?? ''} title={name}>
           <Link className={classes.link} to={`${TRADING_PATH}/${encodeURIComponent(board.seriesId)}`}>
             {series === null ? name : <ShortTitle series={series} />}
           </Link>
@@ -107,7 +110,16 @@ export function DeskBoard({ board, number, onChange, onOpenWindow, onClose }: De
         {phase === 'loading' && <BoardSkeleton />}
         {series !== null && (
           <BoardNameContext value={number === null ? null : `${id}-number ${id}`}>
-            <Markets set={set} series={series} matches={matches} markets={entities.markets} board={board} onChange={onChange} />
+            <Markets
+              set={set}
+              series={series}
+              matches={matches}
+              markets={entities.markets}
+              board={board}
+              handle={handle}
+              onFocusLost={() => heading.current?.focus()}
+              onChange={onChange}
+            />
           </BoardNameContext>
         )}
       </div>
@@ -121,16 +133,28 @@ interface MarketsProps {
   readonly matches: readonly PageMatch[];
   readonly markets: readonly PageMarket[];
   readonly board: Board;
+  readonly handle: Ref<BoardHandle>;
+  readonly onFocusLost: () => void;
   readonly onChange: (board: Board) => void;
 }
 
-function Markets({ set, series, matches, markets: all, board, onChange }: MarketsProps) {
+function Markets({ set, series, matches, markets: all, board, handle, onFocusLost, onChange }: MarketsProps) {
   const { matchId } = board;
   const route = useMemo(
     () => resolveRoute({ tab: matchId === null ? null : 'match', matchId }, series.bestOf, matches),
     [matchId, series.bestOf, matches],
   );
   const markets = useMemo(() => marketsOfRoute(route, series.bestOf, all), [route, series.bestOf, all]);
+  function step(by: 1 | -1): void {
+    const match = adjacentMatch(route, matches, by);
+    if (match !== null) onChange({ ...board, matchId: match.id });
+    // The choice of the desk has the markets of the series before the first match.
+    else if (by < 0 && series.bestOf !== 1) onChange({ ...board, matchId: null });
+  }
+  useActions([
+    { id: 'match.previous', title: 'Previous match', group: 'This page', shortcut: '[', run: () => step(-1) },
+    { id: 'match.next', title: 'Next match', group: 'This page', shortcut: ']', run: () => step(1) },
+  ]);
   return (
     <StaleFrame set={set}>
       <MarketBoard
@@ -140,6 +164,8 @@ function Markets({ set, series, matches, markets: all, board, onChange }: Market
         selection={null}
         view={board.view}
         onViewChange={(view) => onChange({ ...board, view })}
+        handle={handle}
+        onFocusLost={onFocusLost}
       />
     </StaleFrame>
   );

@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react';
-import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { BoardActions, DeskBoard } from './desk-board.tsx';
 import classes from './desk-page.module.css';
@@ -57,6 +57,7 @@ export function DeskGrid({ desk, active, onChange, onActivate, onColumnCount, on
       />
     </BoardActions>
   );
+  const keys = keysOf(boards);
   const shown = boards[active];
   if (isSingle && shown !== undefined) {
     return (
@@ -67,7 +68,8 @@ export function DeskGrid({ desk, active, onChange, onActivate, onColumnCount, on
           value={String(active)}
           onChange={(value) => onActivate(Number(value))}
         >
-          {boardAt(shown, active)}
+          {/* Each board keeps its own rows: those of another series must not stay on screen. */}
+          <Fragment key={keys[active]}>{boardAt(shown, active)}</Fragment>
         </Tabs>
       </div>
     );
@@ -77,7 +79,6 @@ export function DeskGrid({ desk, active, onChange, onActivate, onColumnCount, on
     setDraft(isFinal ? null : sizes);
     if (isFinal) onChange({ ...desk, ...sizes });
   };
-  const keys = keysOf(boards);
   return (
     <div
       ref={root}

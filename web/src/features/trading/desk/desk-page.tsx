@@ -1,8 +1,11 @@
 import { IconKeyboard, IconLayoutGrid, IconLink, IconPlus } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { SHOW_SHORTCUTS } from '../../../lib/actions/action.ts';
 import { useRunAction } from '../../../lib/actions/action-registry.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
+import { TypeAheadBuffer } from '../../../lib/actions/type-ahead-buffer.ts';
+import { focusHeading, FocusReturn } from '../../../lib/focus.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -45,16 +48,27 @@ export function DeskPage() {
   const [columnCount, setColumnCount] = useState(1);
   const offerUndo = useUndo();
   const runAction = useRunAction();
+  const [typed, setTyped] = useState('');
+  const [focusReturn] = useState(() => new FocusReturn());
   useLastDesk(user.id, desk, change);
+
+  function openAdd(): void {
+    focusReturn.remember();
+    setTyped('');
+    setDialog('add');
+  }
+  function closeAdd(): void {
+    flushSync(() => setDialog(null));
+    focusReturn.restore();
+    // From the keyboard, the focus may have been on nothing.
+    if (document.activeElement === document.body) focusHeading();
+  }
 
   const current = Math.min(active, Math.max(0, desk.boards.length - 1));
 
   function focusBoard(index: number): void {
     setActive(index);
-    // On a phone the board is rendered first.
-    requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>(`[data-board-heading="${index + 1}"]`)?.focus({ preventScroll: false }),
-    );
+    focusBoardHeading(index + 1);
   }
   function addBoards(seriesIds: readonly string[]): void {
     if (desk.boards.length >= MAX_BOARDS) {
@@ -68,7 +82,8 @@ export function DeskPage() {
   function closeBoard(index: number): void {
     const before = desk;
     change({ ...desk, boards: desk.boards.toSpliced(index, 1) });
-    focusBoard(Math.max(0, index - 1));
+    if (desk.boards.length > 1) focusBoard(Math.max(0, index - 1));
+    else focusHeading();
     offerUndo('Closed the board.', () => change(before));
   }
   function loadDesk(next: DeskState): void {
@@ -92,11 +107,12 @@ export function DeskPage() {
     current,
     onChange: change,
     onFocus: focusBoard,
-    onAdd: () => setDialog('add'),
+    onAdd: openAdd,
     onClose: closeBoard,
     onOpenWindow: openWindow,
     onWiden: widen,
     onLayouts: () => setDialog('layouts'),
+    onCopyLink: () => runAction('copy.link'),
   });
 
   // A team that is not on the desk gets a board, if there is room for one.
@@ -114,7 +130,7 @@ export function DeskPage() {
               tone={desk.boards.length < MIN_BOARDS ? 'primary' : 'default'}
               leftSection={<IconPlus size={16} aria-hidden="true" />}
               disabled={isFull}
-              onClick={() => setDialog('add')}
+              onClick={openAdd}
             >
               Add board
             </Button>
@@ -140,7 +156,7 @@ export function DeskPage() {
           title="No boards on your desk"
           text={`Put ${MIN_BOARDS} to ${MAX_BOARDS} series side by side. Your desk is saved in this browser.`}
           action={
-            <Button tone="primary" onClick={() => setDialog('add')}>
+            <Button tone="primary" onClick={openAdd}>
               Add board
             </Button>
           }
@@ -154,23 +170,35 @@ export function DeskPage() {
           onColumnCount={setColumnCount}
           onOpenWindow={openWindow}
           onClose={closeBoard}
-          onAdd={isFull ? null : () => setDialog('add')}
+          onAdd={isFull ? null : openAdd}
         />
       )}
-      <Suspense>
+      <Suspense fallback={<TypeAheadBuffer onType={(character) => setTyped((before) => before + character)} />}>
         {dialog === 'add' && (
           <AddBoardDialog
+            typed={typed}
             room={MAX_BOARDS - desk.boards.length}
             onPick={(seriesIds) => {
-              setDialog(null);
+              closeAdd();
               addBoards(seriesIds);
             }}
-            onClose={() => setDialog(null)}
+            onClose={closeAdd}
           />
         )}
       </Suspense>
     </>
   );
+}
+
+/** The grid measures its width before it renders the boards; most frames until then. */
+const MAX_FRAMES = 60;
+
+function focusBoardHeading(number: number, frame = 0): void {
+  requestAnimationFrame(() => {
+    const heading = document.querySelector<HTMLElement>(`[data-board-heading="${number}"]`);
+    if (heading !== null) heading.focus({ preventScroll: false });
+    else if (frame < MAX_FRAMES) focusBoardHeading(number, frame + 1);
+  });
 }
 
 /** Restores the desk as it was left if the URL has none, and saves its changes. */

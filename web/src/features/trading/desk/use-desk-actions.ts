@@ -1,9 +1,15 @@
-import type { RunAction } from '../../../lib/actions/action.ts';
+import type { KeyHint, RunAction } from '../../../lib/actions/action.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { type DeskBoard, type DeskState, MAX_BOARDS } from './desk-state.ts';
 
 /** A board is widened by this share of an equal column. */
 const STEP = 0.1;
+
+/** Keys that the focused border between two boards handles itself. */
+const BORDER_KEYS: readonly KeyHint[] = [
+  { id: 'desk.border', title: 'Move the focused border', group: 'Desk', keys: ['←', '↑', '→', '↓'] },
+  { id: 'desk.border-equal', title: 'Make both sides of the focused border equal', group: 'Desk', keys: ['Enter'] },
+];
 
 interface DeskActions {
   readonly desk: DeskState;
@@ -16,38 +22,43 @@ interface DeskActions {
   readonly onOpenWindow: (index: number) => void;
   readonly onWiden: (by: number) => void;
   readonly onLayouts: () => void;
+  readonly onCopyLink: () => void;
 }
 
 /** Registers every action of the desk with its shortcut. */
 export function useDeskActions(options: DeskActions): void {
-  const { desk, current, onChange, onFocus, onAdd, onClose, onOpenWindow, onWiden, onLayouts } = options;
+  const { desk, current, onChange, onFocus, onAdd, onClose, onOpenWindow, onWiden, onLayouts, onCopyLink } = options;
   const count = desk.boards.length;
   const hasBoards = count > 0;
-  const board = (parts: Omit<RunAction, 'group'>): RunAction => ({ group: 'This page', applies: hasBoards, ...parts });
-  useActions([
-    board({ id: 'desk.add', title: 'Add board', shortcut: 'n', applies: count < MAX_BOARDS, run: onAdd }),
-    ...desk.boards.map((_, index) =>
+  const board = (parts: Omit<RunAction, 'group'>): RunAction => ({ group: 'Desk', applies: hasBoards, ...parts });
+  useActions(
+    [
+      board({ id: 'desk.add', title: 'Add board', shortcut: 'n', applies: count < MAX_BOARDS, run: onAdd }),
+      ...desk.boards.map((_, index) =>
+        board({
+          id: `desk.board.${index}`,
+          title: `Go to board ${index + 1}`,
+          shortcut: `${index + 1}`,
+          run: () => onFocus(index),
+        }),
+      ),
+      board({ id: 'desk.close', title: 'Close this board', shortcut: 'x', run: () => onClose(current) }),
+      board({ id: 'desk.window', title: 'Open this board in its own window', shortcut: 'o', run: () => onOpenWindow(current) }),
+      board({ id: 'desk.widen', title: 'Widen this board', shortcut: '=', run: () => onWiden(STEP) }),
+      board({ id: 'desk.narrow', title: 'Narrow this board', shortcut: '-', run: () => onWiden(-STEP) }),
       board({
-        id: `desk.board.${index}`,
-        title: `Go to board ${index + 1}`,
-        shortcut: `${index + 1}`,
-        run: () => onFocus(index),
+        id: 'desk.equal',
+        title: 'Make all boards equal',
+        shortcut: '0',
+        run: () => onChange({ ...desk, columns: [], rows: [] }),
       }),
-    ),
-    board({ id: 'desk.close', title: 'Close this board', shortcut: 'x', run: () => onClose(current) }),
-    board({ id: 'desk.window', title: 'Open this board in its own window', shortcut: 'o', run: () => onOpenWindow(current) }),
-    board({ id: 'desk.widen', title: 'Widen this board', shortcut: '=', run: () => onWiden(STEP) }),
-    board({ id: 'desk.narrow', title: 'Narrow this board', shortcut: '-', run: () => onWiden(-STEP) }),
-    board({
-      id: 'desk.equal',
-      title: 'Make all boards equal',
-      shortcut: '0',
-      run: () => onChange({ ...desk, columns: [], rows: [] }),
-    }),
-    board({ id: 'desk.left', title: 'Move this board back', shortcut: ',', run: () => move(-1) }),
-    board({ id: 'desk.right', title: 'Move this board forward', shortcut: '.', run: () => move(1) }),
-    board({ id: 'desk.layouts', title: 'Layouts', shortcut: 'l', applies: true, run: onLayouts }),
-  ]);
+      board({ id: 'desk.left', title: 'Move this board back', shortcut: ',', run: () => move(-1) }),
+      board({ id: 'desk.right', title: 'Move this board forward', shortcut: '.', run: () => move(1) }),
+      board({ id: 'desk.layouts', title: 'Layouts', shortcut: 'l', applies: true, run: onLayouts }),
+      board({ id: 'desk.link', title: 'Copy a link to this desk', shortcut: 'k', run: onCopyLink }),
+    ],
+    count > 1 ? BORDER_KEYS : [],
+  );
 
   function move(by: 1 | -1): void {
     const to = current + by;

@@ -1,15 +1,15 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
+import type { RefObject } from 'react';
+import { focusMarket } from '../board/board-focus.ts';
 import type { BoardView } from '../board/board-model.ts';
 import { WHOLE_BOARD } from '../board/board-model.ts';
-import { marketHeading, type PricedMarket } from '../board/market-view.ts';
+import type { BoardHandle } from '../board/market-board.tsx';
+import { marketName } from '../board/market-view.ts';
 import type { PageMarket, PageMatch } from '../series/series-set.ts';
+import { firstStop } from '../board/use-roving-focus.ts';
 import { readPricedMarket } from '../watch/watched-market.ts';
 import { type JumpMarket, useJumpSource } from './jump-sources.ts';
-
-/** A board renders a market at the latest this many frames after it was asked for. */
-const MAX_FRAMES = 20;
 
 interface BoardJump {
   readonly seriesId: string;
@@ -18,12 +18,13 @@ interface BoardJump {
   readonly markets: readonly PageMarket[];
   /** Element with the rows of the board. */
   readonly root: () => HTMLElement | null;
+  readonly board: RefObject<BoardHandle | null>;
   /** Shows the tab of a market with these filters. */
   readonly onShow: (fixture: PageMarket['fixture'], view: BoardView) => void;
 }
 
 /** Lets the user jump to the markets of a board by typing. */
-export function useBoardJump({ seriesId, matches, markets, root, onShow }: BoardJump): void {
+export function useBoardJump({ seriesId, matches, markets, root, board, onShow }: BoardJump): void {
   const client = useApolloClient();
   useJumpSource({
     seriesId,
@@ -31,10 +32,14 @@ export function useBoardJump({ seriesId, matches, markets, root, onShow }: Board
     show(marketId) {
       const market = readPricedMarket(client, marketId);
       if (market === null) return;
-      onShow(market.fixture, WHOLE_BOARD);
-      focusRow(root, marketId, () => onShow(market.fixture, { ...WHOLE_BOARD, search: searchText(market) }));
+      // Keeps the tab and its filters if they show the market.
+      if (board.current?.reveal(marketId) !== true) onShow(market.fixture, WHOLE_BOARD);
+      focusMarket(root, marketId, () => void board.current?.reveal(marketId));
     },
-    focus: () => root()?.focus(),
+    focus() {
+      const element = root();
+      if (element !== null) (firstStop(element) ?? element).focus();
+    },
   });
 }
 
@@ -43,33 +48,5 @@ function jumpMarket(client: ApolloClient, id: string, matches: BoardJump['matche
   if (market === null || market.layout === null) return null;
   const match = matches.find((each) => each.id === market.fixture.id);
   const hint = market.fixture.type === 'SERIES' ? 'Series' : match === undefined ? '' : `Match ${match.order}`;
-  return { id, title: searchText(market), hint };
-}
-
-/** Name of a market with its heading and line, which a search of the board finds too. */
-function searchText(market: PricedMarket): string {
-  const line = market.layout === 'HANDICAP' || market.context.line === null ? '' : String(market.context.line);
-  return [marketTypeName(market.typeName), marketHeading(market), line].filter((part) => part !== '').join(' ');
-}
-
-/** Focuses the first price of a row once it is rendered. `onHidden` is called once if the board does not render it, as one of several lines. */
-function focusRow(root: () => HTMLElement | null, marketId: string, onHidden: (() => void) | null): void {
-  let frames = 0;
-  function look(): void {
-    const row = root()?.querySelector<HTMLElement>(`[data-market="${CSS.escape(marketId)}"]`);
-    if (row) {
-      row.scrollIntoView({ block: 'center' });
-      const stop = row.querySelector<HTMLElement>('[data-stop]') ?? row;
-      if (stop === row) row.tabIndex = -1;
-      stop.focus({ preventScroll: true });
-      return;
-    }
-    frames += 1;
-    if (frames < MAX_FRAMES) requestAnimationFrame(look);
-    else if (onHidden !== null) {
-      onHidden();
-      focusRow(root, marketId, null);
-    }
-  }
-  requestAnimationFrame(look);
+  return { id, title: marketName(market), hint };
 }

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RunAction } from '../../../lib/actions/action.ts';
+import { isEntered, textBeforeEnter } from '../../../lib/actions/type-ahead-buffer.ts';
 import { rankActions } from '../../../lib/actions/rank-actions.ts';
 import { CommandDialog } from '../../../ui/command-dialog.tsx';
 import { useListedSeries } from '../use-search-series.ts';
@@ -10,13 +11,15 @@ import { jumpSources, seriesOpening } from './jump-sources.ts';
 const MAX_RESULTS = 12;
 
 interface JumpDialogProps {
+  /** What was typed before the dialog appeared; see `TypeAheadBuffer`. */
+  readonly typed: string;
   readonly onClose: () => void;
 }
 
 /** Jumps to a team, which is a series, or to a market of a board on the page, by a few letters. */
-export function JumpDialog({ onClose }: JumpDialogProps) {
+export function JumpDialog({ typed, onClose }: JumpDialogProps) {
   const navigate = useNavigate();
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(() => textBeforeEnter(typed));
   const [sources] = useState(jumpSources);
   const { series, state } = useListedSeries();
 
@@ -42,6 +45,19 @@ export function JumpDialog({ onClose }: JumpDialogProps) {
     label: group === 'This page' ? 'Markets' : 'Teams and series',
     commands: found.map(({ id, title, hint }) => ({ id, title, hint })),
   }));
+  function pick(id: string): void {
+    onClose();
+    // After the dialog has closed: the focus belongs to what it jumps to.
+    const action = actions.find((each) => each.id === id);
+    requestAnimationFrame(() => action?.run());
+  }
+  const pickTyped = useEffectEvent(() => {
+    const first = groups[0]?.commands[0];
+    if (isEntered(typed) && first !== undefined) pick(first.id);
+  });
+  useEffect(function runWhatWasTyped() {
+    pickTyped();
+  }, []);
   return (
     <CommandDialog
       opened
@@ -51,12 +67,7 @@ export function JumpDialog({ onClose }: JumpDialogProps) {
       onSearchChange={setSearch}
       groups={groups}
       status={state === 'failed' ? "Couldn't load the series." : groups.length === 0 && state === 'done' ? 'No results' : null}
-      onPick={(id) => {
-        onClose();
-        // After the dialog has closed: the focus belongs to what it jumps to.
-        const action = actions.find((each) => each.id === id);
-        requestAnimationFrame(() => action?.run());
-      }}
+      onPick={pick}
       onClose={onClose}
     />
   );

@@ -11,7 +11,9 @@ import { countdownText } from '../list-times.ts';
 import { entitiesOf, shortName, sidesOf, sidesText } from '../sides.ts';
 import { StartBadge } from '../start-badge.tsx';
 import { fromList, TRADING_PATH } from '../urls.ts';
-import { WatchSeriesControls } from '../watch/watch-button.tsx';
+import { useWatchAction } from '../watch/use-watch-action.ts';
+import { WatchButton, WatchlistButton } from '../watch/watch-button.tsx';
+import type { NamedSeries } from '../watch/watched-market.ts';
 import classes from './series-bar.module.css';
 import type { PageMatch, PageSeries, SeriesSet } from './series-set.ts';
 
@@ -67,12 +69,23 @@ export function SeriesBar({ series, matches, set, loading, onRefresh }: SeriesBa
         {series !== null && (
           <>
             <FreshnessBar set={set} loading={loading} onRefresh={onRefresh} />
-            <WatchSeriesControls seriesId={series.id} seriesName={sidesText(entitiesOf(series))} />
+            <WatchControls seriesId={series.id} seriesName={sidesText(entitiesOf(series))} />
           </>
         )}
         <ShortcutsButton />
       </div>
     </header>
+  );
+}
+
+/** Star of the series, with a shortcut, and the button of the watchlist. */
+function WatchControls({ seriesId, seriesName }: NamedSeries) {
+  useWatchAction({ seriesId, seriesName });
+  return (
+    <>
+      <WatchButton watched={{ kind: 'series', seriesId, seriesName }} />
+      <WatchlistButton />
+    </>
   );
 }
 
@@ -105,9 +118,9 @@ function Score({ series }: { series: PageSeries }) {
   return (
     <span className={classes.score}>
       <span className={hidden.hidden}>Score </span>
-      <span data-winner={first?.winner || undefined}>{first?.score ?? '–'}</span>
+      <span data-winner={first?.isWinner || undefined}>{first?.score ?? '–'}</span>
       <span className={classes.colon}>:</span>
-      <span data-winner={second?.winner || undefined}>{second?.score ?? '–'}</span>
+      <span data-winner={second?.isWinner || undefined}>{second?.score ?? '–'}</span>
     </span>
   );
 }

@@ -1,15 +1,16 @@
 import { BUILDER_GAME_ID, isBuildable } from '@sightline/schema/rules/bet-builder.ts';
-import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { Button } from '../../../ui/button.tsx';
+import { focusHeading, watchForLostFocus } from '../../../lib/focus.ts';
 import { copyAction } from '../../../ui/copy.tsx';
 import { SelectField } from '../../../ui/filter-bar.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { readBoardView, withBoardView } from '../board/board-model.ts';
-import { MarketBoard } from '../board/market-board.tsx';
+import { type BoardHandle, MarketBoard } from '../board/market-board.tsx';
 import { StaleFrame } from '../freshness-bar.tsx';
 import { useBoardJump } from '../jump/board-jump.ts';
 import { useSlip } from '../slip/use-slip.ts';
@@ -52,11 +53,13 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
   const slip = useSlip({ series, matches: allMatches, tab: key });
   const slipHeading = useRef<HTMLHeadingElement>(null);
   const main = useRef<HTMLDivElement>(null);
+  const board = useRef<BoardHandle>(null);
   useBoardJump({
     seriesId: series.id,
     matches,
     markets: allMarkets,
     root: () => main.current,
+    board,
     onShow(fixture, view) {
       const isMatch = fixture.type === 'MATCH';
       const place: SeriesView = { tab: isMatch ? 'match' : 'series', matchId: isMatch ? fixture.id : null };
@@ -74,13 +77,47 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
   }
   function step(by: 1 | -1): void {
     const match = adjacentMatch(route, matches, by);
-    if (match !== null) navigate({ tab: building ? 'betbuilder' : 'match', matchId: match.id });
+    if (match === null) return;
+    watchForLostFocus(focusTab);
+    navigate({ tab: building ? 'betbuilder' : 'match', matchId: match.id });
   }
+  const hasBuilder = building || isBuildable({ gameId: series.game.id, lifecycle: series.lifecycle });
+  /** The tab of the bet builder, or from there that of its match. */
+  function toggleBuilder(): void {
+    // Widgets and slip are on one of the tabs only.
+    watchForLostFocus(focusTab);
+    navigate({ tab: building ? 'match' : 'betbuilder', matchId: route.match?.id ?? null });
+  }
+  useLayoutEffect(
+    function followTab() {
+      // By a shortcut, the tab with the focus may be another than the chosen one.
+      const tab = document.activeElement?.closest<HTMLElement>('main [role="tab"]')?.dataset['value'];
+      if (tab !== undefined && tab !== key) focusTab();
+    },
+    [key],
+  );
+  const hasWidgets = !building && (panel.widgets?.length ?? 0) > 0;
   useActions([
     { id: 'match.previous', title: 'Previous match', group: 'This page', shortcut: '[', run: () => step(-1) },
     { id: 'match.next', title: 'Next match', group: 'This page', shortcut: ']', run: () => step(1) },
-    copyAction({ id: 'series', what: 'series id', value: series.id }),
-    ...(route.match === null ? [] : [copyAction({ id: 'match', what: 'match id', value: route.match.id })]),
+    {
+      id: 'series.builder',
+      title: building ? 'Leave the bet builder' : 'Bet builder',
+      group: 'This page',
+      shortcut: 'b',
+      applies: hasBuilder,
+      run: toggleBuilder,
+    },
+    {
+      id: 'series.widgets',
+      title: panel.isOpen ? 'Close the widgets' : 'Open the widgets',
+      group: 'This page',
+      shortcut: 'q',
+      applies: hasWidgets && panel.isBeside,
+      run: panel.toggle,
+    },
+    copyAction({ id: 'series', what: 'series ID', value: series.id }),
+    ...(route.match === null ? [] : [copyAction({ id: 'match', what: 'match ID', value: route.match.id })]),
   ]);
 
   const content = (
@@ -94,6 +131,8 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
             selection={slip.selection}
             view={boardView}
             onViewChange={changeBoardView}
+            handle={board}
+            onFocusLost={focusTab}
             toolbarStart={building && <MatchSelect match={route.match} matches={matches} onChange={navigate} />}
           />
         </StaleFrame>
@@ -106,11 +145,10 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
       </div>
     </div>
   );
-  const hasBuilder = building || isBuildable({ gameId: series.game.id, lifecycle: series.lifecycle });
   if (bestOf === 1) {
     return (
       <>
-        <BestOfOneBar route={route} hasBuilder={hasBuilder} onChange={navigate} />
+        <BestOfOneBar building={building} onToggle={hasBuilder ? toggleBuilder : null} />
         {content}
       </>
     );
@@ -140,7 +178,7 @@ function MatchSelect({ match, matches, onChange }: MatchSelectProps) {
   return (
     <SelectField
       label="Select match"
-      labelPlace="beside"
+      labelPosition="beside"
       value={match?.id ?? ''}
       options={
         match === null
@@ -161,24 +199,26 @@ function builderHint({ lifecycle, game }: PageSeries): string {
 }
 
 interface BestOfOneBarProps {
-  readonly route: SeriesRouteState<{ readonly id: string }>;
-  readonly hasBuilder: boolean;
-  readonly onChange: (view: SeriesView) => void;
+  readonly building: boolean;
+  /** Opens or leaves the bet builder; null without one. */
+  readonly onToggle: (() => void) | null;
 }
 
 /** Replaces the tabs of a best of one. */
-function BestOfOneBar({ route, hasBuilder, onChange }: BestOfOneBarProps) {
-  const building = route.tab === 'betbuilder';
+function BestOfOneBar({ building, onToggle }: BestOfOneBarProps) {
   return (
     <div className={classes.single}>
       <span className={classes.singleLabel}>Best of One Match</span>
-      {hasBuilder && (
-        <Button onClick={() => onChange({ tab: building ? 'match' : 'betbuilder', matchId: route.match?.id ?? null })}>
-          {building ? 'Back to the match' : 'Bet builder'}
-        </Button>
-      )}
+      {onToggle !== null && <Button onClick={onToggle}>{building ? 'Back to the match' : 'Bet builder'}</Button>}
     </div>
   );
+}
+
+/** Focuses the chosen tab, which names the match; a best of one has none. */
+function focusTab(): void {
+  const tab = document.querySelector<HTMLElement>('main [role="tab"][aria-selected="true"]');
+  if (tab === null) focusHeading();
+  else tab.focus({ preventScroll: true });
 }
 
 interface SeriesTabsProps {

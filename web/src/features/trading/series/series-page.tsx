@@ -26,7 +26,9 @@ function Series({ id }: { id: string }) {
   return (
     <>
       <SeriesBar series={series} matches={entities.matches} set={set} loading={loading} onRefresh={reload} />
-      {phase === 'ready' && error !== null && <StaleDataBanner what="the series" onRetry={reload} retrying={loading} />}
+      {phase === 'ready' && error !== null && (
+        <StaleDataBanner what="the series" error={error} onRetry={reload} retrying={loading} />
+      )}
       {series === null ? (
         <SeriesSkeleton />
       ) : (

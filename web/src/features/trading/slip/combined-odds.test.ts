@@ -64,6 +64,14 @@ describe('a changed selection', () => {
     expect(requests.map(({ ids }) => ids.join(''))).toEqual(['ab', 'abc', 'ac']);
   });
 
+  it('makes the last result one of other selections even before the update', async () => {
+    const { combined, last } = rig();
+    combined.update(legs('a', 'b'));
+    await last().respond(4);
+    expect(combined.viewOf(legs('a', 'b@2.10'))).toEqual({ result: { odds: 4 }, phase: 'current' });
+    expect(combined.viewOf(legs('a', 'b', 'c'))).toEqual({ result: { odds: 4 }, phase: 'loading' });
+  });
+
   it('aborts the pending request and ignores its response [builder.cancelled]', async () => {
     const { combined, requests } = rig();
     combined.update(legs('a', 'b'));

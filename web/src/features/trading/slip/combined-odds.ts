@@ -66,6 +66,12 @@ export class CombinedOdds {
     return () => this.#listeners.delete(listener);
   };
 
+  /** The view for these legs: loading while the last update had other selections. */
+  viewOf(legs: readonly CombinedLeg[]): CombinedOddsView {
+    const isSame = isSameBy(this.#legs, legs, ({ selectionId }) => selectionId);
+    return isSame || legs.length < 2 ? this.#view : { ...this.#view, phase: 'loading' };
+  }
+
   /** Sets the current legs. Other selections are fetched immediately, other prices after a delay. */
   update(legs: readonly CombinedLeg[]): void {
     const previous = this.#legs;
@@ -201,6 +207,7 @@ export function useCombinedOdds(seriesId: string, legs: readonly CombinedLeg[]):
   useEffect(function updateLegs() {
     combined.update(legs);
   });
-  const view = useSyncExternalStore(combined.subscribe, combined.get);
-  return { ...view, retry: () => combined.retry() };
+  useSyncExternalStore(combined.subscribe, combined.get);
+  // The update follows the render, which must not show the previous total for the new selections.
+  return { ...combined.viewOf(legs), retry: () => combined.retry() };
 }

@@ -2,7 +2,8 @@ import { useApolloClient, useFragment } from '@apollo/client/react';
 import { isStale } from '@sightline/schema/client/freshness.ts';
 import { IconArrowDown } from '@tabler/icons-react';
 import { type RefCallback, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { focusHeading } from '../../../lib/focus.ts';
+import { useActions } from '../../../lib/actions/action-registry.ts';
+import { focusHeading, FocusReturn } from '../../../lib/focus.ts';
 import { useFreshness } from '../../../live/use-live-set.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { useUndo } from '../../../ui/toasts.tsx';
@@ -36,15 +37,17 @@ export function FilledSlip({ slip, headingRef, offerUndo }: FilledSlipProps) {
     picks.map(({ market }) => readMarket(client, market.id)),
   );
   const blockedReason = totalBlockedReason(legs, sides, isUpcoming);
-  const { ref, button, isOpen, isInSight, open, close } = useSheet(headingRef);
+  const { ref, button, isOpen, isInSight, open, close, toggle } = useSheet(headingRef);
+  useActions([{ id: 'slip.go', title: 'Go to the bet slip, and back', group: 'Bet slip', shortcut: 'k', run: toggle }]);
   const isOutOfDate = isStale(useFreshness(seriesSet(seriesId)));
   const { retry, ...view } = useCombinedOdds(seriesId, combinedLegs(legs, blockedReason));
 
   function remove({ pick, market, selection }: SlipLeg): void {
     const index = picks.indexOf(pick);
+    // The focused button is removed with its leg, and the slip with its last one.
+    if (picks.length === 1) focusHeading();
+    else focusNextLeg(headingRef.current);
     slip.remove(pick);
-    // The focused button is removed with its leg.
-    headingRef.current?.focus({ preventScroll: true });
     offerUndo(`Removed ${describeSelection(market, selection, sides)}.`, () => slip.restore(pick, index));
   }
 
@@ -90,13 +93,21 @@ export function FilledSlip({ slip, headingRef, offerUndo }: FilledSlipProps) {
   );
 }
 
+/** Moves the focus from a leg to the next one, else to the one before it, else to the heading. */
+function focusNextLeg(heading: HTMLElement | null): void {
+  const leg = document.activeElement?.closest('[data-leg]');
+  const next = leg?.nextElementSibling ?? leg?.previousElementSibling;
+  (next?.querySelector('button') ?? heading)?.focus({ preventScroll: true });
+}
+
 function countText(count: number): string {
   return count === 1 ? '1 outcome' : `${count} outcomes`;
 }
 
 /**
  * Where the slip is: beside the board; below it on narrower screens; in a sheet at the bottom of a phone. While the slip is out
- * of sight, a floating button leads to it. Escape closes the sheet and returns the focus to the button.
+ * of sight, a floating button leads to it. Escape closes the sheet and returns the focus to the button; `toggle` opens it, and
+ * closes it from within and returns the focus to where it was.
  */
 function useSheet(headingRef: FilledSlipProps['headingRef']) {
   const [isOpen, setIsOpen] = useState(false);
@@ -131,7 +142,19 @@ function useSheet(headingRef: FilledSlipProps['headingRef']) {
     },
     [isOpen, close],
   );
-  return { ref, button, isOpen, isInSight, open: () => setIsOpen(true), close };
+  const [focusReturn] = useState(() => new FocusReturn());
+  function toggle(): void {
+    if (headingRef.current?.closest('section')?.contains(document.activeElement) === true) {
+      setIsOpen(false);
+      focusReturn.restore();
+      return;
+    }
+    focusReturn.remember();
+    setIsOpen(true);
+    // In a closed sheet, it gets the focus once the sheet is open.
+    headingRef.current?.focus({ preventScroll: true });
+  }
+  return { ref, button, isOpen, isInSight, open: () => setIsOpen(true), close, toggle };
 }
 
 /** A closed sheet touches the edge of the viewport, which counts as in sight without a margin. */

@@ -1,5 +1,7 @@
 import { IconChevronDown, IconTrash, IconX } from '@tabler/icons-react';
 import { type Ref, useId, useState } from 'react';
+import { useActions } from '../../../lib/actions/action-registry.ts';
+import { onDeleteKey } from '../../../lib/delete-key.ts';
 import { useOddsText } from '../../../lib/display.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
@@ -31,6 +33,28 @@ export function SlipPanel(props: SlipPanelProps) {
   const { legs, sides, total, isStale, limit, headingRef, onRemove, onClear, onRetry, onClose } = props;
   const id = useId();
   const [isExpanded, setExpanded] = useState(false);
+  useActions(
+    [
+      { id: 'slip.clear', title: 'Clear the bet slip', group: 'Bet slip', shortcut: 'x', run: onClear },
+      {
+        id: 'slip.more',
+        title: isExpanded ? 'Show fewer outcomes' : 'Show all outcomes',
+        group: 'Bet slip',
+        shortcut: 'l',
+        applies: legs.length > COLLAPSED_LEGS,
+        run: () => setExpanded(!isExpanded),
+      },
+      {
+        id: 'slip.retry',
+        title: 'Calculate the total again',
+        group: 'Bet slip',
+        shortcut: 'o',
+        applies: total.status === 'failed',
+        run: onRetry,
+      },
+    ],
+    [{ id: 'slip.remove', title: 'Remove the focused outcome', group: 'Bet slip', keys: ['Delete'] }],
+  );
   const groups = groupLegs(visibleLegs(legs, isExpanded), sides);
   return (
     <section className={classes.slip} aria-labelledby={id}>
@@ -119,7 +143,7 @@ function LegRow({ leg, sides, onRemove }: LegRowProps) {
   const { direction } = usePriceMovement(state === 'open' ? odds : null);
   const description = describeSelection(market, selection, sides);
   return (
-    <li className={classes.leg} data-state={state}>
+    <li className={classes.leg} data-leg="" data-state={state}>
       <div className={classes.what}>
         <span className={classes.description}>{description}</span>
         <span className={classes.fixture}>{describeFixture(market, pick.order)}</span>
@@ -130,7 +154,7 @@ function LegRow({ leg, sides, onRemove }: LegRowProps) {
         {direction !== null && <span className={hidden.hidden}>{direction === 'up' ? ', went up' : ', went down'}</span>}
         {direction !== null && <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'}</span>}
       </span>
-      <IconButton label={`Remove ${description}`} onClick={() => onRemove(leg)}>
+      <IconButton label={`Remove ${description}`} onClick={() => onRemove(leg)} onKeyDown={onDeleteKey(() => onRemove(leg))}>
         <IconX size={16} aria-hidden="true" />
       </IconButton>
     </li>

@@ -1,5 +1,6 @@
+import { useApolloClient } from '@apollo/client/react';
 import { IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useOddsText } from '../../../lib/display.tsx';
 import { randomId } from '../../../lib/idempotency-key.ts';
 import { useViewer } from '../../../session/viewer-context.ts';
@@ -10,7 +11,7 @@ import { ToggleChip } from '../../../ui/toggles.tsx';
 import { ruleText } from './alert-text.ts';
 import { toggleWatched, useIsWatched, useWatchlist } from './use-watchlist.ts';
 import classes from './watch-panel.module.css';
-import type { Outcome } from './watched-market.ts';
+import { type Outcome, readPricedMarket, watchedPrice } from './watched-market.ts';
 import {
   type AlertRule,
   itemKey,
@@ -19,7 +20,6 @@ import {
   RULE_LIMITS,
   type RuleKind,
   ruleKinds,
-  type Watched,
   type WatchItem,
   withoutRule,
   withRule,
@@ -30,15 +30,24 @@ interface AlertEditorProps {
   /** Current prices of the item's market. */
   readonly outcomes: readonly Outcome[];
   readonly marketId: string | null;
+  /** Moves the focus to the alerts: a new object for each time; null for none. */
+  readonly request: object | null;
 }
 
 /** The alerts of a watched item, with a form to add one, and the single prices of its market to watch. */
-export function AlertEditor({ item, outcomes, marketId }: AlertEditorProps) {
+export function AlertEditor({ item, outcomes, marketId, request }: AlertEditorProps) {
   const [, change] = useWatchlist();
   const oddsText = useOddsText();
   const key = itemKey(item);
+  const root = useRef<HTMLDivElement>(null);
+  useEffect(
+    function takeFocus() {
+      if (request !== null) root.current?.querySelector<HTMLElement>('select, button')?.focus();
+    },
+    [request],
+  );
   return (
-    <div className={classes.editor}>
+    <div ref={root} className={classes.editor}>
       {item.rules.length > 0 && (
         <ul className={classes.rules} aria-label={`Alerts for ${itemName(item)}`}>
           {item.rules.map((rule) => {
@@ -141,21 +150,17 @@ interface PriceChipProps {
   readonly outcome: Outcome;
 }
 
-function PriceChip({ item, marketId, outcome: { selection, name } }: PriceChipProps) {
+function PriceChip({ item: { seriesId, seriesName }, marketId, outcome: { selection, name } }: PriceChipProps) {
+  const client = useApolloClient();
   const userId = useViewer().user.id;
-  const market = item.kind === 'market' ? item.name : 'Winner';
-  const { seriesId, seriesName } = item;
-  const watched: Watched = {
-    kind: 'price',
-    seriesId,
-    seriesName,
-    marketId,
-    selectionId: selection.id,
-    name: `${name} · ${market}`,
-  };
-  const isWatched = useIsWatched(userId, itemKey(watched));
+  const isWatched = useIsWatched(userId, itemKey({ kind: 'price', marketId, selectionId: selection.id }));
+  function toggle(): void {
+    const market = readPricedMarket(client, marketId);
+    const outcome = { id: selection.id, name };
+    if (market !== null) toggleWatched(userId, watchedPrice(client, market, { seriesId, seriesName }, outcome));
+  }
   return (
-    <ToggleChip checked={isWatched} onChange={() => toggleWatched(userId, watched)}>
+    <ToggleChip checked={isWatched} onChange={toggle}>
       {name}
     </ToggleChip>
   );

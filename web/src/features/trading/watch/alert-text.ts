@@ -1,5 +1,5 @@
 import type { AlertEvent } from './alerts.ts';
-import { type AlertRule, itemName, type WatchItem } from './watchlist.ts';
+import type { AlertRule } from './watchlist.ts';
 
 /** What an alert waits for, such as `Moves by 5 % or more`. */
 export function ruleText(rule: AlertRule, oddsText: (odds: number) => string): string {
@@ -20,7 +20,7 @@ export function eventText(event: AlertEvent, outcome: string | null, oddsText: (
   switch (event.kind) {
     case 'move': {
       const percent = (event.to / event.from - 1) * 100;
-      const moved = `${percent < 0 ? 'down' : 'up'} ${Math.abs(percent).toFixed(1)} % to ${oddsText(event.to)}`;
+      const moved = `${percent < 0 ? 'down' : 'up'} ${Math.abs(percent).toFixed(1)}\u00a0% to ${oddsText(event.to)}`;
       return `${prefix(outcome)}${moved} (from ${oddsText(event.from)})`;
     }
     case 'cross':
@@ -34,9 +34,4 @@ export function eventText(event: AlertEvent, outcome: string | null, oddsText: (
 
 function prefix(outcome: string | null): string {
   return outcome === null ? '' : `${outcome} `;
-}
-
-/** Name of an item with its series. */
-export function fullItemName(item: WatchItem): string {
-  return item.kind === 'series' ? item.seriesName : `${itemName(item)} · ${item.seriesName}`;
 }

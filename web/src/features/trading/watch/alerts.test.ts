@@ -60,6 +60,16 @@ it('keeps the reference of a price without a value, and while the market is not 
   expect(firings(steps)).toEqual([0, 0, 0, 1]);
 });
 
+it('starts from the last price if the alert is set while the market is suspended', () => {
+  const steps = follow('move', 10, [
+    [0, SUSPENDED],
+    [1, open(2.1)],
+    [2, open(2.3)],
+  ]);
+  expect(firings(steps)).toEqual([0, 0, 1]);
+  expect(steps[2]?.events).toEqual([{ kind: 'move', selectionId: '0', from: 2, to: 2.3 }]);
+});
+
 it('fires when a price reaches or passes the value, and not when it returns from it', () => {
   const steps = follow('cross', 2, [
     [0, open(1.9)],

@@ -89,7 +89,9 @@ interface PriceCondition {
 }
 
 function evaluatePrices({ kind, value, memory }: PriceCondition, { market }: Observation, now: number): Evaluation {
-  if (market?.state !== 'OPEN') return { memory, events: [] };
+  const isOpen = market?.state === 'OPEN';
+  // An alert that is set while the market is suspended starts from the last price, which is on screen.
+  if (!isOpen && (market?.state !== 'SUSPENDED' || memory !== null)) return { memory, events: [] };
   const before = memory ?? NO_MEMORY;
   const isQuiet = before.firedAt !== null && now - before.firedAt < QUIET_MS;
   // Selections that the market no longer has are forgotten.

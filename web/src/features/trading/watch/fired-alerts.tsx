@@ -1,13 +1,14 @@
 import { IconBell } from '@tabler/icons-react';
 import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
+import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { dayOrToday, formatTime, momentTitle } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { useUndo } from '../../../ui/toasts.tsx';
+import { toast, useUndo } from '../../../ui/toasts.tsx';
 import { TRADING_PATH } from '../urls.ts';
 import { alertLog, withEntries, withoutCustomer } from './alert-log.ts';
 import classes from './watch-panel.module.css';
@@ -22,6 +23,18 @@ export function FiredAlerts() {
   const now = useNow(CLOCK_MS);
   const log = useSyncExternalStore(alertLog.subscribe, () => alertLog.read(user.id)) ?? [];
   const entries = log.filter(({ customerId }) => customerId === customer?.id);
+  useActions([
+    {
+      id: 'alerts.clear',
+      title: 'Clear the alerts that fired',
+      group: 'Watchlist',
+      shortcut: 'd',
+      run() {
+        if (entries.length > 0) clear();
+        else toast({ tone: 'neutral', text: 'No alerts have fired.' });
+      },
+    },
+  ]);
   if (entries.length === 0) {
     return (
       <EmptyState
@@ -32,6 +45,9 @@ export function FiredAlerts() {
     );
   }
   function clear(): void {
+    // What has the focus is removed with the log.
+    const panel = document.activeElement?.closest('[data-watch-panel]');
+    panel?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
     alertLog.change(user.id, (all) => withoutCustomer(all, customer?.id ?? ''));
     offerUndo('Cleared the alerts.', () => alertLog.change(user.id, (all) => withEntries(all, entries)));
   }

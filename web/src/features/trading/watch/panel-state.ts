@@ -3,34 +3,73 @@ import { flushSync } from 'react-dom';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { FocusReturn } from '../../../lib/focus.ts';
 
+export type PanelTab = 'items' | 'fired';
+
+interface PanelState {
+  readonly isOpen: boolean;
+  readonly tab: PanelTab;
+  /** What a shortcut asked to focus: the alerts of the item with this key, or the chosen tab. A new object for each request. */
+  readonly request: { readonly key: string | null } | null;
+}
+
 const listeners = new Set<() => void>();
 const focusReturn = new FocusReturn();
-let isOpen = false;
+let state: PanelState = { isOpen: false, tab: 'items', request: null };
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
-function show(open: boolean): void {
-  isOpen = open;
+function change(next: Partial<PanelState>): void {
+  state = { ...state, ...next };
   for (const listener of listeners) listener();
+}
+
+function hasFocus(): boolean {
+  return document.activeElement?.closest('[data-watch-panel]') != null;
 }
 
 /** Opens the watchlist, which takes the focus, or closes it and restores the focus. Also before the code of the panel is loaded. */
 export function toggleWatchPanel(): void {
-  if (!isOpen) {
+  if (!state.isOpen) {
     focusReturn.remember();
-    show(true);
+    change({ isOpen: true, tab: 'items', request: null });
     return;
   }
-  flushSync(() => show(false));
-  focusReturn.restore();
+  // The focus may be on the page beside the panel.
+  const isInside = hasFocus();
+  flushSync(() => change({ isOpen: false }));
+  if (isInside) focusReturn.restore();
+}
+
+/** Opens the watchlist at a tab, or at the alerts of the item with this key, which get the focus. */
+export function showInWatchPanel(target: { readonly tab: PanelTab } | { readonly alertsOf: string }): void {
+  if (!hasFocus()) focusReturn.remember();
+  const place = 'tab' in target ? { tab: target.tab, key: null } : { tab: 'items' as const, key: target.alertsOf };
+  change({ isOpen: true, tab: place.tab, request: { key: place.key } });
+}
+
+export function chooseWatchTab(tab: PanelTab): void {
+  change({ tab, request: null });
 }
 
 /** Whether the watchlist is open. It stays open from page to page. */
 export function useIsWatchPanelOpen(): boolean {
-  return useSyncExternalStore(subscribe, () => isOpen);
+  return useSyncExternalStore(subscribe, () => state.isOpen);
+}
+
+export function useWatchTab(): PanelTab {
+  return useSyncExternalStore(subscribe, () => state.tab);
+}
+
+export function usePanelRequest(): PanelState['request'] {
+  return useSyncExternalStore(subscribe, () => state.request);
+}
+
+/** The last request for the alerts of an item; null without one. */
+export function useAlertsRequest(key: string): PanelState['request'] {
+  return useSyncExternalStore(subscribe, () => (state.request?.key === key ? state.request : null));
 }
 
 /** Registers the action that opens and closes the watchlist. */
@@ -40,7 +79,7 @@ export function useWatchPanelAction(): void {
     {
       id: 'watchlist.toggle',
       title: open ? 'Close the watchlist' : 'Watchlist and alerts',
-      group: 'This page',
+      group: 'Watchlist',
       keywords: ['watch', 'star', 'alert'],
       shortcut: 'w',
       run: toggleWatchPanel,

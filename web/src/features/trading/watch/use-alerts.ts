@@ -6,16 +6,17 @@ import { randomId } from '../../../lib/idempotency-key.ts';
 import { useLiveHub } from '../../../live/use-live-set.ts';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { toast } from '../../../ui/toasts.tsx';
+import type { BoardSides } from '../board/market-view.ts';
 import { seriesSet } from '../series/series-set.ts';
 import { entitiesOf } from '../sides.ts';
 import { TRADING_PATH } from '../urls.ts';
 import { alertLog, type LogEntry, withEntries } from './alert-log.ts';
 import { AlertMonitor, type FiredAlert } from './alert-monitor.ts';
 import { notifySystem, playTone } from './alert-signals.ts';
-import { eventText, fullItemName } from './alert-text.ts';
+import { eventText } from './alert-text.ts';
 import { browserEnvironment, electAlertWindow } from './alert-window.ts';
-import { outcomesOf, readPricedMarket } from './watched-market.ts';
-import { watchlist } from './watchlist.ts';
+import { outcomesOf, readPricedMarket, withSeriesName } from './watched-market.ts';
+import { itemName, watchlist } from './watchlist.ts';
 
 /** More alerts at once are one toast. */
 const MAX_TOASTS = 3;
@@ -32,13 +33,14 @@ export function useAlerts(): void {
   const report = useEffectEvent((alerts: readonly FiredAlert[]) => {
     const entries = alerts.map((alert): LogEntry => {
       const { item, event, at } = alert;
-      const text = eventText(event, outcomeName(alert), oddsText);
+      const sides = sidesOfSeries(item.seriesId);
+      const text = eventText(event, outcomeName(alert, sides), oddsText);
       return {
         id: randomId(),
         at,
         customerId: customerId ?? '',
         seriesId: item.seriesId,
-        name: fullItemName(item),
+        name: itemName(withSeriesName(item, sides)),
         text,
       };
     });
@@ -55,16 +57,17 @@ export function useAlerts(): void {
     if (more > 0) toast({ tone: 'neutral', text: `${more} more ${more === 1 ? 'alert' : 'alerts'}: see your watchlist.` });
   });
 
+  function sidesOfSeries(seriesId: string) {
+    const { entities } = hub.reader(seriesSet(seriesId)).view();
+    return entitiesOf({ competitors: entities.series.find(({ id }) => id === seriesId)?.competitors ?? [] });
+  }
+
   /** Name of the price that an alert is about, if its item has several. */
-  function outcomeName({ item, event, marketId }: FiredAlert): string | null {
+  function outcomeName({ item, event, marketId }: FiredAlert, sides: BoardSides): string | null {
     if (item.kind === 'price' || marketId === null || (event.kind !== 'move' && event.kind !== 'cross')) return null;
-    const series = hub
-      .reader(seriesSet(item.seriesId))
-      .view()
-      .entities.series.find(({ id }) => id === item.seriesId);
     const market = readPricedMarket(client, marketId);
-    if (series === undefined || market === null) return null;
-    return outcomesOf(market, entitiesOf(series)).find(({ selection }) => selection.id === event.selectionId)?.name ?? null;
+    if (market === null) return null;
+    return outcomesOf(market, sides).find(({ selection }) => selection.id === event.selectionId)?.name ?? null;
   }
 
   useEffect(

@@ -1,45 +1,36 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
-import { useActions } from '../../../lib/actions/action-registry.ts';
-import { useViewer } from '../../../session/viewer-context.ts';
-import { marketHeading, type PricedMarket } from '../board/market-view.ts';
-import { toggleWatched } from './use-watchlist.ts';
-import { readPricedMarket } from './watched-market.ts';
-import type { Watched } from './watchlist.ts';
+import { useLiveHub } from '../../../live/use-live-set.ts';
+import type { PricedMarket } from '../board/market-view.ts';
+import { seriesSet } from '../series/series-set.ts';
+import { entitiesOf } from '../sides.ts';
+import { useWatchKeys } from './use-watch-keys.ts';
+import { type NamedSeries, outcomesOf, readPricedMarket, watchedMarket, watchedPrice } from './watched-market.ts';
 
-interface ShownSeries {
-  readonly seriesId: string;
-  readonly seriesName: string;
-}
-
-/** Registers the key that watches the market with the focus, else the series that is shown. */
-export function useWatchAction({ seriesId, seriesName }: ShownSeries): void {
+/** Registers the keys that watch, and set an alert for, the price or the market with the focus, else the series that is shown. */
+export function useWatchAction(series: NamedSeries): void {
   const client = useApolloClient();
-  const userId = useViewer().user.id;
-  useActions([
-    {
-      id: 'watchlist.star',
-      title: 'Watch the focused market, else the series',
-      group: 'This page',
-      keywords: ['star', 'watchlist', 'unwatch'],
-      shortcut: 's',
-      run: () => toggleWatched(userId, focusedMarket(client, seriesId, seriesName) ?? { kind: 'series', seriesId, seriesName }),
-    },
-  ]);
+  const hub = useLiveHub();
+  const entitiesOfSeries = () => {
+    const shown = hub.reader(seriesSet(series.seriesId)).view().entities.series;
+    return entitiesOf({ competitors: shown.find(({ id }) => id === series.seriesId)?.competitors ?? [] });
+  };
+  useWatchKeys(() => {
+    const market = focusedMarket(client);
+    if (market === null) return { kind: 'series', ...series };
+    const { activeElement } = document;
+    const selectionId = activeElement instanceof HTMLElement ? activeElement.dataset['selection'] : undefined;
+    const outcome = outcomesOf(market, entitiesOfSeries()).find(({ selection }) => selection.id === selectionId);
+    if (outcome === undefined) return watchedMarket(client, market, series);
+    return watchedPrice(client, market, series, { id: outcome.selection.id, name: outcome.name });
+  });
 }
 
-/** The market in whose row the focus is; null if it is in none. */
-function focusedMarket(client: ApolloClient, seriesId: string, seriesName: string): Watched | null {
-  const row = document.activeElement?.closest<HTMLElement>('[data-market]');
+/** The market in whose row the focus is, or the only one of the type with the focus; null if there is none. */
+function focusedMarket(client: ApolloClient): PricedMarket | null {
+  const { activeElement } = document;
+  const inType = [...(activeElement?.closest('[data-type]')?.querySelectorAll<HTMLElement>('[data-market]') ?? [])];
+  const row = activeElement?.closest<HTMLElement>('[data-market]') ?? (inType.length === 1 ? inType[0] : undefined);
   const id = row?.dataset['market'];
-  const market = id === undefined ? null : readPricedMarket(client, id);
-  return market === null ? null : watchedMarket(market, seriesId, seriesName);
-}
-
-/** The market as an item of the watchlist. */
-export function watchedMarket(market: PricedMarket, seriesId: string, seriesName: string): Watched & { readonly kind: 'market' } {
-  const { line } = market.context;
-  const parts = [marketTypeName(market.typeName), marketHeading(market), line === null ? '' : String(line)];
-  return { kind: 'market', seriesId, seriesName, marketId: market.id, name: parts.filter((part) => part !== '').join(' ') };
+  return id === undefined ? null : readPricedMarket(client, id);
 }

@@ -2,6 +2,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import {
+  hasItem,
   itemKey,
   itemName,
   MAX_ITEMS,
@@ -41,19 +42,25 @@ export function toggleWatched(userId: string, watched: Watched): void {
     toast({ tone: 'neutral', text: `Removed ${name} from your watchlist.` });
     return;
   }
+  addWatched(userId, watched);
+}
+
+/** Adds an item to a user's watchlist and confirms it with a toast. Returns whether the list has it. */
+export function addWatched(userId: string, watched: Watched): boolean {
+  const list = watchlist.read(userId) ?? NO_WATCHLIST;
+  const key = itemKey(watched);
+  if (list.items.some((each) => itemKey(each) === key)) return true;
   const reason = refusal(list, watched);
   if (reason !== null) {
     toast({ tone: 'negative', text: REFUSALS[reason] });
-    return;
+    return false;
   }
   watchlist.change(userId, (stored) => withItem(stored ?? NO_WATCHLIST, watched));
-  toast({ tone: 'positive', text: `Added ${name} to your watchlist.` });
+  toast({ tone: 'positive', text: `Added ${itemName(watched)} to your watchlist.` });
+  return true;
 }
 
 /** Whether the user watches the item with this key. Renders again only when that changes. */
 export function useIsWatched(userId: string, key: string): boolean {
-  return useSyncExternalStore(
-    watchlist.subscribe,
-    () => watchlist.read(userId)?.items.some((item) => itemKey(item) === key) ?? false,
-  );
+  return useSyncExternalStore(watchlist.subscribe, () => hasItem(watchlist.read(userId) ?? NO_WATCHLIST, key));
 }

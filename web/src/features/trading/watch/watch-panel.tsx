@@ -1,12 +1,15 @@
 import { IconStar, IconX } from '@tabler/icons-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+import type { KeyHint } from '../../../lib/actions/action.ts';
+import { useActions } from '../../../lib/actions/action-registry.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useUndo } from '../../../ui/toasts.tsx';
 import { SwitchField } from '../../../ui/toggles.tsx';
-import { askForNotifications, notificationAccess, playTone } from './alert-signals.ts';
 import { FiredAlerts } from './fired-alerts.tsx';
+import { chooseWatchTab, usePanelRequest, useWatchTab } from './panel-state.ts';
+import { ACCESS_TEXTS, useAlertSettings } from './use-alert-settings.ts';
 import { useWatchlist } from './use-watchlist.ts';
 import classes from './watch-panel.module.css';
 import { WatchedSeries } from './watched-series.tsx';
@@ -14,22 +17,32 @@ import { itemKey, itemName, restoredItem, seriesIds, type WatchItem, withoutItem
 
 /** Panel beside the page with the watched series, markets and prices, and the alerts that fired. */
 export function WatchPanel({ onClose }: { onClose: () => void }) {
-  const [tab, setTab] = useState('items');
+  const tab = useWatchTab();
+  const request = usePanelRequest();
   const [{ items }, change] = useWatchlist();
   // Here, because an offer disappears with the component that made it.
   const offerUndo = useUndo();
+  const root = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(function focusHeading() {
-    heading.current?.focus();
-  }, []);
+  useEffect(
+    function takeFocus() {
+      if (request === null) heading.current?.focus();
+      // The alerts of an item take it themselves.
+      else if (request.key === null) root.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+    },
+    [request],
+  );
+  useActions([], PANEL_KEYS);
+  const settings = useRef<HTMLDivElement>(null);
+  useToastPlace(root, settings);
 
   function remove(item: WatchItem): void {
     const key = itemKey(item);
     const index = items.findIndex((each) => itemKey(each) === key);
+    // The button that was pressed is removed with its item.
+    focusNextItem(root.current, heading.current);
     change((list) => withoutItem(list, key));
     offerUndo(`Removed ${itemName(item)} from your watchlist.`, () => change((list) => restoredItem(list, item, index)));
-    // The button that was pressed is gone.
-    heading.current?.focus();
   }
   function closeOnEscape(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -38,7 +51,7 @@ export function WatchPanel({ onClose }: { onClose: () => void }) {
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from anywhere inside
-    <aside className={classes.panel} aria-label="Watchlist" onKeyDown={closeOnEscape}>
+    <aside ref={root} data-watch-panel="" className={classes.panel} aria-label="Watchlist" onKeyDown={closeOnEscape}>
       <div className={classes.head}>
         <h2 ref={heading} className={classes.title} tabIndex={-1}>
           Watchlist
@@ -55,14 +68,14 @@ export function WatchPanel({ onClose }: { onClose: () => void }) {
             { value: 'fired', label: 'Alerts that fired' },
           ]}
           value={tab}
-          onChange={setTab}
+          onChange={(value) => chooseWatchTab(value === 'fired' ? 'fired' : 'items')}
         >
           {tab === 'fired' && <FiredAlerts />}
           {tab === 'items' && items.length === 0 && (
             <EmptyState
               icon={<IconStar size={22} stroke={1.6} />}
               title="Nothing on your watchlist"
-              text="Select the star of a series, a market or a price. It stays here, with live prices, wherever you are in Trading."
+              text="Select the star of a series or a market, or watch a price from its price history. It stays here, with live prices, wherever you are in Trading."
             />
           )}
           {tab === 'items' &&
@@ -71,45 +84,59 @@ export function WatchPanel({ onClose }: { onClose: () => void }) {
             ))}
         </Tabs>
       </div>
-      <AlertSettings />
+      <div ref={settings} className={classes.settings}>
+        <AlertSettings />
+      </div>
     </aside>
   );
 }
 
-const ACCESS_TEXTS = {
-  default: 'Your browser asks for permission when you turn this on.',
-  granted: 'Also while this window is in the background.',
-  denied: 'Your browser blocks notifications from this site. Allow them in its settings first.',
-  unsupported: "Your browser can't show notifications for this site.",
-} as const;
+/** Keeps the toasts beside the panel, or above its foot where the panel fills the window (`toasts.module.css`). */
+function useToastPlace(panel: RefObject<HTMLElement | null>, foot: RefObject<HTMLElement | null>): void {
+  useEffect(
+    function reservePlace() {
+      const { style } = document.documentElement;
+      const observer = new ResizeObserver(() => {
+        style.setProperty('--sl-toast-end', `${panel.current?.offsetWidth ?? 0}px`);
+        style.setProperty('--sl-toast-bottom', `${foot.current?.offsetHeight ?? 0}px`);
+      });
+      for (const { current } of [panel, foot]) if (current !== null) observer.observe(current);
+      return () => {
+        observer.disconnect();
+        style.removeProperty('--sl-toast-end');
+        style.removeProperty('--sl-toast-bottom');
+      };
+    },
+    [panel, foot],
+  );
+}
+
+/** Keys that the buttons of an item handle themselves. */
+const PANEL_KEYS: readonly KeyHint[] = [
+  { id: 'watchlist.remove', title: 'Stop watching the focused item', group: 'Watchlist', keys: ['Delete'] },
+];
+
+/** Moves the focus from an item to the next one, else to the one before it, else to the heading. */
+function focusNextItem(panel: HTMLElement | null, heading: HTMLElement | null): void {
+  const items = [...(panel?.querySelectorAll('[data-item]') ?? [])];
+  const index = items.findIndex((item) => item.contains(document.activeElement));
+  const next = items[index + 1] ?? items[index - 1];
+  (next?.querySelector('button') ?? heading)?.focus();
+}
 
 /** How alerts are announced, besides the message on screen. */
 function AlertSettings() {
-  const [{ sound, notifies }, change] = useWatchlist();
-  const [access, setAccess] = useState(notificationAccess);
-
-  async function changeNotifications(on: boolean): Promise<void> {
-    const isGranted = on && (await askForNotifications());
-    setAccess(notificationAccess());
-    change((list) => ({ ...list, notifies: isGranted }));
-  }
+  const { sound, notifies, access, changeSound, changeNotifies } = useAlertSettings();
   return (
-    <div className={classes.settings}>
-      <SwitchField
-        label="Play a sound"
-        checked={sound}
-        onChange={(on) => {
-          if (on) playTone();
-          change((list) => ({ ...list, sound: on }));
-        }}
-      />
+    <>
+      <SwitchField label="Play a sound" checked={sound} onChange={changeSound} />
       <SwitchField
         label="System notifications"
         description={ACCESS_TEXTS[access]}
-        checked={notifies && access === 'granted'}
+        checked={notifies}
         disabled={access === 'denied' || access === 'unsupported'}
-        onChange={(on) => void changeNotifications(on)}
+        onChange={(on) => void changeNotifies(on)}
       />
-    </div>
+    </>
   );
 }

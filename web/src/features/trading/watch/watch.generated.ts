@@ -32,9 +32,16 @@ export type MarketState =
 
 export type WatchMarket_marketFragment = { id: string, typeName: string, state: Types.MarketState, fixture: { type: Types.FixtureType, id: string }, selections: Array<{ id: string, odds: number | null }> } & { ' $fragmentName'?: 'WatchMarket_marketFragment' };
 
+export type WatchMatch_matchFragment = { id: string, order: number } & { ' $fragmentName'?: 'WatchMatch_matchFragment' };
+
 export const WatchMarket_marketFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WatchMarket_market"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Market"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"typeName"}},{"kind":"Field","name":{"kind":"Name","value":"state"}},{"kind":"Field","name":{"kind":"Name","value":"fixture"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"type"}},{"kind":"Field","name":{"kind":"Name","value":"id"}}]}},{"kind":"Field","name":{"kind":"Name","value":"selections"},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"odds"}}]}}]}}]} as unknown as DocumentNode<WatchMarket_marketFragment, unknown>;
+export const WatchMatch_matchFragmentDoc = {"kind":"Document","definitions":[{"kind":"FragmentDefinition","name":{"kind":"Name","value":"WatchMatch_match"},"typeCondition":{"kind":"NamedType","name":{"kind":"Name","value":"Match"}},"selectionSet":{"kind":"SelectionSet","selections":[{"kind":"Field","name":{"kind":"Name","value":"id"}},{"kind":"Field","name":{"kind":"Name","value":"order"}}]}}]} as unknown as DocumentNode<WatchMatch_matchFragment, unknown>;
 
 
 export function useWatchMarket_marketFragment(from: FragmentSource<WatchMarket_marketFragment>) {
   return useFragment<WatchMarket_marketFragment>({ fragment: WatchMarket_marketFragmentDoc, fragmentName: 'WatchMarket_market', from });
+}
+
+export function useWatchMatch_matchFragment(from: FragmentSource<WatchMatch_matchFragment>) {
+  return useFragment<WatchMatch_matchFragment>({ fragment: WatchMatch_matchFragmentDoc, fragmentName: 'WatchMatch_match', from });
 }

@@ -1,11 +1,24 @@
 import type { ApolloClient } from '@apollo/client';
 import { formatSignedLine } from '@sightline/schema/rules/markets.ts';
 import { type BoardMarket_marketFragment, BoardMarket_marketFragmentDoc } from '../board/board.generated.ts';
-import { type BoardSides, marketView, type PricedMarket, type PricedSelection } from '../board/market-view.ts';
+import {
+  type BoardSides,
+  fullMarketName,
+  marketName,
+  marketView,
+  type PricedMarket,
+  type PricedSelection,
+} from '../board/market-view.ts';
 import { visibleMatches } from '../series/series-route-state.ts';
 import type { PageMarket, PageMatch } from '../series/series-set.ts';
+import { type Sides, sidesText } from '../sides.ts';
 import { winnerMarket } from '../winner-market.ts';
-import { type WatchMarket_marketFragment, WatchMarket_marketFragmentDoc } from './watch.generated.ts';
+import {
+  type WatchMarket_marketFragment,
+  WatchMarket_marketFragmentDoc,
+  WatchMatch_matchFragmentDoc,
+} from './watch.generated.ts';
+import type { Watched, WatchItem } from './watchlist.ts';
 
 /** The cached market; null if it has left the live set. */
 export function readWatchedMarket(client: ApolloClient, id: string): WatchMarket_marketFragment | null {
@@ -66,4 +79,39 @@ export function readPricedMarket(client: ApolloClient, id: string): BoardMarket_
     fragment: BoardMarket_marketFragmentDoc,
     fragmentName: 'BoardMarket_market',
   });
+}
+
+/** A series with the name that its items have. */
+export interface NamedSeries {
+  readonly seriesId: string;
+  readonly seriesName: string;
+}
+
+/** The item with the current name of its series. The stored name is shown while a side is unknown. */
+export function withSeriesName(item: WatchItem, { first, second }: Sides<{ readonly name: string }>): WatchItem {
+  return first === null || second === null ? item : { ...item, seriesName: sidesText({ first, second }) };
+}
+
+/** The market as an item of the watchlist. */
+export function watchedMarket(client: ApolloClient, market: PricedMarket, series: NamedSeries): Watched & { kind: 'market' } {
+  return { kind: 'market', ...series, marketId: market.id, name: `${matchPrefix(client, market)}${fullMarketName(market)}` };
+}
+
+/** A price of the market as an item of the watchlist. */
+export function watchedPrice(
+  client: ApolloClient,
+  market: PricedMarket,
+  series: NamedSeries,
+  outcome: { readonly id: string; readonly name: string },
+): Watched & { kind: 'price' } {
+  const name = `${matchPrefix(client, market)}${marketName(market)}, ${outcome.name}`;
+  return { kind: 'price', ...series, marketId: market.id, selectionId: outcome.id, name };
+}
+
+/** `Match 2: ` for a market of the second match; empty for a market of the series. */
+function matchPrefix(client: ApolloClient, { fixture }: PricedMarket): string {
+  if (fixture.type === 'SERIES') return '';
+  const id = client.cache.identify({ __typename: 'Match', id: fixture.id }) ?? '';
+  const match = client.readFragment({ id, fragment: WatchMatch_matchFragmentDoc });
+  return match === null ? '' : `Match ${match.order}: `;
 }

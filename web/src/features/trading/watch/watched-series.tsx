@@ -3,6 +3,7 @@ import { isStale } from '@sightline/schema/client/freshness.ts';
 import { IconBell, IconBellFilled, IconStarFilled } from '@tabler/icons-react';
 import { useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { onDeleteKey } from '../../../lib/delete-key.ts';
 import { useOddsText } from '../../../lib/display.tsx';
 import { useNow } from '../../../lib/timing.ts';
 import { useFreshness, useLiveSet } from '../../../live/use-live-set.ts';
@@ -10,17 +11,18 @@ import { IconButton } from '../../../ui/button.tsx';
 import { OddsCell, type OddsState } from '../../../ui/odds-cell.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useBoardMarket_marketFragment } from '../board/board.generated.ts';
-import type { BoardSides } from '../board/market-view.ts';
+import type { BoardSides, PricedMarket } from '../board/market-view.ts';
 import { CONNECTION_TEXTS } from '../connection-texts.ts';
 import { usePriceMovement } from '../price-movement.ts';
 import { type PageSeries, seriesSet } from '../series/series-set.ts';
-import { entitiesOf, sidesOf, sidesText } from '../sides.ts';
+import { entitiesOf, sidesOf } from '../sides.ts';
 import { StartBadge } from '../start-badge.tsx';
 import { TRADING_PATH } from '../urls.ts';
 import { AddMarket } from './add-market.tsx';
 import { AlertEditor } from './alert-editor.tsx';
+import { useAlertsRequest } from './panel-state.ts';
 import classes from './watch-panel.module.css';
-import { type Outcome, outcomesOf, winnerMarketId } from './watched-market.ts';
+import { type Outcome, outcomesOf, watchedMarket, winnerMarketId, withSeriesName } from './watched-market.ts';
 import { itemKey, itemName, type WatchItem } from './watchlist.ts';
 
 const CLOCK_MS = 10_000;
@@ -33,7 +35,7 @@ interface WatchedSeriesProps {
 }
 
 /** A series of the watchlist with its watched items and their live prices. */
-export function WatchedSeries({ id, items, onRemove }: WatchedSeriesProps) {
+export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProps) {
   const client = useApolloClient();
   const set = seriesSet(id);
   const { phase, entities } = useLiveSet(set);
@@ -41,8 +43,8 @@ export function WatchedSeries({ id, items, onRemove }: WatchedSeriesProps) {
   const headingId = useId();
   const series = entities.series.find((each) => each.id === id) ?? null;
   const sides = useMemo(() => entitiesOf({ competitors: series?.competitors ?? [] }), [series]);
-  const [first] = items;
-  const name = series === null ? (first?.seriesName ?? '') : sidesText(sides);
+  const items = stored.map((item) => withSeriesName(item, sides));
+  const name = items[0]?.seriesName ?? '';
   const stale = isStale(freshness);
   return (
     <section className={classes.series} aria-labelledby={headingId} data-stale={stale || undefined}>
@@ -78,9 +80,7 @@ export function WatchedSeries({ id, items, onRemove }: WatchedSeriesProps) {
           );
         })}
       </ul>
-      {series !== null && (
-        <AddMarket seriesId={id} seriesName={name} matches={entities.matches} markets={entities.markets} items={items} />
-      )}
+      {series !== null && <AddMarket seriesId={id} seriesName={name} markets={entities.markets} items={items} />}
     </section>
   );
 }
@@ -109,19 +109,26 @@ interface ItemProps {
 }
 
 function Item({ item, marketId, sides, isLoading, onRemove }: ItemProps) {
+  const request = useAlertsRequest(itemKey(item));
+  const [handled, setHandled] = useState<typeof request>(null);
   const [isEditing, setIsEditing] = useState(false);
+  // A shortcut opens the alerts, too.
+  if (request !== handled) {
+    setHandled(request);
+    if (request !== null) setIsEditing(true);
+  }
   const editorId = useId();
-  const name = item.kind === 'series' ? 'Winner' : itemName(item);
+  const client = useApolloClient();
   const outcomes = useOutcomes(marketId, sides);
+  const name =
+    item.kind !== 'series' ? item.name : outcomes === null ? 'Winner' : watchedMarket(client, outcomes.market, item).name;
   const shown = outcomes?.list.filter(({ selection }) => item.kind !== 'price' || selection.id === item.selectionId) ?? [];
   const Bell = item.rules.length > 0 ? IconBellFilled : IconBell;
 
   return (
-    <li className={classes.item}>
+    <li className={classes.item} data-item={itemKey(item)}>
       <div className={classes.itemHead}>
-        <span className={classes.itemName} title={name}>
-          {name}
-        </span>
+        <span className={classes.itemName}>{name}</span>
         <button
           type="button"
           className={classes.bell}
@@ -130,34 +137,39 @@ function Item({ item, marketId, sides, isLoading, onRemove }: ItemProps) {
           aria-label={`Alerts for ${itemName(item)}${item.rules.length > 0 ? `: ${item.rules.length}` : ''}`}
           title="Alerts"
           onClick={() => setIsEditing(!isEditing)}
+          onKeyDown={onDeleteKey(onRemove)}
         >
           <Bell size={16} stroke={1.6} aria-hidden="true" />
           {item.rules.length > 0 && <span>{item.rules.length}</span>}
         </button>
-        <IconButton label={`Stop watching ${itemName(item)}`} onClick={onRemove}>
+        <IconButton label={`Stop watching ${itemName(item)}`} onClick={onRemove} onKeyDown={onDeleteKey(onRemove)}>
           <IconStarFilled size={16} aria-hidden="true" />
         </IconButton>
       </div>
       <div className={classes.prices}>
         {shown.map((outcome) => (
-          <Price key={outcome.selection.id} outcome={outcome} state={outcomes?.state ?? 'none'} />
+          <Price key={outcome.selection.id} outcome={outcome} state={outcomes?.market.state ?? 'none'} />
         ))}
         {shown.length === 0 &&
           (isLoading ? <Skeleton width={200} height={36} /> : <span className={classes.note}>No prices now</span>)}
       </div>
-      <div id={editorId}>{isEditing && <AlertEditor item={item} outcomes={outcomes?.list ?? []} marketId={marketId} />}</div>
+      <div id={editorId}>
+        {isEditing && <AlertEditor item={item} outcomes={outcomes?.list ?? []} marketId={marketId} request={request} />}
+      </div>
     </li>
   );
 }
 
+interface Outcomes {
+  readonly market: PricedMarket;
+  readonly list: readonly Outcome[];
+}
+
 /** The live prices of a market; null if it is not in the live set. */
-function useOutcomes(
-  marketId: string | null,
-  sides: BoardSides,
-): { readonly state: string; readonly list: readonly Outcome[] } | null {
+function useOutcomes(marketId: string | null, sides: BoardSides): Outcomes | null {
   const from = useMemo(() => ({ __typename: 'Market' as const, id: marketId ?? '' }), [marketId]);
   const { data, complete } = useBoardMarket_marketFragment(from);
-  return useMemo(() => (complete ? { state: data.state, list: outcomesOf(data, sides) } : null), [complete, data, sides]);
+  return useMemo(() => (complete ? { market: data, list: outcomesOf(data, sides) } : null), [complete, data, sides]);
 }
 
 function Price({ outcome, state }: { outcome: Outcome; state: string }) {

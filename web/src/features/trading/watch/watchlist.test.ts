@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import {
   type AlertRule,
+  hasItem,
   itemKey,
   MAX_ITEMS,
   MAX_RULES,
@@ -37,6 +38,12 @@ it('adds an item once, and removes and restores it at its position', () => {
   const less = withoutItem(list, 'series 2');
   expect(less.items.map(itemKey)).toEqual(['series 1', 'market 5']);
   expect(second === undefined ? null : restoredItem(less, second, 1)).toEqual(list);
+});
+
+it('knows after each change what it has', () => {
+  const list = listOf(series(1), market(5));
+  expect(['series 1', 'market 5', 'market 1'].map((key) => hasItem(list, key))).toEqual([true, true, false]);
+  expect(hasItem(withoutItem(list, 'market 5'), 'market 5')).toBe(false);
 });
 
 it('has a limited number of series, but more items of those', () => {

@@ -39,8 +39,9 @@ const common = { seriesId: Id, seriesName: Name, rules: z.array(Rule).check(z.ma
 const Item = z.discriminatedUnion('kind', [
   /** A series, with the prices of its winner market. */
   z.object({ kind: z.literal('series'), ...common }),
+  /** `name` has the match and the market. */
   z.object({ kind: z.literal('market'), ...common, marketId: Id, name: Name }),
-  /** One price. `name` has the market and the outcome. */
+  /** One price. `name` has the match, the market and the outcome. */
   z.object({ kind: z.literal('price'), ...common, marketId: Id, selectionId: Id, name: Name }),
 ]);
 /** An item of a watchlist. Names are those at the time it was added. */
@@ -60,7 +61,7 @@ export const NO_WATCHLIST: Watchlist = { items: [], sound: false, notifies: fals
 /** The watchlist of each user; never leaves the browser. */
 export const watchlist = preference('watchlist', Stored);
 
-/** What a star button refers to. */
+/** What a star refers to. */
 export type Watched =
   | { readonly kind: 'series'; readonly seriesId: string; readonly seriesName: string }
   | {
@@ -79,8 +80,14 @@ export type Watched =
       readonly name: string;
     };
 
+/** The ids of what a star refers to. */
+type WatchedIds =
+  | { readonly kind: 'series'; readonly seriesId: string }
+  | { readonly kind: 'market'; readonly marketId: string }
+  | { readonly kind: 'price'; readonly marketId: string; readonly selectionId: string };
+
 /** Identifies an item within a watchlist. */
-export function itemKey(item: Watched): string {
+export function itemKey(item: WatchedIds): string {
   switch (item.kind) {
     case 'series':
       return `series ${item.seriesId}`;
@@ -91,9 +98,19 @@ export function itemKey(item: Watched): string {
   }
 }
 
-/** Name of an item: that of the series, market or price. */
+/** By list, because each star asks after every change. */
+const keys = new WeakMap<Watchlist, ReadonlySet<string>>();
+
+/** Whether the list has an item with this key. */
+export function hasItem(list: Watchlist, key: string): boolean {
+  const known = keys.get(list) ?? new Set(list.items.map(itemKey));
+  keys.set(list, known);
+  return known.has(key);
+}
+
+/** Full name of an item, such as `Match 1: Match winner, Harbor · Northwind vs Harbor`, or the name of the series. */
 export function itemName(item: Watched): string {
-  return item.kind === 'series' ? item.seriesName : item.name;
+  return item.kind === 'series' ? item.seriesName : `${item.name} · ${item.seriesName}`;
 }
 
 /** Kinds of alerts that an item can have. */

@@ -1,0 +1,513 @@
+import type { Locator, Page } from '@playwright/test';
+import { storageStateOf } from '../support/accounts.ts';
+import { openMatch, outcome, pickBuildable, slipOf } from '../support/bet-builder.ts';
+import { groupOf, idOf, openBoard, pickBoard } from '../support/board.ts';
+import { changeState } from '../support/control.ts';
+import { boards } from '../support/desk.ts';
+import { forgetStored } from '../support/pages.ts';
+import { tabTo } from '../support/tab-to.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ storageState: storageStateOf('trader') });
+
+function messagesOf(page: Page): Locator {
+  return page.getByRole('region', { name: 'Messages' });
+}
+
+function shortcutsOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+}
+
+/** The prices of a market type. */
+function pricesOf(page: Page, title: string): Locator {
+  return page.getByRole('button', { name: new RegExp(`^${title}[^:]*, [^:]+: `) });
+}
+
+async function expectListed(page: Page, titles: readonly string[]): Promise<void> {
+  await page.keyboard.press('?');
+  for (const title of titles) await expect(shortcutsOf(page).getByText(title, { exact: true })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(shortcutsOf(page)).toHaveCount(0);
+}
+
+test('every action of a board has a key', async ({ page }) => {
+  test.slow();
+  const match = await pickBoard();
+  for (const type of ['match_winner', 'overtime']) await changeState('markets', idOf(match, type), { state: 'open' });
+  await expect(async () => {
+    await openBoard(page, 'match', match);
+    // Markets that open after the board wait behind a button, which is a tab stop.
+    for (const title of ['Match winner', 'Overtime']) await expect(groupOf(page, title)).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByRole('button', { name: /new markets?$/ })).toHaveCount(0);
+  }).toPass();
+  await expect(pricesOf(page, 'Match winner').first()).toBeVisible();
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  const search = page.getByRole('searchbox', { name: 'Search' });
+  const focused = page.locator(':focus');
+
+  await test.step('Tab leads from the filters to the first price, then to the next market', async () => {
+    await page.keyboard.press('v');
+    await expect(page.getByRole('combobox', { name: 'State' })).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(pricesOf(page, 'Match winner').first()).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(pricesOf(page, String(await titles.nth(1).textContent()).replace(/[()]/g, '.')).first()).toBeFocused();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('ArrowRight');
+    await expect(pricesOf(page, 'Match winner').nth(1)).toBeFocused();
+    await page.keyboard.press('Home');
+    await expect(page.getByRole('button', { name: 'Pin Match winner', exact: true })).toBeFocused();
+  });
+
+  await test.step('E shows and hides the lines of a market, P pins it', async () => {
+    const lines = groupOf(page, 'Total rounds').getByRole('listitem');
+    const count = match.markets.filter(({ type }) => type === 'total_rounds').length;
+    await pricesOf(page, 'Total rounds').first().focus();
+    await page.keyboard.press('e');
+    await expect(lines).toHaveCount(count);
+    await pricesOf(page, 'Total rounds').last().focus();
+    await page.keyboard.press('e');
+    await expect(lines).toHaveCount(1);
+    await expect(groupOf(page, 'Total rounds').locator(':focus')).toHaveCount(1);
+    await page.keyboard.press('p');
+    await expect(titles.first()).toHaveText('Total rounds');
+    await expect(groupOf(page, 'Total rounds').locator(':focus')).toBeInViewport();
+    await page.keyboard.press('p');
+    await expect(titles.first()).not.toHaveText('Total rounds');
+    await expect(messagesOf(page).getByText('Unpinned Total rounds.')).toBeVisible();
+    await expect(groupOf(page, 'Total rounds').locator(':focus')).toHaveCount(1);
+  });
+
+  await test.step('filters are reached and cleared by keys, and new markets added', async () => {
+    await page.keyboard.press('t');
+    await expect(page.getByRole('combobox', { name: 'Type' })).toBeFocused();
+    await page.keyboard.press('/');
+    // A field takes characters.
+    await expect(page.getByRole('combobox', { name: 'Type' })).toBeFocused();
+    await page.getByRole('combobox', { name: 'Type' }).selectOption('Totals');
+    await expect(groupOf(page, 'Overtime')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(groupOf(page, 'Total rounds').locator(':focus')).toHaveCount(1);
+    await pricesOf(page, 'Total rounds').first().focus();
+    await page.keyboard.press('z');
+    await expect(groupOf(page, 'Overtime')).toBeVisible();
+    await expect(pricesOf(page, 'Total rounds').first()).toBeFocused();
+
+    const id = idOf(match, 'overtime');
+    await changeState('markets', id, { state: 'cancelled' });
+    await expect(pricesOf(page, 'Overtime').first()).toContainText('Closed');
+    await page.keyboard.press('/');
+    await search.fill('total');
+    await search.fill('');
+    await expect(groupOf(page, 'Overtime')).toHaveCount(0);
+    await changeState('markets', id, { state: 'open' });
+    await expect(page.getByRole('button', { name: '1 new market' })).toBeVisible();
+    await page.getByRole('button', { name: '1 new market' }).focus();
+    await page.keyboard.press('u');
+    await expect(groupOf(page, 'Overtime')).toBeVisible();
+    await expect(pricesOf(page, 'Match winner').first()).toBeFocused();
+    await page.keyboard.press('u');
+    await expect(messagesOf(page).getByText('No new markets.')).toBeVisible();
+  });
+
+  await test.step('the connection, the widgets and the bet builder have keys', async () => {
+    await page.keyboard.press('i');
+    await expect(page.getByRole('heading', { name: 'Connected' })).toBeVisible();
+    const sets = page.getByRole('list', { name: 'Live data' }).getByRole('listitem');
+    await expect(sets.filter({ hasText: / vs .*Current/ })).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(pricesOf(page, 'Match winner').first()).toBeFocused();
+    await page.keyboard.press('q');
+    await expect(page.locator('iframe')).toHaveCount(0);
+    await page.keyboard.press('q');
+    await expect(page.locator('iframe')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Widgets' }).focus();
+    await page.keyboard.press('b');
+    await expect(page.getByRole('tab', { name: 'Bet builder', selected: true })).toBeFocused();
+    await page.keyboard.press('b');
+    await expect(page.getByRole('tab', { name: /^Match \d/, selected: true })).toBeFocused();
+    await pricesOf(page, 'Match winner').first().focus();
+    await page.keyboard.press('b');
+    await expect(page.getByRole('tab', { name: 'Bet builder' })).toHaveAttribute('aria-selected', 'true');
+    await expect(pricesOf(page, 'Match winner').first()).toBeFocused();
+    await page.keyboard.press('b');
+    await expect(page.getByRole('tab', { name: /^Match \d/, selected: true })).toBeVisible();
+    await expect(pricesOf(page, 'Match winner').first()).toBeFocused();
+  });
+
+  await test.step('without a market, the key says what to do', async () => {
+    await search.focus();
+    await search.blur();
+    await page.keyboard.press('p');
+    await expect(messagesOf(page).getByText('Go to a market first, for example with J.')).toBeVisible();
+  });
+
+  await test.step('they are listed, and one switch turns them off', async () => {
+    await expectListed(page, [
+      'Search this page',
+      'Previous match',
+      'Bet builder',
+      'Close the widgets',
+      'Connection details',
+      'Price history of the focused price',
+      'Pin or unpin the focused market',
+      'Show or hide all lines of the focused market',
+      'Filter by type',
+      'Filter by state',
+      'Add new markets',
+    ]);
+    const keys = page.getByRole('switch', { name: 'Single-key shortcuts' });
+    await page.keyboard.press('?');
+    await keys.uncheck();
+    await page.keyboard.press('Escape');
+    await pricesOf(page, 'Match winner').first().focus();
+    for (const key of ['h', 'b', 'q', 't', ']']) await page.keyboard.press(key);
+    await expect(pricesOf(page, 'Match winner').first()).toBeFocused();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('keyboard');
+    await page.keyboard.press('Enter');
+    await keys.check();
+    await page.keyboard.press('Escape');
+    await expect(pricesOf(page, 'Match winner').first()).toBeFocused();
+  });
+
+  await test.step('on a phone, the keys of the filters open them', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(page.getByRole('button', { name: 'Filters' })).toBeVisible();
+    await page.keyboard.press('v');
+    await expect(page.getByRole('combobox', { name: 'State' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(focused).toHaveCount(1);
+  });
+});
+
+test('the focus stays with the market', async ({ page }) => {
+  test.slow();
+  const match = await pickBoard();
+  const lines = groupOf(page, 'Total rounds').getByRole('listitem');
+
+  await test.step('a jump to a hidden line shows all lines of its market', async () => {
+    await openBoard(page, 'match', match);
+    await expect(lines).toHaveCount(1);
+    const tab = String(await page.getByRole('tab', { name: /^Match \d/, selected: true }).textContent());
+    const [, shown = ''] = /Total rounds ([\d.]+)/.exec((await lines.first().textContent()) ?? '') ?? [];
+    await page.keyboard.press('j');
+    const field = page.getByRole('combobox', { name: 'Jump to a team or market' });
+    await field.fill(`Total rounds ${tab}`);
+    const offered = page.getByRole('listbox').getByRole('option', { name: /^Total rounds [\d.]+/ });
+    await expect(offered.first()).toBeVisible();
+    const hiddenLine = (await offered.allTextContents())
+      .map((text) => /^Total rounds ([\d.]+?)Match/.exec(text)?.[1] ?? shown)
+      .find((line) => line !== shown);
+    await field.fill(`Total rounds ${hiddenLine} ${tab}`);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: new RegExp(`^Total rounds ${hiddenLine}, Over: `) })).toBeFocused();
+    await expect(lines).toHaveCount(match.markets.filter(({ type }) => type === 'total_rounds').length);
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+  });
+
+  await test.step('a jump from another match with filters shows the market, too', async () => {
+    await page.keyboard.press('[');
+    await page.keyboard.press('[');
+    await page.getByRole('searchbox', { name: 'Search' }).fill('handicap');
+    await page.getByRole('searchbox', { name: 'Search' }).blur();
+    await page.keyboard.press('j');
+    await page.getByRole('combobox', { name: 'Jump to a team or market' }).fill('Series winner');
+    await page.keyboard.press('Enter');
+    await expect(pricesOf(page, 'Series winner').first()).toBeFocused();
+    await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+  });
+
+  await test.step('[ and ] keep it on the market, else on the tab of the match', async () => {
+    await page.keyboard.press(']');
+    await expect(page.getByRole('tab', { name: 'Match 1', selected: true })).toBeFocused();
+    await pricesOf(page, 'Match winner').nth(1).focus();
+    await page.keyboard.press(']');
+    await expect(page.getByRole('tab', { name: 'Match 2', selected: true })).toBeVisible();
+    await expect(pricesOf(page, 'Match winner').nth(1)).toBeFocused();
+    await page.keyboard.press('[');
+    await expect(page.getByRole('tab', { name: 'Match 1', selected: true })).toBeVisible();
+    await expect(pricesOf(page, 'Match winner').nth(1)).toBeFocused();
+  });
+});
+
+test('a key that is pressed too early runs as soon as it can', async ({ page }) => {
+  const jump = page.getByRole('combobox', { name: 'Jump to a team or market' });
+  const held: (() => void)[] = [];
+  let isHeld = true;
+  await page.route('**/assets/trading-dock-*.js', async (route) => {
+    if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+    await route.continue();
+  });
+  const release = async () => {
+    isHeld = false;
+    for (const resolve of held.splice(0)) resolve();
+    await expectJumpListed(page);
+  };
+
+  await test.step('unless something else follows', async () => {
+    for (const input of ['key', 'click'] as const) {
+      isHeld = true;
+      await page.goto('/trading');
+      await expect.poll(() => held.length).toBe(1);
+      await page.keyboard.press('j');
+      if (input === 'key') await page.keyboard.press('Escape');
+      else await page.getByRole('heading', { level: 1 }).click();
+      await release();
+      await expect(jump).toHaveCount(0);
+    }
+  });
+
+  await test.step('once', async () => {
+    isHeld = true;
+    await page.goto('/trading');
+    await expect.poll(() => held.length).toBe(1);
+    await page.keyboard.press('j');
+    await expect(jump).toHaveCount(0);
+    isHeld = false;
+    for (const resolve of held.splice(0)) resolve();
+    await expect(jump).toBeFocused();
+  });
+
+  await test.step('what is typed before the dialog appears runs no other action', async () => {
+    await page.route('**/assets/jump-dialog-*.js', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve));
+      await route.continue();
+    });
+    await page.goto('/trading');
+    await expectJumpListed(page);
+    await page.keyboard.press('j');
+    await expect.poll(() => held.length).toBe(1);
+    await page.keyboard.type('counter');
+    for (const resolve of held.splice(0)) resolve();
+    await expect(jump).toHaveValue('counter');
+    await expect(page).toHaveURL('/trading');
+  });
+});
+
+/** The code that registers the key has run. */
+async function expectJumpListed(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Search and commands' }).focus();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('jump');
+  await expect(page.getByRole('option', { name: /^Jump to a team or market/ })).toBeVisible();
+  await page.keyboard.press('Escape');
+}
+
+test('every filter of the list has a key', async ({ page }) => {
+  await page.goto('/trading');
+  const row = page.getByRole('main').getByRole('listitem').getByRole('link').first();
+  await row.focus();
+  await page.keyboard.press('3');
+  await expect(page).toHaveURL('/trading?time=today');
+  await expect(page.getByRole('checkbox', { name: /^Today/ })).toBeChecked();
+  await page.keyboard.press('t');
+  await expect(page.getByRole('combobox', { name: 'Game' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('combobox', { name: 'Game' })).not.toBeFocused();
+  await page.keyboard.press('v');
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('z');
+  await expect(page).toHaveURL('/trading');
+  await expectListed(page, ['Filter by game', 'Sort by', 'Show only live', 'Show only tomorrow']);
+});
+
+test('every action of the slip has a key', async ({ page }) => {
+  test.slow();
+  const match = await pickBuildable();
+  await openMatch(page, 'betbuilder', match);
+  const slip = slipOf(page);
+  const heading = slip.getByRole('heading', { name: 'Bet Slip' });
+  for (const market of ['Overtime', 'Ace', 'Total rounds: odd/even']) {
+    await outcome(page, market, market.startsWith('Total') ? 'Odd' : 'Yes').focus();
+    await page.keyboard.press('Space');
+  }
+  await expect(slip.getByRole('listitem')).toHaveCount(3);
+
+  await test.step('K goes to the slip and back', async () => {
+    await page.keyboard.press('k');
+    await expect(heading).toBeFocused();
+    await expectListed(page, [
+      'Go to the bet slip, and back',
+      'Clear the bet slip',
+      'Remove the focused outcome',
+      'Select or remove the focused price',
+    ]);
+    await expect(heading).toBeFocused();
+    await page.keyboard.press('k');
+    await expect(outcome(page, 'Total rounds: odd/even', 'Odd')).toBeFocused();
+  });
+
+  await test.step('Delete removes the outcome with the focus', async () => {
+    await page.keyboard.press('k');
+    await tabTo(page, 'Remove Yes');
+    await page.keyboard.press('Delete');
+    await expect(slip.getByRole('listitem')).toHaveCount(2);
+    await expect(slip.getByRole('button', { name: 'Remove Yes' })).toBeFocused();
+    await page.keyboard.press('Delete');
+    await expect(slip.getByRole('button', { name: 'Remove Odd' })).toBeFocused();
+    await page.keyboard.press('Delete');
+    await expect(slip).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  });
+
+  await test.step('X clears the slip', async () => {
+    await outcome(page, 'Overtime', 'Yes').focus();
+    await page.keyboard.press('Space');
+    await expect(slip.getByRole('listitem')).toHaveCount(1);
+    await page.keyboard.press('x');
+    await expect(slip).toHaveCount(0);
+  });
+
+  await test.step('on a phone, K opens the sheet and closes it', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await outcome(page, 'Overtime', 'Yes').focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('button', { name: 'Bet Slip · 1 outcome' })).toBeInViewport();
+    await page.keyboard.press('k');
+    await expect(heading).toBeFocused();
+    await expect(heading).toBeInViewport();
+    await page.keyboard.press('k');
+    await expect(outcome(page, 'Overtime', 'Yes')).toBeFocused();
+    await expect(slip).toHaveCount(0);
+  });
+});
+
+test('the desk keeps the focus', async ({ page }) => {
+  await forgetStored(page);
+  await page.goto('/trading/desk');
+  const title = page.getByRole('heading', { name: 'Desk', level: 1 });
+  await expect(page.getByRole('heading', { name: 'No boards on your desk' })).toBeVisible();
+  const headingOf = (index: number) => boards(page).nth(index).getByRole('heading', { level: 2 }).first();
+
+  await test.step('N on an empty desk leads to the new board, Escape back to the desk', async () => {
+    await page.keyboard.press('n');
+    await expect(page.getByRole('combobox', { name: 'Add board' })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(title).toBeFocused();
+    await page.keyboard.press('n');
+    await expect(page.getByRole('option', { name: 'The 4 series that start first' })).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(boards(page)).toHaveCount(4);
+    await expect(headingOf(3)).toBeFocused();
+  });
+
+  await test.step('] changes the match of the active board', async () => {
+    await page.keyboard.press('1');
+    const choice = boards(page).first().getByRole('combobox', { name: 'Match' });
+    await expect(choice).toBeVisible();
+    const [last = ''] = await choice.getByRole('option').last().allTextContents();
+    await boards(page).first().getByRole('listitem').first().getByRole('button').last().focus();
+    await page.keyboard.press(']');
+    await expect(choice).not.toHaveValue('');
+    await expect(boards(page).first().locator(':focus')).toHaveCount(1);
+    for (let presses = Number(last.replace(/\D/g, '')); presses > 0; presses -= 1) await page.keyboard.press('[');
+    await expect(choice).toHaveValue('');
+    await expect(boards(page).first().locator(':focus')).toHaveCount(1);
+  });
+
+  await test.step('X leads to the board before it, at last to the desk', async () => {
+    await page.keyboard.press('4');
+    await expect(headingOf(3)).toBeFocused();
+    await page.keyboard.press('x');
+    await expect(boards(page)).toHaveCount(3);
+    await expect(headingOf(2)).toBeFocused();
+    await page.keyboard.press('1');
+    for (const left of [2, 1]) {
+      await page.keyboard.press('x');
+      await expect(boards(page)).toHaveCount(left);
+      await expect(headingOf(0)).toBeFocused();
+    }
+    await page.keyboard.press('x');
+    await expect(boards(page)).toHaveCount(0);
+    await expect(title).toBeFocused();
+  });
+});
+
+test('every action of the watchlist has a key', async ({ page }) => {
+  test.slow();
+  const match = await pickBoard();
+  await changeState('markets', idOf(match, 'overtime'), { state: 'open' });
+  const panel = page.getByRole('complementary', { name: 'Watchlist' });
+  const items = panel.getByRole('listitem');
+  const messages = messagesOf(page);
+
+  await test.step('S watches the series with the focus, A sets an alert for it', async () => {
+    await page.goto('/trading');
+    const row = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('link') })
+      .first();
+    const name = String(await row.getByRole('link').getAttribute('aria-label'));
+    await page.keyboard.press('s');
+    await expect(messages.getByText('Go to a series first, for example with Tab.')).toBeVisible();
+    await row.getByRole('link').focus();
+    await page.keyboard.press('s');
+    await expect(messages.getByText(`Added ${name} to your watchlist.`)).toBeVisible();
+    await page.keyboard.press('a');
+    await expect(panel.getByLabel('Alert when')).toBeFocused();
+    await expect(items).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(row.getByRole('link')).toBeFocused();
+  });
+
+  await test.step('on a board, they apply to the price or the market with the focus, else to the series', async () => {
+    await openBoard(page, 'match', match);
+    const price = pricesOf(page, 'Overtime').first();
+    await price.focus();
+    await page.keyboard.press('a');
+    await expect(panel.getByLabel('Alert when')).toBeFocused();
+    await expect(panel.getByLabel('Alert when').getByRole('option', { name: 'Price crosses' })).toHaveCount(1);
+    await tabTo(page, 'Add alert');
+    await page.keyboard.press('Enter');
+    await expect(panel.getByText('Moves by 5 % or more')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(price).toBeFocused();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('s');
+    await expect(messages.getByText(/^Added (?!.*Yes).*Overtime.* to your watchlist\.$/)).toBeVisible();
+    await page.keyboard.press('w');
+    await expect(panel.getByRole('heading', { name: 'Watchlist', exact: true })).toBeFocused();
+    await expect(panel.getByRole('button', { name: /^Stop watching / })).toHaveCount(3);
+  });
+
+  await test.step('Delete removes the item with the focus', async () => {
+    const stars = panel.getByRole('button', { name: /^Stop watching / });
+    await stars.first().focus();
+    for (const left of [2, 1]) {
+      await page.keyboard.press('Delete');
+      await expect(stars).toHaveCount(left);
+      await expect(items.locator(':focus')).toHaveCount(1);
+    }
+    await page.keyboard.press('Delete');
+    await expect(panel.getByRole('heading', { name: 'Watchlist', exact: true })).toBeFocused();
+    await expect(messages.getByRole('button', { name: 'Undo' }).first()).toBeVisible();
+  });
+
+  await test.step('F shows the log, D clears it, M and Y change how alerts are announced', async () => {
+    await page.keyboard.press('f');
+    await expect(panel.getByRole('tab', { name: 'Alerts that fired', selected: true })).toBeFocused();
+    await page.keyboard.press('d');
+    await expect(messages.getByText('No alerts have fired.')).toBeVisible();
+    await page.keyboard.press('m');
+    await expect(panel.getByRole('switch', { name: 'Play a sound' })).toBeChecked();
+    await page.keyboard.press('m');
+    await expect(panel.getByRole('switch', { name: 'Play a sound' })).not.toBeChecked();
+    await page.keyboard.press('y');
+    await expect(messages.getByText(/^(Your browser|System notifications)/).first()).toBeVisible();
+    await expectListed(page, [
+      'Close the watchlist',
+      'Watch the focused price, market or series',
+      'Set an alert for it',
+      'Alerts that fired',
+      'Turn on the sound of alerts',
+      'Clear the alerts that fired',
+      'Stop watching the focused item',
+    ]);
+    await page.keyboard.press('Escape');
+    await expect(panel).toHaveCount(0);
+  });
+});

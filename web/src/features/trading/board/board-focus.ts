@@ -1,0 +1,114 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import { firstStop } from './use-roving-focus.ts';
+
+/** Where the focus is on a board. */
+interface FocusPlace {
+  readonly element: HTMLElement;
+  /** Market type and layout; null outside of the markets. */
+  readonly part: string | null;
+  readonly marketId: string | null;
+  /** Index of the row within its type, and of the stop from the right edge of the row; -1 in the heading. */
+  readonly row: number;
+  readonly fromEnd: number;
+}
+
+export type LastFocus = RefObject<FocusPlace | null>;
+
+/**
+ * Keeps the focus of the user on the board if the focused element is removed, also by the board of another match: it moves to
+ * the same market, else to its type. `lastRef` outlives the boards; `onLost` focuses something else if the type is gone.
+ */
+export function useFocusContinuity(root: RefObject<HTMLElement | null>, lastRef: LastFocus, onLost: () => void): void {
+  // Before the next effect, which may focus an element of this board.
+  useLayoutEffect(
+    function followFocus() {
+      const controller = new AbortController();
+      const { signal } = controller;
+      const forget = ({ target }: Event): void => {
+        if (!(target instanceof Node && root.current?.contains(target))) lastRef.current = null;
+      };
+      root.current?.addEventListener(
+        'focusin',
+        ({ target }) => {
+          lastRef.current = target instanceof HTMLElement ? placeOf(target) : null;
+        },
+        { signal },
+      );
+      document.addEventListener('focusin', forget, { signal });
+      document.addEventListener('pointerdown', forget, { signal, capture: true });
+      return () => controller.abort();
+    },
+    [root, lastRef],
+  );
+
+  useLayoutEffect(function restoreFocus() {
+    const place = lastRef.current;
+    if (place === null || place.element.isConnected || root.current === null) return;
+    lastRef.current = null;
+    if (document.activeElement !== document.body) return;
+    const stop = place.part === null ? firstStop(root.current) : samePlace(root.current, place);
+    if (stop === null) onLost();
+    else stop.focus();
+  });
+}
+
+/** The market with the focus, or the type whose heading has it; null if the focus is elsewhere. */
+export function focusedMarket(root: HTMLElement | null): {
+  readonly type: string;
+  readonly layout: string;
+  readonly marketId: string | null;
+  readonly selectionId: string | null;
+} | null {
+  const { activeElement } = document;
+  if (root === null || !(activeElement instanceof HTMLElement) || !root.contains(activeElement)) return null;
+  const { type, layout } = activeElement.closest<HTMLElement>('[data-type]')?.dataset ?? {};
+  if (type === undefined || layout === undefined) return null;
+  const marketId = activeElement.closest<HTMLElement>('[data-market]')?.dataset['market'] ?? null;
+  return { type, layout, marketId, selectionId: activeElement.dataset['selection'] ?? null };
+}
+
+/** Most frames until a market is rendered after it was asked for. */
+const MAX_FRAMES = 60;
+
+/** Focuses the first price of a market once it is rendered. `onMissing` is called in each frame before that. */
+export function focusMarket(root: () => HTMLElement | null, marketId: string, onMissing: () => void): void {
+  let frames = 0;
+  function look(): void {
+    const row = root()?.querySelector<HTMLElement>(`[data-market="${CSS.escape(marketId)}"]`);
+    if (row) {
+      row.scrollIntoView({ block: 'center' });
+      firstStop(row)?.focus({ preventScroll: true });
+      return;
+    }
+    onMissing();
+    frames += 1;
+    if (frames < MAX_FRAMES) requestAnimationFrame(look);
+  }
+  look();
+}
+
+function placeOf(element: HTMLElement): FocusPlace {
+  const part = element.closest<HTMLElement>('[data-type]');
+  const row = element.closest<HTMLElement>('[data-row]');
+  const stops = [...(row?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
+  return {
+    element,
+    part: part === null ? null : partSelector(part.dataset['type'] ?? '', part.dataset['layout'] ?? ''),
+    marketId: row?.dataset['market'] ?? null,
+    row: [...(part?.querySelectorAll<HTMLElement>('[data-row]') ?? [])].findIndex((each) => each === row),
+    fromEnd: stops.toReversed().indexOf(element),
+  };
+}
+
+function partSelector(type: string, layout: string): string {
+  return `[data-type="${CSS.escape(type)}"][data-layout="${CSS.escape(layout)}"]`;
+}
+
+function samePlace(root: HTMLElement, { part, marketId, row, fromEnd }: FocusPlace): HTMLElement | null {
+  const parent = part === null ? null : root.querySelector<HTMLElement>(part);
+  if (parent === null) return null;
+  const rows = [...parent.querySelectorAll<HTMLElement>('[data-row]')];
+  const same = rows.find((each) => each.dataset['market'] === marketId) ?? rows[row] ?? rows[0];
+  const stops = [...(same?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
+  return (fromEnd < 0 ? undefined : stops.at(-1 - fromEnd)) ?? firstStop(parent);
+}

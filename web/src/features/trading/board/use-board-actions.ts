@@ -1,0 +1,114 @@
+import type { RefObject } from 'react';
+import { useActions } from '../../../lib/actions/action-registry.ts';
+import type { KeyHint } from '../../../lib/actions/action.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { focusedMarket } from './board-focus.ts';
+import type { MarketGroup } from './board-model.ts';
+import { fullMarketName, type PricedMarket } from './market-view.ts';
+
+const GROUP = 'Markets';
+
+/** Keys that the prices handle themselves; see `use-roving-focus.ts`. */
+const PRICE_KEYS: readonly KeyHint[] = [
+  { id: 'odds.move', title: 'Move between prices', group: GROUP, keys: ['←', '↑', '→', '↓'] },
+  { id: 'odds.ends', title: 'Start or end of the row', group: GROUP, keys: ['Home', 'End'] },
+  { id: 'odds.board-ends', title: 'Start or end of the board', group: GROUP, keys: ['Ctrl', 'Home', 'End'] },
+];
+const PICK_KEY: KeyHint = { id: 'odds.pick', title: 'Select or remove the focused price', group: GROUP, keys: ['Space'] };
+
+interface BoardActions {
+  readonly root: RefObject<HTMLElement | null>;
+  readonly groups: readonly MarketGroup[];
+  readonly markets: ReadonlyMap<string, PricedMarket>;
+  /** Types whose alternative lines are shown. */
+  readonly expanded: ReadonlySet<string>;
+  readonly newMarkets: number;
+  /** Whether prices can be selected. */
+  readonly canSelect: boolean;
+  readonly hasFilters: boolean;
+  readonly onHistory: (marketId: string, selectionId: string | null) => void;
+  readonly onPin: (kind: 'types' | 'markets', id: string, name: string) => void;
+  readonly onExpand: (type: string) => void;
+  readonly onClear: () => void;
+  readonly onShowNewMarkets: () => void;
+}
+
+/** Registers every action of a board with its shortcut. Its filters register theirs. */
+export function useBoardActions(board: BoardActions): void {
+  const { root, groups, expanded, newMarkets } = board;
+
+  /** The market with the focus and its group; a message if there is none. */
+  function focused(): {
+    readonly group: MarketGroup;
+    readonly marketId: string | null;
+    readonly selectionId: string | null;
+  } | null {
+    const place = focusedMarket(root.current);
+    const group = groups.find(({ type, layout }) => type === place?.type && layout === place.layout);
+    if (place !== null && group !== undefined) return { ...place, group };
+    toast({ tone: 'neutral', text: 'Go to a market first, for example with J.' });
+    return null;
+  }
+  function pin(): void {
+    const place = focused();
+    if (place === null) return;
+    const { group, marketId } = place;
+    const row = group.rows.find(({ id }) => id === marketId);
+    const shown = group.rows.filter(({ isAlternativeLine }) => !isAlternativeLine || expanded.has(group.type));
+    const market = marketId === null ? undefined : board.markets.get(marketId);
+    // As its star: that of a single row is the one of its type.
+    if (row === undefined || market === undefined || (shown.length === 1 && !row.isPinned)) {
+      board.onPin('types', group.type, group.title);
+    } else board.onPin('markets', market.id, fullMarketName(market));
+    // The market has moved, with the focus.
+    requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'center' }));
+  }
+
+  useActions(
+    [
+      {
+        id: 'odds.history',
+        title: 'Price history of the focused price',
+        group: GROUP,
+        shortcut: 'h',
+        run() {
+          const place = focused();
+          const marketId = place?.marketId ?? place?.group.rows[0]?.id;
+          if (place !== null && marketId !== undefined) board.onHistory(marketId, place.selectionId);
+        },
+      },
+      { id: 'market.pin', title: 'Pin or unpin the focused market', group: GROUP, shortcut: 'p', run: pin },
+      {
+        id: 'market.lines',
+        title: 'Show or hide all lines of the focused market',
+        group: GROUP,
+        shortcut: 'e',
+        run() {
+          const group = focused()?.group;
+          if (group === undefined) return;
+          if (group.alternativeLines > 0) board.onExpand(group.type);
+          else toast({ tone: 'neutral', text: `${group.title} has no other lines.` });
+        },
+      },
+      {
+        id: 'filters.clear',
+        title: 'Clear filters',
+        group: GROUP,
+        shortcut: 'z',
+        applies: board.hasFilters,
+        run: board.onClear,
+      },
+      {
+        id: 'markets.add',
+        title: 'Add new markets',
+        group: GROUP,
+        shortcut: 'u',
+        run() {
+          if (newMarkets > 0) board.onShowNewMarkets();
+          else toast({ tone: 'neutral', text: 'No new markets.' });
+        },
+      },
+    ],
+    board.canSelect ? [...PRICE_KEYS, PICK_KEY] : PRICE_KEYS,
+  );
+}

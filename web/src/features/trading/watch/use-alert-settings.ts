@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { useActions } from '../../../lib/actions/action-registry.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { askForNotifications, notificationAccess, playTone } from './alert-signals.ts';
+import { showInWatchPanel } from './panel-state.ts';
+import { useWatchlist } from './use-watchlist.ts';
+
+export const ACCESS_TEXTS = {
+  default: 'Your browser asks for permission when you turn this on.',
+  granted: 'Also while this window is in the background.',
+  denied: 'Your browser blocks notifications from this site. Allow them in its settings first.',
+  unsupported: "Your browser can't show notifications for this site.",
+} as const;
+
+interface AlertSettings {
+  readonly sound: boolean;
+  readonly notifies: boolean;
+  readonly access: keyof typeof ACCESS_TEXTS;
+  readonly changeSound: (on: boolean) => void;
+  /** Asks for permission if needed. Returns whether they are on. */
+  readonly changeNotifies: (on: boolean) => Promise<boolean>;
+}
+
+/** How alerts are announced, besides the message on screen. */
+export function useAlertSettings(): AlertSettings {
+  const [{ sound, notifies }, change] = useWatchlist();
+  const [access, setAccess] = useState(notificationAccess);
+  return {
+    sound,
+    notifies: notifies && access === 'granted',
+    access,
+    changeSound(on) {
+      if (on) playTone();
+      change((list) => ({ ...list, sound: on }));
+    },
+    async changeNotifies(on) {
+      const isOn = on && (await askForNotifications());
+      setAccess(notificationAccess());
+      change((list) => ({ ...list, notifies: isOn }));
+      return isOn;
+    },
+  };
+}
+
+/** Registers the shortcuts of the alerts, which work on every trading page. */
+export function useAlertActions(): void {
+  const { sound, notifies, changeSound, changeNotifies } = useAlertSettings();
+
+  function toggleSound(): void {
+    changeSound(!sound);
+    toast({ tone: 'neutral', text: sound ? 'Alerts are silent.' : 'Alerts play a sound.' });
+  }
+  async function toggleNotifies(): Promise<void> {
+    const isOn = await changeNotifies(!notifies);
+    const access = notificationAccess();
+    if (!notifies && !isOn && access !== 'default') toast({ tone: 'negative', text: ACCESS_TEXTS[access] });
+    else toast({ tone: 'neutral', text: isOn ? 'System notifications are on.' : 'System notifications are off.' });
+  }
+  useActions([
+    {
+      id: 'alerts.fired',
+      title: 'Alerts that fired',
+      group: 'Watchlist',
+      shortcut: 'f',
+      run: () => showInWatchPanel({ tab: 'fired' }),
+    },
+    {
+      id: 'alerts.sound',
+      title: sound ? 'Turn off the sound of alerts' : 'Turn on the sound of alerts',
+      group: 'Watchlist',
+      shortcut: 'm',
+      run: toggleSound,
+    },
+    {
+      id: 'alerts.notifications',
+      title: notifies ? 'Turn off system notifications' : 'Turn on system notifications',
+      group: 'Watchlist',
+      shortcut: 'y',
+      run: () => void toggleNotifies(),
+    },
+  ]);
+}

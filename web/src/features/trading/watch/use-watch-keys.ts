@@ -1,0 +1,41 @@
+import { useActions } from '../../../lib/actions/action-registry.ts';
+import { useViewer } from '../../../session/viewer-context.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { showInWatchPanel } from './panel-state.ts';
+import { addWatched, toggleWatched } from './use-watchlist.ts';
+import { itemKey, type Watched } from './watchlist.ts';
+
+/** Registers the keys that watch an item and set an alert for it. `focused` is null if nothing to watch has the focus. */
+export function useWatchKeys(focused: () => Watched | null): void {
+  const userId = useViewer().user.id;
+  const withFocused = (run: (item: Watched) => void) => () => {
+    const item = focused();
+    if (item === null) toast({ tone: 'neutral', text: 'Go to a series first, for example with Tab.' });
+    else run(item);
+  };
+  const addAlert = withFocused((item) => {
+    if (addWatched(userId, item)) showInWatchPanel({ alertsOf: itemKey(item) });
+  });
+  useActions([
+    {
+      id: 'watchlist.star',
+      title: 'Watch the focused price, market or series',
+      group: 'Watchlist',
+      keywords: ['star', 'watchlist', 'unwatch'],
+      shortcut: 's',
+      run: withFocused((item) => toggleWatched(userId, item)),
+    },
+    {
+      id: 'watchlist.alert',
+      title: 'Set an alert for it',
+      group: 'Watchlist',
+      keywords: ['bell', 'notify'],
+      shortcut: 'a',
+      run() {
+        const key = document.activeElement?.closest<HTMLElement>('[data-item]')?.dataset['item'];
+        if (key !== undefined) showInWatchPanel({ alertsOf: key });
+        else addAlert();
+      },
+    },
+  ]);
+}

@@ -1,0 +1,24 @@
+import { IconFilter } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { CountBadge } from './badges.tsx';
+import { Button } from './button.tsx';
+import { PopoverPanel } from './popover-panel.tsx';
+
+/** The filters of a list on a phone: a button with their number, which opens a sheet. They take effect at once. */
+export function FilterSheet({ count, children }: { count: number; children: ReactNode }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <PopoverPanel
+      opened={opened}
+      onOpenedChange={setOpened}
+      title="Filters"
+      target={
+        <Button size="md" leftSection={<IconFilter size={16} aria-hidden="true" />} onClick={() => setOpened(!opened)}>
+          Filters {count > 0 && <CountBadge count={count} />}
+        </Button>
+      }
+    >
+      {children}
+    </PopoverPanel>
+  );
+}
