@@ -7,7 +7,7 @@ import type { Bench } from './section.ts';
 export interface Child {
   readonly service: Service;
   readonly process: MeasuredProcess;
-  ask<T>(answer: z.ZodType<T>, message: object, deadlineMs?: number): Promise<T>;
+  request<T>(answer: z.ZodType<T>, message: object, deadlineMs?: number): Promise<T>;
 }
 
 const Failed = z.object({ failed: z.string() });
@@ -38,7 +38,7 @@ export async function startChild<T>(
     service,
     hello,
     process: new MeasuredProcess(child.pid),
-    async ask(answer, message, deadlineMs = DEADLINE_MS) {
+    async request(answer, message, deadlineMs = DEADLINE_MS) {
       const answered = next(deadlineMs);
       child.send(message);
       const reply = await answered;

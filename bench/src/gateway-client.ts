@@ -40,7 +40,7 @@ export class GatewayClient {
   }
 
   /** @returns the data; throws if there are errors. */
-  async ask(query: string, variables: object = {}, headers: Partial<Login> = {}): Promise<unknown> {
+  async request(query: string, variables: object = {}, headers: Partial<Login> = {}): Promise<unknown> {
     const response = await fetch(`${this.#url}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'accept-encoding': 'identity', ...headers },
@@ -53,14 +53,14 @@ export class GatewayClient {
   }
 
   async signIn(email: string): Promise<Session> {
-    return SignedIn.parse(await this.ask(webDocument('SignIn'), { input: { email, password: PASSWORD } })).signIn.session;
+    return SignedIn.parse(await this.request(webDocument('SignIn'), { input: { email, password: PASSWORD } })).signIn.session;
   }
 
   async trade(email: string): Promise<Login> {
     const { bearer } = await this.signIn(email);
     const authorization = `Bearer ${bearer}`;
     const start = 'mutation { startTradingSession { tradingSession { token } } }';
-    const started = Started.parse(await this.ask(start, {}, { authorization }));
+    const started = Started.parse(await this.request(start, {}, { authorization }));
     return { authorization, 'x-trading-token': started.startTradingSession.tradingSession.token };
   }
 

@@ -35,14 +35,14 @@ export async function measureHttp(
   name: string,
 ): Promise<HttpMeasured> {
   const runs = bench.quick ? 1 : 3;
-  const ask = (seconds: number) => client.ask(HttpOutcome, { ...load, connections: CONNECTIONS, seconds });
-  await ask(2);
+  const request = (seconds: number) => client.request(HttpOutcome, { ...load, connections: CONNECTIONS, seconds });
+  await request(2);
   const outcomes: HttpOutcome[] = [];
   const shares: number[] = [];
   const rates: number[] = [];
   for (let i = 0; i < runs; i += 1) {
     const watch = new CpuWatch(server);
-    const outcome = await ask(bench.quick ? 2 : 3);
+    const outcome = await request(bench.quick ? 2 : 3);
     const { share } = watch.end();
     outcomes.push(outcome);
     shares.push(share);

@@ -61,7 +61,7 @@ export class SocketLoad {
   }
 
   end(): Promise<Outcome> {
-    return this.#child.ask(Outcome, { do: 'end', sampleEvery: this.#sampleEvery } satisfies SocketOrder);
+    return this.#child.request(Outcome, { do: 'end', sampleEvery: this.#sampleEvery } satisfies SocketOrder);
   }
 
   /** The last ones opened stop reading. */
@@ -75,11 +75,11 @@ export class SocketLoad {
 
   /** Ends the cuts once all clients have reconnected. */
   heal(): Promise<CutOutcome> {
-    return this.#child.ask(CutOutcome, { do: 'heal' } satisfies SocketOrder);
+    return this.#child.request(CutOutcome, { do: 'heal' } satisfies SocketOrder);
   }
 
   states(): Promise<z.output<typeof States>> {
-    return this.#child.ask(States, { do: 'states' } satisfies SocketOrder);
+    return this.#child.request(States, { do: 'states' } satisfies SocketOrder);
   }
 
   async close(): Promise<void> {
@@ -91,6 +91,6 @@ export class SocketLoad {
   }
 
   async #send(order: SocketOrder): Promise<void> {
-    await this.#child.ask(Done, order, OPEN_MS);
+    await this.#child.request(Done, order, OPEN_MS);
   }
 }

@@ -10,7 +10,7 @@ const Update = z.object({
   }),
 });
 
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 
 /** Reads the provider's socket directly, so that one clock measures an update before and after the gateway. */
 export class ProviderProbe {
@@ -32,7 +32,7 @@ export class ProviderProbe {
         now,
       );
       const oldest = this.#seen.keys().next();
-      if (this.#seen.size > MOST_KEPT && oldest.done !== true) this.#seen.delete(oldest.value);
+      if (this.#seen.size > MAX_KEPT && oldest.done !== true) this.#seen.delete(oldest.value);
     });
   }
 

@@ -11,7 +11,7 @@ import { listening } from './listening.ts';
 import { Topic } from './queue.ts';
 
 /** Maximum pending messages of a subscriber; beyond it the oldest are dropped. */
-const MOST_WAITING = 500;
+const MAX_WAITING = 500;
 
 interface StockOptions {
   /** Whether the updates of one flush go out in one batch, as the product's schema allows. */
@@ -23,8 +23,8 @@ interface StockOptions {
 /** graphql-ws as its documentation sets it up, over the product's schema. */
 export function stock({ isBatched, isShared }: StockOptions): Fanout {
   return async ({ query, flushMs, payloads }) => {
-    const batches = new Topic<RecordedBatch>(MOST_WAITING);
-    const results = new Topic<ExecutionResult>(MOST_WAITING);
+    const batches = new Topic<RecordedBatch>(MAX_WAITING);
+    const results = new Topic<ExecutionResult>(MAX_WAITING);
     const schema = makeExecutableSchema({
       typeDefs: readFileSync(new URL('../../../schema/published/schema.graphql', import.meta.url), 'utf8'),
       resolverValidationOptions: { requireResolversToMatchSchema: 'ignore' },

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
-import type { StormPlan } from '../../../sandbox/src/play/storm.ts';
+import type { LoadPlan } from '../../../sandbox/src/play/odds-load.ts';
 import { type MainThread, readTrace } from '../main-thread.ts';
 import type { Bench, Findings, Section } from '../section.ts';
 import { figure, spread } from '../stats.ts';
-import { LIST_STORM } from '../storm.ts';
+import { LIST_LOAD } from '../odds-load.ts';
 import { newPage, signIn, startWebStack, type WebStack } from '../web-stack.ts';
 
 const UPDATES_PER_SECOND = 300;
@@ -32,12 +32,13 @@ function visiblePrices(page: Page): Promise<number> {
   );
 }
 
-type Load = Pick<StormPlan, 'markets' | 'types' | 'fixtures'>;
+type Load = Pick<LoadPlan, 'markets' | 'types' | 'fixtures'>;
 
 /** @param load markets that change meanwhile; null for none */
 async function look(bench: Bench, stack: WebStack, page: Page, name: string, load: Load | null): Promise<Look> {
   const seconds = bench.quick ? 4 : 10;
-  if (load !== null) await stack.sandbox.control.storm({ ...load, updatesPerSecond: UPDATES_PER_SECOND, seconds: seconds + 4 });
+  if (load !== null)
+    await stack.sandbox.control.startLoad({ ...load, updatesPerSecond: UPDATES_PER_SECOND, seconds: seconds + 4 });
   await sleep(2_000);
   await stack.browser.startTracing(page, { categories: CATEGORIES });
   await sleep(seconds * 1_000);
@@ -97,7 +98,7 @@ async function run(bench: Bench): Promise<Findings> {
   await page.locator('[aria-busy="false"]').first().waitFor();
   await sleep(3_000);
   const still = await look(bench, stack, page, 'trading list, at rest', null);
-  const list = await look(bench, stack, page, `trading list, ${UPDATES_PER_SECOND} updates/s`, LIST_STORM);
+  const list = await look(bench, stack, page, `trading list, ${UPDATES_PER_SECOND} updates/s`, LIST_LOAD);
   const desk = await lookAtDesk(bench, stack);
   const deskFrames = spread(desk.frames);
   const deskP95 = deskFrames.curve.find(([share]) => share === 95)?.[1] ?? 0;

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { gzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { firstLoads } from '../../../scripts/lib/first-load.ts';
 import { isOperation, type Round, roundTrips } from '../../../scripts/lib/round-trips.ts';
 import { ROOT } from '../../../scripts/lib/processes.ts';
 import type { Bench, Findings, Section } from '../section.ts';
@@ -9,9 +10,11 @@ import { newPage, signIn, startWebStack, type WebStack } from '../web-stack.ts';
 
 const SIGN_IN_KB = 150;
 const ANY_KB = 220;
+const MOST_FILES = 10;
 const ROUND_TRIPS = 2;
 const VIEWPORT = { width: 1440, height: 900 };
 const SIGN_IN = '/login';
+const SIGN_IN_PAGE = 'session/sign-in-page';
 /** Every kind of screen that a superuser of the staff may open. */
 const ROUTES = [
   '/api-clients',
@@ -83,8 +86,12 @@ async function run(bench: Bench): Promise<Findings> {
     await measure(page, path, path === '/trading/series' ? `/trading/${series?.id ?? ''}` : path);
   }
   const trips = await roundTripsToPrice(stack);
-  const signInKb = rows.find(({ path }) => path === SIGN_IN)?.kb ?? Number.NaN;
-  const largest = rows.toSorted((a, b) => b.kb - a.kb)[0];
+  const loads = await firstLoads();
+  const [largest] = loads;
+  if (largest === undefined) throw new Error('the build has no page');
+  const inKb = (bytes: number): number => bytes / 1000;
+  const signInKb = inKb(loads.find(({ route }) => route === SIGN_IN_PAGE)?.bytes ?? Number.NaN);
+  const mostFiles = loads.toSorted((a, b) => b.files - a.files)[0] ?? largest;
   return {
     goals: [
       {
@@ -97,9 +104,16 @@ async function run(bench: Bench): Promise<Findings> {
       {
         what: 'first-load JavaScript of any route, gzip',
         goal: `≤ ${ANY_KB} kB`,
-        reached: `${figure(largest?.kb ?? 0)} kB (${largest?.path ?? ''})`,
-        met: (largest?.kb ?? 0) <= ANY_KB,
-        why: 'The table names the routes.',
+        reached: `${figure(inKb(largest.bytes))} kB (${largest.route})`,
+        met: inKb(largest.bytes) <= ANY_KB,
+        why: 'Every page with a session loads React DOM (67 kB), Apollo Client with rxjs and graphql (50), React Router (29) and zod (12), then 47 kB of the product. The pages of trading add the live engine and the board (40).',
+      },
+      {
+        what: 'files of the first load of any route',
+        goal: `≤ ${MOST_FILES}`,
+        reached: `${mostFiles.files} (${mostFiles.route})`,
+        met: mostFiles.files <= MOST_FILES,
+        why: 'Fewer, larger files were measured: two to four files less cost each route 2 to 27 kB of code that it does not use.',
       },
       {
         what: 'round trips for data from a cold visit of /trading to the first price',
@@ -111,8 +125,13 @@ async function run(bench: Bench): Promise<Findings> {
     ],
     tables: [
       {
-        title: 'Scripts that a first visit loads',
+        title: 'Scripts of the first load, before the page is shown',
         columns: ['route', 'files', 'gzip kB'],
+        rows: loads.map(({ route, files, bytes }) => [route, files, figure(inKb(bytes))]),
+      },
+      {
+        title: 'Scripts that a browser requests until the page is at rest, with those that it loads ahead for the next page',
+        columns: ['path', 'files', 'gzip kB'],
         rows: rows.map(({ path, files, kb }) => [path, files, figure(kb)]),
       },
     ],
@@ -122,12 +141,10 @@ async function run(bench: Bench): Promise<Findings> {
         file: 'bundles',
         title: 'First-load JavaScript by route',
         unit: 'kB gzip',
-        bars: rows.map(({ path, kb }) => ({ label: path, value: kb, kind: 'ours' as const })),
+        bars: loads.map(({ route, bytes }) => ({ label: route, value: inKb(bytes), kind: 'ours' as const })),
       },
     ],
-    notes: [
-      'All scripts that the browser asked for until the page was at rest, what it fetched ahead included; sizes are those of the files under gzip.',
-    ],
+    notes: ['Sizes are those of the files under gzip. `npm test` holds each route to its size of today.'],
   };
 }
 

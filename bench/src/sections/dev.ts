@@ -70,7 +70,7 @@ async function startDev(bench: Bench, folder: string): Promise<Dev> {
   const gatewayUrl = `http://localhost:${gateway}`;
   await until(
     'npm run dev',
-    async () => (await fetch(`${url}/src/app/main.tsx`)).ok && (await demoData(folder, gatewayUrl)) !== null,
+    async () => (await fetch(`${url}/src/app/main.tsx`)).ok && (await isDemo(folder, gatewayUrl)) !== null,
   );
   const seconds = (performance.now() - started) / 1000;
   // The generator writes its first files after that, which no measurement should meet.
@@ -79,7 +79,7 @@ async function startDev(bench: Bench, folder: string): Promise<Dev> {
 }
 
 /** The answer of a resolver; null if the gateway has an error. */
-async function demoData(folder: string, gateway: string): Promise<boolean | null> {
+async function isDemo(folder: string, gateway: string): Promise<boolean | null> {
   const documents = parseDocuments(await readFile(join(folder, 'schema/trusted-documents.json'), 'utf8'));
   const document = Object.values(documents).find(({ name }) => name === 'SignInPage');
   const response = await fetch(`${gateway}/graphql`, {
@@ -87,8 +87,8 @@ async function demoData(folder: string, gateway: string): Promise<boolean | null
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ operationName: 'SignInPage', query: document?.text }),
   });
-  const { data }: { data?: { clientConfig?: { demoData?: boolean } } } = JSON.parse(await response.text());
-  return data?.clientConfig?.demoData ?? null;
+  const { data }: { data?: { clientConfig?: { isDemo?: boolean } } } = JSON.parse(await response.text());
+  return data?.clientConfig?.isDemo ?? null;
 }
 
 async function edit({ folder }: Dev, file: string, change: (text: string) => string): Promise<void> {
@@ -126,8 +126,8 @@ async function savedComponent(dev: Dev, page: Page, round: number): Promise<numb
 function savedResolver(dev: Dev, round: number): Promise<number> {
   const wanted = round % 2 === 0;
   return time(async () => {
-    await edit(dev, RESOLVER, (text) => text.replace(/demoData: [^,]+,/, `demoData: ${wanted} /* ${round} */,`));
-    await until('the resolver', async () => (await demoData(dev.folder, dev.gateway)) === wanted);
+    await edit(dev, RESOLVER, (text) => text.replace(/isDemo: [^,]+,/, `isDemo: ${wanted} /* ${round} */,`));
+    await until('the resolver', async () => (await isDemo(dev.folder, dev.gateway)) === wanted);
   });
 }
 

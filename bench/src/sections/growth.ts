@@ -5,7 +5,7 @@ import type { Bench, Findings, Section } from '../section.ts';
 import { SocketLoad } from '../socket-load.ts';
 import { startBenchGateway, startBenchSandbox } from '../stack.ts';
 import { figure } from '../stats.ts';
-import { LIST_STORM } from '../storm.ts';
+import { LIST_LOAD } from '../odds-load.ts';
 
 interface Point {
   readonly sockets: number;
@@ -47,7 +47,7 @@ async function measure(bench: Bench, point: Point, seconds: number): Promise<Mea
     subscriptions: [{ query: webDocument('TradingListChanges'), variables: {} }],
     sampleEvery: 50,
   });
-  await sandbox.control.storm({ ...LIST_STORM, markets: point.markets, updatesPerSecond: point.rate, seconds: 120 });
+  await sandbox.control.startLoad({ ...LIST_LOAD, markets: point.markets, updatesPerSecond: point.rate, seconds: 120 });
   await sleep(1_500);
   const watch = new CpuWatch(gateway.process);
   await load.begin();

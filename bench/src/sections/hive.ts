@@ -14,7 +14,7 @@ import { startBenchGateway, startBenchSandbox } from '../stack.ts';
 import { figure } from '../stats.ts';
 
 const HIVE = `${ROOT}bench/hive`;
-const MOST_IDS = 50;
+const MAX_IDS = 50;
 const START_MS = 30_000;
 const Listening = z.object({ port: z.int() });
 const Ready = z.object({ ready: z.literal(true) });
@@ -93,12 +93,12 @@ async function run(bench: Bench): Promise<Findings> {
   const gateway = await startBenchGateway(bench, sandbox, { FEED_LINGER_MS: '600000', RENDER_CACHE_BYTES: '0' });
   const login = await gateway.client.trade('trader@example.test');
   const warm = z.object({ tradingList: z.looseObject({ series: z.array(z.looseObject({ id: z.string() })) }) });
-  const listed = warm.parse(await gateway.client.ask(webDocument('TradingList'), {}, login)).tradingList.series;
+  const listed = warm.parse(await gateway.client.request(webDocument('TradingList'), {}, login)).tradingList.series;
   const shown = new Set(listed.map(({ id }) => id));
   // Hive's schema has no null titles, which the provider sends all the same.
   const bodies = (await sandbox.control.allState('series'))
     .filter(({ id, title }) => shown.has(String(id)) && title !== null)
-    .slice(0, MOST_IDS);
+    .slice(0, MAX_IDS);
   const ids = bodies.map(({ id }) => String(id));
 
   const folder = await mkdtemp(join(tmpdir(), 'sightline-bench-'));

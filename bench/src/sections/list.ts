@@ -38,6 +38,12 @@ const EXECUTED: readonly Rung[] = [
   { name: 'Sightline, executed, state moving', kind: 'ours', isUnique: true, peer: null, updates: 300 },
 ];
 
+/** Where a processor profile of the gateway finds the time of answers that are shared, and of those that are executed. */
+const SPREAD =
+  'By a profile, sending the body takes a third of the time, Apollo Server a sixth, Express with its middlewares and the body parser a sixth, garbage collection a tenth; no function of the product takes 3 %.';
+const EXECUTION =
+  'By a profile, JSON.stringify takes a fourth of the time, the compiled query and its resolvers a fourth, garbage collection a sixth, the cost of the document a twentieth. The peer reads a recorded state, so its resolvers do nothing.';
+
 /** The feed stays open between the runs. */
 const LASTING = { FEED_LINGER_MS: '600000' };
 interface Measured extends HttpMeasured {
@@ -87,7 +93,7 @@ async function run(bench: Bench): Promise<Findings> {
         !isDeepStrictEqual(comparable(await fetchAnswer(url, { query }, login)), comparable(answer))
       )
         throw new Error('answers otherwise than the product');
-      if (updates !== undefined) await sandbox.control.storm({ markets: 1_000, updatesPerSecond: updates, seconds: 60 });
+      if (updates !== undefined) await sandbox.control.startLoad({ markets: 1_000, updatesPerSecond: updates, seconds: 60 });
       const load = { url, headers: { ...login }, query, variables: {}, isUnique };
       measured.push({ rung, ...(await measureHttp(bench, client, server?.process ?? product.process, load, rung.name)) });
       await server?.service.stop();
@@ -110,11 +116,12 @@ function findings(measured: readonly Measured[], bytes: number, isPinned: boolea
     );
   const [shared, moving, executed] = [speed('Sightline'), speed(MOVING.name), speed('Sightline, executed, state moving')];
   const compiled = speed('mercurius + JIT');
-  const goal = (what: string, wanted: string, ratio: number, least: number | null): Goal => ({
+  const goal = (what: string, wanted: string, ratio: number, least: number, why?: string): Goal => ({
     what,
     goal: wanted,
     reached: `${figure(ratio)} ×`,
-    met: least === null || !Number.isFinite(ratio) ? null : ratio >= least,
+    met: Number.isFinite(ratio) ? ratio >= least : null,
+    ...(why === undefined ? {} : { why }),
   });
   const rows = (rungs: readonly Rung[], base: number) =>
     rungs.flatMap(({ name }) => {
@@ -153,12 +160,18 @@ function findings(measured: readonly Measured[], bytes: number, isPinned: boolea
     .map(({ rung, outcome }) => ({ label: rung.name, points: outcome.curve }));
   return {
     goals: [
-      goal('state at rest ÷ bare express with the same bytes', '≥ 0.7 ×', shared / speed('bare express, same bytes'), 0.7),
+      goal(
+        'state at rest ÷ bare express with the same bytes',
+        '≥ 0.7 ×',
+        shared / speed('bare express, same bytes'),
+        0.7,
+        SPREAD,
+      ),
       goal('state at rest ÷ best peer with a response cache', '> 1 ×', shared / best(SHARED), 1),
-      goal('state moving ÷ mercurius + JIT', '≥ 15 ×', moving / compiled, 15),
+      goal('state moving ÷ mercurius + JIT', '≥ 15 ×', moving / compiled, 15, SPREAD),
       goal('executed answer ÷ stock Apollo Server + DataLoader', '≥ 3 ×', executed / speed('Apollo Server + DataLoader'), 3),
       goal('executed answer ÷ graphql-yoga', '> 1 ×', executed / speed('graphql-yoga'), 1),
-      goal('executed answer ÷ mercurius + JIT', '≥ 0.8 ×', executed / compiled, 0.8),
+      goal('executed answer ÷ mercurius + JIT', '≥ 0.8 ×', executed / compiled, 0.8, EXECUTION),
     ],
     tables: [
       {

@@ -9,7 +9,7 @@ import type { Bench, Findings, Section } from '../section.ts';
 import { SocketLoad } from '../socket-load.ts';
 import { startBenchGateway, startBenchSandbox } from '../stack.ts';
 import { figure } from '../stats.ts';
-import { LIST_STORM } from '../storm.ts';
+import { LIST_LOAD } from '../odds-load.ts';
 
 const UPDATES_PER_SECOND = 300;
 const SETTLE_MS = 15_000;
@@ -52,7 +52,7 @@ async function run(bench: Bench): Promise<Findings> {
     subscriptions: [{ query: webDocument('TradingListChanges'), variables: {} }],
     keepsStates: true,
   });
-  await sandbox.control.storm({ ...LIST_STORM, updatesPerSecond: UPDATES_PER_SECOND, seconds });
+  await sandbox.control.startLoad({ ...LIST_LOAD, updatesPerSecond: UPDATES_PER_SECOND, seconds });
   const watch = new CpuWatch(gateway.process);
   await load.begin();
   await load.cut(everyMs, offlineMs);
@@ -66,7 +66,7 @@ async function run(bench: Bench): Promise<Findings> {
   let states = await load.states();
   while (different > 0 && performance.now() < deadline) {
     await sleep(300);
-    const wanted = await truth(sandbox.control, LIST_STORM.types);
+    const wanted = await truth(sandbox.control, LIST_LOAD.types);
     states = await load.states();
     different = states.texts.reduce((all, text) => all + differences(text, wanted), 0);
   }

@@ -11,7 +11,7 @@ import type { Bench, Findings, Section } from '../section.ts';
 import { SocketLoad } from '../socket-load.ts';
 import { startBenchGateway, startBenchSandbox } from '../stack.ts';
 import { figure } from '../stats.ts';
-import { LIST_STORM } from '../storm.ts';
+import { LIST_LOAD } from '../odds-load.ts';
 
 const STEP_BYTES = 2_000;
 const SCOPES_AT_ONCE = 64;
@@ -82,7 +82,7 @@ async function replicate(bench: Bench, seconds: number): Promise<{ sides: Side[]
   }
   const [key] = z.array(z.string()).parse(await server.send('KEYS', keysOf('*').head.replace(/\{.*\}/, '*')));
   const entries = async (): Promise<number> => parsePosition(z.string().parse(await server.send('GET', key ?? '')))?.n ?? 0;
-  await sandbox.control.storm({ ...LIST_STORM, markets: MARKETS, updatesPerSecond: RATE, seconds: 120 });
+  await sandbox.control.startLoad({ ...LIST_LOAD, markets: MARKETS, updatesPerSecond: RATE, seconds: 120 });
   await sleep(3_000);
   const first = await entries();
   const redisWatch = new CpuWatch(new MeasuredProcess(server.pid));

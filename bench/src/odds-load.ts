@@ -1,4 +1,4 @@
 import { WINNER_TYPES } from '../../schema/rules/markets.ts';
 
 /** A thousand markets of the list. */
-export const LIST_STORM = { markets: 1_000, types: WINNER_TYPES.map(({ type }) => type) };
+export const LIST_LOAD = { markets: 1_000, types: WINNER_TYPES.map(({ type }) => type) };
