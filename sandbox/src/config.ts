@@ -63,7 +63,7 @@ export interface PushLimits {
   /** Lifetime of a queue without a socket, and its maximum number of messages. */
   readonly queueMs: number;
   readonly queueMessages: number;
-  /** Maximum unsent bytes before a reader is too slow. */
+  /** Maximum unsent bytes before a consumer is too slow. */
   readonly bufferBytes: number;
   /** Maximum handshakes per client in ten seconds. */
   readonly connects: number;

@@ -2,7 +2,7 @@ import { Market } from '@sightline/provider-contract/odds.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PushTest, startPushTest } from '../push/testing.ts';
 import { Random } from '../random.ts';
-import type { PushReader } from '../testing/push-reader.ts';
+import type { PushClient } from '../testing/push-client.ts';
 import { canonicalLive, liveHash } from './live-hash.ts';
 
 let test: PushTest;
@@ -28,12 +28,12 @@ async function snapshot() {
 type Snapshot = Awaited<ReturnType<typeof snapshot>>;
 
 /** Replaces entities with newer ones, by version. */
-function mergeUpdates(local: Snapshot, reader: PushReader): void {
+function mergeUpdates(local: Snapshot, client: PushClient): void {
   const keep = <T extends { id: number; resource_version: number | null }>(map: Map<number, T>, state: T | undefined) => {
     if (state === undefined) return;
     if ((map.get(state.id)?.resource_version ?? 0) < (state.resource_version ?? 0)) map.set(state.id, state);
   };
-  for (const update of reader.updates) {
+  for (const update of client.updates) {
     if (update.channel === 'series_updates') keep(local.series, update.payload.state);
     if (update.channel === 'match_updates') keep(local.matches, update.payload.state);
     if (update.channel === 'odds_market_updates') keep(local.markets, update.payload.state);
@@ -80,12 +80,12 @@ describe('the canonical form', () => {
   });
 });
 
-it.each([11, 12])('a reader of the socket has the true state, whatever happens to the connection (seed %i)', async (seed) => {
+it.each([11, 12])('a client of the socket has the true state, whatever happens to the connection (seed %i)', async (seed) => {
   const random = new Random(seed);
   const { control } = test;
   await control.setSocketFaults({ duplicate: 0.1, reorder: 0.2 });
-  let reader = await test.connect({ queue: `follower-${seed}` });
-  await reader.init();
+  let client = await test.connect({ queue: `queue-${seed}` });
+  await client.init();
   let local = await snapshot();
   let resyncs = 0;
   for (let round = 0; round < 10; round += 1) {
@@ -94,9 +94,9 @@ it.each([11, 12])('a reader of the socket has the true state, whatever happens t
     if (random.chance(0.3)) await control.halfOpenSockets();
     if (random.chance(0.6)) await control.dropSockets({ terminate: true });
     await control.play(random.int(1, 50));
-    const before = reader;
-    reader = await test.connect({ queue: `follower-${seed}` });
-    const { reconnected } = await reader.init();
+    const before = client;
+    client = await test.connect({ queue: `queue-${seed}` });
+    const { reconnected } = await client.init();
     await before.end();
     if (reconnected) mergeUpdates(local, before);
     else {
@@ -108,8 +108,8 @@ it.each([11, 12])('a reader of the socket has the true state, whatever happens t
   const last = test.openMarkets()[0];
   if (last === undefined) throw new Error('no open market');
   test.move(last, seed);
-  await reader.until(() => {
-    mergeUpdates(local, reader);
+  await client.until(() => {
+    mergeUpdates(local, client);
     return local.markets.get(last.id)?.selections[0]?.odds === 2 + seed / 100;
   });
   const { hash, text } = await control.live();

@@ -25,7 +25,7 @@ interface LiveState {
 const KEPT: readonly string[] = ['open', 'suspended', 'settled'];
 
 /**
- * The canonical form of the state that a reader of the socket should have: JSON without spaces of `{markets, matches, series}`, each
+ * The canonical form of the state that a socket client should have: JSON without spaces of `{markets, matches, series}`, each
  * list sorted by id, keys of every object in alphabetical order, without null values. Of each entity:
  * - market: id, type, state, fixture {id, type}, context, selections in their order, each with id, odds, was_outcome
  *   (null counts as false), entity {id, type}, context;
@@ -33,7 +33,7 @@ const KEPT: readonly string[] = ['open', 'suspended', 'settled'];
  * - series: id, title, lifecycle, start, end, deleted_at, best_of (of the format), tournament (id), game (id), participants,
  *   matches (ids in their order);
  * - participants by seed, each with seed, score, winner, forfeit, roster (id).
- * It excludes versions and modification times, so that readers without versions can compare too.
+ * It excludes versions and modification times, so that clients without versions can compare too.
  */
 export function canonicalLive(state: LiveState, scope: LiveScope = {}): string {
   const wanted = scope.series === undefined ? null : new Set(scope.series);

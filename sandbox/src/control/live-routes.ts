@@ -52,7 +52,7 @@ const LiveQuery = z.object({
   text: z.enum(['true', 'false']).optional(),
 });
 
-/** Routes below /control for the socket, for play, and for the hash of the state that readers of the socket should have. */
+/** Routes below /control for the socket, for play, and for the hash of the state that clients of the socket should have. */
 export function liveRoutes({ world }: SandboxDeps, { push, play, ticker, load }: LiveServices): Router {
   const router = Router();
   const { faults } = push;

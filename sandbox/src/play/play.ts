@@ -9,7 +9,7 @@ import { PlayIndex } from './play-index.ts';
 /** Counters since the start or the last reset. */
 export interface PlayCounts {
   readonly changes: number;
-  /** Markets that left the states that readers keep (open, suspended, settled). */
+  /** Markets that left the states that clients keep (open, suspended, settled). */
   readonly removals: number;
   readonly settlements: number;
   readonly newMarkets: number;

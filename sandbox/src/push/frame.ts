@@ -51,7 +51,7 @@ export class Framer {
     this.#created.clear();
   }
 
-  /** Readers without versions order an entity's updates by `created`, so each has a different millisecond. */
+  /** Clients without versions order an entity's updates by `created`, so each has a different millisecond. */
   #rising(entity: string): number {
     const at = Math.max(this.#clock.now().getTime(), (this.#created.get(entity) ?? 0) + 1);
     this.#created.set(entity, at);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-/** Invalid frames that a reader must tolerate. */
+/** Invalid frames that a client must tolerate. */
 export const INVALID_FRAME_KINDS = ['bad-json', 'unknown-channel', 'binary', 'wrong-shape', 'prototype-patch', 'huge'] as const;
 export type InvalidFrameKind = (typeof INVALID_FRAME_KINDS)[number];
 

@@ -1,31 +1,31 @@
 import { PUSH_CLOSE } from '@sightline/provider-contract/push.ts';
 import { applyPatch } from 'rfc6902';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { PushReader, type ReaderOptions } from '../testing/push-reader.ts';
+import { PushClient, type PushClientOptions } from '../testing/push-client.ts';
 import { type PushTest, startPushTest } from './testing.ts';
 
 let test: PushTest;
 beforeAll(async () => {
   test = await startPushTest({ SANDBOX_PUSH_SECRET_CHECK_MS: '20' });
 });
-afterEach(() => test.endReaders());
+afterEach(() => test.disconnectAll());
 afterAll(() => test.close());
 
-const refusal = (options: ReaderOptions) =>
+const refusal = (options: PushClientOptions) =>
   test.connect(options).then(
     () => null,
     (error: unknown) => error,
   );
-const closeCode = async (options: ReaderOptions) => (await (await test.connect(options)).closed).code;
+const closeCode = async (options: PushClientOptions) => (await (await test.connect(options)).closed).code;
 
 describe('the handshake', () => {
   it.each([false, true])('accepts secret and channels (as parameters: %s) and sends init', async (inQuery) => {
-    const reader = await test.connect({
+    const client = await test.connect({
       channels: ['series_updates', 'odds_market_updates'],
       queue: `gateway-${inQuery}`,
       inQuery,
     });
-    expect(await reader.init()).toMatchObject({
+    expect(await client.init()).toMatchObject({
       cmd: 'init',
       reconnected: false,
       subscription: { name: `gateway-${inQuery}`, filters: [{ channel: 'series_updates' }, { channel: 'odds_market_updates' }] },
@@ -35,7 +35,7 @@ describe('the handshake', () => {
     ]);
   });
 
-  it.each<[number, ReaderOptions]>([
+  it.each<[number, PushClientOptions]>([
     [401, { secret: 'wrong' }],
     [403, { channels: ['series_updates', 'weather_updates'] }],
     [400, { channels: [] }],
@@ -73,7 +73,7 @@ describe('a socket is closed', () => {
   afterEach(() => test.control.reset());
 
   it('without a secret, or with an invalid reconnect token', async () => {
-    const bare = await PushReader.connect(test.sandbox.url, {});
+    const bare = await PushClient.connect(test.sandbox.url, {});
     expect((await bare.closed).code).toBe(PUSH_CLOSE.secretMissing);
     expect(await closeCode({ reconnectToken: 'x' })).toBe(PUSH_CLOSE.badReconnectToken);
   });
@@ -95,49 +95,49 @@ describe('a socket is closed', () => {
   });
 
   it('when its secret is deleted, or the client', async () => {
-    const reader = await test.connect();
+    const client = await test.connect();
     const key = test.sandbox.account.store.keys.all().find(({ secret }) => secret === test.secret);
     await test.control.change('keys', key?.id ?? '', { deleted: true });
-    expect((await reader.closed).code).toBe(PUSH_CLOSE.secretInvalid);
+    expect((await client.closed).code).toBe(PUSH_CLOSE.secretInvalid);
     await test.control.reset();
-    const other = await test.connect();
+    const nextClient = await test.connect();
     await test.control.change('clients', test.clientId, { active_until: '2001-01-01T00:00:00Z' });
-    expect((await other.closed).code).toBe(PUSH_CLOSE.secretInvalid);
+    expect((await nextClient.closed).code).toBe(PUSH_CLOSE.secretInvalid);
   });
 
   it('as the control API requests', async () => {
-    const [one, two] = [await test.connect(), await test.connect()];
+    const [first, second] = [await test.connect(), await test.connect()];
     expect(await test.control.dropSockets({ clientId: 'unknown' })).toBe(0);
     expect(await test.control.dropSockets({ clientId: test.clientId, code: 4500 })).toBe(2);
-    expect([(await one.closed).code, (await two.closed).code]).toEqual([4500, 4500]);
-    const three = await test.connect();
+    expect([(await first.closed).code, (await second.closed).code]).toEqual([4500, 4500]);
+    const third = await test.connect();
     await test.control.dropSockets({ terminate: true });
-    expect((await three.closed).code).toBe(1006);
+    expect((await third.closed).code).toBe(1006);
   });
 
   it('with 1001 after going_away when the provider restarts', async () => {
-    const reader = await test.connect();
+    const client = await test.connect();
     await test.control.reset();
-    expect((await reader.closed).code).toBe(PUSH_CLOSE.goingAway);
-    expect(reader.messages.at(-1)).toMatchObject({ channel: 'system', cmd: 'going_away' });
+    expect((await client.closed).code).toBe(PUSH_CLOSE.goingAway);
+    expect(client.messages.at(-1)).toMatchObject({ channel: 'system', cmd: 'going_away' });
   });
 });
 
 it('closes open sockets when the sandbox closes', async () => {
   const brief = await startPushTest();
-  const reader = await brief.connect();
-  await reader.init();
+  const client = await brief.connect();
+  await client.init();
   await brief.sandbox.close();
-  expect((await reader.closed).code).toBe(PUSH_CLOSE.goingAway);
+  expect((await client.closed).code).toBe(PUSH_CLOSE.goingAway);
 });
 
 describe('an update', () => {
   it('has the patch from the previous version, and the whole state', async () => {
-    const reader = await test.connect();
+    const client = await test.connect();
     const before = structuredClone(test.openMarkets()[0]);
     if (before === undefined) throw new Error('no open market');
     test.move(before, 7);
-    const [update] = await reader.until(() => reader.updates.length > 0 && reader.updates);
+    const [update] = await client.until(() => client.updates.length > 0 && client.updates);
     const after = test.sandbox.world.markets.get(before.id);
     expect(update).toMatchObject({ channel: 'odds_market_updates', payload: { state: after } });
     expect(after?.resource_version).toBe((before.resource_version ?? 0) + 1);
@@ -154,24 +154,24 @@ describe('an update', () => {
     test.move(market, 1);
     test.sandbox.world.change('series', seriesId, (draft) => void (draft.title = 'Renamed'));
     test.sandbox.world.change('matches', matchId, (draft) => void (draft.map = { id: 9 }));
-    await Promise.all([series, matches].map((reader) => reader.until(() => reader.updates.length > 0)));
-    expect([series, matches].map((reader) => reader.updates.map(({ channel }) => channel))).toEqual([
+    await Promise.all([series, matches].map((client) => client.until(() => client.updates.length > 0)));
+    expect([series, matches].map((client) => client.updates.map(({ channel }) => channel))).toEqual([
       ['series_updates'],
       ['match_updates'],
     ]);
   });
 
   it('has rising times for one entity', async () => {
-    const reader = await test.connect();
+    const client = await test.connect();
     const [market] = test.openMarkets();
     if (market === undefined) throw new Error('no open market');
     for (let n = 0; n < 20; n += 1) test.move(market, n);
-    const updates = await reader.until(() => reader.updates.length >= 20 && reader.updates);
+    const updates = await client.until(() => client.updates.length >= 20 && client.updates);
     expect(new Set(updates.map(({ created }) => created)).size).toBe(updates.length);
   });
 
   it('omits versions and state if they are switched off, also in responses of the APIs', async () => {
-    const reader = await test.connect();
+    const client = await test.connect();
     const [market] = test.openMarkets();
     if (market === undefined) throw new Error('no open market');
     await test.control.setDialectOptions({ withMarketVersions: false });
@@ -179,17 +179,17 @@ describe('an update', () => {
     test.move(market, 31);
     await test.control.setDialectOptions({ withState: false, withMarketVersions: true });
     test.move(market, 32);
-    const [one, two] = await reader.until(
+    const [withState, withVersions] = await client.until(
       () =>
-        reader.messages.length + reader.strange.length >= 3 &&
-        reader.strange.concat(reader.updates.map((update) => JSON.stringify(update))),
+        client.messages.length + client.invalidFrames.length >= 3 &&
+        client.invalidFrames.concat(client.updates.map((update) => JSON.stringify(update))),
     );
-    expect(one).toContain('"state"');
-    expect(one).not.toContain('resource_version');
-    expect(JSON.parse(two ?? '')).toMatchObject({
+    expect(withState).toContain('"state"');
+    expect(withState).not.toContain('resource_version');
+    expect(JSON.parse(withVersions ?? '')).toMatchObject({
       payload: { id: market.id, patch: expect.arrayContaining([expect.objectContaining({ path: '/resource_version' })]) },
     });
-    expect(two).not.toContain('"state":');
+    expect(withVersions).not.toContain('"state":');
     const answer = async () =>
       (
         await fetch(`${test.sandbox.url}/odds/markets?filter=id=${market.id}`, {

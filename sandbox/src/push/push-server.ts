@@ -157,12 +157,12 @@ export class PushServer {
       limits: config.push,
       faults: this.faults,
     });
-    queue.reader = subscriber;
+    queue.consumer = subscriber;
     this.#subscribers.add(subscriber);
     this.#opened += 1;
     socket.once('close', () => {
       this.#subscribers.delete(subscriber);
-      if (queue.reader === subscriber) this.#queues.detach(queue);
+      if (queue.consumer === subscriber) this.#queues.detach(queue);
     });
     subscriber.start(missed);
   }
@@ -171,8 +171,8 @@ export class PushServer {
     if (this.#subscribers.size === 0 && this.#queues.size === 0) return;
     const frame = this.#framer.frame(change);
     if (frame === null) return;
-    for (const subscriber of this.#subscribers) if (subscriber.queue.reader === subscriber) subscriber.update(frame);
-    for (const queue of this.#queues.all()) if (queue.reader === null && queue.channels.has(frame.channel)) queue.append(frame);
+    for (const subscriber of this.#subscribers) if (subscriber.queue.consumer === subscriber) subscriber.update(frame);
+    for (const queue of this.#queues.all()) if (queue.consumer === null && queue.channels.has(frame.channel)) queue.append(frame);
   }
 
   #checkSecrets(): void {

@@ -6,9 +6,9 @@ export interface QueueEntry {
   readonly frame: Frame;
 }
 
-/** The current reader of a queue. */
-export interface QueueReader {
-  /** Called when a newer socket replaces this reader. */
+/** The current consumer of a queue. */
+export interface QueueConsumer {
+  /** Called when a newer socket replaces this consumer. */
   replaced(): void;
 }
 
@@ -19,9 +19,9 @@ export class Queue {
   readonly clientId: string;
   readonly name: string | null;
   readonly channels: ReadonlySet<string>;
-  reader: QueueReader | null = null;
-  /** When the last reader left, monotonic milliseconds; null while there is one. */
-  leftAt: number | null = null;
+  consumer: QueueConsumer | null = null;
+  /** When the last consumer was detached, monotonic milliseconds; null while there is one. */
+  detachedAt: number | null = null;
   readonly #limit: number;
   #entries: QueueEntry[] = [];
   #last = 0;
@@ -46,7 +46,7 @@ export class Queue {
     return entry;
   }
 
-  /** The reader has received everything up to this position. */
+  /** The consumer has received everything up to this position. */
   confirm(position: number): void {
     if (position <= this.#confirmed) return;
     this.#confirmed = position;
@@ -54,7 +54,7 @@ export class Queue {
     this.#entries = first < 0 ? [] : this.#entries.slice(first);
   }
 
-  /** Messages that a new reader must receive first; null if some were dropped. */
+  /** Messages that a new consumer must receive first; null if some were dropped. */
   missed(): readonly QueueEntry[] | null {
     return this.#lastDropped <= this.#confirmed ? this.#entries : null;
   }

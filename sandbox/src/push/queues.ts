@@ -17,11 +17,11 @@ interface QueueRequest {
 
 interface Opened {
   readonly queue: Queue;
-  /** Null: the queue is new, so the reader must read everything again. */
+  /** Null: the queue is new, so the consumer must read everything again. */
   readonly missed: readonly QueueEntry[] | null;
 }
 
-/** The queues of all clients, by token and by name. A queue without a reader is kept for a while. */
+/** The queues of all clients, by token and by name. A queue without a consumer is kept for a while. */
 export class Queues {
   readonly #limits: { readonly queueMs: number; readonly queueMessages: number };
   readonly #queues = new Set<Queue>();
@@ -37,8 +37,8 @@ export class Queues {
     if (known !== null && known.clientId !== request.clientId) return 'bad-token';
     const missed = known?.missed() ?? null;
     if (known !== null && missed !== null && sameChannels(known, request)) {
-      known.reader?.replaced();
-      known.leftAt = null;
+      known.consumer?.replaced();
+      known.detachedAt = null;
       return { queue: known, missed };
     }
     if (known !== null) this.#drop(known);
@@ -49,10 +49,10 @@ export class Queues {
     return { queue, missed: null };
   }
 
-  /** Detaches the reader. */
+  /** Detaches the consumer. */
   detach(queue: Queue): void {
-    queue.reader = null;
-    queue.leftAt = performance.now();
+    queue.consumer = null;
+    queue.detachedAt = performance.now();
   }
 
   get size(): number {
@@ -72,10 +72,10 @@ export class Queues {
 
   expire(): void {
     const oldest = performance.now() - this.#limits.queueMs;
-    for (const queue of this.#queues) if (queue.leftAt !== null && queue.leftAt < oldest) this.#queues.delete(queue);
+    for (const queue of this.#queues) if (queue.detachedAt !== null && queue.detachedAt < oldest) this.#queues.delete(queue);
   }
 
-  /** The requested queue, with or without a reader. */
+  /** The requested queue, with or without a consumer. */
   find({ clientId, name, token }: Omit<QueueRequest, 'channels'>): Queue | null {
     for (const queue of this.#queues) {
       if (token === null ? name !== null && queue.name === name && queue.clientId === clientId : queue.token === token)
@@ -85,15 +85,15 @@ export class Queues {
   }
 
   #drop(queue: Queue): void {
-    queue.reader?.replaced();
+    queue.consumer?.replaced();
     this.#queues.delete(queue);
   }
 
-  /** Deletes the oldest queue without a reader if necessary. */
+  /** Deletes the oldest queue without a consumer if necessary. */
   #evictIdle(clientId: string): boolean {
     const own = [...this.#queues].filter((queue) => queue.clientId === clientId);
     if (own.length < MAX_QUEUES) return true;
-    const idle = own.find((queue) => queue.leftAt !== null);
+    const idle = own.find((queue) => queue.detachedAt !== null);
     if (idle === undefined) return false;
     this.#queues.delete(idle);
     return true;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { PushReader } from '../testing/push-reader.ts';
+import type { PushClient } from '../testing/push-client.ts';
 import { type PushTest, startPushTest } from './testing.ts';
 
 const KEPT = 40;
@@ -9,21 +9,21 @@ beforeAll(async () => {
   test = await startPushTest({ SANDBOX_PUSH_QUEUE_MESSAGES: String(KEPT) });
 });
 afterEach(async () => {
-  await test.endReaders();
+  await test.disconnectAll();
   await test.control.clearSocketFaults();
   await test.control.deleteQueues();
 });
 afterAll(() => test.close());
 
-const oddsOf = (reader: PushReader) =>
-  reader.updates.map((update) => (update.channel === 'odds_market_updates' ? update.payload.state?.selections[0]?.odds : null));
+const oddsOf = (client: PushClient) =>
+  client.updates.map((update) => (update.channel === 'odds_market_updates' ? update.payload.state?.selections[0]?.odds : null));
 const expected = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => 2 + (from + i) / 100);
 
 const change = (from: number, to: number) => test.moveOn(from, to);
 
-async function cut(reader: PushReader): Promise<void> {
+async function cut(client: PushClient): Promise<void> {
   await test.control.dropSockets({ terminate: true });
-  await reader.closed;
+  await client.closed;
 }
 
 /** Waits until everything sent is confirmed. */
@@ -36,60 +36,60 @@ const confirmed = () =>
     .toEqual([0]);
 
 describe.each(['queue', 'token'])('a resume by %s', (by) => {
-  const again = async (reader: PushReader) =>
-    test.connect(by === 'queue' ? { queue: 'desk' } : { reconnectToken: (await reader.init()).reconnect_token });
+  const reconnect = async (client: PushClient) =>
+    test.connect(by === 'queue' ? { queue: 'desk' } : { reconnectToken: (await client.init()).reconnect_token });
   const first = () => test.connect(by === 'queue' ? { queue: 'desk' } : {});
 
   it('replays missed messages in order, and continues', async () => {
-    const reader = await first();
+    const client = await first();
     change(0, 5);
-    await reader.until(() => reader.updates.length === 5);
-    await cut(reader);
+    await client.until(() => client.updates.length === 5);
+    await cut(client);
     change(5, 12);
-    const next = await again(reader);
+    const next = await reconnect(client);
     expect((await next.init()).reconnected).toBe(true);
     change(12, 15);
     await next.until(() => oddsOf(next).at(-1) === 2.14);
-    const known = new Set(reader.updates.map(({ uuid }) => uuid));
+    const known = new Set(client.updates.map(({ uuid }) => uuid));
     const fresh = next.updates.filter(({ uuid }) => !known.has(uuid));
     expect(fresh).toHaveLength(10);
     expect(oddsOf(next).slice(-10)).toEqual(expected(5, 15));
   });
 
   it('works without missed messages, and twice', async () => {
-    const reader = await first();
-    await reader.init();
-    await cut(reader);
-    const second = await again(reader);
+    const client = await first();
+    await client.init();
+    await cut(client);
+    const second = await reconnect(client);
     expect((await second.init()).reconnected).toBe(true);
     await cut(second);
-    const third = await again(reader);
+    const third = await reconnect(client);
     expect((await third.init()).reconnected).toBe(true);
     change(0, 1);
     await third.until(() => third.updates.length === 1);
   });
 
   it('replaces a dead socket, and loses nothing', async () => {
-    const reader = await first();
-    await reader.init();
+    const client = await first();
+    await client.init();
     await test.control.halfOpenSockets();
     change(0, 6);
-    const next = await again(reader);
+    const next = await reconnect(client);
     await next.until(() => next.updates.length === 6);
     expect(oddsOf(next)).toEqual(expected(0, 6));
-    expect(reader.updates).toEqual([]);
+    expect(client.updates).toEqual([]);
     await expect.poll(async () => (await test.control.sockets()).sockets.length, { interval: 10 }).toBe(1);
   });
 
   it('starts with a new queue when the old one is lost', async () => {
-    const reader = await first();
-    await reader.init();
+    const client = await first();
+    await client.init();
     expect(await test.control.deleteQueues()).toBe(1);
     change(0, 1);
-    await reader.until(() => reader.updates.length === 1);
-    await cut(reader);
+    await client.until(() => client.updates.length === 1);
+    await cut(client);
     change(1, 3);
-    const next = await again(reader);
+    const next = await reconnect(client);
     expect((await next.init()).reconnected).toBe(false);
     change(3, 4);
     await next.until(() => next.updates.length > 0);
@@ -97,24 +97,24 @@ describe.each(['queue', 'token'])('a resume by %s', (by) => {
   });
 
   it('starts with a new queue when too many messages were missed', async () => {
-    const reader = await first();
-    await reader.init();
-    await cut(reader);
+    const client = await first();
+    await client.init();
+    await cut(client);
     change(0, KEPT);
-    const enough = await again(reader);
+    const enough = await reconnect(client);
     expect((await enough.init()).reconnected).toBe(true);
     await enough.until(() => enough.updates.length === KEPT);
     await cut(enough);
     change(KEPT, 2 * KEPT + 1);
-    expect((await (await again(reader)).init()).reconnected).toBe(false);
+    expect((await (await reconnect(client)).init()).reconnected).toBe(false);
   });
 });
 
 describe('a queue', () => {
   it('drops delivered messages', async () => {
-    const reader = await test.connect({ queue: 'desk' });
+    const client = await test.connect({ queue: 'desk' });
     change(0, 3);
-    await reader.until(() => reader.updates.length === 3);
+    await client.until(() => client.updates.length === 3);
     // A replacement pings at once, as every socket does when it starts.
     const next = await test.connect({ queue: 'desk' });
     await next.until(() => next.updates.length === 3);
@@ -127,13 +127,13 @@ describe('a queue', () => {
   });
 
   it('belongs to its client and its channels', async () => {
-    const reader = await test.connect({ queue: 'desk' });
-    await reader.init();
-    const other = test.sandbox.account.store.clients.all().find(({ name }) => name === 'Trading');
-    const [key] = test.sandbox.account.store.keys.find('client', other?.id ?? '');
+    const client = await test.connect({ queue: 'desk' });
+    await client.init();
+    const otherApiClient = test.sandbox.account.store.clients.all().find(({ name }) => name === 'Trading');
+    const [key] = test.sandbox.account.store.keys.find('client', otherApiClient?.id ?? '');
     const foreign = await test.connect({ queue: 'desk', secret: key?.secret ?? '' });
     expect((await foreign.init()).reconnected).toBe(false);
-    const stolen = await test.connect({ reconnectToken: (await reader.init()).reconnect_token, secret: key?.secret ?? '' });
+    const stolen = await test.connect({ reconnectToken: (await client.init()).reconnect_token, secret: key?.secret ?? '' });
     expect((await stolen.closed).code).toBe(4005);
     const narrower = await test.connect({ queue: 'desk', channels: ['series_updates'] });
     expect((await narrower.init()).reconnected).toBe(false);
@@ -142,9 +142,9 @@ describe('a queue', () => {
   it('ends some time after its socket', async () => {
     const brief = await startPushTest({ SANDBOX_PUSH_QUEUE_MS: '30', SANDBOX_PUSH_SECRET_CHECK_MS: '10' });
     try {
-      const reader = await brief.connect({ queue: 'desk' });
-      await reader.init();
-      await reader.end();
+      const client = await brief.connect({ queue: 'desk' });
+      await client.init();
+      await client.end();
       await expect.poll(async () => (await brief.control.sockets()).queues, { interval: 10 }).toBe(0);
       expect((await (await brief.connect({ queue: 'desk' })).init()).reconnected).toBe(false);
     } finally {

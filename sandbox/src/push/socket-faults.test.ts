@@ -1,6 +1,6 @@
 import { PUSH_CLOSE } from '@sightline/provider-contract/push.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { PushReader } from '../testing/push-reader.ts';
+import type { PushClient } from '../testing/push-client.ts';
 import { INVALID_FRAME_KINDS } from './invalid-frames.ts';
 import { type PushTest, startPushTest } from './testing.ts';
 
@@ -16,24 +16,24 @@ beforeAll(async () => {
   });
 });
 afterEach(async () => {
-  await test.endReaders();
+  await test.disconnectAll();
   await test.control.clearSocketFaults();
   await test.control.deleteQueues();
 });
 afterAll(() => test.close());
 
 const change = (from: number, to: number) => test.moveOn(from, to);
-const versions = (reader: PushReader) => reader.updates.map(({ payload }) => payload.state?.resource_version ?? 0);
+const versions = (client: PushClient) => client.updates.map(({ payload }) => payload.state?.resource_version ?? 0);
 const sorted = (list: readonly number[]) => list.toSorted((a, b) => a - b);
 
 describe('the socket is kept alive', () => {
   it('by heartbeats and pings', async () => {
-    const reader = await test.connect();
+    const client = await test.connect();
     let pings = 0;
-    reader.socket.on('ping', () => (pings += 1));
-    const heartbeats = () => reader.messages.filter((message) => message.channel === 'system' && message.cmd === 'heartbeat');
-    await reader.until(() => pings >= 3 && heartbeats().length >= 3);
-    expect(reader.socket.readyState).toBe(reader.socket.OPEN);
+    client.socket.on('ping', () => (pings += 1));
+    const heartbeats = () => client.messages.filter((message) => message.channel === 'system' && message.cmd === 'heartbeat');
+    await client.until(() => pings >= 3 && heartbeats().length >= 3);
+    expect(client.socket.readyState).toBe(client.socket.OPEN);
   });
 
   it('until no pong arrives', async () => {
@@ -48,39 +48,39 @@ describe('the socket is kept alive', () => {
   it('by pongs to the client, unless it is half open; then it ends without a pong', async () => {
     const brief = await startPushTest({ SANDBOX_PUSH_PING_MS: '20', SANDBOX_PUSH_PONG_MS: '500' });
     try {
-      const reader = await brief.connect();
+      const client = await brief.connect();
       const pongs: string[] = [];
-      reader.socket.on('pong', (data) => pongs.push(data.toString()));
-      reader.socket.ping('hello');
+      client.socket.on('pong', (data) => pongs.push(data.toString()));
+      client.socket.ping('hello');
       await expect.poll(() => pongs, { interval: 10 }).toEqual(['hello']);
       await brief.control.halfOpenSockets();
-      const received = reader.messages.length;
-      reader.socket.ping('anyone?');
-      await reader.closed;
+      const received = client.messages.length;
+      client.socket.ping('anyone?');
+      await client.closed;
       expect(pongs).toEqual(['hello']);
-      expect(reader.messages).toHaveLength(received);
+      expect(client.messages).toHaveLength(received);
     } finally {
       await brief.close();
     }
   });
 });
 
-describe('a slow reader', () => {
+describe('a slow consumer', () => {
   it('is closed with 4010 when too many messages are queued', async () => {
-    const reader = await test.connect();
-    await reader.init();
+    const client = await test.connect();
+    await client.init();
     await test.control.stallSockets(60_000);
     change(0, MAX_WAITING + 1);
-    expect(await reader.closed).toEqual({ code: PUSH_CLOSE.slowConsumer, reason: 'slow_consumer' });
-    expect(reader.updates).toEqual([]);
+    expect(await client.closed).toEqual({ code: PUSH_CLOSE.slowConsumer, reason: 'slow_consumer' });
+    expect(client.updates).toEqual([]);
   });
 
   it('is terminated when it reads nothing', async () => {
     const patient = await startPushTest({ SANDBOX_PUSH_BUFFER_BYTES: '200000', SANDBOX_PUSH_CLOSE_MS: '20' });
     try {
-      const reader = await patient.connect();
-      await reader.init();
-      reader.socket.pause();
+      const client = await patient.connect();
+      await client.init();
+      client.socket.pause();
       await patient.control.sendInvalidFrames('huge');
       patient.moveOn(0, 1);
       await expect.poll(async () => (await patient.control.sockets()).sockets).toEqual([]);
@@ -92,64 +92,64 @@ describe('a slow reader', () => {
 
 describe('faults', () => {
   it('duplicates every update', async () => {
-    const reader = await test.connect();
+    const client = await test.connect();
     await test.control.setSocketFaults({ duplicate: 1 });
     change(0, 10);
-    await reader.until(() => reader.updates.length === 20);
-    expect(new Set(reader.updates.map(({ uuid }) => uuid)).size).toBe(10);
+    await client.until(() => client.updates.length === 20);
+    expect(new Set(client.updates.map(({ uuid }) => uuid)).size).toBe(10);
   });
 
   it('reorders, and loses nothing', async () => {
-    const reader = await test.connect();
+    const client = await test.connect();
     await test.control.setSocketFaults({ reorder: 0.5 });
     change(0, 40);
-    await reader.until(() => reader.updates.length === 40);
-    const seen = versions(reader);
+    await client.until(() => client.updates.length === 40);
+    const seen = versions(client);
     expect(seen).not.toEqual(sorted(seen));
     expect(new Set(seen).size).toBe(40);
   });
 
   it('does not hold back the last update forever', async () => {
-    const reader = await test.connect();
+    const client = await test.connect();
     await test.control.setSocketFaults({ reorder: 1 });
     change(0, 1);
-    expect(await reader.until(() => reader.updates.length > 0 && reader.updates)).toHaveLength(1);
+    expect(await client.until(() => client.updates.length > 0 && client.updates)).toHaveLength(1);
   });
 
   it('delays in order', async () => {
-    const reader = await test.connect();
-    await reader.init();
+    const client = await test.connect();
+    await client.init();
     await test.control.setSocketFaults({ delayMs: 300 });
     change(0, 5);
     expect((await test.control.sockets()).sockets[0]?.waiting).toBeGreaterThanOrEqual(5);
-    await reader.until(() => reader.updates.length === 5);
-    expect(versions(reader)).toEqual(sorted(versions(reader)));
+    await client.until(() => client.updates.length === 5);
+    expect(versions(client)).toEqual(sorted(versions(client)));
   });
 
   it('stalls without losing anything', async () => {
-    const reader = await test.connect();
-    await reader.init();
+    const client = await test.connect();
+    await client.init();
     await test.control.stallSockets(300);
     change(0, 5);
     expect((await test.control.sockets()).sockets).toMatchObject([{ state: 'stalled' }]);
-    await reader.until(() => reader.updates.length === 5);
+    await client.until(() => client.updates.length === 5);
   });
 
   it.each(INVALID_FRAME_KINDS.filter((kind) => kind !== 'huge'))('sends %s in between', async (kind) => {
-    const reader = await test.connect();
+    const client = await test.connect();
     await test.control.sendInvalidFrames(kind, 2);
     change(0, 1);
-    await reader.until(() => reader.updates.length === 1);
-    expect(reader.strange).toHaveLength(2);
+    await client.until(() => client.updates.length === 1);
+    expect(client.invalidFrames).toHaveLength(2);
   });
 
   it('ends after healing', async () => {
     await test.control.setSocketFaults({ duplicate: 1, reorder: 1, delayMs: 60_000 });
     await test.control.refuseSockets(503, 9);
     await test.control.clearSocketFaults();
-    const reader = await test.connect();
+    const client = await test.connect();
     change(0, 3);
-    const updates = await reader.until(() => reader.updates.length >= 3 && reader.updates);
+    const updates = await client.until(() => client.updates.length >= 3 && client.updates);
     expect(new Set(updates.map(({ uuid }) => uuid)).size).toBe(3);
   });
 });

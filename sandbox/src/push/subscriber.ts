@@ -7,7 +7,7 @@ import type { PushLimits } from '../config.ts';
 import { fingerprint } from '../http/call-log.ts';
 import type { Frame } from './frame.ts';
 import { Outbox } from './outbox.ts';
-import type { Queue, QueueEntry, QueueReader } from './queue.ts';
+import type { Queue, QueueEntry, QueueConsumer } from './queue.ts';
 import { heartbeat, init } from './system.ts';
 import type { SocketFaults } from './socket-faults.ts';
 
@@ -26,7 +26,7 @@ interface SubscriberOptions {
 }
 
 /** One open socket. Its pings carry the last sent position, so that a pong confirms what has arrived. */
-export class Subscriber implements QueueReader {
+export class Subscriber implements QueueConsumer {
   readonly id = randomUUID();
   readonly secret: string;
   readonly clientId: string;

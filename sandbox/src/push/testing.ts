@@ -1,6 +1,6 @@
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { ControlClient } from '../testing/control-client.ts';
-import { PushReader, type ReaderOptions } from '../testing/push-reader.ts';
+import { PushClient, type PushClientOptions } from '../testing/push-client.ts';
 import { type Sandbox, startForTest } from '../testing/start.ts';
 
 export interface PushTest {
@@ -13,21 +13,21 @@ export interface PushTest {
   openMarkets(): Market[];
   /** Sets the first odds of a market to 2.00 plus the given hundredths. */
   move(market: Market, n: number): void;
-  /** Changes the odds of one open market repeatedly; of another one after {@link endReaders}. */
+  /** Changes the odds of one open market repeatedly; of another one after {@link disconnectAll}. */
   moveOn(from: number, to: number): void;
-  connect(options?: ReaderOptions): Promise<PushReader>;
-  /** Disconnects the readers. */
-  endReaders(): Promise<void>;
+  connect(options?: PushClientOptions): Promise<PushClient>;
+  /** Disconnects all clients. */
+  disconnectAll(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A separate sandbox on a free port, with a reader of its socket over the network. */
+/** A separate sandbox on a free port, with clients of its socket over the network. */
 export async function startPushTest(env: Readonly<Record<string, string>> = {}): Promise<PushTest> {
   const sandbox = await startForTest(env);
-  const client = sandbox.account.store.clients.all().find(({ name }) => name === 'Trading desk');
-  const [key] = sandbox.account.store.keys.find('client', client?.id ?? '');
-  if (client === undefined || key === undefined) throw new Error('the demo trading client has no key');
-  const readers = new Set<PushReader>();
+  const owner = sandbox.account.store.clients.all().find(({ name }) => name === 'Trading desk');
+  const [key] = sandbox.account.store.keys.find('client', owner?.id ?? '');
+  if (owner === undefined || key === undefined) throw new Error('the demo trading client has no key');
+  const clients = new Set<PushClient>();
   let round = 0;
   const openMarkets = () => [...sandbox.world.markets.values()].filter((market) => market.state === 'open');
   const move = (market: Market, n: number) => {
@@ -35,16 +35,16 @@ export async function startPushTest(env: Readonly<Record<string, string>> = {}):
       if (first !== undefined) first.odds = 2 + n / 100;
     });
   };
-  const endReaders = async () => {
-    await Promise.all([...readers].map((reader) => reader.end()));
-    readers.clear();
+  const disconnectAll = async () => {
+    await Promise.all([...clients].map((client) => client.end()));
+    clients.clear();
     round += 1;
   };
   return {
     sandbox,
     control: new ControlClient(sandbox.url),
     secret: key.secret,
-    clientId: client.id,
+    clientId: owner.id,
     openMarkets,
     move,
     moveOn(from, to) {
@@ -53,13 +53,13 @@ export async function startPushTest(env: Readonly<Record<string, string>> = {}):
       for (let n = from; n < to; n += 1) move(market, n);
     },
     async connect(options = {}) {
-      const reader = await PushReader.connect(sandbox.url, { secret: key.secret, ...options });
-      readers.add(reader);
-      return reader;
+      const client = await PushClient.connect(sandbox.url, { secret: key.secret, ...options });
+      clients.add(client);
+      return client;
     },
-    endReaders,
+    disconnectAll,
     async close() {
-      await endReaders();
+      await disconnectAll();
       await sandbox.close();
     },
   };

@@ -187,7 +187,7 @@ export class ControlClient {
     return PlayStatus.parse(await this.#send('GET', '/play'));
   }
 
-  /** Hash, and its input, of the state that a reader should have; see `canonicalLive`. */
+  /** Hash, and its input, of the state that a client should have; see `canonicalLive`. */
   async live(scope: LiveScope = {}): Promise<{ hash: string; text: string }> {
     const query = new URLSearchParams({ text: 'true' });
     for (const [key, list] of Object.entries(scope)) query.set(key, list.join(','));

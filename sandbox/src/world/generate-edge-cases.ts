@@ -7,7 +7,7 @@ import { generateSeries, type SeriesPlan, type Side } from './generate-series.ts
 
 type Plan = Omit<SeriesPlan, 'game' | 'tournamentId'>;
 
-/** Rare states of a feed that every reader must handle. */
+/** Rare states of a feed that every client must handle. */
 export function generateEdgeCases(
   draft: Draft,
   game: GameProfile,

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 export type Message = z.output<typeof PushMessage>;
 export type Update = Extract<Message, { payload: unknown }>;
 
-export interface ReaderOptions {
+export interface PushClientOptions {
   readonly secret?: string;
   /** Default: all three. */
   readonly channels?: readonly string[];
@@ -33,13 +33,13 @@ class Refused extends Error {
 
 const DEADLINE_MS = 30_000;
 
-/** A stock reader of the push socket, for tests: keeps every message in the order of arrival. */
-export class PushReader {
+/** Client of the push socket, for tests: records all messages in the order of arrival. */
+export class PushClient {
   readonly socket: WebSocket;
   /** Messages of the contract. */
   readonly messages: Message[] = [];
   /** Frames that are not messages of the contract, as text. */
-  readonly strange: string[] = [];
+  readonly invalidFrames: string[] = [];
   readonly closed: Promise<{ readonly code: number; readonly reason: string }>;
   readonly #waiting = new Set<() => void>();
 
@@ -49,17 +49,17 @@ export class PushReader {
     this.closed = promise;
     socket.on('error', () => {});
     socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() }));
-    socket.on('ping', () => this.#look());
+    socket.on('ping', () => this.#notify());
     socket.on('message', (data: Buffer, binary: boolean) => {
       const message = binary ? null : readMessage(data.toString());
-      if (message === null) this.strange.push(binary ? data.toString('hex') : data.toString());
+      if (message === null) this.invalidFrames.push(binary ? data.toString('hex') : data.toString());
       else this.messages.push(message);
-      this.#look();
+      this.#notify();
     });
   }
 
   /** @param url of the sandbox; @throws {Refused} */
-  static connect(url: string, options: ReaderOptions): Promise<PushReader> {
+  static connect(url: string, options: PushClientOptions): Promise<PushClient> {
     const target = new URL(options.path ?? '/push/subscribe', url.replace('http', 'ws'));
     const channels = options.channels ?? UPDATE_CHANNELS;
     const headers: Record<string, string> = {};
@@ -74,9 +74,9 @@ export class PushReader {
     if (options.reconnectToken !== undefined) target.searchParams.set('reconnect_token', options.reconnectToken);
     const socket = new WebSocket(target, { headers, autoPong: options.mute !== true, handshakeTimeout: DEADLINE_MS });
     // Listens before the handshake ends, since init may arrive in the same packet.
-    const reader = new PushReader(socket);
+    const client = new PushClient(socket);
     return new Promise((resolve, reject) => {
-      socket.once('open', () => resolve(reader));
+      socket.once('open', () => resolve(client));
       socket.once('error', reject);
       socket.once('unexpected-response', (_req, res) => {
         res.resume();
@@ -96,14 +96,14 @@ export class PushReader {
     return first;
   }
 
-  /** Waits until `look` returns a value, called after each message; fails if the socket ends first. */
-  async until<T>(look: () => T | false | null | undefined): Promise<T> {
+  /** Waits until `find` returns a value, called after each message; fails if the socket ends first. */
+  async until<T>(find: () => T | false | null | undefined): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     const check = () => {
-      const found = look();
+      const found = find();
       if (found !== false && found !== null && found !== undefined) resolve(found);
     };
-    const deadline = setTimeout(() => reject(new Error(`nothing fits ${look.toString()}`)), DEADLINE_MS);
+    const deadline = setTimeout(() => reject(new Error(`nothing fits ${find.toString()}`)), DEADLINE_MS);
     this.#waiting.add(check);
     void this.closed.then(({ code }) => reject(new Error(`closed with ${code}`)));
     check();
@@ -118,7 +118,7 @@ export class PushReader {
     await this.closed;
   }
 
-  #look(): void {
+  #notify(): void {
     for (const check of this.#waiting) check();
   }
 }
