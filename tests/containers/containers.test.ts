@@ -18,8 +18,8 @@ const MAX_IMAGE_BYTES = 300_000_000;
 const SOON = { timeout: 5 * MINUTE, interval: 250 };
 const EMAIL = 'trader@example.test';
 
-/** Lines of a live reader that follows the trading list. */
-interface Reader {
+/** A program that subscribes to the trading list, and the lines that it prints. */
+interface Subscriber {
   readonly lines: readonly string[];
   stop(): void;
 }
@@ -28,7 +28,7 @@ interface Reader {
 describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle: false, timeout: 10 * MINUTE }, () => {
   let folder: string;
   let compose: Compose;
-  const readers = new Set<Reader>();
+  const running = new Set<Subscriber>();
 
   beforeAll(async () => {
     await provideBaseImages();
@@ -36,8 +36,8 @@ describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle:
     compose = await Compose.in(folder);
   }, 15 * MINUTE);
   afterEach(() => {
-    for (const reader of readers) reader.stop();
-    readers.clear();
+    for (const subscriber of running) subscriber.stop();
+    running.clear();
   });
   afterAll(async () => {
     await compose.down();
@@ -45,8 +45,8 @@ describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle:
     await rm(folder, { recursive: true, force: true });
   }, 2 * MINUTE);
 
-  /** Signs in and follows the trading list. @param url of the gateway; @param certificate file that it trusts */
-  async function follow(url: string, certificate: string | null = null): Promise<Reader> {
+  /** Signs in and subscribes to the trading list. @param url of the gateway; @param certificate file that it trusts */
+  async function subscribe(url: string, certificate: string | null = null): Promise<Subscriber> {
     const env = {
       PATH: process.env['PATH'] ?? '',
       HOME: folder,
@@ -61,12 +61,12 @@ describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle:
     const lines: string[] = [];
     createInterface({ input: child.stdout }).on('line', (line) => lines.push(line));
     createInterface({ input: child.stderr }).on('line', (line) => lines.push(`error: ${line}`));
-    const reader = { lines, stop: () => void child.kill('SIGKILL') };
-    readers.add(reader);
-    return reader;
+    const subscriber = { lines, stop: () => void child.kill('SIGKILL') };
+    running.add(subscriber);
+    return subscriber;
   }
 
-  async function waitForLive({ lines }: Reader, from: number): Promise<void> {
+  async function waitForLive({ lines }: Subscriber, from: number): Promise<void> {
     const found = () => lines.slice(from).filter((line) => /^(?:snapshot|change) \d+ LIVE/.test(line));
     await vi.waitFor(() => expect(found().length, lines.slice(-5).join('\n')).toBeGreaterThan(2), SOON);
   }
@@ -76,12 +76,12 @@ describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle:
   it('serve the page with reload for `docker compose up`', async () => {
     await compose.do('up', '--detach');
     await vi.waitFor(async () => expect(await textOf('http://localhost:5173/login')).toContain('<div id="root">'), SOON);
-    const reader = await vi.waitFor(async () => {
-      const started = await follow('http://localhost:5173');
+    const subscriber = await vi.waitFor(async () => {
+      const started = await subscribe('http://localhost:5173');
       await vi.waitFor(() => expect(started.lines[0]).toMatch(/^snapshot/), { timeout: 20_000 });
       return started;
     }, SOON);
-    await waitForLive(reader, 0);
+    await waitForLive(subscriber, 0);
     await appendFile(join(folder, 'web/src/main.tsx'), "\nconsole.log('changed page');\n");
     await vi.waitFor(async () => expect(await textOf('http://localhost:5173/src/main.tsx')).toContain('changed page'), SOON);
     await appendFile(join(folder, 'gateway/src/main.ts'), "\nprocess.stdout.write('changed gateway\\n');\n");
@@ -143,18 +143,18 @@ describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle:
     expect(await errorsThroughKills('https://localhost:8443', certificate)).toEqual([]);
   });
 
-  /** Two readers, while the gateways are killed one after the other: the one with their sockets and the one that leads are among them. @returns their errors */
+  /** Subscribes twice, then kills and restarts each gateway in turn. @returns the errors of the subscribers */
   async function errorsThroughKills(url: string, certificate: string | null): Promise<string[]> {
-    const two = await Promise.all([follow(url, certificate), follow(url, certificate)]);
-    for (const reader of two) await waitForLive(reader, 0);
+    const subscribers = await Promise.all([subscribe(url, certificate), subscribe(url, certificate)]);
+    for (const subscriber of subscribers) await waitForLive(subscriber, 0);
     for (const service of ['gateway-a', 'gateway-b']) {
-      const seen = two.map(({ lines }) => lines.length);
+      const seen = subscribers.map(({ lines }) => lines.length);
       await compose.do('--profile', 'scale', 'kill', service);
-      for (const [index, reader] of two.entries()) await waitForLive(reader, seen[index] ?? 0);
+      for (const [index, subscriber] of subscribers.entries()) await waitForLive(subscriber, seen[index] ?? 0);
       await compose.do('--profile', 'scale', 'up', '--detach', '--no-recreate', service);
       const healthy = ['ps', '--quiet', '--filter', 'health=healthy', '--filter', `name=${service}`];
       await vi.waitFor(async () => expect(await succeed('docker', healthy)).not.toBe(''), SOON);
     }
-    return two.flatMap(({ lines }) => lines.filter((line) => line.startsWith('error')));
+    return subscribers.flatMap(({ lines }) => lines.filter((line) => line.startsWith('error')));
   }
 });

@@ -89,7 +89,7 @@ async function socketOf(gateway: TestGateway, credentials: Credentials): Promise
   for (let free = idle.pop(); free !== undefined; free = idle.pop()) if (free.socket.readyState === free.socket.OPEN) return free;
   const socket = await RawSocket.open(gateway.url);
   if (typeof socket === 'number') throw new Error(`the handshake was refused with ${socket}`);
-  // A client that answers no ping becomes a slow reader.
+  // A client that answers no ping becomes a slow consumer.
   socket.socket.on('message', (data: Buffer) => {
     const message = PING.safeParse(JSON.parse(data.toString()));
     if (message.success) socket.send({ ...message.data, type: 'pong' });

@@ -23,9 +23,9 @@ const CHANGES = 10;
 const BEYOND = 1_000_000_000;
 
 const KINDS = [
-  { channel: 'series_updates', kind: 'series', reader: loose(Series) },
-  { channel: 'match_updates', kind: 'matches', reader: loose(Match) },
-  { channel: 'odds_market_updates', kind: 'markets', reader: loose(Market) },
+  { channel: 'series_updates', kind: 'series', schema: loose(Series) },
+  { channel: 'match_updates', kind: 'matches', schema: loose(Match) },
+  { channel: 'odds_market_updates', kind: 'markets', schema: loose(Market) },
 ] as const;
 const Id = z.looseObject({ id: z.int() });
 
@@ -46,30 +46,30 @@ function uselessPatch(random: Random): unknown[] {
 }
 
 /**
- * Frames that violate the contract. Valid entities among them have unused ids: a false state of a known
- * it could not be distinguished from a real one.
+ * A frame that violates the contract. Valid entities in it have unused ids, because a wrong state of a known
+ * entity could not be distinguished from a real one.
  */
-function falseFrame(random: Random, truth: readonly (readonly z.output<typeof Id>[])[]): { text: string; binary: boolean } {
+function invalidFrame(random: Random, truth: readonly (readonly z.output<typeof Id>[])[]): { text: string; binary: boolean } {
   const at = random.int(0, KINDS.length - 1);
   const [kind, entity] = [KINDS[at], random.pick(truth[at] ?? [])];
   const state = mangledJson(entity, random, random.pick([0.02, 0.1, 0.3]));
   // A market in an unknown state is read as closed.
-  const isReadable = kind?.reader.safeParse({ ...Object(state), state: 'closed' }).success === true;
-  const elsewhere = { fixture: { type: 'series', id: BEYOND }, series: { id: BEYOND } };
-  const stranger = { ...Object(state), ...elsewhere, id: BEYOND + random.int(0, 50) };
+  const isReadable = kind?.schema.safeParse({ ...Object(state), state: 'closed' }).success === true;
+  const unknownParents = { fixture: { type: 'series', id: BEYOND }, series: { id: BEYOND } };
+  const unknownEntity = { ...Object(state), ...unknownParents, id: BEYOND + random.int(0, 50) };
   const payload = random.pick([
-    { patch: uselessPatch(random), state: isReadable ? stranger : state },
+    { patch: uselessPatch(random), state: isReadable ? unknownEntity : state },
     { id: random.chance(0.5) ? entity.id : oddNumber(random), patch: uselessPatch(random) },
-    { patch: oddJson(random), state: stranger },
+    { patch: oddJson(random), state: unknownEntity },
     oddJson(random),
   ]);
   const message = { channel: kind?.channel, uuid: randomUUID(), created: new Date(0).toISOString(), payload };
-  const way = random.int(0, 9);
+  const shape = random.int(0, 9);
   const binary = random.chance(0.05);
-  if (way <= 5) return { text: JSON.stringify(message), binary };
-  if (way === 6) return { text: JSON.stringify({ ...message, uuid: oddJson(random), created: oddJson(random) }), binary };
-  if (way === 7) return { text: JSON.stringify({ ...message, payload: oddJson(random) }).slice(0, random.int(0, 200)), binary };
-  if (way === 8)
+  if (shape <= 5) return { text: JSON.stringify(message), binary };
+  if (shape === 6) return { text: JSON.stringify({ ...message, uuid: oddJson(random), created: oddJson(random) }), binary };
+  if (shape === 7) return { text: JSON.stringify({ ...message, payload: oddJson(random) }).slice(0, random.int(0, 200)), binary };
+  if (shape === 8)
     return { text: mangledText(JSON.stringify({ ...message, payload: oddJson(random) }), random).toWellFormed(), binary };
   const system = {
     ...message,
@@ -86,22 +86,22 @@ it(
     const { sandbox, gateway } = stack();
     const { control } = sandbox;
     const credentials = await gateway.trade('trader@example.test');
-    const [one] = (await control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
-    if (one === undefined) throw new Error('no series is live');
-    const reader = { url: gateway.url, credentials, resume: 'cursor' } as const;
-    const list = new LiveSubscriber({ ...reader, document: LIST });
-    const series = new LiveSubscriber({ ...reader, document: ONE_SERIES, variables: { seriesId: String(one.id) } });
+    const [liveSeries] = (await control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
+    if (liveSeries === undefined) throw new Error('no series is live');
+    const options = { url: gateway.url, credentials, resume: 'cursor' } as const;
+    const list = new LiveSubscriber({ ...options, document: LIST });
+    const series = new LiveSubscriber({ ...options, document: ONE_SERIES, variables: { seriesId: String(liveSeries.id) } });
     try {
       await vi.waitUntil(() => list.state.status === 'LIVE' && series.state.status === 'LIVE');
       const truth = await Promise.all(KINDS.map(({ kind }) => control.allState(kind)));
       for (let done = 0; done < ALL; done += ROUND) {
-        const frames = Array.from({ length: ROUND }, (_, i) => falseFrame(caseOf('provider frames', done + i), truth));
+        const frames = Array.from({ length: ROUND }, (_, i) => invalidFrame(caseOf('provider frames', done + i), truth));
         // A socket that ended because of the last frames is reconnecting.
         await vi.waitUntil(async () => (await control.sendRaw(frames)) > 0);
         await control.play(CHANGES);
       }
       await untilListMatches(sandbox, [list]);
-      await untilSeriesMatches(sandbox, one.id, [series]);
+      await untilSeriesMatches(sandbox, liveSeries.id, [series]);
       expect(list.state.counts.gaps + series.state.counts.gaps).toBe(0);
       expect((await fetch(`${gateway.url}/health`)).status).toBe(200);
       expect(log).toEqual([]);

@@ -91,7 +91,7 @@ it(
     });
     expect(seen['answered']).toBeGreaterThan(0);
     expect(Object.keys(seen).length).toBeGreaterThan(4);
-    // No other reader was affected.
+    // No other subscriber was affected.
     const watch = gateway.watch('subscription { tradingList { status } }', {}, trader);
     expect(await watch.data(0)).toEqual({ tradingList: { status: 'LIVE' } });
     expect((await fetch(`${gateway.url}/health`)).status).toBe(200);

@@ -12,7 +12,7 @@ export interface ClientNetwork {
   readonly gateway: () => { readonly process: SimulatedProcess; accept(client: ConnectionClient): GatewayConnection } | null;
   /** For reports. */
   readonly onClose: (code: number, reason: string) => void;
-  /** Sockets that the reader has open. */
+  /** Open sockets of the subscriber. */
   readonly sockets: Set<ClientSocket>;
 }
 
@@ -24,7 +24,7 @@ interface SocketEvent {
   readonly code: number;
 }
 
-/** WebSocket of one reader. */
+/** WebSocket of one subscriber. */
 export class ClientSocket implements ConnectionClient, WebSocketLike {
   readonly process: SimulatedProcess;
   #state = CONNECTING;

@@ -59,7 +59,7 @@ export class GatewayNode implements SimulatedGateway {
   readonly world: SimulatedWorld;
   readonly hub: LiveHub;
   readonly connections = new Set<GatewayConnection>();
-  /** The last seq of each epoch that this process has sent to any reader. */
+  /** The last seq of each epoch that this process has sent to any subscriber. */
   readonly #sent = new Map<string, number>();
   readonly #scopes: TradingScopes;
   readonly #feeds: TradingFeeds;
@@ -187,7 +187,7 @@ export class GatewayNode implements SimulatedGateway {
     return this.#creates.run(request, () => this.world.provider.create(idempotencyKey));
   }
 
-  /** Whether a reader can continue here from a cursor. Rejects if the set cannot be loaded. */
+  /** Whether a subscriber can continue here from a cursor. Rejects if the set cannot be loaded. */
   async honours(name: SetName, cursor: Cursor): Promise<boolean> {
     const { set, ready, release } = this.#feeds.of(this.scopeOf(SERVICE)).open(name);
     try {
@@ -215,7 +215,7 @@ export class GatewayNode implements SimulatedGateway {
     return { waitingCalls, connections: this.connections.size, unsentBytes: Math.max(0, ...unsent) };
   }
 
-  /** Records what is sent to a reader. */
+  /** Records what is sent to a subscriber. */
   recordSent({ epoch, seq }: Cursor): void {
     this.#sent.set(epoch, Math.max(seq, this.#sent.get(epoch) ?? 0));
   }

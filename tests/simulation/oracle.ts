@@ -16,7 +16,7 @@ interface Position {
   readonly seq: number;
 }
 
-/** Knows the content of every live set at every cursor, and compares with it what readers and other gateways have. */
+/** Content of every live set at every cursor, compared with the content that subscribers and other gateways have. */
 export class Oracle {
   readonly #contents = new Map<string, Content>();
   readonly #watched = new WeakSet<LiveSet<LiveEntry>>();
@@ -36,12 +36,12 @@ export class Oracle {
     return this.#contents.get(`${epoch}/${seq}`);
   }
 
-  /** Compares what a reader has with the set at its cursor: a difference is a change that it missed. */
-  checkReader(reader: string, cursor: Position, content: Content): void {
+  /** Compares what a subscriber has with the set at its cursor: a difference is a change that it missed. */
+  checkSubscriber(name: string, cursor: Position, content: Content): void {
     const expected = this.contentAt(cursor);
-    if (!expected) return this.fail(`${reader} has the cursor ${cursor.epoch}/${cursor.seq}, which no set had`);
+    if (!expected) return this.fail(`${name} has the cursor ${cursor.epoch}/${cursor.seq}, which no set had`);
     const difference = differenceOf(content, expected);
-    if (difference !== null) this.fail(`${reader} missed a change up to ${cursor.epoch}/${cursor.seq}: ${difference}`);
+    if (difference !== null) this.fail(`${name} missed a change up to ${cursor.epoch}/${cursor.seq}: ${difference}`);
   }
 
   /** Equal for runs in which all sets had the same contents in the same order. */

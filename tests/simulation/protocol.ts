@@ -14,7 +14,7 @@ export interface Versioned {
   readonly version: number;
 }
 
-/** Entities as readers of the simulation select them. */
+/** Entities as subscribers of the simulation select them. */
 export interface SimulatedTypes {
   readonly SERIES: Versioned;
   readonly MATCH: Versioned;
@@ -25,7 +25,7 @@ const Ref = z.object({ type: z.enum(['SERIES', 'MATCH', 'MARKET']), id: z.string
 const Token = z.object({ jti: z.string(), value: z.string(), expiresAt: z.number() });
 export type SessionToken = z.output<typeof Token>;
 
-/** A change as readers of the simulation receive it. */
+/** A change as subscribers of the simulation receive it. */
 export function batchOf({
   epoch,
   seq,

@@ -6,7 +6,7 @@ import { GatewayNode, type SimulatedWorld } from './gateway-node.ts';
 import { ModelProvider } from './model-provider.ts';
 import { differenceOf, Oracle, Violation } from './oracle.ts';
 import { PushModel } from './push-model.ts';
-import { Creator, Poller, Reader } from './reader.ts';
+import { Creator, Poller, Subscriber } from './clients.ts';
 import { SimulatedRedis } from './simulated-redis.ts';
 import { installTime, SimulatedProcess, VirtualTime } from './virtual-time.ts';
 
@@ -25,7 +25,7 @@ const CALM_MS = 5_000;
 const OPEN_MS = 1_000;
 const CHANGE_MS = 100;
 const FAULT_MS = 900;
-const READERS = 4;
+const SUBSCRIBERS = 4;
 
 /** Bounds of everything that could grow. */
 const BOUNDS: Readonly<Record<string, number>> = { waitingCalls: 200, connections: 40, unsentBytes: 40_000, timers: 100 };
@@ -62,11 +62,11 @@ export async function runSchedule(seed: number, number: number, say: (line: stri
     if (rejections.length > 0) throw rejections[0];
     return result;
   } catch (error) {
-    const what =
+    const reason =
       error instanceof Violation ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error);
     const faults = schedule.faults.map((line) => `\n  ${line}`).join('');
     throw new ScheduleFailure(
-      `schedule ${number} of seed ${seed} at ${(time.now / 1_000).toFixed(3)} s: ${what}\nfaults:${faults}\nreplay: npm run simulate -- --seed ${seed} --only ${number}`,
+      `schedule ${number} of seed ${seed} at ${(time.now / 1_000).toFixed(3)} s: ${reason}\nfaults:${faults}\nreplay: npm run simulate -- --seed ${seed} --only ${number}`,
       { cause: error },
     );
   } finally {
@@ -84,7 +84,7 @@ class Schedule {
   readonly #say: (line: string) => void;
   readonly #world: SimulatedWorld;
   readonly #gateways: GatewayNode[] = [];
-  readonly #readers: Reader[] = [];
+  readonly #subscribers: Subscriber[] = [];
   readonly #pollers: Poller[] = [];
   readonly #healing: (() => void)[] = [];
   #creator: Creator | null = null;
@@ -117,7 +117,7 @@ class Schedule {
       await this.#time.runUntil(this.#time.now + PATIENCE_MS, () => this.#check());
     }
     this.#checkCreates();
-    const changes = this.#readers.reduce((sum, reader) => sum + reader.changes, 0);
+    const changes = this.#subscribers.reduce((sum, subscriber) => sum + subscriber.changes, 0);
     const answers = this.#pollers.reduce((sum, poller) => sum + poller.answers, 0);
     return {
       events: this.#time.events,
@@ -134,13 +134,15 @@ class Schedule {
     const { provider } = this.#world;
     const gateways = this.#world.redis === null ? 1 : random.int(2, 3);
     for (let count = 0; count < gateways; count += 1) this.#startGateway(0);
-    const [one] = provider.series.keys();
-    const names: readonly SetName[] = [LIST_SET, LIST_SET, seriesSet(one ?? 0)];
+    const [firstSeries] = provider.series.keys();
+    const names: readonly SetName[] = [LIST_SET, LIST_SET, seriesSet(firstSeries ?? 0)];
     const route = (): GatewayNode | null => this.#route();
-    for (let count = 0; count < READERS; count += 1) {
+    for (let count = 0; count < SUBSCRIBERS; count += 1) {
       const document = random.chance(0.3) ? 'subscription Slow' : 'subscription List';
-      const options = { name: `reader ${count}`, set: random.pick(names), document, route };
-      this.#time.after(random.int(0, 3_000), this.#time.world, () => this.#readers.push(new Reader(this.#world, options)));
+      const options = { name: `subscriber ${count}`, set: random.pick(names), document, route };
+      this.#time.after(random.int(0, 3_000), this.#time.world, () =>
+        this.#subscribers.push(new Subscriber(this.#world, options)),
+      );
     }
     this.#pollers.push(new Poller(this.#world, { name: 'poller', set: random.pick(names), everyMs: 1_000, route }));
     if (this.#world.redis) this.#creator = new Creator(this.#world, { name: 'creator', everyMs: 1_500, route });
@@ -233,25 +235,25 @@ class Schedule {
         ),
       'a gateway pauses': () => this.#pauseGateway(forMs),
       'a gateway dies': () => this.#killGateway(),
-      'a reader is slow': () => {
-        const reader = this.#pickReader();
-        if (reader)
+      'a subscriber is slow': () => {
+        const subscriber = this.#pickSubscriber();
+        if (subscriber)
           this.#for(
             random.int(100, 12_000),
-            () => this.#time.pause(reader.process),
-            () => this.#time.resume(reader.process),
+            () => this.#time.pause(subscriber.process),
+            () => this.#time.resume(subscriber.process),
           );
       },
-      'a reader is cut': () => {
-        for (const socket of this.#pickReader()?.sockets ?? []) socket.cut();
+      'a subscriber loses its connections': () => {
+        for (const socket of this.#pickSubscriber()?.sockets ?? []) socket.cut();
       },
-      'a reader starts again': () => {
-        const reader = this.#pickReader();
-        reader?.forget();
-        for (const socket of reader?.sockets ?? []) socket.cut();
+      'a subscriber starts again': () => {
+        const subscriber = this.#pickSubscriber();
+        subscriber?.forget();
+        for (const socket of subscriber?.sockets ?? []) socket.cut();
       },
       'a clock steps': () => {
-        const { process } = random.pick([...this.#gateways, ...this.#readers, { process: this.#time.world }]);
+        const { process } = random.pick([...this.#gateways, ...this.#subscribers, { process: this.#time.world }]);
         process.clockOffsetMs += random.int(-20_000, 20_000);
       },
     };
@@ -300,8 +302,8 @@ class Schedule {
     this.#time.after(forMs, this.#time.world, end);
   }
 
-  #pickReader(): Reader | undefined {
-    return this.#readers.length === 0 ? undefined : this.#random.pick(this.#readers);
+  #pickSubscriber(): Subscriber | undefined {
+    return this.#subscribers.length === 0 ? undefined : this.#random.pick(this.#subscribers);
   }
 
   #pauseGateway(forMs: number): void {
@@ -347,10 +349,10 @@ class Schedule {
     }
   }
 
-  /** Opens the set of each reader at each gateway, from the reader's cursor. @returns the first that does not continue there */
+  /** Opens the set of each subscriber at each gateway, from its cursor. @returns the first cursor that cannot be resumed */
   async #brokenCursor(): Promise<string | null> {
     const broken = new Set<string>();
-    for (const { set, cursor, name } of this.#readers) {
+    for (const { set, cursor, name } of this.#subscribers) {
       for (const gateway of this.#gateways) {
         if (cursor === null) continue;
         const text = `${name} cannot continue ${set} from ${cursor.epoch}/${cursor.seq} at ${gateway.process.name}`;
@@ -381,15 +383,15 @@ class Schedule {
   /** The first difference from the provider; null if everything is equal. */
   #divergence(): string | null {
     const { provider } = this.#world;
-    for (const reader of [...this.#readers, ...this.#pollers]) {
-      const expected = reader.set === LIST_SET ? provider.list : provider.seriesContent(seriesOfSet(reader.set));
-      const difference = differenceOf(reader.content ?? new Map(), expected);
-      const status = reader instanceof Reader ? reader.status : 'LIVE';
-      const name = reader.process.name;
+    for (const client of [...this.#subscribers, ...this.#pollers]) {
+      const expected = client.set === LIST_SET ? provider.list : provider.seriesContent(seriesOfSet(client.set));
+      const difference = differenceOf(client.content ?? new Map(), expected);
+      const status = client instanceof Subscriber ? client.status : 'LIVE';
+      const name = client.process.name;
       if (difference !== null)
-        return `${name} of ${reader.set} (${status}) does not equal the provider: ${difference}${reader instanceof Reader ? reader.trace : ''}`;
+        return `${name} of ${client.set} (${status}) does not equal the provider: ${difference}${client instanceof Subscriber ? client.trace : ''}`;
       if (status !== 'LIVE')
-        return `${name} of ${reader.set} is ${status} although all faults have ended:${reader instanceof Reader ? reader.trace : ''}`;
+        return `${name} of ${client.set} is ${status} although all faults have ended:${client instanceof Subscriber ? client.trace : ''}`;
     }
     return null;
   }

@@ -10,17 +10,17 @@ import { contentOf, errorOf, type SimulatedTypes } from './protocol.ts';
 import type { Content } from './oracle.ts';
 import { SimulatedProcess } from './virtual-time.ts';
 
-/** Answers of HTTP requests take so long at most, ms. */
+/** Maximum time of an HTTP request or response on the network, ms. */
 const HTTP_MS = 20;
-/** After a change of leader, a reader may receive a state that was replaced so long ago, ms: undetected loss lasts until the next reconciliation. */
+/** Maximum age of a state received after a change of leader, ms: undetected loss lasts until the next reconciliation. */
 const MAX_BEHIND_MS = 15_000;
 /** Number of changes in a report. */
 const TRACED = 12;
 const HTTP_TIMEOUT_MS = 5_000;
 const MAX_REPEATS = 4;
 
-/** One reader of a live set: the client library of the product, which follows the set over sockets of the simulation. */
-export class Reader {
+/** One subscriber of a live set: the client library of the product over sockets of the simulation. */
+export class Subscriber {
   readonly process: SimulatedProcess;
   readonly name: string;
   readonly set: SetName;
@@ -51,7 +51,7 @@ export class Reader {
     world.time.after(0, this.process, () => void this.#follow(options.document));
   }
 
-  /** Position of what it shows. */
+  /** Position of its content. */
   get cursor(): { readonly epoch: string; readonly seq: number } | null {
     return this.#live.cursor;
   }
@@ -64,13 +64,13 @@ export class Reader {
       .join('');
   }
 
-  /** What it shows. */
+  /** Content of its set. */
   get content(): Content {
     const { series, matches, markets } = this.#live;
     return contentOf({ series: [...series.values()], matches: [...matches.values()], markets: [...markets.values()] });
   }
 
-  /** The page or program starts again without what it had. */
+  /** Restarts the page or program, without its state. */
   forget(): void {
     this.#world.time.after(0, this.process, () => this.#stop.abort());
   }
@@ -133,7 +133,7 @@ export class Reader {
   #check({ epoch, seq }: { readonly epoch: string; readonly seq: number }): void {
     const { oracle, provider, time } = this.#world;
     const { content } = this;
-    oracle.checkReader(this.name, { epoch, seq }, content);
+    oracle.checkSubscriber(this.name, { epoch, seq }, content);
     for (const [key, version] of content) {
       const newest = this.#newest.get(key);
       if (newest === undefined || version >= newest.version) this.#newest.set(key, { version, epoch });
@@ -163,7 +163,7 @@ export class Reader {
   }
 }
 
-/** Queries one set again and again, at any gateway. */
+/** Queries one set repeatedly, at any gateway. */
 export class Poller {
   readonly process: SimulatedProcess;
   answers = 0;
