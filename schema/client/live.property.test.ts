@@ -12,10 +12,10 @@ import { liveBatch, liveMarket, type TestMarket, type TestTypes } from './testin
 /** Of a failure that was printed with its seed. */
 const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
-/** What happens to one market at one seq, and whether the line loses it. */
+/** A change of one market at one seq, and whether its message is lost. */
 interface Step {
   readonly id: string;
-  /** Null: it leaves the set. */
+  /** Null: the market leaves the set. */
   readonly odds: number | null;
   readonly isLost: boolean;
 }
@@ -31,12 +31,12 @@ const steps = array(
 
 /** The set after so many steps. */
 function truthAt(history: readonly Step[], seq: number): Map<string, TestMarket> {
-  const held = new Map<string, TestMarket>();
+  const markets = new Map<string, TestMarket>();
   for (const { id, odds } of history.slice(0, seq)) {
-    if (odds === null) held.delete(id);
-    else held.set(id, liveMarket(id, { odds }));
+    if (odds === null) markets.delete(id);
+    else markets.set(id, liveMarket(id, { odds }));
   }
-  return held;
+  return markets;
 }
 
 function batchOf(history: readonly Step[], from: number | null, to: number): LiveBatch {

@@ -76,7 +76,7 @@ describe('follow', () => {
     expect(gateway?.received[0]?.variables).toEqual({ seriesId: '9' });
   });
 
-  it('merges batches while its reader is busy, and reports that', async () => {
+  it('merges batches while its consumer is busy, and reports that', async () => {
     const { client, set } = await start(({ send }) => send(image));
     const changes = follow(client, 'subscription', { set });
     await changes.next();

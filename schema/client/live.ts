@@ -117,7 +117,7 @@ export async function* follow<T extends LiveTypes>(
   }
 }
 
-/** What a subscription has reported and its reader has not processed yet. */
+/** Events of a subscription that the consumer has not processed yet. */
 class Received {
   status: LiveStatus = 'LIVE';
   failure: SightlineError | null = null;

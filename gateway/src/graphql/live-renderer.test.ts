@@ -141,16 +141,16 @@ describe('LiveRenderer', () => {
   it('a change does not wait for what a snapshot fetches', async () => {
     const { put, set, renderer, audience, executionOf } = await rendering({ isCached: () => false });
     const labels = executionOf('subscription { tradingList { seq markets { id label } } }');
-    const held = Promise.withResolvers<never>();
+    const pendingLabels = Promise.withResolvers<never>();
     put(1);
     // The label of market 1 never arrives.
-    audience.scope.entities.labels.readMany = async (ids) => (ids.includes(1) ? held.promise : ids.map(() => null));
+    audience.scope.entities.labels.readMany = async (ids) => (ids.includes(1) ? pendingLabels.promise : ids.map(() => null));
     const snapshot = renderer.render(labels, liveBatch(set.snapshot()), audience);
     const after = { epoch: set.epoch, seq: set.seq };
     put(2);
     const { body } = await renderer.render(labels, liveBatch(set.since(after)), audience);
     expect(body.toString()).toBe('{"data":{"tradingList":{"seq":2,"markets":[{"id":"2","label":null}]}}}');
-    held.reject(new Error('no label'));
+    pendingLabels.reject(new Error('no label'));
     expect((await snapshot).errors).toHaveLength(1);
   });
 

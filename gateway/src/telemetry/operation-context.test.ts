@@ -31,11 +31,11 @@ describe('OperationContext', () => {
     });
   });
 
-  it('is not over while it is held', () => {
-    const context = OperationContext.begin({ ids: { requestId: 'held' } });
+  it('does not end while it is acquired', () => {
+    const context = OperationContext.begin({ ids: { requestId: 'acquired' } });
     const release = context.acquire();
     context.end();
-    expect(context.run(ids)).toEqual({ requestId: 'held' });
+    expect(context.run(ids)).toEqual({ requestId: 'acquired' });
     release();
     release();
     expect(context.run(ids)).toBeNull();

@@ -19,13 +19,13 @@ const bearer = (kind: string, n: number): string =>
 
 /**
  * A dashboard API with as many users as a test likes, whose bearers begin with what it knows. The simulated provider would
- * hash a password for each of them, and cannot be held.
+ * hash a password for each of them, and cannot delay its answers.
  */
 class Dashboard {
   calls = 0;
   most = 0;
   /** While set, answers wait for it. */
-  held: Promise<void> | null = null;
+  gate: Promise<void> | null = null;
   status = 0;
   readonly #known = new Map<string, number>();
   readonly #server: Server;
@@ -44,7 +44,7 @@ class Dashboard {
         response.writeHead(status, { 'content-type': 'application/json' });
         response.end(JSON.stringify(status === 200 ? { ...user, superuser: false, trading_access: false } : { message: 'no' }));
       };
-      if (this.held) void this.held.then(answer);
+      if (this.gate) void this.gate.then(answer);
       else setImmediate(answer);
     });
   }
@@ -186,7 +186,7 @@ describe('right after a restart', () => {
     const bearers = dashboard.users(500);
     const restarted = await fresh();
     let release = (): void => {};
-    dashboard.held = new Promise((resolve) => {
+    dashboard.gate = new Promise((resolve) => {
       release = resolve;
     });
     dashboard.calls = 0;
@@ -194,7 +194,7 @@ describe('right after a restart', () => {
     const answers = Promise.all(bearers.map((each) => asked(each, '203.0.113.9', OWN, restarted)));
     await expect.poll(() => dashboard.calls).toBe(AT_ONCE);
     release();
-    dashboard.held = null;
+    dashboard.gate = null;
     expect(new Set((await answers).map(({ code }) => code))).toEqual(new Set(['ok']));
     expect([dashboard.calls, dashboard.most]).toEqual([500, AT_ONCE]);
   });

@@ -17,8 +17,8 @@ async function openMarket(): Promise<string> {
 
 test('the inspector shows the messages of a client', async ({ page }) => {
   const clientId = await idOfClient(page, 'Trading desk');
-  const held = async () => (await pushSockets()).filter((id) => id === clientId).length;
-  const before = await held();
+  const connectionCount = async () => (await pushSockets()).filter((id) => id === clientId).length;
+  const before = await connectionCount();
   const rows = page.getByRole('list', { name: 'Messages' }).getByRole('button');
   const market = await openMarket();
 
@@ -35,7 +35,7 @@ test('the inspector shows the messages of a client', async ({ page }) => {
     await page.getByRole('button', { name: 'Start' }).click();
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();
     await expect(page.getByText(/Stops automatically in (9:|10:)/)).toBeVisible();
-    expect(await held()).toBe(before + 1);
+    expect(await connectionCount()).toBe(before + 1);
     await changeOdds(market, [1.5, 2.5]);
     await expect(rows.filter({ hasText: market })).not.toHaveCount(0);
   });
@@ -81,7 +81,7 @@ test('the inspector shows the messages of a client', async ({ page }) => {
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
     await expect(rows).toHaveCount(3);
-    await expect.poll(held).toBe(before);
+    await expect.poll(connectionCount).toBe(before);
   });
 
   await test.step('close 4003 is named, without a retry', async () => {
@@ -97,7 +97,7 @@ test('the inspector shows the messages of a client', async ({ page }) => {
     await page.getByRole('button', { name: 'Start' }).click();
     await expect(page.getByText('Connected', { exact: true })).toBeVisible();
     await page.getByRole('link', { name: 'Trading desk' }).click();
-    await expect.poll(held).toBe(before);
+    await expect.poll(connectionCount).toBe(before);
   });
 
   await test.step('a key whose secret the user may not read cannot be used', async () => {

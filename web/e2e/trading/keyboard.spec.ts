@@ -234,23 +234,23 @@ test('the focus stays with the market', async ({ page }) => {
 
 test('a key that is pressed too early runs as soon as it can', async ({ page }) => {
   const jump = page.getByRole('combobox', { name: 'Jump to a team or market' });
-  const held: (() => void)[] = [];
-  let isHeld = true;
+  const releases: (() => void)[] = [];
+  let isDelayed = true;
   await page.route('**/assets/trading-dock-*.js', async (route) => {
-    if (isHeld) await new Promise<void>((resolve) => held.push(resolve));
+    if (isDelayed) await new Promise<void>((resolve) => releases.push(resolve));
     await route.continue();
   });
   const release = async () => {
-    isHeld = false;
-    for (const resolve of held.splice(0)) resolve();
+    isDelayed = false;
+    for (const resolve of releases.splice(0)) resolve();
     await expectJumpListed(page);
   };
 
-  await test.step('unless something else follows', async () => {
+  await test.step('unless another key or a click follows', async () => {
     for (const input of ['key', 'click'] as const) {
-      isHeld = true;
+      isDelayed = true;
       await page.goto('/trading');
-      await expect.poll(() => held.length).toBe(1);
+      await expect.poll(() => releases.length).toBe(1);
       await page.keyboard.press('j');
       if (input === 'key') await page.keyboard.press('Escape');
       else await page.getByRole('heading', { level: 1 }).click();
@@ -260,27 +260,27 @@ test('a key that is pressed too early runs as soon as it can', async ({ page }) 
   });
 
   await test.step('once', async () => {
-    isHeld = true;
+    isDelayed = true;
     await page.goto('/trading');
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => releases.length).toBe(1);
     await page.keyboard.press('j');
     await expect(jump).toHaveCount(0);
-    isHeld = false;
-    for (const resolve of held.splice(0)) resolve();
+    isDelayed = false;
+    for (const resolve of releases.splice(0)) resolve();
     await expect(jump).toBeFocused();
   });
 
   await test.step('what is typed before the dialog appears runs no other action', async () => {
     await page.route('**/assets/jump-dialog-*.js', async (route) => {
-      await new Promise<void>((resolve) => held.push(resolve));
+      await new Promise<void>((resolve) => releases.push(resolve));
       await route.continue();
     });
     await page.goto('/trading');
     await expectJumpListed(page);
     await page.keyboard.press('j');
-    await expect.poll(() => held.length).toBe(1);
+    await expect.poll(() => releases.length).toBe(1);
     await page.keyboard.type('counter');
-    for (const resolve of held.splice(0)) resolve();
+    for (const resolve of releases.splice(0)) resolve();
     await expect(jump).toHaveValue('counter');
     await expect(page).toHaveURL('/trading');
   });

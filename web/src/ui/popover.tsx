@@ -53,35 +53,35 @@ export type PopoverPanelProps = {
   children: ReactNode;
 };
 
-/** Holds the panel around an open panel: then Escape and clicks outside close only that one. */
-const HoldContext = createContext<(held: boolean) => void>(() => {});
+/** Reports to the surrounding panel that a panel inside it is open: then Escape and clicks outside close only the inner one. */
+const OpenChildContext = createContext<(hasOpenChild: boolean) => void>(() => {});
 
 /** The popover of a `PopoverPanel`; on a phone, a sheet at the bottom of the window. */
 export function Popover(props: PopoverPanelProps) {
   const { opened, children } = props;
   const isPhone = useIsPhone();
-  const [held, setHeld] = useState(false);
-  const hold = use(HoldContext);
+  const [hasOpenChild, setHasOpenChild] = useState(false);
+  const reportOpenChild = use(OpenChildContext);
   useEffect(
-    function holdOuterPanel() {
+    function reportToOuterPanel() {
       if (!opened) return;
-      hold(true);
-      return () => hold(false);
+      reportOpenChild(true);
+      return () => reportOpenChild(false);
     },
-    [opened, hold],
+    [opened, reportOpenChild],
   );
   const Panel = isPhone ? Sheet : FloatingPanel;
   return (
     <MantineScope>
-      <Panel {...props} held={held}>
-        <HoldContext value={setHeld}>{children}</HoldContext>
+      <Panel {...props} hasOpenChild={hasOpenChild}>
+        <OpenChildContext value={setHasOpenChild}>{children}</OpenChildContext>
       </Panel>
     </MantineScope>
   );
 }
 
-/** `held`: a panel inside is open. */
-type PanelProps = PopoverPanelProps & { held: boolean };
+/** `hasOpenChild`: a panel inside is open. */
+type PanelProps = PopoverPanelProps & { hasOpenChild: boolean };
 
 function FloatingPanel(props: PanelProps) {
   const {
@@ -91,7 +91,7 @@ function FloatingPanel(props: PanelProps) {
     width = 336,
     position = 'bottom-end',
     locked = false,
-    held,
+    hasOpenChild,
     className,
     children,
   } = props;
@@ -102,8 +102,8 @@ function FloatingPanel(props: PanelProps) {
     <MantinePopover
       opened={opened && mounted}
       onChange={onOpenedChange}
-      closeOnEscape={!locked && !held}
-      closeOnClickOutside={!held}
+      closeOnEscape={!locked && !hasOpenChild}
+      closeOnClickOutside={!hasOpenChild}
       position={position}
       width={width}
       offset={6}
@@ -122,7 +122,7 @@ function FloatingPanel(props: PanelProps) {
   );
 }
 
-function Sheet({ opened, onOpenedChange, target, title, locked = false, held, children }: PanelProps) {
+function Sheet({ opened, onOpenedChange, target, title, locked = false, hasOpenChild, children }: PanelProps) {
   const mounted = useMounted();
   const place = useFocusOfPlainTarget();
   return (
@@ -133,7 +133,7 @@ function Sheet({ opened, onOpenedChange, target, title, locked = false, held, ch
       <DrawerRoot
         opened={opened && mounted}
         onClose={() => onOpenedChange(false)}
-        closeOnEscape={!locked && !held}
+        closeOnEscape={!locked && !hasOpenChild}
         closeOnClickOutside={!locked}
         position="bottom"
         size="auto"

@@ -58,8 +58,8 @@ describe('a height', () => {
     [-1, 0],
     [0, 0],
     [99.2, 100],
-  ])('of %d is held to %i', (height, held) => {
-    expect(reportedHeight(ofHeight(height), FRAME)).toBe(held);
+  ])('of %d is limited to %i', (height, limited) => {
+    expect(reportedHeight(ofHeight(height), FRAME)).toBe(limited);
   });
 
   it.each([Number.NaN, Infinity, -Infinity, '512', null, undefined, { valueOf: () => 512 }, [512], true, 512n])(

@@ -9,7 +9,7 @@ import type { ListMarket, MarketMove } from './trading-list-model.ts';
 interface MovesTrackerProps {
   readonly markets: readonly ListMarket[];
   /** Measures nothing, so that rows do not move under the pointer. */
-  readonly held: boolean;
+  readonly isPaused: boolean;
   /** Moves are measured each time it changes. */
   readonly now: Date;
   /** By market id. */
@@ -22,7 +22,7 @@ interface MovesTrackerProps {
  * Measures the biggest move of each market within ten minutes; shows nothing. Starts with the history that the gateway has
  * recorded, and continues with the prices in the cache, which the live set keeps current.
  */
-export function MovesTracker({ markets, held, now, moves, onMoves }: MovesTrackerProps) {
+export function MovesTracker({ markets, isPaused, now, moves, onMoves }: MovesTrackerProps) {
   const client = useApolloClient();
   const [tracker] = useState(() => new PriceMoves());
   const isLoaded = useRef(false);
@@ -49,9 +49,9 @@ export function MovesTracker({ markets, held, now, moves, onMoves }: MovesTracke
   );
   useEffect(
     function measureAtTick() {
-      if (!held) measure(now.getTime());
+      if (!isPaused) measure(now.getTime());
     },
-    [held, now],
+    [isPaused, now],
   );
   return null;
 }

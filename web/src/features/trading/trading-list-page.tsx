@@ -115,7 +115,7 @@ function ListContent({ entities: { series, matches, markets }, view, onViewChang
       ),
     [groups, now, timeZone],
   );
-  const [held, setHeld] = useState(false);
+  const [isPaused, setIsPaused] = useState(false);
   // Null until measured, each time that the list is sorted by moves.
   const [measured, setMeasured] = useState<typeof NO_MOVES | null>(null);
   if (sort !== 'move' && measured !== null) setMeasured(null);
@@ -142,7 +142,7 @@ function ListContent({ entities: { series, matches, markets }, view, onViewChang
     <>
       {sort === 'move' && (
         <Suspense fallback={null}>
-          <MovesTracker markets={markets} held={held} now={now} moves={moves} onMoves={setMeasured} />
+          <MovesTracker markets={markets} isPaused={isPaused} now={now} moves={moves} onMoves={setMeasured} />
         </Suspense>
       )}
       <ListFilters view={view} games={games} counts={counts} onChange={onViewChange} onClear={clearFilters} />
@@ -156,10 +156,10 @@ function ListContent({ entities: { series, matches, markets }, view, onViewChang
       ) : (
         // Rows keep their order while the pointer or the focus is on them.
         <div
-          onPointerEnter={() => setHeld(true)}
-          onPointerLeave={() => setHeld(false)}
-          onFocus={() => setHeld(true)}
-          onBlur={() => setHeld(false)}
+          onPointerEnter={() => setIsPaused(true)}
+          onPointerLeave={() => setIsPaused(false)}
+          onFocus={() => setIsPaused(true)}
+          onBlur={() => setIsPaused(false)}
         >
           <TradingList panels={panels} now={now} />
         </div>

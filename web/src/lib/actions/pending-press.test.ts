@@ -5,46 +5,46 @@ import { parseShortcut } from './shortcut.ts';
 const knownOf = (...texts: readonly string[]) => texts.map((text) => ({ id: text, shortcut: parseShortcut(text) }));
 const SLASH = { key: '/', mod: false };
 
-function held(press = SLASH): PendingPress {
+function pendingPress(press = SLASH): PendingPress {
   const pending = new PendingPress();
   pending.hold(press, 1_000, '/trading', knownOf('g t', '?'));
   return pending;
 }
 
 it('returns the action that registers later, once', () => {
-  const pending = held();
+  const pending = pendingPress();
   expect(pending.take(1_100, '/trading', knownOf('?', 'mod+k'))).toBeNull();
   expect(pending.take(1_200, '/trading', knownOf('?', '/'))).toBe('/');
   expect(pending.take(1_300, '/trading', knownOf('?', '/'))).toBeNull();
 });
 
 it('waits for a limited time', () => {
-  expect(held().take(1_000 + MAX_WAIT_MS, '/trading', knownOf('/'))).toBe('/');
-  const pending = held();
+  expect(pendingPress().take(1_000 + MAX_WAIT_MS, '/trading', knownOf('/'))).toBe('/');
+  const pending = pendingPress();
   expect(pending.take(1_001 + MAX_WAIT_MS, '/trading', [])).toBeNull();
   expect(pending.take(1_000, '/trading', knownOf('/'))).toBeNull();
 });
 
 it('ends with another page or another input', () => {
-  expect(held().take(1_100, '/trading/7', knownOf('/'))).toBeNull();
-  const pending = held();
+  expect(pendingPress().take(1_100, '/trading/7', knownOf('/'))).toBeNull();
+  const pending = pendingPress();
   pending.drop();
   expect(pending.take(1_100, '/trading', knownOf('/'))).toBeNull();
 });
 
 it('is not the start of a sequence', () => {
-  const pending = held({ key: 'g', mod: false });
+  const pending = pendingPress({ key: 'g', mod: false });
   expect(pending.take(1_100, '/trading', knownOf('g'))).toBeNull();
 });
 
 it('does not run a sequence, or a shortcut with another modifier', () => {
-  expect(held().take(1_100, '/trading', [...knownOf('/ t'), ...knownOf('mod+/')])).toBeNull();
+  expect(pendingPress().take(1_100, '/trading', [...knownOf('/ t'), ...knownOf('mod+/')])).toBeNull();
 });
 
 it('of two actions, returns the later one', () => {
   const [outer, inner] = ['outer', 'inner'].map((id) => ({ id, shortcut: parseShortcut('/') }));
   expect(
-    held().take(
+    pendingPress().take(
       1_100,
       '/trading',
       [outer, inner].flatMap((each) => each ?? []),

@@ -19,9 +19,9 @@ function fakeLocks() {
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- only the form that is used
   return {
-    request: (_name: string, { signal }: { signal: AbortSignal }, held: () => Promise<void> | undefined) =>
+    request: (_name: string, { signal }: { signal: AbortSignal }, callback: () => Promise<void> | undefined) =>
       new Promise<void>((resolve, reject) => {
-        const job = async () => resolve(await held());
+        const job = async () => resolve(await callback());
         queue.push(job);
         signal.addEventListener('abort', () => {
           const index = queue.indexOf(job);

@@ -65,9 +65,9 @@ export function electAlertWindow(name: string, duty: AlertDuty, environment: Win
     const controller = new AbortController();
     const end = () => controller.abort();
     turn = { end };
-    const held = () => (controller.signal.aborted ? undefined : takeTurn(controller.signal));
-    // An aborted wait rejects; a lock that is held ends with `takeTurn`.
-    const done = locks === null ? takeTurn(controller.signal) : locks.request(name, { signal: controller.signal }, held);
+    const withLock = () => (controller.signal.aborted ? undefined : takeTurn(controller.signal));
+    // An aborted wait rejects; an acquired lock is released when `takeTurn` resolves.
+    const done = locks === null ? takeTurn(controller.signal) : locks.request(name, { signal: controller.signal }, withLock);
     done.catch(() => {});
   }
 
