@@ -1,10 +1,10 @@
 import type { Login } from './gateway-client.ts';
-import { Reader } from '../../gateway/test/support/socket-reader.ts';
+import { LoadClient } from '../../gateway/test/support/load-client.ts';
 
 const DEADLINE_MS = 120_000;
 const BEFORE_PAYLOAD = '"payload":';
 
-/** What one reader of the product is sent, as the text of each payload; the image that comes first is left out. */
+/** Payloads that one subscriber of the product receives, as text, without the first, a snapshot. */
 export async function recordFanout(options: {
   readonly url: string;
   readonly login: Login | undefined;
@@ -14,7 +14,7 @@ export async function recordFanout(options: {
   const { url, login, query, flushes } = options;
   const payloads: string[] = [];
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const reader = new Reader({
+  const client = new LoadClient({
     url: `${url.replace('http', 'ws')}/graphql`,
     headers: { ...login },
     subscriptions: [{ query, variables: {} }],
@@ -25,10 +25,10 @@ export async function recordFanout(options: {
     },
   });
   const deadline = setTimeout(() => reject(new Error('the product sent too little to record')), DEADLINE_MS);
-  void reader.connect().then((isConnected) => isConnected || reject(new Error('the product closed the socket')));
+  void client.connect().then((isConnected) => isConnected || reject(new Error('the product closed the socket')));
   await promise.finally(() => {
     clearTimeout(deadline);
-    reader.cut();
+    client.cut();
   });
   return payloads.slice(1, flushes + 1);
 }

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { tradingSecret } from '../../sandbox/src/testing/trading-secret.ts';
 import { type Child, startChild } from './child.ts';
 import type { Login } from './gateway-client.ts';
-import type { Subscription } from '../../gateway/test/support/socket-reader.ts';
+import type { Subscription } from '../../gateway/test/support/load-client.ts';
 import { CutOutcome, Outcome, type SocketOrder, States } from './load/socket-orders.ts';
 import type { MeasuredProcess } from './measured-process.ts';
 import type { Bench } from './section.ts';

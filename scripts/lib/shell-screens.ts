@@ -102,7 +102,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
     path: '/trading',
     ready: async (page) => {
       await waitForLive(page);
-      // Not by a reload, because the feed must keep a reader.
+      // Not by a reload, because the feed must keep a subscriber.
       const burger = page.getByRole('button', { name: 'Open navigation' });
       if (await burger.isVisible()) await burger.click();
       await page.getByRole('link', { name: 'Live state' }).click();

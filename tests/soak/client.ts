@@ -4,7 +4,7 @@ import type { Login } from '../../bench/src/gateway-client.ts';
 import { LiveState, type ReadBatch, readBatch } from '../../gateway/test/support/live-state.ts';
 import { LIST, ONE_SERIES } from '../../gateway/test/support/live-subscriber.ts';
 import { SharedFrames } from '../../gateway/test/support/shared-frames.ts';
-import { Reader } from '../../gateway/test/support/socket-reader.ts';
+import { LoadClient } from '../../gateway/test/support/load-client.ts';
 import type { Random } from '../../sandbox/src/random.ts';
 import type { SetName } from './orders.ts';
 import type { People } from './people.ts';
@@ -17,7 +17,7 @@ const Complaint = z.object({
 });
 /** Reconnect delay: doubles with each failure up to the maximum, with full jitter. */
 const RETRY_MS = 500;
-const LAST_RETRY_MS = 15_000;
+const MAX_RETRY_MS = 15_000;
 const SIGN_IN_AGAIN: readonly string[] = ['TRADING_TOKEN_EXPIRED', 'TRADING_TOKEN_REQUIRED', 'UNAUTHENTICATED'];
 const UNAUTHENTICATED_CLOSE = 4401;
 
@@ -34,17 +34,17 @@ export function sharedFrames(): SharedFrames<ReadBatch> {
   return new SharedFrames((json) => readBatch(Result.parse(json).payload.data));
 }
 
-/** A reader of one set that reconnects at its cursor, to either gateway, whenever its socket ends. */
+/** Client of one set that reconnects at its cursor, to either gateway, whenever its socket ends. */
 export class SoakClient {
   readonly set: SetName;
   readonly state = new LiveState();
   /** Has received a batch on the current connection. */
-  isReading = false;
+  isReceiving = false;
   readonly #world: World;
   readonly #email: string;
   readonly #stopped = new AbortController();
   readonly #running: Promise<void>;
-  #reader: Reader | null = null;
+  #client: LoadClient | null = null;
   #ended: () => void = () => {};
   #failures = 0;
   #awayMs = 0;
@@ -59,15 +59,15 @@ export class SoakClient {
   /** Disconnects without a close frame, and reconnects after a while. */
   goAway(ms: number): void {
     this.#awayMs = ms;
-    this.#reader?.cut();
+    this.#client?.cut();
     this.#ended();
   }
 
   /** Disconnects permanently. @param politely with a closing handshake */
   async stop(politely: boolean): Promise<void> {
     this.#stopped.abort();
-    if (politely) this.#reader?.leave();
-    else this.#reader?.cut();
+    if (politely) this.#client?.close();
+    else this.#client?.cut();
     this.#ended();
     await this.#running;
   }
@@ -81,9 +81,9 @@ export class SoakClient {
         tally.failed('sign-in failed');
         this.#failures += 1;
       }
-      this.isReading = false;
-      const most = Math.min(LAST_RETRY_MS, RETRY_MS * 2 ** this.#failures);
-      await this.#pause(this.#awayMs + this.#world.random.next() * most);
+      this.isReceiving = false;
+      const maxDelayMs = Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** this.#failures);
+      await this.#pause(this.#awayMs + this.#world.random.next() * maxDelayMs);
       this.#awayMs = 0;
     }
   }
@@ -95,7 +95,7 @@ export class SoakClient {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#ended = resolve;
     this.#failures += 1;
-    const reader = new Reader({
+    const client = new LoadClient({
       url: `${random.pick(urls).replace('http', 'ws')}/graphql`,
       headers: { ...login },
       subscriptions: [
@@ -115,28 +115,28 @@ export class SoakClient {
         const codes = payload?.map(({ extensions }) => extensions.code) ?? [type];
         for (const code of new Set(codes)) tally.failed(code);
         if (codes.some((code) => SIGN_IN_AGAIN.includes(code))) people.over(this.#email, login);
-        reader.cut();
+        client.cut();
         resolve();
       },
     });
-    this.#reader = reader;
-    void reader.connect();
+    this.#client = client;
+    void client.connect();
     await promise;
-    this.#reader = null;
+    this.#client = null;
   }
 
   #take(frame: Buffer): void {
     const { tally, frames } = this.#world;
     const batch = frames.read(frame);
-    const [isFirst, hadCursor, gaps] = [!this.isReading, this.state.cursor !== null, this.state.counts.gaps];
+    const [isFirst, hadCursor, gaps] = [!this.isReceiving, this.state.cursor !== null, this.state.counts.gaps];
     this.state.take(batch, isFirst);
     tally.counts.batches += 1;
     tally.counts.gaps += this.state.counts.gaps - gaps;
     if (batch.isConflated) tally.counts.conflated += 1;
     if (batch.prevSeq !== null) tally.counts.catchUps += isFirst ? 1 : 0;
     else if (hadCursor) tally.counts.resyncs += 1;
-    else tally.counts.images += 1;
-    this.isReading = true;
+    else tally.counts.snapshots += 1;
+    this.isReceiving = true;
     this.#failures = 0;
   }
 

@@ -29,19 +29,19 @@ class Crowd {
   constructor(order: Extract<Order, { do: 'open' }>) {
     this.#order = order;
     this.#random = new Random(order.seed);
-    const { urls, readers } = order;
+    const { urls, users } = order;
     const people = new People(urls, this.#random.fork('people'), this.tally);
     this.#world = { urls, people, tally: this.tally, random: this.#random.fork('clients'), frames: sharedFrames() };
-    this.#queries = new Queries({ ...this.#world, random: this.#random.fork('queries') }, readers);
+    this.#queries = new Queries({ ...this.#world, random: this.#random.fork('queries') }, users);
   }
 
   /** Resolves once each client has received its first batch. */
   async open(): Promise<void> {
     const deadline = performance.now() + OPEN_MS;
     while (this.#clients.length < this.#order.clients) {
-      const left = this.#order.clients - this.#clients.length;
-      this.#clients.push(...Array.from({ length: Math.min(AT_ONCE, left) }, () => this.#make()));
-      while (this.#clients.some(({ isReading }) => !isReading)) {
+      const remaining = this.#order.clients - this.#clients.length;
+      this.#clients.push(...Array.from({ length: Math.min(AT_ONCE, remaining) }, () => this.#make()));
+      while (this.#clients.some(({ isReceiving }) => !isReceiving)) {
         if (performance.now() > deadline) throw new Error(`clients do not come in: ${JSON.stringify(this.tally.counts)}`);
         await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
       }
@@ -54,7 +54,7 @@ class Crowd {
     let owed = 0;
     this.#timer = setInterval(() => {
       owed += leaving * this.#clients.length;
-      for (; owed >= 1; owed -= 1) this.#oneLeaves();
+      for (; owed >= 1; owed -= 1) this.#disconnectOne();
     }, SECOND_MS);
   }
 
@@ -69,26 +69,26 @@ class Crowd {
     return {
       ...this.tally.counts,
       clients: this.#clients.length,
-      reading: this.#clients.filter(({ isReading }) => isReading).length,
+      receiving: this.#clients.filter(({ isReceiving }) => isReceiving).length,
       cpuMs: (user + system) / 1000,
     };
   }
 
   /** State of each client, limited to its set. */
   async states({ sets }: StatesOrder): Promise<{ set: SetName; status: string; hash: string; clients: number }[]> {
-    const held = new Map<string, { set: SetName; status: string; hash: string; clients: number }>();
+    const counted = new Map<string, { set: SetName; status: string; hash: string; clients: number }>();
     for (const { set, state } of this.#clients) {
       // Yields, so that pings are answered.
       await breathe();
-      const scope = sets.find((one) => one.set === set)?.scope ?? {};
+      const scope = sets.find((entry) => entry.set === set)?.scope ?? {};
       const hash = liveHash(state.canonical(set === 'list' ? { ...LIST_MARKETS, ...scope } : (scope satisfies LiveScope)));
       const status = state.status ?? 'nothing';
       const key = [set, status, hash].join();
-      const known = held.get(key) ?? { set, status, hash, clients: 0 };
+      const known = counted.get(key) ?? { set, status, hash, clients: 0 };
       known.clients += 1;
-      held.set(key, known);
+      counted.set(key, known);
     }
-    return [...held.values()];
+    return [...counted.values()];
   }
 
   async close(): Promise<void> {
@@ -98,11 +98,11 @@ class Crowd {
   }
 
   #make(): SoakClient {
-    const { email, sets } = this.#random.pick(this.#order.readers);
+    const { email, sets } = this.#random.pick(this.#order.users);
     return new SoakClient(this.#world, email, this.#random.pick(sets));
   }
 
-  #oneLeaves(): void {
+  #disconnectOne(): void {
     const at = this.#random.int(0, this.#clients.length - 1);
     const client = this.#clients[at];
     if (client === undefined) return;
@@ -121,7 +121,7 @@ class Crowd {
 
 let crowd: Crowd | null = null;
 
-async function obey(message: unknown): Promise<object> {
+async function handle(message: unknown): Promise<object> {
   const order = Order.parse(message);
   if (order.do === 'open') {
     crowd = new Crowd(order);
@@ -139,7 +139,7 @@ async function obey(message: unknown): Promise<object> {
     case 'report':
       return crowd.seen();
     case 'states':
-      return { held: await crowd.states(order) };
+      return { states: await crowd.states(order) };
     case 'close':
       await crowd.close();
       return { done: true };
@@ -147,7 +147,7 @@ async function obey(message: unknown): Promise<object> {
 }
 
 process.on('message', (message) => {
-  obey(message).then(
+  handle(message).then(
     (answer) => process.send?.(answer),
     (error: unknown) => process.send?.({ failed: String(error) }),
   );

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** A live set that clients read: the list, or one series. */
+/** A live set to which clients subscribe: the list, or one series. */
 export const SetName = z.union([z.literal('list'), z.templateLiteral(['series ', z.int()])]);
 export type SetName = z.output<typeof SetName>;
 
@@ -9,8 +9,8 @@ const Open = z.object({
   seed: z.int(),
   urls: z.array(z.string()).min(1),
   clients: z.int(),
-  /** Users and their sets: each client is one of these users and reads one of the sets. */
-  readers: z.array(z.object({ email: z.string(), sets: z.array(SetName).min(1) })).min(1),
+  /** Users and their sets: each client is one of these users and subscribes to one of the sets. */
+  users: z.array(z.object({ email: z.string(), sets: z.array(SetName).min(1) })).min(1),
 });
 
 const States = z.object({
@@ -38,10 +38,10 @@ const Counts = z.record(z.string(), z.int());
 export const Seen = z.object({
   clients: z.int(),
   /** Of these, clients with a batch on their current connection. */
-  reading: z.int(),
+  receiving: z.int(),
   batches: z.int(),
   /** First batches of a connection: without a cursor, continuing at a cursor, replacing local state. */
-  images: z.int(),
+  snapshots: z.int(),
   catchUps: z.int(),
   resyncs: z.int(),
   conflated: z.int(),
@@ -62,6 +62,6 @@ export type Seen = z.output<typeof Seen>;
 
 /** Clients by set, status and hash of their state. */
 export const StatesAnswer = z.object({
-  held: z.array(z.object({ set: SetName, status: z.string(), hash: z.string(), clients: z.int() })),
+  states: z.array(z.object({ set: SetName, status: z.string(), hash: z.string(), clients: z.int() })),
 });
 export const Done = z.object({ done: z.literal(true) });

@@ -8,7 +8,7 @@ export class People {
   readonly #random: Random;
   readonly #tally: Tally;
   readonly #logins = new Map<string, Login>();
-  readonly #asked = new Map<string, Promise<Login>>();
+  readonly #pending = new Map<string, Promise<Login>>();
 
   constructor(urls: readonly string[], random: Random, tally: Tally) {
     this.#gateways = urls.map((url) => new GatewayClient(url));
@@ -18,11 +18,11 @@ export class People {
 
   /** @returns the cached session, or one from a sign-in that concurrent callers share; rejects if it fails */
   login(email: string): Promise<Login> {
-    const held = this.#logins.get(email);
-    if (held !== undefined) return Promise.resolve(held);
-    const asked = this.#asked.get(email) ?? this.#signIn(email);
-    this.#asked.set(email, asked);
-    return asked;
+    const cached = this.#logins.get(email);
+    if (cached !== undefined) return Promise.resolve(cached);
+    const pending = this.#pending.get(email) ?? this.#signIn(email);
+    this.#pending.set(email, pending);
+    return pending;
   }
 
   /** The session is no longer accepted. */
@@ -37,7 +37,7 @@ export class People {
       this.#logins.set(email, login);
       return login;
     } finally {
-      this.#asked.delete(email);
+      this.#pending.delete(email);
     }
   }
 }

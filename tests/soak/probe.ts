@@ -11,7 +11,7 @@ function countsOf(names: readonly string[]): Record<string, number> {
 }
 
 process.on('message', (message) => {
-  if (message !== 'held?') return;
+  if (message !== 'report resources') return;
   const loopDelayMs = loop.percentile(99) / 1e6;
   // Live memory only, without garbage.
   globalThis.gc?.();

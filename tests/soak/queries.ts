@@ -6,50 +6,50 @@ import type { Order } from './orders.ts';
 const Errors = z.object({ errors: z.optional(z.array(z.object({ extensions: z.object({ code: z.string() }) }))) });
 const DEADLINE_MS = 40_000;
 /** Maximum concurrent queries. */
-const MOST = 100;
+const MAX_CONCURRENT = 100;
 
 /** Documents of the web: live sets, and other queries. */
 const [LIST, SERIES] = [webDocument('TradingList'), webDocument('SeriesMarkets')];
-const BESIDE = ['Viewer', 'ApiClientsPage', 'ClientConfig'].map(webDocument);
+const OTHER_QUERIES = ['Viewer', 'ApiClientsPage', 'ClientConfig'].map(webDocument);
 
-type Reader = Extract<Order, { do: 'open' }>['readers'][number];
+type SoakUser = Extract<Order, { do: 'open' }>['users'][number];
 
 /** Sends HTTP queries to the gateways at a constant rate. */
 export class Queries {
   readonly #world: World;
-  readonly #readers: readonly Reader[];
+  readonly #users: readonly SoakUser[];
   #timer: NodeJS.Timeout | undefined;
-  readonly #underWay = new Set<Promise<void>>();
+  readonly #pending = new Set<Promise<void>>();
 
-  constructor(world: World, readers: readonly Reader[]) {
+  constructor(world: World, users: readonly SoakUser[]) {
     this.#world = world;
-    this.#readers = readers;
+    this.#users = users;
   }
 
   /** @param perSecond 0: none */
   begin(perSecond: number): void {
     clearInterval(this.#timer);
-    if (perSecond > 0) this.#timer = setInterval(() => this.#one(), 1000 / perSecond);
+    if (perSecond > 0) this.#timer = setInterval(() => this.#start(), 1000 / perSecond);
   }
 
   /** Resolves when all queries are answered. */
   async end(): Promise<void> {
     clearInterval(this.#timer);
-    await Promise.all(this.#underWay);
+    await Promise.all(this.#pending);
   }
 
-  #one(): void {
-    if (this.#underWay.size >= MOST) return;
-    const asking = this.#request();
-    this.#underWay.add(asking);
-    void asking.then(() => this.#underWay.delete(asking));
+  #start(): void {
+    if (this.#pending.size >= MAX_CONCURRENT) return;
+    const query = this.#request();
+    this.#pending.add(query);
+    void query.then(() => this.#pending.delete(query));
   }
 
   async #request(): Promise<void> {
     const { random, people, urls, tally } = this.#world;
-    const [{ email, sets }, url] = [random.pick(this.#readers), random.pick(urls)];
+    const [{ email, sets }, url] = [random.pick(this.#users), random.pick(urls)];
     const set = random.pick(sets);
-    const query = random.pick([set === 'list' ? LIST : SERIES, ...BESIDE]);
+    const query = random.pick([set === 'list' ? LIST : SERIES, ...OTHER_QUERIES]);
     const variables = set === 'list' ? {} : { seriesId: set.slice('series '.length) };
     tally.counts.queries += 1;
     let login: Login | null = null;

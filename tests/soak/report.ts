@@ -1,6 +1,6 @@
 import { plainTable } from '../../bench/src/report/report.ts';
 import { figure } from '../../bench/src/stats.ts';
-import type { Held } from './held.ts';
+import type { ProcessResources } from './process-resources.ts';
 import type { SoakReport } from './run.ts';
 
 const MB = 2 ** 20;
@@ -18,14 +18,14 @@ function inWords(counts: Readonly<Record<string, number>>): string {
   return all.length === 0 ? 'none' : all.map(([what, count]) => `${what} × ${count}`).join(', ');
 }
 
-function resourcesOf({ resources }: Held): string {
+function resourcesOf({ resources }: ProcessResources): string {
   return Object.entries(resources)
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([kind, count]) => `${count} ${kind}`)
     .join(', ');
 }
 
-const megabytes = ({ heapUsed, external }: Held): string => ((heapUsed + external) / MB).toFixed(1);
+const megabytes = ({ heapUsed, external }: ProcessResources): string => ((heapUsed + external) / MB).toFixed(1);
 
 function tables({ seen, lives, idle, faults }: SoakReport): Table[] {
   return [

@@ -138,7 +138,7 @@ export async function startRig(seed: number): Promise<Rig> {
     gateways,
     complaints,
     async stop() {
-      await Promise.all(gateways.map((one) => one.stop()));
+      await Promise.all(gateways.map((each) => each.stop()));
       await Promise.all([sandbox.service.stop(), redis.kill()]);
     },
   };

@@ -5,7 +5,7 @@ import { machine } from '../../bench/src/machine.ts';
 import { LIST_MARKETS, listedSeries } from '../../gateway/test/support/listed-series.ts';
 import type { PlayStatus } from '../../sandbox/src/testing/control-shapes.ts';
 import type { Service } from '../../scripts/lib/processes.ts';
-import { type Held, heldBy } from './held.ts';
+import { type ProcessResources, measureResources } from './process-resources.ts';
 import { Done, type Order, Seen, type SetName, StatesAnswer } from './orders.ts';
 import { type Rig, startRig } from './rig.ts';
 import { type Life, Samples } from './samples.ts';
@@ -35,7 +35,7 @@ export interface SoakReport {
   readonly listed: { readonly start: number; readonly end: number };
   readonly lives: readonly Life[];
   /** Before the first client, and after all clients have disconnected and all feeds have closed. */
-  readonly idle: readonly { readonly gateway: string; readonly start: Held; readonly end: Held }[];
+  readonly idle: readonly { readonly gateway: string; readonly start: ProcessResources; readonly end: ProcessResources }[];
   readonly complaints: Readonly<Record<string, number>>;
 }
 
@@ -109,7 +109,7 @@ class Soak {
     const seen = await this.#crowd.request(Seen, { do: 'report' } satisfies Order, ORDER_MS);
     const listedAtEnd = await listedSeries(this.#rig);
     await this.#send({ do: 'close' });
-    this.#say('everybody has left; feeds linger');
+    this.#say('all clients have disconnected; feeds linger');
     await sleep(LEAVE_MS);
     const idleEnd = await this.#idle();
     return {
@@ -138,12 +138,11 @@ class Soak {
     const { seed, clients } = this.#options;
     const urls = gateways.map(({ url }) => url);
     const sets: SetName[] = [...LISTS, ...this.#series.map((id): SetName => `series ${id}`)];
-    const readers = [
-      ...TRADERS.map((email) => ({ email, sets })),
-      ...OTHERS.map((email) => ({ email, sets: ['list' as const] })),
-    ];
-    await this.#send({ do: 'open', seed, urls, clients, readers });
-    this.#say(`${clients} clients read: the list of ${listed.length} series, and ${this.#series.length} of these by themselves`);
+    const users = [...TRADERS.map((email) => ({ email, sets })), ...OTHERS.map((email) => ({ email, sets: ['list' as const] }))];
+    await this.#send({ do: 'open', seed, urls, clients, users });
+    this.#say(
+      `${clients} clients subscribe to the list of ${listed.length} series, and to ${this.#series.length} of these separately`,
+    );
   }
 
   /** Causes the faults at their times, and takes samples in between, until the end. */
@@ -179,24 +178,24 @@ class Soak {
   async #settle(): Promise<Pick<SoakReport, 'convergence' | 'wrong'>> {
     const since = performance.now();
     for (;;) {
-      const wanted = await this.#truth();
-      const sets = [...wanted].map(([set, { series }]) => ({ set, scope: { series: [...series] } }));
-      const { held } = await this.#crowd.request(StatesAnswer, { do: 'states', sets } satisfies Order, ORDER_MS);
-      const isRight = (one: (typeof held)[number]) => one.status === 'LIVE' && wanted.get(one.set)?.hash === one.hash;
-      const count = (all: typeof held) => all.reduce((sum, { clients }) => sum + clients, 0);
-      const [clients, equal] = [count(held), count(held.filter(isRight))];
+      const expected = await this.#truth();
+      const sets = [...expected].map(([set, { series }]) => ({ set, scope: { series: [...series] } }));
+      const { states } = await this.#crowd.request(StatesAnswer, { do: 'states', sets } satisfies Order, ORDER_MS);
+      const isRight = (state: (typeof states)[number]) => state.status === 'LIVE' && expected.get(state.set)?.hash === state.hash;
+      const count = (group: typeof states) => group.reduce((sum, { clients }) => sum + clients, 0);
+      const [clients, equal] = [count(states), count(states.filter(isRight))];
       const settleSeconds = (performance.now() - since) / 1000;
       if (equal === clients || settleSeconds * 1000 > SETTLE_MS) {
-        const wrong = held.filter((one) => !isRight(one));
+        const wrong = states.filter((state) => !isRight(state));
         const described = wrong.map(({ set, status, clients: some }) => `${some} clients of ${set}, which is ${status}`);
         return { convergence: { equal, clients, settleSeconds }, wrong: described };
       }
-      this.#say(`${equal} of ${clients} clients hold what the provider has`);
+      this.#say(`${equal} of ${clients} clients have the provider's state`);
       await sleep(SETTLE_LOOK_MS);
     }
   }
 
-  /** The state that readers of each set should have, according to the provider. */
+  /** The state that subscribers of each set should have, according to the provider. */
   async #truth(): Promise<Map<SetName, { hash: string; series: readonly number[] }>> {
     const { control } = this.#rig;
     const listed = await listedSeries(this.#rig);
@@ -206,9 +205,9 @@ class Soak {
     return truth;
   }
 
-  async #idle(): Promise<Held[]> {
+  async #idle(): Promise<ProcessResources[]> {
     const up = this.#rig.gateways.flatMap(({ service }): Service[] => (service === null ? [] : [service]));
-    return Promise.all(up.map(heldBy));
+    return Promise.all(up.map(measureResources));
   }
 
   async #send(order: Order): Promise<void> {

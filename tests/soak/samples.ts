@@ -1,5 +1,5 @@
 import type { Service } from '../../scripts/lib/processes.ts';
-import { type Held, heldBy } from './held.ts';
+import { type ProcessResources, measureResources } from './process-resources.ts';
 import type { SoakGateway } from './rig.ts';
 import { type Trend, trendOf } from './trend.ts';
 
@@ -19,7 +19,7 @@ export interface Life {
   readonly loopDelayMs: { readonly max: number; readonly median: number };
 }
 
-interface Sample extends Held {
+interface Sample extends ProcessResources {
   readonly at: number;
 }
 
@@ -39,8 +39,8 @@ export class Samples {
       const life = this.#lives.get(service) ?? { gateway: name, life: lives, since: performance.now(), samples: [] };
       this.#lives.set(service, life);
       // The process may exit during the query.
-      const held = await heldBy(service).catch(() => null);
-      if (held !== null) life.samples.push({ ...held, at: performance.now() });
+      const resources = await measureResources(service).catch(() => null);
+      if (resources !== null) life.samples.push({ ...resources, at: performance.now() });
     }
   }
 

@@ -4,7 +4,7 @@ const counting = (): Record<string, number> => ({});
 export class Tally {
   readonly counts = {
     batches: 0,
-    images: 0,
+    snapshots: 0,
     catchUps: 0,
     resyncs: 0,
     conflated: 0,

@@ -1,30 +1,30 @@
 import { spread } from '../stats.ts';
 import type { ListState } from './list-state.ts';
-import type { Reader } from '../../../gateway/test/support/socket-reader.ts';
+import type { LoadClient } from '../../../gateway/test/support/load-client.ts';
 import type { CutOutcome, CutOrder } from './socket-orders.ts';
 
-/** Disconnects every reader periodically, each at its own time, and reconnects it at its cursor after a fixed time. */
+/** Disconnects every client periodically, each at its own time, and reconnects it at its cursor after a fixed time. */
 export class Cuts {
   readonly #states: readonly ListState[];
   readonly #timers = new Set<NodeJS.Timeout>();
-  readonly #running = new Set<Promise<void>>();
-  readonly #back: number[] = [];
-  readonly #imagesBefore: number;
+  readonly #reconnections = new Set<Promise<void>>();
+  readonly #recoveryTimes: number[] = [];
+  readonly #snapshotsBefore: number;
   #cuts = 0;
   #failures = 0;
   #isOver = false;
 
-  constructor(readers: readonly Reader[], states: readonly ListState[], { everyMs, offlineMs }: CutOrder) {
+  constructor(clients: readonly LoadClient[], states: readonly ListState[], { everyMs, offlineMs }: CutOrder) {
     this.#states = states;
-    this.#imagesBefore = this.#images();
-    for (const [i, reader] of readers.entries())
-      this.#plan(() => this.#cycle(reader, everyMs, offlineMs), (everyMs * i) / readers.length);
+    this.#snapshotsBefore = this.#snapshots();
+    for (const [i, client] of clients.entries())
+      this.#plan(() => this.#cycle(client, everyMs, offlineMs), (everyMs * i) / clients.length);
   }
 
   /** Stops the cuts; resolves once all clients have reconnected. */
   async end(): Promise<void> {
     this.#isOver = true;
-    while (this.#running.size > 0) await Promise.all(this.#running);
+    while (this.#reconnections.size > 0) await Promise.all(this.#reconnections);
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
@@ -32,14 +32,14 @@ export class Cuts {
     return {
       cuts: this.#cuts,
       failures: this.#failures,
-      images: this.#images() - this.#imagesBefore,
+      snapshots: this.#snapshots() - this.#snapshotsBefore,
       gaps: this.#states.reduce((all, { gaps }) => all + gaps, 0),
-      back: spread(this.#back),
+      recoveryMs: spread(this.#recoveryTimes),
     };
   }
 
-  #images(): number {
-    return this.#states.reduce((all, { images }) => all + images, 0);
+  #snapshots(): number {
+    return this.#states.reduce((all, { snapshots }) => all + snapshots, 0);
   }
 
   #plan(work: () => void, ms: number): void {
@@ -50,25 +50,25 @@ export class Cuts {
     this.#timers.add(timer);
   }
 
-  #cycle(reader: Reader, everyMs: number, offlineMs: number): void {
+  #cycle(client: LoadClient, everyMs: number, offlineMs: number): void {
     if (this.#isOver) return;
     this.#cuts += 1;
-    reader.cut();
+    client.cut();
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#running.add(promise);
-    void promise.then(() => this.#running.delete(promise));
-    const comeBack = (): void => {
-      void reader.connect().then((isBack) => {
-        if (isBack) {
-          this.#back.push(performance.now() - reader.connectedAt);
+    this.#reconnections.add(promise);
+    void promise.then(() => this.#reconnections.delete(promise));
+    const reconnect = (): void => {
+      void client.connect().then((isConnected) => {
+        if (isConnected) {
+          this.#recoveryTimes.push(performance.now() - client.connectedAt);
           resolve();
-          this.#plan(() => this.#cycle(reader, everyMs, offlineMs), everyMs);
+          this.#plan(() => this.#cycle(client, everyMs, offlineMs), everyMs);
         } else {
           this.#failures += 1;
-          this.#plan(comeBack, 100);
+          this.#plan(reconnect, 100);
         }
       });
     };
-    this.#plan(comeBack, offlineMs);
+    this.#plan(reconnect, offlineMs);
   }
 }

@@ -1,15 +1,15 @@
 import type { ReadBatch } from './batches.ts';
 
-/** State of one reader of the list: markets by id, and its position. */
+/** State of one subscriber of the list: markets by id, and its position. */
 export class ListState {
   cursor: ReadBatch['cursor'] | null = null;
   gaps = 0;
-  images = 0;
+  snapshots = 0;
   readonly #markets = new Map<string, string>();
 
   apply({ cursor, prevSeq, markets, removed }: ReadBatch): void {
     if (prevSeq === null) {
-      this.images += 1;
+      this.snapshots += 1;
       this.#markets.clear();
     } else if (this.cursor?.epoch !== cursor.epoch || this.cursor.seq !== prevSeq) this.gaps += 1;
     for (const [id, text] of markets) this.#markets.set(id, text);

@@ -5,7 +5,7 @@ import { readBatch } from './batches.ts';
 import { Cuts } from './cuts.ts';
 import { ListState } from './list-state.ts';
 import { ProviderProbe } from './provider-probe.ts';
-import { Reader } from '../../../gateway/test/support/socket-reader.ts';
+import { LoadClient } from '../../../gateway/test/support/load-client.ts';
 import { type Outcome, SocketOrder } from './socket-orders.ts';
 
 /** Connections begun at once, so that the listener's queue does not overflow. */
@@ -13,7 +13,7 @@ const AT_ONCE = 50;
 const TRIES = 5;
 const RETRY_MS = 500;
 
-let readers: Reader[] = [];
+let clients: LoadClient[] = [];
 let states: ListState[] = [];
 let probe: ProviderProbe | null = null;
 let latencies: number[] = [];
@@ -24,25 +24,25 @@ const batches = new SharedFrames(readBatch);
 
 async function open(order: Extract<SocketOrder, { do: 'open' }>): Promise<number> {
   probe ??= order.probe === null ? null : await ProviderProbe.open(order.probe.url, order.probe.secret);
-  const from = readers.length;
-  const added = Array.from({ length: order.count }, (_, i) => makeReader(order, from + i));
-  readers.push(...added);
+  const from = clients.length;
+  const added = Array.from({ length: order.count }, (_, i) => createClient(order, from + i));
+  clients.push(...added);
   for (let i = 0; i < added.length; i += AT_ONCE) {
     await Promise.all(added.slice(i, i + AT_ONCE).map(connect));
   }
-  return readers.length;
+  return clients.length;
 }
 
 /** Tries again, as every client does; throws where that does not help. */
-async function connect(reader: Reader): Promise<void> {
+async function connect(client: LoadClient): Promise<void> {
   for (let i = 0; i < TRIES; i += 1) {
-    if (await reader.connect()) return;
+    if (await client.connect()) return;
     await sleep(RETRY_MS);
   }
-  throw new Error(`a socket closed with ${reader.closeCode} (${reader.complaint})`);
+  throw new Error(`a socket closed with ${client.closeCode} (${client.complaint})`);
 }
 
-function makeReader(order: Extract<SocketOrder, { do: 'open' }>, index: number): Reader {
+function createClient(order: Extract<SocketOrder, { do: 'open' }>, index: number): LoadClient {
   const { url, logins, subscriptions, sampleEvery, keepsStates } = order;
   const headers = logins[index % logins.length] ?? {};
   const state = keepsStates ? new ListState() : null;
@@ -61,7 +61,7 @@ function makeReader(order: Extract<SocketOrder, { do: 'open' }>, index: number):
             if (ms !== null) latencies.push(ms);
           }
         };
-  return new Reader({ url, headers, subscriptions, onResult, ...(state === null ? {} : { after: () => state.cursor }) });
+  return new LoadClient({ url, headers, subscriptions, onResult, ...(state === null ? {} : { after: () => state.cursor }) });
 }
 
 function begin(): void {
@@ -73,24 +73,24 @@ function begin(): void {
 function end(sampleEvery: number): Outcome {
   const seconds = (performance.now() - before.at) / 1000;
   const { user, system } = process.cpuUsage(before.cpu);
-  const sampled = Math.ceil(readers.length / sampleEvery);
+  const sampled = Math.ceil(clients.length / sampleEvery);
   return {
     seconds,
     messages: sum('messages') - before.messages,
     bytes: sum('bytes') - before.bytes,
-    updatesASocket: updates / Math.max(1, sampled),
+    updatesPerSocket: updates / Math.max(1, sampled),
     latency: spread(latencies),
     cpuShare: (user + system) / 1_000_000 / seconds,
-    closed: readers.filter(({ isOpen }) => !isOpen).length,
-    complaints: [...new Set(readers.flatMap(({ complaint }) => complaint ?? []))].slice(0, 3),
+    closed: clients.filter(({ isOpen }) => !isOpen).length,
+    complaints: [...new Set(clients.flatMap(({ complaint }) => complaint ?? []))].slice(0, 3),
   };
 }
 
 function sum(what: 'messages' | 'bytes'): number {
-  return readers.reduce((total, reader) => total + reader[what], 0);
+  return clients.reduce((total, client) => total + client[what], 0);
 }
 
-async function obey(order: SocketOrder): Promise<object> {
+async function handle(order: SocketOrder): Promise<object> {
   switch (order.do) {
     case 'open':
       return { open: await open(order) };
@@ -100,27 +100,27 @@ async function obey(order: SocketOrder): Promise<object> {
     case 'end':
       return end(order.sampleEvery);
     case 'pause':
-      for (const reader of readers.slice(-order.count)) reader.pause();
+      for (const client of clients.slice(-order.count)) client.pause();
       return { paused: order.count };
     case 'cuts':
-      cuts = new Cuts(readers, states, order);
+      cuts = new Cuts(clients, states, order);
       return { begun: true };
     case 'heal':
       await cuts?.end();
       return cuts?.outcome() ?? {};
     case 'states':
-      return { texts: [...new Set(states.map((state) => state.text()))], readers: states.length };
+      return { texts: [...new Set(states.map((state) => state.text()))], subscribers: states.length };
     case 'close':
-      for (const reader of readers) reader.cut();
+      for (const client of clients) client.cut();
       probe?.close();
-      [readers, states, probe] = [[], [], null];
+      [clients, states, probe] = [[], [], null];
       await sleep(100);
       return { closed: true };
   }
 }
 
 process.on('message', (message) => {
-  obey(SocketOrder.parse(message)).then(
+  handle(SocketOrder.parse(message)).then(
     (answer) => process.send?.(answer),
     (error: unknown) => process.send?.({ failed: String(error) }),
   );

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Subscription } from '../../../gateway/test/support/socket-reader.ts';
+import { Subscription } from '../../../gateway/test/support/load-client.ts';
 
 const Spread = z.object({
   count: z.number(),
@@ -16,9 +16,9 @@ const Open = z.object({
   /** Assigned in turn. */
   logins: z.array(z.record(z.string(), z.string())),
   subscriptions: z.array(Subscription),
-  /** Every n-th reader parses its messages. */
+  /** Every n-th client parses its messages. */
   sampleEvery: z.int(),
-  /** Whether every reader stores the list, and reconnects at its cursor. */
+  /** Whether every client stores the list, and reconnects at its cursor. */
   keepsStates: z.boolean(),
   /** Also reads the provider's socket, for latencies. */
   probe: z.nullable(z.object({ url: z.string(), secret: z.string() })),
@@ -45,9 +45,9 @@ export const Outcome = z.object({
   seconds: z.number(),
   messages: z.int(),
   bytes: z.int(),
-  /** Markets in the batches of one reader. */
-  updatesASocket: z.number(),
-  /** Milliseconds from the provider's frame to the reader, both seen by this process. */
+  /** Markets in the batches of one client. */
+  updatesPerSocket: z.number(),
+  /** Milliseconds from the provider's frame to the client, both seen by this process. */
   latency: Spread,
   cpuShare: z.number(),
   /** Closed sockets. */
@@ -60,11 +60,11 @@ export const CutOutcome = z.object({
   cuts: z.int(),
   /** Failed reconnect attempts. */
   failures: z.int(),
-  images: z.int(),
+  snapshots: z.int(),
   gaps: z.int(),
   /** Milliseconds from the start of a connection to its first batch. */
-  back: Spread,
+  recoveryMs: Spread,
 });
 export type CutOutcome = z.output<typeof CutOutcome>;
 
-export const States = z.object({ texts: z.array(z.string()), readers: z.int() });
+export const States = z.object({ texts: z.array(z.string()), subscribers: z.int() });

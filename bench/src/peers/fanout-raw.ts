@@ -12,7 +12,7 @@ type Rung = 'update' | 'flush' | 'joined';
 
 const Hello = z.object({ type: z.enum(['connection_init', 'subscribe', 'pong']), id: z.optional(z.string()) });
 
-/** A bare broadcast of the recorded bytes: no schema, no execution, only as much of the protocol as lets readers begin. */
+/** Broadcasts the recorded bytes: no schema, no execution, and only the part of the protocol that subscribers need to start. */
 export function raw(rung: Rung): Fanout {
   return ({ flushMs, payloads }) => {
     const server = createServer();
@@ -21,16 +21,16 @@ export function raw(rung: Rung): Fanout {
       perMessageDeflate: false,
       handleProtocols: () => 'graphql-transport-ws',
     });
-    const readers = new Map<WebSocket, Duplex>();
+    const subscribers = new Map<WebSocket, Duplex>();
     server.on('upgrade', (request, stream: Duplex, head: Buffer) => {
       sockets.handleUpgrade(request, stream, head, (socket) => {
         socket.on('error', () => {});
-        socket.on('close', () => readers.delete(socket));
+        socket.on('close', () => subscribers.delete(socket));
         socket.on('message', (data) => {
           if (!(data instanceof Buffer)) return;
           const { type } = Hello.parse(JSON.parse(data.toString()));
           if (type === 'connection_init') socket.send('{"type":"connection_ack"}');
-          if (type === 'subscribe') readers.set(socket, stream);
+          if (type === 'subscribe') subscribers.set(socket, stream);
         });
       });
     });
@@ -43,7 +43,7 @@ export function raw(rung: Rung): Fanout {
     flushes(flushMs, ready.length, (index) => {
       const now = ready[index];
       if (now === undefined) return;
-      for (const [socket, stream] of readers) {
+      for (const [socket, stream] of subscribers) {
         if (rung === 'update') for (const text of now.texts) socket.send(text);
         else if (rung === 'flush') socket.send(now.buffer, { binary: false });
         else stream.write(now.frame);

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const Node = z.looseObject({});
 const Batch = z.looseObject({ seq: z.int(), markets: z.array(Node) });
-/** Messages of the product to one reader, one batch per flush, with the text of their payloads. */
+/** Messages of the product to one subscriber, one batch per flush, with the text of their payloads. */
 export const FanoutRecording = z.object({
   query: z.string(),
   flushMs: z.number(),

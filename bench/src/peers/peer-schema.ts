@@ -14,8 +14,8 @@ interface Named {
   readonly id: string;
 }
 
-function loader<V>(held: ReadonlyMap<string, V>): DataLoader<string, V | null> {
-  return new DataLoader(async (ids) => ids.map((id) => held.get(id) ?? null));
+function loader<V>(values: ReadonlyMap<string, V>): DataLoader<string, V | null> {
+  return new DataLoader(async (ids) => ids.map((id) => values.get(id) ?? null));
 }
 
 export function peerLoaders({ games, tournaments, entities }: PeerData) {

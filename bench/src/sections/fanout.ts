@@ -42,13 +42,13 @@ const Listening = z.object({ port: z.int() });
 interface Measured {
   readonly rung: Rung;
   readonly sockets: number;
-  /** Microseconds of the server's processor time for one update at one reader. */
+  /** Microseconds of the server's processor time for one update at one subscriber. */
   readonly micros: number;
   readonly deliveriesPerSecond: number;
   readonly updatesPerFlush: number;
   /** As it was sent. */
   readonly frameBytes: number;
-  /** Wire bytes of one update at one reader. */
+  /** Wire bytes of one update at one subscriber. */
   readonly updateBytes: number;
   readonly serverShare: number;
   readonly kernel: number;
@@ -70,7 +70,7 @@ async function measure(
   const outcome = await load.end();
   const { ms, share, kernel } = watch.end();
   if (outcome.closed > 0) throw new Error(`${outcome.closed} sockets closed (${outcome.complaints.join('; ')})`);
-  const perMessage = outcome.messages === 0 ? 0 : (outcome.updatesASocket * sockets) / outcome.messages;
+  const perMessage = outcome.messages === 0 ? 0 : (outcome.updatesPerSocket * sockets) / outcome.messages;
   const deliveries = outcome.messages * perMessage;
   return {
     rung,
@@ -102,11 +102,11 @@ async function run(bench: Bench): Promise<Findings> {
   const ours = RUNGS.find(({ peer }) => peer === null);
   if (ours === undefined) throw new Error('the product is not among the rungs');
   const product = await measure(load, gateway.process, ours, sockets, seconds);
-  bench.say(`${ours.name}: ${figure(product.micros)} µs an update and reader`);
+  bench.say(`${ours.name}: ${figure(product.micros)} µs an update and subscriber`);
   await load.close();
   const payloads = await recordFanout({ url: gateway.url, login: logins[0], query, flushes: bench.quick ? 30 : 100 });
   bench.say(`recorded ${payloads.length} flushes`);
-  // With one reader left, what remains is the reading of the provider.
+  // With one subscriber left, what remains is the reading of the provider.
   const idle = await aloneShare(gateway.process, gateway.url, load, logins, subscriptions);
   await Promise.all([gateway.service.stop(), sandbox.service.stop()]);
 
@@ -121,12 +121,12 @@ async function run(bench: Bench): Promise<Findings> {
     const count = Math.min(sockets, rung.most ?? sockets);
     try {
       const server = await startChild(bench, 'peers/fanout-serve.ts', Listening, { RUNG: rung.peer, RECORDING: recording });
-      const readers = await SocketLoad.start(bench, null);
-      await readers.open({ url: `http://localhost:${server.hello.port}`, count, logins, subscriptions });
+      const peerLoad = await SocketLoad.start(bench, null);
+      await peerLoad.open({ url: `http://localhost:${server.hello.port}`, count, logins, subscriptions });
       server.service.child.send({ begin: true });
-      measured.push(await measure(readers, server.process, rung, count, seconds));
-      bench.say(`${rung.name}: ${figure(measured.at(-1)?.micros ?? 0)} µs an update and reader`);
-      await Promise.all([server.service.stop(), readers.stop()]);
+      measured.push(await measure(peerLoad, server.process, rung, count, seconds));
+      bench.say(`${rung.name}: ${figure(measured.at(-1)?.micros ?? 0)} µs an update and subscriber`);
+      await Promise.all([server.service.stop(), peerLoad.stop()]);
     } catch (error) {
       failed.push(`${rung.name} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
     }
@@ -135,7 +135,7 @@ async function run(bench: Bench): Promise<Findings> {
   return findings(measured, product, { markets, idle, failed });
 }
 
-/** Share of a core that the product uses with one reader. */
+/** Share of a core that the product uses with one subscriber. */
 async function aloneShare(
   gateway: MeasuredProcess,
   url: string,
@@ -156,9 +156,9 @@ function findings(
 ): Findings {
   const micros = (peer: string) => measured.find(({ rung }) => rung.peer === peer)?.micros ?? Number.NaN;
   const limit = Math.min(...['raw-flush', 'raw-joined'].map(micros).filter(Number.isFinite));
-  // What the first reader costs is mostly the reading of the provider, which no raw broadcast has to do.
+  // What the first subscriber costs is mostly the reading of the provider, which no raw broadcast has to do.
   const alone = (product.micros * Math.max(0, product.serverShare - idle)) / product.serverShare;
-  const saturated = `The gateway used ${Math.round(product.serverShare * 100)} % of a core (${Math.round(product.kernel * 100)} % of it in the kernel), ${Math.round(idle * 100)} % with one reader; the readers ${Math.round(product.clientShare * 100)} %.`;
+  const saturated = `The gateway used ${Math.round(product.serverShare * 100)} % of a core (${Math.round(product.kernel * 100)} % of it in the kernel), ${Math.round(idle * 100)} % with one subscriber; the subscribers ${Math.round(product.clientShare * 100)} %.`;
   const goal = (what: string, wanted: string, value: number, isMet: boolean, unit: string): Goal => ({
     what,
     goal: wanted,
@@ -176,7 +176,7 @@ function findings(
         '×',
       ),
       {
-        what: 'the same for the fan-out alone, without what one reader costs',
+        what: 'the same for the fan-out alone, without what one subscriber costs',
         goal: 'printed',
         reached: `${figure(limit / alone)} × (${figure(alone)} µs)`,
         met: null,
@@ -189,8 +189,20 @@ function findings(
         '×',
       ),
       goal('processor time a delivered update', '≤ 1 µs', product.micros, product.micros <= 1, 'µs'),
-      goal('wire bytes an update and reader', `≤ ${MAX_BYTES}`, product.updateBytes, product.updateBytes <= MAX_BYTES, 'bytes'),
-      goal('from the provider’s frame to the reader, p99', `≤ ${MAX_P99_MS} ms`, product.p99, product.p99 <= MAX_P99_MS, 'ms'),
+      goal(
+        'wire bytes an update and subscriber',
+        `≤ ${MAX_BYTES}`,
+        product.updateBytes,
+        product.updateBytes <= MAX_BYTES,
+        'bytes',
+      ),
+      goal(
+        'from the provider’s frame to the subscriber, p99',
+        `≤ ${MAX_P99_MS} ms`,
+        product.p99,
+        product.p99 <= MAX_P99_MS,
+        'ms',
+      ),
     ],
     tables: [
       {
@@ -198,30 +210,30 @@ function findings(
         columns: [
           'server',
           'ratio to the limit',
-          'µs an update and reader',
+          'µs an update and subscriber',
           'sockets',
           'deliveries/s',
           'updates a frame',
           'wire bytes a frame',
-          'wire bytes an update and reader',
+          'wire bytes an update and subscriber',
           'server CPU',
           'in the kernel',
           'client CPU',
           'p99 ms',
         ],
-        rows: measured.map((one) => [
-          one.rung.name,
-          figure(limit / one.micros),
-          figure(one.micros),
-          one.sockets,
-          figure(one.deliveriesPerSecond),
-          figure(one.updatesPerFlush),
-          figure(one.frameBytes),
-          figure(one.updateBytes),
-          `${Math.round(one.serverShare * 100)} %`,
-          `${Math.round(one.kernel * 100)} %`,
-          `${Math.round(one.clientShare * 100)} %`,
-          one.rung.peer === null ? figure(one.p99) : '',
+        rows: measured.map((result) => [
+          result.rung.name,
+          figure(limit / result.micros),
+          figure(result.micros),
+          result.sockets,
+          figure(result.deliveriesPerSecond),
+          figure(result.updatesPerFlush),
+          figure(result.frameBytes),
+          figure(result.updateBytes),
+          `${Math.round(result.serverShare * 100)} %`,
+          `${Math.round(result.kernel * 100)} %`,
+          `${Math.round(result.clientShare * 100)} %`,
+          result.rung.peer === null ? figure(result.p99) : '',
         ]),
       },
     ],
@@ -235,10 +247,10 @@ function findings(
       },
     ],
     notes: [
-      'The product: a gateway over the simulated provider, its whole processor time, reading of the provider included; p99 from the provider’s frame to the reader, by one clock, waiting for the flush included. The others send what one reader of the product was sent before, again and again at the same flush.',
-      `The product with one reader uses ${Math.round(idle * 100)} % of a core.`,
-      'Readers negotiate compression as browsers do, and compress all that they send. Only the product compresses; the others send the same messages uncompressed. Readers that only count do not decompress: browsers do that on machines of their own.',
-      'A delivered update is one market at one reader. Readers are sockets of one process beside the servers.',
+      'The product: a gateway over the simulated provider, its whole processor time, reading of the provider included; p99 from the provider’s frame to the subscriber, by one clock, waiting for the flush included. The others send what one subscriber of the product was sent before, again and again at the same flush.',
+      `The product with one subscriber uses ${Math.round(idle * 100)} % of a core.`,
+      'Subscribers negotiate compression as browsers do, and compress all that they send. Only the product compresses; the others send the same messages uncompressed. Subscribers that only count do not decompress: browsers do that on machines of their own.',
+      'A delivered update is one market at one subscriber. Subscribers are sockets of one process beside the servers.',
       ...failed,
     ],
   };

@@ -76,12 +76,12 @@ async function run(bench: Bench): Promise<Findings> {
     tables.push({
       title: `With the ${axis === 'rate' ? 'updates a second' : axis}`,
       columns: [axis === 'rate' ? 'updates/s' : axis, 'gateway CPU', 'p99 ms', 'gateway MB', 'client CPU'],
-      rows: rows.map((one) => [
-        one[axis],
-        `${figure(one.share * 100)} %`,
-        figure(one.p99),
-        figure(one.rss / 2 ** 20),
-        `${figure(one.clientShare * 100)} %`,
+      rows: rows.map((row) => [
+        row[axis],
+        `${figure(row.share * 100)} %`,
+        figure(row.p99),
+        figure(row.rss / 2 ** 20),
+        `${figure(row.clientShare * 100)} %`,
       ]),
     });
     charts.push({
@@ -90,7 +90,7 @@ async function run(bench: Bench): Promise<Findings> {
       title: `Processor time of the gateway with the ${axis === 'rate' ? 'updates a second' : axis}`,
       x: axis === 'rate' ? 'updates a second' : axis,
       y: '% of a core',
-      curves: [{ label: 'Sightline', points: rows.map((one) => [one[axis], one.share * 100] as const) }],
+      curves: [{ label: 'Sightline', points: rows.map((row) => [row[axis], row.share * 100] as const) }],
     });
   }
   const { sockets, scopes, markets, rate } = USUAL;
@@ -100,7 +100,7 @@ async function run(bench: Bench): Promise<Findings> {
     charts,
     notes: [
       `One thing grows at a time, from ${sockets} sockets, ${scopes} scope, ${markets} markets and ${rate} updates a second; each point is a gateway of its own.`,
-      'The simulated provider reaches about a thousand updates a second beside the readers on two cores.',
+      'The simulated provider reaches about a thousand updates a second beside the subscribers on two cores.',
     ],
   };
 }

@@ -67,7 +67,7 @@ async function run(bench: Bench): Promise<Findings> {
   const executing = await startBenchGateway(bench, sandbox, { ...LASTING, RENDER_CACHE_BYTES: '0' });
   const login = await gateway.client.trade('trader@example.test');
   const query = webDocument('TradingList');
-  // A feed opens with the first reader; what comes after is from the warm feed.
+  // A feed opens with the first subscriber; what comes after is from the warm feed.
   for (const { url } of [gateway, executing]) await fetchAnswer(`${url}/graphql`, { query }, login);
   const answer = await fetchAnswer(`${gateway.url}/graphql`, { query }, login);
   const folder = await mkdtemp(join(tmpdir(), 'sightline-bench-'));

@@ -24,7 +24,7 @@ async function run(bench: Bench): Promise<Findings> {
   ];
   const load = await SocketLoad.start(bench, null);
   const open = { url: gateway.url, logins, subscriptions, sampleEvery: 1_000_000 };
-  // The feed, the compiled documents and the first images are not a socket's.
+  // The feed, the compiled documents and the first snapshots are not a socket's.
   await load.open({ ...open, count: 20 });
   await sleep(QUIET_MS);
   const base = gateway.process.rss();

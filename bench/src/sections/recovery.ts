@@ -17,7 +17,7 @@ const Truth = z.object({
   markets: z.array(z.object({ id: z.int(), state: z.string(), selections: z.array(z.object({ odds: z.optional(z.number()) })) })),
 });
 
-/** Expected state of a reader of the list, according to the provider. Series do not change while odds do. */
+/** Expected state of a subscriber of the list, according to the provider. Series do not change while odds do. */
 async function truth(control: ControlClient, types: readonly string[]): Promise<string> {
   const { text } = await control.live({ types, states: ['open', 'suspended'], kinds: ['markets'] });
   return stateText(
@@ -31,12 +31,14 @@ async function truth(control: ControlClient, types: readonly string[]): Promise<
   );
 }
 
-/** Lines of the one that the other has not, where it has another for the same market. */
-function differences(held: string, wanted: string): number {
-  const [ours, theirs] = [held, wanted].map((text) => new Map(text.split('\n').map((line) => [line.split(' ')[0] ?? '', line])));
-  if (ours === undefined || theirs === undefined) return 0;
-  // Markets of series that the list does not show are in the provider's account, and in no reader's.
-  return [...ours].filter(([id, line]) => theirs.get(id) !== line).length;
+/** Number of lines of the actual state that the expected state does not have. */
+function differences(actualText: string, expectedText: string): number {
+  const [actual, expected] = [actualText, expectedText].map(
+    (text) => new Map(text.split('\n').map((line) => [line.split(' ')[0] ?? '', line])),
+  );
+  if (actual === undefined || expected === undefined) return 0;
+  // Markets of series that the list does not show are in the provider's account, and in no subscriber's.
+  return [...actual].filter(([id, line]) => expected.get(id) !== line).length;
 }
 
 async function run(bench: Bench): Promise<Findings> {
@@ -66,16 +68,16 @@ async function run(bench: Bench): Promise<Findings> {
   let states = await load.states();
   while (different > 0 && performance.now() < deadline) {
     await sleep(300);
-    const wanted = await truth(sandbox.control, LIST_LOAD.types);
+    const expected = await truth(sandbox.control, LIST_LOAD.types);
     states = await load.states();
-    different = states.texts.reduce((all, text) => all + differences(text, wanted), 0);
+    different = states.texts.reduce((all, text) => all + differences(text, expected), 0);
   }
   const isRight = different === 0 && states.texts.length === 1;
-  const { cuts, failures, images, gaps, back } = outcome;
+  const { cuts, failures, snapshots, gaps, recoveryMs } = outcome;
   return {
     goals: [
       {
-        what: 'readers that end equal to the provider, and to each other',
+        what: 'subscribers that end equal to the provider, and to each other',
         goal: '100 %',
         reached: isRight ? '100 %' : `${states.texts.length} different states, ${different} markets otherwise`,
         met: isRight,
@@ -83,34 +85,34 @@ async function run(bench: Bench): Promise<Findings> {
       {
         what: 'back in sync after reconnecting, p99',
         goal: '≤ 1 s',
-        reached: `${figure(back.p99)} ms`,
-        met: back.p99 <= 1_000,
-        why: `The gateway used ${Math.round(share * 100)} % of a core, the readers ${Math.round(cpuShare * 100)} %.`,
+        reached: `${figure(recoveryMs.p99)} ms`,
+        met: recoveryMs.p99 <= 1_000,
+        why: `The gateway used ${Math.round(share * 100)} % of a core, the subscribers ${Math.round(cpuShare * 100)} %.`,
       },
     ],
     tables: [
       {
-        title: `${clients} readers, each cut every ${everyMs / 1000} s for ${offlineMs / 1000} s, ${UPDATES_PER_SECOND} updates a second, ${seconds} s`,
+        title: `${clients} subscribers, each cut every ${everyMs / 1000} s for ${offlineMs / 1000} s, ${UPDATES_PER_SECOND} updates a second, ${seconds} s`,
         columns: [
           'cuts',
-          'resumed without an image',
+          'resumed without a snapshot',
           'failed attempts',
           'gaps',
           'p50 ms',
           'p99 ms',
           'longest ms',
           'gateway CPU',
-          'readers’ CPU',
+          'subscribers’ CPU',
         ],
         rows: [
           [
             cuts,
-            cuts === 0 ? '–' : `${figure(100 * (1 - images / cuts))} %`,
+            cuts === 0 ? '–' : `${figure(100 * (1 - snapshots / cuts))} %`,
             failures,
             gaps,
-            figure(back.p50),
-            figure(back.p99),
-            figure(back.max),
+            figure(recoveryMs.p50),
+            figure(recoveryMs.p99),
+            figure(recoveryMs.max),
             `${Math.round(share * 100)} %`,
             `${Math.round(cpuShare * 100)} %`,
           ],
@@ -124,13 +126,13 @@ async function run(bench: Bench): Promise<Findings> {
         title: 'From the beginning of a new connection to the first batch',
         x: '% of the reconnects',
         y: 'ms',
-        curves: [{ label: `${clients} readers`, points: back.curve }],
+        curves: [{ label: `${clients} subscribers`, points: recoveryMs.curve }],
       },
     ],
     notes: [
-      'Lines are cut without a closing handshake, evenly over time; every reader has the same time offline and comes back by the cursor of its last batch.',
+      'Lines are cut without a closing handshake, evenly over time; every subscriber has the same time offline and comes back by the cursor of its last batch.',
     ],
   };
 }
 
-export const recovery: Section = { name: 'recovery', title: 'Recovery of cut readers', run };
+export const recovery: Section = { name: 'recovery', title: 'Recovery of cut subscribers', run };

@@ -67,7 +67,7 @@ interface Side {
   readonly share: number;
 }
 
-/** A leader and a follower with one reader each, over one Redis. */
+/** A leader and a follower with one subscriber each, over one Redis. */
 async function replicate(bench: Bench, seconds: number): Promise<{ sides: Side[]; stepsPerSecond: number; redisShare: number }> {
   const [server, sandbox] = await Promise.all([startRedis(bench), startBenchSandbox(bench)]);
   const sides = [];
@@ -105,9 +105,9 @@ async function run(bench: Bench): Promise<Findings> {
   const seconds = bench.quick ? 2 : 10;
   const scripts: Scripts[] = [];
   for (const scopes of [1, SCOPES_AT_ONCE]) {
-    const one = await appendSteps(bench, scopes, bench.quick ? 1 : 5);
-    scripts.push(one);
-    bench.say(`${scopes} scopes: ${figure(one.perSecond)} scripts a second, ${figure(one.micros)} µs of Redis each`);
+    const measured = await appendSteps(bench, scopes, bench.quick ? 1 : 5);
+    scripts.push(measured);
+    bench.say(`${scopes} scopes: ${figure(measured.perSecond)} scripts a second, ${figure(measured.micros)} µs of Redis each`);
   }
   const { sides, stepsPerSecond, redisShare } = await replicate(bench, seconds);
   for (const { name, p50, p99 } of sides) bench.say(`${name}: ${figure(p50)} ms, p99 ${figure(p99)} ms`);
@@ -126,7 +126,7 @@ async function run(bench: Bench): Promise<Findings> {
         ]),
       },
       {
-        title: `From the provider's frame to a reader, ${RATE} updates a second over ${MARKETS} markets`,
+        title: `From the provider's frame to a subscriber, ${RATE} updates a second over ${MARKETS} markets`,
         columns: ['gateway', 'p50 ms', 'p99 ms', 'CPU', 'µs a step'],
         rows: sides.map(({ name, p50, p99, share }) => [
           name,
@@ -145,7 +145,7 @@ async function run(bench: Bench): Promise<Findings> {
     charts: [],
     notes: [
       'Scripts: one process appends, so with many scopes it and not Redis may be the limit; the last column is calculated from the processor time of Redis.',
-      'Processor time of a gateway includes one reader: its execution, its frames, and with the leader the feed. Both gateways, Redis, the provider and the readers share the machine.',
+      'Processor time of a gateway includes one subscriber: its execution, its frames, and with the leader the feed. Both gateways, Redis, the provider and the subscribers share the machine.',
     ],
   };
 }

@@ -22,29 +22,29 @@ async function run(bench: Bench): Promise<Findings> {
     subscriptions: [{ query: webDocument('TradingListChanges'), variables: {} }],
     sampleEvery: 20,
   };
-  // Who stops reading sits in a process of its own, so that only the gateway can carry its slowness over to the others.
-  const readers = await SocketLoad.start(bench, sandbox);
-  await readers.open({ ...open, count: healthy });
-  const sleepers = await SocketLoad.start(bench, null);
-  await sleepers.open({ ...open, count: slow });
+  // The slow subscribers have a process of their own, so that only the gateway can make them affect the others.
+  const healthyLoad = await SocketLoad.start(bench, sandbox);
+  await healthyLoad.open({ ...open, count: healthy });
+  const slowLoad = await SocketLoad.start(bench, null);
+  await slowLoad.open({ ...open, count: slow });
   await sandbox.control.startLoad({ ...LIST_LOAD, updatesPerSecond: UPDATES_PER_SECOND, seconds: 600 });
 
   // What is compiled late must not count against the first round.
   await sleep(bench.quick ? 2_000 : 8_000);
   const rounds: { p50: number; p99: number; curve: [number, number][]; rss: number; share: number; closed: number }[] = [];
   for (const isSlow of [false, true]) {
-    if (isSlow) await sleepers.pause(slow);
+    if (isSlow) await slowLoad.pause(slow);
     await sleep(2_000);
     const before = gateway.process.rss();
     const watch = new CpuWatch(gateway.process);
-    await readers.begin();
-    let most = before;
+    await healthyLoad.begin();
+    let maxRss = before;
     for (let i = 0; i < seconds; i += 1) {
       await sleep(1_000);
-      most = Math.max(most, gateway.process.rss());
+      maxRss = Math.max(maxRss, gateway.process.rss());
     }
-    const { latency, closed } = await readers.end();
-    rounds.push({ ...latency, rss: most - before, share: watch.end().share, closed });
+    const { latency, closed } = await healthyLoad.end();
+    rounds.push({ ...latency, rss: maxRss - before, share: watch.end().share, closed });
     bench.say(`${isSlow ? `${slow} of ${healthy + slow} stopped reading` : 'all read'}: p99 ${figure(latency.p99)} ms`);
   }
   const [all, some] = rounds;
@@ -70,7 +70,7 @@ async function run(bench: Bench): Promise<Findings> {
     ],
     tables: [
       {
-        title: `${healthy} readers and ${slow} others, ${UPDATES_PER_SECOND} updates a second, ${seconds} s each`,
+        title: `${healthy} subscribers and ${slow} others, ${UPDATES_PER_SECOND} updates a second, ${seconds} s each`,
         columns: ['round', 'p50 ms', 'p99 ms', 'growth of the gateway MB', 'gateway CPU', 'healthy sockets lost'],
         rows: [
           [
@@ -96,7 +96,7 @@ async function run(bench: Bench): Promise<Findings> {
       {
         kind: 'curves',
         file: 'slow',
-        title: 'Latency of the healthy, from the provider’s frame to the reader',
+        title: 'Latency of the healthy, from the provider’s frame to the subscriber',
         x: '% of the updates',
         y: 'ms',
         curves: [
@@ -105,8 +105,8 @@ async function run(bench: Bench): Promise<Findings> {
         ],
       },
     ],
-    notes: ['Latencies include the wait for the flush; the provider’s frame is seen by the readers’ own process.'],
+    notes: ['Latencies include the wait for the flush; the provider’s frame is seen by the subscribers’ own process.'],
   };
 }
 
-export const slow: Section = { name: 'slow', title: 'Slow readers', run };
+export const slow: Section = { name: 'slow', title: 'Slow subscribers', run };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSet } from '../../test/support/set-reader.ts';
+import { subscribeToSet } from '../../test/support/set-subscriber.ts';
 import { LiveSet } from './live-set.ts';
 
 interface Entry {
@@ -54,17 +54,17 @@ describe('a copy of another set', () => {
     expect(mirror.advance({ ...next, epoch: 'another', prevSeq: mirror.seq }, keyOf)).toBe(false);
   });
 
-  it('sends its readers what they missed, and a snapshot of another epoch', async () => {
+  it('sends its subscribers what they missed, and a snapshot of another epoch', async () => {
     const { set, mirror } = mirrored();
-    const reader = readSet(mirror, { epoch: set.epoch, seq: 1 });
-    expect((await reader.next()).value).toMatchObject({ prevSeq: 1, seq: 2, removed: ['b'] });
+    const subscriber = subscribeToSet(mirror, { epoch: set.epoch, seq: 1 });
+    expect((await subscriber.next()).value).toMatchObject({ prevSeq: 1, seq: 2, removed: ['b'] });
     show(set, { a: 3 });
     mirror.restore(set.state());
-    expect((await reader.next()).value).toMatchObject({ prevSeq: 2, seq: 3, values: [{ key: 'a', n: 3 }] });
+    expect((await subscriber.next()).value).toMatchObject({ prevSeq: 2, seq: 3, values: [{ key: 'a', n: 3 }] });
     const other = new LiveSet<Entry>();
     show(other, { z: 1 });
     mirror.restore(other.state());
-    expect((await reader.next()).value).toMatchObject({ epoch: other.epoch, prevSeq: null, values: [{ key: 'z', n: 1 }] });
+    expect((await subscriber.next()).value).toMatchObject({ epoch: other.epoch, prevSeq: null, values: [{ key: 'z', n: 1 }] });
   });
 
   it('has another snapshot than a closed copy with the same epoch and revision', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type LiveChanges, readSet } from '../../test/support/set-reader.ts';
+import { type LiveChanges, subscribeToSet } from '../../test/support/set-subscriber.ts';
 import { type Change, type Cursor, LiveSet, type LiveStatus } from './live-set.ts';
 
 interface Item {
@@ -14,12 +14,12 @@ type Step =
   | { readonly do: 'replace'; readonly group: number; readonly keys: readonly number[] }
   | { readonly do: 'publish' }
   | { readonly do: 'status'; readonly status: LiveStatus }
-  | { readonly do: 'pull'; readonly reader: number }
-  | { readonly do: 'return'; readonly reader: number; readonly place: number };
+  | { readonly do: 'pull'; readonly subscriber: number }
+  | { readonly do: 'resume'; readonly subscriber: number; readonly pastIndex: number };
 
-const READERS = 3;
+const SUBSCRIBERS = 3;
 const GROUPS = 3;
-const reader = fc.nat(READERS - 1);
+const subscriber = fc.nat(SUBSCRIBERS - 1);
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   // Groups share some keys, so that one group takes over keys of another.
@@ -30,12 +30,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
   fc.record({ do: fc.constant('publish' as const) }),
   fc.record({ do: fc.constant('status' as const), status: fc.constantFrom<LiveStatus>('LIVE', 'STALE', 'DOWN') }),
-  fc.record({ do: fc.constant('pull' as const), reader }),
-  fc.record({ do: fc.constant('return' as const), reader, place: fc.nat() }),
+  fc.record({ do: fc.constant('pull' as const), subscriber }),
+  fc.record({ do: fc.constant('resume' as const), subscriber, pastIndex: fc.nat() }),
 );
 
-/** A reader as the contract defines it: applies what it receives, and resumes from any of its earlier cursors. */
-class Follower {
+/** A subscriber as the contract defines it: applies what it receives, and resumes from any of its earlier cursors. */
+class TestSubscriber {
   readonly #set: LiveSet<Item>;
   readonly #past: { readonly cursor: Cursor; readonly items: ReadonlyMap<string, Item> }[] = [];
   #changes: LiveChanges<Change<Item>>;
@@ -47,7 +47,7 @@ class Follower {
 
   constructor(set: LiveSet<Item>) {
     this.#set = set;
-    this.#changes = readSet(set, null);
+    this.#changes = subscribeToSet(set, null);
   }
 
   get items(): ReadonlyMap<string, Item> {
@@ -70,16 +70,16 @@ class Follower {
       });
   }
 
-  async comeBack(place: number): Promise<void> {
+  async resume(pastIndex: number): Promise<void> {
     await this.#changes.return();
-    const past = this.#past[place % Math.max(this.#past.length, 1)];
+    const past = this.#past[pastIndex % Math.max(this.#past.length, 1)];
     this.#items = new Map(past?.items);
     this.#seq = past?.cursor.seq ?? null;
     this.#isWaiting = false;
-    this.#changes = readSet(this.#set, past?.cursor ?? null);
+    this.#changes = subscribeToSet(this.#set, past?.cursor ?? null);
   }
 
-  async leave(): Promise<void> {
+  async unsubscribe(): Promise<void> {
     await this.#changes.return();
     assert.deepEqual(this.#failures, []);
   }
@@ -134,7 +134,7 @@ function shownBy(set: LiveSet<Item>): Map<string, Item> {
 async function run(steps: readonly Step[], maxTombstones: number): Promise<void> {
   const set = new LiveSet<Item>({ maxTombstones });
   const model = new Model();
-  const followers = Array.from({ length: READERS }, () => new Follower(set));
+  const subscribers = Array.from({ length: SUBSCRIBERS }, () => new TestSubscriber(set));
   for (const current of steps) {
     switch (current.do) {
       case 'replace':
@@ -148,30 +148,30 @@ async function run(steps: readonly Step[], maxTombstones: number): Promise<void>
         set.setStatus(current.status);
         break;
       case 'pull':
-        followers[current.reader]?.pull();
+        subscribers[current.subscriber]?.pull();
         break;
-      case 'return':
-        await followers[current.reader]?.comeBack(current.place);
+      case 'resume':
+        await subscribers[current.subscriber]?.resume(current.pastIndex);
         break;
     }
     await setImmediate();
   }
   set.publish();
-  for (const follower of followers) {
+  for (const subscriber of subscribers) {
     // Two pulls are enough, because the first may have been pending since before the last change.
-    follower.pull();
+    subscriber.pull();
     await setImmediate();
-    follower.pull();
+    subscriber.pull();
     await setImmediate();
-    expect(follower.items).toEqual(model.shown());
-    expect(follower.status).toBe(set.status);
-    await follower.leave();
+    expect(subscriber.items).toEqual(model.shown());
+    expect(subscriber.status).toBe(set.status);
+    await subscriber.unsubscribe();
   }
   expect(set.observers).toBe(0);
 }
 
 describe('any sequence of events', () => {
-  it('leaves every reader with exactly the content of the set', async () => {
+  it('leaves every subscriber with exactly the content of the set', async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 120, size: 'max' }), fc.constantFrom(1, 2, 1_000), run), {
       numRuns: 500,
     });

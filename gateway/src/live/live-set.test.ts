@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LiveChanges, readSet } from '../../test/support/set-reader.ts';
+import { type LiveChanges, subscribeToSet } from '../../test/support/set-subscriber.ts';
 import { type Change, LiveSet } from './live-set.ts';
 
 interface Item {
@@ -19,9 +19,9 @@ function show(set: LiveSet<Item>, group: string, ...items: Item[]): boolean {
   return set.publish();
 }
 
-async function take(reader: LiveChanges<Change<Item>>): Promise<Change<Item>> {
-  const result = await reader.next();
-  if (result.done) throw new Error('the reader has ended');
+async function take(subscriber: LiveChanges<Change<Item>>): Promise<Change<Item>> {
+  const result = await subscriber.next();
+  if (result.done) throw new Error('the subscriber has ended');
   return result.value;
 }
 
@@ -132,7 +132,7 @@ describe('catching up', () => {
     expect(set.since({ epoch: 'e', seq: 2 })).toMatchObject({ prevSeq: 2, removed: ['b'] });
   });
 
-  it('creates one change for all readers with the same cursor', () => {
+  it('creates one change for all subscribers with the same cursor', () => {
     const set = new LiveSet<Item>({ epoch: 'e' });
     show(set, 'g', a);
     show(set, 'g', a, b);
@@ -144,13 +144,13 @@ describe('catching up', () => {
   });
 });
 
-describe('a reader', () => {
+describe('a subscriber', () => {
   it('receives a snapshot first, then each change', async () => {
     const set = new LiveSet<Item>();
     show(set, 'g', a);
-    const reader = readSet(set, null);
-    expect(await take(reader)).toMatchObject({ prevSeq: null, seq: 1, values: [a] });
-    const next = take(reader);
+    const subscriber = subscribeToSet(set, null);
+    expect(await take(subscriber)).toMatchObject({ prevSeq: null, seq: 1, values: [a] });
+    const next = take(subscriber);
     show(set, 'g', a, b);
     expect(await next).toMatchObject({ prevSeq: 1, seq: 2, values: [b], isConflated: false });
   });
@@ -158,22 +158,27 @@ describe('a reader', () => {
   it('receives an empty change at once if it missed nothing', async () => {
     const set = new LiveSet<Item>({ epoch: 'e' });
     show(set, 'g', a);
-    expect(await take(readSet(set, { epoch: 'e', seq: 1 }))).toMatchObject({ prevSeq: 1, seq: 1, values: [], removed: [] });
+    expect(await take(subscribeToSet(set, { epoch: 'e', seq: 1 }))).toMatchObject({
+      prevSeq: 1,
+      seq: 1,
+      values: [],
+      removed: [],
+    });
   });
 
   it('that is slow receives everything it missed in one change', async () => {
     const set = new LiveSet<Item>();
-    const reader = readSet(set, null);
-    await take(reader);
+    const subscriber = subscribeToSet(set, null);
+    await take(subscriber);
     for (let step = 0; step < 5; step += 1) show(set, 'g', item('a'));
-    expect(await take(reader)).toMatchObject({ prevSeq: 0, seq: 5, isConflated: true, values: [a] });
+    expect(await take(subscriber)).toMatchObject({ prevSeq: 0, seq: 5, isConflated: true, values: [a] });
   });
 
   it('receives a status at once, without a new seq', async () => {
     const set = new LiveSet<Item>();
-    const reader = readSet(set, null);
-    await take(reader);
-    const next = take(reader);
+    const subscriber = subscribeToSet(set, null);
+    await take(subscriber);
+    const next = take(subscriber);
     set.setStatus('LIVE');
     set.setStatus('STALE');
     expect(await next).toMatchObject({ prevSeq: 0, seq: 0, status: 'STALE', values: [], removed: [] });
@@ -181,8 +186,8 @@ describe('a reader', () => {
 
   it('may pull ahead: each pull receives a change of its own', async () => {
     const set = new LiveSet<Item>();
-    const reader = readSet(set, null);
-    const pulls = [take(reader), take(reader), take(reader)];
+    const subscriber = subscribeToSet(set, null);
+    const pulls = [take(subscriber), take(subscriber), take(subscriber)];
     show(set, 'g', a);
     show(set, 'g', a, b);
     expect((await Promise.all(pulls)).map((change) => change.seq)).toEqual([0, 1, 2]);
@@ -190,25 +195,25 @@ describe('a reader', () => {
 
   it('that returns while it waits ends at once', async () => {
     const set = new LiveSet<Item>();
-    const reader = readSet(set, null);
-    await take(reader);
-    const waiting = reader.next();
+    const subscriber = subscribeToSet(set, null);
+    await take(subscriber);
+    const waiting = subscriber.next();
     expect(set.observers).toBe(1);
-    expect(await reader.return()).toEqual({ done: true, value: undefined });
+    expect(await subscriber.return()).toEqual({ done: true, value: undefined });
     expect(await waiting).toEqual({ done: true, value: undefined });
-    expect(await reader.next()).toEqual({ done: true, value: undefined });
+    expect(await subscriber.next()).toEqual({ done: true, value: undefined });
     expect(set.observers).toBe(0);
     show(set, 'g', a);
   });
 
   it('ends with its set', async () => {
     const set = new LiveSet<Item>();
-    const reader = readSet(set, null);
-    await take(reader);
-    const waiting = reader.next();
+    const subscriber = subscribeToSet(set, null);
+    await take(subscriber);
+    const waiting = subscriber.next();
     set.close();
     expect((await waiting).done).toBe(true);
-    expect((await readSet(set, null).next()).done).toBe(true);
+    expect((await subscribeToSet(set, null).next()).done).toBe(true);
     expect(set.observers).toBe(0);
   });
 });

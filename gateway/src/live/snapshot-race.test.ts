@@ -17,7 +17,7 @@ interface Schedule {
   readonly changes: readonly { readonly at: number; readonly id: number; readonly gone: boolean; readonly patchOnly: boolean }[];
   readonly reads: readonly number[];
   readonly delays: readonly number[];
-  /** Messages that arrive before this time are held back until then. */
+  /** Messages that arrive before this time are delayed until then. */
   readonly opensAt: number;
   /** Own clock minus the provider's. */
   readonly skewMs: number;

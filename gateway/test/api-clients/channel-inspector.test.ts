@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { UserSession, type KeyState } from '../support/user-session.ts';
 import type { TestGateway } from '../support/gateway-process.ts';
-import { EventReader, streamHeaders } from '../support/event-reader.ts';
+import { EventStreamClient, streamHeaders } from '../support/event-stream-client.ts';
 import { startGateway } from '../support/gateway-process.ts';
 import type { Watch } from '../support/socket-client.ts';
 import { useStack } from '../support/stack.ts';
@@ -166,7 +166,10 @@ describe('the secret is that of the chain key, client, customer', () => {
     expect(codes).toEqual(['FORBIDDEN']);
     await noSockets();
     const variables = { clientId: key.client_id, keyId: key.id, channels: ['odds_market_updates'] };
-    const stream = await EventReader.open(stack().gateway.url, streamHeaders(trader.credentials), { query: INSPECT, variables });
+    const stream = await EventStreamClient.open(stack().gateway.url, streamHeaders(trader.credentials), {
+      query: INSPECT,
+      variables,
+    });
     await stream.ended;
     expect(stream.text + JSON.stringify(stream.events)).toContain('needs a WebSocket');
     expect(await sockets()).toEqual([]);

@@ -354,7 +354,7 @@ describe('a verified key', () => {
     expect(codesOf(await gateway.request(LIST, {}, { apiKey: second.secret }))).toEqual([]);
   });
 
-  it('is replaced under a running reader of the package, which reconnects with the second key', async () => {
+  it('is replaced under a running subscriber of the package, which reconnects with the second key', async () => {
     const { sandbox } = stack();
     const gateway = await fresh({ FEED_LINGER_MS: '100' });
     const [first, second] = [await keyNamed('primary'), await keyNamed('fallback')];

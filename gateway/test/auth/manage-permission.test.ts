@@ -63,35 +63,35 @@ describe('permission to manage API clients', () => {
   });
 
   it('is granted to the customer until the provider refuses a write; then this bearer is read-only', async () => {
-    const reader = await UserSession.signIn(stack(), 'readonly');
-    expect((await reader.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
-    const { id } = await reader.client('Reader');
-    const { data } = await reader.request(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
+    const readOnly = await UserSession.signIn(stack(), 'readonly');
+    expect((await readOnly.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+    const { id } = await readOnly.client('Reader');
+    const { data } = await readOnly.request(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
     expect(data).toEqual({
       updateApiClient: {
         apiClient: null,
         userErrors: [{ field: [], code: 'UNKNOWN', message: 'Your user may look at this, but not change it.' }],
       },
     });
-    expect((await reader.request(PERMISSIONS)).data).toEqual({
+    expect((await readOnly.request(PERMISSIONS)).data).toEqual({
       viewer: { canManageApiClients: false },
       apiClients: [{ name: 'Old reader' }, { name: 'Reader' }],
     });
-    expect(await tryAll(reader, 'Reader', 'reader')).toEqual(FORBIDDEN);
-    expect(await reader.writes()).toHaveLength(1);
+    expect(await tryAll(readOnly, 'Reader', 'reader')).toEqual(FORBIDDEN);
+    expect(await readOnly.writes()).toHaveLength(1);
     // Another bearer of the same user has had no write refused.
     const again = await UserSession.signIn(stack(), 'readonly');
     expect((await again.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
   });
 
   it('returns some minutes after the provider refused a write, in the same session', async () => {
-    const reader = await UserSession.signIn(shortReadOnly(), 'readonly');
-    const { id } = await reader.client('Reader');
-    const rename = () => reader.request(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
+    const readOnly = await UserSession.signIn(shortReadOnly(), 'readonly');
+    const { id } = await readOnly.client('Reader');
+    const rename = () => readOnly.request(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
     expect((await rename()).data).toMatchObject({ updateApiClient: { userErrors: [{ code: 'UNKNOWN' }] } });
     await shortReadOnly().sandbox.control.change('users', 'readonly@example.test', { read_only: false });
     await expect
-      .poll(async () => (await reader.request(PERMISSIONS)).data)
+      .poll(async () => (await readOnly.request(PERMISSIONS)).data)
       .toMatchObject({ viewer: { canManageApiClients: true } });
     expect((await rename()).data).toMatchObject({ updateApiClient: { apiClient: { name: 'x' }, userErrors: [] } });
   });

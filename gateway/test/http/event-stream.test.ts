@@ -5,7 +5,7 @@ import { Socket } from 'node:net';
 import { createClient } from 'graphql-sse';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { EventReader, type StreamEvent, streamHeaders } from '../support/event-reader.ts';
+import { EventStreamClient, type StreamEvent, streamHeaders } from '../support/event-stream-client.ts';
 import { type Credentials, startGateway, startSeparateGateway } from '../support/gateway-process.ts';
 import { differences, LiveState } from '../support/live-state.ts';
 import { LIST, ONE_SERIES } from '../support/live-subscriber.ts';
@@ -13,7 +13,7 @@ import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ FEED_LINGER_MS: '100', MAX_SOCKETS_PER_USER: '3' });
 let trader: Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
-const readers: EventReader[] = [];
+const streams: EventStreamClient[] = [];
 beforeEach(async () => {
   const { control } = stack().sandbox;
   // The feed of the test before has what the reset takes back.
@@ -22,8 +22,8 @@ beforeEach(async () => {
   trader = await stack().gateway.trade('trader@example.test');
 });
 afterEach(async () => {
-  for (const reader of readers) reader.cut();
-  await Promise.all(readers.splice(0).map(({ ended }) => ended));
+  for (const stream of streams) stream.cut();
+  await Promise.all(streams.splice(0).map(({ ended }) => ended));
 });
 
 interface Opening {
@@ -33,11 +33,14 @@ interface Opening {
   readonly url?: string;
 }
 
-async function open(query: string, { credentials = trader, headers, variables = {}, url }: Opening = {}): Promise<EventReader> {
+async function open(
+  query: string,
+  { credentials = trader, headers, variables = {}, url }: Opening = {},
+): Promise<EventStreamClient> {
   const all = { ...streamHeaders(credentials), ...headers };
-  const reader = await EventReader.open(url ?? stack().gateway.url, all, { query, variables });
-  readers.push(reader);
-  return reader;
+  const stream = await EventStreamClient.open(url ?? stack().gateway.url, all, { query, variables });
+  streams.push(stream);
+  return stream;
 }
 
 const Batch = z.looseObject({ epoch: z.string(), seq: z.int(), prevSeq: z.nullable(z.int()), isConflated: z.boolean() });
@@ -52,9 +55,9 @@ function batchOf({ data }: StreamEvent): z.output<typeof Batch> {
   return batch;
 }
 const codeOf = ({ data }: StreamEvent): string => Failed.parse(JSON.parse(data)).errors[0].extensions.code;
-async function codeIn(reader: EventReader): Promise<string> {
-  await reader.ended;
-  return Failed.parse(JSON.parse(reader.text)).errors[0].extensions.code;
+async function codeIn(stream: EventStreamClient): Promise<string> {
+  await stream.ended;
+  return Failed.parse(JSON.parse(stream.text)).errors[0].extensions.code;
 }
 
 async function liveSeries(): Promise<number> {
@@ -78,21 +81,21 @@ describe('a subscription as server-sent events', () => {
   it('sends the snapshot, then each change, with its cursor as id, and ends equal to the provider', async () => {
     const { control } = stack().sandbox;
     const series = await liveSeries();
-    const reader = await open(ONE_SERIES, { variables: { seriesId: String(series) } });
-    expect(reader.response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    const stream = await open(ONE_SERIES, { variables: { seriesId: String(series) } });
+    expect(stream.response.headers.get('content-type')).toMatch(/^text\/event-stream/);
     const state = new LiveState();
     let applied = 0;
     const isRight = async (): Promise<void> => {
-      for (const event of reader.events.slice(applied)) state.apply(Next.parse(JSON.parse(event.data)).data, true);
-      applied = reader.events.length;
+      for (const event of stream.events.slice(applied)) state.apply(Next.parse(JSON.parse(event.data)).data, true);
+      applied = stream.events.length;
       expect(differences(state.canonical({ series: [series] }), (await control.live({ series: [series] })).text)).toEqual([]);
     };
     await vi.waitFor(isRight);
     await suspendOne(series);
-    await reader.event(1);
+    await stream.event(1);
     await vi.waitFor(isRight);
-    expect(batchOf(await reader.event(0)).prevSeq).toBe(null);
-    for (const event of reader.events) {
+    expect(batchOf(await stream.event(0)).prevSeq).toBe(null);
+    for (const event of stream.events) {
       const { epoch, seq } = batchOf(event);
       expect([event.event, event.id]).toEqual(['next', `${epoch}:${seq}`]);
     }
@@ -128,12 +131,12 @@ describe('a subscription as server-sent events', () => {
   });
 
   it('is not compressed, not cached and not buffered, and sends a comment while nothing changes', async () => {
-    const reader = await open(LIST, { headers: { 'accept-encoding': 'gzip' } });
-    const headers = Object.fromEntries(reader.response.headers);
+    const stream = await open(LIST, { headers: { 'accept-encoding': 'gzip' } });
+    const headers = Object.fromEntries(stream.response.headers);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     expect(headers).not.toHaveProperty('content-encoding');
-    await reader.event(0);
-    await reader.until(() => reader.comments >= 2);
+    await stream.event(0);
+    await stream.until(() => stream.comments >= 2);
   });
 
   it('starts by the hash of a trusted document', async () => {
@@ -141,11 +144,11 @@ describe('a subscription as server-sent events', () => {
     const documents = Object.entries(manifest.default.documents);
     const [hash = '', { text = '' } = {}] = documents.find(([, { name }]) => name === 'TradingListChanges') ?? [];
     expect(createHash('sha256').update(text).digest('hex')).toBe(hash);
-    const reader = await EventReader.open(stack().gateway.url, streamHeaders(trader), {
+    const stream = await EventStreamClient.open(stack().gateway.url, streamHeaders(trader), {
       extensions: { persistedQuery: { version: 1, sha256Hash: hash } },
     });
-    readers.push(reader);
-    expect((await reader.event(0)).event).toBe('next');
+    streams.push(stream);
+    expect((await stream.event(0)).event).toBe('next');
   });
 
   it('prints live odds with curl in one line', async () => {
@@ -171,8 +174,8 @@ describe('a subscription as server-sent events', () => {
 describe('a stream of events ends', () => {
   it('before it starts with the status of the refusal', async () => {
     const refused = async (query: string, options: Opening = {}) => {
-      const reader = await open(query, options);
-      return [reader.response.status, await codeIn(reader)];
+      const stream = await open(query, options);
+      return [stream.response.status, await codeIn(stream)];
     };
     expect(await refused(LIST, { credentials: {} })).toEqual([401, 'UNAUTHENTICATED']);
     expect(await refused('subscription { nothing }')).toEqual([400, 'GRAPHQL_VALIDATION_FAILED']);
@@ -183,30 +186,30 @@ describe('a stream of events ends', () => {
 
   it('with the error and `complete` when the operation fails with a status of 200', async () => {
     const { bearer } = trader;
-    const reader = await open(LIST, { credentials: { bearer } });
-    expect(codeOf(await reader.event(0))).toBe('TRADING_TOKEN_REQUIRED');
-    expect(await reader.event(1)).toEqual({ event: 'complete', id: null, data: '' });
-    await reader.ended;
+    const stream = await open(LIST, { credentials: { bearer } });
+    expect(codeOf(await stream.event(0))).toBe('TRADING_TOKEN_REQUIRED');
+    expect(await stream.event(1)).toEqual({ event: 'complete', id: null, data: '' });
+    await stream.ended;
   });
 
   it('with UNAUTHENTICATED and `complete` when the user signs out', async () => {
-    const reader = await open(LIST);
-    await reader.event(0);
+    const stream = await open(LIST);
+    await stream.event(0);
     await stack().gateway.request('mutation { signOut { __typename } }', {}, trader);
-    await reader.ended;
-    expect(reader.events.slice(-2).map((event) => event.event)).toEqual(['next', 'complete']);
-    expect(codeOf(reader.events.at(-2) ?? { event: '', id: null, data: '' })).toBe('UNAUTHENTICATED');
+    await stream.ended;
+    expect(stream.events.slice(-2).map((event) => event.event)).toEqual(['next', 'complete']);
+    expect(codeOf(stream.events.at(-2) ?? { event: '', id: null, data: '' })).toBe('UNAUTHENTICATED');
   });
 
   it('with RESTART and without `complete` when the gateway shuts down', async () => {
     const gateway = await startSeparateGateway(stack().sandbox.port);
     try {
-      const reader = await open(LIST, { url: gateway.url, credentials: await gateway.trade('trader@example.test') });
-      await reader.event(0);
+      const stream = await open(LIST, { url: gateway.url, credentials: await gateway.trade('trader@example.test') });
+      await stream.event(0);
       expect(await gateway.terminate()).toBe(0);
-      await reader.ended;
-      expect(reader.events.map((event) => event.event)).not.toContain('complete');
-      expect(codeOf(reader.events.at(-1) ?? { event: '', id: null, data: '' })).toBe('RESTART');
+      await stream.ended;
+      expect(stream.events.map((event) => event.event)).not.toContain('complete');
+      expect(codeOf(stream.events.at(-1) ?? { event: '', id: null, data: '' })).toBe('RESTART');
     } finally {
       await gateway.stop();
     }
@@ -219,7 +222,7 @@ describe('a stream of events ends', () => {
     expect([fourth.response.status, await codeIn(fourth)]).toEqual([429, 'RATE_LIMITED']);
     const socket = stack().gateway.connect({ bearer });
     expect((await socket.closed).reason).toBe('TOO_MANY_SOCKETS');
-    readers[0]?.cut();
+    streams[0]?.cut();
     await expect.poll(async () => (await open(LIST)).response.status).toBe(200);
   });
 

@@ -102,7 +102,7 @@ describe.each([
           'socket faults are cleared': () => control.clearSocketFaults(),
           'garbage is sent': () =>
             control.sendInvalidFrames(random.pick(['bad-json', 'unknown-channel', 'wrong-shape', 'prototype-patch', 'binary'])),
-          'a reader is disconnected': async () => {
+          'a subscriber is disconnected': async () => {
             done.cuts += 1;
             random.pick(subscribers).cut();
           },

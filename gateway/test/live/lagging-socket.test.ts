@@ -28,11 +28,11 @@ describe('a lagging socket', () => {
     expect(slow.bufferedBytes).toBeLessThan(bufferedBytes + 500);
     slow.isReading = true;
     await rig.pass(3_000);
-    const [reader, other] = [slow.readers.get('id'), quick.readers.get('id')];
-    expect(reader?.items).toEqual(other?.items);
-    expect(reader?.received.at(-1)).toMatchObject({ isConflated: true });
-    expect(other?.received.length).toBeGreaterThan(100);
-    expect(reader?.received.length).toBeLessThan(6);
+    const [slowSubscription, quickSubscription] = [slow.subscriptions.get('id'), quick.subscriptions.get('id')];
+    expect(slowSubscription?.items).toEqual(quickSubscription?.items);
+    expect(slowSubscription?.received.at(-1)).toMatchObject({ isConflated: true });
+    expect(quickSubscription?.received.length).toBeGreaterThan(100);
+    expect(slowSubscription?.received.length).toBeLessThan(6);
     await rig.pass(10_000);
     expect(rig.hub.gauges).toMatchObject({ laggingSockets: 0, groups: 1 });
     expect(rig.hub.counters).toMatchObject({ lagged: 1, recovered: 1, slowCloses: 0 });
@@ -54,12 +54,12 @@ describe('a lagging socket', () => {
     slow.isReading = false;
     await rig.pass(3_000);
     const { bufferedBytes } = slow;
-    const reader = slow.subscribe('new', set);
+    const subscription = slow.subscribe('new', set);
     await rig.pass(2_000);
     expect(slow.bufferedBytes).toBeLessThan(bufferedBytes + 200);
     slow.isReading = true;
     await rig.pass(1_000);
-    expect([...reader.items.keys()]).toEqual(['a']);
+    expect([...subscription.items.keys()]).toEqual(['a']);
     expect(rig.hub.counters.startedBySnapshot).toBe(3);
   });
 
@@ -81,6 +81,6 @@ describe('a lagging socket', () => {
     expect(client.bufferedBytes).toBeLessThan(snapshot.length + 2_000);
     client.isReading = true;
     await rig.pass(10_000);
-    expect(ids.map((id) => client.readers.get(id)?.items.size)).toEqual(ids.map(() => 100));
+    expect(ids.map((id) => client.subscriptions.get(id)?.items.size)).toEqual(ids.map(() => 100));
   });
 });

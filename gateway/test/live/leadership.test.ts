@@ -10,7 +10,7 @@ import { providerSockets, useScale } from '../support/scale-rig.ts';
 const scale = useScale();
 const gateways: GatewayProcess[] = [];
 const adminPorts: number[] = [];
-const readers: LiveSubscriber[] = [];
+const subscribers: LiveSubscriber[] = [];
 /** Batches with an older price of the market below than an earlier batch. */
 let older = 0;
 let marketId = 0;
@@ -25,23 +25,23 @@ beforeAll(async () => {
     adminPorts.push(adminPort);
     const gateway = await start({ REDIS_TIMEOUT_MS: '250', ADMIN_PORT: String(adminPort) });
     gateways.push(gateway);
-    const reader = new LiveSubscriber({
+    const subscriber = new LiveSubscriber({
       url: gateway.url,
       credentials: await gateway.trade(`${name}@example.test`),
       document: LIST,
       resume: 'cursor',
     });
-    readers.push(reader);
+    subscribers.push(subscriber);
     // So the first gateway leads.
-    await vi.waitUntil(() => reader.state.status === 'LIVE');
+    await vi.waitUntil(() => subscriber.state.status === 'LIVE');
     let newest = 0;
-    reader.state.onBatch = ({ markets }) => {
+    subscriber.state.onBatch = ({ markets }) => {
       const shown = markets.find(({ id }) => id === marketId)?.selections[0]?.odds ?? newest;
       if (shown < newest) older += 1;
       newest = Math.max(newest, shown);
     };
   }
-  const market = [...(readers[0]?.state.markets.values() ?? [])].find(({ state }) => state === 'open');
+  const market = [...(subscribers[0]?.state.markets.values() ?? [])].find(({ state }) => state === 'open');
   marketId = market?.id ?? expect.fail('no market is open');
   const { selections } = await sandbox.control.state('markets', marketId);
   const change = async (): Promise<void> => {
@@ -58,11 +58,11 @@ afterAll(async () => {
   for (const gateway of gateways) gateway.resume();
   scale().redis.resume();
   await changing;
-  await Promise.all(readers.map((reader) => reader.stop()));
+  await Promise.all(subscribers.map((subscriber) => subscriber.stop()));
 });
 
-const reader = (index: number): LiveSubscriber => readers[index] ?? expect.fail();
-const epochOf = (index: number): string => reader(index).state.cursor?.epoch ?? expect.fail();
+const subscriber = (index: number): LiveSubscriber => subscribers[index] ?? expect.fail();
+const epochOf = (index: number): string => subscriber(index).state.cursor?.epoch ?? expect.fail();
 
 /** Index of the gateway that writes the sets of both. */
 async function leaderIndex(): Promise<number> {
@@ -73,16 +73,16 @@ async function leaderIndex(): Promise<number> {
   return first === true ? 0 : 1;
 }
 
-/** Waits until both readers read what one gateway publishes; neither has received anything older than before. */
+/** Waits until both subscribers receive what one gateway publishes; neither has received anything older than before. */
 async function untilShared(): Promise<void> {
   const { sandbox } = scale();
   await providerSockets(sandbox, 1);
   await vi.waitFor(() => expect(epochOf(1)).toBe(epochOf(0)));
-  await vi.waitFor(() => expect(readers.map(({ state }) => state.status)).toEqual(['LIVE', 'LIVE']));
+  await vi.waitFor(() => expect(subscribers.map(({ state }) => state.status)).toEqual(['LIVE', 'LIVE']));
   const now = odds;
   const shown = ({ state }: LiveSubscriber): number => state.markets.get(marketId)?.selections[0]?.odds ?? 0;
-  await vi.waitFor(() => expect(Math.min(...readers.map(shown))).toBeGreaterThanOrEqual(now));
-  expect(readers.map(({ state: { counts } }) => [counts.gaps, counts.rollBacks])).toEqual([
+  await vi.waitFor(() => expect(Math.min(...subscribers.map(shown))).toBeGreaterThanOrEqual(now));
+  expect(subscribers.map(({ state: { counts } }) => [counts.gaps, counts.rollBacks])).toEqual([
     [0, 0],
     [0, 0],
   ]);
@@ -90,7 +90,7 @@ async function untilShared(): Promise<void> {
 }
 
 // Each test continues where the one before it ended.
-describe('readers receive nothing older than before', { shuffle: false }, () => {
+describe('subscribers receive nothing older than before', { shuffle: false }, () => {
   it('when Redis hangs, and the last leader leads again', async () => {
     const { sandbox, redis } = scale();
     await untilShared();
@@ -140,7 +140,7 @@ describe('readers receive nothing older than before', { shuffle: false }, () => 
   it('and have the state of the provider in the end', async () => {
     over.abort();
     await changing;
-    await untilListMatches(scale().sandbox, readers);
+    await untilListMatches(scale().sandbox, subscribers);
     expect(older).toBe(0);
   });
 });

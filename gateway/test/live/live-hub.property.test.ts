@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LiveSet, type LiveStatus } from '../../src/live/live-set.ts';
-import { HubRig, type Item, json, type RigClient, type RigReader, settled } from '../support/hub-rig.ts';
+import { HubRig, type Item, json, type RigClient, type RigSubscription, settled } from '../support/hub-rig.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
 /** Path of a failure, as printed with its seed. */
@@ -53,7 +53,7 @@ class User {
   readonly #kernelBytes: number;
   client: RigClient;
   reads = true;
-  readonly subscriptions = new Map<number, { readonly reader: RigReader; readonly name: string }>();
+  readonly subscriptions = new Map<number, { readonly subscription: RigSubscription; readonly name: string }>();
   /** Makes ids unique. */
   #subscriptions = 0;
 
@@ -68,7 +68,7 @@ class User {
     this.#rig.clients.delete(this.client);
     this.client = this.#rig.client(this.#kernelBytes);
     this.client.isReading = this.reads;
-    for (const [index, { reader, name }] of this.subscriptions) this.subscribe(index, name, sets, execute, reader);
+    for (const [index, { subscription, name }] of this.subscriptions) this.subscribe(index, name, sets, execute, subscription);
   }
 
   subscribe(
@@ -76,7 +76,7 @@ class User {
     name: string,
     sets: readonly LiveSet<Item>[],
     execute: typeof json,
-    past: RigReader | null = null,
+    past: RigSubscription | null = null,
   ): void {
     const target = sets[index];
     if (!target) throw new Error('no set');
@@ -84,7 +84,7 @@ class User {
     const id = `${name} ${this.#subscriptions}`;
     this.subscriptions.set(index, {
       name,
-      reader: this.client.subscribe(id, target, { execute, past, operation: `of ${index}` }),
+      subscription: this.client.subscribe(id, target, { execute, past, operation: `of ${index}` }),
     });
   }
 }
@@ -121,8 +121,8 @@ async function run(steps: readonly Step[], kernels: readonly number[], turns: re
     } else {
       const user = at(current.client);
       if (current.do === 'cut') user.client.close();
-      else if (current.do === 'complete') void user.subscriptions.get(current.set)?.reader.subscriber.return();
-      else user.subscriptions.get(current.set)?.reader.subscriber.fail(new Error('session over'));
+      else if (current.do === 'complete') void user.subscriptions.get(current.set)?.subscription.subscriber.return();
+      else user.subscriptions.get(current.set)?.subscription.subscriber.fail(new Error('session over'));
       if (current.do !== 'cut') user.subscriptions.delete(current.set);
     }
     for (const user of users) user.reconnect(sets, execute);
@@ -137,11 +137,11 @@ async function run(steps: readonly Step[], kernels: readonly number[], turns: re
   for (const user of users) {
     user.reconnect(sets, execute);
     await rig.pass(2_000);
-    for (const [index, { reader }] of user.subscriptions) {
+    for (const [index, { subscription }] of user.subscriptions) {
       const snapshot = sets[index]?.snapshot();
-      expect(new Map(snapshot?.values.map((item) => [item.key, item]))).toEqual(reader.items);
-      expect(reader.status).toBe(snapshot?.status);
-      expect(reader.cursor).toEqual({ epoch: snapshot?.epoch, seq: snapshot?.seq });
+      expect(new Map(snapshot?.values.map((item) => [item.key, item]))).toEqual(subscription.items);
+      expect(subscription.status).toBe(snapshot?.status);
+      expect(subscription.cursor).toEqual({ epoch: snapshot?.epoch, seq: snapshot?.seq });
     }
   }
   for (const user of users) user.client.close();

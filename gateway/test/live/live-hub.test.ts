@@ -5,9 +5,9 @@ import * as z from 'zod';
 import type { Execute } from '../../src/live/broadcast/live-stream.ts';
 import { type Change, LiveSet } from '../../src/live/live-set.ts';
 import { LiveSource } from '../../src/live/live-source.ts';
-import { type Item, json, Message, RigReader, settled, textsIn } from '../support/hub-rig.ts';
+import { type Item, json, Message, RigSubscription, settled, textsIn } from '../support/hub-rig.ts';
 import { readAll, show, shown } from '../support/hub-set.ts';
-import { readSet } from '../support/set-reader.ts';
+import { subscribeToSet } from '../support/set-subscriber.ts';
 
 const Prev = z.object({ prevSeq: z.nullable(z.int()) });
 
@@ -15,7 +15,7 @@ describe('subscribers of one operation', () => {
   it('share one execution for each change', async () => {
     const { rig, set } = await shown('a');
     const clients = Array.from({ length: 50 }, () => rig.client());
-    const readers = clients.map((client) => client.subscribe('id', set));
+    const subscriptions = clients.map((client) => client.subscribe('id', set));
     await readAll(clients);
     expect(rig.hub.counters.executions).toBe(1);
     for (let step = 0; step < 10; step += 1) {
@@ -25,7 +25,7 @@ describe('subscribers of one operation', () => {
     await readAll(clients);
     expect(rig.hub.counters).toMatchObject({ executions: 11, frames: 60, deliveries: 550, writes: 550, startedBySnapshot: 50 });
     expect(rig.hub.gauges).toEqual({ sockets: 50, laggingSockets: 0, subscribers: 50, streams: 1, groups: 1 });
-    expect(new Set(readers.map(({ received }) => JSON.stringify(received))).size).toBe(1);
+    expect(new Set(subscriptions.map(({ received }) => JSON.stringify(received))).size).toBe(1);
   });
 
   it('do not wait for a joining subscriber with slow executions', async () => {
@@ -51,7 +51,7 @@ describe('subscribers of one operation', () => {
     show(set, 'a');
     await readAll([member]);
     slowFrom.add(start?.seq ?? 0);
-    const past = new RigReader(steady.subscriber, null);
+    const past = new RigSubscription(steady.subscriber, null);
     past.cursor = start;
     const late = joining.subscribe('id', set, { execute, past });
     await settled();
@@ -82,21 +82,21 @@ describe('subscribers of one operation', () => {
 
   it('under one id receive the same bytes, in one write per socket for all streams', async () => {
     const { rig, set } = await shown('a');
-    const other = new LiveSet<Item>();
+    const otherSet = new LiveSet<Item>();
     const clients = [rig.client(), rig.client()];
     for (const client of clients) {
       client.subscribe('one', set);
-      client.subscribe('two', other);
+      client.subscribe('two', otherSet);
     }
     await readAll(clients);
     const before = clients.map(({ writes }) => writes.length);
     show(set, 'a');
-    show(other, 'b');
+    show(otherSet, 'b');
     await settled();
-    const [one, two] = clients.map(({ writes }, index) => writes.slice(before[index]).flat());
-    expect([one?.length, two?.length]).toEqual([1, 1]);
-    expect(one?.[0]).toBe(two?.[0]);
-    expect(textsIn(one?.[0] ?? Buffer.alloc(0)).map((text) => Message.parse(JSON.parse(text)))).toMatchObject([
+    const [firstWrites, secondWrites] = clients.map(({ writes }, index) => writes.slice(before[index]).flat());
+    expect([firstWrites?.length, secondWrites?.length]).toEqual([1, 1]);
+    expect(firstWrites?.[0]).toBe(secondWrites?.[0]);
+    expect(textsIn(firstWrites?.[0] ?? Buffer.alloc(0)).map((text) => Message.parse(JSON.parse(text)))).toMatchObject([
       { id: 'one' },
       { id: 'two' },
     ]);
@@ -105,14 +105,14 @@ describe('subscribers of one operation', () => {
   it('under different ids share the payload', async () => {
     const { rig, set } = await shown('a');
     const clients = [rig.client(1_000_000), rig.client(1_000_000)];
-    const readers = clients.map((client, index) => client.subscribe(`id ${index}`, set));
+    const subscriptions = clients.map((client, index) => client.subscribe(`id ${index}`, set));
     await readAll(clients);
     show(set, ...Array.from({ length: 200 }, (_, index) => `key ${index}`));
     await settled();
-    const [one, two] = clients.map(({ writes }) => writes.at(-1));
-    expect(one?.[1]).toBe(two?.[1]);
+    const [firstWrite, secondWrite] = clients.map(({ writes }) => writes.at(-1));
+    expect(firstWrite?.[1]).toBe(secondWrite?.[1]);
     await readAll(clients);
-    expect(readers.map(({ items }) => items.size)).toEqual([200, 200]);
+    expect(subscriptions.map(({ items }) => items.size)).toEqual([200, 200]);
     expect(rig.hub.gauges).toMatchObject({ streams: 1, groups: 2 });
   });
 
@@ -131,11 +131,11 @@ describe('subscribers of one operation', () => {
   it('receive a status at once', async () => {
     const { rig, set } = await shown('a');
     const client = rig.client();
-    const reader = client.subscribe('id', set);
+    const subscription = client.subscribe('id', set);
     await readAll([client]);
     set.setStatus('DOWN');
     await readAll([client]);
-    expect(reader.received.at(-1)).toMatchObject({ status: 'DOWN', prevSeq: 1, seq: 1, values: [], removed: [] });
+    expect(subscription.received.at(-1)).toMatchObject({ status: 'DOWN', prevSeq: 1, seq: 1, values: [], removed: [] });
   });
 });
 
@@ -179,11 +179,11 @@ describe('a later subscriber', () => {
     const next = client.subscribe('next', set, { past });
     await readAll([client]);
     expect(next.received[0]).toMatchObject({ prevSeq: 1, seq: 2 });
-    const strange = client.subscribe('strange', set, { past: null });
-    strange.cursor = { epoch: 'other', seq: 1 };
-    const elsewhere = client.subscribe('elsewhere', set, { past: strange });
+    const unknownPast = client.subscribe('unknown', set, { past: null });
+    unknownPast.cursor = { epoch: 'other', seq: 1 };
+    const restarted = client.subscribe('restarted', set, { past: unknownPast });
     await readAll([client]);
-    expect(elsewhere.received[0]).toMatchObject({ prevSeq: null });
+    expect(restarted.received[0]).toMatchObject({ prevSeq: null });
     expect(rig.hub.counters).toMatchObject({ resumedByCatchUp: 1, resumedBySnapshot: 1, startedBySnapshot: 2 });
   });
 });
@@ -221,7 +221,7 @@ describe('a shared execution', () => {
     await settled();
     clients[1]?.subscribe('id', set, { execute: run });
     // The hub reads a LiveSource itself; graphql-js reads the set.
-    field.subscribe = () => readSet(set, null);
+    field.subscribe = () => subscribeToSet(set, null);
     const solo = await subscribe({ schema, document });
     if (!(Symbol.asyncIterator in solo)) throw new Error('no stream');
     const expected: string[] = [];

@@ -43,23 +43,23 @@ async function liveState(staff: UserSession) {
 
 describe('the state of live data', () => {
   let staff: UserSession;
-  let reader: SocketClient;
+  let client: SocketClient;
   beforeAll(async () => {
     staff = await UserSession.signIn(stack(), 'staff');
   });
   beforeEach(async () => {
     const { gateway } = stack();
     const trader = await gateway.trade('trader@example.test');
-    reader = gateway.connect(trader);
-    await reader.watch('subscription { tradingList { seq } }').data(0);
-    await reader.watch('subscription { tradingList { seq status } }').data(0);
+    client = gateway.connect(trader);
+    await client.watch('subscription { tradingList { seq } }').data(0);
+    await client.watch('subscription { tradingList { seq status } }').data(0);
     // Subscribers of the test before may still be counted.
     await vi.waitUntil(async () => {
       const { subscribers, feeds } = await liveState(staff);
       return feeds[0]?.status === 'LIVE' && subscribers.sockets === 1 && subscribers.subscriptions === 2;
     });
   });
-  afterEach(() => reader.close());
+  afterEach(() => client.close());
 
   it('shows staff each feed with its customer and subscribers', async () => {
     const state = await liveState(staff);
@@ -93,7 +93,7 @@ describe('the state of live data', () => {
   });
 
   it('does not count disconnected subscribers', async () => {
-    await reader.close();
+    await client.close();
     await vi.waitFor(async () => {
       const { subscribers, feeds } = await liveState(staff);
       expect([subscribers, feeds[0]?.subscribers]).toMatchObject([NO_SUBSCRIBERS, NO_SUBSCRIBERS]);

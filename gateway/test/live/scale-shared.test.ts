@@ -117,10 +117,10 @@ describe('a change at one gateway', { shuffle: false }, () => {
     const results = new Set(answers.map(({ data }) => JSON.stringify(data?.['result'])));
     expect([...results]).toEqual([expect.stringContaining('"name":"nightly"')]);
     expect(await callsOf(/key3/, 'POST')).toBe(1);
-    const other = await onB.request(CREATE_KEY, { input: { ...input, name: 'another' } });
-    expect(other.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
-    const kept = await scale().redis.dump('*creation*');
-    expect([':key:', 'nightly'].map((text) => kept.includes(text))).toEqual([true, false]);
+    const conflict = await onB.request(CREATE_KEY, { input: { ...input, name: 'another' } });
+    expect(conflict.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
+    const dump = await scale().redis.dump('*creation*');
+    expect([':key:', 'nightly'].map((text) => dump.includes(text))).toEqual([true, false]);
   });
 
   it('never leaves a secret of the provider in Redis', async () => {
@@ -129,9 +129,9 @@ describe('a change at one gateway', { shuffle: false }, () => {
     expect(own).toMatch(new RegExp(`^${WORD.source}$`));
     const inUse = (await sandbox.control.sockets()).sockets.map(({ secret }) => secret);
     expect(inUse).toEqual([expect.stringMatching(/^sha256:/)]);
-    const held = await redis.dump('*');
-    expect(held.includes(':snapshot:')).toBe(true);
-    const digests = new Set(Array.from(held.matchAll(WORD), ([word]) => digest(word)));
+    const dump = await redis.dump('*');
+    expect(dump.includes(':snapshot:')).toBe(true);
+    const digests = new Set(Array.from(dump.matchAll(WORD), ([word]) => digest(word)));
     expect(inUse.filter((secret) => digests.has(secret))).toEqual([]);
   });
 
@@ -140,13 +140,13 @@ describe('a change at one gateway', { shuffle: false }, () => {
     const proxy = await startProxy([a.url, b.url]);
     try {
       const credentials = await a.trade('trader-08@example.test');
-      const readers = [1, 2].map(() => new LiveSubscriber({ url: proxy.url, credentials, document: LIST, resume: 'cursor' }));
-      await untilListMatches(sandbox, readers);
+      const subscribers = [1, 2].map(() => new LiveSubscriber({ url: proxy.url, credentials, document: LIST, resume: 'cursor' }));
+      await untilListMatches(sandbox, subscribers);
       await a.kill();
       await sandbox.control.play(20);
-      await untilListMatches(sandbox, readers);
-      expect(readers.map(({ state }) => state.counts.gaps)).toEqual([0, 0]);
-      await Promise.all(readers.map((reader) => reader.stop()));
+      await untilListMatches(sandbox, subscribers);
+      expect(subscribers.map(({ state }) => state.counts.gaps)).toEqual([0, 0]);
+      await Promise.all(subscribers.map((subscriber) => subscriber.stop()));
     } finally {
       await proxy.stop();
     }

@@ -6,112 +6,111 @@ import { untilListMatches, untilSeriesMatches } from '../support/until-live-data
 import { providerSockets, useScale } from '../support/scale-rig.ts';
 
 const CHANGES = 50;
-/** From the death of the one that feeds the others to the first image of its successor; how long it takes is measured elsewhere. */
+/** From the death of the leader to the first snapshot of its successor; the bench measures the duration. */
 const TAKEOVER_MS = 15_000;
 /** Several processes start and end in each. */
 vi.setConfig({ testTimeout: 120_000 });
 const FULL = process.env['TEST_FULL'] === 'on';
 
-/** Where a reader goes when it comes back. */
-interface Place {
+/** The gateway to which a subscriber connects. */
+interface Target {
   gateway: GatewayProcess;
 }
 
 const scale = useScale();
-const readers: LiveSubscriber[] = [];
-const places: [Place, Place][] = [];
+const subscribers: LiveSubscriber[] = [];
+const targets: [Target, Target][] = [];
 const traders: Credentials[] = [];
 let seriesId = 0;
 
 beforeAll(async () => {
   const { sandbox, start } = scale();
   const [a, b] = await Promise.all([start(), start()]);
-  places.push([{ gateway: a }, { gateway: b }]);
+  targets.push([{ gateway: a }, { gateway: b }]);
   const names = ['trader-01', 'trader-02', 'trader-03'];
   traders.push(...(await Promise.all(names.map((name) => a.trade(`${name}@example.test`)))));
   [seriesId = 0] = await listedSeries(sandbox);
 });
-afterAll(() => Promise.all(readers.map((reader) => reader.stop())));
+afterAll(() => Promise.all(subscribers.map((subscriber) => subscriber.stop())));
 
-/** One that reads with its cursor at whichever gateway its place has. */
-async function read(trader: number, place: Place, document = LIST): Promise<LiveSubscriber> {
-  const reader = new LiveSubscriber({
-    url: () => place.gateway.url,
+/** Subscribes through the current gateway of the target, and resumes from the cursor. */
+async function subscribe(trader: number, target: Target, document = LIST): Promise<LiveSubscriber> {
+  const subscriber = new LiveSubscriber({
+    url: () => target.gateway.url,
     credentials: traders[trader] ?? {},
     document,
     variables: document === LIST ? {} : { seriesId: String(seriesId) },
     resume: 'cursor',
   });
-  readers.push(reader);
-  await vi.waitFor(() => expect(reader.state.cursor).not.toBeNull());
-  return reader;
+  subscribers.push(subscriber);
+  await vi.waitFor(() => expect(subscriber.state.cursor).not.toBeNull());
+  return subscriber;
 }
 
-/** Plays on and waits until all agree with the provider. */
-async function allAgree(): Promise<void> {
+/** Plays changes, and waits until all subscribers have the state of the provider. */
+async function allMatch(): Promise<void> {
   const { sandbox } = scale();
   await sandbox.control.play(CHANGES);
-  const [ofSeries, ofList] = [readers.slice(2), readers.slice(0, 2)];
+  const [ofSeries, ofList] = [subscribers.slice(2), subscribers.slice(0, 2)];
   await untilListMatches(sandbox, ofList);
   await untilSeriesMatches(sandbox, seriesId, ofSeries);
-  for (const { state } of readers) expect(state.counts.gaps).toBe(0);
+  for (const { state } of subscribers) expect(state.counts.gaps).toBe(0);
 }
 
-/** Each test goes on where the one before it ended; most need the time of the full tests. */
-// Readers that the first one opens are taken over in the second.
+// Each test continues with the subscribers of the one before it; most need the time of the full tests.
 describe('gateways that share', { shuffle: false }, () => {
-  const [one, two] = [() => places[0]?.[0] ?? expect.fail(), () => places[0]?.[1] ?? expect.fail()];
-  const reader = (index: number) => readers[index] ?? expect.fail();
-  const snapshots = () => readers.map(({ state }) => state.counts.snapshots);
+  const [firstTarget, secondTarget] = [() => targets[0]?.[0] ?? expect.fail(), () => targets[0]?.[1] ?? expect.fail()];
+  const subscriber = (index: number) => subscribers[index] ?? expect.fail();
+  const snapshots = () => subscribers.map(({ state }) => state.counts.snapshots);
 
-  it('serve all readers from one provider socket, as one history', async () => {
-    // The first to be asked is the one that feeds the other.
-    await read(0, one());
-    await read(1, two());
-    await read(2, two(), ONE_SERIES);
-    await allAgree();
-    expect(reader(1).state.cursor?.epoch).toBe(reader(0).state.cursor?.epoch);
+  it('serve all subscribers from one provider socket, as one history', async () => {
+    // The first gateway with a subscriber leads.
+    await subscribe(0, firstTarget());
+    await subscribe(1, secondTarget());
+    await subscribe(2, secondTarget(), ONE_SERIES);
+    await allMatch();
+    expect(subscriber(1).state.cursor?.epoch).toBe(subscriber(0).state.cursor?.epoch);
     expect(snapshots()).toEqual([1, 1, 1]);
     await providerSockets(scale().sandbox, 1);
-    expect(await one().gateway.sharing()).toBe('with other gateways');
+    expect(await firstTarget().gateway.sharing()).toBe('with other gateways');
   });
 
   it.runIf(FULL)('accept the cursor of any other gateway, even one without a subscriber so far', async () => {
     const third = await scale().start();
-    two().gateway = third;
-    reader(1).cut();
-    reader(2).cut();
+    secondTarget().gateway = third;
+    subscriber(1).cut();
+    subscriber(2).cut();
     await scale().sandbox.control.play(CHANGES);
-    await vi.waitFor(() => expect([1, 2].map((index) => reader(index).state.counts.catchUps)).toEqual([1, 1]));
-    await allAgree();
+    await vi.waitFor(() => expect([1, 2].map((index) => subscriber(index).state.counts.catchUps)).toEqual([1, 1]));
+    await allMatch();
     expect(snapshots()).toEqual([1, 1, 1]);
     await providerSockets(scale().sandbox, 1);
   });
 
   it.runIf(FULL)('lose nothing when a follower ends', async () => {
-    const dead = two().gateway;
-    two().gateway = one().gateway;
+    const dead = secondTarget().gateway;
+    secondTarget().gateway = firstTarget().gateway;
     await dead.kill();
-    await allAgree();
+    await allMatch();
     expect(snapshots()).toEqual([1, 1, 1]);
-    two().gateway = await scale().start();
-    reader(1).cut();
-    reader(2).cut();
-    await allAgree();
+    secondTarget().gateway = await scale().start();
+    subscriber(1).cut();
+    subscriber(2).cut();
+    await allMatch();
   });
 
   it('take over from the leader', async () => {
-    const dead = one().gateway;
-    const { epoch } = reader(1).state.cursor ?? expect.fail();
-    one().gateway = two().gateway;
+    const dead = firstTarget().gateway;
+    const { epoch } = subscriber(1).state.cursor ?? expect.fail();
+    firstTarget().gateway = secondTarget().gateway;
     await dead.kill();
     await vi.waitFor(
-      () => expect(reader(1).state).toMatchObject({ status: 'LIVE', cursor: { epoch: expect.not.stringMatching(epoch) } }),
+      () => expect(subscriber(1).state).toMatchObject({ status: 'LIVE', cursor: { epoch: expect.not.stringMatching(epoch) } }),
       {
         timeout: TAKEOVER_MS,
       },
     );
-    await allAgree();
+    await allMatch();
     expect(snapshots()).toEqual([2, 2, 2]);
     await providerSockets(scale().sandbox, 1);
   });
@@ -120,13 +119,13 @@ describe('gateways that share', { shuffle: false }, () => {
     'continue standalone without Redis, and share again when it is back',
     async () => {
       const { sandbox, redis } = scale();
-      one().gateway = await scale().start();
-      reader(0).cut();
-      await allAgree();
+      firstTarget().gateway = await scale().start();
+      subscriber(0).cut();
+      await allMatch();
       await redis.kill();
-      await vi.waitFor(async () => expect(await one().gateway.sharing()).toMatch(/^standalone/));
+      await vi.waitFor(async () => expect(await firstTarget().gateway.sharing()).toMatch(/^standalone/));
       await providerSockets(sandbox, 2);
-      await allAgree();
+      await allMatch();
       const late = await scale().start();
       expect((await late.request('{ tradingList { status } }', {}, traders[0])).data).toMatchObject({
         tradingList: { status: expect.any(String) },
@@ -134,9 +133,9 @@ describe('gateways that share', { shuffle: false }, () => {
       await late.stop();
       await redis.restart();
       await providerSockets(sandbox, 1);
-      await allAgree();
-      expect(reader(1).state.cursor?.epoch).toBe(reader(0).state.cursor?.epoch);
-      expect(await one().gateway.sharing()).toBe('with other gateways');
+      await allMatch();
+      expect(subscriber(1).state.cursor?.epoch).toBe(subscriber(0).state.cursor?.epoch);
+      expect(await firstTarget().gateway.sharing()).toBe('with other gateways');
     },
     60_000,
   );

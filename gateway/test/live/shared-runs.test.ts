@@ -57,19 +57,19 @@ const Batch = z.object({ tradingList: z.object({ seq: z.int(), isConflated: z.bo
 const Payload = z.object({ data: Batch });
 const lastSeq = (watch: Watch): number => Batch.parse(watch.results.at(-1)?.data).tradingList.seq;
 
-describe('readers of the same operation', () => {
+describe('subscribers of the same operation', () => {
   it('receive the same results of one execution, whatever their ids and cursors', async () => {
     const { control } = stack().sandbox;
     const sockets = await Promise.all([raw(), raw(), raw()]);
     const ids = ['same', 'same', '"other" ü'];
     const [first] = sockets;
     first?.send({ type: 'subscribe', id: 'same', payload: { query: LIST } });
-    const image = Payload.parse((await first?.next('next'))?.payload).data.tradingList;
+    const snapshot = Payload.parse((await first?.next('next'))?.payload).data.tradingList;
     const { data } = await stack().gateway.request('{ tradingList { epoch seq } }', {}, trader);
     const { epoch } = z.object({ tradingList: z.object({ epoch: z.string() }) }).parse(data).tradingList;
     for (const [index, socket] of sockets.entries()) {
       if (index === 0) continue;
-      const variables = { after: { epoch, seq: image.seq } };
+      const variables = { after: { epoch, seq: snapshot.seq } };
       socket.send({ type: 'subscribe', id: ids[index], payload: { query: LIST, variables } });
       await socket.next('next', ids[index]);
     }
@@ -81,7 +81,7 @@ describe('readers of the same operation', () => {
           .map(({ payload }): [number, unknown] => [Payload.parse(payload).data.tradingList.seq, payload]),
       );
     await vi.waitFor(async () => {
-      // How many batches come of it depends on how fast it is played.
+      // The number of batches depends on the speed of the changes.
       await control.play(100);
       const [one, two, three] = sockets.map(resultsOf);
       const shared = [...(one?.keys() ?? [])].filter((seq) => two?.has(seq) && three?.has(seq));
@@ -118,7 +118,7 @@ describe('readers of the same operation', () => {
   });
 });
 
-describe('a reader that stops reading', () => {
+describe('a subscriber that stops reading', () => {
   it('continues at its cursor, with the latest state in one step, without effect on other subscribers', async () => {
     const { control } = stack().sandbox;
     const [slow, quick] = await Promise.all([connect(), connect()]);

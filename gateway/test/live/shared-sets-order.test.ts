@@ -102,7 +102,7 @@ it('the last leader leads again when the bus is back, on whichever gateway notic
   expect([fed.epoch, redis.holder(SCOPE)]).toEqual([epoch, 'first']);
 });
 
-it('a reader with a newer cursor of the same epoch receives nothing until this gateway has reached it', async () => {
+it('a subscriber with a newer cursor of the same epoch receives nothing until this gateway has reached it', async () => {
   const { provider, add } = rig();
   const [first, second] = [add('first'), add('second', false)];
   const { epoch, seq } = await read(first);

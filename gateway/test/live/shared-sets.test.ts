@@ -5,7 +5,7 @@ import { Random } from '../../../sandbox/src/random.ts';
 import type { SharedSets } from '../../src/live/replication/shared-sets.ts';
 import type { Cursor } from '../../src/live/live-set.ts';
 import { MemoryRedis } from '../support/memory-store.ts';
-import { readSet } from '../support/set-reader.ts';
+import { subscribeToSet } from '../support/set-subscriber.ts';
 import { LEASE_MS, Node, Provider, SET, type Value } from '../support/shared-sets-rig.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
@@ -13,34 +13,34 @@ const NODES = 3;
 const KEYS = 200;
 const STEPS = 300;
 
-class Reader {
-  readonly held = new Map<string, Value>();
+class Subscriber {
+  readonly values = new Map<string, Value>();
   cursor: Cursor | null = null;
   gaps = 0;
-  /** Times that something older came after something newer. */
+  /** Number of values that were older than one received before. */
   rollBacks = 0;
-  images = 0;
+  snapshots = 0;
   steps = 0;
-  #leave: () => void = () => {};
-  /** Values seen on this node, those removed since included. */
+  #unsubscribe: () => void = () => {};
+  /** Newest version of each value received from this node, including removed ones. */
   readonly #newest = new Map<string, number>();
 
-  async read(sets: SharedSets<Value>): Promise<void> {
-    this.#leave();
-    // Of another epoch, a follower may be behind by what is on its way.
+  async subscribe(sets: SharedSets<Value>): Promise<void> {
+    this.#unsubscribe();
+    // In another epoch, a follower may be behind by the entries that it has not received yet.
     this.#newest.clear();
     const { set, ready, release } = sets.open(SET);
     let isOver = false;
-    const left = Promise.withResolvers<void>();
-    this.#leave = () => {
+    const unsubscribed = Promise.withResolvers<void>();
+    this.#unsubscribe = () => {
       isOver = true;
-      left.resolve();
+      unsubscribed.resolve();
       release();
     };
-    await Promise.race([ready(this.cursor), left.promise]);
+    await Promise.race([ready(this.cursor), unsubscribed.promise]);
     if (isOver) return;
-    const changes = readSet(set, this.cursor);
-    void left.promise.then(() => changes.return());
+    const changes = subscribeToSet(set, this.cursor);
+    void unsubscribed.promise.then(() => changes.return());
     for await (const { epoch, seq, prevSeq, values, removed } of changes) {
       if (isOver) return;
       this.steps += 1;
@@ -50,38 +50,38 @@ class Reader {
         this.#newest.set(key, n);
       }
       if (prevSeq === null) {
-        this.images += 1;
-        this.held.clear();
+        this.snapshots += 1;
+        this.values.clear();
       }
       if (prevSeq !== null && (this.cursor?.epoch !== epoch || this.cursor.seq !== prevSeq)) this.gaps += 1;
-      for (const value of values) this.held.set(value.key, value);
-      for (const key of removed) this.held.delete(key);
+      for (const value of values) this.values.set(value.key, value);
+      for (const key of removed) this.values.delete(key);
       this.cursor = { epoch, seq };
     }
   }
 
-  leave(): void {
-    this.#leave();
+  unsubscribe(): void {
+    this.#unsubscribe();
   }
 }
 
-it(`every reader converges, whatever is lost (seed ${SEED})`, async () => {
+it(`every subscriber converges, whatever is lost (seed ${SEED})`, async () => {
   const random = new Random(SEED);
   const redis = new MemoryRedis();
   const provider = new Provider();
   let made = 0;
-  const node = (): Node => new Node(redis, provider, `node-${(made += 1)}`);
-  const nodes = Array.from({ length: NODES }, node);
-  const readers = nodes.map(() => new Reader());
-  const reading: Promise<void>[] = [];
-  /** Which node each reader is at. */
-  const places = readers.map((_, index) => index);
-  const put = (which: number, at: number): void => {
-    const [reader, place] = [readers[which], nodes[at]];
-    places[which] = at;
-    if (reader && place) reading.push(reader.read(place.sets));
+  const startNode = (): Node => new Node(redis, provider, `node-${(made += 1)}`);
+  const nodes = Array.from({ length: NODES }, startNode);
+  const subscribers = nodes.map(() => new Subscriber());
+  const subscriptions: Promise<void>[] = [];
+  /** Index of the node of each subscriber. */
+  const nodeIndexes = subscribers.map((_, index) => index);
+  const subscribeAt = (which: number, at: number): void => {
+    const [subscriber, node] = [subscribers[which], nodes[at]];
+    nodeIndexes[which] = at;
+    if (subscriber && node) subscriptions.push(subscriber.subscribe(node.sets));
   };
-  readers.forEach((_, which) => put(which, which));
+  subscribers.forEach((_, which) => subscribeAt(which, which));
   let failOver = redis.dump();
   const faults: (() => unknown)[] = [
     () => redis.clear(),
@@ -89,7 +89,7 @@ it(`every reader converges, whatever is lost (seed ${SEED})`, async () => {
     () => failOver(),
     () => (failOver = redis.dump()),
     () => (redis.streamLength = random.int(1, 20)),
-    // One dies, with whatever it held.
+    // One node dies, with its state in memory.
     () => {
       const index = random.int(0, NODES - 1);
       const dead = nodes[index];
@@ -97,21 +97,21 @@ it(`every reader converges, whatever is lost (seed ${SEED})`, async () => {
       dead.store.isUp = false;
       redis.stores.delete(dead.store);
       void dead.sets.close();
-      nodes[index] = node();
-      for (const [which, at] of places.entries()) if (at === index) put(which, at);
+      nodes[index] = startNode();
+      for (const [which, at] of nodeIndexes.entries()) if (at === index) subscribeAt(which, at);
     },
     () => {
       const { store } = random.pick(nodes);
       store.isUp = false;
       setTimeout(() => (store.isUp = true), random.int(1, LEASE_MS * 2));
     },
-    // One is cut off for a while and lives on, or all are.
+    // One node, or all, cannot reach Redis for a while.
     () => random.pick(nodes).store.hang(random.int(1, LEASE_MS * 3)),
     () => {
       const ms = random.int(1, LEASE_MS * 3);
       for (const { store } of nodes) store.hang(ms);
     },
-    () => readers.forEach((_, which) => put(which, random.int(0, NODES - 1))),
+    () => subscribers.forEach((_, which) => subscribeAt(which, random.int(0, NODES - 1))),
     () => sleep(random.int(1, LEASE_MS)),
   ];
   for (let step = 0; step < STEPS; step += 1) {
@@ -121,15 +121,15 @@ it(`every reader converges, whatever is lost (seed ${SEED})`, async () => {
   }
   for (const { store } of nodes) store.isUp = true;
   await vi.waitFor(() => {
-    for (const reader of readers) expect(reader.held).toEqual(provider.values);
+    for (const subscriber of subscribers) expect(subscriber.values).toEqual(provider.values);
     expect(provider.sets.size).toBe(1);
   });
-  // Images alone would come to the same end.
+  // Snapshots alone would also converge.
   const sum = (counts: number[]): number => counts.reduce((total, count) => total + count, 0);
-  expect(sum(readers.map(({ steps }) => steps))).toBeGreaterThan(sum(readers.map(({ images }) => images)));
-  expect(readers.map(({ gaps }) => gaps)).toEqual([0, 0, 0]);
-  expect(readers.map(({ rollBacks }) => rollBacks)).toEqual([0, 0, 0]);
-  for (const reader of readers) reader.leave();
+  expect(sum(subscribers.map(({ steps }) => steps))).toBeGreaterThan(sum(subscribers.map(({ snapshots }) => snapshots)));
+  expect(subscribers.map(({ gaps }) => gaps)).toEqual([0, 0, 0]);
+  expect(subscribers.map(({ rollBacks }) => rollBacks)).toEqual([0, 0, 0]);
+  for (const subscriber of subscribers) subscriber.unsubscribe();
   await Promise.all(nodes.map(({ sets }) => sets.close()));
-  await Promise.all(reading);
+  await Promise.all(subscriptions);
 });

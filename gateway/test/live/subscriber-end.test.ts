@@ -8,26 +8,26 @@ describe('a subscriber ends', () => {
     const { rig, set } = await shown('a');
     const client = rig.client();
     let ends = 0;
-    const reader = client.subscribe('id', set, { onEnd: () => (ends += 1) });
+    const subscription = client.subscribe('id', set, { onEnd: () => (ends += 1) });
     await readAll([client]);
-    await reader.subscriber.return();
-    await reader.subscriber.return();
+    await subscription.subscriber.return();
+    await subscription.subscriber.return();
     show(set, 'b');
     await readAll([client]);
-    expect([reader.received.length, reader.ended, ends]).toEqual([1, null, 1]);
+    expect([subscription.received.length, subscription.ended, ends]).toEqual([1, null, 1]);
     expect(rig.hub.gauges).toMatchObject({ subscribers: 0, streams: 0, groups: 0 });
   });
 
   it('with its set, after all that was published', async () => {
     const { rig, set } = await shown('a');
     const client = rig.client();
-    const reader = client.subscribe('id', set);
+    const subscription = client.subscribe('id', set);
     await readAll([client]);
     show(set, 'b');
     await settled();
     set.close();
     await readAll([client]);
-    expect([reader.ended, [...reader.items.keys()]]).toEqual(['complete', ['b']]);
+    expect([subscription.ended, [...subscription.items.keys()]]).toEqual(['complete', ['b']]);
     const late = client.subscribe('late', set);
     await readAll([client]);
     expect(late.ended).toBe('complete');
@@ -37,11 +37,11 @@ describe('a subscriber ends', () => {
   it('with the error of its session, if its set closes before the session check', async () => {
     const { rig, set } = await shown('a');
     const client = rig.client();
-    const reader = client.subscribe('id', set, { problem: () => new Error('over') });
+    const subscription = client.subscribe('id', set, { problem: () => new Error('over') });
     await readAll([client]);
     set.close();
     await readAll([client]);
-    expect(reader.ended).toBe('error');
+    expect(subscription.ended).toBe('error');
   });
 
   it('with its session, and others continue', async () => {
@@ -76,12 +76,12 @@ describe('a subscriber ends', () => {
     const clients = [rig.client(), rig.client()];
     let fails = false;
     const run: Execute = (change) => (fails ? Promise.reject(new Error('broken')) : json(change));
-    const readers = clients.map((client) => client.subscribe('id', set, { execute: run }));
+    const subscriptions = clients.map((client) => client.subscribe('id', set, { execute: run }));
     await readAll(clients);
     fails = true;
     show(set, 'b');
     await readAll(clients);
-    expect(readers.map(({ ended }) => ended)).toEqual(['error', 'error']);
+    expect(subscriptions.map(({ ended }) => ended)).toEqual(['error', 'error']);
     expect(rig.hub.gauges).toMatchObject({ subscribers: 0, streams: 0, groups: 0 });
   });
 

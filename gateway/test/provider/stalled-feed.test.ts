@@ -7,24 +7,24 @@ const STALLED_MS = 600_000;
 const NEVER_MS = '600000';
 /** Nothing but the push socket brings changes within a test. */
 const gatewayEnv = { PUSH_STALL_MS: '1000', FEED_REREAD_MS: NEVER_MS, FEED_RECONCILE_MS: NEVER_MS, FEED_LINGER_MS: '100' };
-let reader: LiveSubscriber | null = null;
+let running: LiveSubscriber | null = null;
 afterEach(async () => {
-  await reader?.stop();
-  reader = null;
+  await running?.stop();
+  running = null;
 });
 
-/** A reader of the list, and every status that it receives. */
+/** A subscriber of the list, and every status that it receives. */
 async function watch({ gateway }: Stack) {
   const credentials = await gateway.trade('trader@example.test');
   const subscriber = new LiveSubscriber({ url: gateway.url, credentials, document: LIST, resume: 'cursor' });
-  reader = subscriber;
+  running = subscriber;
   const watch = gateway.watch('subscription { tradingList { status } }', {}, credentials);
   await vi.waitUntil(() => subscriber.state.status === 'LIVE');
   const statuses = (): string[] => watch.results.map(({ data }) => JSON.stringify(data).match(/LIVE|STALE|DOWN/)?.[0] ?? '');
   return { subscriber, statuses };
 }
 
-/** Changes the newest open market of each type, one of which a check reads. @returns whether the reader has these changes */
+/** Changes the newest open market of each type, one of which a check reads. @returns whether the subscriber has these changes */
 async function change({ sandbox }: Stack, { state }: LiveSubscriber): Promise<() => boolean> {
   const open = [...state.markets.values()].filter((market) => market.state === 'open').toSorted((a, b) => a.id - b.id);
   const newest = new Map(open.map(({ type, id }) => [type, id]));

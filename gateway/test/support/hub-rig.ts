@@ -89,7 +89,7 @@ export async function settled(): Promise<void> {
 }
 
 /** One subscription as its client sees it, with the checks that a client can make. */
-export class RigReader {
+export class RigSubscription {
   readonly items = new Map<string, Item>();
   readonly received: Change<Item>[] = [];
   cursor: Cursor | null = null;
@@ -99,7 +99,7 @@ export class RigReader {
   readonly subscriber: Subscriber;
   readonly #newest = new Map<string, number>();
 
-  constructor(subscriber: Subscriber, past: RigReader | null) {
+  constructor(subscriber: Subscriber, past: RigSubscription | null) {
     this.subscriber = subscriber;
     for (const [key, item] of past?.items ?? []) this.items.set(key, item);
     this.cursor = past?.cursor ?? null;
@@ -124,7 +124,7 @@ export class RigReader {
 /** A socket whose client reads or does not. */
 export class RigClient {
   readonly socket: LiveSocket;
-  readonly readers = new Map<string, RigReader>();
+  readonly subscriptions = new Map<string, RigSubscription>();
   isOpen = true;
   isReading = true;
   wasDropped = false;
@@ -164,19 +164,19 @@ export class RigClient {
     return Math.max(0, this.bufferedBytes - this.#kernelBytes);
   }
 
-  /** @param past a reader whose cursor and data this one continues */
+  /** @param past a subscription whose cursor and data this one continues */
   subscribe(
     id: string,
     set: LiveSet<Item>,
     options: {
-      past?: RigReader | null;
+      past?: RigSubscription | null;
       operation?: string;
       execute?: Execute;
       onEnd?: () => void;
       ended?: AbortSignal;
       problem?: () => Error | null;
     } = {},
-  ): RigReader {
+  ): RigSubscription {
     const {
       past = null,
       operation = 'operation',
@@ -200,12 +200,12 @@ export class RigClient {
       problem,
       onEnd,
     });
-    const reader = new RigReader(subscriber, past);
-    this.readers.set(id, reader);
+    const subscription = new RigSubscription(subscriber, past);
+    this.subscriptions.set(id, subscription);
     // As the protocol server does.
     const send = (type: string) => () => void this.#unsent.push(frameOf(JSON.stringify({ type, id })));
     subscriber.next().then(send('complete'), send('error'));
-    return reader;
+    return subscription;
   }
 
   /** Reads everything that has arrived, and answers pings. */
@@ -219,9 +219,9 @@ export class RigClient {
         this.socket.pong(message.payload.seq);
         continue;
       }
-      const reader = this.readers.get(message.id);
-      if (message.type === 'next') reader?.take(message.payload);
-      else if (reader) reader.ended = message.type;
+      const subscription = this.subscriptions.get(message.id);
+      if (message.type === 'next') subscription?.take(message.payload);
+      else if (subscription) subscription.ended = message.type;
     }
   }
 

@@ -96,7 +96,7 @@ export interface ReadBatch extends Pick<Batch, 'epoch' | 'seq' | 'prevSeq' | 'st
   readonly markets: readonly Market[];
 }
 
-/** Data of one reader of a live set, in the format of the provider. */
+/** Data of one subscriber of a live set, in the format of the provider. */
 export class LiveState {
   readonly series = new Map<number, Series>();
   readonly matches = new Map<number, Match>();
@@ -113,7 +113,7 @@ export class LiveState {
     this.take(readBatch(data), first);
   }
 
-  /** The same for a decoded batch, which readers may share. */
+  /** The same for a decoded batch, which subscribers may share. */
   take(batch: ReadBatch, first: boolean): void {
     this.onBatch(batch);
     this.counts.batches += 1;

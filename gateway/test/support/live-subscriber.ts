@@ -11,7 +11,7 @@ export const ONE_SERIES = `subscription ($seriesId: ID!, $after: LiveCursor) { s
 
 const RETRY_MS = 20;
 
-/** A reader of one live set that reconnects whenever its socket ends, until it is stopped. */
+/** Subscriber of one live set that reconnects whenever its socket ends, until it is stopped. */
 export class LiveSubscriber {
   readonly state = new LiveState();
   cuts = 0;

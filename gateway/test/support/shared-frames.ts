@@ -1,6 +1,6 @@
 const KEPT = 64;
 
-/** Reads frames; those that many readers are sent alike are read once. */
+/** Parses frames; equal frames of many subscribers are parsed once. */
 export class SharedFrames<T> {
   readonly #parse: (json: unknown) => T;
   readonly #known = new Map<string, T>();

@@ -5,19 +5,19 @@ import { LIST_MARKETS, listedSeries } from './listed-series.ts';
 import { differences } from './live-state.ts';
 import type { LiveSubscriber } from './live-subscriber.ts';
 
-/** Waits until every reader of the list has the state of the provider. */
+/** Waits until every subscriber of the list has the state of the provider. */
 export async function untilListMatches(
   sandbox: TestSandbox,
-  readers: readonly LiveSubscriber[],
+  subscribers: readonly LiveSubscriber[],
   timeout = 30_000,
 ): Promise<void> {
   await vi.waitFor(
     async () => {
-      for (const { state } of readers) expect(state.status).toBe('LIVE');
+      for (const { state } of subscribers) expect(state.status).toBe('LIVE');
       const truth = await listedSeries(sandbox);
       const scope: LiveScope = { ...LIST_MARKETS, series: truth };
       const { hash, text } = await sandbox.control.live(scope);
-      for (const { state } of readers) {
+      for (const { state } of subscribers) {
         expect(state.status).toBe('LIVE');
         expect([...state.series.keys()].toSorted((a, b) => a - b)).toEqual(truth);
         expect(differences(state.canonical(scope), text)).toEqual([]);
@@ -28,19 +28,19 @@ export async function untilListMatches(
   );
 }
 
-/** The same for readers of one series. */
+/** The same for subscribers of one series. */
 export async function untilSeriesMatches(
   { control }: TestSandbox,
   id: number,
-  readers: readonly LiveSubscriber[],
+  subscribers: readonly LiveSubscriber[],
   timeout = 30_000,
 ): Promise<void> {
   const scope: LiveScope = { series: [id] };
   await vi.waitFor(
     async () => {
-      for (const { state } of readers) expect(state.status).toBe('LIVE');
+      for (const { state } of subscribers) expect(state.status).toBe('LIVE');
       const { text } = await control.live(scope);
-      for (const { state } of readers) {
+      for (const { state } of subscribers) {
         expect(state.status).toBe('LIVE');
         expect(differences(state.canonical(scope), text)).toEqual([]);
       }

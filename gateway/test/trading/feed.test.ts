@@ -35,8 +35,8 @@ async function watchSeries(credentials: Credentials, seriesId: number): Promise<
   return begun(new LiveSubscriber({ url, credentials, document: ONE_SERIES, variables, resume: 'cursor' }));
 }
 
-/** A reader of the list by a gateway of its own, which ends with the test. */
-async function ownGateway(email: string, env: Environment) {
+/** A separate gateway with a subscriber of the list; it stops at the end of the test. */
+async function separateGateway(email: string, env: Environment) {
   const gateway = await startGateway(stack().sandbox.port, env);
   onTestFinished(() => gateway.stop());
   const credentials = await gateway.trade(email);
@@ -81,14 +81,14 @@ describe('one feed per client', () => {
     expect((await sandbox.control.sockets()).sockets).toHaveLength(2);
   });
 
-  it('is closed after its last reader', async () => {
+  it('is closed after its last subscriber', async () => {
     const { gateway, sandbox } = stack();
     const subscriber = await watchList(await gateway.trade('trader@example.test'));
     await subscriber.stop();
     await vi.waitFor(async () => expect((await sandbox.control.sockets()).sockets).toEqual([]));
   });
 
-  it('reads for another reader, or for a query, only what is not pushed [live.series-other-games]', async () => {
+  it('reads for another subscriber, or for a query, only what is not pushed [live.series-other-games]', async () => {
     const { gateway, sandbox } = stack();
     const trader = await gateway.trade('trader@example.test');
     const first = await watchList(trader);
@@ -165,7 +165,7 @@ describe('a pushed update', () => {
     ['without patches is read again', 24, false],
   ])('changes a series of a game %s [live.series-games, live.series-other-games]', async (_case, game, patched) => {
     const { sandbox } = stack();
-    const { subscriber: list } = await ownGateway('trader@example.test', { FEED_REREAD_MS: '500' });
+    const { subscriber: list } = await separateGateway('trader@example.test', { FEED_REREAD_MS: '500' });
     const series = [...list.state.series.values()].find((one) => one.game.id === game);
     if (!series) throw new Error(`no series of game ${game}`);
     await sandbox.control.clearCalls();
@@ -195,7 +195,7 @@ describe('a pushed update', () => {
   it('keeps names that could not be read for a later retry', async () => {
     const { sandbox } = stack();
     await sandbox.control.addFault({ api: 'data', path: '/v3/tournaments', kind: 'status', status: 400 });
-    const { subscriber: list } = await ownGateway('trader@example.test', {});
+    const { subscriber: list } = await separateGateway('trader@example.test', {});
     const named = () => [...list.state.series.values()].filter(({ tournament }) => tournament !== null).length;
     expect(named()).toBe(0);
     await sandbox.control.clearFaults();
@@ -275,7 +275,7 @@ describe('a lost provider socket', () => {
 
   it('has queries answered over REST, as stale', async () => {
     const { sandbox } = stack();
-    const { gateway, credentials: trader, subscriber: list } = await ownGateway('trader@example.test', {});
+    const { gateway, credentials: trader, subscriber: list } = await separateGateway('trader@example.test', {});
     await sandbox.control.refuseSockets(503, 1_000);
     await sandbox.control.dropSockets({ terminate: true });
     await vi.waitUntil(() => list.state.status !== 'LIVE');

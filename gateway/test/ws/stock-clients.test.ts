@@ -149,7 +149,7 @@ it('stock clients of every kind read the same set at once, and one that leaves d
   const { control } = stack().sandbox;
   const series = (await control.allState('series')).find(({ lifecycle }) => lifecycle === 'live');
   if (!series) throw new Error('no series is live');
-  const readers = Object.values(clients).map((make) => {
+  const subscribers = Object.values(clients).map((make) => {
     const client = make();
     const state = new LiveState();
     return {
@@ -158,23 +158,23 @@ it('stock clients of every kind read the same set at once, and one that leaves d
       end: client.end,
     };
   });
-  const areRight = async (who: readonly { state: LiveState }[]): Promise<void> => {
+  const areRight = async (subscribers: readonly { state: LiveState }[]): Promise<void> => {
     const truth = await control.live({ series: [series.id] });
-    for (const { state } of who) {
+    for (const { state } of subscribers) {
       expect(differences(state.canonical({ series: [series.id] }), truth.text)).toEqual([]);
       expect(state.counts.gaps).toBe(0);
     }
   };
   try {
-    await vi.waitFor(() => areRight(readers));
-    const [first, ...others] = readers;
+    await vi.waitFor(() => areRight(subscribers));
+    const [first, ...others] = subscribers;
     await control.play(200);
-    await vi.waitFor(() => areRight(readers));
+    await vi.waitFor(() => areRight(subscribers));
     first?.stop();
     await control.play(200);
     await vi.waitFor(() => areRight(others));
   } finally {
-    for (const { stop, end } of readers) {
+    for (const { stop, end } of subscribers) {
       stop();
       end();
     }

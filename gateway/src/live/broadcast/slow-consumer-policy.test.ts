@@ -4,7 +4,7 @@ import { SlowConsumerPolicy } from './slow-consumer-policy.ts';
 const LIMITS = { lagMs: 1_000, unsentBytes: 64, stepMs: 250, longLagMs: 5_000, longStepMs: 1_000, dropMs: 15_000 };
 
 /** A policy of a socket that has answered one ping, at 0. */
-function reader(): SlowConsumerPolicy {
+function createPolicy(): SlowConsumerPolicy {
   const policy = new SlowConsumerPolicy(LIMITS);
   policy.pong(policy.ping(0), 0);
   return policy;
@@ -12,7 +12,7 @@ function reader(): SlowConsumerPolicy {
 
 describe('a socket', () => {
   it('keeps up while its lag and its unsent bytes are within their limits', () => {
-    const policy = reader();
+    const policy = createPolicy();
     policy.ping(0);
     policy.ping(900);
     expect([policy.lag(1_000), policy.update(1_000, 64)]).toEqual([1_000, 'keeping-up']);
@@ -31,13 +31,13 @@ describe('a socket', () => {
     ['answers late', 1_001, 0],
     ['leaves much unread', 0, 65],
   ])('that %s lags', (_name, now, unread) => {
-    const policy = reader();
+    const policy = createPolicy();
     policy.ping(0);
     expect(policy.update(now, unread)).toBe('lagging');
   });
 
   it('is dropped for good above the drop limit', () => {
-    const policy = reader();
+    const policy = createPolicy();
     const ping = policy.ping(0);
     expect(policy.update(15_000, 0)).toBe('lagging');
     expect(policy.update(15_001, 0)).toBe('dropped');
@@ -53,7 +53,7 @@ describe('a socket', () => {
   });
 
   it('that answers without a number answers the oldest ping', () => {
-    const policy = reader();
+    const policy = createPolicy();
     policy.ping(0);
     policy.ping(500);
     policy.pong(null, 10);
@@ -64,7 +64,7 @@ describe('a socket', () => {
   });
 
   it('cannot answer a ping that was not sent', () => {
-    const policy = reader();
+    const policy = createPolicy();
     policy.ping(0);
     policy.pong(99, 1);
     policy.pong(Number.NaN, 1);
@@ -74,7 +74,7 @@ describe('a socket', () => {
 
 describe('a lagging socket', () => {
   function apart(): { policy: SlowConsumerPolicy; probe: number } {
-    const policy = reader();
+    const policy = createPolicy();
     const old = policy.ping(0);
     policy.update(1_001, 0);
     const probe = policy.ping(1_001);

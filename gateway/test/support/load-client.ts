@@ -3,22 +3,22 @@ import { type PerMessageDeflateOptions, WebSocket } from 'ws';
 import * as z from 'zod';
 import { acceptDeflate, replaceDecompress } from '../../src/ws/message-deflate.ts';
 
-/** What a reader of a live set asks for. */
+/** A subscription that a client starts. */
 export const Subscription = z.object({ query: z.string(), variables: z.record(z.string(), z.unknown()) });
 export type Subscription = z.output<typeof Subscription>;
 
-export interface ReaderOptions {
-  /** Asked at each connection where it is a function. */
+export interface LoadClientOptions {
+  /** A function is called for each connection. */
   readonly url: string | (() => string);
   readonly headers: Readonly<Record<string, string>> | (() => Readonly<Record<string, string>>);
   readonly subscriptions: readonly Subscription[];
-  /** Sees each result of the first subscription as it came; `null`: the reader only counts. */
+  /** Receives each result of the first subscription unparsed; `null`: the client only counts. */
   readonly onResult: ((frame: Buffer) => void) | null;
-  /** What the first subscription continues after, asked at each connection. */
+  /** Cursor of the first subscription, read at each connection. */
   readonly after?: () => unknown;
   /** The socket ended, and not by `cut`. */
   readonly onClose?: (code: number) => void;
-  /** An error, or an unrequested end of a subscription, as it came. */
+  /** An error, or an unrequested end of a subscription, unparsed. */
   readonly onComplaint?: (frame: string) => void;
 }
 
@@ -26,20 +26,20 @@ const PROTOCOL = 'graphql-transport-ws';
 /** Offers compression and compresses all messages, as browsers do, with little memory. */
 const DEFLATE: PerMessageDeflateOptions = { threshold: 0, zlibDeflateOptions: { level: 1, memLevel: 1, chunkSize: 1_024 } };
 const MAX_MESSAGE_BYTES = 64 * 1024 * 1024;
-const Line = z.object({ bytesRead: z.int() });
-/** Results begin with their id, all else with its type. */
+const Connection = z.object({ bytesRead: z.int() });
+/** Results start with their id, other messages with their type. */
 const TYPE_FIRST = '{"type":';
 const Control = z.looseObject({ type: z.string(), payload: z.optional(z.unknown()) });
 
-/** A reader of the stock protocol, made cheap: results are counted, and parsed only on request. */
-export class Reader {
+/** Client of the stock protocol for load tests: counts results, and passes them on unparsed. */
+export class LoadClient {
   messages = 0;
-  /** When the present connection was begun. */
+  /** When the current connection was started. */
   connectedAt = 0;
   closeCode: number | null = null;
   /** An error, or an unrequested end of a subscription. */
   complaint: string | null = null;
-  readonly #options: ReaderOptions;
+  readonly #options: LoadClientOptions;
   #socket: WebSocket | null = null;
   /** The connection below the socket. */
   #stream: Duplex | null = null;
@@ -47,14 +47,14 @@ export class Reader {
   #bytesBefore = 0;
   #waiting: ((isMessage: boolean) => void) | null = null;
 
-  constructor(options: ReaderOptions) {
+  constructor(options: LoadClientOptions) {
     this.#options = options;
   }
 
   /** @returns whether the first result came before the socket ended */
   connect(): Promise<boolean> {
     const { subscriptions, after } = this.#options;
-    const [url, headers] = [asked(this.#options.url), asked(this.#options.headers)];
+    const [url, headers] = [optionValue(this.#options.url), optionValue(this.#options.headers)];
     this.connectedAt = performance.now();
     const socket = new WebSocket(url, PROTOCOL, { perMessageDeflate: DEFLATE, skipUTF8Validation: true });
     this.#socket = socket;
@@ -79,10 +79,10 @@ export class Reader {
       else acceptDeflate(socket, MAX_MESSAGE_BYTES);
       socket.send(JSON.stringify({ type: 'connection_init', payload: headers }));
     });
-    socket.on('message', (data) => {
-      if (!(data instanceof Buffer)) return;
-      if (data.toString('latin1', 0, TYPE_FIRST.length) !== TYPE_FIRST) return this.#take(data);
-      const { type, payload } = Control.parse(JSON.parse(data.toString()));
+    socket.on('message', (frame) => {
+      if (!(frame instanceof Buffer)) return;
+      if (frame.toString('latin1', 0, TYPE_FIRST.length) !== TYPE_FIRST) return this.#handleOperationMessage(frame);
+      const { type, payload } = Control.parse(JSON.parse(frame.toString()));
       if (type === 'ping') socket.send(JSON.stringify({ type: 'pong', ...(payload === undefined ? {} : { payload }) }));
       if (type !== 'connection_ack') return;
       for (const [i, { query, variables }] of subscriptions.entries()) {
@@ -95,21 +95,21 @@ export class Reader {
     return promise;
   }
 
-  /** Ends the line without a word, as a lost network does. */
+  /** Terminates the connection without a close frame, as a lost network does. */
   cut(): void {
     const socket = this.#socket;
     this.#socket = null;
     socket?.terminate();
   }
 
-  /** Ends the line as a page that is closed does. */
-  leave(): void {
+  /** Closes the connection as a closed page does. */
+  close(): void {
     const socket = this.#socket;
     this.#socket = null;
     socket?.close(1000);
   }
 
-  /** Takes nothing off the line any more. */
+  /** Stops reading from the connection. */
   pause(): void {
     this.#socket?.pause();
   }
@@ -120,22 +120,22 @@ export class Reader {
 
   /** Bytes received so far, as they were sent. */
   get bytes(): number {
-    return this.#bytesBefore + (this.#stream === null ? 0 : Line.parse(this.#stream).bytesRead);
+    return this.#bytesBefore + (this.#stream === null ? 0 : Connection.parse(this.#stream).bytesRead);
   }
 
   get isOpen(): boolean {
     return this.#socket?.readyState === WebSocket.OPEN;
   }
 
-  #take(data: Buffer): void {
-    const head = data.toString('latin1', 0, 40);
+  #handleOperationMessage(frame: Buffer): void {
+    const head = frame.toString('latin1', 0, 40);
     if (!head.includes('"type":"next"')) {
-      this.complaint = data.toString('utf8', 0, 300);
-      this.#options.onComplaint?.(data.toString());
+      this.complaint = frame.toString('utf8', 0, 300);
+      this.#options.onComplaint?.(frame.toString());
       return;
     }
     this.messages += 1;
-    if (this.#options.onResult !== null && head.startsWith('{"id":"s0"')) this.#options.onResult(data);
+    if (this.#options.onResult !== null && head.startsWith('{"id":"s0"')) this.#options.onResult(frame);
     this.#waiting?.(true);
     this.#waiting = null;
   }
@@ -146,6 +146,6 @@ function beginningOf(deflated: Buffer): Buffer {
   return deflated.subarray(5, 5 + deflated.readUInt16LE(1));
 }
 
-function asked<T extends string | object>(value: T | (() => T)): T {
+function optionValue<T extends string | object>(value: T | (() => T)): T {
   return typeof value === 'function' ? value() : value;
 }

@@ -17,10 +17,10 @@ const stack = useSeparateStack({ ADMIN_PORT: String(ADMIN_PORT) });
 async function metricsIn(file: string): Promise<Set<string>> {
   return new Set((await readFile(new URL(file, DEPLOY), 'utf8')).match(/\b(sightline|nodejs|process)_[a-z0-9_]+/g));
 }
-const seen = async (path: string): Promise<string> => (await fetch(`http://localhost:${ADMIN_PORT}${path}`)).text();
+const adminText = async (path: string): Promise<string> => (await fetch(`http://localhost:${ADMIN_PORT}${path}`)).text();
 /** Value of a metric with those labels, in the order of the output; null where there is none. */
 async function metric(name: string, labels = ''): Promise<number | null> {
-  const line = (await seen('/metrics')).split('\n').find((each) => each.startsWith(`${name}${labels} `));
+  const line = (await adminText('/metrics')).split('\n').find((each) => each.startsWith(`${name}${labels} `));
   return line === undefined ? null : Number(line.split(' ').at(-1));
 }
 
@@ -31,24 +31,24 @@ const until = (isTrue: () => Promise<boolean>): Promise<void> =>
 
 describe('operators see', () => {
   let oddsCalls: number;
-  let reader: SocketClient;
+  let client: SocketClient;
   beforeAll(async () => {
     const { gateway, sandbox } = stack();
     await sandbox.control.clearCalls();
     const trader = await gateway.trade('trader@example.test');
     await gateway.request(trustedDocumentNamed('TradingList'), {}, trader);
     await gateway.request('query Made_up { viewer { isStaff } }', {}, trader);
-    reader = gateway.connect(trader);
-    await reader.watch('subscription { tradingList { seq } }').data(0);
+    client = gateway.connect(trader);
+    await client.watch('subscription { tradingList { seq } }').data(0);
     await until(async () => (await metric('sightline_sockets')) === 1);
-    await until(async () => (await seen('/status')).includes('"LIVE"'));
+    await until(async () => (await adminText('/status')).includes('"LIVE"'));
     oddsCalls = (await stack().sandbox.control.calls()).filter(({ api }) => api === 'odds').length;
   });
 
   it('operations by the names of trusted documents only', async () => {
     expect(await metric('sightline_operation_seconds_count', '{operation="SignIn",outcome="ok"}')).toBe(1);
     expect(await metric('sightline_operation_seconds_count', '{operation="TradingList",outcome="ok"}')).toBe(1);
-    expect(await seen('/metrics')).not.toContain('Made_up');
+    expect(await adminText('/metrics')).not.toContain('Made_up');
   });
 
   it('provider calls, and how many ids each has', async () => {
@@ -57,7 +57,7 @@ describe('operators see', () => {
     expect(await metric('sightline_entity_lookups_total', '{kind="tournament",result="read"}')).toBeGreaterThan(0);
   });
 
-  it('readers, the bytes sent to them, and the close codes of their sockets', async () => {
+  it('subscribers, the bytes sent to them, and the close codes of their sockets', async () => {
     expect(await metric('sightline_subscriptions')).toBe(1);
     expect(await metric('sightline_live_begins_total', '{by="snapshot"}')).toBe(1);
     const { gateway } = stack();
@@ -65,19 +65,23 @@ describe('operators see', () => {
     await until(async () => (await metric('sightline_socket_closes_total', '{code="4401"}')) === 1);
   });
 
-  it('the lag of readers, and the number of provider reads', async () => {
+  it('the lag of subscribers, and the number of provider reads', async () => {
     const lagAt = (percentile: number) => metric('sightline_socket_lag_seconds', `{percentile="${percentile}"}`);
-    reader.pause();
+    client.pause();
     await until(async () => Number(await lagAt(100)) > 1);
     for (const percentile of [50, 99]) expect(await lagAt(percentile)).toBeGreaterThan(1);
-    reader.resume();
+    client.resume();
     await until(async () => Number(await lagAt(100)) < 1);
     expect(await metric('sightline_feeds', '{status="LIVE"}')).toBe(1);
     expect(await metric('sightline_push_socket_begins_total', '{resumed="no"}')).toBeGreaterThan(0);
     expect(await metric('sightline_feed_loads_total', '{reason="snapshot"}')).toBeGreaterThan(0);
     expect(await metric('sightline_cache_lookups_total', '{cache="bearer",result="hit"}')).toBeGreaterThan(0);
-    const asked = (await stack().sandbox.control.calls()).filter(({ api, path }) => api === 'dashboard' && path === '/v1/user');
-    expect(await metric('sightline_cache_lookups_total', '{cache="bearer",result="miss"}')).toBeGreaterThanOrEqual(asked.length);
+    const userCalls = (await stack().sandbox.control.calls()).filter(
+      ({ api, path }) => api === 'dashboard' && path === '/v1/user',
+    );
+    expect(await metric('sightline_cache_lookups_total', '{cache="bearer",result="miss"}')).toBeGreaterThanOrEqual(
+      userCalls.length,
+    );
     expect(await metric('sightline_ready')).toBe(1);
   });
 
@@ -107,24 +111,24 @@ describe('operators see', () => {
       feeds: z.array(z.object({ clientId: z.string(), status: z.string() })),
       live: z.object({ now: z.object({ sockets: z.int() }), since: z.object({ deliveries: z.int() }) }),
     });
-    const status = Status.parse(JSON.parse(await seen('/status')));
+    const status = Status.parse(JSON.parse(await adminText('/status')));
     expect(status).toMatchObject({ draining: false, sharing: 'single process', live: { now: { sockets: 1 } } });
     expect(status.feeds).toEqual([{ clientId: expect.any(String), status: 'LIVE' }]);
   });
 
   it('no personal data and no secrets', async () => {
-    expect(`${await seen('/metrics')}${await seen('/status')}`).not.toMatch(/@example|Bearer|eyJ/);
+    expect(`${await adminText('/metrics')}${await adminText('/status')}`).not.toMatch(/@example|Bearer|eyJ/);
   });
 
   it.each(['grafana-dashboard.json', 'alerts.yml'])('only existing metrics in deploy/%s', async (file) => {
     const named = await metricsIn(file);
-    const metrics = await seen('/metrics');
+    const metrics = await adminText('/metrics');
     expect(named.size).toBeGreaterThan(10);
     expect([...named].filter((name) => !metrics.includes(`${name} `) && !metrics.includes(`${name}{`))).toEqual([]);
   });
 
   it('each of our metrics on the dashboard and in docs/telemetry.md', async () => {
-    const own = [...(await seen('/metrics')).matchAll(/^# TYPE (sightline_\w+)/gm)].map(([, name = '']) => name);
+    const own = [...(await adminText('/metrics')).matchAll(/^# TYPE (sightline_\w+)/gm)].map(([, name = '']) => name);
     const page = await readFile(new URL('../../../docs/telemetry.md', import.meta.url), 'utf8');
     const shown = [...(await metricsIn('grafana-dashboard.json'))];
     expect(own.length).toBeGreaterThan(20);

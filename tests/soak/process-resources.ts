@@ -14,20 +14,20 @@ const Answer = z.object({
 });
 
 /** Resources of a process at one moment. */
-export interface Held extends z.output<typeof Answer> {
+export interface ProcessResources extends z.output<typeof Answer> {
   readonly openFiles: number;
 }
 
 const DEADLINE_MS = 10_000;
 
 /** Queries a process that runs with `probe.ts`. Rejects if it exits or does not answer. */
-export async function heldBy({ child, exited }: Service): Promise<Held> {
+export async function measureResources({ child, exited }: Service): Promise<ProcessResources> {
   const answered = Promise.withResolvers<unknown>();
   const deadline = setTimeout(() => answered.reject(new Error('the process does not report its resources')), DEADLINE_MS);
   void exited.then((code) => answered.reject(new Error(`the process ended with ${code}`)));
   child.once('message', answered.resolve);
   try {
-    child.send('held?', (error) => {
+    child.send('report resources', (error) => {
       if (error) answered.reject(error);
     });
     const answer = Answer.parse(await answered.promise);

@@ -3,8 +3,8 @@ interface Position {
   readonly seq: number;
 }
 
-/** What a reader needs of a live set. */
-interface ReaderSource<T extends Position> {
+/** What a subscriber needs of a live set. */
+interface SubscribableSet<T extends Position> {
   readonly revision: number;
   since(cursor: Position | null): T;
   observe(observer: { changed(): void; closed(): void }): () => void;
@@ -12,24 +12,24 @@ interface ReaderSource<T extends Position> {
 
 type Result<T> = IteratorResult<T, void>;
 
-/** Changes of a live set, for one reader. */
+/** Changes of a live set, for one subscriber. */
 export interface LiveChanges<T> extends AsyncIterableIterator<T, void, void> {
   return(): Promise<Result<T>>;
 }
 
 /** Yields at once a snapshot or what changed since `after` (possibly nothing), then a change whenever seq or status changes. */
-export function readSet<T extends Position>(set: ReaderSource<T>, after: Position | null): LiveChanges<T> {
-  return new SetReader(set, after);
+export function subscribeToSet<T extends Position>(set: SubscribableSet<T>, after: Position | null): LiveChanges<T> {
+  return new SetSubscriber(set, after);
 }
 
 const DONE = { done: true, value: undefined } as const;
 
 /**
- * Pull-based reader of a live set. It keeps a cursor and no queue: a slow caller receives all missed changes as one. A class and
- * not a generator function, because a generator's `return()` waits for the pending `next()`.
+ * Pull-based subscriber of a live set. It has a cursor and no queue: a slow caller receives all missed changes as one. This is a
+ * class and not a generator function, because a generator's `return()` waits for the pending `next()`.
  */
-class SetReader<T extends Position> implements LiveChanges<T> {
-  readonly #source: ReaderSource<T>;
+class SetSubscriber<T extends Position> implements LiveChanges<T> {
+  readonly #set: SubscribableSet<T>;
   #cursor: Position | null;
   #revision: number | null = null;
   /** Each `next()` that waits for a change. */
@@ -37,10 +37,10 @@ class SetReader<T extends Position> implements LiveChanges<T> {
   #isOpen = true;
   readonly #stopObserving: () => void;
 
-  constructor(source: ReaderSource<T>, after: Position | null) {
-    this.#source = source;
+  constructor(set: SubscribableSet<T>, after: Position | null) {
+    this.#set = set;
     this.#cursor = after;
-    this.#stopObserving = source.observe({ changed: () => this.#wake(), closed: () => this.#end() });
+    this.#stopObserving = set.observe({ changed: () => this.#wake(), closed: () => this.#end() });
   }
 
   next(): Promise<Result<T>> {
@@ -73,12 +73,12 @@ class SetReader<T extends Position> implements LiveChanges<T> {
   }
 
   #hasChanged(): boolean {
-    return this.#revision !== this.#source.revision;
+    return this.#revision !== this.#set.revision;
   }
 
   #take(): Result<T> {
-    this.#revision = this.#source.revision;
-    const value = this.#source.since(this.#cursor);
+    this.#revision = this.#set.revision;
+    const value = this.#set.since(this.#cursor);
     this.#cursor = { epoch: value.epoch, seq: value.seq };
     return { done: false, value };
   }

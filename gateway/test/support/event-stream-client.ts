@@ -19,7 +19,7 @@ export function streamHeaders({ bearer, tradingToken, actingCustomer }: Credenti
 }
 
 /** Reads a response of server-sent events as the HTML standard parses it. */
-export class EventReader {
+export class EventStreamClient {
   readonly response: Response;
   readonly events: StreamEvent[] = [];
   /** The body of a response that is no stream. */
@@ -38,10 +38,10 @@ export class EventReader {
   }
 
   /** Sends a request and resolves with its response, whatever its status. */
-  static async open(url: string, headers: Record<string, string>, body: object): Promise<EventReader> {
+  static async open(url: string, headers: Record<string, string>, body: object): Promise<EventStreamClient> {
     const cut = new AbortController();
     const response = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify(body), signal: cut.signal });
-    return new EventReader(response, cut);
+    return new EventStreamClient(response, cut);
   }
 
   until<T>(look: () => T | false | null | undefined): Promise<T> {
