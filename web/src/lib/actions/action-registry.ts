@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { createContext, useCallback, useContext, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type Action, ACTION_GROUPS, type KeyHint } from './action.ts';
 import { type ActionShortcut, parseShortcut } from './shortcut.ts';
@@ -106,11 +106,11 @@ export function useActions(actions: readonly Action[], notes: readonly KeyHint[]
   // JSON leaves out the functions.
   const text = JSON.stringify([actions, notes]);
 
-  // Before the next key press, which may come before other effects: it must not run an action of the previous render.
+  // All before the next key press, which may come before other effects: it must not run an action of the previous render.
   useLayoutEffect(function keepLatest() {
     latest.current = actions;
   });
-  useEffect(
+  useLayoutEffect(
     function register() {
       const run = (id: string): void => {
         const now = latest.current.find((each) => each.id === id);
@@ -125,7 +125,7 @@ export function useActions(actions: readonly Action[], notes: readonly KeyHint[]
     // oxlint-disable-next-line react/exhaustive-deps
     [registry, owner, text],
   );
-  useEffect(
+  useLayoutEffect(
     function unregisterOnUnmount() {
       return () => registry.unregister(owner);
     },
