@@ -57,7 +57,7 @@ test.describe('a trader', () => {
       await expect(menu.getByRole('checkbox', { name: 'ID' })).toHaveCount(0);
       await menu.getByRole('checkbox', { name: 'Created' }).uncheck();
       await expect(heads).toHaveText(all.filter((each) => each !== 'Created'));
-      await expectAccessible(page);
+      await expectAccessible(page, 'dense');
     });
 
     await reloadStored(page);
@@ -68,7 +68,7 @@ test.describe('a trader', () => {
     await page.keyboard.press('Escape');
     await expect(page.locator('td time').first()).toHaveAttribute('title', /Asia\/Tokyo · .* UTC$/);
     await expect.poll(() => rowHeight(page)).toBe(36);
-    await expectAccessible(page);
+    await expectAccessible(page, 'dense');
 
     await test.step('can undo clearing the filters', async () => {
       await page.getByLabel('Search').fill('nothing-like-it');

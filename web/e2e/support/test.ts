@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import * as z from 'zod';
-import { loadAxe, violationsOf } from './axe.ts';
+import { loadAxe, type Rules, violationsOf } from './axe.ts';
 import { clearFaults } from './control.ts';
 import { STACK } from './stacks.ts';
 
@@ -117,11 +117,11 @@ async function animationsEnd(page: Page): Promise<void> {
 }
 
 /** Expects no axe violations in both themes. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, rules: Exclude<Rules, 'colours'> = 'all'): Promise<void> {
   await loadAxe(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await animationsEnd(page);
-    expect(await violationsOf(page, colorScheme === 'light' ? 'all' : 'colours'), colorScheme).toEqual([]);
+    expect(await violationsOf(page, colorScheme === 'light' ? rules : 'colours'), colorScheme).toEqual([]);
   }
 }
