@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CsvColumn, toCsv } from './csv.ts';
+import { type CsvColumn, datedFileName, toCsv } from './csv.ts';
 
 interface Row {
   readonly name: string | null;
@@ -63,4 +63,11 @@ describe('toCsv', () => {
   it('escapes headers too', () => {
     expect(toCsv([{ header: '=x', value: () => 'y' }], [null])).toBe("'=x\r\ny\r\n");
   });
+});
+
+it('datedFileName has only words, numbers and the day', () => {
+  const day = new Date(2026, 10, 23);
+  expect(datedFileName('Ivory Mill vs Épée/../"x" Total rounds 21.5 Over', 'csv', day)).toBe(
+    'ivory-mill-vs-épée-x-total-rounds-21.5-over-2026-11-23.csv',
+  );
 });

@@ -1,3 +1,5 @@
+import { formatDay } from './time.ts';
+
 /** One column of a CSV file. Must not contain secrets. */
 export interface CsvColumn<T> {
   readonly header: string;
@@ -26,6 +28,12 @@ export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): 
 const BYTE_ORDER_MARK = '\uFEFF';
 /** The browser may read the file some time after the click. */
 const REVOKE_DELAY_MS = 10_000;
+
+/** Name of a downloaded file: words and numbers of `name` in lower case, then the day in the browser's time zone. */
+export function datedFileName(name: string, extension: string, day = new Date()): string {
+  const words = name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:\.\p{N}+)?/gu) ?? [];
+  return `${[...words, formatDay(day)].join('-')}.${extension}`;
+}
 
 /** Makes the browser download CSV text as a file. */
 export function downloadCsv(fileName: string, text: string): void {

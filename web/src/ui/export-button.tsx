@@ -1,12 +1,11 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type CsvColumn, downloadCsv, toCsv } from '../lib/csv.ts';
-import { formatDay } from '../lib/time.ts';
+import { type CsvColumn, datedFileName, downloadCsv, toCsv } from '../lib/csv.ts';
 import { Button } from './button.tsx';
 import { toast } from './toasts.tsx';
 
 type ExportButtonProps<T> = {
-  /** Prefix of the file name; the day is appended. */
+  /** Start of the file name; the day is appended. */
   name: string;
   columns: readonly CsvColumn<T>[];
   /** The rows as they are filtered and ordered on the screen. */
@@ -20,7 +19,7 @@ export function ExportButton<T>({ name, columns, rows, readAll }: ExportButtonPr
   const [reading, setReading] = useState(false);
 
   function save(all: readonly T[]): void {
-    downloadCsv(`${name}-${formatDay(new Date())}.csv`, toCsv(columns, all));
+    downloadCsv(datedFileName(name, 'csv'), toCsv(columns, all));
   }
 
   async function readAndSave(read: () => Promise<readonly T[]>): Promise<void> {

@@ -1,7 +1,6 @@
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { downloadText } from '../../../lib/csv.ts';
-import { formatDay } from '../../../lib/time.ts';
+import { datedFileName, downloadText } from '../../../lib/csv.ts';
 import { Button } from '../../../ui/button.tsx';
 import { FilterBar, SearchField, SelectField } from '../../../ui/filter-bar.tsx';
 import { bytesText } from './bytes-text.ts';
@@ -32,8 +31,7 @@ export function MessagesPanel({ clientName, messages, newer, isRunning, onClear 
   const shown = found.slice(-MAX_SHOWN).toReversed();
 
   function download() {
-    const name = `${clientName.replaceAll(/[^\p{L}\p{N}]+/gu, '-').toLowerCase() || 'client'}-messages-${formatDay(new Date())}.ndjson`;
-    downloadText(name, toNdjson(found), 'application/x-ndjson');
+    downloadText(datedFileName(`${clientName} messages`, 'ndjson'), toNdjson(found), 'application/x-ndjson');
   }
 
   return (

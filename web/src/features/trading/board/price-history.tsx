@@ -61,7 +61,9 @@ export function PriceHistory({ market: first, series, selectionId, sides, loaded
         />
         <WatchToggles market={market} series={series} outcome={outcome ?? null} />
       </div>
-      {outcome === undefined ? null : <OutcomeHistory key={outcome.id} market={market} outcome={outcome} loaded={loaded} />}
+      {outcome === undefined ? null : (
+        <OutcomeHistory key={outcome.id} market={market} series={series} outcome={outcome} loaded={loaded} />
+      )}
       <DialogActions>
         <ApiCodeButton seriesId={series.seriesId} marketId={first.id} />
         <Button onClick={onClose}>Close</Button>
@@ -113,11 +115,12 @@ function WatchToggle({ watched, children }: { watched: Watched; children: string
 
 interface OutcomeHistoryProps {
   readonly market: PricedMarket;
+  readonly series: NamedSeries;
   readonly outcome: Outcome;
   readonly loaded: LoadedHistory;
 }
 
-function OutcomeHistory({ market, outcome, loaded: { history, isLoading, error, retry } }: OutcomeHistoryProps) {
+function OutcomeHistory({ market, series, outcome, loaded: { history, isLoading, error, retry } }: OutcomeHistoryProps) {
   const points = useOddsPoints(history, outcome.id);
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('chart');
   const { timeZone } = useDisplay();
@@ -145,7 +148,7 @@ function OutcomeHistory({ market, outcome, loaded: { history, isLoading, error, 
       <div className={classes.view}>
         <Segmented label="View" value={view} options={VIEWS} onChange={setView} />
         <ExportButton
-          name={`price-history-${market.id}-${outcome.id}`}
+          name={`${series.seriesName} ${fullMarketName(market)} ${outcome.name}`}
           columns={[
             { header: 'Time (UTC)', value: ({ at }: OddsPoint) => new Date(at).toISOString() },
             { header: 'Odds', value: ({ odds }) => odds },
