@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { ControlClient } from '../../sandbox/src/testing/control-client.ts';
 import { heading, type Screen } from './screen.ts';
 
@@ -20,6 +20,17 @@ async function openBoards(page: Page): Promise<void> {
   await page.getByRole('main').getByText(PRICE).nth(8).waitFor();
 }
 
+/** Opens the watchlist and the alerts of its first item. */
+async function openAlerts(page: Page): Promise<Locator> {
+  await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
+  const panel = page.getByRole('complementary', { name: 'Watchlist' });
+  await panel
+    .getByRole('button', { name: /^Alerts for/ })
+    .first()
+    .click();
+  return panel;
+}
+
 /** Watches the first series of the list, with an alert, and opens the watchlist. */
 async function watchFirst(page: Page): Promise<void> {
   await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
@@ -27,12 +38,7 @@ async function watchFirst(page: Page): Promise<void> {
     .getByRole('button', { name: /^Watch / })
     .first()
     .click();
-  await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
-  const panel = page.getByRole('complementary', { name: 'Watchlist' });
-  await panel
-    .getByRole('button', { name: /^Alerts for/ })
-    .first()
-    .click();
+  const panel = await openAlerts(page);
   await panel.getByRole('button', { name: 'Add alert' }).click();
   await panel.getByText('Moves by 5 % or more').waitFor();
 }
@@ -44,16 +50,11 @@ async function startWatched(page: Page, control: ControlClient): Promise<void> {
   // The picture before this one has started it.
   await control.change('series', Number(id), { lifecycle: 'upcoming' });
   await row.getByRole('button', { name: /^Watch / }).click();
-  await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
-  const panel = page.getByRole('complementary', { name: 'Watchlist' });
-  await panel
-    .getByRole('button', { name: /^Alerts for/ })
-    .first()
-    .click();
+  const panel = await openAlerts(page);
   await panel.getByRole('combobox', { name: 'Alert when' }).selectOption('Series goes live');
   await panel.getByRole('button', { name: 'Add alert' }).click();
   await control.change('series', Number(id), { lifecycle: 'live' });
-  await page.getByText('is live').first().waitFor();
+  await page.getByText('now live').first().waitFor();
   await panel.getByRole('tab', { name: 'Alerts that fired' }).click();
   await panel.getByRole('listitem').first().waitFor();
 }

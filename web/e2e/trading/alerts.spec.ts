@@ -110,13 +110,13 @@ test('each kind of alert fires once, with a message, a tone, a notification and 
   });
   await test.step('a series goes live', async () => {
     await changeState('series', board.seriesId, { lifecycle: 'live' });
-    await expectFired(names.live, 'is live');
+    await expectFired(names.live, 'now live');
   });
 
   await test.step('the messages leave the switches of the watchlist free, also on a phone', async () => {
     const sound = panel.getByRole('switch', { name: 'Play a sound' });
     const notifications = panel.getByRole('switch', { name: 'System notifications' });
-    await expect(messages.getByText(`${names.live}: is live`)).toBeVisible();
+    await expect(messages.getByText(`${names.live}: now live`)).toBeVisible();
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });
       for (const each of [sound, notifications]) await each.click({ trial: true });

@@ -67,11 +67,11 @@ test('watches series and prices from any trading page, with alerts that fire onc
     await other.getByRole('button', { name: 'Watchlist and alerts' }).click();
     await expect(panelOf(other).getByRole('region', { name })).toBeVisible();
     await changeState('series', board.seriesId, { lifecycle: 'live' });
-    const fired = (where: Page) => messagesOf(where).getByText(`${name}: is live`);
+    const fired = (where: Page) => messagesOf(where).getByText(`${name}: now live`);
     await expect.poll(async () => (await fired(page).count()) + (await fired(other).count())).toBe(1);
     for (const each of [page, other]) {
       await panelOf(each).getByRole('tab', { name: 'Alerts that fired' }).click();
-      await expect(panelOf(each).getByRole('listitem').filter({ hasText: 'is live' })).toHaveCount(1);
+      await expect(panelOf(each).getByRole('listitem').filter({ hasText: 'now live' })).toHaveCount(1);
     }
     await changeState('series', board.seriesId, { lifecycle: 'upcoming' });
     await other.close();

@@ -246,6 +246,8 @@ describe('row groups', () => {
     expect(title).toBe('Biggest moves in 10 minutes');
     expect(rows.map((row) => row.series.id)).toEqual(['4', '2', '1', '3']);
     expect(rows.map((row) => row.move?.change)).toEqual([-0.2, 0.1, undefined, undefined]);
+    const still = rowGroups(groups, { markets, matches: [], moves: new Map([['12', move(0)]]), now: NOW });
+    expect(movesGroup(still, true).title).toBe('No price has moved in 10 minutes');
   });
 
   describe('isSameRowGroup', () => {

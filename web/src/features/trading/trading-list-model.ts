@@ -233,8 +233,9 @@ export function rowGroups<S extends RowSeries, M extends WinnerMarketCandidate>(
 export function movesGroup<S, M>(groups: readonly RowGroup<S, M>[], isMeasured: boolean): RowGroup<S, M> {
   const size = ({ move }: ListRow<S, M>): number => Math.abs(move?.change ?? 0);
   const rows = groups.flatMap((group) => group.rows).toSorted((a, b) => size(b) - size(a));
-  const title = isMeasured ? 'Biggest moves in 10 minutes' : 'Loading price changes…';
-  return { id: 'moves', title, game: null, rows };
+  const hasMoved = rows[0] !== undefined && size(rows[0]) > 0;
+  const measured = hasMoved ? 'Biggest moves in 10 minutes' : 'No price has moved in 10 minutes';
+  return { id: 'moves', title: isMeasured ? measured : 'Loading price changes…', game: null, rows };
 }
 
 /** Text of a change, such as `+12.5%` or `−3.0%`. */

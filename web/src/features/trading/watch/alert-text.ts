@@ -28,7 +28,7 @@ export function eventText(event: AlertEvent, outcome: string | null, oddsText: (
     case 'suspended':
       return `suspended for ${event.seconds} s`;
     case 'live':
-      return 'is live';
+      return 'now live';
   }
 }
 
