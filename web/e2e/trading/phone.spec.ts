@@ -4,7 +4,13 @@ import { openMatch, pickBuildable } from '../support/bet-builder.ts';
 import { cutPush, healPush } from '../support/control.ts';
 import { expect, test } from '../support/test.ts';
 
-test.use({ storageState: storageStateOf('trader'), viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+test.use({
+  storageState: storageStateOf('trader'),
+  ownContext: true,
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+});
 
 /** Edges of an element in CSS pixels. */
 async function edgesOf(locator: Locator): Promise<{ left: number; right: number; middle: number }> {
@@ -24,4 +30,28 @@ test('on a phone, a lost connection leaves the teams of a series in sight', asyn
     expect(widest).toBeLessThanOrEqual((await edgesOf(chip)).left);
   }
   await healPush();
+});
+
+test('on a phone, a finger hits the star of a market from beside it', async ({ page }) => {
+  await openMatch(page, 'match', await pickBuildable());
+  const star = page.getByRole('button', { name: /^Watch (?!.* vs )/ }).first();
+  await expect(star).toBeVisible();
+  const { right, middle } = await edgesOf(star);
+  const hit = await page.evaluate(([x, y]) => document.elementFromPoint(x, y)?.closest('button')?.getAttribute('aria-label'), [
+    right + 6,
+    middle,
+  ] as const);
+  expect(hit).toBe(await star.getAttribute('aria-label'));
+});
+
+test('on a phone, a dialog of commands has a word on its button instead of a key', async ({ page }) => {
+  await page.goto('/trading/desk');
+  await page.getByRole('main').getByRole('button', { name: 'Add board' }).first().tap();
+  await expect(page.getByRole('combobox', { name: 'Add board' })).toBeVisible();
+  const close = page.getByRole('dialog').getByRole('button', { name: 'Close' });
+  await expect(close.getByText('Esc')).toBeHidden();
+  const word = await edgesOf(close.getByText('Close'));
+  expect(word.right - word.left).toBeGreaterThan(20);
+  await close.tap();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
