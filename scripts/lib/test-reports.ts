@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
 
@@ -30,6 +31,11 @@ interface Suite {
   readonly suites?: readonly Suite[] | undefined;
   readonly specs?: readonly Spec[] | undefined;
 }
+/** What an assertion said, and where. */
+interface Failure {
+  readonly message?: string | undefined;
+  readonly location?: { readonly file: string; readonly line: number } | undefined;
+}
 interface Spec {
   readonly title: string;
   readonly ok: boolean;
@@ -38,7 +44,7 @@ interface Spec {
     readonly results: readonly {
       /** Milliseconds. */
       readonly duration: number;
-      readonly error?: { readonly message?: string | undefined } | undefined;
+      readonly error?: Failure | undefined;
     }[];
   }[];
 }
@@ -55,7 +61,15 @@ const PlaywrightSuite: z.ZodType<Suite> = z.object({
         tests: z.array(
           z.object({
             results: z.array(
-              z.object({ duration: z.number(), error: z.optional(z.object({ message: z.optional(z.string()) })) }),
+              z.object({
+                duration: z.number(),
+                error: z.optional(
+                  z.object({
+                    message: z.optional(z.string()),
+                    location: z.optional(z.object({ file: z.string(), line: z.int() })),
+                  }),
+                ),
+              }),
             ),
           }),
         ),
@@ -115,13 +129,20 @@ export function vitestFailures({ testResults }: VitestReport): string {
     .join('\n');
 }
 
+/** A test has many steps, so its own line says too little. */
+function sayWhere({ message = '', location }: Failure): string[] {
+  return location === undefined ? [message] : [`at ${basename(location.file)}:${location.line}`, message];
+}
+
 /** The failed tests with why; empty when none is named. */
 export function playwrightFailures({ suites }: PlaywrightReport): string {
   const failuresOf = ({ file = '', suites: inner = [], specs = [] }: Suite): string[] => [
     ...specs
       .filter(({ ok }) => !ok)
       .map(({ title, line, tests }) => {
-        const messages = tests.flatMap(({ results }) => results.flatMap(({ error }) => error?.message ?? []));
+        const messages = tests.flatMap(({ results }) =>
+          results.flatMap(({ error }) => (error === undefined ? [] : sayWhere(error))),
+        );
         return failure(`${file}:${line}`, title, messages);
       }),
     ...inner.flatMap(failuresOf),
