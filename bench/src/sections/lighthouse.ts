@@ -87,6 +87,8 @@ async function walk(page: BrowserPage, path: string): Promise<Step[]> {
   await page.goto(path);
   const row = page.getByRole('main').locator(`a[href^="${path}/"]`).first();
   await row.click();
+  // The list has a heading, too.
+  await page.waitForURL(({ pathname }) => pathname.startsWith(`${path}/`));
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.getByRole('main').locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   const back: number[] = [];
