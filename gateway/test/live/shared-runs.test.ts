@@ -8,10 +8,10 @@ import { useStack } from '../support/stack.ts';
 
 /** `sentAt` differs between executions. */
 const LIST = `subscription ($after: LiveCursor) { tradingList(after: $after) { sentAt ${LIVE_BATCH} } }`;
-const BEATS_TO_LAG = 14;
+const BEATS_TO_LAG = 50;
 
-/** A beat takes at least 50 ms: a subscriber that is silent for 8 of them lags. */
-const SLOW = { SLOW_LAG_MS: '400', SLOW_FLUSH_MS: '50', SLOW_CLOSE_MS: '600000' };
+/** A beat takes at least 50 ms: a subscriber that is silent for 40 of them lags. */
+const SLOW = { SLOW_LAG_MS: '2000', SLOW_FLUSH_MS: '50', SLOW_CLOSE_MS: '600000' };
 const stack = useStack(SLOW);
 let trader: Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
 beforeAll(async () => {
@@ -141,6 +141,7 @@ describe('a subscriber that stops reading', () => {
     const countConflated = (watch: Watch): number =>
       watch.results.filter(({ data }) => Batch.parse(data).tradingList.isConflated).length;
     expect(countConflated(late)).toBeGreaterThan(0);
+    expect(countConflated(prompt)).toBe(0);
     expect(late.results.length).toBeLessThan(prompt.results.length);
     expect([stateOf(late).counts.gaps, stateOf(prompt).counts.gaps]).toEqual([0, 0]);
   });

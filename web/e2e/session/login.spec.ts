@@ -25,6 +25,7 @@ test('the three views of the sign-in page request a reset e-mail', async ({ page
     await expect(page.getByRole('tabpanel', { name: 'Forgot password' }).getByRole('button', { name: 'Reset' })).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await expect(page).toHaveURL('/login');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   });
 
   await test.step('changing the view removes the message and keeps the e-mail [login.tabs-clear-messages] [session.routes.login-public]', async () => {

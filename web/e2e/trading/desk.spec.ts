@@ -170,6 +170,8 @@ test.describe('a trader', () => {
         await changeState('markets', String(market.id), { state: 'open' });
       }
       await page.setViewportSize({ width: 390, height: 844 });
+      // Markets that open after the board wait behind a button.
+      await page.reload();
       await expect(boards(page)).toHaveCount(1);
       for (const [{ tab }, odds] of [[first, '3.21'] as const, [second, '4.32'] as const, [first, '3.21'] as const]) {
         await page.getByRole('tab', { name: tab }).click();
