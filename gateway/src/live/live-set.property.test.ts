@@ -22,7 +22,7 @@ const GROUPS = 3;
 const subscriber = fc.nat(SUBSCRIBERS - 1);
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  // Groups share some keys, so that one group takes over keys of another.
+  // Groups share some keys, so that keys move from one group to another.
   fc.record({
     do: fc.constant('replace' as const),
     group: fc.nat(GROUPS - 1),

@@ -24,21 +24,21 @@ export interface Change<V> extends Cursor {
   readonly removed: readonly string[];
 }
 
-/** Is called synchronously at each change of a set, and reads what it needs with `since`. */
+/** Called synchronously at each change of a set; reads what it needs with `since`. */
 export interface SetObserver {
-  /** Seq or status changed. */
+  /** Called when seq or status changed. */
   changed(): void;
-  /** The set has closed: there are no further changes. */
+  /** Called when the set has closed: there are no further changes. */
   closed(): void;
 }
 
-/** Complete state of a set, with which another process can answer the same cursors. */
+/** Complete state of a set, from which another process can serve the same cursors. */
 export interface SetState<V> extends Cursor {
   /** A cursor before it is answered with a snapshot. */
   readonly floor: number;
   readonly status: LiveStatus;
   readonly entries: readonly (readonly [key: string, value: V, seq: number])[];
-  /** Removed keys, the oldest removal first. */
+  /** Removed keys, oldest removal first. */
   readonly removed: readonly (readonly [key: string, seq: number])[];
 }
 
@@ -54,15 +54,15 @@ interface Published<V> {
 }
 
 const MAX_TOMBSTONES = 10_000;
-/** A new leader starts a new epoch; an epoch does not return after so many others. */
+/** Bound on remembered epochs. Each new leader starts a new epoch, and one does not return after this many others. */
 const MAX_PAST_EPOCHS = 32;
 /** Most subscribers have the same few cursors; a client can send any cursor. */
 const MAX_CACHED_CHANGES = 64;
 
 /**
  * Versioned map of entities by key, from which subscribers receive snapshots and changes. It stores the seq of each key's last
- * change and no history, so memory is bounded by the number of keys and tombstones. A set has one kind of writer: either
- * `replaceGroup` and `publish` write to it here, or `restore` and `advance` copy another set.
+ * change but no history, so memory is bounded by the number of keys and tombstones. A set has one kind of writer: either
+ * `replaceGroup` and `publish` write to it in this process, or `restore` and `advance` copy another set.
  */
 export class LiveSet<V> {
   #epoch: string;
@@ -74,7 +74,7 @@ export class LiveSet<V> {
   readonly #published = new Map<string, Published<V>>();
   /** Seq of the removal by removed key, oldest removal first. */
   readonly #tombstones = new Map<string, number>();
-  /** Tombstones up to here may have been dropped: a cursor before it is answered with a snapshot. */
+  /** Tombstones up to this seq may have been dropped: a cursor before it gets a snapshot. */
   #floor = 0;
   readonly #observers = new Set<SetObserver>();
   /** Changes up to the current revision by `prevSeq`. */
@@ -151,7 +151,7 @@ export class LiveSet<V> {
     else this.#groups.delete(group);
   }
 
-  /** Publishes the staged entries under the next seq. False: nothing changed, so there is no new seq. */
+  /** Publishes the staged entries under the next seq. Returns false if nothing changed, so that there is no new seq. */
   publish(): boolean {
     const seq = this.#seq + 1;
     let changed = false;
@@ -164,7 +164,7 @@ export class LiveSet<V> {
     return true;
   }
 
-  /** Takes effect at once, without a publish. */
+  /** Takes effect immediately, without `publish`. */
   setStatus(status: LiveStatus): void {
     if (status === this.#status) return;
     this.#status = status;
@@ -176,7 +176,7 @@ export class LiveSet<V> {
     return this.#changeFrom(null);
   }
 
-  /** Everything after the cursor; a snapshot if the cursor is unknown or too old. */
+  /** All changes since the cursor; a snapshot if the cursor is unknown or too old. */
   since(cursor: Cursor | null): Change<V> {
     const known =
       cursor !== null &&
@@ -187,7 +187,7 @@ export class LiveSet<V> {
     return this.#changeFrom(known ? cursor.seq : null);
   }
 
-  /** Resolves once the set has reached the cursor, has another epoch, or is closed. False: the signal aborted before that. */
+  /** Resolves once the set has reached the cursor, has another epoch, or is closed; with false if the signal aborts first. */
   async reached(cursor: Cursor, signal: AbortSignal): Promise<boolean> {
     const isBehind = (): boolean => !this.#closed && this.#epoch === cursor.epoch && this.#seq < cursor.seq;
     if (!isBehind()) return true;
@@ -204,7 +204,7 @@ export class LiveSet<V> {
     return !isBehind();
   }
 
-  /** A closed set calls `closed` at once. @returns a function that removes the observer */
+  /** A closed set calls `closed` immediately. @returns a function that removes the observer */
   observe(observer: SetObserver): () => void {
     if (this.#closed) observer.closed();
     else this.#observers.add(observer);
@@ -224,7 +224,7 @@ export class LiveSet<V> {
 
   /**
    * Replaces everything with the state of another set. Subscribers receive what they missed, or a snapshot if their cursors
-   * are of another epoch. False: this set already had a later seq of that epoch, so nothing was replaced.
+   * are of another epoch. Returns false, and replaces nothing, if this set already had a later seq of that epoch.
    */
   restore(state: SetState<V>): boolean {
     if (state.seq < (state.epoch === this.#epoch ? this.#seq : (this.#pastEpochs.get(state.epoch) ?? 0))) return false;
@@ -242,7 +242,7 @@ export class LiveSet<V> {
     return true;
   }
 
-  /** Applies one change of another set. False: it does not continue from this set's cursor, so nothing was applied. */
+  /** Applies one change of another set. Returns false, and applies nothing, if it does not continue from this set's cursor. */
   advance(
     { epoch, seq, prevSeq, status, values, removed }: Omit<Change<V>, 'isConflated'>,
     keyOf: (value: V) => string,
@@ -267,7 +267,7 @@ export class LiveSet<V> {
     return true;
   }
 
-  /** Ends all observers; later ones end at once. */
+  /** Ends all observers; later ones end immediately. */
   close(): void {
     if (this.#closed) return;
     this.#closed = true;
@@ -282,7 +282,7 @@ export class LiveSet<V> {
     if (this.#pastEpochs.size > MAX_PAST_EPOCHS && oldest !== undefined) this.#pastEpochs.delete(oldest);
   }
 
-  /** True when the key changed. */
+  /** Returns whether the key changed. */
   #publishKey(key: string, seq: number): boolean {
     const staged = this.#staged.get(key);
     const published = this.#published.get(key);

@@ -5,7 +5,7 @@ export interface OpenSet<V> {
   readonly set: LiveSet<V>;
   /** Resolves when the set has data that is not older than the cursor; rejects when it cannot be loaded. */
   readonly ready: (after?: Cursor | null) => Promise<void>;
-  /** Resolves when the set is up to date: it is live, or was read again. */
+  /** Resolves when the set is up to date: because it is live, or because it was read again. */
   readonly refresh: () => Promise<void>;
   /** May be called more than once. */
   readonly release: () => void;

@@ -8,7 +8,7 @@ const RUNS = 1_000;
 const IDS = [1, 2];
 /** All changes happen within this time, so that many share a second, ms. */
 const SPAN_MS = 3_000;
-/** A run that has not settled by then never will. */
+/** A run that has not settled by then never will, ms. */
 const MAX_EVENTS = 5_000;
 const START = Date.UTC(2024, 4, 28, 17, 31);
 
@@ -84,7 +84,7 @@ class Timeline {
   }
 }
 
-/** A changing provider, its messages and answers in transit, and the state under test that receives them. */
+/** A changing provider, its messages and responses in transit, and the state under test that receives them. */
 class Race {
   readonly state = new KeyedState<Entity>({ max: 100 });
   readonly truth = new Map<number, Entity>(IDS.map((id) => [id, { version: 1, changedAt: -5_000, exists: true }]));
@@ -150,7 +150,7 @@ class Race {
     }
   }
 
-  /** A read samples the provider at some time between its request and its answer. */
+  /** A read samples the provider at some time between its request and its response. */
   #read(ids: readonly number[]): void {
     const readAt = this.#ownTime();
     this.#timeline.at(this.#timeline.now + this.#delay(), () => {

@@ -1,14 +1,14 @@
 import type { FramedChange, Framing } from './frame.ts';
 
-/** A stream, as its groups use it. */
+/** The part of a stream that its groups use. */
 export interface GroupStream {
-  /** Changes that wait for the next flush, the oldest first. */
+  /** Changes for the next flush, oldest first. */
   readonly pending: readonly FramedChange[];
-  /** Groups that this stream is written to. */
+  /** Groups that receive this stream. */
   readonly groups: Set<BroadcastGroup>;
 }
 
-/** A socket, as its group uses it. */
+/** The part of a socket that its group uses. */
 export interface GroupSocket {
   /** @param bytes length of all chunks; @param frames number of messages in them */
   writeFrames(chunks: readonly Buffer[], bytes: number, frames: number): void;
@@ -20,10 +20,10 @@ export interface GroupEntry {
   readonly framing: Framing;
 }
 
-/** Up to this size, copying chunks into one buffer is faster than writing one chunk more. */
+/** Up to this size, copying chunks into one buffer is faster than writing an additional chunk. */
 const COPY_BYTES = 4 * 1024;
 
-/** Sockets that subscribe to the same streams with the same framing, so that all of them receive the same bytes. */
+/** Sockets that subscribe to the same streams with the same framing, and therefore receive the same bytes. */
 export class BroadcastGroup {
   readonly key: string;
   readonly entries: readonly GroupEntry[];
@@ -40,7 +40,7 @@ export class BroadcastGroup {
     for (const { stream } of this.entries) stream.groups.delete(this);
   }
 
-  /** All waiting changes as frames, ready to be written to each socket of the group. */
+  /** All pending changes as frames, ready to be written to each socket of the group. */
   pendingFrames(): { readonly frames: number; readonly chunks: readonly Buffer[] } {
     const frames = this.entries.flatMap(({ stream, framing }) => stream.pending.map((change) => framing.frame(change)));
     const chunks = frames.flat();

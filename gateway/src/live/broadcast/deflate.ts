@@ -6,12 +6,12 @@ const inBackground = promisify(deflateRaw);
 /** A full flush ends with an empty stored block: its header, padding to a byte boundary, then its length and the complement. */
 const EMPTY_BLOCK_LENGTH = Buffer.from([0x00, 0x00, 0xff, 0xff]);
 const OPTIONS = { finishFlush: constants.Z_FULL_FLUSH };
-/** Above this size, compressing takes milliseconds: too long for one turn of the event loop. */
+/** Above this size, compression takes milliseconds, which is too long for one turn of the event loop. */
 const LARGE_BYTES = 64 * 1024;
 /** A stored block has two bytes for its length. */
 export const MAX_STORED_BYTES = 0xff_ff;
 
-/** By payload: each is compressed once, for all sockets. */
+/** Compressed payloads: each is compressed once, for all sockets. */
 const finished = new WeakMap<Buffer, Buffer>();
 const running = new WeakMap<Buffer, Promise<void>>();
 
@@ -23,7 +23,7 @@ export function deflated(payload: Buffer): Buffer {
   return finished.get(payload) ?? finish(payload, deflateRawSync(payload, OPTIONS));
 }
 
-/** Compresses a large payload in another thread, so that {@link deflated} finds it. */
+/** Compresses a large payload in another thread; {@link deflated} then finds the result. */
 export async function deflateAhead(payload: Buffer): Promise<void> {
   if (payload.length <= LARGE_BYTES || finished.has(payload)) return;
   let done = running.get(payload);
@@ -42,7 +42,7 @@ function finish(payload: Buffer, blocks: Buffer): Buffer {
   return open;
 }
 
-/** Length of a stored block and its complement, for after the header of the block. @param bytes at most {@link MAX_STORED_BYTES} */
+/** Length of a stored block and its complement, which follow the header of the block. @param bytes at most {@link MAX_STORED_BYTES} */
 export function storedLength(bytes: number): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt16LE(bytes, 0);

@@ -61,7 +61,7 @@ describe('a frame of the hub is byte for byte what the library writes', () => {
 });
 
 describe('a compressed frame', () => {
-  /** What the sender has left out, then an empty last block: only complete blocks may precede it. */
+  /** The bytes that the sender omits, then an empty final block: only complete blocks may precede it. */
   const REST = Buffer.from([0x00, 0x00, 0xff, 0xff, 0x01, 0x00, 0x00, 0xff, 0xff]);
 
   /** The text of a frame as its receiver reads it. */

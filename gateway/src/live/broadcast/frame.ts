@@ -10,7 +10,7 @@ const MAX_TWO_BYTES = 0xff_ff;
 const TWO_BYTES_FOLLOW = 126;
 const EIGHT_BYTES_FOLLOW = 127;
 const END = Buffer.from('}');
-/** Header of a deflate block that holds its bytes as they are, with padding. */
+/** Header of a stored (uncompressed) deflate block, with padding. */
 const STORED = Buffer.from([0x00]);
 /** The end as a stored block whose header is in the payload, then the header of an empty one: the receiver adds its length. */
 const DEFLATED_END = Buffer.concat([storedLength(END.length), END, STORED]);
@@ -43,12 +43,12 @@ export interface FramedChange {
   readonly payload: Buffer;
 }
 
-/** How the changes of one subscription are written on its connection. */
+/** How the changes of one subscription are framed on its connection. */
 export interface Framing {
   /** Equal for subscriptions that receive the same bytes of a stream. */
   readonly key: string;
   frame(change: FramedChange): readonly Buffer[];
-  /** Prepares a large frame in another thread, so that `frame` does not block this one. */
+  /** Prepares a large frame in another thread, so that `frame` does not block the event loop. */
   prepare?(change: FramedChange): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export const webSocketFraming = sharedById((id) => {
   return { key: `ws ${id}`, frame: ({ payload }) => nextFrame(prefix, payload) };
 });
 
-/** The same for a socket that has negotiated permessage-deflate: payloads are compressed, except small ones. */
+/** The same for a socket that has negotiated permessage-deflate: all but small payloads are compressed. */
 export const deflatedFraming = sharedById((id) => {
   const prefix = nextPrefix(id);
   const storedPrefix = inOwnMemory(Buffer.concat([STORED, storedLength(prefix.length), prefix]));
@@ -91,7 +91,7 @@ export function nextPrefix(id: string): Buffer {
   return inOwnMemory(Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`));
 }
 
-/** A copy in memory of its own: small buffers share blocks of 64 KB, which one long-lived buffer keeps. */
+/** A copy in memory of its own: small buffers share 64 KB blocks, and one long-lived buffer would keep its whole block. */
 function inOwnMemory(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);

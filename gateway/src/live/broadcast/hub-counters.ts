@@ -26,7 +26,7 @@ export class HubCounters {
   resumedBySnapshot = 0;
 }
 
-/** Sockets that subscribe to certain live sets, and how far they lag. */
+/** Number of sockets that subscribe to certain live sets, and how far they lag. */
 export interface SubscriberStats {
   readonly sockets: number;
   readonly laggingSockets: number;

@@ -7,8 +7,8 @@ import type { SlowConsumerLimits } from './slow-consumer-policy.ts';
 import type { Subscriber } from './subscriber.ts';
 
 /**
- * Broadcasts changes of live sets to all subscribers: executes each distinct operation once a change, builds its payload once,
- * and writes to each socket once a flush. All changes that are published in one turn of the event loop leave in one flush.
+ * Broadcasts changes of live sets to all subscribers: executes each distinct operation once per change, builds its payload once,
+ * and writes to each socket once per flush. All changes published in one turn of the event loop are sent in one flush.
  */
 export class LiveHub implements StreamOwner, SocketHub {
   readonly counters = new HubCounters();
@@ -96,7 +96,7 @@ export class LiveHub implements StreamOwner, SocketHub {
     this.#flushTimer = null;
     if (this.#scheduled.size === 0) return;
     const pending = [...new Set([...this.#scheduled].flatMap(({ groups }) => [...groups]))].map((group) => ({
-      // A copy: a socket that starts to lag leaves its group during the writes.
+      // Copied, because a socket that starts to lag leaves its group during the writes.
       sockets: [...group.sockets],
       ...group.pendingFrames(),
     }));
@@ -132,7 +132,7 @@ export class LiveHub implements StreamOwner, SocketHub {
     if (isLagging) this.#lagging.add(socket);
     else this.#lagging.delete(socket);
     if (this.#lagging.size > 0) {
-      // setImmediate, so that pongs that have arrived are handled first, as in heartbeat().
+      // In setImmediate, so that pongs that have already arrived are handled first, as in heartbeat().
       this.#stepTimer ??= setInterval(() => setImmediate(() => this.step()), this.limits.stepMs).unref();
     } else if (this.#stepTimer) {
       clearInterval(this.#stepTimer);

@@ -6,22 +6,22 @@ import type { Execute, LiveStream } from './live-stream.ts';
 import { type ConsumerState, type SlowConsumerLimits, SlowConsumerPolicy } from './slow-consumer-policy.ts';
 import { Subscriber, type SubscriberSocket, type Subscription } from './subscriber.ts';
 
-/** The connection of a socket, as the hub uses it: a WebSocket or a stream of server-sent events. */
+/** The connection behind a socket: a WebSocket or a stream of server-sent events. */
 export interface LiveWire {
   readonly isOpen: boolean;
-  /** Bytes that were written and are still in this process. */
+  /** Bytes that were written but are still buffered in this process. */
   readonly unsentBytes: number;
   /** The framing of one subscription. */
   framing(id: string): Framing;
-  /** Writes whole frames, as one system call if possible. */
+  /** Writes whole frames, with one system call if possible. */
   write(chunks: readonly Buffer[]): void;
-  /** Sends a ping of the protocol with the last measured round trip, ms; its pong echoes the number. */
+  /** Sends a protocol ping with the last measured round trip, ms; its pong echoes the number. */
   ping(seq: number, roundTripMs: number | null): void;
   /** Closes the socket because it is too slow. */
   drop(): void;
 }
 
-/** The hub, as its sockets use it. */
+/** The part of the hub that its sockets use. */
 export interface SocketHub {
   readonly counters: HubCounters;
   readonly limits: SlowConsumerLimits;
@@ -93,7 +93,7 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
         await subscriber.framing.prepare?.(rendered);
         if (subscriber.state !== 'catching-up' || !this.keepsUp) return;
         subscriber.deliver(rendered);
-        // The write may have shown that the socket lags.
+        // The write may have revealed that the socket lags.
         if (this.keepsUp) stream.join(subscriber);
       })
       .catch((error: unknown) => subscriber.fail(error))
@@ -104,7 +104,7 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
 
   /** Measures the lag and sends a ping. */
   heartbeat(): void {
-    // After pongs that this process has received but not handled yet: a pause of this process is no lag of the client.
+    // Handles received pongs first: a pause of this process is not a lag of the client.
     setImmediate(() => {
       if (!this.#wire.isOpen) return;
       this.#measure();
@@ -132,7 +132,7 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
   }
 
   regroup(): void {
-    // Waiting changes are for the present members of the group; writing them may show that this socket lags.
+    // Pending changes are for the current members of the group; writing them may reveal that this socket lags.
     this.#hub.flush();
     const live = [...this.#subscribers].filter(({ state }) => state === 'live');
     this.#group = this.#hub.groupFor(this, this.#group, live);
@@ -206,7 +206,7 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
     }
   }
 
-  /** The pong confirms that everything sent before it has arrived. */
+  /** A pong confirms that everything sent before its ping has arrived. */
   #pingAfterStep(): void {
     this.#ping();
     this.#policy.stepSent(this.#hub.now());

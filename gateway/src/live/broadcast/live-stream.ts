@@ -16,56 +16,56 @@ export interface RenderedChange extends FramedChange {
 /** State of a subscription: {@link Subscriber} has the table. */
 export type SubscriberState = 'opening' | 'catching-up' | 'joining' | 'live' | 'closed';
 
-/** The socket of a subscriber, as streams and statistics use it. */
+/** The part of a subscriber's socket that streams and statistics use. */
 export interface StreamSocket {
   readonly keepsUp: boolean;
   readonly lagMs: number;
-  /** Puts the socket into the group that fits its live subscribers. */
+  /** Moves the socket to the group that matches its live subscribers. */
   regroup(): void;
 }
 
-/** A subscriber, as its stream uses it. */
+/** The part of a subscriber that its stream uses. */
 export interface StreamSubscriber {
   readonly socket: StreamSocket;
   state: SubscriberState;
   /** Cursor and revision of the last change that was delivered to this subscriber alone; null before the first. */
   cursor: Cursor | null;
   revision: number | null;
-  /** Writes a change that was rendered from this subscriber's cursor. */
+  /** Writes a change that starts at this subscriber's cursor. */
   deliver(rendered: RenderedChange): void;
   /** Ends the subscription because its set has closed. */
   complete(): void;
   fail(error: unknown): void;
 }
 
-/** The hub, as its streams use it. */
+/** The part of the hub that its streams use. */
 export interface StreamOwner {
   readonly counters: HubCounters;
-  /** The stream has a change for the next flush. */
+  /** Called when the stream has a change for the next flush. */
   schedule(stream: LiveStream): void;
-  /** Writes all waiting changes now, so that live subscribers have received everything up to the stream's cursor. */
+  /** Writes all pending changes now, so that live subscribers have received everything up to the stream's cursor. */
   flush(): void;
-  /** The stream has no subscribers left. */
+  /** Called when the stream has no subscribers left. */
   drop(stream: LiveStream): void;
 }
 
 /**
  * One operation on one live set, for all its subscribers. Live subscribers share one cursor: each change is executed once
- * and broadcast to all of them. A subscriber with another cursor catches up by changes of its own, while the live ones go on,
- * and joins them when both have the same revision.
+ * and broadcast to all of them. A subscriber with another cursor catches up with changes of its own while the live ones continue,
+ * and joins them once both have the same revision.
  */
 export class LiveStream {
   readonly number: number;
   readonly set: LiveSet<unknown>;
   /** Groups that contain live subscribers of this stream. */
   readonly groups = new Set<BroadcastGroup>();
-  /** Changes to broadcast at the next flush, the oldest first. */
+  /** Changes to broadcast in the next flush, oldest first. */
   readonly pending: FramedChange[] = [];
   readonly #owner: StreamOwner;
   readonly #execute: Execute;
   readonly #subscribers = new Set<StreamSubscriber>();
   readonly #live = new Set<StreamSubscriber>();
-  /** Joining subscribers; each attempt to join has a token of its own, so that an outdated attempt stops. */
+  /** Joining subscribers. Each attempt to join has its own token, so that an outdated attempt can detect this and stop. */
   readonly #joining = new Map<StreamSubscriber, object>();
   readonly #stopObserving: () => void;
   /** The set creates one object for each revision and cursor. */
@@ -107,7 +107,7 @@ export class LiveStream {
     this.#owner.drop(this);
   }
 
-  /** Everything after the cursor up to now; executed once for all subscribers with this cursor. */
+  /** All changes since the cursor; executed once for all subscribers with this cursor. */
   render(from: Cursor | null): Promise<RenderedChange> {
     const change = this.set.since(from);
     const rendered = this.#rendered.get(change) ?? this.#run(change, this.set.revision);
@@ -122,7 +122,7 @@ export class LiveStream {
     return { cursor: { epoch, seq }, prevSeq, isConflated, revision, payload };
   }
 
-  /** Makes a subscriber that has received its first change live as soon as possible. */
+  /** Makes a subscriber live as soon as possible after it has received its first change. */
   join(subscriber: StreamSubscriber): void {
     if (this.#isAligned(subscriber)) return this.#makeLive(subscriber);
     subscriber.state = 'joining';
@@ -131,7 +131,7 @@ export class LiveStream {
     this.#catchUp(subscriber, attempt).catch((error: unknown) => subscriber.fail(error));
   }
 
-  /** Takes a subscriber out of the live ones: from its present cursor on it receives changes of its own. */
+  /** Removes a subscriber from the live ones: from its current cursor on, it receives changes of its own. */
   separate(subscriber: StreamSubscriber): void {
     this.#joining.delete(subscriber);
     if (this.#live.has(subscriber)) {
@@ -143,7 +143,7 @@ export class LiveStream {
     subscriber.state = 'catching-up';
   }
 
-  /** Whether the subscriber has the revision of the live ones or, if there are none, of the set. */
+  /** Whether the subscriber has reached the revision of the live ones or, if there are none, that of the set. */
   #isAligned(subscriber: StreamSubscriber): boolean {
     return subscriber.revision === (this.#live.size > 0 ? this.#revision : this.set.revision);
   }
@@ -157,7 +157,7 @@ export class LiveStream {
         return this.#makeLive(subscriber);
       }
       if (subscriber.revision === this.set.revision) {
-        // The subscriber is ahead: the live ones are on the way to this revision.
+        // The subscriber is ahead: the live ones will reach this revision soon.
         this.#advance();
         await this.#step;
         continue;
@@ -170,7 +170,7 @@ export class LiveStream {
   #makeLive(subscriber: StreamSubscriber): void {
     if (subscriber.cursor === null || subscriber.revision === null) throw new Error('a subscriber joins after its first change');
     this.#owner.flush();
-    // The flush may have shown that its socket lags.
+    // The flush may have revealed that its socket lags.
     if (!subscriber.socket.keepsUp) return;
     this.#cursor = subscriber.cursor;
     this.#revision = subscriber.revision;
@@ -179,7 +179,7 @@ export class LiveStream {
     subscriber.socket.regroup();
   }
 
-  /** Brings the live subscribers to the revision of the set, one step after the other. */
+  /** Brings the live subscribers to the revision of the set, one step at a time. */
   #advance(): void {
     if (this.#isAdvancing || !this.#isBehind()) return;
     this.#isAdvancing = true;

@@ -2,7 +2,7 @@ export interface SlowConsumerLimits {
   /** Above this lag, or above this many unsent bytes, a socket is lagging and receives merged steps of its own. */
   readonly lagMs: number;
   readonly unsentBytes: number;
-  /** Above this lag, steps are sent every `longStepMs` only. */
+  /** Above this lag, steps are sent only every `longStepMs`. */
   readonly longLagMs: number;
   /** Above this lag, a socket is dropped. */
   readonly dropMs: number;
@@ -23,7 +23,7 @@ const RELAPSE_MS = 60_000;
 
 /**
  * Slow-consumer policy: decides from pings and unsent bytes whether one socket keeps up. It measures end to end with pings
- * because the buffers of operating systems hide unread bytes. Times are monotonic, ms.
+ * because operating systems buffer unread bytes invisibly. Times are monotonic, ms.
  *
  * | state | changes to | when | the socket |
  * |---|---|---|---|

@@ -10,7 +10,7 @@ export interface Subscription {
   readonly source: LiveSource<unknown, unknown>;
   /** The client's cursor; null for a snapshot. */
   readonly after: Cursor | null;
-  /** Equal for operations whose results are equal for the same set. */
+  /** Equal for operations that yield equal results for the same set. */
   readonly operation: string;
   /** Called for the first subscriber of an operation; its result serves all of them. */
   readonly executor: () => Execute;
@@ -22,14 +22,14 @@ export interface Subscription {
   readonly onEnd: () => void;
 }
 
-/** The socket of a subscriber, as the subscriber uses it. */
+/** The part of a socket that its subscribers use. */
 export interface SubscriberSocket extends StreamSocket {
   readonly counters: HubCounters;
-  /** Adds a subscriber, and closes another one that has the same id. */
+  /** Adds a subscriber, and closes any existing one with the same id. */
   add(subscriber: Subscriber): void;
   delete(subscriber: Subscriber): void;
   streamFor(set: LiveSet<unknown>, operation: string, executor: () => Execute): LiveStream;
-  /** Sends the first change, at once if the socket keeps up. */
+  /** Sends the first change; immediately if the socket keeps up. */
   sendFirst(subscriber: Subscriber): void;
   framing(id: string): Framing;
   writeNext(subscriber: Subscriber, change: FramedChange): void;
@@ -56,9 +56,9 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
   state: SubscriberState = 'opening';
   cursor: Cursor | null = null;
   revision: number | null = null;
-  /** Whether its first change is being rendered. */
+  /** Whether the first change is being rendered. */
   isRendering = false;
-  /** Without what only the opening needs, which would stay in memory while the subscription runs. */
+  /** Omits what is needed only for opening, which would otherwise stay in memory while the subscription runs. */
   readonly #subscription: Pick<Subscription, 'after' | 'ended' | 'problem' | 'onEnd'>;
   #opening: Subscription | null;
   readonly #end = Promise.withResolvers<typeof DONE>();
@@ -87,7 +87,7 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
     return this.#end.promise;
   }
 
-  /** The caller has ended the subscription itself, so a pending `next()` never settles. */
+  /** Called when the caller itself has ended the subscription: a pending `next()` then never settles. */
   return(): Promise<typeof DONE> {
     this.close();
     return Promise.resolve(DONE);
@@ -108,7 +108,7 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
     if (this.close()) this.#end.reject(error);
   }
 
-  /** Ends without a message to the client. False: it was closed already. */
+  /** Ends without a message to the client. Returns false if it was already closed. */
   close(): boolean {
     if (this.state === 'closed') return false;
     this.#stream?.delete(this);
@@ -120,7 +120,7 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
     return true;
   }
 
-  /** Start of the next change: the client's own cursor before the first one. */
+  /** Where the next change starts; before the first one, the cursor that the client sent. */
   get from(): Cursor | null {
     return this.cursor ?? this.#subscription.after;
   }

@@ -9,26 +9,26 @@ export interface ElectionOptions {
   readonly canLead: () => boolean;
   /** The last entry that this gateway has appended as the leader, or read as a follower. */
   readonly position: () => StreamPosition | null;
-  /** Called after each campaign that was won, with the position from which to append. */
+  /** Called after each successful campaign, with the position from which to append. */
   readonly onLeader: (position: StreamPosition) => void;
-  /** Called after each other campaign that had an answer. */
+  /** Called after each unsuccessful campaign that got a response. */
   readonly onFollower: (state: ScopeState) => void;
-  /** The first campaign, or all campaigns of one lease time, had no answer. */
+  /** Called when the first campaign, or all campaigns of one lease duration, got no response. */
   readonly onUnreachable: () => void;
 }
 
 /**
- * Leader election by a lease. The leader renews its lease three times per lease time and releases it at the end. The others
- * read as often who leads.
+ * Leader election by a lease. The leader renews its lease three times per lease duration and releases it at the end. The
+ * others read the lease at the same interval.
  *
  * | state | changes to | when |
  * |---|---|---|
  * | follower | leader | `canLead` is true and the lease was acquired |
- * | follower | paused | Redis answers again |
- * | paused | follower | one lease time has passed, in which the leader from before the outage renews its lease |
+ * | follower | paused | Redis responds again |
+ * | paused | follower | one lease duration has passed, in which the leader from before the outage can renew its lease |
  * | leader | follower | another gateway holds the lease, or `canLead` is false, which releases the lease |
  *
- * While Redis does not answer, the state does not change.
+ * While Redis does not respond, the state does not change.
  */
 export class Election {
   readonly #options: ElectionOptions;
@@ -41,7 +41,7 @@ export class Election {
   #last: StreamPosition | null = null;
   /** Since when Redis has an earlier term than this gateway. */
   #earlierSince: number | null = null;
-  /** The campaign that is running; calls meanwhile share it. */
+  /** The campaign in progress; concurrent calls share it. */
   #campaign: Promise<void> | null = null;
   #cancelTimer: () => void = () => {};
   #isOver = false;
@@ -64,7 +64,7 @@ export class Election {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#cancelTimer();
-    // A campaign under way could acquire the lease after its release.
+    // A campaign in progress could acquire the lease after its release.
     await this.#campaign;
     await this.#release();
   }
@@ -81,7 +81,7 @@ export class Election {
     const { store, clock, scope, canLead, onLeader, onFollower } = this.#options;
     try {
       if (!canLead()) await this.#release();
-      // A hanging Redis executes earlier commands late. A late read by a follower is harmless; a late attempt to acquire
+      // A hanging Redis executes earlier commands late. A late read by a follower is harmless, but a late attempt to acquire
       // would take the lease, which has expired meanwhile, from the last leader.
       const state = this.#isLeader ? null : await store.state(scope);
       if (state !== null) this.#answered();
@@ -101,8 +101,8 @@ export class Election {
   }
 
   /**
-   * A replica that has taken over may show a former leader with its last steps, which are older than what clients have received.
-   * Within a lease time that leader renews its lease, or loses it; until then there is no leader.
+   * A replica that has taken over may still have a former leader and its last steps, which are older than what clients have received.
+   * Within one lease duration, that leader renews or loses its lease; until then, there is no leader.
    */
   #credible(state: ScopeState): ScopeState {
     const { clock, leaseMs, position } = this.#options;

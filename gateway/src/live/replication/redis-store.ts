@@ -17,7 +17,7 @@ import {
   type StreamPosition,
 } from './store.ts';
 
-/** Keys: lease, head, steps. A new term is later than any before, also after Redis has lost its data. Large numbers are formatted, because Lua rounds them. */
+/** Keys: lease, head, steps. A new term is later than any before, even after Redis has lost its data. Large numbers are formatted, because Lua rounds them. */
 const ACQUIRE = `
 local holder = redis.call('get', KEYS[1])
 if holder and holder ~= ARGV[1] then return false end
@@ -70,7 +70,7 @@ end
 redis.call('set', KEYS[2], term .. '-' .. ARGV[3], 'px', ARGV[5])
 return 'OK'`;
 
-/** Keys: requests, snapshot. Extends the time of what is stored, and says whether there is a snapshot. */
+/** Keys: requests, snapshot. Extends the lifetime of both, and returns whether there is a snapshot. */
 const REQUEST = `
 local stored = redis.call('pexpire', KEYS[2], ARGV[1])
 local time = redis.call('time')
@@ -81,12 +81,12 @@ redis.call('pexpire', KEYS[1], ARGV[1])`;
 /** Keys: lease, head, snapshot. */
 const SNAPSHOT = `return {redis.call('get', KEYS[1]), redis.call('get', KEYS[2]), redis.call('hgetall', KEYS[3])}`;
 
-/** Keys: the stream that wakes this gateway's read. */
+/** Keys: the stream that ends this gateway's blocked read. */
 const WAKE = `
 redis.call('xadd', KEYS[1], 'maxlen', '1', '*', 'wake', '')
 redis.call('pexpire', KEYS[1], ARGV[1])`;
 
-/** How long a stream that wakes a read is kept, ms. */
+/** How long a stream that ends a read is kept, ms. */
 const WAKE_MS = 60_000;
 const STREAM_LENGTH = 128;
 
@@ -98,7 +98,7 @@ export class RedisStore implements ReplicationStore {
   readonly #ttlMs: string;
   readonly #streamLength: string;
 
-  /** @param options `ttlMs`: how long streams and snapshots are kept after their last use; `streamLength`: entries of a stream, about */
+  /** @param options `ttlMs`: how long streams and snapshots are kept after their last use; `streamLength`: approximate number of entries in a stream */
   constructor(options: { redis: Redis; self: string; leaseMs: number; ttlMs: number; streamLength?: number }) {
     this.#redis = options.redis;
     this.self = options.self;
@@ -187,7 +187,7 @@ class RedisStreamConnection implements StreamConnection {
 
   async read(after: ReadonlyMap<string, string>): Promise<Map<string, StreamEntry[]>> {
     const streams = Array.from([...after, [this.#wake, this.#lastWake] as const], ([key, id]) => ({ key, id }));
-    // The deadline covers the block time, and as much again for the answer.
+    // The deadline is twice the block time, to leave time for the response.
     const options = { BLOCK: Math.ceil(this.#redis.timeoutMs / 2), COUNT: MAX_READ };
     const reply = ReadReply.parse(await this.#redis.within(this.#client.xRead(streams, options))) ?? [];
     const found = new Map<string, StreamEntry[]>();

@@ -42,9 +42,9 @@ interface FollowedSet<V> {
   readonly name: string;
   readonly set: LiveSet<V>;
   readonly ready: PromiseWithResolvers<void>;
-  /** Whether the leader is up to date: a set that was written otherwise before must not go back to what a hanging leader has stored. */
+  /** Whether the leader is up to date: a set that this gateway wrote itself must not return to the state that a hanging leader has stored. */
   isConfirmed: boolean;
-  /** The last entry that the set contains; null: its snapshot has to be loaded. */
+  /** The last entry that the set contains; null if its snapshot has to be loaded. */
   at: StreamPosition | null;
   /** The leader's status of the set at that entry. */
   status: LiveStatus;
@@ -56,8 +56,8 @@ interface FollowedSet<V> {
 
 /**
  * Follows the leader of a scope: requests sets, loads their snapshots, then applies the entries of the stream. Each entry must
- * follow on the one before it, and each change on the state of its set: otherwise the snapshot is loaded again. A set never
- * returns to an earlier position of an epoch: it then stays STALE until there is a newer snapshot.
+ * directly follow the previous one, and each change the state of its set; otherwise the snapshot is loaded again. A set never
+ * returns to an earlier position of an epoch: it stays STALE until there is a newer snapshot.
  */
 export class SetFollower<V> {
   readonly #options: FollowerOptions<V>;
@@ -65,7 +65,7 @@ export class SetFollower<V> {
   readonly #steps: StreamWatch;
   #hasLeader: boolean;
   #position: StreamPosition | null;
-  /** An entry that was in Redis and not read here at this time. */
+  /** An entry that was in Redis but had not been read here at this time. */
   #behind: { readonly position: StreamPosition; readonly since: number } | null = null;
   #isOver = false;
 
@@ -83,7 +83,7 @@ export class SetFollower<V> {
     return this.#position;
   }
 
-  /** @param wasWritten the set was written otherwise before */
+  /** @param wasWritten whether this gateway has written the set itself before */
   follow(name: string, set: LiveSet<V>, wasWritten: boolean): SetWriter {
     const followed: FollowedSet<V> = {
       name,
@@ -108,7 +108,7 @@ export class SetFollower<V> {
     };
   }
 
-  /** Call three times per lease time with the state of the scope in Redis. */
+  /** Call three times per lease duration with the state of the scope in Redis. */
   observed({ holder, position }: ScopeState): void {
     this.#hasLeader = holder !== null;
     if (position && position.term !== this.#position?.term) this.#restart(position);
@@ -130,7 +130,7 @@ export class SetFollower<V> {
     this.#followed.clear();
   }
 
-  /** Whether entries of one lease time ago have not been read here. */
+  /** Whether entries that are one lease duration old have not been read here. */
   #isBehind(position: StreamPosition): boolean {
     const { clock, leaseMs } = this.#options;
     if (this.#behind && !isBefore(this.#position, this.#behind.position)) this.#behind = null;
@@ -155,7 +155,7 @@ export class SetFollower<V> {
   }
 
   async #receive(entries: readonly StreamEntry[]): Promise<void> {
-    // So that no change is applied before a snapshot that it follows on.
+    // Ensures that no change is applied before the snapshot that it builds on.
     await Promise.all(Array.from(this.#followed.values(), ({ loading }) => loading ?? Promise.resolve()));
     for (const entry of entries) if (!this.#isOver) this.#apply(entry);
   }
@@ -192,7 +192,7 @@ export class SetFollower<V> {
     this.#load(followed);
   }
 
-  /** False: the change does not follow on the state of the set, or is invalid. */
+  /** Returns false if the change does not follow the state of the set, or is invalid. */
   #advance({ set }: FollowedSet<V>, step: Extract<SetMessage, { type: 'step' }>): boolean {
     const { codec, onFailure } = this.#options;
     try {
@@ -206,14 +206,14 @@ export class SetFollower<V> {
   #dropped(followed: FollowedSet<V>, failure: string | null): void {
     followed.at = null;
     setStale(followed.set);
-    // The leader did not know that it is read here.
+    // The leader did not know that the set is read here.
     if (failure === null) return this.#request(followed);
     const error = this.#options.failureFrom(failure);
     followed.ready.reject(error);
     followed.refreshing?.reject(error);
   }
 
-  /** Loads the snapshot once; without a result `observed` tries again. */
+  /** Loads the snapshot once; if that yields nothing, `observed` tries again. */
   #load(followed: FollowedSet<V>): void {
     if (!followed.isConfirmed) return;
     followed.loading ??= this.#loadNow(followed)
@@ -230,7 +230,7 @@ export class SetFollower<V> {
     if (this.#followed.get(name) !== followed) return;
     const snapshot = readSnapshot(fields, codec);
     const term = snapshot?.at.term ?? 0;
-    // Without a leader, or of another term, it is what a former leader has left.
+    // Without a leader, or from another term, the snapshot is a former leader's.
     const isFormer = !this.#hasLeader || holder === null || position?.term !== term || term < (this.#position?.term ?? 0);
     if (snapshot === null || isFormer) return setStale(set);
     const { at, state } = snapshot;

@@ -22,17 +22,17 @@ export interface LeaderOptions<V> {
   readonly codec: ValueCodec<V>;
   /** How long a request keeps a set published. */
   readonly ttlMs: number;
-  /** From which to append. */
+  /** Position from which to append. */
   readonly position: StreamPosition;
-  /** Opens a set, ready once it was read by this gateway. Throws for an unknown name. */
+  /** Opens a set, which is ready once this gateway has read it. Throws for an unknown name. */
   readonly open: (name: string) => OpenSet<V>;
-  /** A failure as text, for other gateways. */
+  /** Converts a failure to text for other gateways. */
   readonly failureOf: (error: unknown) => string;
   /** Redis refused an entry: the lease has to be renewed, or is lost. */
   readonly onRefused: () => void;
 }
 
-/** What is stored of a set. */
+/** What Redis stores of a set. */
 interface Stored extends Cursor {
   readonly status: LiveStatus;
   /** Removed keys in the stored snapshot. */
@@ -51,15 +51,15 @@ interface PublishedSet<V> {
 const MAX_SETS = 2_000;
 /** Bound on removed keys in a stored snapshot; above it the snapshot is stored again, with the tombstones of the set. */
 const MAX_STORED_REMOVALS = 10_000;
-/** Bound on the text of one entry and its snapshots; a further set starts the next entry. */
+/** Bound on the text of one entry and its snapshots; beyond it, the next set starts another entry. */
 const MAX_APPEND_CHARS = 1_000_000;
-/** Redis scripts can pass on a few thousand arguments. */
+/** Redis scripts can unpack only a few thousand arguments. */
 const MAX_APPEND_FIELDS = 1_000;
 const RETRY_MS = 100;
 
 /**
- * Publishes the sets of a scope that other gateways request, as long as they repeat their requests. One entry is appended at a
- * time, with the changes of all sets since the entry before: while Redis is slow, changes are merged and nothing queues.
+ * Publishes the sets of a scope that other gateways request, for as long as they repeat their requests. One entry is appended
+ * at a time, with the changes of all sets since the previous entry: while Redis is slow, changes are merged and none queue up.
  */
 export class SetLeader<V> {
   readonly #options: LeaderOptions<V>;
@@ -70,7 +70,7 @@ export class SetLeader<V> {
   readonly #dropped = new Set<string>();
   readonly #requests: StreamWatch;
   #position: StreamPosition;
-  /** The entry that is being appended, again until there is an answer. */
+  /** The entry that is being appended, with retries until there is a response. */
   #pending: { readonly append: Append; readonly commit: () => void } | null = null;
   #isFlushing = false;
   #isScheduled = false;
@@ -81,7 +81,7 @@ export class SetLeader<V> {
     this.#options = options;
     this.#position = options.position;
     const { reader, scope } = options;
-    // From the first: a new leader publishes what was requested of the one before.
+    // From the first entry: a new leader publishes what was requested from its predecessor.
     this.#requests = reader.watch(tagOf(scope), keysOf(scope).requests, FIRST_ID, (entries) => this.#receive(entries));
   }
 
@@ -143,7 +143,7 @@ export class SetLeader<V> {
     this.#schedule();
   }
 
-  /** Publishes a set, or extends the time for which it is published. Null: too many sets. */
+  /** Publishes a set, or extends the time for which it is published. Null if there are too many sets. */
   #publish(name: string): PublishedSet<V> | null {
     const { clock, ttlMs, open } = this.#options;
     const until = clock.now() + ttlMs;
@@ -234,7 +234,7 @@ export class SetLeader<V> {
         published.stored = update.stored;
       });
     }
-    // Notices follow the state that they are about.
+    // Notices come after the state that they refer to.
     if (!isFull()) {
       fields.push(...this.#notices);
       for (const set of this.#dropped) snapshots.push({ set, isWhole: true, fields: [] });

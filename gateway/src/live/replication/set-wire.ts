@@ -15,7 +15,7 @@ type Field = readonly [name: string, text: string];
 
 const Status = z.enum(['LIVE', 'LOADING', 'STALE', 'DOWN'] satisfies LiveStatus[]);
 
-/** What an entry of the stream says about one set, in the field of that name. */
+/** Content of an entry about one set, in the field with the set's name. */
 export const SetMessage = z.discriminatedUnion('type', [
   /** One change. */
   z.strictObject({
@@ -34,10 +34,10 @@ export const SetMessage = z.discriminatedUnion('type', [
 ]);
 export type SetMessage = z.output<typeof SetMessage>;
 
-/** Field of an entry: the set was brought up to date, as requested. */
+/** Field of an entry: the set was refreshed, as requested. */
 export const refreshedField = (set: string): string => `refreshed:${set}`;
 
-/** Null for an invalid message. */
+/** Returns null for an invalid message. */
 export function readMessage(text: string): SetMessage | null {
   try {
     return SetMessage.safeParse(JSON.parse(text)).data ?? null;

@@ -15,7 +15,7 @@ export interface SetSource<V> {
   close(): void;
 }
 
-/** What all shared sets of a gateway use. */
+/** Dependencies of all shared sets of a gateway. */
 export interface Replication {
   readonly store: ReplicationStore;
   readonly reader: StreamReader;
@@ -28,7 +28,7 @@ export interface SharedSetsOptions<V> {
   readonly codec: ValueCodec<V>;
   /** Converts failures to text for other gateways, and back. */
   readonly failures: { of(error: unknown): string; from(text: string): Error };
-  /** Lease time. After an outage of Redis this long each gateway writes its own sets. */
+  /** Lease duration. After a Redis outage of this length, each gateway writes its own sets. */
   readonly leaseMs: number;
   /** How long a set stays open without subscriptions or queries. */
   readonly lingerMs: number;
@@ -38,7 +38,7 @@ export interface SharedSetsOptions<V> {
   readonly canLead: () => boolean;
   /** Called when this gateway starts to write the sets, as the leader or standalone. */
   readonly createSource: () => SetSource<V>;
-  /** No set was read here for the linger time. */
+  /** Called when no set has been read here for the linger time. */
   readonly onIdle: () => void;
   readonly onFailure: (error: unknown) => void;
 }
@@ -54,16 +54,16 @@ interface SharedSet<V> {
   cancelRetry: () => void;
 }
 
-/** `undecided`: the first campaign runs. `writing`: this gateway leads or is standalone. `following`: another gateway leads. */
+/** `undecided`: the first campaign is in progress. `writing`: this gateway leads or is standalone. `following`: another gateway leads. */
 type Role = 'undecided' | 'writing' | 'following';
 
 const RETRY_MS = 1_000;
-/** A request with a cursor ahead of the set waits for so many lease times: by then a new leader has caught up. */
+/** A request with a cursor ahead of the set waits for this many lease durations: by then, a new leader has caught up. */
 const MAX_LEASES_BEHIND = 10;
 
 /**
- * Live sets of one scope that an elected gateway writes and all gateways serve. Subscribers keep their sets when the writing gateway
- * changes, and receive a snapshot then. While Redis is down, each gateway that is able to writes its own sets.
+ * Live sets of one scope that an elected gateway writes and all gateways serve. When the writing gateway changes, subscribers
+ * keep their sets and receive a snapshot. While Redis is down, each gateway that is able to write its own sets does so.
  */
 export class SharedSets<V> {
   readonly #options: SharedSetsOptions<V>;
@@ -114,7 +114,7 @@ export class SharedSets<V> {
     };
   }
 
-  /** For publishing: the set is ready once this gateway has read it, not while it has the state of a former leader. */
+  /** For publishing: the set is ready only once this gateway has read it, not while it has the state of a former leader. */
   #openToPublish(name: string): OpenSet<V> {
     const opened = this.open(name);
     const shared = this.#sets.get(name);
@@ -127,7 +127,7 @@ export class SharedSets<V> {
     };
   }
 
-  /** A client that comes from another gateway with a later cursor waits until the set has reached it or has a new epoch. */
+  /** A client that arrives from another gateway with a later cursor waits until the set has reached it or has a new epoch. */
   async #ready({ ready, set }: SharedSet<V>, after: Cursor | null): Promise<void> {
     await ready.promise;
     if (after === null) return;
@@ -149,7 +149,7 @@ export class SharedSets<V> {
     return shared?.isReady ? shared.set.status : null;
   }
 
-  /** A set that is open and ready, whose linger time starts again; null for all others. */
+  /** A set that is open and ready; restarts its linger time. Null for all others. */
   peek(name: string): LiveSet<V> | null {
     const shared = this.#sets.get(name);
     if (!shared?.isReady) return null;
@@ -181,7 +181,7 @@ export class SharedSets<V> {
       writer: null,
       cancelRetry: () => {},
     };
-    // Avoids an unhandled rejection if no caller waits.
+    // Avoids an unhandled rejection if no caller is waiting.
     shared.ready.promise.catch(() => {});
     this.#sets.set(name, shared);
     this.#startFiller(shared);
@@ -226,7 +226,7 @@ export class SharedSets<V> {
 
   #failed(shared: SharedSet<V>, error: unknown): void {
     shared.ready.reject(error);
-    // A set that never was ready is closed, and its next request opens it again; one that was ready keeps its state and retries.
+    // A set that was never ready is closed, and the next request reopens it; one that was ready keeps its state and retries.
     if (!shared.isReady) return this.#closeSet(shared);
     this.#options.onFailure(error);
     shared.cancelRetry = this.#options.replication.clock.after(RETRY_MS, () => this.#startFiller(shared));
@@ -240,7 +240,7 @@ export class SharedSets<V> {
 
   #startAllFillers(): void {
     for (const shared of this.#sets.values()) {
-      // The present state remains until the new writer is ready.
+      // The current state remains until the new writer is ready.
       if (shared.isReady) shared.set.setStatus('STALE');
       this.#startFiller(shared);
     }
@@ -303,7 +303,7 @@ export class SharedSets<V> {
   }
 }
 
-/** Copies a set of this process, as soon as that is ready. */
+/** Copies a set of this process as soon as that set is ready. */
 class SetCopy<V> implements SetWriter {
   readonly ready: Promise<void>;
   readonly #from: OpenSet<V>;

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Place in the stream of a scope. Each leader starts a new term with `n` = 0, and a later term has a greater number. */
 export interface StreamPosition {
   readonly term: number;
-  /** Number of entries of the term up to here. */
+  /** Number of entries of the term up to this position. */
   readonly n: number;
 }
 
@@ -15,10 +15,10 @@ export interface StreamEntry {
   readonly fields: Fields;
 }
 
-/** Update of the stored snapshot of one set, made together with the entry that describes it. */
+/** Update of one set's stored snapshot, made atomically with the entry that describes it. */
 export interface SnapshotUpdate {
   readonly set: string;
-  /** True: the fields are the whole snapshot, and without fields it is deleted. False: they replace the fields of the same names. */
+  /** True: the fields are the whole snapshot; without fields, it is deleted. False: they replace the fields with the same names. */
   readonly isWhole: boolean;
   readonly fields: Fields;
 }
@@ -34,13 +34,13 @@ export interface Append {
  * | result | when | stored |
  * |---|---|---|
  * | `OK` | the entry is the next one | yes |
- * | `SAME` | it is the last one: an attempt without an answer had reached Redis | before |
+ * | `SAME` | it is already the last one: an earlier attempt without a response had reached Redis | already |
  * | `GAP` | entries before it are missing, the term is another, or a snapshot to update is missing | no |
  * | `LOST` | this gateway does not hold the lease | no |
  */
 export type AppendResult = 'OK' | 'SAME' | 'GAP' | 'LOST';
 
-/** Who leads a scope, and the last entry that was appended; null if there is none. */
+/** The leader of a scope and the last entry that was appended; null if there is none. */
 export interface ScopeState {
   readonly holder: string | null;
   readonly position: StreamPosition | null;
@@ -64,12 +64,12 @@ export interface StreamConnection {
    * absent from the result. One read at a time.
    */
   read(after: ReadonlyMap<string, string>): Promise<ReadonlyMap<string, readonly StreamEntry[]>>;
-  /** Ends the current read, or else the next one, without entries. */
+  /** Ends the current read, or if there is none the next one, without entries. */
   interrupt(): Promise<void>;
   close(): void;
 }
 
-/** Leases, streams and snapshots in Redis. Each method is atomic, has a deadline, and rejects without an answer; its effect is then unknown. */
+/** Leases, streams and snapshots in Redis. Each method is atomic and has a deadline. If there is no response, it rejects, and its effect is unknown. */
 export interface ReplicationStore {
   /** Id of this gateway, unique among all gateways. */
   readonly self: string;
@@ -81,7 +81,7 @@ export interface ReplicationStore {
   /** Releases the lease if this gateway holds it, and appends an entry with the one field {@link LEAVING}. */
   release(scope: string): Promise<void>;
   append(append: Append): Promise<AppendResult>;
-  /** Appends a request for the leader, drops expired ones, and extends the life of the snapshot. */
+  /** Appends a request for the leader, drops expired ones, and extends the lifetime of the snapshot. */
   request(scope: string, request: SetRequest): Promise<void>;
   state(scope: string): Promise<ScopeState>;
   snapshot(scope: string, set: string): Promise<StoredSnapshot>;
@@ -92,7 +92,7 @@ export const LEAVING = '.leaving';
 export const FIRST_ID = '0-0';
 /** Bound on the entries of one stream in one read. */
 export const MAX_READ = 100;
-/** Scopes are distributed over so many hash tags, which a cluster distributes over its servers. */
+/** Scopes are distributed over this many hash tags, which a cluster distributes over its servers. */
 const TAGS = 64;
 const VERSION = 3;
 
@@ -101,7 +101,7 @@ export function tagOf(scope: string): string {
   return `{live-${createHash('sha256').update(scope).digest().readUInt32BE() % TAGS}}`;
 }
 
-/** Redis keys of one scope. They contain the version of the format, so that versions do not mix. */
+/** Redis keys of one scope. They contain the version of the format, so that gateways of different versions do not share data. */
 export function keysOf(scope: string) {
   const key = (kind: string): string => `sightline:v${VERSION}:${tagOf(scope)}:${kind}:${scope}`;
   return {

@@ -5,7 +5,7 @@ const RETRY_MS = 100;
 
 /** One stream that is read. */
 export interface StreamWatch {
-  /** Continues after another entry. */
+  /** Continues the read after another entry. */
   seek(after: string): void;
   stop(): void;
 }
@@ -15,7 +15,7 @@ interface Watch {
   readonly onEntries: (entries: readonly StreamEntry[]) => void | Promise<void>;
 }
 
-/** Reads the streams of a gateway: one blocking read per hash tag, on a connection of its own, repeated when the set of its streams changes. */
+/** Reads the streams of a gateway: one blocking read per hash tag, on a dedicated connection, restarted when the set of streams changes. */
 export class StreamReader {
   readonly #store: Pick<ReplicationStore, 'connect'>;
   readonly #clock: Clock;
@@ -70,7 +70,7 @@ class TagReader {
   }
 
   changed(): void {
-    // Without an answer the next read, at the latest after the block time, has the change.
+    // Without a response, the next read has the change: at the latest after the block time.
     this.#connection?.interrupt().catch(() => {});
   }
 
@@ -96,7 +96,7 @@ class TagReader {
     const found = await connection.read(after);
     const work = Array.from(found, async ([key, entries]) => {
       const watch = this.#watches.get(key);
-      // A watch that has moved meanwhile reads again from its new place.
+      // A watch that has moved meanwhile reads again from its new position.
       if (watch === undefined || watch.after !== after.get(key)) return;
       watch.after = entries.at(-1)?.id ?? watch.after;
       await watch.onEntries(entries);
