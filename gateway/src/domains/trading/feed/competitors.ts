@@ -59,7 +59,7 @@ export function competitorsOf({ participants, game }: Pick<Series, 'participants
 }
 
 /**
- * The team of the roster or, in a game of single players, the first player of its line-up. Null while undecided. Synchronous if
+ * The roster's team or, in a single-player game, the first player of its line-up. Null while undecided. Synchronous if
  * everything is cached.
  */
 export function competitorEntity(
@@ -75,7 +75,7 @@ export function competitorEntity(
   });
 }
 
-/** The player of a market context, else its team, else the competitor of its roster. Null if it names none. */
+/** The player of a market context, or else its team, or else the competitor of its roster. Null if it names none. */
 export function namedEntity(
   { player, team, roster }: NonNullable<Market['context']>,
   gameId: number,

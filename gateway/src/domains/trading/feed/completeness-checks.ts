@@ -1,7 +1,7 @@
 import type { TradingData } from '../../../provider/api/trading-data.ts';
 import type { MarketFetch } from './market-pager.ts';
 
-/** Repeated passes over the same lists, until one is verified to lack no market. */
+/** Repeated passes over the same lists, until one is verified to be complete. */
 interface CompletenessCheck {
   readonly keys: readonly string[];
   readonly take: (fetch: MarketFetch) => Promise<void>;
@@ -11,7 +11,7 @@ interface CompletenessCheck {
 interface CompletenessChecksOptions {
   readonly data: () => TradingData;
   readonly spacingMs: number;
-  /** Checks of a key began or ended. */
+  /** Called when the checks of a key have begun or ended. */
   readonly onChange: () => void;
   readonly onError: (error: unknown) => void;
 }
@@ -42,7 +42,7 @@ export class CompletenessChecks {
     void this.#runPass(check, fetch.nextPass);
   }
 
-  /** Call when these keys are not in use any more, or when they are fetched again. */
+  /** Call when these keys are no longer in use, or are fetched again. */
   stop(keys: readonly string[]): void {
     let changed = false;
     for (const key of keys) {

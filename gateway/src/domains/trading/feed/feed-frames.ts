@@ -35,14 +35,14 @@ interface Kind<V> {
   readonly state: KeyedState<V>;
   /** Whether the provider supports pushed changes of this entity. */
   readonly isPushed: (value: V) => boolean;
-  /** Whether this id is stored or being read, so that an answer has to be compared with this change. */
+  /** Whether this id is stored or being read, so that a response has to be compared with this change. */
   readonly expects: (id: number) => boolean;
   readonly apply: (value: V, stamp: FrameStamp) => void;
   /** Requests the entity, because the change cannot be applied. */
   readonly readAgain: (id: number, payload: Payload) => void;
 }
 
-/** Decodes pushed changes and applies them to the state: a whole entity as it is, a patch applied to the stored entity. */
+/** Decodes pushed changes and applies them to the state: a whole entity unchanged, a patch by applying it to the stored entity. */
 export class FeedFrames {
   readonly #series: Kind<Series>;
   readonly #matches: Kind<Match>;
@@ -50,7 +50,7 @@ export class FeedFrames {
 
   constructor(options: {
     state: FeedState;
-    /** The state of an unknown market has changed: it may be offered now. */
+    /** Called when the state of an unknown market has changed: it may be offered now. */
     onMarketAppeared: () => void;
   }) {
     const { state, onMarketAppeared } = options;

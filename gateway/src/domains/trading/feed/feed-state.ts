@@ -53,8 +53,8 @@ function namesEntity({ context }: Market): boolean {
 }
 
 /**
- * Series, matches and markets of one feed. It merges pushed changes and REST answers in any order, keeps the newest state of
- * each entity, requests what has to be read, and says which entities each live set contains.
+ * Series, matches and markets of one feed. It merges pushed changes and REST responses in any order, keeps the newest state
+ * of each entity, requests what has to be read, and determines which entities each live set contains.
  */
 export class FeedState {
   readonly series = new KeyedState<Series>({ max: MAX_SERIES, equal: isDeepStrictEqual });
@@ -66,7 +66,7 @@ export class FeedState {
   readonly opened = new Set<number>();
   readonly #requestedSeries = new Set<number>();
   readonly #requestedMatches = new Set<number>();
-  /** Sends requests, and remembers them until they are answered. */
+  /** Sends requests, and remembers them until there is a response. */
   readonly request: FeedRequests;
   readonly #refs: Pick<ReferenceData, 'isReady' | 'knows' | 'rosterOf'>;
   /** Series as the live sets contain them: a new object whenever one of its names has changed. */
@@ -168,7 +168,7 @@ export class FeedState {
     return this.#index.seriesOf(key);
   }
 
-  /** Whether the series is stored or requested: a change that is pushed during the read may be newer than the answer. */
+  /** Whether the series is stored or requested: a change that is pushed during the read may be newer than the response. */
   expectsSeries(id: number): boolean {
     return this.series.stampOf(id) !== undefined || this.#requestedSeries.has(id);
   }
@@ -241,7 +241,7 @@ export class FeedState {
   }
 
   /**
-   * Drops everything that no set can show any more, unless it was changed after `readAt` (own clock, ms). @returns match fixtures
+   * Drops everything that no set can show any longer, unless it was changed after `readAt` (own clock, ms). @returns match fixtures
    * that were dropped because their series was never known
    */
   prune(readAt: number): FixtureKey[] {
@@ -316,12 +316,12 @@ export class FeedState {
     });
   }
 
-  /** Whether there was no message or answer about the market since this time. */
+  /** Whether there has been no message or response about the market since this time. */
   #isUnchangedSince(id: number, readAt: number): boolean {
     return this.markets.lastSeenAt(id) <= readAt;
   }
 
-  /** Shows the series at once; its names follow when they are loaded. */
+  /** Shows the series immediately; its names follow once they are loaded. */
   #show(seriesId: number): void {
     const series = this.series.get(seriesId);
     if (series) this.#shown.set(seriesId, series);

@@ -24,7 +24,7 @@ export interface FeedStats extends Omit<FeedStatus, 'sets'> {
 
 /** The same with its customer, for operators. */
 export interface OwnedFeedStats extends FeedStats {
-  /** Null until a caller of this customer has been here. */
+  /** Null until a caller from this customer has used the feed. */
   readonly customer: CustomerRecord | null;
 }
 

@@ -22,7 +22,7 @@ const NAMES_GATHER_MS = 5;
 const MAX_SERIES = 20_000;
 
 /**
- * Keeps the state of one feed in sync over REST. Each purpose reads with queues of its own:
+ * Keeps the state of one feed in sync over REST. Each purpose has its own read queues:
  *
  * | queues | reads | priority |
  * |---|---|---|
@@ -53,9 +53,9 @@ export class FeedSync {
     config: Config;
     scope: TradingScope;
     log: Log;
-    /** The entities of a series in its live sets have changed. */
+    /** Called when the entities of a series in its live sets have changed. */
     onChanged: (seriesId: number) => void;
-    /** Completeness checks of a list or fixture began or ended. */
+    /** Called when completeness checks of a list or fixture have begun or ended. */
     onCompletenessChange: () => void;
   }) {
     const { config, scope, log } = options;
@@ -106,7 +106,7 @@ export class FeedSync {
     return this.#checks.mayLackMarkets(keys);
   }
 
-  /** Reads the list and every opened series. Rejects with MARKETS_UNAVAILABLE, or as the first other failed read did. */
+  /** Reads the list and every opened series. Rejects with MARKETS_UNAVAILABLE, or with the error of the first other failed read. */
   readAll(reason: 'snapshot' | 'reconcile' | 'poll'): Promise<void> {
     return withSpan(
       () => ({ name: `feed ${reason}`, kind: 'internal' }),
@@ -135,7 +135,7 @@ export class FeedSync {
     if (reason === 'reconcile') await this.#loadNames(references, true, PRIORITY.RECONCILE);
   }
 
-  /** Reads one series with all its matches and markets, without names. Rejects as the first failed read did. */
+  /** Reads one series with all its matches and markets, without names. Rejects with the error of the first failed read. */
   readSeries(id: number): Promise<void> {
     return this.#whileOpen(async () => {
       const failures = await this.#withQueues(PRIORITY.SCREEN, (queues) => {
@@ -146,7 +146,7 @@ export class FeedSync {
     });
   }
 
-  /** Reads these series for a waiting user. Rejects as the first failed read did. */
+  /** Reads these series for a waiting user. Rejects with the error of the first failed read. */
   async rereadSeries(ids: readonly number[]): Promise<void> {
     throwFirst(await this.#withQueues(PRIORITY.SCREEN, (queues) => queues.series.requestAll(ids)));
   }
@@ -164,19 +164,19 @@ export class FeedSync {
     clearTimeout(timer);
   }
 
-  /** Requests reference data again that failed to load. */
+  /** Retries reference data that failed to load. */
   retryNames(): void {
     for (const series of this.state.series.values()) {
       if (this.refs.isIncomplete(this.state.referencesOf(series))) this.#namesQueue.request(series.id);
     }
   }
 
-  /** Stops the completeness checks of a series that is not open any more. */
+  /** Stops the completeness checks of a series that is no longer open. */
   forgetSeries(id: number): void {
     this.#checks.stop(this.state.fixturesOf(id));
   }
 
-  /** Stops the completeness checks of the list, which is not open any more. */
+  /** Stops the completeness checks of the list, which is no longer open. */
   forgetList(): void {
     this.#checks.stop([LIST_SET]);
   }
@@ -220,7 +220,7 @@ export class FeedSync {
     }
   }
 
-  /** A feed closes when its last secret is gone; waiting requests then get that reason and not the cancelled read. */
+  /** A feed closes when its last secret is gone; waiting requests then get that reason instead of the cancelled read. */
   async #whileOpen(read: () => Promise<void>): Promise<void> {
     const failed = await read().then(
       () => null,
@@ -259,7 +259,7 @@ export class FeedSync {
       this.#apply(queues, () => this.state.takeWinnerMarkets(fetch));
       return fetch;
     } catch (error) {
-      // The trading session is at fault, not the markets: the client can renew it.
+      // The cause is the trading session, not the markets: the client can renew the session.
       if (error instanceof NoValidSecret) throw error;
       // A retry would not help: the client may not use the odds API.
       if (error instanceof ProviderFailure && error.status === 403) throw error;
@@ -318,7 +318,7 @@ export class FeedSync {
     });
   }
 
-  /** Splits the fixtures in halves if they have more markets than one fetch takes. */
+  /** Splits the fixtures in half if they have more markets than one fetch can read. */
   async #readMarketsOf(queues: ReadQueueSet, type: FixtureType, ids: readonly number[]): Promise<void> {
     const fetch = await this.#pager.marketsOf(this.#scope.data(queues.priority), type, ids);
     const keys = ids.map((id) => `${type}/${id}` as const);

@@ -27,7 +27,7 @@ type Reason = 'snapshot' | 'reconcile' | 'poll';
 /**
  * Live trading data of one client, and the owner of everything that keeps it up to date: the list set (open and suspended
  * winner markets with their series and matches), and one set for each opened series (all its matches and markets). Pushed
- * changes arrive over one provider socket; FeedSync reads over REST what they leave open.
+ * changes arrive over one provider socket; FeedSync reads everything else over REST.
  */
 export class TradingFeed {
   readonly #config: Config;
@@ -50,11 +50,11 @@ export class TradingFeed {
   #flushedAt = Number.NEGATIVE_INFINITY;
   #snapshotTimer: NodeJS.Timeout | null = null;
   readonly #firstConnection = Promise.withResolvers<void>();
-  /** Whether anything was read yet, so that a gap can matter. */
+  /** Whether anything has been read yet; before that, a gap does not matter. */
   #hasRead = false;
-  /** Number of gaps: times that pushed changes may have been missed. */
+  /** Number of gaps: how often pushed changes may have been missed. */
   #gaps = 0;
-  /** Value of `#gaps` when the last complete read began; the state is live while they are equal. */
+  /** Value of `#gaps` when the last complete read began; the state is live while the two are equal. */
   #gapsAtRead = 0;
   /** Running reads of everything, which callers share. `poll` replaces pushed changes that the provider denies. */
   readonly #reads: Record<Reason, Promise<void> | null> = { snapshot: null, reconcile: null, poll: null };
@@ -198,7 +198,7 @@ export class TradingFeed {
     this.#opened.close();
   }
 
-  /** Whether pushed changes keep up to date what was read. */
+  /** Whether pushed changes keep the read entities up to date. */
   get #pushStatus(): LiveStatus {
     if (this.#socket.state === 'down') return 'DOWN';
     return this.#socket.state === 'up' && this.#gapsAtRead === this.#gaps ? 'LIVE' : 'STALE';
@@ -272,7 +272,7 @@ export class TradingFeed {
     this.#sync.forgetList();
   }
 
-  /** Waits until the socket is up, `FEED_OPEN_MS` at most. */
+  /** Waits until the socket is connected, at most `FEED_OPEN_MS`. */
   async #beforeRead(): Promise<void> {
     if (this.#socket.state !== 'up') {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -330,7 +330,7 @@ export class TradingFeed {
     }, delayMs).unref();
   }
 
-  /** Reads everything; after a failure again, as long as the list is in use. */
+  /** Reads everything; retries after a failure while the list is in use. */
   async #resync(): Promise<void> {
     try {
       // A running snapshot may have started before the gap.
@@ -357,7 +357,7 @@ export class TradingFeed {
     return this.#socket.state === 'denied';
   }
 
-  /** Age up to which a query gets the last read while pushed changes do not keep it up to date. */
+  /** Age up to which a query gets the result of the last read while pushed changes do not keep it up to date. */
   get #maxAgeMs(): number {
     const { FEED_POLL_MS, SCOPE_CACHE_MS } = this.#config;
     return this.#isDenied ? FEED_POLL_MS : SCOPE_CACHE_MS;
@@ -375,7 +375,8 @@ export class TradingFeed {
 
   #seriesChanged(id: number): void {
     this.#changed.add(id);
-    // Not counted from now: a busy event loop receives changes late, which must not delay them by its pause and this interval.
+    // Counted from the last flush, not from now: a busy event loop already receives changes late, and this interval must not be
+    // added to that delay.
     const waitMs = Math.max(0, this.#flushedAt + this.#config.FLUSH_MS - performance.now());
     this.#flushTimer ??= setTimeout(() => this.#flush(), waitMs).unref();
   }

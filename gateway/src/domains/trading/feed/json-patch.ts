@@ -3,7 +3,7 @@ import { applyPatch as applyInPlace, type Operation } from 'rfc6902';
 /** One operation of RFC 6902. */
 export type PatchOperation = Operation;
 
-/** Applies a patch to a copy of a JSON document. Null if an operation fails: the whole patch fails then. */
+/** Applies a patch to a copy of a JSON document. Returns null if any operation fails, because the whole patch then fails. */
 export function applyPatch(document: unknown, patch: readonly PatchOperation[]): { readonly value: unknown } | null {
   let value: unknown = structuredClone(document);
   for (const operation of patch) {

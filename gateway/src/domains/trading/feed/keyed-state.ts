@@ -4,27 +4,27 @@ import { type FrameStamp, orderOf, type ReadStamp, type Stamp } from './stamp.ts
 export type ApplyResult = 'applied' | 'same' | 'older' | 'unclear' | 'full';
 
 export interface KeyedStateOptions<V> {
-  /** Bound on ids, including those known to be absent; the one that has been absent longest makes room for a new id. */
+  /** Bound on ids, including those known to be absent; the id that has been absent longest makes room for a new one. */
   readonly max: number;
   /** If true, the stored object is kept and the outcome is `same`. */
   readonly equal?: (stored: V, incoming: V) => boolean;
 }
 
-/** An answer with a lower version is accepted if the higher one was last seen so long ago. */
+/** A response with a lower version is accepted if the higher version was last seen at least this long ago. */
 const ROLLBACK_MS = 60_000;
 
 interface Entry<V> {
-  /** Null: only seen, the content was never known. A null value: known to be absent. */
+  /** Null if the entity was only seen, and its content was never known. A null value: it is known to be absent. */
   stored: { readonly value: V | null; readonly stamp: Stamp } | null;
-  /** Stamp of a newer state whose content is not known. */
+  /** Stamp of a newer state whose content is unknown. */
   seen: FrameStamp | null;
 }
 
-/** Store of the newest known state of each entity, for messages and REST answers that arrive in any order. */
+/** Store of the newest known state of each entity, for messages and REST responses that arrive in any order. */
 export class KeyedState<V> {
   readonly #options: KeyedStateOptions<V>;
   readonly #entries = new Map<number, Entry<V>>();
-  /** Ids known to be absent, the longest absent first. */
+  /** Ids known to be absent, longest absent first. */
   readonly #absent = new Set<number>();
   #size = 0;
 
@@ -51,7 +51,7 @@ export class KeyedState<V> {
     return this.#entries.get(id)?.stored?.value === null;
   }
 
-  /** Whether a newer state was seen than the stored one. */
+  /** Whether a newer state than the stored one was seen. */
   isBehind(id: number): boolean {
     return Boolean(this.#entries.get(id)?.seen);
   }
@@ -67,7 +67,7 @@ export class KeyedState<V> {
     return stamp.kind === 'frame' ? this.#applyFrame(id, entry, value, stamp) : this.#applyRead(id, entry, value, stamp);
   }
 
-  /** Records that a state was seen whose content is not known: from now on, answers that may be older are `unclear`. */
+  /** Records that a state with unknown content was seen: from now on, responses that may be older are `unclear`. */
   markSeen(id: number, stamp: FrameStamp): void {
     const entry = this.#entryFor(id);
     if (!entry) return;
@@ -79,7 +79,7 @@ export class KeyedState<V> {
     this.#absent.delete(id);
   }
 
-  /** Removes everything that is known of the entity. */
+  /** Removes everything that is known about the entity. */
   drop(id: number): void {
     if (this.has(id)) this.#size -= 1;
     this.#entries.delete(id);
@@ -91,7 +91,7 @@ export class KeyedState<V> {
     return this.#entries.keys();
   }
 
-  /** Time of the last message or answer about the entity: own clock, ms; 0 for never. */
+  /** Time of the last message or response about the entity: own clock, ms; 0 for never. */
   lastSeenAt(id: number): number {
     const entry = this.#entries.get(id);
     return Math.max(entry?.seen?.seenAt ?? 0, entry?.stored ? currentAt(entry.stored.stamp) : 0);
@@ -112,7 +112,7 @@ export class KeyedState<V> {
     const order = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
     if (order === 'unclear') this.markSeen(id, stamp);
     if (order !== 'newer') return this.#keep(id, entry, order, stamp);
-    // An older frame than the one that was seen is progress too, but only that one or a later one resolves it.
+    // A frame older than the seen state is progress too, but only the seen state or a later one resolves the entry.
     if (entry.seen && orderOf(stamp, entry.seen) !== 'older') entry.seen = null;
     return this.#store(id, entry, value, stamp);
   }
@@ -124,14 +124,14 @@ export class KeyedState<V> {
     const order = byStamp === 'unclear' && this.#isStored(entry, value) ? 'same' : byStamp;
     if (order === 'unclear') return order;
     entry.seen = null;
-    // No answer is delayed for so long: the provider has gone back to an older state, for instance from a backup.
+    // No response is delayed this long: the provider has returned to an older state, for instance from a backup.
     const isRollback = order === 'older' && entry.stored && stamp.readAt >= currentAt(entry.stored.stamp) + ROLLBACK_MS;
     if (order === 'newer' || isRollback) return this.#store(id, entry, value, stamp);
     return this.#keep(id, entry, order, stamp);
   }
 
   #keep(id: number, entry: Entry<V>, order: 'same' | 'older' | 'unclear', stamp: Stamp): ApplyResult {
-    // Keep the later stamp of the same state, so that an answer from before it does not replace the state.
+    // Keep the later stamp of the same state, so that an earlier response does not replace the state.
     if (order === 'same' && entry.stored && currentAt(stamp) >= currentAt(entry.stored.stamp)) {
       this.#store(id, entry, entry.stored.value, stamp);
     }
@@ -168,7 +168,7 @@ export class KeyedState<V> {
   }
 }
 
-/** Own time at which the state was current, ms. */
+/** Time at which the state was current: own clock, ms. */
 function currentAt(stamp: Stamp): number {
   return stamp.kind === 'frame' ? stamp.seenAt : stamp.readAt;
 }

@@ -44,7 +44,7 @@ export const liveEntry = {
   },
 };
 
-/** Cursor of a subscriber, as the schema has it. */
+/** Cursor of a subscriber in the form of the schema. */
 export type LiveCursorModel = Cursor;
 
 export interface LiveBatchModel extends LiveCursorModel {

@@ -21,7 +21,7 @@ interface Side {
   readonly entityId: string | null;
 }
 
-/** Series of a market and its two sides. The provider's markets refer to their fixture only. */
+/** Series of a market and its two sides. The provider's markets refer only to their fixture. */
 export interface SeriesSides {
   readonly seriesId: number;
   readonly gameId: number;
@@ -153,7 +153,7 @@ function shapeOf({ entity, context }: Selection, market: Market): SelectionShape
   return { result: context?.result ?? null, entityId: idText(entity), score };
 }
 
-/** Whose handicap line it is: the named team or player, else the first side; neither if the named one has no selection. */
+/** The side that the handicap line belongs to: the named team or player, or else the first side. Neither if the named one has no selection. */
 function ownerOf({ market, sides }: MarketModel): { named: string | null; first: string | null } {
   const { team, player, roster } = market.context ?? {};
   const first = sides.first.entityId;

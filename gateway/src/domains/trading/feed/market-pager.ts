@@ -12,7 +12,7 @@ export interface MarketFetch {
   readonly readAt: number;
   /** False if there were more pages than one fetch reads. */
   readonly complete: boolean;
-  /** True if no market can have been missed: a market that is not included was not offered during the fetch. */
+  /** True if no market can have been missed: any market that is not included was not offered during the fetch. */
   readonly verified: boolean;
   /** Reads the unverified lists once more; null if all are verified. */
   readonly nextPass: ((data: TradingData) => Promise<MarketFetch>) | null;
@@ -46,7 +46,7 @@ export class MarketPager {
     return this.#read([list], data, 2);
   }
 
-  /** Requests no further page. */
+  /** Stops requesting pages. */
   close(): void {
     this.#closing.abort();
   }
@@ -89,7 +89,7 @@ class MarketList {
     this.#cancelled = cancelled;
   }
 
-  /** Makes up to so many passes, until one is verified. */
+  /** Makes up to this many passes, until one is verified. */
   async read(data: TradingData, passes: number): Promise<Pass> {
     for (let made = 0; made < passes || this.#last === null; made += 1) {
       if (this.isVerified && this.#last) break;

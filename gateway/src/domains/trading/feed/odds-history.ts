@@ -1,12 +1,12 @@
 import type { Market } from '@sightline/provider-contract/odds.ts';
 
-/** Odds from one moment (own clock, ms) on; null: not offered. */
+/** Odds from one moment (own clock, ms) onwards; null if not offered. */
 interface OddsPoint {
   readonly at: number;
   readonly odds: number | null;
 }
 
-/** Odds history of one selection; points are in order of time, the current odds last. */
+/** Odds history of one selection; points are in chronological order, the current odds last. */
 export interface SelectionOdds {
   readonly opening: number | null;
   readonly points: readonly OddsPoint[];
@@ -20,10 +20,10 @@ export const MAX_POINTS = 32;
 /** Bound on all points: some tens of megabytes. */
 const MAX_TOTAL_POINTS = 500_000;
 
-/** Odds history of the stored markets. At the bound, the market whose odds have not changed for longest is dropped. */
+/** Odds history of the stored markets. At the bound, the market whose odds have been unchanged longest is dropped. */
 export class OddsHistory {
   readonly #max: number;
-  /** In order of the last change of odds. */
+  /** Ordered by the last change of odds. */
   readonly #markets = new Map<number, Map<number, SelectionOdds>>();
   #size = 0;
 

@@ -18,13 +18,13 @@ interface SeriesSet {
   reread: Promise<void> | null;
 }
 
-/** The feed, as its opened series use it. */
+/** The part of a feed that its opened series use. */
 export interface SeriesFeed {
   /** Resolves when the first read of a series may start. */
   beforeFirstRead(): Promise<void>;
-  /** Whether pushed changes keep up to date what was read. */
+  /** Whether pushed changes keep the read entities up to date. */
   isLive(): boolean;
-  /** Age up to which a query gets the last read of a set that is not live. */
+  /** Age up to which a query gets the result of the last read of a set that is not live. */
   maxAgeMs(): number;
   statusOf(seriesId: number): LiveStatus;
   /** Publishes what was read. */
@@ -56,7 +56,7 @@ export class OpenedSeries {
     return this.#sets.get(id)?.set;
   }
 
-  /** A set that was read, whose linger time starts again; null for all others. */
+  /** A set that has been read; restarts its linger time. Null for all others. */
   peek(id: number): LiveSet<LiveEntry> | null {
     const series = this.#sets.get(id);
     series?.refCount.touch();

@@ -1,6 +1,6 @@
 /**
- * First read of the list, for requests that do not wait for all of it: after `afterMs` they receive what has arrived so far,
- * as soon as there is anything, and the rest as changes.
+ * First read of the list, for requests that do not wait for all of it. After `afterMs`, they receive what has arrived so far,
+ * or the first part as soon as there is one, and the rest as changes.
  */
 export class PartialList {
   readonly #afterMs: number;
@@ -33,12 +33,12 @@ export class PartialList {
     }
   }
 
-  /** The published part is not empty. */
+  /** Call when the published part is no longer empty. */
   hasContent(): void {
     this.#content?.resolve();
   }
 
-  /** The list is complete, or no request waits for it any more. */
+  /** Call when the list is complete, or no request waits for it any longer. */
   end(): void {
     this.#content?.resolve();
     this.#content = null;

@@ -6,7 +6,7 @@ import type { FeedSync } from './feed-sync.ts';
 import { steadyNow } from '../../../util/clock.ts';
 
 const MAX_PAGES = 1_000;
-/** Times that `refreshSoon` looks for outdated series within `SCOPE_CACHE_MS`. */
+/** How many times per `SCOPE_CACHE_MS` `refreshSoon` looks for outdated series. */
 const CHECKS = 4;
 
 /** Series of games whose changes the provider does not push. They are read periodically, and when a page shows them. */
@@ -25,7 +25,7 @@ export class PolledSeries {
   }
 
   /**
-   * Reads those on a page that are older than `SCOPE_CACHE_MS`. Callers share one read and wait for it `FEED_PARTIAL_MS` at
+   * Reads those on a page that are older than `SCOPE_CACHE_MS`. Callers share one read and wait for it, `FEED_PARTIAL_MS` at
    * most. A series that cannot be read keeps its state.
    */
   async refresh(isOnPage: (seriesId: number) => boolean): Promise<void> {
@@ -44,7 +44,7 @@ export class PolledSeries {
     clearTimeout(timer);
   }
 
-  /** The same in the background; for frequent calls. @param page its name */
+  /** The same in the background; suitable for frequent calls. @param page its name */
   refreshSoon(page: string, isOnPage: (seriesId: number) => boolean): void {
     const now = steadyNow();
     if (now - (this.#checkedAt.get(page) ?? 0) < this.#config.SCOPE_CACHE_MS / CHECKS) return;

@@ -4,14 +4,14 @@ import type { Priority } from '../../../provider/client/rate-limiter.ts';
 import { withSpan } from '../../../telemetry/operation-context.ts';
 import type { FixtureKey } from './fixture-index.ts';
 
-/** Read these keys for a queue set, and apply the results to the state. */
+/** Functions that read these keys for a queue set, and apply the results to the state. */
 export interface ReadFunctions {
   readonly series: (queues: ReadQueueSet, ids: readonly number[]) => Promise<void>;
   readonly matches: (queues: ReadQueueSet, ids: readonly number[]) => Promise<void>;
   readonly fixtures: (queues: ReadQueueSet, keys: readonly FixtureKey[]) => Promise<void>;
 }
 
-/** Keys that could not be read, and why. */
+/** Keys that could not be read, with the reasons. */
 export type ReadFailure =
   | { readonly kind: 'series' | 'matches'; readonly keys: readonly number[]; readonly error: unknown }
   | { readonly kind: 'markets'; readonly keys: readonly FixtureKey[]; readonly error: unknown };
@@ -23,8 +23,8 @@ const MAX_WAITING = 20_000;
 const MAX_PASSES = 4;
 
 /**
- * Read queues of one purpose and priority. Each purpose has queues of its own, so that a page which a user opens waits for its
- * own reads only, and neither for background reads nor for their failures.
+ * Read queues of one purpose and priority. Each purpose has its own queues, so that a page that a user opens waits only for its
+ * own reads, and neither for background reads nor for their failures.
  */
 export class ReadQueueSet {
   readonly priority: Priority;

@@ -1,5 +1,5 @@
 export interface ReadQueueOptions<K> {
-  /** Reads these keys and stores the answer; must end by itself. */
+  /** Reads these keys and stores the response; must settle eventually. */
   readonly read: (keys: readonly K[]) => Promise<void>;
   /** Keys in one read; chunks are read in parallel. */
   readonly chunk: number;
@@ -25,7 +25,7 @@ type KeyState = 'waiting' | 'reading' | 'again' | 'failed';
  * | `reading` | not in the queue | the read has succeeded |
  * | `again` | `waiting` | the read has succeeded |
  * | `reading`, `again` | `failed` | the read has failed |
- * | `failed` | `waiting` | `retryMs` are over |
+ * | `failed` | `waiting` | `retryMs` have passed |
  */
 export class ReadQueue<K extends string | number> {
   readonly #options: ReadQueueOptions<K>;
@@ -33,7 +33,7 @@ export class ReadQueue<K extends string | number> {
   readonly #retries = new Set<NodeJS.Timeout>();
   #gathering: NodeJS.Timeout | null = null;
   #pauses = 0;
-  /** Callers of `settled` that wait. */
+  /** Waiting callers of `settled`. */
   readonly #waits = new Set<Wait<K>>();
   /** The last of them, which further callers share until there is a new request. */
   #latestWait: Wait<K> | null = null;
@@ -43,7 +43,7 @@ export class ReadQueue<K extends string | number> {
     this.#options = options;
   }
 
-  /** Number of keys that wait, are being read or will be retried. */
+  /** Number of keys that are waiting, being read, or to be retried. */
   get pending(): number {
     return this.#states.size;
   }
@@ -64,7 +64,7 @@ export class ReadQueue<K extends string | number> {
     if (refused.length > 0) this.#options.onError(new Error('too many keys in the read queue'), refused);
   }
 
-  /** Starts no read until it is released, so that requests which arrive one after the other fill whole chunks. */
+  /** Starts no read until released, so that requests that arrive one after the other fill whole chunks. */
   pause(): () => void {
     this.#pauses += 1;
     return () => {
@@ -87,7 +87,7 @@ export class ReadQueue<K extends string | number> {
     return wait.done.promise;
   }
 
-  /** Starts no further read; running ones end by themselves. */
+  /** Starts no further reads; running ones complete. */
   close(): void {
     this.#closed = true;
     if (this.#gathering) clearTimeout(this.#gathering);

@@ -7,7 +7,7 @@ import type { TradingScope } from '../../../cache/trading-scope.ts';
 import type { Priority } from '../../../provider/client/rate-limiter.ts';
 
 interface LoadOptions {
-  /** Also load what is loaded already. */
+  /** Also load what is already loaded. */
   readonly again: boolean;
   readonly priority: Priority;
 }
@@ -23,7 +23,7 @@ class Entities<V> {
     this.#store = store;
   }
 
-  /** Null also while the entity loads: resolvers then show nothing in its place. Undefined if it was not requested. */
+  /** Also null while the entity loads, so that resolvers show nothing in its place. Undefined if it was not requested. */
   get(id: number): V | null | Error | undefined {
     const value = this.#values.get(id);
     return value === undefined && this.#expected.has(id) ? null : value;
@@ -81,8 +81,8 @@ interface NamedIds {
 }
 
 /**
- * Reference data of a feed: the tournaments, rosters, teams and players that its series name. An opened series also has its
- * whole line-ups and the teams and players that its markets name.
+ * Reference data of a feed: the tournaments, rosters, teams and players that its series name. For an opened series it also
+ * has the full line-ups, and the teams and players that its markets name.
  */
 export class ReferenceData {
   readonly tournaments: Entities<Tournament>;
@@ -170,7 +170,7 @@ export class ReferenceData {
     ] as const;
   }
 
-  /** Teams and players only of rosters that are loaded. */
+  /** Only the teams and players of loaded rosters. */
   #namedIn(all: readonly SeriesReferences[]): NamedIds {
     const named: NamedIds = { tournaments: new Set(), rosters: new Set(), teams: new Set(), players: new Set() };
     for (const { series, contexts } of all) {

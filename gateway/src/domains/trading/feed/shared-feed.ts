@@ -21,7 +21,7 @@ import { type LiveEntry, liveEntry } from './live-batch.ts';
 import type { MarketOdds } from './odds-history.ts';
 import { LIST_SET, parseSetName, type SetName } from './topics.ts';
 
-/** How long a request keeps a set published, and what is stored in Redis is kept after its last use, ms. */
+/** How long a request keeps a set published, and how long data in Redis is kept after its last use, ms. */
 export function replicationTtlMs({ FEED_LINGER_MS }: Pick<Config, 'FEED_LINGER_MS'>): number {
   return FEED_LINGER_MS * 2;
 }
@@ -32,7 +32,7 @@ export function replicationTtlMs({ FEED_LINGER_MS }: Pick<Config, 'FEED_LINGER_M
  */
 export class SharedFeed implements FeedSets {
   readonly #sets: SharedSets<LiveEntry>;
-  /** The feed that writes the sets; null while another gateway does. */
+  /** The feed that writes the sets; null while another gateway writes them. */
   #own: TradingFeed | null = null;
 
   constructor(options: { config: Config; replication: Replication; scope: TradingScope; log: Log; onIdle: () => void }) {
@@ -47,7 +47,7 @@ export class SharedFeed implements FeedSets {
       ttlMs: replicationTtlMs(config),
       canLead: () => scope.secrets.best() !== null,
       createSource: () => {
-        // It closes with the source: the copies of its sets keep it open.
+        // The feed closes with the source; until then, the copies of its sets keep it open.
         const feed = new TradingFeed({ config, scope, log, onIdle: () => {} });
         this.#own = feed;
         const close = (): void => {
@@ -82,7 +82,7 @@ export class SharedFeed implements FeedSets {
   }
 
   current(name: SetName): LiveSet<LiveEntry> | null {
-    // The own feed may have to read polled series.
+    // This gateway's feed may have to read polled series.
     this.#own?.current(name);
     const set = this.#sets.peek(name);
     return set?.status === 'LIVE' ? set : null;

@@ -16,7 +16,7 @@ interface Sample {
 
 /**
  * Checks a silent push socket: whether the stored markets equal one page that the provider returns. The page contains markets
- * like the one that changed last, because a stalled socket most likely misses changes of these.
+ * similar to the one that changed last, because a stalled socket is most likely to miss their changes.
  */
 export async function isUnchanged(state: FeedState, data: TradingData): Promise<boolean> {
   const stored = [...state.markets.entries()].map(([, market]) => market).filter(isKept);

@@ -8,16 +8,16 @@ export interface FrameStamp {
   readonly seenAt: number;
 }
 
-/** Age of the state in a REST answer. */
+/** Age of the state in a REST response. */
 export interface ReadStamp {
   readonly kind: 'read';
   readonly version: number | null;
   /** Last change of the entity, rounded down to `precisionMs`: provider's clock, ms. */
   readonly changedAt: number | null;
   readonly precisionMs: number;
-  /** When the request was sent: own clock, ms. The answer contains the state of this time or a later one. */
+  /** When the request was sent: own clock, ms. The response contains the state at this time or a later one. */
   readonly readAt: number;
-  /** When the answer arrived: own clock, ms. */
+  /** When the response arrived: own clock, ms. */
   readonly seenAt: number;
 }
 
