@@ -11,7 +11,7 @@ const FINAL_CLOSES: ReadonlyMap<number, readonly [code: string, message: string]
   [4406, ['BAD_SUBPROTOCOL', 'The gateway does not support this subprotocol.']],
 ]);
 
-/** The session of a client's live connection. Ends subscriptions at errors that the identical request cannot avoid. */
+/** The session of a client's live connection. Ends subscriptions on errors that would recur if the request were repeated. */
 export function clientLiveSession(client: SightlineClient): LiveSession {
   return {
     headers: () => client.headers(),

@@ -7,7 +7,7 @@ const inAnHour = new Date(Date.now() + 3_600_000).toISOString();
 const soon = new Date(Date.now() + 60_000).toISOString();
 const EXPIRED = { errors: [{ message: 'Over.', extensions: { code: 'TRADING_TOKEN_EXPIRED', retryable: true } }], data: null };
 
-/** A gateway that sends the given answers and records the requests. */
+/** A gateway that sends the given responses and records the requests. */
 function gateway(answer: (query: string, n: number) => unknown) {
   const asked: { query: string; headers: Headers }[] = [];
   const send = vi.fn<typeof fetch>(async (_url, init) => {

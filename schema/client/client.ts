@@ -40,7 +40,7 @@ export interface RequestOptions {
 }
 
 const TIMEOUT_MS = 35_000;
-/** Time before its end at which a trading session is renewed. */
+/** How long before its expiry a trading session is renewed. */
 const RENEW_BEFORE_MS = 120_000;
 const TRADING_TOKEN_CODES = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
 
@@ -69,7 +69,7 @@ export class SightlineClient {
     return data as Result;
   }
 
-  /** Returns data and errors of the response. Throws only when there is no response. */
+  /** Returns the data and errors of the response. Throws only when there is no response. */
   async request<Result, Given>(
     operation: Operation<Result, Given>,
     variables?: Given,

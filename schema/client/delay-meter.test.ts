@@ -32,7 +32,7 @@ it.each([null, undefined, 'x', { seq: 1 }, { at: 'now', roundTripMs: 2 }, { at: 
 );
 
 it('compares the pings of the last minute only', () => {
-  // A clock that was set back by 5 s: older pings would seem faster for ever.
+  // A clock that was set back by 5 s: older pings would seem faster forever.
   const before: [number, number][] = Array.from({ length: 3 }, () => [20 - 5_000, 40]);
   const after: [number, number][] = Array.from({ length: 60 }, () => [20, 40]);
   expect(measured(0, ...before, ...after.slice(1))).toBeGreaterThan(4_000);

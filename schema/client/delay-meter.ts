@@ -4,14 +4,14 @@ import { isRecord } from './graphql-response.ts';
 const MAX_PINGS = 60;
 
 interface Ping {
-  /** Time of arrival minus time of sending: the delay plus the unknown difference of both clocks, ms. */
+  /** Time of arrival minus time of sending: the delay plus the unknown offset between the clocks, ms. */
   readonly offsetMs: number;
   readonly roundTripMs: number;
 }
 
 /**
  * Delay of messages from the server, measured with its pings. The clocks of server and client differ by an unknown offset. The
- * fastest recent ping gives it: its delay was half of the shortest round trip.
+ * fastest recent ping reveals it: its delay was half of the shortest round trip.
  */
 export class DelayMeter {
   readonly #pings: Ping[] = [];
@@ -33,7 +33,7 @@ export class DelayMeter {
     return Math.round(last.offsetMs - fastest + shortest / 2);
   }
 
-  /** Forgets all pings: another server has another clock. */
+  /** Discards all pings, because another server has another clock. */
   reset(): void {
     this.#pings.length = 0;
   }

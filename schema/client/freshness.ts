@@ -2,7 +2,7 @@ import type { LiveStatus } from '../types.generated.ts';
 
 /** Without a message for this long, the data may be outdated; milliseconds. */
 const STALE_AFTER_MS = 5_000;
-/** A page that shows changes later than this has a backlog, so the data is outdated; milliseconds. */
+/** If a change is not shown within this time, the page has a backlog and its data counts as outdated; milliseconds. */
 const BEHIND_MS = 2_000;
 /** A subscription that resumes within this time counts as uninterrupted; milliseconds. */
 const RESUME_MS = 1_000;

@@ -15,9 +15,9 @@ const SUSPECT_MS = 2_000;
 const CHECK_MS = 1_000;
 /** A connection that was open for this long resets the back-off; milliseconds. */
 const STABLE_MS = 10_000;
-/** Consecutive credentials that are tried after a refusal. */
+/** Maximum number of credentials tried in a row after a refusal. */
 const MAX_CREDENTIALS = 2;
-/** After an overload, the back-off starts as after this number of failures. */
+/** After an overload, the back-off starts as if this many attempts had failed. */
 const OVERLOAD_TRIES = 3;
 const NORMAL = 1000;
 /** The server is overloaded, or this client is too slow. */
@@ -58,8 +58,8 @@ export interface ConnectionOptions {
 }
 
 /**
- * One WebSocket for many subscriptions, by the protocol graphql-transport-ws. Connects for the first subscription, and
- * reconnects while there is one:
+ * One WebSocket for many subscriptions, with the protocol graphql-transport-ws. Connects for the first subscription, and
+ * reconnects while there are any:
  *
  *     none → connecting (headers, handshake, connection_init) → open → none, then again after the back-off
  */
@@ -74,7 +74,7 @@ export class LiveConnection {
   /** Subscribers, each with its id on the current socket. */
   readonly #subscribers = new Map<LiveSubscriber, string | null>();
   #socket: WebSocketLike | null = null;
-  /** Headers that the socket was opened with. */
+  /** Headers with which the socket was opened. */
   #headers: LiveHeaders | null = null;
   /** Trading token last sent on this socket. */
   #sentToken: string | null = null;
@@ -154,7 +154,7 @@ export class LiveConnection {
     if (this.#subscribers.size === 0) return;
     this.#renewal.arm();
     if (!this.isOpen || token === null || token === this.#sentToken) return;
-    // A copy, because each subscribes again.
+    // Copied, because each of them subscribes again.
     const active = [...this.#subscribers.keys()];
     for (const subscriber of active) subscriber.renewed();
   }
@@ -253,7 +253,7 @@ export class LiveConnection {
     else this.#retryLater();
   }
 
-  /** Reconnects if the session has another credential by now; otherwise ends all subscriptions. */
+  /** Reconnects if the session has a different credential by now; otherwise ends all subscriptions. */
   #credentialRefused(errors: readonly ResponseError[]): void {
     const refused = this.#headers;
     this.#drop(TERMINATED);
@@ -318,7 +318,7 @@ export class LiveConnection {
     const now = this.#clock.now();
     const { name, since } = this.#phase;
     const isSilent = name === 'open' && now - this.#lastMessageAt > SILENCE_MS;
-    // The headers have the deadlines of the requests that they may need.
+    // Not covered by this timeout: the requests that the headers may need have their own deadlines.
     if (isSilent || (name === 'connecting' && this.#socket !== null && now - since > CONNECT_MS)) this.#terminate();
   };
 
@@ -341,8 +341,8 @@ export class LiveConnection {
 }
 
 /**
- * Subscription ids of one socket. Clients that subscribe to the same get the same ids, so that the server can send identical
- * bytes to many. No id is reused, because a late message of an ended subscription would reach its successor.
+ * Subscription ids of one socket. Clients with the same subscriptions use the same ids, so that the server can send identical
+ * bytes to many of them. No id is reused, because a late message for an ended subscription would reach its successor.
  */
 export class SubscriptionIds {
   readonly #used = new Map<string, number>();
@@ -354,7 +354,7 @@ export class SubscriptionIds {
     return `${name}-${count}`;
   }
 
-  /** Starts again for a new socket. */
+  /** Starts over for a new socket. */
   reset(): void {
     this.#used.clear();
   }

@@ -26,7 +26,7 @@ export interface LoadedSnapshot<T extends LiveTypes> {
   readonly snapshot: LiveBatch<T> | null;
   /** Null if the snapshot is complete. */
   readonly error: unknown;
-  /** Whether loading again cannot help. */
+  /** Whether the error is permanent, so that loading again cannot help. */
   readonly isFinal: boolean;
 }
 
@@ -50,10 +50,10 @@ export interface ReaderOptions<T extends LiveTypes> {
   readonly sink: LiveSink<T>;
   /** Loads the first snapshot, and one for each reload. */
   readonly load: () => Promise<LoadedSnapshot<T>>;
-  /** The error that `state` has after these errors of the subscription. */
+  /** Converts errors of the subscription to the error that `state` reports. */
   readonly errorOf: (errors: readonly ResponseError[]) => unknown;
   readonly isOnline: () => boolean;
-  /** The given time, or the time at which its reader could see it if later; null while it is hidden. */
+  /** The given time, or the time at which the page became visible if that is later; null while the page is hidden. */
   readonly shownFrom: (moment: number | null) => number | null;
   /** Called when `state` changes. */
   readonly onState: () => void;
@@ -69,7 +69,7 @@ export interface ReaderOptions<T extends LiveTypes> {
 export interface ReaderCounts {
   /** Changes of series, matches and markets, without those of snapshots. */
   readonly changes: number;
-  /** Snapshots after the first one: the state could not be continued, or was loaded again on request. */
+  /** Snapshots after the first one, because the cursor could not be continued or a reload was requested. */
   readonly resyncs: number;
   /** Time of the last change in milliseconds; null before the first. */
   readonly changedAt: number | null;
@@ -179,7 +179,7 @@ export class LiveReader<T extends LiveTypes> {
     this.#subscription.stop();
     // The next start loads again.
     if (this.#state.phase === 'failed') this.#set(LOADING);
-    // The result of a pending load is ignored, so reset the flag here.
+    // The result of a pending load is ignored, so the flag is reset here.
     else if (this.#cursor !== null && this.#state.loading) this.#set({ loading: false });
   }
 
@@ -190,7 +190,7 @@ export class LiveReader<T extends LiveTypes> {
     void this.#load();
   }
 
-  /** Call this when the sink was emptied. */
+  /** Call this after the sink was emptied. */
   reset(): void {
     this.stop();
     this.#cursor = null;
@@ -199,7 +199,7 @@ export class LiveReader<T extends LiveTypes> {
     this.#set(LOADING);
   }
 
-  /** Writes received changes, at least one part, until the clock's `elapsed` reaches `until`. Returns true if there are more. */
+  /** Writes received changes until the clock's `elapsed` reaches `until`, but at least one part. Returns true if there are more. */
   commit(until: number): boolean {
     for (;;) {
       const writing = (this.#writing ??= this.#nextWrite());

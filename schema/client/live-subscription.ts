@@ -33,7 +33,7 @@ export interface SubscriptionOptions<T extends LiveTypes> {
 
 /**
  * The subscription of one live set. Merges batches until they are drained. If a batch does not continue the cursor, subscribes
- * again after the cursor, then from a snapshot, then with a growing delay.
+ * again: first after the cursor, then with a snapshot, then after growing delays.
  */
 export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
   readonly #options: SubscriptionOptions<T>;

@@ -9,7 +9,7 @@ import { LiveSet } from './live-set.ts';
 import { ScriptedGateway, type ScriptedSubscription } from './scripted-gateway.ts';
 import { liveBatch, liveMarket, type TestMarket, type TestTypes } from './testing.ts';
 
-/** Of a failure that was printed with its seed. */
+/** `TEST_SEED` repeats a failure that was printed with its seed. */
 const SEED = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 
 /** A change of one market at one seq, and whether its message is lost. */
@@ -29,7 +29,7 @@ const steps = array(
   { minLength: 1, maxLength: 20 },
 );
 
-/** The set after so many steps. */
+/** The set after this many steps. */
 function truthAt(history: readonly Step[], seq: number): Map<string, TestMarket> {
   const markets = new Map<string, TestMarket>();
   for (const { id, odds } of history.slice(0, seq)) {
@@ -51,7 +51,7 @@ function batchOf(history: readonly Step[], from: number | null, to: number): Liv
   });
 }
 
-/** Sends what leads to the cursor's successor, then a batch a step; a lost one is lost once, and the last never: the loss could not be detected. */
+/** Sends a batch from the cursor, then one per step. Each is lost at most once; the last never, as its loss could not be detected. */
 function sendHistory(history: readonly Step[], lost: Set<number>, { variables, send }: ScriptedSubscription): void {
   const after = isRecord(variables['after']) ? Number(variables['after']['seq']) : null;
   const begin = Math.min(history.length, (after ?? 0) + 1);

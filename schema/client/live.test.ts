@@ -33,7 +33,7 @@ async function start(...script: ((subscription: ScriptedSubscription) => void)[]
   );
   const client = new SightlineClient({ url: started.url, bearer: () => bearer, fetch: send });
   const stop = new AbortController();
-  /** Changes until the set has that seq. */
+  /** The changes up to the one with that seq. */
   const until = async (seq: number): Promise<LiveChange<TestTypes>[]> => {
     const changes: LiveChange<TestTypes>[] = [];
     for await (const change of follow(client, 'subscription', { set, variables: { seriesId: '9' }, signal: stop.signal })) {

@@ -12,7 +12,7 @@ const TYPE_NAMES = { SERIES: 'Series', MATCH: 'Match', MARKET: 'Market' } as con
 /** Whether any other set has this member. */
 export type IsSharedMember = (kind: LiveKind, id: string) => boolean;
 
-/** Writes one live set to Apollo's normalised cache. Only this class writes series, matches and markets. */
+/** Writes one live set to Apollo's normalized cache. Only this class writes series, matches and markets. */
 export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
   readonly #client: ApolloClient;
   readonly #set: LiveSetSpec<S, M, K>;
@@ -105,7 +105,7 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
     return true;
   }
 
-  /** Writes entities as a whole, and the lists of the set. */
+  /** Writes whole entities, and the lists of the set. */
   #writeBatch(cache: ApolloCache, { entities, removed }: BatchPart, cursor: LiveCursor, isFirst: boolean): void {
     const { query, variables, field } = this.#set;
     const batch = {

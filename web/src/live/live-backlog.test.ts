@@ -16,7 +16,7 @@ describe('on a slow machine', () => {
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 1_000));
   }
 
-  /** The fields that were changed one by one since this call. */
+  /** The fields that were changed individually since this call. */
   function modified({ cache }: ApolloClient): () => { id: string; odds: unknown }[] {
     const spy = vi.spyOn(cache, 'modify');
     const Fields = z.object({ odds: z.optional(z.function()) });
@@ -86,7 +86,7 @@ describe('on a slow machine', () => {
     expect(markets()).toBe(5);
     await vi.advanceTimersByTimeAsync(400);
     rig.tab.paint();
-    // All of the eight parts.
+    // All eight parts.
     expect(markets()).toBe(40);
   });
 

@@ -25,7 +25,7 @@ const CATCH_UP_SHARE = 0.25;
 const MAX_FLUSH_MS = 30;
 /** An unused socket stays open this long for the next screen; milliseconds. */
 const IDLE_MS = 3_000;
-/** Minimum time between two cache garbage collections; milliseconds. */
+/** Minimum time between two garbage collections of the cache; milliseconds. */
 const GC_MS = 60_000;
 
 type AnyReader = SetReader<unknown, unknown, unknown>;
@@ -167,7 +167,7 @@ export class LiveHub {
     };
   }
 
-  /** Sends a subscription that is no live set over the same socket. Returns a function that ends it. */
+  /** Sends a subscription that is not a live set over the same socket. Returns a function that ends it. */
   subscribe(subscriber: LiveSubscriber): () => void {
     this.#connection.add(subscriber);
     return () => this.#connection.remove(subscriber);
@@ -275,7 +275,7 @@ export class LiveHub {
     if (this.#users.size > 0) this.stats.start();
   }
 
-  /** Batches the several storage changes of one session change. */
+  /** Batches the storage changes that one session change causes. */
   #checkSessionSoon(): void {
     if (this.#isCheckingSession) return;
     this.#isCheckingSession = true;

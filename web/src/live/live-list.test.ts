@@ -128,7 +128,7 @@ describe('the cursor', () => {
     await vi.advanceTimersByTimeAsync(500);
     await rig.socket().accept();
     expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 5 }]);
-    // What came before the cut and was not written is sent again.
+    // Messages that arrived before the disconnect but were not written are sent again.
     await rig.send(liveBatch({ seq: 7, prevSeq: 5, markets: [liveMarket('12', { state: 'SUSPENDED' })] }));
     vi.advanceTimersByTime(100);
     rig.tab.paint();

@@ -22,7 +22,7 @@ export interface LiveEntities<S, M, K> {
 }
 
 /**
- * Specification of a live set. Both documents select the same fields of a batch, without aliases and client directives.
+ * Specification of a live set. Both documents select the same fields of a batch, without aliases or client directives.
  * Entity readers omit fields that change often: components subscribe to those themselves.
  */
 export interface LiveSetSpec<S, M, K> {

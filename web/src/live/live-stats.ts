@@ -6,7 +6,7 @@ import type { SetReport } from '../session/diagnostics.ts';
 /** Length of the timeline in samples, one a second. */
 export const TIMELINE_SECONDS = 300;
 const SAMPLE_MS = 1_000;
-/** Samples of which the rate of changes is the mean. */
+/** Number of samples over which the rate of changes is averaged. */
 const RATE_SAMPLES = 10;
 
 /** Most severe first. */
@@ -44,7 +44,7 @@ export interface LiveMeasurements {
   readonly delayMs: number | null;
   /** Time of the last message in milliseconds; 0 before the first. */
   readonly lastMessageAt: number;
-  /** Changes a second, mean of the last ten seconds. */
+  /** Changes per second, averaged over the last ten seconds. */
   readonly rate: number;
   readonly sets: readonly SetStats[];
   /** Oldest first, at most `TIMELINE_SECONDS`. */

@@ -35,7 +35,7 @@ export function mergeLiveBatch(
   }
   return { __typename: 'LiveBatch', ...merged };
 
-  /** The present series are already sorted by start; inserts only new and changed ones. */
+  /** The existing series are already sorted by start; inserts only new and changed ones. */
   function sortedIn(present: readonly Reference[], news: readonly Reference[], gone: ReadonlySet<string>): readonly Reference[] {
     const moving = new Set(news.map(({ __ref }) => __ref));
     const sorted = present.filter(({ __ref }) => !moving.has(__ref) && !gone.has(__ref));

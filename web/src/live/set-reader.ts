@@ -168,7 +168,7 @@ class FreshnessStore {
     };
   };
 
-  /** Call this when something other than time may have changed it. */
+  /** Call this when something other than time may have changed the freshness. */
   readonly check = (): void => {
     const before = this.#last;
     if (this.get() !== before) for (const listener of this.#listeners) listener();
@@ -178,7 +178,7 @@ class FreshnessStore {
 type SnapshotSpec = Pick<LiveSetSpec<unknown, unknown, unknown>, 'query' | 'variables'>;
 
 /**
- * Loads a snapshot through the client's links. Not through its queries, which write the response in one piece and read it
+ * Loads a snapshot through the client's links, and not with a query, which would write the response in one piece and read it
  * back twice.
  */
 export async function loadSnapshot(

@@ -5,7 +5,7 @@ export interface Tab {
   /** Calls `listener` when visibility or connectivity changes. Returns a function that stops it. */
   onChange(listener: () => void): () => void;
   /**
-   * Calls `work` within about one frame; while the tab is hidden only if `isNeeded`, else when the tab is visible again.
+   * Calls `work` within about one frame. While the tab is hidden, does so only if `isNeeded`; otherwise waits until it is visible.
    * Returns a function that cancels it.
    */
   nextFrame(work: () => void, isNeeded?: () => boolean): () => void;
@@ -28,7 +28,7 @@ export const browserTab: Tab = {
       window.removeEventListener('offline', listener);
     };
   },
-  // Not an animation frame, which the browser would produce even for a flush that changes nothing on the screen.
+  // Not an animation frame: the browser would produce one even for a flush that changes nothing on the screen.
   nextFrame(work, isNeeded = () => false) {
     const run = () => {
       if (document.visibilityState !== 'visible' && !isNeeded()) return;
