@@ -34,7 +34,7 @@ export interface SetObserver {
 
 /** Complete state of a set, from which another process can serve the same cursors. */
 export interface SetState<V> extends Cursor {
-  /** A cursor before it is answered with a snapshot. */
+  /** A cursor before this seq gets a snapshot. */
   readonly floor: number;
   readonly status: LiveStatus;
   readonly entries: readonly (readonly [key: string, value: V, seq: number])[];
@@ -100,7 +100,7 @@ export class LiveSet<V> {
     return this.#seq;
   }
 
-  /** A cursor before it is answered with a snapshot. */
+  /** A cursor before this seq gets a snapshot. */
   get floor(): number {
     return this.#floor;
   }
