@@ -164,7 +164,7 @@ export class SharedSets<V> {
     this.#isClosed = true;
     this.#refCount.end();
     for (const shared of this.#sets.values()) this.#closeSet(shared);
-    this.#stopFilling();
+    this.#stopWriting();
     this.#follower?.end();
     await this.#election.end();
   }
@@ -184,21 +184,21 @@ export class SharedSets<V> {
     // Avoids an unhandled rejection if no caller is waiting.
     shared.ready.promise.catch(() => {});
     this.#sets.set(name, shared);
-    this.#startFiller(shared);
+    this.#startWriter(shared);
     return shared;
   }
 
   #closeSet(shared: SharedSet<V>): void {
     if (this.#sets.get(shared.name) === shared) this.#sets.delete(shared.name);
-    this.#stopFiller(shared);
+    this.#stopWriter(shared);
     shared.refCount.end();
     shared.set.close();
     // Waiting callers find the set closed.
     shared.ready.resolve();
   }
 
-  #startFiller(shared: SharedSet<V>): void {
-    this.#stopFiller(shared);
+  #startWriter(shared: SharedSet<V>): void {
+    this.#stopWriter(shared);
     try {
       shared.writer = this.#writerFor(shared);
     } catch (error) {
@@ -229,20 +229,20 @@ export class SharedSets<V> {
     // A set that was never ready is closed, and the next request reopens it; one that was ready keeps its state and retries.
     if (!shared.isReady) return this.#closeSet(shared);
     this.#options.onFailure(error);
-    shared.cancelRetry = this.#options.replication.clock.after(RETRY_MS, () => this.#startFiller(shared));
+    shared.cancelRetry = this.#options.replication.clock.after(RETRY_MS, () => this.#startWriter(shared));
   }
 
-  #stopFiller(shared: SharedSet<V>): void {
+  #stopWriter(shared: SharedSet<V>): void {
     shared.cancelRetry();
     shared.writer?.end();
     shared.writer = null;
   }
 
-  #startAllFillers(): void {
+  #startAllWriters(): void {
     for (const shared of this.#sets.values()) {
       // The current state remains until the new writer is ready.
       if (shared.isReady) shared.set.setStatus('STALE');
-      this.#startFiller(shared);
+      this.#startWriter(shared);
     }
   }
 
@@ -269,15 +269,15 @@ export class SharedSets<V> {
     this.#follower?.end();
     this.#follower = null;
     this.#source = this.#options.createSource();
-    this.#startAllFillers();
+    this.#startAllWriters();
   }
 
   #follow(state: ScopeState): void {
     if (this.#isClosed) return;
     if (this.#follower) return this.#follower.observed(state);
     this.#role = 'following';
-    for (const shared of this.#sets.values()) this.#stopFiller(shared);
-    this.#stopFilling();
+    for (const shared of this.#sets.values()) this.#stopWriter(shared);
+    this.#stopWriting();
     const { replication, scope, codec, leaseMs, ttlMs, failures, onFailure } = this.#options;
     this.#follower = new SetFollower(
       {
@@ -292,10 +292,10 @@ export class SharedSets<V> {
       },
       state,
     );
-    this.#startAllFillers();
+    this.#startAllWriters();
   }
 
-  #stopFilling(): void {
+  #stopWriting(): void {
     this.#leader?.end();
     this.#leader = null;
     this.#source?.close();
