@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { PASSWORD, storageStateOf } from '../support/accounts.ts';
 import { sentOperations } from '../support/clients.ts';
-import { follow, reloadStored } from '../support/pages.ts';
+import { follow, preferencesStored } from '../support/pages.ts';
 import { openList, pick } from '../support/trading-list.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -87,7 +87,8 @@ test.describe('a trader', () => {
       await expect(palette(page)).toBeVisible();
       await expect(sheet).toHaveCount(0);
       await expect(page).toHaveURL('/widget');
-      await reloadStored(page);
+      await preferencesStored(page);
+      await page.reload();
       await expect(heading(page, 'Widgets')).toBeVisible();
       await page.getByRole('button', { name: 'Search and commands' }).press('Enter');
       await page.keyboard.type('keyboard');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { reloadStored } from '../support/pages.ts';
+import { preferencesStored } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const settings = (page: Page) => page.getByRole('dialog', { name: 'Settings' });
@@ -60,7 +60,8 @@ test.describe('a trader', () => {
       await expectAccessible(page, 'dense');
     });
 
-    await reloadStored(page);
+    await preferencesStored(page);
+    await page.reload();
     await expect(heads).toHaveText(all.filter((each) => each !== 'Created'));
     await page.getByRole('button', { name: 'Columns (1 hidden)' }).click();
     await page.getByRole('button', { name: 'Show all' }).click();

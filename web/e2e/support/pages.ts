@@ -85,21 +85,8 @@ export async function follow(page: Page, address: string): Promise<void> {
   }, address);
 }
 
-/** Forgets what earlier tests saved in this browser. */
-export async function forgetStored(page: Page): Promise<void> {
-  await page.goto('/robots.txt');
-  await page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const request = indexedDB.deleteDatabase('sightline');
-        request.addEventListener('success', resolve);
-        request.addEventListener('error', resolve);
-      }),
-  );
-}
-
-/** Reloads once the browser has stored the changed preferences: a reload aborts their transaction. */
-export async function reloadStored(page: Page): Promise<void> {
+/** Waits until the browser has stored the changed preferences: leaving the page aborts their transaction. */
+export async function preferencesStored(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
@@ -116,5 +103,4 @@ export async function reloadStored(page: Page): Promise<void> {
         });
       }),
   );
-  await page.reload();
 }

@@ -62,9 +62,15 @@ export const test = base.extend<{ unwanted: string[]; ownContext: boolean }, { p
     }
     const stored = typeof storageState === 'string' ? JSON.parse(await readFile(storageState, 'utf8')) : (storageState ?? EMPTY);
     const entries = StorageState.parse(stored).origins.flatMap(({ localStorage }) => localStorage);
-    await anchor.evaluate((items) => {
+    await anchor.evaluate(async (items) => {
       localStorage.clear();
       for (const { name, value } of items) localStorage.setItem(name, value);
+      // What earlier tests have pinned, watched or saved. Waits for their pages to close.
+      await new Promise<void>((resolve, reject) => {
+        const deleting = indexedDB.deleteDatabase('sightline');
+        deleting.addEventListener('success', () => resolve());
+        deleting.addEventListener('error', () => reject(deleting.error));
+      });
     }, entries);
     if (permissions !== undefined) await profile.grantPermissions(permissions);
     await use(profile);

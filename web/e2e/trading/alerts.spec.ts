@@ -1,7 +1,6 @@
 import { storageStateOf } from '../support/accounts.ts';
 import { idOf, openBoard, pickBoard } from '../support/board.ts';
 import { changeOdds, changeState } from '../support/control.ts';
-import { forgetStored } from '../support/pages.ts';
 import { allMatches } from '../support/provider-truth.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { addAlert, expectEvaluated, messagesOf, panelOf, recordSignals } from '../support/watchlist.ts';
@@ -17,7 +16,6 @@ test('each kind of alert fires once, with a message, a tone, a notification and 
   await changeOdds(overtime, [1.9, 1.9]);
   await changeOdds(winner, [1.9, 1.9]);
   const match = `Match ${(await allMatches()).find(({ id }) => String(id) === board.matchId)?.order}`;
-  await forgetStored(page);
   const signals = await recordSignals(page);
   await openBoard(page, 'match', board);
   const series = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';

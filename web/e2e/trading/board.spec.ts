@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { reloadStored } from '../support/pages.ts';
+import { preferencesStored } from '../support/pages.ts';
 import { groupOf, idOf, openBoard, pickBoard, settle } from '../support/board.ts';
 import { changeOdds, changeState, trueMarket } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -230,7 +230,8 @@ test('the board at every width', async ({ page }) => {
     expect(await collisions()).toBe(0);
     expect(await namesCut()).toBe(0);
     // The choice is kept, and a frame that is opened later still starts without a height.
-    await reloadStored(page);
+    await preferencesStored(page);
+    await page.reload();
     await expect(prices.first()).toBeVisible();
     await expect(page.getByRole('button', { name: 'Widgets' })).toHaveAttribute('aria-expanded', 'false');
     await page.getByRole('button', { name: 'Widgets' }).press('Enter');

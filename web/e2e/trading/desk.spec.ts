@@ -4,7 +4,7 @@ import { storageStateOf } from '../support/accounts.ts';
 import { changeOdds, changeState, trueMarket } from '../support/control.ts';
 import { actingBar, chooseFor } from '../support/customers.ts';
 import { boards } from '../support/desk.ts';
-import { forgetStored } from '../support/pages.ts';
+import { preferencesStored } from '../support/pages.ts';
 import { allMarkets } from '../support/provider-truth.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -31,7 +31,6 @@ test.describe('a trader', () => {
         if (frame.success) subscribed.push(frame.data.payload.variables.seriesId ?? 'list');
       });
     });
-    await forgetStored(page);
     await page.goto('/trading');
     await page.getByRole('link', { name: 'Desk' }).click();
     await expect(page).toHaveURL('/trading/desk');
@@ -146,6 +145,7 @@ test.describe('a trader', () => {
       await page.getByLabel('Name').fill('Evening');
       await page.getByRole('button', { name: 'Save this desk' }).click();
       const ids = seriesOnDesk(page);
+      await preferencesStored(page);
       await page.goto(`/trading/desk?board=${ids[0]}&board=${ids[1]}`);
       await expect(boards(page)).toHaveCount(2);
       await page.getByRole('button', { name: 'Layouts' }).click();
@@ -191,7 +191,6 @@ test.describe('a superuser who acts for a customer', () => {
   test.use({ storageState: storageStateOf('superuser') });
 
   test('opens a board in its own window, for that customer or without prices', async ({ page, context }) => {
-    await forgetStored(page);
     await page.goto('/admin/customers/all');
     await chooseFor(page, 'northwind-bets', 'Manage V3 clients');
     await expect(actingBar(page)).toContainText('Acting for Northwind Bets');

@@ -5,7 +5,7 @@ import { idOf, openBoard, pickBoard } from '../support/board.ts';
 import { changeState } from '../support/control.ts';
 import { boards } from '../support/desk.ts';
 import { expectListed, pricesOf } from '../support/keyboard.ts';
-import { forgetStored } from '../support/pages.ts';
+import { preferencesStored } from '../support/pages.ts';
 import { tabTo } from '../support/tab-to.ts';
 import { expect, test } from '../support/test.ts';
 import { messagesOf, panelOf } from '../support/watchlist.ts';
@@ -156,7 +156,6 @@ test('every action of the slip has a key', async ({ page }) => {
 });
 
 test('the desk keeps the focus', async ({ page }) => {
-  await forgetStored(page);
   await page.goto('/trading/desk');
   const title = page.getByRole('heading', { name: 'Desk', level: 1 });
   await expect(page.getByRole('heading', { name: 'No boards on your desk' })).toBeVisible();
@@ -235,6 +234,7 @@ test('every action of the watchlist has a key', async ({ page }) => {
   });
 
   await test.step('on a board, they apply to the price or the market with the focus, else to the series', async () => {
+    await preferencesStored(page);
     await openBoard(page, 'match', match);
     const price = pricesOf(page, 'Overtime').first();
     await price.focus();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { reloadStored } from '../support/pages.ts';
+import { preferencesStored } from '../support/pages.ts';
 import { idOf, pickBoard } from '../support/board.ts';
 import { changeOdds, changeState } from '../support/control.ts';
 import { openSeries } from '../support/series.ts';
@@ -55,7 +55,8 @@ test('watches series and prices from any trading page, with alerts that fire onc
     await panel.getByRole('tab', { name: 'Watching' }).focus();
     await page.keyboard.press('Escape');
     await expect(panel).toHaveCount(0);
-    await reloadStored(page);
+    await preferencesStored(page);
+    await page.reload();
     await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
     await expect(series.getByRole('listitem')).toHaveCount(2);
   });
