@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { ControlClient } from '../../sandbox/src/testing/control-client.ts';
 import { heading, type Screen } from './screen.ts';
 
@@ -53,8 +53,13 @@ async function startWatched(page: Page, control: ControlClient): Promise<void> {
   const panel = await openAlerts(page);
   await panel.getByRole('combobox', { name: 'Alert when' }).selectOption('Series goes live');
   await panel.getByRole('button', { name: 'Add alert' }).click();
-  await control.change('series', Number(id), { lifecycle: 'live' });
-  await page.getByText('now live').first().waitFor();
+  // An alert fires for what happens after its first evaluation.
+  await expect(async () => {
+    await control.change('series', Number(id), { lifecycle: 'upcoming' });
+    await page.waitForTimeout(500);
+    await control.change('series', Number(id), { lifecycle: 'live' });
+    await expect(page.getByText('now live').first()).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await panel.getByRole('tab', { name: 'Alerts that fired' }).click();
   await panel.getByRole('listitem').first().waitFor();
 }
@@ -117,6 +122,7 @@ export const DESK_SCREENS: readonly Screen[] = [
     path: '/trading?game=1',
     ready: async (page) => {
       await page.getByRole('main').getByRole('listitem').getByRole('link').first().click();
+      await page.waitForURL(/\/trading\/\d+/);
       await page
         .getByRole('button', { name: /^Watch / })
         .first()

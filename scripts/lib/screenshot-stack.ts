@@ -6,6 +6,7 @@ import { withTimeout } from './with-timeout.ts';
 import { freePort } from './ports.ts';
 import { onStopSignal, type Service } from './processes.ts';
 import { providerAt, startGatewayProcess, startSandbox } from './stack.ts';
+import { RAISED_LIMITS } from './test-settings.ts';
 import { testTools } from './tools.ts';
 
 // What runs in the page is text: types of the browser are not those of these scripts.
@@ -53,6 +54,8 @@ export async function withScreenshotStack(use: (product: ScreenshotStack) => Pro
     const gateway = await startGatewayProcess(
       {
         ...providerAt(sandbox.port),
+        // One user opens more pages a minute than any person.
+        ...RAISED_LIMITS,
         PORT: port,
         LOG_LEVEL: 'error',
         // Each view of a screen requests a mail.

@@ -1,3 +1,4 @@
+import { expect } from '@playwright/test';
 import type { Screen } from './screen.ts';
 import { waitForLive } from './walk.ts';
 
@@ -88,12 +89,15 @@ export const SHELL_SCREENS: readonly Screen[] = [
         const answer = await route.fetch();
         await route.fulfill({
           response: answer,
-          body: (await answer.text()).replace(/\/assets\/[\w-]+\.js/, '/assets/newer.js'),
+          body: (await answer.text()).replace(/(?<=<script type="module"[^>]* src=")[^"]+/, '/assets/newer.js'),
         });
       });
-      await page.context().setOffline(true);
-      await page.context().setOffline(false);
-      await page.getByText('A new version is available.').waitFor();
+      // The page looks for one when it is online again, once the code for that has loaded.
+      await expect(async () => {
+        await page.context().setOffline(true);
+        await page.context().setOffline(false);
+        await expect(page.getByText('A new version is available.')).toBeVisible({ timeout: 1_000 });
+      }).toPass();
     },
   },
   {

@@ -5,6 +5,9 @@ import { openRow, waitForLive } from './walk.ts';
 /** Narrower pages have sheets. */
 const PHONE_PX = 600;
 
+/** Enough to fill a page of the list by biggest move. */
+const MOVED_MARKETS = 14;
+
 export const TRADING_SCREENS: readonly Screen[] = [
   {
     name: 'trading',
@@ -48,15 +51,26 @@ export const TRADING_SCREENS: readonly Screen[] = [
     name: 'trading-biggest-move',
     account: 'trader',
     path: '/trading?sort=move',
-    ready: async (page) => {
+    changesData: true,
+    ready: async (page, control) => {
+      const winners = (await control.allState('markets')).filter(
+        ({ type, state }) => type === 'series_winner' && state === 'open',
+      );
+      for (const [index, { id, selections }] of winners.slice(0, MOVED_MARKETS).entries()) {
+        const by = index % 2 === 0 ? 1 + 0.02 * (MOVED_MARKETS - index) : 1 - 0.015 * (MOVED_MARKETS - index);
+        const moved = selections.map((selection, side) => ({
+          ...selection,
+          odds: selection.odds === null ? null : Math.max(1.01, selection.odds * (side === 0 ? by : 1 / by)),
+        }));
+        await control.change('markets', id, { selections: moved });
+      }
       await page.getByRole('heading', { name: /^Biggest moves in 10 minutes/ }).waitFor();
       await waitForLive(page);
-      // Measured every ten seconds; without live play no price moves.
+      // Measured every ten seconds.
       await page
         .getByText(/[+−]\d+\.\d%/)
-        .first()
-        .waitFor({ timeout: 12_000 })
-        .catch(() => {});
+        .nth(4)
+        .waitFor();
     },
   },
   {
@@ -64,7 +78,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
     account: 'trader',
     path: '/trading',
     ready: async (page) => {
-      await page.getByRole('button', { name: /^Connected \d+ ms$/ }).click();
+      await page.getByRole('button', { name: /^Connected/ }).click();
       await page.getByRole('dialog').getByRole('heading', { name: 'Connected' }).waitFor();
       await page.getByRole('img', { name: /^Last \d+ seconds/ }).waitFor();
     },
