@@ -45,8 +45,8 @@ export function AuditPage() {
           </>
         }
       />
-      {log.storage && <StorageNote storage={log.storage} />}
       <AuditFilters view={view} onApply={setView} columns={columns} />
+      {log.storage && <StorageNote storage={log.storage} />}
       {log.error !== null && log.storage === null ? (
         <LoadFailure error={log.error} title="Couldn't load the audit log" {...log.retry} />
       ) : (
