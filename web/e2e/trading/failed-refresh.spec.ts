@@ -46,8 +46,11 @@ test('what could not be refreshed shows the id of its request', async ({ page })
           .first(),
       ).toBeVisible();
       await failQueries(page, query, `r-${query}`);
-      await page.keyboard.press('r');
-      await expect(page.getByText(`Couldn't refresh ${what}.`)).toBeVisible();
+      // While it is still loading, a refresh waits for that.
+      await expect(async () => {
+        await page.keyboard.press('r');
+        await expect(page.getByText(`Couldn't refresh ${what}.`)).toBeVisible({ timeout: 2_000 });
+      }).toPass();
       await expect(page.getByRole('button', { name: `Copy request ID r-${query}` })).toBeVisible();
       await expectAccessible(page);
       await page.unrouteAll();
