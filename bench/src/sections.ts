@@ -12,6 +12,7 @@ import { recovery } from './sections/recovery.ts';
 import { replication } from './sections/replication.ts';
 import { slow } from './sections/slow.ts';
 import { stampedeSection } from './sections/stampede.ts';
+import { startSection } from './sections/start.ts';
 
 /** In the order of the report. */
 export const SECTIONS: readonly Section[] = [
@@ -28,4 +29,5 @@ export const SECTIONS: readonly Section[] = [
   bundles,
   lighthouseSection,
   devSection,
+  startSection,
 ];
