@@ -56,6 +56,8 @@ test.describe('a new customer', () => {
       await answer({ client, clientWithKey: client, isKeyTested: true, hasRequest: true });
       await page.reload();
       await expect(page.getByRole('heading', { name: 'You have no API clients.' })).toBeVisible();
+      // They are absent before the facts have arrived, too.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('sightline.first-steps-finished'))).not.toBeNull();
       await expect(steps).toHaveCount(0);
       await page.unroute('**/graphql');
       await page.reload();
