@@ -137,18 +137,19 @@ test.describe('a trader', () => {
     await expect(heading(page, name)).toBeFocused();
 
     await test.step('requests a list again that the gateway is still reading', async () => {
-      await page.route(
-        '/graphql',
-        (route) =>
-          route.request().postData()?.includes('FindSeries')
-            ? route.fulfill({ json: { data: { tradingList: { __typename: 'LiveBatch', status: 'LOADING', series: [] } } } })
-            : route.fallback(),
-        { times: 1 },
-      );
+      const shown = Promise.withResolvers<void>();
+      let isFirst = true;
+      await page.route('/graphql', async (route) => {
+        if (!isFirst || !route.request().postData()?.includes('FindSeries')) return route.fallback();
+        isFirst = false;
+        await shown.promise;
+        await route.fulfill({ json: { data: { tradingList: { __typename: 'LiveBatch', status: 'LOADING', series: [] } } } });
+      });
       await openAt(page, '/billing', 'Billing');
       await page.keyboard.press('Control+k');
       await field(page).fill(name);
       await expect(palette(page)).toContainText('Searching…');
+      shown.resolve();
       await expect(marked(page)).toContainText(name);
       await page.keyboard.press('Escape');
     });

@@ -181,8 +181,11 @@ async function expectOwnHeights(page: Page): Promise<void> {
   // The height is known from before, so the widget itself must have loaded.
   await expect(page.frameLocator('iframe').getByText(/ : /).first()).toBeVisible();
   await expect(frame).toHaveAttribute('style', /^height: [1-9]\d+px;$/);
-  await postFromFrame(page, 0, reported(300));
-  await expect(frame).toHaveAttribute('style', 'height: 300px;');
+  // The widget itself may report its height again after this.
+  await expect(async () => {
+    await postFromFrame(page, 0, reported(300));
+    await expect(frame).toHaveAttribute('style', 'height: 300px;', { timeout: 1_000 });
+  }).toPass();
 
   // Ignored: the page itself (another origin), another frame of the right origin, other names, invalid numbers.
   await postFromPage(page, reported(311));
