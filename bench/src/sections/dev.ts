@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -11,17 +9,16 @@ import { parseDocuments } from '../../../scripts/lib/released-documents.ts';
 import { inRepositoryCopy } from '../../../scripts/lib/repository-copy.ts';
 import { testTools } from '../../../scripts/lib/tools.ts';
 import { machine } from '../machine.ts';
+import { startNpm, until } from '../npm-script.ts';
 import type { Bench, Findings, Section } from '../section.ts';
 import { figure, median } from '../stats.ts';
 
 const READY_S = 5;
-const POLL_MS = 10;
-const GIVE_UP_MS = 60_000;
 const TYPED = 'half.typed@example.test';
 const PAGE = 'web/src/session/sign-in-page.tsx';
-const RESOLVER = 'gateway/src/domains/session/resolvers.ts';
-const OPERATION = 'web/src/session/sign-in-page.graphql';
-const GENERATED = 'web/src/session/sign-in-page.generated.ts';
+const RESOLVER = 'gateway/src/domains/session/client-config.ts';
+const OPERATION = 'web/src/app/client-config.graphql';
+const GENERATED = 'web/src/app/client-config.generated.ts';
 
 interface Dev {
   readonly folder: string;
@@ -31,40 +28,17 @@ interface Dev {
   stop(): Promise<void>;
 }
 
-async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  const started = performance.now();
-  while (!(await isTrue().catch(() => false))) {
-    if (performance.now() - started > GIVE_UP_MS) throw new Error(`${what}: not within ${GIVE_UP_MS / 1000} s`);
-    await sleep(POLL_MS);
-  }
-}
-
 /** Starts `npm run dev` in a copy of the repository; it is ready when a module of the page and the gateway answer. */
 async function startDev(bench: Bench, folder: string): Promise<Dev> {
   const [web, gateway, sandbox] = [await freePort(), await freePort(), await freePort()];
   const started = performance.now();
-  const child = spawn('npm', ['run', 'dev'], {
-    cwd: folder,
-    detached: true,
-    env: {
-      ...process.env,
-      NODE_ENV: 'development',
-      NODE_COMPILE_CACHE: join(folder, '.cache/compile'),
-      WEB_PORT: String(web),
-      PORT: String(gateway),
-      SANDBOX_PORT: String(sandbox),
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
-  const exited = once(child, 'exit');
-  const service = bench.own({
-    async stop() {
-      if (child.exitCode !== null || child.pid === undefined) return;
-      process.kill(-child.pid, 'SIGINT');
-      await exited;
-    },
+  const script = startNpm(bench, ['run', 'dev'], folder, {
+    ...process.env,
+    NODE_ENV: 'development',
+    NODE_COMPILE_CACHE: join(folder, '.cache/compile'),
+    WEB_PORT: String(web),
+    PORT: String(gateway),
+    SANDBOX_PORT: String(sandbox),
   });
   const url = `http://localhost:${web}`;
   const gatewayUrl = `http://localhost:${gateway}`;
@@ -74,18 +48,18 @@ async function startDev(bench: Bench, folder: string): Promise<Dev> {
   );
   const seconds = (performance.now() - started) / 1000;
   // The generator writes its first files after that, which no measurement should meet.
-  await until('the generator', async () => output.includes('Generated files are up to date.'));
-  return { folder, url, gateway: gatewayUrl, seconds, stop: () => service.stop() };
+  await until('the generator', async () => script.output().includes('Generated files are up to date.'));
+  return { folder, url, gateway: gatewayUrl, seconds, stop: () => script.stop() };
 }
 
 /** The answer of a resolver; null if the gateway has an error. */
 async function isDemo(folder: string, gateway: string): Promise<boolean | null> {
   const documents = parseDocuments(await readFile(join(folder, 'schema/trusted-documents.json'), 'utf8'));
-  const document = Object.values(documents).find(({ name }) => name === 'SignInPage');
+  const document = Object.values(documents).find(({ name }) => name === 'ClientConfig');
   const response = await fetch(`${gateway}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ operationName: 'SignInPage', query: document?.text }),
+    body: JSON.stringify({ operationName: 'ClientConfig', query: document?.text }),
   });
   const { data }: { data?: { clientConfig?: { isDemo?: boolean } } } = JSON.parse(await response.text());
   return data?.clientConfig?.isDemo ?? null;

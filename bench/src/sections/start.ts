@@ -1,49 +1,24 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../../../scripts/lib/ports.ts';
 import { copyFiles, repositoryFiles } from '../../../scripts/lib/repository-copy.ts';
+import { startNpm, until } from '../npm-script.ts';
 import type { Bench, Findings, Section } from '../section.ts';
 import { figure } from '../stats.ts';
 
 const FIRST_S = 25;
-const POLL_MS = 50;
-const GIVE_UP_MS = 180_000;
 
 /** Seconds from `npm start` until the gateway serves a page, with nothing of this installation on the path. */
 async function secondsUntilReady(bench: Bench, folder: string, home: string): Promise<number> {
   const port = String(await freePort());
   const started = performance.now();
   const path = (process.env['PATH'] ?? '').split(delimiter).filter((each) => !each.includes('node_modules'));
-  const child = spawn('npm', ['start'], {
-    cwd: folder,
-    detached: true,
-    env: { PATH: path.join(delimiter), HOME: home, PORT: port, SANDBOX_PORT: String(await freePort()) },
-    stdio: 'ignore',
-  });
-  const exited = once(child, 'exit');
-  const service = bench.own({
-    async stop() {
-      if (child.exitCode !== null || child.pid === undefined) return;
-      process.kill(-child.pid, 'SIGINT');
-      await exited;
-    },
-  });
-  const isReady = () =>
-    fetch(`http://localhost:${port}/login`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  while (!(await isReady())) {
-    if (child.exitCode !== null) throw new Error(`npm start ended with code ${child.exitCode}`);
-    if (performance.now() - started > GIVE_UP_MS) throw new Error(`npm start was not ready within ${GIVE_UP_MS / 1000} s`);
-    await sleep(POLL_MS);
-  }
+  const environment = { PATH: path.join(delimiter), HOME: home, PORT: port, SANDBOX_PORT: String(await freePort()) };
+  const script = startNpm(bench, ['start'], folder, environment);
+  await until('npm start', async () => (await fetch(`http://localhost:${port}/login`)).ok);
   const seconds = (performance.now() - started) / 1000;
-  await service.stop();
+  await script.stop();
   return seconds;
 }
 
