@@ -22,6 +22,8 @@ test('the list of API clients', async ({ page }) => {
     const named = rows.filter({ hasText: 'Staging' }).getByRole('cell').first();
     await expect(named).toContainText('Staging');
     await expect(named).toContainText(await idOfClient(page, 'Staging'));
+    // A criterion of WCAG 2.2; axe accepts less where nothing is near.
+    expect((await named.getByRole('link').boundingBox())?.height).toBeGreaterThanOrEqual(24);
   });
 
   await test.step('the row menu offers Edit client and Delete client to a manager [clients.list.menu-items]', async () => {
