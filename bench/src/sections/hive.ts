@@ -20,7 +20,7 @@ const Listening = z.object({ port: z.int() });
 const Ready = z.object({ ready: z.literal(true) });
 
 const OURS = `query Bench($ids: [ID!]!) {
-  series(ids: $ids) { id title start end bestOf matchIds competitors { seed score } }
+  series(ids: $ids) { id title startAt endAt bestOf matchIds competitors { seed score } }
 }`;
 const THEIRS = `query Bench($filter: String!) {
   v3_series(filter: $filter) { id title start end format { best_of } matches { id } participants { seed score } }
@@ -34,8 +34,8 @@ const OurAnswer = z.object({
       z.object({
         id: z.string(),
         title: z.string(),
-        start: moment,
-        end: moment,
+        startAt: moment,
+        endAt: moment,
         bestOf: z.nullable(z.int()),
         matchIds: z.array(z.string()),
         competitors: z.array(side),
@@ -56,9 +56,11 @@ const TheirAnswer = z.object({
           matches: z.array(z.object({ id: z.int() })),
           participants: z.array(side),
         })
-        .transform(({ id, format, matches, participants, ...rest }) => ({
+        .transform(({ id, start, end, format, matches, participants, ...rest }) => ({
           ...rest,
           id: String(id),
+          startAt: start,
+          endAt: end,
           bestOf: format?.best_of ?? null,
           matchIds: matches.map((match) => String(match.id)),
           competitors: participants.toSorted((a, b) => a.seed - b.seed),
