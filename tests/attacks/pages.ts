@@ -17,10 +17,16 @@ async function widgetPath(target: Target, slug: string): Promise<string> {
   return `/widget/${widget.id}`;
 }
 
-/** Waits within the page, because polling from outside would evaluate text, which its policy forbids. */
+const DEADLINE_MS = 15_000;
+
+/**
+ * Waits within the page, because polling from outside would evaluate text, which its policy forbids. It returns at its deadline
+ * too: the outcome then shows what is missing.
+ */
 async function until(page: Page, condition: string): Promise<void> {
   await page.evaluate(`new Promise((done) => {
-    const look = () => ((${condition}) ? done() : setTimeout(look, 20));
+    const end = Date.now() + ${DEADLINE_MS};
+    const look = () => ((${condition}) || Date.now() > end ? done() : setTimeout(look, 20));
     look();
   })`);
 }
@@ -44,6 +50,8 @@ async function showMarkup(target: Target, paths: readonly string[]): Promise<str
 
 /** Injections of an attacker who can write into the page. */
 const INJECTIONS = `
+  window.reported = new Set();
+  document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => window.reported.add(effectiveDirective));
   const add = (name, properties) => document.body.append(Object.assign(document.createElement(name), properties));
   add('script', { textContent: 'window.pwned = 1' });
   add('script', { src: 'https://evil.example.test/x.js' });
@@ -57,14 +65,14 @@ const INJECTIONS = `
   // In a timer: code evaluated by the browser's tools may use eval.
   setTimeout(() => new Function('window.pwned = 1')());
 `;
-/** In the order of the reports. */
+/** Everything that the policy refuses, in alphabetical order. */
 const REFUSED = 'base-uri connect-src frame-src img-src object-src script-src script-src-attr script-src-elem style-src-elem';
 
 async function inject(target: Target): Promise<string> {
   const { page, violations } = await target.visit('/api-clients');
   await page.getByText(MARKUP).filter({ visible: true }).first().waitFor();
   await page.evaluate(`(() => { ${INJECTIONS} })()`);
-  await until(page, `document.querySelector('img[src="https://evil.example.test/?stolen"]').complete`);
+  await until(page, `window.reported.size === ${REFUSED.split(' ').length}`);
   const ran = await pwned(page);
   const reported = violations().join(' ');
   await page.close();
