@@ -20,14 +20,14 @@ export function startNpm(bench: Bench, args: readonly string[], cwd: string, env
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
   const exited = once(child, 'exit');
-  const { stop } = bench.own({
-    async stop() {
+  return bench.own({
+    output: () => output,
+    stop: async () => {
       if (child.exitCode !== null || child.pid === undefined) return;
       process.kill(-child.pid, 'SIGINT');
       await exited;
     },
   });
-  return { output: () => output, stop };
 }
 
 /** Asks until the answer is true; a rejection counts as false. */
