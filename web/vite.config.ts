@@ -46,7 +46,7 @@ const board = /\/src\/features\/trading\/(?:board|jump|series|slip|watch)\//;
 /** Modules that at least this many chunks need go into one file instead of many small ones. */
 const SHARED = 6;
 
-/** Preloads the font: it is used only if it arrives before the first paint. */
+/** Preloads the font, after the scripts: it is used only if it arrives before the first paint. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -56,7 +56,14 @@ function preloadFont(): Plugin {
       handler(_html, { bundle }) {
         const font = Object.keys(bundle ?? {}).find((file) => file.includes('inter-latin-wght'));
         if (font === undefined) throw new Error('The build holds no font to preload');
-        const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true };
+        const attrs = {
+          rel: 'preload',
+          href: `/${font}`,
+          as: 'font',
+          type: 'font/woff2',
+          crossorigin: true,
+          fetchpriority: 'low',
+        };
         return [{ tag: 'link', attrs, injectTo: 'head-prepend' }];
       },
     },
@@ -74,6 +81,8 @@ function preloadApplication(): Plugin {
         const chunks = new Map(Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each]] : [])));
         const main = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => application.test(id)));
         if (main === undefined) throw new Error('The build has no chunk of the application');
+        const entry = [...chunks.values()].find(({ isEntry }) => isEntry);
+        if (entry === undefined || entry.imports.length > 0) throw new Error('The entry script waits for other scripts');
         const files = new Set<string>();
         const styles = new Set<string>();
         const gather = (file: string): void => {

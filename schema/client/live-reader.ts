@@ -9,7 +9,7 @@ import type { LiveSession } from './live-session.ts';
 import { LiveSubscription } from './live-subscription.ts';
 
 /** Time budget per task for writing a snapshot; milliseconds. */
-const SNAPSHOT_TASK_MS = 15;
+const SNAPSHOT_TASK_MS = 8;
 
 /** Returns a newer version of an entity than the one being written; null if there is none. */
 export type NewestEntity<T extends LiveTypes> = <K extends LiveKind>(kind: K, id: string) => T[K] | null;

@@ -1,12 +1,13 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, useSyncExternalStore } from 'react';
 import { AgreementPage } from '../features/agreements/agreement-page.tsx';
-import { useStoredSession } from '../session/stored-session.ts';
+import { onStorageChange } from '../lib/storage.ts';
+import { readSession } from '../session/stored-session.ts';
 import { LoginRedirect, useReturnTo } from './login-redirect.tsx';
 import { useSignOut } from '../session/sign-out.ts';
 
 /** The agreement page, which also works without a session. If it needs one, or the session ends, it redirects to the sign-in and back. */
 export function AgreementRoute() {
-  const session = useStoredSession();
+  const session = useSyncExternalStore(onStorageChange, readSession);
   const returnTo = useReturnTo(session);
   const [hadSession, setHadSession] = useState(session !== null);
   const [sessionNeeded, setSessionNeeded] = useState(false);

@@ -1,13 +1,25 @@
-import { EarlyRequests } from '../graphql/early-requests.ts';
+import { EarlyRequests, isApiClients, isTradingList } from '../graphql/early-requests.ts';
 import { readSession } from '../session/stored-session.ts';
 import { mayReload } from './stale-chunk-reload.ts';
 
-/** Everything that a page needs loads at the same time: its data, the application, and the shell of the signed-in pages. */
+/** The code of the pages that visits start with most often. */
+function pageCode(pathname: string): Promise<unknown>[] {
+  if (isApiClients(pathname)) return [import('../features/api-clients/api-clients-page.tsx')];
+  if (isTradingList(pathname)) return [import('./live-provider.tsx'), import('../features/trading/trading-list-page.tsx')];
+  return [];
+}
+
+/**
+ * Everything that a page needs loads at the same time: its data, the application, the shell of the signed-in pages and often its
+ * own code. Imports nothing that needs React, for which it would have to wait.
+ */
 async function start(): Promise<void> {
   const early = new EarlyRequests();
-  early.send(window.location.pathname);
-  // The route loads it again, with the failure if there is one.
-  if (readSession() !== null) Promise.all([import('./gateway-root.tsx'), import('./guards.tsx')]).catch(() => {});
+  const { pathname } = window.location;
+  early.send(pathname);
+  // The routes load them again, with the failure if there is one.
+  if (readSession() !== null)
+    Promise.all([import('./gateway-root.tsx'), import('./guards.tsx'), ...pageCode(pathname)]).catch(() => {});
   try {
     const { showApplication } = await import('./main.tsx');
     showApplication(early.fetch);

@@ -1,7 +1,9 @@
+import { useSyncExternalStore } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { useDocumentTitle } from '../lib/document-title.ts';
+import { onStorageChange } from '../lib/storage.ts';
 import { HOME_PATH } from '../lib/urls.ts';
-import { useStoredSession } from '../session/stored-session.ts';
+import { readSession } from '../session/stored-session.ts';
 import { useViewer } from '../session/viewer-context.ts';
 import { LoadingPage, PageHeader } from '../ui/page.tsx';
 import { DeniedState } from '../ui/states.tsx';
@@ -10,7 +12,7 @@ import { SignedIn } from './signed-in.tsx';
 
 /** Redirects to the sign-in page without a session. The sign-in page returns here, unless the user signed out. */
 export function SessionGuard() {
-  const session = useStoredSession();
+  const session = useSyncExternalStore(onStorageChange, readSession);
   const returnTo = useReturnTo(session);
   if (session === null) return <LoginRedirect returnTo={returnTo} />;
   return <SignedIn key={session.bearer} session={session} />;

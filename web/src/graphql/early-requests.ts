@@ -19,9 +19,10 @@ const TRADING_HEADER = 'x-trading-token';
 const MAX_AGE_MS = 10_000;
 
 /** Signed-in pages whose first data depends on nothing but the path. */
-const TRADING = /^\/trading(?:\/[^/]+|\/desk\/board)?\/?$/;
-const TRADING_LIST_PAGE = /^\/trading\/?$/;
-const API_CLIENTS = /^\/(?:api-clients\/?)?$/;
+const isTrading = (pathname: string): boolean => /^\/trading(?:\/[^/]+|\/desk\/board)?\/?$/.test(pathname);
+export const isTradingList = (pathname: string): boolean => /^\/trading\/?$/.test(pathname);
+/** `/` leads there. */
+export const isApiClients = (pathname: string): boolean => /^\/(?:api-clients\/?)?$/.test(pathname);
 
 type CallerHeaders = Readonly<Record<string, string>>;
 
@@ -56,8 +57,8 @@ export class EarlyRequests {
       ...(customer === null ? {} : { 'x-acting-customer': customer }),
     };
     this.#add(VIEWER, caller);
-    if (API_CLIENTS.test(pathname)) this.#add(API_CLIENTS_PAGE, caller);
-    if (TRADING.test(pathname)) this.#sendTrading(caller, TRADING_LIST_PAGE.test(pathname));
+    if (isApiClients(pathname)) this.#add(API_CLIENTS_PAGE, caller);
+    if (isTrading(pathname)) this.#sendTrading(caller, isTradingList(pathname));
   }
 
   /** Like `fetch`, but returns the response of an early request of the same caller for the same document, once. */

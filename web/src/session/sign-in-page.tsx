@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { clientConfig } from '../lib/client-config.ts';
 import { useDocumentTitle } from '../lib/document-title.ts';
+import { onStorageChange } from '../lib/storage.ts';
 import { HOME_PATH } from '../lib/urls.ts';
 import { CenteredPage } from '../ui/page.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -9,7 +10,7 @@ import { readLoginState, ViewLink } from './login-state.tsx';
 import classes from './login.module.css';
 import { CheckMailView, ForgotPasswordView } from './password-reset-views.tsx';
 import { SignInForm, type SignInNotice } from './sign-in-form.tsx';
-import { useStoredSession } from './stored-session.ts';
+import { readSession } from './stored-session.ts';
 import { tabUser } from './tab-user.ts';
 import { LOGIN_VIEWS, loginUrl, type LoginView, readLoginView, viewNamed } from './urls.ts';
 
@@ -27,7 +28,7 @@ const TABS: Readonly<Record<LoginView, string>> = {
 
 /** /login. With a session, redirects to where the user came from, or to the home page. */
 export function SignInPage() {
-  const session = useStoredSession();
+  const session = useSyncExternalStore(onStorageChange, readSession);
   const location = useLocation();
   const navigate = useNavigate();
   const [params] = useSearchParams();

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { onStorageChange, storedValue } from '../lib/storage.ts';
+import { storedValue } from '../lib/storage.ts';
 
 const Claims = z.object({ exp: z.number() });
 
@@ -35,11 +34,4 @@ export function readSession(now: number = Date.now()): StoredSession | null {
 
 export function storeSession(session: StoredSession): void {
   stored.write(session);
-}
-
-const currentSession = (): StoredSession | null => readSession();
-
-/** The current session, in sync with other tabs. */
-export function useStoredSession(): StoredSession | null {
-  return useSyncExternalStore(onStorageChange, currentSession);
 }
