@@ -1,12 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Environment } from '../../scripts/lib/processes.ts';
 import type { Bench } from './section.ts';
-
-/** Bound on each wait, ms: a first start downloads everything. */
-const GIVE_UP_MS = 180_000;
-const POLL_MS = 10;
 
 export interface NpmScript {
   /** What it has printed so far. */
@@ -28,13 +23,4 @@ export function startNpm(bench: Bench, args: readonly string[], cwd: string, env
       await exited;
     },
   });
-}
-
-/** Asks until the answer is true; a rejection counts as false. */
-export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-  const started = performance.now();
-  while (!(await isTrue().catch(() => false))) {
-    if (performance.now() - started > GIVE_UP_MS) throw new Error(`${what}: not within ${GIVE_UP_MS / 1000} s`);
-    await sleep(POLL_MS);
-  }
 }

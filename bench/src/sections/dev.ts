@@ -9,9 +9,10 @@ import { parseDocuments } from '../../../scripts/lib/released-documents.ts';
 import { inRepositoryCopy } from '../../../scripts/lib/repository-copy.ts';
 import { testTools } from '../../../scripts/lib/tools.ts';
 import { machine } from '../machine.ts';
-import { startNpm, until } from '../npm-script.ts';
+import { startNpm } from '../npm-script.ts';
 import type { Bench, Findings, Section } from '../section.ts';
 import { figure, median } from '../stats.ts';
+import { until } from '../until.ts';
 
 const READY_S = 5;
 const TYPED = 'half.typed@example.test';

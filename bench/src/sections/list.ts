@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { startChild } from '../child.ts';
-import { webDocument } from '../gateway-client.ts';
+import { type Login, webDocument } from '../gateway-client.ts';
 import { CLIENT_CORE, CONNECTIONS, fetchAnswer, type HttpMeasured, measureHttp, SERVER_CORE } from '../measure-http.ts';
 import type { BarKind, Bench, Findings, Goal, Section } from '../section.ts';
 import { startBenchGateway, startBenchSandbox } from '../stack.ts';
 import { figure } from '../stats.ts';
+import { until } from '../until.ts';
 
 interface Rung {
   readonly name: string;
@@ -52,12 +53,24 @@ interface Measured extends HttpMeasured {
 
 const Listening = z.object({ port: z.int() });
 const Ready = z.object({ ready: z.literal(true) });
-const Answer = z.object({ data: z.object({ tradingList: z.looseObject({ epoch: z.string(), seq: z.int() }) }) });
+const Answer = z.object({
+  data: z.object({ tradingList: z.looseObject({ epoch: z.string(), seq: z.int(), status: z.string() }) }),
+});
 
 /** All but the position in the life of the state. */
 function comparable(answer: string): object {
   const { epoch: _epoch, seq: _seq, ...rest } = Answer.parse(JSON.parse(answer)).data.tradingList;
   return rest;
+}
+
+/** The answer once the list is complete. */
+async function completeAnswer(url: string, query: string, login: Login): Promise<string> {
+  let answer = '';
+  await until('the complete list', async () => {
+    answer = await fetchAnswer(`${url}/graphql`, { query }, login);
+    return Answer.parse(JSON.parse(answer)).data.tradingList.status === 'LIVE';
+  });
+  return answer;
 }
 
 async function run(bench: Bench): Promise<Findings> {
@@ -67,9 +80,8 @@ async function run(bench: Bench): Promise<Findings> {
   const executing = await startBenchGateway(bench, sandbox, { ...LASTING, RENDER_CACHE_BYTES: '0' });
   const login = await gateway.client.trade('trader@example.test');
   const query = webDocument('TradingList');
-  // A feed opens with the first subscriber; what comes after is from the warm feed.
-  for (const { url } of [gateway, executing]) await fetchAnswer(`${url}/graphql`, { query }, login);
-  const answer = await fetchAnswer(`${gateway.url}/graphql`, { query }, login);
+  await completeAnswer(executing.url, query, login);
+  const answer = await completeAnswer(gateway.url, query, login);
   const folder = await mkdtemp(join(tmpdir(), 'sightline-bench-'));
   const recording = join(folder, 'recording.json');
   await writeFile(recording, JSON.stringify({ query, answer }));

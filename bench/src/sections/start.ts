@@ -3,9 +3,10 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { freePort } from '../../../scripts/lib/ports.ts';
 import { copyFiles, repositoryFiles } from '../../../scripts/lib/repository-copy.ts';
-import { startNpm, until } from '../npm-script.ts';
+import { startNpm } from '../npm-script.ts';
 import type { Bench, Findings, Section } from '../section.ts';
 import { figure } from '../stats.ts';
+import { until } from '../until.ts';
 
 const FIRST_S = 25;
 
