@@ -53,14 +53,27 @@ interface Measured extends HttpMeasured {
 
 const Listening = z.object({ port: z.int() });
 const Ready = z.object({ ready: z.literal(true) });
+const Entity = z.looseObject({ id: z.string() });
 const Answer = z.object({
-  data: z.object({ tradingList: z.looseObject({ epoch: z.string(), seq: z.int(), status: z.string() }) }),
+  data: z.object({
+    tradingList: z.looseObject({
+      epoch: z.string(),
+      seq: z.int(),
+      status: z.string(),
+      matches: z.array(Entity),
+      markets: z.array(Entity),
+    }),
+  }),
 });
 
-/** All but the position in the life of the state. */
+/** All but the position in the life of the state. Matches and markets are in the order in which their reads ended. */
 function comparable(answer: string): object {
-  const { epoch: _epoch, seq: _seq, ...rest } = Answer.parse(JSON.parse(answer)).data.tradingList;
-  return rest;
+  const { epoch: _epoch, seq: _seq, matches, markets, ...rest } = Answer.parse(JSON.parse(answer)).data.tradingList;
+  return { ...rest, matches: byId(matches), markets: byId(markets) };
+}
+
+function byId(entities: readonly z.output<typeof Entity>[]): object {
+  return Object.fromEntries(entities.map((entity) => [entity.id, entity]));
 }
 
 /** The answer once the list is complete. */
