@@ -33,7 +33,11 @@ async def batches(after):
             elif message["type"] == "next":
                 yield message["payload"]["data"]["tradingList"]
             elif message["type"] == "error":
-                raise SystemExit(f"{message['payload'][0]['extensions']['code']}: {message['payload'][0]['message']}")
+                error = message["payload"][0]
+                text = f"{error['extensions']['code']}: {error['message']}"
+                if error["extensions"].get("retryable"):
+                    raise ConnectionError(text)
+                raise SystemExit(text)
 
 
 async def main():

@@ -9,6 +9,7 @@ import { once } from 'node:events';
 import { generate } from '@graphql-codegen/cli';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { startBusyGateway } from '../gateway/test/support/busy-gateway.ts';
 import { useStack } from '../gateway/test/support/stack.ts';
 import { ROOT, run } from '../scripts/lib/processes.ts';
 import { buildSchemaPackage } from '../scripts/lib/schema-package.ts';
@@ -258,6 +259,20 @@ describe.concurrent('the examples', () => {
     });
     busy.close();
     expect(requests).toBe(2);
+  });
+
+  it('live_websocket.py tries again when the gateway is busy', async ({ expect, skip }) => {
+    if (PYTHON === undefined) skip('python3-websockets is not installed');
+    const busy = await startBusyGateway();
+    const env = { SIGHTLINE_API_KEY_FILE: await keyFile('primary'), SIGHTLINE_URL: busy.url };
+    const played = await play('service', [PYTHON ?? '', 'live_websocket.py', '1'], { env });
+    busy.stop();
+    expect(played).toEqual({
+      code: 0,
+      output: 'snapshot LIVE: 0 markets\n',
+      errors: 'Not connected (RATE_LIMITED: Please try again.); trying again\n',
+    });
+    expect(busy.subscriptions()).toBe(2);
   });
 
   it('the programs that follow the list end where the gateway refuses a key, and print why', async ({ expect }) => {
