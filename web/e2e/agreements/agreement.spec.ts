@@ -1,7 +1,15 @@
 import { storageStateOf } from '../support/accounts.ts';
-import { AGREEMENT_TITLE, ENTRIES, fieldOf, fillAgreement, openAgreement, trueAgreement, unsign } from '../support/agreements.ts';
+import {
+  AGREEMENT_TITLE,
+  ENTRIES,
+  fieldOf,
+  fillAgreement,
+  openAgreement,
+  readProviderAgreement,
+  resetAgreement,
+} from '../support/agreements.ts';
 import { sentOperations } from '../support/clients.ts';
-import { addFault, changeState, clearFaults } from '../support/control.ts';
+import { addFault, patchProviderRecord, clearFaults } from '../support/control.ts';
 import { AGREEMENT_PAGE, follow } from '../support/pages.ts';
 import { customerOf, signIn } from '../support/sessions.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -156,7 +164,7 @@ test.describe('a user with an unsigned agreement', () => {
     await test.step('sees that signing failed, tries again and enters the app [agreement.sign-failure] [agreement.signing.success-to-root] [agreement.signing.not-reread]', async () => {
       await expect(page.getByRole('alert')).toContainText(SIGN_FAILED);
       await page.unroute('/graphql');
-      expect(await trueAgreement(customerId)).toEqual({ status: 'unsigned', signature: null });
+      expect(await readProviderAgreement(customerId)).toEqual({ status: 'unsigned', signature: null });
       for (const [block, label, text] of ENTRIES) await expect(fieldOf(page, block, label)).toHaveValue(text);
       await clearFaults();
       const reread = sentOperations(page, 'AgreementPage');
@@ -165,7 +173,7 @@ test.describe('a user with an unsigned agreement', () => {
       await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Messages' })).toContainText('The agreement is signed.');
       expect(reread).toEqual([]);
-      expect(await trueAgreement(customerId)).toEqual({
+      expect(await readProviderAgreement(customerId)).toEqual({
         status: 'signed',
         signature: {
           recipient: { name: 'Ana Lund', physical_address: 'Main St 1, Stockholm', email_address: 'ana by post' },
@@ -190,7 +198,7 @@ test.describe('a user with an unsigned agreement', () => {
     await test.step('is redirected once during a session, and continues when the agreement is signed elsewhere', async () => {
       const visits: string[] = [];
       page.on('framenavigated', (frame) => visits.push(new URL(frame.url()).pathname));
-      await unsign(page, customerId);
+      await resetAgreement(page, customerId);
       const link = page.getByRole('navigation').first().getByRole('link', { name: 'Widgets' });
       // A request that the page sends by itself may redirect it before the click.
       await expect(async () => {
@@ -198,13 +206,13 @@ test.describe('a user with an unsigned agreement', () => {
         await expect(page).toHaveURL(`/agreement/${customerId}`, { timeout: 2_000 });
       }).toPass();
       await expect(page.getByRole('heading', { name: AGREEMENT_TITLE, level: 1 })).toBeVisible();
-      await changeState('customers', customerId, SIGNED);
+      await patchProviderRecord('customers', customerId, SIGNED);
       await page.goto('/');
       await expect(page).toHaveURL('/api-clients');
       await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
       expect(visits.filter((path) => path.startsWith('/agreement/'))).toHaveLength(1);
     });
-    await unsign(page, customerId);
+    await resetAgreement(page, customerId);
   });
 });
 

@@ -1,11 +1,11 @@
 import { storageStateOf } from '../support/accounts.ts';
-import { makeClient, makeKey, openEditForm, renameKey, sentOperations, updateClient } from '../support/clients.ts';
+import { createTestClient, createTestKey, openEditForm, renameKey, sentOperations, updateClient } from '../support/clients.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
 test('the form shows both versions if another user saved first', async ({ page }) => {
-  const { id, resourceVersion } = await makeClient(page);
+  const { id, resourceVersion } = await createTestClient(page);
   const dialog = page.getByRole('dialog', { name: 'Someone else changed this while you were editing.' });
   const update = page.getByRole('button', { name: 'Update' });
   const sent = sentOperations(page, 'UpdateApiClient');
@@ -61,8 +61,8 @@ test('the form shows both versions if another user saved first', async ({ page }
 });
 
 test('a key that another user renamed shows both names', async ({ page }) => {
-  const { id } = await makeClient(page);
-  const keyId = await makeKey(page, id, 'first name');
+  const { id } = await createTestClient(page);
+  const keyId = await createTestKey(page, id, 'first name');
   await page.goto(`/api-clients/${id}`);
   await expect(page.getByText('first name')).toBeVisible();
   await renameKey(page, id, keyId, 'name by the other');

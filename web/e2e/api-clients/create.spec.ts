@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
-import { addGame, ask, openCreateForm, SentClient, sentOperations } from '../support/clients.ts';
+import { addGame, sendGraphql, openCreateForm, SentClient, sentOperations } from '../support/clients.ts';
 import { addFault, clearFaults } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -131,7 +131,7 @@ test('a lost response', async ({ page }) => {
     await page.unroute('**/graphql');
     await page.getByRole('button', button).click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
-    const { apiClients } = await ask(
+    const { apiClients } = await sendGraphql(
       page,
       z.object({ apiClients: z.array(z.object({ name: z.string() })) }),
       '{ apiClients { name } }',

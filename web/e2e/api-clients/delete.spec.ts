@@ -1,15 +1,15 @@
 import { storageStateOf } from '../support/accounts.ts';
-import { makeClient, updateClient } from '../support/clients.ts';
+import { createTestClient, updateClient } from '../support/clients.ts';
 import { addFault, clearFaults } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
 test('a client is deleted from its row menu', async ({ page }) => {
-  const kept = await makeClient(page);
-  const gone = await makeClient(page);
-  const changed = await makeClient(page);
-  const { name } = await makeClient(page);
+  const kept = await createTestClient(page);
+  const gone = await createTestClient(page);
+  const changed = await createTestClient(page);
+  const { name } = await createTestClient(page);
   await page.goto('/api-clients');
   const rowOf = (client: string) => page.getByRole('row').filter({ hasText: client });
   const dialog = page.getByRole('dialog');

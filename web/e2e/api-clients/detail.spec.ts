@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { idOfClient, makeClient, makeKey } from '../support/clients.ts';
+import { idOfClient, createTestClient, createTestKey } from '../support/clients.ts';
 import { addFault, clearFaults } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -28,7 +28,7 @@ async function openNext(page: Page, name: string): Promise<void> {
 }
 
 test('the page of a client shows what it is and may', async ({ page }) => {
-  const made = await makeClient(page, {
+  const made = await createTestClient(page, {
     historicalAccessHours: 17_520,
     requestsPerSecond: 11,
     requestBurst: 22,
@@ -146,8 +146,8 @@ test('a client with many channels and games', async ({ page }) => {
 });
 
 test('a client, and then its keys, fail to load and can be retried', async ({ page }) => {
-  const { id, name } = await makeClient(page);
-  await makeKey(page, id, 'desk key');
+  const { id, name } = await createTestClient(page);
+  await createTestKey(page, id, 'desk key');
 
   await test.step('a client that fails to load shows an error', async () => {
     await addFault({ api: 'account', path: 'v1/client3', kind: 'status', status: 500 });

@@ -1,11 +1,11 @@
 import { storageStateOf } from '../support/accounts.ts';
-import { addedGame, addGame, makeClient, openCreateForm, openEditForm, sentOperations } from '../support/clients.ts';
+import { addedGame, addGame, createTestClient, openCreateForm, openEditForm, sentOperations } from '../support/clients.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
 test('an edit is sent and shown', async ({ page }) => {
-  const { id, resourceVersion } = await makeClient(page);
+  const { id, resourceVersion } = await createTestClient(page);
   await page.goto(`/api-clients/${id}`);
   await expect(page.getByText('No keys available')).toBeVisible();
   await page.getByRole('link', { name: 'Edit' }).first().click();
@@ -36,7 +36,7 @@ test('an edit is sent and shown', async ({ page }) => {
 });
 
 test('the form can be left', async ({ page }) => {
-  const { id, name } = await makeClient(page, { expiresAt: '2040-05-05T10:30:00Z' });
+  const { id, name } = await createTestClient(page, { expiresAt: '2040-05-05T10:30:00Z' });
   const sent = sentOperations(page, 'UpdateApiClient');
   const field = page.getByLabel('Client name');
 

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
-import { ask, makeClient, makeKey, sentOperations } from '../support/clients.ts';
+import { sendGraphql, createTestClient, createTestKey, sentOperations } from '../support/clients.ts';
 import { addFault, clearFaults } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -11,9 +11,9 @@ const Secret = z.object({ apiKeySecret: z.string() });
 
 /** Creates a client with a key, and records what the page receives. */
 async function prepare(page: Page, fields: Record<string, unknown> = {}) {
-  const client = await makeClient(page, { requestsPerSecond: 50, requestBurst: 50, ...fields });
-  const keyId = await makeKey(page, client.id, 'desk key');
-  const { apiKeySecret: secret } = await ask(page, Secret, 'query ($id: ID!) { apiKeySecret(id: $id) }', { id: keyId });
+  const client = await createTestClient(page, { requestsPerSecond: 50, requestBurst: 50, ...fields });
+  const keyId = await createTestKey(page, client.id, 'desk key');
+  const { apiKeySecret: secret } = await sendGraphql(page, Secret, 'query ($id: ID!) { apiKeySecret(id: $id) }', { id: keyId });
   const received: Promise<string>[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('/graphql')) received.push(response.text().catch(() => ''));
@@ -201,7 +201,7 @@ test('the API explorer', async ({ page }) => {
 });
 
 test('the API explorer without a client, a key, or an answer of the gateway', async ({ page }) => {
-  const { id, name } = await makeClient(page);
+  const { id, name } = await createTestClient(page);
   await page.goto('/api-clients/nothing/explorer');
   await expect(page.getByRole('heading', { name: 'API client not found' })).toBeVisible();
   await expectAccessible(page);
@@ -209,7 +209,7 @@ test('the API explorer without a client, a key, or an answer of the gateway', as
   await page.goto(`/api-clients/${id}/explorer`);
   await expect(page.getByRole('heading', { name: 'This client has no keys' })).toBeVisible();
   await expectAccessible(page);
-  await makeKey(page, id, 'first');
+  await createTestKey(page, id, 'first');
   await page.getByRole('link', { name: 'Go to keys' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
 

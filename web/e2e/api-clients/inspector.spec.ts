@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
-import { idOfClient, makeClient, makeKey, updateClient } from '../support/clients.ts';
-import { addFault, changeOdds, clearFaults, dropSockets, pushSockets, trueStates } from '../support/control.ts';
+import { idOfClient, createTestClient, createTestKey, updateClient } from '../support/clients.ts';
+import { addFault, changeOdds, clearFaults, dropSockets, pushSockets, listProviderRecords } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -10,7 +10,7 @@ test.use({ storageState: storageStateOf('trader') });
 const Markets = z.array(z.object({ id: z.number(), state: z.string() }));
 
 async function openMarket(): Promise<string> {
-  const market = Markets.parse(await trueStates('markets')).findLast(({ state }) => state === 'open');
+  const market = Markets.parse(await listProviderRecords('markets')).findLast(({ state }) => state === 'open');
   if (market === undefined) throw new Error('no open market');
   return String(market.id);
 }
@@ -110,10 +110,10 @@ test('the inspector shows the messages of a client', async ({ page }) => {
 });
 
 test('a client with few connections asks first, one without may not inspect', async ({ page }) => {
-  const client = await makeClient(page, { maxConnections: 2 });
+  const client = await createTestClient(page, { maxConnections: 2 });
   await page.goto(`/api-clients/${client.id}/inspector`);
   await expect(page.getByText('This client has no keys.')).toBeVisible();
-  await makeKey(page, client.id, 'inspected');
+  await createTestKey(page, client.id, 'inspected');
   await page.reload();
   await page.getByRole('button', { name: 'Start' }).click();
   const dialog = page.getByRole('dialog', { name: 'Use one of 2 connections?' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { makeClient, makeKey, sentOperations } from '../support/clients.ts';
+import { createTestClient, createTestKey, sentOperations } from '../support/clients.ts';
 import { addFault, clearFaults } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -8,9 +8,9 @@ test.use({ storageState: storageStateOf('trader'), permissions: ['clipboard-read
 
 /** Creates a client with these keys and opens its page. */
 async function openWithKeys(page: Page, names: readonly string[]): Promise<{ keyIds: string[] }> {
-  const { id } = await makeClient(page);
+  const { id } = await createTestClient(page);
   const keyIds: string[] = [];
-  for (const name of names) keyIds.push(await makeKey(page, id, name));
+  for (const name of names) keyIds.push(await createTestKey(page, id, name));
   await page.goto(`/api-clients/${id}`);
   await expect(page.getByRole('heading', { name: 'Keys' })).toBeVisible();
   return { keyIds };

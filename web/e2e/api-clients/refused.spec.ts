@@ -1,13 +1,13 @@
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
-import { ask, makeClient, openEditForm, sentOperations } from '../support/clients.ts';
+import { sendGraphql, createTestClient, openEditForm, sentOperations } from '../support/clients.ts';
 import { addFault, clearFaults } from '../support/control.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
 test('an edit that cannot be saved keeps the form and says why', async ({ page }) => {
-  const { id, resourceVersion } = await makeClient(page);
+  const { id, resourceVersion } = await createTestClient(page);
   const sent = sentOperations(page, 'UpdateApiClient');
   const update = page.getByRole('button', { name: 'Update' });
   const burst = page.getByLabel('Burst');
@@ -41,7 +41,7 @@ test('an edit that cannot be saved keeps the form and says why', async ({ page }
 
   await test.step('a client that no longer exists shows an error', async () => {
     const remove = 'mutation ($input: DeleteApiClientInput!) { deleteApiClient(input: $input) { deletedId } }';
-    await ask(page, z.unknown(), remove, { input: { id, resourceVersion } });
+    await sendGraphql(page, z.unknown(), remove, { input: { id, resourceVersion } });
     await page.getByLabel('Client name').fill('Too late');
     await update.click();
     await expect(page.getByRole('alert')).toHaveText('This client no longer exists.');

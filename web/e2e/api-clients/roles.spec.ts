@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
-import { ask } from '../support/clients.ts';
+import { sendGraphql } from '../support/clients.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const Customer = z.object({ viewer: z.object({ customer: z.object({ id: z.string(), name: z.string() }) }) });
@@ -9,7 +9,7 @@ const Customer = z.object({ viewer: z.object({ customer: z.object({ id: z.string
 /** The trader's customer. */
 async function tradersCustomer(browser: Browser): Promise<{ id: string; name: string }> {
   const context = await browser.newContext({ storageState: storageStateOf('trader') });
-  const { viewer } = await ask(await context.newPage(), Customer, '{ viewer { customer { id name } } }');
+  const { viewer } = await sendGraphql(await context.newPage(), Customer, '{ viewer { customer { id name } } }');
   await context.close();
   return viewer.customer;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import * as z from 'zod';
-import { changeState, trueStates } from '../support/control.ts';
+import { patchProviderRecord, listProviderRecords } from '../support/control.ts';
 import { signIn } from '../support/sessions.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -24,9 +24,9 @@ test.describe('a user whose clients belong to one customer', () => {
 });
 
 test('a user whose clients belong to several customers sees the customer of each', async ({ page }) => {
-  const customers = Customers.parse(await trueStates('customers'));
+  const customers = Customers.parse(await listProviderRecords('customers'));
   const [cedar, fjord] = ['Cedar Sports Media', 'Fjord Gaming'].map((name) => customers.find((each) => each.name === name)?.id);
-  await changeState('users', 'customer@example.test', { customer_ids: [cedar, fjord] });
+  await patchProviderRecord('users', 'customer@example.test', { customer_ids: [cedar, fjord] });
   try {
     const rows = tableOf(page).getByRole('row');
     await test.step('in the list, which can be sorted by it', async () => {
@@ -57,6 +57,6 @@ test('a user whose clients belong to several customers sees the customer of each
       await expect(sidebarOf(page).getByText('Fjord Gaming')).toBeVisible();
     });
   } finally {
-    await changeState('users', 'customer@example.test', { customer_ids: [cedar] });
+    await patchProviderRecord('users', 'customer@example.test', { customer_ids: [cedar] });
   }
 });

@@ -1,5 +1,5 @@
 import { storageStateOf } from '../support/accounts.ts';
-import { idOfClient, makeClient, makeKey } from '../support/clients.ts';
+import { idOfClient, createTestClient, createTestKey } from '../support/clients.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -10,8 +10,8 @@ test('the usage of a client is what this dashboard has seen', async ({ page }) =
   const usage = page.getByRole('region', { name: 'Usage' });
 
   await test.step('a client without traffic is not called unused', async () => {
-    const client = await makeClient(page);
-    await makeKey(page, client.id, 'quiet');
+    const client = await createTestClient(page);
+    await createTestKey(page, client.id, 'quiet');
     await page.goto(`/api-clients/${client.id}`);
     await expect(usage).toContainText("Direct API traffic isn't counted.");
     await expect(usage.getByText(NO_TRAFFIC, { exact: true })).toBeVisible();

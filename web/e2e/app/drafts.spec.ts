@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { ACCOUNTS, type Account, PASSWORD, storageStateOf } from '../support/accounts.ts';
 import { ENTRIES, fieldOf, fillAgreement } from '../support/agreements.ts';
-import { addedGame, addGame, makeClient, makeKey } from '../support/clients.ts';
+import { addedGame, addGame, createTestClient, createTestKey } from '../support/clients.ts';
 import { addFault, clearFaults, type Fault } from '../support/control.ts';
-import { makeCustomer } from '../support/customer-form.ts';
+import { createTestCustomer } from '../support/customer-form.ts';
 import { expect, test } from '../support/test.ts';
 
 const FULL = process.env['TEST_FULL'] === 'on';
@@ -28,7 +28,7 @@ interface Form {
 
 const clientName = (page: Page) => page.getByLabel('Client name');
 const keyName = (page: Page) => page.getByLabel('Key name');
-const clientPath = async (page: Page) => `/api-clients/${(await makeClient(page)).id}`;
+const clientPath = async (page: Page) => `/api-clients/${(await createTestClient(page)).id}`;
 
 const FORMS: readonly Form[] = [
   {
@@ -65,8 +65,8 @@ const FORMS: readonly Form[] = [
     name: 'a changed key',
     account: 'trader',
     prepare: async (page) => {
-      const { id } = await makeClient(page);
-      await makeKey(page, id, 'present');
+      const { id } = await createTestClient(page);
+      await createTestKey(page, id, 'present');
       return `/api-clients/${id}`;
     },
     buttons: [
@@ -80,7 +80,7 @@ const FORMS: readonly Form[] = [
   {
     name: 'a changed customer',
     account: 'superuser',
-    prepare: async (page) => `/admin/customers/${(await makeCustomer(page)).id}/edit`,
+    prepare: async (page) => `/admin/customers/${(await createTestCustomer(page)).id}/edit`,
     field: (page) => page.getByLabel('Customer Name'),
     save: 'Update',
     write: { api: 'account', method: 'PATCH', path: '^/v1/customer/' },

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { fillAgreement, openAgreement } from '../support/agreements.ts';
-import { addGame, makeClient, openCreateForm, openEditForm } from '../support/clients.ts';
+import { addGame, createTestClient, openCreateForm, openEditForm } from '../support/clients.ts';
 import { addFault } from '../support/control.ts';
-import { chooseManager, makeCustomer, openCustomerForm } from '../support/customer-form.ts';
+import { chooseManager, createTestCustomer, openCustomerForm } from '../support/customer-form.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const WIDTHS = [390, 1440];
@@ -51,7 +51,7 @@ test.describe('an error message is visible and focused:', () => {
     });
 
     test('that is edited [clients.form.failure]', async ({ page }) => {
-      const { id } = await makeClient(page);
+      const { id } = await createTestClient(page);
       await openEditForm(page, id);
       await page.getByLabel('Client name').fill('Another name');
       await addFault({ api: 'account', method: 'PATCH', path: '/client3/', ...refusal });
@@ -74,7 +74,7 @@ test.describe('an error message is visible and focused:', () => {
     });
 
     test('that is edited', async ({ page }) => {
-      const { id } = await makeCustomer(page);
+      const { id } = await createTestCustomer(page);
       await openCustomerForm(page, `/admin/customers/${id}/edit`);
       await page.getByLabel('Customer Name').fill('Another name');
       await addFault({ api: 'account', method: 'PATCH', path: '/v1/customer/', kind: 'status', status: 422 });

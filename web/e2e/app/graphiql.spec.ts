@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { SightlineClient } from '@sightline/schema/client';
 import { signIn } from '@sightline/schema/sign-in';
 import { ACCOUNTS, PASSWORD } from '../support/accounts.ts';
-import { pickBuildable } from '../support/bet-builder.ts';
+import { findBuildableMatch } from '../support/bet-builder.ts';
 import { changeOdds } from '../support/control.ts';
 import { expect, test } from '../support/test.ts';
 
@@ -32,7 +32,7 @@ test('GraphiQL runs a query with a bearer in its headers and a subscription, wit
   const result = page.getByRole('region', { name: 'Result Window' });
   await expect(result).toContainText(email);
 
-  const { seriesId, markets } = await pickBuildable();
+  const { seriesId, markets } = await findBuildableMatch();
   const changes = `seriesMarkets(seriesId: "${seriesId}") { status markets { selections { odds } } }`;
   await write(page, 'Operation Editor', `subscription { ${changes} }`);
   await page.getByRole('button', { name: /^Execute query/ }).click();

@@ -3,7 +3,7 @@ import { storageStateOf } from '../support/accounts.ts';
 import { addFault, clearFaults } from '../support/control.ts';
 import { findIds } from '../support/page-ids.ts';
 import { follow, PAGES } from '../support/pages.ts';
-import { makeCustomer } from '../support/customer-form.ts';
+import { createTestCustomer } from '../support/customer-form.ts';
 import { signIn } from '../support/sessions.ts';
 import { sidewaysOverflow } from '../support/sideways.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -71,7 +71,7 @@ for (const [account, forStaff] of [
     test('nothing on any page sticks out to a side, at 390 and at 320 pixels', async ({ page }) => {
       await page.goto('/nowhere');
       // A customer of its own, whose name contains the fixed part of the title.
-      const customerId = forStaff ? (await makeCustomer(page)).id : '';
+      const customerId = forStaff ? (await createTestCustomer(page)).id : '';
       const ids = { ...(await findIds(page)), customerId };
       for (const { pattern, address, title } of PAGES.filter((each) => (each.forStaff ?? false) === forStaff)) {
         await test.step(pattern, async () => {

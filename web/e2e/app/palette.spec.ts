@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { PASSWORD, storageStateOf } from '../support/accounts.ts';
 import { sentOperations } from '../support/clients.ts';
 import { follow, preferencesStored } from '../support/pages.ts';
-import { openList, pick } from '../support/trading-list.ts';
+import { openList, findListedSeries } from '../support/trading-list.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Search and commands' });
@@ -121,7 +121,7 @@ test.describe('a trader', () => {
   test('finds series, from the cached list or by loading it, and copies diagnostics', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const read = sentOperations(page, 'FindSeries');
-    const { first, second } = pick(await openList(page));
+    const { first, second } = findListedSeries(await openList(page));
     const name = `${first.name} vs ${second.name}`;
     await page.keyboard.press('Control+k');
     await page.keyboard.type(name);

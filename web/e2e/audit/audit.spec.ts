@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
-import { trueStates } from '../support/control.ts';
+import { listProviderRecords } from '../support/control.ts';
 import { follow } from '../support/pages.ts';
-import { askAs } from '../support/sessions.ts';
+import { queryAs } from '../support/sessions.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('superuser') });
@@ -13,14 +13,14 @@ const REFUSED = (id: string) =>
   `mutation { updateCustomer(input: { id: "${id}", resourceVersion: 1, name: " " }) { userErrors { code } } }`;
 
 test('a superuser reads the audit log', async ({ page, browser }) => {
-  const customers = Customers.parse(await trueStates('customers'));
+  const customers = Customers.parse(await listProviderRecords('customers'));
   const fjord = customers.find(({ name }) => name === 'Fjord Gaming');
   if (!fjord) throw new Error('no such customer');
   const table = page.getByRole('table', { name: 'Audit log' });
   const rows = table.locator('tbody').getByRole('row');
 
   await test.step('with each change, its outcome and its customer', async () => {
-    await askAs('superuser', z.unknown(), REFUSED(fjord.id));
+    await queryAs('superuser', z.unknown(), REFUSED(fjord.id));
     await page.goto('/api-clients');
     await page.getByRole('link', { name: 'Audit log' }).click();
     await expect(page.getByRole('heading', { name: 'Audit log', level: 1 })).toBeFocused();

@@ -1,5 +1,5 @@
 import { storageStateOf } from '../support/accounts.ts';
-import { addFault, clearFaults, trueState } from '../support/control.ts';
+import { addFault, clearFaults, readProviderRecord } from '../support/control.ts';
 import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { customerOf } from '../support/sessions.ts';
@@ -80,7 +80,7 @@ test.describe('a customer without a billing account', () => {
   test.use({ storageState: storageStateOf('nobilling') });
 
   test('is redirected to / [billing.redirect] [billing.account-presence]', async ({ page }) => {
-    const customer = await trueState('customers', await customerOf('nobilling'));
+    const customer = await readProviderRecord('customers', await customerOf('nobilling'));
     expect(customer).toMatchObject({ stripe_id: null });
     await page.goto('/billing');
     await expect(page).toHaveURL('/api-clients');

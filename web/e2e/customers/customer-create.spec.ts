@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { sentOperations } from '../support/clients.ts';
 import { addFault, clearFaults } from '../support/control.ts';
-import { agreementToggle, chooseManager, customersNow, openCustomerForm } from '../support/customer-form.ts';
+import { agreementToggle, chooseManager, listProviderCustomers, openCustomerForm } from '../support/customer-form.ts';
 import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -92,7 +92,7 @@ test('the form of a new customer', async ({ page }) => {
     await expect(page.getByRole('list', { name: 'Chosen account managers' })).toBeHidden();
     await expect(agreementToggle(page)).not.toBeChecked();
     await expect(page.getByLabel('Customer Name')).toBeFocused();
-    expect((await customersNow()).filter((customer) => customer.name === name)).toMatchObject([
+    expect((await listProviderCustomers()).filter((customer) => customer.name === name)).toMatchObject([
       { trial_agreement_status: 'unsigned', active_until: null, agreement: { company: { number: '42-17' } } },
     ]);
     await page.getByRole('link', { name: `Edit ${name}` }).click();
@@ -120,7 +120,7 @@ test('the form of a new customer', async ({ page }) => {
     await expect(notice.getByRole('link')).toHaveText([lost]);
     await expect(page.getByLabel('Customer Name')).toHaveValue(lost);
     expect(sent).toHaveLength(1);
-    expect((await customersNow()).filter((customer) => customer.name === lost)).toHaveLength(1);
+    expect((await listProviderCustomers()).filter((customer) => customer.name === lost)).toHaveLength(1);
     await notice.getByRole('link').click();
     await expect(page.getByRole('heading', { name: `Edit ${lost}` })).toBeVisible();
   });

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
 import { sentOperations } from '../support/clients.ts';
-import { addFault, clearFaults, trueStates } from '../support/control.ts';
+import { addFault, clearFaults, listProviderRecords } from '../support/control.ts';
 import {
   agreementToggle,
   changeCustomer,
   chooseManager,
-  customerNow,
-  customersNow,
+  readProviderCustomer,
+  listProviderCustomers,
   editUrl,
   followToCustomerForm,
-  makeCustomer,
+  createTestCustomer,
 } from '../support/customer-form.ts';
 import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -26,7 +26,7 @@ const updated = (page: Page) =>
 
 test('an edit of a customer', async ({ page }) => {
   await test.step('can be retried when the customer fails to load [customers.edit.fetch-failure]', async () => {
-    const { id, name } = await makeCustomer(page);
+    const { id, name } = await createTestCustomer(page);
     await addFault({ api: 'account', method: 'GET', path: `^/v1/customer\\?customer=${id}`, kind: 'status', status: 500 });
     await page.goto(editUrl(id));
     await expect(page.getByRole('alert')).toContainText(
@@ -39,7 +39,7 @@ test('an edit of a customer', async ({ page }) => {
   });
 
   await test.step('uses the version from the previous response [customers.edit.version-refreshed] [customers.edit.copy-refreshed] [customers.edit.success]', async () => {
-    const customer = await makeCustomer(page);
+    const customer = await createTestCustomer(page);
     await followToCustomerForm(page, customer);
     const { id, resource_version } = customer;
     const sent = sentOperations(page, 'UpdateCustomer');
@@ -61,7 +61,7 @@ test('an edit of a customer', async ({ page }) => {
   });
 
   await test.step('shows an error and keeps the values when it fails [customers.edit.failure]', async () => {
-    await followToCustomerForm(page, await makeCustomer(page));
+    await followToCustomerForm(page, await createTestCustomer(page));
     await page.getByLabel('Customer Name').fill('Never sent');
     await addFault({ api: 'account', method: 'PATCH', path: '^/v1/customer/', kind: 'status', status: 500 });
     await update(page).click();
@@ -75,17 +75,17 @@ test('an edit of a customer', async ({ page }) => {
   });
 
   await test.step('sends no Stripe id for other billing methods [customers.edit.other-null-stripe] [customers.routes.edit]', async () => {
-    const customer = await makeCustomer(page);
+    const customer = await createTestCustomer(page);
     expect(customer.stripe_id).not.toBeNull();
     await followToCustomerForm(page, customer);
     await page.getByLabel('Billing Method').selectOption('Other');
     await update(page).click();
     await expect(updated(page)).toBeVisible();
-    expect(await customerNow(customer.id)).toMatchObject({ stripe_id: null, resource_version: 2 });
+    expect(await readProviderCustomer(customer.id)).toMatchObject({ stripe_id: null, resource_version: 2 });
   });
 
   await test.step('requires name, Stripe id and account manager [customers.edit.name-required] [customers.edit.stripe-id-required] [customers.edit.manager-required]', async () => {
-    await followToCustomerForm(page, await makeCustomer(page));
+    await followToCustomerForm(page, await createTestCustomer(page));
     const sent = sentOperations(page, 'UpdateCustomer');
     const name = page.getByLabel('Customer Name');
     const stripe = page.getByLabel('Stripe ID');
@@ -117,7 +117,7 @@ test('the edit page', async ({ page }) => {
   });
 
   await test.step('shows an existing agreement disabled [customers.edit.agreement-disabled] [customers.edit.fields]', async () => {
-    const customers = await customersNow();
+    const customers = await listProviderCustomers();
     const unsigned = customers.find((customer) => customer.trial_agreement_status === 'unsigned');
     const signed = customers.find((customer) => customer.trial_agreement_status === 'signed');
     await followToCustomerForm(page, unsigned);
@@ -139,9 +139,9 @@ test('the edit page', async ({ page }) => {
   });
 
   await test.step('keeps a deleted account manager when renamed, until a user removes them', async () => {
-    const customer = await makeCustomer(page);
+    const customer = await createTestCustomer(page);
     const { id } = customer;
-    const gone = Users.parse(await trueStates('users')).find((user) => user.account_manager && user.deleted);
+    const gone = Users.parse(await listProviderRecords('users')).find((user) => user.account_manager && user.deleted);
     await changeCustomer(id, { account_manager_ids: [gone?.id] });
     await followToCustomerForm(page, customer);
     const tags = page.getByRole('list', { name: 'Chosen account managers' }).getByRole('listitem');
@@ -150,18 +150,18 @@ test('the edit page', async ({ page }) => {
     await page.getByLabel('Customer Name').fill(name);
     await update(page).click();
     await expect(updated(page)).toBeVisible();
-    expect(await customerNow(id)).toMatchObject({ name, account_manager_ids: [gone?.id] });
+    expect(await readProviderCustomer(id)).toMatchObject({ name, account_manager_ids: [gone?.id] });
     await chooseManager(page, 'Felix Bauer');
     await page.getByRole('button', { name: /^Remove .* \(deleted\)$/ }).click();
     await expect(tags).toHaveText(['Felix Bauer']);
     await expectAccessible(page);
     await update(page).click();
     await expect(updated(page)).toBeVisible();
-    expect((await customerNow(id)).account_manager_ids).not.toContain(gone?.id);
+    expect((await readProviderCustomer(id)).account_manager_ids).not.toContain(gone?.id);
   });
 
   await test.step('shows both versions of a conflict and keeps the typed values', async () => {
-    const customer = await makeCustomer(page);
+    const customer = await createTestCustomer(page);
     const { id } = customer;
     await followToCustomerForm(page, customer);
     await changeCustomer(id, { name: 'Theirs', stripe_id: `cus_theirs_${Date.now()}` });
@@ -190,7 +190,7 @@ test('the edit page', async ({ page }) => {
     await update(page).click();
     await expect(updated(page)).toBeVisible();
     await expect(page.getByText('Not saved yet.')).toHaveCount(0);
-    expect(await customerNow(id)).toMatchObject({ name: 'Mine', resource_version: 4 });
-    expect((await customerNow(id)).stripe_id).toContain('cus_theirs');
+    expect(await readProviderCustomer(id)).toMatchObject({ name: 'Mine', resource_version: 4 });
+    expect((await readProviderCustomer(id)).stripe_id).toContain('cus_theirs');
   });
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
-import { addFault, clearFaults, receivedCalls, trueStates } from '../support/control.ts';
+import { addFault, clearFaults, receivedCalls, listProviderRecords } from '../support/control.ts';
 import { actingBar, openCustomers, rowOf } from '../support/customers.ts';
 import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 const Customers = z.array(z.object({ id: z.string(), name: z.string(), internal_id: z.int() }));
 
 async function idOf(name: string): Promise<string> {
-  const found = Customers.parse(await trueStates('customers')).find((each) => each.name === name);
+  const found = Customers.parse(await listProviderRecords('customers')).find((each) => each.name === name);
   if (found === undefined) throw new Error(`no ${name}`);
   return found.id;
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
-import { addFault, clearFaults, customerCount, trueStates } from '../support/control.ts';
+import { addFault, clearFaults, customerCount, listProviderRecords } from '../support/control.ts';
 import { followToCustomers, openCustomers, rowOf, rows } from '../support/customers.ts';
 import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -171,7 +171,7 @@ test('a superuser sees what failed to load', async ({ page }) => {
   });
 
   await test.step('how many customers are missing from the list', async () => {
-    const sent = z.array(z.record(z.string(), z.unknown())).parse(await trueStates('customers'));
+    const sent = z.array(z.record(z.string(), z.unknown())).parse(await listProviderRecords('customers'));
     const [one, two] = sent.map((customer) => ({ ...customer, account_managers: [] }));
     await addFault({
       api: 'account',

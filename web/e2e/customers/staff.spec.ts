@@ -1,5 +1,5 @@
 import { storageStateOf } from '../support/accounts.ts';
-import { customersNow, followToCustomerForm } from '../support/customer-form.ts';
+import { listProviderCustomers, followToCustomerForm } from '../support/customer-form.ts';
 import { actingBar, chooseFor, customerControl, openCustomers, table } from '../support/customers.ts';
 import { follow } from '../support/pages.ts';
 import { expect, test } from '../support/test.ts';
@@ -21,7 +21,7 @@ test('staff who are not superusers', async ({ page }) => {
   await test.step('edit customers but cannot create them', async () => {
     await follow(page, '/admin/customers/create');
     await expect(page.getByText('Only superusers can add customers.')).toBeVisible();
-    const [customer] = await customersNow();
+    const [customer] = await listProviderCustomers();
     await followToCustomerForm(page, customer);
     await expect(page.getByRole('button', { name: 'Update', exact: true })).toBeEnabled();
   });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
-import { ask, sentOperations } from '../support/clients.ts';
+import { sendGraphql, sentOperations } from '../support/clients.ts';
 import { receivedCalls } from '../support/control.ts';
 import { actingBar, chooseFor, customerControl, followToCustomers, rows } from '../support/customers.ts';
 import { follow } from '../support/pages.ts';
@@ -12,7 +12,7 @@ const Found = z.object({ customers: z.object({ nodes: z.array(z.object({ id: z.s
 /** Public id of the customer with that name. */
 async function idOf(page: Page, name: string): Promise<string> {
   const query = 'query ($name: String!) { customers(filter: { search: $name }) { nodes { id } } }';
-  const { customers } = await ask(page, Found, query, { name });
+  const { customers } = await sendGraphql(page, Found, query, { name });
   return customers.nodes[0]?.id ?? '';
 }
 

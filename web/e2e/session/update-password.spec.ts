@@ -1,5 +1,5 @@
 import { ACCOUNTS } from '../support/accounts.ts';
-import { addFault, clearFaults, mailedLinks, someUser } from '../support/control.ts';
+import { addFault, clearFaults, mailedLinks, findOtherUser } from '../support/control.ts';
 import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -7,7 +7,7 @@ const DEMO = Object.values(ACCOUNTS).map(({ email }) => email);
 const PROVIDER_MESSAGE = 'The provider refuses this.';
 
 test('a password can be set through the link in the e-mail, once', async ({ page }) => {
-  const email = await someUser(DEMO);
+  const email = await findOtherUser(DEMO);
   const password = page.getByLabel('Password', { exact: true });
   const repeated = page.getByLabel('Repeat Password');
   const update = page.getByRole('button', { name: 'Update' });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { ask } from './clients.ts';
-import { changeState, trueState } from './control.ts';
+import { sendGraphql } from './clients.ts';
+import { patchProviderRecord, readProviderRecord } from './control.ts';
 import { expect } from './test.ts';
 
 export const AGREEMENT_TITLE = 'Access Trial Agreement';
@@ -36,19 +36,19 @@ export async function openAgreement(page: Page): Promise<string> {
 const Record = z.object({ trial_agreement_status: z.string(), agreement: z.object({ signature: z.unknown() }) });
 
 /** The provider's record of a customer's agreement. */
-export async function trueAgreement(customerId: string): Promise<{ status: string; signature: unknown }> {
-  const { trial_agreement_status: status, agreement } = Record.parse(await trueState('customers', customerId));
+export async function readProviderAgreement(customerId: string): Promise<{ status: string; signature: unknown }> {
+  const { trial_agreement_status: status, agreement } = Record.parse(await readProviderRecord('customers', customerId));
   return { status, signature: agreement.signature };
 }
 
 const Waiting = z.object({ viewer: z.object({ unsignedAgreementCustomerId: z.nullable(z.string()) }) });
 
 /** Resets the agreement to unsigned, and waits until the gateway has noticed. */
-export async function unsign(page: Page, customerId: string): Promise<void> {
-  await changeState('customers', customerId, {
+export async function resetAgreement(page: Page, customerId: string): Promise<void> {
+  await patchProviderRecord('customers', customerId, {
     trial_agreement_status: 'unsigned',
     agreement: { signed_at: null, signature: null },
   });
-  const waiting = async () => (await ask(page, Waiting, '{ viewer { unsignedAgreementCustomerId } }')).viewer;
+  const waiting = async () => (await sendGraphql(page, Waiting, '{ viewer { unsignedAgreementCustomerId } }')).viewer;
   await expect.poll(waiting).toEqual({ unsignedAgreementCustomerId: customerId });
 }

@@ -16,7 +16,7 @@ export interface BuildableMatch {
 }
 
 /** A match of an upcoming series of game 5 of which every wanted market is open. */
-export async function pickBuildable(): Promise<BuildableMatch> {
+export async function findBuildableMatch(): Promise<BuildableMatch> {
   const markets = await allMarkets();
   for (const series of await allSeries()) {
     if (series.game.id !== 5 || series.lifecycle !== 'upcoming' || series.matches.length < 2) continue;

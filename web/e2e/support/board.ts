@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
-import { changeState, trueState } from './control.ts';
-import { allMarkets, allSeries, type TrueMarket } from './provider-truth.ts';
+import { patchProviderRecord, readProviderRecord } from './control.ts';
+import { allMarkets, allSeries, type ProviderMarket } from './provider-truth.ts';
 import { expect } from './test.ts';
 import { expectLive } from './trading-list.ts';
 
@@ -20,11 +20,11 @@ const OF_MATCH = [
 export interface BoardMatch {
   readonly seriesId: string;
   readonly matchId: string;
-  readonly markets: readonly TrueMarket[];
+  readonly markets: readonly ProviderMarket[];
 }
 
 /** The last such match of an upcoming series of game 5. */
-export async function pickBoard(): Promise<BoardMatch> {
+export async function findBoardMatch(): Promise<BoardMatch> {
   const all = await allMarkets();
   for (const series of (await allSeries()).toReversed()) {
     if (series.game.id !== 5 || series.lifecycle !== 'upcoming' || series.best_of < 3) continue;
@@ -67,7 +67,7 @@ const WithSelections = z.object({ selections: z.array(z.looseObject({ id: z.numb
 
 /** Settles a market for the outcome at that place. */
 export async function settle(marketId: string, winner: number): Promise<void> {
-  const { selections } = WithSelections.parse(await trueState('markets', marketId));
+  const { selections } = WithSelections.parse(await readProviderRecord('markets', marketId));
   const settled = selections.map((selection, index) => ({ ...selection, was_outcome: index === winner }));
-  await changeState('markets', marketId, { state: 'settled', selections: settled });
+  await patchProviderRecord('markets', marketId, { state: 'settled', selections: settled });
 }

@@ -6,7 +6,7 @@ const Session = z.object({ bearer: z.string() });
 const Failed = z.object({ errors: z.array(z.unknown()) });
 
 /** Sends a GraphQL request as the signed-in user, independent of the page. */
-export async function ask<T>(page: Page, answer: z.ZodType<T>, query: string, variables: unknown = {}): Promise<T> {
+export async function sendGraphql<T>(page: Page, schema: z.ZodType<T>, query: string, variables: unknown = {}): Promise<T> {
   const { origins } = await page.context().storageState();
   const stored = origins.flatMap(({ localStorage }) => localStorage).find(({ name }) => name === 'sightline.session');
   const { bearer } = Session.parse(JSON.parse(stored?.value ?? 'null'));
@@ -19,7 +19,7 @@ export async function ask<T>(page: Page, answer: z.ZodType<T>, query: string, va
   const body: unknown = await response.json();
   const failed = Failed.safeParse(body);
   if (failed.success) throw new Error(JSON.stringify(failed.data.errors));
-  return z.object({ data: answer }).parse(body).data;
+  return z.object({ data: schema }).parse(body).data;
 }
 
 const Offer = z.object({
@@ -31,7 +31,7 @@ const Created = z.object({ createApiClient: z.object({ apiClient: z.object({ id:
 const CREATE = `mutation ($input: CreateApiClientInput!) {
   createApiClient(input: $input) { apiClient { id resourceVersion } userErrors { message } } }`;
 
-export interface MadeClient {
+export interface TestClient {
   readonly id: string;
   readonly name: string;
   readonly resourceVersion: number;
@@ -40,8 +40,8 @@ export interface MadeClient {
 let made = 0;
 
 /** Creates a client for a test, by default with odds for the first game. */
-export async function makeClient(page: Page, fields: Record<string, unknown> = {}): Promise<MadeClient> {
-  const { availablePackages } = await ask(page, Offer, '{ availablePackages { game { id } product { id kind } } }');
+export async function createTestClient(page: Page, fields: Record<string, unknown> = {}): Promise<TestClient> {
+  const { availablePackages } = await sendGraphql(page, Offer, '{ availablePackages { game { id } product { id kind } } }');
   const odds = availablePackages.find(({ game, product }) => game.id === '1' && product.kind === 'ODDS');
   if (odds === undefined) throw new Error('The customer may not use odds.');
   made += 1;
@@ -56,7 +56,7 @@ export async function makeClient(page: Page, fields: Record<string, unknown> = {
     packages: [{ gameId: odds.game.id, productId: odds.product.id }],
     ...fields,
   };
-  const { createApiClient } = await ask(page, Created, CREATE, { input });
+  const { createApiClient } = await sendGraphql(page, Created, CREATE, { input });
   return { name: input.name, ...createApiClient.apiClient };
 }
 
@@ -64,7 +64,7 @@ const Named = z.object({ apiClients: z.array(z.object({ id: z.string(), name: z.
 
 /** Id of the customer's client of that name. */
 export async function idOfClient(page: Page, name: string): Promise<string> {
-  const { apiClients } = await ask(page, Named, '{ apiClients { id name } }');
+  const { apiClients } = await sendGraphql(page, Named, '{ apiClients { id name } }');
   const client = apiClients.find((each) => each.name === name);
   if (client === undefined) throw new Error(`The customer has no client ${name}.`);
   return client.id;
@@ -83,16 +83,16 @@ interface ClientChange {
 /** Changes a client as another user would. */
 export async function updateClient(page: Page, input: ClientChange): Promise<void> {
   const query = 'mutation ($input: UpdateApiClientInput!) { updateApiClient(input: $input) { apiClient { id } } }';
-  await ask(page, Updated, query, { input });
+  await sendGraphql(page, Updated, query, { input });
 }
 
 const Key = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
 
 /** Creates a key for a test. */
-export async function makeKey(page: Page, clientId: string, name: string): Promise<string> {
+export async function createTestKey(page: Page, clientId: string, name: string): Promise<string> {
   const query = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } } }`;
   const input = { idempotencyKey: `made ${clientId} ${name}`, clientId, name };
-  return (await ask(page, Key, query, { input })).createApiKey.apiKey.id;
+  return (await sendGraphql(page, Key, query, { input })).createApiKey.apiKey.id;
 }
 
 const Keys = z.object({ apiClient: z.object({ keys: z.array(z.object({ id: z.string(), resourceVersion: z.number() })) }) });
@@ -100,12 +100,12 @@ const Renamed = z.object({ updateApiKey: z.object({ apiKey: z.object({ id: z.str
 
 /** Renames a key as another user would. */
 export async function renameKey(page: Page, clientId: string, id: string, name: string): Promise<void> {
-  const { apiClient } = await ask(page, Keys, 'query ($id: ID!) { apiClient(id: $id) { keys { id resourceVersion } } }', {
+  const { apiClient } = await sendGraphql(page, Keys, 'query ($id: ID!) { apiClient(id: $id) { keys { id resourceVersion } } }', {
     id: clientId,
   });
   const resourceVersion = apiClient.keys.find((key) => key.id === id)?.resourceVersion;
   const query = 'mutation ($input: UpdateApiKeyInput!) { updateApiKey(input: $input) { apiKey { id } } }';
-  await ask(page, Renamed, query, { input: { clientId, id, resourceVersion, name } });
+  await sendGraphql(page, Renamed, query, { input: { clientId, id, resourceVersion, name } });
 }
 
 /** Variables of a sent createApiClient. */

@@ -58,7 +58,7 @@ export async function receivedCalls(since = 0): Promise<ReceivedCall[]> {
   return Calls.parse(await call('GET', `/calls?since=${since}`)).calls;
 }
 
-const TrueMarket = z.object({
+const ProviderMarket = z.object({
   id: z.number(),
   type: z.string(),
   state: z.string(),
@@ -67,27 +67,27 @@ const TrueMarket = z.object({
     z.object({ id: z.number(), odds: z.nullable(z.number()), entity: z.nullable(z.object({ id: z.number() })) }),
   ),
 });
-export type TrueMarket = z.output<typeof TrueMarket>;
+export type ProviderMarket = z.output<typeof ProviderMarket>;
 
 /** The provider's state of one market. */
-export async function trueMarket(id: string): Promise<TrueMarket> {
-  return TrueMarket.parse(await call('GET', `/state/markets/${id}`));
+export async function readProviderMarket(id: string): Promise<ProviderMarket> {
+  return ProviderMarket.parse(await call('GET', `/state/markets/${id}`));
 }
 
-export type StateKind = 'markets' | 'matches' | 'series' | 'customers' | 'users';
+export type RecordKind = 'markets' | 'matches' | 'series' | 'customers' | 'users';
 
 /** A record of the provider; users can be found by e-mail too. */
-export async function trueState(kind: StateKind, id: string): Promise<unknown> {
+export async function readProviderRecord(kind: RecordKind, id: string): Promise<unknown> {
   return call('GET', `/state/${kind}/${id}`);
 }
 
 /** All records of that kind. */
-export async function trueStates(kind: StateKind): Promise<unknown> {
+export async function listProviderRecords(kind: RecordKind): Promise<unknown> {
   return call('GET', `/state/${kind}`);
 }
 
 /** Changes one entity at the provider, and pushes the change if entities of its kind are pushed. */
-export async function changeState(kind: StateKind, id: string, patch: unknown): Promise<void> {
+export async function patchProviderRecord(kind: RecordKind, id: string, patch: unknown): Promise<void> {
   await call('PUT', `/state/${kind}/${id}`, patch);
 }
 
@@ -97,7 +97,7 @@ const WithSelections = z.object({ selections: z.array(z.looseObject({ id: z.numb
 export async function changeOdds(marketId: string, odds: readonly number[]): Promise<void> {
   const { selections } = WithSelections.parse(await call('GET', `/state/markets/${marketId}`));
   const changed = selections.map((selection, index) => ({ ...selection, odds: odds[index] ?? selection.odds }));
-  await changeState('markets', marketId, { selections: changed });
+  await patchProviderRecord('markets', marketId, { selections: changed });
 }
 
 const Sockets = z.object({ sockets: z.array(z.object({ clientId: z.string() })) });
@@ -108,7 +108,7 @@ export async function pushSockets(): Promise<string[]> {
 }
 
 /** Closes all push sockets and rejects new ones until the faults are cleared. */
-export async function cutPush(): Promise<void> {
+export async function disconnectPush(): Promise<void> {
   await call('POST', '/sockets/refuse', { status: 503, times: 1_000_000 });
   await call('POST', '/sockets/drop', { terminate: true });
 }
@@ -118,7 +118,7 @@ export async function dropSockets(which: { clientId: string; code: number }): Pr
   await call('POST', '/sockets/drop', which);
 }
 
-export async function healPush(): Promise<void> {
+export async function restorePush(): Promise<void> {
   await call('POST', '/sockets/clear-faults');
 }
 
@@ -133,7 +133,7 @@ export async function mailedLinks(to: string): Promise<string[]> {
 const Users = z.array(z.object({ email: z.string(), deleted: z.boolean(), superuser: z.boolean() }));
 
 /** E-mail of a provider user that is not in `others`. */
-export async function someUser(others: readonly string[]): Promise<string> {
+export async function findOtherUser(others: readonly string[]): Promise<string> {
   const users = Users.parse(await call('GET', '/state/users'));
   const found = users.find(({ email, deleted, superuser }) => !deleted && !superuser && !others.includes(email));
   if (found === undefined) throw new Error('The provider has no other user.');
@@ -142,23 +142,23 @@ export async function someUser(others: readonly string[]): Promise<string> {
 
 /** How many customers the provider has. */
 export async function customerCount(): Promise<number> {
-  return z.array(z.unknown()).parse(await trueStates('customers')).length;
+  return z.array(z.unknown()).parse(await listProviderRecords('customers')).length;
 }
 
 /** Makes a number of game changes, each to one entity. */
-export async function play(changes: number): Promise<void> {
+export async function simulateChanges(changes: number): Promise<void> {
   await call('POST', '/play/step', { changes });
 }
 
 /** Duplicates, delays and reorders updates and adds invalid frames, until the faults are cleared. */
-export async function confusePush(): Promise<void> {
+export async function corruptPushMessages(): Promise<void> {
   await call('POST', '/sockets/duplicate', { chance: 0.2 });
   await call('POST', '/sockets/reorder', { chance: 0.2 });
   await call('POST', '/sockets/invalid-frames', { kind: 'bad-json' });
 }
 
 /** Terminates the push sockets without a close frame; pending messages are lost. */
-export async function breakPush(): Promise<void> {
+export async function terminatePushSockets(): Promise<void> {
   await call('POST', '/sockets/delete-queues', {});
   await call('POST', '/sockets/drop', { terminate: true });
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
-import { ask } from './clients.ts';
-import { changeState, trueState, trueStates } from './control.ts';
+import { sendGraphql } from './clients.ts';
+import { patchProviderRecord, readProviderRecord, listProviderRecords } from './control.ts';
 import { follow } from './pages.ts';
 import { expect } from './test.ts';
 
@@ -15,22 +15,22 @@ const Customer = z.object({
   account_manager_ids: z.array(z.string()),
   agreement: z.nullable(z.object({ company: z.looseObject({ name: z.string() }) })),
 });
-export type TrueCustomer = z.output<typeof Customer>;
+export type ProviderCustomer = z.output<typeof Customer>;
 
 export const agreementToggle = (page: Page): Locator => page.getByRole('switch', { name: 'Require Trial Access Agreement' });
 
 /** The provider's state of all customers. */
-export async function customersNow(): Promise<TrueCustomer[]> {
-  return z.array(Customer).parse(await trueStates('customers'));
+export async function listProviderCustomers(): Promise<ProviderCustomer[]> {
+  return z.array(Customer).parse(await listProviderRecords('customers'));
 }
 
-export async function customerNow(id: string): Promise<TrueCustomer> {
-  return Customer.parse(await trueState('customers', id));
+export async function readProviderCustomer(id: string): Promise<ProviderCustomer> {
+  return Customer.parse(await readProviderRecord('customers', id));
 }
 
 /** Changes a customer as another user would. */
 export async function changeCustomer(id: string, patch: unknown): Promise<void> {
-  await changeState('customers', id, patch);
+  await patchProviderRecord('customers', id, patch);
 }
 
 const Managers = z.object({ accountManagers: z.array(z.object({ id: z.string(), name: z.string() })) });
@@ -41,8 +41,8 @@ const CREATE = `mutation ($input: CreateCustomerInput!) {
 let made = 0;
 
 /** Creates a customer for a test: billed by Stripe, account manager Felix Bauer. */
-export async function makeCustomer(page: Page): Promise<TrueCustomer> {
-  const { accountManagers } = await ask(page, Managers, '{ accountManagers { id name } }');
+export async function createTestCustomer(page: Page): Promise<ProviderCustomer> {
+  const { accountManagers } = await sendGraphql(page, Managers, '{ accountManagers { id name } }');
   const manager = accountManagers.find(({ name }) => name === 'Felix Bauer');
   made += 1;
   const name = `Customer ${made} of ${Date.now().toString(36)}`;
@@ -53,8 +53,8 @@ export async function makeCustomer(page: Page): Promise<TrueCustomer> {
     stripeId: `cus_${made}_${Date.now()}`,
     accountManagerIds: [manager?.id],
   };
-  const { createCustomer } = await ask(page, Created, CREATE, { input });
-  return await customerNow(createCustomer.customer.id);
+  const { createCustomer } = await sendGraphql(page, Created, CREATE, { input });
+  return await readProviderCustomer(createCustomer.customer.id);
 }
 
 export const editUrl = (id: string): string => `/admin/customers/${id}/edit`;
@@ -66,7 +66,7 @@ export async function openCustomerForm(page: Page, address: string): Promise<voi
 }
 
 /** Navigates to the form of an existing customer from any page of the application. */
-export async function followToCustomerForm(page: Page, customer: TrueCustomer | undefined): Promise<void> {
+export async function followToCustomerForm(page: Page, customer: ProviderCustomer | undefined): Promise<void> {
   await follow(page, editUrl(customer?.id ?? ''));
   await expect(page.getByRole('heading', { name: `Edit ${customer?.name ?? ''}`, level: 1 })).toBeVisible();
   await expect(page.getByLabel('Customer Name')).toHaveValue(customer?.name ?? '');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
-import { ask } from './clients.ts';
+import { sendGraphql } from './clients.ts';
 import type { PageIds } from './pages.ts';
 import { findSeries } from './series.ts';
 
@@ -12,7 +12,7 @@ const Ids = z.object({
 /** Objects of the account's customer for the addresses of pages; no customer of that id exists. */
 export async function findIds(page: Page): Promise<PageIds> {
   const query = '{ apiClients { id name } widgetNamespaces { widgets { id slug } } }';
-  const { apiClients, widgetNamespaces } = await ask(page, Ids, query);
+  const { apiClients, widgetNamespaces } = await sendGraphql(page, Ids, query);
   const widgets = widgetNamespaces.flatMap((namespace) => namespace.widgets);
   return {
     clientId: apiClients.find(({ name }) => name === 'Production website')?.id ?? 'none',

@@ -73,7 +73,7 @@ export const OPEN_PAGES: readonly DashboardPage[] = [
 export const AGREEMENT_PAGE: DashboardPage = { pattern: '/agreement/:customerId', title: 'Access Trial Agreement' };
 
 /** Routes that only redirect. */
-export const LEADING_ON = ['/', '/admin/customers'] as const;
+export const REDIRECT_ROUTES = ['/', '/admin/customers'] as const;
 
 /** Navigates within the application, as a link does. */
 export async function follow(page: Page, address: string): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { trueStates } from './control.ts';
+import { listProviderRecords } from './control.ts';
 
 const Id = z.object({ id: z.number() });
 const AllSeries = z.array(
@@ -26,9 +26,9 @@ const AllMarkets = z.array(
 );
 
 /** A market at the provider. */
-export type TrueMarket = z.output<typeof AllMarkets>[number];
+export type ProviderMarket = z.output<typeof AllMarkets>[number];
 
 /** All series, matches and markets at the provider now. */
-export const allSeries = async () => AllSeries.parse(await trueStates('series'));
-export const allMatches = async () => AllMatches.parse(await trueStates('matches'));
-export const allMarkets = async () => AllMarkets.parse(await trueStates('markets'));
+export const allSeries = async () => AllSeries.parse(await listProviderRecords('series'));
+export const allMatches = async () => AllMatches.parse(await listProviderRecords('matches'));
+export const allMarkets = async () => AllMarkets.parse(await listProviderRecords('markets'));

@@ -3,7 +3,7 @@ import { allMarkets, allMatches, allSeries } from './provider-truth.ts';
 import { expect } from './test.ts';
 
 /** A series at the provider. */
-export interface TrueSeries {
+export interface ProviderSeries {
   readonly id: string;
   readonly start: string | null;
   readonly lifecycle: string;
@@ -19,14 +19,14 @@ export interface TrueSeries {
 }
 
 /** The first matching series with its own markets. */
-export async function findSeries(fits: (series: TrueSeries) => boolean): Promise<TrueSeries> {
+export async function findSeries(fits: (series: ProviderSeries) => boolean): Promise<ProviderSeries> {
   const matches = new Map((await allMatches()).map((match) => [match.id, match]));
   const shown = (await allMarkets()).filter(({ state }) => ['open', 'suspended', 'settled'].includes(state));
   const marketsOf = (type: string, id: number) =>
     shown.filter(({ fixture }) => fixture.type === type && fixture.id === id).length;
   for (const { id, start, lifecycle, best_of, game, matches: planned } of await allSeries()) {
     if (marketsOf('series', id) === 0) continue;
-    const series: TrueSeries = {
+    const series: ProviderSeries = {
       id: String(id),
       start,
       lifecycle,

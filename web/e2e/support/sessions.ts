@@ -17,15 +17,15 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 }
 
 /** Sends a query with the stored session of an account, without a page. */
-export async function askAs<T>(account: Account, answer: z.ZodType<T>, query: string): Promise<T> {
+export async function queryAs<T>(account: Account, schema: z.ZodType<T>, query: string): Promise<T> {
   const stored = Stored.parse(JSON.parse(await readFile(storageStateOf(account), 'utf8')));
   const { bearer } = Session.parse(JSON.parse(stored.origins[0].localStorage[0].value));
-  return answer.parse(await new SightlineClient({ url: `${STACK.dashboard}/graphql`, bearer }).query(query));
+  return schema.parse(await new SightlineClient({ url: `${STACK.dashboard}/graphql`, bearer }).query(query));
 }
 
 const Own = z.object({ viewer: z.object({ customer: z.object({ id: z.string() }) }) });
 
 /** Public id of the customer of an account. */
 export async function customerOf(account: Account): Promise<string> {
-  return (await askAs(account, Own, '{ viewer { customer { id } } }')).viewer.customer.id;
+  return (await queryAs(account, Own, '{ viewer { customer { id } } }')).viewer.customer.id;
 }

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import { expect } from './test.ts';
 
-const Answer = z.object({
+const TradingListResponse = z.object({
   data: z.object({
     tradingList: z.object({
       series: z.array(
@@ -29,35 +29,35 @@ const Answer = z.object({
     }),
   }),
 });
-export type List = z.output<typeof Answer>['data']['tradingList'];
-type Side = NonNullable<List['series'][number]['competitors'][number]['entity']>;
+export type TradingList = z.output<typeof TradingListResponse>['data']['tradingList'];
+type Side = NonNullable<TradingList['series'][number]['competitors'][number]['entity']>;
 
 /** The gateway's response for the whole list, which a page that opens next will receive. */
-export async function readList(page: Page): Promise<List> {
-  const answered = await page.waitForResponse(async (response) => {
+export async function readList(page: Page): Promise<TradingList> {
+  const listResponse = await page.waitForResponse(async (response) => {
     if (!response.request().postData()?.includes('query TradingList')) return false;
-    return Answer.safeParse(await response.json().catch(() => null)).success;
+    return TradingListResponse.safeParse(await response.json().catch(() => null)).success;
   });
-  return Answer.parse(await answered.json()).data.tradingList;
+  return TradingListResponse.parse(await listResponse.json()).data.tradingList;
 }
 
 /** Opens the list, filtered by `query`, and returns the gateway's response for the whole list. */
-export async function openList(page: Page, query = ''): Promise<List> {
-  const answered = readList(page);
+export async function openList(page: Page, query = ''): Promise<TradingList> {
+  const loaded = readList(page);
   await page.goto(`/trading${query}`);
-  const list = await answered;
-  await expectWhole(page);
+  const list = await loaded;
+  await expectListLoaded(page);
   return list;
 }
 
 /** Waits until all rows are loaded. */
-export async function expectWhole(page: Page): Promise<void> {
+export async function expectListLoaded(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy=true]')).toHaveCount(0);
 }
 
 /** Opens the list, filtered by `query`, and waits until it is live. */
-export async function openLiveList(page: Page, query = ''): Promise<List> {
+export async function openLiveList(page: Page, query = ''): Promise<TradingList> {
   const list = await openList(page, query);
   await expectLive(page);
   return list;
@@ -68,7 +68,7 @@ export async function expectLive(page: Page): Promise<void> {
 }
 
 /** A multi-match series of that game between two known teams that meet only once, with open odds on both. */
-export function pick(list: List, gameId?: string) {
+export function findListedSeries(list: TradingList, gameId?: string) {
   const pairs = Map.groupBy(list.series, ({ competitors }) => pairOf(competitors));
   for (const series of list.series) {
     const [first, second] = series.competitors.map(({ entity }) => entity);
@@ -83,7 +83,7 @@ export function pick(list: List, gameId?: string) {
   throw new Error('The list has no such series.');
 }
 
-function pairOf(competitors: List['series'][number]['competitors']): string {
+function pairOf(competitors: TradingList['series'][number]['competitors']): string {
   return competitors
     .map(({ entity }) => entity?.name ?? '')
     .toSorted()
@@ -97,7 +97,7 @@ export function rowOf(page: Page, { first, second }: { first: Side; second: Side
 }
 
 /** That row, scrolled into view: odds are rendered near the viewport only. */
-export async function seeRow(page: Page, sides: { first: Side; second: Side }): Promise<Locator> {
+export async function scrollToRow(page: Page, sides: { first: Side; second: Side }): Promise<Locator> {
   const row = rowOf(page, sides);
   await row.scrollIntoViewIfNeeded();
   return row;

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod';
 import type { Account } from './accounts.ts';
-import { askAs } from './sessions.ts';
+import { queryAs } from './sessions.ts';
 import { expect } from './test.ts';
 
 /** The table of one namespace. */
@@ -22,7 +22,7 @@ const Widgets = z.object({
 
 /** Id of a widget of the account's customer. */
 export async function findWidget(account: Account, slug: string): Promise<string> {
-  const { widgetNamespaces } = await askAs(account, Widgets, '{ widgetNamespaces { widgets { id slug } } }');
+  const { widgetNamespaces } = await queryAs(account, Widgets, '{ widgetNamespaces { widgets { id slug } } }');
   const found = widgetNamespaces.flatMap(({ widgets }) => widgets).find((widget) => widget.slug === slug);
   if (found === undefined) throw new Error(`There is no widget ${slug}.`);
   return found.id;
@@ -34,7 +34,7 @@ export const PREVIEW_CALL = 'query WidgetPreview';
 const WIDGET_PAGE = /\/widgets\/[^/]+\/[^/]+\/\d+$/;
 
 /** Delays the widget pages until the returned function is called. */
-export async function dragFrame(page: Page): Promise<() => void> {
+export async function delayWidgetPages(page: Page): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(WIDGET_PAGE, async (route) => {
     await promise;

@@ -1,6 +1,6 @@
 import { storageStateOf } from '../support/accounts.ts';
-import { idOf, openBoard, pickBoard } from '../support/board.ts';
-import { changeOdds, changeState } from '../support/control.ts';
+import { idOf, openBoard, findBoardMatch } from '../support/board.ts';
+import { changeOdds, patchProviderRecord } from '../support/control.ts';
 import { allMatches } from '../support/provider-truth.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { addAlert, expectEvaluated, messagesOf, panelOf, recordSignals } from '../support/watchlist.ts';
@@ -9,10 +9,10 @@ test.use({ storageState: storageStateOf('trader'), permissions: ['notifications'
 
 test('each kind of alert fires once, with a message, a tone, a notification and an entry in the log', async ({ page }) => {
   test.slow();
-  const board = await pickBoard();
+  const board = await findBoardMatch();
   const [overtime, winner, threeWay] = ['overtime', 'match_winner', 'match_winner_three_way'].map((type) => idOf(board, type));
   if (overtime === undefined || winner === undefined || threeWay === undefined) throw new Error('The match lacks a market.');
-  for (const id of [overtime, winner, threeWay]) await changeState('markets', id, { state: 'open' });
+  for (const id of [overtime, winner, threeWay]) await patchProviderRecord('markets', id, { state: 'open' });
   await changeOdds(overtime, [1.9, 1.9]);
   await changeOdds(winner, [1.9, 1.9]);
   const match = `Match ${(await allMatches()).find(({ id }) => String(id) === board.matchId)?.order}`;
@@ -103,11 +103,11 @@ test('each kind of alert fires once, with a message, a tone, a notification and 
     await expectFired(names.cross, 'now 2.60 (was 1.90)');
   });
   await test.step('a market is suspended for a second', async () => {
-    await changeState('markets', threeWay, { state: 'suspended' });
+    await patchProviderRecord('markets', threeWay, { state: 'suspended' });
     await expectFired(names.suspended, 'suspended for 1 s');
   });
   await test.step('a series goes live', async () => {
-    await changeState('series', board.seriesId, { lifecycle: 'live' });
+    await patchProviderRecord('series', board.seriesId, { lifecycle: 'live' });
     await expectFired(names.live, 'now live');
   });
 
@@ -142,6 +142,6 @@ test('each kind of alert fires once, with a message, a tone, a notification and 
     await expect(page).toHaveURL(`/trading/${board.seriesId}`);
   });
 
-  await changeState('series', board.seriesId, { lifecycle: 'upcoming' });
-  await changeState('markets', threeWay, { state: 'open' });
+  await patchProviderRecord('series', board.seriesId, { lifecycle: 'upcoming' });
+  await patchProviderRecord('markets', threeWay, { state: 'open' });
 });

@@ -1,14 +1,14 @@
 import { storageStateOf } from '../support/accounts.ts';
-import { groupOf, idOf, openBoard, pickBoard } from '../support/board.ts';
-import { changeState } from '../support/control.ts';
+import { groupOf, idOf, openBoard, findBoardMatch } from '../support/board.ts';
+import { patchProviderRecord } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
 test('a series and a market give the code that gets them', async ({ page }) => {
-  const match = await pickBoard();
+  const match = await findBoardMatch();
   const marketId = idOf(match, 'overtime');
-  await changeState('markets', marketId, { state: 'open' });
+  await patchProviderRecord('markets', marketId, { state: 'open' });
   await openBoard(page, 'match', match);
   const seriesId = /\/trading\/(\d+)/.exec(page.url())?.[1] ?? '';
   const dialog = page.getByRole('dialog', { name: 'Get this via API' });

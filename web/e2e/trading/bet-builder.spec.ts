@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { combinationsSince, openMatch, outcome, pickBuildable, slipOf, totalOf } from '../support/bet-builder.ts';
-import { addFault, changeOdds, changeState, clearFaults, cutPush, healPush, receivedCalls } from '../support/control.ts';
+import { combinationsSince, openMatch, outcome, findBuildableMatch, slipOf, totalOf } from '../support/bet-builder.ts';
+import {
+  addFault,
+  changeOdds,
+  patchProviderRecord,
+  clearFaults,
+  disconnectPush,
+  restorePush,
+  receivedCalls,
+} from '../support/control.ts';
 import { collectReports } from '../support/reports.ts';
 import { findSeries } from '../support/series.ts';
 import { tabTo } from '../support/tab-to.ts';
@@ -60,7 +68,7 @@ async function expectTenInView(page: Page): Promise<void> {
 test('outcomes are combined', async ({ page }) => {
   test.slow();
   const reports = await collectReports(page);
-  const match = await pickBuildable();
+  const match = await findBuildableMatch();
   const [slip, total] = [slipOf(page), totalOf(page)];
 
   await test.step("combined outcomes show the provider's price, which follows their odds [slip.empty-hidden] [slip.total.single] [slip.remove]", async () => {
@@ -87,29 +95,29 @@ test('outcomes are combined', async ({ page }) => {
     await expect(slip.getByText('Updating…')).toBeVisible();
     await expect(total).toHaveText('7.50');
     await expect(slip).not.toContainText(/Updating…|Out of date/);
-    await cutPush();
+    await disconnectPush();
     await expect(slip.getByText('Out of date')).toBeVisible();
     await expect(slip).toContainText("Prices aren't updating.");
-    await healPush();
+    await restorePush();
     await expect(slip).not.toContainText('Out of date');
     // Screen readers do not announce changed odds.
     await expect(slip.getByText('Total odds 6.00 for 2 outcomes')).toBeAttached();
 
     // No request is sent that the provider would reject.
     const priced = await lastCall();
-    await changeState('markets', match.markets.overtime, { state: 'suspended' });
+    await patchProviderRecord('markets', match.markets.overtime, { state: 'suspended' });
     await expect(slip.getByRole('listitem').first()).toContainText('Suspended');
     await expect(slip).toContainText('Overtime: Yes is suspended. Remove it to see the total odds.');
     await expect(total).toHaveText('N/A');
-    await changeState('series', match.seriesId, { lifecycle: 'live' });
+    await patchProviderRecord('series', match.seriesId, { lifecycle: 'live' });
     await expect(slip).toContainText('You can only combine outcomes before the series starts.');
     await changeOdds(match.markets.total_rounds_odd_even, [2.6, 1.6]);
     await expect(slip.getByRole('listitem').nth(1)).toContainText('2.60');
     expect(await combinationsSince(priced)).toEqual([]);
     await changeOdds(match.markets.total_rounds_odd_even, [2.5, 1.6]);
-    await changeState('series', match.seriesId, { lifecycle: 'upcoming' });
+    await patchProviderRecord('series', match.seriesId, { lifecycle: 'upcoming' });
     await expect(slip).toContainText('Overtime: Yes is suspended.');
-    await changeState('markets', match.markets.overtime, { state: 'open' });
+    await patchProviderRecord('markets', match.markets.overtime, { state: 'open' });
     await expect(total).toHaveText('7.50');
     // One market is enough beside the slip.
     await page.getByRole('searchbox', { name: 'Search' }).fill('Overtime');
@@ -203,7 +211,7 @@ test('outcomes are combined', async ({ page }) => {
 
 test('the slip of a tab', async ({ page }) => {
   test.slow();
-  const match = await pickBuildable();
+  const match = await findBuildableMatch();
   const { matches } = await findSeries(({ id }) => id === match.seriesId);
   const order = matches.find(({ id }) => id === match.matchId)?.order;
 

@@ -2,26 +2,26 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { preferencesStored } from '../support/pages.ts';
-import { groupOf, idOf, openBoard, pickBoard, settle } from '../support/board.ts';
-import { changeOdds, changeState, trueMarket } from '../support/control.ts';
+import { groupOf, idOf, openBoard, findBoardMatch, settle } from '../support/board.ts';
+import { changeOdds, patchProviderRecord, readProviderMarket } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
 test('the board of a match', async ({ page }) => {
   test.slow();
-  const match = await pickBoard();
+  const match = await findBoardMatch();
 
   await test.step("every layout shows the provider's prices", async () => {
     for (const type of ['match_winner', 'match_winner_three_way', 'overtime']) {
-      await changeState('markets', idOf(match, type), { state: 'open' });
+      await patchProviderRecord('markets', idOf(match, type), { state: 'open' });
     }
     await openBoard(page, 'match', match);
     const columns = { 'Match winner': 2, 'Match winner (3-way)': 3, Overtime: 2 };
     for (const [title, count] of Object.entries(columns)) {
       await expect(groupOf(page, title).locator('[data-state=open]')).toHaveCount(count);
     }
-    for (const { odds } of (await trueMarket(idOf(match, 'overtime'))).selections) {
+    for (const { odds } of (await readProviderMarket(idOf(match, 'overtime'))).selections) {
       await expect(groupOf(page, 'Overtime')).toContainText(odds?.toFixed(2) ?? 'none');
     }
     const total = groupOf(page, 'Total rounds').getByRole('listitem');
@@ -44,7 +44,7 @@ test('the board of a match', async ({ page }) => {
     // By its address: the board of the match that the tab starts with has equal names, and would get the focus.
     await openBoard(page, 'betbuilder', match);
     const id = idOf(match, 'match_winner_three_way');
-    await changeState('markets', id, { state: 'open' });
+    await patchProviderRecord('markets', id, { state: 'open' });
     const prices = page.getByRole('button', { name: /^Match winner \(3-way\), / });
     await expect(prices).toHaveCount(3);
     await prices.first().focus();
@@ -66,8 +66,8 @@ test('the board of a match', async ({ page }) => {
 
   await test.step('prices change, lock and settle in place [markets.odds.settled-winner] [markets.odds.settled-loser] [markets.odds.suspended]', async () => {
     const id = idOf(match, 'match_winner');
-    await changeState('markets', id, { state: 'open' });
-    const [first, second] = (await trueMarket(id)).selections;
+    await patchProviderRecord('markets', id, { state: 'open' });
+    const [first, second] = (await readProviderMarket(id)).selections;
     expect([first, second].every(Boolean)).toBe(true);
     const prices = groupOf(page, 'Match winner').getByRole('button', { name: /^Match winner, / });
     await expect(prices).toHaveCount(2);
@@ -77,7 +77,7 @@ test('the board of a match', async ({ page }) => {
     await expect(prices).toHaveText([/: 1\.61, went up/, /: 2\.42, went down/]);
     await expect(prices.first().locator('path[d*=L]')).toHaveCount(1);
 
-    await changeState('markets', id, { state: 'suspended' });
+    await patchProviderRecord('markets', id, { state: 'suspended' });
     await expect(prices).toHaveText([/: Suspended, last price 1\.61$/, /: Suspended, last price 2\.42$/]);
     await expect(prices.first().locator('svg rect')).toBeVisible();
     await expect(prices.first()).toBeDisabled();
@@ -89,7 +89,7 @@ test('the board of a match', async ({ page }) => {
     await expect(prices.first()).toBeDisabled();
 
     // Closed markets keep their place until the user leaves the board.
-    await changeState('markets', id, { state: 'cancelled' });
+    await patchProviderRecord('markets', id, { state: 'cancelled' });
     await expect(prices).toHaveText([/: Closed$/, /: Closed$/]);
     await page.getByRole('searchbox', { name: 'Search' }).fill('match');
     await expect(groupOf(page, 'Match winner (3-way)')).toBeVisible();
@@ -97,7 +97,7 @@ test('the board of a match', async ({ page }) => {
 
     // New markets appear only after a click.
     await page.getByRole('searchbox', { name: 'Search' }).fill('');
-    await changeState('markets', id, { state: 'open' });
+    await patchProviderRecord('markets', id, { state: 'open' });
     await page.getByRole('button', { name: '1 new market' }).click();
     await expect(prices).toHaveText([/: 1\.61/, /: 2\.42/]);
   });
@@ -139,9 +139,9 @@ test('the board of a match', async ({ page }) => {
 
 test('the board at every width', async ({ page }) => {
   test.slow();
-  const match = await pickBoard();
+  const match = await findBoardMatch();
   for (const type of ['match_winner', 'overtime', 'total_rounds']) {
-    await changeState('markets', idOf(match, type), { state: 'open' });
+    await patchProviderRecord('markets', idOf(match, type), { state: 'open' });
   }
   const prices = page.getByRole('button', { name: /: \d+\.\d\d/ });
   const topOf = async (locator: Locator) => (await locator.boundingBox())?.y ?? Number.NaN;
@@ -267,9 +267,9 @@ test('the board at every width', async ({ page }) => {
 });
 
 test('margin, change since opening and price history', async ({ page }) => {
-  const match = await pickBoard();
+  const match = await findBoardMatch();
   const id = idOf(match, 'overtime');
-  await changeState('markets', id, { state: 'open' });
+  await patchProviderRecord('markets', id, { state: 'open' });
   await changeOdds(id, [2, 1.8]);
   await openBoard(page, 'match', match);
   const group = groupOf(page, 'Overtime');

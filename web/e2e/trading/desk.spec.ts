@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
-import { changeOdds, changeState, trueMarket } from '../support/control.ts';
+import { changeOdds, patchProviderRecord, readProviderMarket } from '../support/control.ts';
 import { actingBar, chooseFor } from '../support/customers.ts';
 import { boards } from '../support/desk.ts';
 import { preferencesStored } from '../support/pages.ts';
@@ -66,7 +66,7 @@ test.describe('a trader', () => {
           fixture.type === 'series' && String(fixture.id) === first && type === 'series_winner' && state === 'open',
       );
       if (winner === undefined) return;
-      const [one = 2] = (await trueMarket(String(winner.id))).selections.map(({ odds }) => odds ?? 2);
+      const [one = 2] = (await readProviderMarket(String(winner.id))).selections.map(({ odds }) => odds ?? 2);
       await changeOdds(String(winner.id), [one + 0.37]);
       await expect(
         boards(page)
@@ -167,7 +167,7 @@ test.describe('a trader', () => {
       if (first === undefined || second === undefined) throw new Error('Fewer than two boards have a winner.');
       for (const [{ market }, odds] of [[first, [3.21, 1.3]] as const, [second, [4.32, 1.2]] as const]) {
         await changeOdds(String(market.id), odds);
-        await changeState('markets', String(market.id), { state: 'open' });
+        await patchProviderRecord('markets', String(market.id), { state: 'open' });
       }
       await page.setViewportSize({ width: 390, height: 844 });
       // Markets that open after the board wait behind a button.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { groupOf, idOf, openBoard, pickBoard } from '../support/board.ts';
-import { changeState } from '../support/control.ts';
+import { groupOf, idOf, openBoard, findBoardMatch } from '../support/board.ts';
+import { patchProviderRecord } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -15,8 +15,8 @@ async function failQueries(page: Page, name: string, requestId: string): Promise
 }
 
 test('what could not be refreshed shows the id of its request', async ({ page }) => {
-  const match = await pickBoard();
-  await changeState('markets', idOf(match, 'overtime'), { state: 'open' });
+  const match = await findBoardMatch();
+  await patchProviderRecord('markets', idOf(match, 'overtime'), { state: 'open' });
 
   await test.step('earlier prices', async () => {
     await failQueries(page, 'BoardHistory', 'r-history');

@@ -1,6 +1,6 @@
 import { storageStateOf } from '../support/accounts.ts';
-import { groupOf, idOf, openBoard, pickBoard } from '../support/board.ts';
-import { changeState } from '../support/control.ts';
+import { groupOf, idOf, openBoard, findBoardMatch } from '../support/board.ts';
+import { patchProviderRecord } from '../support/control.ts';
 import { expectListed, pricesOf } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 import { messagesOf } from '../support/watchlist.ts';
@@ -9,8 +9,8 @@ test.use({ storageState: storageStateOf('trader') });
 
 test('every action of a board has a key', async ({ page }) => {
   test.slow();
-  const match = await pickBoard();
-  for (const type of ['match_winner', 'overtime']) await changeState('markets', idOf(match, type), { state: 'open' });
+  const match = await findBoardMatch();
+  for (const type of ['match_winner', 'overtime']) await patchProviderRecord('markets', idOf(match, type), { state: 'open' });
   await expect(async () => {
     await openBoard(page, 'match', match);
     // Markets that open after the board wait behind a button, which is a tab stop.
@@ -71,13 +71,13 @@ test('every action of a board has a key', async ({ page }) => {
     await expect(pricesOf(page, 'Total rounds').first()).toBeFocused();
 
     const id = idOf(match, 'overtime');
-    await changeState('markets', id, { state: 'cancelled' });
+    await patchProviderRecord('markets', id, { state: 'cancelled' });
     await expect(pricesOf(page, 'Overtime').first()).toContainText('Closed');
     await page.keyboard.press('/');
     await search.fill('total');
     await search.fill('');
     await expect(groupOf(page, 'Overtime')).toHaveCount(0);
-    await changeState('markets', id, { state: 'open' });
+    await patchProviderRecord('markets', id, { state: 'open' });
     await expect(page.getByRole('button', { name: '1 new market' })).toBeVisible();
     await page.getByRole('button', { name: '1 new market' }).focus();
     await page.keyboard.press('u');
@@ -161,7 +161,7 @@ test('every action of a board has a key', async ({ page }) => {
 
 test('the focus stays with the market', async ({ page }) => {
   test.slow();
-  const match = await pickBoard();
+  const match = await findBoardMatch();
   const lines = groupOf(page, 'Total rounds').getByRole('listitem');
 
   await test.step('a jump to a hidden line shows all lines of its market', async () => {

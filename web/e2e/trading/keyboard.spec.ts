@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { openMatch, outcome, pickBuildable, slipOf } from '../support/bet-builder.ts';
-import { idOf, openBoard, pickBoard } from '../support/board.ts';
-import { changeState } from '../support/control.ts';
+import { openMatch, outcome, findBuildableMatch, slipOf } from '../support/bet-builder.ts';
+import { idOf, openBoard, findBoardMatch } from '../support/board.ts';
+import { patchProviderRecord } from '../support/control.ts';
 import { boards } from '../support/desk.ts';
 import { expectListed, pricesOf } from '../support/keyboard.ts';
 import { preferencesStored } from '../support/pages.ts';
@@ -96,7 +96,7 @@ test('every filter of the list has a key', async ({ page }) => {
 
 test('every action of the slip has a key', async ({ page }) => {
   test.slow();
-  const match = await pickBuildable();
+  const match = await findBuildableMatch();
   await openMatch(page, 'betbuilder', match);
   const slip = slipOf(page);
   const heading = slip.getByRole('heading', { name: 'Bet Slip' });
@@ -207,8 +207,8 @@ test('the desk keeps the focus', async ({ page }) => {
 
 test('every action of the watchlist has a key', async ({ page }) => {
   test.slow();
-  const match = await pickBoard();
-  await changeState('markets', idOf(match, 'overtime'), { state: 'open' });
+  const match = await findBoardMatch();
+  await patchProviderRecord('markets', idOf(match, 'overtime'), { state: 'open' });
   const panel = panelOf(page);
   const items = panel.getByRole('listitem');
   const messages = messagesOf(page);

@@ -1,8 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
 import { PASSWORD, storageStateOf } from '../support/accounts.ts';
-import { changeOdds, changeState, cutPush, healPush, pushSockets, trueMarket } from '../support/control.ts';
+import {
+  changeOdds,
+  patchProviderRecord,
+  disconnectPush,
+  restorePush,
+  pushSockets,
+  readProviderMarket,
+} from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { expectLive, openLiveList, pick, rowOf, seeRow } from '../support/trading-list.ts';
+import { expectLive, openLiveList, findListedSeries, rowOf, scrollToRow } from '../support/trading-list.ts';
 
 /** A game whose series are patched as they change. */
 const PATCHED_GAME = '1';
@@ -36,7 +43,7 @@ async function narrowTo(page: Page, row: Locator, search: string): Promise<void>
   await expect(row).toBeVisible();
 }
 
-test.afterEach(healPush);
+test.afterEach(restorePush);
 
 test.describe('a trader', () => {
   test.use({ storageState: storageStateOf('trader') });
@@ -44,14 +51,14 @@ test.describe('a trader', () => {
   test('sees changes without a reload', async ({ page }) => {
     test.slow();
     const extensions = await acceptedExtensions(page);
-    const { series, market, first, second } = pick(await openLiveList(page, LISTED), PATCHED_GAME);
+    const { series, market, first, second } = findListedSeries(await openLiveList(page, LISTED), PATCHED_GAME);
     const row = rowOf(page, { first, second });
     await narrowTo(page, row, `${first.name} ${second.name}`);
     expect(extensions).toContainEqual(expect.stringMatching(/^permessage-deflate;.* server_no_context_takeover/));
 
     await test.step('a price changes, with its direction [markets.odds.open] [markets.odds.arrow] [live.markets-patched]', async () => {
       await changeOdds(market.id, [1.11, 7.77]);
-      const truth = await trueMarket(market.id);
+      const truth = await readProviderMarket(market.id);
       for (const { odds } of truth.selections) await expect(row).toContainText(odds?.toFixed(2) ?? 'none');
       await changeOdds(market.id, [1.21, 6.66]);
       await expect(row.getByText('1.21, went up')).toBeVisible();
@@ -61,17 +68,17 @@ test.describe('a trader', () => {
     });
 
     await test.step('a suspended market has a lock, and odds once it is open [markets.odds.suspended]', async () => {
-      await changeState('markets', market.id, { state: 'suspended' });
+      await patchProviderRecord('markets', market.id, { state: 'suspended' });
       await expect(row.getByText('Suspended')).toHaveCount(2);
-      await changeState('markets', market.id, { state: 'open' });
+      await patchProviderRecord('markets', market.id, { state: 'open' });
       await expect(row.getByText('Suspended')).toHaveCount(0);
     });
 
     await test.step('a closed market disappears [live.market-leaves]', async () => {
-      await changeState('markets', market.id, { state: 'closed' });
+      await patchProviderRecord('markets', market.id, { state: 'closed' });
       await expect(row.getByText('Suspended')).toHaveCount(0);
       await expect(row.locator('[data-state=open]')).toHaveCount(0);
-      await changeState('markets', market.id, { state: 'open' });
+      await patchProviderRecord('markets', market.id, { state: 'open' });
       await expect(row.locator('[data-state=open]')).toHaveCount(2);
     });
 
@@ -93,22 +100,22 @@ test.describe('a trader', () => {
     });
 
     await test.step('a series disappears when it ends, and a new one appears [trading.list.no-end]', async () => {
-      await changeState('series', series.id, { end: new Date().toISOString() });
+      await patchProviderRecord('series', series.id, { end: new Date().toISOString() });
       await expect(row).toHaveCount(0);
-      await changeState('series', series.id, { end: null });
+      await patchProviderRecord('series', series.id, { end: null });
       await expect(row).toHaveCount(1);
       await expectLive(page);
     });
   });
 
   test('sees the current state after an interruption', async ({ page }) => {
-    const { market, first, second } = pick(await openLiveList(page, LISTED), PATCHED_GAME);
+    const { market, first, second } = findListedSeries(await openLiveList(page, LISTED), PATCHED_GAME);
     const row = rowOf(page, { first, second });
     const status = page.getByRole('main').getByRole('status');
 
     await test.step('a warning while the provider is down, and current prices afterwards', async () => {
       await narrowTo(page, row, `${first.name} ${second.name}`);
-      await cutPush();
+      await disconnectPush();
       await expect(status).toHaveText(
         /^Delayed\. Reconnecting to the provider|^Disconnected\. The provider's feed is down\. Retrying…$/,
       );
@@ -118,7 +125,7 @@ test.describe('a trader', () => {
       await expectAccessible(page);
       await expect(status).toHaveText("Disconnected. The provider's feed is down. Retrying…");
       await changeOdds(market.id, [2.22, 3.33]);
-      await healPush();
+      await restorePush();
       await expectLive(page);
       await expect(page.locator('[data-stale]')).toHaveCount(0);
       await expect(row).toContainText('2.22');
@@ -140,7 +147,7 @@ test.describe('a trader', () => {
       await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
       await changeOdds(market.id, [5.55, 1.15]);
       await page.getByRole('link', { name: 'Trading', exact: true }).click();
-      await expect(await seeRow(page, { first, second })).toContainText('5.55');
+      await expect(await scrollToRow(page, { first, second })).toContainText('5.55');
       await expectLive(page);
     });
   });

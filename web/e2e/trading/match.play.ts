@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { breakPush, changeState, confusePush, healPush, play } from '../support/control.ts';
+import {
+  terminatePushSockets,
+  patchProviderRecord,
+  corruptPushMessages,
+  restorePush,
+  simulateChanges,
+} from '../support/control.ts';
 import { allMarkets, allSeries } from '../support/provider-truth.ts';
 import { expectLiveSeries, findSeries, openSeries } from '../support/series.ts';
 import { expect, test } from '../support/test.ts';
@@ -12,10 +18,10 @@ const STEPS = 150;
 const MAX_ROUNDS = 80;
 
 test.use({ storageState: storageStateOf('trader') });
-test.afterEach(healPush);
+test.afterEach(restorePush);
 
 /** Expected odds of the series and its matches, from the provider's markets. */
-async function trueOdds(seriesId: string): Promise<{ open: string[]; suspended: number }> {
+async function providerOdds(seriesId: string): Promise<{ open: string[]; suspended: number }> {
   const series = (await allSeries()).find(({ id }) => String(id) === seriesId);
   const matches = new Set(series?.matches.map(({ id }) => id));
   const own = (await allMarkets()).filter(({ fixture: { type, id } }) =>
@@ -34,7 +40,7 @@ async function trueOdds(seriesId: string): Promise<{ open: string[]; suspended: 
 const PRICE = /\d+\.\d\d(?!\d)/g;
 
 /** The odds on the page, with all lines and new markets. */
-async function shownOdds(page: Page): Promise<{ open: string[]; suspended: number }> {
+async function displayedOdds(page: Page): Promise<{ open: string[]; suspended: number }> {
   const newcomers = page.getByRole('button', { name: /^\d+ new markets?$/ });
   if (await newcomers.isVisible()) await newcomers.click();
   const folded = page.getByRole('button', { name: /more lines?$/ });
@@ -63,27 +69,29 @@ test('a match is played to its end through all provider failures, and the page s
   const header = page.getByRole('main').locator('header');
   await expect(winner).toBeVisible();
   await expect(winner.locator('[data-state=open]')).toHaveCount(2);
-  await expect.poll(() => shownOdds(page)).toEqual(await trueOdds(series.id));
+  await expect.poll(() => displayedOdds(page)).toEqual(await providerOdds(series.id));
 
-  await changeState('series', series.id, { start: new Date(Date.now() - 60_000).toISOString() });
-  await play(STEPS);
+  await patchProviderRecord('series', series.id, { start: new Date(Date.now() - 60_000).toISOString() });
+  await simulateChanges(STEPS);
   await expect(header.getByText('Live', { exact: true }).first()).toBeVisible();
 
   const lifecycle = async () => (await allSeries()).find(({ id }) => String(id) === series.id)?.lifecycle;
   let compared = 0;
   for (let round = 0; round < MAX_ROUNDS && (await lifecycle()) === 'live'; round += 1) {
-    if (round % 8 === 1) await confusePush();
-    if (round % 8 === 4) await breakPush();
+    if (round % 8 === 1) await corruptPushMessages();
+    if (round % 8 === 4) await terminatePushSockets();
     if (round % 8 === 6) {
-      await healPush();
+      await restorePush();
       await expectLiveSeries(page);
-      await expect(async () => expect(await shownOdds(page)).toEqual(await trueOdds(series.id))).toPass({ timeout: 20_000 });
+      await expect(async () => expect(await displayedOdds(page)).toEqual(await providerOdds(series.id))).toPass({
+        timeout: 20_000,
+      });
       compared += 1;
     }
-    await play(STEPS);
+    await simulateChanges(STEPS);
   }
   expect(compared).toBeGreaterThan(0);
-  await healPush();
+  await restorePush();
   await expect(header.getByText('ENDED')).toBeVisible();
   await expectLiveSeries(page);
   await expect(winner.getByText(/Winner$/)).toHaveCount(1);

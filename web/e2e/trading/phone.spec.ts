@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { openMatch, pickBuildable } from '../support/bet-builder.ts';
-import { cutPush, healPush } from '../support/control.ts';
+import { openMatch, findBuildableMatch } from '../support/bet-builder.ts';
+import { disconnectPush, restorePush } from '../support/control.ts';
 import { expect, test } from '../support/test.ts';
 
 test.use({
@@ -19,8 +19,8 @@ async function edgesOf(locator: Locator): Promise<{ left: number; right: number;
 }
 
 test('on a phone, a lost connection leaves the teams of a series in sight', async ({ page }) => {
-  await openMatch(page, 'match', await pickBuildable());
-  await cutPush();
+  await openMatch(page, 'match', await findBuildableMatch());
+  await disconnectPush();
   const chip = page.getByRole('button', { name: 'Disconnected' });
   await expect(chip).toBeVisible();
   for (const width of [390, 360]) {
@@ -29,11 +29,11 @@ test('on a phone, a lost connection leaves the teams of a series in sight', asyn
     const widest = await title.evaluate((element) => element.getBoundingClientRect().left + element.scrollWidth);
     expect(widest).toBeLessThanOrEqual((await edgesOf(chip)).left);
   }
-  await healPush();
+  await restorePush();
 });
 
 test('on a phone, a finger hits the star of a market from beside it', async ({ page }) => {
-  await openMatch(page, 'match', await pickBuildable());
+  await openMatch(page, 'match', await findBuildableMatch());
   const star = page.getByRole('button', { name: /^Watch (?!.* vs )/ }).first();
   await expect(star).toBeVisible();
   const { right, middle } = await edgesOf(star);

@@ -1,8 +1,8 @@
 import { storageStateOf } from '../support/accounts.ts';
-import { addFault, changeState, clearFaults, pushSockets } from '../support/control.ts';
+import { addFault, patchProviderRecord, clearFaults, pushSockets } from '../support/control.ts';
 import { expectLiveSeries, findSeries, openSeries, tabOf, widgetFrames, widgetIn } from '../support/series.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { pick, readList, seeRow } from '../support/trading-list.ts';
+import { findListedSeries, readList, scrollToRow } from '../support/trading-list.ts';
 
 /** A game whose series are updated by patches. */
 const PATCHED_GAME = '2';
@@ -18,12 +18,12 @@ test.describe('a trader', () => {
     await test.step('a series that is unknown redirects to the list [series.page.not-found] [trading.routes.list]', async () => {
       await expect(page).toHaveURL('/trading');
     });
-    const { series, first, second } = pick(await whole, PATCHED_GAME);
+    const { series, first, second } = findListedSeries(await whole, PATCHED_GAME);
 
     await test.step('from the list through the tabs of a series, and back [series.routes.page] [series.page.series-tab] [series.page.match-tabs]', async () => {
       await page.getByRole('combobox', { name: 'Game' }).selectOption(PATCHED_GAME);
       // Clicking anywhere in the row works, even on a price.
-      const price = (await seeRow(page, { first, second })).getByText(/^\d+\.\d\d/).first();
+      const price = (await scrollToRow(page, { first, second })).getByText(/^\d+\.\d\d/).first();
       const { x = 0, y = 0, width = 0, height = 0 } = (await price.boundingBox()) ?? {};
       await page.mouse.click(x + width / 2, y + height / 2);
       await expect(page).toHaveURL(`/trading/${series.id}?tab=series`);
@@ -116,22 +116,22 @@ test.describe('a trader', () => {
     await expect(widgetIn(page, 'Pre-game').getByText('Best of 5')).toBeVisible();
     await expect(widgetFrames(page)).toHaveCount(1);
 
-    await changeState('series', series.id, { lifecycle: 'live', start: new Date(Date.now() - 60_000).toISOString() });
-    await changeState('matches', match?.id ?? '', { lifecycle: 'live' });
+    await patchProviderRecord('series', series.id, { lifecycle: 'live', start: new Date(Date.now() - 60_000).toISOString() });
+    await patchProviderRecord('matches', match?.id ?? '', { lifecycle: 'live' });
     await expect(tabOf(page, 'Match 1')).toContainText('Live');
     await expect(header.getByText('Live', { exact: true }).first()).toBeVisible();
     await expect(widgetIn(page, 'Broadcast').getByText('Demo broadcast')).toBeVisible();
     await expect(widgetIn(page, 'Live score').getByText('Match 1')).toBeVisible();
     await expect(widgetFrames(page)).toHaveCount(2);
 
-    await changeState('matches', match?.id ?? '', { lifecycle: 'over' });
-    await changeState('series', series.id, { lifecycle: 'over', end: new Date().toISOString() });
+    await patchProviderRecord('matches', match?.id ?? '', { lifecycle: 'over' });
+    await patchProviderRecord('series', series.id, { lifecycle: 'over', end: new Date().toISOString() });
     await expect(tabOf(page, 'Match 1')).toContainText('ENDED');
     await expect(header.getByText('ENDED')).toBeVisible();
     await expect(widgetFrames(page)).toHaveCount(0);
 
-    await changeState('series', series.id, { lifecycle: 'upcoming', start: series.start, end: null });
-    await changeState('matches', match?.id ?? '', { lifecycle: 'upcoming' });
+    await patchProviderRecord('series', series.id, { lifecycle: 'upcoming', start: series.start, end: null });
+    await patchProviderRecord('matches', match?.id ?? '', { lifecycle: 'upcoming' });
     await expect(widgetFrames(page)).toHaveCount(1);
   });
 

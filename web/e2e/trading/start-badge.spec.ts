@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { changeState } from '../support/control.ts';
+import { patchProviderRecord } from '../support/control.ts';
 import { expect, test } from '../support/test.ts';
 import { openSeries } from '../support/series.ts';
-import { openLiveList, pick, seeRow } from '../support/trading-list.ts';
+import { openLiveList, findListedSeries, scrollToRow } from '../support/trading-list.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
@@ -15,10 +15,10 @@ test('a row shows Live when a patch moves its start into the past, and when the 
   page,
 }) => {
   const list = await openLiveList(page, '?game=5');
-  const { series, first, second } = pick(list, '5');
-  const row = await seeRow(page, { first, second });
+  const { series, first, second } = findListedSeries(list, '5');
+  const row = await scrollToRow(page, { first, second });
   const badge = row.getByText('Live', { exact: true });
-  const moveStart = (start: string) => changeState('series', series.id, { start });
+  const moveStart = (start: string) => patchProviderRecord('series', series.id, { start });
   await moveStart(inSeconds(3_600));
   await expect(badge).toHaveCount(0);
   await moveStart(inSeconds(1_800));
@@ -32,15 +32,15 @@ test('a row shows Live when a patch moves its start into the past, and when the 
 
   const match = list.matches.find(({ seriesId, order }) => seriesId === series.id && order > 1);
   expect(match).toBeDefined();
-  await changeState('matches', match?.id ?? '', { lifecycle: 'live' });
+  await patchProviderRecord('matches', match?.id ?? '', { lifecycle: 'live' });
   await moveStart(inSeconds(-1));
   await expect(row.getByText(`Match ${match?.order}`, { exact: true })).toBeVisible(SOON);
 });
 
 test('the bar of a series counts down within the hour, and shows the whole tournament on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const { series } = pick(await openLiveList(page, '?game=5'), '5');
-  const moveStart = (start: string) => changeState('series', series.id, { start });
+  const { series } = findListedSeries(await openLiveList(page, '?game=5'), '5');
+  const moveStart = (start: string) => patchProviderRecord('series', series.id, { start });
   await moveStart(inSeconds(1_800));
   await openSeries(page, series.id);
   const bar = page.getByRole('main').locator('header').first();

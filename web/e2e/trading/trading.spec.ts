@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { addFault, changeOdds, clearFaults, pushSockets, trueMarket } from '../support/control.ts';
+import { addFault, changeOdds, clearFaults, pushSockets, readProviderMarket } from '../support/control.ts';
 import { collectReports } from '../support/reports.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { expectWhole, openList, pick, rowOf, seeRow } from '../support/trading-list.ts';
+import { expectListLoaded, openList, findListedSeries, rowOf, scrollToRow } from '../support/trading-list.ts';
 
 /** A list of one game renders faster. */
 const ONE_GAME = '/trading?game=1';
@@ -51,7 +51,7 @@ test.describe('a trader', () => {
       await expect(page.getByText('No series for Game 999 right now.')).toBeVisible();
       await page.getByRole('button', { name: 'Show all games' }).click();
       await expect(game).toHaveValue('');
-      await expectWhole(page);
+      await expectListLoaded(page);
     });
 
     await test.step('odds of rows near the viewport only are updated, and rows that come near are shown', async () => {
@@ -77,7 +77,7 @@ test.describe('a trader', () => {
         const [, count] = /(\d+)$/.exec((await page.getByText(new RegExp(`^${name} \\d+$`)).textContent()) ?? '') ?? [];
         await chip.check();
         await expect(page).toHaveURL(`/trading?time=${time}`);
-        await expectWhole(page);
+        await expectListLoaded(page);
         await expect(rows).toHaveCount(Number(count));
         await expect(rows.filter({ hasText: new RegExp(text) })).toHaveCount(Number(count));
         await chip.uncheck();
@@ -85,7 +85,7 @@ test.describe('a trader', () => {
       await page.getByRole('searchbox', { name: 'Search' }).fill('no such team');
       await expect(page.getByText('Tomorrow 0')).toBeVisible();
       await page.getByRole('button', { name: 'Clear search' }).click();
-      await expectWhole(page);
+      await expectListLoaded(page);
     });
 
     await test.step('the list says that the price changes are loading', async () => {
@@ -94,7 +94,7 @@ test.describe('a trader', () => {
         if (route.request().postData()?.includes('query ListHistory')) await history.promise;
         await route.fallback();
       });
-      const { market } = pick(list);
+      const { market } = findListedSeries(list);
       await changeOdds(market.id, [2.6, 1.5]);
       await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Biggest move');
       await expect(panels).toHaveText([/^Loading price changes…/]);
@@ -102,11 +102,11 @@ test.describe('a trader', () => {
       await expect(panels).toHaveText([/^Biggest moves in 10 minutes/]);
       await page.unroute('**/graphql');
       await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Start');
-      await expectWhole(page);
+      await expectListLoaded(page);
     });
 
     await test.step('the biggest move of ten minutes is first on request', async () => {
-      const { market, first, second } = pick(list);
+      const { market, first, second } = findListedSeries(list);
       // While the pointer is on a row, rows keep their order.
       await page.mouse.move(0, 0);
       await changeOdds(market.id, [2, 2]);
@@ -121,14 +121,14 @@ test.describe('a trader', () => {
       await expect(page).toHaveURL('/trading?sort=move');
       await expect(panels).toHaveText([/^Biggest moves in 10 minutes/]);
       await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Start');
-      await expectWhole(page);
+      await expectListLoaded(page);
     });
 
     await test.step("the provider's prices are beside the right side [markets.odds.decimals] [trading.list.competitors] [trading.list.best-of]", async () => {
-      const { series, market, first, second } = pick(list);
-      const truth = await trueMarket(market.id);
+      const { series, market, first, second } = findListedSeries(list);
+      const truth = await readProviderMarket(market.id);
       const oddsOf = (id: string) => truth.selections.find(({ entity }) => String(entity?.id) === id)?.odds?.toFixed(2) ?? 'none';
-      const row = await seeRow(page, { first, second });
+      const row = await scrollToRow(page, { first, second });
       await expect(row).toContainText(oddsOf(first.id));
       await expect(row).toContainText(oddsOf(second.id));
       await expect(row).toContainText(`Best of ${series.bestOf}`);
@@ -158,7 +158,7 @@ test.describe('a trader', () => {
       const series = list.series.filter(({ competitors }) =>
         competitors.every(({ entity }) => (entity?.logoUrl ?? null) !== null),
       );
-      const { first, second } = pick({ ...list, series });
+      const { first, second } = findListedSeries({ ...list, series });
       await expect(rowOf(page, { first, second }).locator('img')).toHaveCount(2);
       const titles = page.getByRole('heading', { level: 2 });
       await expect(titles.filter({ hasText: 'Counter-Strike 2' }).first().locator('img')).toHaveJSProperty('complete', true);
@@ -192,12 +192,12 @@ test.describe('a trader', () => {
     });
 
     await test.step('the selected game is kept after a reload', async () => {
-      await expectWhole(page);
+      await expectListLoaded(page);
       const all = await panels.count();
       await game.selectOption({ index: 1 });
       await expect(page).toHaveURL(/\?game=\d+$/);
       await page.reload();
-      await expectWhole(page);
+      await expectListLoaded(page);
       expect(await panels.count()).toBeLessThan(all);
       await expectAccessible(page);
     });

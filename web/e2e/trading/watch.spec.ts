@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { preferencesStored } from '../support/pages.ts';
-import { idOf, pickBoard } from '../support/board.ts';
-import { changeOdds, changeState } from '../support/control.ts';
+import { idOf, findBoardMatch } from '../support/board.ts';
+import { changeOdds, patchProviderRecord } from '../support/control.ts';
 import { openSeries } from '../support/series.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { addAlert, messagesOf, panelOf } from '../support/watchlist.ts';
@@ -11,9 +11,9 @@ test.use({ storageState: storageStateOf('trader') });
 
 test('watches series and prices from any trading page, with alerts that fire once in one window', async ({ page, context }) => {
   test.slow();
-  const board = await pickBoard();
+  const board = await findBoardMatch();
   const winner = idOf(board, 'match_winner');
-  await changeState('markets', winner, { state: 'open' });
+  await patchProviderRecord('markets', winner, { state: 'open' });
   await changeOdds(winner, [1.9, 1.9]);
   await openSeries(page, board.seriesId);
   const panel = panelOf(page);
@@ -67,14 +67,14 @@ test('watches series and prices from any trading page, with alerts that fire onc
     await other.bringToFront();
     await other.getByRole('button', { name: 'Watchlist and alerts' }).click();
     await expect(panelOf(other).getByRole('region', { name })).toBeVisible();
-    await changeState('series', board.seriesId, { lifecycle: 'live' });
+    await patchProviderRecord('series', board.seriesId, { lifecycle: 'live' });
     const fired = (where: Page) => messagesOf(where).getByText(`${name}: now live`);
     await expect.poll(async () => (await fired(page).count()) + (await fired(other).count())).toBe(1);
     for (const each of [page, other]) {
       await panelOf(each).getByRole('tab', { name: 'Alerts that fired' }).click();
       await expect(panelOf(each).getByRole('listitem').filter({ hasText: 'now live' })).toHaveCount(1);
     }
-    await changeState('series', board.seriesId, { lifecycle: 'upcoming' });
+    await patchProviderRecord('series', board.seriesId, { lifecycle: 'upcoming' });
     await other.close();
   });
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
-import { addFault, changeState, clearFaults } from '../support/control.ts';
+import { addFault, patchProviderRecord, clearFaults } from '../support/control.ts';
 import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
@@ -131,7 +131,7 @@ test('a superuser invites a user', async ({ page }) => {
     await send.click();
     await expect(alert).toContainText('This address is in the list of users. Ask the user to choose Recover Account');
     await page.keyboard.press('Escape');
-    await changeState('users', address, { deleted: true });
+    await patchProviderRecord('users', address, { deleted: true });
   });
 
   await test.step('with an invalid address, and sees an error [invites.invalid-email]', async () => {

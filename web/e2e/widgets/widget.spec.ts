@@ -3,7 +3,15 @@ import { storageStateOf } from '../support/accounts.ts';
 import { addFault, clearFaults } from '../support/control.ts';
 import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
-import { dragFrame, findWidget, openWidget, postFromFrame, postFromPage, PREVIEW_CALL, tableOf } from '../support/widgets.ts';
+import {
+  delayWidgetPages,
+  findWidget,
+  openWidget,
+  postFromFrame,
+  postFromPage,
+  PREVIEW_CALL,
+  tableOf,
+} from '../support/widgets.ts';
 
 test.use({ storageState: storageStateOf('trader') });
 
@@ -105,7 +113,7 @@ test('the preview shows the widget of the chosen series', async ({ page, context
   const frame = preview.locator('iframe');
 
   await test.step('its frame starts with no height and takes the height that the widget reports [series.widgets.start-height] [series.widgets.resize]', async () => {
-    const release = await dragFrame(page);
+    const release = await delayWidgetPages(page);
     await openWidget(page, 'live-series');
     await expect(frame).toHaveAttribute('style', 'height: 0px;');
     release();
