@@ -65,9 +65,9 @@ export function DetailsPage() {
       <Section title="What went wrong" layout="stack">
         <StaleDataBanner what="the list" onRetry={nothing} retrying={false} />
         <StaleDataBanner what="the list" onRetry={nothing} retrying />
-        <UnknownOutcome createsAnother {...LOST} candidates={null} />
-        <UnknownOutcome createsAnother {...LOST} candidates={[]} />
-        <UnknownOutcome createsAnother {...LOST} candidates={[{ id: '1', name: 'Match centre', createdAt: MOMENT }]} />
+        <UnknownOutcome retryCreatesDuplicate {...LOST} candidates={null} />
+        <UnknownOutcome retryCreatesDuplicate {...LOST} candidates={[]} />
+        <UnknownOutcome retryCreatesDuplicate {...LOST} candidates={[{ id: '1', name: 'Match centre', createdAt: MOMENT }]} />
       </Section>
     </>
   );

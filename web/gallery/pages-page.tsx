@@ -65,7 +65,7 @@ export function PagesPage() {
 function ExampleForm() {
   const form = useEntityForm(RULES, { name: '' }, { userId: 'gallery', customerId: '', form: 'gallery' });
   const refused = { kind: 'refused', message: 'A client with this name exists.', fieldErrors: {} } as const;
-  const unknown = { kind: 'unknown', name: 'Desk', createsAnother: false, candidates: [] } as const;
+  const unknown = { kind: 'unknown', name: 'Desk', retryCreatesDuplicate: false, candidates: [] } as const;
   return (
     <EntityForm
       form={form}

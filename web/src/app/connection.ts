@@ -1,5 +1,5 @@
 import { Connectivity } from '../lib/connectivity.ts';
-import { entryOf, NewVersion } from '../lib/new-version.ts';
+import { entryScriptUrl, VersionMonitor } from '../lib/new-version.ts';
 import { HOME_PATH } from '../lib/urls.ts';
 import { HEALTH_PATH } from './urls.ts';
 
@@ -30,9 +30,9 @@ export const connectivity = new Connectivity({
 });
 
 /** Whether the gateway serves another build than this page runs. */
-export const newVersion = new NewVersion({
-  entry: entryOf(document.documentElement.outerHTML) ?? '',
-  readPage: async () => {
+export const versionMonitor = new VersionMonitor({
+  entry: entryScriptUrl(document.documentElement.outerHTML) ?? '',
+  fetchPage: async () => {
     const response = await request(HOME_PATH, 'text/html');
     return response.ok ? response.text() : '';
   },

@@ -1,4 +1,4 @@
-import { EarlyRequests, isApiClients, isTradingList } from '../graphql/early-requests.ts';
+import { RequestPrefetcher, isApiClients, isTradingList } from '../graphql/early-requests.ts';
 import { readSession } from '../session/stored-session.ts';
 import { mayReload } from './stale-chunk-reload.ts';
 
@@ -14,15 +14,15 @@ function pageCode(pathname: string): Promise<unknown>[] {
  * own code. Imports nothing that needs React, for which it would have to wait.
  */
 async function start(): Promise<void> {
-  const early = new EarlyRequests();
+  const prefetcher = new RequestPrefetcher();
   const { pathname } = window.location;
-  early.send(pathname);
+  prefetcher.send(pathname);
   // The routes load them again, with the failure if there is one.
   if (readSession() !== null)
     Promise.all([import('./gateway-root.tsx'), import('./guards.tsx'), ...pageCode(pathname)]).catch(() => {});
   try {
     const { showApplication } = await import('./main.tsx');
-    showApplication(early.fetch);
+    showApplication(prefetcher.fetch);
   } catch (error) {
     // A deployment may have replaced the files of this page.
     if (!mayReload(import.meta.url)) throw error;

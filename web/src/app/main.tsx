@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { DiagnosticsSources } from '../session/diagnostics.ts';
 import { UiProvider } from '../ui/theme.tsx';
-import { documentSender, SendDocumentContext } from '../graphql/send-document.ts';
+import { createDocumentSender, SendDocumentContext } from '../graphql/send-document.ts';
 import { connectivity } from './connection.ts';
 import { DiagnosticsProvider } from './diagnostics/diagnostics-provider.tsx';
 import { mayReload, withStaleChunkReload } from './stale-chunk-reload.ts';
@@ -23,7 +23,7 @@ export function showApplication(fetcher: typeof fetch): void {
   reports.watch(window);
   const { pathname: build } = new URL(import.meta.url);
   const sources = new DiagnosticsSources(build, () => routePattern(router.state.matches));
-  const send = documentSender({ fetch: fetcher, requests: sources.requests, connectivity, report: reports.report });
+  const send = createDocumentSender({ fetch: fetcher, requests: sources.requests, connectivity, report: reports.report });
   clearTabOnSignOut();
   const router = createBrowserRouter(withStaleChunkReload(routes, () => reloadPage(router)));
 

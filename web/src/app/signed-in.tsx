@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useNavigate } from 'react-router-dom';
 import { agreementUrl } from '../features/agreements/urls.ts';
 import { DisplayProvider } from '../lib/display.tsx';
-import { eraseDraftsOfOthers } from '../lib/drafts.ts';
+import { clearDraftsOfOtherUsers } from '../lib/drafts.ts';
 import { callAt } from '../lib/timing.ts';
 import { HOME_PATH } from '../lib/urls.ts';
-import { unpinActingCustomer } from '../session/acting-customer.ts';
+import { resetActingCustomer } from '../session/acting-customer.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
 import { endSession, useSignOut } from '../session/sign-out.ts';
 import { sessionEnd, type StoredSession } from '../session/stored-session.ts';
@@ -109,9 +109,9 @@ function useTabOwner(user: User | undefined): boolean {
       if (id === undefined || email === undefined) return;
       const hadOtherUser = (tabUser.read()?.id ?? id) !== id;
       tabUser.write({ id, email });
-      eraseDraftsOfOthers(id);
+      clearDraftsOfOtherUsers(id);
       if (!hadOtherUser) return;
-      unpinActingCustomer();
+      resetActingCustomer();
       void navigate(HOME_PATH, { replace: true });
       // The viewer was loaded for the other user's acting customer.
       void client.resetStore().catch(() => {});

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { mergeLiveBatch } from '../live/merge-live-batch.ts';
 
 /** A page of a connection as Apollo's cache stores it. */
-interface Kept {
+interface CachedConnection {
   readonly totalCount: number;
   readonly nodes: readonly Reference[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
@@ -15,21 +15,21 @@ const PageArguments = z.object({ after: z.nullish(z.string()) });
  * Merges pages of a connection. A page with a cursor is appended. A refetched first page keeps the rows after it if its last row
  * and the total count are unchanged.
  */
-export const mergePages: FieldMergeFunction<Kept> = (existing, incoming, { args }) => {
+export const mergePages: FieldMergeFunction<CachedConnection> = (existing, incoming, { args }) => {
   if (existing === undefined) return incoming;
-  const arrived = new Set(incoming.nodes.map(({ __ref }) => __ref));
+  const incomingRefs = new Set(incoming.nodes.map(({ __ref }) => __ref));
   if (PageArguments.safeParse(args).data?.after) {
-    return { ...incoming, nodes: [...existing.nodes.filter(({ __ref }) => !arrived.has(__ref)), ...incoming.nodes] };
+    return { ...incoming, nodes: [...existing.nodes.filter(({ __ref }) => !incomingRefs.has(__ref)), ...incoming.nodes] };
   }
   const last = incoming.nodes.length - 1;
-  const fits = existing.totalCount === incoming.totalCount && existing.nodes[last]?.__ref === incoming.nodes[last]?.__ref;
-  if (last < 0 || !fits) return incoming;
-  const following = existing.nodes.slice(last + 1).filter(({ __ref }) => !arrived.has(__ref));
-  return { ...incoming, pageInfo: existing.pageInfo, nodes: [...incoming.nodes, ...following] };
+  const isSamePage = existing.totalCount === incoming.totalCount && existing.nodes[last]?.__ref === incoming.nodes[last]?.__ref;
+  if (last < 0 || !isSamePage) return incoming;
+  const laterRows = existing.nodes.slice(last + 1).filter(({ __ref }) => !incomingRefs.has(__ref));
+  return { ...incoming, pageInfo: existing.pageInfo, nodes: [...incoming.nodes, ...laterRows] };
 };
 
-/** Part of its parent: has no identity of its own; a later response replaces it. */
-const VALUE = { keyFields: false, merge: false } as const;
+/** Stored within its parent, without a cache id; a later response replaces it. */
+const NOT_NORMALIZED = { keyFields: false, merge: false } as const;
 /** A single object in the whole cache. */
 const SINGLETON = { keyFields: [] } as const;
 
@@ -50,67 +50,67 @@ export const TYPE_POLICIES: TypePolicies = {
   Match: { keyFields: ['id'] },
   Market: { keyFields: ['id'] },
   Selection: { keyFields: ['id'] },
-  LiveBatch: VALUE,
-  LiveRef: VALUE,
+  LiveBatch: NOT_NORMALIZED,
+  LiveRef: NOT_NORMALIZED,
   LiveFeed: { keyFields: ['clientId'] },
-  LiveSubscribers: VALUE,
-  Competitor: VALUE,
-  Fixture: VALUE,
-  MarketContext: VALUE,
-  OddsPoint: VALUE,
-  CombinedOdds: VALUE,
-  Score: VALUE,
+  LiveSubscribers: NOT_NORMALIZED,
+  Competitor: NOT_NORMALIZED,
+  Fixture: NOT_NORMALIZED,
+  MarketContext: NOT_NORMALIZED,
+  OddsPoint: NOT_NORMALIZED,
+  CombinedOdds: NOT_NORMALIZED,
+  Score: NOT_NORMALIZED,
   // Its id is that of a team or player and is not unique together with its type.
-  SelectionEntity: VALUE,
-  Package: VALUE,
-  WidgetDomain: VALUE,
-  ClientPushChannel: VALUE,
-  PushChannelCategory: VALUE,
-  Company: VALUE,
-  TrialAgreement: VALUE,
-  AgreementParty: VALUE,
-  AgreementClause: VALUE,
-  AgreementSection: VALUE,
-  AgreementSubClause: VALUE,
-  Invoice: VALUE,
-  AuditConnection: VALUE,
-  AuditEdge: VALUE,
-  AuditGap: VALUE,
-  AuditStorage: VALUE,
-  AuditUser: VALUE,
-  CustomerClientCount: VALUE,
-  CustomerConnection: VALUE,
-  CustomerEdge: VALUE,
-  CustomerUserConnection: VALUE,
-  CustomerUserEdge: VALUE,
-  PageInfo: VALUE,
-  CreateCustomerPayload: VALUE,
-  UpdateCustomerPayload: VALUE,
-  Session: VALUE,
-  TradingSession: VALUE,
-  UserError: VALUE,
-  SignInPayload: VALUE,
-  SignOutPayload: VALUE,
-  RequestPasswordResetPayload: VALUE,
-  UpdatePasswordPayload: VALUE,
-  SignTrialAgreementPayload: VALUE,
-  InviteUserPayload: VALUE,
-  StartTradingSessionPayload: VALUE,
-  CreateApiClientPayload: VALUE,
-  UpdateApiClientPayload: VALUE,
-  DeleteApiClientPayload: VALUE,
-  CreateApiKeyPayload: VALUE,
-  UpdateApiKeyPayload: VALUE,
-  DeleteApiKeyPayload: VALUE,
-  CallApiPayload: VALUE,
-  ApiCall: VALUE,
-  ApiRateLimit: VALUE,
-  ApiClientUsage: VALUE,
-  UsageSource: VALUE,
-  UsageHour: VALUE,
-  FirstSteps: VALUE,
-  InspectorBatch: VALUE,
-  ChannelMessage: VALUE,
+  SelectionEntity: NOT_NORMALIZED,
+  Package: NOT_NORMALIZED,
+  WidgetDomain: NOT_NORMALIZED,
+  ClientPushChannel: NOT_NORMALIZED,
+  PushChannelCategory: NOT_NORMALIZED,
+  Company: NOT_NORMALIZED,
+  TrialAgreement: NOT_NORMALIZED,
+  AgreementParty: NOT_NORMALIZED,
+  AgreementClause: NOT_NORMALIZED,
+  AgreementSection: NOT_NORMALIZED,
+  AgreementSubClause: NOT_NORMALIZED,
+  Invoice: NOT_NORMALIZED,
+  AuditConnection: NOT_NORMALIZED,
+  AuditEdge: NOT_NORMALIZED,
+  AuditGap: NOT_NORMALIZED,
+  AuditStorage: NOT_NORMALIZED,
+  AuditUser: NOT_NORMALIZED,
+  CustomerClientCount: NOT_NORMALIZED,
+  CustomerConnection: NOT_NORMALIZED,
+  CustomerEdge: NOT_NORMALIZED,
+  CustomerUserConnection: NOT_NORMALIZED,
+  CustomerUserEdge: NOT_NORMALIZED,
+  PageInfo: NOT_NORMALIZED,
+  CreateCustomerPayload: NOT_NORMALIZED,
+  UpdateCustomerPayload: NOT_NORMALIZED,
+  Session: NOT_NORMALIZED,
+  TradingSession: NOT_NORMALIZED,
+  UserError: NOT_NORMALIZED,
+  SignInPayload: NOT_NORMALIZED,
+  SignOutPayload: NOT_NORMALIZED,
+  RequestPasswordResetPayload: NOT_NORMALIZED,
+  UpdatePasswordPayload: NOT_NORMALIZED,
+  SignTrialAgreementPayload: NOT_NORMALIZED,
+  InviteUserPayload: NOT_NORMALIZED,
+  StartTradingSessionPayload: NOT_NORMALIZED,
+  CreateApiClientPayload: NOT_NORMALIZED,
+  UpdateApiClientPayload: NOT_NORMALIZED,
+  DeleteApiClientPayload: NOT_NORMALIZED,
+  CreateApiKeyPayload: NOT_NORMALIZED,
+  UpdateApiKeyPayload: NOT_NORMALIZED,
+  DeleteApiKeyPayload: NOT_NORMALIZED,
+  CallApiPayload: NOT_NORMALIZED,
+  ApiCall: NOT_NORMALIZED,
+  ApiRateLimit: NOT_NORMALIZED,
+  ApiClientUsage: NOT_NORMALIZED,
+  UsageSource: NOT_NORMALIZED,
+  UsageHour: NOT_NORMALIZED,
+  FirstSteps: NOT_NORMALIZED,
+  InspectorBatch: NOT_NORMALIZED,
+  ChannelMessage: NOT_NORMALIZED,
 };
 
 export const POSSIBLE_TYPES = { CompetitorEntity: ['Team', 'Player'] };

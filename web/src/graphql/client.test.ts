@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { TradingListDocument } from '../features/trading/trading-list.generated.ts';
-import { chooseActingCustomer } from '../session/acting-customer.ts';
+import { setActingCustomer } from '../session/acting-customer.ts';
 import { describeError } from '../lib/request-error.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { readTradingSession, storeTradingSession } from '../session/trading-session.ts';
@@ -259,7 +259,7 @@ describe('a refused bearer', () => {
 });
 
 describe('a customer for whom the user may not act', () => {
-  beforeEach(() => chooseActingCustomer('chosen'));
+  beforeEach(() => setActingCustomer('chosen'));
 
   it.each(['FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT'])('is cleared once the viewer is refused: %s', async (code) => {
     const { client, endActing } = clientOf({ Viewer: () => refusal(code, 403) });
@@ -295,7 +295,7 @@ describe('a customer for whom the user may not act', () => {
   it('is not cleared by the refusal of an earlier choice', async () => {
     const { client, endActing } = clientOf({
       Viewer: () => {
-        chooseActingCustomer('newer');
+        setActingCustomer('newer');
         return refusal('FORBIDDEN', 403);
       },
     });

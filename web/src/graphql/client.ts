@@ -3,12 +3,12 @@ import type { Connectivity } from '../lib/connectivity.ts';
 import { RequestLog } from '../session/diagnostics.ts';
 import type { LiveSession } from '../live/live-session.ts';
 import type { TradingScope } from '../session/trading-session.ts';
-import { actingEndLink, agreementLink, authLink, viewerRefetch, sessionEndLink } from './session-links.ts';
+import { actingEndLink, agreementLink, authLink, createViewerRefetch, sessionEndLink } from './session-links.ts';
 import { createCache } from './cache.ts';
 import { createLiveSession } from './live-session.ts';
 import { httpLink, connectivityLink, retryLink, timeoutLink, discardFailedRootsLink } from './transport-links.ts';
 import { reportLink, requestLogLink } from './reporting-links.ts';
-import { tradingSessionStarter, tradingTokenLink } from './trading-session.ts';
+import { createTradingSessionStarter, tradingTokenLink } from './trading-session.ts';
 import { TradingScope_viewerFragmentDoc } from './trading-session.generated.ts';
 
 export interface GatewayOptions {
@@ -49,8 +49,8 @@ export function createGateway({
     const viewer = cache.readFragment({ id: 'Viewer:{}', fragment: TradingScope_viewerFragmentDoc });
     return viewer?.customer ? { userId: viewer.user.id, customerId: viewer.customer.id } : null;
   };
-  const startTrading = tradingSessionStarter(() => client, scope);
-  const refetchViewer = viewerRefetch(() => client);
+  const startTrading = createTradingSessionStarter(() => client, scope);
+  const refetchViewer = createViewerRefetch(() => client);
   const client: ApolloClient = new ApolloClient({
     cache,
     dataMasking: true,
@@ -58,7 +58,7 @@ export function createGateway({
     link: ApolloLink.from([
       sessionEndLink(endSession),
       agreementLink(refetchViewer),
-      actingEndLink({ suspected: refetchViewer, certain: (customerId) => endActing(client, customerId) }),
+      actingEndLink({ onForbidden: refetchViewer, onRejected: (customerId) => endActing(client, customerId) }),
       reportLink(report),
       requestLogLink(requests),
       tradingTokenLink(startTrading, scope),

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { API_CLIENTS_PAGE, TRADING_LIST, VIEWER } from '../generated/documents.ts';
-import { chooseActingCustomer } from '../session/acting-customer.ts';
+import { setActingCustomer } from '../session/acting-customer.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { storeTradingSession } from '../session/trading-session.ts';
 import { memoryWindow } from '../testing/memory-storage.ts';
 import { bodyOf } from '../testing/request-body.ts';
-import { EarlyRequests } from './early-requests.ts';
+import { RequestPrefetcher } from './early-requests.ts';
 
 const Sent = z.object({ operationName: z.string() });
 const SESSION = { expiresAt: '2100-01-01T00:00:00Z', requestsPerSecond: 5 };
@@ -24,7 +24,7 @@ afterEach(() => {
 /** Early requests of a page, and the operations that were sent to a gateway that answers each with its number. */
 function visit(pathname: string, answers: Record<string, unknown> = {}) {
   const sent: { operation: string; token: string | null }[] = [];
-  const requests = new EarlyRequests(async (_input, init) => {
+  const requests = new RequestPrefetcher(async (_input, init) => {
     const { operationName } = Sent.parse(bodyOf(init));
     sent.push({ operation: operationName, token: new Headers(init?.headers).get('x-trading-token') });
     return Response.json(answers[operationName] ?? { number: sent.length });
@@ -56,7 +56,7 @@ it.each([
 });
 
 it('are sent for the customer that this tab acts for', async () => {
-  chooseActingCustomer('c');
+  setActingCustomer('c');
   const { ask } = visit('/users');
   expect(await ask(VIEWER, BEARER)).toEqual({ number: 2 });
   expect(await ask(VIEWER, { ...BEARER, 'x-acting-customer': 'c' })).toEqual({ number: 1 });

@@ -12,36 +12,36 @@ export const GRAPHQL_HEADERS = {
 } as const;
 
 /** The credentials of a request, as the gateway reads them. */
-const CALLER_HEADERS = ['authorization', 'x-acting-customer'] as const;
+const AUTH_HEADERS = ['authorization', 'x-acting-customer'] as const;
 const TRADING_HEADER = 'x-trading-token';
 
-/** A response that was not used by then could be out of date. */
+/** An older response is not used, because it could be out of date; milliseconds. */
 const MAX_AGE_MS = 10_000;
 
 /** Signed-in pages whose first data depends on nothing but the path. */
 const isTrading = (pathname: string): boolean => /^\/trading(?:\/[^/]+|\/desk\/board)?\/?$/.test(pathname);
 export const isTradingList = (pathname: string): boolean => /^\/trading\/?$/.test(pathname);
-/** `/` leads there. */
+/** `/` redirects there. */
 export const isApiClients = (pathname: string): boolean => /^\/(?:api-clients\/?)?$/.test(pathname);
 
-type CallerHeaders = Readonly<Record<string, string>>;
+type AuthHeaders = Readonly<Record<string, string>>;
 
-interface EarlyRequest {
+interface PrefetchedRequest {
   readonly text: string;
-  readonly headers: CallerHeaders;
+  readonly headers: AuthHeaders;
   readonly sentAt: number;
   readonly response: Promise<Response>;
 }
 
 const Body = z.object({ query: z.string(), variables: z.optional(z.record(z.string(), z.unknown())) });
-const Started = z.object({
+const StartTradingSessionResponse = z.object({
   data: z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) }),
 });
 
-/** Requests that are sent while the code of the page loads. The client takes their responses over instead of sending the same again. */
-export class EarlyRequests {
+/** Requests that are sent while the code of the page loads. The client uses their responses instead of sending the same requests again. */
+export class RequestPrefetcher {
   readonly #fetch: typeof fetch;
-  #waiting: readonly EarlyRequest[] = [];
+  #pending: readonly PrefetchedRequest[] = [];
 
   constructor(fetcher: typeof fetch = window.fetch.bind(window)) {
     this.#fetch = fetcher;
@@ -52,39 +52,39 @@ export class EarlyRequests {
     const session = readSession();
     if (session === null) return;
     const customer = actingCustomerId();
-    const caller = {
+    const authHeaders = {
       authorization: `Bearer ${session.bearer}`,
       ...(customer === null ? {} : { 'x-acting-customer': customer }),
     };
-    this.#add(VIEWER, caller);
-    if (isApiClients(pathname)) this.#add(API_CLIENTS_PAGE, caller);
-    if (isTrading(pathname)) this.#sendTrading(caller, isTradingList(pathname));
+    this.#add(VIEWER, authHeaders);
+    if (isApiClients(pathname)) this.#add(API_CLIENTS_PAGE, authHeaders);
+    if (isTrading(pathname)) this.#sendTrading(authHeaders, isTradingList(pathname));
   }
 
   /** Like `fetch`, but returns the response of an early request of the same caller for the same document, once. */
   readonly fetch: typeof fetch = (input, init) => {
-    const request = this.#waiting.length === 0 ? null : this.#find(init);
+    const request = this.#pending.length === 0 ? null : this.#find(init);
     if (request === null) return this.#fetch(input, init);
-    this.#waiting = this.#waiting.filter((each) => each !== request);
+    this.#pending = this.#pending.filter((each) => each !== request);
     return request.response;
   };
 
   /** Starts a trading session if there is none. With several, the one to use depends on the viewer. */
-  #sendTrading(caller: CallerHeaders, withList: boolean): void {
+  #sendTrading(authHeaders: AuthHeaders, withList: boolean): void {
     const [token, ...others] = storedTradingTokens();
     if (others.length > 0) return;
-    const sendList = (own: string): void => {
-      if (withList) this.#add(TRADING_LIST, { ...caller, [TRADING_HEADER]: own });
+    const sendList = (tradingToken: string): void => {
+      if (withList) this.#add(TRADING_LIST, { ...authHeaders, [TRADING_HEADER]: tradingToken });
     };
     if (token !== undefined) return sendList(token);
-    this.#add(START_TRADING_SESSION, caller, async (response) => {
-      const started = Started.safeParse(await response.json().catch(() => null));
+    this.#add(START_TRADING_SESSION, authHeaders, async (response) => {
+      const started = StartTradingSessionResponse.safeParse(await response.json().catch(() => null));
       if (started.success) sendList(started.data.data.startTradingSession.tradingSession.token);
     });
   }
 
   /** `onResponse` gets a copy of the response, before the client does. */
-  #add({ name, text }: SentDocument, headers: CallerHeaders, onResponse?: (copy: Response) => Promise<void>): void {
+  #add({ name, text }: SentDocument, headers: AuthHeaders, onResponse?: (copy: Response) => Promise<void>): void {
     const response = this.#fetch(GRAPHQL_PATH, {
       method: 'POST',
       headers: { ...headers, ...GRAPHQL_HEADERS },
@@ -93,21 +93,21 @@ export class EarlyRequests {
       await onResponse?.(received.clone());
       return received;
     });
-    // The client reports the failure when it takes the response over.
+    // The client reports the failure when it uses the response.
     response.catch(() => {});
-    this.#waiting = [...this.#waiting, { text, headers, sentAt: Date.now(), response }];
+    this.#pending = [...this.#pending, { text, headers, sentAt: Date.now(), response }];
   }
 
-  #find(init: RequestInit | undefined): EarlyRequest | null {
+  #find(init: RequestInit | undefined): PrefetchedRequest | null {
     const body = Body.safeParse(typeof init?.body === 'string' ? JSON.parse(init.body) : null).data;
     if (body === undefined || Object.keys(body.variables ?? {}).length > 0) return null;
     const headers = new Headers(init?.headers);
     const since = Date.now() - MAX_AGE_MS;
-    const matches = (request: EarlyRequest): boolean =>
+    const matches = (request: PrefetchedRequest): boolean =>
       request.text === body.query &&
       request.sentAt >= since &&
-      CALLER_HEADERS.every((name) => headers.get(name) === (request.headers[name] ?? null)) &&
+      AUTH_HEADERS.every((name) => headers.get(name) === (request.headers[name] ?? null)) &&
       [null, headers.get(TRADING_HEADER)].includes(request.headers[TRADING_HEADER] ?? null);
-    return this.#waiting.find(matches) ?? null;
+    return this.#pending.find(matches) ?? null;
   }
 }

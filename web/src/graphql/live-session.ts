@@ -5,9 +5,9 @@ import { graphqlErrors } from '../lib/request-error.ts';
 import { readSession } from '../session/stored-session.ts';
 import { currentTradingSession, type TradingScope } from '../session/trading-session.ts';
 import { OperationFault } from './operation-faults.ts';
-import { refusalEndsSession } from './session-links.ts';
+import { isCurrentBearer } from './session-links.ts';
 
-interface LiveSessionParts {
+interface LiveSessionOptions {
   readonly scope: () => TradingScope | null;
   readonly startTrading: LiveSession['renewTrading'];
   readonly endSession: () => void;
@@ -16,10 +16,10 @@ interface LiveSessionParts {
 }
 
 /** Gives the socket the same session that HTTP requests use. */
-export function createLiveSession({ scope, startTrading, endSession, refetchViewer, report }: LiveSessionParts): LiveSession {
+export function createLiveSession({ scope, startTrading, endSession, refetchViewer, report }: LiveSessionOptions): LiveSession {
   const reported = new Set<string>();
   return {
-    caller() {
+    credentials() {
       const session = readSession();
       if (session === null) return null;
       const owner = scope();
@@ -27,14 +27,14 @@ export function createLiveSession({ scope, startTrading, endSession, refetchView
       return { bearer: session.bearer, customerId: actingCustomerId(), trading };
     },
     renewTrading: startTrading,
-    refused(bearer) {
-      if (refusalEndsSession(bearer)) endSession();
+    onUnauthenticated(bearer) {
+      if (isCurrentBearer(bearer)) endSession();
     },
-    agreementRequired: refetchViewer,
-    forbidden(customerId) {
+    onAgreementRequired: refetchViewer,
+    onForbidden(customerId) {
       if (customerId !== null && customerId === actingCustomerId()) refetchViewer();
     },
-    partsFailed(error) {
+    onPartialErrors(error) {
       for (const { code } of graphqlErrors(error)) {
         // The same failure usually repeats in the next batches.
         if (reported.has(code)) continue;

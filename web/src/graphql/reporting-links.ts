@@ -7,9 +7,9 @@ import type { RequestLog } from '../session/diagnostics.ts';
 import { isFault, OperationFault } from './operation-faults.ts';
 
 /** Context of an operation whose failures are all reported, because its screen does not show them. */
-const Reported = z.object({ reportsFailure: z.literal(true) });
+const ReportFailuresContext = z.object({ reportsFailure: z.literal(true) });
 
-function wasGivenUp(error: unknown): boolean {
+function isAbortError(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }
 
@@ -20,21 +20,21 @@ function wasGivenUp(error: unknown): boolean {
 export function reportLink(report: (error: unknown) => void): ErrorLink {
   return new ErrorLink(({ error, operation }) => {
     const name = operation.operationName ?? 'unnamed';
-    const all = Reported.safeParse(operation.getContext()).success;
+    const reportsAll = ReportFailuresContext.safeParse(operation.getContext()).success;
     const errors = graphqlErrors(error);
     // Several errors of a response often have the same cause.
     for (const { code, requestId } of new Map(errors.map((each) => [each.code, each])).values()) {
-      if (isFault(code) || (all && code !== 'UNAUTHENTICATED')) {
+      if (isFault(code) || (reportsAll && code !== 'UNAUTHENTICATED')) {
         report(new OperationFault(name, code, requestId));
       }
     }
-    if (all && errors.length === 0 && !wasGivenUp(error)) report(new OperationFault(name, describeError(error).code));
+    if (reportsAll && errors.length === 0 && !isAbortError(error)) report(new OperationFault(name, describeError(error).code));
   });
 }
 
-const WithCode = z.object({ extensions: z.object({ code: z.string(), requestId: z.optional(z.string()) }) });
+const ErrorWithCode = z.object({ extensions: z.object({ code: z.string(), requestId: z.optional(z.string()) }) });
 
-interface Outcome {
+interface OperationOutcome {
   readonly code: string;
   readonly requestId?: string | undefined;
 }
@@ -43,25 +43,25 @@ interface Outcome {
 export function requestLogLink(log: RequestLog): ApolloLink {
   return new ApolloLink((operation, forward) => {
     const at = Date.now();
-    const begun = performance.now();
-    let noted = false;
-    const note = ({ code, requestId = '' }: Outcome): void => {
-      if (noted) return;
-      noted = true;
-      const took = Math.round(performance.now() - begun);
-      log.add({ at, took, operation: operation.operationName ?? '', code, requestId });
+    const startedAt = performance.now();
+    let isRecorded = false;
+    const record = ({ code, requestId = '' }: OperationOutcome): void => {
+      if (isRecorded) return;
+      isRecorded = true;
+      const durationMs = Math.round(performance.now() - startedAt);
+      log.add({ at, durationMs, operation: operation.operationName ?? '', code, requestId });
     };
     return forward(operation).pipe(
       tap({
-        next: (result) => note(outcomeOf(result)),
-        error: (error) => note(describeError(error)),
-        unsubscribe: () => note({ code: 'CANCELLED' }),
+        next: (result) => record(outcomeOf(result)),
+        error: (error) => record(describeError(error)),
+        unsubscribe: () => record({ code: 'CANCELLED' }),
       }),
     );
   });
 }
 
-function outcomeOf({ errors = [] }: ApolloLink.Result): Outcome {
+function outcomeOf({ errors = [] }: ApolloLink.Result): OperationOutcome {
   const [first] = errors;
-  return first === undefined ? { code: 'OK' } : (WithCode.safeParse(first).data?.extensions ?? { code: 'UNKNOWN' });
+  return first === undefined ? { code: 'OK' } : (ErrorWithCode.safeParse(first).data?.extensions ?? { code: 'UNKNOWN' });
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { SIGN_OUT } from '../generated/documents.ts';
 import { describeError } from '../lib/request-error.ts';
 import { RequestLog } from '../session/diagnostics.ts';
-import { documentSender } from './send-document.ts';
+import { createDocumentSender } from './send-document.ts';
 
 const Answer = z.object({ name: z.string() });
 
@@ -11,7 +11,7 @@ function sender(respond: (init: RequestInit | undefined) => Response | Promise<R
   const connectivity = { recordResponse: vi.fn<() => void>(), recordFailure: vi.fn<() => void>() };
   const report = vi.fn<(error: unknown) => void>();
   const requests = new RequestLog();
-  const send = documentSender({ fetch: async (_input, init) => respond(init), requests, connectivity, report });
+  const send = createDocumentSender({ fetch: async (_input, init) => respond(init), requests, connectivity, report });
   const codes = () => requests.entries().map(({ operation, code }) => `${operation} ${code}`);
   return { send, connectivity, report, codes };
 }

@@ -15,7 +15,7 @@ const Result = z.object({
   errors: z.optional(z.array(z.looseObject({ message: z.string() }))),
 });
 
-export interface SenderOptions {
+export interface DocumentSenderOptions {
   readonly fetch: typeof fetch;
   /** Records the outcome of operations for diagnostics. */
   readonly requests: RequestLog;
@@ -25,7 +25,7 @@ export interface SenderOptions {
   readonly report: (error: unknown) => void;
 }
 
-interface Sending<T> {
+interface SendOptions<T> {
   readonly variables?: Readonly<Record<string, unknown>>;
   /** Schema of the data. */
   readonly schema: z.ZodMiniType<T>;
@@ -35,23 +35,28 @@ interface Sending<T> {
 }
 
 /** Sends a document without Apollo Client, for pages that need no cache. Rejects with the same errors as Apollo Client. */
-export type SendDocument = <T>(document: SentDocument, sending: Sending<T>) => Promise<T>;
+export type SendDocument = <T>(document: SentDocument, options: SendOptions<T>) => Promise<T>;
 
-export function documentSender({ fetch: fetcher, requests, connectivity, report }: SenderOptions): SendDocument {
+export function createDocumentSender({ fetch: fetcher, requests, connectivity, report }: DocumentSenderOptions): SendDocument {
   return async ({ name, text }, { variables = {}, schema, bearer, signal }) => {
     const at = Date.now();
-    const began = performance.now();
-    const note = (code: string, requestId = ''): void =>
-      requests.add({ at, took: Math.round(performance.now() - began), operation: name, code, requestId });
+    const startedAt = performance.now();
+    const record = (code: string, requestId = ''): void =>
+      requests.add({ at, durationMs: Math.round(performance.now() - startedAt), operation: name, code, requestId });
     try {
-      const response = await respond(fetcher, JSON.stringify({ operationName: name, variables, query: text }), bearer, signal);
+      const response = await postDocument(
+        fetcher,
+        JSON.stringify({ operationName: name, variables, query: text }),
+        bearer,
+        signal,
+      );
       connectivity.recordResponse();
-      const data = await dataOf(response, schema);
-      note('OK');
+      const data = await readData(response, schema);
+      record('OK');
       return data;
     } catch (error) {
       const { code, requestId } = describeError(error);
-      note(signal?.aborted ? 'CANCELLED' : code, requestId);
+      record(signal?.aborted ? 'CANCELLED' : code, requestId);
       if (error instanceof TypeError) connectivity.recordFailure();
       for (const each of graphqlErrors(error))
         if (isFault(each.code)) report(new OperationFault(name, each.code, each.requestId));
@@ -60,7 +65,7 @@ export function documentSender({ fetch: fetcher, requests, connectivity, report 
   };
 }
 
-async function respond(
+async function postDocument(
   fetcher: typeof fetch,
   body: string,
   bearer: string | undefined,
@@ -76,16 +81,16 @@ async function respond(
   }
 }
 
-async function dataOf<T>(response: Response, schema: z.ZodMiniType<T>): Promise<T> {
+async function readData<T>(response: Response, schema: z.ZodMiniType<T>): Promise<T> {
   const bodyText = await response.text();
-  const { data, errors = [] } = Result.safeParse(parsed(bodyText)).data ?? {};
+  const { data, errors = [] } = Result.safeParse(parseJson(bodyText)).data ?? {};
   if (errors.length > 0) throw new CombinedGraphQLErrors({ data: data ?? null, errors }, errors);
   const result = schema.safeParse(data);
   if (!result.success) throw new ServerError('Not the expected response', { response, bodyText });
   return result.data;
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -101,7 +106,7 @@ export function useSendDocument(): SendDocument {
   return send;
 }
 
-/** Answer of a mutation whose payload is nothing but errors for the user. */
+/** Payload of a mutation that returns only user errors. */
 export const UserErrors = z.object({
   userErrors: z.array(z.object({ field: z.array(z.string()), code: z.string(), message: z.string(), requestId: z.string() })),
 });

@@ -12,7 +12,7 @@ import { ViewerDocument } from '../session/viewer.generated.ts';
 const Context = z.object({ headers: z.record(z.string(), z.string()) });
 
 /** An operation that reads another customer's data than that of the tab; only for staff. */
-const ReadFor = z.object({ actingCustomer: z.string() });
+const ActingContext = z.object({ actingCustomer: z.string() });
 
 function headersOf(context: unknown): Record<string, string> {
   return Context.safeParse(context).data?.headers ?? {};
@@ -25,15 +25,15 @@ function headersOf(context: unknown): Record<string, string> {
 export function authLink(tradingScope: () => TradingScope | null): SetContextLink {
   return new SetContextLink((previous) => ({
     ...previous,
-    headers: { ...headersOf(previous), ...callerHeaders(tradingScope(), ReadFor.safeParse(previous).data?.actingCustomer) },
+    headers: { ...headersOf(previous), ...callerHeaders(tradingScope(), ActingContext.safeParse(previous).data?.actingCustomer) },
   }));
 }
 
-function callerHeaders(scope: TradingScope | null, readFor?: string): Record<string, string> {
+function callerHeaders(scope: TradingScope | null, actingCustomer?: string): Record<string, string> {
   const session = readSession();
   if (session === null) return {};
-  const customer = readFor ?? actingCustomerId();
-  const trading = scope === null || readFor !== undefined ? null : currentTradingSession(scope);
+  const customer = actingCustomer ?? actingCustomerId();
+  const trading = scope === null || actingCustomer !== undefined ? null : currentTradingSession(scope);
   return {
     authorization: `Bearer ${session.bearer}`,
     ...(customer === null ? {} : { 'x-acting-customer': customer }),
@@ -55,15 +55,15 @@ export function bearerOf(context: unknown): string | null {
  * True if the refused bearer is that of the current session. Without a session there is none to end, and another tab may just
  * have stored a new one that this tab does not see yet.
  */
-export function refusalEndsSession(refused: string | null): boolean {
-  return refused !== null && refused === readSession()?.bearer;
+export function isCurrentBearer(bearer: string | null): boolean {
+  return bearer !== null && bearer === readSession()?.bearer;
 }
 
 /** Ends the session when the gateway refuses the bearer of a request. */
 export function sessionEndLink(endSession: () => void): ErrorLink {
   return new ErrorLink(({ error, operation }) => {
     const refused = hasCode(error, 'UNAUTHENTICATED') || (ServerError.is(error) && error.statusCode === 401);
-    if (refused && refusalEndsSession(bearerOf(operation.getContext()))) endSession();
+    if (refused && isCurrentBearer(bearerOf(operation.getContext()))) endSession();
   });
 }
 
@@ -75,40 +75,40 @@ export function agreementLink(agreementRequired: () => void): ErrorLink {
 }
 
 /** Returns a function that refetches the viewer, one request at a time. The route guards react to the new viewer. */
-export function viewerRefetch(client: () => ApolloClient): () => void {
-  let isReading = false;
+export function createViewerRefetch(client: () => ApolloClient): () => void {
+  let isRefetching = false;
   return () => {
-    if (isReading) return;
-    isReading = true;
+    if (isRefetching) return;
+    isRefetching = true;
     void client()
       .query({ query: ViewerDocument, fetchPolicy: 'network-only' })
       .catch(() => {})
       .then(() => {
-        isReading = false;
+        isRefetching = false;
       });
   };
 }
 
 /** Called when the gateway refuses the customer that this tab acts for. */
-export interface ActingRefusals {
+export interface ActingRejectionHandlers {
   /** An operation was forbidden: either the action or the customer. Refetching the viewer shows which. */
-  readonly suspected: () => void;
+  readonly onForbidden: () => void;
   /** The viewer query itself was refused for that customer. */
-  readonly certain: (customerId: string) => void;
+  readonly onRejected: (customerId: string) => void;
 }
 
 const VIEWER = 'Viewer';
-const REFUSALS = ['FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT'];
+const REJECTION_CODES = ['FORBIDDEN', 'NOT_FOUND', 'BAD_USER_INPUT'];
 
 /** Detects that the user may no longer act for the chosen customer. Ignores operations sent for an earlier choice. */
-export function actingEndLink({ suspected, certain }: ActingRefusals): ErrorLink {
+export function actingEndLink({ onForbidden, onRejected }: ActingRejectionHandlers): ErrorLink {
   return new ErrorLink(({ error, operation }) => {
-    const named = actingCustomerOf(operation.getContext());
-    if (named === null || named !== actingCustomerId()) return;
+    const requestedFor = actingCustomerOf(operation.getContext());
+    if (requestedFor === null || requestedFor !== actingCustomerId()) return;
     if (operation.operationName !== VIEWER) {
-      if (hasCode(error, 'FORBIDDEN')) suspected();
-    } else if (REFUSALS.some((code) => hasCode(error, code))) {
-      certain(named);
+      if (hasCode(error, 'FORBIDDEN')) onForbidden();
+    } else if (REJECTION_CODES.some((code) => hasCode(error, code))) {
+      onRejected(requestedFor);
     }
   });
 }

@@ -4,7 +4,7 @@ import { getMainDefinition } from '@apollo/client/utilities/internal';
 import { Kind } from 'graphql';
 import { from, mergeMap, type Observable, of } from 'rxjs';
 import * as z from 'zod/mini';
-import { REPORTED } from '../lib/request-error.ts';
+import { REPORT_FAILURES } from '../lib/request-error.ts';
 import {
   storeTradingSession,
   currentTradingSession,
@@ -16,13 +16,13 @@ import { StartTradingSessionDocument } from './trading-session.generated.ts';
 const LOCK = 'sightline.trading-session';
 
 /** Runs `work` in one tab at a time. */
-async function alone<T>(work: () => Promise<T>): Promise<T> {
+async function withLock<T>(work: () => Promise<T>): Promise<T> {
   // Web Locks exist in secure contexts only. Without them, each tab starts its own session, which is harmless.
   return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
 }
 
 /** Returns a function that starts the trading session of the current scope. Concurrent callers in all tabs share one request. */
-export function tradingSessionStarter(
+export function createTradingSessionStarter(
   client: () => ApolloClient,
   scope: () => TradingScope | null,
 ): () => Promise<TradingSessionOutcome> {
@@ -30,22 +30,26 @@ export function tradingSessionStarter(
   return () => {
     const owner = scope();
     if (owner === null) return Promise.resolve({ ok: false, code: 'NO_TRADING_CLIENT', message: TEXTS.NO_TRADING_CLIENT });
-    const refused = currentTradingSession(owner)?.token ?? null;
-    running ??= alone(() => start(client(), owner, refused)).finally(() => {
+    const rejectedToken = currentTradingSession(owner)?.token ?? null;
+    running ??= withLock(() => startTradingSession(client(), owner, rejectedToken)).finally(() => {
       running = null;
     });
     return running;
   };
 }
 
-async function start(client: ApolloClient, owner: TradingScope, refused: string | null): Promise<TradingSessionOutcome> {
-  const madeMeanwhile = currentTradingSession(owner);
-  if (madeMeanwhile !== null && madeMeanwhile.token !== refused) return { ok: true };
+async function startTradingSession(
+  client: ApolloClient,
+  owner: TradingScope,
+  rejectedToken: string | null,
+): Promise<TradingSessionOutcome> {
+  const current = currentTradingSession(owner);
+  if (current !== null && current.token !== rejectedToken) return { ok: true };
   const { data } = await client.mutate({
     mutation: StartTradingSessionDocument,
     fetchPolicy: 'no-cache',
     // A session also starts without a page that waits for it, for example after a customer switch.
-    context: REPORTED,
+    context: REPORT_FAILURES,
   });
   const session = data?.startTradingSession.tradingSession;
   if (session) {
@@ -57,13 +61,13 @@ async function start(client: ApolloClient, owner: TradingScope, refused: string 
   return { ok: false, code: reason?.code ?? 'NO_TRADING_CLIENT', message: reason?.message ?? TEXTS.NO_TRADING_CLIENT };
 }
 
-const WithCode = z.object({ extensions: z.object({ code: z.string() }) });
-const WANTS_SESSION = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
+const ErrorWithCode = z.object({ extensions: z.object({ code: z.string() }) });
+const SESSION_REJECTED_CODES = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
 
-function wantsSession(result: ApolloLink.Result): boolean {
+function isSessionRejected(result: ApolloLink.Result): boolean {
   return (result.errors ?? []).some((error) => {
-    const parsed = WithCode.safeParse(error);
-    return parsed.success && WANTS_SESSION.has(parsed.data.extensions.code);
+    const parsed = ErrorWithCode.safeParse(error);
+    return parsed.success && SESSION_REJECTED_CODES.has(parsed.data.extensions.code);
   });
 }
 
@@ -85,7 +89,7 @@ const TRADING_FIELDS: ReadonlySet<string> = new Set([
   'combinedOdds',
 ]);
 
-function needsSession({ query }: ApolloLink.Operation): boolean {
+function requiresTradingSession({ query }: ApolloLink.Operation): boolean {
   return getMainDefinition(query).selectionSet.selections.some(
     (selection) => selection.kind === Kind.FIELD && TRADING_FIELDS.has(selection.name.value),
   );
@@ -100,20 +104,20 @@ export function tradingTokenLink(
   scope: () => TradingScope | null,
 ): ApolloLink {
   return new ApolloLink((operation, forward) => {
-    const startThenSend = (startsLeft: number): Observable<ApolloLink.Result> =>
+    const startThenSend = (attemptsLeft: number): Observable<ApolloLink.Result> =>
       from(startSession()).pipe(
         mergeMap((outcome) =>
           outcome.ok
-            ? send(startsLeft - 1)
+            ? send(attemptsLeft - 1)
             : of({ data: null, errors: [{ message: outcome.message, extensions: { code: outcome.code } }] }),
         ),
       );
-    const send = (startsLeft: number): Observable<ApolloLink.Result> =>
+    const send = (attemptsLeft: number): Observable<ApolloLink.Result> =>
       forward(operation).pipe(
-        mergeMap((result) => (startsLeft === 0 || !wantsSession(result) ? of(result) : startThenSend(startsLeft))),
+        mergeMap((result) => (attemptsLeft === 0 || !isSessionRejected(result) ? of(result) : startThenSend(attemptsLeft))),
       );
     const owner = scope();
-    const isMissing = owner !== null && needsSession(operation) && currentTradingSession(owner) === null;
+    const isMissing = owner !== null && requiresTradingSession(operation) && currentTradingSession(owner) === null;
     return isMissing ? startThenSend(MAX_STARTS) : send(MAX_STARTS);
   });
 }

@@ -12,10 +12,10 @@ const ClientConfig = z.object({
 });
 export type ClientConfig = z.output<typeof ClientConfig>;
 
-let known: ClientConfig | null = null;
+let cached: ClientConfig | null = null;
 
 /** Settings of this installation, which the gateway puts into the page. */
 export function clientConfig(): ClientConfig {
-  known ??= ClientConfig.parse(JSON.parse(document.getElementById('client-config')?.textContent ?? ''));
-  return known;
+  cached ??= ClientConfig.parse(JSON.parse(document.getElementById('client-config')?.textContent ?? ''));
+  return cached;
 }

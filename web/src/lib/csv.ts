@@ -11,7 +11,7 @@ export interface CsvColumn<T> {
 const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
 const NEEDS_QUOTES = /[",\r\n]/;
 
-function cellOf(value: string | number | null): string {
+function formatCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
   const guarded = FORMULA.test(value) ? `'${value}` : value;
@@ -21,7 +21,7 @@ function cellOf(value: string | number | null): string {
 /** CSV text (RFC 4180) with a header line. Escapes texts that a spreadsheet would run as formulas. */
 export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string {
   const lines = [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ value }) => value(row)))];
-  return lines.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+  return lines.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');
 }
 
 /** Spreadsheets need it to recognize UTF-8. */

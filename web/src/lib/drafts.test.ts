@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { memoryWindow } from '../testing/memory-storage.ts';
-import { draftOf, eraseDraftsOfOthers } from './drafts.ts';
+import { createDraft, clearDraftsOfOtherUsers } from './drafts.ts';
 
 const Entries = z.object({ name: z.string() });
 const KEY = { userId: '7', customerId: 'c-1', form: 'create' };
@@ -14,31 +14,31 @@ afterEach(() => {
 });
 
 it('belongs to one user, customer and form', () => {
-  draftOf(KEY, Entries).keep({ name: 'Desk' });
-  expect(draftOf(KEY, Entries).read()).toEqual({ name: 'Desk' });
+  createDraft(KEY, Entries).save({ name: 'Desk' });
+  expect(createDraft(KEY, Entries).read()).toEqual({ name: 'Desk' });
   for (const other of [{ userId: '8' }, { customerId: 'c-2' }, { form: 'edit:1' }]) {
-    expect(draftOf({ ...KEY, ...other }, Entries).read()).toBeNull();
+    expect(createDraft({ ...KEY, ...other }, Entries).read()).toBeNull();
   }
 });
 
 it('is removed when erased', () => {
-  draftOf(KEY, Entries).keep({ name: 'Desk' });
-  draftOf(KEY, Entries).erase();
-  expect(draftOf(KEY, Entries).read()).toBeNull();
+  createDraft(KEY, Entries).save({ name: 'Desk' });
+  createDraft(KEY, Entries).clear();
+  expect(createDraft(KEY, Entries).read()).toBeNull();
 });
 
 it('of an outdated shape is ignored', () => {
-  draftOf(KEY, z.object({ title: z.string() })).keep({ title: 'Desk' });
-  expect(draftOf(KEY, Entries).read()).toBeNull();
+  createDraft(KEY, z.object({ title: z.string() })).save({ title: 'Desk' });
+  expect(createDraft(KEY, Entries).read()).toBeNull();
 });
 
 it('of another user is erased, also if the ids share a prefix', () => {
-  const others = ['70', '', '7/x'].map((userId) => draftOf({ ...KEY, userId }, Entries));
-  for (const draft of [draftOf(KEY, Entries), ...others]) draft.keep({ name: 'Desk' });
+  const others = ['70', '', '7/x'].map((userId) => createDraft({ ...KEY, userId }, Entries));
+  for (const draft of [createDraft(KEY, Entries), ...others]) draft.save({ name: 'Desk' });
   window.sessionStorage.setItem('unrelated', 'stays');
-  eraseDraftsOfOthers('7');
+  clearDraftsOfOtherUsers('7');
   expect(others.map((draft) => draft.read())).toEqual([null, null, null]);
-  expect(draftOf(KEY, Entries).read()).toEqual({ name: 'Desk' });
+  expect(createDraft(KEY, Entries).read()).toEqual({ name: 'Desk' });
   expect(window.sessionStorage.getItem('unrelated')).toBe('stays');
 });
 
@@ -46,5 +46,5 @@ it('that cannot be stored is ignored', () => {
   vi.spyOn(window.sessionStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(() => draftOf(KEY, Entries).keep({ name: 'Desk' })).not.toThrow();
+  expect(() => createDraft(KEY, Entries).save({ name: 'Desk' })).not.toThrow();
 });

@@ -15,30 +15,30 @@ export interface DraftKey {
 export interface Draft<T> {
   /** Null if there is none or it no longer matches the form. */
   read(): T | null;
-  keep(value: T): void;
-  erase(): void;
+  save(value: T): void;
+  clear(): void;
 }
 
-function prefixOf(userId: string): string {
+function keyPrefix(userId: string): string {
   return `${PREFIX}${encodeURIComponent(userId)}/`;
 }
 
-export function draftOf<T>({ userId, customerId, form }: DraftKey, schema: z.ZodMiniType<T>): Draft<T> {
-  const stored = storedValue('tab', `${prefixOf(userId)}${encodeURIComponent(customerId)}/${form}`, schema);
+export function createDraft<T>({ userId, customerId, form }: DraftKey, schema: z.ZodMiniType<T>): Draft<T> {
+  const stored = storedValue('tab', `${keyPrefix(userId)}${encodeURIComponent(customerId)}/${form}`, schema);
   return {
     read: () => stored.read(),
-    keep(value) {
+    save(value) {
       try {
         stored.write(value);
       } catch {
         // Storage is full: the form works without a draft.
       }
     },
-    erase: () => stored.remove(),
+    clear: () => stored.remove(),
   };
 }
 
-/** Erases the drafts of all other users. */
-export function eraseDraftsOfOthers(userId: string): void {
-  removeStored('tab', (key) => key.startsWith(PREFIX) && !key.startsWith(prefixOf(userId)));
+/** Clears the drafts of all other users. */
+export function clearDraftsOfOtherUsers(userId: string): void {
+  removeStored('tab', (key) => key.startsWith(PREFIX) && !key.startsWith(keyPrefix(userId)));
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type DraftKey, draftOf } from './drafts.ts';
+import { type DraftKey, createDraft } from './drafts.ts';
 import {
   type Change,
   describeChanges,
@@ -28,7 +28,7 @@ export function useEntityForm<V extends object>(rules: FormRules<V>, initial: V,
   const { schema, ...others } = rules;
   return useDraftForm({
     initial,
-    draft: () => draftOf(draftKey, z.object({ before: schema, now: schema })),
+    draft: () => createDraft(draftKey, z.object({ before: schema, now: schema })),
     ...others,
   });
 }

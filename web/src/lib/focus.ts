@@ -10,13 +10,13 @@ const MAX_FRAMES = 30;
 export function watchForLostFocus(onLost: () => void): void {
   const element = document.activeElement;
   let frames = 0;
-  function look(): void {
+  function checkFrame(): void {
     frames += 1;
     if (element?.isConnected === false) {
       if (document.activeElement === document.body) onLost();
-    } else if (frames < MAX_FRAMES) requestAnimationFrame(look);
+    } else if (frames < MAX_FRAMES) requestAnimationFrame(checkFrame);
   }
-  if (element !== document.body) requestAnimationFrame(look);
+  if (element !== document.body) requestAnimationFrame(checkFrame);
 }
 
 /** Remembers the focused element before an overlay opens, and restores the focus afterwards. */

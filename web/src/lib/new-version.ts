@@ -1,13 +1,13 @@
 /** URL of the entry script in a page's HTML; null if there is none. */
-export function entryOf(html: string): string | null {
+export function entryScriptUrl(html: string): string | null {
   const tag = /<script\b[^>]*\btype="module"[^>]*>/.exec(html)?.[0];
   return (tag && /\bsrc="([^"]+)"/.exec(tag)?.[1]) ?? null;
 }
 
 /** Detects whether the gateway serves another build than the running one. */
-export class NewVersion {
+export class VersionMonitor {
   readonly #entry: string;
-  readonly #readPage: () => Promise<string>;
+  readonly #fetchPage: () => Promise<string>;
   readonly #now: () => number;
   readonly #listeners = new Set<() => void>();
   #isFound = false;
@@ -15,11 +15,11 @@ export class NewVersion {
 
   /**
    * @param options.entry URL of the running entry script
-   * @param options.readPage fetches the page's current HTML; rejects if that fails
+   * @param options.fetchPage fetches the page's current HTML; rejects if that fails
    */
-  constructor(options: { entry: string; readPage: () => Promise<string>; now?: () => number }) {
+  constructor(options: { entry: string; fetchPage: () => Promise<string>; now?: () => number }) {
     this.#entry = options.entry;
-    this.#readPage = options.readPage;
+    this.#fetchPage = options.fetchPage;
     this.#now = options.now ?? Date.now;
     // The page has just loaded.
     this.#checkedAt = this.#now();
@@ -38,8 +38,8 @@ export class NewVersion {
     const now = this.#now();
     if (this.#isFound || now - this.#checkedAt < minIntervalMs) return;
     this.#checkedAt = now;
-    const html = await this.#readPage().catch(() => null);
-    const served = html === null ? null : entryOf(html);
+    const html = await this.#fetchPage().catch(() => null);
+    const served = html === null ? null : entryScriptUrl(html);
     // A page without an entry script is not ours, for example a proxy's error page.
     if (this.#isFound || served === null || served === this.#entry) return;
     this.#isFound = true;

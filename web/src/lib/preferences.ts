@@ -13,25 +13,25 @@ export interface Preference<T> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-interface Known<T> {
+interface PreferenceEntry<T> {
   value: T | null;
   /** Number of changes not stored yet; until they are, the stored value is older than this one. */
-  unstored: number;
+  pendingWrites: number;
   /** Resolves once the last change is stored. */
-  stored: Promise<void>;
+  lastWrite: Promise<void>;
 }
 
 let opened: UseStore | null = null;
 
 /** Opened on first use. */
-function store(): UseStore {
+function openStore(): UseStore {
   opened ??= createStore('sightline', 'preferences');
   return opened;
 }
 
 /** Creates a preference. Stored values are validated with `schema`. */
 export function preference<T>(name: string, schema: z.ZodMiniType<T>): Preference<T> {
-  const known = new Map<string, Known<T>>();
+  const entries = new Map<string, PreferenceEntry<T>>();
   const listeners = new Set<() => void>();
   let channel: BroadcastChannel | null = null;
 
@@ -41,42 +41,42 @@ export function preference<T>(name: string, schema: z.ZodMiniType<T>): Preferenc
     return result.success ? result.data : null;
   };
 
-  function show(entry: Known<T>, value: T | null): void {
+  function setValue(entry: PreferenceEntry<T>, value: T | null): void {
     entry.value = value;
     for (const listener of listeners) listener();
   }
 
-  function entryOf(userId: string): Known<T> {
-    const kept = known.get(userId);
-    if (kept) return kept;
-    const entry: Known<T> = { value: null, unstored: 0, stored: Promise.resolve() };
-    known.set(userId, entry);
+  function entryOf(userId: string): PreferenceEntry<T> {
+    const existing = entries.get(userId);
+    if (existing) return existing;
+    const entry: PreferenceEntry<T> = { value: null, pendingWrites: 0, lastWrite: Promise.resolve() };
+    entries.set(userId, entry);
     void load(userId, entry);
     return entry;
   }
 
-  async function load(userId: string, entry: Known<T>): Promise<void> {
+  async function load(userId: string, entry: PreferenceEntry<T>): Promise<void> {
     try {
-      const value = parse(await get<unknown>(keyOf(userId), store()));
-      if (entry.unstored === 0 && value !== null) show(entry, value);
+      const value = parse(await get<unknown>(keyOf(userId), openStore()));
+      if (entry.pendingWrites === 0 && value !== null) setValue(entry, value);
     } catch {
       // No IndexedDB: no stored preference.
     }
   }
 
-  async function keep(userId: string, entry: Known<T>, next: (chosen: T | null) => T): Promise<void> {
-    entry.unstored += 1;
+  async function persist(userId: string, entry: PreferenceEntry<T>, next: (chosen: T | null) => T): Promise<void> {
+    entry.pendingWrites += 1;
     try {
-      const kept: { value: T | null } = { value: null };
-      await update<unknown>(keyOf(userId), (stored) => (kept.value = next(parse(stored))), store());
+      const written: { value: T | null } = { value: null };
+      await update<unknown>(keyOf(userId), (stored) => (written.value = next(parse(stored))), openStore());
       // Includes changes that another tab stored in between.
-      if (entry.unstored === 1) show(entry, kept.value);
+      if (entry.pendingWrites === 1) setValue(entry, written.value);
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only pages of this origin are on a channel
       channel?.postMessage(userId);
     } catch {
       // No IndexedDB, or no space: the change lasts as long as the tab.
     } finally {
-      entry.unstored -= 1;
+      entry.pendingWrites -= 1;
     }
   }
 
@@ -84,19 +84,19 @@ export function preference<T>(name: string, schema: z.ZodMiniType<T>): Preferenc
     read: (userId) => entryOf(userId).value,
     change(userId, next) {
       const entry = entryOf(userId);
-      show(entry, next(entry.value));
-      entry.stored = keep(userId, entry, next);
+      setValue(entry, next(entry.value));
+      entry.lastWrite = persist(userId, entry, next);
     },
     async latest(userId) {
       const entry = entryOf(userId);
-      while (entry.unstored > 0) await entry.stored;
+      while (entry.pendingWrites > 0) await entry.lastWrite;
       await load(userId, entry);
     },
     subscribe(listener) {
       if (listeners.size === 0) {
         channel = new BroadcastChannel(`sightline.${name}`);
         channel.addEventListener('message', ({ data }) => {
-          const entry = typeof data === 'string' ? known.get(data) : undefined;
+          const entry = typeof data === 'string' ? entries.get(data) : undefined;
           if (entry) void load(data, entry);
         });
       }

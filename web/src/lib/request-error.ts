@@ -86,4 +86,4 @@ function publicText(code: string, message: string): string {
 }
 
 /** Context of an operation whose failures are all reported, because no screen shows them. */
-export const REPORTED = { reportsFailure: true } as const;
+export const REPORT_FAILURES = { reportsFailure: true } as const;

@@ -18,7 +18,7 @@ function storageOf(area: StorageArea): Storage {
   return area === 'local' ? window.localStorage : window.sessionStorage;
 }
 
-function announce(): void {
+function notifyListeners(): void {
   for (const listener of listeners) listener();
 }
 
@@ -43,11 +43,11 @@ export function storedValue<T>(area: StorageArea, key: string, schema: z.ZodMini
     },
     write(value) {
       storageOf(area).setItem(key, JSON.stringify(value));
-      announce();
+      notifyListeners();
     },
     remove() {
       storageOf(area).removeItem(key);
-      announce();
+      notifyListeners();
     },
   };
 }
@@ -55,7 +55,7 @@ export function storedValue<T>(area: StorageArea, key: string, schema: z.ZodMini
 /** Removes everything in that area. */
 export function clearStored(area: StorageArea): void {
   storageOf(area).clear();
-  announce();
+  notifyListeners();
 }
 
 /** The stored keys that begin with `prefix`. */
@@ -71,15 +71,15 @@ export function removeStored(area: StorageArea, isUnwanted: (key: string) => boo
   const storage = storageOf(area);
   const unwanted = storedKeys(area, '').filter(isUnwanted);
   for (const key of unwanted) storage.removeItem(key);
-  if (unwanted.length > 0) announce();
+  if (unwanted.length > 0) notifyListeners();
 }
 
 /** Calls `listener` after every change in this tab or another one. Returns a function that stops it. */
 export function onStorageChange(listener: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('storage', announce);
+  if (listeners.size === 0) window.addEventListener('storage', notifyListeners);
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener('storage', announce);
+    if (listeners.size === 0) window.removeEventListener('storage', notifyListeners);
   };
 }

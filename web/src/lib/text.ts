@@ -48,7 +48,9 @@ export function initials(name: string): string {
   const last = words.at(-1);
   if (first === undefined || last === undefined) return '';
   const letters =
-    words.length === 1 ? lettersOf(first).slice(0, 2) : [...lettersOf(first).slice(0, 1), ...lettersOf(last).slice(0, 1)];
+    words.length === 1
+      ? splitGraphemes(first).slice(0, 2)
+      : [...splitGraphemes(first).slice(0, 1), ...splitGraphemes(last).slice(0, 1)];
   return letters.join('').toLocaleUpperCase('en');
 }
 
@@ -56,6 +58,6 @@ export function initials(name: string): string {
 const graphemes = new Intl.Segmenter('en');
 
 /** Splits a word into graphemes: a combining accent belongs to the letter before it. */
-function lettersOf(word: string): string[] {
+function splitGraphemes(word: string): string[] {
   return Array.from(graphemes.segment(word), ({ segment }) => segment);
 }

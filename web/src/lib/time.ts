@@ -12,9 +12,9 @@ const pad = (value: number): string => String(value).padStart(2, '0');
 /** Cached per time zone, because creating a format is expensive. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const kept = formats.get(zone);
-  if (kept) return kept;
+function cachedFormat(zone: string): Intl.DateTimeFormat {
+  const cached = formats.get(zone);
+  if (cached) return cached;
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     hourCycle: 'h23',
@@ -28,7 +28,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-function clockOf(moment: Date, zone: TimeZone): Clock {
+function toClock(moment: Date, zone: TimeZone): Clock {
   if (zone === null || Number.isNaN(moment.getTime())) {
     return {
       day: `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`,
@@ -36,7 +36,7 @@ function clockOf(moment: Date, zone: TimeZone): Clock {
     };
   }
   const parts = new Map(
-    formatOf(zone)
+    cachedFormat(zone)
       .formatToParts(moment)
       .map(({ type, value }) => [type, value]),
   );
@@ -47,7 +47,7 @@ function clockOf(moment: Date, zone: TimeZone): Clock {
 /** Whether the browser supports a time zone of that name. */
 export function isTimeZone(name: string): boolean {
   try {
-    formatOf(name);
+    cachedFormat(name);
     return true;
   } catch {
     return false;
@@ -65,12 +65,12 @@ export function browserZone(): string {
 
 /** Day as YYYY-MM-DD. */
 export function formatDay(moment: Date, zone: TimeZone = null): string {
-  return clockOf(moment, zone).day;
+  return toClock(moment, zone).day;
 }
 
 /** Time of day as HH:MM. */
 export function formatTime(moment: Date, zone: TimeZone = null): string {
-  return clockOf(moment, zone).time;
+  return toClock(moment, zone).time;
 }
 
 /** The day, or `Today` when `moment` falls on the day of `now`. */

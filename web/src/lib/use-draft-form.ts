@@ -35,9 +35,9 @@ export interface DraftForm<V extends object> {
   readonly showErrors: (errors: FormErrors<V>) => void;
   /** Discards the changes and the draft. */
   readonly discardDraft: () => void;
-  readonly eraseDraft: () => void;
+  readonly clearDraft: () => void;
   /** Replaces the initial values, from which changes are counted, and the shown values. */
-  readonly startFrom: (values: V, shown: V) => void;
+  readonly reinitialize: (values: V, shown: V) => void;
 }
 
 /** A form whose input is stored as a draft until it is sent. */
@@ -45,20 +45,20 @@ export function useDraftForm<V extends object>(options: DraftFormOptions<V>): Dr
   const { initial, check, rebase, groups } = options;
   const formId = useId();
   const [draft] = useState(options.draft);
-  const [initialValues, setBegan] = useState(initial);
-  const [kept] = useState(() => {
-    const found = draft.read();
-    return found === null ? null : rebase(found.before, found.now, initial);
+  const [initialValues, setInitialValues] = useState(initial);
+  const [restoredValues] = useState(() => {
+    const stored = draft.read();
+    return stored === null ? null : rebase(stored.before, stored.now, initial);
   });
-  const [restored, setRestored] = useState(kept !== null);
-  const form = useForm<V>({ mode: 'controlled', initialValues: kept ?? initial, validate: check });
+  const [restored, setRestored] = useState(restoredValues !== null);
+  const form = useForm<V>({ mode: 'controlled', initialValues: restoredValues ?? initial, validate: check });
   const { values } = form;
   const dirty = dirtyKeys(initialValues, values, groups).length > 0;
 
   useEffect(
-    function keepDraft() {
-      if (dirty) draft.keep({ before: initialValues, now: values });
-      else draft.erase();
+    function saveDraft() {
+      if (dirty) draft.save({ before: initialValues, now: values });
+      else draft.clear();
     },
     [dirty, draft, initialValues, values],
   );
@@ -83,9 +83,9 @@ export function useDraftForm<V extends object>(options: DraftFormOptions<V>): Dr
       form.clearErrors();
       setRestored(false);
     },
-    eraseDraft: () => draft.erase(),
-    startFrom(start, shown) {
-      setBegan(start);
+    clearDraft: () => draft.clear(),
+    reinitialize(start, shown) {
+      setInitialValues(start);
       form.setValues(shown);
       form.clearErrors();
       setRestored(false);

@@ -39,10 +39,10 @@ export function useEditedVersion<T, V extends object>(options: EditedVersionOpti
   const [isRebased, setIsRebased] = useState(false);
   const values = state.form.values;
 
-  function take(current: T, shown: V): void {
+  function applyVersion(current: T, shown: V): void {
     setIsRebased(false);
     setBase(() => current);
-    state.startFrom(valuesOf(current), shown);
+    state.reinitialize(valuesOf(current), shown);
     closeConflict();
   }
 
@@ -61,14 +61,14 @@ export function useEditedVersion<T, V extends object>(options: EditedVersionOpti
     closeConflict,
     keepMine() {
       if (conflict === null) return;
-      take(conflict.current, rebase(valuesOf(base), values, valuesOf(conflict.current)));
+      applyVersion(conflict.current, rebase(valuesOf(base), values, valuesOf(conflict.current)));
       setIsRebased(true);
     },
     reload() {
       if (conflict === null) return;
       const theirs = valuesOf(conflict.current);
       setDiscarded(() => rebase(valuesOf(base), values, theirs));
-      take(conflict.current, theirs);
+      applyVersion(conflict.current, theirs);
     },
     restoreMine:
       discarded === null
@@ -80,7 +80,7 @@ export function useEditedVersion<T, V extends object>(options: EditedVersionOpti
     isRebased: isRebased && state.dirty,
     continueFrom(version) {
       setDiscarded(null);
-      take(version, valuesOf(version));
+      applyVersion(version, valuesOf(version));
     },
   };
 }

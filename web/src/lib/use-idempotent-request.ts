@@ -2,18 +2,21 @@ import { useState } from 'react';
 import { IdempotencyKey } from './idempotency-key.ts';
 import { describeError, isGatewayError, isOutcomeUnknown } from './request-error.ts';
 
-export type KeyedResult<R> =
+export type IdempotentResult<R> =
   | { readonly kind: 'response'; readonly data: R }
   /** Definitely not carried out. */
   | { readonly kind: 'failed'; readonly message: string; readonly requestId: string | undefined }
-  /** May or may not have been carried out. `createsAnother`: sending it again would carry it out a second time. */
-  | { readonly kind: 'unknown'; readonly createsAnother: boolean };
+  /** May or may not have been carried out. `retryCreatesDuplicate`: a retry gets a new key, so it may create a second entity. */
+  | { readonly kind: 'unknown'; readonly retryCreatesDuplicate: boolean };
 
-type Keyed<I> = I & { readonly idempotencyKey: string };
-type Request = <I extends object, R>(input: I, send: (input: Keyed<I>) => Promise<R>) => Promise<KeyedResult<R>>;
+type WithIdempotencyKey<I> = I & { readonly idempotencyKey: string };
+type Request = <I extends object, R>(
+  input: I,
+  send: (input: WithIdempotencyKey<I>) => Promise<R>,
+) => Promise<IdempotentResult<R>>;
 
 /** Sends create requests under an idempotency key, which stays the same while the same input is retried without a response. */
-export function useKeyedRequest(): Request {
+export function useIdempotentRequest(): Request {
   const [key] = useState(() => new IdempotencyKey());
   return async (input, send) => {
     try {
@@ -21,10 +24,10 @@ export function useKeyedRequest(): Request {
       key.reset();
       return { kind: 'response', data };
     } catch (error) {
-      const createsAnother = isGatewayError(error);
-      if (createsAnother) key.reset();
+      const retryCreatesDuplicate = isGatewayError(error);
+      if (retryCreatesDuplicate) key.reset();
       const failure = describeError(error);
-      if (isOutcomeUnknown(failure)) return { kind: 'unknown', createsAnother };
+      if (isOutcomeUnknown(failure)) return { kind: 'unknown', retryCreatesDuplicate };
       return { kind: 'failed', message: failure.text, requestId: failure.requestId };
     }
   };

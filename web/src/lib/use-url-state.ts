@@ -3,7 +3,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 
 /** History state that marks a URL written by the screen itself, which already has that view state. */
-const Own = z.looseObject({ writtenBy: z.optional(z.string()) });
+const HistoryState = z.looseObject({ writtenBy: z.optional(z.string()) });
 
 /**
  * View state of a screen (filters, sort), mirrored in the URL. Component state comes first and the URL follows, because
@@ -19,15 +19,15 @@ export function useUrlState<V>(
   const [followed, setFollowed] = useState({ key, pathname });
   if (followed.key !== key) {
     setFollowed({ key, pathname });
-    const own = followed.pathname === pathname && Own.safeParse(state).data?.writtenBy === pathname;
+    const own = followed.pathname === pathname && HistoryState.safeParse(state).data?.writtenBy === pathname;
     if (!own) setView(read(params));
   }
 
   function change(next: V): void {
     setView(next);
-    // Other history state, such as the way back, is kept.
-    const kept = Own.safeParse(state).data;
-    setParams(write(next), { replace: true, preventScrollReset: true, state: { ...kept, writtenBy: pathname } });
+    // Keeps other history state, such as the return path.
+    const otherState = HistoryState.safeParse(state).data;
+    setParams(write(next), { replace: true, preventScrollReset: true, state: { ...otherState, writtenBy: pathname } });
   }
   return [view, change];
 }

@@ -55,8 +55,8 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
   ): Generator<void, void, void> {
     let isFirst = isSnapshot && this.#isEmpty();
     // Over existing members, a snapshot writes only what changed and removes the members that it does not contain.
-    const leaving = isSnapshot ? this.#membersExcept(entities) : removed;
-    for (const part of partsOf({ entities, removed: leaving })) {
+    const removedMembers = isSnapshot ? this.#membersExcept(entities) : removed;
+    for (const part of splitBatch({ entities, removed: removedMembers })) {
       this.#writePart(withNewest(part, newest), cursor, isFirst);
       isFirst = false;
       yield;
@@ -74,7 +74,7 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
     this.#client.cache.batch({
       update: (cache) => {
         cache.evict({ id: 'ROOT_QUERY', fieldName: field, args: { ...variables } });
-        for (const kind of KINDS) for (const id of this.#members[kind].ids()) this.#drop(kind, id);
+        for (const kind of KINDS) for (const id of this.#members[kind].ids()) this.#removeMember(kind, id);
       },
     });
   }
@@ -82,11 +82,11 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
   #writePart({ entities, removed }: BatchPart, cursor: LiveCursor, isFirst: boolean): void {
     this.#client.cache.batch({
       update: (cache) => {
-        const whole = (kind: LiveKind) => entities[kind].filter((entity) => !this.#writeChanges(cache, kind, entity));
-        const rest = { SERIES: whole('SERIES'), MATCH: whole('MATCH'), MARKET: whole('MARKET') };
-        const isMembership = KINDS.some((kind) => rest[kind].length + removed[kind].length > 0);
-        if (isFirst || isMembership) this.#writeBatch(cache, { entities: rest, removed }, cursor, isFirst);
-        for (const kind of KINDS) for (const id of removed[kind]) this.#drop(kind, id);
+        const notPatched = (kind: LiveKind) => entities[kind].filter((entity) => !this.#writeChanges(cache, kind, entity));
+        const replaced = { SERIES: notPatched('SERIES'), MATCH: notPatched('MATCH'), MARKET: notPatched('MARKET') };
+        const changesMembers = KINDS.some((kind) => replaced[kind].length + removed[kind].length > 0);
+        if (isFirst || changesMembers) this.#writeBatch(cache, { entities: replaced, removed }, cursor, isFirst);
+        for (const kind of KINDS) for (const id of removed[kind]) this.#removeMember(kind, id);
       },
     });
   }
@@ -140,7 +140,7 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
     return { SERIES: others('SERIES'), MATCH: others('MATCH'), MARKET: others('MARKET') };
   }
 
-  #drop(kind: LiveKind, id: string): void {
+  #removeMember(kind: LiveKind, id: string): void {
     const members = this.#members[kind];
     if (!members.has(id)) return;
     members.delete(id);
@@ -248,15 +248,15 @@ export type BatchPart = Pick<MergedBatch<EntityTypes>, 'entities' | 'removed'>;
 const NONE = { SERIES: [], MATCH: [], MARKET: [] } as const satisfies Record<LiveKind, readonly []>;
 
 /** Splits a batch into parts that are small enough to write between two paints. The last part has the removals. */
-export function partsOf({ entities, removed }: BatchPart): BatchPart[] {
+export function splitBatch({ entities, removed }: BatchPart): BatchPart[] {
   const parts = KINDS.flatMap((kind) =>
-    slices(entities[kind]).map((slice): BatchPart => ({ entities: { ...NONE, [kind]: slice }, removed: NONE })),
+    chunk(entities[kind]).map((slice): BatchPart => ({ entities: { ...NONE, [kind]: slice }, removed: NONE })),
   );
   const last = parts.pop() ?? { entities: NONE, removed: NONE };
   return [...parts, { ...last, removed }];
 }
 
-function slices(entities: readonly LiveEntity[]): (readonly LiveEntity[])[] {
+function chunk(entities: readonly LiveEntity[]): (readonly LiveEntity[])[] {
   const count = Math.ceil(entities.length / PART_SIZE);
   return Array.from({ length: count }, (_, index) => entities.slice(index * PART_SIZE, (index + 1) * PART_SIZE));
 }

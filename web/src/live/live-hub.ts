@@ -13,9 +13,9 @@ import { browserTab, FlushSchedule, type Tab } from './tab.ts';
 /** A hidden tab keeps its subscriptions this long; milliseconds. */
 export const HIDDEN_PAUSE_MS = 30_000;
 /** A set without users keeps its subscription this long for the next screen; milliseconds. */
-const LINGER_MS = 1_000;
+const STOP_DELAY_MS = 1_000;
 /** A set without users is evicted from the cache after this; milliseconds. */
-const EVICT_MS = 300_000;
+const EVICT_DELAY_MS = 300_000;
 /** Time budget of a flush in milliseconds; the rest is written in the next frame. */
 const FLUSH_MS = 3;
 /** A page this far behind gets a share of the time since the last flush as budget, because slow frames mean few flushes; milliseconds. */
@@ -52,20 +52,20 @@ export class LiveHub {
   readonly stats: LiveStats;
   readonly #readers = new Set<AnyReader>();
   /** Number of users of each reader. */
-  readonly #users = new Map<AnyReader, number>();
-  /** Cancel the timers that stop and then evict readers without users. */
-  readonly #leaving = new Map<AnyReader, () => void>();
-  readonly #stops: readonly (() => void)[];
+  readonly #userCounts = new Map<AnyReader, number>();
+  /** Cancels the timer that stops, then evicts, each reader without users. */
+  readonly #idleTimers = new Map<AnyReader, () => void>();
+  readonly #unsubscribes: readonly (() => void)[];
   /** Called after each flush. */
   readonly #commitListeners = new Set<() => void>();
   /** Users that need live data while the tab is hidden. */
-  readonly #awake = new Set<object>();
-  #owner: string | null;
+  readonly #backgroundUsers = new Set<object>();
+  #caller: string | null;
   #isCheckingSession = false;
   #cancelPause: (() => void) | null = null;
   #isPaused = false;
-  #collectedAt: number;
-  #flushedAt = Number.NEGATIVE_INFINITY;
+  #lastGcAt: number;
+  #lastFlushAt = Number.NEGATIVE_INFINITY;
   /** When the tab last became visible. */
   #visibleSince = Number.NEGATIVE_INFINITY;
   #wasVisible: boolean;
@@ -76,7 +76,7 @@ export class LiveHub {
     this.#tab = tab;
     this.#clock = clock;
     this.#wasVisible = tab.visible();
-    this.#collectedAt = clock.now();
+    this.#lastGcAt = clock.now();
     this.#engineSession = socketSession(session);
     this.#connection = new LiveConnection({
       url,
@@ -89,19 +89,19 @@ export class LiveHub {
     this.#schedule = new FlushSchedule(
       tab,
       () => this.#flush(),
-      () => this.#awake.size > 0,
+      () => this.#backgroundUsers.size > 0,
     );
     this.stats = new LiveStats({
       clock,
       connection: this.#connection,
-      sets: () => [...this.#users.keys()].map((reader) => reader.stats()),
+      sets: () => [...this.#userCounts.keys()].map((reader) => reader.stats()),
     });
-    this.#owner = callerIn(headersOf(session));
-    this.#stops = [
+    this.#caller = callerIn(headersOf(session));
+    this.#unsubscribes = [
       session.onChange(() => this.#checkSessionSoon()),
-      tab.onChange(() => this.#tabChanged()),
-      client.onClearStore(async () => this.#startOver()),
-      client.onResetStore(async () => this.#startOver()),
+      tab.onChange(() => this.#onTabChange()),
+      client.onClearStore(async () => this.#onCacheCleared()),
+      client.onResetStore(async () => this.#onCacheCleared()),
     ];
   }
 
@@ -119,7 +119,7 @@ export class LiveHub {
       isShared: (kind, id) => [...this.#readers].some((other) => other !== reader && other.holds(kind, id)),
       onChanges: () => this.#schedule.request(),
       nextTask: () => this.#tab.nextTask(),
-      agreementRequired: () => this.#session.agreementRequired(),
+      onAgreementRequired: () => this.#session.onAgreementRequired(),
     });
     set.readers.set(this, reader);
     this.#readers.add(reader);
@@ -130,18 +130,18 @@ export class LiveHub {
   watch<S, M, K>(set: LiveSet<S, M, K>, listener: () => void): () => void {
     const reader = this.reader(set);
     const unsubscribe = reader.subscribe(listener);
-    this.#users.set(reader, (this.#users.get(reader) ?? 0) + 1);
-    this.#leaving.get(reader)?.();
-    this.#leaving.delete(reader);
+    this.#userCounts.set(reader, (this.#userCounts.get(reader) ?? 0) + 1);
+    this.#idleTimers.get(reader)?.();
+    this.#idleTimers.delete(reader);
     if (!this.#isPaused) {
       reader.start();
       this.stats.start();
     }
     return () => {
       unsubscribe();
-      const remaining = (this.#users.get(reader) ?? 1) - 1;
-      if (remaining > 0) this.#users.set(reader, remaining);
-      else this.#leave(reader, () => set.readers.delete(this));
+      const remaining = (this.#userCounts.get(reader) ?? 1) - 1;
+      if (remaining > 0) this.#userCounts.set(reader, remaining);
+      else this.#release(reader, () => set.readers.delete(this));
     };
   }
 
@@ -154,16 +154,16 @@ export class LiveHub {
   /** Keeps subscriptions and writes running while the tab is hidden. Returns a function that ends it. */
   keepAwake(): () => void {
     const user = {};
-    this.#awake.add(user);
+    this.#backgroundUsers.add(user);
     if (!this.#tab.visible()) {
-      this.#tabChanged();
+      this.#onTabChange();
       // A flush that waits until the tab is visible starts now.
       this.#schedule.cancel();
       this.#schedule.request();
     }
     return () => {
-      this.#awake.delete(user);
-      if (!this.#tab.visible()) this.#tabChanged();
+      this.#backgroundUsers.delete(user);
+      if (!this.#tab.visible()) this.#onTabChange();
     };
   }
 
@@ -188,20 +188,20 @@ export class LiveHub {
 
   /** Stops all readers and closes the socket. */
   close(): void {
-    for (const stop of this.#stops) stop();
+    for (const stop of this.#unsubscribes) stop();
     for (const reader of this.#readers) reader.stop();
-    for (const cancel of this.#leaving.values()) cancel();
+    for (const cancel of this.#idleTimers.values()) cancel();
     this.#cancelPause?.();
     this.stats.stop();
     this.#schedule.cancel();
     this.#connection.close();
   }
 
-  #leave(reader: AnyReader, remove: () => void): void {
-    this.#users.delete(reader);
-    if (this.#users.size === 0) this.stats.stop();
+  #release(reader: AnyReader, remove: () => void): void {
+    this.#userCounts.delete(reader);
+    if (this.#userCounts.size === 0) this.stats.stop();
     const evict = () => {
-      this.#leaving.delete(reader);
+      this.#idleTimers.delete(reader);
       reader.evict();
       this.#readers.delete(reader);
       remove();
@@ -209,9 +209,9 @@ export class LiveHub {
     };
     const stop = () => {
       reader.stop();
-      this.#leaving.set(reader, this.#clock.after(EVICT_MS, evict));
+      this.#idleTimers.set(reader, this.#clock.after(EVICT_DELAY_MS, evict));
     };
-    this.#leaving.set(reader, this.#clock.after(LINGER_MS, stop));
+    this.#idleTimers.set(reader, this.#clock.after(STOP_DELAY_MS, stop));
   }
 
   /** Writes changes within the time budget. Returns true if there are more. */
@@ -225,21 +225,21 @@ export class LiveHub {
     });
     for (const reader of this.#readers) reader.publish();
     for (const listener of this.#commitListeners) listener();
-    if (!hasMore && this.#clock.now() - this.#collectedAt >= GC_MS) this.#collectGarbage();
+    if (!hasMore && this.#clock.now() - this.#lastGcAt >= GC_MS) this.#collectGarbage();
     return hasMore;
   }
 
   /** Time budget of the current flush. */
   #flushMs(): number {
     const now = this.#clock.now();
-    const elapsed = now - this.#flushedAt;
-    this.#flushedAt = now;
+    const elapsed = now - this.#lastFlushAt;
+    this.#lastFlushAt = now;
     const isBehind = [...this.#readers].some(({ behindSince }) => behindSince !== null && now - behindSince >= CATCH_UP_AFTER_MS);
     return isBehind ? Math.max(FLUSH_MS, Math.min(elapsed * CATCH_UP_SHARE, MAX_FLUSH_MS)) : FLUSH_MS;
   }
 
   #collectGarbage(): void {
-    this.#collectedAt = this.#clock.now();
+    this.#lastGcAt = this.#clock.now();
     this.#client.cache.gc();
   }
 
@@ -247,12 +247,12 @@ export class LiveHub {
     for (const { freshness } of this.#readers) freshness.check();
   }
 
-  #tabChanged(): void {
+  #onTabChange(): void {
     const isVisible = this.#tab.visible();
     if (isVisible && !this.#wasVisible) this.#visibleSince = this.#clock.now();
     this.#wasVisible = isVisible;
     this.#checkFreshness();
-    if (!isVisible && this.#awake.size === 0) {
+    if (!isVisible && this.#backgroundUsers.size === 0) {
       this.#cancelPause ??= this.#clock.after(HIDDEN_PAUSE_MS, () => {
         this.#isPaused = true;
         this.stats.stop();
@@ -264,15 +264,15 @@ export class LiveHub {
     this.#cancelPause = null;
     if (this.#isPaused) {
       this.#isPaused = false;
-      this.#startUsed();
+      this.#startReadersInUse();
     }
     if (this.#tab.isOnline()) this.#connection.checkAfterWakeUp();
   }
 
-  #startUsed(): void {
-    if (this.#isPaused || this.#session.caller() === null) return;
-    for (const reader of this.#users.keys()) reader.start();
-    if (this.#users.size > 0) this.stats.start();
+  #startReadersInUse(): void {
+    if (this.#isPaused || this.#session.credentials() === null) return;
+    for (const reader of this.#userCounts.keys()) reader.start();
+    if (this.#userCounts.size > 0) this.stats.start();
   }
 
   /** Batches the storage changes that one session change causes. */
@@ -286,20 +286,20 @@ export class LiveHub {
   }
 
   #checkSession(): void {
-    const owner = callerIn(headersOf(this.#session));
-    const wasSignedOut = this.#owner === null;
-    if (owner !== this.#owner) for (const reader of this.#readers) reader.reset();
-    // Any other change also clears the cache, after which `#startOver` starts the readers.
-    const isSignIn = wasSignedOut && owner !== null;
-    this.#owner = owner;
+    const caller = callerIn(headersOf(this.#session));
+    const wasSignedOut = this.#caller === null;
+    if (caller !== this.#caller) for (const reader of this.#readers) reader.reset();
+    // Any other change also clears the cache, after which `#onCacheCleared` starts the readers.
+    const isSignIn = wasSignedOut && caller !== null;
+    this.#caller = caller;
     void this.#connection.recheckSession();
-    if (isSignIn) this.#startUsed();
+    if (isSignIn) this.#startReadersInUse();
   }
 
   /** Call this when the cache was cleared. */
-  #startOver(): void {
+  #onCacheCleared(): void {
     for (const reader of this.#readers) reader.reset();
-    this.#startUsed();
+    this.#startReadersInUse();
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { actingCustomerId, chooseActingCustomer } from '../session/acting-customer.ts';
+import { actingCustomerId, setActingCustomer } from '../session/acting-customer.ts';
 import { describeError } from '../lib/request-error.ts';
 import { clearStored } from '../lib/storage.ts';
 import { readTradingSession, storeTradingSession } from '../session/trading-session.ts';
@@ -195,7 +195,7 @@ describe('a changed session', () => {
   it('ended by a rejection: the socket closes, and the tab keeps its customer for the next sign-in', async () => {
     const rig = await liveRigWith(IMAGE);
     expect(rig.socket().closedWith).toBeNull();
-    chooseActingCustomer('other');
+    setActingCustomer('other');
     endSession();
     await settled();
     expect(rig.socket().closedWith).toBe(4499);
@@ -219,7 +219,7 @@ describe('a changed session', () => {
   it('for another customer: the list is loaded again once the cache is empty', async () => {
     const rig = await liveRigWith(IMAGE);
     rig.listIs(liveBatch({ epoch: 'other', seq: 1, markets: [liveMarket('99')] }));
-    chooseActingCustomer('other');
+    setActingCustomer('other');
     await settled();
     expect(rig.socket().closedWith).toBe(4499);
     expect(rig.reader.view().phase).toBe('loading');

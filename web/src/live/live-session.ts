@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { StoredTradingSession, TradingSessionOutcome } from '../session/trading-session.ts';
 
 /** Credentials of the socket: bearer token, acting customer and trading session. */
-export interface LiveCaller {
+export interface LiveCredentials {
   readonly bearer: string;
   /** Customer that staff act for; null for the default. */
   readonly customerId: string | null;
@@ -12,17 +12,17 @@ export interface LiveCaller {
 /** The session as live sets need it. */
 export interface LiveSession {
   /** Null if no user is signed in. */
-  caller(): LiveCaller | null;
+  credentials(): LiveCredentials | null;
   /** Replaces the trading session by a new one; shared by all tabs. */
   renewTrading(): Promise<TradingSessionOutcome>;
   /** Ends the session of this bearer token, unless a newer session exists. */
-  refused(bearer: string): void;
+  onUnauthenticated(bearer: string): void;
   /** The trial agreement must be signed first: reloads the viewer, whose guard redirects there. */
-  agreementRequired(): void;
+  onAgreementRequired(): void;
   /** The gateway rejected the socket with 4403: checks whether staff may still act for the customer. */
-  forbidden(customerId: string | null): void;
+  onForbidden(customerId: string | null): void;
   /** Reports errors that arrived with the data of a batch. */
-  partsFailed(error: unknown): void;
+  onPartialErrors(error: unknown): void;
   /** Calls `listener` when the caller may have changed in any tab. Returns a function that stops it. */
   onChange(listener: () => void): () => void;
 }

@@ -26,7 +26,7 @@ type EngineOptions = Pick<
 export interface SetReaderOptions extends EngineOptions {
   readonly client: ApolloClient;
   readonly isShared: IsSharedMember;
-  readonly agreementRequired: () => void;
+  readonly onAgreementRequired: () => void;
 }
 
 /** One live set in Apollo's cache, with an observable view and freshness. */
@@ -38,7 +38,7 @@ export class SetReader<S, M, K> {
   readonly #listeners = new Set<() => void>();
   #view: LiveView<S, M, K>;
 
-  constructor(set: LiveSetSpec<S, M, K>, { client, isShared, agreementRequired, ...engine }: SetReaderOptions) {
+  constructor(set: LiveSetSpec<S, M, K>, { client, isShared, onAgreementRequired, ...engine }: SetReaderOptions) {
     this.#set = set;
     this.#sink = new ApolloSink(client, set, isShared);
     this.#reader = new LiveReader<EntityTypes>({
@@ -49,10 +49,10 @@ export class SetReader<S, M, K> {
       load: () => loadSnapshot(client, set),
       errorOf(errors: readonly ResponseError[]) {
         const error = operationError(errors);
-        if (hasCode(error, 'AGREEMENT_REQUIRED')) agreementRequired();
+        if (hasCode(error, 'AGREEMENT_REQUIRED')) onAgreementRequired();
         return error;
       },
-      onState: () => this.#show(),
+      onState: () => this.#updateView(),
       onFreshness: () => this.freshness.check(),
     });
     this.#view = { ...this.#reader.state, entities: this.#sink.entities() };
@@ -106,7 +106,7 @@ export class SetReader<S, M, K> {
   /** Notifies listeners of what was committed, once a batch is complete. */
   publish(): void {
     this.freshness.check();
-    if (!this.#reader.isWriting && this.#view.entities !== this.#sink.entities()) this.#show();
+    if (!this.#reader.isWriting && this.#view.entities !== this.#sink.entities()) this.#updateView();
   }
 
   /** Diagnostics of the set, without its data. */
@@ -122,7 +122,7 @@ export class SetReader<S, M, K> {
     return { ...this.report(), ...this.#reader.counts };
   }
 
-  #show(): void {
+  #updateView(): void {
     this.#view = { ...this.#reader.state, entities: this.#sink.entities() };
     for (const listener of this.#listeners) listener();
   }

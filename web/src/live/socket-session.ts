@@ -13,31 +13,31 @@ const FINAL = new Set(['FORBIDDEN', 'NOT_FOUND', 'NO_TRADING_CLIENT', 'AGREEMENT
 export function socketSession(session: LiveSession): EngineSession {
   return {
     headers: () => headersOf(session),
-    trading: () => session.caller()?.trading ?? null,
+    trading: () => session.credentials()?.trading ?? null,
     async renewTrading() {
       const outcome = await session.renewTrading();
       if (!outcome.ok) throw SightlineError.of(outcome.code, outcome.message);
     },
     refused({ authorization = '' }) {
-      session.refused(authorization.slice('Bearer '.length));
+      session.onUnauthenticated(authorization.slice('Bearer '.length));
     },
     closed(code, headers) {
-      if (code === FORBIDDEN_CLOSE) session.forbidden(headers['x-acting-customer'] ?? null);
+      if (code === FORBIDDEN_CLOSE) session.onForbidden(headers['x-acting-customer'] ?? null);
       return null;
     },
     isFinal: (errors) => errors.some(({ code }) => FINAL.has(code)),
-    partsFailed: (errors) => session.partsFailed(operationError(errors)),
+    partsFailed: (errors) => session.onPartialErrors(operationError(errors)),
   };
 }
 
 /** The credentials of this tab, as HTTP requests send them; null while signed out. */
 export function headersOf(session: LiveSession): LiveHeaders | null {
-  const caller = session.caller();
-  if (caller === null) return null;
+  const credentials = session.credentials();
+  if (credentials === null) return null;
   return {
-    authorization: `Bearer ${caller.bearer}`,
-    ...(caller.customerId === null ? {} : { 'x-acting-customer': caller.customerId }),
-    ...(caller.trading === null ? {} : { 'x-trading-token': caller.trading.token }),
+    authorization: `Bearer ${credentials.bearer}`,
+    ...(credentials.customerId === null ? {} : { 'x-acting-customer': credentials.customerId }),
+    ...(credentials.trading === null ? {} : { 'x-trading-token': credentials.trading.token }),
   };
 }
 

@@ -2,15 +2,15 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { createContext, useContext } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { REPORTED } from '../lib/request-error.ts';
-import { actingCustomerId, chooseActingCustomer, refuseActingCustomer } from './acting-customer.ts';
+import { REPORT_FAILURES } from '../lib/request-error.ts';
+import { actingCustomerId, setActingCustomer, rejectActingCustomer } from './acting-customer.ts';
 import { tabUser } from './tab-user.ts';
-import { dropTradingSession } from './trading-session.ts';
+import { removeTradingSession } from './trading-session.ts';
 import { useViewer } from './viewer-context.ts';
 import { ViewerDocument } from './viewer.generated.ts';
 
 /** Tracks a running customer switch. No page is shown meanwhile, so that none loads data for the previous customer. */
-export class CustomerChange {
+export class PendingCustomerSwitch {
   #running = 0;
   readonly #listeners = new Set<() => void>();
 
@@ -23,18 +23,18 @@ export class CustomerChange {
 
   /** Runs `change` after the page has unmounted. */
   async run(change: () => Promise<void>): Promise<void> {
-    this.#count(1);
+    this.#addRunning(1);
     try {
       // React unmounts the page in the first task, and Apollo ends its queries in the next one.
       await nextTask();
       await nextTask();
       await change();
     } finally {
-      this.#count(-1);
+      this.#addRunning(-1);
     }
   }
 
-  #count(by: 1 | -1): void {
+  #addRunning(by: 1 | -1): void {
     this.#running += by;
     for (const listener of this.#listeners) listener();
   }
@@ -44,7 +44,7 @@ function nextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
 
-export const customerChange = new CustomerChange();
+export const pendingCustomerSwitch = new PendingCustomerSwitch();
 
 /** Lets staff act for a customer and navigate to one of its pages. */
 export interface CustomerSwitch {
@@ -77,27 +77,27 @@ export function useActFor(): (customerId: string | null, to?: string) => Promise
   const { user, customer } = useViewer();
   return async (customerId, to) => {
     const switches = actingCustomerId() !== customerId;
-    if (switches && customer) dropTradingSession({ userId: user.id, customerId: customer.id });
+    if (switches && customer) removeTradingSession({ userId: user.id, customerId: customer.id });
     if (!switches) {
       // Choosing the same customer again makes it the choice of new tabs too.
-      chooseActingCustomer(customerId);
+      setActingCustomer(customerId);
       if (to !== undefined) void navigate(to);
       return;
     }
-    await customerChange.run(async () => {
-      chooseActingCustomer(customerId);
-      const cleared = clearCache(client);
+    await pendingCustomerSwitch.run(async () => {
+      setActingCustomer(customerId);
+      const cleared = resetCache(client);
       // The navigation completes before a page is shown again.
       if (to !== undefined) await navigate(to, { flushSync: true });
       await cleared;
     });
     // Each screen shows the failure of its own query.
-    await client.query({ query: ViewerDocument, context: REPORTED }).catch(() => {});
+    await client.query({ query: ViewerDocument, context: REPORT_FAILURES }).catch(() => {});
   };
 }
 
 /** Resolves when the cache is empty, without waiting for refetches: those of an unmounted page may never complete. */
-function clearCache(client: ApolloClient): Promise<void> {
+function resetCache(client: ApolloClient): Promise<void> {
   return new Promise((resolve) => {
     const stop = client.onResetStore(() => {
       stop();
@@ -111,8 +111,8 @@ function clearCache(client: ApolloClient): Promise<void> {
 /** Returns the tab to the default customer and refetches everything on screen. */
 export function endActing(client: ApolloClient, customerId: string): void {
   const user = tabUser.read();
-  if (user !== null) dropTradingSession({ userId: user.id, customerId });
-  refuseActingCustomer(customerId);
+  if (user !== null) removeTradingSession({ userId: user.id, customerId });
+  rejectActingCustomer(customerId);
   // After the refused response is processed: a running query cannot be refetched.
   queueMicrotask(() => void client.resetStore().catch(() => {}));
 }

@@ -2,12 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryWindow } from '../testing/memory-storage.ts';
 import {
   actingCustomerId,
-  chooseActingCustomer,
-  dismissActingRefusal,
-  handOverCustomer,
-  refuseActingCustomer,
-  unpinActingCustomer,
-  wasActingRefused,
+  setActingCustomer,
+  dismissActingRejection,
+  createCustomerHandover,
+  rejectActingCustomer,
+  resetActingCustomer,
+  wasActingRejected,
 } from './acting-customer.ts';
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ function otherTabChooses(customerId: string): void {
 
 describe('acting customer', () => {
   it('is stored when chosen [session.switch.choice-stored]', () => {
-    chooseActingCustomer('a');
+    setActingCustomer('a');
     expect(actingCustomerId()).toBe('a');
     expect(window.localStorage.getItem('sightline.acting-customer')).toContain('"a"');
   });
@@ -41,27 +41,27 @@ describe('acting customer', () => {
   });
 
   it('returns to the default customer when cleared [session.switch.clear-choice]', () => {
-    chooseActingCustomer('a');
-    chooseActingCustomer(null);
+    setActingCustomer('a');
+    setActingCustomer(null);
     expect(actingCustomerId()).toBeNull();
     expect(window.localStorage.length).toBe(0);
   });
 
   it('returns to the default customer when refused, and the tab remembers the refusal until it is dismissed or another customer is chosen', () => {
-    chooseActingCustomer('a');
-    expect(wasActingRefused()).toBe(false);
-    refuseActingCustomer('a');
-    expect([actingCustomerId(), wasActingRefused(), window.localStorage.length]).toEqual([null, true, 0]);
-    dismissActingRefusal();
-    expect(wasActingRefused()).toBe(false);
-    refuseActingCustomer('a');
-    chooseActingCustomer('b');
-    expect([actingCustomerId(), wasActingRefused()]).toEqual(['b', false]);
+    setActingCustomer('a');
+    expect(wasActingRejected()).toBe(false);
+    rejectActingCustomer('a');
+    expect([actingCustomerId(), wasActingRejected(), window.localStorage.length]).toEqual([null, true, 0]);
+    dismissActingRejection();
+    expect(wasActingRejected()).toBe(false);
+    rejectActingCustomer('a');
+    setActingCustomer('b');
+    expect([actingCustomerId(), wasActingRejected()]).toEqual(['b', false]);
   });
 
   it('is inherited again after the end of a session', () => {
-    chooseActingCustomer('a');
-    unpinActingCustomer();
+    setActingCustomer('a');
+    resetActingCustomer();
     otherTabChooses('b');
     expect(actingCustomerId()).toBe('b');
   });
@@ -75,8 +75,8 @@ describe('a window that a tab opens', () => {
   }
 
   it('acts for the customer of the tab, whatever new tabs inherit', () => {
-    chooseActingCustomer('a');
-    const id = handOverCustomer();
+    setActingCustomer('a');
+    const id = createCustomerHandover();
     otherTabChooses('b');
     openWindow(`?board=1&handover=${id}`);
     expect(actingCustomerId()).toBe('a');
@@ -86,7 +86,7 @@ describe('a window that a tab opens', () => {
 
   it('acts for the default customer if the tab does', () => {
     expect(actingCustomerId()).toBeNull();
-    const id = handOverCustomer();
+    const id = createCustomerHandover();
     otherTabChooses('b');
     openWindow(`?handover=${id}`);
     expect(actingCustomerId()).toBeNull();
@@ -94,8 +94,8 @@ describe('a window that a tab opens', () => {
 
   it('inherits like a new tab if it opens too late or with an unknown id', () => {
     vi.useFakeTimers({ now: 0 });
-    chooseActingCustomer('a');
-    const late = handOverCustomer();
+    setActingCustomer('a');
+    const late = createCustomerHandover();
     otherTabChooses('b');
     vi.setSystemTime(61_000);
     openWindow(`?handover=${late}`);
@@ -107,9 +107,9 @@ describe('a window that a tab opens', () => {
 
   it('leaves no choices behind that no window took', () => {
     vi.useFakeTimers({ now: 0 });
-    handOverCustomer();
+    createCustomerHandover();
     vi.setSystemTime(61_000);
-    const id = handOverCustomer();
+    const id = createCustomerHandover();
     const keys = Array.from({ length: window.localStorage.length }, (_, index) => window.localStorage.key(index));
     expect(keys.filter((key) => key?.includes('handover'))).toEqual([`sightline.handover.${id}`]);
     vi.useRealTimers();

@@ -6,9 +6,9 @@ import { removeStored, storedValue } from '../lib/storage.ts';
 const Choice = z.object({ customerId: z.nullable(z.string()) });
 
 const KEY = 'sightline.acting-customer';
-const ofNewTabs = storedValue('local', KEY, Choice);
-const ofThisTab = storedValue('tab', KEY, Choice);
-const refusal = storedValue('tab', 'sightline.acting-refused', z.object({ customerId: z.string() }));
+const choiceOfNewTabs = storedValue('local', KEY, Choice);
+const choiceOfThisTab = storedValue('tab', KEY, Choice);
+const storedRejection = storedValue('tab', 'sightline.acting-refused', z.object({ customerId: z.string() }));
 
 /** Query parameter of a window that this tab opens: the id under which the tab passes on its choice. */
 export const HANDOVER_PARAM = 'handover';
@@ -17,33 +17,33 @@ const HANDOVER_PREFIX = 'sightline.handover.';
 const HANDOVER_MS = 60_000;
 const Handover = z.object({ customerId: z.nullable(z.string()), at: z.number() });
 
-const handoverAt = (id: string) => storedValue('local', `${HANDOVER_PREFIX}${id}`, Handover);
-const isCurrent = (handover: z.output<typeof Handover> | null): boolean =>
+const storedHandover = (id: string) => storedValue('local', `${HANDOVER_PREFIX}${id}`, Handover);
+const isUnexpired = (handover: z.output<typeof Handover> | null): boolean =>
   handover !== null && Math.abs(Date.now() - handover.at) <= HANDOVER_MS;
 
 /**
  * Hands the choice of this tab to a window that it opens next, which shares no session storage with it.
  * Returns the id for the window's URL; it works once.
  */
-export function handOverCustomer(): string {
-  // Windows that never opened.
+export function createCustomerHandover(): string {
+  // Removes the handovers of windows that never opened.
   removeStored(
     'local',
-    (key) => key.startsWith(HANDOVER_PREFIX) && !isCurrent(handoverAt(key.slice(HANDOVER_PREFIX.length)).read()),
+    (key) => key.startsWith(HANDOVER_PREFIX) && !isUnexpired(storedHandover(key.slice(HANDOVER_PREFIX.length)).read()),
   );
   const id = randomId();
-  handoverAt(id).write({ customerId: actingCustomerId(), at: Date.now() });
+  storedHandover(id).write({ customerId: actingCustomerId(), at: Date.now() });
   return id;
 }
 
 /** The choice that another tab passed on to this window; null if there is none. */
-function takeHandover(): z.output<typeof Choice> | null {
+function consumeHandover(): z.output<typeof Choice> | null {
   const id = new URLSearchParams(window.location.search).get(HANDOVER_PARAM);
   if (id === null) return null;
-  const stored = handoverAt(id);
+  const stored = storedHandover(id);
   const handover = stored.read();
   if (handover !== null) stored.remove();
-  return isCurrent(handover) ? handover : null;
+  return isUnexpired(handover) ? handover : null;
 }
 
 /**
@@ -51,51 +51,51 @@ function takeHandover(): z.output<typeof Choice> | null {
  * The first call pins the choice that was passed on or inherited, so that a switch in another tab does not affect this one.
  */
 export function actingCustomerId(): string | null {
-  const own = ofThisTab.read();
+  const own = choiceOfThisTab.read();
   if (own !== null) return own.customerId;
-  const inherited = (takeHandover() ?? ofNewTabs.read())?.customerId ?? null;
-  ofThisTab.write({ customerId: inherited });
+  const inherited = (consumeHandover() ?? choiceOfNewTabs.read())?.customerId ?? null;
+  choiceOfThisTab.write({ customerId: inherited });
   return inherited;
 }
 
-const origin = storedValue('tab', 'sightline.acting-origin', z.object({ customerId: z.string(), path: z.string() }));
+const storedOrigin = storedValue('tab', 'sightline.acting-origin', z.object({ customerId: z.string(), path: z.string() }));
 
 /** The page of this tab on which the user chose to act for that customer, if it is one to return to; otherwise null. */
 export function actingOrigin(customerId: string): string | null {
-  const stored = origin.read();
+  const stored = storedOrigin.read();
   return stored?.customerId === customerId && isOwnPath(stored.path) ? stored.path : null;
 }
 
 /** `path`: null if there is no page to return to. */
 export function rememberActingOrigin(customerId: string, path: string | null): void {
-  if (path === null) origin.remove();
-  else origin.write({ customerId, path });
+  if (path === null) storedOrigin.remove();
+  else storedOrigin.write({ customerId, path });
 }
 
 /** Null returns to the default customer. New tabs follow; tabs already open keep theirs. */
-export function chooseActingCustomer(customerId: string | null): void {
-  ofThisTab.write({ customerId });
-  refusal.remove();
-  if (customerId === null) ofNewTabs.remove();
-  else ofNewTabs.write({ customerId });
+export function setActingCustomer(customerId: string | null): void {
+  choiceOfThisTab.write({ customerId });
+  storedRejection.remove();
+  if (customerId === null) choiceOfNewTabs.remove();
+  else choiceOfNewTabs.write({ customerId });
 }
 
 /** Returns to the default customer because the user may not act for the chosen one. A banner says so until it is dismissed. */
-export function refuseActingCustomer(customerId: string): void {
-  chooseActingCustomer(null);
-  refusal.write({ customerId });
+export function rejectActingCustomer(customerId: string): void {
+  setActingCustomer(null);
+  storedRejection.write({ customerId });
 }
 
-export function wasActingRefused(): boolean {
-  return refusal.read() !== null;
+export function wasActingRejected(): boolean {
+  return storedRejection.read() !== null;
 }
 
-export function dismissActingRefusal(): void {
-  refusal.remove();
+export function dismissActingRejection(): void {
+  storedRejection.remove();
 }
 
 /** Lets the tab inherit the choice again; used when another user signs in. */
-export function unpinActingCustomer(): void {
-  ofThisTab.remove();
-  origin.remove();
+export function resetActingCustomer(): void {
+  choiceOfThisTab.remove();
+  storedOrigin.remove();
 }

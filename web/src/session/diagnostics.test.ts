@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { RequestLog } from './diagnostics.ts';
 
-const REQUEST = { at: 0, took: 5, operation: 'Viewer', code: 'OK', requestId: '' };
+const REQUEST = { at: 0, durationMs: 5, operation: 'Viewer', code: 'OK', requestId: '' };
 
 it('keeps the last twenty, newest first', () => {
   const log = new RequestLog();

@@ -6,7 +6,7 @@ export interface LoggedRequest {
   /** Start, milliseconds since 1970. */
   readonly at: number;
   /** Duration, milliseconds. */
-  readonly took: number;
+  readonly durationMs: number;
   /** Operation name, never its variables. */
   readonly operation: string;
   /** `OK`, `CANCELLED`, or the error code. */
@@ -26,10 +26,10 @@ export class RequestLog {
   readonly #entries: LoggedRequest[] = [];
 
   /** Replaces malformed names, codes and ids: they come from a third party such as a proxy and could contain anything. */
-  add({ at, took, operation, code, requestId }: LoggedRequest): void {
+  add({ at, durationMs, operation, code, requestId }: LoggedRequest): void {
     this.#entries.push({
       at,
-      took,
+      durationMs,
       operation: OPERATION.test(operation) ? operation : 'unnamed',
       code: CODE.test(code) ? code : 'UNKNOWN',
       requestId: REQUEST_ID.test(requestId) ? requestId : '',

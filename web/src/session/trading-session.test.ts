@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { memoryWindow } from '../testing/memory-storage.ts';
-import { dropTradingSession, readTradingSession, storeTradingSession, currentTradingSession } from './trading-session.ts';
+import { removeTradingSession, readTradingSession, storeTradingSession, currentTradingSession } from './trading-session.ts';
 
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 const scope = { userId: 'u', customerId: 'c' };
@@ -34,7 +34,7 @@ describe('trading session', () => {
 
   it('can be removed', () => {
     storeTradingSession(scope, session);
-    dropTradingSession(scope);
+    removeTradingSession(scope);
     expect(readTradingSession(scope, NOW)).toBeNull();
   });
 });

@@ -60,6 +60,6 @@ export function storeTradingSession(scope: TradingScope, session: StoredTradingS
   stored(scope).write(session);
 }
 
-export function dropTradingSession(scope: TradingScope): void {
+export function removeTradingSession(scope: TradingScope): void {
   stored(scope).remove();
 }

@@ -1,38 +1,38 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Blocker, useBlocker, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { draftOf } from '../lib/drafts.ts';
+import { createDraft } from '../lib/drafts.ts';
 import { actingCustomerId } from './acting-customer.ts';
 import { readSession } from './stored-session.ts';
 import { tabUser } from './tab-user.ts';
 
-export interface DraftText {
+export interface TextDraft {
   readonly text: string;
-  readonly type: (text: string) => void;
+  readonly setText: (text: string) => void;
   /** To be called once the text is sent or discarded. */
-  readonly erase: () => void;
+  readonly clear: () => void;
 }
 
 /**
  * The text of a form with one field, kept as a draft of this tab's user until it is sent.
  * @param form names the form; one of an existing thing carries its id
  */
-export function useDraftText(form: string, initial = ''): DraftText {
-  const [draft] = useState(() => draftOf({ userId: tabUser.read()?.id ?? '', customerId: '', form }, z.string()));
-  const [text, setText] = useState(() => draft.read() ?? initial);
+export function useTextDraft(form: string, initial = ''): TextDraft {
+  const [draft] = useState(() => createDraft({ userId: tabUser.read()?.id ?? '', customerId: '', form }, z.string()));
+  const [text, setState] = useState(() => draft.read() ?? initial);
   return {
     text,
-    type(typed) {
-      setText(typed);
-      if (typed === initial) draft.erase();
-      else draft.keep(typed);
+    setText(typed) {
+      setState(typed);
+      if (typed === initial) draft.clear();
+      else draft.save(typed);
     },
-    erase: () => draft.erase(),
+    clear: () => draft.clear(),
   };
 }
 
 /** Blocks navigation away from a form with unsaved changes, unless the session or the acting customer has changed. */
-export function useLeaveGuard(dirty: boolean): { blocker: Blocker; release: () => void } {
+export function useUnsavedChangesBlocker(dirty: boolean): { blocker: Blocker; release: () => void } {
   const released = useRef(false);
   const [customer] = useState(actingCustomerId);
   const { pathname } = useLocation();

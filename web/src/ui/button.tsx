@@ -5,7 +5,7 @@ import iconButtonClasses from './icon-button.module.css';
 
 export type ButtonTone = 'primary' | 'default' | 'subtle' | 'danger';
 
-type Looks = {
+type AppearanceProps = {
   tone?: ButtonTone | undefined;
   size?: 'sm' | 'md' | undefined;
   fullWidth?: boolean | undefined;
@@ -13,7 +13,7 @@ type Looks = {
   children: ReactNode;
 };
 
-type ButtonProps = Looks & {
+type ButtonProps = AppearanceProps & {
   type?: 'button' | 'submit';
   disabled?: boolean;
   /** Shows a spinner and ignores clicks; keeps the focus. */
@@ -26,11 +26,11 @@ type ButtonProps = Looks & {
   'aria-describedby'?: string;
 };
 
-function looks({ tone = 'default', size = 'sm', fullWidth = false }: Omit<Looks, 'children' | 'leftSection'>) {
+function appearance({ tone = 'default', size = 'sm', fullWidth = false }: Omit<AppearanceProps, 'children' | 'leftSection'>) {
   return { className: classes.root, 'data-tone': tone, 'data-kit-size': size, 'data-block': fullWidth || undefined };
 }
 
-function Content({ leftSection, children }: Pick<Looks, 'leftSection' | 'children'>) {
+function Content({ leftSection, children }: Pick<AppearanceProps, 'leftSection' | 'children'>) {
   return (
     <>
       {leftSection && <span className={classes.section}>{leftSection}</span>}
@@ -45,7 +45,7 @@ export function Button(props: ButtonProps) {
     <button
       {...rest}
       // Last, because a popover passes an empty class name to its button.
-      {...looks({ tone, size, fullWidth })}
+      {...appearance({ tone, size, fullWidth })}
       // oxlint-disable-next-line react/button-has-type -- a button unless the caller submits a form
       type={type}
       // Not `disabled`, which would move the keyboard focus to the top of the page.
@@ -63,12 +63,12 @@ export function Button(props: ButtonProps) {
   );
 }
 
-type ButtonLinkProps = Looks & { to: string };
+type ButtonLinkProps = AppearanceProps & { to: string };
 
 /** A link that looks like a button, for actions that lead to another page. */
 export function ButtonLink({ to, tone, size, fullWidth, leftSection, children }: ButtonLinkProps) {
   return (
-    <Link to={to} {...looks({ tone, size, fullWidth })}>
+    <Link to={to} {...appearance({ tone, size, fullWidth })}>
       <Content leftSection={leftSection}>{children}</Content>
     </Link>
   );

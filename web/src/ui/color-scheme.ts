@@ -18,8 +18,8 @@ export function readChoice(cookies: string): ColorSchemeChoice {
 
 /** The cookie that stores a theme; `auto` deletes the cookie. */
 export function choiceCookie(choice: ColorSchemeChoice): string {
-  const kept = choice === 'auto' ? `${COOKIE}=; Max-Age=0` : `${COOKIE}=${choice}; Max-Age=${YEAR_SECONDS}`;
-  return `${kept}; Path=/; SameSite=Lax`;
+  const pair = choice === 'auto' ? `${COOKIE}=; Max-Age=0` : `${COOKIE}=${choice}; Max-Age=${YEAR_SECONDS}`;
+  return `${pair}; Path=/; SameSite=Lax`;
 }
 
 function isChoice(value: unknown): value is ColorSchemeChoice {
@@ -47,7 +47,7 @@ function applyTheme(): void {
   delete root.dataset['themeChange'];
 }
 
-function take(choice: ColorSchemeChoice): void {
+function setChoice(choice: ColorSchemeChoice): void {
   chosen = choice;
   applyTheme();
   for (const listener of listeners) listener();
@@ -56,19 +56,19 @@ function take(choice: ColorSchemeChoice): void {
 /** Stores the theme in a cookie, because signing out clears local storage and the theme should survive that. */
 export function chooseColorScheme(choice: ColorSchemeChoice): void {
   document.cookie = choiceCookie(choice);
-  take(choice);
+  setChoice(choice);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel has one origin only
   channel?.postMessage(choice);
 }
 
-function onChoice(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** The chosen theme. */
 export function useColorScheme(): ColorSchemeChoice {
-  return useSyncExternalStore(onChoice, currentChoice, () => 'auto');
+  return useSyncExternalStore(subscribe, currentChoice, () => 'auto');
 }
 
 /** Follows the theme of the system and of other tabs. color-scheme.js has set that of the first paint. */
@@ -78,7 +78,7 @@ export function useColorSchemeSync(): void {
     system.addEventListener('change', applyTheme);
     channel = new BroadcastChannel(CHANNEL);
     channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-      if (isChoice(event.data)) take(event.data);
+      if (isChoice(event.data)) setChoice(event.data);
     });
     applyTheme();
     return () => {

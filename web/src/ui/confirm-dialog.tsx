@@ -18,16 +18,16 @@ export interface ConfirmFailure {
   readonly requestId?: string | undefined;
 }
 
-type Ask = (options: ConfirmOptions) => void;
+type OpenConfirm = (options: ConfirmOptions) => void;
 
 const UNEXPECTED: ConfirmFailure = { text: 'Something went wrong. Please try again.' };
-const ConfirmContext = createContext<Ask | null>(null);
+const ConfirmContext = createContext<OpenConfirm | null>(null);
 
 /** Opens the confirmation dialog, which restores the focus when it closes. */
-export function useConfirm(): Ask {
-  const ask = use(ConfirmContext);
-  if (ask === null) throw new Error('useConfirm outside of ConfirmProvider');
-  return ask;
+export function useConfirm(): OpenConfirm {
+  const openConfirm = use(ConfirmContext);
+  if (openConfirm === null) throw new Error('useConfirm outside of ConfirmProvider');
+  return openConfirm;
 }
 
 type State = { options: ConfirmOptions; open: boolean; busy: boolean; error: ConfirmFailure | null };
@@ -37,7 +37,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   // A late result must not affect a dialog that has replaced its own.
   const current = useRef<ConfirmOptions | null>(null);
 
-  function ask(options: ConfirmOptions) {
+  function openConfirm(options: ConfirmOptions) {
     current.current = options;
     setState({ options, open: true, busy: false, error: null });
   }
@@ -53,7 +53,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   }
 
   return (
-    <ConfirmContext value={ask}>
+    <ConfirmContext value={openConfirm}>
       {children}
       {/* Mounted while closed too, because the dialog remembers the focused element when it opens. */}
       <Dialog opened={state?.open === true} title={state?.options.title ?? ''} onClose={close} locked={state?.busy === true}>

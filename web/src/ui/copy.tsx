@@ -104,7 +104,7 @@ export function RequestId({ value }: { value: string }) {
   );
 }
 
-interface Copied {
+interface CopyActionOptions {
   readonly id: string;
   /** Lower-case name, as in "Copy customer ID". */
   readonly what: string;
@@ -114,7 +114,7 @@ interface Copied {
 }
 
 /** Action that copies an id or a URL and confirms it with a toast. */
-export function copyAction({ id, what, value, keywords = [] }: Copied): RunAction {
+export function copyAction({ id, what, value, keywords = [] }: CopyActionOptions): RunAction {
   return {
     id: `copy.${id}`,
     title: `Copy ${what}`,

@@ -19,7 +19,7 @@ export type DialogProps = {
 };
 
 /** Counts the open dialogs inside a dialog: 1 when one opens, -1 when it closes. */
-const InnerDialogs = createContext<(by: 1 | -1) => void>(() => {});
+const NestedDialogContext = createContext<(by: 1 | -1) => void>(() => {});
 
 /** The modal of a `Dialog`, which fills the screen of a phone. */
 export function DialogFrame({ opened, title, onClose, locked = false, size = 440, onClosed, children }: DialogProps) {
@@ -27,16 +27,16 @@ export function DialogFrame({ opened, title, onClose, locked = false, size = 440
   const mounted = useMounted();
   const isPhone = useIsPhone();
   // Escape closes the innermost dialog only.
-  const [innerCount, setInnerCount] = useState(0);
-  const [countInner] = useState(() => (by: 1 | -1) => setInnerCount((count) => count + by));
-  const countAsInner = use(InnerDialogs);
+  const [nestedCount, setNestedCount] = useState(0);
+  const [addNested] = useState(() => (by: 1 | -1) => setNestedCount((count) => count + by));
+  const addToOuter = use(NestedDialogContext);
   useEffect(
     function countInOuterDialog() {
       if (!opened) return;
-      countAsInner(1);
-      return () => countAsInner(-1);
+      addToOuter(1);
+      return () => addToOuter(-1);
     },
-    [opened, countAsInner],
+    [opened, addToOuter],
   );
   return (
     <MantineScope>
@@ -48,7 +48,7 @@ export function DialogFrame({ opened, title, onClose, locked = false, size = 440
         size={size}
         classNames={{ content: classes.content }}
         closeOnClickOutside={!locked}
-        closeOnEscape={!locked && innerCount === 0}
+        closeOnEscape={!locked && nestedCount === 0}
         {...(onClosed !== undefined && { onExitTransitionEnd: onClosed })}
       >
         <ModalOverlay data-page-overlay color="var(--sl-overlay)" backgroundOpacity={1} />
@@ -56,7 +56,7 @@ export function DialogFrame({ opened, title, onClose, locked = false, size = 440
         <ModalContent inert={!opened}>
           <ModalBody className={classes.body}>
             <ModalTitle className={classes.title}>{title}</ModalTitle>
-            <InnerDialogs value={countInner}>{children}</InnerDialogs>
+            <NestedDialogContext value={addNested}>{children}</NestedDialogContext>
             {/* Last, so that the first control of the dialog gets the focus. */}
             {isPhone && <ModalCloseButton className={classes.close} aria-label="Close dialog" disabled={locked} />}
           </ModalBody>

@@ -8,7 +8,7 @@ import { type OutcomeCandidate, UnknownOutcome } from './unknown-outcome.tsx';
 import type { EntityEdit, FormRules } from '../lib/entity-form.ts';
 
 /** The request was rejected. */
-export interface Refused<V> {
+export interface RefusedResult<V> {
   readonly kind: 'refused';
   /** Null when the field errors say everything. */
   readonly message: string | null;
@@ -19,12 +19,12 @@ export interface Refused<V> {
 /** Outcome of a request that creates an entity. */
 export type CreateResult<V> =
   | { readonly kind: 'done'; readonly id: string; readonly name: string }
-  | Refused<V>
+  | RefusedResult<V>
   /** No response: it may or may not have been created. */
   | {
       readonly kind: 'unknown';
       readonly name: string;
-      readonly createsAnother: boolean;
+      readonly retryCreatesDuplicate: boolean;
       /** Entities that the request may have created; null when they could not be loaded. */
       readonly candidates: readonly OutcomeCandidate[] | null;
     };
@@ -99,7 +99,7 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
           onClose={edit.closeConflict}
         />
       )}
-      <LeaveDialog blocker={blocker} onDiscard={form.eraseDraft} />
+      <LeaveDialog blocker={blocker} onDiscard={form.clearDraft} />
     </>
   );
 }
@@ -132,13 +132,13 @@ interface CreateMessageProps<V> {
 /** Message of a create request that was rejected or whose outcome is unknown. */
 export function CreateMessage<V>({ result, what, urlOf, onOpen }: CreateMessageProps<V>) {
   if (result?.kind !== 'unknown') return <RefusedMessage result={result} />;
-  const { name, candidates, createsAnother } = result;
+  const { name, candidates, retryCreatesDuplicate } = result;
   return (
     <UnknownOutcome
       what={what}
       name={name}
       candidates={candidates}
-      createsAnother={createsAnother}
+      retryCreatesDuplicate={retryCreatesDuplicate}
       urlOf={urlOf}
       onOpen={onOpen}
     />

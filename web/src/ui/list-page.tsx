@@ -9,7 +9,7 @@ import { DataTable } from './data-table.tsx';
 import { FilterBar, SearchField } from './filter-bar.tsx';
 import { FilterSheet } from './filter-sheet.tsx';
 import { EmptyState } from './states.tsx';
-import { FILTERS_CLEARED, useUndo } from './toasts.tsx';
+import { FILTERS_CLEARED, useUndoToast } from './toasts.tsx';
 import type { ListView } from './list-url.ts';
 
 /** Search, filters and sort order of a list, mirrored in the URL. */
@@ -31,7 +31,7 @@ interface ListStateOptions<V extends ListView> {
 
 export function useListState<V extends ListView>({ read, write, noFilters, tab }: ListStateOptions<V>): ListState<V> {
   const [view, setView] = useUrlState(read, write);
-  const offerUndo = useUndo(tab);
+  const offerUndo = useUndoToast(tab);
   return {
     view,
     change: (part) => setView({ ...view, ...part }),

@@ -19,7 +19,7 @@ export function Menu({ label, items }: RowMenuProps) {
   const [opened, setOpened] = useState(true);
   // It opens after it has mounted, because it remembers the focused element when it opens.
   const mounted = useMounted();
-  useLayoutEffect(function takeFocusOfPlainTarget() {
+  useLayoutEffect(function restoreTargetFocus() {
     target.current?.focus();
   }, []);
 

@@ -97,7 +97,7 @@ function FloatingPanel(props: PanelProps) {
   } = props;
   // It opens after it has mounted, because it remembers the focused element when it opens.
   const mounted = useMounted();
-  const place = useFocusOfPlainTarget();
+  const place = useRestoredTargetFocus();
   return (
     <MantinePopover
       opened={opened && mounted}
@@ -124,7 +124,7 @@ function FloatingPanel(props: PanelProps) {
 
 function Sheet({ opened, onOpenedChange, target, title, locked = false, hasOpenChild, children }: PanelProps) {
   const mounted = useMounted();
-  const place = useFocusOfPlainTarget();
+  const place = useRestoredTargetFocus();
   return (
     <>
       <span ref={place} className={classes.place}>
@@ -151,10 +151,13 @@ function Sheet({ opened, onOpenedChange, target, title, locked = false, hasOpenC
   );
 }
 
-/** For the element around the target, which replaces the plain one that may have the focus. */
-function useFocusOfPlainTarget() {
+/**
+ * Ref of the element around the target. Once the code of the panel has loaded, this target replaces the one that the user
+ * pressed: it gets the focus that the removed one had.
+ */
+function useRestoredTargetFocus() {
   const place = useRef<HTMLSpanElement>(null);
-  useLayoutEffect(function takeFocusOfPlainTarget() {
+  useLayoutEffect(function restoreTargetFocus() {
     // A shortcut may have opened the panel from elsewhere, where the focus returns to.
     if (document.activeElement === document.body) place.current?.querySelector('button')?.focus();
   }, []);

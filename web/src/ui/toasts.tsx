@@ -17,48 +17,48 @@ const icons = {
   neutral: <IconInfoCircle size={18} aria-hidden="true" />,
 };
 
-const PLAIN_MS = 5_000;
+const DEFAULT_MS = 5_000;
 /** Toasts with an action stay long enough to read and reach it. */
 const ACTION_MS = 12_000;
 
-type ToastCode = typeof ToastListModule;
+type ToastModule = typeof ToastListModule;
 
-let toastCode: ToastCode | null = null;
+let toastModule: ToastModule | null = null;
 const listeners = new Set<() => void>();
 
 /** Loads the code that shows toasts. A lazy chunk, because no page starts with a toast. */
-async function loadToastCode(): Promise<ToastCode> {
-  toastCode ??= await import('./toast-list.tsx');
+async function loadToastModule(): Promise<ToastModule> {
+  toastModule ??= await import('./toast-list.tsx');
   for (const listener of listeners) listener();
-  return toastCode;
+  return toastModule;
 }
 
-function onToastCode(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
 /** Container of the toasts; rendered by UiProvider. */
 export function Toasts() {
-  const code = useSyncExternalStore(onToastCode, () => toastCode);
-  useEffect(function fetchToastCode() {
-    return afterFirstPaint(() => void loadToastCode().catch(() => {}));
+  const code = useSyncExternalStore(subscribe, () => toastModule);
+  useEffect(function preloadToastModule() {
+    return afterFirstPaint(() => void loadToastModule().catch(() => {}));
   }, []);
   return <section aria-label="Messages">{code !== null && <code.ToastList />}</section>;
 }
 
-let shown = 0;
+let toastCount = 0;
 
 /** Shows a toast. Important messages belong in the page instead. Returns a function that hides it. */
 export function toast({ tone, text, action }: ToastOptions): () => void {
-  shown += 1;
-  const id = `toast-${shown}`;
+  toastCount += 1;
+  const id = `toast-${toastCount}`;
   let wanted = true;
   const hide = () => {
     wanted = false;
-    toastCode?.notifications.hide(id);
+    toastModule?.notifications.hide(id);
   };
-  const show = ({ notifications }: ToastCode) => {
+  const show = ({ notifications }: ToastModule) => {
     if (!wanted) return;
     notifications.show({
       id,
@@ -79,34 +79,34 @@ export function toast({ tone, text, action }: ToastOptions): () => void {
         </div>
       ),
       icon: icons[tone],
-      autoClose: action === undefined ? PLAIN_MS : ACTION_MS,
+      autoClose: action === undefined ? DEFAULT_MS : ACTION_MS,
       closeButtonProps: { 'aria-label': 'Dismiss' },
       classNames: { root: classes.root, icon: classes.icon, body: classes.body, closeButton: classes.close },
       'data-tone': tone,
     });
   };
-  if (toastCode !== null) show(toastCode);
+  if (toastModule !== null) show(toastModule);
   // A toast whose code cannot be loaded is dropped: the page shows the outcome too.
-  else loadToastCode().then(show, () => {});
+  else loadToastModule().then(show, () => {});
   return hide;
 }
 
 export const FILTERS_CLEARED = 'Filters cleared.';
 
 /** Most toasts shown at a time. */
-const MAX_OFFERS = 4;
+const MAX_UNDO_TOASTS = 4;
 
 /**
  * Shows a toast with an Undo button, for actions that can be undone exactly. The toast disappears when the component unmounts or
  * `place` changes, because there is nothing left to restore.
  */
-export function useUndo(place = ''): (text: string, undo: () => void) => void {
-  const offers = useRef<readonly { readonly place: string; readonly hide: () => void }[]>([]);
+export function useUndoToast(place = ''): (text: string, undo: () => void) => void {
+  const undoToasts = useRef<readonly { readonly place: string; readonly hide: () => void }[]>([]);
   useEffect(
-    function hideOffers() {
+    function hideUndoToasts() {
       return () => {
-        for (const offer of offers.current) if (offer.place === place) offer.hide();
-        offers.current = offers.current.filter((offer) => offer.place !== place);
+        for (const undoToast of undoToasts.current) if (undoToast.place === place) undoToast.hide();
+        undoToasts.current = undoToasts.current.filter((undoToast) => undoToast.place !== place);
       };
     },
     [place],
@@ -114,7 +114,7 @@ export function useUndo(place = ''): (text: string, undo: () => void) => void {
   return useCallback(
     (text, undo) => {
       const hide = toast({ tone: 'neutral', text, action: { label: 'Undo', onSelect: undo } });
-      offers.current = [...offers.current, { place, hide }].slice(-MAX_OFFERS);
+      undoToasts.current = [...undoToasts.current, { place, hide }].slice(-MAX_UNDO_TOASTS);
     },
     [place],
   );

@@ -14,14 +14,14 @@ type UnknownOutcomeProps = {
   /** Null if the list could not be refreshed. */
   candidates: readonly OutcomeCandidate[] | null;
   /** Whether another attempt adds a second object; false while the idempotency key prevents that. */
-  createsAnother: boolean;
+  retryCreatesDuplicate: boolean;
   urlOf: (id: string) => string;
   /** Called when the user opens a candidate, which makes the form obsolete. */
   onOpen: () => void;
 };
 
 /** Shown after a create request without a response: lists what may have been created, so that the user can decide. */
-export function UnknownOutcome({ what, name, candidates, createsAnother, urlOf, onOpen }: UnknownOutcomeProps) {
+export function UnknownOutcome({ what, name, candidates, retryCreatesDuplicate, urlOf, onOpen }: UnknownOutcomeProps) {
   return (
     <FormAlert tone="warning">
       No response was received, so the {what} may or may not have been created.{' '}
@@ -29,7 +29,7 @@ export function UnknownOutcome({ what, name, candidates, createsAnother, urlOf, 
       {candidates?.length === 0 && `The list shows no new ${what} named “${name}”. Create it again if you still need it.`}
       {candidates !== null && candidates.length > 0 && (
         <>
-          The list shows new entries{createsAnother ? '. Create adds another one.' : '.'}
+          The list shows new entries{retryCreatesDuplicate ? '. Create adds another one.' : '.'}
           <ul className={classes.candidates}>
             {candidates.map(({ id, name: found, createdAt }) => (
               <li key={id}>

@@ -21,7 +21,7 @@ import { useSearchSeries } from '../../features/trading/use-search-series.ts';
 import { type Action, type ActionGroup, type SearchResults, OPEN_PALETTE } from '../../lib/actions/action.ts';
 import { isMac, isSingleKey, keyNames, parseShortcut } from '../../lib/actions/shortcut.ts';
 import { rankActions } from '../../lib/actions/rank-actions.ts';
-import { isEntered, textBeforeEnter } from '../../lib/actions/type-ahead-buffer.ts';
+import { hasEnter, textBeforeEnter } from '../../lib/actions/type-ahead-buffer.ts';
 import { useActionRegistry } from '../../lib/actions/action-registry.ts';
 import { type Command, CommandDialog } from '../../ui/command-dialog.tsx';
 import { useViewer } from '../../session/viewer-context.ts';
@@ -85,9 +85,9 @@ export function Palette({ typed, singleKeysOn, onPick, onClose }: PaletteProps) 
 
   const pickTyped = useEffectEvent(() => {
     const [first] = groups.flatMap(({ commands }) => commands);
-    if (isEntered(typed) && first !== undefined) pick(first.id);
+    if (hasEnter(typed) && first !== undefined) pick(first.id);
   });
-  useEffect(function runWhatWasTyped() {
+  useEffect(function runTypedCommand() {
     pickTyped();
   }, []);
 

@@ -26,7 +26,7 @@ interface Line {
 export function ShortcutsDialog({ singleKeysOn, onSingleKeysChange, onClose }: ShortcutsDialogProps) {
   const registry = useActionRegistry();
   const actions = useSyncExternalStore(registry.subscribe, registry.actions);
-  const notes = useSyncExternalStore(registry.subscribe, registry.notes);
+  const keyHints = useSyncExternalStore(registry.subscribe, registry.keyHints);
   const mac = isMac();
 
   const linesOf = (group: string): Line[] => [
@@ -35,7 +35,7 @@ export function ShortcutsDialog({ singleKeysOn, onSingleKeysChange, onClose }: S
       const presses = parseShortcut(shortcut);
       return [{ id, title, keys: keyNames(presses, mac), off: !singleKeysOn && isSingleKey(presses) }];
     }),
-    ...notes.filter((note) => note.group === group).map((note) => ({ ...note, off: false })),
+    ...keyHints.filter((keyHint) => keyHint.group === group).map((keyHint) => ({ ...keyHint, off: false })),
   ];
 
   return (

@@ -84,7 +84,7 @@ export async function queryGateway(send: SendDocument, signal: AbortSignal): Pro
   const start = performance.now();
   try {
     const { clientConfig } = await send(CLIENT_CONFIG, { schema: Answer, signal });
-    return { state: 'answered', version: clientConfig.version, took: Math.round(performance.now() - start) };
+    return { state: 'answered', version: clientConfig.version, durationMs: Math.round(performance.now() - start) };
   } catch (error) {
     return { state: 'failed', code: describeError(error).code };
   }

@@ -6,7 +6,7 @@ const FACTS: Facts = {
   takenAt: NOON,
   build: '/assets/index-1.js',
   page: '/trading/:seriesId',
-  gateway: { state: 'answered', version: '1.2.3', took: 12 },
+  gateway: { state: 'answered', version: '1.2.3', durationMs: 12 },
   user: { id: 'u-1', customerId: 'c-1', isActing: true, isStaff: true, isSuperuser: false, hasTradingAccess: true },
   sessionEndsAt: NOON + 3_600_000,
   tradingSessionEndsAt: null,
@@ -20,8 +20,8 @@ const FACTS: Facts = {
     ],
   },
   requests: [
-    { at: NOON - 1_000, took: 230, operation: 'Viewer', code: 'PROVIDER_TIMEOUT', requestId: 'r-1' },
-    { at: NOON - 2_000, took: 23, operation: 'TradingList', code: 'OK', requestId: '' },
+    { at: NOON - 1_000, durationMs: 230, operation: 'Viewer', code: 'PROVIDER_TIMEOUT', requestId: 'r-1' },
+    { at: NOON - 2_000, durationMs: 23, operation: 'TradingList', code: 'OK', requestId: '' },
   ],
 };
 

@@ -18,7 +18,7 @@ export interface Facts {
 /** Outcome of the gateway version query. */
 export type GatewayFacts =
   | { readonly state: 'pending' }
-  | { readonly state: 'answered'; readonly version: string; readonly took: number }
+  | { readonly state: 'answered'; readonly version: string; readonly durationMs: number }
   | { readonly state: 'failed'; readonly code: string };
 
 export interface UserFacts {
@@ -94,7 +94,9 @@ function instant(time: number | null): string {
 
 function gatewayText(gateway: GatewayFacts): string {
   if (gateway.state === 'pending') return 'waiting…';
-  return gateway.state === 'failed' ? `no response, ${gateway.code}` : `${gateway.version}, responded in ${gateway.took} ms`;
+  return gateway.state === 'failed'
+    ? `no response, ${gateway.code}`
+    : `${gateway.version}, responded in ${gateway.durationMs} ms`;
 }
 
 function customerText(user: UserFacts | null): string {
@@ -123,6 +125,6 @@ function liveRows(live: LiveReport | null, now: number): readonly (readonly [str
   ];
 }
 
-function requestText({ operation, code, took, requestId }: LoggedRequest): string {
-  return `${operation} ${code}, ${took} ms${requestId === '' ? '' : `, request ${requestId}`}`;
+function requestText({ operation, code, durationMs, requestId }: LoggedRequest): string {
+  return `${operation} ${code}, ${durationMs} ms${requestId === '' ? '' : `, request ${requestId}`}`;
 }

@@ -13,7 +13,7 @@ import { fullName } from '../../lib/text.ts';
 import { CUSTOMERS_PATH, HOME_PATH } from '../../lib/urls.ts';
 import { LiveSessionContext } from '../../live/live-session.ts';
 import { actingOrigin, rememberActingOrigin } from '../../session/acting-customer.ts';
-import { customerChange, type CustomerSwitch, CustomerSwitchContext, useActFor } from '../../session/act-for.ts';
+import { pendingCustomerSwitch, type CustomerSwitch, CustomerSwitchContext, useActFor } from '../../session/act-for.ts';
 import { useSignOut } from '../../session/sign-out.ts';
 import { useViewer } from '../../session/viewer-context.ts';
 import { LoadingPage } from '../../ui/page.tsx';
@@ -32,7 +32,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
   const actFor = useActFor();
   const customerTab = useSyncExternalStore(onStorageChange, lastCustomerTab);
   const runAction = useRunAction();
-  const isChanging = useSyncExternalStore(customerChange.subscribe, customerChange.isRunning);
+  const isChanging = useSyncExternalStore(pendingCustomerSwitch.subscribe, pendingCustomerSwitch.isRunning);
   useFocusHeading(!isChanging);
 
   const { user, customer, isActing } = viewer;
@@ -84,7 +84,7 @@ export function CustomerSwitchProvider({ children }: { children: ReactNode }) {
   async function startTrading(customerId: string, to: string): Promise<void> {
     await start(customerId, to);
     // Without a trading client, this fails; the pages that need one show the reason.
-    if (liveSession?.caller()?.trading === null) await liveSession.renewTrading().catch(() => {});
+    if (liveSession?.credentials()?.trading === null) await liveSession.renewTrading().catch(() => {});
   }
 
   const value: CustomerSwitch = {

@@ -1,10 +1,10 @@
 import { IconCloudOff, IconRefresh, IconUserOff } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { dismissActingRefusal, wasActingRefused } from '../../session/acting-customer.ts';
+import { dismissActingRejection, wasActingRejected } from '../../session/acting-customer.ts';
 import type { ConnectivityState } from '../../lib/connectivity.ts';
 import { onStorageChange } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
-import { connectivity, newVersion } from '../connection.ts';
+import { connectivity, versionMonitor } from '../connection.ts';
 import classes from './system-banners.module.css';
 
 /** How often a visible page checks for a new version. */
@@ -20,8 +20,8 @@ const CONNECTIVITY_TEXTS: Record<Exclude<ConnectivityState, 'reachable'>, string
 /** Banners below the page: lost connection, refused customer, new version. They cause no layout shift. */
 export function SystemBanners() {
   const state = useSyncExternalStore(connectivity.subscribe, connectivity.get);
-  const isOutdated = useSyncExternalStore(newVersion.subscribe, newVersion.get);
-  const isActingRefused = useSyncExternalStore(onStorageChange, wasActingRefused);
+  const isOutdated = useSyncExternalStore(versionMonitor.subscribe, versionMonitor.get);
+  const isActingRejected = useSyncExternalStore(onStorageChange, wasActingRejected);
   useVersionChecks(state);
   return (
     <div className={classes.place}>
@@ -37,14 +37,14 @@ export function SystemBanners() {
       </div>
       <div className={classes.bar} data-tone="warning">
         <output>
-          {isActingRefused && (
+          {isActingRejected && (
             <>
               <IconUserOff size={18} stroke={1.8} aria-hidden="true" />
               You can no longer act for the customer you chose. You're back to your default customer.
             </>
           )}
         </output>
-        {isActingRefused && <Button onClick={dismissActingRefusal}>Dismiss</Button>}
+        {isActingRejected && <Button onClick={dismissActingRejection}>Dismiss</Button>}
       </div>
       <div className={classes.bar}>
         <output>
@@ -74,7 +74,7 @@ function useVersionChecks(state: ConnectivityState): void {
         return;
       }
       const check = (minIntervalMs: number): void => {
-        if (document.visibilityState === 'visible') void newVersion.check(minIntervalMs);
+        if (document.visibilityState === 'visible') void versionMonitor.check(minIntervalMs);
       };
       const checkOnReturn = (): void => check(MIN_CHECK_INTERVAL_MS);
       check(wasUnreachable.current ? 0 : MIN_CHECK_INTERVAL_MS);

@@ -2,9 +2,9 @@ import { IconFileCheck, IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { useDocumentTitle } from '../../lib/document-title.ts';
-import { eraseDraftsOfOthers } from '../../lib/drafts.ts';
+import { clearDraftsOfOtherUsers } from '../../lib/drafts.ts';
 import { pageData, type Retry } from '../../lib/page-data.ts';
-import { describeError, REPORTED } from '../../lib/request-error.ts';
+import { describeError, REPORT_FAILURES } from '../../lib/request-error.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CenteredPage, LoadingPage } from '../../ui/page.tsx';
@@ -28,7 +28,7 @@ export function AgreementPage({ signedIn, onSessionNeeded, onSignOut }: Agreemen
     useAgreementPageQuery({ variables: { customerId }, fetchPolicy: 'no-cache', notifyOnNetworkStatusChange: true }),
   );
   // The user id is needed for drafts only; without it, drafts are anonymous.
-  const signer = useAgreementSignerQuery({ skip: !signedIn, context: REPORTED });
+  const signer = useAgreementSignerQuery({ skip: !signedIn, context: REPORT_FAILURES });
   const sessionNeeded = error !== undefined && describeError(error).code === 'UNAUTHENTICATED';
   useEffect(
     function askForSession() {
@@ -43,7 +43,7 @@ export function AgreementPage({ signedIn, onSessionNeeded, onSignOut }: Agreemen
       if (userId === null) return;
       // Takes over what was typed before the sign-in.
       signatureDraft(userId, customerId);
-      eraseDraftsOfOthers(userId);
+      clearDraftsOfOtherUsers(userId);
     },
     [userId, customerId],
   );

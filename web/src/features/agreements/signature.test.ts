@@ -47,7 +47,7 @@ afterEach(() => {
 });
 
 it('a draft typed before the sign-in belongs to the user who signs in, and to no other', () => {
-  signatureDraft(null, 'c-1').keep(TYPED);
+  signatureDraft(null, 'c-1').save(TYPED);
   expect(signatureDraft('7', 'c-2').read()).toBeNull();
   expect(signatureDraft('7', 'c-1').read()).toEqual(TYPED);
   expect(signatureDraft('8', 'c-1').read()).toBeNull();
@@ -57,14 +57,14 @@ it('a draft typed before the sign-in belongs to the user who signs in, and to no
 
 it('a draft typed before the sign-in fills blank fields only', () => {
   const own = { ...EMPTY_SIGNATURE, 'recipient.name': 'Ana Lund', 'signer.name': 'Bo Lund', 'signer.email': 'bo@lund.test' };
-  signatureDraft('7', 'c-1').keep(own);
-  signatureDraft(null, 'c-1').keep({ ...EMPTY_SIGNATURE, 'recipient.name': 'A', 'signer.role': 'Director', 'signer.name': ' ' });
+  signatureDraft('7', 'c-1').save(own);
+  signatureDraft(null, 'c-1').save({ ...EMPTY_SIGNATURE, 'recipient.name': 'A', 'signer.role': 'Director', 'signer.name': ' ' });
   expect(signatureDraft('7', 'c-1').read()).toEqual({ ...own, 'signer.role': 'Director' });
   expect(signatureDraft(null, 'c-1').read()).toBeNull();
 });
 
 it('an erased draft is removed', () => {
-  signatureDraft('7', 'c-1').keep(TYPED);
-  signatureDraft('7', 'c-1').erase();
+  signatureDraft('7', 'c-1').save(TYPED);
+  signatureDraft('7', 'c-1').clear();
   expect(signatureDraft('7', 'c-1').read()).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { checkSignature, type SignatureFields } from '@sightline/schema/rules/agreement.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import * as z from 'zod/mini';
-import { type Draft, draftOf } from '../../lib/drafts.ts';
+import { type Draft, createDraft } from '../../lib/drafts.ts';
 
 /** Values of the recipient and signer blocks, by their path in the mutation's input. */
 export interface SignatureValues {
@@ -77,7 +77,7 @@ const Values = z.object({
   'signer.email': z.string(),
 });
 
-type Typed = z.output<typeof Values>;
+type StoredSignature = z.output<typeof Values>;
 
 /** User id of drafts typed before the sign-in. */
 const ANONYMOUS = '';
@@ -88,20 +88,20 @@ const FORM = 'agreement';
  * the user's own draft and overwrites nothing.
  */
 export function signatureDraft(userId: string | null, customerId: string): Draft<SignatureValues> {
-  const anonymous = draftOf({ userId: ANONYMOUS, customerId, form: FORM }, Values);
+  const anonymous = createDraft({ userId: ANONYMOUS, customerId, form: FORM }, Values);
   if (userId === null) return withValues(anonymous);
-  const own = draftOf({ userId, customerId, form: FORM }, Values);
+  const own = createDraft({ userId, customerId, form: FORM }, Values);
   const adopted = anonymous.read();
   if (adopted !== null) {
-    own.keep(filled(own.read(), adopted));
-    anonymous.erase();
+    own.save(fillEmptyFields(own.read(), adopted));
+    anonymous.clear();
   }
   return withValues(own);
 }
 
-function filled(own: Typed | null, adopted: Typed): Typed {
+function fillEmptyFields(own: StoredSignature | null, adopted: StoredSignature): StoredSignature {
   if (own === null) return adopted;
-  const field = (name: keyof Typed) => (own[name].trim() === '' ? adopted[name] : own[name]);
+  const field = (name: keyof StoredSignature) => (own[name].trim() === '' ? adopted[name] : own[name]);
   return {
     'recipient.name': field('recipient.name'),
     'recipient.address': field('recipient.address'),
@@ -113,6 +113,6 @@ function filled(own: Typed | null, adopted: Typed): Typed {
   };
 }
 
-function withValues(draft: Draft<Typed>): Draft<SignatureValues> {
-  return { read: () => draft.read(), keep: (values) => draft.keep({ ...values }), erase: () => draft.erase() };
+function withValues(draft: Draft<StoredSignature>): Draft<SignatureValues> {
+  return { read: () => draft.read(), save: (values) => draft.save({ ...values }), clear: () => draft.clear() };
 }

@@ -34,7 +34,7 @@ export function UnsignedAgreement({ customerId, userId, agreement, actions, onSe
 
   function change(next: SignatureValues): void {
     setValues(next);
-    draft.keep(next);
+    draft.save(next);
   }
 
   async function confirm(): Promise<void> {
@@ -44,7 +44,7 @@ export function UnsignedAgreement({ customerId, userId, agreement, actions, onSe
     setSigning(true);
     const result = await sign(values);
     if (result.kind === 'signed') {
-      draft.erase();
+      draft.clear();
       toast({ tone: 'positive', text: 'The agreement is signed. Your company can now use the dashboard.' });
       void navigate(HOME_PATH, { replace: true });
     } else if (result.kind === 'no-session') {

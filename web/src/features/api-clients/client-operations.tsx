@@ -1,7 +1,7 @@
 import type { ApolloCache, Reference } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import * as z from 'zod/mini';
-import { REPORTED } from '../../lib/request-error.ts';
+import { REPORT_FAILURES } from '../../lib/request-error.ts';
 import { ApiClientRightsDocument } from './client-operations.generated.ts';
 
 /**
@@ -11,7 +11,7 @@ import { ApiClientRightsDocument } from './client-operations.generated.ts';
 export function useRecheckPermissions(): () => void {
   const client = useApolloClient();
   return () =>
-    void client.query({ query: ApiClientRightsDocument, fetchPolicy: 'network-only', context: REPORTED }).catch(() => {});
+    void client.query({ query: ApiClientRightsDocument, fetchPolicy: 'network-only', context: REPORT_FAILURES }).catch(() => {});
 }
 
 type Refs = readonly Reference[];
@@ -64,12 +64,12 @@ const FRESH_MS = 10_000;
 const State = z.object({ savedAt: z.number() });
 
 /** Navigation state for the page of an entity that a form has just saved. */
-export function justSaved(): z.output<typeof State> {
+export function savedState(): z.output<typeof State> {
   return { savedAt: Date.now() };
 }
 
 /** Whether the entity was saved a moment ago, so that the cache is fresh. False after a reload or on a later visit. */
-export function wasJustSaved(state: unknown): boolean {
+export function isRecentlySaved(state: unknown): boolean {
   const { data } = State.safeParse(state);
   return data !== undefined && Math.abs(Date.now() - data.savedAt) < FRESH_MS;
 }

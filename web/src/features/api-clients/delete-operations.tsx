@@ -9,13 +9,13 @@ import { useDeleteApiClientMutation } from './client-operations.generated.ts';
 import { removeCachedClient, useRecheckPermissions } from './client-operations.tsx';
 
 /** The version of another user, after a conflict. */
-interface Current {
+interface CurrentVersion {
   readonly name: string;
   readonly resourceVersion: number;
 }
 
 interface Payload {
-  readonly current?: Current | null;
+  readonly current?: CurrentVersion | null;
   readonly userErrors?: readonly { readonly code: string; readonly message: string; readonly requestId: string }[];
 }
 
@@ -26,37 +26,37 @@ interface Deletion {
   /** What deleting it causes. */
   readonly consequence: ReactNode;
   /** Asks again after a conflict. */
-  readonly askAgain: (current: Current) => string;
+  readonly conflictQuestion: (current: CurrentVersion) => string;
   /** Sends the mutation. */
   readonly send: (resourceVersion: number) => Promise<Payload | undefined>;
   /** Called once it is deleted, also if another user did it. */
-  readonly onGone: () => void;
+  readonly onDeleted: () => void;
 }
 
 /** Another user has deleted it already. */
-const GONE = Symbol('gone');
+const ALREADY_DELETED = Symbol('gone');
 
 /** Opens a confirmation dialog, then deletes. The dialog shows failures, and asks again after a conflict. */
 export function useConfirmedDelete(): (deletion: Deletion) => void {
   const confirm = useConfirm();
   const recheckPermissions = useRecheckPermissions();
 
-  return ({ what, name, resourceVersion, consequence, askAgain, send, onGone }) => {
+  return ({ what, name, resourceVersion, consequence, conflictQuestion, send, onDeleted }) => {
     let version = resourceVersion;
 
-    async function remove(): Promise<ConfirmFailure | typeof GONE | null> {
+    async function remove(): Promise<ConfirmFailure | typeof ALREADY_DELETED | null> {
       try {
         const { current, userErrors = [] } = (await send(version)) ?? {};
         const [problem] = userErrors;
         if (problem === undefined) return null;
         if (problem.code === 'CONFLICT' && current) {
           version = current.resourceVersion;
-          return { text: `${TEXTS.CONFLICT} ${askAgain(current)}` };
+          return { text: `${TEXTS.CONFLICT} ${conflictQuestion(current)}` };
         }
         recheckPermissions();
         return { text: problem.message, requestId: problem.requestId };
       } catch (error) {
-        if (hasCode(error, 'NOT_FOUND')) return GONE;
+        if (hasCode(error, 'NOT_FOUND')) return ALREADY_DELETED;
         recheckPermissions();
         return describeError(error);
       }
@@ -74,12 +74,12 @@ export function useConfirmedDelete(): (deletion: Deletion) => void {
       danger: true,
       onConfirm: async () => {
         const failure = await remove();
-        if (failure !== null && failure !== GONE) return failure;
-        onGone();
+        if (failure !== null && failure !== ALREADY_DELETED) return failure;
+        onDeleted();
         // The focus was in the row that no longer exists.
         focusHeading();
         toast(
-          failure === GONE
+          failure === ALREADY_DELETED
             ? { tone: 'neutral', text: `The ${what} ${name} no longer exists.` }
             : { tone: 'positive', text: `The ${what} ${name} was deleted.` },
         );
@@ -111,12 +111,12 @@ export function useDeleteClient(onDeleted: () => void = () => {}): (client: Dele
           Deletes <strong>{name}</strong> and its keys. Applications using them lose access immediately.
         </>
       ),
-      askAgain: () => 'Delete the latest version?',
+      conflictQuestion: () => 'Delete the latest version?',
       send: async (version) => {
         const { data } = await mutate({ variables: { input: { id, resourceVersion: version } } });
         return data?.deleteApiClient;
       },
-      onGone: () => {
+      onDeleted: () => {
         onDeleted();
         removeCachedClient(cache, id);
       },

@@ -44,7 +44,7 @@ export function rowsOf({ nodes, gaps }: Pick<AuditPage, 'nodes' | 'gaps'>): Audi
   return rows.toSorted((a, b) => timeOf(b) - timeOf(a));
 }
 
-interface Loaded {
+interface LoadedRows {
   /** Filter and refresh that the rows belong to. */
   readonly key: string;
   readonly rows: readonly AuditRow[];
@@ -72,7 +72,7 @@ export interface AuditRows {
 /** Rows of the audit log, page by page. Not cached: each visit reads the newest entries. */
 export function useAuditRows(filter: AuditFilter): AuditRows {
   const client = useApolloClient();
-  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [loaded, setLoaded] = useState<LoadedRows | null>(null);
   const [failure, setFailure] = useState<{ readonly key: string; readonly error: unknown } | null>(null);
   /** Counts refreshes and retries. */
   const [attempt, setAttempt] = useState(0);
@@ -129,7 +129,7 @@ export function useAuditRows(filter: AuditFilter): AuditRows {
     return rows.slice(0, MAX_EXPORTED);
   }
 
-  const again = (): void => setAttempt((count) => count + 1);
+  const reload = (): void => setAttempt((count) => count + 1);
   const failed = failure?.key === key;
   const isCurrent = loaded?.key === key;
   const next = loaded?.last.pageInfo.hasNextPage === true ? loaded.last.pageInfo.endCursor : null;
@@ -141,11 +141,11 @@ export function useAuditRows(filter: AuditFilter): AuditRows {
     loading: !isCurrent && !failed,
     loadingMore: isCurrent && cursor !== null && cursor === next && !failed,
     error: failed ? failure.error : null,
-    retry: { onRetry: again, retrying: false },
+    retry: { onRetry: reload, retrying: false },
     loadMore: () => {
       if (next !== null) setAfter({ key, cursor: next });
     },
-    refresh: again,
+    refresh: reload,
     readAll,
   };
 }

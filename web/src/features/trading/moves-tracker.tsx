@@ -27,14 +27,14 @@ export function MovesTracker({ markets, isPaused, now, moves, onMoves }: MovesTr
   const [tracker] = useState(() => new PriceMoves());
   const isLoaded = useRef(false);
   const measure = useEffectEvent((at: number) => {
-    const next = measured(client, tracker, markets, moves, at);
+    const next = measureMoves(client, tracker, markets, moves, at);
     if (isLoaded.current) onMoves(next);
   });
 
   useEffect(
     function loadHistory() {
       const controller = new AbortController();
-      void historyOf(client, controller.signal)
+      void fetchHistory(client, controller.signal)
         // Without a history, moves are measured from now on.
         .catch(() => [])
         .then((selections) => {
@@ -57,7 +57,7 @@ export function MovesTracker({ markets, isPaused, now, moves, onMoves }: MovesTr
 }
 
 /** A move that is the same as before keeps its object, so that its row does not render again. */
-function measured(
+function measureMoves(
   client: ApolloClient,
   tracker: PriceMoves,
   markets: readonly ListMarket[],
@@ -69,8 +69,8 @@ function measured(
     const cacheId = client.cache.identify({ __typename: 'Market', id }) ?? '';
     const market = client.readFragment({ fragment: WinnerOdds_marketFragmentDoc, id: cacheId });
     if (market === null) continue;
-    tracker.take(market, at);
-    const move = tracker.moveOf(market, at);
+    tracker.recordPrices(market, at);
+    const move = tracker.largestMove(market, at);
     const selection = market.selections.find((each) => each.id === move?.selectionId);
     if (move === null || selection === undefined) continue;
     const previous = before.get(id);
@@ -86,7 +86,7 @@ interface SelectionHistory {
 }
 
 /** Never writes to the cache: only the live set may write markets. */
-async function historyOf(client: ApolloClient, signal: AbortSignal): Promise<readonly SelectionHistory[]> {
+async function fetchHistory(client: ApolloClient, signal: AbortSignal): Promise<readonly SelectionHistory[]> {
   const { data } = await client.query({
     query: ListHistoryDocument,
     fetchPolicy: 'no-cache',

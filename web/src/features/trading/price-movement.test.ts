@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ArrowEnds, arrowLeft, firstPrice, movedPrice, type MovingPrice } from './price-movement.ts';
+import { ArrowEnds, remainingArrowMs, initialPrice, movedPrice, type MovingPrice } from './price-movement.ts';
 
 const NOW = 1_000_000;
 
 /** A price that took these values at the same time. */
 function priceAfter(first: number | null, ...odds: (number | null)[]): MovingPrice {
-  return odds.reduce<MovingPrice>((price, next) => movedPrice(price, next, NOW), firstPrice(first));
+  return odds.reduce<MovingPrice>((price, next) => movedPrice(price, next, NOW), initialPrice(first));
 }
 
 function movementOf({ direction, flash }: MovingPrice): object {
@@ -35,11 +35,11 @@ describe('movedPrice', () => {
 
   it('shows the arrow until five seconds after the last movement', () => {
     const price = priceAfter(1.5, 1.6);
-    expect(arrowLeft(price, NOW + 4_000)).toBe(1_000);
+    expect(remainingArrowMs(price, NOW + 4_000)).toBe(1_000);
     const moved = movedPrice(movedPrice(price, 1.7, NOW + 4_000), 1.703, NOW + 6_000);
-    expect(arrowLeft(moved, NOW + 8_999)).toBe(1);
-    expect(arrowLeft(moved, NOW + 10_000)).toBe(0);
-    expect(arrowLeft(priceAfter(1.5), NOW)).toBeNull();
+    expect(remainingArrowMs(moved, NOW + 8_999)).toBe(1);
+    expect(remainingArrowMs(moved, NOW + 10_000)).toBe(0);
+    expect(remainingArrowMs(priceAfter(1.5), NOW)).toBeNull();
   });
 
   it('flashes at most three times a second, and updates the arrow each time', () => {

@@ -30,7 +30,7 @@ export interface MovingPrice extends Movement {
   readonly flashCount: number;
 }
 
-export function firstPrice(odds: number | null): MovingPrice {
+export function initialPrice(odds: number | null): MovingPrice {
   return { odds, lastOpen: odds, direction: null, flash: null, movedAt: 0, flashedAt: [], flashCount: 0 };
 }
 
@@ -49,20 +49,20 @@ export function movedPrice(before: MovingPrice, odds: number | null, now: number
 }
 
 /** Milliseconds until the arrow of a price disappears; null if it has none. */
-export function arrowLeft({ direction, movedAt }: MovingPrice, now: number): number | null {
+export function remainingArrowMs({ direction, movedAt }: MovingPrice, now: number): number | null {
   return direction === null ? null : Math.max(0, movedAt + ARROW_MS - now);
 }
 
 /** Recent movement of a price; `odds` is null while the market is not open. Belongs to the cell that shows it, not to the cache. */
 export function usePriceMovement(odds: number | null): Movement {
-  const [price, setPrice] = useState(() => firstPrice(odds));
+  const [price, setPrice] = useState(() => initialPrice(odds));
   // While rendering, so that a new price and its arrow are one update instead of two.
   if (odds !== price.odds) setPrice((current) => movedPrice(current, odds, Date.now()));
   useEffect(
     function hideArrow() {
-      const left = arrowLeft(price, Date.now());
-      if (left === null) return;
-      return arrowEnds.add(() => setPrice((current) => ({ ...current, direction: null })), Date.now() + left);
+      const remaining = remainingArrowMs(price, Date.now());
+      if (remaining === null) return;
+      return arrowEnds.add(() => setPrice((current) => ({ ...current, direction: null })), Date.now() + remaining);
     },
     [price],
   );
@@ -70,36 +70,36 @@ export function usePriceMovement(odds: number | null): Movement {
 }
 
 /** Arrows that end within this time disappear together, because each update of the page has a fixed cost; milliseconds. */
-const TOGETHER_MS = 100;
+const BATCH_MS = 100;
 
 /** One timer for all arrows: each has the same duration, so they end in the order in which they were added. */
 export class ArrowEnds {
-  readonly #ends = new Map<() => void, number>();
+  readonly #expiries = new Map<() => void, number>();
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   /** Calls `hide` at this time, at most 100 ms later. Returns a function that cancels it. */
   add(hide: () => void, at: number): () => void {
-    this.#ends.set(hide, at);
+    this.#expiries.set(hide, at);
     this.#schedule();
     return () => {
-      this.#ends.delete(hide);
-      if (this.#ends.size > 0 || this.#timer === null) return;
+      this.#expiries.delete(hide);
+      if (this.#expiries.size > 0 || this.#timer === null) return;
       clearTimeout(this.#timer);
       this.#timer = null;
     };
   }
 
   #schedule(): void {
-    const [first] = this.#ends.values();
+    const [first] = this.#expiries.values();
     if (first === undefined) return;
-    this.#timer ??= setTimeout(() => this.#sweep(), Math.max(0, first - Date.now()) + TOGETHER_MS);
+    this.#timer ??= setTimeout(() => this.#sweep(), Math.max(0, first - Date.now()) + BATCH_MS);
   }
 
   #sweep(): void {
     this.#timer = null;
-    for (const [hide, at] of this.#ends) {
+    for (const [hide, at] of this.#expiries) {
       if (at > Date.now()) break;
-      this.#ends.delete(hide);
+      this.#expiries.delete(hide);
       hide();
     }
     this.#schedule();

@@ -39,7 +39,7 @@ export class PriceMoves {
   }
 
   /** Takes the current prices of a market. */
-  take({ selections }: PricedMarket, now: number): void {
+  recordPrices({ selections }: PricedMarket, now: number): void {
     for (const { id, odds } of selections) {
       const points = this.#points.get(id) ?? [];
       if (odds === null || points.at(-1)?.odds === odds) continue;
@@ -48,7 +48,7 @@ export class PriceMoves {
   }
 
   /** The biggest move among the selections of a market; null if no displayed price has moved. */
-  moveOf({ selections }: PricedMarket, now: number): PriceMove | null {
+  largestMove({ selections }: PricedMarket, now: number): PriceMove | null {
     let biggest: PriceMove | null = null;
     for (const { id } of selections) {
       const points = this.#recent(id, now);

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { StaleDataBanner } from '../../ui/load-failure.tsx';
-import { FILTERS_CLEARED, useUndo } from '../../ui/toasts.tsx';
+import { FILTERS_CLEARED, useUndoToast } from '../../ui/toasts.tsx';
 import { FreshnessBar, StaleFrame } from './freshness-bar.tsx';
 import { ListFilters } from './list-filters.tsx';
 import { ListFailure, ListProgress, ListSkeleton } from './list-states.tsx';
@@ -125,7 +125,7 @@ function ListContent({ entities: { series, matches, markets }, view, onViewChang
     const rows = rowGroups(shown, { markets, matches, moves, now });
     return sort === 'move' && rows.length > 0 ? [movesGroup(rows, measured !== null)] : rows;
   }, [groups, markets, matches, moves, measured, time, sort, now, timeZone]);
-  const offerUndo = useUndo();
+  const offerUndo = useUndoToast();
 
   function clearFilters(): void {
     onViewChange({ ...WHOLE_LIST, sort });

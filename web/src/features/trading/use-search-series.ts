@@ -9,10 +9,10 @@ import { seriesUrl } from './urls.ts';
 type SeriesResult = NonNullable<FindSeriesQuery['tradingList']>['series'][number];
 
 /** The gateway answers while it still reads a list that no other page had open: the list is requested again until it is complete. */
-const AGAIN_MS = 1_000;
+const POLL_INTERVAL_MS = 1_000;
 const MAX_REQUESTS = 20;
 
-interface Loaded {
+interface LoadedSeries {
   readonly series: readonly SeriesResult[];
   readonly isComplete: boolean;
 }
@@ -24,7 +24,7 @@ interface Loaded {
 export function useSearchSeries(search: string, enabled: boolean): SearchResults {
   const client = useApolloClient();
   const active = enabled && isSearchable(search);
-  const [loaded, setLoaded] = useState<Loaded | 'failed' | null>(null);
+  const [loaded, setLoaded] = useState<LoadedSeries | 'failed' | null>(null);
 
   useEffect(
     function load() {
@@ -84,7 +84,7 @@ export function useListedSeries(): ListedSeriesResult {
 }
 
 /** Never writes to the cache: only the live set may write the list. `signal` ends it. */
-async function loadSeries(client: ApolloClient, signal: AbortSignal, onLoad: (loaded: Loaded) => void): Promise<void> {
+async function loadSeries(client: ApolloClient, signal: AbortSignal, onLoad: (loaded: LoadedSeries) => void): Promise<void> {
   const cached = client.readQuery({ query: FindSeriesDocument });
   if (cached?.tradingList) {
     onLoad({ series: cached.tradingList.series, isComplete: true });
@@ -101,7 +101,7 @@ async function loadSeries(client: ApolloClient, signal: AbortSignal, onLoad: (lo
     if (signal.aborted) return;
     onLoad({ series: list?.series ?? [], isComplete });
     if (isComplete) return;
-    await delay(AGAIN_MS, signal);
+    await delay(POLL_INTERVAL_MS, signal);
   }
 }
 

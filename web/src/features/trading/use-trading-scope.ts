@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { REPORTED } from '../../lib/request-error.ts';
+import { REPORT_FAILURES } from '../../lib/request-error.ts';
 import { onStorageChange } from '../../lib/storage.ts';
 import { readTradingSession, type TradingScope } from '../../session/trading-session.ts';
 import { type TradingScopeQuery, useTradingScopeQuery } from './trading-list.generated.ts';
@@ -18,7 +18,7 @@ interface TradingScopeInfo {
 
 /** The trading client in use, its rate limit and the people to contact. */
 export function useTradingScope(): TradingScopeInfo {
-  const viewer = useTradingScopeQuery({ context: REPORTED }).data?.viewer;
+  const viewer = useTradingScopeQuery({ context: REPORT_FAILURES }).data?.viewer;
   const scope: TradingScope | null = viewer?.customer ? { userId: viewer.user.id, customerId: viewer.customer.id } : null;
   const session = useSyncExternalStore(onStorageChange, () => (scope === null ? null : readTradingSession(scope)));
   const { clientId = null, requestsPerSecond = null } = session ?? {};

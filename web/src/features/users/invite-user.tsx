@@ -4,12 +4,12 @@ import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useActions } from '../../lib/actions/action-registry.ts';
-import { useDraftText } from '../../session/unsaved-changes.ts';
+import { useTextDraft } from '../../session/unsaved-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
-import { useKeyedRequest } from '../../lib/use-keyed-request.ts';
+import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
 import { isInviting } from './urls.ts';
 import { isUserListed } from './user-list.ts';
 import { useInviteUserMutation } from './users.generated.ts';
@@ -52,7 +52,7 @@ export function InviteUser() {
 }
 
 function InviteForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) => void }) {
-  const { text: email, type } = useDraftText('invite-user');
+  const { text: email, setText: setEmail } = useTextDraft('invite-user');
   const [result, setResult] = useState<InviteResult | null>(null);
   const invite = useInviteUser();
   const field = useRef<HTMLInputElement>(null);
@@ -65,7 +65,7 @@ function InviteForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
     const outcome = await invite(email.trim());
     onBusy(false);
     setResult(outcome);
-    if (outcome.kind === 'invited') type('');
+    if (outcome.kind === 'invited') setEmail('');
     // Clearing the field disables the button, which may have the focus.
     field.current?.focus();
   }
@@ -83,7 +83,7 @@ function InviteForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
         value={email}
         aria-invalid={result?.kind === 'refused'}
         onChange={(event) => {
-          type(event.currentTarget.value);
+          setEmail(event.currentTarget.value);
           if (result?.kind === 'invited') setResult(null);
         }}
       />
@@ -128,7 +128,7 @@ type InviteResult =
 function useInviteUser(): (email: string) => Promise<InviteResult> {
   const client = useApolloClient();
   const [mutate] = useInviteUserMutation();
-  const request = useKeyedRequest();
+  const request = useIdempotentRequest();
 
   return async (email) => {
     const result = await request({ email }, (input) => mutate({ variables: { input } }));

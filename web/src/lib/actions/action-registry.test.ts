@@ -47,10 +47,10 @@ it('returns the same array until it changes, and notifies of changes', () => {
   const listener = vi.fn();
   const stop = registry.subscribe(listener);
   const owner = {};
-  registry.register(owner, { actions: [action('home')], notes: [] });
+  registry.register(owner, { actions: [action('home')], keyHints: [] });
   expect(listener).toHaveBeenCalledOnce();
   expect(registry.actions()).toBe(registry.actions());
-  expect(registry.notes()).toBe(registry.notes());
+  expect(registry.keyHints()).toBe(registry.keyHints());
   registry.unregister(owner);
   registry.unregister(owner);
   expect(listener).toHaveBeenCalledTimes(2);

@@ -6,33 +6,33 @@ import { type ActionShortcut, parseShortcut } from './shortcut.ts';
 /** Actions and key hints of one component. */
 export interface Registration {
   readonly actions?: readonly Action[];
-  readonly notes?: readonly KeyHint[];
+  readonly keyHints?: readonly KeyHint[];
 }
 
 /** All actions that are currently available. Mounted components register them; the palette, shortcuts and menus read them. */
 export class ActionRegistry {
-  readonly #outer: ActionRegistry | null;
+  readonly #parent: ActionRegistry | null;
   /** By owner, outer components first. */
-  readonly #contributions = new Map<object, Registration>();
+  readonly #registrations = new Map<object, Registration>();
   readonly #listeners = new Set<() => void>();
   #actions: readonly Action[] | null = null;
-  #notes: readonly KeyHint[] | null = null;
+  #keyHints: readonly KeyHint[] | null = null;
 
-  /** The registry of a part of the page finds the actions of the whole page too. */
-  constructor(outer: ActionRegistry | null = null) {
-    this.#outer = outer;
+  /** `parent`: the registry of the whole page, in which a part of the page also finds actions. */
+  constructor(parent: ActionRegistry | null = null) {
+    this.#parent = parent;
   }
 
   /** Registers actions and replaces the owner's previous ones. */
-  register(owner: object, contribution: Registration): void {
+  register(owner: object, registration: Registration): void {
     // An invalid shortcut throws here, in the component that registers it.
-    for (const { shortcut } of contribution.actions ?? []) if (shortcut !== undefined) parseShortcut(shortcut);
-    this.#contributions.set(owner, contribution);
+    for (const { shortcut } of registration.actions ?? []) if (shortcut !== undefined) parseShortcut(shortcut);
+    this.#registrations.set(owner, registration);
     this.#changed();
   }
 
   unregister(owner: object): void {
-    if (this.#contributions.delete(owner)) this.#changed();
+    if (this.#registrations.delete(owner)) this.#changed();
   }
 
   /**
@@ -45,9 +45,9 @@ export class ActionRegistry {
   };
 
   /** Key hints, in the same order. The same array until something changes. */
-  readonly notes = (): readonly KeyHint[] => {
-    this.#notes ??= byGroup([...this.#contributions.values()].flatMap(({ notes = [] }) => notes));
-    return this.#notes;
+  readonly keyHints = (): readonly KeyHint[] => {
+    this.#keyHints ??= byGroup([...this.#registrations.values()].flatMap(({ keyHints = [] }) => keyHints));
+    return this.#keyHints;
   };
 
   /** Actions with a shortcut, in order of registration; of two with the same shortcut, the later one wins. */
@@ -58,7 +58,7 @@ export class ActionRegistry {
   }
 
   find(id: string): Action | undefined {
-    return this.#byId().get(id) ?? this.#outer?.find(id);
+    return this.#byId().get(id) ?? this.#parent?.find(id);
   }
 
   /** Calls `listener` after every change. Returns a function that stops it. */
@@ -69,7 +69,7 @@ export class ActionRegistry {
 
   #byId(): ReadonlyMap<string, Action> {
     const found = new Map<string, Action>();
-    for (const { actions = [] } of this.#contributions.values()) {
+    for (const { actions = [] } of this.#registrations.values()) {
       for (const action of actions) {
         if (action.applies === false) continue;
         // Moves to the end: the last registration determines the order.
@@ -82,7 +82,7 @@ export class ActionRegistry {
 
   #changed(): void {
     this.#actions = null;
-    this.#notes = null;
+    this.#keyHints = null;
     for (const listener of this.#listeners) listener();
   }
 }
@@ -99,12 +99,12 @@ export function useActionRegistry(): ActionRegistry {
 }
 
 /** Registers actions while the component is mounted. New functions on each render are fine; only changed texts register them again. */
-export function useActions(actions: readonly Action[], notes: readonly KeyHint[] = []): void {
+export function useActions(actions: readonly Action[], keyHints: readonly KeyHint[] = []): void {
   const registry = useActionRegistry();
   const [owner] = useState(() => ({}));
   const latest = useRef(actions);
   // JSON leaves out the functions.
-  const text = JSON.stringify([actions, notes]);
+  const text = JSON.stringify([actions, keyHints]);
 
   // All before the next key press, which may come before other effects: it must not run an action of the previous render.
   useLayoutEffect(function keepLatest() {
@@ -118,7 +118,7 @@ export function useActions(actions: readonly Action[], notes: readonly KeyHint[]
       };
       registry.register(owner, {
         actions: actions.map((each) => ('to' in each ? each : { ...each, run: () => run(each.id) })),
-        notes,
+        keyHints,
       });
     },
     // `text` represents both lists.

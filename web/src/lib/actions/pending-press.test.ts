@@ -1,50 +1,50 @@
 import { expect, it } from 'vitest';
-import { MAX_WAIT_MS, PendingPress } from './pending-press.ts';
+import { MAX_WAIT_MS, PendingKeyPress } from './pending-press.ts';
 import { parseShortcut } from './shortcut.ts';
 
 const knownOf = (...texts: readonly string[]) => texts.map((text) => ({ id: text, shortcut: parseShortcut(text) }));
 const SLASH = { key: '/', mod: false };
 
-function pendingPress(press = SLASH): PendingPress {
-  const pending = new PendingPress();
-  pending.hold(press, 1_000, '/trading', knownOf('g t', '?'));
+function pendingPress(press = SLASH): PendingKeyPress {
+  const pending = new PendingKeyPress();
+  pending.set(press, 1_000, '/trading', knownOf('g t', '?'));
   return pending;
 }
 
 it('returns the action that registers later, once', () => {
   const pending = pendingPress();
-  expect(pending.take(1_100, '/trading', knownOf('?', 'mod+k'))).toBeNull();
-  expect(pending.take(1_200, '/trading', knownOf('?', '/'))).toBe('/');
-  expect(pending.take(1_300, '/trading', knownOf('?', '/'))).toBeNull();
+  expect(pending.consume(1_100, '/trading', knownOf('?', 'mod+k'))).toBeNull();
+  expect(pending.consume(1_200, '/trading', knownOf('?', '/'))).toBe('/');
+  expect(pending.consume(1_300, '/trading', knownOf('?', '/'))).toBeNull();
 });
 
 it('waits for a limited time', () => {
-  expect(pendingPress().take(1_000 + MAX_WAIT_MS, '/trading', knownOf('/'))).toBe('/');
+  expect(pendingPress().consume(1_000 + MAX_WAIT_MS, '/trading', knownOf('/'))).toBe('/');
   const pending = pendingPress();
-  expect(pending.take(1_001 + MAX_WAIT_MS, '/trading', [])).toBeNull();
-  expect(pending.take(1_000, '/trading', knownOf('/'))).toBeNull();
+  expect(pending.consume(1_001 + MAX_WAIT_MS, '/trading', [])).toBeNull();
+  expect(pending.consume(1_000, '/trading', knownOf('/'))).toBeNull();
 });
 
 it('ends with another page or another input', () => {
-  expect(pendingPress().take(1_100, '/trading/7', knownOf('/'))).toBeNull();
+  expect(pendingPress().consume(1_100, '/trading/7', knownOf('/'))).toBeNull();
   const pending = pendingPress();
-  pending.drop();
-  expect(pending.take(1_100, '/trading', knownOf('/'))).toBeNull();
+  pending.clear();
+  expect(pending.consume(1_100, '/trading', knownOf('/'))).toBeNull();
 });
 
 it('is not the start of a sequence', () => {
   const pending = pendingPress({ key: 'g', mod: false });
-  expect(pending.take(1_100, '/trading', knownOf('g'))).toBeNull();
+  expect(pending.consume(1_100, '/trading', knownOf('g'))).toBeNull();
 });
 
 it('does not run a sequence, or a shortcut with another modifier', () => {
-  expect(pendingPress().take(1_100, '/trading', [...knownOf('/ t'), ...knownOf('mod+/')])).toBeNull();
+  expect(pendingPress().consume(1_100, '/trading', [...knownOf('/ t'), ...knownOf('mod+/')])).toBeNull();
 });
 
 it('of two actions, returns the later one', () => {
   const [outer, inner] = ['outer', 'inner'].map((id) => ({ id, shortcut: parseShortcut('/') }));
   expect(
-    pendingPress().take(
+    pendingPress().consume(
       1_100,
       '/trading',
       [outer, inner].flatMap((each) => each ?? []),

@@ -8,8 +8,8 @@ export interface RankedGroup {
 /** Penalty for a match outside of the title. */
 const OTHER_TEXT_PENALTY = 4;
 
-/** How well a text matches a word: 0 is best, infinite is no match. */
-function fit(text: string, word: string): number {
+/** How badly a text matches a word: 0 is an exact match, infinite is no match. */
+function matchPenalty(text: string, word: string): number {
   if (text === word) return 0;
   if (text.startsWith(word)) return 1;
   if (text.split(/[^\p{L}\p{N}]+/u).some((part) => part.startsWith(word))) return 2;
@@ -20,8 +20,10 @@ function fit(text: string, word: string): number {
 export function scoreAction({ title, hint = '', keywords = [], group }: Action, words: readonly string[]): number | null {
   const name = title.toLowerCase();
   const others = [hint, group, ...keywords].map((text) => text.toLowerCase());
-  const fits = words.map((word) => Math.min(fit(name, word), ...others.map((text) => fit(text, word) + OTHER_TEXT_PENALTY)));
-  const sum = fits.reduce((total, each) => total + each, 0);
+  const penalties = words.map((word) =>
+    Math.min(matchPenalty(name, word), ...others.map((text) => matchPenalty(text, word) + OTHER_TEXT_PENALTY)),
+  );
+  const sum = penalties.reduce((total, each) => total + each, 0);
   if (!Number.isFinite(sum)) return null;
   // A title that contains the words as one phrase ranks higher.
   return words.length > 1 && name.includes(words.join(' ')) ? sum - 1 : sum;
@@ -33,10 +35,10 @@ export function wordsOf(search: string): string[] {
 }
 
 /**
- * Actions that match a search, at most `most` per group: best first, groups by their best action.
+ * Actions that match a search, at most `limit` per group: best first, groups by their best action.
  * An empty search keeps the original order.
  */
-export function rankActions(actions: readonly Action[], search: string, most: number): RankedGroup[] {
+export function rankActions(actions: readonly Action[], search: string, limit: number): RankedGroup[] {
   const words = wordsOf(search);
   const scored = actions.flatMap((action) => {
     const score = scoreAction(action, words);
@@ -45,7 +47,7 @@ export function rankActions(actions: readonly Action[], search: string, most: nu
   return ACTION_GROUPS.flatMap((group) => {
     const found = scored.filter(({ action }) => action.group === group).toSorted((a, b) => a.score - b.score);
     const [best] = found;
-    return best === undefined ? [] : [{ group, best: best.score, actions: found.slice(0, most).map(({ action }) => action) }];
+    return best === undefined ? [] : [{ group, best: best.score, actions: found.slice(0, limit).map(({ action }) => action) }];
   })
     .toSorted((a, b) => a.best - b.best)
     .map(({ group, actions }) => ({ group, actions }));

@@ -17,11 +17,12 @@ export function TypeAheadBuffer({ onType }: { onType: (character: string) => voi
   return null;
 }
 
-/** What was typed before Enter. */
+/** The text typed before Enter. */
 export function textBeforeEnter(typed: string): string {
   return typed.replace(/\n.*/s, '');
 }
 
-export function isEntered(typed: string): boolean {
+/** Whether the text includes Enter. */
+export function hasEnter(typed: string): boolean {
   return typed.includes('\n');
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { preference } from '../preferences.ts';
 import { useActionRegistry } from './action-registry.ts';
 import type { Action } from './action.ts';
-import { PendingPress } from './pending-press.ts';
+import { PendingKeyPress } from './pending-press.ts';
 import { isSingleKey, KeySequence, keyPressOf } from './shortcut.ts';
 
 /** Elements that take typed characters themselves. */
@@ -23,57 +23,57 @@ const MODIFIERS: readonly string[] = ['Shift', 'Control', 'Alt', 'AltGraph', 'Me
 export function useShortcuts(singleKeysOn: boolean, perform: (action: Action) => void): void {
   const registry = useActionRegistry();
   const sequence = useRef(new KeySequence());
-  const pending = useRef(new PendingPress());
-  const known = () => registry.shortcuts().filter(({ shortcut }) => singleKeysOn || !isSingleKey(shortcut));
+  const pending = useRef(new PendingKeyPress());
+  const enabledShortcuts = () => registry.shortcuts().filter(({ shortcut }) => singleKeysOn || !isSingleKey(shortcut));
 
-  const pressed = useEffectEvent((event: KeyboardEvent) => {
-    if (!MODIFIERS.includes(event.key)) pending.current.drop();
+  const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (!MODIFIERS.includes(event.key)) pending.current.clear();
     const press = event.isComposing || event.defaultPrevented ? null : keyPressOf(event);
-    if (press === null || isTyped(event.target, press.mod)) return;
-    const shortcuts = known();
+    if (press === null || isTextInput(event.target, press.mod)) return;
+    const shortcuts = enabledShortcuts();
     const id = sequence.current.next(press, event.timeStamp, shortcuts);
     const action = id === null ? undefined : registry.find(id);
     if (action === undefined) {
       // The browser handles keys with Ctrl or Command.
-      if (!press.mod && singleKeysOn && !isOverlaid(event.target)) {
-        pending.current.hold(press, event.timeStamp, location.pathname, shortcuts);
+      if (!press.mod && singleKeysOn && !isBehindDialog(event.target)) {
+        pending.current.set(press, event.timeStamp, location.pathname, shortcuts);
       }
       return;
     }
     // In a dialog too, where the browser's own shortcut could leave the page.
     event.preventDefault();
-    if (!isOverlaid(event.target)) perform(action);
+    if (!isBehindDialog(event.target)) perform(action);
   });
-  const registered = useEffectEvent(() => {
-    const id = pending.current.take(performance.now(), location.pathname, known());
+  const retryPendingPress = useEffectEvent(() => {
+    const id = pending.current.consume(performance.now(), location.pathname, enabledShortcuts());
     const action = id === null ? undefined : registry.find(id);
     const { activeElement } = document;
-    if (action !== undefined && !isTyped(activeElement, false) && !isOverlaid(activeElement)) perform(action);
+    if (action !== undefined && !isTextInput(activeElement, false) && !isBehindDialog(activeElement)) perform(action);
   });
 
   useEffect(function listenToKeys() {
     const controller = new AbortController();
     const { signal } = controller;
-    const drop = () => pending.current.drop();
-    window.addEventListener('keydown', (event) => pressed(event), { signal });
-    window.addEventListener('pointerdown', drop, { signal, capture: true });
-    window.addEventListener('popstate', drop, { signal });
+    const clearPending = () => pending.current.clear();
+    window.addEventListener('keydown', (event) => handleKeyDown(event), { signal });
+    window.addEventListener('pointerdown', clearPending, { signal, capture: true });
+    window.addEventListener('popstate', clearPending, { signal });
     return () => controller.abort();
   }, []);
   useEffect(
     function runPendingPress() {
       // After all registrations of the same render: an inner component replaces an outer component's action.
-      return registry.subscribe(() => queueMicrotask(() => registered()));
+      return registry.subscribe(() => queueMicrotask(() => retryPendingPress()));
     },
     [registry],
   );
 }
 
-function isTyped(target: EventTarget | null, mod: boolean): boolean {
+function isTextInput(target: EventTarget | null, mod: boolean): boolean {
   return !mod && target instanceof Element && target.closest(FIELDS) !== null;
 }
 
-function isOverlaid(target: EventTarget | null): boolean {
+function isBehindDialog(target: EventTarget | null): boolean {
   return document.querySelector(MODAL) !== null || (target instanceof Element && target.closest(DIALOG) !== null);
 }
 

@@ -27,7 +27,7 @@ it('a query either shows its failure or reports it [errors.reported]', () => {
   });
   expect(calls.length).toBeGreaterThan(20);
   const silent = calls.filter(
-    ({ statement, isShown }) => !isShown && !/\berror\b/.test(statement) && !statement.includes('context: REPORTED'),
+    ({ statement, isShown }) => !isShown && !/\berror\b/.test(statement) && !statement.includes('context: REPORT_FAILURES'),
   );
   expect(silent).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue } from '../../../lib/hooks.ts';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
-import { REPORTED } from '../../../lib/request-error.ts';
+import { REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { formatDay, type TimeZone } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -17,7 +17,7 @@ import hidden from '../../../ui/visually-hidden.module.css';
 import { customerText, hasSeveralCustomers } from '../client-customer.ts';
 import { useListedClientsQuery } from '../client-search.generated.ts';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
-import { wasJustSaved } from '../client-operations.tsx';
+import { isRecentlySaved } from '../client-operations.tsx';
 import { useDeleteClient } from '../delete-operations.tsx';
 import { ContactManager } from '../contact-manager.tsx';
 import { useKeySecrets } from '../keys/key-secrets.tsx';
@@ -41,7 +41,7 @@ export function ClientPage() {
 }
 
 function Client({ id }: { id: string }) {
-  const fetchPolicy = useInitialValue(wasJustSaved(useLocation().state) ? 'cache-first' : 'cache-and-network');
+  const fetchPolicy = useInitialValue(isRecentlySaved(useLocation().state) ? 'cache-first' : 'cache-and-network');
   const page = pageData(useApiClientPageQuery({ ...PAGE_QUERY, fetchPolicy, variables: { id } }));
   const client = page.data?.apiClient;
   const canManage = page.data?.viewer.canManageApiClients === true;
@@ -131,7 +131,7 @@ function ClientDetail({
 }: ClientDetailProps) {
   const secrets = useKeySecrets();
   // Often cached: the list is where most visits of this page begin.
-  const others = useListedClientsQuery({ context: REPORTED }).data?.apiClients ?? [];
+  const others = useListedClientsQuery({ context: REPORT_FAILURES }).data?.apiClients ?? [];
   const showsCustomer = hasSeveralCustomers([client, ...others]);
   const { dataApiUrl, apiSecretHeader, docsUrl } = clientConfig;
   return (

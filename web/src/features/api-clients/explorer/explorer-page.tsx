@@ -20,7 +20,7 @@ import { CallResult } from './call-result.tsx';
 import { callErrors, callInput, type CallView, callViewParams, readCallView, requestText } from './call-view.ts';
 import classes from './explorer.module.css';
 import { type ApiExplorerPageQuery, useApiExplorerPageQuery, useCallApiMutation } from './explorer.generated.ts';
-import { useProviderCall, useWait } from './use-provider-call.ts';
+import { useProviderCall, useRetryDelay } from './use-provider-call.ts';
 import { NoClient } from '../no-client.tsx';
 
 /** /api-clients/{clientId}/explorer: calls of the provider's APIs with a key of one client. */
@@ -87,7 +87,7 @@ function Explorer({ client: { id: clientId }, keys, addresses }: ExplorerProps) 
   const [sent, setSent] = useState<string | null>(null);
   const [showsCode, setShowsCode] = useState(false);
   const { state, run } = useProviderCall();
-  const waitMs = useWait(state);
+  const waitMs = useRetryDelay(state);
   const [mutate] = useCallApiMutation({ fetchPolicy: 'no-cache' });
 
   useEffect(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openTo, parseDocument, rowsOf } from './json-document.ts';
+import { expandToLevel, parseDocument, rowsOf } from './json-document.ts';
 
 describe('a response', () => {
   it('is its value', () => {
@@ -63,7 +63,7 @@ describe('the rows of a tree', () => {
   });
 
   it('start open down to a level', () => {
-    expect(openTo(value, 1)).toEqual(['']);
-    expect(openTo(value, 3)).toEqual(['', '/0', '/0/a~1b']);
+    expect(expandToLevel(value, 1)).toEqual(['']);
+    expect(expandToLevel(value, 3)).toEqual(['', '/0', '/0/a~1b']);
   });
 });

@@ -67,9 +67,9 @@ export function rowsOf(value: unknown, expanded: ReadonlySet<string>, max: numbe
   return rows;
 }
 
-type Place = Pick<JsonRow, 'id' | 'parentId' | 'level' | 'position' | 'siblings' | 'name'> & { readonly value: unknown };
+type JsonNode = Pick<JsonRow, 'id' | 'parentId' | 'level' | 'position' | 'siblings' | 'name'> & { readonly value: unknown };
 
-function collect({ value, ...place }: Place, walk: { expanded: ReadonlySet<string>; max: number; rows: JsonRow[] }): void {
+function collect({ value, ...place }: JsonNode, walk: { expanded: ReadonlySet<string>; max: number; rows: JsonRow[] }): void {
   if (walk.rows.length >= walk.max) return;
   const children = childrenOf(value);
   const isExpanded = children.length > 0 && walk.expanded.has(place.id);
@@ -83,7 +83,7 @@ function collect({ value, ...place }: Place, walk: { expanded: ReadonlySet<strin
 }
 
 /** Pointers of all objects and lists down to a level, for rows that start open. */
-export function openTo(value: unknown, level: number): string[] {
+export function expandToLevel(value: unknown, level: number): string[] {
   const open = (inner: unknown, id: string, left: number): string[] =>
     left === 0 || childrenOf(inner).length === 0
       ? []

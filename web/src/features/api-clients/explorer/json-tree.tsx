@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { type JsonRow, openTo, rowsOf } from './json-document.ts';
+import { type JsonRow, expandToLevel, rowsOf } from './json-document.ts';
 import classes from './json-tree.module.css';
 
 /** More rows make the page slow; the raw text has everything. */
@@ -11,7 +11,7 @@ const ALL_LEVELS = 100;
 
 /** JSON as a tree that the keyboard opens and closes, as the ARIA tree pattern describes. */
 export function JsonTree({ label, value }: { label: string; value: unknown }) {
-  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(openTo(value, OPEN_LEVELS)));
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(expandToLevel(value, OPEN_LEVELS)));
   const [currentId, setCurrentId] = useState('');
   const tree = useRef<HTMLDivElement>(null);
   const movedByKey = useRef(false);
@@ -56,10 +56,10 @@ export function JsonTree({ label, value }: { label: string; value: unknown }) {
   return (
     <div className={classes.frame}>
       <div className={classes.actions}>
-        <Button tone="subtle" onClick={() => setExpanded(new Set(openTo(value, ALL_LEVELS)))}>
+        <Button tone="subtle" onClick={() => setExpanded(new Set(expandToLevel(value, ALL_LEVELS)))}>
           Expand all
         </Button>
-        <Button tone="subtle" onClick={() => setExpanded(new Set(openTo(value, OPEN_LEVELS)))}>
+        <Button tone="subtle" onClick={() => setExpanded(new Set(expandToLevel(value, OPEN_LEVELS)))}>
           Collapse
         </Button>
       </div>

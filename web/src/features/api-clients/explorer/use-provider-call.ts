@@ -36,13 +36,13 @@ export function useProviderCall(): {
     latest.current += 1;
     const mine = latest.current;
     setState({ kind: 'running' });
-    const next = await stateAfter(send());
+    const next = await toCallState(send());
     if (latest.current === mine) setState(next);
   }
   return { state, run, reset };
 }
 
-async function stateAfter(sent: Promise<Payload | undefined>): Promise<CallState> {
+async function toCallState(sent: Promise<Payload | undefined>): Promise<CallState> {
   try {
     const payload = await sent;
     if (payload?.call) return { kind: 'ended', call: payload.call, at: Date.now() };
@@ -55,7 +55,7 @@ async function stateAfter(sent: Promise<Payload | undefined>): Promise<CallState
 }
 
 /** Milliseconds until the next call makes sense; 0 now. */
-export function useWait(state: CallState): number {
+export function useRetryDelay(state: CallState): number {
   const until = state.kind === 'ended' && state.call.retryAfterMs !== null ? state.at + state.call.retryAfterMs : null;
   const now = useNow(1_000, [until === null ? null : new Date(until).toISOString()]);
   return until === null ? 0 : Math.max(0, until - now.getTime());

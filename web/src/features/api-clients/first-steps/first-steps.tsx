@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
-import { REPORTED } from '../../../lib/request-error.ts';
+import { REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { onStorageChange, storedValue } from '../../../lib/storage.ts';
 import { Button } from '../../../ui/button.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
@@ -34,7 +34,7 @@ interface FirstStepsProps {
 /** The steps from an empty account to the first call, ticked from what the gateway knows. Gone when all are done, or hidden. */
 export function FirstSteps({ customerId, canManage, viewer }: FirstStepsProps) {
   const isFinished = useSyncExternalStore(onStorageChange, () => finished.read()?.includes(customerId) === true);
-  const { data } = pageData(useFirstStepsQuery({ ...PAGE_QUERY, skip: isFinished, context: REPORTED }));
+  const { data } = pageData(useFirstStepsQuery({ ...PAGE_QUERY, skip: isFinished, context: REPORT_FAILURES }));
   const steps = data === undefined ? null : stepsOf(data.firstSteps);
   const isDone = steps?.every(({ isDone }) => isDone) === true;
   useEffect(

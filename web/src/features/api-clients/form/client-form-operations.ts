@@ -2,8 +2,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { describeError, hasCode } from '../../../lib/request-error.ts';
 import type { OutcomeCandidate } from '../../../ui/unknown-outcome.tsx';
-import { useKeyedRequest } from '../../../lib/use-keyed-request.ts';
-import type { CreateResult, Refused } from '../../../ui/entity-form.tsx';
+import { useIdempotentRequest } from '../../../lib/use-idempotent-request.ts';
+import type { CreateResult, RefusedResult } from '../../../ui/entity-form.tsx';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
 import { addCachedClient, removeCachedClient, useRecheckPermissions } from '../client-operations.tsx';
 import { ListedClientsDocument } from '../client-search.generated.ts';
@@ -19,13 +19,13 @@ import {
 
 type UserErrors = readonly (Parameters<typeof fieldErrorsOf>[0][number] & { readonly requestId: string })[];
 
-function refused(message: string, requestId?: string, userErrors: UserErrors = []): Refused<ClientFormValues> {
+function refusedResult(message: string, requestId?: string, userErrors: UserErrors = []): RefusedResult<ClientFormValues> {
   return { kind: 'refused', message, requestId, fieldErrors: fieldErrorsOf(userErrors) };
 }
 
-function refusedBy(userErrors: UserErrors): Refused<ClientFormValues> {
+function refusedResultOf(userErrors: UserErrors): RefusedResult<ClientFormValues> {
   const others = userErrors.find(({ field }) => field.length === 0);
-  return refused(userErrors.map(({ message }) => message).join(' '), others?.requestId, userErrors);
+  return refusedResult(userErrors.map(({ message }) => message).join(' '), others?.requestId, userErrors);
 }
 
 /** Clients of that name that did not exist before the request. */
@@ -41,7 +41,7 @@ export function useCreateClient(
   const [mutate] = useCreateApiClientMutation();
   const recheckPermissions = useRecheckPermissions();
   const [known] = useState(() => new Set(before.map(({ id }) => id)));
-  const request = useKeyedRequest();
+  const request = useIdempotentRequest();
 
   async function findCreated(name: string): Promise<readonly OutcomeCandidate[] | null> {
     try {
@@ -62,8 +62,8 @@ export function useCreateClient(
     };
     const result = await request(newClient, (input) => mutate({ variables: { input } }));
     if (result.kind === 'unknown') {
-      const { createsAnother } = result;
-      return { kind: 'unknown', name: fields.name, createsAnother, candidates: await findCreated(fields.name) };
+      const { retryCreatesDuplicate } = result;
+      return { kind: 'unknown', name: fields.name, retryCreatesDuplicate, candidates: await findCreated(fields.name) };
     }
     if (result.kind === 'response') {
       const { apiClient, userErrors = [] } = result.data.data?.createApiClient ?? {};
@@ -72,17 +72,17 @@ export function useCreateClient(
         return { kind: 'done', id: apiClient.id, name: apiClient.name };
       }
       recheckPermissions();
-      return refusedBy(userErrors);
+      return refusedResultOf(userErrors);
     }
     recheckPermissions();
-    return refused(result.message, result.requestId);
+    return refusedResult(result.message, result.requestId);
   };
 }
 
 export type UpdateResult =
   | { readonly kind: 'done' }
   | { readonly kind: 'conflict'; readonly current: Client_clientFragment }
-  | Refused<ClientFormValues>;
+  | RefusedResult<ClientFormValues>;
 
 /** Sends the fields that differ from `base`; sends nothing if none do. */
 export function useUpdateClient(): (base: ClientVersion, fields: ClientFields) => Promise<UpdateResult> {
@@ -103,15 +103,15 @@ export function useUpdateClient(): (base: ClientVersion, fields: ClientFields) =
         return isUnchanged(missing) ? { kind: 'done' } : { kind: 'conflict', current };
       }
       recheckPermissions();
-      return refusedBy(userErrors);
+      return refusedResultOf(userErrors);
     } catch (error) {
       if (hasCode(error, 'NOT_FOUND')) {
         removeCachedClient(cache, id);
-        return refused('This client no longer exists.');
+        return refusedResult('This client no longer exists.');
       }
       recheckPermissions();
       const { text, requestId } = describeError(error);
-      return refused(text, requestId);
+      return refusedResult(text, requestId);
     }
   };
 }

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue } from '../../../lib/hooks.ts';
-import { useLeaveGuard } from '../../../session/unsaved-changes.ts';
+import { useUnsavedChangesBlocker } from '../../../session/unsaved-changes.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useEntityForm } from '../../../lib/entity-form.ts';
 import { FORM_QUERY, useFirstPageData } from '../../../lib/page-data.ts';
@@ -41,13 +41,13 @@ function CreateClientForm({ page, customerId }: { page: CreateClientPageQuery; c
   const zone = useInitialValue(useDisplay().timeZone);
   const catalogue = useMemo(() => readCatalogue(page), [page]);
   const form = useEntityForm(CLIENT_RULES, NEW_CLIENT, { userId: page.viewer.user.id, customerId, form: 'create-api-client' });
-  const { blocker, release } = useLeaveGuard(form.dirty);
+  const { blocker, release } = useUnsavedChangesBlocker(form.dirty);
   const create = useCreateClient(page.apiClients);
   const [result, setResult] = useState<CreateResult<ClientFormValues> | null>(null);
 
   function finish(): void {
     release();
-    form.eraseDraft();
+    form.clearDraft();
   }
 
   async function submit(values: ClientFormValues): Promise<void> {

@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue } from '../../../lib/hooks.ts';
-import { useLeaveGuard } from '../../../session/unsaved-changes.ts';
+import { useUnsavedChangesBlocker } from '../../../session/unsaved-changes.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useEntityEdit, useEntityForm } from '../../../lib/entity-form.ts';
 import { FORM_QUERY, useFirstPageData } from '../../../lib/page-data.ts';
 import { DataPage } from '../../../ui/data-page.tsx';
-import { EntityForm, type Refused, RefusedMessage } from '../../../ui/entity-form.tsx';
+import { EntityForm, type RefusedResult, RefusedMessage } from '../../../ui/entity-form.tsx';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
-import { justSaved } from '../client-operations.tsx';
+import { savedState } from '../client-operations.tsx';
 import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
 import { readCatalogue } from './catalogue.ts';
 import { changedFields, describeFields, isUnchanged, NO_GAME } from './client-changes.ts';
@@ -77,9 +77,9 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
     describe: ({ fields }) => describeFields(fields, catalogue, zone),
     absent: NO_GAME,
   });
-  const { blocker, release } = useLeaveGuard(form.dirty);
+  const { blocker, release } = useUnsavedChangesBlocker(form.dirty);
   const update = useUpdateClient();
-  const [failure, setFailure] = useState<Refused<ClientFormValues> | null>(null);
+  const [failure, setFailure] = useState<RefusedResult<ClientFormValues> | null>(null);
 
   async function submit(values: ClientFormValues): Promise<void> {
     setFailure(null);
@@ -87,10 +87,10 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
     const result = await update(edit.base, fields);
     if (result.kind === 'done') {
       release();
-      form.eraseDraft();
+      form.clearDraft();
       const same = isUnchanged(changedFields(edit.base.fields, fields));
       toast({ tone: 'positive', text: same ? 'No changes to save.' : `The client ${fields.name} was updated.` });
-      void navigate(clientUrl(client.id), { state: justSaved() });
+      void navigate(clientUrl(client.id), { state: savedState() });
     } else if (result.kind === 'conflict') {
       edit.showConflict(versionOf(result.current));
     } else {

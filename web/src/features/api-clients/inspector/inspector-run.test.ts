@@ -1,6 +1,6 @@
 import type { LiveSubscriber } from '@sightline/schema/client/live-connection.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { InspectorRun, MAX_KEPT } from './inspector-run.ts';
+import { InspectorRun, MAX_MESSAGES } from './inspector-run.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -82,10 +82,10 @@ it('an error of the gateway ends it with its message, an unreadable batch too', 
 it('the newest messages are kept, by number and by size', () => {
   const { run, next } = rig();
   run.start(REQUEST);
-  next({}, MAX_KEPT);
+  next({}, MAX_MESSAGES);
   const oldest = run.view().messages[0];
   next({}, 10);
-  expect(run.view().messages).toHaveLength(MAX_KEPT);
+  expect(run.view().messages).toHaveLength(MAX_MESSAGES);
   expect(run.view().messages).not.toContain(oldest);
   next({}, 40, 'x'.repeat(1024 * 1024));
   expect(run.view().messages).toHaveLength(16);

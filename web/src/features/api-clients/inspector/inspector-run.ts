@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import type { InspectedMessage } from './inspected-message.ts';
 
 /** Messages that the page keeps; older ones are removed. */
-export const MAX_KEPT = 1_000;
+export const MAX_MESSAGES = 1_000;
 /** Characters of the payloads that the page keeps. */
-const MAX_KEPT_TEXT = 16 * 1024 * 1024;
+const MAX_PAYLOAD_CHARS = 16 * 1024 * 1024;
 /** The rate is that of the last seconds; milliseconds. */
 const RATE_MS = 5_000;
 
@@ -92,8 +92,8 @@ export class InspectorRun {
   #view: RunView = IDLE;
   #unsubscribe: (() => void) | null = null;
   #samples: Sample[] = [];
-  #keptText = 0;
-  #ticking: ReturnType<typeof setInterval> | null = null;
+  #payloadChars = 0;
+  #rateTimer: ReturnType<typeof setInterval> | null = null;
 
   constructor(subscribe: (subscriber: LiveSubscriber) => () => void, now: () => number = () => performance.now()) {
     this.#subscribe = subscribe;
@@ -110,16 +110,16 @@ export class InspectorRun {
   start(request: RunRequest): void {
     if (this.#unsubscribe !== null) return;
     this.#samples = [];
-    this.#keptText = 0;
+    this.#payloadChars = 0;
     this.#publish({ ...IDLE, state: 'STARTING' });
     this.#unsubscribe = this.#subscribe({
       request: () => request,
       next: (result) => this.#receive(result),
-      ended: (errors) => this.#ended(errors),
+      ended: (errors) => this.#onEnded(errors),
       lost: () => this.#finish({ reason: 'SOCKET_LOST', message: null }),
       renewed: () => {},
     });
-    this.#ticking = setInterval(() => this.#measure(), 1_000);
+    this.#rateTimer = setInterval(() => this.#measure(), 1_000);
   }
 
   stop(): void {
@@ -128,7 +128,7 @@ export class InspectorRun {
 
   /** Removes the messages of the page; totals stay. */
   clear(): void {
-    this.#keptText = 0;
+    this.#payloadChars = 0;
     this.#publish({ ...this.#view, messages: [] });
   }
 
@@ -138,7 +138,8 @@ export class InspectorRun {
     const { state, end, endsAt, messages, received, receivedBytes, dropped, unreadable } = read.data.data.channelInspector;
     const totals = { received, receivedBytes, dropped, unreadable };
     this.#samples.push({ at: this.#now(), totals });
-    const kept = messages.length === 0 ? this.#view.messages : this.#kept([...this.#view.messages, ...messages], messages);
+    const kept =
+      messages.length === 0 ? this.#view.messages : this.#trimMessages([...this.#view.messages, ...messages], messages);
     this.#publish({
       ...this.#view,
       ...this.#rate(),
@@ -150,31 +151,31 @@ export class InspectorRun {
     if (state === 'ENDED') this.#finish({ reason: end ?? 'CONNECTION_LOST', message: null });
   }
 
-  #ended(errors: readonly ResponseError[]): void {
+  #onEnded(errors: readonly ResponseError[]): void {
     const [error] = errors;
     this.#unsubscribe = null;
     this.#finish({ reason: error?.code ?? 'CONNECTION_LOST', message: error?.message ?? null });
   }
 
   #finish(end: RunEnd): void {
-    if (this.#ticking === null) return;
-    clearInterval(this.#ticking);
-    this.#ticking = null;
+    if (this.#rateTimer === null) return;
+    clearInterval(this.#rateTimer);
+    this.#rateTimer = null;
     this.#unsubscribe?.();
     this.#unsubscribe = null;
     this.#publish({ ...this.#view, state: 'ENDED', end, perSecond: 0, bytesPerSecond: 0 });
   }
 
   /** The newest messages within the limits. */
-  #kept(messages: InspectedMessage[], added: readonly InspectedMessage[]): readonly InspectedMessage[] {
-    this.#keptText += added.reduce((sum, { payload }) => sum + payload.length, 0);
-    let from = Math.max(0, messages.length - MAX_KEPT);
+  #trimMessages(messages: InspectedMessage[], added: readonly InspectedMessage[]): readonly InspectedMessage[] {
+    this.#payloadChars += added.reduce((sum, { payload }) => sum + payload.length, 0);
+    let from = Math.max(0, messages.length - MAX_MESSAGES);
     let removed = messages.slice(0, from).reduce((sum, { payload }) => sum + payload.length, 0);
-    while (this.#keptText - removed > MAX_KEPT_TEXT && from < messages.length - 1) {
+    while (this.#payloadChars - removed > MAX_PAYLOAD_CHARS && from < messages.length - 1) {
       removed += messages[from]?.payload.length ?? 0;
       from += 1;
     }
-    this.#keptText -= removed;
+    this.#payloadChars -= removed;
     return from === 0 ? messages : messages.slice(from);
   }
 

@@ -1,7 +1,7 @@
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { useDraftText } from '../../../session/unsaved-changes.ts';
+import { useTextDraft } from '../../../session/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
@@ -72,7 +72,7 @@ interface KeyNameFormProps {
 }
 
 function KeyNameForm({ clientId, knownKeys, busy, onBusy, onCreated, onCancel }: KeyNameFormProps) {
-  const { text: name, type, erase } = useDraftText(`create-api-key:${clientId}`);
+  const { text: name, setText: setName, clear: clearDraft } = useTextDraft(`create-api-key:${clientId}`);
   /** True: marks the field as an error without a message. */
   const [error, setError] = useState<ReactNode>(false);
   const [unknown, setUnknown] = useState<UnknownKeyResult | null>(null);
@@ -97,7 +97,7 @@ function KeyNameForm({ clientId, knownKeys, busy, onBusy, onCreated, onCancel }:
   }
 
   function accept(key: ShownKey): void {
-    erase();
+    clearDraft();
     onCreated(key);
   }
 
@@ -112,7 +112,7 @@ function KeyNameForm({ clientId, knownKeys, busy, onBusy, onCreated, onCancel }:
         value={name}
         error={error}
         onChange={(event) => {
-          type(event.currentTarget.value);
+          setName(event.currentTarget.value);
           setError(false);
         }}
       />
@@ -120,7 +120,7 @@ function KeyNameForm({ clientId, knownKeys, busy, onBusy, onCreated, onCancel }:
         <Button
           disabled={busy}
           onClick={() => {
-            erase();
+            clearDraft();
             onCancel();
           }}
         >

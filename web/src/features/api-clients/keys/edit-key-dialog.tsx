@@ -3,7 +3,7 @@ import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { describeError, hasCode } from '../../../lib/request-error.ts';
-import { useDraftText } from '../../../session/unsaved-changes.ts';
+import { useTextDraft } from '../../../session/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';
@@ -31,7 +31,7 @@ type RenameResult =
 
 /** Renames a key. After a conflict, it shows the other user's name and keeps what the user typed. */
 export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: EditKeyDialogProps) {
-  const { text: name, type, erase } = useDraftText(`edit-api-key:${apiKey.id}`, apiKey.name);
+  const { text: name, setText: setName, clear: clearDraft } = useTextDraft(`edit-api-key:${apiKey.id}`, apiKey.name);
   /** True: marks the field as an error without a message. */
   const [error, setError] = useState<ReactNode>(false);
   const [base, setBase] = useState(apiKey);
@@ -54,7 +54,7 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
   }
 
   function close(): void {
-    erase();
+    clearDraft();
     onClose();
   }
 
@@ -103,7 +103,7 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
           value={name}
           error={error}
           onChange={(event) => {
-            type(event.currentTarget.value);
+            setName(event.currentTarget.value);
             setError(false);
           }}
         />

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { ReactNode } from 'react';
-import { useKeyedRequest } from '../../../lib/use-keyed-request.ts';
+import { useIdempotentRequest } from '../../../lib/use-idempotent-request.ts';
 import { RequestId } from '../../../ui/copy.tsx';
 import { addCachedKey, removeCachedKey, useRecheckPermissions } from '../client-operations.tsx';
 import { useConfirmedDelete } from '../delete-operations.tsx';
@@ -32,7 +32,7 @@ export function useCreateKey(clientId: string, known: readonly ShownKey[]): (nam
   const client = useApolloClient();
   const [mutate] = useCreateApiKeyMutation();
   const recheckPermissions = useRecheckPermissions();
-  const request = useKeyedRequest();
+  const request = useIdempotentRequest();
 
   async function findCreated(name: string): Promise<UnknownKeyResult> {
     const ids = new Set(known.map(({ id }) => id));
@@ -77,11 +77,11 @@ export function useDeleteKey(clientId: string): (key: ShownKey) => void {
           Applications using the secret of <strong>{name}</strong> lose access immediately.
         </>
       ),
-      askAgain: (current) => `It is now named ${current.name}. Delete it anyway?`,
+      conflictQuestion: (current) => `It is now named ${current.name}. Delete it anyway?`,
       send: async (version) => {
         const { data } = await mutate({ variables: { input: { clientId, id, resourceVersion: version } } });
         return data?.deleteApiKey;
       },
-      onGone: () => removeCachedKey(cache, clientId, id),
+      onDeleted: () => removeCachedKey(cache, clientId, id),
     });
 }

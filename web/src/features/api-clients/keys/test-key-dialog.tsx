@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
 import { keyTestOutcome, rateFacts, secondsText, type ShownCall } from '../explorer/call-outcome.ts';
 import { useTestApiKeyMutation } from '../explorer/explorer.generated.ts';
-import { type CallState, useProviderCall, useWait } from '../explorer/use-provider-call.ts';
+import { type CallState, useProviderCall, useRetryDelay } from '../explorer/use-provider-call.ts';
 import { gamesOfKind, PRODUCT_KINDS } from '../product-games.ts';
 import { explorerUrl } from '../urls.ts';
 import classes from './keys.module.css';
@@ -24,7 +24,7 @@ interface TestKeyDialogProps {
 /** Tests a key once when it opens, and again on request. */
 export function TestKeyDialog({ opened, onClose, onClosed, client, apiKey }: TestKeyDialogProps) {
   const { state, run } = useProviderCall();
-  const waitMs = useWait(state);
+  const waitMs = useRetryDelay(state);
   const [mutate] = useTestApiKeyMutation({ fetchPolicy: 'no-cache' });
 
   function test(): void {

@@ -1,4 +1,4 @@
-import { REPORTED } from '../../../lib/request-error.ts';
+import { REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { TextField, type TextFieldProps } from '../../../ui/fields.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { FieldPair, FormSection } from '../../../ui/form-layout.tsx';
@@ -110,7 +110,7 @@ function UnsignedCompany({ id }: { id: string }) {
     variables: { id },
     fetchPolicy: 'network-only',
     errorPolicy: 'all',
-    context: REPORTED,
+    context: REPORT_FAILURES,
   });
   const company = data?.customer?.agreementCompany ?? null;
   return (

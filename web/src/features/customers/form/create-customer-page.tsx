@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue } from '../../../lib/hooks.ts';
-import { useLeaveGuard } from '../../../session/unsaved-changes.ts';
+import { useUnsavedChangesBlocker } from '../../../session/unsaved-changes.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { FormSkeleton } from '../../../ui/form-layout.tsx';
 import { DeniedState } from '../../../ui/states.tsx';
@@ -57,7 +57,7 @@ function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; u
   const zone = useInitialValue(useDisplay().timeZone);
   const managers = useMemo(() => managerOptions(page.accountManagers, []), [page]);
   const form = useEntityForm(CUSTOMER_RULES, NEW_CUSTOMER, { userId, customerId: '', form: 'create-customer' });
-  const { blocker, release } = useLeaveGuard(form.dirty);
+  const { blocker, release } = useUnsavedChangesBlocker(form.dirty);
   const create = useCreateCustomer();
   const [result, setResult] = useState<CreateResult<CustomerFormValues> | null>(null);
 
@@ -67,13 +67,13 @@ function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; u
     setResult(next);
     if (next.kind === 'refused') form.showErrors(next.fieldErrors);
     if (next.kind !== 'done') return;
-    form.startFrom(NEW_CUSTOMER, NEW_CUSTOMER);
+    form.reinitialize(NEW_CUSTOMER, NEW_CUSTOMER);
     form.focus('name');
   }
 
   function finish(): void {
     release();
-    form.eraseDraft();
+    form.clearDraft();
   }
 
   return (

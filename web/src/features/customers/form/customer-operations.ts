@@ -4,8 +4,8 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { useState } from 'react';
 import { describeError, hasCode } from '../../../lib/request-error.ts';
 import type { OutcomeCandidate } from '../../../ui/unknown-outcome.tsx';
-import { useKeyedRequest } from '../../../lib/use-keyed-request.ts';
-import type { CreateResult, Refused } from '../../../ui/entity-form.tsx';
+import { useIdempotentRequest } from '../../../lib/use-idempotent-request.ts';
+import type { CreateResult, RefusedResult } from '../../../ui/entity-form.tsx';
 import { changedFields, type CustomerChanges, isSaved, isUnchanged } from './customer-changes.ts';
 import {
   type FormCustomer_customerFragment,
@@ -27,7 +27,7 @@ function evictCustomerLists(cache: ApolloCache): void {
   cache.evict({ id: 'ROOT_QUERY', fieldName: 'overdueCustomers' });
 }
 
-function refused(message: string, requestId?: string): Refused<CustomerFormValues> {
+function refusedResult(message: string, requestId?: string): RefusedResult<CustomerFormValues> {
   return { kind: 'refused', message, requestId, fieldErrors: {} };
 }
 
@@ -65,7 +65,7 @@ export function useCreateCustomer(): (fields: CustomerFields) => Promise<CreateR
   const client = useApolloClient();
   const [mutate] = useCreateCustomerMutation();
   const [history] = useState(() => ({ openedAt: Date.now(), created: new Set<string>() }));
-  const request = useKeyedRequest();
+  const request = useIdempotentRequest();
 
   async function findCreated(name: string): Promise<readonly OutcomeCandidate[] | null> {
     try {
@@ -84,10 +84,10 @@ export function useCreateCustomer(): (fields: CustomerFields) => Promise<CreateR
       agreementCompany: agreementCompany === null ? null : { ...agreementCompany },
     };
     const result = await request(newCustomer, (input) => mutate({ variables: { input } }));
-    if (result.kind === 'failed') return refused(TEXTS.CUSTOMER_CREATE_FAILED, result.requestId);
+    if (result.kind === 'failed') return refusedResult(TEXTS.CUSTOMER_CREATE_FAILED, result.requestId);
     if (result.kind === 'unknown') {
       evictCustomerLists(client.cache);
-      return { kind: 'unknown', name, createsAnother: result.createsAnother, candidates: await findCreated(name) };
+      return { kind: 'unknown', name, retryCreatesDuplicate: result.retryCreatesDuplicate, candidates: await findCreated(name) };
     }
     const { customer, userErrors = [] } = result.data.data?.createCustomer ?? {};
     if (!customer) return { kind: 'refused', ...fieldErrorsOf(userErrors) };
@@ -101,7 +101,7 @@ export type UpdateResult =
   | { readonly kind: 'unchanged' }
   | { readonly kind: 'done'; readonly customer: FormCustomer_customerFragment }
   | { readonly kind: 'conflict'; readonly current: FormCustomer_customerFragment }
-  | Refused<CustomerFormValues>;
+  | RefusedResult<CustomerFormValues>;
 
 /** Sends the fields that differ from `base`; sends nothing if none do. */
 export function useUpdateCustomer(): (base: CustomerVersion, fields: CustomerFields) => Promise<UpdateResult> {
@@ -122,9 +122,9 @@ export function useUpdateCustomer(): (base: CustomerVersion, fields: CustomerFie
       }
       return { kind: 'refused', ...fieldErrorsOf(userErrors) };
     } catch (error) {
-      if (!hasCode(error, 'NOT_FOUND')) return refused(TEXTS.CUSTOMER_UPDATE_FAILED, describeError(error).requestId);
+      if (!hasCode(error, 'NOT_FOUND')) return refusedResult(TEXTS.CUSTOMER_UPDATE_FAILED, describeError(error).requestId);
       evictCustomerLists(client.cache);
-      return refused('This customer no longer exists.');
+      return refusedResult('This customer no longer exists.');
     }
   };
 }

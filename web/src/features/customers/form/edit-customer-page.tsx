@@ -7,7 +7,7 @@ import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue } from '../../../lib/hooks.ts';
 import { UNKNOWN } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/timing.ts';
-import { useLeaveGuard } from '../../../session/unsaved-changes.ts';
+import { useUnsavedChangesBlocker } from '../../../session/unsaved-changes.ts';
 import { ActivityBadge } from '../../../ui/badges.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ActivityEnd, Day } from '../../../ui/cells.tsx';
@@ -106,7 +106,7 @@ function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
     describe: (version) => describeCustomer(version, (managerId) => names.get(managerId) ?? managerId, zone),
     absent: EMPTY,
   });
-  const { blocker } = useLeaveGuard(form.dirty);
+  const { blocker } = useUnsavedChangesBlocker(form.dirty);
   const update = useUpdateCustomer();
   const [result, setResult] = useState<UpdateResult | null>(null);
 
@@ -115,7 +115,7 @@ function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
     const next = await update(edit.base, fieldsOfValues(values, edit.base.fields, zone));
     setResult(next);
     if (next.kind === 'done') edit.continueFrom(versionOf(next.customer));
-    else if (next.kind === 'unchanged') form.startFrom(valuesOf(edit.base, zone), valuesOf(edit.base, zone));
+    else if (next.kind === 'unchanged') form.reinitialize(valuesOf(edit.base, zone), valuesOf(edit.base, zone));
     else if (next.kind === 'conflict') edit.showConflict(versionOf(next.current));
     else form.showErrors(next.fieldErrors);
   }

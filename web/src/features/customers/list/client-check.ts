@@ -30,11 +30,11 @@ export interface ClientCheckState {
 /** Finds customers without an active API client among the rows of a list, in batches. Another `key` (the filters) ends and forgets it. */
 export function useClientCheck(key: string, readRows: () => Promise<readonly ListedCustomer[]>): ClientCheckState {
   const client = useApolloClient();
-  const [kept, setKept] = useState<{ readonly key: string; readonly check: ClientCheck } | null>(null);
+  const [lastCheck, setLastCheck] = useState<{ readonly key: string; readonly check: ClientCheck } | null>(null);
   const running = useRef<{ readonly key: string; readonly abort: AbortController } | null>(null);
 
   useEffect(
-    function endWithFilters() {
+    function cancelOnFilterChange() {
       return () => {
         if (running.current?.key === key) running.current.abort.abort();
       };
@@ -46,7 +46,7 @@ export function useClientCheck(key: string, readRows: () => Promise<readonly Lis
     let check: ClientCheck = { phase: 'running', total: 0, checked: 0, found: [], unknown: 0, problem: null };
     const show = (part: Partial<ClientCheck>): void => {
       check = { ...check, ...part };
-      if (!signal.aborted) setKept({ key, check });
+      if (!signal.aborted) setLastCheck({ key, check });
     };
     show({});
     try {
@@ -73,7 +73,7 @@ export function useClientCheck(key: string, readRows: () => Promise<readonly Lis
     }
   }
 
-  const check = kept?.key === key ? kept.check : null;
+  const check = lastCheck?.key === key ? lastCheck.check : null;
   return {
     check,
     start() {
@@ -84,7 +84,7 @@ export function useClientCheck(key: string, readRows: () => Promise<readonly Lis
     },
     cancel() {
       running.current?.abort.abort();
-      if (check) setKept({ key, check: { ...check, phase: 'cancelled' } });
+      if (check) setLastCheck({ key, check: { ...check, phase: 'cancelled' } });
     },
   };
 }

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom'
 import { useDisplay } from '../../../lib/display.tsx';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { useDebouncedText, useStableCallback } from '../../../lib/hooks.ts';
-import { describeError, REPORTED } from '../../../lib/request-error.ts';
+import { describeError, REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { useCustomerSwitch } from '../../../session/act-for.ts';
 import { CountBadge } from '../../../ui/badges.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -86,9 +86,9 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
     },
     // Counts have no rows, which the cache would merge with those of the list.
     fetchPolicy: 'no-cache',
-    context: REPORTED,
+    context: REPORT_FAILURES,
   }).data;
-  const mayAdd = useMayAddCustomerQuery({ context: REPORTED }).data?.viewer.isSuperuser === true;
+  const mayAdd = useMayAddCustomerQuery({ context: REPORT_FAILURES }).data?.viewer.isSuperuser === true;
 
   async function readAll(): Promise<readonly ExportedCustomer[]> {
     const [rows, invoices] = await Promise.all([customers.readAll(), overdue.read()]);

@@ -1,4 +1,4 @@
-import { REPORTED } from '../../../lib/request-error.ts';
+import { REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { ApiCodeDialog } from '../../../ui/api-code-dialog.tsx';
 import { codeSources, type CodeSubject } from './code-sources.ts';
 import { useTradingApiAddressesQuery } from './trading-api-code.generated.ts';
@@ -10,7 +10,7 @@ interface TradingApiCodeProps extends CodeSubject {
 
 /** Code that gets a series or a market; opens once the addresses of the APIs are known. */
 export function TradingApiCode({ opened, onClose, ...subject }: TradingApiCodeProps) {
-  const { data } = useTradingApiAddressesQuery({ fetchPolicy: 'cache-first', context: REPORTED });
+  const { data } = useTradingApiAddressesQuery({ fetchPolicy: 'cache-first', context: REPORT_FAILURES });
   if (data === undefined) return null;
   return (
     <ApiCodeDialog

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { firstStop } from './use-roving-focus.ts';
 
 /** Where the focus is on a board. */
-interface FocusPlace {
+interface FocusPosition {
   readonly element: HTMLElement;
   /** Market type and layout; null outside of the markets. */
   readonly part: string | null;
@@ -12,7 +12,7 @@ interface FocusPlace {
   readonly fromEnd: number;
 }
 
-export type LastFocus = RefObject<FocusPlace | null>;
+export type LastFocus = RefObject<FocusPosition | null>;
 
 /**
  * Keeps the focus of the user on the board if the focused element is removed, also by the board of another match: it moves to
@@ -30,7 +30,7 @@ export function useFocusContinuity(root: RefObject<HTMLElement | null>, lastRef:
       root.current?.addEventListener(
         'focusin',
         ({ target }) => {
-          lastRef.current = target instanceof HTMLElement ? placeOf(target) : null;
+          lastRef.current = target instanceof HTMLElement ? focusPositionOf(target) : null;
         },
         { signal },
       );
@@ -46,7 +46,7 @@ export function useFocusContinuity(root: RefObject<HTMLElement | null>, lastRef:
     if (place === null || place.element.isConnected || root.current === null) return;
     lastRef.current = null;
     if (document.activeElement !== document.body) return;
-    const stop = place.part === null ? firstStop(root.current) : samePlace(root.current, place);
+    const stop = place.part === null ? firstStop(root.current) : findAtPosition(root.current, place);
     if (stop === null) onLost();
     else stop.focus();
   });
@@ -73,7 +73,7 @@ const MAX_FRAMES = 60;
 /** Focuses the first price of a market once it is rendered. `onMissing` is called in each frame before that. */
 export function focusMarket(root: () => HTMLElement | null, marketId: string, onMissing: () => void): void {
   let frames = 0;
-  function look(): void {
+  function focusWhenRendered(): void {
     const row = root()?.querySelector<HTMLElement>(`[data-market="${CSS.escape(marketId)}"]`);
     if (row) {
       row.scrollIntoView({ block: 'center' });
@@ -82,12 +82,12 @@ export function focusMarket(root: () => HTMLElement | null, marketId: string, on
     }
     onMissing();
     frames += 1;
-    if (frames < MAX_FRAMES) requestAnimationFrame(look);
+    if (frames < MAX_FRAMES) requestAnimationFrame(focusWhenRendered);
   }
-  look();
+  focusWhenRendered();
 }
 
-function placeOf(element: HTMLElement): FocusPlace {
+function focusPositionOf(element: HTMLElement): FocusPosition {
   const part = element.closest<HTMLElement>('[data-type]');
   const row = element.closest<HTMLElement>('[data-row]');
   const stops = [...(row?.querySelectorAll<HTMLElement>('[data-stop]') ?? [])];
@@ -104,7 +104,7 @@ function partSelector(type: string, layout: string): string {
   return `[data-type="${CSS.escape(type)}"][data-layout="${CSS.escape(layout)}"]`;
 }
 
-function samePlace(root: HTMLElement, { part, marketId, row, fromEnd }: FocusPlace): HTMLElement | null {
+function findAtPosition(root: HTMLElement, { part, marketId, row, fromEnd }: FocusPosition): HTMLElement | null {
   const parent = part === null ? null : root.querySelector<HTMLElement>(part);
   if (parent === null) return null;
   const rows = [...parent.querySelectorAll<HTMLElement>('[data-row]')];

@@ -16,7 +16,7 @@ import {
 import { tabUser } from '../../../session/tab-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { FILTERS_CLEARED, useUndo } from '../../../ui/toasts.tsx';
+import { FILTERS_CLEARED, useUndoToast } from '../../../ui/toasts.tsx';
 import { entitiesOf, sidesText } from '../sides.ts';
 import { BoardMarket_marketFragmentDoc, useBoardSeries_seriesFragment } from './board.generated.ts';
 import { type LastFocus, useFocusContinuity } from './board-focus.ts';
@@ -134,7 +134,7 @@ function Board({ series, markets, selection, view, onViewChange, toolbarStart, .
     [markets, arranged, client],
   );
 
-  const offerUndo = useUndo();
+  const offerUndo = useUndoToast();
   const userId = tabUser.read()?.id ?? '';
   const pins = useSyncExternalStore(boardPins.subscribe, () => boardPins.read(userId)) ?? NO_PINS;
   const all = useMemo(() => [...arranged.markets.values()], [arranged]);

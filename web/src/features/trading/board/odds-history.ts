@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { REPORTED } from '../../../lib/request-error.ts';
+import { REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { useBoardHistoryQuery } from './board.generated.ts';
 
 /** Maximum number of prices kept per selection. */
@@ -82,7 +82,7 @@ export function useOddsHistory(seriesId: string): LoadedHistory {
     variables: { seriesId },
     fetchPolicy: 'no-cache',
     notifyOnNetworkStatusChange: true,
-    context: REPORTED,
+    context: REPORT_FAILURES,
   });
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- one history per series
   const history = useMemo(() => new OddsHistory(), [seriesId]);

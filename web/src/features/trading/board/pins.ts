@@ -18,12 +18,12 @@ export const boardPins = preference('pins', StoredPins);
 
 /** Pins or unpins a type or market. */
 export function togglePin(userId: string, kind: keyof BoardPins, id: string): void {
-  changePins(userId, kind, (ids) => toggled(ids, id));
+  changePins(userId, kind, (ids) => toggleId(ids, id));
 }
 
 /** Pins a type or market at its former position. */
 export function restorePin(userId: string, kind: keyof BoardPins, id: string, index: number): void {
-  changePins(userId, kind, (ids) => restored(ids, id, index));
+  changePins(userId, kind, (ids) => insertId(ids, id, index));
 }
 
 function changePins(userId: string, kind: keyof BoardPins, change: (ids: readonly string[]) => readonly string[]): void {
@@ -34,11 +34,11 @@ function changePins(userId: string, kind: keyof BoardPins, change: (ids: readonl
 }
 
 /** Inserts the id at `index` unless the list contains it. */
-export function restored(ids: readonly string[], id: string, index: number): readonly string[] {
+export function insertId(ids: readonly string[], id: string, index: number): readonly string[] {
   return ids.includes(id) ? ids : ids.toSpliced(index, 0, id).slice(-MAX_PINS);
 }
 
 /** Removes the id if the list contains it, else appends it. */
-export function toggled(ids: readonly string[], id: string): string[] {
+export function toggleId(ids: readonly string[], id: string): string[] {
   return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id].slice(-MAX_PINS);
 }

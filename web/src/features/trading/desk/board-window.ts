@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { handOverCustomer, HANDOVER_PARAM } from '../../../session/acting-customer.ts';
+import { createCustomerHandover, HANDOVER_PARAM } from '../../../session/acting-customer.ts';
 import { DESK_WINDOW_PATH } from '../urls.ts';
 import { boardText, type DeskBoard, readBoard } from './desk-state.ts';
 
@@ -28,6 +28,6 @@ export function boardWindowParams(board: DeskBoard, customerId: string): URLSear
  */
 export function openBoardWindow(board: DeskBoard, customerId: string): void {
   const params = boardWindowParams(board, customerId);
-  params.set(HANDOVER_PARAM, handOverCustomer());
+  params.set(HANDOVER_PARAM, createCustomerHandover());
   window.open(`${DESK_WINDOW_PATH}?${params}`, '_blank', FEATURES);
 }

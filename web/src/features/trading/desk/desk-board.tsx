@@ -251,12 +251,12 @@ export function BoardActions({ isActive, children }: { isActive: boolean; childr
   const page = useActionRegistry();
   const [own] = useState(() => new ActionRegistry(page));
   useEffect(
-    function offerToPage() {
+    function registerWithPage() {
       if (!isActive) return;
       const owner = {};
-      const offer = () => page.register(owner, { actions: own.actions(), notes: own.notes() });
-      offer();
-      const stop = own.subscribe(offer);
+      const registerActions = () => page.register(owner, { actions: own.actions(), keyHints: own.keyHints() });
+      registerActions();
+      const stop = own.subscribe(registerActions);
       return () => {
         stop();
         page.unregister(owner);

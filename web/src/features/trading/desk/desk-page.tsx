@@ -11,12 +11,12 @@ import { useViewer } from '../../../session/viewer-context.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { toast, useUndo } from '../../../ui/toasts.tsx';
+import { toast, useUndoToast } from '../../../ui/toasts.tsx';
 import { TRADING_PATH } from '../urls.ts';
 import { WatchlistButton } from '../watch/watch-button.tsx';
 import classes from './desk-page.module.css';
 import { DeskGrid } from './desk-grid.tsx';
-import { useSeriesOpening } from '../jump/jump-sources.ts';
+import { useRegisterSeriesOpener } from '../jump/jump-sources.ts';
 import { LayoutsMenu } from './layouts-menu.tsx';
 import {
   deskParams,
@@ -46,7 +46,7 @@ export function DeskPage() {
   const [active, setActive] = useState(0);
   const [dialog, setDialog] = useState<'add' | 'layouts' | null>(null);
   const [columnCount, setColumnCount] = useState(1);
-  const offerUndo = useUndo();
+  const offerUndo = useUndoToast();
   const runAction = useRunAction();
   const [typed, setTyped] = useState('');
   const [focusReturn] = useState(() => new FocusReturn());
@@ -116,7 +116,7 @@ export function DeskPage() {
   });
 
   // A team that is not on the desk gets a board, if there is room for one.
-  useSeriesOpening((seriesId) => addBoards([seriesId]));
+  useRegisterSeriesOpener((seriesId) => addBoards([seriesId]));
 
   const isFull = desk.boards.length >= MAX_BOARDS;
   return (

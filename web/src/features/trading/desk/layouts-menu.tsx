@@ -4,7 +4,7 @@ import { useViewer } from '../../../session/viewer-context.ts';
 import { Button, IconButton, SubmitButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
-import { toast, useUndo } from '../../../ui/toasts.tsx';
+import { toast, useUndoToast } from '../../../ui/toasts.tsx';
 import classes from './desk-page.module.css';
 import {
   type DeskLayout,
@@ -60,7 +60,7 @@ interface LayoutsProps {
 function Layouts({ desk, onLoad, onSaved }: LayoutsProps) {
   const userId = useViewer().user.id;
   const saved = useSyncExternalStore(savedDesks.subscribe, () => savedDesks.read(userId)) ?? NO_DESKS;
-  const offerUndo = useUndo();
+  const offerUndo = useUndoToast();
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
 

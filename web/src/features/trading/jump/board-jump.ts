@@ -9,7 +9,7 @@ import { marketName } from '../board/market-view.ts';
 import type { PageMarket, PageMatch } from '../series/series-set.ts';
 import { firstStop } from '../board/use-roving-focus.ts';
 import { readPricedMarket } from '../watch/watched-market.ts';
-import { type JumpMarket, useJumpSource } from './jump-sources.ts';
+import { type JumpMarket, useRegisterJumpSource } from './jump-sources.ts';
 
 interface BoardJump {
   readonly seriesId: string;
@@ -26,7 +26,7 @@ interface BoardJump {
 /** Lets the user jump to the markets of a board by typing. */
 export function useBoardJump({ seriesId, matches, markets, root, board, onShow }: BoardJump): void {
   const client = useApolloClient();
-  useJumpSource({
+  useRegisterJumpSource({
     seriesId,
     markets: () => markets.flatMap(({ id }) => jumpMarket(client, id, matches) ?? []),
     show(marketId) {

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RunAction } from '../../../lib/actions/action.ts';
-import { isEntered, textBeforeEnter } from '../../../lib/actions/type-ahead-buffer.ts';
+import { hasEnter, textBeforeEnter } from '../../../lib/actions/type-ahead-buffer.ts';
 import { rankActions } from '../../../lib/actions/rank-actions.ts';
 import { CommandDialog } from '../../../ui/command-dialog.tsx';
 import { useListedSeries } from '../use-search-series.ts';
-import { jumpSources, seriesOpening } from './jump-sources.ts';
+import { jumpSources, currentSeriesOpener } from './jump-sources.ts';
 
 /** Most results of each group; typing more narrows them down. */
 const MAX_RESULTS = 12;
@@ -33,7 +33,7 @@ export function JumpDialog({ typed, onClose }: JumpDialogProps) {
     );
     const listed = series.map(({ id, action }): RunAction => {
       const source = sources.find(({ seriesId }) => seriesId === id);
-      const opening = seriesOpening();
+      const opening = currentSeriesOpener();
       const open = opening === null ? () => void navigate(action.to) : () => opening(id);
       const { to: _, ...rest } = action;
       return { ...rest, run: source === undefined ? open : source.focus };
@@ -53,9 +53,9 @@ export function JumpDialog({ typed, onClose }: JumpDialogProps) {
   }
   const pickTyped = useEffectEvent(() => {
     const first = groups[0]?.commands[0];
-    if (isEntered(typed) && first !== undefined) pick(first.id);
+    if (hasEnter(typed) && first !== undefined) pick(first.id);
   });
-  useEffect(function runWhatWasTyped() {
+  useEffect(function runTypedCommand() {
     pickTyped();
   }, []);
   return (

@@ -23,15 +23,15 @@ export interface JumpSource {
 const sources = new Set<JumpSource>();
 let openSeries: ((seriesId: string) => void) | null = null;
 
-/** How the page opens a series that it does not show; null: by a link. */
-export function seriesOpening(): ((seriesId: string) => void) | null {
+/** Opens a series on the current page; null if the dialog must navigate to the series instead. */
+export function currentSeriesOpener(): ((seriesId: string) => void) | null {
   return openSeries;
 }
 
 /** Lets the jump dialog open series on this page while it is mounted. */
-export function useSeriesOpening(open: (seriesId: string) => void): void {
+export function useRegisterSeriesOpener(open: (seriesId: string) => void): void {
   const latest = useEffectEvent(open);
-  useEffect(function offer() {
+  useEffect(function register() {
     openSeries = (seriesId) => latest(seriesId);
     return () => {
       openSeries = null;
@@ -45,7 +45,7 @@ export function jumpSources(): readonly JumpSource[] {
 }
 
 /** Offers the markets of a board to the jump dialog while it is mounted; null offers none. */
-export function useJumpSource(source: JumpSource | null): void {
+export function useRegisterJumpSource(source: JumpSource | null): void {
   const seriesId = source?.seriesId ?? null;
   // Not effect events, which must not be called while the dialog renders.
   const latest = useRef(source);
@@ -53,16 +53,16 @@ export function useJumpSource(source: JumpSource | null): void {
     latest.current = source;
   });
   useEffect(
-    function offer() {
+    function register() {
       if (seriesId === null) return;
-      const offered: JumpSource = {
+      const registered: JumpSource = {
         seriesId,
         markets: () => latest.current?.markets() ?? [],
         show: (marketId) => latest.current?.show(marketId),
         focus: () => latest.current?.focus(),
       };
-      sources.add(offered);
-      return () => void sources.delete(offered);
+      sources.add(registered);
+      return () => void sources.delete(registered);
     },
     [seriesId],
   );

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { preference } from '../../../lib/preferences.ts';
-import { REPORTED } from '../../../lib/request-error.ts';
+import { REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { tabUser } from '../../../session/tab-user.ts';
 import { type SeriesWidgetsQuery, useSeriesWidgetsQuery } from './series.generated.ts';
 
@@ -27,7 +27,7 @@ export interface WidgetPanel {
 }
 
 export function useWidgetPanel(lifecycle: string): WidgetPanel {
-  const config = useSeriesWidgetsQuery({ context: REPORTED }).data?.clientConfig;
+  const config = useSeriesWidgetsQuery({ context: REPORT_FAILURES }).data?.clientConfig;
   const userId = tabUser.read()?.id ?? '';
   const isBeside = useSyncExternalStore(subscribeToBeside, () => window.matchMedia(IS_BESIDE).matches);
   const chosen = useSyncExternalStore(panelPreference.subscribe, () => panelPreference.read(userId));

@@ -1,5 +1,5 @@
 import { lazy, type RefObject, Suspense } from 'react';
-import { useUndo } from '../../../ui/toasts.tsx';
+import { useUndoToast } from '../../../ui/toasts.tsx';
 import type { Slip } from './use-slip.ts';
 
 // Loaded with the first pick.
@@ -13,7 +13,7 @@ interface BetSlipProps {
 /** The bet slip with its current odds; nothing while it is empty. */
 export function BetSlip(props: BetSlipProps) {
   // Created here so that the undo offer outlives the last leg.
-  const offerUndo = useUndo(props.slip.scope);
+  const offerUndo = useUndoToast(props.slip.scope);
   if (props.slip.picks.length === 0) return null;
   return (
     <Suspense fallback={null}>

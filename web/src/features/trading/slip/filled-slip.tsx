@@ -6,7 +6,7 @@ import { useActions } from '../../../lib/actions/action-registry.ts';
 import { focusHeading, FocusReturn } from '../../../lib/focus.ts';
 import { useFreshness } from '../../../live/use-live-set.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { useUndo } from '../../../ui/toasts.tsx';
+import type { useUndoToast } from '../../../ui/toasts.tsx';
 import { seriesSet } from '../series/series-set.ts';
 import classes from './bet-slip.module.css';
 import { useCombinedOdds } from './combined-odds.ts';
@@ -19,7 +19,7 @@ import { readMarket, type Slip } from './use-slip.ts';
 interface FilledSlipProps {
   readonly slip: Slip;
   readonly headingRef: RefObject<HTMLHeadingElement | null>;
-  readonly offerUndo: ReturnType<typeof useUndo>;
+  readonly offerUndo: ReturnType<typeof useUndoToast>;
 }
 
 /** The bet slip with at least one pick, and its current odds. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { electAlertWindow, type WindowEnvironment } from './alert-window.ts';
+import { electLeaderWindow, type WindowEnvironment } from './alert-window.ts';
 
 const turns = async () => {
   for (let round = 0; round < 20; round += 1) await Promise.resolve();
@@ -59,7 +59,7 @@ function browser(locks: LockManager | null) {
         close: () => void listeners.delete(id),
       },
     };
-    const close = electAlertWindow(
+    const close = electLeaderWindow(
       'alerts',
       {
         start: () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { randomId } from '../../../lib/idempotency-key.ts';
 
-const Wanted = z.object({ wantedBy: z.string() });
+const LeadershipClaim = z.object({ wantedBy: z.string() });
 
 /** The part of the browser that is used here. */
 export interface WindowEnvironment {
@@ -29,73 +29,73 @@ export function browserEnvironment(name: string): WindowEnvironment {
   };
 }
 
-/** What a window does while it is the one that fires alerts. */
-export interface AlertDuty {
+/** Callbacks of the leader: the window that fires alerts. */
+export interface LeaderCallbacks {
   readonly start: () => void;
-  /** Resolves once what it remembers is stored for the next window. */
+  /** Resolves once the state of the alerts is stored for the next leader. */
   readonly stop: () => Promise<void>;
 }
 
 /**
- * Elects the window that fires alerts: the one that had the focus last. A Web Lock ensures that there is at most one.
+ * Leader election: the window that had the focus last fires alerts. A Web Lock ensures that there is at most one.
  *
- * Every window waits for the lock. A window that gets the focus asks for it; all others then give up the lock, or their
- * place in the queue, and wait again behind it. When the window closes, the next one in the queue takes over.
+ * Every window waits for the lock. A window that gets the focus claims it; all others then release the lock, or their
+ * place in the queue, and queue again behind it. When the window closes, the next one in the queue takes over.
  * Without Web Locks, the window that had the focus last fires alerts until another one gets it; if it closes, alerts fire again
  * as soon as another window gets the focus.
  *
- * Returns a function that ends the window's part in it.
+ * Returns a function that withdraws the window from the election.
  */
-export function electAlertWindow(name: string, duty: AlertDuty, environment: WindowEnvironment): () => void {
+export function electLeaderWindow(name: string, callbacks: LeaderCallbacks, environment: WindowEnvironment): () => void {
   const { locks, channel, id, hasFocus, onFocus } = environment;
-  const ended = new AbortController();
-  let turn: { readonly end: () => void } | null = null;
-  let isOnDuty = false;
+  const closed = new AbortController();
+  let candidacy: { readonly end: () => void } | null = null;
+  let isLeader = false;
 
-  async function takeTurn(signal: AbortSignal): Promise<void> {
-    isOnDuty = true;
-    duty.start();
+  async function lead(signal: AbortSignal): Promise<void> {
+    isLeader = true;
+    callbacks.start();
     await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
-    isOnDuty = false;
-    await duty.stop();
+    isLeader = false;
+    await callbacks.stop();
   }
 
-  /** Waits for the lock, and keeps it until the turn ends. */
-  function wait(): void {
+  /** Waits for the lock, and keeps it until the candidacy ends. */
+  function campaign(): void {
     const controller = new AbortController();
     const end = () => controller.abort();
-    turn = { end };
-    const withLock = () => (controller.signal.aborted ? undefined : takeTurn(controller.signal));
-    // An aborted wait rejects; an acquired lock is released when `takeTurn` resolves.
-    const done = locks === null ? takeTurn(controller.signal) : locks.request(name, { signal: controller.signal }, withLock);
+    candidacy = { end };
+    const withLock = () => (controller.signal.aborted ? undefined : lead(controller.signal));
+    // An aborted wait rejects; an acquired lock is released when `lead` resolves.
+    const done = locks === null ? lead(controller.signal) : locks.request(name, { signal: controller.signal }, withLock);
     done.catch(() => {});
   }
 
-  function want(): void {
-    if (isOnDuty) return;
-    if (locks === null) wait();
+  function claimLeadership(): void {
+    if (isLeader) return;
+    if (locks === null) campaign();
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- only pages of this origin are on a channel
-    channel.postMessage({ wantedBy: id } satisfies z.output<typeof Wanted>);
+    channel.postMessage({ wantedBy: id } satisfies z.output<typeof LeadershipClaim>);
   }
 
   channel.addEventListener(
     'message',
     ({ data }) => {
-      const wanted = Wanted.safeParse(data);
-      if (!wanted.success || wanted.data.wantedBy === id) return;
-      turn?.end();
-      if (locks !== null) wait();
+      const claim = LeadershipClaim.safeParse(data);
+      if (!claim.success || claim.data.wantedBy === id) return;
+      candidacy?.end();
+      if (locks !== null) campaign();
     },
-    { signal: ended.signal },
+    { signal: closed.signal },
   );
-  const stopFocus = onFocus(want);
-  if (locks !== null) wait();
-  if (hasFocus()) want();
+  const stopFocus = onFocus(claimLeadership);
+  if (locks !== null) campaign();
+  if (hasFocus()) claimLeadership();
 
   return () => {
     stopFocus();
-    ended.abort();
-    turn?.end();
+    closed.abort();
+    candidacy?.end();
     channel.close();
   };
 }

@@ -8,7 +8,7 @@ import { useNow } from '../../../lib/timing.ts';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { toast, useUndo } from '../../../ui/toasts.tsx';
+import { toast, useUndoToast } from '../../../ui/toasts.tsx';
 import { TRADING_PATH } from '../urls.ts';
 import { alertLog, withEntries, withoutCustomer } from './alert-log.ts';
 import classes from './watch-panel.module.css';
@@ -19,7 +19,7 @@ const CLOCK_MS = 60_000;
 export function FiredAlerts() {
   const { user, customer } = useViewer();
   const { timeZone } = useDisplay();
-  const offerUndo = useUndo();
+  const offerUndo = useUndoToast();
   const now = useNow(CLOCK_MS);
   const log = useSyncExternalStore(alertLog.subscribe, () => alertLog.read(user.id)) ?? [];
   const entries = log.filter(({ customerId }) => customerId === customer?.id);

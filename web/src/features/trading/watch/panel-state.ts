@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-function change(next: Partial<PanelState>): void {
+function setState(next: Partial<PanelState>): void {
   state = { ...state, ...next };
   for (const listener of listeners) listener();
 }
@@ -34,12 +34,12 @@ function hasFocus(): boolean {
 export function toggleWatchPanel(): void {
   if (!state.isOpen) {
     focusReturn.remember();
-    change({ isOpen: true, tab: 'items', request: null });
+    setState({ isOpen: true, tab: 'items', request: null });
     return;
   }
   // The focus may be on the page beside the panel.
   const isInside = hasFocus();
-  flushSync(() => change({ isOpen: false }));
+  flushSync(() => setState({ isOpen: false }));
   if (isInside) focusReturn.restore();
 }
 
@@ -47,11 +47,11 @@ export function toggleWatchPanel(): void {
 export function showInWatchPanel(target: { readonly tab: PanelTab } | { readonly alertsOf: string }): void {
   if (!hasFocus()) focusReturn.remember();
   const place = 'tab' in target ? { tab: target.tab, key: null } : { tab: 'items' as const, key: target.alertsOf };
-  change({ isOpen: true, tab: place.tab, request: { key: place.key } });
+  setState({ isOpen: true, tab: place.tab, request: { key: place.key } });
 }
 
 export function chooseWatchTab(tab: PanelTab): void {
-  change({ tab, request: null });
+  setState({ tab, request: null });
 }
 
 /** Whether the watchlist is open. It stays open from page to page. */

@@ -14,7 +14,7 @@ import { alertLog, type LogEntry, withEntries } from './alert-log.ts';
 import { AlertMonitor, type FiredAlert } from './alert-monitor.ts';
 import { notifySystem, playTone } from './alert-signals.ts';
 import { eventText } from './alert-text.ts';
-import { browserEnvironment, electAlertWindow } from './alert-window.ts';
+import { browserEnvironment, electLeaderWindow } from './alert-window.ts';
 import { outcomesOf, readPricedMarket, withSeriesName } from './watched-market.ts';
 import { itemName, watchlist } from './watchlist.ts';
 
@@ -76,7 +76,7 @@ export function useAlerts(): void {
       if (customerId === null) return;
       const monitor = new AlertMonitor({ client, hub, userId: user.id, onFired: (alerts) => report(alerts) });
       const name = `sightline.alerts.${user.id}.${customerId}`;
-      return electAlertWindow(name, monitor, browserEnvironment(name));
+      return electLeaderWindow(name, monitor, browserEnvironment(name));
     },
     [client, hub, user.id, customerId],
   );

@@ -8,7 +8,7 @@ import {
   MAX_ITEMS,
   MAX_SERIES,
   NO_WATCHLIST,
-  refusal,
+  exceededLimit,
   type Watched,
   type Watchlist,
   watchlist,
@@ -50,7 +50,7 @@ export function addWatched(userId: string, watched: Watched): boolean {
   const list = watchlist.read(userId) ?? NO_WATCHLIST;
   const key = itemKey(watched);
   if (list.items.some((each) => itemKey(each) === key)) return true;
-  const reason = refusal(list, watched);
+  const reason = exceededLimit(list, watched);
   if (reason !== null) {
     toast({ tone: 'negative', text: REFUSALS[reason] });
     return false;

@@ -5,7 +5,7 @@ import { useActions } from '../../../lib/actions/action-registry.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
-import { useUndo } from '../../../ui/toasts.tsx';
+import { useUndoToast } from '../../../ui/toasts.tsx';
 import { SwitchField } from '../../../ui/toggles.tsx';
 import { FiredAlerts } from './fired-alerts.tsx';
 import { chooseWatchTab, usePanelRequest, useWatchTab } from './panel-state.ts';
@@ -13,7 +13,7 @@ import { ACCESS_TEXTS, useAlertSettings } from './use-alert-settings.ts';
 import { useWatchlist } from './use-watchlist.ts';
 import classes from './watch-panel.module.css';
 import { WatchedSeries } from './watched-series.tsx';
-import { itemKey, itemName, restoredItem, seriesIds, type WatchItem, withoutItem } from './watchlist.ts';
+import { itemKey, itemName, withRestoredItem, seriesIds, type WatchItem, withoutItem } from './watchlist.ts';
 
 /** Panel beside the page with the watched series, markets and prices, and the alerts that fired. */
 export function WatchPanel({ onClose }: { onClose: () => void }) {
@@ -21,7 +21,7 @@ export function WatchPanel({ onClose }: { onClose: () => void }) {
   const request = usePanelRequest();
   const [{ items }, change] = useWatchlist();
   // Here, because an offer disappears with the component that made it.
-  const offerUndo = useUndo();
+  const offerUndo = useUndoToast();
   const root = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(
@@ -42,7 +42,7 @@ export function WatchPanel({ onClose }: { onClose: () => void }) {
     // The button that was pressed is removed with its item.
     focusNextItem(root.current, heading.current);
     change((list) => withoutItem(list, key));
-    offerUndo(`Removed ${itemName(item)} from your watchlist.`, () => change((list) => restoredItem(list, item, index)));
+    offerUndo(`Removed ${itemName(item)} from your watchlist.`, () => change((list) => withRestoredItem(list, item, index)));
   }
   function closeOnEscape(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;

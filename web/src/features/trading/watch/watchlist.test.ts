@@ -7,8 +7,8 @@ import {
   MAX_RULES,
   MAX_SERIES,
   NO_WATCHLIST,
-  refusal,
-  restoredItem,
+  exceededLimit,
+  withRestoredItem,
   ruleKinds,
   seriesIds,
   type Watched,
@@ -37,7 +37,7 @@ it('adds an item once, and removes and restores it at its position', () => {
   const [, second] = list.items;
   const less = withoutItem(list, 'series 2');
   expect(less.items.map(itemKey)).toEqual(['series 1', 'market 5']);
-  expect(second === undefined ? null : restoredItem(less, second, 1)).toEqual(list);
+  expect(second === undefined ? null : withRestoredItem(less, second, 1)).toEqual(list);
 });
 
 it('knows after each change what it has', () => {
@@ -48,16 +48,16 @@ it('knows after each change what it has', () => {
 
 it('has a limited number of series, but more items of those', () => {
   const full = listOf(...Array.from({ length: MAX_SERIES }, (_, index) => series(index + 1)));
-  expect(refusal(full, series(99))).toBe('series');
+  expect(exceededLimit(full, series(99))).toBe('series');
   expect(withItem(full, series(99))).toBe(full);
-  expect(refusal(full, market(1))).toBeNull();
+  expect(exceededLimit(full, market(1))).toBeNull();
   expect(seriesIds(withItem(full, market(1)).items)).toHaveLength(MAX_SERIES);
 });
 
 it('has a limited number of items', () => {
   const full = listOf(...Array.from({ length: MAX_ITEMS + 3 }, (_, index) => market(index)));
   expect(full.items).toHaveLength(MAX_ITEMS);
-  expect(refusal(full, market(999))).toBe('items');
+  expect(exceededLimit(full, market(999))).toBe('items');
 });
 
 it('adds the same alert once, and as many as an item may have', () => {

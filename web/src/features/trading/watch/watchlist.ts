@@ -98,14 +98,14 @@ export function itemKey(item: WatchedIds): string {
   }
 }
 
-/** By list, because each star asks after every change. */
-const keys = new WeakMap<Watchlist, ReadonlySet<string>>();
+/** Cached by list, because every star button looks up its item after each change. */
+const keysByList = new WeakMap<Watchlist, ReadonlySet<string>>();
 
 /** Whether the list has an item with this key. */
 export function hasItem(list: Watchlist, key: string): boolean {
-  const known = keys.get(list) ?? new Set(list.items.map(itemKey));
-  keys.set(list, known);
-  return known.has(key);
+  const itemKeys = keysByList.get(list) ?? new Set(list.items.map(itemKey));
+  keysByList.set(list, itemKeys);
+  return itemKeys.has(key);
 }
 
 /** Full name of an item, such as `Match 1: Match winner, Harbor · Northwind vs Harbor`, or the name of the series. */
@@ -125,16 +125,16 @@ export function seriesIds(items: readonly Pick<WatchItem, 'seriesId'>[]): readon
 }
 
 /** Why an item cannot be added; null if it can. */
-export function refusal({ items }: Watchlist, { seriesId }: Watched): 'items' | 'series' | null {
+export function exceededLimit({ items }: Watchlist, { seriesId }: Watched): 'items' | 'series' | null {
   if (items.length >= MAX_ITEMS) return 'items';
   const series = seriesIds(items);
   return series.length >= MAX_SERIES && !series.includes(seriesId) ? 'series' : null;
 }
 
-/** Adds an item without alerts. The list is unchanged if it has the item or no room for it. */
+/** Adds an item without alerts. The list is unchanged if it has the item or is full. */
 export function withItem(list: Watchlist, watched: Watched): Watchlist {
   const key = itemKey(watched);
-  if (refusal(list, watched) !== null || list.items.some((each) => itemKey(each) === key)) return list;
+  if (exceededLimit(list, watched) !== null || list.items.some((each) => itemKey(each) === key)) return list;
   const names = { seriesName: watched.seriesName.slice(0, MAX_NAME), rules: [] };
   const item: WatchItem =
     watched.kind === 'series' ? { ...watched, ...names } : { ...watched, ...names, name: watched.name.slice(0, MAX_NAME) };
@@ -146,8 +146,8 @@ export function withoutItem(list: Watchlist, key: string): Watchlist {
 }
 
 /** Adds an item with its alerts at its former position. */
-export function restoredItem(list: Watchlist, item: WatchItem, index: number): Watchlist {
-  if (refusal(list, item) !== null || list.items.some((each) => itemKey(each) === itemKey(item))) return list;
+export function withRestoredItem(list: Watchlist, item: WatchItem, index: number): Watchlist {
+  if (exceededLimit(list, item) !== null || list.items.some((each) => itemKey(each) === itemKey(item))) return list;
   return { ...list, items: list.items.toSpliced(index, 0, item) };
 }
 
