@@ -41,7 +41,7 @@ export async function readProviderAgreement(customerId: string): Promise<{ statu
   return { status, signature: agreement.signature };
 }
 
-const Waiting = z.object({ viewer: z.object({ unsignedAgreementCustomerId: z.nullable(z.string()) }) });
+const ViewerData = z.object({ viewer: z.object({ unsignedAgreementCustomerId: z.nullable(z.string()) }) });
 
 /** Resets the agreement to unsigned, and waits until the gateway has noticed. */
 export async function resetAgreement(page: Page, customerId: string): Promise<void> {
@@ -49,6 +49,6 @@ export async function resetAgreement(page: Page, customerId: string): Promise<vo
     trial_agreement_status: 'unsigned',
     agreement: { signed_at: null, signature: null },
   });
-  const waiting = async () => (await sendGraphql(page, Waiting, '{ viewer { unsignedAgreementCustomerId } }')).viewer;
+  const waiting = async () => (await sendGraphql(page, ViewerData, '{ viewer { unsignedAgreementCustomerId } }')).viewer;
   await expect.poll(waiting).toEqual({ unsignedAgreementCustomerId: customerId });
 }

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { expect } from './test.ts';
 
 const Session = z.object({ bearer: z.string() });
-const Failed = z.object({ errors: z.array(z.unknown()) });
+const ErrorResponse = z.object({ errors: z.array(z.unknown()) });
 
 /** Sends a GraphQL request as the signed-in user, independent of the page. */
 export async function sendGraphql<T>(page: Page, schema: z.ZodType<T>, query: string, variables: unknown = {}): Promise<T> {
@@ -17,17 +17,19 @@ export async function sendGraphql<T>(page: Page, schema: z.ZodType<T>, query: st
     maxRetries: 1,
   });
   const body: unknown = await response.json();
-  const failed = Failed.safeParse(body);
+  const failed = ErrorResponse.safeParse(body);
   if (failed.success) throw new Error(JSON.stringify(failed.data.errors));
   return z.object({ data: schema }).parse(body).data;
 }
 
-const Offer = z.object({
+const AvailablePackagesData = z.object({
   availablePackages: z.array(
     z.object({ game: z.object({ id: z.string() }), product: z.object({ id: z.string(), kind: z.string() }) }),
   ),
 });
-const Created = z.object({ createApiClient: z.object({ apiClient: z.object({ id: z.string(), resourceVersion: z.number() }) }) });
+const CreateApiClientData = z.object({
+  createApiClient: z.object({ apiClient: z.object({ id: z.string(), resourceVersion: z.number() }) }),
+});
 const CREATE = `mutation ($input: CreateApiClientInput!) {
   createApiClient(input: $input) { apiClient { id resourceVersion } userErrors { message } } }`;
 
@@ -41,7 +43,11 @@ let made = 0;
 
 /** Creates a client for a test, by default with odds for the first game. */
 export async function createTestClient(page: Page, fields: Record<string, unknown> = {}): Promise<TestClient> {
-  const { availablePackages } = await sendGraphql(page, Offer, '{ availablePackages { game { id } product { id kind } } }');
+  const { availablePackages } = await sendGraphql(
+    page,
+    AvailablePackagesData,
+    '{ availablePackages { game { id } product { id kind } } }',
+  );
   const odds = availablePackages.find(({ game, product }) => game.id === '1' && product.kind === 'ODDS');
   if (odds === undefined) throw new Error('The customer may not use odds.');
   made += 1;
@@ -56,21 +62,21 @@ export async function createTestClient(page: Page, fields: Record<string, unknow
     packages: [{ gameId: odds.game.id, productId: odds.product.id }],
     ...fields,
   };
-  const { createApiClient } = await sendGraphql(page, Created, CREATE, { input });
+  const { createApiClient } = await sendGraphql(page, CreateApiClientData, CREATE, { input });
   return { name: input.name, ...createApiClient.apiClient };
 }
 
-const Named = z.object({ apiClients: z.array(z.object({ id: z.string(), name: z.string() })) });
+const ApiClientsData = z.object({ apiClients: z.array(z.object({ id: z.string(), name: z.string() })) });
 
 /** Id of the customer's client of that name. */
 export async function idOfClient(page: Page, name: string): Promise<string> {
-  const { apiClients } = await sendGraphql(page, Named, '{ apiClients { id name } }');
+  const { apiClients } = await sendGraphql(page, ApiClientsData, '{ apiClients { id name } }');
   const client = apiClients.find((each) => each.name === name);
   if (client === undefined) throw new Error(`The customer has no client ${name}.`);
   return client.id;
 }
 
-const Updated = z.object({ updateApiClient: z.object({ apiClient: z.object({ id: z.string() }) }) });
+const UpdateApiClientData = z.object({ updateApiClient: z.object({ apiClient: z.object({ id: z.string() }) }) });
 
 interface ClientChange {
   readonly id: string;
@@ -83,29 +89,36 @@ interface ClientChange {
 /** Changes a client as another user would. */
 export async function updateClient(page: Page, input: ClientChange): Promise<void> {
   const query = 'mutation ($input: UpdateApiClientInput!) { updateApiClient(input: $input) { apiClient { id } } }';
-  await sendGraphql(page, Updated, query, { input });
+  await sendGraphql(page, UpdateApiClientData, query, { input });
 }
 
-const Key = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
+const CreateApiKeyData = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
 
 /** Creates a key for a test. */
 export async function createTestKey(page: Page, clientId: string, name: string): Promise<string> {
   const query = `mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } } }`;
   const input = { idempotencyKey: `made ${clientId} ${name}`, clientId, name };
-  return (await sendGraphql(page, Key, query, { input })).createApiKey.apiKey.id;
+  return (await sendGraphql(page, CreateApiKeyData, query, { input })).createApiKey.apiKey.id;
 }
 
-const Keys = z.object({ apiClient: z.object({ keys: z.array(z.object({ id: z.string(), resourceVersion: z.number() })) }) });
-const Renamed = z.object({ updateApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
+const ApiKeysData = z.object({
+  apiClient: z.object({ keys: z.array(z.object({ id: z.string(), resourceVersion: z.number() })) }),
+});
+const UpdateApiKeyData = z.object({ updateApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
 
 /** Renames a key as another user would. */
 export async function renameKey(page: Page, clientId: string, id: string, name: string): Promise<void> {
-  const { apiClient } = await sendGraphql(page, Keys, 'query ($id: ID!) { apiClient(id: $id) { keys { id resourceVersion } } }', {
-    id: clientId,
-  });
+  const { apiClient } = await sendGraphql(
+    page,
+    ApiKeysData,
+    'query ($id: ID!) { apiClient(id: $id) { keys { id resourceVersion } } }',
+    {
+      id: clientId,
+    },
+  );
   const resourceVersion = apiClient.keys.find((key) => key.id === id)?.resourceVersion;
   const query = 'mutation ($input: UpdateApiKeyInput!) { updateApiKey(input: $input) { apiKey { id } } }';
-  await sendGraphql(page, Renamed, query, { input: { clientId, id, resourceVersion, name } });
+  await sendGraphql(page, UpdateApiKeyData, query, { input: { clientId, id, resourceVersion, name } });
 }
 
 /** Variables of a sent createApiClient. */

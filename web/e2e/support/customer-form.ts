@@ -33,8 +33,8 @@ export async function changeCustomer(id: string, patch: unknown): Promise<void> 
   await patchProviderRecord('customers', id, patch);
 }
 
-const Managers = z.object({ accountManagers: z.array(z.object({ id: z.string(), name: z.string() })) });
-const Created = z.object({ createCustomer: z.object({ customer: z.object({ id: z.string() }) }) });
+const AccountManagersData = z.object({ accountManagers: z.array(z.object({ id: z.string(), name: z.string() })) });
+const CreateCustomerData = z.object({ createCustomer: z.object({ customer: z.object({ id: z.string() }) }) });
 const CREATE = `mutation ($input: CreateCustomerInput!) {
   createCustomer(input: $input) { customer { id } userErrors { message } } }`;
 
@@ -42,7 +42,7 @@ let made = 0;
 
 /** Creates a customer for a test: billed by Stripe, account manager Felix Bauer. */
 export async function createTestCustomer(page: Page): Promise<ProviderCustomer> {
-  const { accountManagers } = await sendGraphql(page, Managers, '{ accountManagers { id name } }');
+  const { accountManagers } = await sendGraphql(page, AccountManagersData, '{ accountManagers { id name } }');
   const manager = accountManagers.find(({ name }) => name === 'Felix Bauer');
   made += 1;
   const name = `Customer ${made} of ${Date.now().toString(36)}`;
@@ -53,7 +53,7 @@ export async function createTestCustomer(page: Page): Promise<ProviderCustomer> 
     stripeId: `cus_${made}_${Date.now()}`,
     accountManagerIds: [manager?.id],
   };
-  const { createCustomer } = await sendGraphql(page, Created, CREATE, { input });
+  const { createCustomer } = await sendGraphql(page, CreateCustomerData, CREATE, { input });
   return await readProviderCustomer(createCustomer.customer.id);
 }
 

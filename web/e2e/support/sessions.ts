@@ -5,7 +5,7 @@ import * as z from 'zod';
 import { type Account, ACCOUNTS, PASSWORD, storageStateOf } from './accounts.ts';
 import { STACK } from './stacks.ts';
 
-const Stored = z.object({
+const StorageState = z.object({
   origins: z.tuple([z.object({ localStorage: z.tuple([z.object({ value: z.string() })]) })]),
 });
 const Session = z.object({ bearer: z.string() });
@@ -18,14 +18,14 @@ export async function signIn(page: Page, account: Account): Promise<void> {
 
 /** Sends a query with the stored session of an account, without a page. */
 export async function queryAs<T>(account: Account, schema: z.ZodType<T>, query: string): Promise<T> {
-  const stored = Stored.parse(JSON.parse(await readFile(storageStateOf(account), 'utf8')));
+  const stored = StorageState.parse(JSON.parse(await readFile(storageStateOf(account), 'utf8')));
   const { bearer } = Session.parse(JSON.parse(stored.origins[0].localStorage[0].value));
   return schema.parse(await new SightlineClient({ url: `${STACK.dashboard}/graphql`, bearer }).query(query));
 }
 
-const Own = z.object({ viewer: z.object({ customer: z.object({ id: z.string() }) }) });
+const ViewerData = z.object({ viewer: z.object({ customer: z.object({ id: z.string() }) }) });
 
 /** Public id of the customer of an account. */
 export async function customerOf(account: Account): Promise<string> {
-  return (await queryAs(account, Own, '{ viewer { customer { id } } }')).viewer.customer.id;
+  return (await queryAs(account, ViewerData, '{ viewer { customer { id } } }')).viewer.customer.id;
 }

@@ -16,26 +16,26 @@ export function CustomerLink() {
   const navigate = useNavigate();
   const actFor = useActFor();
   const { customer, isActing } = useViewer();
-  const named = linkedCustomer(location.search);
+  const linkedId = linkedCustomer(location.search);
   // Kept in state: a page that redirects removes the id from the URL before the user can answer.
-  const [asked, setAsked] = useState<string | null>(null);
-  const [answered, setAnswered] = useState<string | null>(null);
-  if (named === null ? answered !== null : named !== asked && named !== answered) {
-    if (named !== null) setAsked(named);
-    setAnswered(null);
+  const [pendingId, setPendingId] = useState<string | null>(null);
+  const [answeredId, setAnsweredId] = useState<string | null>(null);
+  if (linkedId === null ? answeredId !== null : linkedId !== pendingId && linkedId !== answeredId) {
+    if (linkedId !== null) setPendingId(linkedId);
+    setAnsweredId(null);
   }
 
   function answer(switches: boolean): void {
-    setAnswered(named);
-    setAsked(null);
-    if (named !== null) void navigate({ ...location, search: withoutCustomer(location.search) }, { replace: true });
-    if (switches && asked !== null) void actFor(asked);
+    setAnsweredId(linkedId);
+    setPendingId(null);
+    if (linkedId !== null) void navigate({ ...location, search: withoutCustomer(location.search) }, { replace: true });
+    if (switches && pendingId !== null) void actFor(pendingId);
   }
 
-  const actsAlready = isActing && customer?.id === asked;
+  const isAlreadyActing = isActing && customer?.id === pendingId;
   return (
-    <Dialog opened={asked !== null && !actsAlready} title="Act for another customer?" onClose={() => answer(false)}>
-      {asked !== null && <Question id={asked} current={customer?.name ?? null} onAnswer={answer} />}
+    <Dialog opened={pendingId !== null && !isAlreadyActing} title="Act for another customer?" onClose={() => answer(false)}>
+      {pendingId !== null && <Question id={pendingId} current={customer?.name ?? null} onAnswer={answer} />}
     </Dialog>
   );
 }

@@ -1,4 +1,4 @@
-import { RequestPrefetcher, isApiClients, isTradingList } from '../graphql/early-requests.ts';
+import { PrefetchedRequests, isApiClients, isTradingList } from '../graphql/early-requests.ts';
 import { readSession } from '../session/stored-session.ts';
 import { mayReload } from './stale-chunk-reload.ts';
 
@@ -14,15 +14,15 @@ function pageCode(pathname: string): Promise<unknown>[] {
  * own code. Imports nothing that needs React, for which it would have to wait.
  */
 async function start(): Promise<void> {
-  const prefetcher = new RequestPrefetcher();
+  const prefetched = new PrefetchedRequests();
   const { pathname } = window.location;
-  prefetcher.send(pathname);
+  prefetched.send(pathname);
   // The routes load them again, with the failure if there is one.
   if (readSession() !== null)
     Promise.all([import('./gateway-root.tsx'), import('./guards.tsx'), ...pageCode(pathname)]).catch(() => {});
   try {
     const { showApplication } = await import('./main.tsx');
-    showApplication(prefetcher.fetch);
+    showApplication(prefetched.fetch);
   } catch (error) {
     // A deployment may have replaced the files of this page.
     if (!mayReload(import.meta.url)) throw error;

@@ -17,8 +17,8 @@ export function useReturnTo(session: StoredSession | null): ReturnTo | null {
   const { pathname, search, hash } = useLocation();
   const [hadSession, setHadSession] = useState(session !== null);
   if (session !== null && !hadSession) setHadSession(true);
-  const left = hadSession && session === null && tabUser.read() === null;
-  if (left) return null;
+  const hasSignedOut = hadSession && session === null && tabUser.read() === null;
+  if (hasSignedOut) return null;
   const from = `${pathname}${search}${hash}`;
   return hadSession ? { from, notice: 'session-ended' } : { from };
 }

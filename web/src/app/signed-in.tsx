@@ -33,9 +33,9 @@ export function SignedIn({ session }: { session: StoredSession }) {
   // The shell stays while the viewer is refetched for another customer.
   const data = fresh ?? (error ? undefined : previousData);
   const signOut = useSignOut();
-  const own = useTabOwner(data?.viewer.user);
+  const isTabOwner = useTabOwner(data?.viewer.user);
   useStaffStatus(data?.viewer.isStaffKnown ?? true);
-  if (data && own) {
+  if (data && isTabOwner) {
     const unsigned = data.viewer.unsignedAgreementCustomerId;
     if (unsigned !== null) return <Navigate to={agreementUrl(unsigned)} replace />;
     return (

@@ -10,7 +10,7 @@ import { memoryWindow } from '../testing/memory-storage.ts';
 import { ViewerDocument } from '../session/viewer.generated.ts';
 import { createGateway } from './client.ts';
 
-const Sent = z.object({ operationName: z.string() });
+const RequestBody = z.object({ operationName: z.string() });
 
 const scope = { userId: 'u', customerId: 'c' };
 const viewer = {
@@ -54,7 +54,7 @@ function clientOf(answers: Record<string, Answer>) {
     endActing,
     report,
     fetch: async (_input, init) => {
-      const call = { operation: Sent.parse(bodyOf(init)).operationName, headers: new Headers(init?.headers) };
+      const call = { operation: RequestBody.parse(bodyOf(init)).operationName, headers: new Headers(init?.headers) };
       calls.push(call);
       const answer = answers[call.operation]?.(call);
       if (answer instanceof Error) throw answer;

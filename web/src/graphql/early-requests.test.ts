@@ -6,9 +6,9 @@ import { storeSession } from '../session/stored-session.ts';
 import { storeTradingSession } from '../session/trading-session.ts';
 import { memoryWindow } from '../testing/memory-storage.ts';
 import { bodyOf } from '../testing/request-body.ts';
-import { RequestPrefetcher } from './early-requests.ts';
+import { PrefetchedRequests } from './early-requests.ts';
 
-const Sent = z.object({ operationName: z.string() });
+const RequestBody = z.object({ operationName: z.string() });
 const SESSION = { expiresAt: '2100-01-01T00:00:00Z', requestsPerSecond: 5 };
 const BEARER = { authorization: 'Bearer bearer' };
 
@@ -24,8 +24,8 @@ afterEach(() => {
 /** Early requests of a page, and the operations that were sent to a gateway that answers each with its number. */
 function visit(pathname: string, answers: Record<string, unknown> = {}) {
   const sent: { operation: string; token: string | null }[] = [];
-  const requests = new RequestPrefetcher(async (_input, init) => {
-    const { operationName } = Sent.parse(bodyOf(init));
+  const requests = new PrefetchedRequests(async (_input, init) => {
+    const { operationName } = RequestBody.parse(bodyOf(init));
     sent.push({ operation: operationName, token: new Headers(init?.headers).get('x-trading-token') });
     return Response.json(answers[operationName] ?? { number: sent.length });
   });

@@ -39,7 +39,7 @@ const StartTradingSessionResponse = z.object({
 });
 
 /** Requests that are sent while the code of the page loads. The client uses their responses instead of sending the same requests again. */
-export class RequestPrefetcher {
+export class PrefetchedRequests {
   readonly #fetch: typeof fetch;
   #pending: readonly PrefetchedRequest[] = [];
 

@@ -8,26 +8,26 @@ export function useInitialValue<T>(value: T): T {
 
 /** The text after it has not changed for `delayMs`. Clearing the text takes effect immediately. */
 export function useDebouncedText(text: string, delayMs: number): string {
-  const [settled, setSettled] = useState(text);
-  if (text === '' && settled !== '') setSettled('');
+  const [debounced, setDebounced] = useState(text);
+  if (text === '' && debounced !== '') setDebounced('');
   useEffect(
     function debounce() {
-      if (text === settled) return;
-      const timer = setTimeout(() => setSettled(text), delayMs);
+      if (text === debounced) return;
+      const timer = setTimeout(() => setDebounced(text), delayMs);
       return () => clearTimeout(timer);
     },
-    [text, settled, delayMs],
+    [text, debounced, delayMs],
   );
-  return text === '' ? '' : settled;
+  return text === '' ? '' : debounced;
 }
 
 /** A function with a stable identity that calls the latest callback; for event handlers only. */
 export function useStableCallback<A extends readonly unknown[]>(callback: (...args: A) => void): (...args: A) => void {
-  const newest = useRef(callback);
-  useLayoutEffect(function keepNewest() {
-    newest.current = callback;
+  const latest = useRef(callback);
+  useLayoutEffect(function updateLatest() {
+    latest.current = callback;
   });
-  return useCallback((...args: A) => newest.current(...args), []);
+  return useCallback((...args: A) => latest.current(...args), []);
 }
 
 /** False during the first render, then true. */

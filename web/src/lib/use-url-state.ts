@@ -16,11 +16,11 @@ export function useUrlState<V>(
   const [params, setParams] = useSearchParams();
   const { key, state, pathname } = useLocation();
   const [view, setView] = useState(() => read(params));
-  const [followed, setFollowed] = useState({ key, pathname });
-  if (followed.key !== key) {
-    setFollowed({ key, pathname });
-    const own = followed.pathname === pathname && HistoryState.safeParse(state).data?.writtenBy === pathname;
-    if (!own) setView(read(params));
+  const [lastLocation, setLastLocation] = useState({ key, pathname });
+  if (lastLocation.key !== key) {
+    setLastLocation({ key, pathname });
+    const isOwnWrite = lastLocation.pathname === pathname && HistoryState.safeParse(state).data?.writtenBy === pathname;
+    if (!isOwnWrite) setView(read(params));
   }
 
   function change(next: V): void {

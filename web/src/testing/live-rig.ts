@@ -13,8 +13,8 @@ import { fakeTab } from './fake-tab.ts';
 import { memoryWindow } from './memory-storage.ts';
 import { bodyOf } from './request-body.ts';
 
-const Sent = z.object({ operationName: z.string() });
-const Cached = z.record(z.string(), z.unknown());
+const RequestBody = z.object({ operationName: z.string() });
+const CacheSnapshot = z.record(z.string(), z.unknown());
 const Subscription = z.object({ payload: z.object({ variables: z.object({ after: z.unknown().optional() }) }) });
 
 const viewer = {
@@ -63,7 +63,7 @@ export async function liveRig() {
     endSession,
     report,
     fetch: async (_input, init) => {
-      const { operationName } = Sent.parse(bodyOf(init));
+      const { operationName } = RequestBody.parse(bodyOf(init));
       asked.push(operationName);
       return Response.json(await answers[operationName]?.());
     },
@@ -121,7 +121,7 @@ export async function liveRig() {
         .sent.filter(({ type }) => type === 'subscribe')
         .map((message) => Subscription.parse(message).payload.variables.after),
     /** The cached objects by cache id. */
-    cached: () => Cached.parse(client.cache.extract()),
+    cached: () => CacheSnapshot.parse(client.cache.extract()),
     ids: (kind: 'series' | 'markets') => rig.reader.view().entities[kind].map(({ id }) => id),
     level: () => rig.reader.freshness.get().level,
   };

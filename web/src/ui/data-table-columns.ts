@@ -38,8 +38,8 @@ export function visibleColumns<T>(columns: readonly Column<T>[], hidden: readonl
 
 /** Minimum width of the visible columns in pixels; `minWidth` is that of all columns. */
 export function widthOf<T>(columns: readonly Column<T>[], shown: readonly Column<T>[], minWidth: number): number {
-  const left = columns.filter((column) => !shown.includes(column));
-  return left.reduce((sum, { width }) => sum - (typeof width === 'number' ? width : 0), minWidth);
+  const hiddenColumns = columns.filter((column) => !shown.includes(column));
+  return hiddenColumns.reduce((sum, { width }) => sum - (typeof width === 'number' ? width : 0), minWidth);
 }
 
 export type CardColumn = Pick<Column<never>, 'id' | 'header' | 'headerHidden' | 'card'>;

@@ -41,13 +41,13 @@ type CollapsiblePanelProps = {
 
 /** A panel that its heading opens and closes. Closed content is not rendered. */
 export function CollapsiblePanel(props: CollapsiblePanelProps) {
-  const { id, title, icon, meta, defaultOpen = true, open: given, onOpenChange, headingLevel = 2, children } = props;
-  const [kept, setKept] = useState(defaultOpen);
-  const open = given ?? kept;
+  const { id, title, icon, meta, defaultOpen = true, open: controlledOpen, onOpenChange, headingLevel = 2, children } = props;
+  const [internalOpen, setInternalOpen] = useState(defaultOpen);
+  const open = controlledOpen ?? internalOpen;
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
 
   function toggle() {
-    setKept(!open);
+    setInternalOpen(!open);
     onOpenChange?.(!open);
   }
 

@@ -97,7 +97,7 @@ export function CustomerSwitchProvider({ children }: { children: ReactNode }) {
 }
 
 /** If the URL selects a tab of the page, the focus stays in the tab list. */
-const Kept = z.object({ keepFocus: z.literal(true) });
+const KeepFocusState = z.object({ keepFocus: z.literal(true) });
 
 /** Focuses the heading after a navigation, so that screen readers and the keyboard start there. `ready`: false while there is no page. */
 export function useFocusHeading(ready: boolean): void {
@@ -107,7 +107,7 @@ export function useFocusHeading(ready: boolean): void {
     function afterNavigation() {
       if (!ready || shown.current === pathname) return;
       shown.current = pathname;
-      if (!Kept.safeParse(state).success) focusHeading();
+      if (!KeepFocusState.safeParse(state).success) focusHeading();
     },
     [ready, pathname, state],
   );

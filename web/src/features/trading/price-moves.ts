@@ -38,7 +38,7 @@ export class PriceMoves {
     if (earlier.length > 0) this.#set(selectionId, [...earlier, ...known]);
   }
 
-  /** Takes the current prices of a market. */
+  /** Records the current prices of a market. */
   recordPrices({ selections }: PricedMarket, now: number): void {
     for (const { id, odds } of selections) {
       const points = this.#points.get(id) ?? [];

@@ -24,7 +24,7 @@ import { seriesUrl } from './urls.ts';
 import { useIncrementalRows } from './use-incremental-rows.ts';
 import { useWatchKeys } from './watch/use-watch-keys.ts';
 import { WatchButton } from './watch/watch-button.tsx';
-import type { Watched } from './watch/watchlist.ts';
+import type { WatchTarget } from './watch/watchlist.ts';
 import { NoWinnerOdds, WinnerOdds } from './winner-odds.tsx';
 
 /** Beyond this number of rows, panels start collapsed. */
@@ -70,7 +70,7 @@ export function TradingList({ panels, now }: TradingListProps) {
 }
 
 /** The series in whose row the focus is; null if it is in none. */
-function focusedSeries(): Watched | null {
+function focusedSeries(): WatchTarget | null {
   const { series, name } = document.activeElement?.closest<HTMLElement>('[data-series]')?.dataset ?? {};
   return series === undefined || name === undefined ? null : { kind: 'series', seriesId: series, seriesName: name };
 }

@@ -31,7 +31,7 @@ interface FirstStepsProps {
   readonly viewer: Contact;
 }
 
-/** The steps from an empty account to the first call, ticked from what the gateway knows. Gone when all are done, or hidden. */
+/** Onboarding checklist: the steps from an empty account to the first call. Renders nothing once all are done or the user hides it. */
 export function FirstSteps({ customerId, canManage, viewer }: FirstStepsProps) {
   const isFinished = useSyncExternalStore(onStorageChange, () => finished.read()?.includes(customerId) === true);
   const { data } = pageData(useFirstStepsQuery({ ...PAGE_QUERY, skip: isFinished, context: REPORT_FAILURES }));

@@ -26,19 +26,19 @@ export function SetupPanel({ client, isRunning, onStart }: SetupPanelProps) {
   const keys = client.keys ?? [];
   const channels = client.pushChannels.filter(({ hasAccess }) => hasAccess).map(({ name }) => name);
   const [chosenKey, setChosenKey] = useState<string | null>(null);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [excludedChannels, setExcludedChannels] = useState<ReadonlySet<string>>(new Set());
   const confirm = useConfirm();
   const legendId = useId();
   const noteId = useId();
   const keyId = keys.find(({ id }) => id === chosenKey)?.id ?? keys[0]?.id ?? null;
-  const chosen = channels.filter((name) => !left.has(name));
+  const chosen = channels.filter((name) => !excludedChannels.has(name));
   const blocked = reasonAgainst({ maxConnections, hasKey: keyId !== null, hasChannels: channels.length > 0 });
 
   function toggle(name: string, isChosen: boolean) {
-    const next = new Set(left);
+    const next = new Set(excludedChannels);
     if (isChosen) next.delete(name);
     else next.add(name);
-    setLeft(next);
+    setExcludedChannels(next);
   }
 
   function start() {
@@ -78,7 +78,7 @@ export function SetupPanel({ client, isRunning, onStart }: SetupPanelProps) {
               {channels.map((name) => (
                 <ToggleChip
                   key={name}
-                  checked={!left.has(name)}
+                  checked={!excludedChannels.has(name)}
                   disabled={isRunning}
                   onChange={(isChosen) => toggle(name, isChosen)}
                 >

@@ -54,7 +54,7 @@ interface MarketBoardProps {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** What other parts of the page can ask of a board. */
+/** Imperative handle of a board, for other parts of the page. */
 export interface BoardHandle {
   /** Shows a market that is hidden as one of several lines or because it is new. False if the board doesn't have it. */
   reveal(marketId: string): boolean;
@@ -95,7 +95,7 @@ interface BoardProps extends Omit<MarketBoardProps, 'boardKey'> {
   readonly onExpand: (type: string) => void;
 }
 
-/** The price whose history is shown; it stays known while the dialog closes. */
+/** The price whose history is shown; kept while the dialog closes, so that its content stays visible. */
 interface ChartedPrice {
   readonly marketId: string;
   /** Null for the first selection of the market. */

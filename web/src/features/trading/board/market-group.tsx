@@ -6,7 +6,7 @@ import { useViewer } from '../../../session/viewer-context.ts';
 import { TeamLogo } from '../../../ui/logos.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { shortName } from '../sides.ts';
-import { toggleWatched, useIsWatched } from '../watch/use-watchlist.ts';
+import { toggleWatchTarget, useIsWatched } from '../watch/use-watchlist.ts';
 import { Star, starTitle } from '../watch/watch-button.tsx';
 import { type NamedSeries, readPricedMarket, watchedMarket } from '../watch/watched-market.ts';
 import { itemKey } from '../watch/watchlist.ts';
@@ -271,7 +271,7 @@ const WatchMarketButton = memo(function WatchMarketButton({ market, series, name
       title={starTitle(isWatched)}
       data-stop=""
       tabIndex={-1}
-      onClick={() => toggleWatched(userId, watchedMarket(client, readPricedMarket(client, market.id) ?? market, series))}
+      onClick={() => toggleWatchTarget(userId, watchedMarket(client, readPricedMarket(client, market.id) ?? market, series))}
     >
       <Star isFilled={isWatched} size={14} />
     </button>

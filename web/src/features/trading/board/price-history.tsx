@@ -12,10 +12,10 @@ import { StaleDataBanner } from '../../../ui/load-failure.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ApiCodeButton } from '../api-code/api-code-button.tsx';
-import { toggleWatched, useIsWatched } from '../watch/use-watchlist.ts';
+import { toggleWatchTarget, useIsWatched } from '../watch/use-watchlist.ts';
 import { Star } from '../watch/watch-button.tsx';
 import { type NamedSeries, outcomesOf, watchedMarket, watchedPrice } from '../watch/watched-market.ts';
-import { itemKey, type Watched } from '../watch/watchlist.ts';
+import { itemKey, type WatchTarget } from '../watch/watchlist.ts';
 import { useBoardMarket_marketFragment } from './board.generated.ts';
 import { type BoardSides, fullMarketName, type PricedMarket, signedPercent } from './market-view.ts';
 import { type LoadedHistory, type OddsPoint, useOddsPoints } from './odds-history.ts';
@@ -95,7 +95,7 @@ function WatchToggles({ market, series, outcome }: WatchTogglesProps) {
   );
 }
 
-function WatchToggle({ watched, children }: { watched: Watched; children: string }) {
+function WatchToggle({ watched, children }: { watched: WatchTarget; children: string }) {
   const userId = useViewer().user.id;
   const isWatched = useIsWatched(userId, itemKey(watched));
   return (
@@ -106,7 +106,7 @@ function WatchToggle({ watched, children }: { watched: Watched; children: string
           <Star isFilled={isWatched} size={16} />
         </span>
       }
-      onClick={() => toggleWatched(userId, watched)}
+      onClick={() => toggleWatchTarget(userId, watched)}
     >
       {children}
     </Button>

@@ -16,7 +16,7 @@ import { TRADING_PATH } from '../urls.ts';
 import { WatchlistButton } from '../watch/watch-button.tsx';
 import classes from './desk-page.module.css';
 import { DeskGrid } from './desk-grid.tsx';
-import { useRegisterSeriesOpener } from '../jump/jump-sources.ts';
+import { useOpenSeriesHandler } from '../jump/jump-sources.ts';
 import { LayoutsMenu } from './layouts-menu.tsx';
 import {
   deskParams,
@@ -116,7 +116,7 @@ export function DeskPage() {
   });
 
   // A team that is not on the desk gets a board, if there is room for one.
-  useRegisterSeriesOpener((seriesId) => addBoards([seriesId]));
+  useOpenSeriesHandler((seriesId) => addBoards([seriesId]));
 
   const isFull = desk.boards.length >= MAX_BOARDS;
   return (

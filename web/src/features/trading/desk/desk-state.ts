@@ -107,20 +107,20 @@ export const MAX_LAYOUT_NAME = 40;
 const MAX_QUERY = 2_000;
 
 const Query = z.string().check(z.maxLength(MAX_QUERY));
-const Stored = z.object({
+const StoredDesks = z.object({
   /** The desk as it was left, as the query of its URL; restored when it opens without one. */
   last: z.nullable(Query),
   layouts: z
     .array(z.object({ name: z.string().check(z.minLength(1), z.maxLength(MAX_LAYOUT_NAME)), query: Query }))
     .check(z.maxLength(MAX_LAYOUTS)),
 });
-export type SavedDesks = z.output<typeof Stored>;
+export type SavedDesks = z.output<typeof StoredDesks>;
 export type DeskLayout = SavedDesks['layouts'][number];
 
 export const NO_DESKS: SavedDesks = { last: null, layouts: [] };
 
 /** The saved layouts of each user. */
-export const savedDesks = preference('desk', Stored);
+export const savedDesks = preference('desk', StoredDesks);
 
 /** Saves a layout under a name, replacing the one of that name; null if there is no room for another. */
 export function withLayout(saved: SavedDesks, layout: DeskLayout): SavedDesks | null {

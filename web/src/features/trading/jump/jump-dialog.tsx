@@ -5,7 +5,7 @@ import { hasEnter, textBeforeEnter } from '../../../lib/actions/type-ahead-buffe
 import { rankActions } from '../../../lib/actions/rank-actions.ts';
 import { CommandDialog } from '../../../ui/command-dialog.tsx';
 import { useListedSeries } from '../use-search-series.ts';
-import { jumpSources, currentSeriesOpener } from './jump-sources.ts';
+import { jumpSources, openSeriesHandler } from './jump-sources.ts';
 
 /** Most results of each group; typing more narrows them down. */
 const MAX_RESULTS = 12;
@@ -33,8 +33,8 @@ export function JumpDialog({ typed, onClose }: JumpDialogProps) {
     );
     const listed = series.map(({ id, action }): RunAction => {
       const source = sources.find(({ seriesId }) => seriesId === id);
-      const opening = currentSeriesOpener();
-      const open = opening === null ? () => void navigate(action.to) : () => opening(id);
+      const openSeries = openSeriesHandler();
+      const open = openSeries === null ? () => void navigate(action.to) : () => openSeries(id);
       const { to: _, ...rest } = action;
       return { ...rest, run: source === undefined ? open : source.focus };
     });

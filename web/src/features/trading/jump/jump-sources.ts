@@ -24,12 +24,12 @@ const sources = new Set<JumpSource>();
 let openSeries: ((seriesId: string) => void) | null = null;
 
 /** Opens a series on the current page; null if the dialog must navigate to the series instead. */
-export function currentSeriesOpener(): ((seriesId: string) => void) | null {
+export function openSeriesHandler(): ((seriesId: string) => void) | null {
   return openSeries;
 }
 
 /** Lets the jump dialog open series on this page while it is mounted. */
-export function useRegisterSeriesOpener(open: (seriesId: string) => void): void {
+export function useOpenSeriesHandler(open: (seriesId: string) => void): void {
   const latest = useEffectEvent(open);
   useEffect(function register() {
     openSeries = (seriesId) => latest(seriesId);

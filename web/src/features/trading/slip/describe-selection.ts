@@ -6,13 +6,13 @@ import type { SlipMarket } from './slip-rules.ts';
 export type SlipSelection = SlipMarket['selections'][number];
 
 /** A team or player. */
-interface Named {
+interface NamedEntity {
   readonly id: string;
   readonly name: string;
 }
 
 /** Describes a selection so that it is clear without its market, such as `Northwind to win Round 5`. */
-export function describeSelection(market: SlipMarket, selection: SlipSelection, sides: Sides<Named>): string {
+export function describeSelection(market: SlipMarket, selection: SlipSelection, sides: Sides<NamedEntity>): string {
   const name = nameOf(market, selection, sides);
   const result = resultOf(selection.resultName);
   switch (market.layout) {
@@ -48,7 +48,7 @@ function winnerText({ typeName, context }: SlipMarket, name: string, result: str
   return isRound ? `${name} to win Round ${context.roundNumber}` : name;
 }
 
-function nameOf({ subject }: SlipMarket, { entity }: SlipSelection, sides: Sides<Named>): string {
+function nameOf({ subject }: SlipMarket, { entity }: SlipSelection, sides: Sides<NamedEntity>): string {
   if (entity === null) return subject?.name ?? '';
   const candidates = [sides.first, sides.second, subject];
   return candidates.find((each) => each?.id === entity.id)?.name ?? 'Unknown';

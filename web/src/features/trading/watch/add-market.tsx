@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { SelectField } from '../../../ui/filter-bar.tsx';
 import type { PageMarket } from '../series/series-set.ts';
-import { toggleWatched } from './use-watchlist.ts';
+import { toggleWatchTarget } from './use-watchlist.ts';
 import { readPricedMarket, watchedMarket } from './watched-market.ts';
 import type { WatchItem } from './watchlist.ts';
 
@@ -43,7 +43,7 @@ export function AddMarket({ seriesId, seriesName, markets, items }: AddMarketPro
       ]}
       onChange={(chosen) => {
         const market = missing.find(({ id }) => id === chosen);
-        if (market !== undefined) toggleWatched(userId, market.watched);
+        if (market !== undefined) toggleWatchTarget(userId, market.watched);
       }}
     />
   );

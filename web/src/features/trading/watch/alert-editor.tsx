@@ -9,7 +9,7 @@ import { NumberField } from '../../../ui/fields.tsx';
 import { SelectField } from '../../../ui/filter-bar.tsx';
 import { ToggleChip } from '../../../ui/toggles.tsx';
 import { ruleText } from './alert-text.ts';
-import { toggleWatched, useIsWatched, useWatchlist } from './use-watchlist.ts';
+import { toggleWatchTarget, useIsWatched, useWatchlist } from './use-watchlist.ts';
 import classes from './watch-panel.module.css';
 import { type Outcome, readPricedMarket, watchedPrice } from './watched-market.ts';
 import {
@@ -157,7 +157,7 @@ function PriceChip({ item: { seriesId, seriesName }, marketId, outcome: { select
   function toggle(): void {
     const market = readPricedMarket(client, marketId);
     const outcome = { id: selection.id, name };
-    if (market !== null) toggleWatched(userId, watchedPrice(client, market, { seriesId, seriesName }, outcome));
+    if (market !== null) toggleWatchTarget(userId, watchedPrice(client, market, { seriesId, seriesName }, outcome));
   }
   return (
     <ToggleChip checked={isWatched} onChange={toggle}>

@@ -18,10 +18,10 @@ const Entry = z.object({
 /** An alert that fired. */
 export type LogEntry = z.output<typeof Entry>;
 
-const Stored = z.array(Entry);
+const StoredAlertLog = z.array(Entry);
 
 /** The alerts of each user that fired, newest first; never leaves the browser. */
-export const alertLog = preference('alert-log', Stored);
+export const alertLog = preference('alert-log', StoredAlertLog);
 
 /** Adds entries before the others and drops the oldest. */
 export function withEntries(log: readonly LogEntry[] | null, added: readonly LogEntry[]): LogEntry[] {

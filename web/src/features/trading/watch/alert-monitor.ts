@@ -48,7 +48,7 @@ export class AlertMonitor {
   readonly start = (): void => {
     const { hub, userId } = this.#options;
     this.#stops = [hub.onCommit(() => this.#checkChanges()), watchlist.subscribe(() => this.#follow())];
-    // The last window may just have stored what its alerts remember.
+    // The previous leader may just have stored the state of its alerts.
     void watchlist.latest(userId).then(() => {
       if (this.#stops.length === 0) return;
       this.#isLoaded = true;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** An alert does not fire again within this time; milliseconds. */
 export const QUIET_MS = 10_000;
 
-/** What an alert remembers between evaluations. Stored, so that another window can take over and a reload changes nothing. */
+/** State of an alert between evaluations. Stored, so that it survives a reload and another window can continue. */
 export const RuleMemory = z.object({
   /** By selection id: the price that the next one is compared with. */
   prices: z.record(z.string(), z.number()),
@@ -43,7 +43,7 @@ export type AlertEvent =
   | { readonly kind: 'live' };
 
 export interface Evaluation {
-  /** The identical object if nothing has to be remembered. */
+  /** The identical object if the state is unchanged. */
   readonly memory: RuleMemory | null;
   readonly events: readonly AlertEvent[];
 }

@@ -2,19 +2,19 @@ import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { showInWatchPanel } from './panel-state.ts';
-import { addWatched, toggleWatched } from './use-watchlist.ts';
-import { itemKey, type Watched } from './watchlist.ts';
+import { addWatchTarget, toggleWatchTarget } from './use-watchlist.ts';
+import { itemKey, type WatchTarget } from './watchlist.ts';
 
 /** Registers the keys that watch an item and set an alert for it. `focused` is null if nothing to watch has the focus. */
-export function useWatchKeys(focused: () => Watched | null): void {
+export function useWatchKeys(focused: () => WatchTarget | null): void {
   const userId = useViewer().user.id;
-  const withFocused = (run: (item: Watched) => void) => () => {
+  const withFocused = (run: (item: WatchTarget) => void) => () => {
     const item = focused();
     if (item === null) toast({ tone: 'neutral', text: 'Go to a series first, for example with Tab.' });
     else run(item);
   };
   const addAlert = withFocused((item) => {
-    if (addWatched(userId, item)) showInWatchPanel({ alertsOf: itemKey(item) });
+    if (addWatchTarget(userId, item)) showInWatchPanel({ alertsOf: itemKey(item) });
   });
   useActions([
     {
@@ -23,7 +23,7 @@ export function useWatchKeys(focused: () => Watched | null): void {
       group: 'Watchlist',
       keywords: ['star', 'watchlist', 'unwatch'],
       shortcut: 's',
-      run: withFocused((item) => toggleWatched(userId, item)),
+      run: withFocused((item) => toggleWatchTarget(userId, item)),
     },
     {
       id: 'watchlist.alert',

@@ -9,7 +9,7 @@ import {
   MAX_SERIES,
   NO_WATCHLIST,
   exceededLimit,
-  type Watched,
+  type WatchTarget,
   type Watchlist,
   watchlist,
   withItem,
@@ -32,7 +32,7 @@ const REFUSALS = {
 } as const;
 
 /** Adds an item to a user's watchlist or removes it, and confirms it with a toast. */
-export function toggleWatched(userId: string, watched: Watched): void {
+export function toggleWatchTarget(userId: string, watched: WatchTarget): void {
   const list = watchlist.read(userId) ?? NO_WATCHLIST;
   const key = itemKey(watched);
   const before = list.items.find((each) => itemKey(each) === key);
@@ -42,11 +42,11 @@ export function toggleWatched(userId: string, watched: Watched): void {
     toast({ tone: 'neutral', text: `Removed ${name} from your watchlist.` });
     return;
   }
-  addWatched(userId, watched);
+  addWatchTarget(userId, watched);
 }
 
 /** Adds an item to a user's watchlist and confirms it with a toast. Returns whether the list has it. */
-export function addWatched(userId: string, watched: Watched): boolean {
+export function addWatchTarget(userId: string, watched: WatchTarget): boolean {
   const list = watchlist.read(userId) ?? NO_WATCHLIST;
   const key = itemKey(watched);
   if (list.items.some((each) => itemKey(each) === key)) return true;

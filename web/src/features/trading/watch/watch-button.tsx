@@ -2,15 +2,15 @@ import { IconListDetails, IconStar, IconStarFilled } from '@tabler/icons-react';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { toggleWatchPanel } from './panel-state.ts';
-import { toggleWatched, useIsWatched } from './use-watchlist.ts';
+import { toggleWatchTarget, useIsWatched } from './use-watchlist.ts';
 import classes from './watch-button.module.css';
-import { itemKey, itemName, type Watched } from './watchlist.ts';
+import { itemKey, itemName, type WatchTarget } from './watchlist.ts';
 
 /** Tooltip of a star. */
 export const starTitle = (isWatched: boolean) => (isWatched ? 'Remove from your watchlist' : 'Add to your watchlist');
 
 /** Star button that adds a series, a market or a price to the watchlist. */
-export function WatchButton({ watched }: { watched: Watched }) {
+export function WatchButton({ watched }: { watched: WatchTarget }) {
   const userId = useViewer().user.id;
   const isWatched = useIsWatched(userId, itemKey(watched));
   return (
@@ -20,7 +20,7 @@ export function WatchButton({ watched }: { watched: Watched }) {
       aria-pressed={isWatched}
       aria-label={`Watch ${itemName(watched)}`}
       title={starTitle(isWatched)}
-      onClick={() => toggleWatched(userId, watched)}
+      onClick={() => toggleWatchTarget(userId, watched)}
     >
       <Star isFilled={isWatched} size={16} />
     </button>

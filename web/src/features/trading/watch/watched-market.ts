@@ -18,7 +18,7 @@ import {
   WatchMarket_marketFragmentDoc,
   WatchMatch_matchFragmentDoc,
 } from './watch.generated.ts';
-import type { Watched, WatchItem } from './watchlist.ts';
+import type { WatchTarget, WatchItem } from './watchlist.ts';
 
 /** The cached market; null if it has left the live set. */
 export function readWatchedMarket(client: ApolloClient, id: string): WatchMarket_marketFragment | null {
@@ -28,7 +28,7 @@ export function readWatchedMarket(client: ApolloClient, id: string): WatchMarket
   });
 }
 
-/** The last result by list of markets, which is another one after every change of the members. */
+/** Caches the last result by list of markets; the list is a new object after every change of its members. */
 const winners = new WeakMap<readonly PageMarket[], string | null>();
 
 const isOffered = ({ state }: { readonly state: string }): boolean => state === 'OPEN' || state === 'SUSPENDED';
@@ -93,7 +93,7 @@ export function withSeriesName(item: WatchItem, { first, second }: Sides<{ reado
 }
 
 /** The market as an item of the watchlist. */
-export function watchedMarket(client: ApolloClient, market: PricedMarket, series: NamedSeries): Watched & { kind: 'market' } {
+export function watchedMarket(client: ApolloClient, market: PricedMarket, series: NamedSeries): WatchTarget & { kind: 'market' } {
   return { kind: 'market', ...series, marketId: market.id, name: `${matchPrefix(client, market)}${fullMarketName(market)}` };
 }
 
@@ -103,7 +103,7 @@ export function watchedPrice(
   market: PricedMarket,
   series: NamedSeries,
   outcome: { readonly id: string; readonly name: string },
-): Watched & { kind: 'price' } {
+): WatchTarget & { kind: 'price' } {
   const name = `${matchPrefix(client, market)}${marketName(market)}, ${outcome.name}`;
   return { kind: 'price', ...series, marketId: market.id, selectionId: outcome.id, name };
 }

@@ -11,7 +11,7 @@ import {
   withRestoredItem,
   ruleKinds,
   seriesIds,
-  type Watched,
+  type WatchTarget,
   type Watchlist,
   withItem,
   withMemories,
@@ -20,15 +20,15 @@ import {
   withRule,
 } from './watchlist.ts';
 
-const series = (id: number): Watched => ({ kind: 'series', seriesId: String(id), seriesName: `Series ${id}` });
-const market = (id: number): Watched => ({
+const series = (id: number): WatchTarget => ({ kind: 'series', seriesId: String(id), seriesName: `Series ${id}` });
+const market = (id: number): WatchTarget => ({
   kind: 'market',
   seriesId: '1',
   seriesName: 'Series 1',
   marketId: String(id),
   name: 'Total rounds 26.5',
 });
-const listOf = (...items: readonly Watched[]): Watchlist => items.reduce(withItem, NO_WATCHLIST);
+const listOf = (...items: readonly WatchTarget[]): Watchlist => items.reduce(withItem, NO_WATCHLIST);
 const rule = (id: string, value: number): AlertRule => ({ kind: 'move', id, value, memory: null });
 
 it('adds an item once, and removes and restores it at its position', () => {

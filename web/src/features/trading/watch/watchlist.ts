@@ -47,22 +47,22 @@ const Item = z.discriminatedUnion('kind', [
 /** An item of a watchlist. Names are those at the time it was added. */
 export type WatchItem = z.output<typeof Item>;
 
-const Stored = z.object({
+const StoredWatchlist = z.object({
   items: z.array(Item).check(z.maxLength(MAX_ITEMS)),
   /** Whether an alert plays a tone. */
   sound: z.boolean(),
   /** Whether an alert shows a system notification. */
   notifies: z.boolean(),
 });
-export type Watchlist = z.output<typeof Stored>;
+export type Watchlist = z.output<typeof StoredWatchlist>;
 
 export const NO_WATCHLIST: Watchlist = { items: [], sound: false, notifies: false };
 
 /** The watchlist of each user; never leaves the browser. */
-export const watchlist = preference('watchlist', Stored);
+export const watchlist = preference('watchlist', StoredWatchlist);
 
-/** What a star refers to. */
-export type Watched =
+/** The series, market or price that a star button adds to the watchlist. */
+export type WatchTarget =
   | { readonly kind: 'series'; readonly seriesId: string; readonly seriesName: string }
   | {
       readonly kind: 'market';
@@ -80,14 +80,14 @@ export type Watched =
       readonly name: string;
     };
 
-/** The ids of what a star refers to. */
-type WatchedIds =
+/** The ids of a watch target. */
+type WatchTargetIds =
   | { readonly kind: 'series'; readonly seriesId: string }
   | { readonly kind: 'market'; readonly marketId: string }
   | { readonly kind: 'price'; readonly marketId: string; readonly selectionId: string };
 
 /** Identifies an item within a watchlist. */
-export function itemKey(item: WatchedIds): string {
+export function itemKey(item: WatchTargetIds): string {
   switch (item.kind) {
     case 'series':
       return `series ${item.seriesId}`;
@@ -109,7 +109,7 @@ export function hasItem(list: Watchlist, key: string): boolean {
 }
 
 /** Full name of an item, such as `Match 1: Match winner, Harbor · Northwind vs Harbor`, or the name of the series. */
-export function itemName(item: Watched): string {
+export function itemName(item: WatchTarget): string {
   return item.kind === 'series' ? item.seriesName : `${item.name} · ${item.seriesName}`;
 }
 
@@ -125,14 +125,14 @@ export function seriesIds(items: readonly Pick<WatchItem, 'seriesId'>[]): readon
 }
 
 /** Why an item cannot be added; null if it can. */
-export function exceededLimit({ items }: Watchlist, { seriesId }: Watched): 'items' | 'series' | null {
+export function exceededLimit({ items }: Watchlist, { seriesId }: WatchTarget): 'items' | 'series' | null {
   if (items.length >= MAX_ITEMS) return 'items';
   const series = seriesIds(items);
   return series.length >= MAX_SERIES && !series.includes(seriesId) ? 'series' : null;
 }
 
 /** Adds an item without alerts. The list is unchanged if it has the item or is full. */
-export function withItem(list: Watchlist, watched: Watched): Watchlist {
+export function withItem(list: Watchlist, watched: WatchTarget): Watchlist {
   const key = itemKey(watched);
   if (exceededLimit(list, watched) !== null || list.items.some((each) => itemKey(each) === key)) return list;
   const names = { seriesName: watched.seriesName.slice(0, MAX_NAME), rules: [] };
@@ -163,7 +163,7 @@ export function withoutRule(list: Watchlist, key: string, ruleId: string): Watch
   return mapItem(list, key, (item) => ({ ...item, rules: item.rules.filter(({ id }) => id !== ruleId) }));
 }
 
-/** Stores what alerts remember, by alert id. Returns the same list if none of them exists any more. */
+/** Stores the state of alerts, by alert id. Returns the same list if none of them exists any more. */
 export function withMemories(list: Watchlist, memories: ReadonlyMap<string, Memory>): Watchlist {
   const has = list.items.some(({ rules }) => rules.some(({ id }) => memories.has(id)));
   if (!has) return list;
