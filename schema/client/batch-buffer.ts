@@ -58,7 +58,7 @@ export class BatchBuffer<T extends LiveTypes = LiveTypes> {
   drain(): MergedBatch<T> | null {
     if (this.#cursor === null) return null;
     const { SERIES, MATCH, MARKET } = this.#pending;
-    const entities = { SERIES: present(SERIES), MATCH: present(MATCH), MARKET: present(MARKET) };
+    const entities = { SERIES: entitiesIn(SERIES), MATCH: entitiesIn(MATCH), MARKET: entitiesIn(MARKET) };
     const removed = { SERIES: removedIds(SERIES), MATCH: removedIds(MATCH), MARKET: removedIds(MARKET) };
     const merged = { isSnapshot: this.#isSnapshot, cursor: this.#cursor, entities, removed };
     this.clear();
@@ -72,7 +72,7 @@ function put<E>(pending: Pending<E>, id: string, entity: E | null): void {
   pending.set(id, entity);
 }
 
-function present<E>(pending: Pending<E>): E[] {
+function entitiesIn<E>(pending: Pending<E>): E[] {
   return [...pending.values()].filter((entity) => entity !== null);
 }
 

@@ -15,9 +15,9 @@ const FINAL_CLOSES: ReadonlyMap<number, readonly [code: string, message: string]
 export function clientLiveSession(client: SightlineClient): LiveSession {
   return {
     headers: () => client.headers(),
-    trading: () => client.tradingSession,
+    tradingSession: () => client.tradingSession,
     renewTrading: (rejected) => client.renewTrading(rejected),
-    closed(code) {
+    errorsForClose(code) {
       const final = FINAL_CLOSES.get(code);
       return final === undefined ? null : [errorOf(...final)];
     },

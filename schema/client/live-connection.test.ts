@@ -18,18 +18,18 @@ function connect({ random = () => 1 }: { random?: () => number } = {}) {
   const session: { now: LiveHeaders | null } = { now: CALLER };
   const headers = vi.fn<() => Promise<LiveHeaders | null>>(async () => session.now);
   const refused = vi.fn<(headers: LiveHeaders) => void>();
-  const closed = vi.fn<LiveSession['closed']>(() => null);
+  const closed = vi.fn<LiveSession['errorsForClose']>(() => null);
   const connection = new LiveConnection({
     url: () => 'ws://gateway.test/graphql',
     session: {
       headers,
-      trading: () => {
+      tradingSession: () => {
         const token = session.now?.['x-trading-token'];
         return token === undefined ? null : { token, expiresAt: '2100-01-01T00:00:00Z' };
       },
       renewTrading: async () => {},
-      refused,
-      closed,
+      onCredentialRefused: refused,
+      errorsForClose: closed,
       isFinal: () => false,
     },
     openSocket,
@@ -52,9 +52,9 @@ function subscription(
     renewals: () => renewals,
     request: () => ({ query, variables: { asked: (asked += 1) } }),
     next: (result) => void results.push(result),
-    ended: (errors) => void ends.push(errors),
-    lost: () => void (losses += 1),
-    renewed: () => void (renewals += 1),
+    onErrors: (errors) => void ends.push(errors),
+    onDisconnect: () => void (losses += 1),
+    onTradingRenewed: () => void (renewals += 1),
   };
 }
 

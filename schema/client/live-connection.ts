@@ -39,11 +39,11 @@ export interface LiveSubscriber {
   /** Called with the payload of each `next` message. */
   next(result: unknown): void;
   /** Called when it ends, with or without errors; it is not sent again. */
-  ended(errors: readonly ResponseError[]): void;
+  onErrors(errors: readonly ResponseError[]): void;
   /** Called when the socket closes; it is sent again after the reconnect. */
-  lost(): void;
+  onDisconnect(): void;
   /** Called when there is a newer trading session, which the next subscription sends. */
-  renewed(): void;
+  onTradingRenewed(): void;
 }
 
 export interface ConnectionOptions {
@@ -150,13 +150,13 @@ export class LiveConnection {
       if (this.#subscribers.size > 0 && current !== null) void this.#connect();
       return;
     }
-    const token = this.#session.trading()?.token ?? null;
+    const token = this.#session.tradingSession()?.token ?? null;
     if (this.#subscribers.size === 0) return;
     this.#renewal.arm();
     if (!this.isOpen || token === null || token === this.#sentToken) return;
     // Copied, because each of them subscribes again.
     const active = [...this.#subscribers.keys()];
-    for (const subscriber of active) subscriber.renewed();
+    for (const subscriber of active) subscriber.onTradingRenewed();
   }
 
   /** Closes the socket and drops all subscriptions. */
@@ -174,7 +174,7 @@ export class LiveConnection {
     this.#enter('connecting');
     const headers = await this.#currentHeaders().catch(() => undefined);
     if (attempt !== this.#attempt) return;
-    if (headers === undefined) return this.#closed(null);
+    if (headers === undefined) return this.#onClosed(null);
     this.#headers = headers;
     if (headers === null) return this.#enter('none');
     this.#enter('connecting');
@@ -184,8 +184,8 @@ export class LiveConnection {
       if (socket === this.#socket) work();
     };
     socket.addEventListener('open', () => ifCurrent(() => this.#send({ type: 'connection_init', payload: headers })));
-    socket.addEventListener('message', ({ data }) => ifCurrent(() => this.#message(parseMessage(data))));
-    socket.addEventListener('close', ({ code }) => ifCurrent(() => this.#closed(code)));
+    socket.addEventListener('message', ({ data }) => ifCurrent(() => this.#onMessage(parseMessage(data))));
+    socket.addEventListener('close', ({ code }) => ifCurrent(() => this.#onClosed(code)));
     // The close event follows.
     socket.addEventListener('error', () => {});
   }
@@ -194,7 +194,7 @@ export class LiveConnection {
     return this.#session.headers();
   }
 
-  #message(message: SocketMessage | null): void {
+  #onMessage(message: SocketMessage | null): void {
     this.#lastMessageAt = this.#clock.now();
     if (message === null) return this.#terminate();
     const { type, payload } = message;
@@ -202,7 +202,7 @@ export class LiveConnection {
       this.#delay.record(payload, this.#lastMessageAt);
       return this.#send({ type: 'pong', ...(payload === undefined ? {} : { payload }) });
     }
-    if (type === 'connection_ack') return this.#acknowledged();
+    if (type === 'connection_ack') return this.#onAcknowledged();
     const subscriber = [...this.#subscribers].find(([, id]) => id !== null && id === message.id)?.[0];
     if (subscriber === undefined) return;
     if (type === 'next') {
@@ -211,13 +211,13 @@ export class LiveConnection {
     }
     if (type !== 'error' && type !== 'complete') return;
     const errors = type === 'error' ? parseErrors(payload) : [];
-    if (errors.some(({ code }) => code === 'UNAUTHENTICATED')) return this.#credentialRefused(errors);
+    if (errors.some(({ code }) => code === 'UNAUTHENTICATED')) return this.#onCredentialRefused(errors);
     this.#subscribers.delete(subscriber);
     this.#idleIfUnused();
-    subscriber.ended(errors);
+    subscriber.onErrors(errors);
   }
 
-  #acknowledged(): void {
+  #onAcknowledged(): void {
     this.#sentToken = this.#headers?.['x-trading-token'] ?? null;
     this.#delay.reset();
     this.#enter('open');
@@ -229,7 +229,7 @@ export class LiveConnection {
     const { query, variables } = subscriber.request();
     const id = this.#ids.next(query);
     this.#subscribers.set(subscriber, id);
-    const tradingToken = this.#session.trading()?.token ?? null;
+    const tradingToken = this.#session.tradingSession()?.token ?? null;
     const isNewer = tradingToken !== null && tradingToken !== this.#sentToken;
     if (isNewer) this.#sentToken = tradingToken;
     const payload = { query, variables, ...(isNewer ? { extensions: { tradingToken } } : {}) };
@@ -240,25 +240,25 @@ export class LiveConnection {
     if (this.isOpen || message.type === 'connection_init') this.#socket?.send(JSON.stringify(message));
   }
 
-  #closed(code: number | null): void {
+  #onClosed(code: number | null): void {
     const { name, since } = this.#phase;
     const headers = this.#headers;
     if (name === 'open' && this.#clock.now() - since >= STABLE_MS) this.#backoff.reset();
     if (code === OVERLOADED) this.#backoff.atLeast(OVERLOAD_TRIES);
-    if (code === CREDENTIAL_REFUSED) return this.#credentialRefused([UNAUTHENTICATED]);
+    if (code === CREDENTIAL_REFUSED) return this.#onCredentialRefused([UNAUTHENTICATED]);
     this.#socket = null;
     this.#deactivate();
-    const errors = code === null || headers === null ? null : this.#session.closed(code, headers);
+    const errors = code === null || headers === null ? null : this.#session.errorsForClose(code, headers);
     if (errors !== null) this.#endAll(errors);
     else this.#retryLater();
   }
 
   /** Reconnects if the session has a different credential by now; otherwise ends all subscriptions. */
-  #credentialRefused(errors: readonly ResponseError[]): void {
+  #onCredentialRefused(errors: readonly ResponseError[]): void {
     const refused = this.#headers;
     this.#drop(TERMINATED);
     this.#refusals += 1;
-    if (refused !== null) this.#session.refused?.(refused);
+    if (refused !== null) this.#session.onCredentialRefused?.(refused);
     const attempt = this.#attempt;
     void this.#currentHeaders().then(
       (current) => {
@@ -275,12 +275,12 @@ export class LiveConnection {
     const ended = [...this.#subscribers.keys()];
     this.#subscribers.clear();
     this.#stopTimers();
-    for (const subscriber of ended) subscriber.ended(errors);
+    for (const subscriber of ended) subscriber.onErrors(errors);
   }
 
   #terminate(): void {
     const socket = this.#socket;
-    this.#closed(null);
+    this.#onClosed(null);
     socket?.close(TERMINATED);
   }
 
@@ -300,7 +300,7 @@ export class LiveConnection {
     const lost = [...this.#subscribers].filter(([, id]) => id !== null).map(([subscriber]) => subscriber);
     for (const subscriber of lost) this.#subscribers.set(subscriber, null);
     this.#enter('none');
-    for (const subscriber of lost) subscriber.lost();
+    for (const subscriber of lost) subscriber.onDisconnect();
   }
 
   #enter(name: 'none' | 'connecting' | 'open'): void {

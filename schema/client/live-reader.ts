@@ -116,8 +116,8 @@ export class LiveReader<T extends LiveTypes> {
       query,
       variables,
       cursor: () => this.#cursor,
-      onBatch: (batch) => this.#received(batch),
-      onPause: () => this.#interrupted(),
+      onBatch: (batch) => this.#onBatch(batch),
+      onPause: () => this.#onPause(),
       onFailure: (errors) => this.#fail(options.errorOf(errors)),
     });
   }
@@ -231,11 +231,11 @@ export class LiveReader<T extends LiveTypes> {
     this.#set({ loading: true, ...(this.#state.phase === 'failed' ? { phase: 'loading' } : {}) });
     const { snapshot, error, isFinal } = await this.#options.load();
     if (load !== this.#loadNumber) return;
-    if (snapshot === null) return this.#loadFailed(error, isFinal);
+    if (snapshot === null) return this.#onLoadFailed(error, isFinal);
     try {
       await this.#writeSnapshot(snapshot, load);
     } catch (failure) {
-      if (load === this.#loadNumber) this.#loadFailed(failure, false);
+      if (load === this.#loadNumber) this.#onLoadFailed(failure, false);
       return;
     }
     if (load !== this.#loadNumber) return;
@@ -265,7 +265,7 @@ export class LiveReader<T extends LiveTypes> {
     await this.#options.nextTask();
   }
 
-  #loadFailed(error: unknown, isFinal: boolean): void {
+  #onLoadFailed(error: unknown, isFinal: boolean): void {
     if (this.#cursor === null || isFinal) return this.#fail(error);
     this.#set({ error, loading: false });
     this.#subscription.start();
@@ -276,7 +276,7 @@ export class LiveReader<T extends LiveTypes> {
     this.#set({ phase: 'failed', error, loading: false });
   }
 
-  #received({ status, prevSeq, series = [], matches = [], markets = [], removed }: LiveBatch<T>): void {
+  #onBatch({ status, prevSeq, series = [], matches = [], markets = [], removed }: LiveBatch<T>): void {
     const changes = series.length + matches.length + markets.length + removed.length;
     if (prevSeq === null) this.#countResync();
     else if (changes > 0) {
@@ -297,7 +297,7 @@ export class LiveReader<T extends LiveTypes> {
   }
 
   /** The data is as old as the last message, and buffered changes are sent again. */
-  #interrupted(): void {
+  #onPause(): void {
     this.#waitingSince = null;
     if (this.#isCaughtUp) this.#confirmedAt = this.#options.connection.lastMessageAt;
     this.#isCaughtUp = false;

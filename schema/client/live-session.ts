@@ -7,17 +7,17 @@ export interface LiveSession {
   /** Credential, acting customer and trading token, as HTTP requests send them; null while signed out. */
   headers(): LiveHeaders | null | Promise<LiveHeaders | null>;
   /** The current trading session; null if there is none. */
-  trading(): { readonly token: string; readonly expiresAt: string } | null;
+  tradingSession(): { readonly token: string; readonly expiresAt: string } | null;
   /** Starts a new trading session unless this token was already replaced. Rejects with a SightlineError if none can be started. */
   renewTrading(rejected: string | null): Promise<void>;
   /** Called when the gateway refuses the credential in these headers. */
-  refused?(headers: LiveHeaders): void;
+  onCredentialRefused?(headers: LiveHeaders): void;
   /** The errors with which this close code ends all subscriptions; null to reconnect. */
-  closed(code: number, headers: LiveHeaders): readonly ResponseError[] | null;
+  errorsForClose(code: number, headers: LiveHeaders): readonly ResponseError[] | null;
   /** Whether waiting cannot fix these errors of a subscription. */
   isFinal(errors: readonly ResponseError[]): boolean;
   /** Called with the errors of a batch whose data is incomplete. */
-  partsFailed?(errors: readonly ResponseError[]): void;
+  onPartialErrors?(errors: readonly ResponseError[]): void;
 }
 
 /** The part of the headers that identifies the caller, without the trading session. */

@@ -94,7 +94,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
   request(): { query: string; variables: Record<string, unknown> } {
     const { query, variables, cursor, session } = this.#options;
     const after = this.#gaps < MAX_ATTEMPTS ? cursor() : null;
-    this.#token = session.trading()?.token ?? null;
+    this.#token = session.tradingSession()?.token ?? null;
     this.#hasBatch = false;
     this.#buffer.clear();
     this.#chain = new BatchChain(after);
@@ -113,7 +113,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
       this.#gaps += 1;
       return this.#resubscribe();
     }
-    if (failures.length > 0) this.#options.session.partsFailed?.(failures);
+    if (failures.length > 0) this.#options.session.onPartialErrors?.(failures);
     this.#hasBatch = true;
     this.#refusals = 0;
     this.#backoff.reset();
@@ -121,16 +121,16 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
     this.#options.onBatch(batch);
   }
 
-  ended(errors: readonly ResponseError[]): void {
+  onErrors(errors: readonly ResponseError[]): void {
     this.#options.onPause(false);
     this.#recover(errors);
   }
 
-  lost(): void {
+  onDisconnect(): void {
     this.#options.onPause(true);
   }
 
-  renewed(): void {
+  onTradingRenewed(): void {
     if (this.#hasBatch) this.start();
   }
 
@@ -147,14 +147,14 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
     if (errors.some(({ code }) => TRADING_TOKEN_CODES.has(code))) {
       this.#refusals += 1;
       if (this.#refusals > MAX_ATTEMPTS) this.#retryLater();
-      else void this.#renew();
+      else void this.#renewTradingToken();
       return;
     }
     if (errors.length > 0 && session.isFinal(errors)) return this.#fail(errors);
     this.#retryLater(errors[0]?.retryAfterSeconds ?? null);
   }
 
-  async #renew(): Promise<void> {
+  async #renewTradingToken(): Promise<void> {
     const failure = await this.#options.session.renewTrading(this.#token).then(
       () => null,
       (error: unknown) => error,

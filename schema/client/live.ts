@@ -41,18 +41,18 @@ export interface LiveChange<T extends LiveTypes> {
   readonly removed: readonly LiveRef[];
 }
 
-interface Shared {
+interface SharedConnection {
   readonly connection: LiveConnection;
   readonly session: LiveSession;
 }
 
 /** The connection of each client by WebSocket class: all sets that a client follows share one socket. */
-const connections = new WeakMap<SightlineClient, Map<WebSocketClass, Shared>>();
+const connections = new WeakMap<SightlineClient, Map<WebSocketClass, SharedConnection>>();
 
-function sharedConnection(client: SightlineClient, { webSocketImpl, clock }: FollowOptions<LiveTypes>): Shared {
+function sharedConnection(client: SightlineClient, { webSocketImpl, clock }: FollowOptions<LiveTypes>): SharedConnection {
   const Socket = webSocketImpl ?? globalThis.WebSocket;
   if (Socket === undefined) throw SightlineError.client('NO_WEBSOCKET');
-  const ofClient = connections.get(client) ?? new Map<WebSocketClass, Shared>();
+  const ofClient = connections.get(client) ?? new Map<WebSocketClass, SharedConnection>();
   connections.set(client, ofClient);
   const existing = ofClient.get(Socket);
   if (existing !== undefined) return existing;
@@ -84,7 +84,7 @@ export async function* follow<T extends LiveTypes>(
   options: FollowOptions<T>,
 ): AsyncGenerator<LiveChange<T>, void, void> {
   const { set, variables = {}, signal, clock } = options;
-  const received = new Received();
+  const received = new ChangeSignal();
   const subscription = new LiveSubscription<T>({
     ...sharedConnection(client, options),
     ...(clock === undefined ? {} : { clock }),
@@ -118,7 +118,7 @@ export async function* follow<T extends LiveTypes>(
 }
 
 /** Events of a subscription that the consumer has not processed yet. */
-class Received {
+class ChangeSignal {
   status: LiveStatus = 'LIVE';
   failure: SightlineError | null = null;
   #batches = 0;

@@ -10,13 +10,13 @@ const MAX_WAIT_MS = 2 ** 31 - 1;
 
 /** Renews the trading session before it expires, while a subscription uses it. */
 export class TradingRenewal {
-  readonly #session: Pick<LiveSession, 'trading' | 'renewTrading'>;
+  readonly #session: Pick<LiveSession, 'tradingSession' | 'renewTrading'>;
   readonly #clock: LiveClock;
   readonly #onRenewed: () => void;
-  #cancel: (() => void) | null = null;
+  #cancelTimer: (() => void) | null = null;
   #expiresAt: string | null = null;
 
-  constructor(session: Pick<LiveSession, 'trading' | 'renewTrading'>, clock: LiveClock, onRenewed: () => void) {
+  constructor(session: Pick<LiveSession, 'tradingSession' | 'renewTrading'>, clock: LiveClock, onRenewed: () => void) {
     this.#session = session;
     this.#clock = clock;
     this.#onRenewed = onRenewed;
@@ -24,8 +24,8 @@ export class TradingRenewal {
 
   /** Call this when a subscription starts, and when the session may have changed. */
   arm(): void {
-    const expiresAt = this.#session.trading()?.expiresAt ?? null;
-    if (expiresAt === this.#expiresAt && this.#cancel !== null) return;
+    const expiresAt = this.#session.tradingSession()?.expiresAt ?? null;
+    if (expiresAt === this.#expiresAt && this.#cancelTimer !== null) return;
     this.disarm();
     if (expiresAt === null) return;
     this.#expiresAt = expiresAt;
@@ -35,19 +35,19 @@ export class TradingRenewal {
   }
 
   disarm(): void {
-    this.#cancel?.();
-    this.#cancel = null;
+    this.#cancelTimer?.();
+    this.#cancelTimer = null;
     this.#expiresAt = null;
   }
 
   #schedule(ms: number): void {
-    this.#cancel = this.#clock.after(Math.min(Math.max(ms, MIN_WAIT_MS), MAX_WAIT_MS), () => void this.#renew());
+    this.#cancelTimer = this.#clock.after(Math.min(Math.max(ms, MIN_WAIT_MS), MAX_WAIT_MS), () => void this.#renew());
   }
 
   async #renew(): Promise<void> {
     const expiresAt = this.#expiresAt;
     // Retries after a failure until the session expires; then the refused subscription requests a new one.
-    const token = this.#session.trading()?.token ?? null;
+    const token = this.#session.tradingSession()?.token ?? null;
     await this.#session.renewTrading(token).then(this.#onRenewed, () => {});
     if (expiresAt === null || this.#expiresAt !== expiresAt) return;
     const remaining = Date.parse(expiresAt) - this.#clock.now();

@@ -13,20 +13,20 @@ const FINAL = new Set(['FORBIDDEN', 'NOT_FOUND', 'NO_TRADING_CLIENT', 'AGREEMENT
 export function socketSession(session: LiveSession): EngineSession {
   return {
     headers: () => headersOf(session),
-    trading: () => session.credentials()?.trading ?? null,
+    tradingSession: () => session.credentials()?.trading ?? null,
     async renewTrading() {
       const outcome = await session.renewTrading();
       if (!outcome.ok) throw SightlineError.of(outcome.code, outcome.message);
     },
-    refused({ authorization = '' }) {
+    onCredentialRefused({ authorization = '' }) {
       session.onUnauthenticated(authorization.slice('Bearer '.length));
     },
-    closed(code, headers) {
+    errorsForClose(code, headers) {
       if (code === FORBIDDEN_CLOSE) session.onForbidden(headers['x-acting-customer'] ?? null);
       return null;
     },
     isFinal: (errors) => errors.some(({ code }) => FINAL.has(code)),
-    partsFailed: (errors) => session.onPartialErrors(operationError(errors)),
+    onPartialErrors: (errors) => session.onPartialErrors(operationError(errors)),
   };
 }
 

@@ -56,7 +56,7 @@ it('the reason of the gateway ends it, and it can be started again', () => {
 it('a lost socket ends it: it would open another push connection without being asked', () => {
   const { run, subscribers, removed } = rig();
   run.start(REQUEST);
-  subscribers[0]?.lost();
+  subscribers[0]?.onDisconnect();
   expect(run.view().end?.reason).toBe('SOCKET_LOST');
   expect(removed).toHaveBeenCalledOnce();
 });
@@ -72,7 +72,7 @@ it('an error of the gateway ends it with its message, an unreadable batch too', 
     path: [],
     retryAfterSeconds: null,
   };
-  subscribers[0]?.ended([error]);
+  subscribers[0]?.onErrors([error]);
   expect(run.view().end).toEqual({ reason: 'NOT_FOUND', message: 'Not found.' });
   run.start(REQUEST);
   subscribers[1]?.next({ data: { channelInspector: { state: 'MOVED' } } });

@@ -115,9 +115,9 @@ export class InspectorRun {
     this.#unsubscribe = this.#subscribe({
       request: () => request,
       next: (result) => this.#receive(result),
-      ended: (errors) => this.#onEnded(errors),
-      lost: () => this.#finish({ reason: 'SOCKET_LOST', message: null }),
-      renewed: () => {},
+      onErrors: (errors) => this.#onEnded(errors),
+      onDisconnect: () => this.#finish({ reason: 'SOCKET_LOST', message: null }),
+      onTradingRenewed: () => {},
     });
     this.#rateTimer = setInterval(() => this.#measure(), 1_000);
   }
