@@ -56,7 +56,7 @@ export const ClientQuery = z.strictObject({
   deleted: z.optional(z.enum(['true', 'false'])),
 });
 /** Set by staff that act for a customer. */
-const OfCustomer = z.strictObject({ customer: z.optional(OpaqueId) });
+const CustomerQuery = z.strictObject({ customer: z.optional(OpaqueId) });
 export const CreateClientBody = z.strictObject({
   name: z.string(),
   request_rate_second: rate,
@@ -96,7 +96,7 @@ export const accountClientsApi = {
   packages: {
     method: 'GET',
     path: '/v1/package',
-    query: OfCustomer,
+    query: CustomerQuery,
     response: z.strictObject({ packages: z.array(Package) }),
     summary: 'Packages available to the customer',
   },
@@ -105,7 +105,7 @@ export const accountClientsApi = {
   createClient: {
     method: 'POST',
     path: '/v1/customer/{publicId}/client3',
-    query: OfCustomer,
+    query: CustomerQuery,
     body: CreateClientBody,
     response: OneClient,
     status: 201,
@@ -114,7 +114,7 @@ export const accountClientsApi = {
   patchClient: {
     method: 'PATCH',
     path: '/v1/client3/{id}',
-    query: OfCustomer,
+    query: CustomerQuery,
     body: PatchBody,
     response: OneClient,
     ifMatch: true,
@@ -123,7 +123,7 @@ export const accountClientsApi = {
   deleteClient: {
     method: 'DELETE',
     path: '/v1/client3/{id}',
-    query: OfCustomer,
+    query: CustomerQuery,
     status: 204,
     ifMatch: true,
     summary: 'Delete an API client',

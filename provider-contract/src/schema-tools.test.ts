@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { NumericId, OpaqueId, Timestamp } from './common.ts';
-import { loose, optionalList, partly, readEach, boundedString } from './schema-tools.ts';
+import { loose, optionalList, withDefaults, readEach, boundedString } from './schema-tools.ts';
 
 const Thing = z.strictObject({
   id: z.int(),
@@ -50,7 +50,7 @@ describe('partly', () => {
     end: z.nullable(Timestamp),
     parts: z.array(z.strictObject({ id: NumericId })),
   });
-  const reader = partly(Entry, { needed: ['id'], otherwise: { name: '', version: 1 } });
+  const reader = withDefaults(Entry, { required: ['id'], defaults: { name: '', version: 1 } });
   const whole = { id: 'a', name: 'n', version: 2, created: '2024-05-28T17:00:00Z', end: null, parts: [{ id: 1 }] };
 
   it('reads valid values and lists unreadable ones', () => {

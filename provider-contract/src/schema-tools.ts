@@ -18,7 +18,7 @@ const WIDER = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 /** Each lenient schema is built once, because zod compiles every schema. */
 const LOOSENED = new WeakMap<z.core.$ZodType, z.core.$ZodType>();
 
-/** Returns `strict`; {@link loose} and {@link partly} read it with `wider`, which accepts other notations of the same value. */
+/** Returns `strict`; {@link loose} and {@link withDefaults} read it with `wider`, which accepts other notations of the same value. */
 export function readAs<T extends z.ZodType>(strict: T, wider: z.ZodType<z.output<T>>): T {
   WIDER.set(strict, wider);
   return strict;
@@ -71,7 +71,7 @@ export function optionalList<T extends z.ZodType>(element: T): z.ZodArray<T> {
 type ListKeys<T> = { [K in keyof T]: T[K] extends readonly unknown[] ? K : never }[keyof T];
 
 /** An object that was read partly: unreadable values are null, lists contain their readable elements. */
-export type Partly<T, Known extends keyof T> = {
+export type WithDefaults<T, Known extends keyof T> = {
   [K in keyof T]: K extends Known | ListKeys<T> ? T[K] : T[K] | null;
 } & {
   /** Keys with unreadable or partly unreadable values, and missing required keys. */
@@ -79,28 +79,32 @@ export type Partly<T, Known extends keyof T> = {
 };
 
 /**
- * Reads an object key by key, so that one invalid value does not invalidate the others. Without a valid value, keys in `needed`
- * fail the object, keys in `otherwise` read as their default, lists as empty, all others as null. Idempotent.
+ * Reads an object key by key, so that one invalid value does not invalidate the others. Without a valid value, keys in `required`
+ * fail the object, keys in `defaults` read as their default, lists as empty, all others as null. Idempotent.
  */
-export function partly<S extends z.ZodObject, Needed extends keyof z.output<S>, Otherwise extends Partial<z.output<S>>>(
+export function withDefaults<
+  S extends z.ZodObject,
+  RequiredKeys extends keyof z.output<S>,
+  DefaultValues extends Partial<z.output<S>>,
+>(
   schema: S,
-  options: { readonly needed: readonly Needed[]; readonly otherwise: Otherwise },
-): z.ZodType<Partly<z.output<S>, Needed | (keyof Otherwise & keyof z.output<S>)>> {
-  const needed = new Set<string>(options.needed.map(String));
-  const otherwise: Readonly<Record<string, unknown>> = options.otherwise;
+  options: { readonly required: readonly RequiredKeys[]; readonly defaults: DefaultValues },
+): z.ZodType<WithDefaults<z.output<S>, RequiredKeys | (keyof DefaultValues & keyof z.output<S>)>> {
+  const required = new Set<string>(options.required.map(String));
+  const defaults: Readonly<Record<string, unknown>> = options.defaults;
   const parts = Object.entries<z.core.$ZodType>(schema.shape).map(([key, strict]) => ({
     key,
     read:
       strict instanceof z.ZodArray
-        ? listPart(strict.element)
-        : valuePart(strict, otherwise[key] ?? null, Object.hasOwn(otherwise, key)),
+        ? listParser(strict.element)
+        : valueParser(strict, defaults[key] ?? null, Object.hasOwn(defaults, key)),
   }));
   const reader = z.record(z.string(), z.unknown()).transform((given, context) => {
     const before = readEach(z.string(), Array.isArray(given['unreadable']) ? given['unreadable'] : []).items;
     const unreadable = new Set(before.filter((key) => Object.hasOwn(schema.shape, key)));
     const entries = parts.map(({ key, read }) => {
       const { value, isWhole } = read(given[key]);
-      if (!isWhole && needed.has(key)) context.addIssue({ code: 'custom', message: 'cannot be read', path: [key] });
+      if (!isWhole && required.has(key)) context.addIssue({ code: 'custom', message: 'cannot be read', path: [key] });
       if (!isWhole) unreadable.add(key);
       return [key, value] as const;
     });
@@ -108,16 +112,16 @@ export function partly<S extends z.ZodObject, Needed extends keyof z.output<S>, 
   });
   // As with loose: the result has the shape of the type by construction.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return reader as unknown as z.ZodType<Partly<z.output<S>, Needed | (keyof Otherwise & keyof z.output<S>)>>;
+  return reader as unknown as z.ZodType<WithDefaults<z.output<S>, RequiredKeys | (keyof DefaultValues & keyof z.output<S>)>>;
 }
 
-interface ReadPart {
+interface ParsedField {
   readonly value: unknown;
   readonly isWhole: boolean;
 }
 
 /** Reads a list; a missing list is empty, unreadable elements are skipped. */
-function listPart(element: z.core.$ZodType): (given: unknown) => ReadPart {
+function listParser(element: z.core.$ZodType): (given: unknown) => ParsedField {
   const reader = z.pipe(z.unknown(), loosen(element));
   return (given) => {
     if (given === undefined || given === null) return { value: [], isWhole: true };
@@ -127,25 +131,25 @@ function listPart(element: z.core.$ZodType): (given: unknown) => ReadPart {
   };
 }
 
-function valuePart(strict: z.core.$ZodType, instead: unknown, mayBeMissing: boolean): (given: unknown) => ReadPart {
+function valueParser(strict: z.core.$ZodType, fallback: unknown, mayBeMissing: boolean): (given: unknown) => ParsedField {
   const reader = z.pipe(z.unknown(), loosen(strict));
   return (given) => {
     const read = reader.safeParse(given);
     if (read.success) return { value: read.data, isWhole: true };
-    return { value: instead, isWhole: mayBeMissing && (given === undefined || given === null) };
+    return { value: fallback, isWhole: mayBeMissing && (given === undefined || given === null) };
   };
 }
 
 /** An unreadable element of a list: its index and the reason. */
-export interface Unreadable {
+export interface UnreadableItem {
   readonly index: number;
   readonly reason: string;
 }
 
 /** Reads a list element by element, so that one invalid element does not invalidate the others. */
-export function readEach<T>(item: z.ZodType<T>, list: readonly unknown[]): { items: T[]; unreadable: Unreadable[] } {
+export function readEach<T>(item: z.ZodType<T>, list: readonly unknown[]): { items: T[]; unreadable: UnreadableItem[] } {
   const items: T[] = [];
-  const unreadable: Unreadable[] = [];
+  const unreadable: UnreadableItem[] = [];
   for (const [index, value] of list.entries()) {
     const parsed = item.safeParse(value);
     if (parsed.success) items.push(parsed.data);

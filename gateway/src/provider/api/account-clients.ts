@@ -11,7 +11,7 @@ import {
   Token3,
 } from '@sightline/provider-contract/account-clients.ts';
 import type { PatchOperation } from '@sightline/provider-contract/common.ts';
-import { loose, partly } from '@sightline/provider-contract/schema-tools.ts';
+import { loose, withDefaults } from '@sightline/provider-contract/schema-tools.ts';
 import * as z from 'zod';
 import { type AccountCaller, type AccountCalls, customerQuery } from './account-calls.ts';
 
@@ -22,10 +22,13 @@ interface Versioned {
 }
 
 /** An entity without a version is in version 1. */
-export const ReadableClient = partly(Client3, { needed: ['id'], otherwise: { name: '', deleted: false, resource_version: 1 } });
+export const ReadableClient = withDefaults(Client3, {
+  required: ['id'],
+  defaults: { name: '', deleted: false, resource_version: 1 },
+});
 /** The readable fields of an API client. */
 export type ClientRecord = z.output<typeof ReadableClient>;
-export const ReadableKey = partly(Key3, { needed: ['id'], otherwise: { name: '', resource_version: 1 } });
+export const ReadableKey = withDefaults(Key3, { required: ['id'], defaults: { name: '', resource_version: 1 } });
 /** The readable fields of an API key. */
 export type KeyRecord = z.output<typeof ReadableKey>;
 const LooseGame = loose(Game);

@@ -7,7 +7,7 @@ import {
   Invoice,
 } from '@sightline/provider-contract/account-customers.ts';
 import type { PatchOperation } from '@sightline/provider-contract/common.ts';
-import { loose, partly } from '@sightline/provider-contract/schema-tools.ts';
+import { loose, withDefaults } from '@sightline/provider-contract/schema-tools.ts';
 import * as z from 'zod';
 import type { AccountCaller, AccountCalls } from './account-calls.ts';
 
@@ -15,7 +15,7 @@ import type { AccountCaller, AccountCalls } from './account-calls.ts';
 export type CustomerQuery = readonly (readonly [key: keyof CustomerFilter, value: string])[];
 
 /** A customer without a version is in version 1. */
-export const ReadableCustomer = partly(Customer, { needed: ['id'], otherwise: { resource_version: 1 } });
+export const ReadableCustomer = withDefaults(Customer, { required: ['id'], defaults: { resource_version: 1 } });
 /** The readable fields of a customer. */
 export type CustomerRecord = z.output<typeof ReadableCustomer>;
 const LooseManager = loose(AccountManager);

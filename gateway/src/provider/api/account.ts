@@ -5,7 +5,7 @@ import {
   UserListEntry,
 } from '@sightline/provider-contract/account-customers.ts';
 import { accountWidgetsApi, PreviewSeries, Widget, WidgetNamespace } from '@sightline/provider-contract/account-widgets.ts';
-import { loose, partly } from '@sightline/provider-contract/schema-tools.ts';
+import { loose, withDefaults } from '@sightline/provider-contract/schema-tools.ts';
 import * as z from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../telemetry/log.ts';
@@ -81,7 +81,7 @@ function accountUsers({ list, one, status }: AccountCalls, usersUrl: string) {
 
 const LooseNamespace = loose(WidgetNamespace);
 const LooseSeries = loose(PreviewSeries);
-const ReadableWidget = partly(Widget, { needed: ['id'], otherwise: { slug: '', deleted: false } });
+const ReadableWidget = withDefaults(Widget, { required: ['id'], defaults: { slug: '', deleted: false } });
 /** The readable fields of a widget. */
 export type WidgetRecord = z.output<typeof ReadableWidget>;
 
