@@ -89,9 +89,9 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     limits: {
       lagMs: config.SLOW_LAG_MS,
       unsentBytes: config.SLOW_UNREAD_BYTES,
-      stepMs: config.SLOW_FLUSH_MS,
+      flushMs: config.SLOW_FLUSH_MS,
       longLagMs: config.SLOWER_LAG_MS,
-      longStepMs: config.SLOWER_FLUSH_MS,
+      longFlushMs: config.SLOWER_FLUSH_MS,
       dropMs: config.SLOW_CLOSE_MS,
     },
   });

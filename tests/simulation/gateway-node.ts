@@ -104,9 +104,9 @@ export class GatewayNode implements SimulatedGateway {
       limits: {
         lagMs: config.SLOW_LAG_MS,
         unsentBytes: config.SLOW_UNREAD_BYTES,
-        stepMs: config.SLOW_FLUSH_MS,
+        flushMs: config.SLOW_FLUSH_MS,
         longLagMs: config.SLOWER_LAG_MS,
-        longStepMs: config.SLOWER_FLUSH_MS,
+        longFlushMs: config.SLOWER_FLUSH_MS,
         dropMs: config.SLOW_CLOSE_MS,
       },
     });
@@ -155,20 +155,20 @@ export class GatewayNode implements SimulatedGateway {
   scopeOf(token: SessionToken | null): TradingScope {
     if (token === null) throw gatewayError('TRADING_TOKEN_REQUIRED');
     if (token.expiresAt <= Date.now()) throw gatewayError('TRADING_TOKEN_EXPIRED');
-    const scope = this.#scopes.of(CLIENT, RATE);
+    const scope = this.#scopes.getOrCreate(CLIENT, RATE);
     if (scope.secrets.refusedAt(token.jti) !== null) throw gatewayError('TRADING_TOKEN_EXPIRED');
     scope.secrets.touch(token);
     return scope;
   }
 
   source(token: SessionToken | null, name: SetName, after: Cursor | null): LiveSource<unknown, LiveBatch<SimulatedTypes>> {
-    const feed = this.#watched(this.#feeds.of(this.scopeOf(token)));
+    const feed = this.#watched(this.#feeds.getOrOpen(this.scopeOf(token)));
     return new LiveSource<LiveEntry, LiveBatch<SimulatedTypes>>({ after, batchOf, open: () => feed.open(name) });
   }
 
   /** Answers a query. Rejects as the product does. */
   async query(token: SessionToken | null, name: SetName): Promise<LiveBatch<SimulatedTypes>> {
-    const feed = this.#watched(this.#feeds.of(this.scopeOf(token)));
+    const feed = this.#watched(this.#feeds.getOrOpen(this.scopeOf(token)));
     const before = new Map(this.#sent);
     const current = feed.current(name);
     if (current) return this.#answer(current, before);
@@ -189,10 +189,10 @@ export class GatewayNode implements SimulatedGateway {
 
   /** Whether a subscriber can continue here from a cursor. Rejects if the set cannot be loaded. */
   async honours(name: SetName, cursor: Cursor): Promise<boolean> {
-    const { set, ready, release } = this.#feeds.of(this.scopeOf(SERVICE)).open(name);
+    const { set, ready, release } = this.#feeds.getOrOpen(this.scopeOf(SERVICE)).open(name);
     try {
       await ready(cursor);
-      return set.since(cursor).prevSeq === cursor.seq;
+      return set.changesSince(cursor).prevSeq === cursor.seq;
     } finally {
       release();
     }
@@ -200,7 +200,7 @@ export class GatewayNode implements SimulatedGateway {
 
   /** Its live sets, for reports. */
   get report(): string {
-    const { isLeader } = this.#feeds.of(this.scopeOf(SERVICE)).describe();
+    const { isLeader } = this.#feeds.getOrOpen(this.scopeOf(SERVICE)).describe();
     const sets = Array.from(
       this.#opened,
       ([name, { epoch, seq, status, size }]) => `${name} ${epoch.slice(0, 8)}/${seq} ${status} ${size} entities`,

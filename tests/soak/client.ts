@@ -129,7 +129,7 @@ export class SoakClient {
     const { tally, frames } = this.#world;
     const batch = frames.read(frame);
     const [isFirst, hadCursor, gaps] = [!this.isReceiving, this.state.cursor !== null, this.state.counts.gaps];
-    this.state.take(batch, isFirst);
+    this.state.applyBatch(batch, isFirst);
     tally.counts.batches += 1;
     tally.counts.gaps += this.state.counts.gaps - gaps;
     if (batch.isConflated) tally.counts.conflated += 1;

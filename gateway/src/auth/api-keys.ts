@@ -72,7 +72,7 @@ export class ApiKeys {
       }
     };
     const rate = await this.#verifier.verify({ id, variant: null, address, read });
-    const scope = this.#scopes.of(id, rate, () => this.#end(id));
+    const scope = this.#scopes.getOrCreate(id, rate, () => this.#end(id));
     const check = (): GraphQLError | null => {
       if (scope.secrets.refusedAt(id) !== null) return refusal();
       scope.secrets.touch(secret);

@@ -177,7 +177,7 @@ export class CredentialVerifier<R> {
   /** Rejects with RATE_LIMITED. */
   async #checkRefusals(client: string): Promise<void> {
     const resetMs = await this.#refusals.resetMs(client);
-    if (resetMs > 0) throw gatewayError('RATE_LIMITED', { figures: { retryAfter: Math.ceil(resetMs / 1000) } });
+    if (resetMs > 0) throw gatewayError('RATE_LIMITED', { details: { retryAfter: Math.ceil(resetMs / 1000) } });
   }
 
   async #countRefusal(client: string): Promise<void> {

@@ -85,7 +85,7 @@ export class OwnCustomers {
   }
 
   /** Marks an agreement as signed, at every gateway. */
-  async signed(customerId: string): Promise<void> {
+  async recordSignature(customerId: string): Promise<void> {
     this.#markSigned(customerId);
     // A gateway that misses this message fetches the status before it refuses an operation.
     await this.#options.redis?.run((client) => client.publish(SIGNED_CHANNEL, customerId)).catch(() => {});

@@ -12,7 +12,7 @@ const limits = {
   ATTEMPTS_WINDOW_MS: WINDOW_MS,
 };
 const NEVER = new AbortController().signal;
-const gone = (): AbortSignal => NEVER;
+const disconnected = (): AbortSignal => NEVER;
 const ADDRESS = '203.0.113.7';
 
 beforeEach(() => vi.useFakeTimers());
@@ -26,7 +26,8 @@ async function allowed(
   address: string | null = ADDRESS,
 ): Promise<number> {
   let count = 0;
-  for (let n = 0; n < attemptsToMake; n += 1) if (await throttle.begin({ kind: 'signIn', address, account, gone })) count += 1;
+  for (let n = 0; n < attemptsToMake; n += 1)
+    if (await throttle.begin({ kind: 'signIn', address, account, disconnected })) count += 1;
   return count;
 }
 
@@ -42,7 +43,7 @@ it('allows attempts again after the window', async () => {
 it('does not count attempts that were reset or refused', async () => {
   const throttle = new SignInThrottle(limits);
   for (let n = 0; n < 5; n += 1)
-    await (await throttle.begin({ kind: 'signIn', address: ADDRESS, account: 'a@b.test', gone }))?.reset();
+    await (await throttle.begin({ kind: 'signIn', address: ADDRESS, account: 'a@b.test', disconnected }))?.reset();
   expect(await allowed(throttle, 5)).toBe(2);
   // Refused attempts do not count for the address, which has one attempt left.
   expect(await allowed(throttle, 5, 'c@d.test')).toBe(1);
@@ -56,9 +57,9 @@ it('counts clients without a known address as one client', async () => {
 it('counts each kind separately', async () => {
   const throttle = new SignInThrottle(limits);
   expect(await allowed(throttle, 3)).toBe(2);
-  expect(await throttle.begin({ kind: 'resetMail', address: ADDRESS, account: 'a@b.test', gone })).not.toBeNull();
-  expect(await throttle.begin({ kind: 'resetMail', address: ADDRESS, account: 'a@b.test', gone })).toBeNull();
-  expect(await throttle.begin({ kind: 'resetLink', address: ADDRESS, gone })).not.toBeNull();
+  expect(await throttle.begin({ kind: 'resetMail', address: ADDRESS, account: 'a@b.test', disconnected })).not.toBeNull();
+  expect(await throttle.begin({ kind: 'resetMail', address: ADDRESS, account: 'a@b.test', disconnected })).toBeNull();
+  expect(await throttle.begin({ kind: 'resetLink', address: ADDRESS, disconnected })).not.toBeNull();
 });
 
 describe('an account with attempts from many addresses', () => {
@@ -74,7 +75,7 @@ describe('an account with attempts from many addresses', () => {
     const throttle = await exhausted();
     for (const address of ['198.51.100.7', '198.51.100.8']) {
       const done = vi.fn();
-      const waiting = throttle.begin({ kind: 'signIn', address, account: 'a@b.test', gone }).then(done);
+      const waiting = throttle.begin({ kind: 'signIn', address, account: 'a@b.test', disconnected }).then(done);
       await vi.advanceTimersByTimeAsync(DELAY_MS - 1);
       expect(done).not.toHaveBeenCalled();
       await vi.advanceTimersByTimeAsync(1);
@@ -87,7 +88,12 @@ describe('an account with attempts from many addresses', () => {
   it('rejects when the client disconnects during the delay', async () => {
     const throttle = await exhausted();
     const connection = new AbortController();
-    const waiting = throttle.begin({ kind: 'signIn', address: ADDRESS, account: 'a@b.test', gone: () => connection.signal });
+    const waiting = throttle.begin({
+      kind: 'signIn',
+      address: ADDRESS,
+      account: 'a@b.test',
+      disconnected: () => connection.signal,
+    });
     const ended = waiting.catch((error: unknown) => error);
     await vi.advanceTimersByTimeAsync(1);
     const disconnected = new Error('disconnected');
@@ -99,10 +105,10 @@ describe('an account with attempts from many addresses', () => {
     const throttle = await exhausted();
     const address = (n: number): string => `198.51.${n >> 8}.${n & 255}`;
     const delayed = Array.from({ length: 1_000 }, (_, n) =>
-      throttle.begin({ kind: 'signIn', address: address(1_000 + n), account: 'a@b.test', gone }),
+      throttle.begin({ kind: 'signIn', address: address(1_000 + n), account: 'a@b.test', disconnected }),
     );
     await vi.advanceTimersByTimeAsync(1);
-    expect(await throttle.begin({ kind: 'signIn', address: address(1), account: 'a@b.test', gone })).toBeNull();
+    expect(await throttle.begin({ kind: 'signIn', address: address(1), account: 'a@b.test', disconnected })).toBeNull();
     await vi.advanceTimersByTimeAsync(DELAY_MS);
     expect((await Promise.all(delayed)).every((attempt) => attempt !== null)).toBe(true);
   });

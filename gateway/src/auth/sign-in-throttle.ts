@@ -29,7 +29,7 @@ interface AttemptRequest {
   /** E-mail address as the user typed it. */
   readonly account?: string | undefined;
   /** Aborts when the client disconnects. */
-  readonly gone: () => AbortSignal;
+  readonly disconnected: () => AbortSignal;
 }
 
 /** Maximum number of concurrently delayed attempts. Further ones are refused, since each one occupies a request. */
@@ -70,7 +70,7 @@ export class SignInThrottle {
   }
 
   /** Returns null after too many attempts. Resolves after the delay, if there is one; rejects when the client disconnects before. */
-  async begin({ kind, address, account = '', gone }: AttemptRequest): Promise<Attempt | null> {
+  async begin({ kind, address, account = '', disconnected }: AttemptRequest): Promise<Attempt | null> {
     const consumed: Consumption[] = [];
     const reset = async (): Promise<void> => {
       await Promise.all(consumed.map((each) => each.refund()));
@@ -91,7 +91,7 @@ export class SignInThrottle {
     if (kind === 'signIn') {
       const result = await this.#signInsByAccount.consume(name);
       if (result.isAllowed) consumed.push(result);
-      else if (!(await this.#delay(gone()))) {
+      else if (!(await this.#delay(disconnected()))) {
         await reset();
         return null;
       }

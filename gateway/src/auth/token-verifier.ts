@@ -88,7 +88,7 @@ export class TokenVerifier {
   }
 
   /** Returns a user whose token this gateway has verified since its start; null for any other user. */
-  knownUser(id: string): DashboardUser | null {
+  cachedUser(id: string): DashboardUser | null {
     return this.#users.get(id) ?? null;
   }
 

@@ -163,6 +163,6 @@ export class TradingSessions {
   }
 
   #scopeOf(grant: TradingGrant): TradingScope {
-    return this.#scopes.of(grant.client, { perSecond: grant.rate, burst: grant.burst });
+    return this.#scopes.getOrCreate(grant.client, { perSecond: grant.rate, burst: grant.burst });
   }
 }

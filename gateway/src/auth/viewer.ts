@@ -15,7 +15,7 @@ import type { Caller } from './token-verifier.ts';
 
 export type ViewerModel = Awaited<ReturnType<Viewers['viewerOf']>>;
 
-const CHOSEN_CUSTOMER_MS = 30_000;
+const ACTING_CUSTOMER_TTL_MS = 30_000;
 const MAX_READ_ONLY = 50_000;
 
 /** Creates viewers. Caches staff statuses and customers by bearer hash. */
@@ -24,7 +24,7 @@ export class Viewers {
   readonly #account: AccountCustomersApi;
   readonly #staff: StaffStatuses;
   readonly #own: OwnCustomers;
-  readonly #chosen: CoalescingCache<{ customer: Customer | null }>;
+  readonly #actingCustomers: CoalescingCache<{ customer: Customer | null }>;
   /** The last customer of each context, kept as long as a token stays valid without the provider. */
   readonly #lastContext: LRUCache<string, { customer: Customer | null }>;
   readonly #readOnly = boundedMap<string, true>(MAX_READ_ONLY);
@@ -35,9 +35,9 @@ export class Viewers {
     this.#account = options.account;
     this.#staff = new StaffStatuses({ account: options.account, redis: options.redis, ttlMs: config.STAFF_CACHE_MS });
     this.#own = options.own;
-    this.#chosen = new CoalescingCache({
+    this.#actingCustomers = new CoalescingCache({
       name: 'chosen_customer',
-      ttlMs: Math.min(CHOSEN_CUSTOMER_MS, config.BEARER_CACHE_MS),
+      ttlMs: Math.min(ACTING_CUSTOMER_TTL_MS, config.BEARER_CACHE_MS),
       max: 10_000,
     });
     this.#lastContext = boundedMap(10_000, { ttl: Math.max(config.BEARER_GRACE_MS, 1) });
@@ -121,7 +121,7 @@ export class Viewers {
   /** Drops all cached customers. */
   forgetCustomers(): void {
     this.#own.clear();
-    this.#chosen.clear();
+    this.#actingCustomers.clear();
   }
 
   async #isStaff(caller: Caller): Promise<boolean> {
@@ -175,7 +175,7 @@ export class Viewers {
     const load = async (): Promise<{ customer: Customer | null }> => ({
       customer: await this.#account.customer({ bearer: caller.bearer, mode }, publicId),
     });
-    return (await this.#chosen.get(`${caller.hash}:${mode}:${publicId}`, load)).customer;
+    return (await this.#actingCustomers.get(`${caller.hash}:${mode}:${publicId}`, load)).customer;
   }
 }
 

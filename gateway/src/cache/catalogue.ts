@@ -16,7 +16,7 @@ export interface ProductRef {
   readonly id: string;
 }
 
-export type Catalogue = ReturnType<Catalogues['of']>;
+export type Catalogue = ReturnType<Catalogues['forCaller']>;
 
 const MAX_CALLERS = 10_000;
 const MAX_KNOWN_GAMES = 1_000;
@@ -63,7 +63,7 @@ export class Catalogues {
   }
 
   /** The cache key contains bearer and customer, because permissions differ between them. */
-  of({ caller, customerId }: AccountScope, hash: string) {
+  forCaller({ caller, customerId }: AccountScope, hash: string) {
     const account = this.#account;
     const key = `${hash}:${customerId ?? ''}`;
     // Hundreds of rows look them up.

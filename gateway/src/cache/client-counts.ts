@@ -46,12 +46,12 @@ export class ClientCounts {
    * The count of one customer. Rejects with RATE_LIMITED, with a ProviderFailure, or, if the client has disconnected before its turn,
    * with ClientDisconnected.
    */
-  of(owner: Owner, account: Pick<AccountClientsApi, 'clients'>, customerId: string, gone: AbortSignal): Promise<ClientCount> {
+  get(owner: Owner, account: Pick<AccountClientsApi, 'clients'>, customerId: string, gone: AbortSignal): Promise<ClientCount> {
     return this.#counts.get(`${owner.hash}:${customerId}`, () =>
       this.#queueOf(owner.user.id).run(
         async () => {
           if (gone.aborted) throw new ClientDisconnected();
-          this.#take(owner.user.id);
+          this.#consumeCall(owner.user.id);
           const clients = await account.clients({ bearer: owner.bearer, mode: 'Account-Manager' }, customerId);
           return countOf(clients, customerId);
         },
@@ -68,7 +68,7 @@ export class ClientCounts {
     return queue;
   }
 
-  #take(user: number): void {
+  #consumeCall(user: number): void {
     const calls = this.#calls.get(user) ?? { count: 0 };
     if (calls.count === 0) this.#calls.set(user, calls);
     if (calls.count >= CALLS) throw gatewayError('RATE_LIMITED');
@@ -76,7 +76,7 @@ export class ClientCounts {
   }
 }
 
-/** A client whose end is unreadable counts as active. */
+/** Counts the clients of one customer. A client with an unreadable expiry date counts as active. */
 function countOf(clients: readonly ClientRecord[], customerId: string): ClientCount {
   const now = new Date();
   const own = clients.filter(({ customer }) => customer === null || customer.id === customerId);

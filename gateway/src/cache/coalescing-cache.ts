@@ -34,7 +34,7 @@ export class CoalescingCache<V extends object> {
     const cached = this.#entries.get(key);
     if (cached) {
       this.#hits.inc();
-      if (performance.now() >= cached.staleFrom) this.#renew(key, cached, load);
+      if (performance.now() >= cached.staleFrom) this.#revalidate(key, cached, load);
       return cached.value;
     }
     this.#misses.inc();
@@ -57,7 +57,7 @@ export class CoalescingCache<V extends object> {
     this.#entries.clear();
   }
 
-  #renew(key: string, cached: Entry<V>, load: () => Promise<V>): void {
+  #revalidate(key: string, cached: Entry<V>, load: () => Promise<V>): void {
     cached.staleFrom = Number.POSITIVE_INFINITY;
     const entry: Entry<V> = { value: load(), staleFrom: Number.POSITIVE_INFINITY };
     entry.value.then(

@@ -7,7 +7,7 @@ import type { CountedList } from '../provider/client/read-response.ts';
 import { once } from '../util/once.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
 
-export type CustomerDirectory = ReturnType<CustomerDirectories['of']>;
+export type CustomerDirectory = ReturnType<CustomerDirectories['forCaller']>;
 
 export type OpenInvoices = ReadonlyMap<string, readonly Invoice[]>;
 
@@ -43,7 +43,7 @@ export class CustomerDirectories {
   }
 
   /** Creates the directory of one operation, which fetches the invoices at most once. */
-  of({ hash, bearer }: { hash: string; bearer: string }, isStaff: () => Promise<boolean>) {
+  forCaller({ hash, bearer }: { hash: string; bearer: string }, isStaff: () => Promise<boolean>) {
     const caller = { bearer, mode: 'Account-Manager' } as const;
     return {
       /** Customers that match a query, for staff. `key` is the cache key, because the query may contain the current time. */

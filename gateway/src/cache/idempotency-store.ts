@@ -38,7 +38,7 @@ export const IDEMPOTENCY_TTL_MS = 10 * 60_000;
 const MAX_RECORDS = 10_000;
 
 /** Carries an outcome that must not be stored past the cache, which drops rejected loads. */
-class NotFinal<O> {
+class NonFinalOutcome<O> {
   readonly outcome: O;
 
   constructor(outcome: O) {
@@ -75,7 +75,7 @@ export class IdempotencyStore<O> {
       });
       if (record.fingerprint === fingerprint) return record.outcome;
     } catch (error) {
-      if (error instanceof NotFinal) return error.outcome;
+      if (error instanceof NonFinalOutcome) return error.outcome;
       throw error;
     }
     throw gatewayError('BAD_USER_INPUT', { message: 'The idempotency key was used with another input.' });
@@ -84,7 +84,7 @@ export class IdempotencyStore<O> {
   async #create(claim: Claim<O> | null, fingerprint: string, create: () => Promise<O>): Promise<IdempotencyRecord<O>> {
     try {
       const outcome = await create();
-      if (!this.#isFinal(outcome)) throw new NotFinal(outcome);
+      if (!this.#isFinal(outcome)) throw new NonFinalOutcome(outcome);
       const record = { outcome, fingerprint };
       await claim?.complete(record);
       return record;
@@ -101,12 +101,12 @@ export function digest(value: unknown): string {
 }
 
 /** The failure of a create whose response was lost at another gateway, which has logged the cause. */
-const LOST_ELSEWHERE = new ProviderFailure({ api: 'account', route: 'by another gateway', kind: 'timeout' });
+const UNKNOWN_OUTCOME_FAILURE = new ProviderFailure({ api: 'account', route: 'by another gateway', kind: 'timeout' });
 
 /** A stored outcome without its failure. */
 export const LostOutcome = z
   .object({ outcome: z.literal('lost') })
-  .transform((stored) => ({ ...stored, failure: LOST_ELSEWHERE }));
+  .transform((stored) => ({ ...stored, failure: UNKNOWN_OUTCOME_FAILURE }));
 
 /** Reads the stored result of a create whose value has this type. */
 export function storedResult<T>(value: z.ZodType<T>): z.ZodType<WriteResult<T>> {

@@ -6,7 +6,7 @@ export type Games = ReadonlyMap<number, Game>;
 /** The customer's own users form one group, staff who act for the customer another. */
 const MAX_GROUPS = 100;
 
-interface Group {
+interface CachedGames {
   games: Games | null;
   /** Local clock, ms. */
   fetchedAt: number;
@@ -19,19 +19,19 @@ interface Group {
  */
 export class ScopeGames {
   readonly #ttlMs: number;
-  readonly #groups = boundedMap<string, Group>(MAX_GROUPS);
+  readonly #groups = boundedMap<string, CachedGames>(MAX_GROUPS);
 
   constructor(ttlMs: number) {
     this.#ttlMs = ttlMs;
   }
 
   /** By id; null before the first successful fetch. */
-  of(group: string): Games | null {
+  get(group: string): Games | null {
     return this.#groups.get(group)?.games ?? null;
   }
 
   /** Resolves at once if games are known, otherwise when the fetch has succeeded or failed. */
-  async ready(name: string, fetch: () => Promise<Games>): Promise<void> {
+  async load(name: string, fetch: () => Promise<Games>): Promise<void> {
     const group = this.#groups.get(name) ?? { games: null, fetchedAt: 0, fetching: null };
     this.#groups.set(name, group);
     if (group.games !== null && Date.now() - group.fetchedAt < this.#ttlMs) return;
@@ -39,7 +39,7 @@ export class ScopeGames {
     if (group.games === null) await group.fetching;
   }
 
-  async #fetch(group: Group, fetch: () => Promise<Games>): Promise<void> {
+  async #fetch(group: CachedGames, fetch: () => Promise<Games>): Promise<void> {
     try {
       group.games = await fetch();
       group.fetchedAt = Date.now();

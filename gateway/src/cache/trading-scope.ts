@@ -175,7 +175,7 @@ export class TradingScopes {
   }
 
   /** The scope with this id, opened on first use. @param onRefused is called with the id of each secret that the provider refuses */
-  of(id: string, rate: Rate, onRefused?: (jti: string) => void): TradingScope {
+  getOrCreate(id: string, rate: Rate, onRefused?: (jti: string) => void): TradingScope {
     const existing = this.#scopes.get(id);
     if (existing) return existing;
     const scope = new TradingScope({ ...this.#services, id, rate, refused: this.#refused, ...(onRefused && { onRefused }) });
@@ -213,7 +213,7 @@ export class TradingScopes {
     return rateLimiter.rate;
   }
 
-  /** The provider refused the secret of a scope of its own. */
+  /** Call when the provider has refused the only secret of this scope. */
   refuse(id: string): void {
     this.#scopes.get(id)?.secrets.refuse(id);
   }

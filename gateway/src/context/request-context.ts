@@ -51,7 +51,7 @@ interface SubscriptionOperation {
   readonly subscription: SocketSubscription;
 }
 
-/** An execution whose result callers of one scope share: it knows the scope and the games that these callers may read, and no user. */
+/** An execution whose result is shared by all callers of one scope. It has the scope and the games that they may read, but no user. */
 interface SharedOperation {
   readonly kind: 'shared';
   readonly shared: SharedScope;
@@ -131,12 +131,12 @@ export class RequestContext {
 
   readonly catalogue = once(async () => {
     const viewer = await this.viewer();
-    return this.app.catalogues.of(await viewer.accountScope(), viewer.caller.hash);
+    return this.app.catalogues.forCaller(await viewer.accountScope(), viewer.caller.hash);
   });
 
   readonly customers = once(async () => {
     const viewer = await this.viewer();
-    return this.app.directories.of(viewer.caller, () => viewer.isStaff());
+    return this.app.directories.forCaller(viewer.caller, () => viewer.isStaff());
   });
 
   /** Trading data in the scope of the request's trading session or API key. */
@@ -216,7 +216,7 @@ export class RequestContext {
   }
 
   /** Drops cached customers after a write that may have changed one. */
-  customersChanged(): void {
+  invalidateCustomers(): void {
     this.app.directories.clear();
     this.app.viewers.forgetCustomers();
   }
@@ -230,7 +230,7 @@ export class RequestContext {
 
   /** Starts a throttled attempt that needs no session; null when there were too many. */
   beginAttempt(kind: AttemptKind, account?: string): Promise<Attempt | null> {
-    return this.app.signInThrottle.begin({ kind, address: this.address, account, gone: this.disconnected });
+    return this.app.signInThrottle.begin({ kind, address: this.address, account, disconnected: this.disconnected });
   }
 
   /** Revokes the bearer token of the request and every trading session that was created with it. Null without a bearer token. */
@@ -246,7 +246,7 @@ export class RequestContext {
 
 async function openTrading(context: RequestContext, onSession: (session: TradingSession) => void): Promise<TradingAccess> {
   const { app, operation, deadline } = context;
-  const { scope, callerGroup } = operation.kind === 'shared' ? operation.shared : await enterTradingSession(context, onSession);
+  const { scope, callerGroup } = operation.kind === 'shared' ? operation.shared : await resumeTradingSession(context, onSession);
   // A subscription runs for long: a loader cache would return old entities.
   const cache = operation.kind === 'http';
   const loaders = once(() =>
@@ -259,7 +259,7 @@ async function openTrading(context: RequestContext, onSession: (session: Trading
   return {
     scope,
     callerGroup,
-    feed: () => app.feeds.of(scope),
+    feed: () => app.feeds.getOrOpen(scope),
     liveEntry: (key) => app.feeds.liveEntry(scope, key),
     get loaders() {
       return loaders();
@@ -267,7 +267,7 @@ async function openTrading(context: RequestContext, onSession: (session: Trading
   };
 }
 
-async function enterTradingSession(context: RequestContext, onSession: (session: TradingSession) => void): Promise<SharedScope> {
+async function resumeTradingSession(context: RequestContext, onSession: (session: TradingSession) => void): Promise<SharedScope> {
   const { app, operation, address } = context;
   const { apiKey, tradingToken } = context.credentials;
   const session =
@@ -277,9 +277,9 @@ async function enterTradingSession(context: RequestContext, onSession: (session:
   onSession(session);
   const { scope, callerGroup } = session;
   if (operation.kind !== 'subscription') return { scope, callerGroup };
-  operation.socket.entered(operation.subscription, session);
+  operation.socket.setTradingSession(operation.subscription, session);
   // A shared execution has no user and cannot read the games itself.
-  if (apiKey === null) await scope.games.ready(callerGroup, () => context.games());
+  if (apiKey === null) await scope.games.load(callerGroup, () => context.games());
   return { scope, callerGroup };
 }
 

@@ -100,12 +100,12 @@ export class SocketSession {
     return subscription;
   }
 
-  finish(subscription: SocketSubscription): void {
+  unsubscribe(subscription: SocketSubscription): void {
     this.#subscriptions.delete(subscription);
   }
 
   /** Records the trading session of a subscription. The session that expires last serves all subscriptions of its scope. */
-  entered(subscription: SocketSubscription, session: TradingSession): void {
+  setTradingSession(subscription: SocketSubscription, session: TradingSession): void {
     subscription.session = session;
     const current = this.#tradingSession;
     const latest = current === null || session.expiresAt >= current.expiresAt || current.check() !== null ? session : current;

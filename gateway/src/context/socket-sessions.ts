@@ -57,7 +57,7 @@ export class SocketsPerAddress {
   }
 
   /** Counts one more socket. @returns a function to call once when it closes; null if the address has reached the limit */
-  enter(address: string | null): (() => void) | null {
+  acquire(address: string | null): (() => void) | null {
     const client = clientOf(address);
     const open = this.#open.get(client) ?? 0;
     if (open >= this.#config.MAX_SOCKETS_PER_ADDRESS) return null;

@@ -34,7 +34,7 @@ const TYPES = `
   type Mutation { first: Int second: Int }
 `;
 
-class Coded extends GraphQLError {
+class ForbiddenError extends GraphQLError {
   constructor() {
     super('no', { extensions: { code: 'FORBIDDEN', retryable: false } });
   }
@@ -42,7 +42,7 @@ class Coded extends GraphQLError {
 
 function fail(how: string): never {
   if (how === 'plain') throw new Error('a plain one');
-  throw new Coded();
+  throw new ForbiddenError();
 }
 
 const order: string[] = [];

@@ -19,7 +19,7 @@ import type { SpanOptions } from '../telemetry/tracing.ts';
 import { compiledErrors } from './compiled-errors.ts';
 import { CompiledQueries } from './compiled-queries.ts';
 import { type LiveOperation, liveOperation } from './live-operation.ts';
-import { type LiveExecution, type LiveRenderer, Rendered } from './live-renderer.ts';
+import { type LiveExecution, type LiveRenderer, RenderedBatch } from './live-renderer.ts';
 import { codeOf } from './operation-errors.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
@@ -189,7 +189,7 @@ export function schemaSource(executor: Executor, schema: GraphQLSchema): SchemaS
 
 /** JSON text of a response. Empty for a result of the renderer without errors: the handler sends its bytes. */
 export function stringifyResult({ errors, data, extensions }: FormattedExecutionResult): string {
-  const rendered = data ? Rendered.of(data) : null;
+  const rendered = data ? RenderedBatch.find(data) : null;
   if (rendered === null) return JSON.stringify({ errors, data, extensions });
   return errors ? `{"errors":${JSON.stringify(errors)},"data":${rendered.data}}` : '';
 }

@@ -8,7 +8,7 @@ interface RunningOperation {
 }
 
 /** Total cost of running operations; equal ones count once. */
-class Total {
+class CostTotal {
   readonly #operations = new Map<string, RunningOperation>();
   #cost = 0;
 
@@ -46,8 +46,8 @@ class Total {
  */
 export class LiveBudget {
   readonly #limits: Pick<Config, 'MAX_LIVE_COST' | 'MAX_LIVE_COST_PER_USER'>;
-  readonly #all = new Total();
-  readonly #users = new Map<string, Total>();
+  readonly #all = new CostTotal();
+  readonly #users = new Map<string, CostTotal>();
 
   constructor(limits: Pick<Config, 'MAX_LIVE_COST' | 'MAX_LIVE_COST_PER_USER'>) {
     this.#limits = limits;
@@ -55,17 +55,17 @@ export class LiveBudget {
 
   /** Counts a subscription. @returns a function that releases it, RATE_LIMITED if it exceeds a limit, or DOCUMENT_TOO_COSTLY if it does so alone */
   reserve(userId: string, operation: string, cost: number): (() => void) | GraphQLError {
-    const own = this.#users.get(userId) ?? new Total();
+    const own = this.#users.get(userId) ?? new CostTotal();
     const { MAX_LIVE_COST, MAX_LIVE_COST_PER_USER } = this.#limits;
     const limit = Math.min(MAX_LIVE_COST, MAX_LIVE_COST_PER_USER);
-    if (cost > limit) return gatewayError('DOCUMENT_TOO_COSTLY', { figures: { cost, limit } });
+    if (cost > limit) return gatewayError('DOCUMENT_TOO_COSTLY', { details: { cost, limit } });
     if (own.with(operation, cost) > MAX_LIVE_COST_PER_USER) {
       const message = 'Your running subscriptions cost too much together. Please end one first.';
-      return gatewayError('RATE_LIMITED', { message, figures: { cost, limit: MAX_LIVE_COST_PER_USER } });
+      return gatewayError('RATE_LIMITED', { message, details: { cost, limit: MAX_LIVE_COST_PER_USER } });
     }
     if (this.#all.with(operation, cost) > MAX_LIVE_COST) {
       const message = 'Too many different subscriptions are running. Please try again later.';
-      return gatewayError('RATE_LIMITED', { message, figures: { cost, limit: MAX_LIVE_COST } });
+      return gatewayError('RATE_LIMITED', { message, details: { cost, limit: MAX_LIVE_COST } });
     }
     this.#users.set(userId, own);
     own.add(operation, cost);

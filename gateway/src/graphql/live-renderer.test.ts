@@ -131,7 +131,7 @@ describe('LiveRenderer', () => {
     put(2);
     set.replaceGroup('1', new Map());
     set.publish();
-    const { body } = await renderer.render(changes, liveBatch(set.since(after)), audience);
+    const { body } = await renderer.render(changes, liveBatch(set.changesSince(after)), audience);
     expect(JSON.parse(body.toString())).toEqual({
       data: { tradingList: { prevSeq: 1, seq: 3, markets: [{ id: '2', label: null }], removed: [{ id: '1' }] } },
     });
@@ -148,7 +148,7 @@ describe('LiveRenderer', () => {
     const snapshot = renderer.render(labels, liveBatch(set.snapshot()), audience);
     const after = { epoch: set.epoch, seq: set.seq };
     put(2);
-    const { body } = await renderer.render(labels, liveBatch(set.since(after)), audience);
+    const { body } = await renderer.render(labels, liveBatch(set.changesSince(after)), audience);
     expect(body.toString()).toBe('{"data":{"tradingList":{"seq":2,"markets":[{"id":"2","label":null}]}}}');
     pendingLabels.reject(new Error('no label'));
     expect((await snapshot).errors).toHaveLength(1);

@@ -46,10 +46,10 @@ const compress = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const HEAD = '{"data":';
 
-const byValue = new WeakMap<object, Rendered>();
+const byValue = new WeakMap<object, RenderedBatch>();
 
 /** One result of an operation, as JSON text. */
-export class Rendered {
+export class RenderedBatch {
   /** `{"data":…}`, without errors. */
   readonly body: Buffer;
   readonly errors: readonly GraphQLError[] | null;
@@ -66,7 +66,7 @@ export class Rendered {
   }
 
   /** The result whose `value` this is. */
-  static of(value: object): Rendered | null {
+  static find(value: object): RenderedBatch | null {
     return byValue.get(value) ?? null;
   }
 
@@ -101,7 +101,7 @@ class EntityTexts {
     this.#byEntity.set(entity, texts);
   }
 
-  of(entity: object, key: string): string {
+  get(entity: object, key: string): string {
     const text = this.#byEntity.get(entity)?.[key];
     if (text === undefined) throw new Error('an entity has no text');
     return text;
@@ -125,9 +125,9 @@ export class LiveRenderer {
   readonly #schema: GraphQLSchema;
   readonly #appContext: AppContext;
   readonly #compiled: CompiledQueries;
-  readonly #results: LRUCache<string, Rendered> | null;
+  readonly #results: LRUCache<string, RenderedBatch> | null;
   readonly #texts: LRUCache<string, EntityTexts> | null;
-  readonly #running = new Map<string, Promise<Rendered>>();
+  readonly #running = new Map<string, Promise<RenderedBatch>>();
 
   /** @param options `maxBytes` bounds results and texts together; 0: nothing is cached. `ttlMs`: names are fetched again after that */
   constructor(options: {
@@ -154,7 +154,7 @@ export class LiveRenderer {
   }
 
   /** A query's result for a batch. */
-  async query(execution: LiveExecution, batch: LiveBatchModel, audience: Audience): Promise<Rendered> {
+  async query(execution: LiveExecution, batch: LiveBatchModel, audience: Audience): Promise<RenderedBatch> {
     const key = `${numberOf(batch)}\n${keyOf(execution, audience)}`;
     const known = this.#results?.get(key) ?? this.#running.get(key);
     renderings.inc({ kind: known ? 'shared' : 'executed' });
@@ -171,7 +171,7 @@ export class LiveRenderer {
   }
 
   /** Renders a batch. A context for each: a batch of loads then waits for no load of another caller. */
-  async render(execution: LiveExecution, batch: LiveBatchModel, { games, ...shared }: Audience): Promise<Rendered> {
+  async render(execution: LiveExecution, batch: LiveBatchModel, { games, ...shared }: Audience): Promise<RenderedBatch> {
     const context = new RequestContext(this.#appContext, { kind: 'shared', shared, games });
     // Afterwards resolvers need not wait for it.
     await context.trading();
@@ -180,10 +180,10 @@ export class LiveRenderer {
     if (live && texts) {
       const data = await this.#join(execution, live, texts.value, batch, context);
       this.#texts?.set(texts.key, texts.value);
-      if (data !== null) return new Rendered(data, undefined, null);
+      if (data !== null) return new RenderedBatch(data, undefined, null);
     }
     const { data, errors } = await this.#interpret(execution, batch, context);
-    return new Rendered(JSON.stringify(data ?? null), data ?? null, errors ?? null);
+    return new RenderedBatch(JSON.stringify(data ?? null), data ?? null, errors ?? null);
   }
 
   /** Text of the data: executes only what has no text yet. Null if there are errors. */
@@ -214,7 +214,7 @@ export class LiveRenderer {
     }
     const parts = fields.map(([name, value]) => {
       const list = lists.get(name);
-      const text = list ? `[${batch[list].map((entity) => texts.of(entity, name)).join(',')}]` : JSON.stringify(value);
+      const text = list ? `[${batch[list].map((entity) => texts.get(entity, name)).join(',')}]` : JSON.stringify(value);
       return `${JSON.stringify(name)}:${text}`;
     });
     return `{${JSON.stringify(key)}:{${parts.join(',')}}}`;
@@ -244,7 +244,7 @@ export class LiveRenderer {
 
 /** Games that the subscribers of a scope may read. */
 export function audienceOf({ catalogues }: AppContext, { scope, callerGroup }: SharedScope): Audience {
-  return { scope, callerGroup, games: callerGroup === API_KEY_GROUP ? catalogues.knownGames : scope.games.of(callerGroup) };
+  return { scope, callerGroup, games: callerGroup === API_KEY_GROUP ? catalogues.knownGames : scope.games.get(callerGroup) };
 }
 
 function keyOf({ key, live }: LiveExecution, { callerGroup, games }: Audience): string {

@@ -21,12 +21,12 @@ export function publicErrorOf(
   const shown = known ? { ...formatted, message: known.message, extensions: known.extensions } : formatted;
   // Messages of the library quote the invalid value.
   const quotesValue =
-    shown.extensions?.['code'] === 'BAD_USER_INPUT' && shown.message.startsWith('Variable "$') && isOfLibrary(shown);
+    shown.extensions?.['code'] === 'BAD_USER_INPUT' && shown.message.startsWith('Variable "$') && isLibraryError(shown);
   return publicError(quotesValue ? { ...shown, message: 'A variable does not match its type.' } : shown, context.requestId);
 }
 
 /** Whether an error comes from the GraphQL library: only errors of the gateway have `retryable`. */
-function isOfLibrary({ extensions }: Pick<GraphQLFormattedError, 'extensions'>): boolean {
+function isLibraryError({ extensions }: Pick<GraphQLFormattedError, 'extensions'>): boolean {
   return extensions?.['retryable'] === undefined;
 }
 
@@ -122,7 +122,7 @@ export function logErrors(log: Log, operation: string | null, errors: readonly G
     // Not logged: any client could cause any number of these lines.
     if (code === 'UNAUTHENTICATED' || code === 'RATE_LIMITED') continue;
     const level = known ? 'warn' : 'error';
-    const line = limit?.take(`${level} ${String(known?.extensions['code'])}`);
+    const line = limit?.tryAcquire(`${level} ${String(known?.extensions['code'])}`);
     if (line === null) continue;
     const leftOut = line && line.leftOut > 0 ? { leftOut: line.leftOut } : {};
     log[level](
@@ -150,7 +150,7 @@ function toGatewayError(cause: unknown): GraphQLError | null {
 function quotesDocument(cause: Error): boolean {
   if (!(cause instanceof GraphQLError)) return false;
   const { code } = cause.extensions;
-  return isDocumentCode(code) || (code === 'BAD_USER_INPUT' && isOfLibrary(cause));
+  return isDocumentCode(code) || (code === 'BAD_USER_INPUT' && isLibraryError(cause));
 }
 
 /** An error as the log may show it. The provider's messages may quote user input, so the log shows the call instead. */

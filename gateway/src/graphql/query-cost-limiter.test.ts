@@ -14,10 +14,10 @@ beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 it('limits one document, and reports the limit', () => {
-  expect(costLimiter().problemWith(50)).toBeNull();
-  const problem = costLimiter().problemWith(51);
+  expect(costLimiter().checkCost(50)).toBeNull();
+  const problem = costLimiter().checkCost(51);
   expect(problem?.extensions).toMatchObject({ code: 'DOCUMENT_TOO_COSTLY', cost: 51, limit: 50, http: { status: 400 } });
-  expect(costLimiter().problemWith(Number.POSITIVE_INFINITY)?.extensions['cost']).toBeUndefined();
+  expect(costLimiter().checkCost(Number.POSITIVE_INFINITY)?.extensions['cost']).toBeUndefined();
 });
 
 it('limits the cost per user and minute, counting accepted documents only', async () => {

@@ -36,13 +36,13 @@ export class CostBudget {
    */
   async charge(payer: string, cost: number): Promise<{ consumption: Consumption; problem: GraphQLError | null }> {
     if (cost > this.#limit) {
-      const problem = gatewayError('DOCUMENT_TOO_COSTLY', { figures: { cost, limit: this.#limit } });
+      const problem = gatewayError('DOCUMENT_TOO_COSTLY', { details: { cost, limit: this.#limit } });
       return { consumption: await this.#spent.consume(payer, 0), problem };
     }
     const consumption = await this.#spent.consume(payer, cost);
     if (consumption.isAllowed) return { consumption, problem: null };
-    const figures = { cost, limit: this.#limit, retryAfter: seconds(consumption.resetMs) };
-    return { consumption, problem: gatewayError('RATE_LIMITED', { figures }) };
+    const details = { cost, limit: this.#limit, retryAfter: seconds(consumption.resetMs) };
+    return { consumption, problem: gatewayError('RATE_LIMITED', { details }) };
   }
 
   /** Headers of the IETF draft "RateLimit header fields for HTTP", in points and seconds. */
@@ -108,10 +108,10 @@ export class QueryCostLimiter {
   }
 
   /** DOCUMENT_TOO_COSTLY when one document exceeds the limit; otherwise null. */
-  problemWith(cost: number): GraphQLError | null {
+  checkCost(cost: number): GraphQLError | null {
     const { MAX_DOCUMENT_COST: limit } = this.#limits;
     if (cost <= limit) return null;
-    return gatewayError('DOCUMENT_TOO_COSTLY', { figures: { ...(Number.isFinite(cost) ? { cost } : {}), limit } });
+    return gatewayError('DOCUMENT_TOO_COSTLY', { details: { ...(Number.isFinite(cost) ? { cost } : {}), limit } });
   }
 
   /** Headers with the cost of the document and the limit. */

@@ -45,7 +45,7 @@ import { LogRateLimiter } from '../telemetry/log-rate-limiter.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { SpanOptions } from '../telemetry/tracing.ts';
 import { withContext, withSpan, type OperationIds } from '../telemetry/operation-context.ts';
-import { interned } from '../util/compact-text.ts';
+import { intern } from '../util/compact-text.ts';
 
 /** State of a connection that carries subscriptions: a socket of the protocol server, or an event stream. */
 export interface SocketState {
@@ -79,17 +79,17 @@ interface Operation {
 }
 
 /** What is reported of a running subscription: all that stays of its operation once it has been subscribed. */
-type Reported = Pick<Operation, 'name' | 'subscription'> & { readonly requestId: string };
+type OperationErrorSource = Pick<Operation, 'name' | 'subscription'> & { readonly requestId: string };
 
 /** The socket on which an operation starts. */
-interface Starting extends Pick<Operation, 'session' | 'live' | 'lastEvent' | 'ids'> {
+interface SubscribeAttempt extends Pick<Operation, 'session' | 'live' | 'lastEvent' | 'ids'> {
   /** Number of operations, including the new one. */
   readonly open: number;
 }
 
 /** The operation was refused before it started. */
-class OperationRefused extends Error {
-  override readonly name = 'OperationRefused';
+class OperationRejectedError extends Error {
+  override readonly name = 'OperationRejectedError';
   readonly errors: readonly GraphQLError[];
 
   constructor(errors: readonly GraphQLError[]) {
@@ -121,7 +121,7 @@ export function createSocketOperations(options: {
   const budget = new LiveBudget(config);
   const lines = new LogRateLimiter();
   const starting = new WeakMap<ExecutionArgs, Operation>();
-  const reported = new WeakMap<SubscribePayload, Reported>();
+  const reported = new WeakMap<SubscribePayload, OperationErrorSource>();
 
   function problemsOf(document: DocumentNode): readonly GraphQLError[] {
     try {
@@ -136,11 +136,11 @@ export function createSocketOperations(options: {
   function documentOf(text: string): DocumentNode {
     const known = documents.get(text);
     if (known) return known;
-    const document = parsed(text, config.MAX_TOKENS);
+    const document = parseDocument(text, config.MAX_TOKENS);
     const problems = problemsOf(document);
     if (problems.length > 0) {
       const reported = problems.slice(0, MAX_DOCUMENT_ERRORS);
-      throw new OperationRefused(reported.map((problem) => invalid(problem, config.NODE_ENV === 'production')));
+      throw new OperationRejectedError(reported.map((problem) => invalid(problem, config.NODE_ENV === 'production')));
     }
     documents.set(text, document);
     return document;
@@ -152,16 +152,16 @@ export function createSocketOperations(options: {
     const kind = hash === undefined ? null : trusted.kindOf(hash);
     if (kind === 'own') return 0;
     const cost = costLimiter.costOf({ document: documentOf(query), operationName, variables });
-    const tooCostly = kind === 'registered' ? null : costLimiter.problemWith(cost);
+    const tooCostly = kind === 'registered' ? null : costLimiter.checkCost(cost);
     if (tooCostly) throw tooCostly;
     const { problem } = await (kind === 'registered' ? costLimiter.registered : costLimiter.untrusted).charge(principal.id, cost);
     if (problem) throw problem;
     return cost;
   }
 
-  /** Rejects with {@link OperationRefused}, or with an error of the catalogue. */
+  /** Rejects with {@link OperationRejectedError}, or with an error of the catalogue. */
   async function start(
-    { session, live, lastEvent, ids, open }: Starting,
+    { session, live, lastEvent, ids, open }: SubscribeAttempt,
     id: string,
     payload: SubscribePayload,
   ): Promise<ExecutionArgs> {
@@ -202,7 +202,7 @@ export function createSocketOperations(options: {
       live,
       lastEvent,
       cost,
-      key: interned(JSON.stringify([payload.query, payload.operationName ?? null, sharedVariables(node, coerced)])),
+      key: intern(JSON.stringify([payload.query, payload.operationName ?? null, sharedVariables(node, coerced)])),
     };
     const args: ExecutionArgs = {
       schema,
@@ -250,7 +250,7 @@ export function createSocketOperations(options: {
     const release = cost === 0 ? () => {} : budget.reserve(session.principal.id, key, cost);
     if (release instanceof GraphQLError) {
       void events.return?.();
-      return failing(new OperationRefused([release]));
+      return throwOnNext(new OperationRejectedError([release]));
     }
     return executedEvents({ events, args, release, onErrors: (errors) => logErrors(log, name, errors, lines), ids });
   }
@@ -258,16 +258,16 @@ export function createSocketOperations(options: {
   async function subscribeTo(operation: Operation, args: ExecutionArgs): Promise<AsyncIterableIterator<ExecutionResult>> {
     const source = await createSourceEventStream(args);
     // Reported in the same way as an error after the start.
-    if (!(Symbol.asyncIterator in source)) return failing(new OperationRefused(source.errors ?? []));
+    if (!(Symbol.asyncIterator in source)) return throwOnNext(new OperationRejectedError(source.errors ?? []));
     if (!(source instanceof LiveSource)) return ownEvents(operation, args, source);
     const { id, key, cost, context, session, subscription, live, lastEvent } = operation;
     const after = lastEvent ?? source.after;
     if (source.after !== null && (source.after.epoch !== after?.epoch || source.after.seq !== after.seq))
-      return failing(new OperationRefused([refusal('Last-Event-ID and `after` are different cursors.')]));
+      return throwOnNext(new OperationRejectedError([refusal('Last-Event-ID and `after` are different cursors.')]));
     const { scope, callerGroup } = await context.trading();
-    const shared = interned(`${key} ${callerGroup}`);
+    const shared = intern(`${key} ${callerGroup}`);
     const release = cost === 0 ? () => {} : budget.reserve(session.principal.id, `${scope.id} ${shared}`, cost);
-    if (release instanceof GraphQLError) return failing(new OperationRefused([release]));
+    if (release instanceof GraphQLError) return throwOnNext(new OperationRejectedError([release]));
     return live.subscribe({
       id,
       source,
@@ -279,7 +279,7 @@ export function createSocketOperations(options: {
       problem: () => subscription.session?.check() ?? null,
       onEnd: () => {
         release();
-        session.finish(subscription);
+        session.unsubscribe(subscription);
       },
     });
   }
@@ -296,7 +296,7 @@ export function createSocketOperations(options: {
         const starting = { session, live, lastEvent, ids, open: Object.keys(subscriptions).length };
         return await withContext(ids, () => start(starting, id, payload));
       } catch (error) {
-        if (error instanceof OperationRefused) return error.errors;
+        if (error instanceof OperationRejectedError) return error.errors;
         if (error instanceof GraphQLError) return [error];
         throw error;
       }
@@ -326,7 +326,7 @@ export function createSocketOperations(options: {
       wrapped: readonly GraphQLError[],
     ): GraphQLFormattedError[] {
       const cause = wrapped[0]?.originalError;
-      const errors = cause instanceof OperationRefused ? cause.errors : wrapped;
+      const errors = cause instanceof OperationRejectedError ? cause.errors : wrapped;
       const operation = reported.get(payload);
       const { requestId } = operation ?? { requestId: randomUUID() };
       const context = { requestId, tradingProblem: () => operation?.subscription.session?.check() ?? null };
@@ -336,7 +336,7 @@ export function createSocketOperations(options: {
 
     onComplete({ extra: { session } }: Pick<HookContext, 'extra'>, _id: string, payload: SubscribePayload): void {
       const operation = reported.get(payload);
-      if (operation) session?.finish(operation.subscription);
+      if (operation) session?.unsubscribe(operation.subscription);
     },
   };
 }
@@ -370,7 +370,7 @@ function nameOf(type: TypeNode): string {
   return 'type' in type ? nameOf(type.type) : type.name.value;
 }
 
-function parsed(text: string, maxTokens: number): DocumentNode {
+function parseDocument(text: string, maxTokens: number): DocumentNode {
   try {
     return parse(text, { maxTokens });
   } catch (error) {
@@ -397,6 +397,6 @@ const refusal = (message: string, code: ErrorCode | ApolloServerErrorCode = 'BAD
   new GraphQLError(message, { extensions: { code } });
 
 /** A stream that fails at its first `next()`. */
-async function* failing(refused: OperationRefused): AsyncGenerator<never> {
+async function* throwOnNext(refused: OperationRejectedError): AsyncGenerator<never> {
   yield await Promise.reject(refused);
 }

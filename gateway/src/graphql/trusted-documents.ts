@@ -174,7 +174,7 @@ export function trustedDocumentsPlugin(options: {
           const { id } = await contextValue.principal();
           const cost = costLimiter.costOf(documentRequest);
           setHeaders(costLimiter.costHeaders(cost));
-          const tooCostly = costLimiter.problemWith(cost);
+          const tooCostly = costLimiter.checkCost(cost);
           if (tooCostly) throw tooCostly;
           await charge(costLimiter.untrusted, id, cost);
         },

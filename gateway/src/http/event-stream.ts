@@ -84,7 +84,7 @@ export function eventStreams(options: {
     if (response.destroyed) return;
     if (isClosing) throw gatewayError('RATE_LIMITED', { message: 'The gateway is restarting. Please try again.' });
     const address = request.ip ?? null;
-    const release = perAddress.enter(address);
+    const release = perAddress.acquire(address);
     if (release === null) throw gatewayError('RATE_LIMITED', { message: 'Too many connections from this address.' });
     response.once('close', release);
     const session = await SocketSession.open(appContext, request.headers, { wire: stream, address });

@@ -92,7 +92,7 @@ export function graphiqlPage(): Router {
     const { name } = request.params;
     const text = (await readAssets()).get(name);
     if (text === undefined) return next();
-    // A worker obeys the policy of its own response.
+    // Workers use the Content-Security-Policy of their own script response.
     send(response, name.endsWith('.css') ? 'css' : 'js', text, `max-age=${CACHE_S}`, graphiqlPolicy(request.host));
   });
   return router;

@@ -29,19 +29,19 @@ describe('a copy of another set', () => {
     expect(shownBy(mirror)).toEqual({ a: 2 });
     for (const seq of [0, 1, 2]) {
       const cursor = { epoch: set.epoch, seq };
-      expect(mirror.since(cursor)).toEqual(set.since(cursor));
+      expect(mirror.changesSince(cursor)).toEqual(set.changesSince(cursor));
     }
-    expect(mirror.since({ epoch: set.epoch, seq: 1 })).toMatchObject({ prevSeq: 1, removed: ['b'] });
+    expect(mirror.changesSince({ epoch: set.epoch, seq: 1 })).toMatchObject({ prevSeq: 1, removed: ['b'] });
   });
 
   it('applies changes in order, and refuses one that does not continue from its cursor', () => {
     const { set, mirror } = mirrored();
     show(set, { a: 2, c: 1 });
-    const missed = set.since(mirror);
+    const missed = set.changesSince(mirror);
     const late = new LiveSet<Entry>();
     late.restore(set.state());
     show(set, { c: 2 });
-    const next = set.since(late);
+    const next = set.changesSince(late);
     expect(mirror.advance(next, keyOf)).toBe(false);
     expect(shownBy(mirror)).toEqual({ a: 2 });
     expect([mirror.advance(missed, keyOf), mirror.advance(missed, keyOf), mirror.advance(next, keyOf)]).toEqual([
@@ -94,7 +94,7 @@ describe('a copy of another set', () => {
   it('applies a change of status', () => {
     const { set, mirror } = mirrored();
     set.setStatus('STALE');
-    expect(mirror.advance(set.since(mirror), keyOf)).toBe(true);
+    expect(mirror.advance(set.changesSince(mirror), keyOf)).toBe(true);
     expect([mirror.status, mirror.seq]).toEqual(['STALE', set.seq]);
   });
 
@@ -102,7 +102,7 @@ describe('a copy of another set', () => {
     const { set } = mirrored();
     const small = new LiveSet<Entry>({ maxTombstones: 0 });
     small.restore(set.state());
-    expect(small.since({ epoch: set.epoch, seq: 1 }).prevSeq).toBeNull();
-    expect(small.since({ epoch: set.epoch, seq: 2 }).prevSeq).toBe(2);
+    expect(small.changesSince({ epoch: set.epoch, seq: 1 }).prevSeq).toBeNull();
+    expect(small.changesSince({ epoch: set.epoch, seq: 2 }).prevSeq).toBe(2);
   });
 });

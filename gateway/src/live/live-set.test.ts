@@ -14,12 +14,12 @@ function put(set: LiveSet<Item>, group: string, ...items: Item[]): void {
   set.replaceGroup(group, new Map(items.map((value) => [value.key, value])));
 }
 
-function show(set: LiveSet<Item>, group: string, ...items: Item[]): boolean {
+function publishItems(set: LiveSet<Item>, group: string, ...items: Item[]): boolean {
   put(set, group, ...items);
   return set.publish();
 }
 
-async function take(subscriber: LiveChanges<Change<Item>>): Promise<Change<Item>> {
+async function nextChange(subscriber: LiveChanges<Change<Item>>): Promise<Change<Item>> {
   const result = await subscriber.next();
   if (result.done) throw new Error('the subscriber has ended');
   return result.value;
@@ -45,9 +45,9 @@ describe('a live set', () => {
 
   it('publishes nothing if nothing has changed', () => {
     const set = new LiveSet<Item>();
-    show(set, 'g', a);
+    publishItems(set, 'g', a);
     expect(set.publish()).toBe(false);
-    expect(show(set, 'g', a)).toBe(false);
+    expect(publishItems(set, 'g', a)).toBe(false);
     put(set, 'g', a, b);
     put(set, 'g', a);
     expect(set.publish()).toBe(false);
@@ -56,26 +56,26 @@ describe('a live set', () => {
 
   it('compares values by identity', () => {
     const set = new LiveSet<Item>();
-    show(set, 'g', a);
-    expect(show(set, 'g', item('a'))).toBe(true);
+    publishItems(set, 'g', a);
+    expect(publishItems(set, 'g', item('a'))).toBe(true);
   });
 
   it('keeps the entries of other groups', () => {
     const set = new LiveSet<Item>();
     put(set, 'g', a);
-    show(set, 'h', b);
-    show(set, 'g');
+    publishItems(set, 'h', b);
+    publishItems(set, 'g');
     expect(set.snapshot().values).toEqual([b]);
   });
 
   it('assigns a key to the group that last contained it', () => {
     const set = new LiveSet<Item>();
-    show(set, 'g', a);
+    publishItems(set, 'g', a);
     put(set, 'h', a);
     put(set, 'g');
     expect(set.publish()).toBe(false);
     expect(set.size).toBe(1);
-    show(set, 'h');
+    publishItems(set, 'h');
     expect(set.size).toBe(0);
   });
 });
@@ -83,33 +83,39 @@ describe('a live set', () => {
 describe('catching up', () => {
   it('returns what changed after the cursor, once', () => {
     const set = new LiveSet<Item>({ epoch: 'e' });
-    show(set, 'g', a, b);
+    publishItems(set, 'g', a, b);
     const newer = item('a');
-    show(set, 'g', newer, b);
-    show(set, 'g', newer);
-    expect(set.since({ epoch: 'e', seq: 1 })).toMatchObject({
+    publishItems(set, 'g', newer, b);
+    publishItems(set, 'g', newer);
+    expect(set.changesSince({ epoch: 'e', seq: 1 })).toMatchObject({
       seq: 3,
       prevSeq: 1,
       isConflated: true,
       values: [newer],
       removed: ['b'],
     });
-    expect(set.since({ epoch: 'e', seq: 2 })).toMatchObject({
+    expect(set.changesSince({ epoch: 'e', seq: 2 })).toMatchObject({
       seq: 3,
       prevSeq: 2,
       isConflated: false,
       values: [],
       removed: ['b'],
     });
-    expect(set.since({ epoch: 'e', seq: 3 })).toMatchObject({ seq: 3, prevSeq: 3, isConflated: false, values: [], removed: [] });
+    expect(set.changesSince({ epoch: 'e', seq: 3 })).toMatchObject({
+      seq: 3,
+      prevSeq: 3,
+      isConflated: false,
+      values: [],
+      removed: [],
+    });
   });
 
   it('returns a key that was removed and added again as a value', () => {
     const set = new LiveSet<Item>({ epoch: 'e' });
-    show(set, 'g', a);
-    show(set, 'g');
-    show(set, 'g', a);
-    expect(set.since({ epoch: 'e', seq: 1 })).toMatchObject({ values: [a], removed: [] });
+    publishItems(set, 'g', a);
+    publishItems(set, 'g');
+    publishItems(set, 'g', a);
+    expect(set.changesSince({ epoch: 'e', seq: 1 })).toMatchObject({ values: [a], removed: [] });
   });
 
   it.each([
@@ -119,46 +125,46 @@ describe('catching up', () => {
     ['between two steps', { epoch: 'e', seq: 0.5 }],
   ])('returns a snapshot for a cursor %s', (_, cursor) => {
     const set = new LiveSet<Item>({ epoch: 'e' });
-    show(set, 'g', a);
-    expect(set.since(cursor)).toMatchObject({ prevSeq: null, values: [a] });
+    publishItems(set, 'g', a);
+    expect(set.changesSince(cursor)).toMatchObject({ prevSeq: null, values: [a] });
   });
 
   it('returns a snapshot only if a dropped removal is needed', () => {
     const set = new LiveSet<Item>({ epoch: 'e', maxTombstones: 1 });
-    show(set, 'g', a, b);
-    show(set, 'g', b);
-    show(set, 'g');
-    expect(set.since({ epoch: 'e', seq: 1 }).prevSeq).toBe(null);
-    expect(set.since({ epoch: 'e', seq: 2 })).toMatchObject({ prevSeq: 2, removed: ['b'] });
+    publishItems(set, 'g', a, b);
+    publishItems(set, 'g', b);
+    publishItems(set, 'g');
+    expect(set.changesSince({ epoch: 'e', seq: 1 }).prevSeq).toBe(null);
+    expect(set.changesSince({ epoch: 'e', seq: 2 })).toMatchObject({ prevSeq: 2, removed: ['b'] });
   });
 
   it('creates one change for all subscribers with the same cursor', () => {
     const set = new LiveSet<Item>({ epoch: 'e' });
-    show(set, 'g', a);
-    show(set, 'g', a, b);
+    publishItems(set, 'g', a);
+    publishItems(set, 'g', a, b);
     const cursor = { epoch: 'e', seq: 1 };
-    const before = set.since(cursor);
-    expect(set.since({ ...cursor })).toBe(before);
+    const before = set.changesSince(cursor);
+    expect(set.changesSince({ ...cursor })).toBe(before);
     set.setStatus('STALE');
-    expect(set.since(cursor)).toMatchObject({ status: 'STALE', values: [b] });
+    expect(set.changesSince(cursor)).toMatchObject({ status: 'STALE', values: [b] });
   });
 });
 
 describe('a subscriber', () => {
   it('receives a snapshot first, then each change', async () => {
     const set = new LiveSet<Item>();
-    show(set, 'g', a);
+    publishItems(set, 'g', a);
     const subscriber = subscribeToSet(set, null);
-    expect(await take(subscriber)).toMatchObject({ prevSeq: null, seq: 1, values: [a] });
-    const next = take(subscriber);
-    show(set, 'g', a, b);
+    expect(await nextChange(subscriber)).toMatchObject({ prevSeq: null, seq: 1, values: [a] });
+    const next = nextChange(subscriber);
+    publishItems(set, 'g', a, b);
     expect(await next).toMatchObject({ prevSeq: 1, seq: 2, values: [b], isConflated: false });
   });
 
   it('receives an empty change at once if it missed nothing', async () => {
     const set = new LiveSet<Item>({ epoch: 'e' });
-    show(set, 'g', a);
-    expect(await take(subscribeToSet(set, { epoch: 'e', seq: 1 }))).toMatchObject({
+    publishItems(set, 'g', a);
+    expect(await nextChange(subscribeToSet(set, { epoch: 'e', seq: 1 }))).toMatchObject({
       prevSeq: 1,
       seq: 1,
       values: [],
@@ -169,16 +175,16 @@ describe('a subscriber', () => {
   it('that is slow receives everything it missed in one change', async () => {
     const set = new LiveSet<Item>();
     const subscriber = subscribeToSet(set, null);
-    await take(subscriber);
-    for (let step = 0; step < 5; step += 1) show(set, 'g', item('a'));
-    expect(await take(subscriber)).toMatchObject({ prevSeq: 0, seq: 5, isConflated: true, values: [a] });
+    await nextChange(subscriber);
+    for (let step = 0; step < 5; step += 1) publishItems(set, 'g', item('a'));
+    expect(await nextChange(subscriber)).toMatchObject({ prevSeq: 0, seq: 5, isConflated: true, values: [a] });
   });
 
   it('receives a status at once, without a new seq', async () => {
     const set = new LiveSet<Item>();
     const subscriber = subscribeToSet(set, null);
-    await take(subscriber);
-    const next = take(subscriber);
+    await nextChange(subscriber);
+    const next = nextChange(subscriber);
     set.setStatus('LIVE');
     set.setStatus('STALE');
     expect(await next).toMatchObject({ prevSeq: 0, seq: 0, status: 'STALE', values: [], removed: [] });
@@ -187,29 +193,29 @@ describe('a subscriber', () => {
   it('may pull ahead: each pull receives a change of its own', async () => {
     const set = new LiveSet<Item>();
     const subscriber = subscribeToSet(set, null);
-    const pulls = [take(subscriber), take(subscriber), take(subscriber)];
-    show(set, 'g', a);
-    show(set, 'g', a, b);
+    const pulls = [nextChange(subscriber), nextChange(subscriber), nextChange(subscriber)];
+    publishItems(set, 'g', a);
+    publishItems(set, 'g', a, b);
     expect((await Promise.all(pulls)).map((change) => change.seq)).toEqual([0, 1, 2]);
   });
 
   it('that returns while it waits ends at once', async () => {
     const set = new LiveSet<Item>();
     const subscriber = subscribeToSet(set, null);
-    await take(subscriber);
+    await nextChange(subscriber);
     const waiting = subscriber.next();
     expect(set.observers).toBe(1);
     expect(await subscriber.return()).toEqual({ done: true, value: undefined });
     expect(await waiting).toEqual({ done: true, value: undefined });
     expect(await subscriber.next()).toEqual({ done: true, value: undefined });
     expect(set.observers).toBe(0);
-    show(set, 'g', a);
+    publishItems(set, 'g', a);
   });
 
   it('ends with its set', async () => {
     const set = new LiveSet<Item>();
     const subscriber = subscribeToSet(set, null);
-    await take(subscriber);
+    await nextChange(subscriber);
     const waiting = subscriber.next();
     set.close();
     expect((await waiting).done).toBe(true);
@@ -224,11 +230,11 @@ describe('an observer', () => {
     const calls: unknown[] = [];
     const observer = { changed: () => calls.push([set.seq, set.status, set.revision]), closed: () => calls.push('closed') };
     const stop = set.observe(observer);
-    show(set, 'g', a);
-    show(set, 'g', a);
+    publishItems(set, 'g', a);
+    publishItems(set, 'g', a);
     set.setStatus('STALE');
     stop();
-    show(set, 'g', b);
+    publishItems(set, 'g', b);
     expect(calls).toEqual([
       [1, 'LIVE', 1],
       [1, 'STALE', 2],

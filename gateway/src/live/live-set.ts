@@ -42,12 +42,12 @@ export interface SetState<V> extends Cursor {
   readonly removed: readonly (readonly [key: string, seq: number])[];
 }
 
-interface Staged<V> {
+interface StagedEntry<V> {
   readonly value: V;
   readonly group: string;
 }
 
-interface Published<V> {
+interface PublishedEntry<V> {
   readonly value: V;
   /** Seq of its last change. */
   readonly seq: number;
@@ -69,9 +69,9 @@ export class LiveSet<V> {
   readonly #maxTombstones: number;
   readonly #groups = new Map<string, ReadonlySet<string>>();
   /** Content after the next publish. */
-  readonly #staged = new Map<string, Staged<V>>();
-  readonly #touched = new Set<string>();
-  readonly #published = new Map<string, Published<V>>();
+  readonly #staged = new Map<string, StagedEntry<V>>();
+  readonly #dirtyKeys = new Set<string>();
+  readonly #published = new Map<string, PublishedEntry<V>>();
   /** Seq of the removal by removed key, oldest removal first. */
   readonly #tombstones = new Map<string, number>();
   /** Tombstones up to this seq may have been dropped: a cursor before it gets a snapshot. */
@@ -139,13 +139,13 @@ export class LiveSet<V> {
     for (const key of this.#groups.get(group) ?? []) {
       if (entries.has(key) || this.#staged.get(key)?.group !== group) continue;
       this.#staged.delete(key);
-      this.#touched.add(key);
+      this.#dirtyKeys.add(key);
     }
     for (const [key, value] of entries) {
       const staged = this.#staged.get(key);
       if (staged?.group === group && staged.value === value) continue;
       this.#staged.set(key, { value, group });
-      this.#touched.add(key);
+      this.#dirtyKeys.add(key);
     }
     if (entries.size > 0) this.#groups.set(group, new Set(entries.keys()));
     else this.#groups.delete(group);
@@ -155,8 +155,8 @@ export class LiveSet<V> {
   publish(): boolean {
     const seq = this.#seq + 1;
     let changed = false;
-    for (const key of this.#touched) if (this.#publishKey(key, seq)) changed = true;
-    this.#touched.clear();
+    for (const key of this.#dirtyKeys) if (this.#publishKey(key, seq)) changed = true;
+    this.#dirtyKeys.clear();
     if (!changed) return false;
     this.#dropOldestTombstones();
     this.#seq = seq;
@@ -177,7 +177,7 @@ export class LiveSet<V> {
   }
 
   /** All changes since the cursor; a snapshot if the cursor is unknown or too old. */
-  since(cursor: Cursor | null): Change<V> {
+  changesSince(cursor: Cursor | null): Change<V> {
     const known =
       cursor !== null &&
       cursor.epoch === this.epoch &&
@@ -188,7 +188,7 @@ export class LiveSet<V> {
   }
 
   /** Resolves once the set has reached the cursor, has another epoch, or is closed; with false if the signal aborts first. */
-  async reached(cursor: Cursor, signal: AbortSignal): Promise<boolean> {
+  async waitForCursor(cursor: Cursor, signal: AbortSignal): Promise<boolean> {
     const isBehind = (): boolean => !this.#closed && this.#epoch === cursor.epoch && this.#seq < cursor.seq;
     if (!isBehind()) return true;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -228,7 +228,7 @@ export class LiveSet<V> {
    */
   restore(state: SetState<V>): boolean {
     if (state.seq < (state.epoch === this.#epoch ? this.#seq : (this.#pastEpochs.get(state.epoch) ?? 0))) return false;
-    if (state.epoch !== this.#epoch) this.#leaveEpoch();
+    if (state.epoch !== this.#epoch) this.#retireEpoch();
     this.#epoch = state.epoch;
     this.#seq = state.seq;
     this.#floor = state.floor;
@@ -276,7 +276,7 @@ export class LiveSet<V> {
     for (const observer of observers) observer.closed();
   }
 
-  #leaveEpoch(): void {
+  #retireEpoch(): void {
     this.#pastEpochs.set(this.#epoch, this.#seq);
     const [oldest] = this.#pastEpochs.keys();
     if (this.#pastEpochs.size > MAX_PAST_EPOCHS && oldest !== undefined) this.#pastEpochs.delete(oldest);

@@ -33,7 +33,7 @@ for i = 3, #ARGV, 2 do redis.call('hincrby', KEYS[1], ARGV[i], ARGV[i + 1]) end
 redis.call('hset', KEYS[1], '${LAST}', ARGV[2])
 return redis.call('expire', KEYS[1], ARGV[1])`;
 
-type Counted = readonly [
+type CountedUsage = readonly [
   source: string,
   counted: { readonly lastUsedAt: number; readonly hours: ReadonlyMap<number, Readonly<UsageCounts>> },
 ];
@@ -51,7 +51,7 @@ export class RedisUsage {
   }
 
   /** Never rejects. A slow Redis counts later. */
-  async add(counted: readonly Counted[]): Promise<void> {
+  async add(counted: readonly CountedUsage[]): Promise<void> {
     const commands = (client: Redis['client']): Promise<unknown>[] =>
       counted.flatMap(([source, { lastUsedAt, hours }]) =>
         [...hours].map(([start, counts]) => {

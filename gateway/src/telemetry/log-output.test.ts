@@ -8,7 +8,7 @@ let written: string;
 let reported: string[];
 let output: LogOutput;
 
-class Broken extends Error {
+class WriteError extends Error {
   readonly code: string;
 
   constructor(code: string) {
@@ -22,7 +22,7 @@ beforeEach(() => {
   reported = [];
   const write = (bytes: Uint8Array): number => {
     const outcome = outcomes.shift() ?? bytes.length;
-    if (typeof outcome === 'string') throw new Broken(outcome);
+    if (typeof outcome === 'string') throw new WriteError(outcome);
     written += Buffer.from(bytes.subarray(0, outcome)).toString();
     return outcome;
   };
@@ -67,10 +67,10 @@ it('also works without standard error', () => {
   outcomes = ['ENOSPC'];
   const silent = new LogOutput(
     () => {
-      throw new Broken('EPIPE');
+      throw new WriteError('EPIPE');
     },
     () => {
-      throw new Broken('EPIPE');
+      throw new WriteError('EPIPE');
     },
   );
   expect(() => silent.write('lost\n')).not.toThrow();

@@ -48,7 +48,7 @@ export class LogOutput {
     if (this.#pending.length === 0 && this.#lost > 0) {
       if (this.#start(lineOf('warn', 'lines of the log were lost', { lines: this.#lost }))) this.#lost = 0;
     }
-    if (this.#pending.length > 0 || !this.#start(Buffer.from(line))) this.#lose(line);
+    if (this.#pending.length > 0 || !this.#start(Buffer.from(line))) this.#countLostLine(line);
   }
 
   /** Returns false if nothing was written. The next call completes a partially written line. */
@@ -74,7 +74,7 @@ export class LogOutput {
     }
   }
 
-  #lose(line: string): void {
+  #countLostLine(line: string): void {
     logLinesLost.inc();
     this.#lost += 1;
     try {

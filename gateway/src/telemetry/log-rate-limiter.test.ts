@@ -7,10 +7,10 @@ it('allows ten lines of a kind in ten seconds, then reports how many were left o
   let now = 0;
   vi.spyOn(Date, 'now').mockImplementation(() => now);
   const limit = new LogRateLimiter();
-  const taken = Array.from({ length: 500 }, () => limit.take('FORBIDDEN')).filter((line) => line !== null);
+  const taken = Array.from({ length: 500 }, () => limit.tryAcquire('FORBIDDEN')).filter((line) => line !== null);
   expect(taken).toEqual(Array.from({ length: 10 }, () => ({ leftOut: 0 })));
-  expect(limit.take('NOT_FOUND')).toEqual({ leftOut: 0 });
+  expect(limit.tryAcquire('NOT_FOUND')).toEqual({ leftOut: 0 });
   now = 10_000;
-  expect(limit.take('FORBIDDEN')).toEqual({ leftOut: 490 });
-  expect(limit.take('FORBIDDEN')).toEqual({ leftOut: 0 });
+  expect(limit.tryAcquire('FORBIDDEN')).toEqual({ leftOut: 490 });
+  expect(limit.tryAcquire('FORBIDDEN')).toEqual({ leftOut: 0 });
 });

@@ -1,6 +1,6 @@
 import { boundedMap } from '../util/bounded-map.ts';
 
-interface Window {
+interface RateWindow {
   readonly startedAt: number;
   lines: number;
 }
@@ -14,10 +14,10 @@ const WINDOW_MS = 10_000;
  * were left out. So a thousand rejected subscriptions do not flood the log.
  */
 export class LogRateLimiter {
-  readonly #windows = boundedMap<string, Window>(MAX_KINDS);
+  readonly #windows = boundedMap<string, RateWindow>(MAX_KINDS);
 
   /** Null when the line must be left out; otherwise the number of lines of its kind that were left out before it. */
-  take(kind: string): { readonly leftOut: number } | null {
+  tryAcquire(kind: string): { readonly leftOut: number } | null {
     const now = Date.now();
     const known = this.#windows.get(kind);
     if (known && now - known.startedAt < WINDOW_MS) {

@@ -108,7 +108,7 @@ export const documentReloads = new Counter({
 type Values = number | Readonly<Record<string, number>>;
 
 /** Registers a metric whose values are kept elsewhere and read at each scrape: one, or one for each value of `label`. */
-function observed(Metric: typeof Gauge<string> | typeof Counter<string>) {
+function lazyMetric(Metric: typeof Gauge<string> | typeof Counter<string>) {
   return (name: string, help: string, read: () => Values, label = ''): void => {
     const metric: Gauge | Counter = new Metric({
       name,
@@ -126,5 +126,5 @@ function observed(Metric: typeof Gauge<string> | typeof Counter<string>) {
   };
 }
 
-export const gauge = observed(Gauge);
-export const total = observed(Counter);
+export const gauge = lazyMetric(Gauge);
+export const total = lazyMetric(Counter);

@@ -109,7 +109,7 @@ class CountingExporter implements SpanExporter {
 
   export(spans: ReadableSpan[], done: (result: ExportResult) => void): void {
     this.#exporter.export(spans, (result) => {
-      if (result.code !== ExportResultCode.SUCCESS) this.#lost(spans.length, result.error);
+      if (result.code !== ExportResultCode.SUCCESS) this.#countLostSpans(spans.length, result.error);
       done(result);
     });
   }
@@ -122,7 +122,7 @@ class CountingExporter implements SpanExporter {
     await this.#exporter.forceFlush?.();
   }
 
-  #lost(count: number, error: Error | undefined): void {
+  #countLostSpans(count: number, error: Error | undefined): void {
     lostSpans.inc(count);
     this.#unreported += count;
     const now = performance.now();

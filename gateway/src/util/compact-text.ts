@@ -5,7 +5,7 @@ const MAX_TEXTS = 1_000;
 const texts = boundedMap<string, string>(MAX_TEXTS);
 
 /** The same text as one object, so that many long-lived owners of equal texts need the memory of one. */
-export function interned(text: string): string {
+export function intern(text: string): string {
   const known = texts.get(text);
   if (known === undefined) texts.set(text, text);
   return known ?? text;

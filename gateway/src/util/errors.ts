@@ -58,18 +58,18 @@ const DOCUMENT_CODES = new Set([
 ]);
 
 /** Numbers in the extensions of an error. */
-const FIGURES = ['cost', 'limit', 'retryAfter'] as const;
-type Figures = Partial<Readonly<Record<(typeof FIGURES)[number], number>>>;
+const DETAIL_KEYS = ['cost', 'limit', 'retryAfter'] as const;
+type ErrorDetails = Partial<Readonly<Record<(typeof DETAIL_KEYS)[number], number>>>;
 
 /** Creates an error of the catalogue. `message` replaces the public message where the specification shows the provider's. */
 export function gatewayError(
   code: ErrorCode,
-  options: { message?: string; cause?: unknown; figures?: Figures } = {},
+  options: { message?: string; cause?: unknown; details?: ErrorDetails } = {},
 ): GraphQLError {
   const { status, message, retryable } = ERROR_CATALOGUE[code];
-  const http = httpOf(code, options.figures?.retryAfter);
+  const http = httpOf(code, options.details?.retryAfter);
   return new GraphQLError(options.message ?? message, {
-    extensions: { code, retryable, ...options.figures, ...(status === 200 ? {} : { http }) },
+    extensions: { code, retryable, ...options.details, ...(status === 200 ? {} : { http }) },
     ...(options.cause instanceof Error ? { originalError: options.cause } : {}),
   });
 }
@@ -100,7 +100,7 @@ export function publicError(formatted: GraphQLFormattedError, requestId: string)
   }
   if (isErrorCode(code) && code !== 'INTERNAL_SERVER_ERROR') {
     const { retryable } = ERROR_CATALOGUE[code];
-    return { message: formatted.message, ...location, extensions: { code, retryable, requestId, ...figuresOf(formatted) } };
+    return { message: formatted.message, ...location, extensions: { code, retryable, requestId, ...detailsOf(formatted) } };
   }
   const { message, retryable } = ERROR_CATALOGUE.INTERNAL_SERVER_ERROR;
   return { message, ...location, extensions: { code: 'INTERNAL_SERVER_ERROR', retryable, requestId } };
@@ -125,8 +125,8 @@ const QUOTES: readonly (readonly [quote: RegExp, replacement: string])[] = [
   [/^Value ".*" does not exist in (".*?" enum).*$/s, 'This value does not exist in $1.'],
 ];
 
-function figuresOf({ extensions }: GraphQLFormattedError): Figures {
-  const figures = FIGURES.map((name) => [name, extensions?.[name]] as const);
+function detailsOf({ extensions }: GraphQLFormattedError): ErrorDetails {
+  const figures = DETAIL_KEYS.map((name) => [name, extensions?.[name]] as const);
   return Object.fromEntries(figures.filter(([, value]) => typeof value === 'number'));
 }
 

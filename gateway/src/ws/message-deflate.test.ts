@@ -1,6 +1,6 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, it } from 'vitest';
-import { inflated, withSmallestWindow } from './message-deflate.ts';
+import { inflateMessage, withSmallestWindow } from './message-deflate.ts';
 
 it.each([
   ['permessage-deflate; client_max_window_bits', 'permessage-deflate; client_max_window_bits=9'],
@@ -18,11 +18,11 @@ it.each([
 
 it('decompresses no more of a message than allowed', () => {
   const message = deflateRawSync(Buffer.alloc(10_000));
-  expect(inflated(message, 10_000)).toEqual(Buffer.alloc(10_000));
-  expect(inflated(message, 9_999)).toBeInstanceOf(RangeError);
+  expect(inflateMessage(message, 10_000)).toEqual(Buffer.alloc(10_000));
+  expect(inflateMessage(message, 9_999)).toBeInstanceOf(RangeError);
 });
 
 it('refuses a message that is not valid, with another error', () => {
-  const error = inflated(Buffer.from([0x07]), 100);
+  const error = inflateMessage(Buffer.from([0x07]), 100);
   expect([error instanceof Error, error instanceof RangeError]).toEqual([true, false]);
 });

@@ -13,7 +13,7 @@ const TOO_LARGE_CODE = 1009;
 /** No message refers to an earlier one, in either direction: all sockets share compressed payloads, and none has a window. */
 export const MESSAGE_DEFLATE: PerMessageDeflateOptions = { serverNoContextTakeover: true, clientNoContextTakeover: true };
 
-/** A client window in an offer, if the client accepts this parameter. 8 is left alone: zlib does not implement it. */
+/** The `client_max_window_bits` parameter of an offer. The value 8 does not match, because zlib does not support it. */
 const CLIENT_WINDOW = /\bclient_max_window_bits(?:="?(?:9|1[0-5])"?)?(?=\s*(?:[;,]|$))/g;
 
 /** An offer (`Sec-WebSocket-Extensions`) with the smallest client window that it allows, which saves memory in the client. */
@@ -22,7 +22,7 @@ export function withSmallestWindow(offer: string): string {
 }
 
 /** Receives a message, or the reason why it cannot be read. */
-type Received = (error: Error | null, message?: Buffer) => void;
+type InflateCallback = (error: Error | null, message?: Buffer) => void;
 
 /** What the library has negotiated for a socket. Not in its types; its version is exact, and `message-deflate.test.ts` checks this. */
 const Extension = z.object({ params: z.object({ server_max_window_bits: z.optional(z.int()) }) });
@@ -32,7 +32,7 @@ const Extension = z.object({ params: z.object({ server_max_window_bits: z.option
  * Also decompresses its messages by one call each: the library's inflater for each socket takes 60 KB while the socket is open.
  */
 export function acceptDeflate(socket: WebSocket, maxBytes: number): boolean {
-  const params = replaceDecompress(socket, (deflated) => inflated(deflated, maxBytes));
+  const params = replaceDecompress(socket, (deflated) => inflateMessage(deflated, maxBytes));
   return params !== null && (params.server_max_window_bits ?? DEFAULT_WINDOW_BITS) === DEFAULT_WINDOW_BITS;
 }
 
@@ -46,7 +46,7 @@ export function replaceDecompress(socket: WebSocket, decompress: (deflated: Buff
   const extension = z.record(z.string(), z.custom<object>()).parse(Reflect.get(socket, '_extensions'))[NAME] ?? {};
   const parts: Buffer[] = [];
   Object.assign(extension, {
-    decompress(data: Buffer, isLast: boolean, received: Received): void {
+    decompress(data: Buffer, isLast: boolean, received: InflateCallback): void {
       parts.push(data);
       // Never within this call: the library does not expect it.
       if (!isLast) return queueMicrotask(() => received(null, NOTHING));
@@ -67,7 +67,7 @@ export function replaceDecompress(socket: WebSocket, decompress: (deflated: Buff
  * A message without the four bytes that its sender leaves out: they contain no data, so a flush does without.
  * @returns an error if it is invalid; a RangeError if it is too large
  */
-export function inflated(deflated: Buffer, maxBytes: number): Buffer | Error {
+export function inflateMessage(deflated: Buffer, maxBytes: number): Buffer | Error {
   const { Z_SYNC_FLUSH: finishFlush } = constants;
   try {
     return inflateRawSync(deflated, { finishFlush, maxOutputLength: maxBytes, chunkSize: CHUNK_BYTES });

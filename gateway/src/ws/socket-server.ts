@@ -18,7 +18,7 @@ import type { createSocketOperations, SocketState } from '../graphql/socket-oper
 import type { Log } from '../telemetry/log.ts';
 import { socketCloses, socketRefusals } from '../telemetry/metrics.ts';
 import { withContext } from '../telemetry/operation-context.ts';
-import { interned, newId } from '../util/compact-text.ts';
+import { intern, newId } from '../util/compact-text.ts';
 
 interface Connection extends SocketState {
   readonly wire: SocketWire;
@@ -109,7 +109,7 @@ export function serveSockets(options: {
               return wire.close(SOCKET_CLOSE.flood);
             }
             if (isBinary) return wire.close(SOCKET_CLOSE.badMessage);
-            incoming = parsed(data);
+            incoming = parseMessage(data);
             receive('0').catch((error: unknown) => {
               if (isUnexpectedMessage(error)) return wire.close(SOCKET_CLOSE.badMessage);
               log.error({ socketId, err: error }, 'socket message failed');
@@ -134,7 +134,7 @@ export function serveSockets(options: {
     const status = closing ? 503 : refusalOf(request, config);
     if (status !== null) return refuse(stream, status);
     const address = addressOf(request, { trustsProxy: config.TRUST_PROXY });
-    const release = perAddress.enter(address);
+    const release = perAddress.acquire(address);
     if (release === null) return refuse(stream, 429);
     stream.once('close', release);
     const { headers } = request;
@@ -241,11 +241,9 @@ function send(socket: WebSocket, text: string): Promise<void> {
 }
 
 /** A message of a client, where equal documents are one text. Undefined, which no message is, if it is not JSON. */
-function parsed(data: Buffer): unknown {
+function parseMessage(data: Buffer): unknown {
   try {
-    return JSON.parse(data.toString(), (name, value) =>
-      name === 'query' && typeof value === 'string' ? interned(value) : value,
-    );
+    return JSON.parse(data.toString(), (name, value) => (name === 'query' && typeof value === 'string' ? intern(value) : value));
   } catch {
     return undefined;
   }

@@ -51,7 +51,7 @@ beforeEach(async () => {
   await control().reset();
 });
 
-interface Started {
+interface InspectOptions {
   readonly trader: UserSession;
   readonly key: KeyState;
   readonly gateway?: TestGateway;
@@ -63,7 +63,7 @@ async function signIn(keyName = 'primary', user = 'trader', actingFor?: string) 
   return { trader, key: await trader.key(keyName) };
 }
 
-function inspect({ trader, key, gateway = stack().gateway, channels = ['odds_market_updates'] }: Started) {
+function inspect({ trader, key, gateway = stack().gateway, channels = ['odds_market_updates'] }: InspectOptions) {
   const client = gateway.connect(trader.credentials);
   onTestFinished(() => client.close());
   return { client, watch: client.watch(INSPECT, { clientId: key.client_id, keyId: key.id, channels }) };
@@ -117,7 +117,7 @@ it('opens one push connection with the secret of the key, and sends the messages
 });
 
 describe('the secret is that of the chain key, client, customer', () => {
-  const refused = async (started: Started, ids: Record<string, unknown>) => {
+  const refused = async (started: InspectOptions, ids: Record<string, unknown>) => {
     const client = stack().gateway.connect(started.trader.credentials);
     onTestFinished(() => client.close());
     const variables = { clientId: started.key.client_id, keyId: started.key.id, channels: ['odds_market_updates'], ...ids };

@@ -56,7 +56,7 @@ async function callsInACustomersName(): Promise<string[]> {
   return inName.map(({ method, path }) => `${method} ${path}`);
 }
 
-async function traded(gateway: TestGateway, credentials: Credentials): Promise<Credentials> {
+async function withTradingSession(gateway: TestGateway, credentials: Credentials): Promise<Credentials> {
   const { data } = await gateway.request(START, {}, credentials);
   return { ...credentials, tradingToken: Session.parse(data).startTradingSession.tradingSession.token };
 }
@@ -123,7 +123,7 @@ describe('an operation that names a customer to act for', () => {
     const manager = await signInManager();
     const northwind = { bearer: String(manager.credentials.bearer), actingCustomer: await customerId(stack(), 'Northwind Bets') };
     await sandbox.control.change('users', 'staff@example.test', { trading_access: true });
-    const trading = await traded(gateway, northwind);
+    const trading = await withTradingSession(gateway, northwind);
     await sandbox.control.change('users', 'staff@example.test', { account_manager: false });
     expect((await gateway.request('mutation { signOut { user { id } } }', {}, trading)).data).toEqual({
       signOut: { user: { id: expect.any(String) } },
@@ -154,8 +154,11 @@ describe('a socket that names a customer to act for', () => {
     const { gateway, sandbox } = stack();
     const { credentials } = await signInManager();
     await sandbox.control.change('users', 'staff@example.test', { trading_access: true });
-    const trading = await traded(gateway, { ...credentials, actingCustomer: await customerId(stack(), 'Northwind Bets') });
-    const socket = await gateway.connect(trading).acknowledged();
+    const trading = await withTradingSession(gateway, {
+      ...credentials,
+      actingCustomer: await customerId(stack(), 'Northwind Bets'),
+    });
+    const socket = await gateway.connect(trading).waitForAck();
     const watch = socket.watch(LIVE);
     await watch.data(0);
     const fault = { api: 'account', path: '^/v1/account-manager', kind: 'status', status: 500 } as const;

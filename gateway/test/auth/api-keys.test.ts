@@ -64,7 +64,7 @@ async function verifications(): Promise<number> {
   return calls.filter(({ path, query }) => path === '/v3/teams' && query['filter'] === 'id<={1}').length;
 }
 
-/** The list over a socket of its own, which ends with the test. */
+/** Subscribes to the list over a separate socket, which closes when the test ends. */
 function watching(gateway: TestGateway, apiKey: string) {
   const client = gateway.connect({ apiKey });
   onTestFinished(() => client.close());
@@ -243,7 +243,7 @@ describe('next to another credential', () => {
     const { secret: apiKey } = await keyNamed('primary');
     const client = gateway.connect({ apiKey });
     onTestFinished(() => client.close());
-    await client.acknowledged();
+    await client.waitForAck();
     expect((await client.watch(WATCH, {}, 'token').ended).codes).toEqual(['BAD_REQUEST']);
   });
 });
@@ -399,9 +399,9 @@ describe('a verified key', () => {
   it('has so many sockets at most as a user', async () => {
     const gateway = await fresh({ MAX_SOCKETS_PER_USER: '1' });
     const [one, other] = [await keyNamed('primary'), await keyNamed('fallback')];
-    await gateway.connect({ apiKey: one.secret }).acknowledged();
+    await gateway.connect({ apiKey: one.secret }).waitForAck();
     expect((await gateway.connect({ apiKey: one.secret }).closed).code).toBe(1013);
-    await gateway.connect({ apiKey: other.secret }).acknowledged();
+    await gateway.connect({ apiKey: other.secret }).waitForAck();
   });
 });
 
@@ -428,7 +428,7 @@ function tradingScopes(): TradingScopes {
 it('a key that is refused during its verification stays refused', async () => {
   const scopes = tradingScopes();
   const { secret: value } = await keyNamed('primary');
-  const scope = scopes.of('key-1', { perSecond: 5, burst: 5 });
+  const scope = scopes.getOrCreate('key-1', { perSecond: 5, burst: 5 });
   const verifying = scopes.verify({ jti: 'key-1', value, expiresAt: Number.POSITIVE_INFINITY });
   scopes.refuse('key-1');
   await verifying;

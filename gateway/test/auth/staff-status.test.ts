@@ -62,7 +62,7 @@ describe('a first viewer query', () => {
     expect(one.data).toMatchObject({ viewer: { ...unknown, user: { email: 'staff@example.test' } } });
     expect(other.data).toMatchObject({ viewer: { ...unknown, canManageApiClients: true } });
     await sandbox.control.clearFaults();
-    // The hanging call ends by its own deadline; the next query asks again.
+    // The hanging call ends by its own deadline; the next query repeats it.
     await vi.waitFor(
       async () => {
         expect((await staff.request(VIEWER)).data).toMatchObject({ viewer: { isStaff: true, isStaffKnown: true } });

@@ -3,7 +3,7 @@ import { SIGN_IN, startGateway, type TestGateway } from '../support/gateway-proc
 import { useStack } from '../support/stack.ts';
 import { trustedDocumentFor } from '../support/trusted-documents.ts';
 
-/** Every test comes from addresses of its own and tries accounts of its own: one gateway serves them all. */
+/** Each test uses its own addresses and accounts, so that all tests can share one gateway. */
 const LIMITS = {
   SIGN_IN_ATTEMPTS: '3',
   SIGN_IN_ACCOUNT_ATTEMPTS: '7',

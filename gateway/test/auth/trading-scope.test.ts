@@ -237,7 +237,7 @@ describe('a trading session', () => {
   it('ends when the user signs out of the session that created it, also if the request does not contain it', async () => {
     const { gateway } = stack();
     const [trader, elsewhere] = [await gateway.trade('trader-03@example.test'), await gateway.trade('trader-03@example.test')];
-    const client = await gateway.connect({ ...elsewhere, tradingToken: trader.tradingToken }).acknowledged();
+    const client = await gateway.connect({ ...elsewhere, tradingToken: trader.tradingToken }).waitForAck();
     const watch = client.watch('subscription { tradingList { seq } }');
     await watch.data(0);
     await gateway.request('mutation { signOut { user { id } } }', {}, { bearer: trader.bearer });

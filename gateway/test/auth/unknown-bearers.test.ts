@@ -104,7 +104,7 @@ afterAll(async () => {
 const Refusal = z.object({ errors: z.array(z.object({ extensions: z.object({ code: z.string() }) })) });
 
 /** Status, code of the first error, and the time to wait. */
-async function asked(token: string, address: string, query = OWN, at = gateway) {
+async function requestWith(token: string, address: string, query = OWN, at = gateway) {
   const headers = { authorization: `Bearer ${token}`, 'x-forwarded-for': address };
   const response = await at.post(JSON.stringify({ query }), headers);
   const { data } = Refusal.safeParse(await response.json());
@@ -115,14 +115,14 @@ async function asked(token: string, address: string, query = OWN, at = gateway) 
   };
 }
 const many = async (count: number, address: string, kind: string): Promise<string[]> => {
-  const answers = await Promise.all(Array.from({ length: count }, (_, n) => asked(bearer(kind, n), address)));
+  const answers = await Promise.all(Array.from({ length: count }, (_, n) => requestWith(bearer(kind, n), address)));
   return answers.map(({ code }) => code);
 };
 
 describe('a bearer that the provider refused', () => {
   it('is not verified again, however often it is sent', async () => {
     dashboard.calls = 0;
-    for (let n = 0; n < 5; n += 1) expect((await asked(bearer('again', 1), '203.0.113.1')).code).toBe('UNAUTHENTICATED');
+    for (let n = 0; n < 5; n += 1) expect((await requestWith(bearer('again', 1), '203.0.113.1')).code).toBe('UNAUTHENTICATED');
     expect(dashboard.calls).toBe(1);
   });
 });
@@ -133,16 +133,16 @@ describe('invalid bearers from one address', () => {
     ['documents of others', OWN, '203.0.113.3'],
   ])('are refused without a call once there were too many, also with %s', async (_, query, address) => {
     for (let n = 0; n < LIMIT; n += 1) {
-      const { status, code } = await asked(bearer(`one-${address}`, n), address, query);
+      const { status, code } = await requestWith(bearer(`one-${address}`, n), address, query);
       expect([status, code]).toEqual([401, 'UNAUTHENTICATED']);
     }
     dashboard.calls = 0;
-    const over = await asked(bearer(`one-${address}`, LIMIT), address, query);
+    const over = await requestWith(bearer(`one-${address}`, LIMIT), address, query);
     expect([over.status, over.code]).toEqual([429, 'RATE_LIMITED']);
     expect(over.wait).toBeGreaterThan(0);
     expect(over.wait).toBeLessThanOrEqual(60);
     expect(dashboard.calls).toBe(0);
-    expect((await asked(bearer(`one-${address}`, LIMIT), '203.0.113.4', query)).code).toBe('UNAUTHENTICATED');
+    expect((await requestWith(bearer(`one-${address}`, LIMIT), '203.0.113.4', query)).code).toBe('UNAUTHENTICATED');
   });
 
   it('are hardly more than the limit if they are sent concurrently, and no other response differs', async () => {
@@ -156,19 +156,19 @@ describe('invalid bearers from one address', () => {
   it('do not affect verified users, who are not counted', async () => {
     const [own = '', other = ''] = dashboard.users(2);
     const address = '203.0.113.6';
-    expect((await asked(own, address)).code).toBe('ok');
+    expect((await requestWith(own, address)).code).toBe('ok');
     await many(LIMIT, address, 'beside');
-    expect((await asked(own, address)).code).toBe('ok');
-    expect((await asked(other, address)).code).toBe('RATE_LIMITED');
-    expect((await asked(other, '203.0.113.7')).code).toBe('ok');
-    expect((await asked(other, address)).code).toBe('ok');
+    expect((await requestWith(own, address)).code).toBe('ok');
+    expect((await requestWith(other, address)).code).toBe('RATE_LIMITED');
+    expect((await requestWith(other, '203.0.113.7')).code).toBe('ok');
+    expect((await requestWith(other, address)).code).toBe('ok');
   });
 
   it('are not counted while the provider does not respond', async () => {
     dashboard.status = 500;
     expect(new Set(await many(LIMIT * 2, '203.0.113.8', 'unsaid'))).toEqual(new Set(['PROVIDER_ERROR']));
     dashboard.status = 0;
-    expect((await asked(dashboard.users(3)[2] ?? '', '203.0.113.8')).code).toBe('ok');
+    expect((await requestWith(dashboard.users(3)[2] ?? '', '203.0.113.8')).code).toBe('ok');
   });
 
   it('end sockets with a retryable close code, never as an ended session', async () => {
@@ -191,7 +191,7 @@ describe('right after a restart', () => {
     });
     dashboard.calls = 0;
     dashboard.most = 0;
-    const answers = Promise.all(bearers.map((each) => asked(each, '203.0.113.9', OWN, restarted)));
+    const answers = Promise.all(bearers.map((each) => requestWith(each, '203.0.113.9', OWN, restarted)));
     await expect.poll(() => dashboard.calls).toBe(AT_ONCE);
     release();
     dashboard.gate = null;

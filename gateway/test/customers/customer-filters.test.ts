@@ -10,7 +10,7 @@ import {
   list,
   MANAGER_CALL,
   managersOf,
-  managing,
+  staffCalls,
   newest,
 } from '../support/customer-fixtures.ts';
 import { type TestGateway, startGateway } from '../support/gateway-process.ts';
@@ -83,7 +83,7 @@ describe('a filter', () => {
           await control.clearCalls();
           const filter = { accountManagerIds: wanted, statuses: statuses.map(([status]) => status), ...created };
           const found = await list(staff, { first: 200, filter });
-          const [call, ...more] = await managing(staff);
+          const [call, ...more] = await staffCalls(staff);
           expect(more).toEqual([]);
           expect(new Set([call?.query['account_manager'] ?? []].flat())).toEqual(new Set(wanted));
           const { account_manager: _named, ...query } = call?.query ?? {};
@@ -104,7 +104,7 @@ describe('a filter', () => {
     const before = second(Date.now() + ahead);
     await list(staff, { filter: { statuses: [status] } });
     const after = second(Date.now() + ahead);
-    const query = (await managing(staff))[0]?.query ?? {};
+    const query = (await staffCalls(staff))[0]?.query ?? {};
     const sent = z.string().parse(query[key]);
     return { query, isNow: sent >= before && sent <= after };
   }
@@ -258,7 +258,7 @@ describe('the cached customer list', () => {
   });
   afterAll(() => gateway?.stop());
   const signInCached = (user: string) => UserSession.signIn({ ...stack(), gateway: gateway ?? stack().gateway }, user);
-  const lists = async (session: UserSession) => (await managing(session)).filter(({ path }) => path === '/v1/customer').length;
+  const lists = async (session: UserSession) => (await staffCalls(session)).filter(({ path }) => path === '/v1/customer').length;
 
   it('serves search and paging, for the same bearer and filter only', async () => {
     const staff = await signInCached('staff');

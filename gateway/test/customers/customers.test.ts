@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
 import { UserSession, customerId } from '../support/user-session.ts';
-import { codeOf, customersOf, LIST, list, MANAGER_CALL, managersOf, managing, newest } from '../support/customer-fixtures.ts';
+import { codeOf, customersOf, LIST, list, MANAGER_CALL, managersOf, staffCalls, newest } from '../support/customer-fixtures.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({ BEARER_CACHE_MS: '0', CUSTOMERS_CACHE_MS: '0' });
@@ -114,7 +114,7 @@ describe('a customer', () => {
     const staff = await signIn('staff');
     const id = await customerId(stack(), 'Northwind Bets');
     expect((await staff.request(ONE, { id })).data).toEqual({ customer: { id, name: 'Northwind Bets' } });
-    expect(await managing(staff)).toMatchObject([
+    expect(await staffCalls(staff)).toMatchObject([
       { method: 'GET', path: '/v1/customer', query: { customer: id }, ...MANAGER_CALL },
     ]);
   });
@@ -128,7 +128,7 @@ describe('a customer', () => {
       staff.request(ONE, { id }),
       staff.request('query ($id: ID!) { customer(id: $id) { agreementCompany { name } } }', { id }),
     ]);
-    expect((await managing(staff)).filter(({ path }) => path === '/v1/customer')).toHaveLength(1);
+    expect((await staffCalls(staff)).filter(({ path }) => path === '/v1/customer')).toHaveLength(1);
   });
 
   it('is null if it does not exist or belongs to another customer', async () => {
@@ -136,7 +136,7 @@ describe('a customer', () => {
     const own = await customerId(stack(), 'Northwind Bets');
     expect((await trader.request(ONE, { id: own })).data).toEqual({ customer: { id: own, name: 'Northwind Bets' } });
     expect((await trader.request(ONE, { id: await customerId(stack(), 'Fjord Gaming') })).data).toEqual({ customer: null });
-    expect(await managing(trader)).toEqual([]);
+    expect(await staffCalls(trader)).toEqual([]);
     expect((await (await signIn('staff')).request(ONE, { id: 'unknown' })).data).toEqual({ customer: null });
   });
 
@@ -200,7 +200,7 @@ describe('the list of customers', () => {
     const first = await list(staff);
     expect(first).toMatchObject({ totalCount: expected.length, pageInfo: { hasNextPage: true } });
     expect(first.nodes.map(({ id }) => id)).toEqual(expected.slice(0, 20));
-    expect(await managing(staff)).toMatchObject([{ method: 'GET', path: '/v1/customer', query: {}, ...MANAGER_CALL }]);
+    expect(await staffCalls(staff)).toMatchObject([{ method: 'GET', path: '/v1/customer', query: {}, ...MANAGER_CALL }]);
     const rest = await list(staff, { first: 200, after: first.pageInfo.endCursor });
     expect(rest).toMatchObject({ totalCount: expected.length, pageInfo: { hasNextPage: false } });
     expect(rest.nodes.map(({ id }) => id)).toEqual(expected.slice(20));
@@ -216,7 +216,7 @@ describe('the list of customers', () => {
     const trader = await signIn('trader');
     for (const document of [LIST, '{ overdueCustomerCount }', '{ accountManagers { id } }'])
       expect(await codeOf(trader.request(document))).toBe('FORBIDDEN');
-    expect(await managing(trader)).toEqual([]);
+    expect(await staffCalls(trader)).toEqual([]);
   });
 
   it.each([
@@ -282,7 +282,7 @@ describe('the list of customers', () => {
     for (const search of ['  NORTHWIND ', id.toUpperCase(), 'northwind-b']) {
       expect(await list(staff, { filter: { search } })).toMatchObject({ totalCount: 1, nodes: [{ id }] });
     }
-    expect((await managing(staff)).map(({ query }) => query)).toEqual([{}, {}, {}]);
+    expect((await staffCalls(staff)).map(({ query }) => query)).toEqual([{}, {}, {}]);
   });
 });
 
@@ -302,7 +302,7 @@ describe('the account managers of the filter', () => {
     expect(offered.map(({ id }) => id).toSorted()).toEqual(present.toSorted());
     // No customer is read for that.
     const path = '/v1/account-manager';
-    expect(await managing(boss)).toMatchObject([{ method: 'GET', path, query: { deleted: 'false' }, ...MANAGER_CALL }]);
+    expect(await staffCalls(boss)).toMatchObject([{ method: 'GET', path, query: { deleted: 'false' }, ...MANAGER_CALL }]);
   });
 
   it('include deleted ones who are still assigned [customers.filter.managers-deleted-assigned]', async () => {
@@ -314,7 +314,7 @@ describe('the account managers of the filter', () => {
     expect(offered.toSorted()).toEqual(gone.toSorted());
     // Of the customers only theirs are read.
     const deleted = (await managers()).filter((manager) => manager.deleted).map(({ id }) => id);
-    const lists = (await managing(boss)).filter(({ path }) => path === '/v1/customer');
+    const lists = (await staffCalls(boss)).filter(({ path }) => path === '/v1/customer');
     expect(lists.map(({ query }) => query)).toEqual([{ account_manager: deleted }]);
   });
 

@@ -1,39 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import type { LiveSet } from '../../src/live/live-set.ts';
-import { type HubRig, type Item, json, type RigClient, settled } from '../support/hub-rig.ts';
-import { show, shown } from '../support/hub-set.ts';
+import { type HubRig, type Item, json, type RigClient, flushEventLoop } from '../support/hub-rig.ts';
+import { publishKeys, createHubWithSet } from '../support/hub-set.ts';
 
 describe('a lagging socket', () => {
   async function watched(): Promise<{ rig: HubRig; set: LiveSet<Item>; slow: RigClient; quick: RigClient }> {
-    const { rig, set } = await shown('a');
+    const { rig, set } = await createHubWithSet('a');
     const [slow, quick] = [rig.client(1_000_000), rig.client()];
     slow.subscribe('id', set);
     quick.subscribe('id', set);
-    await settled();
-    await rig.pass(1_000);
+    await flushEventLoop();
+    await rig.advanceTime(1_000);
     return { rig, set, slow, quick };
   }
 
   it('receives nothing until it has read, then the latest state of each key in one change', async () => {
     const { rig, set, slow, quick } = await watched();
     slow.isReading = false;
-    await rig.pass(3_000);
+    await rig.advanceTime(3_000);
     const { bufferedBytes } = slow;
     for (let step = 0; step < 100; step += 1) {
-      show(set, 'a', `b${step % 7}`);
-      await rig.pass(50);
+      publishKeys(set, 'a', `b${step % 7}`);
+      await rig.advanceTime(50);
     }
     expect(rig.hub.gauges).toMatchObject({ laggingSockets: 1, groups: 1 });
     // Pings continue.
     expect(slow.bufferedBytes).toBeLessThan(bufferedBytes + 500);
     slow.isReading = true;
-    await rig.pass(3_000);
+    await rig.advanceTime(3_000);
     const [slowSubscription, quickSubscription] = [slow.subscriptions.get('id'), quick.subscriptions.get('id')];
     expect(slowSubscription?.items).toEqual(quickSubscription?.items);
     expect(slowSubscription?.received.at(-1)).toMatchObject({ isConflated: true });
     expect(quickSubscription?.received.length).toBeGreaterThan(100);
     expect(slowSubscription?.received.length).toBeLessThan(6);
-    await rig.pass(10_000);
+    await rig.advanceTime(10_000);
     expect(rig.hub.gauges).toMatchObject({ laggingSockets: 0, groups: 1 });
     expect(rig.hub.counters).toMatchObject({ lagged: 1, recovered: 1, slowCloses: 0 });
   });
@@ -41,9 +41,9 @@ describe('a lagging socket', () => {
   it('is dropped when it lags too far', async () => {
     const { rig, slow, quick } = await watched();
     slow.isReading = false;
-    await rig.pass(15_000);
+    await rig.advanceTime(15_000);
     expect(slow.wasDropped).toBe(false);
-    await rig.pass(2_000);
+    await rig.advanceTime(2_000);
     expect([slow.wasDropped, quick.wasDropped]).toEqual([true, false]);
     expect(rig.hub.counters.slowCloses).toBe(1);
     expect(rig.hub.gauges).toMatchObject({ sockets: 1, laggingSockets: 0, subscribers: 1 });
@@ -52,35 +52,35 @@ describe('a lagging socket', () => {
   it('that subscribes receives the snapshot when it has caught up', async () => {
     const { rig, set, slow } = await watched();
     slow.isReading = false;
-    await rig.pass(3_000);
+    await rig.advanceTime(3_000);
     const { bufferedBytes } = slow;
     const subscription = slow.subscribe('new', set);
-    await rig.pass(2_000);
+    await rig.advanceTime(2_000);
     expect(slow.bufferedBytes).toBeLessThan(bufferedBytes + 200);
     slow.isReading = true;
-    await rig.pass(1_000);
+    await rig.advanceTime(1_000);
     expect([...subscription.items.keys()]).toEqual(['a']);
     expect(rig.hub.counters.startedBySnapshot).toBe(3);
   });
 
   it('with many unread bytes has at most one further step in memory', async () => {
-    const { rig, set } = await shown(...Array.from({ length: 100 }, (_, index) => `key ${index}`));
+    const { rig, set } = await createHubWithSet(...Array.from({ length: 100 }, (_, index) => `key ${index}`));
     const client = rig.client();
     const ids = Array.from({ length: 20 }, (_, index) => `id ${index}`);
     for (const id of ids) client.subscribe(id, set);
     client.isReading = false;
-    await rig.pass(2_000);
+    await rig.advanceTime(2_000);
     const snapshot = await json(set.snapshot());
     expect(client.bufferedBytes).toBeGreaterThan(snapshot.length);
     expect(client.bufferedBytes).toBeLessThan(snapshot.length + 2_000);
     client.isReading = true;
     client.read();
     client.isReading = false;
-    await rig.pass(1_000);
+    await rig.advanceTime(1_000);
     expect(client.bufferedBytes).toBeGreaterThan(snapshot.length);
     expect(client.bufferedBytes).toBeLessThan(snapshot.length + 2_000);
     client.isReading = true;
-    await rig.pass(10_000);
+    await rig.advanceTime(10_000);
     expect(ids.map((id) => client.subscriptions.get(id)?.items.size)).toEqual(ids.map(() => 100));
   });
 });

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { LiveSet, type LiveStatus } from '../../src/live/live-set.ts';
-import { HubRig, type Item, json, type RigClient, type RigSubscription, settled } from '../support/hub-rig.ts';
+import { HubRig, type Item, json, type RigClient, type RigSubscription, flushEventLoop } from '../support/hub-rig.ts';
 
 const SEED = Number(process.env['TEST_SEED'] ?? randomInt(2 ** 31));
 /** Path of a failure, as printed with its seed. */
@@ -40,7 +40,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Executions take a varying number of event-loop turns. */
-function slowly(turns: () => number): typeof json {
+function delayedExecutor(turns: () => number): typeof json {
   return async (change) => {
     for (let left = turns(); left > 0; left -= 1) await setImmediate();
     return json(change);
@@ -93,7 +93,7 @@ async function run(steps: readonly Step[], kernels: readonly number[], turns: re
   const rig = new HubRig({ unsentBytes: 600 });
   const sets = Array.from({ length: SETS }, () => new LiveSet<Item>({ maxTombstones: 3 }));
   let turn = 0;
-  const execute = slowly(() => turns[turn++ % turns.length] ?? 0);
+  const execute = delayedExecutor(() => turns[turn++ % turns.length] ?? 0);
   const users = kernels.map((bytes) => new User(rig, bytes));
   const at = (index: number): User => {
     const user = users[index];
@@ -109,7 +109,7 @@ async function run(steps: readonly Step[], kernels: readonly number[], turns: re
     } else if (current.do === 'status') {
       sets[current.set]?.setStatus(current.status);
     } else if (current.do === 'pass') {
-      await rig.pass(current.ms);
+      await rig.advanceTime(current.ms);
     } else if (current.do === 'read') {
       const user = at(current.client);
       user.reads = current.reads;
@@ -133,10 +133,10 @@ async function run(steps: readonly Step[], kernels: readonly number[], turns: re
     user.client.isReading = true;
   }
   // A socket with many relapses recovers late; its data is right long before.
-  await rig.pass(16_000);
+  await rig.advanceTime(16_000);
   for (const user of users) {
     user.reconnect(sets, execute);
-    await rig.pass(2_000);
+    await rig.advanceTime(2_000);
     for (const [index, { subscription }] of user.subscriptions) {
       const snapshot = sets[index]?.snapshot();
       expect(new Map(snapshot?.values.map((item) => [item.key, item]))).toEqual(subscription.items);
@@ -145,7 +145,7 @@ async function run(steps: readonly Step[], kernels: readonly number[], turns: re
     }
   }
   for (const user of users) user.client.close();
-  await settled();
+  await flushEventLoop();
   expect(rig.hub.gauges).toEqual({ sockets: 0, laggingSockets: 0, subscribers: 0, streams: 0, groups: 0 });
 }
 

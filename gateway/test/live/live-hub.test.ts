@@ -5,22 +5,22 @@ import * as z from 'zod';
 import type { Execute } from '../../src/live/broadcast/live-stream.ts';
 import { type Change, LiveSet } from '../../src/live/live-set.ts';
 import { LiveSource } from '../../src/live/live-source.ts';
-import { type Item, json, Message, RigSubscription, settled, textsIn } from '../support/hub-rig.ts';
-import { readAll, show, shown } from '../support/hub-set.ts';
+import { type Item, json, Message, RigSubscription, flushEventLoop, textsIn } from '../support/hub-rig.ts';
+import { readAll, publishKeys, createHubWithSet } from '../support/hub-set.ts';
 import { subscribeToSet } from '../support/set-subscriber.ts';
 
 const Prev = z.object({ prevSeq: z.nullable(z.int()) });
 
 describe('subscribers of one operation', () => {
   it('share one execution for each change', async () => {
-    const { rig, set } = await shown('a');
+    const { rig, set } = await createHubWithSet('a');
     const clients = Array.from({ length: 50 }, () => rig.client());
     const subscriptions = clients.map((client) => client.subscribe('id', set));
     await readAll(clients);
     expect(rig.hub.counters.executions).toBe(1);
     for (let step = 0; step < 10; step += 1) {
-      show(set, 'a', 'b');
-      await settled();
+      publishKeys(set, 'a', 'b');
+      await flushEventLoop();
     }
     await readAll(clients);
     expect(rig.hub.counters).toMatchObject({ executions: 11, frames: 60, deliveries: 550, writes: 550, startedBySnapshot: 50 });
@@ -29,7 +29,7 @@ describe('subscribers of one operation', () => {
   });
 
   it('do not wait for a joining subscriber with slow executions', async () => {
-    const { rig, set } = await shown('a');
+    const { rig, set } = await createHubWithSet('a');
     const gates: PromiseWithResolvers<void>[] = [];
     /** Executions from these cursors, those of the joining subscriber, wait. */
     const slowFrom = new Set<number | null>();
@@ -46,32 +46,32 @@ describe('subscribers of one operation', () => {
     const steady = member.subscribe('id', set, { execute });
     await readAll([member]);
     const start = steady.cursor;
-    show(set, 'a');
-    await settled();
-    show(set, 'a');
+    publishKeys(set, 'a');
+    await flushEventLoop();
+    publishKeys(set, 'a');
     await readAll([member]);
     slowFrom.add(start?.seq ?? 0);
     const past = new RigSubscription(steady.subscriber, null);
     past.cursor = start;
     const late = joining.subscribe('id', set, { execute, past });
-    await settled();
+    await flushEventLoop();
     const joiningAt = set.seq;
-    show(set, 'a');
-    await settled();
-    show(set, 'b');
+    publishKeys(set, 'a');
+    await flushEventLoop();
+    publishKeys(set, 'b');
     await readAll([member]);
     slowFrom.add(joiningAt);
     gates[0]?.resolve();
     await readAll([member, joining]);
     expect(late.cursor?.seq).toBe(joiningAt);
     expect(gates).toHaveLength(2);
-    show(set, 'c');
+    publishKeys(set, 'c');
     await readAll([member, joining]);
     expect(steady.cursor?.seq).toBe(set.seq);
     gates[1]?.resolve();
     await readAll([member, joining]);
     expect(late.cursor?.seq).toBe(set.seq);
-    show(set, 'd');
+    publishKeys(set, 'd');
     await readAll([member, joining]);
     expect([steady.cursor, late.cursor]).toEqual([
       { epoch: 'e', seq: set.seq },
@@ -81,7 +81,7 @@ describe('subscribers of one operation', () => {
   });
 
   it('under one id receive the same bytes, in one write per socket for all streams', async () => {
-    const { rig, set } = await shown('a');
+    const { rig, set } = await createHubWithSet('a');
     const otherSet = new LiveSet<Item>();
     const clients = [rig.client(), rig.client()];
     for (const client of clients) {
@@ -90,9 +90,9 @@ describe('subscribers of one operation', () => {
     }
     await readAll(clients);
     const before = clients.map(({ writes }) => writes.length);
-    show(set, 'a');
-    show(otherSet, 'b');
-    await settled();
+    publishKeys(set, 'a');
+    publishKeys(otherSet, 'b');
+    await flushEventLoop();
     const [firstWrites, secondWrites] = clients.map(({ writes }, index) => writes.slice(before[index]).flat());
     expect([firstWrites?.length, secondWrites?.length]).toEqual([1, 1]);
     expect(firstWrites?.[0]).toBe(secondWrites?.[0]);
@@ -103,12 +103,12 @@ describe('subscribers of one operation', () => {
   });
 
   it('under different ids share the payload', async () => {
-    const { rig, set } = await shown('a');
+    const { rig, set } = await createHubWithSet('a');
     const clients = [rig.client(1_000_000), rig.client(1_000_000)];
     const subscriptions = clients.map((client, index) => client.subscribe(`id ${index}`, set));
     await readAll(clients);
-    show(set, ...Array.from({ length: 200 }, (_, index) => `key ${index}`));
-    await settled();
+    publishKeys(set, ...Array.from({ length: 200 }, (_, index) => `key ${index}`));
+    await flushEventLoop();
     const [firstWrite, secondWrite] = clients.map(({ writes }) => writes.at(-1));
     expect(firstWrite?.[1]).toBe(secondWrite?.[1]);
     await readAll(clients);
@@ -117,19 +117,19 @@ describe('subscribers of one operation', () => {
   });
 
   it('with different operations are executed separately', async () => {
-    const { rig, set } = await shown('a');
+    const { rig, set } = await createHubWithSet('a');
     const client = rig.client();
     client.subscribe('one', set, { operation: 'a' });
     client.subscribe('two', set, { operation: 'b' });
     await readAll([client]);
     const { executions } = rig.hub.counters;
-    show(set, 'b');
+    publishKeys(set, 'b');
     await readAll([client]);
     expect(rig.hub.counters.executions).toBe(executions + 2);
   });
 
   it('receive a status at once', async () => {
-    const { rig, set } = await shown('a');
+    const { rig, set } = await createHubWithSet('a');
     const client = rig.client();
     const subscription = client.subscribe('id', set);
     await readAll([client]);
@@ -141,7 +141,7 @@ describe('subscribers of one operation', () => {
 
 describe('a later subscriber', () => {
   it('starts with a snapshot during an execution, and misses nothing after it', async () => {
-    const { rig, set } = await shown('a');
+    const { rig, set } = await createHubWithSet('a');
     const gates: (() => void)[] = [];
     const gated: Execute = async (change) => {
       await new Promise<void>((resolve) => gates.push(resolve));
@@ -149,19 +149,19 @@ describe('a later subscriber', () => {
     };
     const open = async (): Promise<void> => {
       for (const gate of gates.splice(0)) gate();
-      await settled();
+      await flushEventLoop();
     };
     const clients = [rig.client(), rig.client()];
     const [first, second] = clients;
     const early = first?.subscribe('id', set, { execute: gated });
-    await settled();
+    await flushEventLoop();
     await open();
-    show(set, 'a', 'b');
+    publishKeys(set, 'a', 'b');
     const late = second?.subscribe('id', set, { execute: gated });
-    await settled();
-    show(set, 'b');
+    await flushEventLoop();
+    publishKeys(set, 'b');
     await open();
-    show(set, 'b', 'c');
+    publishKeys(set, 'b', 'c');
     for (let turn = 0; turn < 6; turn += 1) await open();
     await readAll(clients);
     expect([...(late?.items.values() ?? [])]).toEqual(set.snapshot().values);
@@ -170,12 +170,12 @@ describe('a later subscriber', () => {
   });
 
   it('resumes from a cursor without a snapshot, and receives one if the cursor is unknown', async () => {
-    const { rig, set } = await shown('a');
+    const { rig, set } = await createHubWithSet('a');
     const client = rig.client();
     const past = client.subscribe('past', set);
     await readAll([client]);
     await past.subscriber.return();
-    show(set, 'a', 'b');
+    publishKeys(set, 'a', 'b');
     const next = client.subscribe('next', set, { past });
     await readAll([client]);
     expect(next.received[0]).toMatchObject({ prevSeq: 1, seq: 2 });
@@ -200,7 +200,7 @@ describe('a shared execution', () => {
   const document = parse('subscription { set { seq prevSeq values { key version } removed } }');
 
   it('sends a late subscriber the bytes that an execution of its own would', async () => {
-    const { rig, set } = await shown('a');
+    const { rig, set } = await createHubWithSet('a');
     const field = schema.getSubscriptionType()?.getFields()['set'];
     if (!field) throw new Error('no field');
     const source = () =>
@@ -216,9 +216,9 @@ describe('a shared execution', () => {
 
     const clients = [rig.client(), rig.client()];
     clients[0]?.subscribe('id', set, { execute: run });
-    await settled();
-    show(set, 'a', 'b');
-    await settled();
+    await flushEventLoop();
+    publishKeys(set, 'a', 'b');
+    await flushEventLoop();
     clients[1]?.subscribe('id', set, { execute: run });
     // The hub reads a LiveSource itself; graphql-js reads the set.
     field.subscribe = () => subscribeToSet(set, null);
@@ -228,10 +228,10 @@ describe('a shared execution', () => {
     const reading = (async () => {
       for await (const result of solo) expected.push(JSON.stringify({ id: 'id', type: 'next', payload: result }));
     })();
-    await settled();
+    await flushEventLoop();
     for (const keys of [['b'], ['b', 'c'], ['a']]) {
-      show(set, ...keys);
-      await settled();
+      publishKeys(set, ...keys);
+      await flushEventLoop();
     }
     const texts = (clients[1]?.writes ?? []).flatMap((pieces) => textsIn(Buffer.concat(pieces)));
     set.close();

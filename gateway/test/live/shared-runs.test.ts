@@ -26,7 +26,7 @@ afterEach(async () => {
 async function connect(gateway = stack().gateway, credentials: Credentials = trader): Promise<SocketClient> {
   const client = gateway.connect(credentials);
   opened.push({ end: () => client.close() });
-  return client.acknowledged();
+  return client.waitForAck();
 }
 
 async function raw(): Promise<RawSocket> {
@@ -42,7 +42,7 @@ async function raw(): Promise<RawSocket> {
 }
 
 /** Beats of the server, as a reading client receives them. */
-async function beats(client: SocketClient, count: number): Promise<void> {
+async function waitForPings(client: SocketClient, count: number): Promise<void> {
   const { pings } = client;
   await client.until(() => client.pings >= pings + count);
 }
@@ -124,12 +124,12 @@ describe('a subscriber that stops reading', () => {
     const [slow, quick] = await Promise.all([connect(), connect()]);
     const [late, prompt] = [slow.watch(LIST), quick.watch(LIST)];
     await Promise.all([late.data(0), prompt.data(0)]);
-    await beats(slow, 5);
+    await waitForPings(slow, 5);
     slow.pause();
-    await beats(quick, BEATS_TO_LAG);
+    await waitForPings(quick, BEATS_TO_LAG);
     for (let turn = 0; turn < 5; turn += 1) {
       await control.play(100);
-      await beats(quick, 2);
+      await waitForPings(quick, 2);
     }
     slow.resume();
     await vi.waitFor(async () => {
@@ -152,14 +152,14 @@ describe('a subscriber that stops reading', () => {
     const credentials = await gateway.trade('trader@example.test');
     const [slow, quick] = await Promise.all([connect(gateway, credentials), connect(gateway, credentials)]);
     await Promise.all([slow.watch(LIST).data(0), quick.watch(LIST).data(0)]);
-    await beats(slow, 5);
+    await waitForPings(slow, 5);
     slow.pause();
     const bearer = await gateway.signIn('staff@example.test');
     const slowCloses = async () => (await gateway.request('{ liveState { slowCloses } }', {}, { bearer })).data;
     await expect.poll(slowCloses).toEqual({ liveState: { slowCloses: 1 } });
     slow.resume();
     expect(await slow.closed).toEqual({ code: 1013, reason: 'SLOW' });
-    await beats(quick, 2);
+    await waitForPings(quick, 2);
     await (await connect(gateway, credentials)).watch(LIST).data(0);
   });
 });

@@ -96,7 +96,7 @@ const control = () => stack().sandbox.control;
 async function begin(api: Api, fault: Row['fault'], on: { method?: 'GET' | 'POST'; path?: string } = {}): Promise<void> {
   if (typeof fault === 'string') {
     await proxy(api).inject(fault, new RegExp(`^${on.method ?? ''}.*${on.path ?? ''}`));
-    // Once it has answered this, the gateway knows which of its connections were ended.
+    // After this response, the gateway has detected which of its connections were closed.
     await fetch(`${stack().gateway.url}/health`);
   } else await control().addFault({ api, ...on, ...fault });
 }

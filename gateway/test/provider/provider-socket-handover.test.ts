@@ -29,7 +29,7 @@ describe('a newer secret', () => {
     await made.until(() => made.versions.toSorted((a, b) => a - b), [...before, ...during, ...after]);
     expect([made.states, made.ups]).toEqual([['up'], [false]]);
     await control().dropSockets({ terminate: true });
-    await made.up(2);
+    await made.waitUntilUp(2);
     expect(made.ups).toEqual([false, true]);
   });
 
@@ -67,7 +67,7 @@ describe('a newer secret', () => {
     await expect.poll(connectedSecrets, POLL).toEqual([]);
     const missed = await change(3);
     secrets.add('c', valueOf(2));
-    await made.up(2);
+    await made.waitUntilUp(2);
     await made.until(() => made.versions, missed);
     expect(made.ups).toEqual([false, true]);
   });
@@ -94,7 +94,7 @@ describe('a newer secret', () => {
       const during = await change(10);
       await made.until(() => made.versions, during);
       expect([await connectedSecrets(), made.ups]).toEqual([[socket?.secret], [false]]);
-      await made.up(2);
+      await made.waitUntilUp(2);
       expect((await connectedSecrets()).includes(socket?.secret ?? '')).toBe(false);
       const after = await change(2);
       await made.until(() => made.versions.slice(-2), after);

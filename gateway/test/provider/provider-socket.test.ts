@@ -52,7 +52,7 @@ describe('a provider socket', () => {
     const made = connect(secrets);
     expect(made.states).toEqual(['retrying']);
     secrets.add('a', valueOf(0));
-    await made.up();
+    await made.waitUntilUp();
     expect(made.states).toEqual(['retrying', 'up']);
   });
 });
@@ -62,7 +62,7 @@ it('logs its events, and no secret', async () => {
   const made = await connected(secrets, { PUSH_AUTH: 'query', PUSH_RECONNECT_MS: '20' });
   await control().refuseSockets(403, 1);
   await control().dropSockets({ code: 4500 });
-  await made.up(2);
+  await made.waitUntilUp(2);
   const logged = made.logs.join('');
   for (const text of ['"host"', '"secret-refused"', '"status":403', '"code":4500']) expect(logged).toContain(text);
   for (const secret of [valueOf(0), 'no-such-secret', 'reconnect_token']) expect(logged).not.toContain(secret);
@@ -77,7 +77,7 @@ describe('after a loss', () => {
     await control().dropSockets({ terminate: true });
     await made.until(() => made.states, ['up', 'retrying']);
     const missed = await change(5);
-    await made.up(2);
+    await made.waitUntilUp(2);
     const after = await change(2);
     await made.until(() => made.versions, [...before, ...missed, ...after]);
     expect(made.ups).toEqual([false, true]);
@@ -86,7 +86,7 @@ describe('after a loss', () => {
   it.each([1001, 1000, 4010, 4500])('with %i it reconnects at once', async (code) => {
     const made = await connectedForLong(HOUR_MS);
     await control().dropSockets({ code });
-    await made.up(2);
+    await made.waitUntilUp(2);
     expect([made.states, made.ups]).toEqual([
       ['up', 'retrying', 'up'],
       [false, true],
@@ -99,7 +99,7 @@ describe('after a loss', () => {
     await control().dropSockets({ terminate: true });
     await made.until(() => made.states, ['up', 'retrying']);
     await control().deleteQueues();
-    await made.up(2);
+    await made.waitUntilUp(2);
     expect(made.ups).toEqual([false, false]);
   });
 
@@ -111,7 +111,7 @@ describe('after a loss', () => {
     await control().dropSockets({ terminate: true });
     await made.until(() => made.states, ['up', 'retrying', 'down']);
     expect((await provider()).refused - refused).toBe(10);
-    await made.up(2);
+    await made.waitUntilUp(2);
     expect([made.states, (await provider()).refused - refused]).toEqual([['up', 'retrying', 'down', 'up'], 12]);
     // The last timer is that of the new socket: it marks the connection as stable.
     const waits = delays.mock.calls.map(([, ms]) => ms).filter((ms) => ms === 0 || ms === 11 || ms === 613);
@@ -121,7 +121,7 @@ describe('after a loss', () => {
   it('a failed first connection is retried', async () => {
     await control().refuseSockets(503, 3);
     const made = connect(secretsOf(), { PUSH_RECONNECTS: '2', PUSH_RECONNECT_MS: '10', PUSH_SLOW_RECONNECT_MS: '20' });
-    await made.up();
+    await made.waitUntilUp();
     expect(made.states).toEqual(['down', 'up']);
   });
 
@@ -129,7 +129,7 @@ describe('after a loss', () => {
     const made = await connected(secretsOf(), { PUSH_SILENCE_MS: '750' });
     await control().halfOpenSockets();
     const missed = await change(3);
-    await made.up(2);
+    await made.waitUntilUp(2);
     await made.until(() => made.versions, missed);
     expect([made.states, made.ups]).toEqual([
       ['up', 'retrying', 'up'],
@@ -162,7 +162,7 @@ describe('after a loss', () => {
     const timers = vi.spyOn(globalThis, 'setTimeout');
     await control().refuseSockets(429, 1);
     await control().dropSockets({ terminate: true });
-    await made.up(2);
+    await made.waitUntilUp(2);
     expect(timers.mock.calls.map(([, ms]) => ms)).toContain(1_000);
   });
 
@@ -171,7 +171,7 @@ describe('after a loss', () => {
     const secrets = new FakeSecrets().add('own', own, inMs(2 * HOUR_MS)).add('other', other);
     const made = await connected(secrets, { PUSH_RECONNECT_MS: String(HOUR_MS) });
     await control().expireTokens({ secretSha256: sha256(own) });
-    await made.up(2);
+    await made.waitUntilUp(2);
     expect([secrets.refused, made.ups]).toEqual([['own'], [false, false]]);
     expect(made.logs.join('')).toContain('bad-token');
   });
@@ -181,7 +181,7 @@ describe('a secret that is refused', () => {
   it('is replaced by the next best', async () => {
     const secrets = secretsOf().add('bad', 'no-such-secret', inMs(2 * HOUR_MS));
     const made = connect(secrets);
-    await made.up();
+    await made.waitUntilUp();
     expect([secrets.refused, made.states]).toEqual([['bad'], ['up']]);
   });
 
@@ -190,14 +190,14 @@ describe('a secret that is refused', () => {
     const secrets = new FakeSecrets().add('a', own[0], inMs(2 * HOUR_MS)).add('b', own[1]);
     const made = await connected(secrets);
     await control().expireTokens({ secretSha256: sha256(own[0]) });
-    await made.up(2);
+    await made.waitUntilUp(2);
     expect([secrets.refused, made.ups]).toEqual([['a'], [false, true]]);
     await control().expireTokens({ secretSha256: sha256(own[1]) });
     await made.until(() => secrets.refused, ['a', 'b']);
     expect(made.socket.state).toBe('retrying');
     const { opened, refused } = await provider();
     secrets.add('c', valueOf(0));
-    await made.up(3);
+    await made.waitUntilUp(3);
     expect(await provider()).toMatchObject({ opened: opened + 1, refused });
     expect(made.states).toEqual(['up', 'retrying', 'up', 'retrying', 'up']);
   });
@@ -230,7 +230,7 @@ describe('an invalid message', () => {
   it('a frame that is too large ends the connection, and its queue is not resumed', async () => {
     const made = await connected();
     await control().sendInvalidFrames('huge');
-    await made.up(2);
+    await made.waitUntilUp(2);
     expect([made.malformed, made.ups]).toEqual([['frame too large'], [false, false]]);
   });
 });

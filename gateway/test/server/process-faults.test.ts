@@ -17,7 +17,7 @@ const PLANT = fileURLToPath(new URL('../support/planted-fault.ts', import.meta.u
 
 const PlantedCount = z.object({ plantedCount: z.record(z.string(), z.number()) });
 
-interface Planted {
+interface FaultyGateway {
   readonly gateway: GatewayProcess;
   readonly service: Service;
   /** Lines of its log. */
@@ -47,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function start(env: Environment): Promise<Planted> {
+async function start(env: Environment): Promise<FaultyGateway> {
   const lines: string[] = [];
   const [adminPort, errorsPath] = [await freePort(), join(folder, `${randomBytes(4).toString('hex')}.txt`)];
   const started = await startGatewayProcess(
@@ -82,7 +82,7 @@ const ready = async ({ url }: GatewayProcess) => {
   const response = await fetch(`${url}/ready`);
   return { status: response.status, ...z.record(z.string(), z.unknown()).parse(await response.json()) };
 };
-async function metrics({ admin }: Planted): Promise<ReadonlyMap<string, number>> {
+async function metrics({ admin }: FaultyGateway): Promise<ReadonlyMap<string, number>> {
   const lines = (await admin('/metrics')).split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ')))]));
 }
@@ -147,7 +147,7 @@ describe('after a load', () => {
   /** Ratio to the heap before; allows for late collection and for what is cached once. */
   const MAX_HEAP_RATIO = 1.2;
 
-  async function load({ gateway }: Planted, { sockets, requests }: typeof LOAD): Promise<void> {
+  async function load({ gateway }: FaultyGateway, { sockets, requests }: typeof LOAD): Promise<void> {
     const trader = await gateway.trade('trader@example.test');
     for (let opened = 0; opened < sockets; opened += CONCURRENCY) {
       const clients = Array.from({ length: CONCURRENCY }, () => gateway.connect(trader));
@@ -167,7 +167,7 @@ describe('after a load', () => {
 
   /** Waits until the gateway is idle, then counts its resources. */
   async function resourcesOf(
-    planted: Planted,
+    planted: FaultyGateway,
   ): Promise<{ counts: Record<string, number>; heap: number; objects: Record<string, number> }> {
     const names = ['sockets', 'subscriptions', 'streams', 'broadcast_groups', 'scopes', 'waiting_calls'].map(
       (name) => `sightline_${name}`,
@@ -216,7 +216,7 @@ describe('after a load', () => {
   );
 });
 
-async function shutsDownUnderLoad({ gateway, service, errors }: Planted): Promise<void> {
+async function shutsDownUnderLoad({ gateway, service, errors }: FaultyGateway): Promise<void> {
   const trader = await gateway.trade('trader@example.test');
   const clients = Array.from({ length: 5 }, () => gateway.connect(trader));
   await Promise.all(clients.map((client) => client.watch('subscription { tradingList { seq } }').data(0)));

@@ -50,8 +50,8 @@ export async function list(session: UserSession, variables: Record<string, unkno
   return Page.parse((await session.request(LIST, variables)).data?.['customers']);
 }
 
-/** Calls of staff administration, without the look at who is staff. */
-export async function managing(session: UserSession): Promise<ReceivedCall[]> {
+/** Calls of staff administration, without the call that reads the list of account managers to verify staff status. */
+export async function staffCalls(session: UserSession): Promise<ReceivedCall[]> {
   return (await session.calls(/^\/v1\/(customer|invoice|account-manager)/)).filter(
     ({ headers, path, query }) =>
       headers['x-authorization-method'] === 'Account-Manager' && (path !== '/v1/account-manager' || 'deleted' in query),

@@ -63,12 +63,12 @@ export class EventStreamClient {
       this.text += Buffer.from(chunk).toString();
       const blocks = this.text.split('\n\n');
       this.text = blocks.pop() ?? '';
-      for (const block of blocks) this.#take(block.split('\n'));
+      for (const block of blocks) this.#parseEvent(block.split('\n'));
       this.#waiter.notify();
     }
   }
 
-  #take(lines: readonly string[]): void {
+  #parseEvent(lines: readonly string[]): void {
     const field = (name: string): string | null =>
       lines.find((line) => line.startsWith(`${name}:`))?.replace(/^[a-z]+: ?/, '') ?? null;
     const [event, data] = [field('event'), field('data')];

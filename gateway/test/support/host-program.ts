@@ -1,7 +1,7 @@
 import * as z from 'zod';
 
 /** What a host runs: one gateway or one sandbox. */
-export interface Hosted {
+export interface RunningService {
   readonly port: number;
   close(): Promise<void>;
 }
@@ -16,8 +16,8 @@ export const HostAnswer = z.object({ id: z.int(), port: z.optional(z.int()), err
 export type HostAnswer = z.output<typeof HostAnswer>;
 
 /** Starts and stops what its parent (`host.ts`) requests, any number at a time. */
-export function serveParent(start: (env: Readonly<Record<string, string>>) => Promise<Hosted>): void {
-  const running = new Map<number, Hosted>();
+export function serveParent(start: (env: Readonly<Record<string, string>>) => Promise<RunningService>): void {
+  const running = new Map<number, RunningService>();
   const perform = async (request: HostRequest): Promise<HostAnswer> => {
     const { id } = request;
     if (request.kind === 'stop') {

@@ -19,9 +19,9 @@ export interface Item {
 export const LIMITS: SlowConsumerLimits = {
   lagMs: 1_000,
   unsentBytes: 2_000,
-  stepMs: 250,
+  flushMs: 250,
   longLagMs: 5_000,
-  longStepMs: 1_000,
+  longFlushMs: 1_000,
   dropMs: 15_000,
 };
 
@@ -70,21 +70,21 @@ export class HubRig {
     return client;
   }
 
-  /** Advances the clock, with a heartbeat every second and a step every quarter of a second. */
-  async pass(ms: number): Promise<void> {
+  /** Advances the clock, with a heartbeat every second and merged updates every quarter of a second. */
+  async advanceTime(ms: number): Promise<void> {
     for (let left = ms; left > 0; left -= 250) {
       this.now += Math.min(left, 250);
       if (this.now % 1_000 === 0) for (const { socket } of this.clients) socket.heartbeat();
-      await settled();
-      this.hub.step();
-      await settled();
+      await flushEventLoop();
+      this.hub.flushLagging();
+      await flushEventLoop();
       for (const client of this.clients) client.read();
     }
   }
 }
 
 /** Runs this turn of the event loop and the next few. */
-export async function settled(): Promise<void> {
+export async function flushEventLoop(): Promise<void> {
   for (let turn = 0; turn < 4; turn += 1) await setImmediate();
 }
 
@@ -105,7 +105,7 @@ export class RigSubscription {
     this.cursor = past?.cursor ?? null;
   }
 
-  take(change: Change<Item>): void {
+  receive(change: Change<Item>): void {
     assert.equal(this.ended, null, 'nothing comes after the end');
     if (change.prevSeq === null) this.items.clear();
     else assert.deepEqual({ epoch: change.epoch, seq: change.prevSeq }, this.cursor, 'a gap');
@@ -220,7 +220,7 @@ export class RigClient {
         continue;
       }
       const subscription = this.subscriptions.get(message.id);
-      if (message.type === 'next') subscription?.take(message.payload);
+      if (message.type === 'next') subscription?.receive(message.payload);
       else if (subscription) subscription.ended = message.type;
     }
   }

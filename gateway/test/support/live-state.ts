@@ -110,11 +110,11 @@ export class LiveState {
 
   /** Applies one batch of either subscription; a batch that does not follow the last one counts as a gap. */
   apply(data: unknown, first: boolean): void {
-    this.take(readBatch(data), first);
+    this.applyBatch(readBatch(data), first);
   }
 
   /** The same for a decoded batch, which subscribers may share. */
-  take(batch: ReadBatch, first: boolean): void {
+  applyBatch(batch: ReadBatch, first: boolean): void {
     this.onBatch(batch);
     this.counts.batches += 1;
     if (this.cursor?.epoch === batch.epoch && batch.seq < this.cursor.seq) this.counts.rollBacks += 1;

@@ -98,7 +98,7 @@ export class Rig {
     return vi.waitFor(() => deepStrictEqual(read(), expected), POLL);
   }
 
-  async up(times = 1): Promise<void> {
+  async waitUntilUp(times = 1): Promise<void> {
     await this.until(() => [this.ups.length, this.socket.state], [times, 'up']);
   }
 

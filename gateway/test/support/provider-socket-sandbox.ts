@@ -31,7 +31,7 @@ export function usePushSandbox() {
 
   async function connected(secrets = secretsOf(), env: Environment = {}): Promise<Rig> {
     const made = connect(secrets, env);
-    await made.up();
+    await made.waitUntilUp();
     return made;
   }
 

@@ -2,7 +2,7 @@ import { WebSocket } from 'ws';
 import * as z from 'zod';
 import { TEST_WAIT_MS } from '../../../scripts/lib/test-settings.ts';
 
-export interface Closed {
+export interface CloseEvent {
   readonly code: number;
   readonly reason: string;
 }
@@ -46,12 +46,12 @@ export class EventWaiter {
 export class RawSocket {
   readonly socket: WebSocket;
   readonly messages: RawMessage[] = [];
-  readonly closed: Promise<Closed>;
+  readonly closed: Promise<CloseEvent>;
   readonly #waiter: EventWaiter;
 
   private constructor(socket: WebSocket) {
     this.socket = socket;
-    const { promise, resolve } = Promise.withResolvers<Closed>();
+    const { promise, resolve } = Promise.withResolvers<CloseEvent>();
     this.closed = promise;
     this.#waiter = new EventWaiter(promise.then(({ code }) => `closed with ${code}`));
     socket.on('error', () => {});

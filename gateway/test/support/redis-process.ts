@@ -11,7 +11,7 @@ const START_MS = 30_000;
 const MAX_PORTS = 5;
 
 /** The server exited before it answered. */
-class RedisExited extends Error {
+class RedisExitedError extends Error {
   override readonly name = 'RedisExited';
 }
 
@@ -34,7 +34,7 @@ export class RedisProcess {
         await redis.restart();
         return redis;
       } catch (error) {
-        if (!(error instanceof RedisExited) || tried === MAX_PORTS) throw error;
+        if (!(error instanceof RedisExitedError) || tried === MAX_PORTS) throw error;
       }
     }
   }
@@ -56,7 +56,7 @@ export class RedisProcess {
     child.on('error', () => {});
     const deadline = Date.now() + START_MS;
     while (!(await this.#answers())) {
-      if (child.exitCode !== null) throw new RedisExited(`Redis exited with code ${child.exitCode}`);
+      if (child.exitCode !== null) throw new RedisExitedError(`Redis exited with code ${child.exitCode}`);
       if (Date.now() > deadline) throw new Error('Redis did not start');
       await sleep(20);
     }

@@ -6,7 +6,7 @@ interface Position {
 /** What a subscriber needs of a live set. */
 interface SubscribableSet<T extends Position> {
   readonly revision: number;
-  since(cursor: Position | null): T;
+  changesSince(cursor: Position | null): T;
   observe(observer: { changed(): void; closed(): void }): () => void;
 }
 
@@ -45,7 +45,7 @@ class SetSubscriber<T extends Position> implements LiveChanges<T> {
 
   next(): Promise<Result<T>> {
     if (!this.#isOpen) return Promise.resolve(DONE);
-    if (this.#pendingPulls.length === 0 && this.#hasChanged()) return Promise.resolve(this.#take());
+    if (this.#pendingPulls.length === 0 && this.#hasChanged()) return Promise.resolve(this.#nextValue());
     const pull = Promise.withResolvers<Result<T>>();
     this.#pendingPulls.push(pull);
     return pull.promise;
@@ -63,7 +63,7 @@ class SetSubscriber<T extends Position> implements LiveChanges<T> {
 
   #wake(): void {
     const pull = this.#hasChanged() ? this.#pendingPulls.shift() : undefined;
-    pull?.resolve(this.#take());
+    pull?.resolve(this.#nextValue());
   }
 
   #end(): void {
@@ -76,9 +76,9 @@ class SetSubscriber<T extends Position> implements LiveChanges<T> {
     return this.#revision !== this.#set.revision;
   }
 
-  #take(): Result<T> {
+  #nextValue(): Result<T> {
     this.#revision = this.#set.revision;
-    const value = this.#set.since(this.#cursor);
+    const value = this.#set.changesSince(this.#cursor);
     this.#cursor = { epoch: value.epoch, seq: value.seq };
     return { done: false, value };
   }

@@ -66,7 +66,7 @@ export function sharedSets(options: {
     replication: { store, reader: new StreamReader({ store, clock }), clock },
     scope: SCOPE,
     codec,
-    failures: { of: String, from: (text) => new Error(text) },
+    failures: { encode: String, decode: (text) => new Error(text) },
     leaseMs,
     lingerMs: 1_000,
     ttlMs,

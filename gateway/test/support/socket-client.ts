@@ -2,7 +2,7 @@ import { type Client, createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
 import type { Credentials } from './gateway-process.ts';
-import { type Closed, EventWaiter } from './raw-socket.ts';
+import { type CloseEvent, EventWaiter } from './raw-socket.ts';
 
 /** The outcome of a subscription. */
 export interface WatchResult {
@@ -15,7 +15,7 @@ export interface WatchResult {
 export interface WatchEnd {
   readonly codes: readonly string[];
   readonly messages: readonly string[];
-  readonly closed: Closed | null;
+  readonly closed: CloseEvent | null;
 }
 
 /** One subscription by the stock client, which keeps every result in order. */
@@ -43,7 +43,7 @@ function credentialsAsParams({ bearer, tradingToken, actingCustomer, apiKey }: C
 
 /** One socket by the stock client. It does not come back by itself. */
 export class SocketClient {
-  readonly closed: Promise<Closed>;
+  readonly closed: Promise<CloseEvent>;
   /** Heartbeats of the server so far. */
   pings = 0;
   readonly #client: Client;
@@ -53,7 +53,7 @@ export class SocketClient {
 
   /** @param url of the gateway */
   constructor(url: string, credentials: Credentials) {
-    const { promise, resolve } = Promise.withResolvers<Closed>();
+    const { promise, resolve } = Promise.withResolvers<CloseEvent>();
     this.closed = promise;
     this.#waiter = new EventWaiter(promise.then(({ code }) => `closed with ${code}`));
     this.#client = createClient({
@@ -81,7 +81,7 @@ export class SocketClient {
   }
 
   /** Waits for the acknowledgement of the connection; fails where it is closed instead. */
-  async acknowledged(): Promise<this> {
+  async waitForAck(): Promise<this> {
     await this.#waiter.until(() => this.#isAcknowledged);
     return this;
   }

@@ -26,13 +26,13 @@ beforeEach(async () => {
 });
 
 async function watchList(credentials: Credentials): Promise<LiveSubscriber> {
-  return begun(new LiveSubscriber({ url: stack().gateway.url, credentials, document: LIST, resume: 'cursor' }));
+  return waitForFirstBatch(new LiveSubscriber({ url: stack().gateway.url, credentials, document: LIST, resume: 'cursor' }));
 }
 
 async function watchSeries(credentials: Credentials, seriesId: number): Promise<LiveSubscriber> {
   const variables = { seriesId: String(seriesId) };
   const { url } = stack().gateway;
-  return begun(new LiveSubscriber({ url, credentials, document: ONE_SERIES, variables, resume: 'cursor' }));
+  return waitForFirstBatch(new LiveSubscriber({ url, credentials, document: ONE_SERIES, variables, resume: 'cursor' }));
 }
 
 /** A separate gateway with a subscriber of the list; it stops at the end of the test. */
@@ -41,10 +41,10 @@ async function separateGateway(email: string, env: Environment) {
   onTestFinished(() => gateway.stop());
   const credentials = await gateway.trade(email);
   const options = { url: gateway.url, credentials, document: LIST, resume: 'cursor' } as const;
-  return { gateway, credentials, subscriber: await begun(new LiveSubscriber(options)) };
+  return { gateway, credentials, subscriber: await waitForFirstBatch(new LiveSubscriber(options)) };
 }
 
-async function begun(subscriber: LiveSubscriber): Promise<LiveSubscriber> {
+async function waitForFirstBatch(subscriber: LiveSubscriber): Promise<LiveSubscriber> {
   subscribers.push(subscriber);
   await vi.waitUntil(() => subscriber.state.status === 'LIVE');
   return subscriber;

@@ -24,7 +24,7 @@ afterEach(async () => {
 async function connect(gateway: TestGateway, credentials: Credentials): Promise<SocketClient> {
   const client = gateway.connect(credentials);
   clients.push(client);
-  return client.acknowledged();
+  return client.waitForAck();
 }
 const gameReads = async (): Promise<number> =>
   (await stack().sandbox.control.calls()).filter(({ api, path }) => api === 'account' && path === '/v1/game').length;

@@ -29,7 +29,7 @@ async function widgetId(namespace: string, slug: string): Promise<string> {
   const all = Widgets.parse(await stack().sandbox.control.allState('widgets'));
   return all.find((each) => each.slug === slug && each.widget_namespace.slug === namespace)?.id ?? 'none';
 }
-async function asked(session: UserSession) {
+async function widgetCalls(session: UserSession) {
   const calls = await session.calls(/^\/v1\/widget/);
   return calls.map(({ method, path, query, headers }) => [method, path, query, headers['x-authorization-method']]);
 }
@@ -84,7 +84,7 @@ describe('widget namespaces', () => {
   it('are read by one call, and one for the widgets of each [calls.account.widget-namespaces, calls.account.widgets]', async () => {
     const trader = await signIn();
     await trader.request(NAMESPACES);
-    const [first, ...more] = await asked(trader);
+    const [first, ...more] = await widgetCalls(trader);
     expect(first).toEqual(['GET', '/v1/widget-namespace', {}, 'Customer-Agent']);
     expect(more.map(([method, path, query]) => [method, path, query])).toEqual(
       expect.arrayContaining(
@@ -109,7 +109,7 @@ describe('widget namespaces', () => {
     const staff = await signIn('staff', 'Fjord Gaming');
     expect((await staff.request('{ widgetNamespaces { slug } }')).data).toEqual({ widgetNamespaces: [{ slug: 'fjord' }] });
     const customer = await customerId(stack(), 'Fjord Gaming');
-    expect(await asked(staff)).toEqual([['GET', '/v1/widget-namespace', { customer }, 'Account-Manager']]);
+    expect(await widgetCalls(staff)).toEqual([['GET', '/v1/widget-namespace', { customer }, 'Account-Manager']]);
   });
 
   it('are none for staff without a choice and without a customer of their own', async () => {
@@ -137,7 +137,7 @@ describe('a widget', () => {
         { url: 'https://m.northwind-bets.test', createdAt: expect.stringMatching(/Z$/) },
       ],
     });
-    expect(await asked(trader)).toEqual([['GET', '/v1/widget', { widget: id }, 'Customer-Agent']]);
+    expect(await widgetCalls(trader)).toEqual([['GET', '/v1/widget', { widget: id }, 'Customer-Agent']]);
   });
 
   it('has its games sorted by title, unlisted ones last', async () => {
@@ -168,7 +168,7 @@ describe('a widget', () => {
     const document = 'query ($a: ID!, $b: ID!) { own: widget(id: $a) { slug } other: widget(id: $b) { slug } }';
     const ids = { a: await widgetId('northwind-main', 'league-table'), b: await widgetId('fjord', 'live-series') };
     expect((await staff.request(document, ids)).data).toEqual({ own: { slug: 'league-table' }, other: null });
-    expect((await asked(staff)).map(([, , , mode]) => mode)).toEqual(['Account-Manager', 'Account-Manager']);
+    expect((await widgetCalls(staff)).map(([, , , mode]) => mode)).toEqual(['Account-Manager', 'Account-Manager']);
   });
 });
 
@@ -182,7 +182,7 @@ describe('the preview of a widget', () => {
     const starts = series.map(({ startAt }) => Date.parse(startAt ?? ''));
     expect(starts).toEqual(starts.toSorted((a, b) => a - b));
     expect(new Set(series.map(({ lifecycle }) => lifecycle))).toContain('LIVE');
-    expect(await asked(trader)).toEqual([
+    expect(await widgetCalls(trader)).toEqual([
       ['GET', '/v1/widget', { widget: id }, 'Customer-Agent'],
       ['GET', `/v1/widget/${id}/preview/game/5`, {}, 'Customer-Agent'],
     ]);
@@ -196,7 +196,7 @@ describe('the preview of a widget', () => {
     await stack().sandbox.control.clearCalls();
     const { data } = await trader.request(asking, { id, game: '5' });
     expect(data?.['widgetPreview']).toEqual(whole.map(({ endAt: _endAt, ...series }: Record<string, unknown>) => series));
-    expect(await asked(trader)).toEqual([['GET', `/v1/widget/${id}/preview/game/5`, {}, 'Customer-Agent']]);
+    expect(await widgetCalls(trader)).toEqual([['GET', `/v1/widget/${id}/preview/game/5`, {}, 'Customer-Agent']]);
     expect((await trader.request(asking, { id: 'none', game: '5' })).data).toEqual({ widgetPreview: [] });
     const refused = await trader.request(asking, { id, game: '../5' });
     expect(refused.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
@@ -223,7 +223,7 @@ describe('the preview of a widget', () => {
     const trader = await signIn();
     const id = await widgetId('northwind-main', 'live-series');
     expect((await trader.request(PREVIEW, { id, game: '4711' })).data).toEqual({ widget: { previewSeries: [] } });
-    expect(await asked(trader)).toHaveLength(1);
+    expect(await widgetCalls(trader)).toHaveLength(1);
   });
 
   it.each(['x', '../5', '0', '05', ''])('of a game %j, which is no id, is refused', async (game) => {
@@ -232,7 +232,7 @@ describe('the preview of a widget', () => {
     const { data, errors } = await trader.request(PREVIEW, { id, game });
     expect(errors).toMatchObject([{ path: ['widget', 'previewSeries'], extensions: { code: 'BAD_USER_INPUT' } }]);
     expect(data).toEqual({ widget: { previewSeries: null } });
-    expect(await asked(trader)).toHaveLength(1);
+    expect(await widgetCalls(trader)).toHaveLength(1);
   });
 });
 

@@ -18,7 +18,7 @@ afterEach(async () => {
 async function connect(credentials: Credentials): Promise<SocketClient> {
   const client = stack().gateway.connect(credentials);
   clients.push(client);
-  return client.acknowledged();
+  return client.waitForAck();
 }
 
 describe('running subscriptions that are not trusted documents', () => {

@@ -24,7 +24,7 @@ afterEach(async () => {
 async function connect(credentials: Credentials, gateway = stack().gateway): Promise<SocketClient> {
   const client = gateway.connect(credentials);
   clients.push(client);
-  return client.acknowledged();
+  return client.waitForAck();
 }
 
 async function renew(credentials: Credentials): Promise<string> {
@@ -33,7 +33,7 @@ async function renew(credentials: Credentials): Promise<string> {
 }
 
 /** A beat after now: whatever was known before it has been acted on. */
-async function beats(client: SocketClient): Promise<void> {
+async function waitForPings(client: SocketClient): Promise<void> {
   const { pings } = client;
   await client.until(() => client.pings > pings + 2);
 }
@@ -47,7 +47,7 @@ describe('a socket ends with its bearer', () => {
     const [gone, stays] = [await connect({ bearer: one }), await connect({ bearer: two })];
     await sandbox.control.revokeSessions('trader@example.test');
     expect(await gone.closed).toEqual(over);
-    await beats(stays);
+    await waitForPings(stays);
   });
 
   it('but not while the provider does not respond', async () => {
@@ -57,7 +57,7 @@ describe('a socket ends with its bearer', () => {
     await expect
       .poll(async () => (await sandbox.control.calls()).filter(({ api }) => api === 'dashboard').length)
       .toBeGreaterThan(3);
-    await beats(client);
+    await waitForPings(client);
   });
 });
 
@@ -90,7 +90,7 @@ describe('a socket ends with its bearer, without a provider call,', () => {
     await Promise.all([one.watch(LIST).data(0), ...watches.map((watch) => watch.data(0))]);
     await patient.request(SIGN_OUT, {}, trader);
     expect([await one.closed, await two.closed]).toEqual([over, over]);
-    await Promise.all([beats(sameUser), beats(otherUser)]);
+    await Promise.all([waitForPings(sameUser), waitForPings(otherUser)]);
   });
 });
 
@@ -125,7 +125,7 @@ describe('a subscription ends with its trading session, the socket stays,', () =
     await Promise.all([watch.data(0), reference.data(0)]);
     await client.watch(LIST, {}, await renew(trader)).data(0);
     expect((await reference.ended).codes).toEqual(['TRADING_TOKEN_EXPIRED']);
-    await beats(client);
+    await waitForPings(client);
     expect(await Promise.race([watch.ended, Promise.resolve('goes on')])).toBe('goes on');
   });
 
@@ -149,6 +149,6 @@ describe('a subscription ends with its trading session, the socket stays,', () =
     await watch.data(0);
     await sandbox.control.change('users', 'trader@example.test', { trading_access: false });
     expect((await watch.ended).codes).toEqual(['FORBIDDEN']);
-    await beats(client);
+    await waitForPings(client);
   });
 });

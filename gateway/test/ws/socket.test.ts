@@ -177,7 +177,7 @@ describe('a socket is closed', () => {
     await control.addFault({ api: 'dashboard', kind: 'reset' });
     expect((await connect({ bearer }).closed).code).toBe(1013);
     await control.clearFaults();
-    await connect({ bearer }).acknowledged();
+    await connect({ bearer }).waitForAck();
   });
 
   it('with 4401 when it subscribes before the acknowledgement', async () => {
@@ -227,14 +227,14 @@ describe('a socket is closed', () => {
 
   it('with 1013 when its user has too many', async () => {
     const bearer = await stack().gateway.signIn('trader-11@example.test');
-    const first = await Promise.all(Array.from({ length: MAX_SOCKETS }, () => connect({ bearer }).acknowledged()));
+    const first = await Promise.all(Array.from({ length: MAX_SOCKETS }, () => connect({ bearer }).waitForAck()));
     expect(await connect({ bearer }).closed).toEqual({ code: 1013, reason: 'TOO_MANY_SOCKETS' });
-    await connect().acknowledged();
+    await connect().waitForAck();
     await first[0]?.close();
     // The gateway may notice the free slot a moment later.
     for (;;) {
       const next = connect({ bearer });
-      const why = await Promise.race([next.acknowledged().then(() => null), next.closed]);
+      const why = await Promise.race([next.waitForAck().then(() => null), next.closed]);
       if (why === null) break;
       expect(why.reason).toBe('TOO_MANY_SOCKETS');
     }
@@ -323,7 +323,7 @@ describe('only that subscription ends with an error', () => {
 });
 
 it('the server sends heartbeats', async () => {
-  const client = await connect().acknowledged();
+  const client = await connect().waitForAck();
   expect(await client.until(() => client.pings > 2 && client.pings)).toBeGreaterThan(2);
 });
 

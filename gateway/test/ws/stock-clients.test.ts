@@ -27,9 +27,9 @@ type Subscribe = (variables: { seriesId: string }, next: (data: unknown) => void
 
 /** The socket that a client is using now; clients make a new one when they come back. */
 /** @param reconnect resolves when a client may connect again */
-function tracked(reconnect: Promise<void> = Promise.resolve()) {
+function trackSockets(reconnect: Promise<void> = Promise.resolve()) {
   const sockets: WebSocket[] = [];
-  class Tracked extends WebSocket {
+  class TrackedWebSocket extends WebSocket {
     constructor(...args: ConstructorParameters<typeof WebSocket>) {
       super(...args);
       sockets.push(this);
@@ -37,7 +37,7 @@ function tracked(reconnect: Promise<void> = Promise.resolve()) {
   }
   const client = createClient({
     url: `${stack().gateway.url.replace('http', 'ws')}/graphql`,
-    webSocketImpl: Tracked,
+    webSocketImpl: TrackedWebSocket,
     connectionParams: { authorization: `Bearer ${trader.bearer}`, 'x-trading-token': trader.tradingToken },
     retryWait: () => reconnect,
   });
@@ -71,7 +71,7 @@ const Result = z.object({ data: z.unknown() });
 
 const clients: Record<string, () => { sockets: WebSocket[]; subscribe: Subscribe; end: () => void }> = {
   'graphql-ws': () => {
-    const { client, sockets } = tracked();
+    const { client, sockets } = trackSockets();
     return {
       sockets,
       subscribe: (variables, next) =>
@@ -83,7 +83,7 @@ const clients: Record<string, () => { sockets: WebSocket[]; subscribe: Subscribe
     };
   },
   'Apollo Client': () => {
-    const { client, sockets } = tracked();
+    const { client, sockets } = trackSockets();
     const apollo = new ApolloClient({ cache: new InMemoryCache(), link: new GraphQLWsLink(client) });
     return {
       sockets,
@@ -100,7 +100,7 @@ const clients: Record<string, () => { sockets: WebSocket[]; subscribe: Subscribe
     };
   },
   urql: () => {
-    const { client, sockets } = tracked();
+    const { client, sockets } = trackSockets();
     const urql = urqlOver(client);
     return {
       sockets,
@@ -181,7 +181,7 @@ it('stock clients of every kind read the same set at once, and one that leaves d
   }
 });
 
-interface Shown extends Batch {
+interface MarketBatch extends Batch {
   readonly markets: readonly { readonly id: string; readonly state: string }[];
 }
 
@@ -192,10 +192,10 @@ const CHANGES = `subscription ($seriesId: ID!) { seriesMarkets(seriesId: $series
 /** Clients that know nothing of cursors and merge batches with the reducer of the documentation. */
 const merging: Record<
   string,
-  (seriesId: string, reconnect: Promise<void>) => { sockets: WebSocket[]; markets: () => Shown['markets']; end: () => void }
+  (seriesId: string, reconnect: Promise<void>) => { sockets: WebSocket[]; markets: () => MarketBatch['markets']; end: () => void }
 > = {
   'watchQuery and subscribeToMore of Apollo Client': (seriesId, reconnect) => {
-    const { client, sockets } = tracked(reconnect);
+    const { client, sockets } = trackSockets(reconnect);
     const headers = { authorization: `Bearer ${trader.bearer}`, 'x-trading-token': trader.tradingToken };
     const http = new HttpLink({ uri: `${stack().gateway.url}/graphql`, headers });
     const apollo = new ApolloClient({
@@ -206,10 +206,10 @@ const merging: Record<
         http,
       ),
     });
-    const query: TypedDocumentNode<{ seriesMarkets: Shown | null }> = gql(QUERY);
-    const changes: TypedDocumentNode<{ seriesMarkets: Shown }> = gql(CHANGES);
+    const query: TypedDocumentNode<{ seriesMarkets: MarketBatch | null }> = gql(QUERY);
+    const changes: TypedDocumentNode<{ seriesMarkets: MarketBatch }> = gql(CHANGES);
     const list = apollo.watchQuery({ query, variables: { seriesId } });
-    let shown: Shown['markets'] = [];
+    let shown: MarketBatch['markets'] = [];
     const reading = list.subscribe(({ data, dataState }) => {
       if (dataState === 'complete') shown = data.seriesMarkets?.markets ?? [];
     });
@@ -229,10 +229,10 @@ const merging: Record<
     return { sockets, markets: () => shown, end };
   },
   'a subscription of urql': (seriesId, reconnect) => {
-    const { client, sockets } = tracked(reconnect);
+    const { client, sockets } = trackSockets(reconnect);
     const urql = urqlOver(client);
-    let state: Shown | null = null;
-    const subscription = urql.subscription<{ seriesMarkets: Shown }>(CHANGES, { seriesId }).subscribe(({ data }) => {
+    let state: MarketBatch | null = null;
+    const subscription = urql.subscription<{ seriesMarkets: MarketBatch }>(CHANGES, { seriesId }).subscribe(({ data }) => {
       if (data) state = mergeBatch(state, data.seriesMarkets);
     });
     const end = (): void => {

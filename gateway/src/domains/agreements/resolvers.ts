@@ -91,8 +91,8 @@ export const agreementsResolvers: Resolvers = {
         ((outcome === 'conflict' || outcome === 'lost') &&
           (await isSignedAfter(account.unsignedAgreement(caller, input.customerId))));
       if (!isSigned) return refused(userError('SIGN_FAILED'));
-      context.customersChanged();
-      await context.app.ownCustomers.signed(input.customerId);
+      context.invalidateCustomers();
+      await context.app.ownCustomers.recordSignature(input.customerId);
       return { customerId: input.customerId, userErrors: [] };
     },
   },

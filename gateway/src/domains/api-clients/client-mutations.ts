@@ -6,7 +6,7 @@ import type { ClientRecord } from '../../provider/api/account-clients.ts';
 import { findClient, mustCheckOwner } from './client-access.ts';
 import { clientPatch, createBody } from './client-patch.ts';
 import type { RecentClients } from './recent-clients.ts';
-import { changeOf, rejection, requireManager, write } from './client-write.ts';
+import { writeVersioned, rejection, requireManager, write } from './client-write.ts';
 
 type ClientMutations = Required<Pick<MutationResolvers, 'createApiClient' | 'updateApiClient' | 'deleteApiClient'>>;
 
@@ -73,7 +73,7 @@ export const clientMutations: ClientMutations = {
     recentClients.forget(viewer, input.id);
     const { caller, customerId } = await viewer.accountScope();
     const version = { id: input.id, version: input.resourceVersion };
-    const { value, ...outcome } = await changeOf(viewer, {
+    const { value, ...outcome } = await writeVersioned(viewer, {
       sent: account.patchClient(caller, version, patch, customerId),
       version: input.resourceVersion,
       read: () => findClient(account, viewer, input.id),
@@ -90,7 +90,7 @@ export const clientMutations: ClientMutations = {
     await requireManager(viewer);
     if ((await mustCheckOwner(viewer)) && (await findClient(account, viewer, id)) === null) throw gatewayError('NOT_FOUND');
     const { caller, customerId } = await viewer.accountScope();
-    const { value, ...outcome } = await changeOf(viewer, {
+    const { value, ...outcome } = await writeVersioned(viewer, {
       sent: account.deleteClient(caller, { id, version: resourceVersion }, customerId).then(() => id),
       version: resourceVersion,
       read: () => findClient(account, viewer, id),

@@ -58,7 +58,7 @@ export async function write<T>(
 }
 
 /** A change of an existing entity. */
-interface Change<E, T> {
+interface VersionedWrite<E, T> {
   readonly sent: Promise<T>;
   /** The version that the change is based on. */
   readonly version: number;
@@ -70,9 +70,9 @@ interface Change<E, T> {
 }
 
 /** Outcome of a change: its value, or what the user can do about it. Rejects as {@link write} does, also when it is lost and not in place. */
-export async function changeOf<E extends { readonly resource_version: number }, T>(
+export async function writeVersioned<E extends { readonly resource_version: number }, T>(
   viewer: ViewerModel,
-  { sent, version, read, isKnown, recovered }: Change<E, T>,
+  { sent, version, read, isKnown, recovered }: VersionedWrite<E, T>,
 ): Promise<{ value: T | null; current: E | null; userErrors: UserErrorModel[] }> {
   const written = await write(viewer, sent, isKnown ? null : read);
   switch (written.outcome) {

@@ -5,7 +5,7 @@ import { useKey } from './key-access.ts';
 
 const IDS = { clientId: 'c-1', keyId: 'k-1' };
 
-interface Provided {
+interface ProviderState {
   /** The customer of the client, as the provider says; null: unreadable. */
   readonly customer?: string | null;
   readonly own?: readonly string[];
@@ -16,7 +16,7 @@ interface Provided {
 }
 
 /** Uses a key with a provider that returns whatever client is asked for. */
-function use({ customer = 'ours', own = ['ours'], acting = null, current = 'ours', status = 200 }: Provided) {
+function use({ customer = 'ours', own = ['ours'], acting = null, current = 'ours', status = 200 }: ProviderState) {
   const account = {
     client: async () => ReadableClient.parse({ id: 'c-1', customer: customer === null ? undefined : { id: customer } }),
     keys: async () => [ReadableKey.parse({ id: 'k-1' })],

@@ -3,7 +3,7 @@ import { type UserErrorModel, gatewayError, userError } from '../../util/errors.
 import type { MutationResolvers } from '../../generated/resolvers-types.ts';
 import type { KeyRecord } from '../../provider/api/account-clients.ts';
 import { findClient, findKey, findOwnedKey, mustCheckOwner } from './client-access.ts';
-import { changeOf, rejection, requireManager, write } from './client-write.ts';
+import { writeVersioned, rejection, requireManager, write } from './client-write.ts';
 
 type KeyMutations = Required<Pick<MutationResolvers, 'createApiKey' | 'updateApiKey' | 'deleteApiKey'>>;
 
@@ -51,7 +51,7 @@ export const keyMutations: KeyMutations = {
     }
     const { caller } = await viewer.accountScope();
     const version = { id: input.id, version: input.resourceVersion };
-    const { value, ...outcome } = await changeOf(viewer, {
+    const { value, ...outcome } = await writeVersioned(viewer, {
       sent: account.renameKey(caller, version, name),
       version: input.resourceVersion,
       read: () => findKey(account, viewer, input),
@@ -69,7 +69,7 @@ export const keyMutations: KeyMutations = {
     if ((await mustCheckOwner(viewer)) && (await findOwnedKey(account, viewer, input)) === null) throw gatewayError('NOT_FOUND');
     const { caller } = await viewer.accountScope();
     const version = { id: input.id, version: input.resourceVersion };
-    const { value, ...outcome } = await changeOf(viewer, {
+    const { value, ...outcome } = await writeVersioned(viewer, {
       sent: account.deleteKey(caller, version).then(() => input.id),
       version: input.resourceVersion,
       read: () => findKey(account, viewer, input),

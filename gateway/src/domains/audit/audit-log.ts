@@ -20,7 +20,7 @@ const USER_EVENTS = 600;
 const MINUTE_MS = 60_000;
 const MAX_USERS = 10_000;
 
-interface Queued {
+interface QueuedEvent {
   readonly event: AuditIntent | AuditOutcome;
   readonly since: number;
   readonly stored: () => void;
@@ -48,7 +48,7 @@ export class AuditLog {
   readonly store: AuditStore;
   readonly #log: Log;
   readonly #clock: Clock;
-  #queue: Queued[] = [];
+  #queue: QueuedEvent[] = [];
   #running: Promise<void> | null = null;
   #gap: AuditGap | null = null;
   #failingSince: string | null = null;
@@ -89,13 +89,13 @@ export class AuditLog {
     const cancel = this.#clock.after(CLOSE_MS, resolve);
     await Promise.race([this.#running, late]);
     cancel();
-    for (const { event } of this.#queue.splice(0)) this.#lose(event);
+    for (const { event } of this.#queue.splice(0)) this.#recordLoss(event);
     await this.store.close().catch((error: unknown) => this.#log.error({ err: error }, 'audit store not closed'));
   }
 
   #add(event: AuditIntent | AuditOutcome, stored: () => void): void {
-    if (this.#queue.length >= MAX_QUEUED || !this.#mayStore(event.user)) {
-      this.#lose(event);
+    if (this.#queue.length >= MAX_QUEUED || !this.#isWithinUserLimit(event.user)) {
+      this.#recordLoss(event);
       stored();
       // The gap is stored even if no other event follows.
       this.#running ??= this.#storeAll();
@@ -105,7 +105,7 @@ export class AuditLog {
     this.#running ??= this.#storeAll();
   }
 
-  #mayStore(user: string | null): boolean {
+  #isWithinUserLimit(user: string | null): boolean {
     const key = user ?? '';
     const counted = this.#perUser.get(key) ?? { events: 0 };
     if (counted.events === 0) this.#perUser.set(key, counted);
@@ -127,9 +127,9 @@ export class AuditLog {
         for (const { stored } of batch) stored();
         continue;
       }
-      if (gap) this.#gap = merged(gap, this.#gap);
+      if (gap) this.#gap = mergeGaps(gap, this.#gap);
       for (const { stored } of this.#queue) stored();
-      this.#dropLate();
+      this.#dropExpired();
       if (this.#isClosing) break;
       // oxlint-disable-next-line no-await-in-loop -- the pause before the next attempt
       await this.#pause();
@@ -160,17 +160,17 @@ export class AuditLog {
   }
 
   /** The lines of these writes stay in the gateway's log. */
-  #dropLate(): void {
+  #dropExpired(): void {
     const now = this.#clock.now();
     const late = this.#queue.findIndex(({ since }) => now - since < MAX_DELAY_MS);
-    for (const { event } of this.#queue.splice(0, late === -1 ? this.#queue.length : late)) this.#lose(event);
+    for (const { event } of this.#queue.splice(0, late === -1 ? this.#queue.length : late)) this.#recordLoss(event);
   }
 
-  #lose({ at }: AuditIntent | AuditOutcome): void {
+  #recordLoss({ at }: AuditIntent | AuditOutcome): void {
     auditEntriesLost.inc();
     // Once for each gap, which may have many entries.
     if (this.#gap === null) this.#log.error({ store: this.store.kind }, 'audit entries lost');
-    this.#gap = merged({ kind: 'gap', from: at, until: at, lost: 1 }, this.#gap);
+    this.#gap = mergeGaps({ kind: 'gap', from: at, until: at, lost: 1 }, this.#gap);
   }
 
   #pause(): Promise<void> {
@@ -184,7 +184,7 @@ export class AuditLog {
   }
 }
 
-function merged(gap: AuditGap, other: AuditGap | null): AuditGap {
+function mergeGaps(gap: AuditGap, other: AuditGap | null): AuditGap {
   if (other === null) return gap;
   return {
     kind: 'gap',

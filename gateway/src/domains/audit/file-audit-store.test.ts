@@ -27,7 +27,7 @@ async function reopen(): Promise<void> {
   await store.close();
   store = await FileAuditStore.open(path, LIMITS);
 }
-async function kept(): Promise<string[]> {
+async function storedEvents(): Promise<string[]> {
   const events = await store.read(null, 100);
   return events.map(({ event }) => (event.kind === 'gap' ? `gap ${event.lost}` : event.write));
 }
@@ -37,7 +37,7 @@ describe('the audit log in a file', () => {
     await store.append([outcome('a'), outcome('b')]);
     await reopen();
     await store.append([outcome('c')]);
-    expect(await kept()).toEqual(['c', 'b', 'a']);
+    expect(await storedEvents()).toEqual(['c', 'b', 'a']);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   });
 
@@ -47,13 +47,13 @@ describe('the audit log in a file', () => {
     await reopen();
     await store.append([outcome('b')]);
     await reopen();
-    expect(await kept()).toEqual(['b', 'gap 1', 'a']);
+    expect(await storedEvents()).toEqual(['b', 'gap 1', 'a']);
   });
 
   it('is bounded by number, in memory and on disk', async () => {
     for (let n = 0; n < 100; n += 1) await store.append([outcome(String(n))]);
-    expect((await kept()).slice(0, 2)).toEqual(['99', '98']);
-    expect(await kept()).toHaveLength(LIMITS.events);
+    expect((await storedEvents()).slice(0, 2)).toEqual(['99', '98']);
+    expect(await storedEvents()).toHaveLength(LIMITS.events);
     expect((await readFile(path, 'utf8')).trim().split('\n').length).toBeLessThanOrEqual(3 * LIMITS.events);
   });
 

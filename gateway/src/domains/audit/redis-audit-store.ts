@@ -4,7 +4,7 @@ import { type AuditEvent, type AuditGap, parseEvent } from './audit-events.ts';
 import type { AuditLimits, AuditStore, Position, StoredEvent } from './audit-store.ts';
 import { textOf } from './event-list.ts';
 
-/** One stream for all gateways. Its hash tag is its own, so that a cluster may keep it on any server. */
+/** One stream for all gateways. No other key has its hash tag, so a cluster can store it on any node. */
 const KEY = 'sightline:v1:{audit}';
 
 /**

@@ -78,7 +78,7 @@ export const auditResolvers: Resolvers = {
     id: ({ write }) => write,
     userId: ({ user }) => user,
     user({ user: id }, _args, { app }) {
-      const user = id === null ? null : app.tokenVerifier.knownUser(id);
+      const user = id === null ? null : app.tokenVerifier.cachedUser(id);
       if (user === null) return null;
       const name = [user.first_name, user.last_name].map((part) => part?.trim()).filter(Boolean);
       return { name: name.join(' '), email: user.email };
@@ -110,7 +110,7 @@ async function findCustomer(context: NameSources, id: string | null): Promise<Cu
   return found?.items.find((customer) => customer.id === id) ?? null;
 }
 
-/** API clients whose names, and whose keys' names, one page reads, and calls at a time. */
+/** API clients per page for which names of clients and keys are read. */
 const MAX_NAMED_CLIENTS = 20;
 const CONCURRENCY = 4;
 

@@ -54,7 +54,7 @@ export const customerMutations: CustomerMutations = {
     const written = await context.app.idempotency.customers.run(request, () =>
       resultOf(account.createCustomer(viewer.caller.bearer, createBody(input))),
     );
-    context.customersChanged();
+    context.invalidateCustomers();
     if (written.outcome === 'done') return changed(written.value);
     if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
     return failed(context.log, 'CUSTOMER_CREATE_FAILED', written.failure);
@@ -75,7 +75,7 @@ export const customerMutations: CustomerMutations = {
     const patch = customerPatch(before, input);
     if (patch.length === 0) return changed(before);
     const written = await resultOf(account.patchCustomer(viewer.caller.bearer, id, resourceVersion, patch));
-    context.customersChanged();
+    context.invalidateCustomers();
     switch (written.outcome) {
       case 'done':
         return changed(written.value);

@@ -54,7 +54,7 @@ export const customerQueries: CustomerQueries = {
     return Promise.all(
       ids.map(async (customerId) => {
         const count = await context.app.clientCounts
-          .of(viewer.caller, account, customerId, context.disconnected())
+          .get(viewer.caller, account, customerId, context.disconnected())
           .catch((error: unknown) => {
             // One customer whose clients cannot be read does not hide the others.
             if (error instanceof ProviderFailure && error.status !== 401) return null;

@@ -12,12 +12,12 @@ import {
 import { resultOf } from '../../provider/client/provider-write.ts';
 
 /** Outcome of an invitation. `lost`: unknown whether the user was created. A null failure: the response did not confirm the email. */
-export type Invited =
+export type InvitationResult =
   | { readonly outcome: 'done' }
   | { readonly outcome: 'not-created' | 'lost'; readonly failure: ProviderFailure }
   | { readonly outcome: 'not-sent'; readonly failure: ProviderFailure | null };
 
-interface Steps {
+interface InvitationSteps {
   /** @returns the id of the new user */
   readonly create: () => Promise<string>;
   /** @returns whether the provider sent the email */
@@ -32,11 +32,11 @@ const MAX_UNINVITED = 10_000;
  * counts as not sent, because a second email does no harm.
  */
 export class Invitations {
-  readonly #requests: IdempotencyStore<Invited>;
+  readonly #requests: IdempotencyStore<InvitationResult>;
   /** Ids of created users without an invitation, by customer and email address. */
-  readonly #uninvited = boundedMap<string, string>(MAX_UNINVITED, { ttl: IDEMPOTENCY_TTL_MS });
+  readonly #usersWithoutInvitation = boundedMap<string, string>(MAX_UNINVITED, { ttl: IDEMPOTENCY_TTL_MS });
 
-  constructor(options: { shared?: RedisIdempotencyStore<Invited> | null } = {}) {
+  constructor(options: { shared?: RedisIdempotencyStore<InvitationResult> | null } = {}) {
     this.#requests = new IdempotencyStore({
       isFinal: ({ outcome }) => outcome === 'done' || outcome === 'lost',
       shared: options.shared ?? null,
@@ -44,28 +44,28 @@ export class Invitations {
   }
 
   /** Rejects with BAD_USER_INPUT when the key was used with another input, or with UNAUTHENTICATED when the session has ended. */
-  invite(request: IdempotentRequest, email: string, steps: Steps): Promise<Invited> {
+  invite(request: IdempotentRequest, email: string, steps: InvitationSteps): Promise<InvitationResult> {
     return this.#requests.run(request, async () => {
       const key = digest([request.customer, email.toLowerCase()]);
-      let userId = this.#uninvited.get(key);
+      let userId = this.#usersWithoutInvitation.get(key);
       if (userId === undefined) {
         const created = await resultOf(steps.create());
         if (created.outcome === 'lost') return { outcome: 'lost', failure: created.failure };
         if (created.outcome !== 'done') return { outcome: 'not-created', failure: created.failure };
         userId = created.value;
-        this.#uninvited.set(key, userId);
+        this.#usersWithoutInvitation.set(key, userId);
       }
       const sent = await resultOf(steps.send(userId));
       if (sent.outcome === 'done' && sent.value) {
-        this.#uninvited.delete(key);
+        this.#usersWithoutInvitation.delete(key);
         return { outcome: 'done' };
       }
       const failure = sent.outcome === 'done' ? null : sent.failure;
       // A deleted user must be created again.
-      if (failure?.status === 404) this.#uninvited.delete(key);
+      if (failure?.status === 404) this.#usersWithoutInvitation.delete(key);
       return { outcome: 'not-sent', failure };
     });
   }
 }
 
-export const StoredInvitation: z.ZodType<Invited> = z.union([z.object({ outcome: z.literal('done') }), LostOutcome]);
+export const StoredInvitation: z.ZodType<InvitationResult> = z.union([z.object({ outcome: z.literal('done') }), LostOutcome]);

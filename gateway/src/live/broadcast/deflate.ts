@@ -1,7 +1,7 @@
 import { constants, deflateRaw, deflateRawSync } from 'node:zlib';
 import { promisify } from 'node:util';
 
-const inBackground = promisify(deflateRaw);
+const deflateRawAsync = promisify(deflateRaw);
 
 /** A full flush ends with an empty stored block: its header, padding to a byte boundary, then its length and the complement. */
 const EMPTY_BLOCK_LENGTH = Buffer.from([0x00, 0x00, 0xff, 0xff]);
@@ -19,16 +19,16 @@ const running = new WeakMap<Buffer, Promise<void>>();
  * A payload as deflate blocks (RFC 1951) that refer to nothing before them. They end at a byte boundary after the header of a
  * stored block, so that {@link storedLength} must follow.
  */
-export function deflated(payload: Buffer): Buffer {
+export function deflateMessage(payload: Buffer): Buffer {
   return finished.get(payload) ?? finish(payload, deflateRawSync(payload, OPTIONS));
 }
 
-/** Compresses a large payload in another thread; {@link deflated} then finds the result. */
-export async function deflateAhead(payload: Buffer): Promise<void> {
+/** Compresses a large payload in another thread; {@link deflateMessage} then finds the result. */
+export async function precompress(payload: Buffer): Promise<void> {
   if (payload.length <= LARGE_BYTES || finished.has(payload)) return;
   let done = running.get(payload);
   if (done === undefined) {
-    done = inBackground(payload, OPTIONS).then((blocks) => void finish(payload, blocks));
+    done = deflateRawAsync(payload, OPTIONS).then((blocks) => void finish(payload, blocks));
     running.set(payload, done);
   }
   await done;

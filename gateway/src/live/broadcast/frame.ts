@@ -1,6 +1,6 @@
 import { boundedMap } from '../../util/bounded-map.ts';
 import type { Cursor } from '../live-set.ts';
-import { deflateAhead, deflated, storedLength } from './deflate.ts';
+import { precompress, deflateMessage, storedLength } from './deflate.ts';
 
 const FINAL_TEXT = 0x81;
 /** RSV1 marks a message that permessage-deflate (RFC 7692) has compressed. */
@@ -12,7 +12,7 @@ const EIGHT_BYTES_FOLLOW = 127;
 const END = Buffer.from('}');
 /** Header of a stored (uncompressed) deflate block, with padding. */
 const STORED = Buffer.from([0x00]);
-/** The end as a stored block whose header is in the payload, then the header of an empty one: the receiver adds its length. */
+/** The closing `}` as a stored DEFLATE block (its header is part of the payload), then the header of an empty block; the receiver adds the length of that one. */
 const DEFLATED_END = Buffer.concat([storedLength(END.length), END, STORED]);
 /** Smaller payloads are not compressed: their messages fit into one packet anyway. */
 const MIN_DEFLATED_BYTES = 1_024;
@@ -55,7 +55,7 @@ export interface Framing {
 /** Most clients use the same few ids, so their sockets share these. */
 const MAX_SHARED = 1_000;
 
-function sharedById(make: (id: string) => Framing): (id: string) => Framing {
+function memoizeById(make: (id: string) => Framing): (id: string) => Framing {
   const framings = boundedMap<string, Framing>(MAX_SHARED);
   return (id) => {
     const framing = framings.get(id) ?? make(id);
@@ -65,34 +65,34 @@ function sharedById(make: (id: string) => Framing): (id: string) => Framing {
 }
 
 /** Framing of graphql-transport-ws. @param id of the operation on its socket */
-export const webSocketFraming = sharedById((id) => {
+export const webSocketFraming = memoizeById((id) => {
   const prefix = nextPrefix(id);
   return { key: `ws ${id}`, frame: ({ payload }) => nextFrame(prefix, payload) };
 });
 
 /** The same for a socket that has negotiated permessage-deflate: all but small payloads are compressed. */
-export const deflatedFraming = sharedById((id) => {
+export const deflatedFraming = memoizeById((id) => {
   const prefix = nextPrefix(id);
-  const storedPrefix = inOwnMemory(Buffer.concat([STORED, storedLength(prefix.length), prefix]));
+  const storedPrefix = copyBuffer(Buffer.concat([STORED, storedLength(prefix.length), prefix]));
   return {
     key: `deflated ws ${id}`,
     frame({ payload }) {
       if (payload.length < MIN_DEFLATED_BYTES) return nextFrame(prefix, payload);
-      const blocks = deflated(payload);
+      const blocks = deflateMessage(payload);
       const bytes = storedPrefix.length + blocks.length + DEFLATED_END.length;
       return [frameHead(FINAL_DEFLATED_TEXT, bytes, storedPrefix), blocks, DEFLATED_END];
     },
-    prepare: ({ payload }) => deflateAhead(payload),
+    prepare: ({ payload }) => precompress(payload),
   };
 });
 
 /** Text before the payload in each `next` message of an operation. */
 export function nextPrefix(id: string): Buffer {
-  return inOwnMemory(Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`));
+  return copyBuffer(Buffer.from(`{"id":${JSON.stringify(id)},"type":"next","payload":`));
 }
 
-/** A copy in memory of its own: small buffers share 64 KB blocks, and one long-lived buffer would keep its whole block. */
-function inOwnMemory(bytes: Buffer): Buffer {
+/** Copies a buffer out of the shared 64 KB pool, so that one long-lived buffer does not retain a whole pool block. */
+function copyBuffer(bytes: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(bytes.length);
   bytes.copy(copy);
   return copy;

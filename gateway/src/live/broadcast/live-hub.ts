@@ -23,7 +23,7 @@ export class LiveHub implements StreamOwner, SocketHub {
   /** Streams with changes for the next flush. */
   readonly #scheduled = new Set<LiveStream>();
   #flushTimer: NodeJS.Immediate | null = null;
-  #stepTimer: NodeJS.Timeout | null = null;
+  #laggingTimer: NodeJS.Timeout | null = null;
   #streamCount = 0;
 
   constructor(options: { limits: SlowConsumerLimits; now?: () => number }) {
@@ -133,16 +133,16 @@ export class LiveHub implements StreamOwner, SocketHub {
     else this.#lagging.delete(socket);
     if (this.#lagging.size > 0) {
       // In setImmediate, so that pongs that have already arrived are handled first, as in heartbeat().
-      this.#stepTimer ??= setInterval(() => setImmediate(() => this.step()), this.limits.stepMs).unref();
-    } else if (this.#stepTimer) {
-      clearInterval(this.#stepTimer);
-      this.#stepTimer = null;
+      this.#laggingTimer ??= setInterval(() => setImmediate(() => this.flushLagging()), this.limits.flushMs).unref();
+    } else if (this.#laggingTimer) {
+      clearInterval(this.#laggingTimer);
+      this.#laggingTimer = null;
     }
   }
 
-  /** Sends each lagging socket its next step. */
-  step(): void {
-    for (const socket of this.#lagging) socket.step();
+  /** Sends each lagging socket its next merged update. */
+  flushLagging(): void {
+    for (const socket of this.#lagging) socket.flushConflated();
   }
 }
 

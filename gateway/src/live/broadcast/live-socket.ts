@@ -29,20 +29,20 @@ export interface SocketHub {
   streamFor(set: LiveSet<unknown>, operation: string, executor: () => Execute): LiveStream;
   /** Moves the socket from its current group to the one for these live subscribers; null for none. */
   groupFor(socket: LiveSocket, current: BroadcastGroup | null, live: readonly Subscriber[]): BroadcastGroup | null;
-  /** Adds a socket to those that receive steps of their own, or removes it. */
+  /** Adds a socket to those that receive merged updates of their own, or removes it. */
   setLagging(socket: LiveSocket, isLagging: boolean): void;
   flush(): void;
   delete(socket: LiveSocket): void;
 }
 
-/** One socket: its subscribers, its broadcast group while it keeps up, and steps of its own while it lags. */
+/** One socket: its subscribers, its broadcast group while it keeps up, and merged updates of its own while it lags. */
 export class LiveSocket implements GroupSocket, SubscriberSocket {
   readonly #hub: SocketHub;
   readonly #wire: LiveWire;
   readonly #subscribers = new Set<Subscriber>();
   readonly #policy: SlowConsumerPolicy;
   #group: BroadcastGroup | null = null;
-  #isStepping = false;
+  #isFlushing = false;
 
   constructor(hub: SocketHub, wire: LiveWire) {
     this.#hub = hub;
@@ -138,13 +138,13 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
     this.#group = this.#hub.groupFor(this, this.#group, live);
   }
 
-  /** Sends a lagging socket its next step if one is due. */
-  step(): void {
+  /** Sends a lagging socket its next merged update if one is due. */
+  flushConflated(): void {
     const now = this.#hub.now();
-    if (!this.#wire.isOpen || this.#measure() !== 'lagging' || this.#isStepping || !this.#policy.isStepDue(now)) return;
-    this.#isStepping = true;
-    void this.#sendStep().finally(() => {
-      this.#isStepping = false;
+    if (!this.#wire.isOpen || this.#measure() !== 'lagging' || this.#isFlushing || !this.#policy.isFlushDue(now)) return;
+    this.#isFlushing = true;
+    void this.#sendConflated().finally(() => {
+      this.#isFlushing = false;
     });
   }
 
@@ -154,7 +154,7 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
     this.#hub.delete(this);
   }
 
-  async #sendStep(): Promise<void> {
+  async #sendConflated(): Promise<void> {
     let bytes = 0;
     const behind = [...this.#subscribers].filter(({ state, isBehind }) => state === 'catching-up' && isBehind);
     for (const subscriber of behind) {
@@ -163,7 +163,7 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
         const rendered = await subscriber.stream?.render(subscriber.from);
         if (rendered) await subscriber.framing.prepare?.(rendered);
         if (!rendered || subscriber.state !== 'catching-up' || this.#policy.state !== 'lagging') continue;
-        // To the end of the set: the next step starts with the others.
+        // To the end of the set: the next merged update starts with the others.
         this.#subscribers.delete(subscriber);
         this.#subscribers.add(subscriber);
         subscriber.deliver(rendered);
@@ -172,7 +172,7 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
         subscriber.fail(error);
       }
     }
-    if (bytes > 0 && this.#policy.state === 'lagging') this.#pingAfterStep();
+    if (bytes > 0 && this.#policy.state === 'lagging') this.#pingAfterFlush();
   }
 
   #measure(): ConsumerState {
@@ -191,9 +191,9 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
   #startLagging(): void {
     this.counters.lagged += 1;
     this.#hub.setLagging(this, true);
-    for (const subscriber of this.#subscribers) if (subscriber.stream) subscriber.stream.separate(subscriber);
+    for (const subscriber of this.#subscribers) if (subscriber.stream) subscriber.stream.detach(subscriber);
     this.regroup();
-    this.#pingAfterStep();
+    this.#pingAfterFlush();
   }
 
   #recover(): void {
@@ -207,9 +207,9 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
   }
 
   /** A pong confirms that everything sent before its ping has arrived. */
-  #pingAfterStep(): void {
+  #pingAfterFlush(): void {
     this.#ping();
-    this.#policy.stepSent(this.#hub.now());
+    this.#policy.recordFlush(this.#hub.now());
   }
 
   #ping(): void {

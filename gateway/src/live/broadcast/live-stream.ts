@@ -74,8 +74,8 @@ export class LiveStream {
   #cursor: Cursor | null = null;
   #revision: number;
   #isAdvancing = false;
-  /** The current step of the live subscribers; never rejects. */
-  #step: Promise<void> = Promise.resolve();
+  /** The current execution for the live subscribers; never rejects. */
+  #enqueuing: Promise<void> = Promise.resolve();
   #isClosed = false;
 
   constructor(options: { number: number; set: LiveSet<unknown>; execute: Execute; owner: StreamOwner }) {
@@ -100,7 +100,7 @@ export class LiveStream {
   }
 
   delete(subscriber: StreamSubscriber): void {
-    this.separate(subscriber);
+    this.detach(subscriber);
     this.#subscribers.delete(subscriber);
     if (this.#subscribers.size > 0) return;
     this.#stopObserving();
@@ -109,7 +109,7 @@ export class LiveStream {
 
   /** All changes since the cursor; executed once for all subscribers with this cursor. */
   render(from: Cursor | null): Promise<RenderedChange> {
-    const change = this.set.since(from);
+    const change = this.set.changesSince(from);
     const rendered = this.#rendered.get(change) ?? this.#run(change, this.set.revision);
     this.#rendered.set(change, rendered);
     return rendered;
@@ -131,8 +131,8 @@ export class LiveStream {
     this.#catchUp(subscriber, attempt).catch((error: unknown) => subscriber.fail(error));
   }
 
-  /** Removes a subscriber from the live ones: from its current cursor on, it receives changes of its own. */
-  separate(subscriber: StreamSubscriber): void {
+  /** Removes a subscriber from the live ones. From its current cursor on, it is sent changes separately. */
+  detach(subscriber: StreamSubscriber): void {
     this.#joining.delete(subscriber);
     if (this.#live.has(subscriber)) {
       this.#owner.flush();
@@ -159,7 +159,7 @@ export class LiveStream {
       if (subscriber.revision === this.set.revision) {
         // The subscriber is ahead: the live ones will reach this revision soon.
         this.#advance();
-        await this.#step;
+        await this.#enqueuing;
         continue;
       }
       const rendered = await this.render(subscriber.cursor);
@@ -179,11 +179,11 @@ export class LiveStream {
     subscriber.socket.regroup();
   }
 
-  /** Brings the live subscribers to the revision of the set, one step at a time. */
+  /** Brings the live subscribers to the revision of the set, one change at a time. */
   #advance(): void {
     if (this.#isAdvancing || !this.#isBehind()) return;
     this.#isAdvancing = true;
-    this.#takeSteps()
+    this.#enqueueChanges()
       .catch((error: unknown) => {
         for (const subscriber of this.#subscribers) subscriber.fail(error);
       })
@@ -197,15 +197,15 @@ export class LiveStream {
     return !this.#isClosed && this.#live.size > 0 && this.#revision !== this.set.revision;
   }
 
-  async #takeSteps(): Promise<void> {
+  async #enqueueChanges(): Promise<void> {
     while (this.#isBehind()) {
-      const step = this.#takeStep();
-      this.#step = step.catch(() => {});
-      await step;
+      const enqueuing = this.#enqueueNextChange();
+      this.#enqueuing = enqueuing.catch(() => {});
+      await enqueuing;
     }
   }
 
-  async #takeStep(): Promise<void> {
+  async #enqueueNextChange(): Promise<void> {
     const { revision } = this.set;
     const from = this.#revision;
     const rendered = await this.render(this.#cursor);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SlowConsumerPolicy } from './slow-consumer-policy.ts';
 
-const LIMITS = { lagMs: 1_000, unsentBytes: 64, stepMs: 250, longLagMs: 5_000, longStepMs: 1_000, dropMs: 15_000 };
+const LIMITS = { lagMs: 1_000, unsentBytes: 64, flushMs: 250, longLagMs: 5_000, longFlushMs: 1_000, dropMs: 15_000 };
 
 /** A policy of a socket that has answered one ping, at 0. */
 function createPolicy(): SlowConsumerPolicy {
@@ -78,26 +78,26 @@ describe('a lagging socket', () => {
     const old = policy.ping(0);
     policy.update(1_001, 0);
     const probe = policy.ping(1_001);
-    policy.stepSent(1_001);
+    policy.recordFlush(1_001);
     policy.pong(old, 1_001);
     return { policy, probe };
   }
 
   it('is due for a step when the last one has arrived and the interval is over', () => {
     const { policy, probe } = apart();
-    expect(policy.isStepDue(1_900)).toBe(false);
+    expect(policy.isFlushDue(1_900)).toBe(false);
     policy.pong(probe, 1_100);
-    expect([policy.isStepDue(1_250), policy.isStepDue(1_251)]).toEqual([false, true]);
+    expect([policy.isFlushDue(1_250), policy.isFlushDue(1_251)]).toEqual([false, true]);
   });
 
   it('is due for fewer steps above the long-lag limit', () => {
     const { policy, probe } = apart();
     policy.pong(probe, 6_002);
     const next = policy.ping(6_010);
-    policy.stepSent(6_010);
-    expect([policy.isStepDue(7_009), policy.isStepDue(7_010)]).toEqual([false, false]);
+    policy.recordFlush(6_010);
+    expect([policy.isFlushDue(7_009), policy.isFlushDue(7_010)]).toEqual([false, false]);
     policy.pong(next, 11_011);
-    expect([policy.isStepDue(7_009), policy.isStepDue(7_010)]).toEqual([false, true]);
+    expect([policy.isFlushDue(7_009), policy.isFlushDue(7_010)]).toEqual([false, true]);
   });
 
   it('recovers after keeping up for a while, and later after each relapse', () => {

@@ -1,14 +1,14 @@
 export interface SlowConsumerLimits {
-  /** Above this lag, or above this many unsent bytes, a socket is lagging and receives merged steps of its own. */
+  /** Above this lag, or above this many unsent bytes, a socket is lagging and receives merged updates of its own. */
   readonly lagMs: number;
   readonly unsentBytes: number;
-  /** Above this lag, steps are sent only every `longStepMs`. */
+  /** Above this lag, merged updates are sent only every `longFlushMs`. */
   readonly longLagMs: number;
   /** Above this lag, a socket is dropped. */
   readonly dropMs: number;
   /** Shortest time between two steps of a lagging socket. */
-  readonly stepMs: number;
-  readonly longStepMs: number;
+  readonly flushMs: number;
+  readonly longFlushMs: number;
 }
 
 export type ConsumerState = 'keeping-up' | 'lagging' | 'dropped';
@@ -27,8 +27,8 @@ const RELAPSE_MS = 60_000;
  *
  * | state | changes to | when | the socket |
  * |---|---|---|---|
- * | `keeping-up` | `lagging` | lag > `lagMs`, or unsent bytes > `unsentBytes` | receives every step together with its group |
- * | `lagging` | `keeping-up` | lag and unsent bytes are within their limits for the recovery time, and the last step has arrived | receives one merged step at a time, every `stepMs` or `longStepMs` |
+ * | `keeping-up` | `lagging` | lag > `lagMs`, or unsent bytes > `unsentBytes` | receives every change together with its group |
+ * | `lagging` | `keeping-up` | lag and unsent bytes are within their limits for the recovery time, and the last merged update has arrived | receives one merged update at a time, every `flushMs` or `longFlushMs` |
  * | both | `dropped` | lag > `dropMs` | is closed; this state is final |
  */
 export class SlowConsumerPolicy {
@@ -40,9 +40,9 @@ export class SlowConsumerPolicy {
   #hasAnswered = false;
   #roundTripMs = 0;
   #state: ConsumerState = 'keeping-up';
-  /** Ping sent after the last step: its pong confirms that the step has arrived. */
-  #stepPing = 0;
-  #stepAt = Number.NEGATIVE_INFINITY;
+  /** Ping sent after the last merged update: its pong confirms that the update has arrived. */
+  #flushPing = 0;
+  #flushedAt = Number.NEGATIVE_INFINITY;
   /** Start of the current recovery. */
   #recoveringSince: number | null = null;
   #recoveryMs = RECOVERY_MS;
@@ -100,17 +100,17 @@ export class SlowConsumerPolicy {
     return this.#state;
   }
 
-  /** Whether the last step has arrived and the next one may be sent. */
-  isStepDue(now: number): boolean {
-    const { stepMs, longStepMs, longLagMs } = this.#limits;
-    const interval = this.lag(now) > longLagMs ? longStepMs : stepMs;
-    return this.#lastPong >= this.#stepPing && now - this.#stepAt >= interval;
+  /** Whether the last merged update has arrived and the next one may be sent. */
+  isFlushDue(now: number): boolean {
+    const { flushMs, longFlushMs, longLagMs } = this.#limits;
+    const interval = this.lag(now) > longLagMs ? longFlushMs : flushMs;
+    return this.#lastPong >= this.#flushPing && now - this.#flushedAt >= interval;
   }
 
-  /** Records a step whose ping was just sent. */
-  stepSent(now: number): void {
-    this.#stepAt = now;
-    this.#stepPing = this.#lastPing;
+  /** Records a merged update whose ping was just sent. */
+  recordFlush(now: number): void {
+    this.#flushedAt = now;
+    this.#flushPing = this.#lastPing;
   }
 
   #startLagging(now: number): void {
@@ -126,7 +126,7 @@ export class SlowConsumerPolicy {
       return;
     }
     this.#recoveringSince ??= now;
-    if (now - this.#recoveringSince < this.#recoveryMs || this.#lastPong < this.#stepPing) return;
+    if (now - this.#recoveringSince < this.#recoveryMs || this.#lastPong < this.#flushPing) return;
     this.#state = 'keeping-up';
     this.#recoveredAt = now;
   }

@@ -35,10 +35,10 @@ export class Election {
   #isLeader = false;
   #pausedUntil = 0;
   /** Null: never. */
-  #lastAnswerAt: number | null = null;
-  #isUnanswered = false;
+  #lastResponseAt: number | null = null;
+  #isUnreachable = false;
   /** The last position of this gateway. */
-  #last: StreamPosition | null = null;
+  #lastPosition: StreamPosition | null = null;
   /** Since when Redis has an earlier term than this gateway. */
   #earlierSince: number | null = null;
   /** The campaign in progress; concurrent calls share it. */
@@ -84,19 +84,19 @@ export class Election {
       // A hanging Redis executes earlier commands late. A late read by a follower is harmless, but a late attempt to acquire
       // would take the lease, which has expired meanwhile, from the last leader.
       const state = this.#isLeader ? null : await store.state(scope);
-      if (state !== null) this.#answered();
+      if (state !== null) this.#onStoreResponse();
       const isPaused = clock.now() < this.#pausedUntil;
       const isFree = state?.holder === null && canLead() && !isPaused;
       const position =
         this.#isLeader || isFree ? await store.acquire(scope, this.#isLeader ? this.#options.position() : null) : null;
-      this.#answered();
+      this.#onStoreResponse();
       this.#isLeader = position !== null;
       if (this.#isOver) return;
       if (position) onLeader(position);
-      else onFollower(this.#credible(state ?? (await store.state(scope))));
+      else onFollower(this.#withoutStaleLeader(state ?? (await store.state(scope))));
     } catch {
       // Unknown result: keep the state. If another gateway has acquired the lease, Redis refuses what this one appends.
-      this.#unanswered();
+      this.#onStoreUnreachable();
     }
   }
 
@@ -104,30 +104,30 @@ export class Election {
    * A replica that has taken over may still have a former leader and its last steps, which are older than what clients have received.
    * Within one lease duration, that leader renews or loses its lease; until then, there is no leader.
    */
-  #credible(state: ScopeState): ScopeState {
+  #withoutStaleLeader(state: ScopeState): ScopeState {
     const { clock, leaseMs, position } = this.#options;
-    this.#last = position() ?? this.#last;
-    if (state.holder === null || (state.position?.term ?? 0) >= (this.#last?.term ?? 0)) this.#earlierSince = null;
+    this.#lastPosition = position() ?? this.#lastPosition;
+    if (state.holder === null || (state.position?.term ?? 0) >= (this.#lastPosition?.term ?? 0)) this.#earlierSince = null;
     else {
       this.#earlierSince ??= clock.now();
-      if (clock.now() - this.#earlierSince < leaseMs) return { holder: null, position: this.#last };
+      if (clock.now() - this.#earlierSince < leaseMs) return { holder: null, position: this.#lastPosition };
     }
-    this.#last = state.position ?? this.#last;
+    this.#lastPosition = state.position ?? this.#lastPosition;
     return state;
   }
 
-  #answered(): void {
+  #onStoreResponse(): void {
     const { clock, leaseMs } = this.#options;
-    if (this.#isUnanswered && !this.#isLeader) this.#pausedUntil = clock.now() + leaseMs;
-    this.#isUnanswered = false;
-    this.#lastAnswerAt = clock.now();
+    if (this.#isUnreachable && !this.#isLeader) this.#pausedUntil = clock.now() + leaseMs;
+    this.#isUnreachable = false;
+    this.#lastResponseAt = clock.now();
   }
 
-  #unanswered(): void {
+  #onStoreUnreachable(): void {
     const { clock, leaseMs, onUnreachable } = this.#options;
-    this.#isUnanswered = true;
+    this.#isUnreachable = true;
     if (this.#isOver) return;
-    if (this.#lastAnswerAt === null || clock.now() - this.#lastAnswerAt >= leaseMs) onUnreachable();
+    if (this.#lastResponseAt === null || clock.now() - this.#lastResponseAt >= leaseMs) onUnreachable();
   }
 
   async #release(): Promise<void> {

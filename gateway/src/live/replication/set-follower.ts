@@ -109,7 +109,7 @@ export class SetFollower<V> {
   }
 
   /** Call three times per lease duration with the state of the scope in Redis. */
-  observed({ holder, position }: ScopeState): void {
+  scopeStateReceived({ holder, position }: ScopeState): void {
     this.#hasLeader = holder !== null;
     if (position && position.term !== this.#position?.term) this.#restart(position);
     const isCurrent = this.#hasLeader && position !== null && !this.#isBehind(position);
@@ -171,7 +171,7 @@ export class SetFollower<V> {
     if (!this.#hasLeader) this.#options.onLeaderLeaving();
     for (const followed of this.#followed.values()) {
       const text = texts.get(followed.name);
-      if (text !== undefined) this.#take(followed, position, text);
+      if (text !== undefined) this.#applyMessage(followed, position, text);
       if (!texts.has(refreshedField(followed.name))) continue;
       followed.isConfirmed = true;
       if (followed.at === null) this.#load(followed);
@@ -179,10 +179,10 @@ export class SetFollower<V> {
     }
   }
 
-  #take(followed: FollowedSet<V>, position: StreamPosition, text: string): void {
+  #applyMessage(followed: FollowedSet<V>, position: StreamPosition, text: string): void {
     if (followed.at !== null && !isBefore(followed.at, position)) return;
     const message = readMessage(text);
-    if (message?.type === 'dropped') return this.#dropped(followed, message.failure);
+    if (message?.type === 'dropped') return this.#setDropped(followed, message.failure);
     if (message?.type === 'step' && followed.at !== null && this.#advance(followed, message)) {
       followed.at = position;
       followed.status = message.status;
@@ -203,7 +203,7 @@ export class SetFollower<V> {
     }
   }
 
-  #dropped(followed: FollowedSet<V>, failure: string | null): void {
+  #setDropped(followed: FollowedSet<V>, failure: string | null): void {
     followed.at = null;
     setStale(followed.set);
     // The leader did not know that the set is read here.
@@ -213,17 +213,17 @@ export class SetFollower<V> {
     followed.refreshing?.reject(error);
   }
 
-  /** Loads the snapshot once; if that yields nothing, `observed` tries again. */
+  /** Loads the snapshot once; if that yields nothing, `scopeStateReceived` tries again. */
   #load(followed: FollowedSet<V>): void {
     if (!followed.isConfirmed) return;
-    followed.loading ??= this.#loadNow(followed)
+    followed.loading ??= this.#fetchSnapshot(followed)
       .catch(this.#options.onFailure)
       .finally(() => {
         followed.loading = null;
       });
   }
 
-  async #loadNow(followed: FollowedSet<V>): Promise<void> {
+  async #fetchSnapshot(followed: FollowedSet<V>): Promise<void> {
     const { store, scope, codec } = this.#options;
     const { name, set } = followed;
     const { holder, position, fields } = await store.snapshot(scope, name);

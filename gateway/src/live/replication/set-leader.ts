@@ -33,7 +33,7 @@ export interface LeaderOptions<V> {
 }
 
 /** What Redis stores of a set. */
-interface Stored extends Cursor {
+interface StoredState extends Cursor {
   readonly status: LiveStatus;
   /** Removed keys in the stored snapshot. */
   readonly removals: number;
@@ -44,7 +44,7 @@ interface PublishedSet<V> {
   readonly stopObserving: () => void;
   until: number;
   isReady: boolean;
-  stored: Stored | null;
+  stored: StoredState | null;
 }
 
 /** Bound on published sets; requests for further ones get no response. */
@@ -91,7 +91,7 @@ export class SetLeader<V> {
   }
 
   /** Call after each renewal of the lease. Another term has no entries and no snapshots yet. */
-  renewed(position: StreamPosition): void {
+  leaseRenewed(position: StreamPosition): void {
     if (position.term !== this.#position.term) {
       this.#position = position;
       this.#pending = null;
@@ -253,11 +253,11 @@ export class SetLeader<V> {
     name: string,
     { opened: { set }, stored }: PublishedSet<V>,
     at: StreamPosition,
-  ): { message: string; snapshot: SnapshotUpdate; stored: Stored } | null {
+  ): { message: string; snapshot: SnapshotUpdate; stored: StoredState } | null {
     const { codec } = this.#options;
     const { epoch, seq, status } = set;
     if (stored?.epoch === epoch && stored.seq === seq && stored.status === status) return null;
-    const change = set.since(stored);
+    const change = set.changesSince(stored);
     const removals = (stored?.removals ?? 0) + change.removed.length;
     if (stored === null || change.prevSeq === null || removals > MAX_STORED_REMOVALS) {
       const state = set.state();

@@ -27,7 +27,7 @@ export interface SharedSetsOptions<V> {
   readonly scope: string;
   readonly codec: ValueCodec<V>;
   /** Converts failures to text for other gateways, and back. */
-  readonly failures: { of(error: unknown): string; from(text: string): Error };
+  readonly failures: { encode(error: unknown): string; decode(text: string): Error };
   /** Lease duration. After a Redis outage of this length, each gateway writes its own sets. */
   readonly leaseMs: number;
   /** How long a set stays open without subscriptions or queries. */
@@ -88,9 +88,9 @@ export class SharedSets<V> {
       leaseMs,
       canLead,
       position: () => this.#leader?.position ?? this.#follower?.position ?? null,
-      onLeader: (position) => this.#lead(position),
-      onFollower: (state) => this.#follow(state),
-      onUnreachable: () => this.#write(),
+      onLeader: (position) => this.#becomeLeader(position),
+      onFollower: (state) => this.#becomeFollower(state),
+      onUnreachable: () => this.#becomeWriter(),
     });
     void this.#election.campaign();
     this.#refCount.touch();
@@ -134,9 +134,9 @@ export class SharedSets<V> {
     const { leaseMs, failures, replication } = this.#options;
     const timeout = new AbortController();
     const cancel = replication.clock.after(leaseMs * MAX_LEASES_BEHIND, () => timeout.abort());
-    const isReached = await set.reached(after, timeout.signal);
+    const isReached = await set.waitForCursor(after, timeout.signal);
     cancel();
-    if (!isReached) throw failures.from('the cursor is ahead of the set');
+    if (!isReached) throw failures.decode('the cursor is ahead of the set');
   }
 
   get openSets(): readonly LiveSet<V>[] {
@@ -202,7 +202,7 @@ export class SharedSets<V> {
     try {
       shared.writer = this.#writerFor(shared);
     } catch (error) {
-      return this.#failed(shared, error);
+      return this.#onWriterFailed(shared, error);
     }
     const { writer } = shared;
     writer?.ready.then(
@@ -212,7 +212,7 @@ export class SharedSets<V> {
         shared.ready.resolve();
       },
       (error: unknown) => {
-        if (shared.writer === writer) this.#failed(shared, error);
+        if (shared.writer === writer) this.#onWriterFailed(shared, error);
       },
     );
   }
@@ -224,7 +224,7 @@ export class SharedSets<V> {
     return this.#follower?.follow(name, set, isReady) ?? null;
   }
 
-  #failed(shared: SharedSet<V>, error: unknown): void {
+  #onWriterFailed(shared: SharedSet<V>, error: unknown): void {
     shared.ready.reject(error);
     // A set that was never ready is closed, and the next request reopens it; one that was ready keeps its state and retries.
     if (!shared.isReady) return this.#closeSet(shared);
@@ -246,10 +246,10 @@ export class SharedSets<V> {
     }
   }
 
-  #lead(position: StreamPosition): void {
+  #becomeLeader(position: StreamPosition): void {
     if (this.#isClosed) return;
-    this.#write();
-    if (this.#leader) return this.#leader.renewed(position);
+    this.#becomeWriter();
+    if (this.#leader) return this.#leader.leaseRenewed(position);
     const { replication, scope, codec, ttlMs, failures } = this.#options;
     this.#leader = new SetLeader({
       ...replication,
@@ -258,12 +258,12 @@ export class SharedSets<V> {
       ttlMs,
       position,
       open: (name) => this.#openToPublish(name),
-      failureOf: (error) => failures.of(error),
+      failureOf: (error) => failures.encode(error),
       onRefused: () => void this.#election.campaign(),
     });
   }
 
-  #write(): void {
+  #becomeWriter(): void {
     if (this.#role === 'writing' || this.#isClosed) return;
     this.#role = 'writing';
     this.#follower?.end();
@@ -272,9 +272,9 @@ export class SharedSets<V> {
     this.#startAllWriters();
   }
 
-  #follow(state: ScopeState): void {
+  #becomeFollower(state: ScopeState): void {
     if (this.#isClosed) return;
-    if (this.#follower) return this.#follower.observed(state);
+    if (this.#follower) return this.#follower.scopeStateReceived(state);
     this.#role = 'following';
     for (const shared of this.#sets.values()) this.#stopWriter(shared);
     this.#stopWriting();
@@ -286,7 +286,7 @@ export class SharedSets<V> {
         codec,
         leaseMs,
         ttlMs,
-        failureFrom: (text) => failures.from(text),
+        failureFrom: (text) => failures.decode(text),
         onLeaderLeaving: () => void this.#election.campaign(),
         onFailure,
       },
@@ -340,6 +340,6 @@ class SetCopy<V> implements SetWriter {
 
   #copyChange(): void {
     const { set } = this.#from;
-    if (!this.#to.advance(set.since(this.#to), (value) => this.#codec.keyOf(value))) this.#to.restore(set.state());
+    if (!this.#to.advance(set.changesSince(this.#to), (value) => this.#codec.keyOf(value))) this.#to.restore(set.state());
   }
 }

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function pass(milliseconds: number): Promise<void> {
+async function advanceTime(milliseconds: number): Promise<void> {
   const end = now + milliseconds;
   while (now < end) {
     now += 1;
@@ -31,11 +31,11 @@ function started(rateLimiter: RateLimiter, count: number, priority = PRIORITY.SC
 describe('RateLimiter', () => {
   it('starts a burst at once and the rest at the rate', async () => {
     const order = started(new RateLimiter({ perSecond: 5, burst: 5, log, now: () => now }), 12);
-    await pass(1);
+    await advanceTime(1);
     expect(order).toHaveLength(5);
-    await pass(1_000);
+    await advanceTime(1_000);
     expect(order).toHaveLength(10);
-    await pass(400);
+    await advanceTime(400);
     expect(order).toHaveLength(12);
   });
 
@@ -48,7 +48,7 @@ describe('RateLimiter', () => {
     request(PRIORITY.RECONCILE, 'reconcile');
     request(PRIORITY.SCREEN, 'screen');
     request(PRIORITY.COMBINED_ODDS, 'odds');
-    await pass(500);
+    await advanceTime(500);
     expect(order).toEqual(['first in', 'odds', 'screen', 'reconcile']);
   });
 
@@ -56,9 +56,9 @@ describe('RateLimiter', () => {
     const rateLimiter = new RateLimiter({ perSecond: 5, burst: 5, log, now: () => now });
     rateLimiter.applyHeaders({ limit: 100, burst: 100, remaining: 0 });
     const order = started(rateLimiter, 50);
-    await pass(1);
+    await advanceTime(1);
     expect(order).toHaveLength(0);
-    await pass(500);
+    await advanceTime(500);
     expect(order.length).toBeGreaterThanOrEqual(49);
   });
 
@@ -66,9 +66,9 @@ describe('RateLimiter', () => {
     const rateLimiter = new RateLimiter({ perSecond: 5, burst: 5, log, now: () => now });
     rateLimiter.pause(2_000);
     const order = started(rateLimiter, 1);
-    await pass(1_999);
+    await advanceTime(1_999);
     expect(order).toHaveLength(0);
-    await pass(202);
+    await advanceTime(202);
     expect(order).toHaveLength(1);
   });
 
@@ -80,9 +80,9 @@ describe('RateLimiter', () => {
       rateLimiter.pause(asked);
       rateLimiter.pause(asked);
       const order = started(rateLimiter, 1);
-      await pass(59_999);
+      await advanceTime(59_999);
       expect(order).toHaveLength(0);
-      await pass(202);
+      await advanceTime(202);
       expect(order).toHaveLength(1);
       expect(looksAtTheClock).toBeLessThan(20);
       expect(lines).toEqual([expect.stringContaining(`"askedMs":${asked},"waitMs":60000`)]);
@@ -113,9 +113,9 @@ describe('RateLimiter', () => {
   it('starts with the tokens that are known, and goes on at its rate', async () => {
     const rateLimiter = new RateLimiter({ perSecond: 5, burst: 5, tokens: 1, log, now: () => now });
     const order = started(rateLimiter, 2);
-    await pass(0);
+    await advanceTime(0);
     expect(order).toHaveLength(1);
-    await pass(202);
+    await advanceTime(202);
     expect(order).toHaveLength(2);
     rateLimiter.applyHeaders({ limit: 7, burst: 9, remaining: 0 });
     expect(rateLimiter.rate).toEqual({ perSecond: 7, burst: 9, tokens: 0 });
@@ -148,7 +148,7 @@ describe('a call that yields to all others', () => {
     const order = started(rateLimiter, 2);
     now += 600;
     expect(await rateLimiter.acquireSpare(2)).toBe(250);
-    await pass(500);
+    await advanceTime(500);
     expect(order).toHaveLength(2);
   });
 

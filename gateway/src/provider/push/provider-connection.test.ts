@@ -358,13 +358,13 @@ describe('a provider that sends no heartbeats of its own', () => {
 
   it('has twice the longest time between heartbeats, and at least the minimum', () => {
     const history = new HeartbeatHistory();
-    expect([history.sendsHeartbeats, history.stallMs(35_000)]).toEqual([false, 35_000]);
-    history.heartbeat(null);
-    expect([history.sendsHeartbeats, history.stallMs(35_000)]).toEqual([true, 35_000]);
-    for (const ms of [25_000, 26_000, 10_000]) history.heartbeat(ms);
-    expect(history.stallMs(35_000)).toBe(52_000);
-    for (let n = 0; n < 10; n += 1) history.heartbeat(5_000);
-    expect(history.stallMs(35_000)).toBe(35_000);
+    expect([history.sendsHeartbeats, history.stallTimeoutMs(35_000)]).toEqual([false, 35_000]);
+    history.record(null);
+    expect([history.sendsHeartbeats, history.stallTimeoutMs(35_000)]).toEqual([true, 35_000]);
+    for (const ms of [25_000, 26_000, 10_000]) history.record(ms);
+    expect(history.stallTimeoutMs(35_000)).toBe(52_000);
+    for (let n = 0; n < 10; n += 1) history.record(5_000);
+    expect(history.stallTimeoutMs(35_000)).toBe(35_000);
   });
 });
 

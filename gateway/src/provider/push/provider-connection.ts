@@ -23,7 +23,7 @@ export class HeartbeatHistory {
   }
 
   /** Records a heartbeat. @param intervalMs time since the previous one on the same connection; null for the first */
-  heartbeat(intervalMs: number | null): void {
+  record(intervalMs: number | null): void {
     this.#sendsHeartbeats = true;
     if (intervalMs === null) return;
     this.#intervals.push(intervalMs);
@@ -31,7 +31,7 @@ export class HeartbeatHistory {
   }
 
   /** Silence for this long is a stall: twice the longest interval between heartbeats, and at least `minimumMs`. */
-  stallMs(minimumMs: number): number {
+  stallTimeoutMs(minimumMs: number): number {
     return Math.max(minimumMs, 2 * Math.max(0, ...this.#intervals));
   }
 }
@@ -149,10 +149,10 @@ export class ProviderConnection {
   #socket: PushSocket | null = null;
   #ended = false;
   #deadline: NodeJS.Timeout | undefined;
-  #pings: NodeJS.Timeout | undefined;
-  #silence: NodeJS.Timeout | undefined;
+  #pingTimer: NodeJS.Timeout | undefined;
+  #silenceTimer: NodeJS.Timeout | undefined;
   #silentHalves = 0;
-  #stall: NodeJS.Timeout | undefined;
+  #stallTimer: NodeJS.Timeout | undefined;
   /** Checks since the provider last sent anything unprompted. */
   #silentTicks = 0;
   #isChecking = false;
@@ -169,7 +169,7 @@ export class ProviderConnection {
   open(): void {
     const { config } = this.#options;
     // The limit of `ws` applies to silence only; a provider that sends header bytes slowly never reaches it.
-    this.#deadline = setTimeout(() => this.#lose({ problem: 'no handshake in time' }), config.PUSH_INIT_MS);
+    this.#deadline = setTimeout(() => this.#connectionLost({ problem: 'no handshake in time' }), config.PUSH_INIT_MS);
     try {
       this.#socket = this.#options.connect(this.#address(), this.#clientOptions());
     } catch {
@@ -185,7 +185,7 @@ export class ProviderConnection {
   /** Closes after the pong to a last ping, so that everything that the provider sent before is still delivered. */
   close(): void {
     this.#stopTimers();
-    this.#deadline = setTimeout(() => this.#lose({ problem: 'no pong to the last ping' }), CLOSE_MS);
+    this.#deadline = setTimeout(() => this.#connectionLost({ problem: 'no pong to the last ping' }), CLOSE_MS);
     const socket = this.#socket;
     if (socket?.readyState !== WebSocket.OPEN) return;
     socket.on('pong', (data) => {
@@ -235,7 +235,7 @@ export class ProviderConnection {
   #listen(socket: PushSocket): void {
     const resetSilence = () => {
       this.#silentHalves = 0;
-      this.#silence?.refresh();
+      this.#silenceTimer?.refresh();
     };
     socket.on('open', () => this.#onOpen(socket));
     socket.on('ping', () => {
@@ -261,17 +261,17 @@ export class ProviderConnection {
     const { PUSH_INIT_MS, PUSH_PING_MS, PUSH_SILENCE_MS, PUSH_STALL_MS } = this.#options.config;
     clearTimeout(this.#deadline);
     this.#deadline = setTimeout(() => this.#onInitTimeout(), PUSH_INIT_MS);
-    this.#pings = setInterval(() => socket.ping(), PUSH_PING_MS);
+    this.#pingTimer = setInterval(() => socket.ping(), PUSH_PING_MS);
     // Two half intervals: after a pause of this process, frames that arrived meanwhile are read before the second one fires.
-    this.#silence = setInterval(() => {
+    this.#silenceTimer = setInterval(() => {
       this.#silentHalves += 1;
-      if (this.#silentHalves >= 2) this.#lose({ problem: 'silence' });
+      if (this.#silentHalves >= 2) this.#connectionLost({ problem: 'silence' });
     }, PUSH_SILENCE_MS / 2);
     // Counted in checks for the same reason.
     const tickMs = PUSH_STALL_MS / STALL_TICKS;
-    this.#stall = setInterval(() => {
+    this.#stallTimer = setInterval(() => {
       this.#silentTicks += 1;
-      if (this.#silentTicks * tickMs >= this.#options.history.stallMs(PUSH_STALL_MS)) void this.#onStall();
+      if (this.#silentTicks * tickMs >= this.#options.history.stallTimeoutMs(PUSH_STALL_MS)) void this.#onStall();
     }, tickMs);
   }
 
@@ -322,7 +322,7 @@ export class ProviderConnection {
         return this.#options.onMalformed(frame.reason);
       case 'heartbeat': {
         const now = performance.now();
-        this.#options.history.heartbeat(this.#heartbeatAt === null ? null : now - this.#heartbeatAt);
+        this.#options.history.record(this.#heartbeatAt === null ? null : now - this.#heartbeatAt);
         this.#heartbeatAt = now;
         return this.#options.onMessage(this, () => frame.createdAt);
       }
@@ -332,7 +332,7 @@ export class ProviderConnection {
         this.initAt = frame.createdAt;
         return this.#becomeReady(frame.resumed);
       case 'going-away':
-        return this.#lose({ problem: 'the provider is going away' });
+        return this.#connectionLost({ problem: 'the provider is going away' });
       case 'other':
         return;
     }
@@ -354,12 +354,12 @@ export class ProviderConnection {
     else if (status === 429) {
       const waitMs = Math.min(requestedMs ?? this.#options.config.PUSH_BUSY_MS, MAX_WAIT_MS);
       this.#finish({ kind: 'busy', waitMs, detail });
-    } else this.#lose(detail);
+    } else this.#connectionLost(detail);
   }
 
   #onError(error: Error): void {
     const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-    if (!code.startsWith('WS_ERR_')) return this.#lose({ problem: code === '' ? 'handshake' : code });
+    if (!code.startsWith('WS_ERR_')) return this.#connectionLost({ problem: code === '' ? 'handshake' : code });
     this.#options.onMalformed(code === 'WS_ERR_UNSUPPORTED_MESSAGE_LENGTH' ? 'frame too large' : 'no WebSocket frame');
     return this.#finish({ kind: 'garbled', waitMs: 0, detail: { problem: code } });
   }
@@ -372,7 +372,7 @@ export class ProviderConnection {
     });
   }
 
-  #lose(detail: ConnectionEnd['detail']): void {
+  #connectionLost(detail: ConnectionEnd['detail']): void {
     this.#finish({ kind: 'lost', waitMs: 0, detail });
   }
 
@@ -384,8 +384,8 @@ export class ProviderConnection {
 
   #stopTimers(): void {
     clearTimeout(this.#deadline);
-    clearInterval(this.#pings);
-    clearInterval(this.#silence);
-    clearInterval(this.#stall);
+    clearInterval(this.#pingTimer);
+    clearInterval(this.#silenceTimer);
+    clearInterval(this.#stallTimer);
   }
 }

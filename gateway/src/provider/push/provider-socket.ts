@@ -126,18 +126,18 @@ export class ProviderSocket {
   /** Takes over once it is ready and proven to have no gap, or after the wait for that proof. */
   #successor: ProviderConnection | null = null;
   /** The current connection, if no second one can be opened beside it: there is no handover. */
-  #kept: ProviderConnection | null = null;
-  #resume: string | null = null;
+  #irreplaceable: ProviderConnection | null = null;
+  #reconnectToken: string | null = null;
   #waitsForSecret = false;
   /** The last connection stalled: its queue may lack messages too. */
   #isLossy = false;
   #refusals = 0;
   /** Earliest start of the next handover, in milliseconds since the epoch. */
   #handoverFrom = 0;
-  #retry: NodeJS.Timeout | undefined;
-  #steady: NodeJS.Timeout | undefined;
-  #review: NodeJS.Timeout | undefined;
-  #proof: NodeJS.Timeout | undefined;
+  #retryTimer: NodeJS.Timeout | undefined;
+  #steadyTimer: NodeJS.Timeout | undefined;
+  #secretCheckTimer: NodeJS.Timeout | undefined;
+  #proofTimer: NodeJS.Timeout | undefined;
   #unsubscribe: (() => void) | null = null;
   #closed = false;
 
@@ -154,7 +154,7 @@ export class ProviderSocket {
 
   start(): void {
     if (this.#closed || this.#unsubscribe !== null) return;
-    this.#unsubscribe = this.#options.secrets.onChange(() => this.#secretsChanged());
+    this.#unsubscribe = this.#options.secrets.onChange(() => this.#onSecretsChanged());
     this.#connect();
   }
 
@@ -162,10 +162,10 @@ export class ProviderSocket {
   close(): void {
     this.#closed = true;
     this.#unsubscribe?.();
-    clearTimeout(this.#retry);
-    clearTimeout(this.#steady);
-    clearTimeout(this.#review);
-    clearTimeout(this.#proof);
+    clearTimeout(this.#retryTimer);
+    clearTimeout(this.#steadyTimer);
+    clearTimeout(this.#secretCheckTimer);
+    clearTimeout(this.#proofTimer);
     for (const connection of [this.#connection, this.#successor, ...this.#closing.keys()]) connection?.destroy();
     this.#connection = null;
     this.#successor = null;
@@ -178,7 +178,7 @@ export class ProviderSocket {
     if (this.#closed || this.#connection !== null) return;
     this.#waitsForSecret = secret === null;
     if (secret === null) return this.#setState('retrying');
-    this.#connection = this.#open(secret, { resume: this.#resume, needsInit: false });
+    this.#connection = this.#open(secret, { resume: this.#reconnectToken, needsInit: false });
   }
 
   #open(secret: TradingSecret, { resume, needsInit }: Pick<ConnectionOptions, 'resume' | 'needsInit'>): ProviderConnection {
@@ -197,29 +197,29 @@ export class ProviderSocket {
       },
       onMalformed,
       onMessage: (from, createdAt) => this.#onMessage(from, createdAt),
-      onReady: (ready, resumed) => (ready === this.#successor ? this.#awaitProof() : this.#up(resumed)),
-      onEnd: (ended, end) => this.#ended(ended, end),
+      onReady: (ready, resumed) => (ready === this.#successor ? this.#awaitProof() : this.#onReady(resumed)),
+      onEnd: (ended, end) => this.#onEnd(ended, end),
     });
     connection.open();
     return connection;
   }
 
-  #up(resumed: boolean): void {
+  #onReady(resumed: boolean): void {
     const complete = resumed && !this.#isLossy;
     const wasUp = this.#state === 'up';
     this.#isLossy = false;
     this.#refusals = 0;
-    clearTimeout(this.#steady);
-    this.#steady = setTimeout(() => this.#policy.reset(), this.#options.config.PUSH_RECONNECT_MS);
+    clearTimeout(this.#steadyTimer);
+    this.#steadyTimer = setTimeout(() => this.#policy.reset(), this.#options.config.PUSH_RECONNECT_MS);
     pushSocketBegins.inc({ resumed: complete ? 'yes' : 'no' });
     this.#options.log.info({ host: this.#host, resumed: complete }, 'push socket is up');
     this.#state = 'up';
     if (!wasUp || !complete) this.#options.onUp({ resumed: complete });
     if (!wasUp && !this.#closed) this.#options.onState('up');
-    this.#reviewSecret();
+    this.#checkSecret();
   }
 
-  #ended(connection: ProviderConnection, end: ConnectionEnd): void {
+  #onEnd(connection: ProviderConnection, end: ConnectionEnd): void {
     const onClosed = this.#closing.get(connection);
     if (onClosed !== undefined) {
       this.#closing.delete(connection);
@@ -227,16 +227,16 @@ export class ProviderSocket {
     }
     pushSocketEnds.inc({ kind: end.kind });
     this.#options.log.warn({ host: this.#host, kind: end.kind, ...end.detail }, 'push socket ended');
-    return connection === this.#successor ? this.#handoverFailed(connection, end) : this.#lost(connection, end);
+    return connection === this.#successor ? this.#onHandoverFailed(connection, end) : this.#onLost(connection, end);
   }
 
-  #lost(connection: ProviderConnection, end: ConnectionEnd): void {
+  #onLost(connection: ProviderConnection, end: ConnectionEnd): void {
     if (end.kind === 'stalled') this.#isLossy = true;
-    if (this.#successor?.ready) return this.#handOverFromLost(connection, end);
-    if (connection.ready) this.#resume = connection === this.#kept ? null : connection.reconnectToken;
+    if (this.#successor?.ready) return this.#handOverAfterLoss(connection, end);
+    if (connection.ready) this.#reconnectToken = connection === this.#irreplaceable ? null : connection.reconnectToken;
     this.#dropCurrent();
     // A resumed queue would deliver the unreadable frame again.
-    if (end.kind === 'garbled' || end.kind === 'bad-token') this.#resume = null;
+    if (end.kind === 'garbled' || end.kind === 'bad-token') this.#reconnectToken = null;
     if (end.kind === 'bad-token' && connection.resume !== null) return this.#reconnectNow();
     if (end.kind === 'secret-refused') {
       this.#refusals += 1;
@@ -245,29 +245,29 @@ export class ProviderSocket {
     }
     if (this.#closed) return;
     const { waitMs, down } = this.#policy.next();
-    this.#retry = setTimeout(() => this.#connect(), Math.max(waitMs, end.waitMs));
+    this.#retryTimer = setTimeout(() => this.#connect(), Math.max(waitMs, end.waitMs));
     if (end.kind === 'denied' || end.kind === 'too-many') this.#setState('denied');
     else if (down) this.#setState('down');
-    else this.#leaveUp();
+    else this.#setRetrying();
   }
 
   #reconnectNow(): void {
-    this.#leaveUp();
+    this.#setRetrying();
     this.#connect();
   }
 
   #dropCurrent(): void {
-    clearTimeout(this.#steady);
-    clearTimeout(this.#review);
-    clearTimeout(this.#proof);
+    clearTimeout(this.#steadyTimer);
+    clearTimeout(this.#secretCheckTimer);
+    clearTimeout(this.#proofTimer);
     this.#connection = null;
-    this.#kept = null;
+    this.#irreplaceable = null;
     this.#successor?.destroy();
     this.#successor = null;
   }
 
   /** `connecting` and `down` persist until the socket is up. */
-  #leaveUp(): void {
+  #setRetrying(): void {
     if (this.#state === 'up' || this.#state === 'denied') this.#setState('retrying');
   }
 
@@ -277,14 +277,14 @@ export class ProviderSocket {
     this.#options.onState(state);
   }
 
-  #secretsChanged(): void {
+  #onSecretsChanged(): void {
     if (this.#waitsForSecret) this.#connect();
-    else this.#reviewSecret();
+    else this.#checkSecret();
   }
 
   /** Starts a handover when the current secret is gone or expires soon. */
-  #reviewSecret(): void {
-    clearTimeout(this.#review);
+  #checkSecret(): void {
+    clearTimeout(this.#secretCheckTimer);
     const { secrets, config } = this.#options;
     const best = secrets.best();
     const connection = this.#connection;
@@ -295,25 +295,25 @@ export class ProviderSocket {
     const now = Date.now();
     const soon = expiresAt - config.PUSH_HANDOVER_MS;
     const other = best !== null && best.jti !== jti ? best : null;
-    if (connection === this.#kept) {
-      if (expiresAt > now) this.#reviewAt(expiresAt);
-      else if (other !== null) this.#replace(connection);
+    if (connection === this.#irreplaceable) {
+      if (expiresAt > now) this.#scheduleSecretCheck(expiresAt);
+      else if (other !== null) this.#reconnectAfterExpiry(connection);
     } else if (other !== null && (gone || (soon <= now && other.expiresAt > expiresAt))) {
       if (this.#handoverFrom <= now) this.#successor = this.#open(other, { resume: null, needsInit: true });
-      else this.#reviewAt(this.#handoverFrom);
+      else this.#scheduleSecretCheck(this.#handoverFrom);
     } else {
       const next = [soon, expiresAt].find((at) => at > now);
-      if (next !== undefined) this.#reviewAt(next);
+      if (next !== undefined) this.#scheduleSecretCheck(next);
     }
   }
 
-  #reviewAt(at: number): void {
-    this.#review = setTimeout(() => this.#reviewSecret(), Math.min(at - Date.now(), LONGEST_TIMER_MS));
+  #scheduleSecretCheck(at: number): void {
+    this.#secretCheckTimer = setTimeout(() => this.#checkSecret(), Math.min(at - Date.now(), LONGEST_TIMER_MS));
   }
 
   /** The successor received its init. */
   #awaitProof(): void {
-    this.#proof = setTimeout(() => this.#handOver({ isProven: false }), this.#options.config.PUSH_HANDOVER_MS / 2);
+    this.#proofTimer = setTimeout(() => this.#handOver({ isProven: false }), this.#options.config.PUSH_HANDOVER_MS / 2);
   }
 
   /** A message on the current connection that is newer than the successor's init proves continuity. */
@@ -323,14 +323,14 @@ export class ProviderSocket {
   }
 
   /** The current connection is lost while its successor waits for proof of continuity. */
-  #handOverFromLost(connection: ProviderConnection, end: ConnectionEnd): void {
+  #handOverAfterLoss(connection: ProviderConnection, end: ConnectionEnd): void {
     this.#connection = null;
     if (end.kind === 'secret-refused') this.#options.secrets.refuse(connection.secret.jti);
     this.#handOver({ isProven: false });
   }
 
   #handOver({ isProven }: { readonly isProven: boolean }): void {
-    clearTimeout(this.#proof);
+    clearTimeout(this.#proofTimer);
     const old = this.#connection;
     this.#connection = this.#successor;
     this.#successor = null;
@@ -339,32 +339,32 @@ export class ProviderSocket {
     this.#options.log.info({ host: this.#host, isProven }, 'push socket moved to a newer secret');
     if (old !== null) this.#close(old, () => {});
     if (!isProven) this.#options.onUp({ resumed: false });
-    this.#reviewSecret();
+    this.#checkSecret();
   }
 
-  #handoverFailed(connection: ProviderConnection, end: ConnectionEnd): void {
-    clearTimeout(this.#proof);
+  #onHandoverFailed(connection: ProviderConnection, end: ConnectionEnd): void {
+    clearTimeout(this.#proofTimer);
     this.#successor = null;
     const refused = end.kind === 'secret-refused';
-    if (end.kind === 'too-many' || end.kind === 'no-init') this.#kept = this.#connection;
+    if (end.kind === 'too-many' || end.kind === 'no-init') this.#irreplaceable = this.#connection;
     else if (refused) this.#refusals += 1;
     if (!refused || this.#refusals > MAX_REFUSALS_AT_ONCE)
       this.#handoverFrom = Date.now() + Math.max(this.#options.config.PUSH_RECONNECT_MS, end.waitMs);
     if (refused) this.#options.secrets.refuse(connection.secret.jti);
-    this.#reviewSecret();
+    this.#checkSecret();
   }
 
   /** The secret of a kept connection has expired: the next connection starts without a reconnect token. */
-  #replace(connection: ProviderConnection): void {
+  #reconnectAfterExpiry(connection: ProviderConnection): void {
     this.#dropCurrent();
-    this.#resume = null;
-    this.#leaveUp();
+    this.#reconnectToken = null;
+    this.#setRetrying();
     this.#close(connection, () => this.#connect());
   }
 
   /** No caller with a secret is left. */
   #waitForSecret(connection: ProviderConnection): void {
-    this.#resume = connection === this.#kept ? null : connection.reconnectToken;
+    this.#reconnectToken = connection === this.#irreplaceable ? null : connection.reconnectToken;
     this.#dropCurrent();
     this.#close(connection, () => {});
     this.#waitsForSecret = true;

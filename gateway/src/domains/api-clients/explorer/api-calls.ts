@@ -51,7 +51,7 @@ const KEEP_MS = 2 * MAX_WAIT_MS;
 
 /** The rate limiters of one client: of the explorer alone, and of all its calls while no trading scope is open. */
 interface ClientLimits {
-  readonly pace: RateLimiter;
+  readonly callLimiter: RateLimiter;
   readonly budget: RateLimiter;
 }
 
@@ -89,12 +89,12 @@ export class ApiCalls {
   async run(key: UsableKey, request: ApiRequest, signal: AbortSignal): Promise<ApiCall> {
     const startedAt = performance.now();
     const waitedMs = (): number => Math.round(performance.now() - startedAt);
-    const { pace, budget: ownBudget } = this.#limitsOf(key.client);
+    const { callLimiter, budget: ownBudget } = this.#limitsOf(key.client);
     try {
-      if (!(await paced(pace, signal))) {
+      if (!(await acquireCall(callLimiter, signal))) {
         return notSent({
           outcome: 'CALL_INTERVAL_NOT_OVER',
-          retryAfterMs: ((pace.queued + 1) * 1000) / CALLS_PER_SECOND,
+          retryAfterMs: ((callLimiter.queued + 1) * 1000) / CALLS_PER_SECOND,
           waitedMs: waitedMs(),
         });
       }
@@ -153,7 +153,7 @@ export class ApiCalls {
     const bucketOf = (client: string): RedisTokenBucket | null =>
       this.#redis && new RedisTokenBucket({ redis: this.#redis, client, maxWaitMs: MAX_WAIT_MS, log });
     const limits = this.#limits.get(id) ?? {
-      pace: new RateLimiter({ perSecond: CALLS_PER_SECOND, burst: 1, sharedBucket: bucketOf(`explorer:${id}`), log }),
+      callLimiter: new RateLimiter({ perSecond: CALLS_PER_SECOND, burst: 1, sharedBucket: bucketOf(`explorer:${id}`), log }),
       budget: new RateLimiter({
         perSecond: perSecond ?? API_CLIENT_DEFAULTS.requestsPerSecond,
         burst: burst ?? API_CLIENT_DEFAULTS.requestBurst,
@@ -167,10 +167,10 @@ export class ApiCalls {
 }
 
 /** Waits for the client's next second. False when too many calls wait already, or it does not come in time. */
-async function paced(pace: RateLimiter, signal: AbortSignal): Promise<boolean> {
-  if (pace.queued >= MAX_QUEUED) return false;
+async function acquireCall(callLimiter: RateLimiter, signal: AbortSignal): Promise<boolean> {
+  if (callLimiter.queued >= MAX_QUEUED) return false;
   try {
-    await pace.acquire(PRIORITY.SCREEN, AbortSignal.any([signal, AbortSignal.timeout(MAX_HOLD_MS)]));
+    await callLimiter.acquire(PRIORITY.SCREEN, AbortSignal.any([signal, AbortSignal.timeout(MAX_HOLD_MS)]));
     return true;
   } catch {
     signal.throwIfAborted();

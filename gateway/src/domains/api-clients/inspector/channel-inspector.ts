@@ -36,7 +36,7 @@ export interface InspectorOptions {
   readonly secret: string;
   readonly channels: readonly string[];
   /** Whether the page answers; checked at every batch. */
-  readonly isPageThere: () => boolean;
+  readonly isClientConnected: () => boolean;
   /** Aborts with the error that ends the subscription. */
   readonly ended: AbortSignal;
   /** Called once, when the push connection is closed. */
@@ -143,7 +143,7 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
   }
 
   #tick(): void {
-    if (this.#options.isPageThere()) this.#deliver();
+    if (this.#options.isClientConnected()) this.#deliver();
     else this.end('CLIENT_UNRESPONSIVE');
   }
 

@@ -15,7 +15,7 @@ const MINUTE_MS = 60_000;
 const MAX_RUNNING = 100;
 
 /** The socket of a page. */
-interface Page {
+interface ClientSocket {
   readonly isOpen: boolean;
   /** Milliseconds since the epoch. */
   readonly lastMessageAt: number;
@@ -47,13 +47,13 @@ export class ChannelInspectors {
   /** Counts an attempt of a user. Rejects with RATE_LIMITED after too many. */
   async admit(userId: string): Promise<void> {
     const { isAllowed, resetMs } = await this.#starts.consume(userId);
-    if (isAllowed && this.#slots.taken < MAX_RUNNING) return;
+    if (isAllowed && this.#slots.count < MAX_RUNNING) return;
     const message = isAllowed
       ? 'Too many inspectors are running. Please try again later.'
       : 'You started the inspector too often. Please wait a minute.';
     throw gatewayError('RATE_LIMITED', {
       message,
-      figures: { retryAfter: Math.ceil((isAllowed ? MINUTE_MS : resetMs) / 1_000) },
+      details: { retryAfter: Math.ceil((isAllowed ? MINUTE_MS : resetMs) / 1_000) },
     });
   }
 
@@ -61,13 +61,13 @@ export class ChannelInspectors {
     userId: string;
     key: UsableKey;
     channels: readonly string[];
-    page: Page;
+    page: ClientSocket;
     ended: AbortSignal;
   }): Promise<AsyncIterableIterator<InspectorBatch>> {
     const { key, channels, page, ended } = options;
     const clientId = key.client.id;
     if (key.client.max_concurrent_hermes_connections === 0) return notStarted('NO_CONNECTIONS');
-    const release = await this.#slots.take(options.userId);
+    const release = await this.#slots.acquire(options.userId);
     if (release === null) return notStarted('ALREADY_RUNNING');
     const ids = { clientId, keyId: key.key.id };
     this.#log.info(ids, 'channel inspector started');
@@ -77,7 +77,7 @@ export class ChannelInspectors {
       keyId: key.key.id,
       secret: key.secret,
       channels,
-      isPageThere: () => page.isOpen && Date.now() - page.lastMessageAt <= this.#config.INSPECTOR_SILENCE_MS,
+      isClientConnected: () => page.isOpen && Date.now() - page.lastMessageAt <= this.#config.INSPECTOR_SILENCE_MS,
       ended,
       onClose: () => {
         release();

@@ -22,12 +22,12 @@ export class InspectorSlots {
     this.#leaseMs = options.leaseMs;
   }
 
-  get taken(): number {
+  get count(): number {
     return this.#users.size;
   }
 
   /** Takes the slot of a user. Resolves with a function that releases it, which may be called more than once; null if it is taken. */
-  async take(userId: string): Promise<(() => void) | null> {
+  async acquire(userId: string): Promise<(() => void) | null> {
     if (this.#users.has(userId)) return null;
     this.#users.add(userId);
     const key = `${PREFIX}:{${userId}}`;

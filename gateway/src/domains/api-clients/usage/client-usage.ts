@@ -24,7 +24,7 @@ export interface FirstStepsModel {
 
 /** Keys whose requests with `X-Api-Key` are looked for; keys beyond that count as not complete. */
 const MAX_MATCHED_KEYS = 20;
-/** Newest clients whose keys are looked at for the first steps. */
+/** How many of the newest clients have their keys read for the first steps. */
 const MAX_FIRST_CLIENTS = 5;
 const MAX_KNOWN_SCOPES = 10_000;
 

@@ -4,7 +4,7 @@ import type { MarketFetch } from './market-pager.ts';
 /** Repeated passes over the same lists, until one is verified to be complete. */
 interface CompletenessCheck {
   readonly keys: readonly string[];
-  readonly take: (fetch: MarketFetch) => Promise<void>;
+  readonly apply: (fetch: MarketFetch) => Promise<void>;
   timer: NodeJS.Timeout | null;
 }
 
@@ -32,11 +32,11 @@ export class CompletenessChecks {
     return this.#checks.size > 0 && keys.some((key) => this.#checks.has(key));
   }
 
-  /** @param take receives each further pass; when it resolves, everything that the pass lacks has been read too */
-  start(keys: readonly string[], fetch: MarketFetch, take: (fetch: MarketFetch) => Promise<void>): void {
+  /** @param apply receives each further pass; when it resolves, everything that the pass lacks has been read too */
+  start(keys: readonly string[], fetch: MarketFetch, apply: (fetch: MarketFetch) => Promise<void>): void {
     this.stop(keys);
     if (fetch.nextPass === null) return;
-    const check: CompletenessCheck = { keys, take, timer: null };
+    const check: CompletenessCheck = { keys, apply, timer: null };
     for (const key of keys) this.#checks.set(key, check);
     this.#options.onChange();
     void this.#runPass(check, fetch.nextPass);
@@ -69,7 +69,7 @@ export class CompletenessChecks {
     try {
       const fetch = await pass(this.#options.data());
       if (!this.#isNeeded(check)) return;
-      await check.take(fetch);
+      await check.apply(fetch);
       next = fetch.nextPass;
     } catch (error) {
       if (!this.#isNeeded(check)) return;

@@ -4,7 +4,7 @@ import { UPDATE_CHANNELS } from '@sightline/provider-contract/push.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { readStamp } from './stamp.ts';
 import { FeedFrames } from './feed-frames.ts';
-import { FeedState, isKept } from './feed-state.ts';
+import { FeedState, isRetained } from './feed-state.ts';
 
 const [SERIES, MATCHES, MARKETS] = UPDATE_CHANNELS;
 const NOW = Date.parse('2026-03-01T12:00:00Z');
@@ -50,7 +50,7 @@ const market = (parts: Partial<Market> = {}): Market => ({
 /** A state with one series, its match and its market, all read before anything is pushed. */
 function stateWithSeries(parts: { series?: Partial<Series>; market?: Partial<Market> } = {}) {
   const requests = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), names: vi.fn(), changed: vi.fn() };
-  const refs = { isReady: () => true, knows: () => true, rosterOf: () => null };
+  const refs = { isReady: () => true, hasAll: () => true, rosterOf: () => null };
   const state = new FeedState({ requests, refs });
   state.isListing = true;
   const onMarketAppeared = vi.fn();
@@ -58,13 +58,13 @@ function stateWithSeries(parts: { series?: Partial<Series>; market?: Partial<Mar
   const read = (version: number | null, changedAt: string | null = null) =>
     readStamp({ version, changedAt, readAt: NOW - 1, seenAt: NOW - 1 });
   const first = { series: series(parts.series), market: market(parts.market) };
-  state.offerSeries(1, first.series, read(first.series.resource_version));
-  state.offerMatch(10, match, read(match.resource_version));
-  state.offerMarket(100, first.market, read(first.market.resource_version, first.market.updated_at));
+  state.applySeries(1, first.series, read(first.series.resource_version));
+  state.applyMatch(10, match, read(match.resource_version));
+  state.applyMarket(100, first.market, read(first.market.resource_version, first.market.updated_at));
   let uuid = 0;
   const push = (channel: string, payload: unknown, created = '2026-03-01T12:00:01Z') => {
     uuid += 1;
-    return frames.take({ channel, uuid: String(uuid), created, payload }, NOW);
+    return frames.apply({ channel, uuid: String(uuid), created, payload }, NOW);
   };
   return { state, push, requests, onMarketAppeared };
 }
@@ -184,9 +184,9 @@ describe('a pushed market', () => {
     push(MARKETS, { patch: [], state: { ...suspended, state: 'closed', resource_version: 9 } });
     push(MARKETS, { patch: [], state: suspended });
     const stamp = readStamp({ version: 6, changedAt: '2026-03-01T12:00:00Z', readAt: NOW - 1, seenAt: NOW - 1 });
-    state.offerMarket(100, market({ resource_version: 6 }), stamp);
+    state.applyMarket(100, market({ resource_version: 6 }), stamp);
     const shown = state.markets.get(100);
-    expect(shown && isKept(shown)).toBe(false);
+    expect(shown && isRetained(shown)).toBe(false);
   });
 
   it('without versions is ordered by time, and read again if time is not enough', () => {

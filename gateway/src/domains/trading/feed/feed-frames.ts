@@ -29,7 +29,7 @@ const MarketFrame = z.preprocess((value) => {
     : value;
 }, loose(Market));
 
-interface Kind<V> {
+interface EntityHandler<V> {
   readonly schema: z.ZodType<V>;
   readonly keys: ReadonlySet<string>;
   readonly state: KeyedState<V>;
@@ -39,14 +39,14 @@ interface Kind<V> {
   readonly expects: (id: number) => boolean;
   readonly apply: (value: V, stamp: FrameStamp) => void;
   /** Requests the entity, because the change cannot be applied. */
-  readonly readAgain: (id: number, payload: Payload) => void;
+  readonly refetch: (id: number, payload: Payload) => void;
 }
 
 /** Decodes pushed changes and applies them to the state: a whole entity unchanged, a patch by applying it to the stored entity. */
 export class FeedFrames {
-  readonly #series: Kind<Series>;
-  readonly #matches: Kind<Match>;
-  readonly #markets: Kind<Market>;
+  readonly #series: EntityHandler<Series>;
+  readonly #matches: EntityHandler<Match>;
+  readonly #markets: EntityHandler<Market>;
 
   constructor(options: {
     state: FeedState;
@@ -61,9 +61,9 @@ export class FeedFrames {
       isPushed: ({ game }) => PATCHED_GAME_IDS.has(game.id),
       expects: (id) => state.expectsSeries(id),
       apply: (value, stamp) => {
-        if (state.expectsSeries(value.id)) state.offerSeries(value.id, value, stamp);
+        if (state.expectsSeries(value.id)) state.applySeries(value.id, value, stamp);
       },
-      readAgain: (id) => {
+      refetch: (id) => {
         if (state.expectsSeries(id)) state.request.series(id);
       },
     };
@@ -74,9 +74,9 @@ export class FeedFrames {
       isPushed: () => true,
       expects: (id) => state.expectsMatch(id),
       apply: (value, stamp) => {
-        if (state.expectsMatch(value.id) || state.expectsSeries(value.series.id)) state.offerMatch(value.id, value, stamp);
+        if (state.expectsMatch(value.id) || state.expectsSeries(value.series.id)) state.applyMatch(value.id, value, stamp);
       },
-      readAgain: (id) => {
+      refetch: (id) => {
         if (state.expectsMatch(id)) state.request.match(id);
       },
     };
@@ -87,9 +87,9 @@ export class FeedFrames {
       isPushed: () => true,
       expects: () => true,
       apply: (value, stamp) => {
-        if (state.isWatched(value)) state.offerMarket(value.id, value, stamp);
+        if (state.shouldRetain(value)) state.applyMarket(value.id, value, stamp);
       },
-      readAgain: (id, { patch }) => {
+      refetch: (id, { patch }) => {
         const market = state.markets.get(id);
         if (market) state.request.fixture(fixtureKey(market.fixture));
         else if (patch.some(({ path }) => path === '/state')) onMarketAppeared();
@@ -97,22 +97,22 @@ export class FeedFrames {
     };
   }
 
-  take(update: UpdateEnvelope, seenAt: number): FrameOutcome {
+  apply(update: UpdateEnvelope, seenAt: number): FrameOutcome {
     switch (update.channel) {
       case 'series_updates':
-        return take(this.#series, update, seenAt);
+        return applyUpdate(this.#series, update, seenAt);
       case 'match_updates':
-        return take(this.#matches, update, seenAt);
+        return applyUpdate(this.#matches, update, seenAt);
       case 'odds_market_updates':
-        return take(this.#markets, update, seenAt);
+        return applyUpdate(this.#markets, update, seenAt);
       default:
         return 'ignored';
     }
   }
 }
 
-function take<V extends { id: number; resource_version: number | null }>(
-  kind: Kind<V>,
+function applyUpdate<V extends { id: number; resource_version: number | null }>(
+  kind: EntityHandler<V>,
   update: UpdateEnvelope,
   seenAt: number,
 ): FrameOutcome {
@@ -130,8 +130,8 @@ function take<V extends { id: number; resource_version: number | null }>(
   const isNew = patch.length === 1 && patch[0]?.op === 'add' && patch[0].path === '';
   const stored = isNew ? null : kind.state.get(id);
   if (stored && !kind.isPushed(stored)) return 'ignored';
-  const next = stored === undefined ? null : patched(kind, stored, patch);
-  const order = next === null ? 'gap' : follows(stored ?? null, next, patch);
+  const next = stored === undefined ? null : patchEntity(kind, stored, patch);
+  const order = next === null ? 'gap' : compareVersions(stored ?? null, next, patch);
   if (next !== null && order === 'next') {
     if (!kind.isPushed(next)) return 'ignored';
     kind.apply(next, stampOf(next.resource_version));
@@ -139,11 +139,11 @@ function take<V extends { id: number; resource_version: number | null }>(
   }
   if (order === 'past') return 'applied';
   if (kind.expects(id)) kind.state.markSeen(id, stampOf(null));
-  kind.readAgain(id, payload.data);
+  kind.refetch(id, payload.data);
   return whole === null ? 'applied' : 'malformed';
 }
 
-function patched<V>(kind: Kind<V>, stored: V | null, patch: readonly PatchOperation[]): V | null {
+function patchEntity<V>(kind: EntityHandler<V>, stored: V | null, patch: readonly PatchOperation[]): V | null {
   // Entities are stored without the keys that the contract does not have, so patches of those keys are skipped.
   const known = patch.filter(({ path }) => path === '' || kind.keys.has(path.split('/')[1] ?? ''));
   const result = applyPatch(stored, known);
@@ -152,7 +152,7 @@ function patched<V>(kind: Kind<V>, stored: V | null, patch: readonly PatchOperat
 }
 
 /** Whether the patched entity is the next version of the stored one. */
-function follows(
+function compareVersions(
   stored: { resource_version: number | null } | null,
   next: { resource_version: number | null },
   patch: readonly PatchOperation[],

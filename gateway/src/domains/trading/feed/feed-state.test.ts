@@ -36,7 +36,7 @@ const pushed = (seenAt: number, version: number | null = 1) => frameStamp({ vers
 
 function stateOf(ready: () => boolean = () => true, rosterOf: (id: number) => Roster | null = () => null) {
   const requests = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), names: vi.fn(), changed: vi.fn() };
-  const state = new FeedState({ requests, refs: { isReady: ready, knows: ready, rosterOf } });
+  const state = new FeedState({ requests, refs: { isReady: ready, hasAll: ready, rosterOf } });
   state.isListing = true;
   return { state, requests };
 }
@@ -46,10 +46,10 @@ const keys = (entries: ReadonlyMap<string, unknown>) => [...entries.keys()].toSo
 describe('a market that a fetch does not contain', () => {
   it('is deleted if its fixture was fetched, unless it has changed since', () => {
     const { state, requests } = stateOf();
-    state.offerSeries(1, series(), read(0));
-    state.offerMarket(100, market(100), read(1));
-    state.offerMarket(101, market(101), pushed(50));
-    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, complete: true, verified: true, nextPass: null });
+    state.applySeries(1, series(), read(0));
+    state.applyMarket(100, market(100), read(1));
+    state.applyMarket(101, market(101), pushed(50));
+    state.applyMarketsOf(['series/1'], { markets: [], readAt: 20, complete: true, verified: true, nextPass: null });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/101', 'SERIES/1']);
     expect(requests.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });
@@ -59,20 +59,20 @@ describe('a market that a fetch does not contain', () => {
     ['its pages shifted while they were read', { complete: true, verified: false }],
   ] as const)('is kept if %s', (_case, result) => {
     const { state, requests } = stateOf();
-    state.offerSeries(1, series(), read(0));
-    state.offerMarket(100, market(100), read(1));
-    state.takeMarketsOf(['series/1'], { markets: [], readAt: 20, nextPass: null, ...result });
+    state.applySeries(1, series(), read(0));
+    state.applyMarket(100, market(100), read(1));
+    state.applyMarketsOf(['series/1'], { markets: [], readAt: 20, nextPass: null, ...result });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
-    state.takeWinnerMarkets({ markets: [], readAt: 20, nextPass: null, ...result });
+    state.applyWinnerMarkets({ markets: [], readAt: 20, nextPass: null, ...result });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
     expect(requests.fixture.mock.calls.flat()).toEqual(result.verified ? ['series/1'] : []);
   });
 
   it('is looked up by its fixture first if all winner markets were fetched', () => {
     const { state, requests } = stateOf();
-    state.offerSeries(1, series(), read(0));
-    state.offerMarket(100, market(100), read(1));
-    state.takeWinnerMarkets({ markets: [], readAt: 20, complete: true, verified: true, nextPass: null });
+    state.applySeries(1, series(), read(0));
+    state.applyMarket(100, market(100), read(1));
+    state.applyWinnerMarkets({ markets: [], readAt: 20, complete: true, verified: true, nextPass: null });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
     expect(requests.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });
@@ -81,7 +81,7 @@ describe('a market that a fetch does not contain', () => {
 describe('the list set', () => {
   it('contains a series only with an offered winner market, and the matches of such markets', () => {
     const { state } = stateOf();
-    state.offerSeries(1, series(), read(0));
+    state.applySeries(1, series(), read(0));
     expect(keys(state.listEntries(1))).toEqual([]);
     for (const id of [10, 11]) {
       const match = {
@@ -94,30 +94,30 @@ describe('the list set', () => {
         participants: [],
         resource_version: 1,
       } as const;
-      state.offerMatch(id, { ...match, participants: [] }, read(0));
+      state.applyMatch(id, { ...match, participants: [] }, read(0));
     }
-    state.offerMarket(100, market(100, { type: 'match_winner', fixture: { id: 11, type: 'match' } }), read(1));
+    state.applyMarket(100, market(100, { type: 'match_winner', fixture: { id: 11, type: 'match' } }), read(1));
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'MATCH/11', 'SERIES/1']);
     expect(keys(state.seriesEntries(1))).toEqual(['MARKET/100', 'MATCH/10', 'MATCH/11', 'SERIES/1']);
   });
 
   it('requests the match of a market that is added to a stored series', () => {
     const { state, requests } = stateOf();
-    state.offerSeries(1, series(), read(0));
-    state.offerMarket(100, market(100, { type: 'match_winner', fixture: { id: 11, type: 'match' } }), read(1));
+    state.applySeries(1, series(), read(0));
+    state.applyMarket(100, market(100, { type: 'match_winner', fixture: { id: 11, type: 'match' } }), read(1));
     expect(requests.match).toHaveBeenCalledExactlyOnceWith(11);
   });
 
   it('shows a series before its names are loaded, and again after', () => {
     let ready = false;
     const { state, requests } = stateOf(() => ready);
-    state.offerSeries(1, series(), read(0));
-    state.offerMarket(100, market(100), read(1));
+    state.applySeries(1, series(), read(0));
+    state.applyMarket(100, market(100), read(1));
     const before = state.listEntries(1);
     expect(keys(before)).toEqual(['MARKET/100', 'SERIES/1']);
     expect(requests.names).toHaveBeenCalledExactlyOnceWith(1);
     ready = true;
-    state.namesChanged(1);
+    state.referencesChanged(1);
     const after = state.listEntries(1);
     expect(after.get('SERIES/1')).not.toBe(before.get('SERIES/1'));
     expect(after.get('MARKET/100')).toBe(before.get('MARKET/100'));
@@ -126,16 +126,16 @@ describe('the list set', () => {
   it('shows a market again when the team or player that it names is loaded', () => {
     let ready = false;
     const { state, requests } = stateOf(() => ready);
-    state.offerSeries(1, series({ matches: [] }), read(0));
+    state.applySeries(1, series({ matches: [] }), read(0));
     state.open(1);
     requests.names.mockClear();
-    state.offerMarket(100, market(100, { type: 'player_total_kills', context: { player: { id: 7 } } }), read(1));
+    state.applyMarket(100, market(100, { type: 'player_total_kills', context: { player: { id: 7 } } }), read(1));
     expect(requests.names).toHaveBeenCalledExactlyOnceWith(1);
     expect(state.referencesById(1)?.contexts).toEqual([{ player: { id: 7 } }]);
     const before = state.seriesEntries(1).get('MARKET/100');
     expect(state.seriesEntries(1).get('MARKET/100')).toBe(before);
     ready = true;
-    state.namesChanged(1);
+    state.referencesChanged(1);
     expect(state.seriesEntries(1).get('MARKET/100')).not.toBe(before);
   });
 });
@@ -144,10 +144,10 @@ describe('an opened series', () => {
   it('requests its matches and their markets, including later ones', () => {
     const { state, requests } = stateOf();
     state.open(1);
-    state.offerSeries(1, series(), read(0));
+    state.applySeries(1, series(), read(0));
     expect(requests.fixture.mock.calls.flat()).toEqual(['series/1', 'match/10', 'match/11']);
     expect(requests.match.mock.calls.flat()).toEqual([10, 11]);
-    state.offerSeries(1, series({ matches: [{ id: 10 }, { id: 11 }, { id: 12 }], resource_version: 2 }), pushed(5, 2));
+    state.applySeries(1, series({ matches: [{ id: 10 }, { id: 11 }, { id: 12 }], resource_version: 2 }), pushed(5, 2));
     expect(requests.fixture).toHaveBeenLastCalledWith('match/12');
   });
 });
@@ -156,8 +156,8 @@ describe('prune', () => {
   it('drops what no set can show, and keeps what has changed since', () => {
     const { state } = stateOf();
     for (const id of [1, 2, 3]) {
-      state.offerSeries(id, series({ id, matches: [] }), read(id === 3 ? 30 : 0));
-      state.offerMarket(
+      state.applySeries(id, series({ id, matches: [] }), read(id === 3 ? 30 : 0));
+      state.applyMarket(
         id * 100,
         market(id * 100, { fixture: { id, type: 'series' }, state: id === 1 ? 'open' : 'closed' }),
         read(0),
@@ -173,10 +173,10 @@ describe('prune', () => {
     const ofMatch = (id: number, match: number, parts: Partial<Market> = {}) =>
       market(id, { type: 'match_winner', fixture: { id: match, type: 'match' }, ...parts });
     for (let n = 0; n < 100; n += 1) {
-      state.offerMarket(n + 1, ofMatch(n + 1, 1_000 + n), read(0));
+      state.applyMarket(n + 1, ofMatch(n + 1, 1_000 + n), read(0));
       // The provider has no such match, or does not return it.
-      if (n % 2 === 0) state.offerMatch(1_000 + n, null, read(1));
-      if (n > 0) state.offerMarket(n + 1, ofMatch(n + 1, 1_000 + n, { state: 'settled', resource_version: 2 }), pushed(2, 2));
+      if (n % 2 === 0) state.applyMatch(1_000 + n, null, read(1));
+      if (n > 0) state.applyMarket(n + 1, ofMatch(n + 1, 1_000 + n, { state: 'settled', resource_version: 2 }), pushed(2, 2));
     }
     expect(requests.match).toHaveBeenCalledWith(1_001);
     const forgotten = state.prune(20);
@@ -190,7 +190,7 @@ describe('prune', () => {
   it('drops matches of a series that was never stored', () => {
     const { state } = stateOf();
     const match = { id: 10, order: 1, lifecycle: 'live', series: { id: 8 }, game: { id: 5 }, deleted_at: null } as const;
-    state.offerMatch(10, { ...match, participants: [], resource_version: 1 }, read(0));
+    state.applyMatch(10, { ...match, participants: [], resource_version: 1 }, read(0));
     expect(state.fixturesOf(8)).toContain('match/10');
     state.prune(20);
     expect(state.fixturesOf(8)).toEqual(['series/8']);
@@ -211,26 +211,26 @@ describe('a market of a set', () => {
 
   it('keeps its odds history while it is suspended, until it is removed', () => {
     const { state } = stateOf();
-    state.offerSeries(1, series(), read(0));
-    state.offerMarket(100, market(100, { selections: selections(1.5) }), pushed(1, 1));
-    state.offerMarket(100, market(100, { state: 'suspended', selections: selections(1.6), resource_version: 2 }), pushed(2, 2));
-    state.offerMarket(100, market(100, { state: 'closed', selections: selections(1.6), resource_version: 3 }), pushed(3, 3));
-    state.offerMarket(100, market(100, { selections: selections(1.7), resource_version: 4 }), pushed(4, 4));
+    state.applySeries(1, series(), read(0));
+    state.applyMarket(100, market(100, { selections: selections(1.5) }), pushed(1, 1));
+    state.applyMarket(100, market(100, { state: 'suspended', selections: selections(1.6), resource_version: 2 }), pushed(2, 2));
+    state.applyMarket(100, market(100, { state: 'closed', selections: selections(1.6), resource_version: 3 }), pushed(3, 3));
+    state.applyMarket(100, market(100, { selections: selections(1.7), resource_version: 4 }), pushed(4, 4));
     expect(pointsOf(state)).toEqual([1.5, 1.6, 1.7]);
     expect(shown(state)?.value.odds?.get(7)?.opening).toBe(1.5);
-    state.offerMarket(100, null, read(60, null));
-    state.offerMarket(100, market(100, { selections: selections(1.8), resource_version: 5 }), read(80, 5));
+    state.applyMarket(100, null, read(60, null));
+    state.applyMarket(100, market(100, { selections: selections(1.8), resource_version: 5 }), read(80, 5));
     expect(pointsOf(state)).toEqual([1.8]);
   });
 
   it('is dropped with its series, including its odds', () => {
     const { state } = stateOf();
-    state.offerSeries(1, series(), read(0));
-    state.offerMarket(100, market(100, { state: 'settled', selections: selections(1.5) }), pushed(1, 1));
+    state.applySeries(1, series(), read(0));
+    state.applyMarket(100, market(100, { state: 'settled', selections: selections(1.5) }), pushed(1, 1));
     state.prune(50);
     expect(state.series.has(1)).toBe(false);
-    state.offerSeries(1, series(), read(60));
-    state.offerMarket(100, market(100, { selections: selections(1.6) }), pushed(70, 1));
+    state.applySeries(1, series(), read(60));
+    state.applyMarket(100, market(100, { selections: selections(1.6) }), pushed(70, 1));
     expect(pointsOf(state)).toEqual([1.6]);
   });
 
@@ -241,8 +241,8 @@ describe('a market of a set', () => {
       (id) => rosters.get(id) ?? null,
     );
     const side = { seed: 1, score: null, forfeit: false, roster: { id: 30 }, winner: false, stats: null };
-    state.offerSeries(1, series({ participants: [side] }), read(0));
-    state.offerMarket(100, market(100), pushed(1, 1));
+    state.applySeries(1, series({ participants: [side] }), read(0));
+    state.applyMarket(100, market(100), pushed(1, 1));
     const before = shown(state);
     expect(shown(state)).toBe(before);
     expect(before?.value.sides.first).toEqual({ rosterId: 30, entityId: null });
@@ -254,10 +254,10 @@ describe('a market of a set', () => {
   it('does not wait for names: an opened series requests those that are not loaded', () => {
     let ready = true;
     const { state, requests } = stateOf(() => ready);
-    state.offerSeries(1, series(), read(0));
+    state.applySeries(1, series(), read(0));
     ready = false;
     state.open(1);
     expect(requests.names).toHaveBeenCalledExactlyOnceWith(1);
-    expect(state.isShown(1)).toBe(true);
+    expect(state.isPublished(1)).toBe(true);
   });
 });

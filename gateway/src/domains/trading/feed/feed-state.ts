@@ -33,14 +33,14 @@ const MAX_MARKETS = 60_000;
 /** How long a deleted entity is remembered, so that a delayed message does not restore it. */
 const TOMBSTONE_MS = 600_000;
 const OFFERED: readonly Market['state'][] = ['open', 'suspended'];
-const KEPT: readonly Market['state'][] = [...OFFERED, 'settled'];
+const RETAINED: readonly Market['state'][] = [...OFFERED, 'settled'];
 
 export function isOffered(market: Market): boolean {
   return OFFERED.includes(market.state);
 }
 
-export function isKept(market: Market): boolean {
-  return KEPT.includes(market.state);
+export function isRetained(market: Market): boolean {
+  return RETAINED.includes(market.state);
 }
 
 /** Whether the list contains this market, provided that its series is listed. */
@@ -68,16 +68,16 @@ export class FeedState {
   readonly #requestedMatches = new Set<number>();
   /** Sends requests, and remembers them until there is a response. */
   readonly request: FeedRequests;
-  readonly #refs: Pick<ReferenceData, 'isReady' | 'knows' | 'rosterOf'>;
+  readonly #refs: Pick<ReferenceData, 'isReady' | 'hasAll' | 'rosterOf'>;
   /** Series as the live sets contain them: a new object whenever one of its names has changed. */
-  readonly #shown = new Map<number, Series>();
+  readonly #publishedSeries = new Map<number, Series>();
   /** By series: a new object whenever a team or player of its matches and markets has changed. */
   readonly #namesVersions = new Map<number, object>();
   readonly #index = new FixtureIndex();
   readonly #sides = new Map<number, SeriesSides>();
   readonly #odds = new OddsHistory();
 
-  constructor(options: { requests: FeedRequests; refs: Pick<ReferenceData, 'isReady' | 'knows' | 'rosterOf'> }) {
+  constructor(options: { requests: FeedRequests; refs: Pick<ReferenceData, 'isReady' | 'hasAll' | 'rosterOf'> }) {
     const { requests } = options;
     this.request = {
       ...requests,
@@ -94,16 +94,16 @@ export class FeedState {
   }
 
   /** @param value null if the provider has no such series */
-  offerSeries(id: number, value: Series | null, stamp: Stamp): void {
+  applySeries(id: number, value: Series | null, stamp: Stamp): void {
     if (stamp.kind === 'read') this.#requestedSeries.delete(id);
     const outcome = this.series.apply(id, value, stamp);
     if (outcome === 'unclear') this.request.series(id);
     if (outcome !== 'applied') return;
     for (const match of value?.matches ?? []) this.#addMatch(match.id, id);
-    this.#show(id);
+    this.#publishSeries(id);
   }
 
-  offerMatch(id: number, value: Match | null, stamp: Stamp): void {
+  applyMatch(id: number, value: Match | null, stamp: Stamp): void {
     if (stamp.kind === 'read') this.#requestedMatches.delete(id);
     const outcome = this.matches.apply(id, value, stamp);
     if (outcome === 'unclear') this.request.match(id);
@@ -116,7 +116,7 @@ export class FeedState {
   }
 
   /** @param value null if the provider no longer returns it for its fixture */
-  offerMarket(id: number, value: Market | null, stamp: Stamp): void {
+  applyMarket(id: number, value: Market | null, stamp: Stamp): void {
     const before = this.markets.get(id);
     const outcome = this.markets.apply(id, value, stamp);
     const fixture = value?.fixture ?? before?.fixture;
@@ -125,7 +125,7 @@ export class FeedState {
     if (outcome === 'unclear') this.request.fixture(key);
     if (outcome !== 'applied' && outcome !== 'same') return;
     if (value) this.#index.addMarket(id, key);
-    if (outcome === 'applied' && value) this.#odds.take(value, Date.now());
+    if (outcome === 'applied' && value) this.#odds.record(value, Date.now());
     if (outcome === 'applied' && !value) this.#odds.drop(id);
     // The match names the series of the market, and is shown with it.
     const lacksMatch = fixture.type === 'match' && !this.matches.has(fixture.id);
@@ -134,13 +134,13 @@ export class FeedState {
     if (seriesId === undefined) return;
     this.#requestSeriesOf(seriesId, key);
     if (outcome !== 'applied') return;
-    if (value?.context && this.opened.has(seriesId) && !this.#refs.knows(value.context)) this.request.names(seriesId);
+    if (value?.context && this.opened.has(seriesId) && !this.#refs.hasAll(value.context)) this.request.names(seriesId);
     this.request.changed(seriesId);
   }
 
   /** Applies a fetch of all winner markets. If it is verified, the fixtures of missing markets are requested. */
-  takeWinnerMarkets({ markets, readAt, verified }: MarketFetch): void {
-    this.#takeMarkets(markets, readAt);
+  applyWinnerMarkets({ markets, readAt, verified }: MarketFetch): void {
+    this.#applyMarkets(markets, readAt);
     if (!verified) return;
     const present = new Set(markets.map(({ id }) => id));
     for (const [id, market] of this.markets.entries()) {
@@ -150,15 +150,15 @@ export class FeedState {
   }
 
   /** Applies a fetch of all markets of these fixtures. If it is verified and complete, missing markets are deleted. */
-  takeMarketsOf(keys: readonly FixtureKey[], { markets, readAt, verified, complete }: MarketFetch): void {
+  applyMarketsOf(keys: readonly FixtureKey[], { markets, readAt, verified, complete }: MarketFetch): void {
     const isNeeded = (market: Market): boolean => isWinnerMarket(market) || this.#isOpened(fixtureKey(market.fixture));
-    this.#takeMarkets(markets.filter(isNeeded), readAt);
+    this.#applyMarkets(markets.filter(isNeeded), readAt);
     if (!verified || !complete) return;
     const present = new Set(markets.map(({ id }) => id));
     for (const key of keys) {
       for (const id of this.#missing(key, present)) {
         if (this.#isUnchangedSince(id, readAt)) {
-          this.offerMarket(id, null, readStamp({ version: null, changedAt: null, readAt, seenAt: steadyNow() }));
+          this.applyMarket(id, null, readStamp({ version: null, changedAt: null, readAt, seenAt: steadyNow() }));
         } else this.request.fixture(key);
       }
     }
@@ -179,7 +179,7 @@ export class FeedState {
   }
 
   /** Whether a pushed market is kept: a winner market of the list, one that is stored already, or one of an opened series. */
-  isWatched(market: Market): boolean {
+  shouldRetain(market: Market): boolean {
     if ((this.isListing && isWinnerMarket(market)) || this.markets.stampOf(market.id) !== undefined) return true;
     return this.#isOpened(fixtureKey(market.fixture));
   }
@@ -199,26 +199,26 @@ export class FeedState {
   }
 
   /** Call when reference data of the series has changed: subscribers receive the series and its markets again. */
-  namesChanged(seriesId: number): void {
-    const series = this.#shown.get(seriesId);
+  referencesChanged(seriesId: number): void {
+    const series = this.#publishedSeries.get(seriesId);
     if (!series) return;
     // Live sets compare by identity, so a copy counts as a change.
-    this.#shown.set(seriesId, { ...series });
+    this.#publishedSeries.set(seriesId, { ...series });
     this.#namesVersions.set(seriesId, {});
     this.request.changed(seriesId);
   }
 
   /** Entities of a series in the list set; none unless it is listed and has an offered winner market. */
   listEntries(seriesId: number): Entries {
-    const series = this.#shown.get(seriesId);
+    const series = this.#publishedSeries.get(seriesId);
     if (!series || !isListed({ startAt: series.start, endAt: series.end, deletedAt: series.deleted_at })) return new Map();
     return this.#entries(series, isListMarket, false);
   }
 
   /** Entities of a series in its own set. */
   seriesEntries(seriesId: number): Entries {
-    const series = this.#shown.get(seriesId);
-    return series ? this.#entries(series, isKept, true) : new Map();
+    const series = this.#publishedSeries.get(seriesId);
+    return series ? this.#entries(series, isRetained, true) : new Map();
   }
 
   /** The series and the market contexts through which it refers to reference data. */
@@ -236,8 +236,8 @@ export class FeedState {
     return series && this.referencesOf(series);
   }
 
-  isShown(seriesId: number): boolean {
-    return this.#shown.has(seriesId);
+  isPublished(seriesId: number): boolean {
+    return this.#publishedSeries.has(seriesId);
   }
 
   /**
@@ -286,7 +286,7 @@ export class FeedState {
     }
     const sides = this.#sidesOf(series);
     for (const market of markets) {
-      add(liveEntry.market(market, sides, this.#odds.of(market.id), namesEntity(market) ? namesVersion : null));
+      add(liveEntry.market(market, sides, this.#odds.get(market.id), namesEntity(market) ? namesVersion : null));
     }
     return entries;
   }
@@ -301,10 +301,10 @@ export class FeedState {
     return this.fixturesOf(seriesId).flatMap((key) => this.#index.marketsOf(key).flatMap((id) => this.markets.get(id) ?? []));
   }
 
-  #takeMarkets(markets: readonly Market[], readAt: number): void {
+  #applyMarkets(markets: readonly Market[], readAt: number): void {
     for (const market of markets) {
       const stamp = readStamp({ version: market.resource_version, changedAt: market.updated_at, readAt, seenAt: steadyNow() });
-      this.offerMarket(market.id, market, stamp);
+      this.applyMarket(market.id, market, stamp);
     }
   }
 
@@ -312,7 +312,7 @@ export class FeedState {
   #missing(key: FixtureKey, present: ReadonlySet<number>): number[] {
     return this.#index.marketsOf(key).filter((id) => {
       const market = this.markets.get(id);
-      return market !== undefined && isKept(market) && !present.has(id);
+      return market !== undefined && isRetained(market) && !present.has(id);
     });
   }
 
@@ -322,10 +322,10 @@ export class FeedState {
   }
 
   /** Shows the series immediately; its names follow once they are loaded. */
-  #show(seriesId: number): void {
+  #publishSeries(seriesId: number): void {
     const series = this.series.get(seriesId);
-    if (series) this.#shown.set(seriesId, series);
-    else this.#shown.delete(seriesId);
+    if (series) this.#publishedSeries.set(seriesId, series);
+    else this.#publishedSeries.delete(seriesId);
     if (series && !this.#refs.isReady(this.referencesOf(series))) this.request.names(seriesId);
     this.request.changed(seriesId);
   }
@@ -358,7 +358,7 @@ export class FeedState {
     const { matches, markets } = this.#index.dropSeries(seriesId);
     for (const id of markets) this.#dropMarket(id);
     for (const id of matches) this.matches.drop(id);
-    this.#shown.delete(seriesId);
+    this.#publishedSeries.delete(seriesId);
     this.#namesVersions.delete(seriesId);
     this.#sides.delete(seriesId);
     this.series.drop(seriesId);

@@ -126,7 +126,7 @@ export class FeedSync {
       queues.matches.requestAll([...state.matches.ids()]);
       for (const id of state.opened) queues.fixtures.requestAll(state.fixturesOf(id));
     }).finally(releaseNames);
-    for (const pass of secondPasses) await this.#takeList(await pass, reason);
+    for (const pass of secondPasses) await this.#applyList(await pass, reason);
     if (failures.length > 0 && reason === 'reconcile') this.#retryInBackground(failures);
     throwFirst(failures);
     this.#checks.stop(state.prune(startedAt));
@@ -157,10 +157,10 @@ export class FeedSync {
   }
 
   /** Resolves when all requested names have been read or have failed, or after `FEED_PARTIAL_MS`. */
-  async names(): Promise<void> {
+  async waitForNames(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, this.#config.FEED_PARTIAL_MS).unref();
-    await Promise.race([promise, this.#namesQueue.settled()]);
+    await Promise.race([promise, this.#namesQueue.waitUntilIdle()]);
     clearTimeout(timer);
   }
 
@@ -212,7 +212,7 @@ export class FeedSync {
     try {
       const failures = await queues.drain(() => request(queues));
       for (const { kind, keys, error } of failures) this.#report(kind, keys.length, error);
-      this.#pushed.inherit(queues);
+      this.#pushed.requestWaitingOf(queues);
       return failures;
     } finally {
       this.#temporary.delete(queues);
@@ -256,7 +256,7 @@ export class FeedSync {
   async #readList(queues: ReadQueueSet): Promise<MarketFetch> {
     try {
       const fetch = await this.#pager.winnerMarkets(this.#scope.data(queues.priority));
-      this.#apply(queues, () => this.state.takeWinnerMarkets(fetch));
+      this.#apply(queues, () => this.state.applyWinnerMarkets(fetch));
       return fetch;
     } catch (error) {
       // The cause is the trading session, not the markets: the client can renew the session.
@@ -278,8 +278,8 @@ export class FeedSync {
     }
   }
 
-  async #takeList(fetch: MarketFetch, reason: 'snapshot' | 'reconcile' | 'poll'): Promise<void> {
-    const take = (next: MarketFetch): Promise<void> => this.#takePass(() => this.state.takeWinnerMarkets(next));
+  async #applyList(fetch: MarketFetch, reason: 'snapshot' | 'reconcile' | 'poll'): Promise<void> {
+    const take = (next: MarketFetch): Promise<void> => this.#applyPass(() => this.state.applyWinnerMarkets(next));
     await take(fetch);
     this.#checkCompleteness([LIST_SET], fetch, take, reason !== 'snapshot');
   }
@@ -301,7 +301,7 @@ export class FeedSync {
       for (const id of ids) {
         const series = found.get(id) ?? null;
         const version = series?.resource_version ?? null;
-        this.state.offerSeries(id, series, readStamp({ version, changedAt: null, readAt, seenAt: steadyNow() }));
+        this.state.applySeries(id, series, readStamp({ version, changedAt: null, readAt, seenAt: steadyNow() }));
       }
     });
   }
@@ -313,7 +313,7 @@ export class FeedSync {
       for (const id of ids) {
         const match = found.get(id) ?? null;
         const version = match?.resource_version ?? null;
-        this.state.offerMatch(id, match, readStamp({ version, changedAt: null, readAt, seenAt: steadyNow() }));
+        this.state.applyMatch(id, match, readStamp({ version, changedAt: null, readAt, seenAt: steadyNow() }));
       }
     });
   }
@@ -322,9 +322,9 @@ export class FeedSync {
   async #readMarketsOf(queues: ReadQueueSet, type: FixtureType, ids: readonly number[]): Promise<void> {
     const fetch = await this.#pager.marketsOf(this.#scope.data(queues.priority), type, ids);
     const keys = ids.map((id) => `${type}/${id}` as const);
-    this.#apply(queues, () => this.state.takeMarketsOf(keys, fetch));
+    this.#apply(queues, () => this.state.applyMarketsOf(keys, fetch));
     if (fetch.complete || ids.length === 1) {
-      const take = (next: MarketFetch): Promise<void> => this.#takePass(() => this.state.takeMarketsOf(keys, next));
+      const take = (next: MarketFetch): Promise<void> => this.#applyPass(() => this.state.applyMarketsOf(keys, next));
       return this.#checkCompleteness(keys, fetch, take, queues.priority === PRIORITY.RECONCILE);
     }
     const half = Math.ceil(ids.length / 2);
@@ -332,14 +332,14 @@ export class FeedSync {
   }
 
   /** Applies a further pass, and reads what the state requests because of it. */
-  async #takePass(apply: () => void): Promise<void> {
+  async #applyPass(apply: () => void): Promise<void> {
     throwFirst(await this.#withQueues(PRIORITY.RECONCILE, (queues) => this.#apply(queues, apply)));
   }
 
   /** Subscribers receive each kind of names as soon as it is loaded. */
   async #loadNames(series: readonly SeriesReferences[], again: boolean, priority: Priority): Promise<void> {
     await this.refs.load(series, { again, priority }, () => {
-      for (const { series: one } of series) this.state.namesChanged(one.id);
+      for (const { series: one } of series) this.state.referencesChanged(one.id);
     });
   }
 }

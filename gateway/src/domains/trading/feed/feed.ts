@@ -18,7 +18,7 @@ import type { LiveEntry } from './live-batch.ts';
 import { OpenedSeries } from './opened-series.ts';
 import { PartialList } from './partial-list.ts';
 import { PolledSeries } from './polled-series.ts';
-import { isUnchanged } from './silence-check.ts';
+import { matchesProvider } from './silence-check.ts';
 import { LIST_SET, type SetName, seriesOfSet, seriesSet } from './topics.ts';
 import { steadyNow } from '../../../util/clock.ts';
 
@@ -103,9 +103,9 @@ export class TradingFeed {
       connect: scope.connectPush,
       channels: UPDATE_CHANNELS,
       log,
-      onUpdate: (update) => this.#take(update),
+      onUpdate: (update) => this.#applyUpdate(update),
       onMalformed: () => this.#readSoon(),
-      isCurrent: () => isUnchanged(this.#state, scope.data(PRIORITY.RECONCILE)),
+      isCurrent: () => matchesProvider(this.#state, scope.data(PRIORITY.RECONCILE)),
       onUp: ({ resumed }) => this.#connected(resumed),
       onState: (state) => this.#pushStateChanged(state),
     });
@@ -302,7 +302,7 @@ export class TradingFeed {
     feedLoads.inc({ reason });
     await this.#sync.readAll(reason);
     const isFirstList = reason === 'snapshot' && withList && this.#listReadAt === 0;
-    if (isFirstList && !this.#partialList.isPartial) await this.#sync.names();
+    if (isFirstList && !this.#partialList.isPartial) await this.#sync.waitForNames();
     this.#gapsAtRead = Math.max(this.#gapsAtRead, gaps);
     this.#readAt = Math.max(this.#readAt, startedAt);
     if (withList && this.#state.isListing) {
@@ -369,8 +369,8 @@ export class TradingFeed {
     this.#updateStatus();
   }
 
-  #take(update: UpdateEnvelope): void {
-    if (this.#frames.take(update, steadyNow()) === 'malformed') this.#readSoon();
+  #applyUpdate(update: UpdateEnvelope): void {
+    if (this.#frames.apply(update, steadyNow()) === 'malformed') this.#readSoon();
   }
 
   #seriesChanged(id: number): void {
@@ -397,7 +397,7 @@ export class TradingFeed {
     this.#changed.clear();
     // During its first read the list publishes parts of itself only with the status LOADING.
     if (this.#listReadAt > 0 || this.#partialList.isPartial) this.#list.publish();
-    if (this.#list.size > 0) this.#partialList.hasContent();
+    if (this.#list.size > 0) this.#partialList.markContent();
     for (const set of changedSets) set.publish();
   }
 }

@@ -43,7 +43,7 @@ export class TradingFeeds {
     this.#log = options.log;
   }
 
-  of(scope: TradingScope): FeedSets {
+  getOrOpen(scope: TradingScope): FeedSets {
     const existing = this.#feeds.get(scope);
     if (existing) return existing.sets;
     const close = (): void => {

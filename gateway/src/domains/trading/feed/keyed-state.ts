@@ -111,7 +111,7 @@ export class KeyedState<V> {
   #applyFrame(id: number, entry: Entry<V>, value: V | null, stamp: FrameStamp): ApplyResult {
     const order = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
     if (order === 'unclear') this.markSeen(id, stamp);
-    if (order !== 'newer') return this.#keep(id, entry, order, stamp);
+    if (order !== 'newer') return this.#retainStored(id, entry, order, stamp);
     // A frame older than the seen state is progress too, but only the seen state or a later one resolves the entry.
     if (entry.seen && orderOf(stamp, entry.seen) !== 'older') entry.seen = null;
     return this.#store(id, entry, value, stamp);
@@ -127,10 +127,10 @@ export class KeyedState<V> {
     // No response is delayed this long: the provider has returned to an older state, for instance from a backup.
     const isRollback = order === 'older' && entry.stored && stamp.readAt >= currentAt(entry.stored.stamp) + ROLLBACK_MS;
     if (order === 'newer' || isRollback) return this.#store(id, entry, value, stamp);
-    return this.#keep(id, entry, order, stamp);
+    return this.#retainStored(id, entry, order, stamp);
   }
 
-  #keep(id: number, entry: Entry<V>, order: 'same' | 'older' | 'unclear', stamp: Stamp): ApplyResult {
+  #retainStored(id: number, entry: Entry<V>, order: 'same' | 'older' | 'unclear', stamp: Stamp): ApplyResult {
     // Keep the later stamp of the same state, so that an earlier response does not replace the state.
     if (order === 'same' && entry.stored && currentAt(stamp) >= currentAt(entry.stored.stamp)) {
       this.#store(id, entry, entry.stored.value, stamp);

@@ -20,9 +20,9 @@ describe('the history of odds', () => {
       [200, 1.5, 2.4],
       [300, 1.6, 2.4],
     ] as const) {
-      history.take(market(1, { 7: one, 8: two }), at);
+      history.record(market(1, { 7: one, 8: two }), at);
     }
-    expect(history.of(1)?.get(7)).toEqual({
+    expect(history.get(1)?.get(7)).toEqual({
       opening: 1.5,
       points: [
         { at: 100, odds: 1.5 },
@@ -31,7 +31,7 @@ describe('the history of odds', () => {
     });
     expect(
       history
-        .of(1)
+        .get(1)
         ?.get(8)
         ?.points.map(({ at }) => at),
     ).toEqual([100, 200]);
@@ -39,11 +39,11 @@ describe('the history of odds', () => {
 
   it('opens with the first odds that are offered, and records that there were none before', () => {
     const history = new OddsHistory();
-    for (const [at, odds] of [null, 1.5, null, 1.7].entries()) history.take(market(1, { 7: odds }), at);
-    expect(history.of(1)?.get(7)?.opening).toBe(1.5);
+    for (const [at, odds] of [null, 1.5, null, 1.7].entries()) history.record(market(1, { 7: odds }), at);
+    expect(history.get(1)?.get(7)?.opening).toBe(1.5);
     expect(
       history
-        .of(1)
+        .get(1)
         ?.get(7)
         ?.points.map(({ odds }) => odds),
     ).toEqual([null, 1.5, null, 1.7]);
@@ -51,36 +51,36 @@ describe('the history of odds', () => {
 
   it('keeps the latest points of a selection, and always its opening odds', () => {
     const history = new OddsHistory();
-    for (let at = 0; at < 100; at += 1) history.take(market(1, { 7: at + 1, 8: 2 }), at);
-    expect(history.of(1)?.get(7)?.opening).toBe(1);
+    for (let at = 0; at < 100; at += 1) history.record(market(1, { 7: at + 1, 8: 2 }), at);
+    expect(history.get(1)?.get(7)?.opening).toBe(1);
     expect(
       history
-        .of(1)
+        .get(1)
         ?.get(7)
         ?.points.map(({ odds }) => odds),
     ).toEqual(Array.from({ length: MAX_POINTS }, (_, index) => 101 - MAX_POINTS + index));
-    expect(history.of(1)?.get(8)?.points).toHaveLength(1);
+    expect(history.get(1)?.get(8)?.points).toHaveLength(1);
     expect(history.size).toBe(MAX_POINTS + 1);
   });
 
   it('drops a selection that its market no longer has', () => {
     const history = new OddsHistory();
-    history.take(market(1, { 7: 1.5, 8: 2.5 }), 0);
-    history.take(market(1, { 8: 2.4 }), 1);
-    expect([...(history.of(1)?.keys() ?? [])]).toEqual([8]);
+    history.record(market(1, { 7: 1.5, 8: 2.5 }), 0);
+    history.record(market(1, { 8: 2.4 }), 1);
+    expect([...(history.get(1)?.keys() ?? [])]).toEqual([8]);
     expect(history.size).toBe(2);
   });
 
   it('drops a market, and at the bound the one whose odds have not changed for longest', () => {
     const history = new OddsHistory({ max: 4 });
-    for (const id of [1, 2, 3]) history.take(market(id, { 7: 1.5 }), 0);
+    for (const id of [1, 2, 3]) history.record(market(id, { 7: 1.5 }), 0);
     history.drop(2);
-    expect(history.of(2)).toBeNull();
+    expect(history.get(2)).toBeNull();
     expect(history.size).toBe(2);
-    for (const [at, odds] of [1.6, 1.7].entries()) history.take(market(1, { 7: odds }), at);
-    expect(history.of(3)).not.toBeNull();
-    history.take(market(4, { 7: 1.5 }), 5);
-    expect([1, 3, 4].filter((id) => history.of(id) !== null)).toEqual([1, 4]);
+    for (const [at, odds] of [1.6, 1.7].entries()) history.record(market(1, { 7: odds }), at);
+    expect(history.get(3)).not.toBeNull();
+    history.record(market(4, { 7: 1.5 }), 5);
+    expect([1, 3, 4].filter((id) => history.get(id) !== null)).toEqual([1, 4]);
     expect(history.size).toBe(4);
   });
 });

@@ -36,12 +36,12 @@ export class OddsHistory {
     return this.#size;
   }
 
-  of(marketId: number): MarketOdds | null {
+  get(marketId: number): MarketOdds | null {
     return this.#markets.get(marketId) ?? null;
   }
 
   /** @param at own clock, ms */
-  take({ id, selections }: Pick<Market, 'id' | 'selections'>, at: number): void {
+  record({ id, selections }: Pick<Market, 'id' | 'selections'>, at: number): void {
     const history = this.#markets.get(id) ?? new Map<number, SelectionOdds>();
     let changed = false;
     for (const selection of selections) {

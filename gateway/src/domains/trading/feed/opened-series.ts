@@ -60,7 +60,7 @@ export class OpenedSeries {
   peek(id: number): LiveSet<LiveEntry> | null {
     const series = this.#sets.get(id);
     series?.refCount.touch();
-    if (!series?.isRead || !this.#options.state.isShown(id)) return null;
+    if (!series?.isRead || !this.#options.state.isPublished(id)) return null;
     this.#refreshPolled(id);
     return series.set;
   }
@@ -88,14 +88,14 @@ export class OpenedSeries {
 
   async #ready(id: number, series: SeriesSet): Promise<void> {
     await series.firstRead;
-    if (!this.#options.state.isShown(id)) throw gatewayError('NOT_FOUND');
+    if (!this.#options.state.isPublished(id)) throw gatewayError('NOT_FOUND');
     this.#refreshPolled(id);
   }
 
   async #refresh(id: number, series: SeriesSet): Promise<void> {
     const { state, sync, polled, feed } = this.#options;
     await series.firstRead;
-    if (!state.isShown(id)) throw gatewayError('NOT_FOUND');
+    if (!state.isPublished(id)) throw gatewayError('NOT_FOUND');
     const isRecent = state.series.lastSeenAt(id) > steadyNow() - feed.maxAgeMs();
     if (feed.isLive() || isRecent) await polled.refresh((one) => one === id);
     else {
@@ -125,7 +125,7 @@ export class OpenedSeries {
     const read = async (): Promise<void> => {
       await feed.beforeFirstRead();
       await sync.readSeries(id);
-      await sync.names();
+      await sync.waitForNames();
       feed.flush();
       series.isRead = true;
     };

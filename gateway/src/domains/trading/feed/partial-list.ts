@@ -34,7 +34,7 @@ export class PartialList {
   }
 
   /** Call when the published part is no longer empty. */
-  hasContent(): void {
+  markContent(): void {
     this.#content?.resolve();
   }
 

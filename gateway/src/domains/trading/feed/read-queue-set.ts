@@ -81,18 +81,18 @@ export class ReadQueueSet {
     await request();
     for (const [index, queue] of queues.entries()) {
       releases[index]?.();
-      await queue.settled();
+      await queue.waitUntilIdle();
     }
     for (let pass = 0; pass < MAX_PASSES; pass += 1) {
       const before = this.#reads;
-      for (const queue of queues) await queue.settled();
+      for (const queue of queues) await queue.waitUntilIdle();
       if (this.#reads === before) break;
     }
     return this.#failures;
   }
 
   /** Takes over the waiting requests of another queue set. */
-  inherit(other: ReadQueueSet): void {
+  requestWaitingOf(other: ReadQueueSet): void {
     this.series.requestAll(other.series.waiting);
     this.matches.requestAll(other.matches.waiting);
     this.fixtures.requestAll(other.fixtures.waiting);

@@ -34,9 +34,9 @@ export class ReadQueue<K extends string | number> {
   #gathering: NodeJS.Timeout | null = null;
   #pauses = 0;
   /** Waiting callers of `settled`. */
-  readonly #waits = new Set<Wait<K>>();
+  readonly #waits = new Set<Waiter<K>>();
   /** The last of them, which further callers share until there is a new request. */
-  #latestWait: Wait<K> | null = null;
+  #latestWait: Waiter<K> | null = null;
   #closed = false;
 
   constructor(options: ReadQueueOptions<K>) {
@@ -74,14 +74,14 @@ export class ReadQueue<K extends string | number> {
   }
 
   /** Resolves when everything requested so far was read or has failed, or the queue is closed. */
-  settled(): Promise<void> {
+  waitUntilIdle(): Promise<void> {
     if (this.#latestWait) return this.#latestWait.done.promise;
     const left = new Map<K, number>();
     for (const [key, state] of this.#states) {
       if (state !== 'failed') left.set(key, state === 'again' ? 2 : 1);
     }
     if (left.size === 0) return Promise.resolve();
-    const wait: Wait<K> = { left, done: Promise.withResolvers() };
+    const wait: Waiter<K> = { left, done: Promise.withResolvers() };
     this.#waits.add(wait);
     this.#latestWait = wait;
     return wait.done.promise;
@@ -177,7 +177,7 @@ export class ReadQueue<K extends string | number> {
 }
 
 /** Number of reads of each key that a caller of `settled` waits for. */
-interface Wait<K> {
+interface Waiter<K> {
   readonly left: Map<K, number>;
   readonly done: PromiseWithResolvers<void>;
 }

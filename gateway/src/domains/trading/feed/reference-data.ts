@@ -109,7 +109,7 @@ export class ReferenceData {
   }
 
   /** Whether the team or player of one market is loaded, missing or failed. */
-  knows({ player, team, roster }: Context): boolean {
+  hasAll({ player, team, roster }: Context): boolean {
     if (player) return this.players.has(player.id);
     if (team) return this.teams.has(team.id);
     return !roster || this.rosters.has(roster.id);

@@ -107,13 +107,13 @@ const NO_SECRET = 'TRADING_TOKEN_EXPIRED' satisfies ErrorCode;
 
 /** Failures travel as codes of the error catalogue; the gateway on which they occurred logs the details. */
 const failures = {
-  of(error: unknown): string {
+  encode(error: unknown): string {
     if (error instanceof NoValidSecret) return NO_SECRET;
     const publicError = error instanceof ProviderFailure ? publicFailure(error) : error;
     const code = publicError instanceof GraphQLError ? publicError.extensions['code'] : null;
     return isErrorCode(code) ? code : 'MARKETS_UNAVAILABLE';
   },
-  from(text: string): Error {
+  decode(text: string): Error {
     if (text === NO_SECRET) return new NoValidSecret('the leading gateway has no valid secret');
     return gatewayError(isErrorCode(text) ? text : 'MARKETS_UNAVAILABLE');
   },
