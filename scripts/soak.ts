@@ -34,9 +34,9 @@ async function stopAll(): Promise<void> {
 onStopSignal(() => void stopAll().then(() => process.exit(130)));
 
 const since = performance.now();
-const say = (line: string): void => console.log(`${((performance.now() - since) / 60_000).toFixed(2).padStart(7)} min  ${line}`);
+const log = (line: string): void => console.log(`${((performance.now() - since) / 60_000).toFixed(2).padStart(7)} min  ${line}`);
 try {
-  const report = await soak(options, say, (stop) => stops.push(stop));
+  const report = await soak(options, log, (stop) => stops.push(stop));
   console.log(`\n${reportText(report)}`);
   if (!values.trial) {
     await mkdir(RESULTS, { recursive: true });

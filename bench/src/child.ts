@@ -10,17 +10,17 @@ export interface Child {
   request<T>(answer: z.ZodType<T>, message: object, deadlineMs?: number): Promise<T>;
 }
 
-const Failed = z.object({ failed: z.string() });
+const ErrorReply = z.object({ failed: z.string() });
 const DEADLINE_MS = 60_000;
 
 /** Starts a module below bench/src and waits for its first message. @returns it, with that message */
 export async function startChild<T>(
-  bench: Pick<Bench, 'own'>,
+  bench: Pick<Bench, 'stopAtEnd'>,
   module: string,
   first: z.ZodType<T>,
   env: Environment = {},
 ): Promise<Child & { readonly hello: T }> {
-  const service = bench.own(startService(module, `bench/src/${module}`, { NODE_ENV: 'production', ...env }, () => {}));
+  const service = bench.stopAtEnd(startService(module, `bench/src/${module}`, { NODE_ENV: 'production', ...env }, () => {}));
   const { child } = service;
 
   async function next(deadlineMs: number): Promise<unknown> {
@@ -42,7 +42,7 @@ export async function startChild<T>(
       const answered = next(deadlineMs);
       child.send(message);
       const reply = await answered;
-      const failure = Failed.safeParse(reply);
+      const failure = ErrorReply.safeParse(reply);
       if (failure.success) throw new Error(`${module}: ${failure.data.failed}`);
       return answer.parse(reply);
     },

@@ -18,7 +18,7 @@ const Started = z.object({ startTradingSession: z.object({ tradingSession: z.obj
 const DEADLINE_MS = 60_000;
 const PASSWORD = 'sightline';
 /** Concurrent sign-ins. */
-const AT_ONCE = 5;
+const BATCH_SIZE = 5;
 
 const { documents } = Manifest.parse(
   JSON.parse(await readFile(new URL('../../schema/trusted-documents.json', import.meta.url), 'utf8')),
@@ -67,8 +67,8 @@ export class GatewayClient {
   /** Several users of one customer. */
   async traders(count: number): Promise<Login[]> {
     const logins: Login[] = [];
-    for (let from = 1; from <= count; from += AT_ONCE) {
-      const numbers = Array.from({ length: Math.min(AT_ONCE, count - from + 1) }, (_, i) => String(from + i).padStart(2, '0'));
+    for (let from = 1; from <= count; from += BATCH_SIZE) {
+      const numbers = Array.from({ length: Math.min(BATCH_SIZE, count - from + 1) }, (_, i) => String(from + i).padStart(2, '0'));
       logins.push(...(await Promise.all(numbers.map((number) => this.trade(`trader-${number}@example.test`)))));
     }
     return logins;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judge, type Result } from './lighthouse-report.ts';
+import { summarizeRuns, type Result } from './lighthouse-report.ts';
 
 const result = (performance: number | null, paint: number): Result => ({
   categories: {
@@ -21,17 +21,17 @@ const result = (performance: number | null, paint: number): Result => ({
 });
 
 it('takes the medians of the runs', () => {
-  const { scores, metrics } = judge([result(0.9, 700), result(0.5, 800), result(0.98, 2_000)]);
+  const { scores, metrics } = summarizeRuns([result(0.9, 700), result(0.5, 800), result(0.98, 2_000)]);
   expect(scores).toEqual({ accessibility: 100, 'best-practices': 100, performance: 90 });
   expect(metrics.fcp).toBe(800);
 });
 
 it('names the audits that cost points, on average, without those that have no weight', () => {
-  expect(judge([result(1, 1), result(0.6, 1)]).losses).toEqual([
+  expect(summarizeRuns([result(1, 1), result(0.6, 1)]).failedAudits).toEqual([
     { category: 'performance', title: 'Blocking', points: expect.closeTo(15) },
   ]);
 });
 
 it('rejects a page without a score', () => {
-  expect(() => judge([result(null, 1)])).toThrow('no score for performance');
+  expect(() => summarizeRuns([result(null, 1)])).toThrow('no score for performance');
 });

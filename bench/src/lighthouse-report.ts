@@ -18,7 +18,7 @@ export const CATEGORIES = ['accessibility', 'best-practices', 'performance'] as 
 export type Category = (typeof CATEGORIES)[number];
 
 /** An audit that kept a category below 100. */
-export interface Loss {
+export interface FailedAudit {
   readonly category: Category;
   readonly title: string;
   /** Points of 100. */
@@ -26,11 +26,11 @@ export interface Loss {
 }
 
 /** Scores from 0 to 100, times in ms: medians of the runs. */
-export interface Judged {
+export interface PageSummary {
   readonly scores: Readonly<Record<Category, number>>;
   readonly metrics: Readonly<Record<'fcp' | 'lcp' | 'speedIndex' | 'blocking' | 'shift', number>>;
   /** Most expensive first. */
-  readonly losses: readonly Loss[];
+  readonly failedAudits: readonly FailedAudit[];
 }
 
 function scoreOf(result: Result, category: Category): number {
@@ -39,23 +39,23 @@ function scoreOf(result: Result, category: Category): number {
   return Math.round(score * 100);
 }
 
-function lossesOf(result: Result, category: Category): Loss[] {
+function failedAuditsOf(result: Result, category: Category): FailedAudit[] {
   const refs = result.categories[category]?.auditRefs ?? [];
-  const judged = refs.flatMap(({ id, weight }) => {
+  const weighted = refs.flatMap(({ id, weight }) => {
     const { score = null, title = id } = result.audits[id] ?? {};
     return score === null || weight === 0 ? [] : [{ title, weight, score }];
   });
-  const whole = judged.reduce((sum, { weight }) => sum + weight, 0);
-  return judged
+  const totalWeight = weighted.reduce((sum, { weight }) => sum + weight, 0);
+  return weighted
     .filter(({ score }) => score < 1)
-    .map(({ title, weight, score }) => ({ category, title, points: (100 * weight * (1 - score)) / whole }));
+    .map(({ title, weight, score }) => ({ category, title, points: (100 * weight * (1 - score)) / totalWeight }));
 }
 
 /** Combines several runs of one page. */
-export function judge(results: readonly Result[]): Judged {
+export function summarizeRuns(results: readonly Result[]): PageSummary {
   const score = (category: Category) => Math.round(median(results.map((result) => scoreOf(result, category))));
   const metric = (id: string) => median(results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN));
-  const all = results.flatMap((result) => CATEGORIES.flatMap((category) => lossesOf(result, category)));
+  const all = results.flatMap((result) => CATEGORIES.flatMap((category) => failedAuditsOf(result, category)));
   const byAudit = Map.groupBy(all, ({ category, title }) => `${category}/${title}`);
   return {
     scores: {
@@ -70,10 +70,10 @@ export function judge(results: readonly Result[]): Judged {
       blocking: metric('total-blocking-time'),
       shift: metric('cumulative-layout-shift'),
     },
-    losses: [...byAudit.values()]
+    failedAudits: [...byAudit.values()]
       .flatMap(([first, ...others]) => {
         if (first === undefined) return [];
-        const points = [first, ...others].reduce((sum, loss) => sum + loss.points, 0) / results.length;
+        const points = [first, ...others].reduce((sum, audit) => sum + audit.points, 0) / results.length;
         return [{ ...first, points }];
       })
       .toSorted((a, b) => b.points - a.points),

@@ -8,7 +8,7 @@ import type { Bench, Findings, Section } from './section.ts';
 import { SECTIONS } from './sections.ts';
 
 const RESULTS = `${ROOT}bench/results`;
-const PICTURES = `${ROOT}docs/performance`;
+const CHARTS_FOLDER = `${ROOT}docs/performance`;
 
 const args = process.argv.slice(2);
 const quick = args.includes('--quick');
@@ -19,7 +19,7 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 
-const NOTHING: Findings = { goals: [], tables: [], charts: [], notes: [] };
+const NO_FINDINGS: Findings = { goals: [], tables: [], charts: [], notes: [] };
 const running = new Set<Pick<Service, 'stop'>>();
 const stopAll = async (): Promise<void> => {
   await Promise.allSettled([...running].toReversed().map((service) => service.stop()));
@@ -33,15 +33,15 @@ async function runSection(section: Section): Promise<SectionResult> {
   console.log(`\n${title} (${name})`);
   const bench: Bench = {
     quick,
-    say: (line) => console.log(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${line}`),
-    own: (service) => {
+    log: (line) => console.log(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(6)} s  ${line}`),
+    stopAtEnd: (service) => {
       running.add(service);
       return service;
     },
   };
   const { findings, failure } = await section.run(bench).then(
     (found) => ({ findings: found, failure: null }),
-    (error: unknown) => ({ findings: NOTHING, failure: error instanceof Error ? error.message : String(error) }),
+    (error: unknown) => ({ findings: NO_FINDINGS, failure: error instanceof Error ? error.message : String(error) }),
   );
   await stopAll();
   const seconds = (performance.now() - started) / 1000;
@@ -59,13 +59,13 @@ const results: SectionResult[] = [];
 for (const section of SECTIONS) if (names.length === 0 || names.includes(section.name)) results.push(await runSection(section));
 
 await mkdir(RESULTS, { recursive: true });
-await mkdir(PICTURES, { recursive: true });
+await mkdir(CHARTS_FOLDER, { recursive: true });
 const latest = `${RESULTS}/latest.json`;
-// A run of some sections keeps what is known of the others.
+// A run of selected sections keeps the previous results of the others.
 const before = names.length === 0 ? null : await readFile(latest, 'utf8').catch(() => null);
 const report = mergeReport(before, { takenAt: new Date().toISOString(), machine: await machine(), sections: results }, SECTIONS);
 await writeFile(latest, `${JSON.stringify(report, null, 2)}\n`);
-for (const chart of results.flatMap(({ charts }) => charts)) await writeFile(`${PICTURES}/${chart.file}.svg`, svg(chart));
+for (const chart of results.flatMap(({ charts }) => charts)) await writeFile(`${CHARTS_FOLDER}/${chart.file}.svg`, svg(chart));
 await writeFile(`${ROOT}docs/performance.md`, markdown(report));
 const missed = results.flatMap(({ goals }) => goals).filter(({ met }) => met === false).length;
 console.log(`\nWrote docs/performance.md and bench/results/latest.json; goals missed: ${missed}.`);

@@ -3,13 +3,13 @@ import type { Login } from './gateway-client.ts';
 import { type HttpLoad, HttpOutcome } from './load/http-load.ts';
 import { CpuWatch, type MeasuredProcess } from './measured-process.ts';
 import type { Bench } from './section.ts';
-import { figure, median } from './stats.ts';
+import { formatNumber, median } from './stats.ts';
 
 export const CONNECTIONS = 16;
 export const SERVER_CORE = 0;
 export const CLIENT_CORE = 1;
 
-export interface HttpMeasured {
+export interface HttpMeasurement {
   /** Answers a second of the server's processor time. */
   readonly perSecond: number;
   readonly outcome: HttpOutcome;
@@ -33,7 +33,7 @@ export async function measureHttp(
   server: MeasuredProcess,
   load: Omit<HttpLoad, 'connections' | 'seconds'>,
   name: string,
-): Promise<HttpMeasured> {
+): Promise<HttpMeasurement> {
   const runs = bench.quick ? 1 : 3;
   const request = (seconds: number) => client.request(HttpOutcome, { ...load, connections: CONNECTIONS, seconds });
   await request(2);
@@ -51,6 +51,6 @@ export async function measureHttp(
   const perSecond = median(rates);
   const outcome = outcomes[rates.indexOf(rates.toSorted((a, b) => Math.abs(a - perSecond) - Math.abs(b - perSecond))[0] ?? 0)];
   if (outcome === undefined || outcomes.some(({ failures }) => failures > 0)) throw new Error(`${name} failed requests`);
-  bench.say(`${name}: ${figure(perSecond)} answers/s`);
+  bench.log(`${name}: ${formatNumber(perSecond)} answers/s`);
   return { perSecond, outcome, serverShare: median(shares) };
 }

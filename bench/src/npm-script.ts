@@ -15,7 +15,7 @@ export function startNpm(bench: Bench, args: readonly string[], cwd: string, env
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
   const exited = once(child, 'exit');
-  return bench.own({
+  return bench.stopAtEnd({
     output: () => output,
     stop: async () => {
       if (child.exitCode !== null || child.pid === undefined) return;

@@ -52,9 +52,9 @@ export interface Findings {
 export interface Bench {
   /** Short runs, for trying the bench itself. */
   readonly quick: boolean;
-  say(line: string): void;
+  log(line: string): void;
   /** Stops the service at the end of the section. */
-  own<T extends Pick<Service, 'stop'>>(service: T): T;
+  stopAtEnd<T extends Pick<Service, 'stop'>>(service: T): T;
 }
 
 export interface Section {

@@ -3,7 +3,7 @@ import { tradingSecret } from '../../sandbox/src/testing/trading-secret.ts';
 import { type Child, startChild } from './child.ts';
 import type { Login } from './gateway-client.ts';
 import type { Subscription } from '../../gateway/test/support/load-client.ts';
-import { CutOutcome, Outcome, type SocketOrder, States } from './load/socket-orders.ts';
+import { CutOutcome, Outcome, type SocketCommand, States } from './load/socket-commands.ts';
 import type { MeasuredProcess } from './measured-process.ts';
 import type { Bench } from './section.ts';
 import type { BenchSandbox } from './stack.ts';
@@ -34,7 +34,7 @@ export class SocketLoad {
     this.#probe = probe;
   }
 
-  /** @param sandbox whose socket is read beside, for latencies; null: none */
+  /** @param sandbox its socket is also read, to measure latencies; null: no latencies */
   static async start(bench: Bench, sandbox: BenchSandbox | null): Promise<SocketLoad> {
     const child = await startChild(bench, 'load/socket-load.ts', z.object({ ready: z.literal(true) }));
     const probe = sandbox && { url: sandbox.url, secret: await tradingSecret(sandbox.url, 'trader@example.test') };
@@ -61,7 +61,7 @@ export class SocketLoad {
   }
 
   end(): Promise<Outcome> {
-    return this.#child.request(Outcome, { do: 'end', sampleEvery: this.#sampleEvery } satisfies SocketOrder);
+    return this.#child.request(Outcome, { do: 'end', sampleEvery: this.#sampleEvery } satisfies SocketCommand);
   }
 
   /** The last ones opened stop reading. */
@@ -74,12 +74,12 @@ export class SocketLoad {
   }
 
   /** Ends the cuts once all clients have reconnected. */
-  heal(): Promise<CutOutcome> {
-    return this.#child.request(CutOutcome, { do: 'heal' } satisfies SocketOrder);
+  endCuts(): Promise<CutOutcome> {
+    return this.#child.request(CutOutcome, { do: 'end-cuts' } satisfies SocketCommand);
   }
 
   states(): Promise<z.output<typeof States>> {
-    return this.#child.request(States, { do: 'states' } satisfies SocketOrder);
+    return this.#child.request(States, { do: 'states' } satisfies SocketCommand);
   }
 
   async close(): Promise<void> {
@@ -90,7 +90,7 @@ export class SocketLoad {
     return this.#child.service.stop();
   }
 
-  async #send(order: SocketOrder): Promise<void> {
-    await this.#child.request(Done, order, OPEN_MS);
+  async #send(command: SocketCommand): Promise<void> {
+    await this.#child.request(Done, command, OPEN_MS);
   }
 }

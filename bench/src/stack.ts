@@ -36,7 +36,7 @@ export async function startBenchSandbox(bench: Bench, env: Environment = {}): Pr
     SANDBOX_SCALE: '3',
     ...env,
   });
-  bench.own(service);
+  bench.stopAtEnd(service);
   const url = `http://localhost:${port}`;
   return { url, port, service, control: new ControlClient(url), process: new MeasuredProcess(service.child.pid) };
 }
@@ -57,7 +57,7 @@ export async function startBenchGateway(bench: Bench, sandbox: BenchSandbox, env
     },
     () => {},
   );
-  bench.own(service);
+  bench.stopAtEnd(service);
   const url = `http://localhost:${port}`;
   return { url, service, client: new GatewayClient(url), process: new MeasuredProcess(service.child.pid) };
 }

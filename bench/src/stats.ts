@@ -15,7 +15,7 @@ export function quantile(sorted: readonly number[], share: number): number {
 
 const CURVE = [0, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999, 1];
 
-export interface Spread {
+export interface Percentiles {
   readonly count: number;
   readonly p50: number;
   readonly p99: number;
@@ -24,7 +24,7 @@ export interface Spread {
   readonly curve: [share: number, value: number][];
 }
 
-export function spread(values: readonly number[]): Spread {
+export function percentiles(values: readonly number[]): Percentiles {
   const sorted = values.toSorted((a, b) => a - b);
   return {
     count: sorted.length,
@@ -36,7 +36,7 @@ export function spread(values: readonly number[]): Spread {
 }
 
 /** Three significant figures, with thousands set apart. */
-export function figure(value: number): string {
+export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return '–';
   if (value === 0) return '0';
   const digits = Math.max(0, 2 - Math.floor(Math.log10(Math.abs(value))));

@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Bound on each wait, ms: a first start downloads everything. */
-const GIVE_UP_MS = 180_000;
+/** Timeout of each wait; long, because a first start downloads everything. */
+const TIMEOUT_MS = 180_000;
 const POLL_MS = 10;
 
-/** Asks until the answer is true; a rejection counts as false. */
+/** Polls a condition until it is true; a rejection counts as false. */
 export async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   const started = performance.now();
   while (!(await isTrue().catch(() => false))) {
-    if (performance.now() - started > GIVE_UP_MS) throw new Error(`${what}: not within ${GIVE_UP_MS / 1000} s`);
+    if (performance.now() - started > TIMEOUT_MS) throw new Error(`${what}: not within ${TIMEOUT_MS / 1000} s`);
     await sleep(POLL_MS);
   }
 }

@@ -14,17 +14,17 @@ export interface WebStack {
 interface WebSettings {
   /** Of the gateway. */
   readonly env?: Environment;
-  /** Of the browser, beside the usual ones. */
+  /** Additional flags of the browser. */
   readonly flags?: readonly string[];
 }
 
 /** The product with its built web, and a browser. */
 export async function startWebStack(bench: Bench, { env = {}, flags = [] }: WebSettings = {}): Promise<WebStack> {
-  const tools = await testTools((line) => bench.say(line));
+  const tools = await testTools((line) => bench.log(line));
   const sandbox = await startBenchSandbox(bench);
   const gateway = await startBenchGateway(bench, sandbox, { SERVE_WEB: 'on', ...env });
   const browser = await chromium.launch({ executablePath: tools.chromium, args: [...CHROMIUM_FLAGS, ...flags] });
-  bench.own({ stop: () => browser.close() });
+  bench.stopAtEnd({ stop: () => browser.close() });
   return { sandbox, gateway, browser };
 }
 

@@ -6,8 +6,8 @@ import { LIST, ONE_SERIES } from '../../gateway/test/support/live-subscriber.ts'
 import { SharedFrames } from '../../gateway/test/support/shared-frames.ts';
 import { LoadClient } from '../../gateway/test/support/load-client.ts';
 import type { Random } from '../../sandbox/src/random.ts';
-import type { SetName } from './orders.ts';
-import type { People } from './people.ts';
+import type { SetName } from './commands.ts';
+import type { LoginCache } from './login-cache.ts';
 import type { Tally } from './tally.ts';
 
 const Result = z.object({ payload: z.object({ data: z.unknown() }) });
@@ -22,9 +22,9 @@ const SIGN_IN_AGAIN: readonly string[] = ['TRADING_TOKEN_EXPIRED', 'TRADING_TOKE
 const UNAUTHENTICATED_CLOSE = 4401;
 
 /** State shared by all clients of a process. */
-export interface World {
+export interface SharedState {
   readonly urls: readonly string[];
-  readonly people: People;
+  readonly logins: LoginCache;
   readonly tally: Tally;
   readonly random: Random;
   readonly frames: SharedFrames<ReadBatch>;
@@ -40,58 +40,58 @@ export class SoakClient {
   readonly state = new LiveState();
   /** Has received a batch on the current connection. */
   isReceiving = false;
-  readonly #world: World;
+  readonly #shared: SharedState;
   readonly #email: string;
   readonly #stopped = new AbortController();
   readonly #running: Promise<void>;
   #client: LoadClient | null = null;
   #ended: () => void = () => {};
   #failures = 0;
-  #awayMs = 0;
+  #offlineMs = 0;
 
-  constructor(world: World, email: string, set: SetName) {
-    this.#world = world;
+  constructor(shared: SharedState, email: string, set: SetName) {
+    this.#shared = shared;
     this.#email = email;
     this.set = set;
     this.#running = this.#run();
   }
 
   /** Disconnects without a close frame, and reconnects after a while. */
-  goAway(ms: number): void {
-    this.#awayMs = ms;
+  disconnectFor(ms: number): void {
+    this.#offlineMs = ms;
     this.#client?.cut();
     this.#ended();
   }
 
-  /** Disconnects permanently. @param politely with a closing handshake */
-  async stop(politely: boolean): Promise<void> {
+  /** Disconnects permanently. @param withCloseFrame with a closing handshake */
+  async stop(withCloseFrame: boolean): Promise<void> {
     this.#stopped.abort();
-    if (politely) this.#client?.close();
+    if (withCloseFrame) this.#client?.close();
     else this.#client?.cut();
     this.#ended();
     await this.#running;
   }
 
   async #run(): Promise<void> {
-    const { people, tally } = this.#world;
+    const { logins, tally } = this.#shared;
     while (!this.#stopped.signal.aborted) {
       try {
-        await this.#connection(await people.login(this.#email));
+        await this.#connection(await logins.login(this.#email));
       } catch {
         tally.failed('sign-in failed');
         this.#failures += 1;
       }
       this.isReceiving = false;
       const maxDelayMs = Math.min(MAX_RETRY_MS, RETRY_MS * 2 ** this.#failures);
-      await this.#pause(this.#awayMs + this.#world.random.next() * maxDelayMs);
-      this.#awayMs = 0;
+      await this.#pause(this.#offlineMs + this.#shared.random.next() * maxDelayMs);
+      this.#offlineMs = 0;
     }
   }
 
   /** Runs one socket from start to end. */
   async #connection(login: Login): Promise<void> {
     if (this.#stopped.signal.aborted) return;
-    const { tally, people, random, urls } = this.#world;
+    const { tally, logins, random, urls } = this.#shared;
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#ended = resolve;
     this.#failures += 1;
@@ -107,14 +107,14 @@ export class SoakClient {
       onResult: (frame) => this.#take(frame),
       onClose: (code) => {
         tally.closed(code);
-        if (code === UNAUTHENTICATED_CLOSE) people.over(this.#email, login);
+        if (code === UNAUTHENTICATED_CLOSE) logins.invalidate(this.#email, login);
         resolve();
       },
       onComplaint: (frame) => {
         const { type, payload } = Complaint.parse(JSON.parse(frame));
         const codes = payload?.map(({ extensions }) => extensions.code) ?? [type];
         for (const code of new Set(codes)) tally.failed(code);
-        if (codes.some((code) => SIGN_IN_AGAIN.includes(code))) people.over(this.#email, login);
+        if (codes.some((code) => SIGN_IN_AGAIN.includes(code))) logins.invalidate(this.#email, login);
         client.cut();
         resolve();
       },
@@ -126,7 +126,7 @@ export class SoakClient {
   }
 
   #take(frame: Buffer): void {
-    const { tally, frames } = this.#world;
+    const { tally, frames } = this.#shared;
     const batch = frames.read(frame);
     const [isFirst, hadCursor, gaps] = [!this.isReceiving, this.state.cursor !== null, this.state.counts.gaps];
     this.state.applyBatch(batch, isFirst);

@@ -10,9 +10,9 @@ export interface ScheduledFault {
   readonly inject: (rig: Rig) => Promise<string | null>;
 }
 
-const REDIS_AWAY_MS = 5_000;
-const CRASHED_MS = 3_000;
-const PROVIDER_AWAY_MS = 20_000;
+const REDIS_DOWN_MS = 5_000;
+const CRASH_DOWN_MS = 3_000;
+const PROVIDER_DOWN_MS = 20_000;
 /** Longer than the silence that counts as a loss. */
 const FROZEN_MS = 20_000;
 const MANY = 1_000_000;
@@ -28,7 +28,7 @@ async function providerRestarts(rig: Rig): Promise<null> {
   await control.refuseSockets(503, MANY);
   await control.deleteQueues();
   await cut(rig);
-  await sleep(PROVIDER_AWAY_MS);
+  await sleep(PROVIDER_DOWN_MS);
   await control.clearFaults();
   await control.clearSocketFaults();
   return null;
@@ -36,7 +36,7 @@ async function providerRestarts(rig: Rig): Promise<null> {
 
 async function redisRestarts({ redis }: Rig): Promise<null> {
   await redis.kill();
-  await sleep(REDIS_AWAY_MS);
+  await sleep(REDIS_DOWN_MS);
   await redis.restart();
   return null;
 }
@@ -66,7 +66,7 @@ export const FAULTS: readonly ScheduledFault[] = [
     at: 0.38,
     what: 'gateway B is killed, and started 3 s later',
     async inject({ gateways: [, b] }) {
-      await b.crash(CRASHED_MS);
+      await b.crash(CRASH_DOWN_MS);
       return null;
     },
   },

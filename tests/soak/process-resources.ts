@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Service } from '../../scripts/lib/processes.ts';
 
 const Answer = z.object({
-  /** Bytes after a full collection: on V8's heap, and beside it; then all that the system counts. */
+  /** Bytes after a full garbage collection: V8 heap, external memory, resident set size. */
   heapUsed: z.number(),
   external: z.number(),
   rss: z.number(),

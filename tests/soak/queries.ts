@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { type Login, webDocument } from '../../bench/src/gateway-client.ts';
-import type { World } from './client.ts';
-import type { Order } from './orders.ts';
+import type { SharedState } from './client.ts';
+import type { Command } from './commands.ts';
 
 const Errors = z.object({ errors: z.optional(z.array(z.object({ extensions: z.object({ code: z.string() }) }))) });
 const DEADLINE_MS = 40_000;
@@ -12,17 +12,17 @@ const MAX_CONCURRENT = 100;
 const [LIST, SERIES] = [webDocument('TradingList'), webDocument('SeriesMarkets')];
 const OTHER_QUERIES = ['Viewer', 'ApiClientsPage', 'ClientConfig'].map(webDocument);
 
-type SoakUser = Extract<Order, { do: 'open' }>['users'][number];
+type SoakUser = Extract<Command, { do: 'open' }>['users'][number];
 
 /** Sends HTTP queries to the gateways at a constant rate. */
 export class Queries {
-  readonly #world: World;
+  readonly #shared: SharedState;
   readonly #users: readonly SoakUser[];
   #timer: NodeJS.Timeout | undefined;
   readonly #pending = new Set<Promise<void>>();
 
-  constructor(world: World, users: readonly SoakUser[]) {
-    this.#world = world;
+  constructor(shared: SharedState, users: readonly SoakUser[]) {
+    this.#shared = shared;
     this.#users = users;
   }
 
@@ -46,7 +46,7 @@ export class Queries {
   }
 
   async #request(): Promise<void> {
-    const { random, people, urls, tally } = this.#world;
+    const { random, logins, urls, tally } = this.#shared;
     const [{ email, sets }, url] = [random.pick(this.#users), random.pick(urls)];
     const set = random.pick(sets);
     const query = random.pick([set === 'list' ? LIST : SERIES, ...OTHER_QUERIES]);
@@ -54,7 +54,7 @@ export class Queries {
     tally.counts.queries += 1;
     let login: Login | null = null;
     try {
-      login = await people.login(email);
+      login = await logins.login(email);
       const response = await fetch(`${url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...login },
@@ -65,7 +65,7 @@ export class Queries {
       const codes = new Set(errors.map(({ extensions }) => extensions.code));
       for (const code of codes) tally.failed(code);
       if (response.status >= 500 && codes.size === 0) tally.failed(`${response.status} without a code`);
-      if (codes.has('TRADING_TOKEN_EXPIRED') || codes.has('UNAUTHENTICATED')) people.over(email, login);
+      if (codes.has('TRADING_TOKEN_EXPIRED') || codes.has('UNAUTHENTICATED')) logins.invalidate(email, login);
     } catch {
       tally.failed(login === null ? 'sign-in failed' : 'no answer');
     }

@@ -1,5 +1,5 @@
 import { plainTable } from '../../bench/src/report/report.ts';
-import { figure } from '../../bench/src/stats.ts';
+import { formatNumber } from '../../bench/src/stats.ts';
 import type { ProcessResources } from './process-resources.ts';
 import type { SoakReport } from './run.ts';
 
@@ -13,7 +13,7 @@ interface Table {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-function inWords(counts: Readonly<Record<string, number>>): string {
+function formatCounts(counts: Readonly<Record<string, number>>): string {
   const all = Object.entries(counts).toSorted(([, a], [, b]) => b - a);
   return all.length === 0 ? 'none' : all.map(([what, count]) => `${what} × ${count}`).join(', ');
 }
@@ -42,8 +42,8 @@ function tables({ seen, lives, idle, faults }: SoakReport): Table[] {
         ['gaps', seen.gaps],
         ['queries over HTTP', seen.queries],
         ['sign-ins', seen.signIns],
-        ['closes by code', inWords(seen.closes)],
-        ['errors by code', inWords(seen.errors)],
+        ['closes by code', formatCounts(seen.closes)],
+        ['errors by code', formatCounts(seen.errors)],
       ],
     },
     {
@@ -67,8 +67,8 @@ function tables({ seen, lives, idle, faults }: SoakReport): Table[] {
         trend?.slope.toFixed(1) ?? '–',
         trend?.error.toFixed(1) ?? '–',
         trend?.points ?? 0,
-        figure(loopDelayMs.median),
-        figure(loopDelayMs.max),
+        formatNumber(loopDelayMs.median),
+        formatNumber(loopDelayMs.max),
       ]),
     },
     {
@@ -88,12 +88,12 @@ function tables({ seen, lives, idle, faults }: SoakReport): Table[] {
 }
 
 function titleOf({ options, ranSeconds }: SoakReport): string {
-  return `${figure(ranSeconds / 60)} minutes, ${options.clients.toLocaleString('en')} clients, seed ${options.seed}`;
+  return `${formatNumber(ranSeconds / 60)} minutes, ${options.clients.toLocaleString('en')} clients, seed ${options.seed}`;
 }
 
 function verdictOf({ convergence: { equal, clients, settleSeconds }, wrong }: SoakReport): string {
-  const converged = `${equal} of ${clients} clients (${figure((100 * equal) / Math.max(1, clients))} %) had the provider's state`;
-  return `${converged} ${figure(settleSeconds)} s after the last change${wrong.length === 0 ? '' : `; otherwise: ${wrong.join('; ')}`}`;
+  const converged = `${equal} of ${clients} clients (${formatNumber((100 * equal) / Math.max(1, clients))} %) had the provider's state`;
+  return `${converged} ${formatNumber(settleSeconds)} s after the last change${wrong.length === 0 ? '' : `; otherwise: ${wrong.join('; ')}`}`;
 }
 
 function facts(report: SoakReport): string[] {
@@ -101,8 +101,8 @@ function facts(report: SoakReport): string[] {
   return [
     `${played.changes} changes at ${options.rate} a second: ${played.settlements} settlements, ${played.removals} removals, ` +
       `${played.newSeries} new series, ${played.seriesEnded} ended. The list had ${listed.start} series at the start, ${listed.end} at the end.`,
-    `The clients' process used ${figure((100 * seen.cpuMs) / 1000 / ranSeconds)} % of a core.`,
-    `Warnings and errors in the gateways' logs: ${inWords(complaints)}.`,
+    `The clients' process used ${formatNumber((100 * seen.cpuMs) / 1000 / ranSeconds)} % of a core.`,
+    `Warnings and errors in the gateways' logs: ${formatCounts(complaints)}.`,
   ];
 }
 

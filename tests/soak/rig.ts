@@ -10,7 +10,7 @@ import { providerAt, startGatewayProcess, startSandbox } from '../../scripts/lib
  * Differences from the deployed product: all clients share one address, few users have thousands of sockets, and the
  * documents for the comparison are not those of the web.
  */
-const ONE_ADDRESS: Environment = {
+const RAISED_LIMITS: Environment = {
   DOCUMENT_COST_PER_MINUTE: '1000000000',
   OWN_DOCUMENT_COST_PER_MINUTE: '1000000000',
   MAX_SOCKETS_PER_USER: '100000',
@@ -19,7 +19,7 @@ const ONE_ADDRESS: Environment = {
 };
 const PROBE = fileURLToPath(new URL('./probe.ts', import.meta.url));
 const STOP_MS = 20_000;
-const GONE = 'gone';
+const TIMED_OUT = 'timed out';
 
 /** One gateway at its own address, across restarts of its process. */
 export class SoakGateway {
@@ -44,7 +44,7 @@ export class SoakGateway {
     return this.#service;
   }
 
-  async begin(): Promise<void> {
+  async start(): Promise<void> {
     const flags = ['--expose-gc', '--import', PROBE];
     const { service } = await startGatewayProcess(this.#env, (line) => this.#count(line), flags);
     this.lives += 1;
@@ -53,33 +53,33 @@ export class SoakGateway {
 
   /** Stops the process with SIGTERM. @returns its exit code and the duration; kills it and returns null if it does not exit */
   async restart(): Promise<{ code: number | null; ms: number }> {
-    const service = this.#leave();
+    const service = this.#takeService();
     const since = performance.now();
     service.child.kill('SIGTERM');
     const deadline = new AbortController();
-    const code = await Promise.race([service.exited, sleep(STOP_MS, GONE, { signal: deadline.signal })]);
+    const code = await Promise.race([service.exited, sleep(STOP_MS, TIMED_OUT, { signal: deadline.signal })]);
     deadline.abort();
-    if (code === GONE) service.child.kill('SIGKILL');
+    if (code === TIMED_OUT) service.child.kill('SIGKILL');
     await service.exited;
     const ms = performance.now() - since;
-    await this.begin();
+    await this.start();
     return { code: typeof code === 'number' ? code : null, ms };
   }
 
   /** Simulates a crash; the process is started again after a while. */
-  async crash(awayMs: number): Promise<void> {
-    const service = this.#leave();
+  async crash(offlineMs: number): Promise<void> {
+    const service = this.#takeService();
     service.child.kill('SIGKILL');
     await service.exited;
-    await sleep(awayMs);
-    await this.begin();
+    await sleep(offlineMs);
+    await this.start();
   }
 
   async stop(): Promise<void> {
     await this.#service?.stop();
   }
 
-  #leave(): Service {
+  #takeService(): Service {
     const service = this.#service;
     if (service === null) throw new Error(`${this.name} is not up`);
     this.#service = null;
@@ -87,8 +87,8 @@ export class SoakGateway {
   }
 
   #count(line: string): void {
-    const said = /"msg":"([^"]{1,100})"/.exec(line)?.[1];
-    if (said !== undefined) this.complaints.set(said, (this.complaints.get(said) ?? 0) + 1);
+    const message = /"msg":"([^"]{1,100})"/.exec(line)?.[1];
+    if (message !== undefined) this.complaints.set(message, (this.complaints.get(message) ?? 0) + 1);
   }
 }
 
@@ -123,11 +123,11 @@ export async function startRig(seed: number): Promise<Rig> {
     REDIS_URL: redis.url,
     // Both gateways decrypt the same tokens.
     TRADING_TOKEN_KEY: `soak:${randomBytes(32).toString('base64')}`,
-    ...ONE_ADDRESS,
+    ...RAISED_LIMITS,
   };
   const gateway = async (name: string): Promise<SoakGateway> => {
     const made = new SoakGateway(name, await freePort(), env, complaints);
-    await made.begin();
+    await made.start();
     return made;
   };
   const gateways: [SoakGateway, SoakGateway] = [await gateway('A'), await gateway('B')];

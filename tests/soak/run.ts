@@ -6,7 +6,7 @@ import { LIST_MARKETS, listedSeries } from '../../gateway/test/support/listed-se
 import type { PlayStatus } from '../../sandbox/src/testing/control-shapes.ts';
 import type { Service } from '../../scripts/lib/processes.ts';
 import { type ProcessResources, measureResources } from './process-resources.ts';
-import { Done, type Order, Seen, type SetName, StatesAnswer } from './orders.ts';
+import { Done, type Command, ClientStats, type SetName, StatesAnswer } from './commands.ts';
 import { type Rig, startRig } from './rig.ts';
 import { type Life, Samples } from './samples.ts';
 import { FAULTS } from './faults.ts';
@@ -29,7 +29,7 @@ export interface SoakReport {
   /** Sets that differ between a client and the provider. */
   readonly wrong: readonly string[];
   readonly faults: readonly { readonly minute: number; readonly what: string; readonly note: string | null }[];
-  readonly seen: Seen;
+  readonly seen: ClientStats;
   readonly played: PlayStatus;
   /** Series of the list at the start and at the end; memory depends on them. */
   readonly listed: { readonly start: number; readonly end: number };
@@ -46,48 +46,48 @@ const OTHERS = ['trader5', 'super', 'nobilling'].flatMap((name) => Array.from({ 
 const LISTS = Array.from({ length: 10 }, () => 'list' as const);
 const SERIES_READ = 10;
 /** A tenth of the clients disconnects each minute. */
-const LEAVING_A_SECOND = 0.1 / 60;
-const QUERIES_A_SECOND = 10;
+const CHURN_PER_SECOND = 0.1 / 60;
+const QUERIES_PER_SECOND = 10;
 const MAX_WARM_UP_MS = 180_000;
 const MAX_SAMPLE_MS = 15_000;
 const SAMPLES = 60;
-const ORDER_MS = 300_000;
+const COMMAND_MS = 300_000;
 /** Series whose changes are not pushed are read again each minute. */
 const SETTLE_MS = 180_000;
-const SETTLE_LOOK_MS = 3_000;
+const SETTLE_POLL_MS = 3_000;
 /** A feed lingers for half a minute, and its pending requests may take as long. */
-const LEAVE_MS = 75_000;
+const DRAIN_MS = 75_000;
 
-export async function soak(options: SoakOptions, say: (line: string) => void, own: (stop: () => Promise<void>) => void) {
+export async function soak(options: SoakOptions, log: (line: string) => void, onCleanup: (stop: () => Promise<void>) => void) {
   const rig = await startRig(options.seed);
-  own(() => rig.stop());
-  const crowd = await startChild(
+  onCleanup(() => rig.stop());
+  const pool = await startChild(
     {
-      own: (service) => {
-        own(() => service.stop());
+      stopAtEnd: (service) => {
+        onCleanup(() => service.stop());
         return service;
       },
     },
-    '../../tests/soak/crowd.ts',
+    '../../tests/soak/client-pool.ts',
     z.object({ ready: z.literal(true) }),
   );
-  return new Soak(options, rig, crowd, say).run();
+  return new Soak(options, rig, pool, log).run();
 }
 
 class Soak {
   readonly #options: SoakOptions;
   readonly #rig: Rig;
-  readonly #crowd: Child;
-  readonly #say: (line: string) => void;
+  readonly #pool: Child;
+  readonly #log: (line: string) => void;
   readonly #runMs: number;
   readonly #samples: Samples;
   #series: readonly number[] = [];
 
-  constructor(options: SoakOptions, rig: Rig, crowd: Child, say: (line: string) => void) {
+  constructor(options: SoakOptions, rig: Rig, pool: Child, log: (line: string) => void) {
     this.#options = options;
     this.#rig = rig;
-    this.#crowd = crowd;
-    this.#say = say;
+    this.#pool = pool;
+    this.#log = log;
     this.#runMs = options.minutes * 60_000;
     this.#samples = new Samples(Math.min(MAX_WARM_UP_MS, this.#runMs / 10));
   }
@@ -99,18 +99,18 @@ class Soak {
     await this.#open(listedAtStart);
     const since = performance.now();
     await control.setRate(this.#options.rate);
-    await this.#send({ do: 'move', leaving: LEAVING_A_SECOND, queries: QUERIES_A_SECOND });
+    await this.#send({ do: 'start-churn', leaving: CHURN_PER_SECOND, queries: QUERIES_PER_SECOND });
     const faults = await this.#injectFaults(since);
     await control.setRate(0);
-    await this.#send({ do: 'rest' });
-    this.#say('play has stopped; clients settle');
+    await this.#send({ do: 'stop-churn' });
+    this.#log('play has stopped; clients settle');
     const outcome = await this.#settle();
     const ranSeconds = (performance.now() - since) / 1000;
-    const seen = await this.#crowd.request(Seen, { do: 'report' } satisfies Order, ORDER_MS);
+    const seen = await this.#pool.request(ClientStats, { do: 'report' } satisfies Command, COMMAND_MS);
     const listedAtEnd = await listedSeries(this.#rig);
     await this.#send({ do: 'close' });
-    this.#say('all clients have disconnected; feeds linger');
-    await sleep(LEAVE_MS);
+    this.#log('all clients have disconnected; feeds linger');
+    await sleep(DRAIN_MS);
     const idleEnd = await this.#idle();
     return {
       takenAt: new Date().toISOString(),
@@ -140,30 +140,30 @@ class Soak {
     const sets: SetName[] = [...LISTS, ...this.#series.map((id): SetName => `series ${id}`)];
     const users = [...TRADERS.map((email) => ({ email, sets })), ...OTHERS.map((email) => ({ email, sets: ['list' as const] }))];
     await this.#send({ do: 'open', seed, urls, clients, users });
-    this.#say(
+    this.#log(
       `${clients} clients subscribe to the list of ${listed.length} series, and to ${this.#series.length} of these separately`,
     );
   }
 
   /** Causes the faults at their times, and takes samples in between, until the end. */
   async #injectFaults(since: number): Promise<SoakReport['faults']> {
-    const happened: { minute: number; what: string; note: string | null }[] = [];
-    const over = new AbortController();
-    const sampling = this.#sample(over.signal);
+    const injected: { minute: number; what: string; note: string | null }[] = [];
+    const ended = new AbortController();
+    const sampling = this.#sample(ended.signal);
     try {
       for (const { at, what, inject } of FAULTS) {
         await sleep(Math.max(0, since + at * this.#runMs - performance.now()));
         const minute = (performance.now() - since) / 60_000;
-        this.#say(what);
+        this.#log(what);
         const note = await inject(this.#rig);
-        happened.push({ minute, what, note });
+        injected.push({ minute, what, note });
       }
       await sleep(Math.max(0, since + this.#runMs - performance.now()));
     } finally {
-      over.abort();
+      ended.abort();
       await sampling;
     }
-    return happened;
+    return injected;
   }
 
   async #sample(signal: AbortSignal): Promise<void> {
@@ -178,9 +178,9 @@ class Soak {
   async #settle(): Promise<Pick<SoakReport, 'convergence' | 'wrong'>> {
     const since = performance.now();
     for (;;) {
-      const expected = await this.#truth();
+      const expected = await this.#expectedStates();
       const sets = [...expected].map(([set, { series }]) => ({ set, scope: { series: [...series] } }));
-      const { states } = await this.#crowd.request(StatesAnswer, { do: 'states', sets } satisfies Order, ORDER_MS);
+      const { states } = await this.#pool.request(StatesAnswer, { do: 'states', sets } satisfies Command, COMMAND_MS);
       const isRight = (state: (typeof states)[number]) => state.status === 'LIVE' && expected.get(state.set)?.hash === state.hash;
       const count = (group: typeof states) => group.reduce((sum, { clients }) => sum + clients, 0);
       const [clients, equal] = [count(states), count(states.filter(isRight))];
@@ -190,19 +190,20 @@ class Soak {
         const described = wrong.map(({ set, status, clients: some }) => `${some} clients of ${set}, which is ${status}`);
         return { convergence: { equal, clients, settleSeconds }, wrong: described };
       }
-      this.#say(`${equal} of ${clients} clients have the provider's state`);
-      await sleep(SETTLE_LOOK_MS);
+      this.#log(`${equal} of ${clients} clients have the provider's state`);
+      await sleep(SETTLE_POLL_MS);
     }
   }
 
   /** The state that subscribers of each set should have, according to the provider. */
-  async #truth(): Promise<Map<SetName, { hash: string; series: readonly number[] }>> {
+  async #expectedStates(): Promise<Map<SetName, { hash: string; series: readonly number[] }>> {
     const { control } = this.#rig;
     const listed = await listedSeries(this.#rig);
-    const truth = new Map<SetName, { hash: string; series: readonly number[] }>();
-    truth.set('list', { hash: (await control.live({ ...LIST_MARKETS, series: listed })).hash, series: listed });
-    for (const id of this.#series) truth.set(`series ${id}`, { hash: (await control.live({ series: [id] })).hash, series: [id] });
-    return truth;
+    const expected = new Map<SetName, { hash: string; series: readonly number[] }>();
+    expected.set('list', { hash: (await control.live({ ...LIST_MARKETS, series: listed })).hash, series: listed });
+    for (const id of this.#series)
+      expected.set(`series ${id}`, { hash: (await control.live({ series: [id] })).hash, series: [id] });
+    return expected;
   }
 
   async #idle(): Promise<ProcessResources[]> {
@@ -210,7 +211,7 @@ class Soak {
     return Promise.all(up.map(measureResources));
   }
 
-  async #send(order: Order): Promise<void> {
-    await this.#crowd.request(Done, order, ORDER_MS);
+  async #send(command: Command): Promise<void> {
+    await this.#pool.request(Done, command, COMMAND_MS);
   }
 }

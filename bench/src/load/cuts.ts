@@ -1,7 +1,7 @@
-import { spread } from '../stats.ts';
+import { percentiles } from '../stats.ts';
 import type { ListState } from './list-state.ts';
 import type { LoadClient } from '../../../gateway/test/support/load-client.ts';
-import type { CutOutcome, CutOrder } from './socket-orders.ts';
+import type { CutOutcome, CutCommand } from './socket-commands.ts';
 
 /** Disconnects every client periodically, each at its own time, and reconnects it at its cursor after a fixed time. */
 export class Cuts {
@@ -14,7 +14,7 @@ export class Cuts {
   #failures = 0;
   #isOver = false;
 
-  constructor(clients: readonly LoadClient[], states: readonly ListState[], { everyMs, offlineMs }: CutOrder) {
+  constructor(clients: readonly LoadClient[], states: readonly ListState[], { everyMs, offlineMs }: CutCommand) {
     this.#states = states;
     this.#snapshotsBefore = this.#snapshots();
     for (const [i, client] of clients.entries())
@@ -34,7 +34,7 @@ export class Cuts {
       failures: this.#failures,
       snapshots: this.#snapshots() - this.#snapshotsBefore,
       gaps: this.#states.reduce((all, { gaps }) => all + gaps, 0),
-      recoveryMs: spread(this.#recoveryTimes),
+      recoveryMs: percentiles(this.#recoveryTimes),
     };
   }
 

@@ -10,7 +10,7 @@ const Update = z.object({
   }),
 });
 
-const MAX_KEPT = 20_000;
+const MAX_UPDATES = 20_000;
 
 /** Reads the provider's socket directly, so that one clock measures an update before and after the gateway. */
 export class ProviderProbe {
@@ -32,7 +32,7 @@ export class ProviderProbe {
         now,
       );
       const oldest = this.#seen.keys().next();
-      if (this.#seen.size > MAX_KEPT && oldest.done !== true) this.#seen.delete(oldest.value);
+      if (this.#seen.size > MAX_UPDATES && oldest.done !== true) this.#seen.delete(oldest.value);
     });
   }
 
@@ -45,7 +45,7 @@ export class ProviderProbe {
   }
 
   /** Milliseconds since the provider sent this state of a market; null if it was not received. */
-  since(id: string, text: string): number | null {
+  ageOf(id: string, text: string): number | null {
     const at = this.#seen.get(`${id} ${text}`);
     return at === undefined ? null : performance.now() - at;
   }

@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { spread } from '../stats.ts';
+import { percentiles } from '../stats.ts';
 import { SharedFrames } from '../../../gateway/test/support/shared-frames.ts';
 import { readBatch } from './batches.ts';
 import { Cuts } from './cuts.ts';
 import { ListState } from './list-state.ts';
 import { ProviderProbe } from './provider-probe.ts';
 import { LoadClient } from '../../../gateway/test/support/load-client.ts';
-import { type Outcome, SocketOrder } from './socket-orders.ts';
+import { type Outcome, SocketCommand } from './socket-commands.ts';
 
 /** Connections begun at once, so that the listener's queue does not overflow. */
-const AT_ONCE = 50;
-const TRIES = 5;
+const BATCH_SIZE = 50;
+const MAX_ATTEMPTS = 5;
 const RETRY_MS = 500;
 
 let clients: LoadClient[] = [];
@@ -22,28 +22,28 @@ let cuts: Cuts | null = null;
 let before = { messages: 0, bytes: 0, at: 0, cpu: process.cpuUsage() };
 const batches = new SharedFrames(readBatch);
 
-async function open(order: Extract<SocketOrder, { do: 'open' }>): Promise<number> {
-  probe ??= order.probe === null ? null : await ProviderProbe.open(order.probe.url, order.probe.secret);
+async function open(command: Extract<SocketCommand, { do: 'open' }>): Promise<number> {
+  probe ??= command.probe === null ? null : await ProviderProbe.open(command.probe.url, command.probe.secret);
   const from = clients.length;
-  const added = Array.from({ length: order.count }, (_, i) => createClient(order, from + i));
+  const added = Array.from({ length: command.count }, (_, i) => createClient(command, from + i));
   clients.push(...added);
-  for (let i = 0; i < added.length; i += AT_ONCE) {
-    await Promise.all(added.slice(i, i + AT_ONCE).map(connect));
+  for (let i = 0; i < added.length; i += BATCH_SIZE) {
+    await Promise.all(added.slice(i, i + BATCH_SIZE).map(connect));
   }
   return clients.length;
 }
 
 /** Tries again, as every client does; throws where that does not help. */
 async function connect(client: LoadClient): Promise<void> {
-  for (let i = 0; i < TRIES; i += 1) {
+  for (let i = 0; i < MAX_ATTEMPTS; i += 1) {
     if (await client.connect()) return;
     await sleep(RETRY_MS);
   }
   throw new Error(`a socket closed with ${client.closeCode} (${client.complaint})`);
 }
 
-function createClient(order: Extract<SocketOrder, { do: 'open' }>, index: number): LoadClient {
-  const { url, logins, subscriptions, sampleEvery, keepsStates } = order;
+function createClient(command: Extract<SocketCommand, { do: 'open' }>, index: number): LoadClient {
+  const { url, logins, subscriptions, sampleEvery, keepsStates } = command;
   const headers = logins[index % logins.length] ?? {};
   const state = keepsStates ? new ListState() : null;
   if (state !== null) states.push(state);
@@ -57,7 +57,7 @@ function createClient(order: Extract<SocketOrder, { do: 'open' }>, index: number
           if (!isSampled) return;
           if (batch.prevSeq !== null) updates += batch.markets.length;
           for (const [id, text] of batch.markets) {
-            const ms = batch.prevSeq === null ? null : (probe?.since(id, text) ?? null);
+            const ms = batch.prevSeq === null ? null : (probe?.ageOf(id, text) ?? null);
             if (ms !== null) latencies.push(ms);
           }
         };
@@ -79,7 +79,7 @@ function end(sampleEvery: number): Outcome {
     messages: sum('messages') - before.messages,
     bytes: sum('bytes') - before.bytes,
     updatesPerSocket: updates / Math.max(1, sampled),
-    latency: spread(latencies),
+    latency: percentiles(latencies),
     cpuShare: (user + system) / 1_000_000 / seconds,
     closed: clients.filter(({ isOpen }) => !isOpen).length,
     complaints: [...new Set(clients.flatMap(({ complaint }) => complaint ?? []))].slice(0, 3),
@@ -90,22 +90,22 @@ function sum(what: 'messages' | 'bytes'): number {
   return clients.reduce((total, client) => total + client[what], 0);
 }
 
-async function handle(order: SocketOrder): Promise<object> {
-  switch (order.do) {
+async function handle(command: SocketCommand): Promise<object> {
+  switch (command.do) {
     case 'open':
-      return { open: await open(order) };
+      return { open: await open(command) };
     case 'begin':
       begin();
       return { begun: true };
     case 'end':
-      return end(order.sampleEvery);
+      return end(command.sampleEvery);
     case 'pause':
-      for (const client of clients.slice(-order.count)) client.pause();
-      return { paused: order.count };
+      for (const client of clients.slice(-command.count)) client.pause();
+      return { paused: command.count };
     case 'cuts':
-      cuts = new Cuts(clients, states, order);
+      cuts = new Cuts(clients, states, command);
       return { begun: true };
-    case 'heal':
+    case 'end-cuts':
       await cuts?.end();
       return cuts?.outcome() ?? {};
     case 'states':
@@ -120,7 +120,7 @@ async function handle(order: SocketOrder): Promise<object> {
 }
 
 process.on('message', (message) => {
-  handle(SocketOrder.parse(message)).then(
+  handle(SocketCommand.parse(message)).then(
     (answer) => process.send?.(answer),
     (error: unknown) => process.send?.({ failed: String(error) }),
   );

@@ -8,12 +8,12 @@ import { flushes } from './flushes.ts';
 import { listening } from './listening.ts';
 
 /** `update`: a text a send and an update; `flush`: a buffer a send and a flush; `joined`: a ready frame, written past ws, a flush. */
-type Rung = 'update' | 'flush' | 'joined';
+type SendMode = 'update' | 'flush' | 'joined';
 
 const Hello = z.object({ type: z.enum(['connection_init', 'subscribe', 'pong']), id: z.optional(z.string()) });
 
 /** Broadcasts the recorded bytes: no schema, no execution, and only the part of the protocol that subscribers need to start. */
-export function raw(rung: Rung): Fanout {
+export function raw(mode: SendMode): Fanout {
   return ({ flushMs, payloads }) => {
     const server = createServer();
     const sockets = new WebSocketServer({
@@ -44,8 +44,8 @@ export function raw(rung: Rung): Fanout {
       const now = ready[index];
       if (now === undefined) return;
       for (const [socket, stream] of subscribers) {
-        if (rung === 'update') for (const text of now.texts) socket.send(text);
-        else if (rung === 'flush') socket.send(now.buffer, { binary: false });
+        if (mode === 'update') for (const text of now.texts) socket.send(text);
+        else if (mode === 'flush') socket.send(now.buffer, { binary: false });
         else stream.write(now.frame);
       }
     });

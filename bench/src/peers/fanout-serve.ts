@@ -3,7 +3,7 @@ import { raw } from './fanout-raw.ts';
 import { type Fanout, readFanout } from './fanout-recording.ts';
 import { stock } from './fanout-stock.ts';
 
-const RUNGS: Readonly<Record<string, Fanout>> = {
+const VARIANTS: Readonly<Record<string, Fanout>> = {
   stock: stock({ isBatched: false, isShared: false }),
   'stock-batched': stock({ isBatched: true, isShared: false }),
   shared: stock({ isBatched: true, isShared: true }),
@@ -13,8 +13,8 @@ const RUNGS: Readonly<Record<string, Fanout>> = {
 };
 
 const { RUNG, RECORDING } = z.object({ RUNG: z.string(), RECORDING: z.string() }).parse(process.env);
-const rung = RUNGS[RUNG];
-if (rung === undefined) throw new Error(`There is no rung ${RUNG}`);
-const port = await rung(readFanout(RECORDING));
+const variant = VARIANTS[RUNG];
+if (variant === undefined) throw new Error(`There is no variant ${RUNG}`);
+const port = await variant(readFanout(RECORDING));
 process.send?.({ port });
 process.on('SIGTERM', () => process.exit(0));

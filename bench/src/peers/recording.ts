@@ -59,7 +59,7 @@ export function peerData(answer: string): PeerData {
   return { list: { ...tradingList, series }, games, tournaments, entities };
 }
 
-/** @param file where the bench wrote what it recorded */
+/** @param file path of a recording */
 export function readRecording(file: string): Recording {
   return Recording.parse(JSON.parse(readFileSync(file, 'utf8')));
 }

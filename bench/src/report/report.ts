@@ -1,6 +1,6 @@
 import type { Bars, Curves, Findings, Goal, Table } from '../section.ts';
 
-/** Findings of a section with what it was and how long it took. */
+/** Findings of a section with its name, title and duration. */
 export interface SectionResult extends Findings {
   readonly name: string;
   readonly title: string;

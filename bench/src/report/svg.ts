@@ -1,5 +1,5 @@
 import type { BarKind, Bars, Chart, Curves } from '../section.ts';
-import { figure } from '../stats.ts';
+import { formatNumber } from '../stats.ts';
 
 const WIDTH = 760;
 const COLOURS: Record<BarKind, string> = { ours: '#2563eb', peer: '#94a3b8', limit: '#0f766e' };
@@ -7,7 +7,7 @@ const LINES = ['#2563eb', '#ea580c', '#16a34a', '#9333ea', '#475569', '#dc2626',
 const INK = '#334155';
 const FAINT = '#e2e8f0';
 
-/** A picture of its own, readable on light and dark pages. */
+/** A standalone SVG file, readable on light and dark pages. */
 export function svg(chart: Chart): string {
   return chart.kind === 'bars' ? bars(chart) : curves(chart);
 }
@@ -36,7 +36,7 @@ function bars({ title, unit, bars: all }: Bars): string {
     return [
       `<text x="${BAR.left - 10}" y="${y + 14}" text-anchor="end"${weight}>${escaped(label)}</text>`,
       `<rect x="${BAR.left}" y="${y}" width="${round(width)}" height="${BAR.height}" rx="3" fill="${COLOURS[kind]}"/>`,
-      `<text x="${round(BAR.left + width + 8)}" y="${y + 14}"${weight}>${figure(value)}${i === 0 ? ` ${escaped(unit)}` : ''}</text>`,
+      `<text x="${round(BAR.left + width + 8)}" y="${y + 14}"${weight}>${formatNumber(value)}${i === 0 ? ` ${escaped(unit)}` : ''}</text>`,
     ];
   });
   return page(title, BAR.top + all.length * BAR.step + 12, body);
@@ -56,8 +56,8 @@ function curves({ title, x, y, curves: all }: Curves): string {
     const [value, at] = [(top * i) / STEPS, low + ((high - low) * i) / STEPS];
     return [
       `<line x1="${PLOT.left}" x2="${PLOT.left + width}" y1="${py(value)}" y2="${py(value)}" stroke="${FAINT}"/>`,
-      `<text x="${PLOT.left - 8}" y="${py(value) + 4}" text-anchor="end" font-size="11">${figure(value)}</text>`,
-      `<text x="${px(at)}" y="${PLOT.top + height + 18}" text-anchor="middle" font-size="11">${figure(at)}</text>`,
+      `<text x="${PLOT.left - 8}" y="${py(value) + 4}" text-anchor="end" font-size="11">${formatNumber(value)}</text>`,
+      `<text x="${px(at)}" y="${PLOT.top + height + 18}" text-anchor="middle" font-size="11">${formatNumber(at)}</text>`,
     ];
   }).flat();
   const lines = all.flatMap(({ label, points: own }, i) => {

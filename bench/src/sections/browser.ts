@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import type { LoadPlan } from '../../../sandbox/src/play/odds-load.ts';
 import { type MainThread, readTrace } from '../main-thread.ts';
 import type { Bench, Findings, Section } from '../section.ts';
-import { figure, spread } from '../stats.ts';
+import { formatNumber, percentiles } from '../stats.ts';
 import { LIST_LOAD } from '../odds-load.ts';
 import { newPage, signIn, startWebStack, type WebStack } from '../web-stack.ts';
 
@@ -14,7 +14,7 @@ const TASK_MS = 50;
 const VIEWPORT = { width: 1440, height: 3_600 };
 const CATEGORIES = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline'];
 
-interface Look extends MainThread {
+interface PageMeasurement extends MainThread {
   readonly name: string;
   readonly visible: number;
 }
@@ -34,8 +34,8 @@ function visiblePrices(page: Page): Promise<number> {
 
 type Load = Pick<LoadPlan, 'markets' | 'types' | 'fixtures'>;
 
-/** @param load markets that change meanwhile; null for none */
-async function look(bench: Bench, stack: WebStack, page: Page, name: string, load: Load | null): Promise<Look> {
+/** @param load markets that change during the measurement; null: none */
+async function measurePage(bench: Bench, stack: WebStack, page: Page, name: string, load: Load | null): Promise<PageMeasurement> {
   const seconds = bench.quick ? 4 : 10;
   if (load !== null)
     await stack.sandbox.control.startLoad({ ...load, updatesPerSecond: UPDATES_PER_SECOND, seconds: seconds + 4 });
@@ -43,17 +43,19 @@ async function look(bench: Bench, stack: WebStack, page: Page, name: string, loa
   await stack.browser.startTracing(page, { categories: CATEGORIES });
   await sleep(seconds * 1_000);
   const trace = await stack.browser.stopTracing();
-  const found = { ...readTrace(trace.toString()), name, visible: await visiblePrices(page) };
-  bench.say(`${name}: ${figure(spread(found.frames).p50)} ms a frame, ${figure(found.busyShare * 100)} % of the main thread`);
-  return found;
+  const measurement = { ...readTrace(trace.toString()), name, visible: await visiblePrices(page) };
+  bench.log(
+    `${name}: ${formatNumber(percentiles(measurement.frames).p50)} ms a frame, ${formatNumber(measurement.busyShare * 100)} % of the main thread`,
+  );
+  return measurement;
 }
 
 /** Boards of the desk, each with the markets of the match that has most of them. */
-const DESK_BOARDS = 4;
+const BOARD_COUNT = 4;
 const DESK_VIEWPORT = { width: 1920, height: 1_080 };
 
 /** The desk while every update is of one of its boards. */
-async function lookAtDesk(bench: Bench, stack: WebStack): Promise<Look> {
+async function measureDesk(bench: Bench, stack: WebStack): Promise<PageMeasurement> {
   const { control } = stack.sandbox;
   const [series, markets] = await Promise.all([control.allState('series'), control.allState('markets')]);
   const open = Map.groupBy(
@@ -67,7 +69,7 @@ async function lookAtDesk(bench: Bench, stack: WebStack): Promise<Look> {
       return fullest === undefined ? [] : [{ id, matchId: fullest }];
     })
     .toSorted((a, b) => countOf(b.matchId) - countOf(a.matchId))
-    .slice(0, DESK_BOARDS);
+    .slice(0, BOARD_COUNT);
   const page = await newPage(stack, DESK_VIEWPORT);
   await signIn(page, 'trader@example.test');
   const params = new URLSearchParams(boards.map(({ id, matchId }) => ['board', `${id}?matchid=${matchId}`]));
@@ -81,7 +83,7 @@ async function lookAtDesk(bench: Bench, stack: WebStack): Promise<Look> {
   await sleep(3_000);
   const fixtures = boards.map(({ matchId }) => matchId);
   const name = `desk with ${boards.length} boards, ${UPDATES_PER_SECOND} updates/s`;
-  return look(bench, stack, page, name, { markets: 1_000, fixtures });
+  return measurePage(bench, stack, page, name, { markets: 1_000, fixtures });
 }
 
 async function run(bench: Bench): Promise<Findings> {
@@ -97,59 +99,59 @@ async function run(bench: Bench): Promise<Findings> {
   // Rendering the rows is not part of the load.
   await page.locator('[aria-busy="false"]').first().waitFor();
   await sleep(3_000);
-  const still = await look(bench, stack, page, 'trading list, at rest', null);
-  const list = await look(bench, stack, page, `trading list, ${UPDATES_PER_SECOND} updates/s`, LIST_LOAD);
-  const desk = await lookAtDesk(bench, stack);
-  const deskFrames = spread(desk.frames);
+  const idleList = await measurePage(bench, stack, page, 'trading list, at rest', null);
+  const list = await measurePage(bench, stack, page, `trading list, ${UPDATES_PER_SECOND} updates/s`, LIST_LOAD);
+  const desk = await measureDesk(bench, stack);
+  const deskFrames = percentiles(desk.frames);
   const deskP95 = deskFrames.curve.find(([share]) => share === 95)?.[1] ?? 0;
-  const frames = spread(list.frames);
+  const frames = percentiles(list.frames);
   const p95 = frames.curve.find(([share]) => share === 95)?.[1] ?? 0;
   return {
     goals: [
       {
         what: 'main thread a frame, p95 of the frames',
         goal: `≤ ${FRAME_MS} ms`,
-        reached: `${figure(p95)} ms (median ${figure(frames.p50)})`,
+        reached: `${formatNumber(p95)} ms (median ${formatNumber(frames.p50)})`,
         met: p95 <= FRAME_MS,
-        why: `The main thread was busy ${figure(list.busyShare * 100)} % of the time.`,
+        why: `The main thread was busy ${formatNumber(list.busyShare * 100)} % of the time.`,
       },
       {
         what: 'longest task of the main thread',
         goal: `≤ ${TASK_MS} ms`,
-        reached: `${figure(list.longest.cpu)} ms`,
+        reached: `${formatNumber(list.longest.cpu)} ms`,
         met: list.longest.cpu <= TASK_MS,
-        why: `By the clock it took ${figure(list.longest.wall)} ms.`,
+        why: `By the clock it took ${formatNumber(list.longest.wall)} ms.`,
       },
       {
-        what: `desk with ${DESK_BOARDS} moving boards: main thread a frame, p95 of the frames`,
+        what: `desk with ${BOARD_COUNT} moving boards: main thread a frame, p95 of the frames`,
         goal: `≤ ${FRAME_MS} ms`,
-        reached: `${figure(deskP95)} ms (median ${figure(deskFrames.p50)})`,
+        reached: `${formatNumber(deskP95)} ms (median ${formatNumber(deskFrames.p50)})`,
         met: deskP95 <= FRAME_MS,
-        why: `The main thread was busy ${figure(desk.busyShare * 100)} % of the time; ${desk.visible} prices were in view.`,
+        why: `The main thread was busy ${formatNumber(desk.busyShare * 100)} % of the time; ${desk.visible} prices were in view.`,
       },
     ],
     tables: [
       {
         title: 'Main thread of the page',
         columns: ['page', 'prices in view', 'frames', 'median ms', 'p99 ms', 'longest task ms', 'by the clock ms', 'busy'],
-        rows: [still, list, desk].map((one) => {
-          const own = spread(one.frames);
+        rows: [idleList, list, desk].map((one) => {
+          const frameTimes = percentiles(one.frames);
           return [
             one.name,
             one.visible,
-            own.count,
-            figure(own.p50),
-            figure(own.p99),
-            figure(one.longest.cpu),
-            figure(one.longest.wall),
-            `${figure(one.busyShare * 100)} %`,
+            frameTimes.count,
+            formatNumber(frameTimes.p50),
+            formatNumber(frameTimes.p99),
+            formatNumber(one.longest.cpu),
+            formatNumber(one.longest.wall),
+            `${formatNumber(one.busyShare * 100)} %`,
           ];
         }),
       },
       {
         title: 'Processor time of a second by phase',
         columns: ['page', ...Object.keys(list.phases).map((phase) => `${phase} ms`)],
-        rows: [still, list, desk].map(({ name, phases }) => [name, ...Object.values(phases).map(figure)]),
+        rows: [idleList, list, desk].map(({ name, phases }) => [name, ...Object.values(phases).map(formatNumber)]),
       },
     ],
     charts: [
@@ -161,7 +163,7 @@ async function run(bench: Bench): Promise<Findings> {
         y: 'ms',
         curves: [
           { label: 'trading list', points: frames.curve },
-          { label: `desk, ${DESK_BOARDS} boards`, points: deskFrames.curve },
+          { label: `desk, ${BOARD_COUNT} boards`, points: deskFrames.curve },
         ],
       },
     ],

@@ -11,17 +11,17 @@ import { testTools } from '../../../scripts/lib/tools.ts';
 import { machine } from '../machine.ts';
 import { startNpm } from '../npm-script.ts';
 import type { Bench, Findings, Section } from '../section.ts';
-import { figure, median } from '../stats.ts';
+import { formatNumber, median } from '../stats.ts';
 import { until } from '../until.ts';
 
 const READY_S = 5;
-const TYPED = 'half.typed@example.test';
+const DRAFT_EMAIL = 'half.typed@example.test';
 const PAGE = 'web/src/session/sign-in-page.tsx';
 const RESOLVER = 'gateway/src/domains/session/client-config.ts';
 const OPERATION = 'web/src/app/client-config.graphql';
 const GENERATED = 'web/src/app/client-config.generated.ts';
 
-interface Dev {
+interface DevServer {
   readonly folder: string;
   readonly url: string;
   readonly gateway: string;
@@ -30,7 +30,7 @@ interface Dev {
 }
 
 /** Starts `npm run dev` in a copy of the repository; it is ready when a module of the page and the gateway answer. */
-async function startDev(bench: Bench, folder: string): Promise<Dev> {
+async function startDev(bench: Bench, folder: string): Promise<DevServer> {
   const [web, gateway, sandbox] = [await freePort(), await freePort(), await freePort()];
   const started = performance.now();
   const script = startNpm(bench, ['run', 'dev'], folder, {
@@ -48,7 +48,7 @@ async function startDev(bench: Bench, folder: string): Promise<Dev> {
     async () => (await fetch(`${url}/src/app/main.tsx`)).ok && (await isDemo(folder, gatewayUrl)) !== null,
   );
   const seconds = (performance.now() - started) / 1000;
-  // The generator writes its first files after that, which no measurement should meet.
+  // The first code generation must not overlap a measurement.
   await until('the generator', async () => script.output().includes('Generated files are up to date.'));
   return { folder, url, gateway: gatewayUrl, seconds, stop: () => script.stop() };
 }
@@ -66,7 +66,7 @@ async function isDemo(folder: string, gateway: string): Promise<boolean | null> 
   return data?.clientConfig?.isDemo ?? null;
 }
 
-async function edit({ folder }: Dev, file: string, change: (text: string) => string): Promise<void> {
+async function edit({ folder }: DevServer, file: string, change: (text: string) => string): Promise<void> {
   const path = join(folder, file);
   const before = await readFile(path, 'utf8');
   const after = change(before);
@@ -74,16 +74,16 @@ async function edit({ folder }: Dev, file: string, change: (text: string) => str
   await writeFile(path, after);
 }
 
-async function time(work: () => Promise<void>): Promise<number> {
+async function timed(work: () => Promise<void>): Promise<number> {
   const started = performance.now();
   await work();
   return performance.now() - started;
 }
 
 /** From the save of a component to its new text on the screen, with the form's text in place. */
-async function savedComponent(dev: Dev, page: Page, round: number): Promise<number> {
+async function timeComponentUpdate(dev: DevServer, page: Page, round: number): Promise<number> {
   const heading = `Sign in ${round}`;
-  const milliseconds = await time(async () => {
+  const milliseconds = await timed(async () => {
     await edit(dev, PAGE, (text) =>
       text.replace(
         /'sign-in': 'Sign in[^']*'(?=,\n {2}'forgot-password': 'Forgot password',\n {2}'check-mail': 'Check mail')/,
@@ -93,22 +93,22 @@ async function savedComponent(dev: Dev, page: Page, round: number): Promise<numb
     await page.getByRole('tab', { name: heading, exact: true }).waitFor();
   });
   const kept = await page.getByLabel('Email').inputValue();
-  if (kept !== TYPED) throw new Error(`The form lost its text: "${kept}"`);
+  if (kept !== DRAFT_EMAIL) throw new Error(`The form lost its text: "${kept}"`);
   return milliseconds;
 }
 
 /** From the save of a resolver to its new answer. */
-function savedResolver(dev: Dev, round: number): Promise<number> {
+function timeResolverUpdate(dev: DevServer, round: number): Promise<number> {
   const wanted = round % 2 === 0;
-  return time(async () => {
+  return timed(async () => {
     await edit(dev, RESOLVER, (text) => text.replace(/isDemo: [^,]+,/, `isDemo: ${wanted} /* ${round} */,`));
     await until('the resolver', async () => (await isDemo(dev.folder, dev.gateway)) === wanted);
   });
 }
 
 /** From the save of an operation to its generated types. */
-function savedOperation(dev: Dev, round: number): Promise<number> {
-  return time(async () => {
+function timeCodegen(dev: DevServer, round: number): Promise<number> {
+  return timed(async () => {
     await edit(dev, OPERATION, (text) =>
       text.replace(/( {2}clientConfig \{\n)(?: {4}bench\d+: version\n)?/, `$1    bench${round}: version\n`),
     );
@@ -118,7 +118,7 @@ function savedOperation(dev: Dev, round: number): Promise<number> {
   });
 }
 
-async function rounds(count: number, measure: (round: number) => Promise<number>, pause: number): Promise<number[]> {
+async function repeat(count: number, measure: (round: number) => Promise<number>, pause: number): Promise<number[]> {
   const values: number[] = [];
   for (let round = 1; round <= count; round += 1) {
     values.push(await measure(round));
@@ -128,28 +128,28 @@ async function rounds(count: number, measure: (round: number) => Promise<number>
 }
 
 async function run(bench: Bench): Promise<Findings> {
-  const tools = await testTools((line) => bench.say(line));
+  const tools = await testTools((line) => bench.log(line));
   const { processor } = await machine();
   const [load = 0] = loadavg();
   return inRepositoryCopy(async (folder) => {
     const cold = await startDev(bench, folder);
     await cold.stop();
-    bench.say(`first start ${figure(cold.seconds)} s`);
+    bench.log(`first start ${formatNumber(cold.seconds)} s`);
     const dev = await startDev(bench, folder);
-    bench.say(`second start ${figure(dev.seconds)} s`);
+    bench.log(`second start ${formatNumber(dev.seconds)} s`);
     const browser = await chromium.launch({ executablePath: tools.chromium, args: CHROMIUM_FLAGS });
-    bench.own({ stop: () => browser.close() });
+    bench.stopAtEnd({ stop: () => browser.close() });
     const page = await browser.newPage({ baseURL: dev.url });
     await page.goto('/login');
-    await page.getByLabel('Email').fill(TYPED);
+    await page.getByLabel('Email').fill(DRAFT_EMAIL);
     const count = bench.quick ? 2 : 5;
-    const component = await rounds(count, (round) => savedComponent(dev, page, round), 500);
-    bench.say(`component ${component.map(figure).join(', ')} ms`);
+    const component = await repeat(count, (round) => timeComponentUpdate(dev, page, round), 500);
+    bench.log(`component ${component.map(formatNumber).join(', ')} ms`);
     // Each change is finished before the next: the gateway starts once more when the manifest changes.
-    const operation = await rounds(count, (round) => savedOperation(dev, round), 4_000);
-    bench.say(`operation ${operation.map(figure).join(', ')} ms`);
-    const resolver = await rounds(count, (round) => savedResolver(dev, round), 1_000);
-    bench.say(`resolver ${resolver.map(figure).join(', ')} ms`);
+    const operation = await repeat(count, (round) => timeCodegen(dev, round), 4_000);
+    bench.log(`operation ${operation.map(formatNumber).join(', ')} ms`);
+    const resolver = await repeat(count, (round) => timeResolverUpdate(dev, round), 1_000);
+    bench.log(`resolver ${resolver.map(formatNumber).join(', ')} ms`);
     await browser.close();
     await dev.stop();
     const goals = [
@@ -162,7 +162,7 @@ async function run(bench: Bench): Promise<Findings> {
       goals: goals.map(({ what, most, values }) => ({
         what,
         goal: `≤ ${most} s`,
-        reached: `${figure(median(values) / 1000)} s`,
+        reached: `${formatNumber(median(values) / 1000)} s`,
         met: median(values) <= most * 1000,
         why: 'The table has the longest.',
       })),
@@ -171,11 +171,11 @@ async function run(bench: Bench): Promise<Findings> {
           title: 'Seconds from the save to the effect',
           columns: ['what', 'median', 'longest', 'rounds'],
           rows: [
-            ['first start, nothing cached', figure(cold.seconds), figure(cold.seconds), 1],
+            ['first start, nothing cached', formatNumber(cold.seconds), formatNumber(cold.seconds), 1],
             ...goals.map(({ what, values }) => [
               what,
-              figure(median(values) / 1000),
-              figure(Math.max(...values) / 1000),
+              formatNumber(median(values) / 1000),
+              formatNumber(Math.max(...values) / 1000),
               values.length,
             ]),
           ],
@@ -185,7 +185,7 @@ async function run(bench: Bench): Promise<Findings> {
       notes: [
         '`npm run dev` in a copy of the repository, with the simulated provider, driven by headless Chromium. A start is ready when the first module of the page and an operation at the gateway are answered.',
         'From the write of the file to the text on the screen, the new answer of the gateway, or the generated file on disk.',
-        `Measured on ${processor}; load of the machine in the minute before: ${figure(load)}.`,
+        `Measured on ${processor}; load of the machine in the minute before: ${formatNumber(load)}.`,
       ],
     };
   });

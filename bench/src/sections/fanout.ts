@@ -10,23 +10,23 @@ import { recordFanout } from '../record-fanout.ts';
 import type { BarKind, Bench, Findings, Goal, Section } from '../section.ts';
 import { SocketLoad } from '../socket-load.ts';
 import { startBenchGateway, startBenchSandbox } from '../stack.ts';
-import { figure } from '../stats.ts';
+import { formatNumber } from '../stats.ts';
 import { LIST_LOAD } from '../odds-load.ts';
 
-interface Rung {
+interface Variant {
   readonly name: string;
   readonly kind: BarKind;
   /** Null: the product itself. */
   readonly peer: string | null;
-  /** Where a rung cannot keep up with all of them, fewer sockets say the same and fill no memory. */
-  readonly most?: number;
+  /** Limit for a variant that cannot serve all sockets; its cost per update is the same with fewer. */
+  readonly maxSockets?: number;
 }
 
-const RUNGS: readonly Rung[] = [
-  { name: 'stock graphql-ws, execution a subscriber and update', kind: 'peer', peer: 'stock', most: 100 },
-  { name: 'stock graphql-ws, execution a subscriber and flush', kind: 'peer', peer: 'stock-batched', most: 100 },
+const VARIANTS: readonly Variant[] = [
+  { name: 'stock graphql-ws, execution a subscriber and update', kind: 'peer', peer: 'stock', maxSockets: 100 },
+  { name: 'stock graphql-ws, execution a subscriber and flush', kind: 'peer', peer: 'stock-batched', maxSockets: 100 },
   { name: 'execution shared, stock sends', kind: 'peer', peer: 'shared' },
-  { name: 'raw ws, a send an update', kind: 'limit', peer: 'raw-update', most: 100 },
+  { name: 'raw ws, a send an update', kind: 'limit', peer: 'raw-update', maxSockets: 100 },
   { name: 'raw ws, a send a flush', kind: 'limit', peer: 'raw-flush' },
   { name: 'raw ws, a ready frame a flush', kind: 'limit', peer: 'raw-joined' },
   { name: 'Sightline', kind: 'ours', peer: null },
@@ -39,8 +39,8 @@ const MAX_P99_MS = 60;
 const UPDATES_PER_SECOND = 600;
 const Listening = z.object({ port: z.int() });
 
-interface Measured {
-  readonly rung: Rung;
+interface Measurement {
+  readonly variant: Variant;
   readonly sockets: number;
   /** Microseconds of the server's processor time for one update at one subscriber. */
   readonly micros: number;
@@ -59,10 +59,10 @@ interface Measured {
 async function measure(
   load: SocketLoad,
   server: MeasuredProcess,
-  rung: Rung,
+  variant: Variant,
   sockets: number,
   seconds: number,
-): Promise<Measured> {
+): Promise<Measurement> {
   await sleep(1_000);
   const watch = new CpuWatch(server);
   await load.begin();
@@ -73,7 +73,7 @@ async function measure(
   const perMessage = outcome.messages === 0 ? 0 : (outcome.updatesPerSocket * sockets) / outcome.messages;
   const deliveries = outcome.messages * perMessage;
   return {
-    rung,
+    variant,
     sockets,
     micros: (ms * 1_000) / deliveries,
     deliveriesPerSecond: deliveries / outcome.seconds,
@@ -97,15 +97,15 @@ async function run(bench: Bench): Promise<Findings> {
   const load = await SocketLoad.start(bench, sandbox);
   await load.open({ url: gateway.url, count: sockets, logins, subscriptions });
   const markets = await sandbox.control.startLoad({ ...LIST_LOAD, updatesPerSecond: UPDATES_PER_SECOND, seconds: 600 });
-  const measured: Measured[] = [];
+  const measurements: Measurement[] = [];
   const failed: string[] = [];
-  const ours = RUNGS.find(({ peer }) => peer === null);
-  if (ours === undefined) throw new Error('the product is not among the rungs');
+  const ours = VARIANTS.find(({ peer }) => peer === null);
+  if (ours === undefined) throw new Error('the product is not among the variants');
   const product = await measure(load, gateway.process, ours, sockets, seconds);
-  bench.say(`${ours.name}: ${figure(product.micros)} µs an update and subscriber`);
+  bench.log(`${ours.name}: ${formatNumber(product.micros)} µs an update and subscriber`);
   await load.close();
   const payloads = await recordFanout({ url: gateway.url, login: logins[0], query, flushes: bench.quick ? 30 : 100 });
-  bench.say(`recorded ${payloads.length} flushes`);
+  bench.log(`recorded ${payloads.length} flushes`);
   // With one subscriber left, what remains is the reading of the provider.
   const idle = await aloneShare(gateway.process, gateway.url, load, logins, subscriptions);
   await Promise.all([gateway.service.stop(), sandbox.service.stop()]);
@@ -113,26 +113,26 @@ async function run(bench: Bench): Promise<Findings> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-bench-'));
   const recording = join(folder, 'fanout.json');
   await writeFile(recording, JSON.stringify({ query, flushMs: FLUSH_MS, payloads }));
-  for (const rung of RUNGS) {
-    if (rung.peer === null) {
-      measured.push(product);
+  for (const variant of VARIANTS) {
+    if (variant.peer === null) {
+      measurements.push(product);
       continue;
     }
-    const count = Math.min(sockets, rung.most ?? sockets);
+    const count = Math.min(sockets, variant.maxSockets ?? sockets);
     try {
-      const server = await startChild(bench, 'peers/fanout-serve.ts', Listening, { RUNG: rung.peer, RECORDING: recording });
+      const server = await startChild(bench, 'peers/fanout-serve.ts', Listening, { RUNG: variant.peer, RECORDING: recording });
       const peerLoad = await SocketLoad.start(bench, null);
       await peerLoad.open({ url: `http://localhost:${server.hello.port}`, count, logins, subscriptions });
       server.service.child.send({ begin: true });
-      measured.push(await measure(peerLoad, server.process, rung, count, seconds));
-      bench.say(`${rung.name}: ${figure(measured.at(-1)?.micros ?? 0)} µs an update and subscriber`);
+      measurements.push(await measure(peerLoad, server.process, variant, count, seconds));
+      bench.log(`${variant.name}: ${formatNumber(measurements.at(-1)?.micros ?? 0)} µs an update and subscriber`);
       await Promise.all([server.service.stop(), peerLoad.stop()]);
     } catch (error) {
-      failed.push(`${rung.name} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
+      failed.push(`${variant.name} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   await rm(folder, { recursive: true });
-  return findings(measured, product, { markets, idle, failed });
+  return findings(measurements, product, { markets, idle, failed });
 }
 
 /** Share of a core that the product uses with one subscriber. */
@@ -150,11 +150,11 @@ async function aloneShare(
 }
 
 function findings(
-  measured: readonly Measured[],
-  product: Measured,
+  measurements: readonly Measurement[],
+  product: Measurement,
   { markets, idle, failed }: { markets: number; idle: number; failed: readonly string[] },
 ): Findings {
-  const micros = (peer: string) => measured.find(({ rung }) => rung.peer === peer)?.micros ?? Number.NaN;
+  const micros = (peer: string) => measurements.find(({ variant }) => variant.peer === peer)?.micros ?? Number.NaN;
   const limit = Math.min(...['raw-flush', 'raw-joined'].map(micros).filter(Number.isFinite));
   // What the first subscriber costs is mostly the reading of the provider, which no raw broadcast has to do.
   const alone = (product.micros * Math.max(0, product.serverShare - idle)) / product.serverShare;
@@ -162,7 +162,7 @@ function findings(
   const goal = (what: string, wanted: string, value: number, isMet: boolean, unit: string): Goal => ({
     what,
     goal: wanted,
-    reached: `${figure(value)} ${unit}`,
+    reached: `${formatNumber(value)} ${unit}`,
     met: Number.isFinite(value) ? isMet : null,
     why: saturated,
   });
@@ -178,7 +178,7 @@ function findings(
       {
         what: 'the same for the fan-out alone, without what one subscriber costs',
         goal: 'printed',
-        reached: `${figure(limit / alone)} × (${figure(alone)} µs)`,
+        reached: `${formatNumber(limit / alone)} × (${formatNumber(alone)} µs)`,
         met: null,
       },
       goal(
@@ -221,19 +221,19 @@ function findings(
           'client CPU',
           'p99 ms',
         ],
-        rows: measured.map((result) => [
-          result.rung.name,
-          figure(limit / result.micros),
-          figure(result.micros),
+        rows: measurements.map((result) => [
+          result.variant.name,
+          formatNumber(limit / result.micros),
+          formatNumber(result.micros),
           result.sockets,
-          figure(result.deliveriesPerSecond),
-          figure(result.updatesPerFlush),
-          figure(result.frameBytes),
-          figure(result.updateBytes),
+          formatNumber(result.deliveriesPerSecond),
+          formatNumber(result.updatesPerFlush),
+          formatNumber(result.frameBytes),
+          formatNumber(result.updateBytes),
           `${Math.round(result.serverShare * 100)} %`,
           `${Math.round(result.kernel * 100)} %`,
           `${Math.round(result.clientShare * 100)} %`,
-          result.rung.peer === null ? figure(result.p99) : '',
+          result.variant.peer === null ? formatNumber(result.p99) : '',
         ]),
       },
     ],
@@ -243,7 +243,11 @@ function findings(
         file: 'fanout',
         title: 'Updates delivered a second of processor time',
         unit: 'a CPU second',
-        bars: measured.map(({ rung, micros: own }) => ({ label: rung.name, value: 1_000_000 / own, kind: rung.kind })),
+        bars: measurements.map(({ variant, micros: own }) => ({
+          label: variant.name,
+          value: 1_000_000 / own,
+          kind: variant.kind,
+        })),
       },
     ],
     notes: [

@@ -4,7 +4,7 @@ import { CpuWatch } from '../measured-process.ts';
 import type { Bench, Findings, Section } from '../section.ts';
 import { SocketLoad } from '../socket-load.ts';
 import { startBenchGateway, startBenchSandbox } from '../stack.ts';
-import { figure } from '../stats.ts';
+import { formatNumber } from '../stats.ts';
 import { LIST_LOAD } from '../odds-load.ts';
 
 interface Point {
@@ -14,14 +14,14 @@ interface Point {
   readonly rate: number;
 }
 
-interface Measured extends Point {
+interface Measurement extends Point {
   readonly share: number;
   readonly p99: number;
   readonly rss: number;
   readonly clientShare: number;
 }
 
-const USUAL: Point = { sockets: 500, scopes: 1, markets: 1_000, rate: 300 };
+const BASELINE: Point = { sockets: 500, scopes: 1, markets: 1_000, rate: 300 };
 /** A trader of each customer that has a trading client. */
 const SCOPES = ['trader@example.test', 'trader5@example.test', 'super@example.test', 'nobilling@example.test'];
 const AXES = ['sockets', 'rate', 'markets', 'scopes'] as const satisfies readonly (keyof Point)[];
@@ -34,7 +34,7 @@ const VALUES: Readonly<Record<Axis, readonly number[]>> = {
   scopes: [1, 2, 4],
 };
 
-async function measure(bench: Bench, point: Point, seconds: number): Promise<Measured> {
+async function measure(bench: Bench, point: Point, seconds: number): Promise<Measurement> {
   const sandbox = await startBenchSandbox(bench);
   const gateway = await startBenchGateway(bench, sandbox);
   const logins: Login[] = [];
@@ -60,28 +60,28 @@ async function measure(bench: Bench, point: Point, seconds: number): Promise<Mea
 
 async function run(bench: Bench): Promise<Findings> {
   const seconds = bench.quick ? 2 : 4;
-  const known = new Map<string, Measured>();
+  const known = new Map<string, Measurement>();
   const tables = [];
   const charts = [];
   for (const axis of AXES) {
-    const rows: Measured[] = [];
+    const rows: Measurement[] = [];
     for (const value of bench.quick ? VALUES[axis].slice(0, 2) : VALUES[axis]) {
-      const point = { ...USUAL, [axis]: bench.quick && axis === 'sockets' ? value / 5 : value };
+      const point = { ...BASELINE, [axis]: bench.quick && axis === 'sockets' ? value / 5 : value };
       const key = JSON.stringify(point);
       const measured = known.get(key) ?? (await measure(bench, point, seconds));
       known.set(key, measured);
       rows.push(measured);
-      bench.say(`${axis} ${point[axis]}: ${Math.round(measured.share * 100)} % of a core`);
+      bench.log(`${axis} ${point[axis]}: ${Math.round(measured.share * 100)} % of a core`);
     }
     tables.push({
       title: `With the ${axis === 'rate' ? 'updates a second' : axis}`,
       columns: [axis === 'rate' ? 'updates/s' : axis, 'gateway CPU', 'p99 ms', 'gateway MB', 'client CPU'],
       rows: rows.map((row) => [
         row[axis],
-        `${figure(row.share * 100)} %`,
-        figure(row.p99),
-        figure(row.rss / 2 ** 20),
-        `${figure(row.clientShare * 100)} %`,
+        `${formatNumber(row.share * 100)} %`,
+        formatNumber(row.p99),
+        formatNumber(row.rss / 2 ** 20),
+        `${formatNumber(row.clientShare * 100)} %`,
       ]),
     });
     charts.push({
@@ -93,7 +93,7 @@ async function run(bench: Bench): Promise<Findings> {
       curves: [{ label: 'Sightline', points: rows.map((row) => [row[axis], row.share * 100] as const) }],
     });
   }
-  const { sockets, scopes, markets, rate } = USUAL;
+  const { sockets, scopes, markets, rate } = BASELINE;
   return {
     goals: [],
     tables,

@@ -7,11 +7,11 @@ import { freePort } from '../../../scripts/lib/ports.ts';
 import { ROOT, run as runProgram, startProgram } from '../../../scripts/lib/processes.ts';
 import { startChild } from '../child.ts';
 import { webDocument } from '../gateway-client.ts';
-import { CLIENT_CORE, CONNECTIONS, fetchAnswer, type HttpMeasured, measureHttp, SERVER_CORE } from '../measure-http.ts';
+import { CLIENT_CORE, CONNECTIONS, fetchAnswer, type HttpMeasurement, measureHttp, SERVER_CORE } from '../measure-http.ts';
 import { MeasuredProcess } from '../measured-process.ts';
 import type { Bench, Findings, Section } from '../section.ts';
 import { startBenchGateway, startBenchSandbox } from '../stack.ts';
-import { figure } from '../stats.ts';
+import { formatNumber } from '../stats.ts';
 
 const HIVE = `${ROOT}bench/hive`;
 const MAX_IDS = 50;
@@ -19,42 +19,42 @@ const START_MS = 30_000;
 const Listening = z.object({ port: z.int() });
 const Ready = z.object({ ready: z.literal(true) });
 
-const OURS = `query Bench($ids: [ID!]!) {
+const OUR_QUERY = `query Bench($ids: [ID!]!) {
   series(ids: $ids) { id title startAt endAt bestOf matchIds competitors { seed score } }
 }`;
-const THEIRS = `query Bench($filter: String!) {
+const HIVE_QUERY = `query Bench($filter: String!) {
   v3_series(filter: $filter) { id title start end format { best_of } matches { id } participants { seed score } }
 }`;
 
-const moment = z.nullable(z.string().transform((text) => Date.parse(text)));
-const side = z.object({ seed: z.int(), score: z.nullable(z.int()) });
+const timestamp = z.nullable(z.string().transform((text) => Date.parse(text)));
+const competitor = z.object({ seed: z.int(), score: z.nullable(z.int()) });
 const OurAnswer = z.object({
   data: z.object({
     series: z.array(
       z.object({
         id: z.string(),
         title: z.string(),
-        startAt: moment,
-        endAt: moment,
+        startAt: timestamp,
+        endAt: timestamp,
         bestOf: z.nullable(z.int()),
         matchIds: z.array(z.string()),
-        competitors: z.array(side),
+        competitors: z.array(competitor),
       }),
     ),
   }),
 });
-const TheirAnswer = z.object({
+const HiveAnswer = z.object({
   data: z.object({
     v3_series: z.array(
       z
         .object({
           id: z.int(),
           title: z.string(),
-          start: moment,
-          end: moment,
+          start: timestamp,
+          end: timestamp,
           format: z.nullable(z.object({ best_of: z.int() })),
           matches: z.array(z.object({ id: z.int() })),
-          participants: z.array(side),
+          participants: z.array(competitor),
         })
         .transform(({ id, start, end, format, matches, participants, ...rest }) => ({
           ...rest,
@@ -69,7 +69,7 @@ const TheirAnswer = z.object({
   }),
 });
 
-/** @returns why it could not be had, or null */
+/** @returns an error message, or null */
 async function install(): Promise<string | null> {
   const { packageManager } = z
     .object({ packageManager: z.string() })
@@ -78,7 +78,7 @@ async function install(): Promise<string | null> {
   return code === 0 ? null : output.slice(-600);
 }
 
-async function isUp(url: string): Promise<boolean> {
+async function waitUntilReady(url: string): Promise<boolean> {
   const deadline = performance.now() + START_MS;
   while (performance.now() < deadline) {
     const answer = await fetchAnswer(url, { query: '{ __typename }' }, {}).catch(() => null);
@@ -97,16 +97,16 @@ async function run(bench: Bench): Promise<Findings> {
   const warm = z.object({ tradingList: z.looseObject({ series: z.array(z.looseObject({ id: z.string() })) }) });
   const listed = warm.parse(await gateway.client.request(webDocument('TradingList'), {}, login)).tradingList.series;
   const shown = new Set(listed.map(({ id }) => id));
-  // Hive's schema has no null titles, which the provider sends all the same.
-  const bodies = (await sandbox.control.allState('series'))
+  // Hive's schema has no null titles, although the provider sends some.
+  const seriesRecords = (await sandbox.control.allState('series'))
     .filter(({ id, title }) => shown.has(String(id)) && title !== null)
     .slice(0, MAX_IDS);
-  const ids = bodies.map(({ id }) => String(id));
+  const ids = seriesRecords.map(({ id }) => String(id));
 
   const folder = await mkdtemp(join(tmpdir(), 'sightline-bench-'));
   const recording = join(folder, 'recording.json');
-  await writeFile(recording, JSON.stringify({ query: '', answer: JSON.stringify(bodies) }));
-  // A provider that answers at once with what it is known to answer, as a cache in front of it would.
+  await writeFile(recording, JSON.stringify({ query: '', answer: JSON.stringify(seriesRecords) }));
+  // A provider that returns a recorded answer immediately, like a cache in front of it.
   const provider = await startChild(bench, 'peers/serve.ts', Listening, { PEER: 'http', RECORDING: recording });
   const supergraph = join(folder, 'supergraph.graphql');
   const env = { DATA_API_URL: `http://localhost:${provider.hello.port}/data` };
@@ -118,7 +118,7 @@ async function run(bench: Bench): Promise<Findings> {
   );
   if (composed.code !== 0) throw new Error(`Hive could not compose the OpenAPI file: ${composed.output.slice(-600)}`);
   const port = await freePort();
-  const hive = bench.own(
+  const hive = bench.stopAtEnd(
     startProgram(
       'hive',
       process.execPath,
@@ -127,13 +127,13 @@ async function run(bench: Bench): Promise<Findings> {
     ),
   );
   const hiveUrl = `http://localhost:${port}/graphql`;
-  if (!(await isUp(hiveUrl))) throw new Error('Hive Gateway did not start');
+  if (!(await waitUntilReady(hiveUrl))) throw new Error('Hive Gateway did not start');
 
   const variables = { ids };
-  const theirs = { filter: `id<={${ids.join(',')}}` };
+  const hiveVariables = { filter: `id<={${ids.join(',')}}` };
   const [mine, other] = [
-    OurAnswer.parse(JSON.parse(await fetchAnswer(`${gateway.url}/graphql`, { query: OURS, variables }, login))).data.series,
-    TheirAnswer.parse(JSON.parse(await fetchAnswer(hiveUrl, { query: THEIRS, variables: theirs }, {}))).data.v3_series,
+    OurAnswer.parse(JSON.parse(await fetchAnswer(`${gateway.url}/graphql`, { query: OUR_QUERY, variables }, login))).data.series,
+    HiveAnswer.parse(JSON.parse(await fetchAnswer(hiveUrl, { query: HIVE_QUERY, variables: hiveVariables }, {}))).data.v3_series,
   ];
   if (!isDeepStrictEqual(mine, other)) throw new Error('Hive Gateway answers otherwise than the product');
 
@@ -145,29 +145,29 @@ async function run(bench: Bench): Promise<Findings> {
     bench,
     client,
     gateway.process,
-    { url: `${gateway.url}/graphql`, headers: { ...login }, query: OURS, variables, isUnique: true },
+    { url: `${gateway.url}/graphql`, headers: { ...login }, query: OUR_QUERY, variables, isUnique: true },
     'Sightline',
   );
-  const hived = await measureHttp(
+  const hiveResult = await measureHttp(
     bench,
     client,
     hiveProcess,
-    { url: hiveUrl, headers: {}, query: THEIRS, variables: theirs, isUnique: true },
+    { url: hiveUrl, headers: {}, query: HIVE_QUERY, variables: hiveVariables, isUnique: true },
     'Hive Gateway',
   );
   // It looks at its files again and again while it runs.
   await hive.stop();
   await rm(folder, { recursive: true });
-  return findings(ours, hived, ids.length);
+  return findings(ours, hiveResult, ids.length);
 }
 
-function findings(ours: HttpMeasured, hive: HttpMeasured, count: number): Findings {
+function findings(ours: HttpMeasurement, hive: HttpMeasurement, count: number): Findings {
   const ratio = ours.perSecond / hive.perSecond;
-  const row = (name: string, { perSecond, serverShare, outcome }: HttpMeasured) => [
+  const row = (name: string, { perSecond, serverShare, outcome }: HttpMeasurement) => [
     name,
-    figure(perSecond / hive.perSecond),
-    figure(perSecond),
-    figure(1_000_000 / perSecond),
+    formatNumber(perSecond / hive.perSecond),
+    formatNumber(perSecond),
+    formatNumber(1_000_000 / perSecond),
     `${Math.round(serverShare * 100)} %`,
     `${Math.round(outcome.cpuShare * 100)} %`,
   ];
@@ -176,7 +176,7 @@ function findings(ours: HttpMeasured, hive: HttpMeasured, count: number): Findin
       {
         what: `executed answer (${count} series by id) ÷ Hive Gateway over OpenAPI`,
         goal: '> 1 ×',
-        reached: `${figure(ratio)} ×`,
+        reached: `${formatNumber(ratio)} ×`,
         met: ratio > 1,
       },
     ],

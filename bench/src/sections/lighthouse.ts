@@ -3,9 +3,9 @@ import { chromium, type Page as BrowserPage } from '@playwright/test';
 import lighthouse, { desktopConfig, type Flags, type Result } from 'lighthouse';
 import { freePort } from '../../../scripts/lib/ports.ts';
 import { webDocument } from '../gateway-client.ts';
-import { CATEGORIES, type Category, judge, type Judged } from '../lighthouse-report.ts';
+import { CATEGORIES, type Category, summarizeRuns, type PageSummary } from '../lighthouse-report.ts';
 import type { Bench, Findings, Goal, Section } from '../section.ts';
-import { figure, median } from '../stats.ts';
+import { formatNumber, median } from '../stats.ts';
 import { newPage, signIn, startWebStack, type WebStack } from '../web-stack.ts';
 
 const RUNS = 3;
@@ -29,18 +29,18 @@ const SIGN_IN = '/login';
 const CLIENTS = '/api-clients';
 const TRADING = '/trading';
 
-interface Page extends Judged {
+interface Page extends PageSummary {
   readonly path: string;
   readonly device: Device;
 }
 
-/** Leaves a session where the web looks for it, in the profile that Lighthouse opens its pages in. */
-async function keepSession({ gateway }: WebStack, port: number): Promise<void> {
+/** Stores a session in the browser profile in which Lighthouse opens its pages. */
+async function storeSession({ gateway }: WebStack, port: number): Promise<void> {
   const session = await gateway.client.signIn(USER);
   const browser = await chromium.connectOverCDP(`http://localhost:${port}`);
   const page = await browser.contexts()[0]?.newPage();
   if (page === undefined) throw new Error('The browser has no profile of its own');
-  // A page of that origin without scripts of the web.
+  // A page of the same origin that runs no scripts.
   await page.goto(`${gateway.url}/favicon.svg`);
   await page.evaluate((text) => localStorage.setItem('sightline.session', text), JSON.stringify(session));
   await page.close();
@@ -64,14 +64,14 @@ async function audit({ gateway }: WebStack, port: number, path: string, device: 
   return result;
 }
 
-async function look(bench: Bench, stack: WebStack, port: number, path: string): Promise<Page[]> {
+async function auditPage(bench: Bench, stack: WebStack, port: number, path: string): Promise<Page[]> {
   const pages: Page[] = [];
   for (const device of ['desktop', 'phone'] as const) {
     const results: Result[] = [];
     for (let n = 0; n < (bench.quick ? 1 : RUNS); n += 1) results.push(await audit(stack, port, path, device));
-    const judged = judge(results);
-    bench.say(`${path}, ${device}: ${CATEGORIES.map((category) => `${NAMES[category]} ${judged.scores[category]}`).join(', ')}`);
-    pages.push({ ...judged, path, device });
+    const summary = summarizeRuns(results);
+    bench.log(`${path}, ${device}: ${CATEGORIES.map((category) => `${NAMES[category]} ${summary.scores[category]}`).join(', ')}`);
+    pages.push({ ...summary, path, device });
   }
   return pages;
 }
@@ -83,7 +83,7 @@ interface Step {
 }
 
 /** Goes back and forward between a list and one of its pages. */
-async function walk(page: BrowserPage, path: string): Promise<Step[]> {
+async function measureNavigation(page: BrowserPage, path: string): Promise<Step[]> {
   await page.goto(path);
   const row = page.getByRole('main').locator(`a[href^="${path}/"]`).first();
   await row.click();
@@ -94,8 +94,8 @@ async function walk(page: BrowserPage, path: string): Promise<Step[]> {
   const back: number[] = [];
   const forward: number[] = [];
   for (let n = 0; n < STEPS_BACK; n += 1) {
-    back.push(await stepTo(page, -1, `a[href^="${path}/"]`));
-    forward.push(await stepTo(page, 1, 'h1'));
+    back.push(await measureStep(page, -1, `a[href^="${path}/"]`));
+    forward.push(await measureStep(page, 1, 'h1'));
   }
   return [
     { name: `back to ${path}`, ms: median(back) },
@@ -104,7 +104,7 @@ async function walk(page: BrowserPage, path: string): Promise<Step[]> {
 }
 
 /** Milliseconds from the step in the history until the frame that shows an element of the page there. */
-function stepTo(page: BrowserPage, by: number, selector: string): Promise<number> {
+function measureStep(page: BrowserPage, by: number, selector: string): Promise<number> {
   return page.evaluate(
     async ([step, shown]) => {
       const before = location.pathname;
@@ -112,7 +112,7 @@ function stepTo(page: BrowserPage, by: number, selector: string): Promise<number
       history.go(step);
       while (location.pathname === before || document.querySelector(`main ${shown}`) === null)
         await new Promise((resolve) => requestAnimationFrame(resolve));
-      // The frame that has it.
+      // Waits until that frame is painted.
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
       return performance.now() - started;
     },
@@ -127,33 +127,35 @@ async function run(bench: Bench): Promise<Findings> {
     env: { FEED_LINGER_MS: '600000' },
     flags: [`--remote-debugging-port=${port}`],
   });
-  const pages = await look(bench, stack, port, SIGN_IN);
-  await keepSession(stack, port);
-  pages.push(...(await look(bench, stack, port, CLIENTS)));
+  const pages = await auditPage(bench, stack, port, SIGN_IN);
+  await storeSession(stack, port);
+  pages.push(...(await auditPage(bench, stack, port, CLIENTS)));
   // Another user has opened the list before, so the gateway has it in its cache.
   await stack.gateway.client.request(webDocument('TradingList'), {}, await stack.gateway.client.trade(USER));
-  pages.push(...(await look(bench, stack, port, TRADING)));
+  pages.push(...(await auditPage(bench, stack, port, TRADING)));
   const page = await newPage(stack, { width: 1_440, height: 900 });
   await signIn(page, USER);
-  const steps = [...(await walk(page, TRADING)), ...(await walk(page, CLIENTS))];
-  for (const { name, ms } of steps) bench.say(`${name}: ${figure(ms)} ms`);
+  const steps = [...(await measureNavigation(page, TRADING)), ...(await measureNavigation(page, CLIENTS))];
+  for (const { name, ms } of steps) bench.log(`${name}: ${formatNumber(ms)} ms`);
   return findings(pages, steps, load);
 }
 
 /** Goal of one device and category, by its worst page. */
 function goalOf(device: Device, category: Category, pages: readonly Page[]): Goal {
-  const least = category === 'performance' ? DEVICES[device].performance : 100;
-  const own = pages.filter((page) => page.device === device);
-  const worst = own.toSorted((a, b) => a.scores[category] - b.scores[category])[0];
+  const target = category === 'performance' ? DEVICES[device].performance : 100;
+  const devicePages = pages.filter((page) => page.device === device);
+  const worst = devicePages.toSorted((a, b) => a.scores[category] - b.scores[category])[0];
   const reached = worst?.scores[category] ?? Number.NaN;
   const titles = new Set(
-    own.flatMap(({ losses }) => losses.filter((loss) => loss.category === category).map(({ title }) => title)),
+    devicePages.flatMap(({ failedAudits }) =>
+      failedAudits.filter((failed) => failed.category === category).map(({ title }) => title),
+    ),
   );
   return {
-    what: `Lighthouse ${NAMES[category]}, ${device}, lowest of ${own.length} pages`,
-    goal: least === 100 ? '100' : `≥ ${least}`,
+    what: `Lighthouse ${NAMES[category]}, ${device}, lowest of ${devicePages.length} pages`,
+    goal: target === 100 ? '100' : `≥ ${target}`,
     reached: `${reached} (${worst?.path ?? ''})`,
-    met: reached >= least,
+    met: reached >= target,
     why: `Lighthouse names: ${[...titles].join('; ')}.`,
   };
 }
@@ -170,13 +172,13 @@ function findings(pages: readonly Page[], steps: readonly Step[], load: number):
       {
         what: 'blocking time of a first visit, desktop',
         goal: `≤ ${BLOCKING_MS} ms`,
-        reached: `${figure(blocking?.metrics.blocking ?? Number.NaN)} ms (${blocking?.path ?? ''})`,
+        reached: `${formatNumber(blocking?.metrics.blocking ?? Number.NaN)} ms (${blocking?.path ?? ''})`,
         met: (blocking?.metrics.blocking ?? Number.NaN) <= BLOCKING_MS,
       },
       {
         what: 'back or forward to a page already seen',
         goal: `≤ ${BACK_MS} ms`,
-        reached: `${figure(slowest?.ms ?? Number.NaN)} ms (${slowest?.name ?? ''})`,
+        reached: `${formatNumber(slowest?.ms ?? Number.NaN)} ms (${slowest?.name ?? ''})`,
         met: (slowest?.ms ?? Number.NaN) <= BACK_MS,
       },
     ],
@@ -197,26 +199,26 @@ function findings(pages: readonly Page[], steps: readonly Step[], load: number):
           path,
           device,
           ...CATEGORIES.map((category) => scores[category]),
-          figure(metrics.fcp),
-          figure(metrics.lcp),
-          figure(metrics.speedIndex),
-          figure(metrics.blocking),
-          figure(metrics.shift),
+          formatNumber(metrics.fcp),
+          formatNumber(metrics.lcp),
+          formatNumber(metrics.speedIndex),
+          formatNumber(metrics.blocking),
+          formatNumber(metrics.shift),
         ]),
       },
       {
         title: 'What cost points',
         columns: ['page', 'device', 'of', 'audit', 'points'],
-        rows: pages.flatMap(({ path, device, losses }) =>
-          losses
+        rows: pages.flatMap(({ path, device, failedAudits }) =>
+          failedAudits
             .filter(({ points }) => points >= 0.1)
-            .map(({ category, title, points }) => [path, device, NAMES[category], title, figure(points)]),
+            .map(({ category, title, points }) => [path, device, NAMES[category], title, formatNumber(points)]),
         ),
       },
       {
         title: 'Steps in the history of the browser',
         columns: ['step', 'ms'],
-        rows: steps.map(({ name, ms }) => [name, figure(ms)]),
+        rows: steps.map(({ name, ms }) => [name, formatNumber(ms)]),
       },
     ],
     charts: [
@@ -236,7 +238,7 @@ function findings(pages: readonly Page[], steps: readonly Step[], load: number):
       `The built web in headless Chromium without a graphics card, with the desktop and the phone settings of Lighthouse: medians of ${RUNS} first visits, as a user with every right; ${SIGN_IN} signed out. The provider is at rest, and the gateway holds the trading list.`,
       'Network times are calculated by Lighthouse: desktop for a line of 10 Mbit/s and 40 ms, phone for 1.6 Mbit/s and 150 ms with a quarter of the processor. Processor times go by the clock of this machine, which was also serving: whatever else runs on it costs points.',
       `Back and forward: medians of ${STEPS_BACK} steps, from the step until the frame that shows the page.`,
-      `Load of the machine in the minute before: ${figure(load)}, on ${availableParallelism()} cores.`,
+      `Load of the machine in the minute before: ${formatNumber(load)}, on ${availableParallelism()} cores.`,
     ],
   };
 }

@@ -5,23 +5,23 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod';
 import { startChild } from '../child.ts';
 import { type Login, webDocument } from '../gateway-client.ts';
-import { CLIENT_CORE, CONNECTIONS, fetchAnswer, type HttpMeasured, measureHttp, SERVER_CORE } from '../measure-http.ts';
+import { CLIENT_CORE, CONNECTIONS, fetchAnswer, type HttpMeasurement, measureHttp, SERVER_CORE } from '../measure-http.ts';
 import type { BarKind, Bench, Findings, Goal, Section } from '../section.ts';
 import { startBenchGateway, startBenchSandbox } from '../stack.ts';
-import { figure } from '../stats.ts';
+import { formatNumber } from '../stats.ts';
 import { until } from '../until.ts';
 
-interface Rung {
+interface Variant {
   readonly name: string;
   readonly kind: BarKind;
   readonly isUnique: boolean;
   /** Null: the product itself. */
   readonly peer: string | null;
-  /** Updates a second meanwhile; for the product only, since the peers' data do not change. */
+  /** Updates a second during the measurement; only for the product, since the data of the peers do not change. */
   readonly updates?: number;
 }
 
-const SHARED: readonly Rung[] = [
+const SHARED: readonly Variant[] = [
   { name: 'raw http, same bytes', kind: 'limit', isUnique: false, peer: 'http' },
   { name: 'bare express, same bytes', kind: 'limit', isUnique: false, peer: 'express' },
   { name: 'Sightline', kind: 'ours', isUnique: false, peer: null },
@@ -29,9 +29,9 @@ const SHARED: readonly Rung[] = [
   { name: 'graphql-yoga + response cache', kind: 'peer', isUnique: false, peer: 'yoga-cached' },
   { name: 'mercurius + JIT + cache', kind: 'peer', isUnique: false, peer: 'mercurius-cached' },
 ];
-/** After those at rest, since its answers are no longer those that were recorded. */
-const MOVING: Rung = { name: 'Sightline, state moving', kind: 'ours', isUnique: false, peer: null, updates: 300 };
-const EXECUTED: readonly Rung[] = [
+/** Runs last, because its answers differ from the recorded ones. */
+const UNDER_UPDATES: Variant = { name: 'Sightline, state moving', kind: 'ours', isUnique: false, peer: null, updates: 300 };
+const EXECUTED: readonly Variant[] = [
   { name: 'Sightline, executed', kind: 'ours', isUnique: true, peer: null },
   { name: 'mercurius + JIT', kind: 'peer', isUnique: true, peer: 'mercurius' },
   { name: 'graphql-yoga', kind: 'peer', isUnique: true, peer: 'yoga' },
@@ -40,15 +40,15 @@ const EXECUTED: readonly Rung[] = [
 ];
 
 /** Where a processor profile of the gateway finds the time of answers that are shared, and of those that are executed. */
-const SPREAD =
+const SHARED_PROFILE =
   'By a profile, sending the body takes a third of the time, Apollo Server a sixth, Express with its middlewares and the body parser a sixth, garbage collection a tenth; no function of the product takes 3 %.';
-const EXECUTION =
+const EXECUTED_PROFILE =
   'By a profile, JSON.stringify takes a fourth of the time, the compiled query and its resolvers a fourth, garbage collection a sixth, the cost of the document a twentieth. The peer reads a recorded state, so its resolvers do nothing.';
 
 /** The feed stays open between the runs. */
-const LASTING = { FEED_LINGER_MS: '600000' };
-interface Measured extends HttpMeasured {
-  readonly rung: Rung;
+const KEEP_FEED_OPEN = { FEED_LINGER_MS: '600000' };
+interface Measurement extends HttpMeasurement {
+  readonly variant: Variant;
 }
 
 const Listening = z.object({ port: z.int() });
@@ -66,7 +66,7 @@ const Answer = z.object({
   }),
 });
 
-/** All but the position in the life of the state. Matches and markets are in the order in which their reads ended. */
+/** The answer without its epoch and sequence number. Matches and markets are by id: their order is that of finished provider calls. */
 function comparable(answer: string): object {
   const { epoch: _epoch, seq: _seq, matches, markets, ...rest } = Answer.parse(JSON.parse(answer)).data.tradingList;
   return { ...rest, matches: byId(matches), markets: byId(markets) };
@@ -88,9 +88,9 @@ async function completeAnswer(url: string, query: string, login: Login): Promise
 
 async function run(bench: Bench): Promise<Findings> {
   const sandbox = await startBenchSandbox(bench, { SANDBOX_SCALE: '1' });
-  const gateway = await startBenchGateway(bench, sandbox, LASTING);
+  const gateway = await startBenchGateway(bench, sandbox, KEEP_FEED_OPEN);
   // The same product, made to execute every query.
-  const executing = await startBenchGateway(bench, sandbox, { ...LASTING, RENDER_CACHE_BYTES: '0' });
+  const executing = await startBenchGateway(bench, sandbox, { ...KEEP_FEED_OPEN, RENDER_CACHE_BYTES: '0' });
   const login = await gateway.client.trade('trader@example.test');
   const query = webDocument('TradingList');
   await completeAnswer(executing.url, query, login);
@@ -103,9 +103,9 @@ async function run(bench: Bench): Promise<Findings> {
   const isPinned = gateway.process.pin(SERVER_CORE) && executing.process.pin(SERVER_CORE);
 
   const failed: string[] = [];
-  const measured: Measured[] = [];
-  for (const rung of [...SHARED, ...EXECUTED, MOVING]) {
-    const { isUnique, peer, updates } = rung;
+  const measurements: Measurement[] = [];
+  for (const variant of [...SHARED, ...EXECUTED, UNDER_UPDATES]) {
+    const { isUnique, peer, updates } = variant;
     const product = isUnique ? executing : gateway;
     try {
       const server =
@@ -114,52 +114,55 @@ async function run(bench: Bench): Promise<Findings> {
       const url = `${server === null ? product.url : `http://localhost:${server.hello.port}`}/graphql`;
       // A moving state is no longer the recorded one.
       if (
-        measured.every(({ rung: { updates: moved } }) => moved === undefined) &&
+        measurements.every(({ variant: { updates: moved } }) => moved === undefined) &&
         !isDeepStrictEqual(comparable(await fetchAnswer(url, { query }, login)), comparable(answer))
       )
         throw new Error('answers otherwise than the product');
       if (updates !== undefined) await sandbox.control.startLoad({ markets: 1_000, updatesPerSecond: updates, seconds: 60 });
       const load = { url, headers: { ...login }, query, variables: {}, isUnique };
-      measured.push({ rung, ...(await measureHttp(bench, client, server?.process ?? product.process, load, rung.name)) });
+      measurements.push({
+        variant,
+        ...(await measureHttp(bench, client, server?.process ?? product.process, load, variant.name)),
+      });
       await server?.service.stop();
     } catch (error) {
-      failed.push(`${rung.name} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
+      failed.push(`${variant.name} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   await rm(folder, { recursive: true });
-  return findings(measured, answer.length, isPinned, failed);
+  return findings(measurements, answer.length, isPinned, failed);
 }
 
-function findings(measured: readonly Measured[], bytes: number, isPinned: boolean, failed: readonly string[]): Findings {
-  const speed = (name: string) => measured.find(({ rung }) => rung.name === name)?.perSecond ?? Number.NaN;
-  const best = (rungs: readonly Rung[]) =>
+function findings(measurements: readonly Measurement[], bytes: number, isPinned: boolean, failed: readonly string[]): Findings {
+  const speed = (name: string) => measurements.find(({ variant }) => variant.name === name)?.perSecond ?? Number.NaN;
+  const best = (variants: readonly Variant[]) =>
     Math.max(
-      ...rungs
+      ...variants
         .filter(({ kind }) => kind === 'peer')
         .map(({ name }) => speed(name))
         .filter(Number.isFinite),
     );
-  const [shared, moving, executed] = [speed('Sightline'), speed(MOVING.name), speed('Sightline, executed, state moving')];
+  const [shared, moving, executed] = [speed('Sightline'), speed(UNDER_UPDATES.name), speed('Sightline, executed, state moving')];
   const compiled = speed('mercurius + JIT');
   const goal = (what: string, wanted: string, ratio: number, least: number, why?: string): Goal => ({
     what,
     goal: wanted,
-    reached: `${figure(ratio)} ×`,
+    reached: `${formatNumber(ratio)} ×`,
     met: Number.isFinite(ratio) ? ratio >= least : null,
     ...(why === undefined ? {} : { why }),
   });
-  const rows = (rungs: readonly Rung[], base: number) =>
-    rungs.flatMap(({ name }) => {
-      const found = measured.find(({ rung }) => rung.name === name);
+  const rows = (variants: readonly Variant[], base: number) =>
+    variants.flatMap(({ name }) => {
+      const found = measurements.find(({ variant }) => variant.name === name);
       if (found === undefined) return [];
       const at = (share: number) => found.outcome.curve.find(([x]) => x === share)?.[1] ?? 0;
       return [
         [
           name,
-          figure(found.perSecond / base),
-          figure(found.perSecond),
-          figure(1_000_000 / found.perSecond),
-          figure(found.outcome.perSecond),
+          formatNumber(found.perSecond / base),
+          formatNumber(found.perSecond),
+          formatNumber(1_000_000 / found.perSecond),
+          formatNumber(found.outcome.perSecond),
           at(50),
           at(99),
           `${Math.round(found.serverShare * 100)} %`,
@@ -178,11 +181,11 @@ function findings(measured: readonly Measured[], bytes: number, isPinned: boolea
     'server CPU',
     'client CPU',
   ];
-  const bars = (rungs: readonly Rung[]) =>
-    rungs.map(({ name, kind }) => ({ label: name, value: speed(name), kind })).filter(({ value }) => Number.isFinite(value));
-  const curves = measured
-    .filter(({ rung }) => rung.isUnique)
-    .map(({ rung, outcome }) => ({ label: rung.name, points: outcome.curve }));
+  const bars = (variants: readonly Variant[]) =>
+    variants.map(({ name, kind }) => ({ label: name, value: speed(name), kind })).filter(({ value }) => Number.isFinite(value));
+  const curves = measurements
+    .filter(({ variant }) => variant.isUnique)
+    .map(({ variant, outcome }) => ({ label: variant.name, points: outcome.curve }));
   return {
     goals: [
       goal(
@@ -190,13 +193,13 @@ function findings(measured: readonly Measured[], bytes: number, isPinned: boolea
         '≥ 0.7 ×',
         shared / speed('bare express, same bytes'),
         0.7,
-        SPREAD,
+        SHARED_PROFILE,
       ),
       goal('state at rest ÷ best peer with a response cache', '> 1 ×', shared / best(SHARED), 1),
-      goal('state moving ÷ mercurius + JIT', '≥ 15 ×', moving / compiled, 15, SPREAD),
+      goal('state moving ÷ mercurius + JIT', '≥ 15 ×', moving / compiled, 15, SHARED_PROFILE),
       goal('executed answer ÷ stock Apollo Server + DataLoader', '≥ 3 ×', executed / speed('Apollo Server + DataLoader'), 3),
       goal('executed answer ÷ graphql-yoga', '> 1 ×', executed / speed('graphql-yoga'), 1),
-      goal('executed answer ÷ mercurius + JIT', '≥ 0.8 ×', executed / compiled, 0.8, EXECUTION),
+      goal('executed answer ÷ mercurius + JIT', '≥ 0.8 ×', executed / compiled, 0.8, EXECUTED_PROFILE),
     ],
     tables: [
       {
@@ -207,7 +210,7 @@ function findings(measured: readonly Measured[], bytes: number, isPinned: boolea
       {
         title: 'State moving 300 times a second, product as deployed: peers execute the recorded state',
         columns,
-        rows: rows([MOVING, ...EXECUTED.filter(({ kind }) => kind === 'peer')], compiled),
+        rows: rows([UNDER_UPDATES, ...EXECUTED.filter(({ kind }) => kind === 'peer')], compiled),
       },
       { title: 'Executed: nothing is shared', columns, rows: rows(EXECUTED, speed('Apollo Server + DataLoader')) },
     ],
@@ -217,7 +220,7 @@ function findings(measured: readonly Measured[], bytes: number, isPinned: boolea
         file: 'list-shared',
         title: 'Trading list, shared results',
         unit: 'answers a CPU second',
-        bars: bars([...SHARED, MOVING]),
+        bars: bars([...SHARED, UNDER_UPDATES]),
       },
       {
         kind: 'bars',
@@ -236,7 +239,7 @@ function findings(measured: readonly Measured[], bytes: number, isPinned: boolea
       },
     ],
     notes: [
-      `The web's own document; an answer has ${figure(bytes / 1000)} kB, not compressed. ${CONNECTIONS} connections, medians of three runs after a warm-up.`,
+      `The web's own document; an answer has ${formatNumber(bytes / 1000)} kB, not compressed. ${CONNECTIONS} connections, medians of three runs after a warm-up.`,
       'Ratios and bars are answers a second of the server’s processor time, which another program on the machine does not change; where a server is busy all the time it is what is seen.',
       isPinned ? 'The server is kept on one core, the client on the other.' : 'The system could not keep the server on one core.',
       'Peers answer from memory through the same DataLoaders, without callers, tokens, limits or a live feed; each answer was compared with the product’s before timing.',

@@ -4,7 +4,7 @@ import { CpuWatch } from '../measured-process.ts';
 import type { Bench, Findings, Section } from '../section.ts';
 import { SocketLoad } from '../socket-load.ts';
 import { startBenchGateway, startBenchSandbox } from '../stack.ts';
-import { figure } from '../stats.ts';
+import { formatNumber } from '../stats.ts';
 
 const MAX_KB = 20;
 const SUBSCRIPTIONS = 3;
@@ -37,7 +37,7 @@ async function run(bench: Bench): Promise<Findings> {
     const watch = new CpuWatch(gateway.process);
     await sleep(2_000);
     points.push({ sockets, kb: (gateway.process.rss() - base) / 1024 / sockets, idleShare: watch.end().share });
-    bench.say(`${sockets} sockets: ${figure(points.at(-1)?.kb ?? 0)} KB each`);
+    bench.log(`${sockets} sockets: ${formatNumber(points.at(-1)?.kb ?? 0)} KB each`);
   }
   const last = points.at(-1);
   if (last === undefined) throw new Error('nothing was measured');
@@ -46,7 +46,7 @@ async function run(bench: Bench): Promise<Findings> {
       {
         what: `memory of an idle socket with ${SUBSCRIPTIONS} subscriptions`,
         goal: `≤ ${MAX_KB} KB`,
-        reached: `${figure(last.kb)} KB`,
+        reached: `${formatNumber(last.kb)} KB`,
         met: last.kb <= MAX_KB,
         why: 'Of the growth of the resident size, a heap snapshot finds a third in use; the rest is garbage that was not collected yet, and freed memory that was not returned. V8 with --max-semi-space-size=4 halves it, but the fan-out then takes 8 % more processor time; --heap-growing-percent=30 halves it too, but an executed answer takes half as much again.',
       },
@@ -55,7 +55,7 @@ async function run(bench: Bench): Promise<Findings> {
       {
         title: 'Idle sockets: the list and two series each',
         columns: ['sockets', 'KB a socket', 'gateway CPU'],
-        rows: points.map(({ sockets, kb, idleShare }) => [sockets, figure(kb), `${figure(idleShare * 100)} %`]),
+        rows: points.map(({ sockets, kb, idleShare }) => [sockets, formatNumber(kb), `${formatNumber(idleShare * 100)} %`]),
       },
     ],
     charts: [

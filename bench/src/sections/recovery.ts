@@ -8,20 +8,20 @@ import { CpuWatch } from '../measured-process.ts';
 import type { Bench, Findings, Section } from '../section.ts';
 import { SocketLoad } from '../socket-load.ts';
 import { startBenchGateway, startBenchSandbox } from '../stack.ts';
-import { figure } from '../stats.ts';
+import { formatNumber } from '../stats.ts';
 import { LIST_LOAD } from '../odds-load.ts';
 
 const UPDATES_PER_SECOND = 300;
 const SETTLE_MS = 15_000;
-const Truth = z.object({
+const LiveMarkets = z.object({
   markets: z.array(z.object({ id: z.int(), state: z.string(), selections: z.array(z.object({ odds: z.optional(z.number()) })) })),
 });
 
 /** Expected state of a subscriber of the list, according to the provider. Series do not change while odds do. */
-async function truth(control: ControlClient, types: readonly string[]): Promise<string> {
+async function expectedState(control: ControlClient, types: readonly string[]): Promise<string> {
   const { text } = await control.live({ types, states: ['open', 'suspended'], kinds: ['markets'] });
   return stateText(
-    Truth.parse(JSON.parse(text)).markets.map(({ id, state, selections }) => [
+    LiveMarkets.parse(JSON.parse(text)).markets.map(({ id, state, selections }) => [
       String(id),
       marketText(
         state,
@@ -59,7 +59,7 @@ async function run(bench: Bench): Promise<Findings> {
   await load.begin();
   await load.cut(everyMs, offlineMs);
   await sleep(seconds * 1_000);
-  const outcome = await load.heal();
+  const outcome = await load.endCuts();
   const { cpuShare } = await load.end();
   const { share } = watch.end();
 
@@ -68,7 +68,7 @@ async function run(bench: Bench): Promise<Findings> {
   let states = await load.states();
   while (different > 0 && performance.now() < deadline) {
     await sleep(300);
-    const expected = await truth(sandbox.control, LIST_LOAD.types);
+    const expected = await expectedState(sandbox.control, LIST_LOAD.types);
     states = await load.states();
     different = states.texts.reduce((all, text) => all + differences(text, expected), 0);
   }
@@ -85,7 +85,7 @@ async function run(bench: Bench): Promise<Findings> {
       {
         what: 'back in sync after reconnecting, p99',
         goal: '≤ 1 s',
-        reached: `${figure(recoveryMs.p99)} ms`,
+        reached: `${formatNumber(recoveryMs.p99)} ms`,
         met: recoveryMs.p99 <= 1_000,
         why: `The gateway used ${Math.round(share * 100)} % of a core, the subscribers ${Math.round(cpuShare * 100)} %.`,
       },
@@ -107,12 +107,12 @@ async function run(bench: Bench): Promise<Findings> {
         rows: [
           [
             cuts,
-            cuts === 0 ? '–' : `${figure(100 * (1 - snapshots / cuts))} %`,
+            cuts === 0 ? '–' : `${formatNumber(100 * (1 - snapshots / cuts))} %`,
             failures,
             gaps,
-            figure(recoveryMs.p50),
-            figure(recoveryMs.p99),
-            figure(recoveryMs.max),
+            formatNumber(recoveryMs.p50),
+            formatNumber(recoveryMs.p99),
+            formatNumber(recoveryMs.max),
             `${Math.round(share * 100)} %`,
             `${Math.round(cpuShare * 100)} %`,
           ],

@@ -10,7 +10,7 @@ import { CpuWatch, MeasuredProcess } from '../measured-process.ts';
 import type { Bench, Findings, Section } from '../section.ts';
 import { SocketLoad } from '../socket-load.ts';
 import { startBenchGateway, startBenchSandbox } from '../stack.ts';
-import { figure } from '../stats.ts';
+import { formatNumber } from '../stats.ts';
 import { LIST_LOAD } from '../odds-load.ts';
 
 const STEP_BYTES = 2_000;
@@ -21,7 +21,7 @@ const MARKETS = 1_000;
 
 async function startRedis(bench: Bench): Promise<RedisProcess> {
   const redis = await RedisProcess.start();
-  bench.own({ stop: () => redis.kill() });
+  bench.stopAtEnd({ stop: () => redis.kill() });
   return redis;
 }
 
@@ -107,22 +107,24 @@ async function run(bench: Bench): Promise<Findings> {
   for (const scopes of [1, SCOPES_AT_ONCE]) {
     const measured = await appendSteps(bench, scopes, bench.quick ? 1 : 5);
     scripts.push(measured);
-    bench.say(`${scopes} scopes: ${figure(measured.perSecond)} scripts a second, ${figure(measured.micros)} µs of Redis each`);
+    bench.log(
+      `${scopes} scopes: ${formatNumber(measured.perSecond)} scripts a second, ${formatNumber(measured.micros)} µs of Redis each`,
+    );
   }
   const { sides, stepsPerSecond, redisShare } = await replicate(bench, seconds);
-  for (const { name, p50, p99 } of sides) bench.say(`${name}: ${figure(p50)} ms, p99 ${figure(p99)} ms`);
+  for (const { name, p50, p99 } of sides) bench.log(`${name}: ${formatNumber(p50)} ms, p99 ${formatNumber(p99)} ms`);
   return {
     goals: [],
     tables: [
       {
-        title: `Steps of ${figure(STEP_BYTES)} bytes in one Redis`,
+        title: `Steps of ${formatNumber(STEP_BYTES)} bytes in one Redis`,
         columns: ['scopes at once', 'scripts/s', 'Redis CPU', 'µs of Redis a script', 'scripts/s at 100 % of its core'],
         rows: scripts.map(({ scopes, perSecond, share, micros }) => [
           scopes,
-          figure(perSecond),
-          `${figure(share * 100)} %`,
-          figure(micros),
-          figure(1_000_000 / micros),
+          formatNumber(perSecond),
+          `${formatNumber(share * 100)} %`,
+          formatNumber(micros),
+          formatNumber(1_000_000 / micros),
         ]),
       },
       {
@@ -130,16 +132,16 @@ async function run(bench: Bench): Promise<Findings> {
         columns: ['gateway', 'p50 ms', 'p99 ms', 'CPU', 'µs a step'],
         rows: sides.map(({ name, p50, p99, share }) => [
           name,
-          figure(p50),
-          figure(p99),
-          `${figure(share * 100)} %`,
-          figure((share * 1_000_000) / stepsPerSecond),
+          formatNumber(p50),
+          formatNumber(p99),
+          `${formatNumber(share * 100)} %`,
+          formatNumber((share * 1_000_000) / stepsPerSecond),
         ]),
       },
       {
         title: 'The stream of that scope',
         columns: ['steps/s', 'updates a step', 'Redis CPU'],
-        rows: [[figure(stepsPerSecond), figure(RATE / stepsPerSecond), `${figure(redisShare * 100)} %`]],
+        rows: [[formatNumber(stepsPerSecond), formatNumber(RATE / stepsPerSecond), `${formatNumber(redisShare * 100)} %`]],
       },
     ],
     charts: [],

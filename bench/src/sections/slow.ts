@@ -4,11 +4,11 @@ import { CpuWatch } from '../measured-process.ts';
 import type { Bench, Findings, Section } from '../section.ts';
 import { SocketLoad } from '../socket-load.ts';
 import { startBenchGateway, startBenchSandbox } from '../stack.ts';
-import { figure } from '../stats.ts';
+import { formatNumber } from '../stats.ts';
 import { LIST_LOAD } from '../odds-load.ts';
 
 const UPDATES_PER_SECOND = 300;
-/** Of the gateway's own memory, a socket that does not read. */
+/** Maximum gateway memory for one socket that does not read. */
 const MAX_BYTES = 256 * 1024;
 
 async function run(bench: Bench): Promise<Findings> {
@@ -45,7 +45,7 @@ async function run(bench: Bench): Promise<Findings> {
     }
     const { latency, closed } = await healthyLoad.end();
     rounds.push({ ...latency, rss: maxRss - before, share: watch.end().share, closed });
-    bench.say(`${isSlow ? `${slow} of ${healthy + slow} stopped reading` : 'all read'}: p99 ${figure(latency.p99)} ms`);
+    bench.log(`${isSlow ? `${slow} of ${healthy + slow} stopped reading` : 'all read'}: p99 ${formatNumber(latency.p99)} ms`);
   }
   const [all, some] = rounds;
   if (all === undefined || some === undefined) throw new Error('a round is missing');
@@ -56,14 +56,14 @@ async function run(bench: Bench): Promise<Findings> {
       {
         what: 'p99 of the healthy while others do not read ÷ before',
         goal: '≤ 1.1 ×',
-        reached: `${figure(worse)} ×`,
+        reached: `${formatNumber(worse)} ×`,
         met: worse <= 1.1,
         why: `The gateway used ${Math.round(some.share * 100)} % of a core.`,
       },
       {
         what: 'memory a socket that does not read (growth of the process beyond that of the round before)',
         goal: '≤ 256 KB',
-        reached: `${figure(bytes / 1024)} KB`,
+        reached: `${formatNumber(bytes / 1024)} KB`,
         met: bytes <= MAX_BYTES,
         why: 'The resident size of the process also counts what its collector has not yet taken back.',
       },
@@ -75,17 +75,17 @@ async function run(bench: Bench): Promise<Findings> {
         rows: [
           [
             'all read',
-            figure(all.p50),
-            figure(all.p99),
-            figure(all.rss / 2 ** 20),
+            formatNumber(all.p50),
+            formatNumber(all.p99),
+            formatNumber(all.rss / 2 ** 20),
             `${Math.round(all.share * 100)} %`,
             all.closed,
           ],
           [
             `${slow} stopped reading`,
-            figure(some.p50),
-            figure(some.p99),
-            figure(some.rss / 2 ** 20),
+            formatNumber(some.p50),
+            formatNumber(some.p99),
+            formatNumber(some.rss / 2 ** 20),
             `${Math.round(some.share * 100)} %`,
             some.closed,
           ],

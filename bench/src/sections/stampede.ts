@@ -6,13 +6,13 @@ import { fetchAnswer } from '../measure-http.ts';
 import { CpuWatch } from '../measured-process.ts';
 import type { Bench, Findings, Section } from '../section.ts';
 import { type BenchSandbox, startBenchGateway, startBenchSandbox } from '../stack.ts';
-import { figure, spread } from '../stats.ts';
+import { formatNumber, percentiles } from '../stats.ts';
 
 /** Duration of every response of the provider, which separates one round of calls from the next. */
 const PROVIDER_MS = 250;
 /** Calls begun within this belong to one round. */
 const SAME_ROUND_MS = PROVIDER_MS * 0.6;
-/** Enough that no call waits for the rate instead of for what it depends on. */
+/** High enough that no call waits for the rate limiter. */
 const RATE = 1_000;
 /** Markets, matches, series, rosters with tournaments, teams with players. */
 const DEPTH = 5;
@@ -85,8 +85,8 @@ async function stampede(bench: Bench, sandbox: BenchSandbox, logins: readonly Lo
   await gateway.service.stop();
   const counts = new Map<string, number>();
   for (const { path } of calls) counts.set(path, (counts.get(path) ?? 0) + 1);
-  const { max, p99 } = spread(answers.map(({ ms }) => ms));
-  bench.say(`${logins.length} users: ${calls.length} calls, ${figure(max)} ms`);
+  const { max, p99 } = percentiles(answers.map(({ ms }) => ms));
+  bench.log(`${logins.length} users: ${calls.length} calls, ${formatNumber(max)} ms`);
   const pages = Map.groupBy(
     calls.filter(({ api }) => api === 'odds'),
     ({ query: asked }) => JSON.stringify({ ...asked, skip: null }),
@@ -99,9 +99,9 @@ async function run(bench: Bench): Promise<Findings> {
   const users = bench.quick ? 50 : 500;
   const sandbox = await startBenchSandbox(bench, { SANDBOX_SCALE: '1', SANDBOX_TRADERS: String(users) });
   // Signed in before at another gateway, so that the measured gateway has no cached user.
-  const door = await startBenchGateway(bench, sandbox);
-  const logins = await door.client.traders(users);
-  await door.service.stop();
+  const signInGateway = await startBenchGateway(bench, sandbox);
+  const logins = await signInGateway.client.traders(users);
+  await signInGateway.service.stop();
   const clients = await sandbox.control.allState('clients');
   for (const { id } of clients)
     await sandbox.control.change('clients', String(id), { request_rate_second: RATE, request_rate_burst: RATE });
@@ -117,13 +117,13 @@ async function run(bench: Bench): Promise<Findings> {
       {
         what: `last answer of ${users} users ÷ of one`,
         goal: `≤ ${COLD_RATIO} ×`,
-        reached: `${figure(many.ms / one.ms)} ×`,
+        reached: `${formatNumber(many.ms / one.ms)} ×`,
         met: many.ms <= COLD_RATIO * one.ms,
       },
       {
         what: `data and odds calls of ${users} users ÷ of one`,
         goal: '1 ×',
-        reached: `${figure(total(many) / total(one))} ×`,
+        reached: `${formatNumber(total(many) / total(one))} ×`,
         met: isSame,
         why: paths.map((path) => `${path}: ${one.calls.get(path) ?? 0} and ${many.calls.get(path) ?? 0}`).join('; '),
       },
@@ -142,9 +142,9 @@ async function run(bench: Bench): Promise<Findings> {
           stampeded.users,
           total(stampeded),
           stampeded.rounds.length,
-          figure(stampeded.ms),
-          figure(stampeded.p99),
-          figure(stampeded.cpuMs),
+          formatNumber(stampeded.ms),
+          formatNumber(stampeded.p99),
+          formatNumber(stampeded.cpuMs),
         ]),
       },
       {

@@ -5,7 +5,7 @@ import { freePort } from '../../../scripts/lib/ports.ts';
 import { copyFiles, repositoryFiles } from '../../../scripts/lib/repository-copy.ts';
 import { startNpm } from '../npm-script.ts';
 import type { Bench, Findings, Section } from '../section.ts';
-import { figure } from '../stats.ts';
+import { formatNumber } from '../stats.ts';
 import { until } from '../until.ts';
 
 const FIRST_S = 25;
@@ -29,15 +29,15 @@ async function run(bench: Bench): Promise<Findings> {
   const home = await mkdtemp(join(tmpdir(), 'sightline-home-'));
   try {
     const first = await secondsUntilReady(bench, folder, home);
-    bench.say(`first start: ${figure(first)} s`);
+    bench.log(`first start: ${formatNumber(first)} s`);
     const second = await secondsUntilReady(bench, folder, home);
-    bench.say(`second start: ${figure(second)} s`);
+    bench.log(`second start: ${formatNumber(second)} s`);
     return {
       goals: [
         {
           what: '`npm start` in a fresh copy with an empty home folder, until the page is served',
           goal: `≤ ${FIRST_S} s`,
-          reached: `${figure(first)} s`,
+          reached: `${formatNumber(first)} s`,
           met: first <= FIRST_S,
           why: 'It downloads and unpacks the packages, then builds the web.',
         },
@@ -47,8 +47,8 @@ async function run(bench: Bench): Promise<Findings> {
           title: 'npm start',
           columns: ['start', 'seconds'],
           rows: [
-            ['first: installs, builds, starts', figure(first)],
-            ['second: starts', figure(second)],
+            ['first: installs, builds, starts', formatNumber(first)],
+            ['second: starts', formatNumber(second)],
           ],
         },
       ],
@@ -56,7 +56,7 @@ async function run(bench: Bench): Promise<Findings> {
       notes: [
         'A copy of the repository without installed packages, an empty home folder and thus no package cache. The registry is near.',
         'Containers are measured with `npm run test:containers`, where Docker runs: it fails from 300 MB of image. `docker compose up` served the page after 29 s (goal 40 s) and the image had 298 MB on a machine with two idle cores, 2026-11-22.',
-        `Load of the machine in the minute before: ${figure(load)}, on ${availableParallelism()} cores.`,
+        `Load of the machine in the minute before: ${formatNumber(load)}, on ${availableParallelism()} cores.`,
       ],
     };
   } finally {

@@ -3,7 +3,7 @@ import type { Random } from '../../sandbox/src/random.ts';
 import type { Tally } from './tally.ts';
 
 /** Users who sign in on first use, and again when their session has ended. */
-export class People {
+export class LoginCache {
   readonly #gateways: readonly GatewayClient[];
   readonly #random: Random;
   readonly #tally: Tally;
@@ -26,7 +26,7 @@ export class People {
   }
 
   /** The session is no longer accepted. */
-  over(email: string, login: Login): void {
+  invalidate(email: string, login: Login): void {
     if (this.#logins.get(email) === login) this.#logins.delete(email);
   }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { Subscription } from '../../../gateway/test/support/load-client.ts';
 
-const Spread = z.object({
+const Percentiles = z.object({
   count: z.number(),
   p50: z.number(),
   p99: z.number(),
@@ -24,21 +24,21 @@ const Open = z.object({
   probe: z.nullable(z.object({ url: z.string(), secret: z.string() })),
 });
 const Cut = z.object({ do: z.literal('cuts'), everyMs: z.number(), offlineMs: z.number() });
-export type CutOrder = z.output<typeof Cut>;
+export type CutCommand = z.output<typeof Cut>;
 
 /** Commands for the process that opens the sockets. */
-export const SocketOrder = z.discriminatedUnion('do', [
+export const SocketCommand = z.discriminatedUnion('do', [
   Open,
   Cut,
   z.object({ do: z.literal('begin') }),
   z.object({ do: z.literal('end'), sampleEvery: z.int() }),
   /** The last ones opened stop reading. */
   z.object({ do: z.literal('pause'), count: z.int() }),
-  z.object({ do: z.literal('heal') }),
+  z.object({ do: z.literal('end-cuts') }),
   z.object({ do: z.literal('states') }),
   z.object({ do: z.literal('close') }),
 ]);
-export type SocketOrder = z.output<typeof SocketOrder>;
+export type SocketCommand = z.output<typeof SocketCommand>;
 
 /** Measurements between start and end. */
 export const Outcome = z.object({
@@ -48,7 +48,7 @@ export const Outcome = z.object({
   /** Markets in the batches of one client. */
   updatesPerSocket: z.number(),
   /** Milliseconds from the provider's frame to the client, both seen by this process. */
-  latency: Spread,
+  latency: Percentiles,
   cpuShare: z.number(),
   /** Closed sockets. */
   closed: z.int(),
@@ -63,7 +63,7 @@ export const CutOutcome = z.object({
   snapshots: z.int(),
   gaps: z.int(),
   /** Milliseconds from the start of a connection to its first batch. */
-  recoveryMs: Spread,
+  recoveryMs: Percentiles,
 });
 export type CutOutcome = z.output<typeof CutOutcome>;
 

@@ -17,25 +17,25 @@ const States = z.object({
   do: z.literal('states'),
   sets: z.array(z.object({ set: SetName, scope: z.object({ series: z.array(z.int()) }) })),
 });
-export type StatesOrder = z.output<typeof States>;
+export type StatesCommand = z.output<typeof States>;
 
 /** Commands for the process that runs the clients. */
-export const Order = z.discriminatedUnion('do', [
+export const Command = z.discriminatedUnion('do', [
   Open,
   /** Share of the clients that disconnect, and HTTP queries, per second. */
-  z.object({ do: z.literal('move'), leaving: z.number(), queries: z.number() }),
+  z.object({ do: z.literal('start-churn'), leaving: z.number(), queries: z.number() }),
   /** Stops disconnects and queries. */
-  z.object({ do: z.literal('rest') }),
+  z.object({ do: z.literal('stop-churn') }),
   z.object({ do: z.literal('report') }),
   States,
   z.object({ do: z.literal('close') }),
 ]);
-export type Order = z.output<typeof Order>;
+export type Command = z.output<typeof Command>;
 
 const Counts = z.record(z.string(), z.int());
 
 /** Counters since the start. */
-export const Seen = z.object({
+export const ClientStats = z.object({
   clients: z.int(),
   /** Of these, clients with a batch on their current connection. */
   receiving: z.int(),
@@ -58,7 +58,7 @@ export const Seen = z.object({
   /** CPU time so far. */
   cpuMs: z.number(),
 });
-export type Seen = z.output<typeof Seen>;
+export type ClientStats = z.output<typeof ClientStats>;
 
 /** Clients by set, status and hash of their state. */
 export const StatesAnswer = z.object({

@@ -1,24 +1,24 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { LIST_MARKETS } from '../../gateway/test/support/listed-series.ts';
 import { type LiveScope, liveHash } from '../../sandbox/src/control/live-hash.ts';
 import { Random } from '../../sandbox/src/random.ts';
-import { SoakClient, sharedFrames, type World } from './client.ts';
-import { Order, type Seen, type SetName, type StatesOrder } from './orders.ts';
-import { People } from './people.ts';
+import { SoakClient, sharedFrames, type SharedState } from './client.ts';
+import { Command, type ClientStats, type SetName, type StatesCommand } from './commands.ts';
+import { LoginCache } from './login-cache.ts';
 import { Queries } from './queries.ts';
 import { Tally } from './tally.ts';
 
 /** Clients started at once, so that the listener's queue does not overflow. */
-const AT_ONCE = 50;
-const LOOK_MS = 50;
+const BATCH_SIZE = 50;
+const POLL_MS = 50;
 const OPEN_MS = 280_000;
 const SECOND_MS = 1000;
-const LONGEST_AWAY_MS = 8_000;
+const MAX_OFFLINE_MS = 8_000;
 
 /** Many clients in one process. */
-class Crowd {
-  readonly #order: Extract<Order, { do: 'open' }>;
-  readonly #world: World;
+class ClientPool {
+  readonly #options: Extract<Command, { do: 'open' }>;
+  readonly #shared: SharedState;
   readonly #random: Random;
   readonly #queries: Queries;
   readonly tally = new Tally();
@@ -26,45 +26,45 @@ class Crowd {
   #timer: NodeJS.Timeout | undefined;
   readonly #leaving = new Set<Promise<void>>();
 
-  constructor(order: Extract<Order, { do: 'open' }>) {
-    this.#order = order;
-    this.#random = new Random(order.seed);
-    const { urls, users } = order;
-    const people = new People(urls, this.#random.fork('people'), this.tally);
-    this.#world = { urls, people, tally: this.tally, random: this.#random.fork('clients'), frames: sharedFrames() };
-    this.#queries = new Queries({ ...this.#world, random: this.#random.fork('queries') }, users);
+  constructor(command: Extract<Command, { do: 'open' }>) {
+    this.#options = command;
+    this.#random = new Random(command.seed);
+    const { urls, users } = command;
+    const logins = new LoginCache(urls, this.#random.fork('people'), this.tally);
+    this.#shared = { urls, logins, tally: this.tally, random: this.#random.fork('clients'), frames: sharedFrames() };
+    this.#queries = new Queries({ ...this.#shared, random: this.#random.fork('queries') }, users);
   }
 
   /** Resolves once each client has received its first batch. */
   async open(): Promise<void> {
     const deadline = performance.now() + OPEN_MS;
-    while (this.#clients.length < this.#order.clients) {
-      const remaining = this.#order.clients - this.#clients.length;
-      this.#clients.push(...Array.from({ length: Math.min(AT_ONCE, remaining) }, () => this.#make()));
+    while (this.#clients.length < this.#options.clients) {
+      const remaining = this.#options.clients - this.#clients.length;
+      this.#clients.push(...Array.from({ length: Math.min(BATCH_SIZE, remaining) }, () => this.#make()));
       while (this.#clients.some(({ isReceiving }) => !isReceiving)) {
         if (performance.now() > deadline) throw new Error(`clients do not come in: ${JSON.stringify(this.tally.counts)}`);
-        await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+        await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       }
     }
   }
 
-  move(leaving: number, queries: number): void {
+  startChurn(leaving: number, queries: number): void {
     this.#queries.begin(queries);
     clearInterval(this.#timer);
-    let owed = 0;
+    let pending = 0;
     this.#timer = setInterval(() => {
-      owed += leaving * this.#clients.length;
-      for (; owed >= 1; owed -= 1) this.#disconnectOne();
+      pending += leaving * this.#clients.length;
+      for (; pending >= 1; pending -= 1) this.#disconnectOne();
     }, SECOND_MS);
   }
 
-  async rest(): Promise<void> {
+  async stopChurn(): Promise<void> {
     clearInterval(this.#timer);
     await this.#queries.end();
     while (this.#leaving.size > 0) await Promise.all(this.#leaving);
   }
 
-  seen(): Seen {
+  stats(): ClientStats {
     const { user, system } = process.cpuUsage();
     return {
       ...this.tally.counts,
@@ -75,11 +75,11 @@ class Crowd {
   }
 
   /** State of each client, limited to its set. */
-  async states({ sets }: StatesOrder): Promise<{ set: SetName; status: string; hash: string; clients: number }[]> {
+  async states({ sets }: StatesCommand): Promise<{ set: SetName; status: string; hash: string; clients: number }[]> {
     const counted = new Map<string, { set: SetName; status: string; hash: string; clients: number }>();
     for (const { set, state } of this.#clients) {
       // Yields, so that pings are answered.
-      await breathe();
+      await yieldToEventLoop();
       const scope = sets.find((entry) => entry.set === set)?.scope ?? {};
       const hash = liveHash(state.canonical(set === 'list' ? { ...LIST_MARKETS, ...scope } : (scope satisfies LiveScope)));
       const status = state.status ?? 'nothing';
@@ -92,14 +92,14 @@ class Crowd {
   }
 
   async close(): Promise<void> {
-    await this.rest();
+    await this.stopChurn();
     await Promise.all(this.#clients.map((client) => client.stop(true)));
     this.#clients = [];
   }
 
   #make(): SoakClient {
-    const { email, sets } = this.#random.pick(this.#order.users);
-    return new SoakClient(this.#world, email, this.#random.pick(sets));
+    const { email, sets } = this.#random.pick(this.#options.users);
+    return new SoakClient(this.#shared, email, this.#random.pick(sets));
   }
 
   #disconnectOne(): void {
@@ -108,7 +108,7 @@ class Crowd {
     if (client === undefined) return;
     if (this.#random.chance(0.5)) {
       this.tally.counts.away += 1;
-      client.goAway(this.#random.int(0, LONGEST_AWAY_MS));
+      client.disconnectFor(this.#random.int(0, MAX_OFFLINE_MS));
       return;
     }
     this.tally.counts.left += 1;
@@ -119,29 +119,29 @@ class Crowd {
   }
 }
 
-let crowd: Crowd | null = null;
+let pool: ClientPool | null = null;
 
 async function handle(message: unknown): Promise<object> {
-  const order = Order.parse(message);
-  if (order.do === 'open') {
-    crowd = new Crowd(order);
-    await crowd.open();
+  const command = Command.parse(message);
+  if (command.do === 'open') {
+    pool = new ClientPool(command);
+    await pool.open();
     return { done: true };
   }
-  if (crowd === null) throw new Error('the clients are not open');
-  switch (order.do) {
-    case 'move':
-      crowd.move(order.leaving, order.queries);
+  if (pool === null) throw new Error('the clients are not open');
+  switch (command.do) {
+    case 'start-churn':
+      pool.startChurn(command.leaving, command.queries);
       return { done: true };
-    case 'rest':
-      await crowd.rest();
+    case 'stop-churn':
+      await pool.stopChurn();
       return { done: true };
     case 'report':
-      return crowd.seen();
+      return pool.stats();
     case 'states':
-      return { states: await crowd.states(order) };
+      return { states: await pool.states(command) };
     case 'close':
-      await crowd.close();
+      await pool.close();
       return { done: true };
   }
 }
