@@ -5,18 +5,19 @@ import { chromiumPath } from './lib/chromium-flags.ts';
 
 await buildWeb();
 const target = await startTarget();
-const tried = ATTACKS.filter(({ needsBrowser }) => needsBrowser !== true || chromiumPath() !== undefined);
-if (tried.length < ATTACKS.length) console.log(`skipped without Chromium: ${ATTACKS.length - tried.length} (set CHROMIUM_PATH)`);
-let withstood = 0;
+const runnable = ATTACKS.filter(({ needsBrowser }) => needsBrowser !== true || chromiumPath() !== undefined);
+if (runnable.length < ATTACKS.length)
+  console.log(`skipped without Chromium: ${ATTACKS.length - runnable.length} (set CHROMIUM_PATH)`);
+let passed = 0;
 try {
-  for (const { row, what, expected, run } of tried) {
-    const came = await run(target).catch((error: unknown) => String(error));
-    if (came === expected) withstood += 1;
-    const verdict = came === expected ? 'ok  ' : 'FAIL';
-    console.log(`${verdict} ${row.padEnd(10)} ${what}: ${came}${came === expected ? '' : ` (expected ${expected})`}`);
+  for (const { row, what, expected, run } of runnable) {
+    const outcome = await run(target).catch((error: unknown) => String(error));
+    if (outcome === expected) passed += 1;
+    const verdict = outcome === expected ? 'ok  ' : 'FAIL';
+    console.log(`${verdict} ${row.padEnd(10)} ${what}: ${outcome}${outcome === expected ? '' : ` (expected ${expected})`}`);
   }
 } finally {
   await target.stop();
 }
-console.log(`${withstood} of ${tried.length} attacks got the expected response`);
-process.exitCode = withstood === tried.length ? 0 : 1;
+console.log(`${passed} of ${runnable.length} attacks got the expected response`);
+process.exitCode = passed === runnable.length ? 0 : 1;

@@ -8,7 +8,7 @@ const FULL = process.env['TEST_FULL'] === 'on';
 /** Browser pages are slow on a busy machine. */
 const DEADLINE_MS = 60_000;
 
-const tried = ATTACKS.filter(({ isSlow }) => FULL || isSlow !== true).filter(
+const runnable = ATTACKS.filter(({ isSlow }) => FULL || isSlow !== true).filter(
   ({ needsBrowser }) => needsBrowser !== true || chromiumPath() !== undefined,
 );
 if (chromiumPath() === undefined) console.warn('no Chromium: attacks on the page are left out (CHROMIUM_PATH names one)');
@@ -21,7 +21,7 @@ describe('the product answers in production', () => {
   });
   afterAll(() => target.stop());
 
-  it.each(tried)(
+  it.each(runnable)(
     'row $row, $what: $expected',
     async ({ run, expected }) => {
       expect(await run(target)).toBe(expected);

@@ -13,7 +13,7 @@ const Updated = z.object({ updatePassword: z.object({ userErrors: z.tuple([]) })
 const EMAIL = 'trader-04@example.test';
 
 /** Sends secrets through the product and searches for them in all of its output. */
-async function look(target: Target): Promise<string> {
+async function searchForLeaks(target: Target): Promise<string> {
   const { gateway, sandbox, trader } = target;
   const { apiClients } = Keys.parse((await gateway.request(KEYS, {}, trader)).data);
   const client = apiClients.find(({ keys }) => keys.length > 0);
@@ -33,7 +33,7 @@ async function look(target: Target): Promise<string> {
   const failed = await gateway.request('query ($id: ID!) { apiKeySecret(id: $id) }', { id }, trader);
 
   const names = (await sandbox.control.allState('keys')).map((key) => key['name']);
-  const reached = {
+  const sent = {
     secret: typeof secret === 'string' && secret !== '',
     name: created.errors === undefined && names.includes(name),
     password: Updated.safeParse(updated.data).success,
@@ -41,18 +41,18 @@ async function look(target: Target): Promise<string> {
       ({ headers }) => headers['authorization'] === fingerprint(`Bearer ${trader.bearer}`),
     ),
   };
-  const lost = Object.entries(reached).flatMap(([what, isReached]) => (isReached ? [] : [what]));
-  if (lost.length > 0) return `did not reach the provider: ${lost.join(', ')}`;
+  const notSent = Object.entries(sent).flatMap(([what, isReached]) => (isReached ? [] : [what]));
+  if (notSent.length > 0) return `did not reach the provider: ${notSent.join(', ')}`;
 
   const log = target.log.join('\n');
   // Otherwise the search itself does not work.
   if (!log.includes(failed.errors?.[0]?.extensions.requestId ?? 'none')) return 'the log does not report a failure';
-  const sessions = Object.values(target.people).flatMap(({ bearer = '', tradingToken = '' }) => [bearer, tradingToken]);
+  const sessions = Object.values(target.users).flatMap(({ bearer = '', tradingToken = '' }) => [bearer, tradingToken]);
   const canaries = [secret, idempotencyKey, password, token, EMAIL, 'guess-0', 'stuffed-0@', ...sessions].filter(
     (each) => each !== '',
   );
-  const found = canaries.filter((each) => typeof each === 'string' && log.includes(each));
-  return found.length === 0 ? 'none' : `${found.length} of ${canaries.length}`;
+  const leaked = canaries.filter((each) => typeof each === 'string' && log.includes(each));
+  return leaked.length === 0 ? 'none' : `${leaked.length} of ${canaries.length}`;
 }
 
 export const CANARY_ATTACKS: readonly Attack[] = [
@@ -60,6 +60,6 @@ export const CANARY_ATTACKS: readonly Attack[] = [
     row: '44',
     what: 'a look through the log for bearers, tokens, secrets, passwords, addresses and idempotency keys',
     expected: 'none',
-    run: look,
+    run: searchForLeaks,
   },
 ];

@@ -56,7 +56,7 @@ async function textOf(target: Target, query: string): Promise<string> {
   return response.text();
 }
 
-async function method(target: Target, path: string, init: RequestInit): Promise<string> {
+async function statusOf(target: Target, path: string, init: RequestInit): Promise<string> {
   const response = await fetch(`${target.gateway.url}${path}`, { ...init, signal: AbortSignal.timeout(10_000) });
   await response.body?.cancel();
   return String(response.status);
@@ -70,15 +70,15 @@ async function costOf(target: Target, document: string): Promise<string> {
   });
   const { code, cost, limit } = Refusal.parse(await response.json()).errors[0]?.extensions ?? {};
   const headers = [response.headers.get('document-cost'), response.headers.get('document-cost-limit')].join(' of ');
-  const asked = await target.sandbox.control.calls();
-  return `${response.status} ${code}, ${headers === `${cost} of ${limit}` ? 'cost and limit reported' : headers}, ${asked.length} calls`;
+  const providerCalls = await target.sandbox.control.calls();
+  return `${response.status} ${code}, ${headers === `${cost} of ${limit}` ? 'cost and limit reported' : headers}, ${providerCalls.length} calls`;
 }
 
 /** Sends documents until the budget is spent. @returns the refusal */
-async function spend(target: Target): Promise<string> {
+async function exhaustBudget(target: Target): Promise<string> {
   const body = JSON.stringify({ query: PAGE });
   for (let count = 1; count <= 100; count += 1) {
-    const response = await target.gateway.post(body, { authorization: `Bearer ${target.spender.bearer}` });
+    const response = await target.gateway.post(body, { authorization: `Bearer ${target.overBudgetUser.bearer}` });
     const { errors } = Refusal.parse(await response.json());
     if (response.status !== 429) continue;
     const { code, retryAfter } = errors[0]?.extensions ?? {};
@@ -117,7 +117,7 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
     row: '3',
     what: 'a page to query with',
     expected: '405',
-    run: (target) => method(target, '/graphql', { headers: { accept: 'text/html' } }),
+    run: (target) => statusOf(target, '/graphql', { headers: { accept: 'text/html' } }),
   },
   {
     row: '4 http',
@@ -128,13 +128,18 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
       return text.includes('Cannot query field') && !/viewer|Did you mean/.test(text) ? 'no name is given away' : text;
     },
   },
-  { row: '5 http', what: 'a query by GET', expected: '405', run: (target) => method(target, '/graphql?query={__typename}', {}) },
+  {
+    row: '5 http',
+    what: 'a query by GET',
+    expected: '405',
+    run: (target) => statusOf(target, '/graphql?query={__typename}', {}),
+  },
   {
     row: '6 http',
     what: 'a mutation by GET',
     expected: '405',
     run: (target) =>
-      method(target, '/graphql?query=mutation{signOut{user{id}}}', {
+      statusOf(target, '/graphql?query=mutation{signOut{user{id}}}', {
         headers: { authorization: `Bearer ${target.trader.bearer}` },
       }),
   },
@@ -143,14 +148,14 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
       row: '7 http',
       what: `a body of ${type}`,
       expected: '415 BAD_REQUEST',
-      run: (target) => target.answer('{"query":"{ __typename }"}', { 'content-type': type }),
+      run: (target) => target.post('{"query":"{ __typename }"}', { 'content-type': type }),
     }),
   ),
   {
     row: '8 http',
     what: 'ten operations in one request',
     expected: '400 BAD_REQUEST',
-    run: (target) => target.answer(JSON.stringify(Array.from({ length: 10 }, () => ({ query: '{ __typename }' })))),
+    run: (target) => target.post(JSON.stringify(Array.from({ length: 10 }, () => ({ query: '{ __typename }' })))),
   },
   {
     row: '11 http',
@@ -193,9 +198,9 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
     run: async (target) => {
       const hash = '9c1de0c33a05c0f0d2e1f8a3b6b6c0b3f4a1c2d3e4f5a6b7c8d9e0f1a2b3c4d5';
       const extensions = { persistedQuery: { version: 1, sha256Hash: hash } };
-      const first = await target.answer(JSON.stringify({ extensions }));
-      await target.answer(JSON.stringify({ query: UNKNOWN, extensions }));
-      const again = await target.answer(JSON.stringify({ extensions }));
+      const first = await target.post(JSON.stringify({ extensions }));
+      await target.post(JSON.stringify({ query: UNKNOWN, extensions }));
+      const again = await target.post(JSON.stringify({ extensions }));
       return first === again ? `${first} twice` : `${first}, then ${again}`;
     },
   },
@@ -215,15 +220,15 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
     row: '15 http',
     what: 'more cost than a user may use within a minute',
     expected: '429 RATE_LIMITED, with the time to wait',
-    run: spend,
+    run: exhaustBudget,
   },
   {
     row: '15 http',
     what: 'a document of the product by a user over the cost limit',
     expected: '200 data',
     run: async (target) => {
-      await spend(target);
-      return target.request(trustedDocumentNamed('Viewer'), target.spender);
+      await exhaustBudget(target);
+      return target.request(trustedDocumentNamed('Viewer'), target.overBudgetUser);
     },
   },
   {
@@ -231,8 +236,8 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
     what: 'a subscription by a user over the cost limit',
     expected: 'RATE_LIMITED, socket stays',
     run: async (target) => {
-      await spend(target);
-      return refusedSubscription(target, COSTLY_ENOUGH, target.spender);
+      await exhaustBudget(target);
+      return refusedSubscription(target, COSTLY_ENOUGH, target.overBudgetUser);
     },
   },
   {
@@ -255,13 +260,13 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
     row: '15 http',
     what: 'a body of a megabyte',
     expected: '413 BAD_REQUEST',
-    run: (target) => target.answer(JSON.stringify({ query: `{ __typename } #${'x'.repeat(1024 * 1024)}` })),
+    run: (target) => target.post(JSON.stringify({ query: `{ __typename } #${'x'.repeat(1024 * 1024)}` })),
   },
   {
     row: '15 http',
     what: 'JSON that nests 10,000 deep',
     expected: '200 data',
-    run: (target) => target.answer(DEEP_JSON, { authorization: `Bearer ${target.trader.bearer}` }),
+    run: (target) => target.post(DEEP_JSON, { authorization: `Bearer ${target.trader.bearer}` }),
   },
   {
     row: '15 http',

@@ -27,20 +27,20 @@ export class Ownership {
       list('widgets', Owned),
       list('users', User),
     ]);
-    for (const { id, ...names } of customers) for (const text of [id, ...Object.values(names)]) ownership.#mark(text, id);
-    for (const { id, customer } of [...clients, ...widgets]) ownership.#mark(id, customer.id);
+    for (const { id, ...names } of customers) for (const text of [id, ...Object.values(names)]) ownership.#addOwner(text, id);
+    for (const { id, customer } of [...clients, ...widgets]) ownership.#addOwner(id, customer.id);
     const customerOf = new Map(clients.map(({ id, customer }) => [id, customer.id]));
     for (const { id, secret, client_id: clientId } of keys)
-      for (const text of [id, secret]) ownership.#mark(text, customerOf.get(clientId) ?? '');
+      for (const text of [id, secret]) ownership.#addOwner(text, customerOf.get(clientId) ?? '');
     for (const { email, customer_ids: ids } of users) {
       ownership.#customersOf.set(email, ids);
-      for (const id of ids.length > 0 ? ids : [email]) ownership.#mark(email, id);
+      for (const id of ids.length > 0 ? ids : [email]) ownership.#addOwner(email, id);
     }
     return ownership;
   }
 
   /** Texts of a response that belong to another user. */
-  strangeIn(answer: string, email: string): string[] {
+  findForeign(answer: string, email: string): string[] {
     const own = new Set([email, ...(this.#customersOf.get(email) ?? [])]);
     // Names of fields are followed by a colon.
     const texts = [...answer.matchAll(/"((?:[^"\\]|\\.)*)"(:?)/g)].flatMap(([, text = '', colon]) =>
@@ -52,7 +52,7 @@ export class Ownership {
     });
   }
 
-  #mark(text: string | null | undefined, owner: string): void {
+  #addOwner(text: string | null | undefined, owner: string): void {
     if (!text) return;
     const owners = this.#owners.get(text) ?? new Set<string>();
     this.#owners.set(text, owners.add(owner));

@@ -4,15 +4,15 @@ import type { Attack } from './attack.ts';
 import { MARKUP } from './planted-markup.ts';
 import type { Target } from './target.ts';
 
-const Id = z.looseObject({ id: z.string(), slug: z.string(), customer: z.object({ id: z.string() }) });
-const Own = z.object({ viewer: z.object({ customer: z.object({ id: z.string() }) }) });
+const Widget = z.looseObject({ id: z.string(), slug: z.string(), customer: z.object({ id: z.string() }) });
+const ViewerCustomer = z.object({ viewer: z.object({ customer: z.object({ id: z.string() }) }) });
 
 /** Address of a widget of the trader's customer. */
 async function widgetPath(target: Target, slug: string): Promise<string> {
   const { data } = await target.gateway.request('{ viewer { customer { id } } }', {}, target.trader);
-  const own = Own.parse(data).viewer.customer.id;
-  const widgets = z.array(Id).parse(await target.sandbox.control.allState('widgets'));
-  const widget = widgets.find((each) => each.slug === slug && each.customer.id === own);
+  const customerId = ViewerCustomer.parse(data).viewer.customer.id;
+  const widgets = z.array(Widget).parse(await target.sandbox.control.allState('widgets'));
+  const widget = widgets.find((each) => each.slug === slug && each.customer.id === customerId);
   if (!widget) throw new Error(`there is no widget ${slug}`);
   return `/widget/${widget.id}`;
 }
@@ -26,15 +26,15 @@ const DEADLINE_MS = 15_000;
 async function until(page: Page, condition: string): Promise<void> {
   await page.evaluate(`new Promise((done) => {
     const end = Date.now() + ${DEADLINE_MS};
-    const look = () => ((${condition}) || Date.now() > end ? done() : setTimeout(look, 20));
-    look();
+    const poll = () => ((${condition}) || Date.now() > end ? done() : setTimeout(poll, 20));
+    poll();
   })`);
 }
 
 const pwned = (page: Page): Promise<unknown> => page.evaluate('window.pwned ?? null');
 
 /** Checks that each page shows the markup as text. */
-async function showMarkup(target: Target, paths: readonly string[]): Promise<string> {
+async function checkEscaping(target: Target, paths: readonly string[]): Promise<string> {
   const shown = await Promise.all(
     paths.map(async (path) => {
       const { page, violations } = await target.visit(path);
@@ -66,13 +66,14 @@ const INJECTIONS = `
   setTimeout(() => new Function('window.pwned = 1')());
 `;
 /** Everything that the policy refuses, in alphabetical order. */
-const REFUSED = 'base-uri connect-src frame-src img-src object-src script-src script-src-attr script-src-elem style-src-elem';
+const BLOCKED_DIRECTIVES =
+  'base-uri connect-src frame-src img-src object-src script-src script-src-attr script-src-elem style-src-elem';
 
 async function inject(target: Target): Promise<string> {
   const { page, violations } = await target.visit('/api-clients');
   await page.getByText(MARKUP).filter({ visible: true }).first().waitFor();
   await page.evaluate(`(() => { ${INJECTIONS} })()`);
-  await until(page, `window.reported.size === ${REFUSED.split(' ').length}`);
+  await until(page, `window.reported.size === ${BLOCKED_DIRECTIVES.split(' ').length}`);
   const ran = await pwned(page);
   const reported = violations().join(' ');
   await page.close();
@@ -80,9 +81,9 @@ async function inject(target: Target): Promise<string> {
 }
 
 const WIDGET_PAGE = /\/widgets\/[^/]+\/[^/]+\/\d+$/;
-const say = (data: string): string => `window.parent.postMessage(${data}, '*')`;
+const postToParent = (data: string): string => `window.parent.postMessage(${data}, '*')`;
 /** Heights of the frame in order, without consecutive duplicates. */
-const FOLLOW_HEIGHT = `
+const RECORD_HEIGHTS = `
   window.heights = [];
   new MutationObserver(() => {
     const height = document.querySelector('iframe').style.height;
@@ -95,11 +96,11 @@ async function sendHeights(target: Target): Promise<string> {
   const message = (height: string): string => `{ type: 'widget_height', widget: '${slug}', height: ${height} }`;
   const { page } = await target.visit(await widgetPath(target, slug), async (opened) => {
     await opened.route(WIDGET_PAGE, (route) =>
-      route.fulfill({ contentType: 'text/html', body: `<!doctype html><script>${say(message('100'))}</script>` }),
+      route.fulfill({ contentType: 'text/html', body: `<!doctype html><script>${postToParent(message('100'))}</script>` }),
     );
   });
   await until(page, `document.querySelector('iframe')?.style.height === '100px'`);
-  await page.evaluate(FOLLOW_HEIGHT);
+  await page.evaluate(RECORD_HEIGHTS);
   const frame = page.frames().find((each) => WIDGET_PAGE.test(each.url()));
   if (!frame) throw new Error('there is no widget');
   // From the page itself, and from another frame of the widget's origin.
@@ -107,10 +108,10 @@ async function sendHeights(target: Target): Promise<string> {
   const other = `${frame.url()}9`;
   const loaded = page.waitForEvent('framenavigated', { predicate: (each) => each.url() === other });
   await page.evaluate(`void document.body.append(Object.assign(document.createElement('iframe'), { src: '${other}' }))`);
-  await (await loaded).evaluate(say(message('702')));
-  for (const height of ["'703'", 'NaN', 'Infinity', '{}', 'null']) await frame.evaluate(say(message(height)));
-  await frame.evaluate(say(`{ type: 'widget_height', widget: 'another', height: 704 }`));
-  for (const height of ['1e9', '-5', '300']) await frame.evaluate(say(message(height)));
+  await (await loaded).evaluate(postToParent(message('702')));
+  for (const height of ["'703'", 'NaN', 'Infinity', '{}', 'null']) await frame.evaluate(postToParent(message(height)));
+  await frame.evaluate(postToParent(`{ type: 'widget_height', widget: 'another', height: 704 }`));
+  for (const height of ['1e9', '-5', '300']) await frame.evaluate(postToParent(message(height)));
   await until(page, `window.heights.at(-1) === '300px'`);
   const heights = z.array(z.string()).parse(await page.evaluate('window.heights'));
   await page.close();
@@ -118,7 +119,7 @@ async function sendHeights(target: Target): Promise<string> {
 }
 
 /** All browser storage of this site except the entries of the session. */
-const KEPT = `(async () => {
+const READ_STORAGE = `(async () => {
   const kept = [document.cookie, JSON.stringify(sessionStorage), JSON.stringify(history.state)];
   for (const [key, value] of Object.entries(localStorage)) if (!/^sightline\\.(session|trading)/.test(key)) kept.push(key, value);
   for (const { name } of await indexedDB.databases()) {
@@ -139,12 +140,12 @@ const KEPT = `(async () => {
   }
   return { kept: kept.join('\\n'), local: JSON.stringify({ ...localStorage }) };
 })()`;
-const Kept = z.object({ kept: z.string(), local: z.string() });
+const StorageContents = z.object({ kept: z.string(), local: z.string() });
 
-async function lookForTokens(target: Target): Promise<string> {
+async function searchForTokens(target: Target): Promise<string> {
   const { page, requested } = await target.visit('/trading');
   await page.getByText(MARKUP).filter({ visible: true }).first().waitFor();
-  const { kept, local } = Kept.parse(await page.evaluate(KEPT));
+  const { kept, local } = StorageContents.parse(await page.evaluate(READ_STORAGE));
   const tradingToken = z.string().parse(/"token\\":\\"([^"\\]+)/.exec(local)?.[1]);
   const places = { address: requested.join('\n'), storage: kept, page: await page.content() };
   const found = Object.entries(places).filter(([, text]) => text.includes(target.trader.bearer) || text.includes(tradingToken));
@@ -154,7 +155,7 @@ async function lookForTokens(target: Target): Promise<string> {
     : found.map(([place]) => place).join(', ');
 }
 
-async function leadAway(target: Target): Promise<string> {
+async function tryOpenRedirect(target: Target): Promise<string> {
   const away = encodeURIComponent('//evil.example.test/login');
   const { page } = await target.visit(`/login?next=${away}&from=${away}&redirect=${away}&returnTo=https%3A${away}`);
   await page.waitForURL((url) => !['/', '/login'].includes(url.pathname));
@@ -169,12 +170,12 @@ export const PAGE_ATTACKS: readonly Attack[] = [
     what: 'markup in names of clients, teams and tournaments and in the text of a widget',
     expected: 'text on each, nothing ran, no report',
     needsBrowser: true,
-    run: async (target) => showMarkup(target, ['/api-clients', await widgetPath(target, 'pre-series'), '/trading']),
+    run: async (target) => checkEscaping(target, ['/api-clients', await widgetPath(target, 'pre-series'), '/trading']),
   },
   {
     row: '40 page',
     what: 'scripts, handlers, frames, plug-ins, styles, pictures and calls injected into the page',
-    expected: REFUSED,
+    expected: BLOCKED_DIRECTIVES,
     needsBrowser: true,
     run: inject,
   },
@@ -190,13 +191,13 @@ export const PAGE_ATTACKS: readonly Attack[] = [
     what: 'a look for bearer and trading token in addresses, the page, cookies, databases and other storage',
     expected: 'in no other place',
     needsBrowser: true,
-    run: lookForTokens,
+    run: searchForTokens,
   },
   {
     row: '43 page',
     what: 'a sign-in page that is to lead on to another site',
     expected: '/api-clients',
     needsBrowser: true,
-    run: leadAway,
+    run: tryOpenRedirect,
   },
 ];

@@ -26,13 +26,13 @@ const SUBSCRIPTIONS = [
   'subscription { tradingList { markets { id selections { id } } } }',
 ];
 
-interface Asked {
+interface TestRequest {
   readonly document: string;
   readonly id: string;
 }
 
 /** A user with credentials: some use another user's trading token, or act for a customer. */
-interface Asking {
+interface Requester {
   readonly name: string;
   readonly email: string;
   /** May read the data of all customers. */
@@ -40,7 +40,9 @@ interface Asking {
   readonly credentials: Credentials;
 }
 
-type Ways = Readonly<Record<'http' | 'socket', (target: Target, who: Credentials, asked: Asked) => Promise<string>>>;
+type Transports = Readonly<
+  Record<'http' | 'socket', (target: Target, credentials: Credentials, testRequest: TestRequest) => Promise<string>>
+>;
 
 const Codes = z.array(z.object({ extensions: z.object({ code: z.string() }) }));
 
@@ -51,20 +53,20 @@ function summarize(data: unknown, errors: unknown): string {
 }
 
 /** Close code of a socket that names a customer for whom its user may not act. */
-function closedWith(error: unknown): string {
+function closeCodeOf(error: unknown): string {
   const code = error instanceof Error ? /^closed with \d+/.exec(error.message)?.[0] : undefined;
   if (code === undefined) throw error;
   return code;
 }
 
-const WAYS: Ways = {
-  async http({ gateway }, who, { document, id }) {
-    const { data, errors } = await gateway.request(document, document.includes('$id') ? { id } : {}, who);
+const TRANSPORTS: Transports = {
+  async http({ gateway }, credentials, { document, id }) {
+    const { data, errors } = await gateway.request(document, document.includes('$id') ? { id } : {}, credentials);
     return summarize(data, errors);
   },
   /** Every message of the socket except pings. */
-  async socket(target, who, { document }) {
-    const socket = await target.connect(who).catch((error: unknown) => closedWith(error));
+  async socket(target, credentials, { document }) {
+    const socket = await target.connect(credentials).catch((error: unknown) => closeCodeOf(error));
     if (typeof socket === 'string') return socket;
     socket.send({ type: 'subscribe', id: 'a', payload: { query: document } });
     await socket.until(() => socket.messages.some(({ type }) => type === 'next' || type === 'error'));
@@ -83,9 +85,9 @@ const WAYS: Ways = {
 const STAFF = new Set(['staff', 'super']);
 
 /** Every user alone, with a token of another user, and with a customer of another user. */
-function askers(random: Random, { people }: Target, customerIds: readonly string[]): Asking[] {
-  return Object.entries(people).flatMap(([name, own]): Asking[] => {
-    const { tradingToken } = random.pick(Object.values(people).filter((other) => other.tradingToken !== undefined));
+function createRequesters(random: Random, { users }: Target, customerIds: readonly string[]): Requester[] {
+  return Object.entries(users).flatMap(([name, own]): Requester[] => {
+    const { tradingToken } = random.pick(Object.values(users).filter((other) => other.tradingToken !== undefined));
     const actingCustomer = random.pick(customerIds);
     const person = { email: `${name}@example.test`, isStaff: STAFF.has(name) };
     return [
@@ -100,11 +102,11 @@ function askers(random: Random, { people }: Target, customerIds: readonly string
   });
 }
 
-const Identified = z.object({ id: z.string() });
+const WithId = z.object({ id: z.string() });
 
 async function idsOf(target: Target, kind: 'customers' | 'clients' | 'keys' | 'widgets'): Promise<string[]> {
   return z
-    .array(Identified)
+    .array(WithId)
     .parse(await target.sandbox.control.allState(kind))
     .map(({ id }) => id);
 }
@@ -113,36 +115,38 @@ async function idsOf(target: Target, kind: 'customers' | 'clients' | 'keys' | 'w
  * Random pairs of users send the same request at the same time. No user may get data that the provider's state assigns to another,
  * and each must get, byte for byte, what the same user gets alone.
  */
-async function request(target: Target, way: keyof Ways, pairs: number): Promise<string> {
+async function sendInPairs(target: Target, transport: keyof Transports, pairs: number): Promise<string> {
   const random = new Random(SEED);
   const ownership = await Ownership.read(target.sandbox.control);
   const kinds = await Promise.all((['customers', 'clients', 'keys', 'widgets'] as const).map((kind) => idsOf(target, kind)));
-  const everyone = askers(random, target, kinds[0] ?? []);
-  const documents = way === 'http' ? QUERIES : SUBSCRIPTIONS;
+  const requesters = createRequesters(random, target, kinds[0] ?? []);
+  const documents = transport === 'http' ? QUERIES : SUBSCRIPTIONS;
   let different = 0;
   for (let pair = 1; pair <= pairs; pair += 1) {
-    const asked = { document: random.pick(documents), id: random.pick(random.pick(kinds)) };
-    const [one, other] = [random.pick(everyone), random.pick(everyone)];
-    const together = await Promise.all([one, other].map(({ credentials }) => WAYS[way](target, credentials, asked)));
-    for (const [index, { name, email, isStaff, credentials }] of [one, other].entries()) {
-      const place = `pair ${pair} of seed ${SEED}, ${name}, ${asked.document}`;
-      const strange = isStaff ? [] : ownership.strangeIn(together[index] ?? '', email);
-      if (strange.length > 0) return `${place}: got ${strange.join(', ')}`;
-      const alone = await WAYS[way](target, credentials, asked);
-      if (together[index] !== alone) return `${place}: ${together[index]} is not ${alone}`;
+    const testRequest = { document: random.pick(documents), id: random.pick(random.pick(kinds)) };
+    const [first, second] = [random.pick(requesters), random.pick(requesters)];
+    const together = await Promise.all(
+      [first, second].map(({ credentials }) => TRANSPORTS[transport](target, credentials, testRequest)),
+    );
+    for (const [index, { name, email, isStaff, credentials }] of [first, second].entries()) {
+      const context = `pair ${pair} of seed ${SEED}, ${name}, ${testRequest.document}`;
+      const leaked = isStaff ? [] : ownership.findForeign(together[index] ?? '', email);
+      if (leaked.length > 0) return `${context}: got ${leaked.join(', ')}`;
+      const alone = await TRANSPORTS[transport](target, credentials, testRequest);
+      if (together[index] !== alone) return `${context}: ${together[index]} is not ${alone}`;
     }
     if (together[0] !== together[1]) different += 1;
   }
-  // Otherwise all got the same, and nothing was tested.
+  // If most responses are equal, the comparison proves nothing.
   return different > pairs / 10 ? 'each gets only their own data' : `only ${different} of ${pairs} pairs differ`;
 }
 
-const attack = (way: keyof Ways, pairs: number): Attack => ({
-  row: `36 ${way}`,
+const attack = (transport: keyof Transports, pairs: number): Attack => ({
+  row: `36 ${transport}`,
   what: `${pairs} pairs of users with different permissions who send the same request at once (seed ${SEED})`,
   expected: 'each gets only their own data',
   ...(pairs > 100 ? { isSlow: true } : {}),
-  run: (target) => request(target, way, pairs),
+  run: (target) => sendInPairs(target, transport, pairs),
 });
 
 export const PAIR_ATTACKS: readonly Attack[] = [

@@ -18,7 +18,7 @@ const Batch = z.object({
 const NEW_ODDS = 7.77;
 
 /** Sends invalid messages on the provider's socket, and checks that the next real change still arrives. */
-async function sayForged(target: Target, kinds: readonly InvalidFrameKind[]): Promise<string> {
+async function checkInvalidFrames(target: Target, kinds: readonly InvalidFrameKind[]): Promise<string> {
   const { control } = target.sandbox;
   const socket = await target.connect();
   socket.send({ type: 'subscribe', id: 'a', payload: { query: ODDS } });
@@ -40,12 +40,12 @@ async function sayForged(target: Target, kinds: readonly InvalidFrameKind[]): Pr
 }
 
 /** POST with a custom Host header, which fetch does not allow. */
-async function postAs(url: string, host: string, body: string): Promise<string> {
+async function postWithHost(url: string, host: string, body: string): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
-  const asked = request(new URL('/graphql', url), { method: 'POST', headers: { host, 'content-type': 'application/json' } });
-  asked.once('error', reject);
-  asked.once('response', (response) => void text(response).then(resolve, reject));
-  asked.end(body);
+  const outgoing = request(new URL('/graphql', url), { method: 'POST', headers: { host, 'content-type': 'application/json' } });
+  outgoing.once('error', reject);
+  outgoing.once('response', (response) => void text(response).then(resolve, reject));
+  outgoing.end(body);
   return promise;
 }
 
@@ -57,7 +57,7 @@ export const PROVIDER_ATTACKS: readonly Attack[] = [
     run: async (target) => {
       const variables = { input: { email: 'trader-05@example.test' } };
       const query = trustedDocumentNamed('RequestPasswordReset');
-      const answer = await postAs(target.gateway.url, 'evil.example.test', JSON.stringify({ query, variables }));
+      const answer = await postWithHost(target.gateway.url, 'evil.example.test', JSON.stringify({ query, variables }));
       const mail = (await target.sandbox.control.mails()).findLast(({ to }) => to === variables.input.email);
       const calls = (await target.sandbox.control.calls()).filter(({ api }) => api === 'auth');
       if (!mail || !answer.includes('"userErrors":[]')) return answer;
@@ -82,7 +82,7 @@ export const PROVIDER_ATTACKS: readonly Attack[] = [
     what: "broken, binary, misshapen and hostile messages on the provider's socket",
     expected: 'the next change came',
     run: (target) =>
-      sayForged(
+      checkInvalidFrames(
         target,
         INVALID_FRAME_KINDS.filter((kind) => kind !== 'huge'),
       ),
@@ -91,6 +91,6 @@ export const PROVIDER_ATTACKS: readonly Attack[] = [
     row: '48',
     what: "a message of 50 MB on the provider's socket",
     expected: 'the next change came',
-    run: (target) => sayForged(target, ['huge']),
+    run: (target) => checkInvalidFrames(target, ['huge']),
   },
 ];

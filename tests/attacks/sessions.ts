@@ -17,7 +17,7 @@ function signIn(target: Target, email: string, password: string): Promise<string
 }
 
 /** Uses a separate address, so that its budget does not affect other attacks. */
-async function signInFromElsewhere(target: Target, email: string, password: string): Promise<string> {
+async function signInFromOtherAddress(target: Target, email: string, password: string): Promise<string> {
   const sent = httpRequest(`${target.gateway.url}/graphql`, {
     method: 'POST',
     localAddress: '127.0.0.2',
@@ -29,28 +29,28 @@ async function signInFromElsewhere(target: Target, email: string, password: stri
   return text(response);
 }
 
-const codeIn = (text: string): string => /"code":"([A-Z_]+)"/.exec(text)?.[1] ?? 'signed in';
+const errorCodeOf = (text: string): string => /"code":"([A-Z_]+)"/.exec(text)?.[1] ?? 'signed in';
 
 /** Text of the refusal, without the parts that differ each time. */
-async function refusal(target: Target, email: string): Promise<string> {
+async function refusalOf(target: Target, email: string): Promise<string> {
   return (await signIn(target, email, 'wrong')).replaceAll(/"requestId":"[^"]*"/g, '');
 }
 
 const Key = z.object({ id: z.string(), client_id: z.string(), deleted: z.boolean() });
 
 /** A key that the trader may not see, and its API client. */
-async function foreign(target: Target): Promise<{ client: string; key: string }> {
+async function findForeignKey(target: Target): Promise<{ client: string; key: string }> {
   const own = JSON.stringify((await target.gateway.request('{ apiClients { id } }', {}, target.trader)).data);
   const keys = z.array(Key).parse(await target.sandbox.control.allState('keys'));
   const found = keys.find(({ client_id: client, deleted }) => !deleted && !own.includes(`"${client}"`));
-  if (!found) throw new Error('there is nothing of anybody else');
+  if (!found) throw new Error('there is no key of another customer');
   return { client: found.client_id, key: found.id };
 }
 
 /** Compares the response for another user's entity with the one for an unknown id. */
-async function likeNothing(target: Target, document: string, id: string): Promise<string> {
-  const textOf = async (asked: string) => {
-    const { status, data, errors } = await target.gateway.request(document, { id: asked }, target.trader);
+async function compareWithUnknownId(target: Target, document: string, id: string): Promise<string> {
+  const textOf = async (requestedId: string) => {
+    const { status, data, errors } = await target.gateway.request(document, { id: requestedId }, target.trader);
     return JSON.stringify({ status, data, errors }).replaceAll(/"requestId":"[^"]*"/g, '');
   };
   const [foreign, unknown] = [await textOf(id), await textOf('999999')];
@@ -79,7 +79,7 @@ export const SESSION_ATTACKS: readonly Attack[] = [
     expected: 'TOO_MANY_ATTEMPTS',
     run: async (target) => {
       let last = '';
-      for (let n = 0; n < 11; n += 1) last = codeIn(await signIn(target, 'unknown@example.test', `guess-${n}`));
+      for (let n = 0; n < 11; n += 1) last = errorCodeOf(await signIn(target, 'unknown@example.test', `guess-${n}`));
       return last;
     },
   },
@@ -88,7 +88,7 @@ export const SESSION_ATTACKS: readonly Attack[] = [
     what: 'a look for who has an account',
     expected: 'the same answer',
     run: async (target) =>
-      (await refusal(target, 'noclient@example.test')) === (await refusal(target, 'stranger@example.test'))
+      (await refusalOf(target, 'noclient@example.test')) === (await refusalOf(target, 'stranger@example.test'))
         ? 'the same answer'
         : 'different answers',
   },
@@ -124,10 +124,10 @@ export const SESSION_ATTACKS: readonly Attack[] = [
     what: 'a trading token and a bearer after their sign-out',
     expected: '401 UNAUTHENTICATED, 200 TRADING_TOKEN_EXPIRED',
     run: async (target) => {
-      const { leaver } = target;
-      await target.request('mutation { signOut { user { id } } }', leaver);
-      const old = await target.request('{ viewer { isStaff } }', leaver);
-      return `${old}, ${await target.request(LIST, { ...leaver, bearer: leaver.otherBearer })}`;
+      const { signedOutUser } = target;
+      await target.request('mutation { signOut { user { id } } }', signedOutUser);
+      const old = await target.request('{ viewer { isStaff } }', signedOutUser);
+      return `${old}, ${await target.request(LIST, { ...signedOutUser, bearer: signedOutUser.otherBearer })}`;
     },
   },
   {
@@ -140,13 +140,13 @@ export const SESSION_ATTACKS: readonly Attack[] = [
     row: '34 http',
     what: "another customer's API client",
     expected: 'as one that does not exist',
-    run: async (target) => likeNothing(target, CLIENT, (await foreign(target)).client),
+    run: async (target) => compareWithUnknownId(target, CLIENT, (await findForeignKey(target)).client),
   },
   {
     row: '34 http',
     what: "the secret of another customer's key",
     expected: 'as one that does not exist',
-    run: async (target) => likeNothing(target, SECRET, (await foreign(target)).key),
+    run: async (target) => compareWithUnknownId(target, SECRET, (await findForeignKey(target)).key),
   },
   {
     row: '35 http',
@@ -183,7 +183,7 @@ export const SESSION_ATTACKS: readonly Attack[] = [
     what: "a form of another site that sends the browser's cookies",
     expected: '415 BAD_REQUEST',
     run: (target) =>
-      target.answer('query=mutation{signOut{user{id}}}', {
+      target.post('query=mutation{signOut{user{id}}}', {
         'content-type': 'application/x-www-form-urlencoded',
         origin: 'https://evil.example.test',
         cookie: 'session=stolen',
@@ -195,7 +195,8 @@ export const SESSION_ATTACKS: readonly Attack[] = [
     expected: 'TOO_MANY_ATTEMPTS',
     run: async (target) => {
       let last = '';
-      for (let n = 0; n < 110; n += 1) last = codeIn(await signInFromElsewhere(target, `stuffed-${n}@example.test`, 'guess'));
+      for (let n = 0; n < 110; n += 1)
+        last = errorCodeOf(await signInFromOtherAddress(target, `stuffed-${n}@example.test`, 'guess'));
       return last;
     },
   },

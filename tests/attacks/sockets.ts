@@ -6,7 +6,7 @@ import type { Target } from './target.ts';
 
 const LIST = 'subscription { tradingList { seq } }';
 /** Comparing this length with a number throws. */
-const FALSE_TEXT = { length: { valueOf: 1, toString: 1 } };
+const FAKE_STRING = { length: { valueOf: 1, toString: 1 } };
 const SUBSCRIBE = { type: 'subscribe', payload: { query: LIST } };
 
 async function handshake(target: Target, options: Parameters<typeof RawSocket.open>[1]): Promise<string> {
@@ -17,22 +17,22 @@ async function handshake(target: Target, options: Parameters<typeof RawSocket.op
   return String(code);
 }
 
-/** Close code of the socket after `say`. */
-async function closedAfter(socket: RawSocket, say: () => void): Promise<string> {
-  say();
+/** Close code of the socket after `send`. */
+async function closeCodeAfter(socket: RawSocket, send: () => void): Promise<string> {
+  send();
   return String((await socket.closed).code);
 }
 
 /** How long a TCP connection that sends only `bytes` stays open; ms. */
-async function idle(target: Target, bytes: string): Promise<number> {
+async function timeUntilClosed(target: Target, bytes: string): Promise<number> {
   const { hostname, port } = new URL(target.gateway.url);
-  const began = Date.now();
+  const startedAt = Date.now();
   const socket = connectTcp(Number(port), hostname);
   socket.on('error', () => {});
   socket.resume();
   socket.write(bytes);
   await once(socket, 'close');
-  return Date.now() - began;
+  return Date.now() - startedAt;
 }
 
 export const SOCKET_ATTACKS: readonly Attack[] = [
@@ -51,7 +51,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     run: async (target) => {
       const socket = await RawSocket.open(target.gateway.url, { headers: { cookie: 'session=stolen' } });
       if (typeof socket === 'number') return String(socket);
-      return closedAfter(socket, () => socket.send({ type: 'connection_init' }));
+      return closeCodeAfter(socket, () => socket.send({ type: 'connection_init' }));
     },
   },
   {
@@ -67,7 +67,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     expected: '4401',
     run: async (target) => {
       const socket = await target.open();
-      return closedAfter(socket, () => socket.send({ ...SUBSCRIBE, id: 'a' }));
+      return closeCodeAfter(socket, () => socket.send({ ...SUBSCRIBE, id: 'a' }));
     },
   },
   {
@@ -82,7 +82,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     expected: '4429',
     run: async (target) => {
       const socket = await target.connect();
-      return closedAfter(socket, () => socket.send({ type: 'connection_init' }));
+      return closeCodeAfter(socket, () => socket.send({ type: 'connection_init' }));
     },
   },
   {
@@ -93,7 +93,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
       const socket = await target.connect();
       socket.send({ ...SUBSCRIBE, id: 'constructor' });
       await socket.next('next', 'constructor');
-      return closedAfter(socket, () => socket.send({ ...SUBSCRIBE, id: 'constructor' }));
+      return closeCodeAfter(socket, () => socket.send({ ...SUBSCRIBE, id: 'constructor' }));
     },
   },
   {
@@ -118,7 +118,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
       expected: '4400',
       run: async (target) => {
         const socket = await target.connect();
-        return closedAfter(socket, () => socket.socket.send(frame));
+        return closeCodeAfter(socket, () => socket.socket.send(frame));
       },
     }),
   ),
@@ -128,7 +128,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     expected: '4401',
     run: async (target) => {
       const socket = await target.open();
-      return closedAfter(socket, () => socket.send({ type: 'connection_init', payload: { Authorization: FALSE_TEXT } }));
+      return closeCodeAfter(socket, () => socket.send({ type: 'connection_init', payload: { Authorization: FAKE_STRING } }));
     },
   },
   {
@@ -137,7 +137,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     expected: 'an error for it alone',
     run: async (target) => {
       const socket = await target.connect();
-      socket.send({ ...SUBSCRIBE, id: 'a', payload: { ...SUBSCRIBE.payload, extensions: { tradingToken: FALSE_TEXT } } });
+      socket.send({ ...SUBSCRIBE, id: 'a', payload: { ...SUBSCRIBE.payload, extensions: { tradingToken: FAKE_STRING } } });
       await socket.next('error', 'a');
       socket.send({ ...SUBSCRIBE, id: 'b' });
       await socket.next('next', 'b');
@@ -151,7 +151,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     expected: '1009, others go on',
     run: async (target) => {
       const [socket, other] = [await target.connect(), await target.connect()];
-      const code = await closedAfter(socket, () => socket.socket.send('x'.repeat(65 * 1024 + 1)));
+      const code = await closeCodeAfter(socket, () => socket.socket.send('x'.repeat(65 * 1024 + 1)));
       other.send({ ...SUBSCRIBE, id: 'a' });
       await other.next('next', 'a');
       await other.end();
@@ -191,7 +191,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     expected: '1008',
     run: async (target) => {
       const socket = await target.connect();
-      return closedAfter(socket, () => {
+      return closeCodeAfter(socket, () => {
         for (let id = 0; id < 200; id += 1) {
           socket.send({ ...SUBSCRIBE, id: String(id) });
           socket.send({ type: 'complete', id: String(id) });
@@ -219,7 +219,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     run: async (target) => {
       const sockets = await Promise.all(Array.from({ length: 20 }, () => target.connect(target.colleague)));
       const last = await target.open();
-      const code = await closedAfter(last, () =>
+      const code = await closeCodeAfter(last, () =>
         last.send({ type: 'connection_init', payload: { Authorization: `Bearer ${target.colleague.bearer}` } }),
       );
       await Promise.all(sockets.map((socket) => socket.end()));
@@ -232,7 +232,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     expected: '1009',
     run: async (target) => {
       const socket = await target.open();
-      return closedAfter(socket, () => socket.send({ type: 'connection_init', payload: ' '.repeat(10 * 1024 * 1024) }));
+      return closeCodeAfter(socket, () => socket.send({ type: 'connection_init', payload: ' '.repeat(10 * 1024 * 1024) }));
     },
   },
   {
@@ -242,7 +242,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     run: async (target) => {
       const socket = await target.open();
       const [, payload] = target.trader.bearer.split('.');
-      return closedAfter(socket, () =>
+      return closeCodeAfter(socket, () =>
         socket.send({ type: 'connection_init', payload: { Authorization: `Bearer x.${payload}.forged` } }),
       );
     },
@@ -253,13 +253,13 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
     expected: 'closed within 15 s',
     isSlow: true,
     run: async (target) =>
-      (await idle(target, 'POST /graphql HTTP/1.1\r\nHost: a\r\nX-Slow: ')) < 15_000 ? 'closed within 15 s' : 'kept',
+      (await timeUntilClosed(target, 'POST /graphql HTTP/1.1\r\nHost: a\r\nX-Slow: ')) < 15_000 ? 'closed within 15 s' : 'kept',
   },
   {
     row: '23',
     what: 'a connection that says nothing',
     expected: 'closed within 15 s',
     isSlow: true,
-    run: async (target) => ((await idle(target, '')) < 15_000 ? 'closed within 15 s' : 'kept'),
+    run: async (target) => ((await timeUntilClosed(target, '')) < 15_000 ? 'closed within 15 s' : 'kept'),
   },
 ];

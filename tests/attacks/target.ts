@@ -21,15 +21,15 @@ export interface Target {
   readonly trader: Trader;
   /** Another user of the same client, and one whose session an attack may end. All sign in before the attacks. */
   readonly colleague: Trader;
-  readonly leaver: Trader & { readonly otherBearer: string };
+  readonly signedOutUser: Trader & { readonly otherBearer: string };
   /** A user who exceeds the budget. */
-  readonly spender: Trader;
+  readonly overBudgetUser: Trader;
   /** A customer's user who may not trade. */
   readonly customer: Required<Pick<Credentials, 'bearer'>>;
   /** One user per set of permissions, and two of one client, by account name. */
-  readonly people: Readonly<Record<string, Credentials>>;
+  readonly users: Readonly<Record<string, Credentials>>;
   /** POST /graphql. @returns the status and the codes of the errors, or `data` */
-  readonly answer: (body: string, headers?: Readonly<Record<string, string>>) => Promise<string>;
+  readonly post: (body: string, headers?: Readonly<Record<string, string>>) => Promise<string>;
   /** The same for a document. */
   readonly request: (query: string, credentials?: Credentials, variables?: Readonly<Record<string, unknown>>) => Promise<string>;
   /** A socket before connection_init. Throws if the handshake is refused. */
@@ -45,7 +45,7 @@ const RATE = { request_rate_second: 200, request_rate_burst: 200 };
 
 const Errors = z.object({ errors: z.optional(z.array(z.object({ extensions: z.object({ code: z.string() }) }))) });
 
-function said(status: number, errors: z.output<typeof Errors>['errors'] = []): string {
+function summarizeResponse(status: number, errors: z.output<typeof Errors>['errors'] = []): string {
   const codes = new Set(errors.map(({ extensions }) => extensions.code));
   return `${status} ${codes.size === 0 ? 'data' : [...codes].join(' ')}`;
 }
@@ -71,36 +71,36 @@ export async function startTarget(env: Environment = {}): Promise<Target> {
   );
   const trader = await gateway.trade('trader@example.test');
   const colleague = await gateway.trade('trader-01@example.test');
-  const leaver = {
+  const signedOutUser = {
     ...(await gateway.trade('trader-02@example.test')),
     otherBearer: await gateway.signIn('trader-02@example.test'),
   };
-  const spender = await gateway.trade('trader-03@example.test');
+  const overBudgetUser = await gateway.trade('trader-03@example.test');
   const customer = { bearer: await gateway.signIn('customer@example.test') };
   // A second trading client with the same rate as the first, so that no user waits for its rate limit.
   const desk = (await sandbox.control.allState('clients')).find(({ name }) => name === 'House desk');
   await sandbox.control.change('clients', String(desk?.['id']), RATE);
-  const people: Record<string, Credentials> = {
+  const users: Record<string, Credentials> = {
     trader,
     'trader-01': colleague,
     customer,
     super: await gateway.trade('super@example.test'),
   };
   for (const name of ['staff', 'readonly', 'unsigned', 'nobilling', 'noclient'])
-    people[name] = { bearer: await gateway.signIn(`${name}@example.test`) };
+    users[name] = { bearer: await gateway.signIn(`${name}@example.test`) };
   const visitor = new Visitor(gateway.url, trader.bearer);
-  const opened = new Set<RawSocket>();
+  const openSockets = new Set<RawSocket>();
 
-  async function answer(body: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+  async function post(body: string, headers: Readonly<Record<string, string>> = {}): Promise<string> {
     const response = await gateway.post(body, { ...headers });
     const { errors } = Errors.parse(await response.json());
-    return said(response.status, errors);
+    return summarizeResponse(response.status, errors);
   }
   async function open(): Promise<RawSocket> {
     const socket = await RawSocket.open(gateway.url);
     if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
-    opened.add(socket);
-    void socket.closed.then(() => opened.delete(socket));
+    openSockets.add(socket);
+    void socket.closed.then(() => openSockets.delete(socket));
     return socket;
   }
   return {
@@ -109,14 +109,14 @@ export async function startTarget(env: Environment = {}): Promise<Target> {
     log,
     trader,
     colleague,
-    leaver,
-    spender,
+    signedOutUser,
+    overBudgetUser,
     customer,
-    people,
-    answer,
+    users,
+    post,
     request: async (query, credentials = trader, variables = {}) => {
       const { status, errors } = await gateway.request(query, { ...variables }, credentials);
-      return said(status, errors);
+      return summarizeResponse(status, errors);
     },
     open,
     async connect(credentials = trader) {
@@ -135,7 +135,7 @@ export async function startTarget(env: Environment = {}): Promise<Target> {
     visit: (path, prepare) => visitor.visit(path, prepare),
     async stop() {
       await visitor.close();
-      await Promise.all([...opened].map((socket) => socket.end()));
+      await Promise.all([...openSockets].map((socket) => socket.end()));
       await gateway.stop();
       await sandbox.stop();
     },
