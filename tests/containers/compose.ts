@@ -21,7 +21,7 @@ export class Compose {
     return new Compose(folder, files, hasPlugin ? ['docker', 'compose'] : ['docker-compose']);
   }
 
-  /** @returns what it printed; rejects with that when it failed */
+  /** @returns the output; rejects with the output on failure */
   do(...args: readonly string[]): Promise<string> {
     const [program, ...before] = this.#program;
     return succeed(program, [...before, ...this.#files.flatMap((file) => ['-f', file]), ...args], this.#folder);

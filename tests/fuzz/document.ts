@@ -19,7 +19,7 @@ import {
 import type { Random } from '../../sandbox/src/random.ts';
 import { mangledText, oddJson, oddNumber, oddText } from './oddities.ts';
 
-export interface MadeOperation {
+export interface GeneratedOperation {
   readonly kind: 'query' | 'mutation' | 'subscription';
   readonly query: string;
   readonly variables: Record<string, unknown>;
@@ -51,7 +51,7 @@ const TOKENS = [
 const MAX_FIELDS = 5;
 
 /** Generates operations for a schema, mostly valid ones. */
-export class DocumentMaker {
+export class OperationGenerator {
   readonly #schema: GraphQLSchema;
   /** Ids of existing entities. */
   readonly #ids: readonly string[];
@@ -61,13 +61,13 @@ export class DocumentMaker {
     this.#ids = ids;
   }
 
-  make(random: Random): MadeOperation {
-    return new Making(this.#schema, this.#ids, random).operation();
+  make(random: Random): GeneratedOperation {
+    return new OperationBuilder(this.#schema, this.#ids, random).operation();
   }
 }
 
 /** Builder of one document. */
-class Making {
+class OperationBuilder {
   readonly #schema: GraphQLSchema;
   readonly #ids: readonly string[];
   readonly #random: Random;
@@ -83,7 +83,7 @@ class Making {
     this.#wrong = random.chance(0.5) ? 0 : 0.06;
   }
 
-  operation(): MadeOperation {
+  operation(): GeneratedOperation {
     const random = this.#random;
     const roots = {
       query: this.#schema.getQueryType(),

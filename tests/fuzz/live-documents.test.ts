@@ -12,7 +12,7 @@ import { RawSocket } from '../../gateway/test/support/raw-socket.ts';
 import { depthLimitFor, documentLimits } from '../../gateway/src/graphql/document-limits.ts';
 import { subscriptionRoot } from '../../gateway/src/ws/subscription-root.ts';
 import { caseOf, count, eachCase, FUZZ_MS } from './cases.ts';
-import { DocumentMaker, type MadeOperation } from './document.ts';
+import { OperationGenerator, type GeneratedOperation } from './document.ts';
 
 const SUITE = 'live documents';
 const MAX_ALIASES = 15;
@@ -29,17 +29,17 @@ let directory: string;
 let sandbox: TestSandbox;
 let gateway: GatewayProcess;
 let credentials: Credentials;
-let made: readonly MadeOperation[];
+let generated: readonly GeneratedOperation[];
 
 beforeAll(async () => {
   sandbox = await startSandbox();
   directory = await mkdtemp(join(tmpdir(), 'sightline-live-documents-'));
   const markets = await sandbox.control.allState('markets');
   const ids = markets.filter(({ fixture }) => fixture.type === 'series').map(({ fixture }) => String(fixture.id));
-  made = validDocuments(new DocumentMaker(schema, [...new Set(ids)].slice(0, 3)), count(100, 1_000));
+  generated = validDocuments(new OperationGenerator(schema, [...new Set(ids)].slice(0, 3)), count(100, 1_000));
   await writeFile(
     join(directory, 'made.json'),
-    JSON.stringify(Object.fromEntries(made.map(({ query }) => [hashOf(query), query]))),
+    JSON.stringify(Object.fromEntries(generated.map(({ query }) => [hashOf(query), query]))),
   );
   gateway = await startSeparateGateway(sandbox.port, {
     TRUSTED_DOCUMENTS_DIR: directory,
@@ -77,10 +77,10 @@ function liveSchema(whole: GraphQLSchema): GraphQLSchema {
 }
 
 /** Different documents that the gateway accepts. */
-function validDocuments(maker: DocumentMaker, wanted: number): MadeOperation[] {
-  const found = new Map<string, MadeOperation>();
+function validDocuments(generator: OperationGenerator, wanted: number): GeneratedOperation[] {
+  const found = new Map<string, GeneratedOperation>();
   for (let number = 0; found.size < wanted; number += 1) {
-    const operation = maker.make(caseOf(SUITE, number));
+    const operation = generator.make(caseOf(SUITE, number));
     if (isValid(operation.query)) found.set(operation.query, operation);
   }
   return [...found.values()];
@@ -95,7 +95,7 @@ function isValid(text: string): boolean {
 }
 
 /** A response without what differs from request to request. */
-async function request({ variables }: MadeOperation, query: string): Promise<string> {
+async function request({ variables }: GeneratedOperation, query: string): Promise<string> {
   const response = await gateway.post(JSON.stringify({ query, variables }), {
     authorization: `Bearer ${credentials.bearer}`,
     'x-trading-token': String(credentials.tradingToken),
@@ -110,8 +110,8 @@ function steady(text: string): string {
 it(
   'a rendered result has the bytes that graphql-js yields',
   async () => {
-    const queries = made.filter(({ kind }) => kind === 'query');
-    expect(queries.length).toBeGreaterThan(made.length / 2);
+    const queries = generated.filter(({ kind }) => kind === 'query');
+    expect(queries.length).toBeGreaterThan(generated.length / 2);
     let withData = 0;
     await eachCase(SUITE, { all: queries.length, atOnce: 4 }, async (_random, number) => {
       const operation = queries[number];
@@ -134,7 +134,7 @@ it(
 it(
   'the first message of a subscription has the bytes of the query',
   async () => {
-    const subscriptions = made.filter(({ kind, query }) => kind === 'subscription' && !query.includes('after:'));
+    const subscriptions = generated.filter(({ kind, query }) => kind === 'subscription' && !query.includes('after:'));
     const socket = await RawSocket.open(gateway.url);
     if (typeof socket === 'number') throw new Error(`the handshake was refused with ${socket}`);
     socket.send({

@@ -12,7 +12,7 @@ const documents: Record<string, { name: string; text: string }> = manifest.docum
 const texts = new Map(Object.values(documents).map(({ name, text }) => [name, text]));
 
 /** A document that calls an API, with its variables. */
-interface Asking {
+interface Scenario {
   readonly api: string;
   readonly who: 'anonymous' | 'trader' | 'super' | 'customer';
   readonly query: string;
@@ -27,35 +27,35 @@ interface Ids {
   readonly customer: string;
 }
 
-function ofTheWeb(name: string): string {
+function trustedText(name: string): string {
   const text = texts.get(name);
   if (text === undefined) throw new Error(`the web has no ${name}`);
   return text;
 }
 
 const USERS = '{ viewer { isStaff isSuperuser customer { id name } user { id email } } }';
-const ASKINGS: readonly Asking[] = [
+const SCENARIOS: readonly Scenario[] = [
   {
     api: 'auth',
     who: 'anonymous',
-    query: ofTheWeb('SignIn'),
+    query: trustedText('SignIn'),
     variables: () => ({ input: { email: 'trader@example.test', password: 'sightline' } }),
   },
   {
     api: 'auth',
     who: 'anonymous',
-    query: ofTheWeb('RequestPasswordReset'),
+    query: trustedText('RequestPasswordReset'),
     variables: () => ({ input: { email: 'trader@example.test' } }),
   },
   { api: 'dashboard', who: 'customer', query: USERS },
-  { api: 'dashboard', who: 'super', query: ofTheWeb('Viewer') },
-  { api: 'account', who: 'customer', query: ofTheWeb('ApiClientsPage') },
-  { api: 'account', who: 'customer', query: ofTheWeb('ApiClientPage'), variables: ({ client }) => ({ id: client }) },
-  { api: 'account', who: 'customer', query: ofTheWeb('WidgetsPage') },
-  { api: 'account', who: 'customer', query: ofTheWeb('AgreementPage') },
-  { api: 'account', who: 'super', query: ofTheWeb('UsersPage') },
+  { api: 'dashboard', who: 'super', query: trustedText('Viewer') },
+  { api: 'account', who: 'customer', query: trustedText('ApiClientsPage') },
+  { api: 'account', who: 'customer', query: trustedText('ApiClientPage'), variables: ({ client }) => ({ id: client }) },
+  { api: 'account', who: 'customer', query: trustedText('WidgetsPage') },
+  { api: 'account', who: 'customer', query: trustedText('AgreementPage') },
+  { api: 'account', who: 'super', query: trustedText('UsersPage') },
   { api: 'account', who: 'super', query: '{ customers(first: 20) { totalCount nodes { id name } } }' },
-  { api: 'account', who: 'super', query: ofTheWeb('EditCustomerPage'), variables: ({ customer }) => ({ id: customer }) },
+  { api: 'account', who: 'super', query: trustedText('EditCustomerPage'), variables: ({ customer }) => ({ id: customer }) },
   {
     api: 'account',
     who: 'customer',
@@ -69,16 +69,16 @@ const ASKINGS: readonly Asking[] = [
     query: 'query ($id: ID!) { series(ids: [$id]) { id title tournament { title } competitors { entity { name } } } }',
     variables: ({ series }) => ({ id: series }),
   },
-  { api: 'data', who: 'trader', query: ofTheWeb('SeriesMarkets'), variables: ({ series }) => ({ seriesId: series }) },
-  { api: 'data', who: 'trader', query: ofTheWeb('TradingList') },
+  { api: 'data', who: 'trader', query: trustedText('SeriesMarkets'), variables: ({ series }) => ({ seriesId: series }) },
+  { api: 'data', who: 'trader', query: trustedText('TradingList') },
   {
     api: 'bet-builder',
     who: 'trader',
-    query: ofTheWeb('CombinedOdds'),
+    query: trustedText('CombinedOdds'),
     variables: ({ ofSeries, selections }) => ({ seriesId: ofSeries, selectionIds: selections }),
   },
-  { api: 'odds', who: 'trader', query: ofTheWeb('TradingList') },
-  { api: 'odds', who: 'trader', query: ofTheWeb('SeriesMarkets'), variables: ({ series }) => ({ seriesId: series }) },
+  { api: 'odds', who: 'trader', query: trustedText('TradingList') },
+  { api: 'odds', who: 'trader', query: trustedText('SeriesMarkets'), variables: ({ series }) => ({ seriesId: series }) },
 ];
 
 /** Disables caches and shortens all waits. */
@@ -127,14 +127,14 @@ it(
   `returns readable data of ${ALL} mangled responses, and coded errors for the rest (seed ${SEED})`,
   async () => {
     const [series] = (await sandbox.control.allState('series')).filter(({ lifecycle }) => lifecycle === 'live');
-    const bearerOf: Record<Asking['who'], () => Promise<Credentials>> = {
+    const bearerOf: Record<Scenario['who'], () => Promise<Credentials>> = {
       anonymous: () => Promise.resolve({}),
       trader: () => gateway.trade('trader@example.test'),
       super: async () => ({ bearer: await gateway.signIn('super@example.test') }),
       customer: async () => ({ bearer: await gateway.signIn('customer@example.test') }),
     };
-    const known = new Map<Asking['who'], Credentials>();
-    const credentialsOf = async (who: Asking['who']): Promise<Credentials> => {
+    const known = new Map<Scenario['who'], Credentials>();
+    const credentialsOf = async (who: Scenario['who']): Promise<Credentials> => {
       const credentials = known.get(who) ?? (await bearerOf[who]());
       known.set(who, credentials);
       return credentials;
@@ -161,7 +161,7 @@ it(
     let number = 0;
     while (provider.mangled < ALL) {
       await eachCase(`mangled answers ${number}`, { all: 1, atOnce: 1 }, async (random) => {
-        const { api, who, query, variables } = random.pick(ASKINGS);
+        const { api, who, query, variables } = random.pick(SCENARIOS);
         const { bearer, tradingToken } = await credentialsOf(who);
         provider.plan = { api, randomOf: (call) => random.fork(call) };
         const body = JSON.stringify({ query, variables: variables?.(ids) ?? {} });

@@ -8,11 +8,11 @@ import { RawSocket } from '../../gateway/test/support/raw-socket.ts';
 import { useSeparateStack } from '../../gateway/test/support/stack.ts';
 import type { Random } from '../../sandbox/src/random.ts';
 import { count, eachCase, FUZZ_MS, SEED } from './cases.ts';
-import { DocumentMaker, type MadeOperation } from './document.ts';
+import { OperationGenerator, type GeneratedOperation } from './document.ts';
 import { mangledText, oddJson, oddText } from './oddities.ts';
 import { judgeResponse, judgeResult } from './verdict.ts';
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** Log messages that indicate a bug in the gateway. */
 const log: string[] = [];
 /** Limits that would affect later cases; all others are as deployed. */
@@ -37,7 +37,7 @@ const stack = useSeparateStack(
 const schema = buildSchema(await readFile(new URL('../../schema/published/schema.graphql', import.meta.url), 'utf8'));
 
 /** Users; sign in again if an operation ended the session. */
-class Asker {
+class TestUser {
   readonly #gateway: TestGateway;
   readonly #email: string;
   readonly #trades: boolean;
@@ -56,7 +56,7 @@ class Asker {
     return this.#credentials;
   }
 
-  signedOut(): void {
+  invalidate(): void {
     this.#credentials = null;
   }
 }
@@ -69,7 +69,7 @@ function headersOf({ bearer, tradingToken }: Credentials): Record<string, string
 }
 
 /** The body of a request, sometimes no request at all. */
-function bodyOf({ query, variables, operationName }: MadeOperation, random: Random): string {
+function bodyOf({ query, variables, operationName }: GeneratedOperation, random: Random): string {
   const body: Record<string, unknown> = { query, variables, ...(operationName === undefined ? {} : { operationName }) };
   if (!random.chance(0.1)) return JSON.stringify(body);
   const way = random.int(0, 3);
@@ -103,7 +103,7 @@ async function socketOf(gateway: TestGateway, credentials: Credentials): Promise
 }
 
 /** Runs one operation over a socket until its first response. */
-async function overSocket(socket: RawSocket, id: string, { query, variables }: MadeOperation): Promise<string | null> {
+async function runOverSocket(socket: RawSocket, id: string, { query, variables }: GeneratedOperation): Promise<string | null> {
   socket.send({ id, type: 'subscribe', payload: { query, variables } });
   const answer = await Promise.race([
     socket.until(() => socket.messages.find((message) => message.id === id)).catch((error: unknown) => String(error)),
@@ -129,33 +129,33 @@ it(
       sandbox.control.allState('clients'),
     ]);
     const ids = [...series.slice(0, 20), ...customers.slice(0, 5), ...clients.slice(0, 10)].map(({ id }) => String(id));
-    const maker = new DocumentMaker(schema, ids);
-    const trader = new Asker(gateway, 'trader@example.test', true);
+    const generator = new OperationGenerator(schema, ids);
+    const trader = new TestUser(gateway, 'trader@example.test', true);
     // Operations over HTTP end sessions, and sockets with them.
-    const listener = new Asker(gateway, 'trader-01@example.test', true);
-    const askers = [
+    const listener = new TestUser(gateway, 'trader-01@example.test', true);
+    const users = [
       trader,
       trader,
-      new Asker(gateway, 'super@example.test', false),
-      new Asker(gateway, 'customer@example.test', false),
+      new TestUser(gateway, 'super@example.test', false),
+      new TestUser(gateway, 'customer@example.test', false),
     ];
     const seen = { data: 0, errors: 0, sockets: 0, codes: new Set<string>() };
-    await eachCase('operations', { all: ALL, atOnce: AT_ONCE }, async (random, number) => {
-      const made = maker.make(random);
-      if (made.kind === 'subscription' && random.chance(0.7)) {
+    await eachCase('operations', { all: ALL, atOnce: CONCURRENCY }, async (random, number) => {
+      const generated = generator.make(random);
+      if (generated.kind === 'subscription' && random.chance(0.7)) {
         seen.sockets += 1;
         const socket = await socketOf(gateway, await listener.credentials());
-        const problem = await overSocket(socket, `${number}`, made);
-        if (problem !== null) throw new Error(`${problem}\n${JSON.stringify(made)}\n${log.slice(-3).join('\n')}`);
+        const problem = await runOverSocket(socket, `${number}`, generated);
+        if (problem !== null) throw new Error(`${problem}\n${JSON.stringify(generated)}\n${log.slice(-3).join('\n')}`);
         return;
       }
-      const asker = random.chance(0.5) ? random.pick(askers) : null;
-      const headers = asker === null ? {} : headersOf(await asker.credentials());
+      const user = random.chance(0.5) ? random.pick(users) : null;
+      const headers = user === null ? {} : headersOf(await user.credentials());
       if (random.chance(0.05)) headers['x-acting-customer'] = encodeURIComponent(oddText(random.fork('customer')).toWellFormed());
-      const body = bodyOf(made, random);
+      const body = bodyOf(generated, random);
       const verdict = await judgeResponse(await gateway.post(body, headers));
       if (verdict.problem !== null) throw new Error(`${verdict.problem}\n${body}\n${log.slice(-3).join('\n')}`);
-      if (verdict.codes.includes('UNAUTHENTICATED')) asker?.signedOut();
+      if (verdict.codes.includes('UNAUTHENTICATED')) user?.invalidate();
       seen[verdict.codes.length === 0 ? 'data' : 'errors'] += 1;
       for (const code of verdict.codes) seen.codes.add(code);
     });

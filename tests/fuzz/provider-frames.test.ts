@@ -20,7 +20,7 @@ const ALL = count(1_000);
 const ROUND = 50;
 const CHANGES = 10;
 /** Unused ids. */
-const BEYOND = 1_000_000_000;
+const UNUSED_ID = 1_000_000_000;
 
 const KINDS = [
   { channel: 'series_updates', kind: 'series', schema: loose(Series) },
@@ -30,7 +30,7 @@ const KINDS = [
 const Id = z.looseObject({ id: z.int() });
 
 /** A patch that cannot be applied, because its first operation is a failing test. */
-function uselessPatch(random: Random): unknown[] {
+function failingPatch(random: Random): unknown[] {
   const path = (): string =>
     `/${random.pick([oddKey(random), 'state', 'selections', 'selections/0/odds', '~0', '~2', '-', '999999'])}`;
   const operation = (): unknown =>
@@ -49,17 +49,20 @@ function uselessPatch(random: Random): unknown[] {
  * A frame that violates the contract. Valid entities in it have unused ids, because a wrong state of a known
  * entity could not be distinguished from a real one.
  */
-function invalidFrame(random: Random, truth: readonly (readonly z.output<typeof Id>[])[]): { text: string; binary: boolean } {
+function invalidFrame(
+  random: Random,
+  knownEntities: readonly (readonly z.output<typeof Id>[])[],
+): { text: string; binary: boolean } {
   const at = random.int(0, KINDS.length - 1);
-  const [kind, entity] = [KINDS[at], random.pick(truth[at] ?? [])];
+  const [kind, entity] = [KINDS[at], random.pick(knownEntities[at] ?? [])];
   const state = mangledJson(entity, random, random.pick([0.02, 0.1, 0.3]));
   // A market in an unknown state is read as closed.
   const isReadable = kind?.schema.safeParse({ ...Object(state), state: 'closed' }).success === true;
-  const unknownParents = { fixture: { type: 'series', id: BEYOND }, series: { id: BEYOND } };
-  const unknownEntity = { ...Object(state), ...unknownParents, id: BEYOND + random.int(0, 50) };
+  const unknownParents = { fixture: { type: 'series', id: UNUSED_ID }, series: { id: UNUSED_ID } };
+  const unknownEntity = { ...Object(state), ...unknownParents, id: UNUSED_ID + random.int(0, 50) };
   const payload = random.pick([
-    { patch: uselessPatch(random), state: isReadable ? unknownEntity : state },
-    { id: random.chance(0.5) ? entity.id : oddNumber(random), patch: uselessPatch(random) },
+    { patch: failingPatch(random), state: isReadable ? unknownEntity : state },
+    { id: random.chance(0.5) ? entity.id : oddNumber(random), patch: failingPatch(random) },
     { patch: oddJson(random), state: unknownEntity },
     oddJson(random),
   ]);
@@ -93,9 +96,9 @@ it(
     const series = new LiveSubscriber({ ...options, document: ONE_SERIES, variables: { seriesId: String(liveSeries.id) } });
     try {
       await vi.waitUntil(() => list.state.status === 'LIVE' && series.state.status === 'LIVE');
-      const truth = await Promise.all(KINDS.map(({ kind }) => control.allState(kind)));
+      const knownEntities = await Promise.all(KINDS.map(({ kind }) => control.allState(kind)));
       for (let done = 0; done < ALL; done += ROUND) {
-        const frames = Array.from({ length: ROUND }, (_, i) => invalidFrame(caseOf('provider frames', done + i), truth));
+        const frames = Array.from({ length: ROUND }, (_, i) => invalidFrame(caseOf('provider frames', done + i), knownEntities));
         // A socket that ended because of the last frames is reconnecting.
         await vi.waitUntil(async () => (await control.sendRaw(frames)) > 0);
         await control.play(CHANGES);

@@ -7,7 +7,7 @@ import { count, eachCase, FUZZ_MS, SEED } from './cases.ts';
 import { mangledJson, mangledText, oddJson, oddText } from './oddities.ts';
 import { revealedInternals } from './verdict.ts';
 
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 const MAX_FRAMES = 5;
 /** Close codes of docs/errors.md that a client can cause. */
 const CODES = new Set([1007, 1008, 1009, 4400, 4401, 4409, 4429]);
@@ -28,7 +28,7 @@ afterEach(() => Promise.all([...open].map((socket) => socket.end())));
 
 type Frame = string | Buffer;
 
-function made(random: Random, init: unknown): Frame {
+function randomFrame(random: Random, init: unknown): Frame {
   const id = random.pick(['1', '2', oddText(random)]);
   const messages = [
     init,
@@ -63,7 +63,7 @@ it(
       payload: { Authorization: `Bearer ${trader.bearer}`, 'X-Trading-Token': trader.tradingToken },
     };
     const seen: Record<string, number> = {};
-    await eachCase('socket frames', { all: ALL, atOnce: AT_ONCE }, async (random) => {
+    await eachCase('socket frames', { all: ALL, atOnce: CONCURRENCY }, async (random) => {
       const socket = await RawSocket.open(gateway.url);
       if (typeof socket === 'number') throw new Error(`the handshake was refused with ${socket}`);
       open.add(socket);
@@ -71,7 +71,7 @@ it(
         socket.send(init);
         await socket.next('connection_ack');
       }
-      const frames = Array.from({ length: random.int(1, MAX_FRAMES) }, () => made(random, init));
+      const frames = Array.from({ length: random.int(1, MAX_FRAMES) }, () => randomFrame(random, init));
       // Sends binary data as text half of the time, which is mostly invalid.
       for (const frame of frames) socket.socket.send(frame, { binary: typeof frame === 'string' ? false : random.chance(0.5) });
       const mark = { type: 'ping', payload: { mark: true } };

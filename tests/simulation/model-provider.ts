@@ -54,8 +54,8 @@ const MAX_SERIES = 6;
 const MAX_MATCHES = 3;
 const MAX_MARKETS = 14;
 const PAGE = 50;
-const KEPT: ReadonlySet<MarketState> = new Set(['open', 'suspended', 'settled']);
-const OFFERED: ReadonlySet<MarketState> = new Set(['open', 'suspended']);
+const VISIBLE_STATES: ReadonlySet<MarketState> = new Set(['open', 'suspended', 'settled']);
+const OFFERED_STATES: ReadonlySet<MarketState> = new Set(['open', 'suspended']);
 /** Reset headers that providers send with a 429: a duration, a time since the epoch, nothing, and a date. */
 const RESETS = ['duration', 'epoch-seconds', 'epoch-ms', 'none', 'seconds'] as const;
 
@@ -94,7 +94,7 @@ export class ModelProvider {
     const market = this.#pick([...this.markets.values()].filter(({ state }) => state !== 'cancelled'));
     const series = this.#pick([...this.series.values()].filter(({ deleted_at }) => deleted_at === null));
     const action = random.int(0, 99);
-    if (action < 55) return market && this.#changeMarket(market, OFFERED.has(market.state) ? market.state : 'open');
+    if (action < 55) return market && this.#changeMarket(market, OFFERED_STATES.has(market.state) ? market.state : 'open');
     if (action < 70)
       return market && this.#changeMarket(market, random.pick(['open', 'suspended', 'settled', 'closed', 'cancelled']));
     if (action < 78) return series && this.#addMarket(series);
@@ -119,7 +119,7 @@ export class ModelProvider {
     for (const market of this.markets.values()) {
       const series = this.series.get(this.#seriesOf(market));
       const isShown = series && isListed({ startAt: series.start, endAt: series.end, deletedAt: series.deleted_at });
-      if (!isShown || !OFFERED.has(market.state) || !isWinnerMarket(market)) continue;
+      if (!isShown || !OFFERED_STATES.has(market.state) || !isWinnerMarket(market)) continue;
       shown.set(`SERIES/${series.id}`, series.resource_version ?? 0);
       shown.set(`MARKET/${market.id}`, versionOf(market));
       const match = market.fixture.type === 'match' ? this.matches.get(market.fixture.id) : undefined;
@@ -137,7 +137,7 @@ export class ModelProvider {
     for (const match of this.matches.values())
       if (match.series.id === id) shown.set(`MATCH/${match.id}`, match.resource_version ?? 0);
     for (const market of this.markets.values()) {
-      if (this.#seriesOf(market) === id && KEPT.has(market.state)) shown.set(`MARKET/${market.id}`, versionOf(market));
+      if (this.#seriesOf(market) === id && VISIBLE_STATES.has(market.state)) shown.set(`MARKET/${market.id}`, versionOf(market));
     }
     return shown;
   }
@@ -221,7 +221,7 @@ export class ModelProvider {
     if (!route.endsWith('/markets')) return [];
     const type = /(?:^|,)type=([a-z_]+)/.exec(filter)?.[1];
     const fixture = /fixture\.type=([a-z]+)/.exec(filter)?.[1];
-    const states: ReadonlySet<MarketState> = filter.includes('settled') ? KEPT : OFFERED;
+    const states: ReadonlySet<MarketState> = filter.includes('settled') ? VISIBLE_STATES : OFFERED_STATES;
     const skip = Number(given.get('skip') ?? 0);
     return [...this.markets.values()]
       .filter((market) => market.fixture.type === fixture && states.has(market.state))

@@ -15,8 +15,8 @@ const LOG = createLog(process.env['SIMULATION_LOG'] ?? 'silent');
 const FAULTS_MS = 12_000;
 const SETTLE_MS = 25_000;
 /** Number and length of the further times that a temporary difference has to end. */
-const PATIENCE = 4;
-const PATIENCE_MS = 1_000;
+const MAX_EXTRA_WAITS = 4;
+const EXTRA_WAIT_MS = 1_000;
 /** A step back stalls the rate limiter, whose state is a time of Redis, as long: it has to end before the schedule does. */
 const MAX_REDIS_CLOCK_MS = 5_000;
 /** All connections are up again so long after the faults, ms. */
@@ -46,7 +46,7 @@ export class ScheduleFailure extends Error {
 }
 
 /** Runs one schedule: everything in it follows from the seed and the number. Rejects with {@link ScheduleFailure}. */
-export async function runSchedule(seed: number, number: number, say: (line: string) => void = () => {}): Promise<ScheduleResult> {
+export async function runSchedule(seed: number, number: number, log: (line: string) => void = () => {}): Promise<ScheduleResult> {
   const random = new Random(seed).fork(`schedule ${number}`);
   const time = new VirtualTime(random);
   const restore = installTime(time);
@@ -56,7 +56,7 @@ export async function runSchedule(seed: number, number: number, say: (line: stri
   const rejections: unknown[] = [];
   const onRejection = (reason: unknown): void => void rejections.push(reason);
   process.on('unhandledRejection', onRejection);
-  const schedule = new Schedule(time, random, say);
+  const schedule = new Schedule(time, random, log);
   try {
     const result = await schedule.run();
     if (rejections.length > 0) throw rejections[0];
@@ -81,19 +81,19 @@ class Schedule {
   readonly faults: string[] = [];
   readonly #time: VirtualTime;
   readonly #random: Random;
-  readonly #say: (line: string) => void;
+  readonly #log: (line: string) => void;
   readonly #world: SimulatedWorld;
   readonly #gateways: GatewayNode[] = [];
   readonly #subscribers: Subscriber[] = [];
   readonly #pollers: Poller[] = [];
-  readonly #healing: (() => void)[] = [];
+  readonly #faultEnds: (() => void)[] = [];
   #creator: Creator | null = null;
   #gatewayCount = 0;
 
-  constructor(time: VirtualTime, random: Random, say: (line: string) => void) {
+  constructor(time: VirtualTime, random: Random, log: (line: string) => void) {
     this.#time = time;
     this.#random = random;
-    this.#say = say;
+    this.#log = log;
     const [withState, withMarketVersions] = [random.chance(0.7), random.chance(0.7)];
     const provider = new ModelProvider(time, random.fork('provider'), { withState, withMarketVersions });
     const push = new PushModel({ time, random: random.fork('push'), provider, secretHeader: CONFIG.API_SECRET_HEADER });
@@ -106,15 +106,15 @@ class Schedule {
     const { provider } = this.#world;
     this.#start();
     await this.#time.runUntil(FAULTS_MS, () => this.#check());
-    this.#heal();
+    this.#endFaults();
     const end = FAULTS_MS + SETTLE_MS;
     await this.#time.runUntil(end, () => this.#check());
     // A session may expire at any time, and is renewed within seconds.
     for (let extra = 0; ; extra += 1) {
       const difference = this.#divergence() ?? (await this.#brokenCursor());
       if (difference === null) break;
-      if (extra === PATIENCE) throw new Violation(`${difference}${this.#gateways.map(({ report }) => report).join('')}`);
-      await this.#time.runUntil(this.#time.now + PATIENCE_MS, () => this.#check());
+      if (extra === MAX_EXTRA_WAITS) throw new Violation(`${difference}${this.#gateways.map(({ report }) => report).join('')}`);
+      await this.#time.runUntil(this.#time.now + EXTRA_WAIT_MS, () => this.#check());
     }
     this.#checkCreates();
     const changes = this.#subscribers.reduce((sum, subscriber) => sum + subscriber.changes, 0);
@@ -183,19 +183,19 @@ class Schedule {
     const forMs = random.int(100, 4_000);
     const faults: Record<string, () => void> = {
       'frames are lost': () =>
-        this.#for(
+        this.#injectFor(
           forMs,
           () => (push.faults.loss = isOrdered ? 0 : 0.3),
           () => (push.faults.loss = 0),
         ),
       'frames are duplicated': () =>
-        this.#for(
+        this.#injectFor(
           forMs,
           () => (push.faults.duplicate = 0.3),
           () => (push.faults.duplicate = 0),
         ),
       'frames are reordered': () =>
-        this.#for(
+        this.#injectFor(
           forMs,
           () => (push.faults.reorder = isOrdered ? 0 : 0.3),
           () => (push.faults.reorder = 0),
@@ -208,7 +208,7 @@ class Schedule {
       'push is silent': () => push.stall(random.int(500, 9_000), false),
       'push loses messages': () => push.stall(random.int(500, 12_000), true),
       'push is denied': () => {
-        this.#for(
+        this.#injectFor(
           forMs,
           () => (push.isDenied = true),
           () => (push.isDenied = false),
@@ -216,19 +216,19 @@ class Schedule {
         push.cut();
       },
       'REST fails': () =>
-        this.#for(
+        this.#injectFor(
           forMs,
           () => (provider.rest.failure = 0.4),
           () => (provider.rest.failure = 0),
         ),
       'REST is limited': () =>
-        this.#for(
+        this.#injectFor(
           forMs,
           () => (provider.rest.busy = 0.3),
           () => (provider.rest.busy = 0),
         ),
       'REST is slow': () =>
-        this.#for(
+        this.#injectFor(
           forMs,
           () => (provider.rest.delayMs = 3_000),
           () => (provider.rest.delayMs = 5),
@@ -238,7 +238,7 @@ class Schedule {
       'a subscriber is slow': () => {
         const subscriber = this.#pickSubscriber();
         if (subscriber)
-          this.#for(
+          this.#injectFor(
             random.int(100, 12_000),
             () => this.#time.pause(subscriber.process),
             () => this.#time.resume(subscriber.process),
@@ -268,19 +268,19 @@ class Schedule {
     const gateway = this.#route();
     return {
       'Redis hangs': () =>
-        this.#for(
+        this.#injectFor(
           forMs,
           () => this.#time.pause(redis.process),
           () => this.#time.resume(redis.process),
         ),
       'Redis is away': () =>
-        this.#for(
+        this.#injectFor(
           forMs,
           () => redis.stop(true),
           () => redis.start(),
         ),
       'Redis restarts empty': () =>
-        this.#for(
+        this.#injectFor(
           forMs,
           () => redis.stop(false),
           () => redis.start(),
@@ -296,9 +296,9 @@ class Schedule {
   }
 
   /** Starts a fault and ends it after a while, or when all faults end. */
-  #for(forMs: number, start: () => void, end: () => void): void {
+  #injectFor(forMs: number, start: () => void, end: () => void): void {
     start();
-    this.#healing.push(end);
+    this.#faultEnds.push(end);
     this.#time.after(forMs, this.#time.world, end);
   }
 
@@ -309,7 +309,7 @@ class Schedule {
   #pauseGateway(forMs: number): void {
     const gateway = this.#route();
     if (gateway === null) return;
-    this.#for(
+    this.#injectFor(
       forMs,
       () => this.#time.pause(gateway.process),
       () => this.#time.resume(gateway.process),
@@ -324,16 +324,16 @@ class Schedule {
     this.#startGateway(this.#random.int(10, 2_000));
   }
 
-  #heal(): void {
+  #endFaults(): void {
     this.#note('everything heals');
-    for (const end of this.#healing) end();
+    for (const end of this.#faultEnds) end();
     this.#world.push.stall(0, false);
   }
 
   #note(line: string): void {
     const text = `${(this.#time.now / 1_000).toFixed(3)} s ${line}`;
     this.faults.push(text);
-    this.#say(text);
+    this.#log(text);
   }
 
   /** Runs after each event. */

@@ -66,7 +66,7 @@ export class SimulatedRedis {
     this.isUp = true;
   }
 
-  /** A replica takes over, without what it had not received yet. */
+  /** Promotes the replica; writes that it has not received are lost. */
   failOver(): void {
     this.model.restore(this.#replica);
     for (const connections of this.#connections) connections.lost();

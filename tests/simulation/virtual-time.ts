@@ -37,7 +37,7 @@ export class VirtualTimer {
   index = -1;
   isActive = true;
   /** Set by the code under test, not by the simulation. */
-  isOfProduct = false;
+  isProductTimer = false;
 
   constructor(options: { time: VirtualTime; process: SimulatedProcess; run: () => void; delayMs: number; repeats: boolean }) {
     this.time = options.time;
@@ -96,7 +96,7 @@ export class VirtualTime {
 
   /** Number of timers that the product has set in a process. */
   timersOf(process: SimulatedProcess): number {
-    return this.#queue.filter((timer) => timer.isOfProduct && timer.process === process).length;
+    return this.#queue.filter((timer) => timer.isProductTimer && timer.process === process).length;
   }
 
   get events(): number {
@@ -275,14 +275,14 @@ export function installTime(time: VirtualTime): () => void {
     if (timer instanceof VirtualTimer) time.cancel(timer);
     else if (timer !== undefined && timer !== null) Reflect.apply(realClear, globalThis, [timer]);
   };
-  const ofProduct = (timer: VirtualTimer): VirtualTimer => {
-    timer.isOfProduct = true;
+  const markAsProduct = (timer: VirtualTimer): VirtualTimer => {
+    timer.isProductTimer = true;
     return timer;
   };
   const timeout = (run: (...values: unknown[]) => void, delayMs = 0, ...values: unknown[]): VirtualTimer =>
-    ofProduct(time.after(Math.max(1, delayMs || 0), time.current, () => run(...values)));
+    markAsProduct(time.after(Math.max(1, delayMs || 0), time.current, () => run(...values)));
   const interval = (run: (...values: unknown[]) => void, delayMs = 0, ...values: unknown[]): VirtualTimer =>
-    ofProduct(time.every(delayMs || 0, time.current, () => run(...values)));
+    markAsProduct(time.every(delayMs || 0, time.current, () => run(...values)));
   const immediate = (run: (...values: unknown[]) => void, ...values: unknown[]): VirtualTimer =>
     time.after(0, time.current, () => run(...values));
   const sleep = <T>(delayMs: number, value?: T, options: { signal?: AbortSignal } = {}): Promise<T | undefined> =>
