@@ -19,13 +19,13 @@ async function start(): Promise<Sandbox> {
   }
 }
 
-function say(line: unknown): void {
+function writeLine(line: unknown): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
 }
 
 const sandbox = await start();
-sandbox.account.mails.onMail((mail) => say({ mail }));
-say({ ready: true, port: sandbox.port, accounts: DEMO_ACCOUNTS });
+sandbox.account.mails.onMail((mail) => writeLine({ mail }));
+writeLine({ ready: true, port: sandbox.port, accounts: DEMO_ACCOUNTS });
 let stopping = false;
 // Ctrl-C in a terminal and a signal of the parent may both arrive.
 const stop = () => {

@@ -7,7 +7,7 @@ import type { Viewer } from './viewer.ts';
 export function requireClient(store: Store, viewer: Viewer, id: string | undefined): ClientRecord {
   const client = store.clients.get(id ?? '');
   if (client === null) throw new ProviderFault(404, 'client_not_found', 'There is no such client.');
-  viewer.requireOpen(client.customer.id);
+  viewer.requireAccess(client.customer.id);
   if (client.deleted) throw new ProviderFault(410, 'client_deleted', 'The client has been deleted.');
   return client;
 }

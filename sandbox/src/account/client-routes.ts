@@ -23,7 +23,7 @@ export function clientRoutes(router: Router, { store, clock, viewerOf, dialect }
       found = viewer.scope(query.customer).flatMap((id) => store.clients.find('customer', id));
     } else {
       const client = store.clients.get(query.client);
-      if (client !== null) viewer.requireOpen(client.customer.id);
+      if (client !== null) viewer.requireAccess(client.customer.id);
       if (query.customer !== undefined) viewer.customer(query.customer);
       found = client === null || (query.customer !== undefined && client.customer.id !== query.customer) ? [] : [client];
     }

@@ -69,9 +69,9 @@ export function customerRoutes(router: Router, { store, clock, viewerOf, world }
     const viewer = viewerOf(headers);
     const filters = Object.keys(query).filter((key) => key !== 'customer');
     if (filters.length > 0) viewer.requireManaging();
-    if (query.customer !== undefined && store.customers.get(query.customer) !== null) viewer.requireOpen(query.customer);
+    if (query.customer !== undefined && store.customers.get(query.customer) !== null) viewer.requireAccess(query.customer);
     const fits = customerTest(query);
-    const found = store.customers.all().filter((c) => viewer.mayOpen(c.id) && fits(c));
+    const found = store.customers.all().filter((c) => viewer.canAccess(c.id) && fits(c));
     return { body: { customers: found.map((c) => customerView(store, c)) } };
   });
 

@@ -28,7 +28,7 @@ export function keyRoutes(router: Router, { store, clock, viewerOf, dialect }: A
     const viewer = viewerOf(headers);
     const client = store.clients.get(query.client);
     if (client === null) throw new ProviderFault(404, 'client_not_found', 'There is no such client.');
-    viewer.requireOpen(client.customer.id);
+    viewer.requireAccess(client.customer.id);
     // The keys of a deleted client went with it.
     const keys = store.keys
       .find('client', client.id)

@@ -45,7 +45,7 @@ export function peopleRoutes(router: Router, { store, links, viewerOf }: Account
     requireSuperuser(viewer);
     const user = store.users.get(params['userId'] ?? '');
     if (user === null || user.deleted) throw new ProviderFault(404, 'user_not_found', 'There is no such user.');
-    if (!viewer.managing && !user.customer_ids.some((id) => viewer.mayOpen(id))) {
+    if (!viewer.managing && !user.customer_ids.some((id) => viewer.canAccess(id))) {
       throw new ProviderFault(403, 'foreign_customer', 'You have no access to the customer of this user.');
     }
     links.sendInvitation(user);
@@ -59,7 +59,7 @@ export function peopleRoutes(router: Router, { store, links, viewerOf }: Account
       throw new ProviderFault(400, 'malformed_request', 'The customer id is a number here.');
     const [customer] = store.customers.find('internal_id', number);
     if (customer === undefined) throw new ProviderFault(404, 'customer_not_found', 'There is no such customer.');
-    viewer.requireOpen(customer.id);
+    viewer.requireAccess(customer.id);
     const users = store.users.all().filter((u) => !u.deleted && u.customer_ids.includes(customer.id));
     return { body: users.map((u) => ({ email: u.email, last_login_at: u.last_login_at })) };
   });

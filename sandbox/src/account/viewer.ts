@@ -15,9 +15,9 @@ export interface Viewer {
   requireManaging(): void;
   /** @throws {ProviderFault} 403 for read-only users */
   requireWrite(): void;
-  mayOpen(customerId: string): boolean;
+  canAccess(customerId: string): boolean;
   /** @throws {ProviderFault} 403 for a foreign customer */
-  requireOpen(customerId: string): void;
+  requireAccess(customerId: string): void;
   /** By public id. @throws {ProviderFault} 404 for an unknown customer, 403 for a foreign one */
   customer(publicId: string): CustomerRecord;
   /**
@@ -50,21 +50,21 @@ export function createViewerOf(deps: { store: Store; sessions: Sessions; methodH
     if (managing && !isStaff(user))
       throw new ProviderFault(403, 'not_account_manager', 'Only account managers may use this mode.');
 
-    const mayOpen = (customerId: string) => managing || user.customer_ids.includes(customerId);
-    const requireOpen = (customerId: string) => {
-      if (!mayOpen(customerId)) throw new ProviderFault(403, 'foreign_customer', 'You have no access to this customer.');
+    const canAccess = (customerId: string) => managing || user.customer_ids.includes(customerId);
+    const requireAccess = (customerId: string) => {
+      if (!canAccess(customerId)) throw new ProviderFault(403, 'foreign_customer', 'You have no access to this customer.');
     };
     const customer = (publicId: string) => {
       const found = store.customers.get(publicId);
       if (found === null) throw new ProviderFault(404, 'customer_not_found', 'There is no such customer.');
-      requireOpen(found.id);
+      requireAccess(found.id);
       return found;
     };
     return {
       user,
       managing,
-      mayOpen,
-      requireOpen,
+      canAccess,
+      requireAccess,
       customer,
       requireManaging() {
         if (!managing) throw new ProviderFault(403, 'account_manager_required', 'Only account managers may do this.');

@@ -34,7 +34,7 @@ export function widgetRoutes(router: Router, { store, clock, viewerOf, world }: 
     }
     const named = query.widget === undefined ? null : one(query.widget);
     const found = named === null ? store.widgets.find('namespace', query.namespace ?? '') : [named];
-    for (const widget of found) viewer.requireOpen(widget.customer.id);
+    for (const widget of found) viewer.requireAccess(widget.customer.id);
     return {
       body: { widgets: found.filter((w) => query.namespace === undefined || w.widget_namespace.slug === query.namespace) },
     };
@@ -43,7 +43,7 @@ export function widgetRoutes(router: Router, { store, clock, viewerOf, world }: 
   mount(router, api.previewSeries, ({ params, headers }) => {
     const viewer = viewerOf(headers);
     const widget = one(params['id'] ?? '');
-    viewer.requireOpen(widget.customer.id);
+    viewer.requireAccess(widget.customer.id);
     const gameId = Number(params['gameId']);
     if (!widget.games.some((g) => g.id === gameId))
       throw new ProviderFault(404, 'game_not_found', 'The widget does not have this game.');

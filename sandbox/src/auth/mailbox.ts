@@ -8,7 +8,7 @@ export interface Mail {
   readonly token: string;
 }
 
-const KEPT = 500;
+const MAX_MAILS = 500;
 
 /** Stores mails instead of sending them, for the control API and for listeners. Bounded. */
 export class Mailbox {
@@ -16,7 +16,7 @@ export class Mailbox {
   readonly #listeners = new Set<(mail: Mail) => void>();
 
   send(mail: Mail): void {
-    this.#mails = [...this.#mails, mail].slice(-KEPT);
+    this.#mails = [...this.#mails, mail].slice(-MAX_MAILS);
     for (const listener of this.#listeners) listener(mail);
   }
 

@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { ProviderFault } from '../http/fault.ts';
 import type { World } from '../world/world.ts';
 
-type Asked = z.output<typeof CombinationBody>;
+type CombinationRequest = z.output<typeof CombinationBody>;
 /** One outcome of the combination with the market that offers it. */
 interface Leg {
   readonly market: Market;
@@ -19,14 +19,14 @@ export const NOT_COMBINABLE = -1;
  * each correlated pair.
  * @throws {ProviderFault} 422 if a market or selection does not exist
  */
-export function priceCombination(world: World, asked: Asked): number {
-  const legs = asked.matches.flatMap((match) => match.markets.map((wanted) => findLeg(world, match.id, wanted)));
+export function priceCombination(world: World, request: CombinationRequest): number {
+  const legs = request.matches.flatMap((match) => match.markets.map((wanted) => findLeg(world, match.id, wanted)));
   if (legs.length === 0) throw new ProviderFault(400, 'malformed_request', 'At least one market is needed.');
-  if (new Set(asked.matches.map((match) => match.id)).size > 1) return NOT_COMBINABLE;
+  if (new Set(request.matches.map((match) => match.id)).size > 1) return NOT_COMBINABLE;
   if (legs.some(({ market }) => market.state !== 'open')) return NOT_COMBINABLE;
   let factor = 1;
   for (const [a, b] of pairs(legs)) {
-    if (contradict(a, b) || contradict(b, a)) return NOT_COMBINABLE;
+    if (areExclusive(a, b) || areExclusive(b, a)) return NOT_COMBINABLE;
     factor *= Math.max(correlation(world, a, b), correlation(world, b, a));
   }
   const odds = legs.map(({ selection }) => selection.odds ?? 1);
@@ -34,14 +34,14 @@ export function priceCombination(world: World, asked: Asked): number {
   return Math.round(Math.max(combined, ...odds) * 100) / 100;
 }
 
-function findLeg(world: World, matchId: number, wanted: Asked['matches'][number]['markets'][number]): Leg {
+function findLeg(world: World, matchId: number, wanted: CombinationRequest['matches'][number]['markets'][number]): Leg {
   for (const market of world.markets.values()) {
     if (market.fixture.type !== 'match' || market.fixture.id !== matchId || market.type !== wanted.type) continue;
-    if (!isDeepStrictEqual(said(market.context), said(wanted.context))) continue;
+    if (!isDeepStrictEqual(withoutNulls(market.context), withoutNulls(wanted.context))) continue;
     const selection = market.selections.find(
       (one) =>
         (one.entity?.id ?? null) === (wanted.selection_entity?.id ?? null) &&
-        isDeepStrictEqual(said(one.context), said(wanted.selection_context)),
+        isDeepStrictEqual(withoutNulls(one.context), withoutNulls(wanted.selection_context)),
     );
     if (selection !== undefined) return { market, selection };
   }
@@ -49,7 +49,7 @@ function findLeg(world: World, matchId: number, wanted: Asked['matches'][number]
 }
 
 /** The context without empty keys. */
-function said(context: object | null): Record<string, unknown> {
+function withoutNulls(context: object | null): Record<string, unknown> {
   return Object.fromEntries(Object.entries(context ?? {}).filter(([, value]) => value !== null && value !== undefined));
 }
 
@@ -69,7 +69,7 @@ function ownLine(leg: Leg): number {
 }
 
 /** Whether both cannot win; called in both orders. */
-function contradict(a: Leg, b: Leg): boolean {
+function areExclusive(a: Leg, b: Leg): boolean {
   if (a.market.id === b.market.id) return true;
   const sameFamily = a.market.type === b.market.type && a.market.context?.player?.id === b.market.context?.player?.id;
   if (sameFamily && resultOf(a) === 'over' && resultOf(b) === 'under' && lineOf(a) >= lineOf(b)) return true;

@@ -22,7 +22,7 @@ interface LiveState {
   readonly markets: ReadonlyMap<number, Market>;
 }
 
-const KEPT: readonly string[] = ['open', 'suspended', 'settled'];
+const VISIBLE_STATES: readonly string[] = ['open', 'suspended', 'settled'];
 
 /**
  * The canonical form of the state that a socket client should have: JSON without spaces of `{markets, matches, series}`, each
@@ -40,7 +40,7 @@ export function canonicalLive(state: LiveState, scope: LiveScope = {}): string {
   const series = sorted(state.series).filter(({ id }) => wanted === null || wanted.has(id));
   const matches = sorted(state.matches).filter((match) => wanted === null || wanted.has(match.series.id));
   const fixtures = new Set([...series.map(({ id }) => `series/${id}`), ...matches.map(({ id }) => `match/${id}`)]);
-  const states = scope.states ?? KEPT;
+  const states = scope.states ?? VISIBLE_STATES;
   const markets = sorted(state.markets).filter(
     (market) =>
       states.includes(market.state) &&

@@ -23,25 +23,25 @@ export function parseFilter(text: string): Condition[] {
     const found = /^([a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*)(!=|<=|>=|=|<|>)(.+)$/s.exec(part.trim());
     const [, path, operator, raw] = found ?? [];
     const known = OPERATORS.find((op) => op === operator);
-    if (path === undefined || known === undefined || raw === undefined) throw bad(`Invalid filter: ${part || '(empty)'}.`);
+    if (path === undefined || known === undefined || raw === undefined) throw badRequest(`Invalid filter: ${part || '(empty)'}.`);
     return { path, operator: known, value: parseValue(raw, known, path) };
   });
 }
 
 function parseValue(raw: string, operator: Operator, path: string): Condition['value'] {
   if (!raw.startsWith('{')) {
-    if (/[{}=<>]/.test(raw)) throw bad(`Invalid value for ${path}.`);
+    if (/[{}=<>]/.test(raw)) throw badRequest(`Invalid value for ${path}.`);
     if (raw !== 'null') return raw;
-    if (operator !== '=' && operator !== '!=') throw bad(`Invalid operator for null: ${operator}.`);
+    if (operator !== '=' && operator !== '!=') throw badRequest(`Invalid operator for null: ${operator}.`);
     return null;
   }
-  if (operator !== '<=') throw bad(`A set is compared with <=, not with ${operator}.`);
+  if (operator !== '<=') throw badRequest(`A set is compared with <=, not with ${operator}.`);
   const items = raw
     .slice(1, -1)
     .split(',')
     .map((item) => item.trim());
-  if (!raw.endsWith('}') || items.some((item) => item === '' || /[{}]/.test(item))) throw bad(`Invalid set for ${path}.`);
-  if (items.length > MAX_IDS) throw bad(`At most ${MAX_IDS} values in a set.`);
+  if (!raw.endsWith('}') || items.some((item) => item === '' || /[{}]/.test(item))) throw badRequest(`Invalid set for ${path}.`);
+  if (items.length > MAX_IDS) throw badRequest(`At most ${MAX_IDS} values in a set.`);
   return items;
 }
 
@@ -56,9 +56,9 @@ function splitOutsideBraces(text: string): string[] {
       parts.push(text.slice(start, i));
       start = i + 1;
     }
-    if (depth < 0 || depth > 1) throw bad('Unbalanced braces in the filter.');
+    if (depth < 0 || depth > 1) throw badRequest('Unbalanced braces in the filter.');
   }
-  if (depth !== 0) throw bad('Unbalanced braces in the filter.');
+  if (depth !== 0) throw badRequest('Unbalanced braces in the filter.');
   return [...parts, text.slice(start)];
 }
 
@@ -81,29 +81,29 @@ function compile({ path, operator, value }: Condition, field: Field): (item: unk
   const wanted = operand(value, path, field);
   if (operator === '=') return (item) => read(item, steps).some((found) => comparable(found, field) === wanted);
   if (operator === '!=') return (item) => read(item, steps).every((found) => comparable(found, field) !== wanted);
-  if (field === 'text' || field === 'boolean') throw bad(`Invalid operator for ${path}: ${operator}.`);
-  return (item) => read(item, steps).some((found) => inOrder(comparable(found, field), operator, wanted));
+  if (field === 'text' || field === 'boolean') throw badRequest(`Invalid operator for ${path}: ${operator}.`);
+  return (item) => read(item, steps).some((found) => compareValues(comparable(found, field), operator, wanted));
 }
 
 function operand(text: string, path: string, field: Field): string | number | boolean {
   if (field === 'number') {
     if (!/^-?\d+(\.\d+)?$/.test(text))
-      throw bad(path === 'id' || path.endsWith('.id') ? 'Invalid id.' : `Invalid number for ${path}.`);
+      throw badRequest(path === 'id' || path.endsWith('.id') ? 'Invalid id.' : `Invalid number for ${path}.`);
     return Number(text);
   }
   if (field === 'time') {
     const ms = Date.parse(text);
-    if (Number.isNaN(ms)) throw bad(`Invalid time for ${path}.`);
+    if (Number.isNaN(ms)) throw badRequest(`Invalid time for ${path}.`);
     return ms;
   }
   if (field === 'boolean') {
-    if (text !== 'true' && text !== 'false') throw bad(`Invalid value for ${path}.`);
+    if (text !== 'true' && text !== 'false') throw badRequest(`Invalid value for ${path}.`);
     return text === 'true';
   }
   return text;
 }
 
-function inOrder(
+function compareValues(
   found: string | number | boolean | null,
   operator: '<' | '<=' | '>' | '>=',
   wanted: string | number | boolean,
@@ -114,6 +114,6 @@ function inOrder(
   return operator === '>' ? found > wanted : found >= wanted;
 }
 
-export function bad(message: string): ProviderFault {
+export function badRequest(message: string): ProviderFault {
   return new ProviderFault(400, 'invalid_filter', message);
 }

@@ -2,7 +2,7 @@ import { PAGE_SIZE } from '@sightline/provider-contract/common.ts';
 import type { ListQuery } from '@sightline/provider-contract/data.ts';
 import type * as z from 'zod';
 import { comparable, fieldOf, read } from './fields.ts';
-import { bad, compileFilter } from './filter.ts';
+import { badRequest, compileFilter } from './filter.ts';
 
 /**
  * One page of a list: filtered, sorted (by ascending id by default; null values last), then cut.
@@ -16,7 +16,7 @@ export function page<T extends object>(
 ): T[] {
   const skip = whole('skip', query.skip ?? '0');
   const take = whole('take', query.take ?? String(PAGE_SIZE));
-  if (take > PAGE_SIZE) throw bad(`take is at most ${PAGE_SIZE}.`);
+  if (take > PAGE_SIZE) throw badRequest(`take is at most ${PAGE_SIZE}.`);
   const fits = query.filter === undefined ? () => true : compileFilter(query.filter, schema);
   const { keysOf, compare } = order(query.order ?? `${idPath}-asc`, schema, idPath);
   return [...items]
@@ -28,7 +28,7 @@ export function page<T extends object>(
 }
 
 function whole(name: string, text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw bad(`${name} must be a whole number of at least 0.`);
+  if (!/^\d{1,9}$/.test(text)) throw badRequest(`${name} must be a whole number of at least 0.`);
   return Number(text);
 }
 
@@ -44,7 +44,7 @@ function order(
   idPath: string,
 ): { readonly keysOf: (item: unknown) => Keys; readonly compare: (a: Keys, b: Keys) => number } {
   const [, path, direction] = /^([a-z0-9_.]+)-(asc|desc)$/.exec(text) ?? [];
-  if (path === undefined) throw bad(`Invalid order: ${text}.`);
+  if (path === undefined) throw badRequest(`Invalid order: ${text}.`);
   const field = fieldOf(schema, path);
   const sign = direction === 'desc' ? -1 : 1;
   const [steps, idSteps] = [path.split('.'), idPath.split('.')];

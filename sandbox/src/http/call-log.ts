@@ -18,7 +18,7 @@ export interface LoggedCall {
   readonly cut: boolean;
 }
 
-const KEPT = 5_000;
+const MAX_CALLS = 5_000;
 const SECRET_KEYS = /password|secret|token/i;
 
 /** Fingerprint of a secret: distinguishes two secrets, but cannot be used as one. */
@@ -87,7 +87,7 @@ export class CallLog {
         cut: false,
       };
       this.#calls.push(call);
-      if (this.#calls.length > KEPT) this.#calls.splice(0, this.#calls.length - KEPT);
+      if (this.#calls.length > MAX_CALLS) this.#calls.splice(0, this.#calls.length - MAX_CALLS);
       const ended = (how: Pick<LoggedCall, 'status' | 'cut'>): void => {
         const index = this.#calls.findIndex((kept) => kept.n === n);
         if (index >= 0) this.#calls[index] = { ...call, ...how };

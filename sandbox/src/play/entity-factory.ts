@@ -12,7 +12,7 @@ import { driftOdds } from './reprice.ts';
 import { competitorOf, type Sides } from './sides.ts';
 
 /** A series with more markets than this had the full catalogue, and so has its replacement. */
-const WHOLE_OFFER = 30;
+const FULL_OFFER_SIZE = 30;
 const NEW_MARKET_TYPES = 3;
 
 /** Creates entities during play, with ids above all existing ones. */
@@ -40,7 +40,7 @@ export class EntityFactory {
       start: this.#minutesToLastStart(game.id, draft.base) + 5 * play.random.int(1, 6),
       lifecycle: 'upcoming',
     });
-    const whole = play.index.allMarketsOf(of).length > WHOLE_OFFER;
+    const whole = play.index.allMarketsOf(of).length > FULL_OFFER_SIZE;
     generateOffer(draft, series, sides, { whole, winnersOf: (order) => order <= 2, stateOf: () => 'open' });
     return this.#additions(draft);
   }

@@ -41,11 +41,11 @@ export function nextEvent(play: PlayContext, factory: EntityFactory): Change[] {
 /** A series whose start time has passed, or the next one of a game with too few live series. */
 function nextStart(play: PlayContext): Series | null {
   const now = play.now();
-  const coming = [...play.index.upcoming]
+  const upcomingSeries = [...play.index.upcoming]
     .flatMap((id) => play.world.series.get(id) ?? [])
     .filter((series) => series.start !== null);
   // Sides are checked last, because that is the most expensive check.
-  const due = coming.find((series) => (series.start ?? '') <= now && play.sides(series) !== null);
+  const due = upcomingSeries.find((series) => (series.start ?? '') <= now && play.sides(series) !== null);
   if (due !== undefined) return due;
   const live = new Map<number, number>();
   for (const id of play.index.live) {
@@ -54,7 +54,7 @@ function nextStart(play: PlayContext): Series | null {
   }
   for (const game of gameProfiles) {
     if ((live.get(game.id) ?? 0) >= game.live) continue;
-    const next = coming
+    const next = upcomingSeries
       .filter((series) => series.game.id === game.id)
       .toSorted((a, b) => ((a.start ?? '') < (b.start ?? '') ? -1 : 1))
       .find((series) => play.sides(series) !== null);
@@ -97,8 +97,8 @@ const pickUpcoming = (play: PlayContext) => pickOf(play, play.index.upcoming);
 
 /** A series with an undecided side. */
 function pickUndecided({ world, index }: PlayContext): Series | null {
-  const coming = [...index.upcoming].flatMap((id) => world.series.get(id) ?? []);
-  return coming.find((series) => series.participants.length < 2) ?? null;
+  const upcomingSeries = [...index.upcoming].flatMap((id) => world.series.get(id) ?? []);
+  return upcomingSeries.find((series) => series.participants.length < 2) ?? null;
 }
 
 function pickMarket(play: PlayContext, series: Series | null, fits: (market: Market) => boolean): Market | null {

@@ -19,7 +19,7 @@ export interface PlayCounts {
 }
 
 const MAX_ENDED = 300;
-const KEPT = new Set(['open', 'suspended', 'settled']);
+const VISIBLE_STATES = new Set(['open', 'suspended', 'settled']);
 /** Maximum consecutive events without effect before a step gives up. */
 const MAX_ATTEMPTS = 1_000;
 
@@ -97,7 +97,7 @@ export class Play {
     if (change.kind === 'markets') {
       const { before, after } = change;
       if (before === null) counts.newMarkets += 1;
-      else if (KEPT.has(before.state) && !KEPT.has(after.state)) counts.removals += 1;
+      else if (VISIBLE_STATES.has(before.state) && !VISIBLE_STATES.has(after.state)) counts.removals += 1;
       if (after.state === 'settled' && before?.state !== 'settled') counts.settlements += 1;
     }
     if (change.kind === 'series') {

@@ -61,7 +61,7 @@ export class Framer {
   #shape(kind: WorldKind, entity: object): unknown {
     const { withVersions, withMarketVersions, current } = this.#dialect;
     const versioned = withVersions && (kind !== 'markets' || withMarketVersions);
-    const said = versioned ? entity : Object.fromEntries(Object.entries(entity).filter(([key]) => key !== 'resource_version'));
-    return current === 'other' ? withoutNulls(said) : said;
+    const shaped = versioned ? entity : Object.fromEntries(Object.entries(entity).filter(([key]) => key !== 'resource_version'));
+    return current === 'other' ? withoutNulls(shaped) : shaped;
   }
 }

@@ -9,7 +9,7 @@ interface Item {
 }
 
 /** How long a message that is sent out of order waits for the next one. */
-const HELD_MS = 200;
+const MAX_REORDER_MS = 200;
 
 /** Pending messages of one socket: empty unless a fault delays them. Bounded. */
 export class Outbox {
@@ -19,7 +19,7 @@ export class Outbox {
   readonly #limit: number;
   #waiting: Item[] = [];
   #delayed: { readonly text: string; readonly position: number } | null = null;
-  #heldTimer: NodeJS.Timeout | undefined;
+  #reorderTimer: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
   #stalledUntil = 0;
   #sent = 0;
@@ -56,7 +56,7 @@ export class Outbox {
     const times = this.#faults.occurs(this.#faults.duplicate) ? 2 : 1;
     if (this.#delayed === null && this.#faults.occurs(this.#faults.reorder)) {
       this.#delayed = { text, position };
-      this.#heldTimer = setTimeout(() => this.#release(), HELD_MS).unref();
+      this.#reorderTimer = setTimeout(() => this.#release(), MAX_REORDER_MS).unref();
       return;
     }
     for (let i = 0; i < times; i += 1) this.#enqueue(text, position);
@@ -75,13 +75,13 @@ export class Outbox {
 
   end(): void {
     clearTimeout(this.#timer);
-    clearTimeout(this.#heldTimer);
+    clearTimeout(this.#reorderTimer);
     this.#waiting = [];
     this.#delayed = null;
   }
 
   #release(): void {
-    clearTimeout(this.#heldTimer);
+    clearTimeout(this.#reorderTimer);
     if (this.#delayed === null) return;
     const { text, position } = this.#delayed;
     this.#delayed = null;

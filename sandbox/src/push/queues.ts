@@ -15,7 +15,7 @@ interface QueueRequest {
   readonly channels: ReadonlySet<string>;
 }
 
-interface Opened {
+interface OpenResult {
   readonly queue: Queue;
   /** Null: the queue is new, so the consumer must read everything again. */
   readonly missed: readonly QueueEntry[] | null;
@@ -30,7 +30,7 @@ export class Queues {
     this.#limits = limits;
   }
 
-  open(request: QueueRequest): Opened | 'bad-token' | 'too-many' {
+  open(request: QueueRequest): OpenResult | 'bad-token' | 'too-many' {
     this.expire();
     if (request.token !== null && !Token.safeParse(request.token).success) return 'bad-token';
     const known = this.find(request);

@@ -38,10 +38,10 @@ function selectionLabel(market: Market, selection: Selection, names: Names): str
   const { context } = market;
   const score = selection.context?.score;
   if (score) return `${score.home} - ${score.away}`;
-  const said = selection.context?.result;
+  const result = selection.context?.result;
   const line = context?.line;
-  if (said === 'over' || said === 'under') return typeof line === 'number' ? `${sentence(said)} ${line}` : sentence(said);
-  if (said) return sentence(said);
+  if (result === 'over' || result === 'under') return typeof line === 'number' ? `${sentence(result)} ${line}` : sentence(result);
+  if (result) return sentence(result);
   const name = nameOf(selection.entity, names) ?? 'To be decided';
   if (typeof line !== 'number') return name;
   const owner = context?.team?.id ?? context?.player?.id;

@@ -18,18 +18,18 @@ interface WidgetPlan {
   readonly domains?: readonly string[];
 }
 
-interface Placing {
+interface WidgetOwner {
   readonly customerId: string;
   readonly namespace: string;
   readonly text: string | null;
 }
 
-function addNamespace(context: SeedContext, random: Random, place: Placing, plans: readonly WidgetPlan[]): void {
+function addNamespace(context: SeedContext, random: Random, owner: WidgetOwner, plans: readonly WidgetPlan[]): void {
   context.store.namespaces.put({
     id: random.uuid(),
-    slug: place.namespace,
-    customer_description: place.text,
-    customer: { id: place.customerId },
+    slug: owner.namespace,
+    customer_description: owner.text,
+    customer: { id: owner.customerId },
   });
   for (const [i, plan] of plans.entries()) {
     const widget: WidgetRecord = {
@@ -42,8 +42,8 @@ function addNamespace(context: SeedContext, random: Random, place: Placing, plan
       hours_back: plan.hoursBack === undefined ? 48 : plan.hoursBack,
       games: plan.games.map((id) => ({ id })),
       domains: (plan.domains ?? []).map((url, n) => ({ url, created: daysFromNow(context, -(200 - n * 13)) })),
-      widget_namespace: { slug: place.namespace },
-      customer: { id: place.customerId },
+      widget_namespace: { slug: owner.namespace },
+      customer: { id: owner.customerId },
     };
     context.store.widgets.put(widget);
   }
