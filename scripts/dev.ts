@@ -19,23 +19,23 @@ const webPort = Number(process.env['WEB_PORT'] ?? 5173);
 const services: Pick<Service, 'stop'>[] = [];
 let stopping = false;
 
-function runs(part: Part): boolean {
+function isSelected(part: Part): boolean {
   return only === undefined || only === part;
 }
 
-function stopWith(message: string): never {
+function exitWithError(message: string): never {
   console.error(message);
   process.exit(1);
 }
 
 /** Writes generated files, now and whenever the schema or an operation changes. The first run loads the generator into this process. */
-async function keepGenerated(): Promise<void> {
-  const renew = async (): Promise<void> => {
+async function watchGenerated(): Promise<void> {
+  const regenerate = async (): Promise<void> => {
     const failure = await generate();
     console.log(failure ?? 'Generated files are up to date.');
   };
-  onChange(['schema', 'web/src'], (file) => file.endsWith('.graphql'), renew);
-  await renew();
+  onChange(['schema', 'web/src'], (file) => file.endsWith('.graphql'), regenerate);
+  await regenerate();
 }
 
 async function sandbox(): Promise<Environment> {
@@ -106,20 +106,20 @@ onStopSignal(() => {
   void Promise.all(services.map((service) => service.stop())).then(() => process.exit(0));
 });
 
-if (only !== undefined && !PARTS.some((part) => part === only)) stopWith(`--only is one of ${PARTS.join(', ')}.`);
+if (only !== undefined && !PARTS.some((part) => part === only)) exitWithError(`--only is one of ${PARTS.join(', ')}.`);
 const ports: readonly (readonly [Part, string, number])[] = [
   ['sandbox', 'SANDBOX_PORT', sandboxPort],
   ['gateway', 'PORT', port],
   ['web', 'WEB_PORT', webPort],
 ];
 for (const [part, name, wanted] of ports) {
-  if (runs(part) && !(await isFree(wanted)))
-    stopWith(`Port ${wanted} is taken. Set ${name} to a free one, or stop what listens there.`);
+  if (isSelected(part) && !(await isFree(wanted)))
+    exitWithError(`Port ${wanted} is taken. Set ${name} to a free one, or stop what listens there.`);
 }
 
 const ownProvider = PROVIDER_VARIABLES.some((name) => process.env[name]);
-if (runs('web')) web();
-const provider = runs('sandbox') && !ownProvider ? await sandbox() : {};
-if (runs('gateway')) await gateway(provider);
+if (isSelected('web')) web();
+const provider = isSelected('sandbox') && !ownProvider ? await sandbox() : {};
+if (isSelected('gateway')) await gateway(provider);
 console.log(`Ready in ${process.uptime().toFixed(1)} s`);
-if (runs('web')) await keepGenerated();
+if (isSelected('web')) await watchGenerated();

@@ -9,7 +9,7 @@ import { applyEdit, type Recipe, recipesOf } from './lib/recipes.ts';
 const wanted = process.argv.slice(2).join(' ');
 
 /** @returns an error message, or null */
-async function tryOut({ edits, commands }: Recipe): Promise<string | null> {
+async function runRecipe({ edits, commands }: Recipe): Promise<string | null> {
   return inRepositoryCopy(async (folder) => {
     for (const edit of edits) {
       const file = join(folder, edit.file);
@@ -42,7 +42,7 @@ const recipes = recipesOf(await readFile(join(ROOT, 'CONTRIBUTING.md'), 'utf8'))
 let failed = recipes.length === 0 ? 1 : 0;
 for (const recipe of recipes) {
   const started = performance.now();
-  const failure = await tryOut(recipe).catch((error: unknown) => String(error instanceof Error ? error.message : error));
+  const failure = await runRecipe(recipe).catch((error: unknown) => String(error instanceof Error ? error.message : error));
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   console.log(`${failure === null ? 'ok  ' : 'FAIL'} ${recipe.title.padEnd(32)} ${seconds.padStart(6)} s`);
   if (failure !== null) console.log(failure);

@@ -26,11 +26,11 @@ const VIEWS = [
 ] as const;
 type View = (typeof VIEWS)[number];
 /** The committed views; of trading and the desk, all views are. */
-const KEPT = new Set(['light-1440', 'dark-390', 'light-1920']);
+const COMMITTED_VIEWS = new Set(['light-1440', 'dark-390', 'light-1920']);
 /** Pages wait sometimes, so three at a time keep two cores busy. */
-const AT_ONCE = 3;
-const ALL = join(ROOT, '.cache/screens');
-const DOCS = join(ROOT, 'docs/screens');
+const CONCURRENCY = 3;
+const OUTPUT_FOLDER = join(ROOT, '.cache/screens');
+const DOCS_FOLDER = join(ROOT, 'docs/screens');
 
 /** Deadline of one step of a picture. */
 const STEP_MS = 60_000;
@@ -72,18 +72,18 @@ async function takePicture(product: ScreenshotStack, screen: Screen, view: View)
     // So that no element is hovered.
     await step('moving the mouse', () => page.mouse.move(0, 0));
     await step('being painted', () => waitForPaint(page));
-    const file = join(ALL, `${name}.png`);
+    const file = join(OUTPUT_FOLDER, `${name}.png`);
     await step('taking the picture', () => page.screenshot({ path: file, animations: 'disabled' }));
-    if (KEPT.has(`${scheme}-${width}`) || [...TRADING_SCREENS, ...DESK_SCREENS].includes(screen))
-      await copyFile(file, join(DOCS, `${name}.png`));
+    if (COMMITTED_VIEWS.has(`${scheme}-${width}`) || [...TRADING_SCREENS, ...DESK_SCREENS].includes(screen))
+      await copyFile(file, join(DOCS_FOLDER, `${name}.png`));
   } finally {
     await step('closing the page', () => page.context().close());
   }
   console.log(`${name}.png`);
 }
 
-await mkdir(ALL, { recursive: true });
-await mkdir(DOCS, { recursive: true });
+await mkdir(OUTPUT_FOLDER, { recursive: true });
+await mkdir(DOCS_FOLDER, { recursive: true });
 const wanted = SCREENS.filter(({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)));
 await withScreenshotStack(async (product) => {
   const take = async (screens: readonly Screen[], atOnce: number): Promise<void> => {
@@ -100,7 +100,7 @@ await withScreenshotStack(async (product) => {
     };
     await Promise.all(Array.from({ length: atOnce }, work));
   };
-  // A fault is for all pages, and changed data stay changed.
+  // A fault affects every page, and data changes persist, so these screens are taken separately.
   for (const screen of wanted) {
     if (screen.fault === undefined) continue;
     await product.control.addFault(screen.fault);
@@ -109,7 +109,7 @@ await withScreenshotStack(async (product) => {
   }
   await take(
     wanted.filter(({ fault, changesData }) => fault === undefined && changesData !== true),
-    AT_ONCE,
+    CONCURRENCY,
   );
   await take(
     wanted.filter(({ fault, changesData }) => fault === undefined && changesData === true),

@@ -21,13 +21,13 @@ const options = z
   .object({ seed: z.coerce.number().int(), schedules: count, from: count, only: z.optional(count), processes: count })
   .parse(values);
 
-async function simulate(first: number, end: number, say?: (line: string) => void): Promise<void> {
+async function simulate(first: number, end: number, log?: (line: string) => void): Promise<void> {
   const startedAt = performance.now();
   let events = 0;
   for (let number = first; number < end; number += 1) {
-    const result = await runSchedule(options.seed, number, say);
+    const result = await runSchedule(options.seed, number, log);
     events += result.events;
-    if (say) console.log(JSON.stringify({ ...result, faults: result.faults.length }));
+    if (log) console.log(JSON.stringify({ ...result, faults: result.faults.length }));
   }
   const seconds = (performance.now() - startedAt) / 1_000;
   console.log(`seed ${options.seed}: ${end - first} schedules from ${first}, ${events} events, ${seconds.toFixed(1)} s`);

@@ -9,7 +9,7 @@ const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 4010);
 const ownProvider = PROVIDER_VARIABLES.some((name) => process.env[name]);
 const services: Service[] = [];
 
-function stopWith(message: string): never {
+function exitWithError(message: string): never {
   console.error(message);
   process.exit(1);
 }
@@ -34,7 +34,7 @@ onStopSignal(() => {
 for (const [name, wanted] of ownProvider
   ? [['PORT', port] as const]
   : [['PORT', port] as const, ['SANDBOX_PORT', sandboxPort] as const]) {
-  if (!(await isFree(wanted))) stopWith(`Port ${wanted} is taken. Set ${name} to a free one, or stop what listens there.`);
+  if (!(await isFree(wanted))) exitWithError(`Port ${wanted} is taken. Set ${name} to a free one, or stop what listens there.`);
 }
 
 try {
@@ -76,5 +76,7 @@ try {
   }
 } catch (error) {
   await stopAll();
-  stopWith(error instanceof NotStarted ? `${error.message}; see above.` : String(error instanceof Error ? error.message : error));
+  exitWithError(
+    error instanceof NotStarted ? `${error.message}; see above.` : String(error instanceof Error ? error.message : error),
+  );
 }

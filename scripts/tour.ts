@@ -9,15 +9,15 @@ import { TOUR, type TourStep } from './lib/tour-steps.ts';
 
 const FILE = 'docs/screens/tour.gif';
 /** The single pictures, for review. */
-const ALL = join(ROOT, '.cache/tour');
+const OUTPUT_FOLDER = join(ROOT, '.cache/tour');
 const SIZE = { width: 960, height: 600 } as const;
 /** The layout is wider than the picture. */
 const SCALE = 0.8;
 const STEP_MS = 4_000;
 /** The visible text of a list. */
-const IN_SIGHT = 600;
+const VISIBLE_CHARACTERS = 600;
 /** If nothing has changed by then, the same picture is taken again. */
-const PATIENCE_MS = 5_000;
+const CHANGE_TIMEOUT_MS = 5_000;
 
 /** As seen on a desktop screen. */
 const VIEW = {
@@ -31,10 +31,10 @@ async function picturesOf(page: Page, { pictures = 1 }: TourStep): Promise<Buffe
   await waitForPaint(page);
   const taken = [await page.screenshot({ animations: 'disabled' })];
   while (taken.length < pictures) {
-    const inSight = async () => (await page.getByRole('main').innerText()).slice(0, IN_SIGHT);
-    const before = await inSight();
+    const visibleText = async () => (await page.getByRole('main').innerText()).slice(0, VISIBLE_CHARACTERS);
+    const before = await visibleText();
     await expect
-      .poll(inSight, { timeout: PATIENCE_MS })
+      .poll(visibleText, { timeout: CHANGE_TIMEOUT_MS })
       .not.toBe(before)
       .catch(() => console.log('Nothing moved.'));
     taken.push(await page.screenshot());
@@ -42,7 +42,7 @@ async function picturesOf(page: Page, { pictures = 1 }: TourStep): Promise<Buffe
   return taken;
 }
 
-await mkdir(ALL, { recursive: true });
+await mkdir(OUTPUT_FOLDER, { recursive: true });
 await withScreenshotStack(async (product) => {
   const stage = await product.browser.newPage();
   const captioned = await captioner(stage, SIZE);
@@ -58,7 +58,7 @@ await withScreenshotStack(async (product) => {
     for (const picture of pictures) {
       const png = await captioned(picture, step.caption, `${at + 1}/${TOUR.length}`);
       frames.push({ png, ms: STEP_MS / pictures.length });
-      await writeFile(join(ALL, `${String(frames.length).padStart(2, '0')}.png`), png);
+      await writeFile(join(OUTPUT_FOLDER, `${String(frames.length).padStart(2, '0')}.png`), png);
     }
     console.log(`${at + 1}/${TOUR.length} ${step.caption}`);
   }

@@ -26,7 +26,7 @@ export function withImporters(changed: readonly string[], imports: ReadonlyMap<s
     }
   }
   const reached = new Set(changed);
-  // A set also visits what is added during the loop.
+  // Iterating over a set includes the elements that the loop adds.
   for (const file of reached) for (const importer of importers.get(file) ?? []) reached.add(importer);
   return reached;
 }

@@ -51,7 +51,7 @@ export function productionPackages(): InstalledPackage[] {
       found.set(`${name}@${version}`, { name, version, licence: licenceOf(manifest) });
     }
     for (const name of Object.keys(manifest.dependencies)) waiting.push(folderOf(name, folder));
-    // Made for other systems, most of these are not there.
+    // Most optional packages are for other operating systems and are not installed.
     for (const name of Object.keys(manifest.optionalDependencies)) {
       const optional = findFolder(name, folder);
       if (optional !== null) waiting.push(optional);

@@ -34,10 +34,10 @@ export function startSandbox(env: Environment, onMail: (mail: Mail) => void = ()
       'sandbox/src/main.ts',
       env,
       (line) => {
-        const said = readLine(line);
-        if (said === null) return;
-        if ('mail' in said) onMail(said.mail);
-        else resolve({ service, port: said.port, accounts: said.accounts });
+        const parsed = readLine(line);
+        if (parsed === null) return;
+        if ('mail' in parsed) onMail(parsed.mail);
+        else resolve({ service, port: parsed.port, accounts: parsed.accounts });
       },
       flags,
     );

@@ -2,7 +2,7 @@ import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod';
 
-/** What is read of vitest's JSON report. */
+/** The fields of vitest's JSON report that are used. */
 export const VitestReport = z.object({
   numPassedTests: z.int(),
   numFailedTests: z.int(),
@@ -31,7 +31,7 @@ interface Suite {
   readonly suites?: readonly Suite[] | undefined;
   readonly specs?: readonly Spec[] | undefined;
 }
-/** What an assertion said, and where. */
+/** Message and source location of a failed assertion. */
 interface Failure {
   readonly message?: string | undefined;
   readonly location?: { readonly file: string; readonly line: number } | undefined;
@@ -78,7 +78,7 @@ const PlaywrightSuite: z.ZodType<Suite> = z.object({
   ),
 });
 
-/** What is read of Playwright's JSON report. */
+/** The fields of Playwright's JSON report that are used. */
 export const PlaywrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int() }),
   suites: z.array(PlaywrightSuite),
@@ -110,7 +110,7 @@ export function playwrightTimes({ suites }: PlaywrightReport): TestTime[] {
   return suites.flatMap(timesOf);
 }
 
-/** A message says the most at its beginning; many failures must fit on one page. */
+/** Maximum lines of one message, so that many failures fit on one page. */
 const MAX_LINES = 25;
 
 function failure(place: string, title: string, messages: readonly string[]): string {
@@ -118,7 +118,7 @@ function failure(place: string, title: string, messages: readonly string[]): str
   return [`  ${place}: ${title}`, ...lines.map((line) => `      ${line}`)].join('\n');
 }
 
-/** The failed tests with why; empty when none is named. */
+/** The failed tests with their messages; empty if the report has none. */
 export function vitestFailures({ testResults }: VitestReport): string {
   return testResults
     .flatMap(({ name, status, message = '', assertionResults }) => {
@@ -129,19 +129,19 @@ export function vitestFailures({ testResults }: VitestReport): string {
     .join('\n');
 }
 
-/** A test has many steps, so its own line says too little. */
-function sayWhere({ message = '', location }: Failure): string[] {
+/** The message with the location of the failed step. */
+function describeFailure({ message = '', location }: Failure): string[] {
   return location === undefined ? [message] : [`at ${basename(location.file)}:${location.line}`, message];
 }
 
-/** The failed tests with why; empty when none is named. */
+/** The failed tests with their messages; empty if the report has none. */
 export function playwrightFailures({ suites }: PlaywrightReport): string {
   const failuresOf = ({ file = '', suites: inner = [], specs = [] }: Suite): string[] => [
     ...specs
       .filter(({ ok }) => !ok)
       .map(({ title, line, tests }) => {
         const messages = tests.flatMap(({ results }) =>
-          results.flatMap(({ error }) => (error === undefined ? [] : sayWhere(error))),
+          results.flatMap(({ error }) => (error === undefined ? [] : describeFailure(error))),
         );
         return failure(`${file}:${line}`, title, messages);
       }),

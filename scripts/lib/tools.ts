@@ -57,30 +57,30 @@ export class MissingTool extends Error {
   }
 }
 
-async function install(tools: readonly Tool[], say: (line: string) => void): Promise<void> {
+async function install(tools: readonly Tool[], log: (line: string) => void): Promise<void> {
   if (tools.length === 0 || process.getuid?.() !== 0 || !onPath('apt-get')) return;
   const packages = tools.map(({ systemPackage }) => systemPackage);
-  say(`Installing ${packages.join(' and ')} with the system's packages ...`);
+  log(`Installing ${packages.join(' and ')} with the system's packages ...`);
   const first = await aptGet(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
   if (first.code === 0) return;
   // The package lists may be missing or outdated.
   await aptGet(['update', '-qq']);
   const second = await aptGet(['install', '-y', '-qq', '--no-install-recommends', ...packages]);
-  if (second.code !== 0) say(second.output.slice(-2_000));
+  if (second.code !== 0) log(second.output.slice(-2_000));
 }
 
 /** Fails early in a closed network. */
 function aptGet(args: readonly string[]): Promise<{ code: number; output: string }> {
-  const patience = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'DPkg::Lock::Timeout=60'];
-  return run('timeout', [String(APT_DEADLINE_S), 'apt-get', ...patience, ...args], {
+  const timeouts = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '-o', 'DPkg::Lock::Timeout=60'];
+  return run('timeout', [String(APT_DEADLINE_S), 'apt-get', ...timeouts, ...args], {
     DEBIAN_FRONTEND: 'noninteractive',
     // Prevents packages from starting services: tests start their own.
     RUNLEVEL: '1',
   });
 }
 
-async function fetchOwnChromium(say: (line: string) => void): Promise<string | null> {
-  say("Fetching Playwright's own Chromium ...");
+async function installPlaywrightChromium(log: (line: string) => void): Promise<string | null> {
+  log("Fetching Playwright's own Chromium ...");
   await run('playwright', ['install', 'chromium']);
   const path = chromium.executablePath();
   return existsSync(path) ? path : null;
@@ -90,13 +90,13 @@ async function fetchOwnChromium(say: (line: string) => void): Promise<string | n
  * Finds Chromium, Redis, nginx and OpenSSL; installs what is missing with the system's packages when root, else fetches Playwright's own
  * Chromium. Any Chromium works; the headless build is preferred.
  */
-export async function testTools(say: (line: string) => void): Promise<{ chromium: string }> {
+export async function testTools(log: (line: string) => void): Promise<{ chromium: string }> {
   await install(
     [SHELL, ...PROGRAMS].filter((tool) => find(tool) === null),
-    say,
+    log,
   );
-  if (find(SHELL) === null && find(CHROMIUM) === null) await install([CHROMIUM], say);
-  const path = find(SHELL) ?? find(CHROMIUM) ?? (await fetchOwnChromium(say));
+  if (find(SHELL) === null && find(CHROMIUM) === null) await install([CHROMIUM], log);
+  const path = find(SHELL) ?? find(CHROMIUM) ?? (await installPlaywrightChromium(log));
   const missing = PROGRAMS.filter((tool) => find(tool) === null);
   if (path === null || missing.length > 0) throw new MissingTool([...(path === null ? [SHELL] : []), ...missing]);
   return { chromium: path };

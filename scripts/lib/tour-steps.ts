@@ -28,7 +28,7 @@ async function waitForList(page: Page): Promise<void> {
   await waitForLive(page);
 }
 
-/** Opens what is suspended and moves it for a while, so that something moves in the first rows. */
+/** Reopens suspended winner markets and changes their odds for a while, so that the first rows change. */
 async function moveWinnerOdds(control: ControlClient): Promise<void> {
   await control.setRate(0);
   const markets = await control.allState('markets');

@@ -4,7 +4,7 @@ export interface Variables {
   readonly text: string;
 }
 
-/** What .env.example says: a comment, which may go over lines, and the variables beneath it. A comment alone in its paragraph explains none. */
+/** Parses .env.example: a comment, of one or more lines, describes the variables below it. A comment without variables in its paragraph is ignored. */
 export function variablesOf(example: string): Variables[] {
   return example.split(/\n{2,}/).flatMap((paragraph) => {
     const found: { names: string[]; text: string }[] = [];
