@@ -26,6 +26,8 @@ interface CachedResult<R> {
   readonly result: R;
   /** Milliseconds since the epoch. */
   readonly checkedAt: number;
+  /** When it last could not be verified again; milliseconds since the epoch, 0 for never. */
+  failedAt: number;
 }
 
 interface CredentialVerifierOptions {
@@ -50,8 +52,8 @@ const CONCURRENCY = 64;
 const MAX_QUEUED = 5_000;
 /** From this share of its lifetime on, a cached result is verified again in the background. */
 const REFRESH_AFTER = 0.75;
-/** Lifetime of a cached refusal, as a share of BEARER_CACHE_MS: 10 s of 60 s. */
-const REFUSAL_SHARE = 1 / 6;
+/** Lifetime of a cached refusal, and shortest time between a failed verification and the next; share of BEARER_CACHE_MS: 10 s of 60 s. */
+const RETRY_SHARE = 1 / 6;
 
 /**
  * Verifies credentials with the provider; caches the result for 60 s. While the provider is unavailable, a verified credential
@@ -97,11 +99,17 @@ export class CredentialVerifier<R> {
     const { BEARER_CACHE_MS, BEARER_GRACE_MS } = this.#options.config;
     if (!cached) return this.#verifyOnce(verification);
     const age = Date.now() - cached.checkedAt;
-    if (age < BEARER_CACHE_MS * REFRESH_AFTER) {
+    const isInGrace = age < BEARER_CACHE_MS + BEARER_GRACE_MS;
+    // During an outage not every request waits for a call without a response.
+    const hasJustFailed = Date.now() - cached.failedAt < BEARER_CACHE_MS * RETRY_SHARE;
+    if (age < BEARER_CACHE_MS * REFRESH_AFTER || (isInGrace && hasJustFailed)) {
       this.#hits.inc();
       return cached.result;
     }
-    const refresh = this.#verifyOnce(verification);
+    const refresh = this.#verifyOnce(verification).catch((error: unknown) => {
+      cached.failedAt = Date.now();
+      throw error;
+    });
     if (age < BEARER_CACHE_MS) {
       refresh.catch(() => {});
       return cached.result;
@@ -110,7 +118,7 @@ export class CredentialVerifier<R> {
       return await refresh;
     } catch (error) {
       // A 401 has removed the cached result. Without a response the verified credential stays valid for the grace time.
-      if (this.#isKnown(id) && age < BEARER_CACHE_MS + BEARER_GRACE_MS) return cached.result;
+      if (this.#isKnown(id) && isInGrace) return cached.result;
       throw error;
     }
   }
@@ -123,7 +131,7 @@ export class CredentialVerifier<R> {
   /** Records that the provider refused a credential: for a short time it is refused without a call. */
   refuse(id: string): void {
     this.forget(id);
-    this.#refusedUntil.set(id, Date.now() + this.#options.config.BEARER_CACHE_MS * REFUSAL_SHARE);
+    this.#refusedUntil.set(id, Date.now() + this.#options.config.BEARER_CACHE_MS * RETRY_SHARE);
   }
 
   #isKnown(id: string): boolean {
@@ -191,7 +199,7 @@ export class CredentialVerifier<R> {
     const results = this.#cached.get(id) ?? new Map<string | null, CachedResult<R>>();
     // The oldest entry is evicted first.
     results.delete(variant);
-    results.set(variant, { result, checkedAt: Date.now() });
+    results.set(variant, { result, checkedAt: Date.now(), failedAt: 0 });
     const [oldest] = results.keys();
     if (results.size > MAX_VARIANTS && oldest !== undefined) results.delete(oldest);
     this.#cached.set(id, results);

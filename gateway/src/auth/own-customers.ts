@@ -75,7 +75,7 @@ export class OwnCustomers {
 
   /** Returns the result of a fetch that starts after this call. Callers that wait for its start share it. */
   async refetch(caller: Caller): Promise<Customers> {
-    await this.#entries.get(caller.hash)?.fetching;
+    await this.#entries.get(caller.hash)?.fetching?.catch(() => {});
     return this.#fetch(caller);
   }
 

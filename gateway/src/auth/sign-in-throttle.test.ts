@@ -49,6 +49,20 @@ it('does not count attempts that were reset or refused', async () => {
   expect(await allowed(throttle, 5, 'c@d.test')).toBe(1);
 });
 
+it('does not count an attempt whose client disconnects during the delay', async () => {
+  const throttle = new SignInThrottle({ ...limits, SIGN_IN_ATTEMPTS: 3, SIGN_IN_ACCOUNT_ATTEMPTS: 0 });
+  const leaving = {
+    kind: 'signIn',
+    address: ADDRESS,
+    account: 'a@b.test',
+    disconnected: () => AbortSignal.abort(new Error('gone')),
+  } as const;
+  for (let n = 0; n < 5; n += 1) await expect(throttle.begin(leaving)).rejects.toThrow('gone');
+  const staying = throttle.begin({ ...leaving, disconnected });
+  await vi.advanceTimersByTimeAsync(DELAY_MS);
+  expect(await staying).not.toBeNull();
+});
+
 it('counts clients without a known address as one client', async () => {
   const throttle = new SignInThrottle(limits);
   expect([await allowed(throttle, 2, 'a@b.test', null), await allowed(throttle, 2, 'c@d.test', null)]).toEqual([2, 1]);

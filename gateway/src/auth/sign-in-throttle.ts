@@ -91,9 +91,16 @@ export class SignInThrottle {
     if (kind === 'signIn') {
       const result = await this.#signInsByAccount.consume(name);
       if (result.isAllowed) consumed.push(result);
-      else if (!(await this.#delay(disconnected()))) {
-        await reset();
-        return null;
+      else {
+        const isDelayed = await this.#delay(disconnected()).catch(async (error: unknown) => {
+          // The attempt has not reached the provider.
+          await reset();
+          throw error;
+        });
+        if (!isDelayed) {
+          await reset();
+          return null;
+        }
       }
     }
     return { reset };

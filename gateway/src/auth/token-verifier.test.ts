@@ -1,4 +1,4 @@
-import type { DashboardUser } from '@sightline/provider-contract/dashboard.ts';
+import type { CustomerIdentity, DashboardUser } from '@sightline/provider-contract/dashboard.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readConfig } from '../config/config.ts';
@@ -29,6 +29,7 @@ function bearerUntil(expiresAt: number): string {
 }
 
 let now: number;
+let identities: CustomerIdentity[];
 let calls: { bearer: string; customer: number | null }[];
 let respond: () => Promise<DashboardUser>;
 let tokenVerifier: TokenVerifier;
@@ -42,6 +43,7 @@ afterEach(() => vi.restoreAllMocks());
 
 beforeEach(() => {
   now = 0;
+  identities = [{ id: 42, public_id: 'c-42', name: null }];
   vi.spyOn(Date, 'now').mockImplementation(() => now);
   calls = [];
   respond = async () => user;
@@ -55,7 +57,7 @@ beforeEach(() => {
         calls.push({ bearer, customer });
         return respond();
       },
-      customerIdentities: async () => [{ id: 42, public_id: 'c-42', name: null }],
+      customerIdentities: async () => identities,
     },
   });
 });
@@ -86,6 +88,21 @@ describe('TokenVerifier', () => {
     expect(await codeOf(tokenVerifier.verify(bearerUntil(10 * MINUTE), null, ADDRESS))).toBe('PROVIDER_UNREACHABLE');
     now = 6.1 * MINUTE;
     expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('PROVIDER_UNREACHABLE');
+  });
+
+  it('waits for no call of a verified bearer within 10 s of one that failed', async () => {
+    await tokenVerifier.verify(bearer, null, ADDRESS);
+    respond = async () => Promise.reject(failure('unreachable'));
+    now = 2 * MINUTE;
+    await tokenVerifier.verify(bearer, null, ADDRESS);
+    respond = () => new Promise(() => {});
+    now += 9_000;
+    expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('verified');
+    expect(calls).toHaveLength(2);
+    respond = async () => user;
+    now += 2_000;
+    await tokenVerifier.verify(bearer, null, ADDRESS);
+    expect(calls).toHaveLength(3);
   });
 
   it('ends a session at the first 401', async () => {
@@ -155,5 +172,12 @@ describe('TokenVerifier', () => {
     await tokenVerifier.verify(bearer, null, ADDRESS);
     await tokenVerifier.verify(bearer, 'c-42', ADDRESS);
     expect(calls.map(({ customer }) => customer)).toEqual([null, 42]);
+  });
+
+  it('finds a customer that was created after the list of customers was cached', async () => {
+    await tokenVerifier.verify(bearer, 'c-42', ADDRESS);
+    identities = [...identities, { id: 43, public_id: 'c-43', name: null }];
+    await tokenVerifier.verify(bearer, 'c-43', ADDRESS);
+    expect(calls.map(({ customer }) => customer)).toEqual([42, 43]);
   });
 });

@@ -117,9 +117,17 @@ export class TokenVerifier {
 
   async #fetch(bearer: string, hash: string, actingCustomer: string | null): Promise<DashboardUser> {
     if (actingCustomer === null) return this.#options.dashboard.user(bearer, null);
-    const identities = this.#identities.get(hash) ?? (await this.#options.dashboard.customerIdentities(bearer));
-    this.#identities.set(hash, identities, { ttl: this.#options.config.STAFF_CACHE_MS });
-    const internalId = identities.find((identity) => identity.public_id === actingCustomer)?.id ?? null;
-    return this.#options.dashboard.user(bearer, internalId);
+    const find = (identities: readonly CustomerIdentity[] | undefined): CustomerIdentity | undefined =>
+      identities?.find((identity) => identity.public_id === actingCustomer);
+    // A customer that is not in the cached list may have been created since.
+    const identity = find(this.#identities.get(hash)) ?? find(await this.#readIdentities(bearer, hash));
+    return this.#options.dashboard.user(bearer, identity?.id ?? null);
+  }
+
+  async #readIdentities(bearer: string, hash: string): Promise<CustomerIdentity[]> {
+    const identities = await this.#options.dashboard.customerIdentities(bearer);
+    const { STAFF_CACHE_MS } = this.#options.config;
+    if (STAFF_CACHE_MS > 0) this.#identities.set(hash, identities, { ttl: STAFF_CACHE_MS });
+    return identities;
   }
 }
