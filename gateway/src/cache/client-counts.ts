@@ -46,11 +46,32 @@ export class ClientCounts {
    * The count of one customer. Rejects with RATE_LIMITED, with a ProviderFailure, or, if the client has disconnected before its turn,
    * with ClientDisconnected.
    */
-  get(owner: Owner, account: Pick<AccountClientsApi, 'clients'>, customerId: string, gone: AbortSignal): Promise<ClientCount> {
+  async get(
+    owner: Owner,
+    account: Pick<AccountClientsApi, 'clients'>,
+    customerId: string,
+    disconnected: AbortSignal,
+  ): Promise<ClientCount> {
+    for (;;) {
+      try {
+        return await this.#load(owner, account, customerId, disconnected);
+      } catch (error) {
+        // Another request of the user, which had started the shared load, has disconnected: this one loads again.
+        if (!(error instanceof ClientDisconnected) || disconnected.aborted) throw error;
+      }
+    }
+  }
+
+  #load(
+    owner: Owner,
+    account: Pick<AccountClientsApi, 'clients'>,
+    customerId: string,
+    disconnected: AbortSignal,
+  ): Promise<ClientCount> {
     return this.#counts.get(`${owner.hash}:${customerId}`, () =>
       this.#queueOf(owner.user.id).run(
         async () => {
-          if (gone.aborted) throw new ClientDisconnected();
+          if (disconnected.aborted) throw new ClientDisconnected();
           this.#consumeCall(owner.user.id);
           const clients = await account.clients({ bearer: owner.bearer, mode: 'Account-Manager' }, customerId);
           return countOf(clients, customerId);

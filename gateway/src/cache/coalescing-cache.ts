@@ -9,6 +9,9 @@ interface Entry<V> {
   staleFrom: number;
 }
 
+/** Number of stored values after which expired ones are dropped. */
+const PURGE_INTERVAL = 100;
+
 /**
  * Single-flight cache: callers with the same key share one load, and its value for `ttlMs` after it arrives. For `staleMs`
  * more the stale value is returned at once while one load renews it. Failed loads are not cached.
@@ -20,6 +23,8 @@ export class CoalescingCache<V extends object> {
   readonly #staleMs: number;
   readonly #hits: { inc(): void };
   readonly #misses: { inc(): void };
+  /** Number of values stored so far. */
+  #stored = 0;
 
   /** @param options `name`: label in metrics */
   constructor(options: { name: string; ttlMs: number; staleMs?: number; max: number }) {
@@ -74,6 +79,9 @@ export class CoalescingCache<V extends object> {
   #replace(key: string, current: Entry<V>, entry: Entry<V>): void {
     if (this.#entries.peek(key) !== current) return;
     entry.staleFrom = performance.now() + this.#ttlMs;
+    // Expired values are otherwise dropped only when they are requested again, or when the cache is full.
+    this.#stored += 1;
+    if (this.#stored % PURGE_INTERVAL === 0) this.#entries.purgeStale();
     if (this.#ttlMs > 0) this.#entries.set(key, entry, { ttl: this.#ttlMs + this.#staleMs });
     else this.#entries.delete(key);
   }

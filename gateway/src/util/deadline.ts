@@ -14,7 +14,11 @@ export class ClientDisconnected extends Error {
  * continues, since other callers may share it.
  */
 export async function withDeadline<T>(work: Promise<T>, deadline: AbortSignal): Promise<T> {
-  if (deadline.aborted) throw errorOf(deadline);
+  if (deadline.aborted) {
+    // Its failure must not end the process as an unhandled rejection.
+    work.catch(() => {});
+    throw errorOf(deadline);
+  }
   let onAbort = (): void => {};
   const aborted = new Promise<never>((_, reject) => {
     onAbort = () => reject(errorOf(deadline));

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { ClientDisconnected } from '../util/deadline.ts';
+import { ClientCounts } from './client-counts.ts';
+
+const OWNER = { user: { id: 7 }, hash: 'h', bearer: 'b' };
+const NEVER = new AbortController().signal;
+
+it('counts for a request that shares the load of one whose client has disconnected', async () => {
+  const counts = new ClientCounts({ queueTimeoutMs: 1_000 });
+  const called = Promise.withResolvers<[]>();
+  const account = { clients: () => called.promise };
+  // As many calls as run at a time.
+  const running = ['1', '2', '3', '4'].map((id) => counts.get(OWNER, account, id, NEVER));
+  const first = new AbortController();
+  const one = counts.get(OWNER, account, '5', first.signal);
+  const other = counts.get(OWNER, account, '5', NEVER);
+  first.abort();
+  called.resolve([]);
+  await expect(one).rejects.toBeInstanceOf(ClientDisconnected);
+  expect(await Promise.all([...running, other])).toEqual(Array.from({ length: 5 }, () => ({ total: 0, active: 0 })));
+});
