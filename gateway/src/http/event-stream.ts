@@ -91,11 +91,12 @@ export function eventStreams(options: {
     if (!stream.isOpen) return;
     if (!sessions.add(session)) throw gatewayError('RATE_LIMITED', { message: 'Too many connections of this user.' });
     response.once('close', () => sessions.delete(session));
+    // Before the next wait, in which the client may disconnect.
+    streams.add(stream);
+    response.once('close', () => streams.delete(stream));
     const extra: SocketState = { socketId: requestIdIn(response), session, live: stream.live, lastEvent };
     const started = await operations.onSubscribe({ extra, subscriptions: {} }, OPERATION_ID, payload);
     if (!('schema' in started)) return refuse(stream, operations.onError({ extra }, OPERATION_ID, payload, started));
-    streams.add(stream);
-    response.once('close', () => streams.delete(stream));
     try {
       const subscription = stream.isOpen ? await operations.subscribe(started) : null;
       if (!stream.isOpen) {

@@ -101,7 +101,6 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
     ];
     ended.addEventListener('abort', this.#onAbort, { once: true });
     this.#connection.open();
-    if (ended.aborted) this.#onAbort();
   }
 
   /** Closes the push connection. The subscriber receives the messages so far and the reason. */

@@ -69,6 +69,10 @@ export class ChannelInspectors {
     if (key.client.max_concurrent_hermes_connections === 0) return notStarted('NO_CONNECTIONS');
     const release = await this.#slots.acquire(options.userId);
     if (release === null) return notStarted('ALREADY_RUNNING');
+    if (ended.aborted) {
+      release();
+      throw ended.reason;
+    }
     const ids = { clientId, keyId: key.key.id };
     this.#log.info(ids, 'channel inspector started');
     const inspector = new ChannelInspector({

@@ -70,6 +70,7 @@ export class CompletenessChecks {
       const fetch = await pass(this.#options.data());
       if (!this.#isNeeded(check)) return;
       await check.apply(fetch);
+      if (!this.#isNeeded(check)) return;
       next = fetch.nextPass;
     } catch (error) {
       if (!this.#isNeeded(check)) return;

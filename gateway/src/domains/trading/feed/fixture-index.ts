@@ -13,9 +13,11 @@ export class FixtureIndex {
   readonly #matchesOfSeries = new Map<number, Set<number>>();
   readonly #marketsOfFixture = new Map<FixtureKey, Set<number>>();
 
-  /** False if the match is indexed already. */
+  /** Moves a match that is indexed for another series. False if it is indexed for this one already. */
   addMatch(matchId: number, seriesId: number): boolean {
-    if (this.#seriesOfMatch.get(matchId) === seriesId) return false;
+    const before = this.#seriesOfMatch.get(matchId);
+    if (before === seriesId) return false;
+    if (before !== undefined) this.#matchesOfSeries.get(before)?.delete(matchId);
     this.#seriesOfMatch.set(matchId, seriesId);
     addTo(this.#matchesOfSeries, seriesId, matchId);
     return true;
