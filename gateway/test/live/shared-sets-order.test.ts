@@ -215,3 +215,33 @@ it('a new leader on a server whose clock is behind is followed, although its ter
     POLL,
   );
 });
+
+it('a gateway serves its own sets while Redis responds but rejects writes, and leads once it accepts them', async () => {
+  const { redis, add } = rig();
+  redis.isFull = true;
+  const node = add('first');
+  const set = await read(node);
+  expect([shownBy(set), set.status]).toEqual([1, 'LIVE']);
+  const statuses: string[] = [];
+  set.observe({ changed: () => statuses.push(set.status), closed: () => {} });
+  const { rejected } = redis;
+  await vi.waitFor(() => expect(redis.rejected).toBeGreaterThan(rejected + 6), POLL);
+  expect(statuses).not.toContain('STALE');
+  redis.isFull = false;
+  await vi.waitFor(() => expect(redis.holder(SCOPE)).toBe('first'), POLL);
+  expect(shownBy(await read(add('second', false)))).toBe(1);
+});
+
+it('a gateway continues by itself when the leader is lost and Redis rejects writes', async () => {
+  const { redis, provider, add } = rig();
+  const first = add('first');
+  await read(first);
+  const set = await read(add('second'));
+  const { epoch } = set;
+  redis.isFull = true;
+  redis.stores.delete(first.store);
+  first.store.isUp = false;
+  await vi.waitFor(() => expect([set.status, set.epoch === epoch]).toEqual(['LIVE', false]), POLL);
+  provider.change('k', 2);
+  await vi.waitFor(() => expect(shownBy(set)).toBe(2), POLL);
+});

@@ -31,6 +31,10 @@ export class MemoryRedis {
   readonly streams = new Map<string, StreamEntry[]>();
   readonly snapshots = new Map<string, Map<string, string>>();
   readonly stores = new Set<MemoryStore>();
+  /** Rejects writes, as a server does whose memory is full. */
+  isFull = false;
+  /** Number of writes that were rejected. */
+  rejected = 0;
   /** Another server may have another time. */
   timeOffsetMs = 1_000_000;
   /** Number of requests so far. */
@@ -125,6 +129,7 @@ export class MemoryStore implements ReplicationStore {
 
   async acquire(scope: string, position: StreamPosition | null): Promise<StreamPosition | null> {
     return this.#roundTrip(() => {
+      this.#write();
       const { lease, head, steps } = keysOf(scope);
       const { clock, leases, leaseMs, heads, streams } = this.#redis;
       const holder = this.#redis.holder(scope);
@@ -155,6 +160,7 @@ export class MemoryStore implements ReplicationStore {
 
   async append({ scope, position, fields, snapshots }: Append): Promise<AppendResult> {
     return this.#roundTrip(() => {
+      this.#write();
       const { head, steps, snapshot } = keysOf(scope);
       if (this.#redis.holder(scope) !== this.self) return 'LOST';
       const current = this.#redis.heads.get(head);
@@ -262,6 +268,12 @@ export class MemoryStore implements ReplicationStore {
   }
 
   /** Takes a while, and may fail; the work is done in between. */
+  #write(): void {
+    if (!this.#redis.isFull) return;
+    this.#redis.rejected += 1;
+    throw new Error('OOM command not allowed');
+  }
+
   async #roundTrip<T>(work: () => T): Promise<T> {
     this.#check();
     await this.#hang;

@@ -13,9 +13,13 @@ export interface ElectionOptions {
   readonly onLeader: (position: StreamPosition) => void;
   /** Called after each unsuccessful campaign that got a response. */
   readonly onFollower: (state: ScopeState) => void;
-  /** Called when the first campaign, or all campaigns of one lease duration, got no response. */
+  /** Called when the first campaign, or all campaigns of one lease duration, failed. */
   readonly onUnreachable: () => void;
 }
+
+type CampaignResult =
+  | { readonly isLeader: true; readonly position: StreamPosition }
+  | { readonly isLeader: false; readonly state: ScopeState };
 
 /**
  * Leader election by a lease. The leader renews its lease three times per lease duration and releases it at the end. The
@@ -28,14 +32,15 @@ export interface ElectionOptions {
  * | paused | follower | one lease duration has passed, in which the leader from before the outage can renew its lease |
  * | leader | follower | another gateway holds the lease, or `canLead` is false, which releases the lease |
  *
- * While Redis does not respond, the state does not change.
+ * While Redis does not respond or rejects writes, the state does not change.
  */
 export class Election {
   readonly #options: ElectionOptions;
   #isLeader = false;
   #pausedUntil = 0;
-  /** Null: never. */
-  #lastResponseAt: number | null = null;
+  /** When the last campaign had a result; null: never. */
+  #lastResultAt: number | null = null;
+  /** Whether the last read of the state, or the leader's last renewal, got no response. */
   #isUnreachable = false;
   /** The last position of this gateway. */
   #lastPosition: StreamPosition | null = null;
@@ -78,26 +83,39 @@ export class Election {
 
   async #run(): Promise<void> {
     if (this.#isOver) return;
-    const { store, clock, scope, canLead, onLeader, onFollower } = this.#options;
-    try {
-      if (!canLead()) await this.#release();
-      // A hanging Redis executes earlier commands late. A late read by a follower is harmless, but a late attempt to acquire
-      // would take the lease, which has expired meanwhile, from the last leader.
-      const state = this.#isLeader ? null : await store.state(scope);
-      if (state !== null) this.#onStoreResponse();
-      const isPaused = clock.now() < this.#pausedUntil;
-      const isFree = state?.holder === null && canLead() && !isPaused;
-      const position =
-        this.#isLeader || isFree ? await store.acquire(scope, this.#isLeader ? this.#options.position() : null) : null;
-      this.#onStoreResponse();
-      this.#isLeader = position !== null;
-      if (this.#isOver) return;
-      if (position) onLeader(position);
-      else onFollower(this.#withoutStaleLeader(state ?? (await store.state(scope))));
-    } catch {
-      // Unknown result: keep the state. If another gateway has acquired the lease, Redis refuses what this one appends.
-      this.#onStoreUnreachable();
-    }
+    const { onLeader, onFollower } = this.#options;
+    const result = await this.#contest().catch(() => null);
+    // Unknown: the state remains. If another gateway has acquired the lease, Redis refuses what this one appends.
+    if (result === null) return this.#onNoResult();
+    if (this.#isOver) return;
+    if (result.isLeader) onLeader(result.position);
+    else onFollower(this.#withoutStaleLeader(result.state));
+  }
+
+  async #contest(): Promise<CampaignResult> {
+    const { store, clock, scope, canLead } = this.#options;
+    if (!canLead()) await this.#release();
+    // A hanging Redis executes earlier commands late. A late read by a follower is harmless, but a late attempt to acquire
+    // would take the lease, which has expired meanwhile, from the last leader.
+    const state = this.#isLeader ? null : await this.#readState();
+    const isPaused = clock.now() < this.#pausedUntil;
+    const isFree = state?.holder === null && canLead() && !isPaused;
+    const position =
+      this.#isLeader || isFree ? await store.acquire(scope, this.#isLeader ? this.#options.position() : null) : null;
+    this.#lastResultAt = clock.now();
+    this.#isLeader = position !== null;
+    return position ? { isLeader: true, position } : { isLeader: false, state: state ?? (await store.state(scope)) };
+  }
+
+  /** Reads the state of the scope. When Redis responds again, the leader from before the outage has time to renew its lease. */
+  async #readState(): Promise<ScopeState> {
+    const { store, clock, scope, leaseMs } = this.#options;
+    const wasUnreachable = this.#isUnreachable;
+    this.#isUnreachable = true;
+    const state = await store.state(scope);
+    this.#isUnreachable = false;
+    if (wasUnreachable) this.#pausedUntil = clock.now() + leaseMs;
+    return state;
   }
 
   /**
@@ -116,18 +134,12 @@ export class Election {
     return state;
   }
 
-  #onStoreResponse(): void {
-    const { clock, leaseMs } = this.#options;
-    if (this.#isUnreachable && !this.#isLeader) this.#pausedUntil = clock.now() + leaseMs;
-    this.#isUnreachable = false;
-    this.#lastResponseAt = clock.now();
-  }
-
-  #onStoreUnreachable(): void {
+  /** Redis does not respond, or rejects writes, for instance because its memory is full. */
+  #onNoResult(): void {
     const { clock, leaseMs, onUnreachable } = this.#options;
-    this.#isUnreachable = true;
+    if (this.#isLeader) this.#isUnreachable = true;
     if (this.#isOver) return;
-    if (this.#lastResponseAt === null || clock.now() - this.#lastResponseAt >= leaseMs) onUnreachable();
+    if (this.#lastResultAt === null || clock.now() - this.#lastResultAt >= leaseMs) onUnreachable();
   }
 
   async #release(): Promise<void> {
