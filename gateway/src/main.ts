@@ -51,7 +51,8 @@ try {
 } catch (error) {
   if (error instanceof ConfigError) exitWith(error.message);
   if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    exitWith(`Port ${process.env['PORT'] ?? '4000'} is in use. Set PORT to a free port, or stop the program that uses it.`);
+    const port = 'port' in error ? String(error.port) : '';
+    exitWith(`Port ${port} is in use. Set PORT or ADMIN_PORT to a free port, or stop the program that uses it.`);
   }
   throw error;
 }
