@@ -43,6 +43,8 @@ export default defineConfig({
     testTimeout: 3 * TEST_WAIT_MS,
     hookTimeout: 4 * TEST_WAIT_MS,
     expect: { poll: { timeout: TEST_WAIT_MS } },
+    // A failure names both values whole; otherwise the report of a whole run shows 40 characters of each.
+    chaiConfig: { truncateThreshold: 0 },
     setupFiles: ['scripts/lib/test-waits.ts'],
     projects: [
       {

@@ -73,8 +73,16 @@ function play(
 
 const Key = z.object({ name: z.string(), secret: z.string() });
 
-/** Saves the secret of a key. */
-async function keyFile(name: string): Promise<string> {
+const keyFiles = new Map<string, Promise<string>>();
+
+/** Saves the secret of a key, once: tests run at the same time, and one could read the file while another writes it. */
+function keyFile(name: string): Promise<string> {
+  const saving = keyFiles.get(name) ?? saveKey(name);
+  keyFiles.set(name, saving);
+  return saving;
+}
+
+async function saveKey(name: string): Promise<string> {
   const keys = (await stack().sandbox.control.allState('keys')).map((key) => Key.parse(key));
   const file = join(home, `key-${name}`);
   await writeFile(file, `${keys.find((key) => key.name === name)?.secret}\n`, { mode: 0o600 });
@@ -292,8 +300,10 @@ describe.concurrent('the examples', () => {
   });
 });
 
-/** The oldest installed Node, because the package supports more than the pinned version. */
-const NODES = ['/usr/bin/node', '/usr/local/bin/node', process.execPath];
+/** Where another Node may be installed: the package supports more versions than the pinned one. */
+const NODES = ['/usr/bin/node', '/usr/local/bin/node'];
+const OLDEST_NODE = 20;
+const majorOf = (node: string): number => Number(execFileSync(node, ['-p', 'process.versions.node']).toString().split('.')[0]);
 const Packed = z.tuple([z.object({ files: z.array(z.object({ path: z.string() })) })]);
 
 describe('the package', () => {
@@ -312,7 +322,7 @@ describe('the package', () => {
     await symlink(join(ROOT, 'schema/node_modules/ws'), join(home, 'node_modules/ws'));
     await writeFile(join(home, 'tool.mjs'), TOOL);
     await writeFile(join(home, 'tool.mts'), TYPED_TOOL);
-    const node = NODES.find((path) => existsSync(path)) ?? process.execPath;
+    const node = NODES.find((path) => existsSync(path) && majorOf(path) >= OLDEST_NODE) ?? process.execPath;
     const played = await play(await signedIn('trader@example.test'), [node, join(home, 'tool.mjs')]);
     expect(played).toMatchObject({ code: 0, errors: '', output: 'trader@example.test true 2\n' });
     const tsc = await run('tsc', [

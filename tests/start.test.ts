@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { SIGN_IN } from '../gateway/test/support/gateway-process.ts';
@@ -11,9 +11,18 @@ import { providerAt } from '../scripts/lib/stack.ts';
 
 const children = new Set<ReturnType<typeof spawn>>();
 afterEach(() => {
-  for (const child of children) if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGKILL');
+  for (const { pid } of children) if (pid !== undefined) killGroup(pid);
   children.clear();
 });
+
+/** Ends all processes of a group, if any is left. */
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error;
+  }
+}
 
 /** Runs `npm start`'s command in a process group of its own, as a terminal does. */
 function start(
@@ -23,7 +32,7 @@ function start(
   const child = spawn(program, args, {
     cwd: ROOT,
     detached: true,
-    env: { ...process.env, NODE_ENV: '', ...env },
+    env: { ...process.env, NODE_ENV: '', SANDBOX_DB: ':memory:', ...env },
   });
   children.add(child);
   let output = '';
@@ -84,11 +93,13 @@ describe('npm start', () => {
       const [port, sandboxPort] = [await freePort(), await freePort()];
       const { child, seen, exited } = start({ PORT: String(port), SANDBOX_PORT: String(sandboxPort) }, ['npm', 'start']);
       await Promise.race([seen, exited]);
-      const target =
-        ended === 'npm' ? child.pid : descendants(child.pid ?? 0).find(({ command }) => command.includes(ended))?.pid;
+      const npm = child.pid ?? expect.fail('npm has no process');
+      const started = descendants(npm);
+      const target = ended === 'npm' ? npm : started.find(({ command }) => command.includes(ended))?.pid;
       expect(await isFree(port)).toBe(false);
-      process.kill(target ?? 0, signal);
-      await vi.waitFor(async () => expect([await isFree(port), await isFree(sandboxPort)]).toEqual([true, true]), 30_000);
+      process.kill(target ?? expect.fail(`no process of ${ended}`), signal);
+      await vi.waitFor(() => expect(started.filter(({ pid }) => existsSync(`/proc/${pid}`))).toEqual([]));
+      expect([await isFree(port), await isFree(sandboxPort)]).toEqual([true, true]);
     },
     120_000,
   );

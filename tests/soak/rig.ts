@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort, RedisProcess } from '../../gateway/test/support/redis-process.ts';
+import { RedisProcess } from '../../gateway/test/support/redis-process.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
 import { ControlClient } from '../../sandbox/src/testing/control-client.ts';
 import type { Environment, Service } from '../../scripts/lib/processes.ts';
 import { providerAt, startGatewayProcess, startSandbox } from '../../scripts/lib/stack.ts';

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { freePort } from '../../../scripts/lib/ports.ts';
 import type { GatewayProcess } from '../support/gateway-process.ts';
 import { LIST, LiveSubscriber } from '../support/live-subscriber.ts';
 import { untilListMatches } from '../support/until-live-data-matches.ts';
@@ -9,7 +8,6 @@ import { providerSockets, useScale } from '../support/scale-rig.ts';
 
 const scale = useScale();
 const gateways: GatewayProcess[] = [];
-const adminPorts: number[] = [];
 const subscribers: LiveSubscriber[] = [];
 /** Batches with an older price of the market below than an earlier batch. */
 let older = 0;
@@ -21,9 +19,7 @@ let changing: Promise<void> = Promise.resolve();
 beforeAll(async () => {
   const { sandbox, start } = scale();
   for (const name of ['trader-01', 'trader-02']) {
-    const adminPort = await freePort();
-    adminPorts.push(adminPort);
-    const gateway = await start({ REDIS_TIMEOUT_MS: '250', ADMIN_PORT: String(adminPort) });
+    const gateway = await start({ REDIS_TIMEOUT_MS: '250', ADMIN_PORT: '0' });
     gateways.push(gateway);
     const subscriber = new LiveSubscriber({
       url: gateway.url,
@@ -66,9 +62,9 @@ const epochOf = (index: number): string => subscriber(index).state.cursor?.epoch
 
 /** Index of the gateway that writes the sets of both. */
 async function leaderIndex(): Promise<number> {
-  const isLeading = async (port: number) =>
-    (await (await fetch(`http://localhost:${port}/status`)).text()).includes('"isLeader":true');
-  const [first, second] = await Promise.all(adminPorts.map(isLeading));
+  const isLeading = async ({ adminPort }: GatewayProcess) =>
+    (await (await fetch(`http://localhost:${adminPort}/status`)).text()).includes('"isLeader":true');
+  const [first, second] = await Promise.all(gateways.map(isLeading));
   expect(first).not.toBe(second);
   return first === true ? 0 : 1;
 }

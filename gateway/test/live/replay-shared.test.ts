@@ -1,5 +1,4 @@
 import { expect, it, vi } from 'vitest';
-import { freePort } from '../../../scripts/lib/ports.ts';
 import { useScale } from '../support/scale-rig.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
 
@@ -11,8 +10,8 @@ const scale = useScale();
 
 it('a cached answer is not sent for a later state after its set was closed and opened again', async () => {
   const { sandbox, start } = scale();
-  const [leader, adminPort] = [await start(ANSWERS), await freePort()];
-  const follower = await start({ ...ANSWERS, ADMIN_PORT: String(adminPort) });
+  const leader = await start(ANSWERS);
+  const follower = await start({ ...ANSWERS, ADMIN_PORT: '0' });
   const [one, two] = [await leader.trade('trader-01@example.test'), await follower.trade('trader-02@example.test')];
   // Keeps the epoch, because the set of the leader stays open.
   const watch = leader.watch('subscription { tradingList { seq status } }', {}, one);
@@ -22,7 +21,7 @@ it('a cached answer is not sent for a later state after its set was closed and o
     return JSON.stringify(data);
   };
   const epochOf = (body: string): string | undefined => /"epoch":"([^"]+)"/.exec(body)?.[1];
-  const status = async () => (await fetch(`http://localhost:${adminPort}/status`)).text();
+  const status = async () => (await fetch(`http://localhost:${follower.adminPort}/status`)).text();
   const closed = () => vi.waitFor(async () => expect(await status()).not.toContain('"clientId"'));
   // The first time, the set changes while it opens; later it opens without a change.
   await vi.waitFor(async () => expect(await list()).toContain('"status":"LIVE"'));

@@ -18,7 +18,7 @@ interface Row {
   readonly odds?: string;
   /** What signing in says; null where it succeeds all the same, since the bearer comes in a header. */
   readonly signIn: string | null;
-  /** What a creation says. It is sent once at the most, whatever comes of it. */
+  /** Code of a create, which is sent once at most. */
   readonly creation: string;
 }
 
@@ -29,9 +29,9 @@ const SLOW = { code: 'PROVIDER_TIMEOUT', signIn: 'SIGN_IN_TIMEOUT', creation: LO
 const GONE = { code: 'PROVIDER_UNREACHABLE', signIn: 'SIGN_IN_FAILED', creation: LOST };
 const UNREADABLE = { code: 'PROVIDER_MALFORMED', signIn: 'SIGN_IN_FAILED', creation: LOST };
 
-/** How a provider fails, and what is said then. */
+/** Faults of a provider, and the codes that clients receive. */
 const ROWS: Readonly<Record<string, Row>> = {
-  // First: what waits for a provider that is busy goes on waiting for a while, and would meet this.
+  // First: requests that wait for a busy provider continue to wait for a while, and would receive this.
   'does not know the caller': {
     fault: { kind: 'status', status: 401 },
     code: 'UNAUTHENTICATED',
@@ -42,17 +42,17 @@ const ROWS: Readonly<Record<string, Row>> = {
   },
   'refuses connections': { fault: 'refuse', ...GONE, creation: 'PROVIDER_UNREACHABLE' },
   'resets the connection': { fault: { kind: 'reset' }, ...GONE },
-  'takes the connection and says nothing': { fault: 'hang', ...SLOW },
-  'answers byte by byte': { fault: 'trickle', ...SLOW, signIn: null },
-  'is cut off in the head of its answer': { fault: 'cut', ...GONE },
-  'sends half an answer': { fault: { kind: 'truncated' }, ...GONE, signIn: null },
-  'answers without end': { fault: 'huge', ...UNREADABLE },
-  'says 500': { fault: { kind: 'status', status: 500 }, ...ERROR, creation: 'PROVIDER_ERROR' },
-  'says 502 in HTML': { fault: { kind: 'html', status: 502 }, ...ERROR, creation: LOST },
+  'accepts the connection and does not respond': { fault: 'hang', ...SLOW },
+  'responds byte by byte': { fault: 'trickle', ...SLOW, signIn: null },
+  'closes the connection within the head of its response': { fault: 'cut', ...GONE },
+  'sends half a response': { fault: { kind: 'truncated' }, ...GONE, signIn: null },
+  'responds without end': { fault: 'huge', ...UNREADABLE },
+  'responds with 500': { fault: { kind: 'status', status: 500 }, ...ERROR, creation: 'PROVIDER_ERROR' },
+  'responds with 502 in HTML': { fault: { kind: 'html', status: 502 }, ...ERROR, creation: LOST },
   'sends no JSON': { fault: { kind: 'malformed' }, ...UNREADABLE },
   'sends the wrong types': { fault: { kind: 'wrong-types' }, ...UNREADABLE, signIn: null },
-  'is busy, and says until when': { fault: { kind: 'rate-limit', ms: 300 }, ...BUSY },
-  'is busy': { fault: { kind: 'status', status: 429 }, ...BUSY },
+  'responds with 429 and a reset time': { fault: { kind: 'rate-limit', ms: 300 }, ...BUSY },
+  'responds with 429': { fault: { kind: 'status', status: 429 }, ...BUSY },
 };
 const CASES = Object.entries(ROWS).map(([name, row]) => ({ name, trading: row.code, odds: 'MARKETS_UNAVAILABLE', ...row }));
 
@@ -113,7 +113,7 @@ const arrived = (api: Api, from: number, what = /./): number =>
     .requests.slice(from)
     .filter((each) => what.test(each)).length;
 
-describe('a read reports the failure while the provider', () => {
+describe('a read reports the failure while the provider', { shuffle: false }, () => {
   let ids: readonly string[];
   let bet: { seriesId: string; ids: readonly string[] };
   /** A session that is refused is renewed, as the web does. */

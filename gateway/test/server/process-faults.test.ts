@@ -6,7 +6,6 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { type SandboxProcess, startSandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
-import { freePort } from '../../../scripts/lib/ports.ts';
 import { type Environment, run, type Service } from '../../../scripts/lib/processes.ts';
 import { providerAt, startGatewayProcess } from '../../../scripts/lib/stack.ts';
 import { FAST_TIMERS, RAISED_LIMITS, TEST_DEADLINES } from '../../../scripts/lib/test-settings.ts';
@@ -49,7 +48,7 @@ afterAll(async () => {
 
 async function start(env: Environment): Promise<FaultyGateway> {
   const lines: string[] = [];
-  const [adminPort, errorsPath] = [await freePort(), join(folder, `${randomBytes(4).toString('hex')}.txt`)];
+  const errorsPath = join(folder, `${randomBytes(4).toString('hex')}.txt`);
   const started = await startGatewayProcess(
     {
       ...providerAt(sandbox.port),
@@ -58,7 +57,7 @@ async function start(env: Environment): Promise<FaultyGateway> {
       ...RAISED_LIMITS,
       NODE_ENV: 'test',
       PORT: '0',
-      ADMIN_PORT: String(adminPort),
+      ADMIN_PORT: '0',
       SERVE_WEB: 'off',
       NODE_OPTIONS: `--import ${PLANT} --disable-warning=ExperimentalWarning`,
       PLANTED_ERRORS_TO: errorsPath,
@@ -73,7 +72,7 @@ async function start(env: Environment): Promise<FaultyGateway> {
     service: started.service,
     lines,
     errors: () => readFile(errorsPath, 'utf8'),
-    admin: async (path) => (await fetch(`http://localhost:${adminPort}${path}`)).text(),
+    admin: async (path) => (await fetch(`http://localhost:${started.adminPort}${path}`)).text(),
   };
 }
 
@@ -90,7 +89,7 @@ async function metrics({ admin }: FaultyGateway): Promise<ReadonlyMap<string, nu
 describe('without Redis', () => {
   it('serves standalone and reports it; an unhandled error is one log line and ends the process', async () => {
     const planted = await start({
-      REDIS_URL: `redis://localhost:${await freePort()}`,
+      REDIS_URL: 'redis://localhost:1',
       REDIS_TIMEOUT_MS: '100',
       TRADING_TOKEN_KEY: `k1:${randomBytes(32).toString('base64')}`,
       PLANTED_ON_SIGNAL: 'rejection',

@@ -3,6 +3,7 @@ import type { Environment } from '../../../scripts/lib/processes.ts';
 import { providerAt, startGatewayProcess } from '../../../scripts/lib/stack.ts';
 import { Host } from './host.ts';
 import { SocketClient, type Watch } from './socket-client.ts';
+import { trustedDocumentNamed } from './trusted-documents.ts';
 import { FAST_TIMERS, RAISED_LIMITS, TEST_DEADLINES } from '../../../scripts/lib/test-settings.ts';
 
 const Answer = z.object({
@@ -62,7 +63,7 @@ export interface GatewayProcess extends TestGateway {
   readonly adminPort: number | null;
 }
 
-const ASK_TIMEOUT_MS = 60_000;
+const REQUEST_TIMEOUT_MS = 60_000;
 
 /** As `main.ts` does. */
 const HOST = new Host('gateway/test/support/gateway-host.ts', ['--no-allocation-site-pretenuring']);
@@ -128,7 +129,7 @@ function gatewayAt(ofPort: number, stop: () => Promise<void>): TestGateway {
         ...headers,
       },
       body,
-      signal: AbortSignal.timeout(ASK_TIMEOUT_MS),
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
   }
   async function request(
@@ -169,7 +170,7 @@ function gatewayAt(ofPort: number, stop: () => Promise<void>): TestGateway {
       return { bearer, tradingToken: read.startTradingSession.tradingSession.token };
     },
     async sharing() {
-      const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(ASK_TIMEOUT_MS) });
+      const response = await fetch(`${url}/health`, { signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS) });
       return z.object({ sharing: z.string() }).parse(await response.json()).sharing;
     },
     async stop() {
@@ -180,12 +181,4 @@ function gatewayAt(ofPort: number, stop: () => Promise<void>): TestGateway {
 }
 
 /** The web's own document: only documents of the manifest run without a bearer. */
-export const SIGN_IN = await trustedDocument('SignIn');
-
-async function trustedDocument(name: string): Promise<string> {
-  const { default: manifest } = await import('../../../schema/trusted-documents.json', { with: { type: 'json' } });
-  const documents = Object.values<{ name: string; text: string }>(manifest.documents);
-  const found = documents.find((document) => document.name === name);
-  if (!found) throw new Error(`${name} is not in the manifest`);
-  return found.text;
-}
+export const SIGN_IN = trustedDocumentNamed('SignIn');

@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from './redis-process.ts';
+import { freePort } from '../../../scripts/lib/ports.ts';
 
 const TEMPLATE = new URL('../../../deploy/gateways.conf.template', import.meta.url);
 const TLS_TEMPLATE = new URL('../../../deploy/gateways-tls.conf.template', import.meta.url);

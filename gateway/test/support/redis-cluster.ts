@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vi } from 'vitest';
 import * as z from 'zod';
-import { freePort, RedisProcess } from './redis-process.ts';
+import { freePort } from '../../../scripts/lib/ports.ts';
+import { RedisProcess } from './redis-process.ts';
 
 const SLOTS = 16_384;
 const MASTERS = 3;

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createClient } from 'redis';
+import { freePort } from '../../../scripts/lib/ports.ts';
 
 type RedisClient = ReturnType<typeof createClient>;
 
@@ -121,14 +121,4 @@ export class RedisProcess {
       if (client.isOpen) client.destroy();
     }
   }
-}
-
-/** A port that is probably free. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
 }

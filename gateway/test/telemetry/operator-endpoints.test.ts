@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { freePort } from '../../../scripts/lib/ports.ts';
 import { startSeparateGateway } from '../support/gateway-process.ts';
 import { RawSocket } from '../support/raw-socket.ts';
 import type { SocketClient } from '../support/socket-client.ts';
@@ -10,14 +9,14 @@ import { useSeparateStack } from '../support/stack.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
 
 const DEPLOY = new URL('../../../deploy/', import.meta.url);
-const ADMIN_PORT = await freePort();
-const stack = useSeparateStack({ ADMIN_PORT: String(ADMIN_PORT) });
+const stack = useSeparateStack({ ADMIN_PORT: '0' });
 
 /** Metrics that a file of deploy/ names. */
 async function metricsIn(file: string): Promise<Set<string>> {
   return new Set((await readFile(new URL(file, DEPLOY), 'utf8')).match(/\b(sightline|nodejs|process)_[a-z0-9_]+/g));
 }
-const adminText = async (path: string): Promise<string> => (await fetch(`http://localhost:${ADMIN_PORT}${path}`)).text();
+const adminText = async (path: string): Promise<string> =>
+  (await fetch(`http://localhost:${stack().gateway.adminPort}${path}`)).text();
 /** Value of a metric with those labels, in the order of the output; null where there is none. */
 async function metric(name: string, labels = ''): Promise<number | null> {
   const line = (await adminText('/metrics')).split('\n').find((each) => each.startsWith(`${name}${labels} `));

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { freePort } from '../../../scripts/lib/ports.ts';
 import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
 import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
 import { type SandboxProcess, startSandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
@@ -9,7 +8,7 @@ import { decryptToken } from '../../src/auth/encrypted-token.ts';
 import { UserSession, customerId } from '../support/user-session.ts';
 import { Canaries } from '../support/canaries.ts';
 import { codeOf } from '../support/customer-fixtures.ts';
-import { type TestGateway, SIGN_IN, startSeparateGateway } from '../support/gateway-process.ts';
+import { type GatewayProcess, SIGN_IN, startSeparateGateway } from '../support/gateway-process.ts';
 import { OtlpReceiver } from '../support/otlp-receiver.ts';
 import { RawSocket } from '../support/raw-socket.ts';
 import { trustedDocumentFor, trustedDocumentNamed } from '../support/trusted-documents.ts';
@@ -42,21 +41,16 @@ const failures = (quoted: string): FaultSpec[] => [
 const canaries = new Canaries();
 let sandbox: SandboxProcess;
 let collector: OtlpReceiver;
-let gateway: TestGateway;
-let adminPort: number;
+let gateway: GatewayProcess;
 let stop: (() => Promise<void>) | null = null;
 
 beforeAll(async () => {
   // Mails are where links to set a password belong.
   const onOutput = (text: string): void => canaries.record('sandbox output', text.includes('"mail"') ? 'a mail' : text);
-  [sandbox, collector, adminPort] = await Promise.all([
-    startSandboxProcess({ SANDBOX_SEED: '1' }, onOutput),
-    OtlpReceiver.start(),
-    freePort(),
-  ]);
+  [sandbox, collector] = await Promise.all([startSandboxProcess({ SANDBOX_SEED: '1' }, onOutput), OtlpReceiver.start()]);
   const env = {
     LOG_LEVEL: 'trace',
-    ADMIN_PORT: String(adminPort),
+    ADMIN_PORT: '0',
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://localhost:${collector.port}`,
     TRADING_TOKEN_KEY: `k1:${KEY.toString('base64')}`,
     RESET_ATTEMPTS: '100',
@@ -96,7 +90,7 @@ async function lastMailTo(email: string): Promise<string> {
 
 async function readPlaces(): Promise<void> {
   for (const path of ['metrics', 'status']) {
-    canaries.record(path, await (await fetch(`http://localhost:${adminPort}/${path}`)).text());
+    canaries.record(path, await (await fetch(`http://localhost:${gateway.adminPort}/${path}`)).text());
   }
   for (const { path, query } of await sandbox.control.calls()) {
     // The sandbox shows what it takes for a secret by its fingerprint.

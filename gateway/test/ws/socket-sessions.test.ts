@@ -8,6 +8,8 @@ const LIST = `subscription ($after: LiveCursor) { tradingList(after: $after) { e
 const START = 'mutation { startTradingSession { tradingSession { token } } }';
 const SIGN_OUT = 'mutation { signOut { user { id } } }';
 const SESSION_MS = 12 * 3_600_000;
+/** Of sessions that expire within a test: long enough to connect and subscribe first. */
+const LIFETIME_S = 6;
 
 const Batch = z.object({ tradingList: z.object({ epoch: z.string(), seq: z.int(), prevSeq: z.nullable(z.int()) }) });
 const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
@@ -70,7 +72,7 @@ describe('a socket ends with its bearer, without a provider call,', () => {
 
   it('when it expires', async () => {
     const { sandbox } = stack();
-    await sandbox.control.setClock(new Date(Date.now() - SESSION_MS + 3_000));
+    await sandbox.control.setClock(new Date(Date.now() - SESSION_MS + LIFETIME_S * 1_000));
     const bearer = await patient.signIn('trader@example.test');
     const client = await connect({ bearer }, patient);
     expect(await client.closed).toEqual(over);
@@ -97,7 +99,7 @@ describe('a socket ends with its bearer, without a provider call,', () => {
 describe('a subscription ends with its trading session, the socket stays,', () => {
   it('when the session expires; a renewed token continues after its cursor', async () => {
     const { gateway, sandbox } = stack();
-    await sandbox.control.setTokenLifetime(3);
+    await sandbox.control.setTokenLifetime(LIFETIME_S);
     const trader = await gateway.trade('trader@example.test');
     await sandbox.control.setTokenLifetime(3_600);
     const client = await connect(trader);
@@ -117,7 +119,7 @@ describe('a subscription ends with its trading session, the socket stays,', () =
 
   it('but not when another subscription of the socket brought a newer one', async () => {
     const { gateway, sandbox } = stack();
-    await sandbox.control.setTokenLifetime(3);
+    await sandbox.control.setTokenLifetime(LIFETIME_S);
     const trader = await gateway.trade('trader@example.test');
     await sandbox.control.setTokenLifetime(3_600);
     const [client, old] = [await connect(trader), await connect(trader)];
