@@ -38,7 +38,7 @@ async function inProcesses(): Promise<void> {
   const each = Math.ceil(options.schedules / processes);
   const runs = Array.from({ length: processes }, async (_, index) => {
     const first = options.from + index * each;
-    const schedules = Math.min(each, options.from + options.schedules - first);
+    const schedules = Math.max(0, Math.min(each, options.from + options.schedules - first));
     const args = [
       `${ROOT}scripts/simulate.ts`,
       '--seed',
@@ -50,7 +50,7 @@ async function inProcesses(): Promise<void> {
     ];
     const { code, output } = await run(process.execPath, args);
     console.log(output.trim());
-    if (code !== 0) throw new Error('an invariant did not hold');
+    if (code !== 0) throw new Error(`schedules ${first} to ${first + schedules - 1} failed`);
   });
   await Promise.all(runs);
 }

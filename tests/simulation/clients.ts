@@ -40,7 +40,11 @@ export class Subscriber {
   /** Of its last connection. */
   #gateway = '';
   /** The newest version of each entity that it has seen, and the epoch in which it did. */
-  readonly #newest = new Map<string, { readonly version: number; readonly epoch: string }>();
+  /** By key, with the number of epochs before it. */
+  readonly #newest = new Map<string, { readonly version: number; readonly epochs: number }>();
+  #epoch: string | null = null;
+  /** How often the epoch has changed. */
+  #epochs = 0;
 
   constructor(world: SimulatedWorld, options: { name: string; set: SetName; document: string; route: () => GatewayNode | null }) {
     this.#world = world;
@@ -134,11 +138,14 @@ export class Subscriber {
     const { oracle, provider, time } = this.#world;
     const { content } = this;
     oracle.checkSubscriber(this.name, { epoch, seq }, content);
+    if (epoch !== this.#epoch) this.#epochs += 1;
+    this.#epoch = epoch;
     for (const [key, version] of content) {
       const newest = this.#newest.get(key);
-      if (newest === undefined || version >= newest.version) this.#newest.set(key, { version, epoch });
-      // Another leader has its own connection to the provider, whose faults it may not have detected yet.
-      else if (newest.epoch === epoch || time.now - provider.replacedAt(key, version) > MAX_BEHIND_MS)
+      if (newest === undefined || version >= newest.version) this.#newest.set(key, { version, epochs: this.#epochs });
+      // Another leader has its own connection to the provider, whose faults it may not have detected yet. Nor can a gateway know
+      // how much of its epoch a client had received before its cursor was of another one.
+      else if (newest.epochs === this.#epochs || time.now - provider.replacedAt(key, version) > MAX_BEHIND_MS)
         oracle.fail(`${this.name} received ${key} with version ${version} after ${newest.version}:${this.trace}`);
     }
   }

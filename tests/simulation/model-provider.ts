@@ -76,8 +76,8 @@ export class ModelProvider {
   readonly #time: VirtualTime;
   readonly #random: Random;
   #lastId = 100;
-  /** `created` of the last frame of each entity, ms. */
-  readonly #created = new Map<string, number>();
+  /** Time of the last change of each entity, ms. */
+  readonly #changedAt = new Map<string, number>();
   /** By key and version. */
   readonly #replacedAt = new Map<string, number>();
 
@@ -160,8 +160,11 @@ export class ModelProvider {
     const run = async (): Promise<ProviderResponse> => {
       // The provider serves the call although its caller may be paused.
       await this.#time.sleep(lost === 'silent' ? call.timeoutMs : delay(), this.#time.world);
-      if (lost === 'before') throw fail('unreachable');
-      if (lost === 'silent') throw fail('timeout');
+      if (lost === 'before' || lost === 'silent') {
+        // What follows runs in the process that called, by its clock.
+        await this.#time.sleep(0, caller);
+        throw fail(lost === 'silent' ? 'timeout' : 'unreachable');
+      }
       const isRefused = !this.accepts(Object.values(call.headers ?? {})[0] ?? '');
       const body = lost === 'status' || isBusy || isRefused ? null : structuredClone(this.#answer(call));
       const waitMs = isBusy ? retryDelayOf(this.#resetHeaders()) : null;
@@ -313,7 +316,7 @@ export class ModelProvider {
   }
 
   #changeMarket(market: Market, state: MarketState): void {
-    this.#put('markets', { ...market, state, updated_at: this.#now() });
+    this.#put('markets', { ...market, state });
   }
 
   /** Stores the next version of an entity and sends its frame. */
@@ -323,14 +326,18 @@ export class ModelProvider {
   #put(kind: Kind, next: Entity): void {
     const version = (next.resource_version ?? 0) + 1;
     const after: Entity = { ...next, resource_version: version };
-    // The odds carry the version, for providers without versions of markets.
-    if ('selections' in after) after.selections = after.selections.map((selection) => ({ ...selection, odds: version }));
+    const at = this.#nextTime(`${kind}/${after.id}`);
+    if ('selections' in after) {
+      // The odds carry the version, for providers without versions of markets.
+      after.selections = after.selections.map((selection) => ({ ...selection, odds: version }));
+      after.updated_at = inSeconds(at);
+    }
     const before = this[kind].get(after.id);
     this.#replacedAt.set(`${KEYS[kind]}/${after.id}/${version - 1}`, this.#time.now);
     if ('selections' in after) this.markets.set(after.id, after);
     else if ('order' in after) this.matches.set(after.id, after);
     else this.series.set(after.id, after);
-    this.onFrame(this.#frame(kind, before ? this.#sent(before) : null, this.#sent(after)));
+    this.onFrame(this.#frame(kind, at, before ? this.#sent(before) : null, this.#sent(after)));
   }
 
   #sent(entity: Entity): object {
@@ -339,11 +346,15 @@ export class ModelProvider {
     return rest;
   }
 
-  #frame(kind: Kind, before: object | null, after: object): Frame {
+  /** Time of the next change of an entity, ms. It never goes back, because without versions it is the only order of the changes. */
+  #nextTime(key: string): number {
+    const at = Math.max(Date.now(), (this.#changedAt.get(key) ?? 0) + 1);
+    this.#changedAt.set(key, at);
+    return at;
+  }
+
+  #frame(kind: Kind, at: number, before: object | null, after: object): Frame {
     const [id, uuid] = [Number(Reflect.get(after, 'id')), this.#random.uuid()];
-    const key = `${kind}/${id}`;
-    const at = Math.max(Date.now(), (this.#created.get(key) ?? 0) + 1);
-    this.#created.set(key, at);
     const changed = Object.entries(after).filter(([name, value]) => !isSame(value, before && Reflect.get(before, name)));
     const patch = before === null ? [] : changed.map(([name, value]) => ({ op: 'replace', path: `/${name}`, value }));
     const payload = this.dialect.withState
@@ -366,8 +377,13 @@ export class ModelProvider {
   }
 
   #now(): string {
-    return `${new Date().toISOString().slice(0, 19)}Z`;
+    return inSeconds(Date.now());
   }
+}
+
+/** As the REST APIs send times. */
+function inSeconds(ms: number): string {
+  return `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }
 
 /** The version that the odds of a market carry. */

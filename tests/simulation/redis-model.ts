@@ -34,6 +34,10 @@ interface Stored {
 
 type Command = (args: readonly string[]) => RedisReply;
 
+/** Commands that need memory. */
+const GROWING: ReadonlySet<string> = new Set(['set', 'hset', 'hincrby', 'xadd']);
+const WRITES: ReadonlySet<string> = new Set([...GROWING, 'del', 'expire', 'pexpire', 'pexpireat', 'hdel', 'xtrim']);
+const OUT_OF_MEMORY = "OOM command not allowed when used memory > 'maxmemory'.";
 const WRONG_TYPE = 'WRONGTYPE Operation against a key holding the wrong kind of value';
 const SYNTAX = 'ERR syntax error';
 const ZERO: StreamId = { ms: 0, seq: 0 };
@@ -49,6 +53,8 @@ export class RedisModel {
   readonly trimSlack: () => number;
   /** Messages of channels. */
   onPublish: (channel: string, text: string) => void = () => {};
+  /** Rejects commands that need memory, as a server does whose memory is full. */
+  isFull = false;
   /** A stream has a new entry. */
   onAppend: (key: string) => void = () => {};
   #keys = new Map<string, Stored>();
@@ -85,8 +91,13 @@ export class RedisModel {
 
   /** Runs a command, atomically. Throws {@link RedisError}. */
   command(name: string, ...args: string[]): RedisReply {
+    return this.#run(name, args, false);
+  }
+
+  #run(name: string, args: readonly string[], hasWritten: boolean): RedisReply {
     const command = this.#commands.get(name.toLowerCase());
     if (!command) throw new RedisError(`ERR unknown command '${name}'`);
+    if (this.isFull && !hasWritten && GROWING.has(name.toLowerCase())) throw new RedisError(OUT_OF_MEMORY);
     return command(args);
   }
 
@@ -281,7 +292,13 @@ export class RedisModel {
 
   #eval([source = '', count = '', ...rest]: readonly string[]): RedisReply {
     const keys = rest.slice(0, integerOf(count));
-    const call = (...[name = '', ...args]: string[]): LuaValue => luaOf(name, this.command(name, ...args));
+    // A script that has written is not interrupted.
+    let hasWritten = false;
+    const call = (...[name = '', ...args]: string[]): LuaValue => {
+      const value = luaOf(name, this.#run(name, args, hasWritten));
+      hasWritten ||= WRITES.has(name.toLowerCase());
+      return value;
+    };
     return redisOf(compileLua(source)(keys, rest.slice(keys.length), call));
   }
 }

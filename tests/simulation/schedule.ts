@@ -13,12 +13,16 @@ import { installTime, SimulatedProcess, VirtualTime } from './virtual-time.ts';
 const LOG = createLog(process.env['SIMULATION_LOG'] ?? 'silent');
 /** Faults happen in this time, then everything heals and settles, virtual ms. */
 const FAULTS_MS = 12_000;
-const SETTLE_MS = 25_000;
+/** Longer than the longest back-off of a client. */
+const SETTLE_MS = 31_000;
 /** Number and length of the further times that a temporary difference has to end. */
 const MAX_EXTRA_WAITS = 4;
 const EXTRA_WAIT_MS = 1_000;
-/** A step back stalls the rate limiter, whose state is a time of Redis, as long: it has to end before the schedule does. */
-const MAX_REDIS_CLOCK_MS = 5_000;
+/**
+ * How wrong the clocks of gateways and Redis can be. A step back of Redis stalls the shared rate limiter for as long, and a trading
+ * session is valid by the clock of each gateway: both have to end before the schedule does.
+ */
+const MAX_SERVER_CLOCK_MS = 5_000;
 /** All connections are up again so long after the faults, ms. */
 const CALM_MS = 5_000;
 /** Time to open every set at every gateway, ms. */
@@ -254,7 +258,8 @@ class Schedule {
       },
       'a clock steps': () => {
         const { process } = random.pick([...this.#gateways, ...this.#subscribers, { process: this.#time.world }]);
-        process.clockOffsetMs += random.int(-20_000, 20_000);
+        const isServer = this.#gateways.some((gateway) => gateway.process === process);
+        process.clockOffsetMs = isServer ? random.int(-MAX_SERVER_CLOCK_MS, MAX_SERVER_CLOCK_MS) : random.int(-20_000, 20_000);
       },
     };
     const { redis } = this.#world;
@@ -286,11 +291,21 @@ class Schedule {
           () => redis.start(),
         ),
       'Redis fails over': () => redis.failOver(),
+      'Redis rejects writes': () =>
+        this.#injectFor(
+          forMs,
+          () => {
+            redis.model.isFull = true;
+          },
+          () => {
+            redis.model.isFull = false;
+          },
+        ),
       'a gateway loses Redis': () => {
         if (gateway) redis.cut(gateway.process);
       },
       'the clock of Redis steps': () => {
-        redis.process.clockOffsetMs = this.#random.int(-MAX_REDIS_CLOCK_MS, MAX_REDIS_CLOCK_MS);
+        redis.process.clockOffsetMs = this.#random.int(-MAX_SERVER_CLOCK_MS, MAX_SERVER_CLOCK_MS);
       },
     };
   }
