@@ -3,6 +3,7 @@ import { Backoff } from './backoff.ts';
 import { DelayMeter } from './delay-meter.ts';
 import { type LiveClock, systemClock } from './live-clock.ts';
 import { callerIn, type LiveHeaders, type LiveSession } from './live-session.ts';
+import { SightlineError } from './sightline-error.ts';
 import { TradingRenewal } from './trading-renewal.ts';
 import { type OpenSocket, parseMessage, PROTOCOL, type SocketMessage, type WebSocketLike } from './web-socket.ts';
 
@@ -178,7 +179,8 @@ export class LiveConnection {
     this.#headers = headers;
     if (headers === null) return this.#enter('none');
     this.#enter('connecting');
-    const socket = this.#options.openSocket(this.#options.url(), PROTOCOL);
+    const socket = this.#open();
+    if (socket === null) return;
     this.#socket = socket;
     const ifCurrent = (work: () => void): void => {
       if (socket === this.#socket) work();
@@ -188,6 +190,17 @@ export class LiveConnection {
     socket.addEventListener('close', ({ code }) => ifCurrent(() => this.#onClosed(code)));
     // The close event follows.
     socket.addEventListener('error', () => {});
+  }
+
+  /** Null if no socket can be opened for the URL: another attempt would fail too. */
+  #open(): WebSocketLike | null {
+    try {
+      return this.#options.openSocket(this.#options.url(), PROTOCOL);
+    } catch (error) {
+      this.#enter('none');
+      this.#endAll(SightlineError.client('INVALID_URL', error).errors);
+      return null;
+    }
   }
 
   async #currentHeaders(): Promise<LiveHeaders | null> {

@@ -57,6 +57,12 @@ async function start(...script: ((subscription: ScriptedSubscription) => void)[]
 }
 
 describe('follow', () => {
+  it('fails for a URL that no socket can be opened for', async () => {
+    const client = new SightlineClient({ url: 'nowhere', bearer: 'b' });
+    const changes = follow(client, 'subscription', { set: new LiveSet<TestTypes>() });
+    await expect(changes[Symbol.asyncIterator]().next()).rejects.toMatchObject({ code: 'INVALID_URL', retryable: false });
+  });
+
   it('accepts the parts of a list that is still loading', async () => {
     const { until } = await start(({ send }) => send({ ...image, status: 'LOADING' }, second));
     const changes = await until(2);

@@ -73,7 +73,7 @@ function sharedConnection(client: SightlineClient, { webSocketImpl, clock }: Fol
  * Follows a live set while it is iterated: keeps `set` up to date and yields each change. Recovers from lost sockets, gaps and
  * expired trading sessions; merges changes for a slow caller. All sets of a client share one socket. Throws
  * {@link SightlineError} for permanent errors: UNAUTHENTICATED, FORBIDDEN, NOT_FOUND, NO_TRADING_CLIENT, an invalid document;
- * and NO_WEBSOCKET where the platform has none.
+ * INVALID_URL; and NO_WEBSOCKET where the platform has none.
  *
  * @param operation a subscription that selects epoch, seq, prevSeq, status, removed { type id } and the wanted lists with ids, and
  * passes a variable `$after: LiveCursor` to its field

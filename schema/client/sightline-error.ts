@@ -1,10 +1,11 @@
 import type { ResponseError } from './graphql-response.ts';
 
 /** Error codes of this client, besides those of docs/errors.md. */
-export type ClientCode = 'DEADLINE' | 'NO_WEBSOCKET' | 'UNREACHABLE' | 'UNREADABLE';
+export type ClientCode = 'DEADLINE' | 'INVALID_URL' | 'NO_WEBSOCKET' | 'UNREACHABLE' | 'UNREADABLE';
 
 const OWN: Readonly<Record<ClientCode, { readonly message: string; readonly retryable: boolean }>> = {
   DEADLINE: { message: 'The request timed out.', retryable: true },
+  INVALID_URL: { message: 'The URL of the gateway is not valid.', retryable: false },
   NO_WEBSOCKET: {
     message:
       "This platform has no WebSocket. Install the package ws and pass its class: import { WebSocket } from 'ws', then follow(client, document, { set, webSocketImpl: WebSocket }).",
