@@ -74,8 +74,8 @@ function watchNpm(onEnd) {
 
 const pinned = join(bin, 'node');
 const node = existsSync(pinned) ? pinned : process.execPath;
-if (node === process.execPath && !versionAtLeast(process.version, 22, 15)) {
-  fail(`No pinned Node exists for ${process.platform}-${process.arch}; with Node 22.15 or newer it works without.`);
+if (node === process.execPath && !versionAtLeast(process.version, 22, 18)) {
+  fail(`No pinned Node exists for ${process.platform}-${process.arch}; with Node 22.18 or newer it works without.`);
 }
 
 const endWithParent = new URL('lib/exit-with-parent.ts', import.meta.url).href;

@@ -46,7 +46,7 @@ async function sandbox(): Promise<Environment> {
       SANDBOX_RATE: '20',
       ...process.env,
       SANDBOX_PORT: String(sandboxPort),
-      SANDBOX_DB: join(ROOT, '.data/sandbox.sqlite'),
+      SANDBOX_DB: process.env['SANDBOX_DB'] ?? join(ROOT, '.data/sandbox.sqlite'),
     },
     ({ to, subject, link }) => console.log(`Mail to ${to}: ${subject}\n  ${link}`),
   );

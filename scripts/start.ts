@@ -47,7 +47,7 @@ try {
     const sandbox = await startSandbox(
       {
         SANDBOX_PORT: String(sandboxPort),
-        SANDBOX_DB: `${ROOT}.data/sandbox.sqlite`,
+        SANDBOX_DB: process.env['SANDBOX_DB'] ?? `${ROOT}.data/sandbox.sqlite`,
         DASHBOARD_ORIGIN: `http://localhost:${port}`,
         SANDBOX_RATE: process.env['SANDBOX_RATE'] ?? '20',
       },

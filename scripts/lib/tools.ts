@@ -26,8 +26,10 @@ const CHROMIUM: Tool = {
 const REDIS: Tool = { name: 'Redis', variable: 'REDIS_SERVER_PATH', programs: ['redis-server'], systemPackage: 'redis-server' };
 const NGINX: Tool = { name: 'nginx', variable: 'NGINX_PATH', programs: ['nginx'], systemPackage: 'nginx' };
 const OPENSSL: Tool = { name: 'OpenSSL', variable: 'OPENSSL_PATH', programs: ['openssl'], systemPackage: 'openssl' };
-/** Programs that tests start themselves, on their own ports. */
-const PROGRAMS: readonly Tool[] = [REDIS, NGINX, OPENSSL];
+/** The examples need them. */
+const CURL: Tool = { name: 'curl', variable: 'CURL_PATH', programs: ['curl'], systemPackage: 'curl' };
+const PYTHON: Tool = { name: 'Python 3', variable: 'PYTHON_PATH', programs: ['python3'], systemPackage: 'python3' };
+const PROGRAMS: readonly Tool[] = [REDIS, NGINX, OPENSSL, CURL, PYTHON];
 
 const APT_DEADLINE_S = 180;
 
@@ -87,7 +89,7 @@ async function installPlaywrightChromium(log: (line: string) => void): Promise<s
 }
 
 /**
- * Finds Chromium, Redis, nginx and OpenSSL; installs what is missing with the system's packages when root, else fetches Playwright's own
+ * Finds Chromium, Redis, nginx, OpenSSL, curl and Python; installs what is missing with the system's packages when root, else fetches Playwright's own
  * Chromium. Any Chromium works; the headless build is preferred.
  */
 export async function testTools(log: (line: string) => void): Promise<{ chromium: string }> {
