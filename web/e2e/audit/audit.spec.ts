@@ -45,7 +45,7 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
   await test.step('filtered, by the URL, with an export of what matches', async () => {
     const filter = page.getByRole('button', { name: /^Filter/ });
     await filter.click();
-    await page.getByLabel('Action').selectOption('Edit customer');
+    await page.getByRole('combobox', { name: 'Action' }).selectOption('Edit customer');
     await page.getByRole('textbox', { name: 'Customer ID' }).fill(fjord.id);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Apply' }).click();
@@ -87,6 +87,19 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByText('Users and customers are found by ID, not by name.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
+  });
+
+  await test.step('filtered by the values of an entry', async () => {
+    const change = rows.filter({ hasText: 'Edit customer' }).first();
+    await change.getByRole('button', { name: 'Actions for Edit customer' }).click();
+    await expect(page.getByRole('menuitem', { name: 'Show only “Edit customer”' })).toBeVisible();
+    await expect(page.getByRole('menuitem', { name: 'Show only this user' })).toBeVisible();
+    await page.getByRole('menuitem', { name: 'Show only this customer' }).click();
+    await expect(page).toHaveURL(`/admin/audit?customer-id=${fjord.id}`);
+    await expect(rows.filter({ hasText: 'Edit customer' })).toHaveCount(1);
+    await expect(rows.filter({ hasNotText: /fjord.gaming/i })).toHaveCount(0);
+    await page.goto('/admin/audit');
+    await expect(rows.first()).toBeVisible();
   });
 
   await test.step('after a failed load, with an error', async () => {

@@ -24,7 +24,7 @@ const ENTRY = {
 
 /** Text of a cell without that of its copy button. */
 function cellText(column: string, entry: Partial<Extract<AuditRow, { kind: 'entry' }>>): string {
-  const cell = auditColumns('me')
+  const cell = auditColumns({ ownId: 'me', onAddFilter: () => {} })
     .find(({ id }) => id === column)
     ?.cell({ ...ENTRY, ...entry });
   return renderToStaticMarkup(cell)

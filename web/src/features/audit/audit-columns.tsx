@@ -5,9 +5,11 @@ import { StatusBadge } from '../../ui/badges.tsx';
 import { Day, TwoLineCell } from '../../ui/cells.tsx';
 import { CopyableId } from '../../ui/copy.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
+import { RowMenu } from '../../ui/row-menu.tsx';
 import classes from './audit.module.css';
 import type { AuditEntry, AuditRow } from './audit-rows.ts';
 import { gapText } from './audit-texts.ts';
+import type { AuditView } from './urls.ts';
 
 /** Shown where an entry has no value. */
 const NONE = '–';
@@ -52,8 +54,25 @@ function NamedId({ label, name, id, note }: { label: string; name: string | null
   );
 }
 
-/** `ownId`: id of the signed-in user, who is called "You". */
-export function auditColumns(ownId: string): readonly Column<AuditRow>[] {
+/** The filters that an entry suggests, so that no id has to be copied. */
+function suggestedFilters(entry: AuditEntry): readonly { readonly label: string; readonly filter: Partial<AuditView> }[] {
+  const { action, userId } = entry;
+  const customerId = customerOf(entry).id;
+  return [
+    { label: `Show only “${actionText(action)}”`, filter: { action } },
+    ...(userId === null ? [] : [{ label: 'Show only this user', filter: { userId } }]),
+    ...(customerId === null ? [] : [{ label: 'Show only this customer', filter: { customerId } }]),
+  ];
+}
+
+interface AuditColumnOptions {
+  /** Id of the signed-in user, who is called "You". */
+  readonly ownId: string;
+  /** Adds a filter to those of the page. */
+  readonly onAddFilter: (filter: Partial<AuditView>) => void;
+}
+
+export function auditColumns({ ownId, onAddFilter }: AuditColumnOptions): readonly Column<AuditRow>[] {
   /** Cells of a gap are empty, except those that describe it. */
   const ofEntry = (cell: (entry: AuditEntry) => React.ReactNode) => (row: AuditRow) => (row.kind === 'gap' ? null : cell(row));
   return [
@@ -116,6 +135,19 @@ export function auditColumns(ownId: string): readonly Column<AuditRow>[] {
       header: 'Request',
       width: 116,
       cell: ofEntry(({ requestId }) => <CopyableId label="request ID" value={requestId} />),
+    },
+    {
+      id: 'menu',
+      header: 'Actions',
+      headerHidden: true,
+      width: 60,
+      align: 'end',
+      cell: ofEntry((entry) => (
+        <RowMenu
+          label={`Actions for ${actionText(entry.action)}`}
+          items={suggestedFilters(entry).map(({ label, filter }) => ({ label, onSelect: () => onAddFilter(filter) }))}
+        />
+      )),
     },
   ];
 }

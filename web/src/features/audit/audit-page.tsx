@@ -1,5 +1,4 @@
 import { IconHistory, IconRefresh } from '@tabler/icons-react';
-import { useMemo } from 'react';
 import { useDisplay } from '../../lib/display.tsx';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
@@ -10,7 +9,7 @@ import { DataTable } from '../../ui/data-table.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { NoMatches } from '../../ui/list-page.tsx';
-import { LoadFailure, StaleDataBanner } from '../../ui/load-failure.tsx';
+import { LoadFailure, SectionFailure, StaleDataBanner } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { auditColumns, CSV_COLUMNS, NO_NAME } from './audit-columns.tsx';
@@ -29,7 +28,7 @@ export function AuditPage() {
   const { timeZone } = useDisplay();
   const [view, setView] = useUrlState(readAuditView, auditParams);
   const log = useAuditRows(filterOf(view, timeZone));
-  const columns = useMemo(() => auditColumns(user.id), [user.id]);
+  const columns = auditColumns({ ownId: user.id, onAddFilter: (filter) => setView({ ...view, ...filter }) });
 
   return (
     <>
@@ -51,7 +50,12 @@ export function AuditPage() {
         <LoadFailure error={log.error} title="Couldn't load the audit log" {...log.retry} />
       ) : (
         <>
-          {log.error !== null && <StaleDataBanner what="the audit log" error={log.error} {...log.retry} />}
+          {log.error !== null &&
+            (log.hasOlderFailed ? (
+              <SectionFailure error={log.error} text="Couldn't load older entries." {...log.retry} />
+            ) : (
+              <StaleDataBanner what="the audit log" error={log.error} {...log.retry} />
+            ))}
           <DataTable
             label="Audit log"
             name={TABLE}

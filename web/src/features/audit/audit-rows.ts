@@ -47,6 +47,7 @@ export function rowsOf({ nodes, gaps }: Pick<AuditPage, 'nodes' | 'gaps'>): Audi
 interface LoadedRows {
   /** Filter and refresh that the rows belong to. */
   readonly key: string;
+  readonly filterKey: string;
   readonly rows: readonly AuditRow[];
   readonly last: Pick<AuditPage, 'pageInfo' | 'searchedUntil' | 'storage'>;
 }
@@ -62,6 +63,8 @@ export interface AuditRows {
   readonly loading: boolean;
   readonly loadingMore: boolean;
   readonly error: unknown;
+  /** Whether the error is that of a further page. */
+  readonly hasOlderFailed: boolean;
   readonly retry: Retry;
   readonly loadMore: () => void;
   readonly refresh: () => void;
@@ -80,6 +83,12 @@ export function useAuditRows(filter: AuditFilter): AuditRows {
   const [after, setAfter] = useState<{ readonly key: string; readonly cursor: string } | null>(null);
   const filterKey = JSON.stringify(filter);
   const key = `${attempt} ${filterKey}`;
+  const [lastKey, setLastKey] = useState(key);
+  if (lastKey !== key) {
+    setLastKey(key);
+    // Another filter starts with its first page, also one that was used before.
+    setAfter(null);
+  }
   const cursor = after?.key === key ? after.cursor : null;
 
   async function readPage(first: number, from: string | null, signal: AbortSignal): Promise<AuditPage> {
@@ -102,6 +111,7 @@ export function useAuditRows(filter: AuditFilter): AuditRows {
           setFailure(null);
           setLoaded((before) => ({
             key,
+            filterKey,
             rows: [...(cursor === null || before === null ? [] : before.rows), ...rowsOf(page)],
             last: page,
           }));
@@ -113,8 +123,9 @@ export function useAuditRows(filter: AuditFilter): AuditRows {
       return () => abort.abort();
     },
     // readPage is a new function on each render; it depends only on the filter, which is in the key.
+    // A page that failed is requested again with a new object of the same cursor.
     // oxlint-disable-next-line react/exhaustive-deps
-    [key, cursor],
+    [key, cursor, after],
   );
 
   async function readAll(): Promise<readonly AuditRow[]> {
@@ -132,19 +143,25 @@ export function useAuditRows(filter: AuditFilter): AuditRows {
   const reload = (): void => setAttempt((count) => count + 1);
   const failed = failure?.key === key;
   const isCurrent = loaded?.key === key;
-  const next = loaded?.last.pageInfo.hasNextPage === true ? loaded.last.pageInfo.endCursor : null;
+  // Rows of another filter are shown only until there is a response.
+  const shown = failed && loaded?.filterKey !== filterKey ? null : loaded;
+  const next = shown?.last.pageInfo.hasNextPage === true ? shown.last.pageInfo.endCursor : null;
+  const loadMore = (): void => {
+    if (next === null) return;
+    setFailure(null);
+    setAfter({ key, cursor: next });
+  };
   return {
-    rows: loaded?.rows ?? [],
-    storage: loaded?.last.storage ?? null,
+    rows: shown?.rows ?? [],
+    storage: shown?.last.storage ?? null,
     hasMore: next !== null,
-    searchedUntil: loaded?.last.searchedUntil ?? null,
+    searchedUntil: shown?.last.searchedUntil ?? null,
     loading: !isCurrent && !failed,
     loadingMore: isCurrent && cursor !== null && cursor === next && !failed,
     error: failed ? failure.error : null,
-    retry: { onRetry: reload, retrying: false },
-    loadMore: () => {
-      if (next !== null) setAfter({ key, cursor: next });
-    },
+    hasOlderFailed: failed && cursor !== null,
+    retry: { onRetry: isCurrent && cursor !== null ? loadMore : reload, retrying: false },
+    loadMore,
     refresh: reload,
     readAll,
   };
