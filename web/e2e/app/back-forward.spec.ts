@@ -30,3 +30,15 @@ test('back and forward show the last state while the gateway does not answer', a
     });
   }
 });
+
+test('back restores the filter of a page that its own link has cleared', async ({ page }) => {
+  await page.goto('/api-clients');
+  const search = page.getByRole('searchbox');
+  await search.fill('Trading desk');
+  await expect(page).toHaveURL(/\?q=Trading/);
+  await page.getByRole('link', { name: 'API Clients', exact: true }).first().click();
+  await expect(page).toHaveURL('/api-clients');
+  await expect(search).toHaveValue('');
+  await page.goBack();
+  await expect(search).toHaveValue('Trading desk');
+});

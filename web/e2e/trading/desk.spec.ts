@@ -156,6 +156,11 @@ test.describe('a trader', () => {
       await page.getByRole('link', { name: 'Desk' }).click();
       await expect.poll(() => seriesOnDesk(page)).toEqual(ids);
       await expect(boards(page)).toHaveCount(6);
+      // A link to the desk, from the desk itself, does not empty it.
+      await page.keyboard.press('g');
+      await page.keyboard.press('d');
+      await expect.poll(() => seriesOnDesk(page)).toEqual(ids);
+      await expect(boards(page)).toHaveCount(6);
     });
 
     await test.step('a phone shows one board at a time, with the prices of its own series', async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useLocation, useSearchParams } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 
 /** History state that marks a URL written by the screen itself, which already has that view state. */
@@ -15,11 +15,14 @@ export function useUrlState<V>(
 ): [view: V, change: (view: V) => void] {
   const [params, setParams] = useSearchParams();
   const { key, state, pathname } = useLocation();
+  // Back to an entry that the screen has written is another navigation: the view is read from its URL.
+  const isReplaced = useNavigationType() === NavigationType.Replace;
   const [view, setView] = useState(() => read(params));
   const [lastLocation, setLastLocation] = useState({ key, pathname });
   if (lastLocation.key !== key) {
     setLastLocation({ key, pathname });
-    const isOwnWrite = lastLocation.pathname === pathname && HistoryState.safeParse(state).data?.writtenBy === pathname;
+    const isOwnWrite =
+      isReplaced && lastLocation.pathname === pathname && HistoryState.safeParse(state).data?.writtenBy === pathname;
     if (!isOwnWrite) setView(read(params));
   }
 

@@ -1,6 +1,7 @@
 import { IconKeyboard, IconLayoutGrid, IconLink, IconPlus } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { SHOW_SHORTCUTS } from '../../../lib/actions/action.ts';
 import { useRunAction } from '../../../lib/actions/action-registry.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
@@ -32,9 +33,10 @@ import {
 } from './desk-state.ts';
 import { useDeskActions } from './use-desk-actions.ts';
 import { openBoardWindow } from './board-window.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
 // Lazy chunks, because no desk starts with a dialog.
-const AddBoardDialog = lazy(async () => ({ default: (await import('./add-board-dialog.tsx')).AddBoardDialog }));
+const AddBoardDialog = lazyPart(async () => (await import('./add-board-dialog.tsx')).AddBoardDialog);
 
 const BREADCRUMBS = [{ label: 'Trading', to: TRADING_PATH }] as const;
 
@@ -205,6 +207,14 @@ function focusBoardHeading(number: number, frame = 0): void {
 function useLastDesk(userId: string, desk: DeskState, change: (desk: DeskState) => void): void {
   const query = deskParams(desk).toString();
   const [isRead, setIsRead] = useState(query !== '');
+  const { key, search } = useLocation();
+  const isFollowed = useNavigationType() === NavigationType.Push;
+  const [seenKey, setSeenKey] = useState(key);
+  if (key !== seenKey) {
+    setSeenKey(key);
+    // A link to the desk without boards shows the saved ones, also from the desk itself.
+    if (isFollowed && search === '') setIsRead(false);
+  }
   const restore = useEffectEvent(() => {
     const last = savedDesks.read(userId)?.last ?? null;
     // The user may have added a board meanwhile.
