@@ -37,8 +37,8 @@ test.describe('a trader', () => {
       await expectAccessible(page);
       await settings(page).getByLabel('Rows').selectOption('compact');
       const zones = settings(page).getByLabel('Time zone');
-      await expect(zones.getByRole('option', { name: 'Asia/Calcutta' })).toHaveCount(0);
-      await zones.selectOption('Asia/Kolkata');
+      await expect(zones.getByRole('option', { name: 'Calcutta' })).toHaveCount(0);
+      await zones.selectOption({ label: 'Kolkata' });
       await expect(settings(page).getByText(/^Now: .* Asia\/Kolkata · .* UTC$/)).toBeVisible();
       await zones.selectOption('Asia/Tokyo');
       await expect(settings(page).getByText(/^Now: .* Asia\/Tokyo · .* UTC$/)).toBeVisible();

@@ -4,8 +4,6 @@ import classes from './filter-bar.module.css';
 import { useFilterEscape } from './filter-escape.ts';
 import type { LabelPosition } from './select-field.tsx';
 
-export { SelectField } from './select-field.tsx';
-
 /** The filter fields above a list. */
 export function FilterBar({ children }: { children: ReactNode }) {
   const { rememberFocus, leaveOnEscape } = useFilterEscape();

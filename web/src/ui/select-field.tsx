@@ -2,10 +2,20 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { type ReactNode, type Ref, useId } from 'react';
 import classes from './select-field.module.css';
 
+export interface SelectOption {
+  readonly value: string;
+  readonly label: string;
+}
+
+export interface SelectOptionGroup {
+  readonly group: string;
+  readonly items: readonly SelectOption[];
+}
+
 interface PlainSelectProps {
   readonly label: string;
   readonly value: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly (SelectOption | SelectOptionGroup)[];
   readonly disabled?: boolean;
   readonly ref?: Ref<HTMLSelectElement> | undefined;
   /** Whether it has the focus when its dialog opens. */
@@ -60,13 +70,24 @@ function PlainSelect({ id, ...select }: Omit<PlainSelectProps, 'label'> & { id: 
         disabled={disabled}
         onChange={(event) => onChange(event.currentTarget.value)}
       >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <SelectOptions options={options} />
       </select>
       <IconChevronDown className={classes.arrow} size={16} aria-hidden="true" />
     </span>
+  );
+}
+
+/** The options of a native select, in groups or not. */
+export function SelectOptions({ options }: Pick<PlainSelectProps, 'options'>) {
+  return options.map((each) =>
+    'group' in each ? (
+      <optgroup key={each.group} label={each.group}>
+        <SelectOptions options={each.items} />
+      </optgroup>
+    ) : (
+      <option key={each.value} value={each.value}>
+        {each.label}
+      </option>
+    ),
   );
 }

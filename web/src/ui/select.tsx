@@ -1,20 +1,11 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import type { ComponentProps } from 'react';
 import { FieldFrame, type FieldParts } from './fields.tsx';
-
-interface Option {
-  readonly value: string;
-  readonly label: string;
-}
-
-interface OptionGroup {
-  readonly group: string;
-  readonly items: readonly Option[];
-}
+import { type SelectOption, type SelectOptionGroup, SelectOptions } from './select-field.tsx';
 
 export type SelectProps = Omit<FieldParts, 'rightSection'> &
   Omit<ComponentProps<'select'>, keyof FieldParts | 'size' | 'children'> & {
-    data: readonly (Option | OptionGroup)[];
+    data: readonly (SelectOption | SelectOptionGroup)[];
   };
 
 /** A native select as a form field. */
@@ -27,25 +18,9 @@ export function Select({ id, label, description, error, className, data, ...rest
     >
       {(field) => (
         <select {...rest} {...field}>
-          {data.map((each) =>
-            'group' in each ? (
-              <optgroup key={each.group} label={each.group}>
-                {each.items.map(optionOf)}
-              </optgroup>
-            ) : (
-              optionOf(each)
-            ),
-          )}
+          <SelectOptions options={data} />
         </select>
       )}
     </FieldFrame>
-  );
-}
-
-function optionOf({ value, label }: Option) {
-  return (
-    <option key={value} value={value}>
-      {label}
-    </option>
   );
 }

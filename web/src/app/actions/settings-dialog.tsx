@@ -5,7 +5,7 @@ import { browserZone, isTimeZone, momentTitle } from '../../lib/time.ts';
 import { useNow } from '../../lib/timing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/filter-bar.tsx';
+import { SelectField, type SelectOption, type SelectOptionGroup } from '../../ui/select-field.tsx';
 import { compareSortValues } from '../../ui/use-sorted-rows.ts';
 import classes from './settings-dialog.module.css';
 
@@ -75,13 +75,21 @@ function Choices() {
   );
 }
 
-function zoneOptions(): readonly { readonly value: string; readonly label: string }[] {
-  const others = Intl.supportedValuesOf('timeZone')
-    .filter((zone) => zone !== UTC)
+/** Grouped by region, so that typing a city in the open list finds it. */
+function zoneOptions(): readonly (SelectOption | SelectOptionGroup)[] {
+  const zones = Intl.supportedValuesOf('timeZone')
+    .filter((zone) => zone.includes('/'))
     .map(presentZone)
-    .toSorted(compareSortValues)
-    .map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }));
-  return [{ value: BROWSER, label: `Browser time zone (${presentZone(browserZone())})` }, { value: UTC, label: UTC }, ...others];
+    .toSorted(compareSortValues);
+  const regions = Map.groupBy(zones, (zone) => zone.slice(0, zone.indexOf('/')));
+  return [
+    { value: BROWSER, label: `Browser time zone (${presentZone(browserZone())})` },
+    { value: UTC, label: UTC },
+    ...Array.from(regions, ([region, names]) => ({
+      group: region,
+      items: names.map((zone) => ({ value: zone, label: zone.slice(region.length + 1).replaceAll('_', ' ') })),
+    })),
+  ];
 }
 
 /** Zones that browsers list by a former name, which users no longer look for. */

@@ -9,7 +9,7 @@ import { useNow } from '../../lib/timing.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { CodeSnippet } from '../../ui/code-snippet.tsx';
-import { SelectField } from '../../ui/filter-bar.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import { widgetAddress, WidgetFrame } from '../../ui/widget-frame.tsx';

@@ -7,7 +7,7 @@ import { useNow } from '../../../lib/timing.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { ExportButton } from '../../../ui/export-button.tsx';
-import { SelectField } from '../../../ui/filter-bar.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { StaleDataBanner } from '../../../ui/load-failure.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { useViewer } from '../../../session/viewer-context.ts';
-import { SelectField } from '../../../ui/filter-bar.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import type { PageMarket } from '../series/series-set.ts';
 import { toggleWatchTarget } from './use-watchlist.ts';
 import { readPricedMarket, watchedMarket } from './watched-market.ts';
