@@ -43,3 +43,18 @@ test('a chunk that a deployment has removed reloads the page once', async ({ pag
   await page.getByRole('link', { name: 'Widgets' }).click();
   await expect(page.getByRole('heading', { name: 'Widgets', level: 1 })).toBeVisible();
 });
+
+test('a dialog whose code cannot be loaded leaves the page as it is', async ({ page }) => {
+  await page.route(/\/assets\/(settings-dialog|diagnostics-dialog)-.*\.js/, (route) => route.fulfill({ status: 404 }));
+  await page.goto('/api-clients');
+  await page.getByRole('button', { name: 'Settings' }).click();
+  const message = page.getByRole('region', { name: 'Messages' }).getByText("Couldn't load this part of the page.");
+  await expect(message).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Production website' })).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
+  await page.getByRole('button', { name: 'Search and commands' }).press('Enter');
+  await page.getByRole('dialog', { name: 'Search and commands' }).getByRole('combobox').fill('diagnostics');
+  await page.keyboard.press('Enter');
+  await expect(message).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+});

@@ -33,6 +33,10 @@ export function CustomerLink() {
   }
 
   const isAlreadyActing = isActing && customer?.id === pendingId;
+  if (isAlreadyActing) {
+    setPendingId(null);
+    setAnsweredId(linkedId);
+  }
   return (
     <Dialog opened={pendingId !== null && !isAlreadyActing} title="Act for another customer?" onClose={() => answer(false)}>
       {pendingId !== null && <Question id={pendingId} current={customer?.name ?? null} onAnswer={answer} />}

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { ApolloClient } from '@apollo/client';
-import { lazy, Suspense, useContext, useEffect, useState } from 'react';
+import { Suspense, useContext, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { DiagnosticsSourcesContext } from '../session/diagnostics.ts';
 import { useWatchPanelAction } from '../features/trading/watch/panel-state.ts';
@@ -9,10 +9,11 @@ import { LiveHub } from '../live/live-hub.ts';
 import { type LiveSession, LiveSessionContext } from '../live/live-session.ts';
 import { LiveContext } from '../live/use-live-set.ts';
 import { socketUrl } from './urls.ts';
+import { lazyPart } from '../ui/lazy-part.ts';
 
-const loadDock = async () => ({ default: (await import('../features/trading/trading-dock.tsx')).TradingDock });
+const loadDock = async () => (await import('../features/trading/trading-dock.tsx')).TradingDock;
 // A lazy chunk, because prices come first.
-const TradingDock = lazy(loadDock);
+const TradingDock = lazyPart(loadDock);
 
 /** One hub per Apollo client. It outlives the screens, so that a live set resumes where it stopped. */
 const hubs = new WeakMap<ApolloClient, LiveHub>();

@@ -1,10 +1,11 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist shows neither icons nor what was active by typing */
-import { type KeyboardEvent, lazy, type ReactNode, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react';
 import classes from './combobox.module.css';
 import { TextField } from './fields.tsx';
+import { lazyPart } from './lazy-part.ts';
 
 // A lazy chunk, because no form starts with an open list.
-const OptionList = lazy(async () => ({ default: (await import('./option-list.tsx')).OptionList }));
+const OptionList = lazyPart(async () => (await import('./option-list.tsx')).OptionList);
 
 type ComboboxProps = {
   ref?: Ref<HTMLInputElement>;

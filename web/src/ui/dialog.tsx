@@ -1,9 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { DialogProps } from './dialog-frame.tsx';
 import classes from './dialog.module.css';
+import { lazyPart } from './lazy-part.ts';
 
 // A lazy chunk, because no page starts with a dialog.
-const DialogFrame = lazy(async () => ({ default: (await import('./dialog-frame.tsx')).DialogFrame }));
+const DialogFrame = lazyPart(async () => (await import('./dialog-frame.tsx')).DialogFrame);
 
 /** A modal dialog. Focuses its first control, or the one with `data-autofocus`, and restores the focus when it closes. */
 export function Dialog(props: DialogProps) {

@@ -30,7 +30,7 @@ export function LeaveDialog({ blocker, onDiscard }: LeaveDialogProps) {
           Discard
         </Button>
         <Button onClick={leave}>Keep as draft</Button>
-        <Button tone="primary" onClick={() => blocker.reset?.()}>
+        <Button data-autofocus tone="primary" onClick={() => blocker.reset?.()}>
           Stay
         </Button>
       </DialogActions>

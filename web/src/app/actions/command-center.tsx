@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { lazy, Suspense, useContext, useEffect, useState } from 'react';
+import { Suspense, useContext, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useActions, usePerformAction } from '../../lib/actions/action-registry.ts';
 import { type Action, SHOW_SETTINGS } from '../../lib/actions/action.ts';
@@ -18,12 +18,13 @@ import { DiagnosticsContext } from '../diagnostics/diagnostics-provider.tsx';
 import { navSections } from '../nav-sections.tsx';
 import { customerLink } from '../../lib/urls.ts';
 import { pageActions, shellActions, themeActions } from './global-actions.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 // Lazy chunks, not part of the first load of a page.
-const loadPalette = async () => ({ default: (await import('./palette.tsx')).Palette });
-const Palette = lazy(loadPalette);
-const ShortcutsDialog = lazy(async () => ({ default: (await import('./shortcuts-dialog.tsx')).ShortcutsDialog }));
-const SettingsDialog = lazy(async () => ({ default: (await import('./settings-dialog.tsx')).SettingsDialog }));
+const loadPalette = async () => (await import('./palette.tsx')).Palette;
+const Palette = lazyPart(loadPalette);
+const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
+const SettingsDialog = lazyPart(async () => (await import('./settings-dialog.tsx')).SettingsDialog);
 
 type GlobalDialog = 'palette' | 'shortcuts' | 'settings';
 

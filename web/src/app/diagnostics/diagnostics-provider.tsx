@@ -1,12 +1,13 @@
-import { createContext, lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { createContext, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FocusReturn } from '../../lib/focus.ts';
 import { type DiagnosticsSources, DiagnosticsSourcesContext } from '../../session/diagnostics.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 /** Opens the diagnostics dialog. */
 export const DiagnosticsContext = createContext<() => void>(() => {});
 
-const DiagnosticsDialog = lazy(async () => ({ default: (await import('./diagnostics-dialog.tsx')).DiagnosticsDialog }));
+const DiagnosticsDialog = lazyPart(async () => (await import('./diagnostics-dialog.tsx')).DiagnosticsDialog);
 
 /** Provides the diagnostics dialog to everything inside, error pages without a shell included. */
 export function DiagnosticsProvider({ sources, children }: { sources: DiagnosticsSources; children: ReactNode }) {

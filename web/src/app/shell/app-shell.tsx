@@ -1,5 +1,5 @@
 import { IconCheck, IconLink, IconMenu2, IconSearch, IconUserShare } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { ariaShortcut, isMac, keyNames, parseShortcut } from '../../lib/actions/shortcut.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { COPY_OUTCOMES, useCopy } from '../../ui/copy.tsx';
@@ -21,9 +21,10 @@ import {
   ThemeSwitch,
 } from './sidebar.tsx';
 import skipLinkClasses from './skip-link.module.css';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 // A lazy chunk, because no page starts with an open drawer.
-const NavDrawer = lazy(async () => ({ default: (await import('./nav-drawer.tsx')).NavDrawer }));
+const NavDrawer = lazyPart(async () => (await import('./nav-drawer.tsx')).NavDrawer);
 
 type ShellProps = {
   nav: readonly NavSection[];

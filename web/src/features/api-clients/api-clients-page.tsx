@@ -1,5 +1,5 @@
 import { IconBuildingSkyscraper, IconKey, IconPlus } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { type ReactNode, Suspense, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { statusName } from '../../lib/activity-text.ts';
 import { useStableCallback } from '../../lib/hooks.ts';
@@ -7,7 +7,7 @@ import { CUSTOMERS_PATH } from '../../lib/urls.ts';
 import { useNow } from '../../lib/timing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
-import { SelectField } from '../../ui/filter-bar.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { PAGE_QUERY, pageData } from '../../lib/page-data.ts';
@@ -29,6 +29,7 @@ import {
   readListView,
   statusFromUrl,
 } from './urls.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 type Viewer = ApiClientsPageQuery['viewer'];
 
@@ -43,7 +44,7 @@ const STATUS_OPTIONS = [
   ...(['ACTIVE', 'EXPIRING', 'INACTIVE'] as const).map((status) => ({ value: status.toLowerCase(), label: statusName(status) })),
 ];
 
-const FirstSteps = lazy(async () => ({ default: (await import('./first-steps/first-steps.tsx')).FirstSteps }));
+const FirstSteps = lazyPart(async () => (await import('./first-steps/first-steps.tsx')).FirstSteps);
 
 /** /api-clients: the customer's API clients and the products each may use. */
 export function ApiClientsPage() {

@@ -1,5 +1,5 @@
 import { type Freshness, isStale } from '@sightline/schema/client/freshness.ts';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { REFRESH_PAGE } from '../../lib/actions/action.ts';
 import { useActions } from '../../lib/actions/action-registry.ts';
 import type { LiveSet } from '../../live/set-reader.ts';
@@ -9,8 +9,9 @@ import { ConnectionChip, type ConnectionTone } from '../../ui/connection-chip.ts
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CONNECTION_TEXTS } from './connection-texts.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
-const ConnectionDetails = lazy(async () => ({ default: (await import('./connection-details.tsx')).ConnectionDetails }));
+const ConnectionDetails = lazyPart(async () => (await import('./connection-details.tsx')).ConnectionDetails);
 
 interface FreshnessText {
   readonly tone: ConnectionTone;

@@ -20,14 +20,17 @@ interface ListProgressProps<S, M, K> {
 
 /** Shows the list, with a progress line above it during the first load. */
 export function ListProgress<S, M, K>({ set, series, requestsPerSecond, children }: ListProgressProps<S, M, K>) {
-  if (useFreshness(set).level !== 'LOADING') return children;
-  if (series === 0) return <ListSkeleton requestsPerSecond={requestsPerSecond} />;
+  const isLoading = useFreshness(set).level === 'LOADING';
+  if (isLoading && series === 0) return <ListSkeleton requestsPerSecond={requestsPerSecond} />;
   const progress = `Loading markets: ${series} series so far.`;
+  // The same elements after loading: otherwise React would replace the list, with the focus and the open panels.
   return (
     <>
-      <output className={classes.waiting}>
-        {requestsPerSecond === null ? progress : `${progress} ${rateLimitText(requestsPerSecond)}`}
-      </output>
+      {isLoading && (
+        <output className={classes.waiting}>
+          {requestsPerSecond === null ? progress : `${progress} ${rateLimitText(requestsPerSecond)}`}
+        </output>
+      )}
       {children}
     </>
   );

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useActions } from '../../lib/actions/action-registry.ts';
 import { TypeAheadBuffer } from '../../lib/actions/type-ahead-buffer.ts';
@@ -6,10 +6,11 @@ import { FocusReturn } from '../../lib/focus.ts';
 import { toggleWatchPanel, useIsWatchPanelOpen } from './watch/panel-state.ts';
 import { useAlertActions } from './watch/use-alert-settings.ts';
 import { useAlerts } from './watch/use-alerts.ts';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 // Lazy chunks, because no page starts with an open watchlist or with a dialog.
-const WatchPanel = lazy(async () => ({ default: (await import('./watch/watch-panel.tsx')).WatchPanel }));
-const JumpDialog = lazy(async () => ({ default: (await import('./jump/jump-dialog.tsx')).JumpDialog }));
+const WatchPanel = lazyPart(async () => (await import('./watch/watch-panel.tsx')).WatchPanel);
+const JumpDialog = lazyPart(async () => (await import('./jump/jump-dialog.tsx')).JumpDialog);
 
 /** What every trading page has besides its content: the watchlist with its alerts, and the jump dialog. */
 export function TradingDock() {

@@ -1,5 +1,5 @@
 import { IconCalendarOff, IconLayoutGrid, IconSearchOff } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useDisplay } from '../../lib/display.tsx';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { useNow } from '../../lib/timing.ts';
@@ -35,9 +35,10 @@ import {
 import { DESK_PATH, type ListView, listParams, readListView, WHOLE_LIST } from './urls.ts';
 import { useTradingScope } from './use-trading-scope.ts';
 import { WatchlistButton } from './watch/watch-button.tsx';
+import { lazyPart } from '../../ui/lazy-part.ts';
 
 // Loaded with the first choice of that sort.
-const MovesTracker = lazy(async () => ({ default: (await import('./moves-tracker.tsx')).MovesTracker }));
+const MovesTracker = lazyPart(async () => (await import('./moves-tracker.tsx')).MovesTracker);
 
 const CLOCK_MS = 10_000;
 const NO_MOVES: ReadonlyMap<string, MarketMove> = new Map();

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { createContext, memo, type ReactNode, useContext, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useOddsText } from '../../lib/display.tsx';
 import { CollapsiblePanel } from '../../ui/panel.tsx';
 import { GameIcon, TeamLogo } from '../../ui/logos.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
@@ -129,6 +130,7 @@ type SeriesRowProps = Omit<ListRow<ListSeries, ListMarket>, 'market'> & {
  * A series: its star, start, both sides with their score, odds and length. The whole row links to the series page.
  */
 const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, match, move }: SeriesRowProps) {
+  const oddsText = useOddsText();
   const sides = sidesOf(series);
   const { first, second } = entitiesOf(series);
   const names = { first: sideName(sides.first), second: sideName(sides.second) };
@@ -141,7 +143,7 @@ const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, mat
       <SeriesLink
         to={seriesUrl(series)}
         name={name}
-        title={move === null ? undefined : `${move.from.toFixed(2)} → ${move.to.toFixed(2)} in 10 minutes`}
+        title={move === null ? undefined : `${oddsText(move.from)} → ${oddsText(move.to)} in 10 minutes`}
       />
       <span className={rowClasses.mark}>
         <WatchButton watched={{ kind: 'series', seriesId: series.id, seriesName: name }} />

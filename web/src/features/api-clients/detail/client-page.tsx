@@ -1,5 +1,5 @@
 import { IconCode, IconPencil, IconTrash } from '@tabler/icons-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useDisplay } from '../../../lib/display.tsx';
@@ -29,10 +29,11 @@ import { ClientCard } from './client-card.tsx';
 import classes from './client-detail.module.css';
 import { type ApiClientPageQuery, useApiClientPageQuery } from './client-page.generated.ts';
 import { NoClient } from '../no-client.tsx';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
 // Lazy chunks, because they are at the end of the page.
-const RequestExample = lazy(async () => ({ default: (await import('./request-example.tsx')).RequestExample }));
-const UsageSection = lazy(async () => ({ default: (await import('../usage/usage-section.tsx')).UsageSection }));
+const RequestExample = lazyPart(async () => (await import('./request-example.tsx')).RequestExample);
+const UsageSection = lazyPart(async () => (await import('../usage/usage-section.tsx')).UsageSection);
 
 /** /api-clients/{clientId}: an API client with its keys and push channels. */
 export function ClientPage() {

@@ -106,7 +106,7 @@ function Inspector({ client }: { client: InspectedClient }) {
             newer={paused === null ? 0 : view.totals.received - paused.totals.received}
             isRunning={isRunning}
             onClear={() => {
-              setPaused(null);
+              setPaused(paused && { ...view, messages: [] });
               run.clear();
             }}
           />

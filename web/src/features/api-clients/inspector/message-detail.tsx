@@ -1,5 +1,5 @@
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { COPY_OUTCOMES, CopyableId, useCopy } from '../../../ui/copy.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
@@ -24,7 +24,8 @@ export function MessageDetail({ message, messages, onClose }: MessageDetailProps
     heading.current?.focus();
   }, []);
   const { payload, state, entityId } = payloadOf(message);
-  const change = changeOf(message, messages);
+  // Once: the message with which it was compared may be dropped from the list.
+  const [change] = useState(() => changeOf(message, messages));
   const changed = new Set(change.kind === 'compared' ? change.changes.map(({ path }) => path) : []);
   const json = state === undefined ? payload : state;
   const text = message.isTruncated ? message.payload : JSON.stringify(json, null, 2);

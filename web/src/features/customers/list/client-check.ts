@@ -36,7 +36,9 @@ export function useClientCheck(key: string, readRows: () => Promise<readonly Lis
   useEffect(
     function cancelOnFilterChange() {
       return () => {
-        if (running.current?.key === key) running.current.abort.abort();
+        if (running.current?.key !== key) return;
+        running.current.abort.abort();
+        setLastCheck((last) => (last?.check.phase === 'running' ? null : last));
       };
     },
     [key],

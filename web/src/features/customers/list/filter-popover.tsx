@@ -1,5 +1,5 @@
 import { IconFilter } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { CountBadge } from '../../../ui/badges.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
@@ -8,9 +8,10 @@ import type { CustomerFilterView } from '../urls.ts';
 import { activeFilters } from './customer-list.ts';
 import type { FilterFormProps } from './filter-form.tsx';
 import classes from './filter.module.css';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
 // A lazy chunk, because the list never starts with an open filter.
-const FilterForm = lazy(async () => ({ default: (await import('./filter-form.tsx')).FilterForm }));
+const FilterForm = lazyPart(async () => (await import('./filter-form.tsx')).FilterForm);
 
 /** The Filter button with its popover; the filter takes effect on Apply. */
 export function FilterPopover({ filter, onApply }: FilterFormProps) {

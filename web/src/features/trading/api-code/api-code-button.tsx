@@ -1,12 +1,13 @@
 import { IconCode } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from './api-code-button.module.css';
 import type { CodeSubject } from './code-sources.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
 // A lazy chunk, because no page starts with a dialog.
-const TradingApiCode = lazy(async () => ({ default: (await import('./trading-api-code.tsx')).TradingApiCode }));
+const TradingApiCode = lazyPart(async () => (await import('./trading-api-code.tsx')).TradingApiCode);
 
 const LABEL = 'Get this via API';
 

@@ -1,5 +1,7 @@
 import { REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { ApiCodeDialog } from '../../../ui/api-code-dialog.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { codeSources, type CodeSubject } from './code-sources.ts';
 import { useTradingApiAddressesQuery } from './trading-api-code.generated.ts';
 
@@ -10,8 +12,24 @@ interface TradingApiCodeProps extends CodeSubject {
 
 /** Code that gets a series or a market; opens once the addresses of the APIs are known. */
 export function TradingApiCode({ opened, onClose, ...subject }: TradingApiCodeProps) {
-  const { data } = useTradingApiAddressesQuery({ fetchPolicy: 'cache-first', context: REPORT_FAILURES });
-  if (data === undefined) return null;
+  const { data, error, loading, refetch } = useTradingApiAddressesQuery({
+    fetchPolicy: 'cache-first',
+    notifyOnNetworkStatusChange: true,
+    context: REPORT_FAILURES,
+  });
+  if (data === undefined) {
+    if (error === undefined) return null;
+    return (
+      <Dialog opened={opened} title="Get this via API" onClose={onClose}>
+        <LoadFailure
+          error={error}
+          title="Couldn't load the API addresses"
+          onRetry={() => void refetch().catch(() => {})}
+          retrying={loading}
+        />
+      </Dialog>
+    );
+  }
   return (
     <ApiCodeDialog
       opened={opened}

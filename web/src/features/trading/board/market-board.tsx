@@ -2,7 +2,6 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react';
 import {
-  lazy,
   type ReactNode,
   type Ref,
   Suspense,
@@ -30,9 +29,10 @@ import { boardPins, NO_PINS, restorePin, togglePin } from './pins.ts';
 import { useBoardActions } from './use-board-actions.ts';
 import { useByWidth } from './use-by-width.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
 // A lazy chunk, because no board starts with it.
-const PriceHistory = lazy(async () => ({ default: (await import('./price-history.tsx')).PriceHistory }));
+const PriceHistory = lazyPart(async () => (await import('./price-history.tsx')).PriceHistory);
 
 interface MarketBoardProps {
   readonly series: BoardSeries;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { useBoardHistoryQuery } from './board.generated.ts';
 
@@ -86,9 +86,13 @@ export function useOddsHistory(seriesId: string): LoadedHistory {
   });
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- one history per series
   const history = useMemo(() => new OddsHistory(), [seriesId]);
+  const primed = useRef<OddsHistory | null>(null);
   useEffect(
     function prependLoaded() {
-      for (const { selections } of data?.seriesMarkets?.markets ?? []) {
+      // Once: a refresh returns the same points again.
+      if (data === undefined || primed.current === history) return;
+      primed.current = history;
+      for (const { selections } of data.seriesMarkets?.markets ?? []) {
         for (const { id, history: points } of selections) {
           history.prepend(
             id,
@@ -99,5 +103,5 @@ export function useOddsHistory(seriesId: string): LoadedHistory {
     },
     [data, history],
   );
-  return { history, isLoading: loading, error, retry: () => void refetch() };
+  return { history, isLoading: loading, error, retry: () => void refetch().catch(() => {}) };
 }

@@ -28,6 +28,7 @@ interface LayoutsMenuProps {
 
 /** Saved layouts of the desk: load, save under a name, delete. */
 export function LayoutsMenu({ desk, opened, onOpenedChange, onLoad }: LayoutsMenuProps) {
+  const offerUndo = useUndoToast();
   return (
     <PopoverPanel
       title="Saved layouts"
@@ -46,6 +47,7 @@ export function LayoutsMenu({ desk, opened, onOpenedChange, onLoad }: LayoutsMen
           onLoad(next);
         }}
         onSaved={() => onOpenedChange(false)}
+        offerUndo={offerUndo}
       />
     </PopoverPanel>
   );
@@ -55,12 +57,13 @@ interface LayoutsProps {
   readonly desk: DeskState;
   readonly onLoad: (desk: DeskState) => void;
   readonly onSaved: () => void;
+  /** Of the menu, because a toast ends with the component that offers it, and this one ends when the menu closes. */
+  readonly offerUndo: (text: string, undo: () => void) => void;
 }
 
-function Layouts({ desk, onLoad, onSaved }: LayoutsProps) {
+function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
   const userId = useViewer().user.id;
   const saved = useSyncExternalStore(savedDesks.subscribe, () => savedDesks.read(userId)) ?? NO_DESKS;
-  const offerUndo = useUndoToast();
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
 

@@ -1,12 +1,12 @@
 import { BUILDER_GAME_ID, isBuildable } from '@sightline/schema/rules/bet-builder.ts';
-import { lazy, type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { Button } from '../../../ui/button.tsx';
 import { focusHeading, watchForLostFocus } from '../../../lib/focus.ts';
 import { copyAction } from '../../../ui/copy.tsx';
-import { SelectField } from '../../../ui/filter-bar.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { readBoardView, withBoardView } from '../board/board-model.ts';
@@ -27,10 +27,11 @@ import {
 } from './series-route-state.ts';
 import type { PageMarket, PageMatch, PageSeries, SeriesSet } from './series-set.ts';
 import { useWidgetPanel, type WidgetPanel } from './widget-panel.ts';
+import { lazyPart } from '../../../ui/lazy-part.ts';
 
 // Lazy chunks, because the prices come first and the slip is empty at first.
-const SeriesWidgets = lazy(async () => ({ default: (await import('./series-widgets.tsx')).SeriesWidgets }));
-const BetSlip = lazy(async () => ({ default: (await import('../slip/bet-slip.tsx')).BetSlip }));
+const SeriesWidgets = lazyPart(async () => (await import('./series-widgets.tsx')).SeriesWidgets);
+const BetSlip = lazyPart(async () => (await import('../slip/bet-slip.tsx')).BetSlip);
 
 interface SeriesContentProps {
   readonly series: PageSeries;

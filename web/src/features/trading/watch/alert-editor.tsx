@@ -6,7 +6,7 @@ import { randomId } from '../../../lib/idempotency-key.ts';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { IconButton, SubmitButton } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/fields.tsx';
-import { SelectField } from '../../../ui/filter-bar.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
 import { ToggleChip } from '../../../ui/toggles.tsx';
 import { ruleText } from './alert-text.ts';
 import { toggleWatchTarget, useIsWatched, useWatchlist } from './use-watchlist.ts';
@@ -23,6 +23,7 @@ import {
   type WatchItem,
   withoutRule,
   withRule,
+  isSameRule,
 } from './watchlist.ts';
 
 interface AlertEditorProps {
@@ -113,6 +114,10 @@ function RuleForm({ item, odds }: { item: WatchItem; odds: number | null }) {
     const rule = newRule(kind, text);
     if (typeof rule === 'string') {
       setError(rule);
+      return;
+    }
+    if (item.rules.some((each) => isSameRule(each, rule))) {
+      setError('This item already has this alert.');
       return;
     }
     setError(null);

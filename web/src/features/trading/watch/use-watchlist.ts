@@ -14,6 +14,7 @@ import {
   watchlist,
   withItem,
   withoutItem,
+  withRestoredItem,
 } from './watchlist.ts';
 
 export function useWatchlist(): [list: Watchlist, change: (next: (list: Watchlist) => Watchlist) => void] {
@@ -38,8 +39,16 @@ export function toggleWatchTarget(userId: string, watched: WatchTarget): void {
   const before = list.items.find((each) => itemKey(each) === key);
   const name = itemName(watched);
   if (before !== undefined) {
+    const index = list.items.indexOf(before);
     watchlist.change(userId, (stored) => withoutItem(stored ?? NO_WATCHLIST, key));
-    toast({ tone: 'neutral', text: `Removed ${name} from your watchlist.` });
+    toast({
+      tone: 'neutral',
+      text: `Removed ${name} from your watchlist.`,
+      action: {
+        label: 'Undo',
+        onSelect: () => watchlist.change(userId, (stored) => withRestoredItem(stored ?? NO_WATCHLIST, before, index)),
+      },
+    });
     return;
   }
   addWatchTarget(userId, watched);

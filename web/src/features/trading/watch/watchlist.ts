@@ -175,6 +175,6 @@ function mapItem(list: Watchlist, key: string, change: (item: WatchItem) => Watc
   return { ...list, items: list.items.map((item) => (itemKey(item) === key ? change(item) : item)) };
 }
 
-function isSameRule(a: AlertRule, b: AlertRule): boolean {
+export function isSameRule(a: AlertRule, b: AlertRule): boolean {
   return a.kind === b.kind && (a.kind === 'live' || b.kind === 'live' || a.value === b.value);
 }
