@@ -56,6 +56,8 @@ test('the form can be left', async ({ page }) => {
     await page.getByRole('link', { name: 'Cancel' }).click();
     const dialog = page.getByRole('dialog', { name: 'Leave this form?' });
     await expect(dialog).toBeVisible();
+    // Not Discard, so that a second Enter on a link loses nothing.
+    await expect(dialog.getByRole('button', { name: 'Stay' })).toBeFocused();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Stay' }).click();
     await expect(field).toHaveValue('Never sent');

@@ -1,12 +1,11 @@
 import * as z from 'zod';
+import { TEST_WAIT_MS } from '../../../scripts/lib/test-settings.ts';
 import { STACK } from './stacks.ts';
-
-const DEADLINE_MS = 5_000;
 
 async function call(method: string, path: string, body?: unknown): Promise<unknown> {
   const response = await fetch(`${STACK.control}${path}`, {
     method,
-    signal: AbortSignal.timeout(DEADLINE_MS),
+    signal: AbortSignal.timeout(TEST_WAIT_MS),
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   });
   if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
