@@ -184,6 +184,11 @@ export class FeedState {
     return this.#isOpened(fixtureKey(market.fixture));
   }
 
+  /** Matches that a series names, stored or not. */
+  matchesOf(seriesId: number): number[] {
+    return this.#index.matchesOf(seriesId);
+  }
+
   /** All known fixtures of a series. */
   fixturesOf(seriesId: number): FixtureKey[] {
     return this.#index.fixturesOf(seriesId);

@@ -124,7 +124,11 @@ export class FeedSync {
       if (state.isListing) secondPasses.push(this.#secondPass(await this.#readList(queues)));
       queues.series.requestAll([...state.series.ids()]);
       queues.matches.requestAll([...state.matches.ids()]);
-      for (const id of state.opened) queues.fixtures.requestAll(state.fixturesOf(id));
+      for (const id of state.opened) {
+        // Also those whose first read failed.
+        queues.matches.requestAll(state.matchesOf(id));
+        queues.fixtures.requestAll(state.fixturesOf(id));
+      }
     }).finally(releaseNames);
     for (const pass of secondPasses) await this.#applyList(await pass, reason);
     if (failures.length > 0 && reason === 'reconcile') this.#retryInBackground(failures);

@@ -1,0 +1,58 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { TradingScopes } from '../../../cache/trading-scope.ts';
+import { readConfig } from '../../../config/config.ts';
+import { ProviderFailure } from '../../../provider/client/provider-failure.ts';
+import type { Send } from '../../../provider/client/transport.ts';
+import { Usage } from '../../../provider/client/usage.ts';
+import { FeedSync } from './feed-sync.ts';
+
+const CONFIG = readConfig({
+  ...Object.fromEntries(
+    ['AUTH', 'ACCOUNT', 'DASHBOARD', 'DATA', 'ODDS', 'BET_BUILDER'].map((name) => [`${name}_API_URL`, 'http://localhost:9']),
+  ),
+  PUSH_URL: 'ws://localhost:9/push/subscribe',
+});
+const SERIES = {
+  id: 1,
+  title: null,
+  start: '2026-03-01T11:00:00Z',
+  end: null,
+  deleted_at: null,
+  lifecycle: 'live',
+  format: null,
+  participants: [],
+  tournament: null,
+  game: { id: 5 },
+  matches: [{ id: 10 }],
+  resource_version: 1,
+};
+const MATCH = {
+  id: 10,
+  order: 1,
+  lifecycle: 'live',
+  series: { id: 1 },
+  game: { id: 5 },
+  deleted_at: null,
+  participants: [],
+  resource_version: 1,
+};
+
+it('reads a match of an open series again whose first read failed', async () => {
+  let isFailing = true;
+  const send: Send = async ({ api, route }) => {
+    if (route === '/v3/matches' && isFailing)
+      throw new ProviderFailure({ api, route, kind: 'status', status: 400, waitMs: null });
+    return { status: 200, headers: {}, body: route === '/v3/series' ? [SERIES] : route === '/v3/matches' ? [MATCH] : [] };
+  };
+  const log = pino({ level: 'silent' });
+  const scopes = new TradingScopes({ config: CONFIG, log, redis: null, usage: new Usage({ shared: null, flushMs: 1 }), send });
+  const scope = scopes.getOrCreate('client', { perSecond: 100, burst: 100 });
+  scope.secrets.touch({ jti: 'session', value: 'secret', expiresAt: Number.POSITIVE_INFINITY });
+  const sync = new FeedSync({ config: CONFIG, scope, log, onChanged: () => {}, onCompletenessChange: () => {} });
+  await expect(sync.readSeries(1)).rejects.toBeInstanceOf(ProviderFailure);
+  isFailing = false;
+  await sync.readAll('poll');
+  expect(sync.state.matches.get(10)).toEqual(MATCH);
+  sync.close();
+});
