@@ -137,7 +137,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
   /** Immediately, or later if not even a snapshot helped. */
   #resubscribe(): void {
     this.#unsubscribe();
-    if (this.#gaps > MAX_ATTEMPTS) this.#retryLater();
+    if (this.#gaps > MAX_ATTEMPTS) this.#retryLater(this.#backoff.next());
     else this.#options.connection.add(this);
   }
 
@@ -146,12 +146,13 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
     if (errors.some(({ code }) => code === 'UNAUTHENTICATED')) return this.#fail(errors);
     if (errors.some(({ code }) => TRADING_TOKEN_CODES.has(code))) {
       this.#refusals += 1;
-      if (this.#refusals > MAX_ATTEMPTS) this.#retryLater();
+      if (this.#refusals > MAX_ATTEMPTS) this.#renewLater();
       else void this.#renewTradingToken();
       return;
     }
     if (errors.length > 0 && session.isFinal(errors)) return this.#fail(errors);
-    this.#retryLater(errors[0]?.retryAfterSeconds ?? null);
+    const seconds = errors[0]?.retryAfterSeconds ?? null;
+    this.#retryLater(seconds === null ? this.#backoff.next() : seconds * 1_000);
   }
 
   async #renewTradingToken(): Promise<void> {
@@ -162,7 +163,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
     if (!this.#isRunning) return;
     if (failure === null) this.start();
     else if (failure instanceof SightlineError && !failure.retryable) this.#fail(failure.errors);
-    else this.#retryLater();
+    else this.#renewLater();
   }
 
   #fail(errors: readonly ResponseError[]): void {
@@ -170,10 +171,15 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
     this.#options.onFailure(errors);
   }
 
-  #retryLater(seconds: number | null = null): void {
-    this.#cancelRetry ??= this.#clock.after(seconds === null ? this.#backoff.next() : seconds * 1_000, () => {
+  /** Without a new trading session, another subscription would be refused again. */
+  #renewLater(): void {
+    this.#retryLater(this.#backoff.next(), () => void this.#renewTradingToken());
+  }
+
+  #retryLater(ms: number, retry = (): void => this.#options.connection.add(this)): void {
+    this.#cancelRetry ??= this.#clock.after(ms, () => {
       this.#cancelRetry = null;
-      this.#options.connection.add(this);
+      retry();
     });
   }
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { SightlineClient } from './client.ts';
 import { follow, type LiveChange } from './live.ts';
 import { LiveSet } from './live-set.ts';
@@ -170,6 +170,17 @@ describe('follow', () => {
       't',
     ]);
     expect(gateway?.openSockets).toBeLessThanOrEqual(1);
+  });
+
+  it('renews the trading session although that has failed several times', async () => {
+    const { until, send } = await start(({ headers, tradingToken, send: sendBatch, reject }) =>
+      (headers['x-trading-token'] ?? tradingToken) === 't' ? sendBatch(image) : reject('TRADING_TOKEN_REQUIRED', true),
+    );
+    for (let failure = 0; failure < 4; failure += 1) send.mockRejectedValueOnce(new TypeError('fetch failed'));
+    const random = vi.spyOn(Math, 'random').mockReturnValue(0);
+    onTestFinished(() => random.mockRestore());
+    await until(1);
+    expect(send).toHaveBeenCalledTimes(5);
   });
 
   it('follows several sets over one socket', async () => {
