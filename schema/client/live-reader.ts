@@ -115,7 +115,7 @@ export class LiveReader<T extends LiveTypes> {
       clock: this.#clock,
       query,
       variables,
-      cursor: () => this.#cursor,
+      cursor: () => this.#receivedCursor,
       onBatch: (batch) => this.#onBatch(batch),
       onPause: () => this.#onPause(),
       onFailure: (errors) => this.#fail(options.errorOf(errors)),
@@ -130,6 +130,11 @@ export class LiveReader<T extends LiveTypes> {
   /** Position of the sink; null before the first snapshot. */
   get cursor(): LiveCursor | null {
     return this.#cursor;
+  }
+
+  /** Position after the batch that is being written. */
+  get #receivedCursor(): LiveCursor | null {
+    return this.#writing?.cursor ?? this.#cursor;
   }
 
   get counts(): ReaderCounts {
@@ -232,6 +237,8 @@ export class LiveReader<T extends LiveTypes> {
     const { snapshot, error, isFinal } = await this.#options.load();
     if (load !== this.#loadNumber) return;
     if (snapshot === null) return this.#onLoadFailed(error, isFinal);
+    // The gateway that responded may be behind the one that sent the last change.
+    if (this.#isOlder(snapshot)) return this.#resume(null);
     try {
       await this.#writeSnapshot(snapshot, load);
     } catch (failure) {
@@ -267,8 +274,18 @@ export class LiveReader<T extends LiveTypes> {
 
   #onLoadFailed(error: unknown, isFinal: boolean): void {
     if (this.#cursor === null || isFinal) return this.#fail(error);
+    this.#resume(error);
+  }
+
+  /** Keeps the data and subscribes after it. */
+  #resume(error: unknown): void {
     this.#set({ error, loading: false });
     this.#subscription.start();
+  }
+
+  #isOlder({ epoch, seq }: LiveCursor): boolean {
+    const received = this.#receivedCursor;
+    return received !== null && received.epoch === epoch && received.seq > seq;
   }
 
   #fail(error: unknown): void {

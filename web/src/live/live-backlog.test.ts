@@ -100,7 +100,7 @@ describe('on a slow machine', () => {
     expect(rig.cached()).toMatchObject({ 'Selection:{"id":"100:1"}': { odds: 3 }, 'Selection:{"id":"139:1"}': { odds: 3 } });
   });
 
-  it('writes changes over several paints in order, and moves the cursor with the last', async () => {
+  it('writes changes over several paints in order, and resumes after those that are being written', async () => {
     const rig = await liveRigWith(liveBatch({ seq: 4, series: [liveSeries('1')], markets: MANY }));
     slow(rig.tab);
     await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: odds(2), removed: [{ type: 'SERIES', id: '1' }] }));
@@ -112,13 +112,14 @@ describe('on a slow machine', () => {
     await rig.socket().disconnect(1006);
     await vi.advanceTimersByTimeAsync(500);
     await rig.socket().accept();
-    expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 4 }]);
+    // A gateway that is behind could otherwise send older versions of what is written next.
+    expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 5 }]);
     for (let paint = 0; paint < MANY.length; paint += 1) rig.tab.paint();
     expect(shown).toHaveBeenCalledOnce();
     expect(rig.ids('series')).toEqual([]);
     expect(rig.cached()).toMatchObject({ 'Selection:{"id":"139:1"}': { odds: 2 } });
     // Changes that were buffered when the socket closed arrive again.
-    await rig.send(liveBatch({ seq: 6, prevSeq: 4, markets: odds(3), removed: [{ type: 'SERIES', id: '1' }] }));
+    await rig.send(liveBatch({ seq: 6, prevSeq: 5, markets: odds(3) }));
     await vi.advanceTimersByTimeAsync(100);
     for (let paint = 0; paint < MANY.length; paint += 1) rig.tab.paint();
     expect(rig.cached()).toMatchObject({ 'Selection:{"id":"100:1"}': { odds: 3 }, 'Selection:{"id":"139:1"}': { odds: 3 } });

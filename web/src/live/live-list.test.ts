@@ -224,6 +224,21 @@ describe('a list that fails to load', () => {
   });
 });
 
+describe('a reload', () => {
+  it('whose snapshot is older than what was received keeps the data, and subscribes after it', async () => {
+    const rig = await liveRigWith(IMAGE);
+    await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: [liveMarket('13')] }));
+    rig.tab.paint();
+    // From a gateway that is behind.
+    rig.listIs(IMAGE);
+    rig.reader.reload();
+    await settled();
+    expect(rig.reader.view()).toMatchObject({ phase: 'ready', loading: false, error: null });
+    expect(rig.ids('markets')).toEqual(['11', '12', '13']);
+    expect(rig.cursors().at(-1)).toEqual({ epoch: 'e', seq: 5 });
+  });
+});
+
 describe('a rejected subscription', () => {
   it('ends the session of the bearer token', async () => {
     const rig = await liveRigWith(IMAGE);
