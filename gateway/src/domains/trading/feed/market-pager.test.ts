@@ -42,6 +42,11 @@ function provider(count: number, between: (page: number, markets: Market[]) => v
   return { data, requested, markets };
 }
 
+/** A new id between those of two neighbours; no other market has had it, because those of the beginning are integers. */
+function idBetween(lower: number, upper = lower + 1): number {
+  return lower + Math.min(1, upper - lower) / 3;
+}
+
 describe('a fetch of markets', () => {
   it('ends with the first short page, and contains each market once if new ones are added', async () => {
     const { data, requested, markets } = provider(120, (page, all) => {
@@ -118,7 +123,7 @@ describe('a fetch of markets', () => {
             const place = Math.min(at, all.length - 1);
             const isFirst = all[place]?.state === 'open' && Number.isInteger(all[place].id);
             if (what === 'leave' && isFirst) left.push(...all.splice(place, 1));
-            if (what === 'enter') all.splice(place, 0, market((all[place]?.id ?? 0) + 0.001 * (asked + 1) * (place + 1)));
+            if (what === 'enter') all.splice(place, 0, market(idBetween(all[place]?.id ?? 0, all[place - 1]?.id)));
             // A removed market is settled, and is back in the order of its id.
             const back = what === 'settle' ? left.pop() : undefined;
             if (back) {
