@@ -1,22 +1,17 @@
-import { SightlineClient } from '../../schema/client/client.ts';
 import { follow } from '../../schema/client/live.ts';
 import { LiveSet } from '../../schema/client/live-set.ts';
 import { SightlineError } from '../../schema/client/sightline-error.ts';
 import { isRecord } from '../../schema/client/graphql-response.ts';
 import type { SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
-import { ClientSocket } from './client-socket.ts';
-import { type GatewayNode, SERVICE, type SimulatedWorld } from './gateway-node.ts';
+import type { ClientSocket } from './client-socket.ts';
+import { SERVICE, type SimulatedWorld } from './gateway-node.ts';
 import { contentOf, errorOf, type SimulatedTypes } from './protocol.ts';
-import type { Content } from './oracle.ts';
+import { type Content, SeenVersions } from './oracle.ts';
+import { ClientPlatform, HTTP_MS, type Route } from './platform.ts';
 import { SimulatedProcess } from './virtual-time.ts';
 
-/** Maximum time of an HTTP request or response on the network, ms. */
-const HTTP_MS = 20;
 /** Maximum age of a state received after a change of leader, ms: undetected loss lasts until the next reconciliation. */
 const MAX_BEHIND_MS = 15_000;
-/** Number of changes in a report. */
-const TRACED = 12;
-const HTTP_TIMEOUT_MS = 5_000;
 const MAX_REPEATS = 4;
 
 /** One subscriber of a live set: the client library of the product over sockets of the simulation. */
@@ -24,7 +19,6 @@ export class Subscriber {
   readonly process: SimulatedProcess;
   readonly name: string;
   readonly set: SetName;
-  readonly sockets = new Set<ClientSocket>();
   status: string = 'NONE';
   /** Number of changes that it has received. */
   changes = 0;
@@ -32,27 +26,23 @@ export class Subscriber {
   error: unknown = null;
   isOver = false;
   readonly #world: SimulatedWorld;
-  readonly #route: () => GatewayNode | null;
+  readonly #platform: ClientPlatform;
   /** Ends the present run. */
   #stop = new AbortController();
   #live = new LiveSet<SimulatedTypes>();
-  readonly #trace: string[] = [];
-  /** Of its last connection. */
-  #gateway = '';
-  /** The newest version of each entity that it has seen, and the epoch in which it did. */
-  /** By key, with the number of epochs before it. */
-  readonly #newest = new Map<string, { readonly version: number; readonly epochs: number }>();
-  #epoch: string | null = null;
-  /** How often the epoch has changed. */
-  #epochs = 0;
+  readonly #seen = new SeenVersions();
 
-  constructor(world: SimulatedWorld, options: { name: string; set: SetName; document: string; route: () => GatewayNode | null }) {
+  constructor(world: SimulatedWorld, options: { name: string; set: SetName; document: string; route: Route }) {
     this.#world = world;
     this.name = options.name;
     this.set = options.set;
-    this.#route = options.route;
     this.process = new SimulatedProcess(options.name);
+    this.#platform = new ClientPlatform(world, this.process, options.route);
     world.time.after(0, this.process, () => void this.#follow(options.document));
+  }
+
+  get sockets(): Iterable<ClientSocket> {
+    return this.#platform.sockets;
   }
 
   /** Position of its content. */
@@ -62,10 +52,7 @@ export class Subscriber {
 
   /** Its last changes, for reports. */
   get trace(): string {
-    return this.#trace
-      .slice(-TRACED)
-      .map((line) => `\n  ${line}`)
-      .join('');
+    return this.#platform.trace;
   }
 
   /** Content of its set. */
@@ -86,39 +73,19 @@ export class Subscriber {
 
   async #follow(document: string): Promise<void> {
     const { time, random } = this.#world;
-    const gateway = (): GatewayNode | null => {
-      const chosen = this.#route();
-      this.#gateway = chosen?.process.name ?? 'none';
-      return chosen;
-    };
-    const onClose = (code: number, reason: string): void => {
-      this.#trace.push(`${(time.now / 1_000).toFixed(3)} s closed with ${code} ${reason} by ${this.#gateway}`);
-    };
-    const network = { time, random, process: this.process, gateway, onClose, sockets: this.sockets };
-    class Socket extends ClientSocket {
-      constructor() {
-        super(network);
-      }
-    }
-    const client = new SightlineClient({
-      url: 'http://gateway.invalid/graphql',
-      bearer: 'bearer',
-      fetch: () => this.#startSession(),
-    });
+    const { client, Socket } = this.#platform;
     while (!this.isOver) {
       if (this.#stop.signal.aborted) {
         this.#stop = new AbortController();
         this.#live = new LiveSet<SimulatedTypes>();
-        this.#newest.clear();
+        this.#seen.clear();
       }
       try {
         const options = { set: this.#live, variables: { set: this.set }, signal: this.#stop.signal, webSocketImpl: Socket };
         for await (const { status, cursor } of follow<SimulatedTypes>(client, { toString: () => document }, options)) {
           this.status = status;
           this.changes += 1;
-          this.#trace.push(
-            `${(time.now / 1_000).toFixed(3)} s ${status} ${cursor?.epoch.slice(0, 8)}/${cursor?.seq} from ${this.#gateway}`,
-          );
+          this.#platform.record(`${status} ${cursor?.epoch.slice(0, 8)}/${cursor?.seq}`);
           if (status !== 'LOST' && cursor !== null) this.#check(cursor);
           if (random.chance(0.05)) await time.sleep(random.int(1, 200));
         }
@@ -135,39 +102,20 @@ export class Subscriber {
   }
 
   #check({ epoch, seq }: { readonly epoch: string; readonly seq: number }): void {
-    const { oracle, provider, time } = this.#world;
+    const { oracle } = this.#world;
     const { content } = this;
-    oracle.checkSubscriber(this.name, { epoch, seq }, content);
-    if (epoch !== this.#epoch) this.#epochs += 1;
-    this.#epoch = epoch;
-    for (const [key, version] of content) {
-      const newest = this.#newest.get(key);
-      if (newest === undefined || version >= newest.version) this.#newest.set(key, { version, epochs: this.#epochs });
-      // Another leader has its own connection to the provider, whose faults it may not have detected yet. Nor can a gateway know
-      // how much of its epoch a client had received before its cursor was of another one.
-      else if (newest.epochs === this.#epochs || time.now - provider.replacedAt(key, version) > MAX_BEHIND_MS)
-        oracle.fail(`${this.name} received ${key} with version ${version} after ${newest.version}:${this.trace}`);
-    }
+    oracle.checkSubscriber(this.name, { epoch, seq }, content, this.trace);
+    const [regression] = this.#seen.record(epoch, content, (key, version) => mayReturn(this.#world, key, version));
+    if (regression !== undefined) oracle.fail(`${this.name} ${regression}:${this.trace}`);
   }
+}
 
-  /** The only request of the client library: it starts a trading session. */
-  async #startSession(): Promise<Response> {
-    const { time, random } = this.#world;
-    await time.sleep(random.int(1, HTTP_MS));
-    const gateway = this.#route();
-    if (gateway === null || gateway.process.isDead) throw new TypeError('fetch failed');
-    const { promise, resolve, reject } = Promise.withResolvers<string>();
-    const timer = time.after(HTTP_TIMEOUT_MS, this.process, () => reject(new TypeError('fetch failed')));
-    time.after(random.int(1, HTTP_MS), gateway.process, () => {
-      const token = gateway.startSession();
-      const tradingSession = { token: JSON.stringify(token), expiresAt: new Date(token.expiresAt).toISOString() };
-      const text = JSON.stringify({ data: { startTradingSession: { tradingSession, userErrors: [] } } });
-      time.after(random.int(1, HTTP_MS), this.process, () => resolve(text));
-    });
-    const text = await promise;
-    timer.close();
-    return new Response(text);
-  }
+/**
+ * Another leader has its own connection to the provider, whose faults it may not have detected yet. Nor can a gateway know how much
+ * of its epoch a client had received before its cursor was of another one.
+ */
+export function mayReturn({ time, provider }: SimulatedWorld, key: string, version: number): boolean {
+  return time.now - provider.replacedAt(key, version) <= MAX_BEHIND_MS;
 }
 
 /** Queries one set repeatedly, at any gateway. */
@@ -179,7 +127,7 @@ export class Poller {
   /** The last answer; null after a failure. */
   content: Content | null = null;
 
-  constructor(world: SimulatedWorld, options: { name: string; set: SetName; everyMs: number; route: () => GatewayNode | null }) {
+  constructor(world: SimulatedWorld, options: { name: string; set: SetName; everyMs: number; route: Route }) {
     this.set = options.set;
     this.process = new SimulatedProcess(options.name);
     const { time, random } = world;
@@ -211,7 +159,7 @@ export class Creator {
   /** Time of the first request by key, ms. */
   readonly #startedAt = new Map<string, number>();
 
-  constructor(world: SimulatedWorld, options: { name: string; everyMs: number; route: () => GatewayNode | null }) {
+  constructor(world: SimulatedWorld, options: { name: string; everyMs: number; route: Route }) {
     this.process = new SimulatedProcess(options.name);
     const { time, random } = world;
     const send = (key: string, triesLeft: number): void => {

@@ -37,11 +37,11 @@ export class Oracle {
   }
 
   /** Compares what a subscriber has with the set at its cursor: a difference is a change that it missed. */
-  checkSubscriber(name: string, cursor: Position, content: Content): void {
+  checkSubscriber(name: string, cursor: Position, content: Content, trace: string): void {
     const expected = this.contentAt(cursor);
-    if (!expected) return this.fail(`${name} has the cursor ${cursor.epoch}/${cursor.seq}, which no set had`);
+    if (!expected) return this.fail(`${name} has the cursor ${cursor.epoch}/${cursor.seq}, which no set had:${trace}`);
     const difference = differenceOf(content, expected);
-    if (difference !== null) this.fail(`${name} missed a change up to ${cursor.epoch}/${cursor.seq}: ${difference}`);
+    if (difference !== null) this.fail(`${name} missed a change up to ${cursor.epoch}/${cursor.seq}: ${difference}:${trace}`);
   }
 
   /** Equal for runs in which all sets had the same contents in the same order. */
@@ -63,6 +63,36 @@ export class Oracle {
     if (!known) return void this.#contents.set(key, content);
     const difference = differenceOf(content, known);
     if (difference !== null) this.fail(`${gateway} has another content at ${key} than other gateways: ${difference}`);
+  }
+}
+
+/** The newest version of each entity that one client has seen. */
+export class SeenVersions {
+  /** By key, with the number of epochs before it. */
+  readonly #newest = new Map<string, { readonly version: number; readonly epochs: number }>();
+  #epoch: string | null = null;
+  /** How often the epoch has changed. */
+  #epochs = 0;
+
+  /**
+   * Records what the client has. @returns versions that are older than what it had seen before
+   * @param options `mayReturn`: whether an entity may return to this version after a change of epoch
+   */
+  record(epoch: string, content: Content, mayReturn: (key: string, version: number) => boolean): string[] {
+    if (epoch !== this.#epoch) this.#epochs += 1;
+    this.#epoch = epoch;
+    const regressions: string[] = [];
+    for (const [key, version] of content) {
+      const newest = this.#newest.get(key);
+      if (newest === undefined || version >= newest.version) this.#newest.set(key, { version, epochs: this.#epochs });
+      else if (newest.epochs === this.#epochs || !mayReturn(key, version))
+        regressions.push(`received ${key} with version ${version} after ${newest.version}`);
+    }
+    return regressions;
+  }
+
+  clear(): void {
+    this.#newest.clear();
   }
 }
 

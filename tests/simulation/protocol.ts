@@ -10,6 +10,8 @@ import type { LiveBatch } from '../../schema/client/live-batch.ts';
 import { type Content, entryVersion } from './oracle.ts';
 
 export interface Versioned {
+  /** Name of its type in the schema. */
+  readonly __typename: string;
   readonly id: string;
   readonly version: number;
 }
@@ -21,6 +23,7 @@ export interface SimulatedTypes {
   readonly MARKET: Versioned;
 }
 
+const TYPE_NAMES = { SERIES: 'Series', MATCH: 'Match', MARKET: 'Market' } as const satisfies Record<LiveEntry['type'], string>;
 const Ref = z.object({ type: z.enum(['SERIES', 'MATCH', 'MARKET']), id: z.string() });
 const Token = z.object({ jti: z.string(), value: z.string(), expiresAt: z.number() });
 export type SessionToken = z.output<typeof Token>;
@@ -37,7 +40,9 @@ export function batchOf({
 }: Change<LiveEntry>): LiveBatch<SimulatedTypes> {
   const ofType = (type: LiveEntry['type']): Versioned[] =>
     values.flatMap((entry) =>
-      entry.type === type ? { id: entry.key.slice(type.length + 1), version: entryVersion(entry) } : [],
+      entry.type === type
+        ? { __typename: TYPE_NAMES[type], id: entry.key.slice(type.length + 1), version: entryVersion(entry) }
+        : [],
     );
   return {
     epoch,
@@ -63,7 +68,7 @@ export function contentOf({
   series = [],
   matches = [],
   markets = [],
-}: Pick<LiveBatch<SimulatedTypes>, 'series' | 'matches' | 'markets'>): Content {
+}: Partial<Record<'series' | 'matches' | 'markets', readonly Pick<Versioned, 'id' | 'version'>[]>>): Content {
   return new Map([
     ...series.map(({ id, version }) => [`SERIES/${id}`, version] as const),
     ...matches.map(({ id, version }) => [`MATCH/${id}`, version] as const),

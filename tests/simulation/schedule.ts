@@ -7,6 +7,7 @@ import { ModelProvider } from './model-provider.ts';
 import { differenceOf, Oracle, Violation } from './oracle.ts';
 import { PushModel } from './push-model.ts';
 import { Creator, Poller, Subscriber } from './clients.ts';
+import { Page } from './page.ts';
 import { SimulatedRedis } from './simulated-redis.ts';
 import { installTime, SimulatedProcess, VirtualTime } from './virtual-time.ts';
 
@@ -29,7 +30,8 @@ const CALM_MS = 5_000;
 const OPEN_MS = 1_000;
 const CHANGE_MS = 100;
 const FAULT_MS = 900;
-const SUBSCRIBERS = 4;
+const SUBSCRIBERS = 3;
+const PAGES = 2;
 
 /** Bounds of everything that could grow. */
 const BOUNDS: Readonly<Record<string, number>> = { waitingCalls: 200, connections: 40, unsentBytes: 40_000, timers: 100 };
@@ -88,7 +90,7 @@ class Schedule {
   readonly #log: (line: string) => void;
   readonly #world: SimulatedWorld;
   readonly #gateways: GatewayNode[] = [];
-  readonly #subscribers: Subscriber[] = [];
+  readonly #subscribers: (Subscriber | Page)[] = [];
   readonly #pollers: Poller[] = [];
   readonly #faultEnds: (() => void)[] = [];
   #creator: Creator | null = null;
@@ -147,6 +149,10 @@ class Schedule {
       this.#time.after(random.int(0, 3_000), this.#time.world, () =>
         this.#subscribers.push(new Subscriber(this.#world, options)),
       );
+    }
+    for (let count = 0; count < PAGES; count += 1) {
+      const options = { name: `page ${count}`, set: random.pick(names), route, visitsUntil: FAULTS_MS };
+      this.#time.after(random.int(0, 3_000), this.#time.world, () => this.#subscribers.push(new Page(this.#world, options)));
     }
     this.#pollers.push(new Poller(this.#world, { name: 'poller', set: random.pick(names), everyMs: 1_000, route }));
     if (this.#world.redis) this.#creator = new Creator(this.#world, { name: 'creator', everyMs: 1_500, route });
@@ -317,7 +323,7 @@ class Schedule {
     this.#time.after(forMs, this.#time.world, end);
   }
 
-  #pickSubscriber(): Subscriber | undefined {
+  #pickSubscriber(): Subscriber | Page | undefined {
     return this.#subscribers.length === 0 ? undefined : this.#random.pick(this.#subscribers);
   }
 
@@ -401,12 +407,10 @@ class Schedule {
     for (const client of [...this.#subscribers, ...this.#pollers]) {
       const expected = client.set === LIST_SET ? provider.list : provider.seriesContent(seriesOfSet(client.set));
       const difference = differenceOf(client.content ?? new Map(), expected);
-      const status = client instanceof Subscriber ? client.status : 'LIVE';
+      const { status, trace } = client instanceof Poller ? { status: 'LIVE', trace: '' } : client;
       const name = client.process.name;
-      if (difference !== null)
-        return `${name} of ${client.set} (${status}) does not equal the provider: ${difference}${client instanceof Subscriber ? client.trace : ''}`;
-      if (status !== 'LIVE')
-        return `${name} of ${client.set} is ${status} although all faults have ended:${client instanceof Subscriber ? client.trace : ''}`;
+      if (difference !== null) return `${name} of ${client.set} (${status}) does not equal the provider: ${difference}${trace}`;
+      if (status !== 'LIVE') return `${name} of ${client.set} is ${status} although all faults have ended:${trace}`;
     }
     return null;
   }

@@ -1,0 +1,175 @@
+import type { SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
+import { clientLiveSession } from '../../schema/client/client-session.ts';
+import { LiveConnection } from '../../schema/client/live-connection.ts';
+import { type LoadedSnapshot, LiveReader } from '../../schema/client/live-reader.ts';
+import { VersionedSet } from '../../web/src/testing/versioned-set.ts';
+import type { ClientSocket } from './client-socket.ts';
+import { mayReturn } from './clients.ts';
+import { SERVICE, type SimulatedWorld } from './gateway-node.ts';
+import { type Content, SeenVersions } from './oracle.ts';
+import { ClientPlatform, type Route } from './platform.ts';
+import { contentOf, type SimulatedTypes } from './protocol.ts';
+import { SimulatedProcess } from './virtual-time.ts';
+
+const IDLE_MS = 3_000;
+const FRAME_MS = 16;
+const STATUS_MS = 500;
+/** Longest time between two writes to the cache, ms. */
+const MAX_WRITE_MS = 200;
+/** A user retries a failed load after this, ms. */
+const RETRY_MS = 1_000;
+/** A user refreshes the page's data, or leaves the page and returns, about this often, ms. */
+const VISIT_MS = 4_000;
+
+/** One tab of the dashboard without a screen: the live engine and the cache of the product over connections of the simulation. */
+export class Page {
+  readonly process: SimulatedProcess;
+  readonly name: string;
+  readonly set: SetName;
+  /** As its screen shows it. */
+  status = 'NONE';
+  /** Number of completed writes to its cache. */
+  changes = 0;
+  readonly #world: SimulatedWorld;
+  readonly #platform: ClientPlatform;
+  readonly #connection: LiveConnection;
+  #versions = new VersionedSet();
+  #reader: LiveReader<SimulatedTypes>;
+  readonly #seen = new SeenVersions();
+  #isFlushing = false;
+
+  /** @param options `visitsUntil`: afterwards the page stays open, virtual ms */
+  constructor(world: SimulatedWorld, options: { name: string; set: SetName; route: Route; visitsUntil: number }) {
+    const { time } = world;
+    this.#world = world;
+    this.name = options.name;
+    this.set = options.set;
+    this.process = new SimulatedProcess(options.name);
+    this.#platform = new ClientPlatform(world, this.process, options.route);
+    const { client, Socket } = this.#platform;
+    this.#connection = new LiveConnection({
+      url: () => client.url,
+      session: clientLiveSession(client),
+      openSocket: () => new Socket(),
+      idleMs: IDLE_MS,
+    });
+    this.#reader = this.#newReader();
+    time.after(0, this.process, () => this.#reader.start());
+    time.every(STATUS_MS, this.process, () => {
+      const { state } = this.#reader;
+      this.status = state.phase === 'ready' ? this.#reader.freshness().level : state.phase;
+    });
+    this.#visit(options.visitsUntil);
+  }
+
+  get sockets(): Iterable<ClientSocket> {
+    return this.#platform.sockets;
+  }
+
+  get cursor(): { readonly epoch: string; readonly seq: number } | null {
+    return this.#reader.cursor;
+  }
+
+  get trace(): string {
+    return this.#platform.trace;
+  }
+
+  /** What its screen shows. */
+  get content(): Content {
+    return contentOf(this.#versions.cached ?? {});
+  }
+
+  /** Reloads the page: its cache and its cursor are gone. */
+  forget(): void {
+    this.#world.time.after(0, this.process, () => {
+      this.#reader.stop();
+      this.#versions = new VersionedSet();
+      this.#seen.clear();
+      this.#reader = this.#newReader();
+      this.#reader.start();
+    });
+  }
+
+  #newReader(): LiveReader<SimulatedTypes> {
+    const { time, random } = this.#world;
+    const reader: LiveReader<SimulatedTypes> = new LiveReader<SimulatedTypes>({
+      connection: this.#connection,
+      session: clientLiveSession(this.#platform.client),
+      query: 'subscription Page',
+      variables: { set: this.set },
+      sink: this.#versions.sink,
+      load: () => this.#load(),
+      errorOf: (errors) => errors,
+      isOnline: () => true,
+      shownFrom: (moment) => moment,
+      onState: () => this.#onState(reader),
+      onFreshness: () => {},
+      onChanges: () => this.#flushSoon(random.int(1, MAX_WRITE_MS)),
+      nextTask: () => time.sleep(random.int(0, FRAME_MS), this.process),
+    });
+    return reader;
+  }
+
+  async #load(): Promise<LoadedSnapshot<SimulatedTypes>> {
+    try {
+      const snapshot = await this.#platform.request((gateway) => gateway.query(SERVICE, this.set));
+      this.#platform.record(`${snapshot.status} snapshot ${snapshot.epoch.slice(0, 8)}/${snapshot.seq}`);
+      return { snapshot, error: null, isFinal: false };
+    } catch (error) {
+      return { snapshot: null, error, isFinal: false };
+    }
+  }
+
+  #onState(reader: LiveReader<SimulatedTypes>): void {
+    if (reader !== this.#reader) return;
+    const { phase, loading } = reader.state;
+    if (phase === 'failed')
+      this.#world.time.after(RETRY_MS, this.process, () => reader.state.phase === 'failed' && reader.reload());
+    else if (phase === 'ready' && !loading) this.#check();
+  }
+
+  /** A user who refreshes the data, or leaves the page for a while. */
+  #visit(until: number): void {
+    const { time, random } = this.#world;
+    time.after(random.int(1, 2 * VISIT_MS), this.process, () => {
+      if (time.now >= until) return;
+      const reader = this.#reader;
+      if (random.chance(0.5)) reader.reload();
+      else {
+        reader.stop();
+        time.after(random.int(1, 2 * IDLE_MS), this.process, () => reader === this.#reader && reader.start());
+      }
+      this.#visit(until);
+    });
+  }
+
+  #flushSoon(delayMs: number): void {
+    if (this.#isFlushing) return;
+    this.#isFlushing = true;
+    const { time, random } = this.#world;
+    time.after(delayMs, this.process, () => {
+      this.#isFlushing = false;
+      // Without time left, one part is written.
+      const hasMore = this.#reader.commit(random.chance(0.5) ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY);
+      if (hasMore) this.#flushSoon(FRAME_MS);
+      else this.#check();
+    });
+  }
+
+  /** Compares the cache with the set at its cursor. */
+  #check(): void {
+    const { cursor } = this;
+    if (cursor === null || this.#reader.isWriting || this.#reader.state.loading) return;
+    this.changes += 1;
+    const { oracle } = this.#world;
+    const { epoch, seq } = cursor;
+    const { content } = this;
+    this.#platform.record(`wrote ${epoch.slice(0, 8)}/${seq}`);
+    const expected = oracle.contentAt(cursor);
+    // A part that is written late has the newest versions received so far; if the connection is lost then, they are ahead of the cursor.
+    const written = new Map([...content].map(([key, version]) => [key, Math.min(version, expected?.get(key) ?? version)]));
+    oracle.checkSubscriber(this.name, cursor, written, this.trace);
+    const [regression] = this.#seen.record(epoch, content, (key, version) => mayReturn(this.#world, key, version));
+    if (regression !== undefined) oracle.fail(`${this.name} ${regression}:${this.trace}`);
+  }
+}
