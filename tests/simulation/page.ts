@@ -1,7 +1,9 @@
 import type { SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
 import { clientLiveSession } from '../../schema/client/client-session.ts';
+import { cursorOf } from '../../schema/client/live-batch.ts';
 import { LiveConnection } from '../../schema/client/live-connection.ts';
 import { type LoadedSnapshot, LiveReader } from '../../schema/client/live-reader.ts';
+import type { LiveCursor } from '../../schema/types.generated.ts';
 import { VersionedSet } from '../../web/src/testing/versioned-set.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { mayReturn } from './clients.ts';
@@ -37,6 +39,10 @@ export class Page {
   #reader: LiveReader<SimulatedTypes>;
   readonly #seen = new SeenVersions();
   #isFlushing = false;
+  /** Position of the last snapshot that began to be written. */
+  #snapshot: LiveCursor | null = null;
+  /** Position of a snapshot whose writing was interrupted: up to there, the cache is partly ahead of the cursor. */
+  #interrupted: LiveCursor | null = null;
 
   /** @param options `visitsUntil`: afterwards the page stays open, virtual ms */
   constructor(world: SimulatedWorld, options: { name: string; set: SetName; route: Route; visitsUntil: number }) {
@@ -114,6 +120,7 @@ export class Page {
     try {
       const snapshot = await this.#platform.request((gateway) => gateway.query(SERVICE, this.set));
       this.#platform.record(`${snapshot.status} snapshot ${snapshot.epoch.slice(0, 8)}/${snapshot.seq}`);
+      this.#snapshot = cursorOf(snapshot);
       return { snapshot, error: null, isFinal: false };
     } catch (error) {
       return { snapshot: null, error, isFinal: false };
@@ -134,6 +141,7 @@ export class Page {
     time.after(random.int(1, 2 * VISIT_MS), this.process, () => {
       if (time.now >= until) return;
       const reader = this.#reader;
+      if (reader.state.loading) this.#interrupted = this.#snapshot;
       if (random.chance(0.5)) reader.reload();
       else {
         reader.stop();
@@ -168,7 +176,11 @@ export class Page {
     const expected = oracle.contentAt(cursor);
     // A part that is written late has the newest versions received so far; if the connection is lost then, they are ahead of the cursor.
     const written = new Map([...content].map(([key, version]) => [key, Math.min(version, expected?.get(key) ?? version)]));
-    oracle.checkSubscriber(this.name, cursor, written, this.trace);
+    const ahead = this.#interrupted;
+    if (ahead?.epoch !== epoch || seq >= ahead.seq) {
+      this.#interrupted = null;
+      oracle.checkSubscriber(this.name, cursor, written, this.trace);
+    }
     const [regression] = this.#seen.record(epoch, content, (key, version) => mayReturn(this.#world, key, version));
     if (regression !== undefined) oracle.fail(`${this.name} ${regression}:${this.trace}`);
   }
