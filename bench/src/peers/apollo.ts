@@ -9,6 +9,27 @@ import { CACHE_S, type Peer } from './peer.ts';
 import { type PeerContext, peerLoaders, peerSchema } from './peer-schema.ts';
 import { peerData } from './recording.ts';
 
+/** Answers with ready bytes: what Apollo Server itself costs, without an execution, a context and plugins. */
+export const apolloReady: Peer = async ({ answer }) => {
+  const schema = peerSchema(peerData(answer));
+  const server = new ApolloServer<PeerContext>({
+    gateway: {
+      onSchemaLoadOrUpdate(onSchema) {
+        onSchema({ apiSchema: schema, coreSupergraphSdl: '' });
+        return () => {};
+      },
+      load: async () => ({ executor: async () => ({ data: {} }) }),
+      stop: async () => {},
+    },
+    stringifyResult: () => answer,
+  });
+  await server.start();
+  const app = express().disable('x-powered-by').disable('etag');
+  const loaders = peerLoaders(peerData(answer));
+  app.use('/graphql', express.json(), expressMiddleware(server, { context: async () => ({ loaders }) }));
+  return listening(createServer(app));
+};
+
 function apolloBehindExpress(isCached: boolean): Peer {
   return async ({ answer }) => {
     const data = peerData(answer);

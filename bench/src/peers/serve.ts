@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { apollo, apolloCached } from './apollo.ts';
+import { apollo, apolloCached, apolloReady } from './apollo.ts';
 import { bareExpress, http } from './limits.ts';
 import { mercurius, mercuriusCached } from './mercurius.ts';
 import type { Peer } from './peer.ts';
@@ -9,6 +9,7 @@ import { yoga, yogaCached } from './yoga.ts';
 const PEERS: Readonly<Record<string, Peer>> = {
   http,
   express: bareExpress,
+  'apollo-ready': apolloReady,
   apollo,
   'apollo-cached': apolloCached,
   yoga,
