@@ -81,6 +81,7 @@ interface PendingWrite {
   readonly cursor: LiveCursor;
   /** When the first change in it was received; milliseconds. */
   readonly receivedAt: number;
+  readonly isSnapshot: boolean;
   readonly parts: Iterator<unknown>;
 }
 
@@ -97,6 +98,8 @@ export class LiveReader<T extends LiveTypes> {
   #loadNumber = 0;
   #cursor: LiveCursor | null = null;
   #writing: PendingWrite | null = null;
+  /** Whether the sink has a part of a loaded snapshot, whose writing may have been interrupted. */
+  #isMixed = false;
   /** When the first buffered change was received; null if there is none. */
   #waitingSince: number | null = null;
   #isCaughtUp = false;
@@ -132,9 +135,9 @@ export class LiveReader<T extends LiveTypes> {
     return this.#cursor;
   }
 
-  /** Position after the batch that is being written. */
+  /** Position after the batch that is being written; null if no position describes what the sink has. */
   get #receivedCursor(): LiveCursor | null {
-    return this.#writing?.cursor ?? this.#cursor;
+    return this.#isMixed ? null : (this.#writing?.cursor ?? this.#cursor);
   }
 
   get counts(): ReaderCounts {
@@ -200,6 +203,7 @@ export class LiveReader<T extends LiveTypes> {
     this.stop();
     this.#cursor = null;
     this.#writing = null;
+    this.#isMixed = false;
     this.#wasLive = false;
     this.#set(LOADING);
   }
@@ -218,6 +222,7 @@ export class LiveReader<T extends LiveTypes> {
       }
       this.#writing = null;
       this.#cursor = writing.cursor;
+      if (writing.isSnapshot) this.#isMixed = false;
       this.#subscription.acknowledge();
     }
   }
@@ -228,7 +233,7 @@ export class LiveReader<T extends LiveTypes> {
     this.#waitingSince = null;
     if (merged === null) return null;
     const parts = this.#options.sink.write(merged, (kind, id) => this.#subscription.newest(kind, id));
-    return { cursor: merged.cursor, receivedAt, parts };
+    return { cursor: merged.cursor, receivedAt, isSnapshot: merged.isSnapshot, parts };
   }
 
   async #load(): Promise<void> {
@@ -248,6 +253,7 @@ export class LiveReader<T extends LiveTypes> {
     if (load !== this.#loadNumber) return;
     if (this.#cursor !== null) this.#countResync();
     this.#cursor = cursorOf(snapshot);
+    this.#isMixed = false;
     this.#status = snapshot.status;
     this.#confirmedAt = this.#clock.now();
     this.#wasLive = false;
@@ -261,6 +267,7 @@ export class LiveReader<T extends LiveTypes> {
    */
   async #writeSnapshot(snapshot: LiveBatch<T>, load: number): Promise<void> {
     this.#writing = null;
+    this.#isMixed = true;
     const parts = this.#options.sink.write(snapshotOf(snapshot), () => null);
     for (let left = true; left; ) {
       await this.#options.nextTask();

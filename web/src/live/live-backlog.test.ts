@@ -40,6 +40,20 @@ describe('on a slow machine', () => {
     expect(rig.ids('markets')).toEqual(MANY.map(({ id }) => id));
   });
 
+  it('requests a snapshot after a reload that was interrupted while it was written: no cursor describes the data', async () => {
+    const rig = await liveRigWith(liveBatch({ seq: 4, series: [liveSeries('1')] }));
+    rig.listIs(liveBatch({ seq: 9, markets: MANY }));
+    slow(rig.tab);
+    const written = vi.spyOn(rig.client.cache, 'writeQuery');
+    rig.reader.reload();
+    await settled();
+    await vi.advanceTimersByTimeAsync(2);
+    expect(written).toHaveBeenCalled();
+    rig.reader.stop();
+    rig.reader.start();
+    expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 4 }, undefined]);
+  });
+
   it('does not subscribe to a list that is stopped while it is written, and loads it again later', async () => {
     const rig = await liveRig();
     rig.listIs(liveBatch({ seq: 4, markets: MANY }));
