@@ -18,7 +18,7 @@ import { docsPage } from './http/docs-page.ts';
 import { documentDirectory } from './graphql/registered-documents.ts';
 import { CompiledQueries } from './graphql/compiled-queries.ts';
 import { createExecutor, executorWithSpans, schemaSource, stringifyResult } from './graphql/executor.ts';
-import { LiveRenderer } from './graphql/live-renderer.ts';
+import { LiveRenderer, renderingContext } from './graphql/live-renderer.ts';
 import { errorsPlugin, metricsPlugin, noSubscriptionsPlugin, operationContextPlugin } from './graphql/apollo-plugins.ts';
 import { eventStreams } from './http/event-stream.ts';
 import { graphiqlPage } from './http/graphiql-page.ts';
@@ -114,7 +114,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   const costLimiter = new QueryCostLimiter({ schema, config, redis });
   const renderer = new LiveRenderer({
     schema,
-    appContext,
+    contextFor: (audience) => renderingContext(appContext, audience),
     compiled: (renderingSchema) => new CompiledQueries({ schema: renderingSchema, log }),
     maxBytes: config.RENDER_CACHE_BYTES,
     ttlMs: config.REFERENCE_CACHE_MS,

@@ -12,7 +12,7 @@ import { createTransport } from '../provider/client/transport.ts';
 import { createLog } from '../telemetry/log.ts';
 import { CompiledQueries } from './compiled-queries.ts';
 import { liveOperation } from './live-operation.ts';
-import { type LiveExecution, LiveRenderer } from './live-renderer.ts';
+import { type LiveExecution, LiveRenderer, renderingContext } from './live-renderer.ts';
 import { buildSchema } from './schema.ts';
 import { sha256 } from './trusted-documents.ts';
 
@@ -48,7 +48,13 @@ async function rendering({ maxBytes = 1_000_000, isCached = (id: number): boolea
     await transport.close();
   });
   const compiled = (renderingSchema: typeof schema) => new CompiledQueries({ schema: renderingSchema, log });
-  const renderer = new LiveRenderer({ schema, appContext, compiled, maxBytes, ttlMs: 60_000 });
+  const renderer = new LiveRenderer({
+    schema,
+    contextFor: (forAudience) => renderingContext(appContext, forAudience),
+    compiled,
+    maxBytes,
+    ttlMs: 60_000,
+  });
   const set = new LiveSet<LiveEntry>();
   const rendered: number[] = [];
   // A label is looked up at each execution.

@@ -123,23 +123,26 @@ const LISTS = ['series', 'matches', 'markets'] as const satisfies EntityList[];
  */
 export class LiveRenderer {
   readonly #schema: GraphQLSchema;
-  readonly #appContext: AppContext;
+  readonly #contextFor: (audience: Audience) => Promise<unknown>;
   readonly #compiled: CompiledQueries;
   readonly #results: LRUCache<string, RenderedBatch> | null;
   readonly #texts: LRUCache<string, EntityTexts> | null;
   readonly #running = new Map<string, Promise<RenderedBatch>>();
 
-  /** @param options `maxBytes` bounds results and texts together; 0: nothing is cached. `ttlMs`: names are fetched again after that */
+  /**
+   * @param options `contextFor`: the context of one execution. `maxBytes` bounds results and texts together; 0: nothing is cached.
+   * `ttlMs`: names are fetched again after that
+   */
   constructor(options: {
     schema: GraphQLSchema;
-    appContext: AppContext;
+    contextFor: (audience: Audience) => Promise<unknown>;
     compiled: (schema: GraphQLSchema) => CompiledQueries;
     maxBytes: number;
     ttlMs: number;
   }) {
-    const { schema, appContext, compiled, maxBytes, ttlMs } = options;
+    const { schema, contextFor, compiled, maxBytes, ttlMs } = options;
     this.#schema = renderingSchema(schema);
-    this.#appContext = appContext;
+    this.#contextFor = contextFor;
     this.#compiled = compiled(this.#schema);
     const isCaching = maxBytes > 0 && ttlMs > 0;
     const maxSize = Math.max(1, Math.floor(maxBytes / 2));
@@ -171,12 +174,10 @@ export class LiveRenderer {
   }
 
   /** Renders a batch. A context for each: a batch of loads then waits for no load of another caller. */
-  async render(execution: LiveExecution, batch: LiveBatchModel, { games, ...shared }: Audience): Promise<RenderedBatch> {
-    const context = new RequestContext(this.#appContext, { kind: 'shared', shared, games });
-    // Afterwards resolvers need not wait for it.
-    await context.trading();
+  async render(execution: LiveExecution, batch: LiveBatchModel, audience: Audience): Promise<RenderedBatch> {
+    const context = await this.#contextFor(audience);
     const { live } = execution;
-    const texts = live && this.#textsFor(keyOf(execution, { games, ...shared }));
+    const texts = live && this.#textsFor(keyOf(execution, audience));
     if (live && texts) {
       const data = await this.#join(execution, live, texts.value, batch, context);
       this.#texts?.set(texts.key, texts.value);
@@ -192,7 +193,7 @@ export class LiveRenderer {
     { key, lists }: LiveOperation,
     texts: EntityTexts,
     batch: LiveBatchModel,
-    context: RequestContext,
+    context: unknown,
   ): Promise<string | null> {
     const isMissing = (entity: object): boolean => !texts.has(entity);
     const missing = {
@@ -221,7 +222,7 @@ export class LiveRenderer {
   }
 
   /** Compiled if the document is trusted. */
-  #execute(execution: LiveExecution, batch: LiveBatchModel, context: RequestContext): Promise<ExecutionResult> | ExecutionResult {
+  #execute(execution: LiveExecution, batch: LiveBatchModel, context: unknown): Promise<ExecutionResult> | ExecutionResult {
     const { trustedHash, document, node, variables } = execution;
     const compiled = trustedHash === null ? null : this.#compiled.get(trustedHash, document, node);
     return compiled ? compiled.query(batch, context, { ...variables }) : this.#interpret(execution, batch, context);
@@ -230,7 +231,7 @@ export class LiveRenderer {
   #interpret(
     { document, node, variables }: LiveExecution,
     batch: LiveBatchModel,
-    contextValue: RequestContext,
+    contextValue: unknown,
   ): Promise<ExecutionResult> | ExecutionResult {
     const operationName = node.name?.value ?? null;
     return execute({ schema: this.#schema, document, operationName, variableValues: variables, contextValue, rootValue: batch });
@@ -240,6 +241,13 @@ export class LiveRenderer {
     if (this.#texts === null) return null;
     return { key, value: this.#texts.get(key) ?? new EntityTexts() };
   }
+}
+
+/** The context in which a batch is rendered for an audience, with its trading data, for which resolvers then need not wait. */
+export async function renderingContext(appContext: AppContext, { games, ...shared }: Audience): Promise<RequestContext> {
+  const context = new RequestContext(appContext, { kind: 'shared', shared, games });
+  await context.trading();
+  return context;
 }
 
 /** Games that the subscribers of a scope may read. */
