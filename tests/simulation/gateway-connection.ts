@@ -1,8 +1,8 @@
+import type { LiveBatchModel } from '../../gateway/src/domains/trading/feed/live-batch.ts';
 import type { SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
 import type { LiveHub } from '../../gateway/src/live/broadcast/live-hub.ts';
 import type { LiveSource } from '../../gateway/src/live/live-source.ts';
 import type { Random } from '../../sandbox/src/random.ts';
-import type { LiveBatch } from '../../schema/client/live-batch.ts';
 import type { SimulatedProcess, VirtualTime } from './virtual-time.ts';
 import { webSocketFraming } from '../../gateway/src/live/broadcast/frame.ts';
 import type { LiveSocket } from '../../gateway/src/live/broadcast/live-socket.ts';
@@ -13,7 +13,7 @@ import { SOCKET_CLOSE, type SocketClose } from '../../gateway/src/context/socket
 import { textsIn } from '../../gateway/test/support/hub-rig.ts';
 import { gatewayError } from '../../gateway/src/util/errors.ts';
 import * as z from 'zod';
-import { errorOf, readToken, type SessionToken, setNameOf, type SimulatedTypes } from './protocol.ts';
+import { errorOf, readToken, type SessionToken, setNameOf } from './protocol.ts';
 import { Link } from './link.ts';
 
 const ClientMessage = z.discriminatedUnion('type', [
@@ -50,14 +50,18 @@ export interface SimulatedGateway {
   readonly connections: Set<GatewayConnection>;
   /** Throws when the session does not give access. */
   verify(token: SessionToken): void;
-  source(token: SessionToken | null, name: SetName, after: Cursor | null): LiveSource<unknown, LiveBatch<SimulatedTypes>>;
-  recordSent(cursor: Cursor): void;
+  /** A set and the execution of a document on its changes. */
+  open(token: SessionToken | null, name: SetName, after: Cursor | null, document: string): OpenedSource;
+}
+
+export interface OpenedSource {
+  readonly source: LiveSource<unknown, LiveBatchModel>;
+  /** Executes the document on a change. */
+  readonly execute: Execute;
 }
 
 /** Bytes that the operating systems of both ends buffer. */
 const KERNEL_BYTES = 3_000;
-/** The longest time that a field of the slow document takes to be fetched, ms. */
-const MAX_FETCH_MS = 300;
 
 /** The gateway's end of one socket: graphql-transport-ws around a live socket of the hub. */
 export class GatewayConnection {
@@ -160,14 +164,7 @@ export class GatewayConnection {
     const end = (message: object) => (): void => this.#send({ id, ...message });
     const fail = (error: unknown): void => this.#send({ id, type: 'error', payload: [errorOf(error)] });
     try {
-      const source = this.#gateway.source(this.#token, setNameOf(set), after);
-      const execute: Execute = async (change) => {
-        const { time, random } = this.#gateway;
-        if (query.includes('Slow') && random.chance(0.5)) await time.sleep(random.int(1, MAX_FETCH_MS));
-        const batch = source.batchOf(change);
-        this.#gateway.recordSent(batch);
-        return Buffer.from(JSON.stringify({ data: { set: batch } }));
-      };
+      const { source, execute } = this.#gateway.open(this.#token, setNameOf(set), after, query);
       const subscriber = this.#live.subscribe({
         id,
         source,

@@ -2,7 +2,8 @@ import { TradingScopes, type TradingScope } from '../../gateway/src/cache/tradin
 import type { Config } from '../../gateway/src/config/config.ts';
 import type { FeedSets } from '../../gateway/src/domains/trading/feed/feed-sets.ts';
 import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
-import type { LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
+import { liveBatch, type LiveBatchModel, type LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
+import type { Audience, LiveRenderer } from '../../gateway/src/graphql/live-renderer.ts';
 import type { SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
 import { IdempotencyStore, RedisIdempotencyStore } from '../../gateway/src/cache/idempotency-store.ts';
 import { replicationTtlMs } from '../../gateway/src/domains/trading/feed/shared-feed.ts';
@@ -19,14 +20,15 @@ import { withDeadline } from '../../gateway/src/util/deadline.ts';
 import type { Log } from '../../gateway/src/telemetry/log.ts';
 import { gatewayError } from '../../gateway/src/util/errors.ts';
 import type { Random } from '../../sandbox/src/random.ts';
-import type { LiveBatch } from '../../schema/client/live-batch.ts';
-import { type ConnectionClient, GatewayConnection, type SimulatedGateway } from './gateway-connection.ts';
+import { type LiveBatch, liveBatchIn } from '../../schema/client/live-batch.ts';
+import { type ConnectionClient, GatewayConnection, type OpenedSource, type SimulatedGateway } from './gateway-connection.ts';
 import { CreateOutcome, type ModelProvider } from './model-provider.ts';
 import type { Oracle } from './oracle.ts';
 import type { PushModel } from './push-model.ts';
 import type { SimulatedRedis } from './simulated-redis.ts';
 import type { SimulatedProcess, VirtualTime } from './virtual-time.ts';
-import { batchOf, type SessionToken, type SimulatedTypes } from './protocol.ts';
+import type { SessionToken, SimulatedTypes } from './protocol.ts';
+import { createRenderer, DOCUMENTS, executionOf } from './rendering.ts';
 
 export interface SimulatedWorld {
   readonly time: VirtualTime;
@@ -53,7 +55,9 @@ function replicationOver(redis: Redis, { config }: SimulatedWorld, { name }: Sim
   return { store, reader: new StreamReader({ store, clock: systemClock }), clock: systemClock };
 }
 
-/** One gateway process: scopes, feeds and hub of the product behind a small protocol server. */
+const audienceOf = (scope: TradingScope): Audience => ({ scope, callerGroup: 'callers', games: null });
+
+/** One gateway process: scopes, feeds, renderer and hub of the product behind a small protocol server. */
 export class GatewayNode implements SimulatedGateway {
   readonly process: SimulatedProcess;
   readonly world: SimulatedWorld;
@@ -61,6 +65,7 @@ export class GatewayNode implements SimulatedGateway {
   readonly connections = new Set<GatewayConnection>();
   /** The last seq of each epoch that this process has sent to any subscriber. */
   readonly #sent = new Map<string, number>();
+  readonly #renderer: LiveRenderer;
   readonly #scopes: TradingScopes;
   readonly #feeds: TradingFeeds;
 
@@ -81,6 +86,7 @@ export class GatewayNode implements SimulatedGateway {
     this.world = world;
     this.process = process;
     const { config, log, provider, push, time } = world;
+    this.#renderer = createRenderer(world, log);
     this.#scopes = new TradingScopes({
       config,
       log,
@@ -161,21 +167,37 @@ export class GatewayNode implements SimulatedGateway {
     return scope;
   }
 
-  source(token: SessionToken | null, name: SetName, after: Cursor | null): LiveSource<unknown, LiveBatch<SimulatedTypes>> {
-    const feed = this.#watched(this.#feeds.getOrOpen(this.scopeOf(token)));
-    return new LiveSource<LiveEntry, LiveBatch<SimulatedTypes>>({ after, batchOf, open: () => feed.open(name) });
+  open(token: SessionToken | null, name: SetName, after: Cursor | null, document: string): OpenedSource {
+    const scope = this.scopeOf(token);
+    const feed = this.#watched(this.#feeds.getOrOpen(scope));
+    const source: LiveSource<unknown, LiveBatchModel> = new LiveSource<LiveEntry, LiveBatchModel>({
+      after,
+      batchOf: liveBatch,
+      open: () => feed.open(name),
+    });
+    const execution = executionOf(document);
+    return {
+      source,
+      execute: async (change) => {
+        const batch = source.batchOf(change);
+        const { body } = await this.#renderer.render(execution, batch, audienceOf(scope));
+        this.#recordSent(batch);
+        return body;
+      },
+    };
   }
 
   /** Answers a query. Rejects as the product does. */
   async query(token: SessionToken | null, name: SetName): Promise<LiveBatch<SimulatedTypes>> {
-    const feed = this.#watched(this.#feeds.getOrOpen(this.scopeOf(token)));
+    const scope = this.scopeOf(token);
+    const feed = this.#watched(this.#feeds.getOrOpen(scope));
     const before = new Map(this.#sent);
     const current = feed.current(name);
-    if (current) return this.#answer(current, before);
+    if (current) return this.#answer(scope, current, before);
     const { set, refresh, release } = feed.open(name);
     try {
       await withDeadline(refresh(), AbortSignal.timeout(this.world.config.OPERATION_TIMEOUT_MS));
-      return this.#answer(set, before);
+      return await this.#answer(scope, set, before);
     } finally {
       release();
     }
@@ -216,19 +238,26 @@ export class GatewayNode implements SimulatedGateway {
   }
 
   /** Records what is sent to a subscriber. */
-  recordSent({ epoch, seq }: Cursor): void {
+  #recordSent({ epoch, seq }: Cursor): void {
     this.#sent.set(epoch, Math.max(seq, this.#sent.get(epoch) ?? 0));
   }
 
   /** @param before what the gateway had sent when the answer was requested: the answer is not older */
-  #answer(set: LiveSet<LiveEntry>, before: ReadonlyMap<string, number>): LiveBatch<SimulatedTypes> {
-    const batch = batchOf(set.snapshot());
+  async #answer(
+    scope: TradingScope,
+    set: LiveSet<LiveEntry>,
+    before: ReadonlyMap<string, number>,
+  ): Promise<LiveBatch<SimulatedTypes>> {
+    const batch = liveBatch(set.snapshot());
     const { epoch, seq } = batch;
     const sent = before.get(epoch) ?? 0;
     if (seq < sent)
       this.world.oracle.fail(`${this.process.name} answered with ${epoch}/${seq} after it had sent ${epoch}/${sent}`);
-    this.recordSent(batch);
-    return batch;
+    const { data } = await this.#renderer.query(executionOf(DOCUMENTS.query), batch, audienceOf(scope));
+    this.#recordSent(batch);
+    const answer = liveBatchIn<SimulatedTypes>(JSON.parse(data));
+    if (answer === null) throw new Error('an answer has a batch');
+    return answer;
   }
 
   #watched(feed: FeedSets): Pick<FeedSets, 'open' | 'current'> {

@@ -1,6 +1,5 @@
 import type { SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
 import { clientLiveSession } from '../../schema/client/client-session.ts';
-import { cursorOf } from '../../schema/client/live-batch.ts';
 import { LiveConnection } from '../../schema/client/live-connection.ts';
 import { type LoadedSnapshot, LiveReader } from '../../schema/client/live-reader.ts';
 import type { LiveCursor } from '../../schema/types.generated.ts';
@@ -11,6 +10,7 @@ import { SERVICE, type SimulatedWorld } from './gateway-node.ts';
 import { type Content, SeenVersions } from './oracle.ts';
 import { ClientPlatform, type Route } from './platform.ts';
 import { contentOf, type SimulatedTypes } from './protocol.ts';
+import { DOCUMENTS } from './rendering.ts';
 import { SimulatedProcess } from './virtual-time.ts';
 
 const IDLE_MS = 3_000;
@@ -39,10 +39,8 @@ export class Page {
   #reader: LiveReader<SimulatedTypes>;
   readonly #seen = new SeenVersions();
   #isFlushing = false;
-  /** Position of the last snapshot that began to be written. */
-  #snapshot: LiveCursor | null = null;
-  /** Position of a snapshot whose writing was interrupted: up to there, the cache is partly ahead of the cursor. */
-  #interrupted: LiveCursor | null = null;
+  /** Cursor at which the writing of a snapshot was interrupted: the cache does not equal the set there. */
+  #interruptedAt: LiveCursor | null = null;
 
   /** @param options `visitsUntil`: afterwards the page stays open, virtual ms */
   constructor(world: SimulatedWorld, options: { name: string; set: SetName; route: Route; visitsUntil: number }) {
@@ -101,7 +99,7 @@ export class Page {
     const reader: LiveReader<SimulatedTypes> = new LiveReader<SimulatedTypes>({
       connection: this.#connection,
       session: clientLiveSession(this.#platform.client),
-      query: 'subscription Page',
+      query: DOCUMENTS.list,
       variables: { set: this.set },
       sink: this.#versions.sink,
       load: () => this.#load(),
@@ -120,7 +118,6 @@ export class Page {
     try {
       const snapshot = await this.#platform.request((gateway) => gateway.query(SERVICE, this.set));
       this.#platform.record(`${snapshot.status} snapshot ${snapshot.epoch.slice(0, 8)}/${snapshot.seq}`);
-      this.#snapshot = cursorOf(snapshot);
       return { snapshot, error: null, isFinal: false };
     } catch (error) {
       return { snapshot: null, error, isFinal: false };
@@ -141,7 +138,7 @@ export class Page {
     time.after(random.int(1, 2 * VISIT_MS), this.process, () => {
       if (time.now >= until) return;
       const reader = this.#reader;
-      if (reader.state.loading) this.#interrupted = this.#snapshot;
+      if (reader.state.loading) this.#interruptedAt = reader.cursor;
       if (random.chance(0.5)) reader.reload();
       else {
         reader.stop();
@@ -176,9 +173,9 @@ export class Page {
     const expected = oracle.contentAt(cursor);
     // A part that is written late has the newest versions received so far; if the connection is lost then, they are ahead of the cursor.
     const written = new Map([...content].map(([key, version]) => [key, Math.min(version, expected?.get(key) ?? version)]));
-    const ahead = this.#interrupted;
-    if (ahead?.epoch !== epoch || seq >= ahead.seq) {
-      this.#interrupted = null;
+    const at = this.#interruptedAt;
+    if (at?.epoch !== epoch || at.seq !== seq) {
+      this.#interruptedAt = null;
       oracle.checkSubscriber(this.name, cursor, written, this.trace);
     }
     const [regression] = this.#seen.record(epoch, content, (key, version) => mayReturn(this.#world, key, version));

@@ -73,7 +73,8 @@ export class ClientPlatform {
     const timer = time.after(HTTP_TIMEOUT_MS, this.#process, () => reject(new TypeError('fetch failed')));
     const respond = (settle: () => void): void => void time.after(random.int(1, HTTP_MS), this.#process, settle);
     time.after(random.int(1, HTTP_MS), gateway.process, () => {
-      Promise.try(work, gateway).then(
+      const working = (async () => work(gateway))();
+      working.then(
         (value) => respond(() => resolve(value)),
         (error: unknown) => respond(() => reject(error)),
       );

@@ -8,6 +8,7 @@ import { differenceOf, Oracle, Violation } from './oracle.ts';
 import { PushModel } from './push-model.ts';
 import { Creator, Poller, Subscriber } from './clients.ts';
 import { Page } from './page.ts';
+import { DOCUMENTS } from './rendering.ts';
 import { SimulatedRedis } from './simulated-redis.ts';
 import { installTime, SimulatedProcess, VirtualTime } from './virtual-time.ts';
 
@@ -144,7 +145,7 @@ class Schedule {
     const names: readonly SetName[] = [LIST_SET, LIST_SET, seriesSet(firstSeries ?? 0)];
     const route = (): GatewayNode | null => this.#route();
     for (let count = 0; count < SUBSCRIBERS; count += 1) {
-      const document = random.chance(0.3) ? 'subscription Slow' : 'subscription List';
+      const document = random.chance(0.3) ? DOCUMENTS.slow : DOCUMENTS.list;
       const options = { name: `subscriber ${count}`, set: random.pick(names), document, route };
       this.#time.after(random.int(0, 3_000), this.#time.world, () =>
         this.#subscribers.push(new Subscriber(this.#world, options)),
