@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import {
   getOperationAST,
   GraphQLBoolean,
-  GraphQLID,
   GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
@@ -37,7 +36,7 @@ function entityType<V>(name: string, version: (value: V) => number): GraphQLObje
   return new GraphQLObjectType<V, RenderingWorld>({
     name,
     fields: {
-      id: { type: new GraphQLNonNull(GraphQLID) },
+      id: { type: new GraphQLNonNull(GraphQLString) },
       version: { type: new GraphQLNonNull(GraphQLInt), resolve: version },
       /** Is fetched, which takes a while. */
       slow: {
@@ -65,7 +64,7 @@ const BATCH = new GraphQLObjectType({
     markets: listOf<MarketView>('Market', ({ model }) => versionOf(model.market)),
     removed: {
       type: new GraphQLList(
-        new GraphQLObjectType({ name: 'LiveRef', fields: { type: { type: GraphQLString }, id: { type: GraphQLID } } }),
+        new GraphQLObjectType({ name: 'LiveRef', fields: { type: { type: GraphQLString }, id: { type: GraphQLString } } }),
       ),
     },
   },
