@@ -11,7 +11,14 @@ describe('a series', () => {
     const { series, shown } = await busiest(5);
     const tournament = await stack().sandbox.control.state('tournaments', series.tournament?.id ?? 0);
     const { startAt, endAt, deletedAt, ...rest } = shown.series;
-    expect([moment(startAt), moment(endAt), moment(deletedAt)]).toEqual([series.start, series.end, series.deleted_at]);
+    expect([moment(startAt), endAt, deletedAt]).toEqual([series.start, null, null]);
+    const [end, deleted_at] = ['2026-01-02T03:04:05Z', '2026-01-02T03:04:06Z'];
+    await stack().sandbox.control.change('series', series.id, { end, deleted_at });
+    const gone = await vi.waitUntil(async () => {
+      const { series: one } = await open(series.id);
+      return one.deletedAt !== null && one;
+    });
+    expect([moment(gone.endAt), moment(gone.deletedAt)]).toEqual([end, deleted_at]);
     expect(rest).toMatchObject({
       id: String(series.id),
       title: series.title,
