@@ -185,7 +185,7 @@ export class FeedState {
   }
 
   /** Matches that a series names, stored or not. */
-  matchesOf(seriesId: number): number[] {
+  matchesOf(seriesId: number): readonly number[] {
     return this.#index.matchesOf(seriesId);
   }
 
