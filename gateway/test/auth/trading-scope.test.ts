@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
 import { encryptToken, decryptToken } from '../../src/auth/encrypted-token.ts';
+import { alteredToken } from '../support/altered-token.ts';
 import type { TestSandbox } from '../support/sandbox.ts';
 import { startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
@@ -143,7 +144,7 @@ describe('a trading session', () => {
     const code = async (credentials: object) => (await gateway.request(LIST, {}, credentials)).errors?.[0]?.extensions.code;
     expect(await code({ bearer: one.bearer })).toBe('TRADING_TOKEN_REQUIRED');
     expect(await code({ ...one, tradingToken: two.tradingToken })).toBe('TRADING_TOKEN_EXPIRED');
-    expect(await code({ ...one, tradingToken: `${one.tradingToken.slice(0, -2)}AA` })).toBe('TRADING_TOKEN_EXPIRED');
+    expect(await code({ ...one, tradingToken: alteredToken(one.tradingToken) })).toBe('TRADING_TOKEN_EXPIRED');
   });
 
   it('that the provider refuses is renewed, others continue, and only a refused renewal ends the session', async () => {

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { alteredToken } from '../support/altered-token.ts';
 import type { Credentials } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
@@ -146,7 +147,7 @@ describe('a shared result', () => {
       [leaving, 'UNAUTHENTICATED'],
       [{ bearer: one.bearer }, 'TRADING_TOKEN_REQUIRED'],
       [{ ...one, tradingToken: two.tradingToken }, 'TRADING_TOKEN_EXPIRED'],
-      [{ ...one, tradingToken: `${one.tradingToken.slice(0, -2)}AA` }, 'TRADING_TOKEN_EXPIRED'],
+      [{ ...one, tradingToken: alteredToken(one.tradingToken) }, 'TRADING_TOKEN_EXPIRED'],
       [{ bearer: noAccess, tradingToken: one.tradingToken }, 'FORBIDDEN'],
     ];
     for (const [credentials, code] of refused) {
