@@ -257,6 +257,7 @@ test('the slip of a tab', async ({ page }) => {
     await store(page, { 'sightline.demo': null });
     await page.getByRole('tab', { name: 'Bet builder' }).click();
     await page.getByLabel('Select match').selectOption(match.matchId);
+    await expect(page).toHaveURL(new RegExp(`matchid=${match.matchId}`));
     await expect(slipOf(page)).toHaveCount(0);
     await expectTenInView(page);
   });
