@@ -1,5 +1,6 @@
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import { providerAt } from '../../../../../scripts/lib/stack.ts';
 import { TradingScopes } from '../../../cache/trading-scope.ts';
 import { readConfig } from '../../../config/config.ts';
 import { ProviderFailure } from '../../../provider/client/provider-failure.ts';
@@ -7,12 +8,7 @@ import type { Send } from '../../../provider/client/transport.ts';
 import { Usage } from '../../../provider/client/usage.ts';
 import { FeedSync } from './feed-sync.ts';
 
-const CONFIG = readConfig({
-  ...Object.fromEntries(
-    ['AUTH', 'ACCOUNT', 'DASHBOARD', 'DATA', 'ODDS', 'BET_BUILDER'].map((name) => [`${name}_API_URL`, 'http://localhost:9']),
-  ),
-  PUSH_URL: 'ws://localhost:9/push/subscribe',
-});
+const CONFIG = readConfig(providerAt(9));
 const SERIES = {
   id: 1,
   title: null,
