@@ -1,22 +1,40 @@
+import { useCallback, useLayoutEffect, useRef } from 'react';
+
 /** Focuses the page heading, where screen readers and the keyboard continue. */
 export function focusHeading(): void {
   document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
 }
 
-/** Most frames until an action has removed the focused element. */
-const MAX_FRAMES = 30;
+/** Calls `onLost` if a render removes the element that had the focus when the returned function was called. */
+export function useLostFocus(onLost: () => void): () => void {
+  const remembered = useRef<Element | null>(null);
+  useLayoutEffect(function findLostFocus() {
+    if (remembered.current?.isConnected !== false) return;
+    remembered.current = null;
+    if (document.activeElement === document.body) onLost();
+  });
+  return useCallback(() => {
+    remembered.current = document.activeElement;
+  }, []);
+}
 
-/** Calls `onLost` if the next renders remove the focused element, which leaves the focus on nothing. */
-export function watchForLostFocus(onLost: () => void): void {
-  const element = document.activeElement;
-  let frames = 0;
-  function checkFrame(): void {
-    frames += 1;
-    if (element?.isConnected === false) {
-      if (document.activeElement === document.body) onLost();
-    } else if (frames < MAX_FRAMES) requestAnimationFrame(checkFrame);
+/** Longest wait for a render, also on a slow device. */
+const RENDER_WAIT_MS = 5_000;
+
+/** Calls `attempt` in each frame until it returns true, or the user does something else. */
+export function onceRendered(attempt: () => boolean): void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const end = performance.now() + RENDER_WAIT_MS;
+  for (const type of ['keydown', 'pointerdown']) {
+    document.addEventListener(type, () => controller.abort(), { signal, capture: true });
   }
-  if (element !== document.body) requestAnimationFrame(checkFrame);
+  function tryInFrame(): void {
+    if (signal.aborted) return;
+    if (attempt() || performance.now() > end) controller.abort();
+    else requestAnimationFrame(tryInFrame);
+  }
+  tryInFrame();
 }
 
 /** Remembers the focused element before an overlay opens, and restores the focus afterwards. */

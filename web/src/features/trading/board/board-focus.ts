@@ -67,24 +67,13 @@ export function focusedMarket(root: HTMLElement | null): {
   return { type, layout, marketId, selectionId: activeElement.dataset['selection'] ?? null };
 }
 
-/** Most frames until a market is rendered after it was asked for. */
-const MAX_FRAMES = 60;
-
-/** Focuses the first price of a market once it is rendered. `onMissing` is called in each frame before that. */
-export function focusMarket(root: () => HTMLElement | null, marketId: string, onMissing: () => void): void {
-  let frames = 0;
-  function focusWhenRendered(): void {
-    const row = root()?.querySelector<HTMLElement>(`[data-market="${CSS.escape(marketId)}"]`);
-    if (row) {
-      row.scrollIntoView({ block: 'center' });
-      firstStop(row)?.focus({ preventScroll: true });
-      return;
-    }
-    onMissing();
-    frames += 1;
-    if (frames < MAX_FRAMES) requestAnimationFrame(focusWhenRendered);
-  }
-  focusWhenRendered();
+/** Focuses the first price of a market; false if it is not rendered. */
+export function focusMarket(root: HTMLElement | null, marketId: string): boolean {
+  const row = root?.querySelector<HTMLElement>(`[data-market="${CSS.escape(marketId)}"]`);
+  if (!row) return false;
+  row.scrollIntoView({ block: 'center' });
+  firstStop(row)?.focus({ preventScroll: true });
+  return true;
 }
 
 function focusPositionOf(element: HTMLElement): FocusPosition {

@@ -65,11 +65,12 @@ export function MarketBoard({ series, boardKey, ...board }: MarketBoardProps) {
   const loaded = useOddsHistory(series.id);
   const lastFocus: LastFocus = useRef(null);
   const [expanded, setExpanded] = useState<ReadonlyMap<string, ReadonlySet<string>>>(new Map());
-  const toggleExpanded = useCallback(
-    (type: string) =>
+  const expand = useCallback(
+    (type: string, isExpanded: boolean) =>
       setExpanded((boards) => {
         const types = new Set(boards.get(boardKey));
-        if (!types.delete(type)) types.add(type);
+        if (isExpanded) types.add(type);
+        else types.delete(type);
         return new Map(boards).set(boardKey, types);
       }),
     [boardKey],
@@ -82,7 +83,7 @@ export function MarketBoard({ series, boardKey, ...board }: MarketBoardProps) {
       loaded={loaded}
       lastFocus={lastFocus}
       expanded={expanded.get(boardKey) ?? NONE}
-      onExpand={toggleExpanded}
+      onExpand={expand}
     />
   );
 }
@@ -92,7 +93,7 @@ interface BoardProps extends Omit<MarketBoardProps, 'boardKey'> {
   readonly lastFocus: LastFocus;
   /** Types whose alternative lines are shown. */
   readonly expanded: ReadonlySet<string>;
-  readonly onExpand: (type: string) => void;
+  readonly onExpand: (type: string, isExpanded: boolean) => void;
 }
 
 /** The price whose history is shown; kept while the dialog closes, so that its content stays visible. */
@@ -196,7 +197,7 @@ function Board({ series, markets, selection, view, onViewChange, toolbarStart, .
       if (isNew && !arranged.markets.has(marketId)) showNewMarkets();
       if (group === undefined) return isNew;
       const isHidden = group.rows.some(({ id, isAlternativeLine }) => id === marketId && isAlternativeLine);
-      if (isHidden && !expanded.has(group.type)) onExpand(group.type);
+      if (isHidden) onExpand(group.type, true);
       return true;
     },
   }));

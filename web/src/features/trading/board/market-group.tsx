@@ -49,7 +49,7 @@ interface MarketGroupProps {
   readonly group: Group;
   readonly markets: ReadonlyMap<string, PricedMarket>;
   readonly isExpanded: boolean;
-  readonly onExpand: (type: string) => void;
+  readonly onExpand: (type: string, isExpanded: boolean) => void;
   readonly context: RowContext;
 }
 
@@ -92,7 +92,9 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
           <h2 id={id} className={classes.title} title={title}>
             {title}
           </h2>
-          {alternativeLines > 0 && <MoreButton lines={alternativeLines} isExpanded={isExpanded} onClick={() => onExpand(type)} />}
+          {alternativeLines > 0 && (
+            <MoreButton lines={alternativeLines} isExpanded={isExpanded} onClick={() => onExpand(type, !isExpanded)} />
+          )}
           {!isSingle && view !== null && (
             <>
               <span className={classes.marginCaption} aria-hidden="true">

@@ -28,7 +28,7 @@ interface BoardActions {
   readonly hasFilters: boolean;
   readonly onHistory: (marketId: string, selectionId: string | null) => void;
   readonly onPin: (kind: 'types' | 'markets', id: string, name: string) => void;
-  readonly onExpand: (type: string) => void;
+  readonly onExpand: (type: string, isExpanded: boolean) => void;
   readonly onClear: () => void;
   readonly onShowNewMarkets: () => void;
 }
@@ -86,7 +86,7 @@ export function useBoardActions(board: BoardActions): void {
         run() {
           const group = focused()?.group;
           if (group === undefined) return;
-          if (group.alternativeLines > 0) board.onExpand(group.type);
+          if (group.alternativeLines > 0) board.onExpand(group.type, !expanded.has(group.type));
           else toast({ tone: 'neutral', text: `${group.title} has no other lines.` });
         },
       },

@@ -6,7 +6,7 @@ import { SHOW_SHORTCUTS } from '../../../lib/actions/action.ts';
 import { useRunAction } from '../../../lib/actions/action-registry.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { TypeAheadBuffer } from '../../../lib/actions/type-ahead-buffer.ts';
-import { focusHeading, FocusReturn } from '../../../lib/focus.ts';
+import { focusHeading, FocusReturn, onceRendered } from '../../../lib/focus.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -192,15 +192,15 @@ export function DeskPage() {
   );
 }
 
-/** The grid measures its width before it renders the boards; most frames until then. */
-const MAX_FRAMES = 60;
-
-function focusBoardHeading(number: number, frame = 0): void {
-  requestAnimationFrame(() => {
-    const heading = document.querySelector<HTMLElement>(`[data-board-heading="${number}"]`);
-    if (heading !== null) heading.focus({ preventScroll: false });
-    else if (frame < MAX_FRAMES) focusBoardHeading(number, frame + 1);
-  });
+/** The grid measures its width before it renders the boards. */
+function focusBoardHeading(number: number): void {
+  requestAnimationFrame(() =>
+    onceRendered(() => {
+      const heading = document.querySelector<HTMLElement>(`[data-board-heading="${number}"]`);
+      heading?.focus();
+      return heading !== null;
+    }),
+  );
 }
 
 /** Restores the desk as it was left if the URL has none, and saves its changes. */

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import type { RefObject } from 'react';
+import { onceRendered } from '../../../lib/focus.ts';
 import { focusMarket } from '../board/board-focus.ts';
 import type { BoardView } from '../board/board-model.ts';
 import { WHOLE_BOARD } from '../board/board-model.ts';
@@ -34,7 +35,11 @@ export function useBoardJump({ seriesId, matches, markets, root, board, onShow }
       if (market === null) return;
       // Keeps the tab and its filters if they show the market.
       if (board.current?.reveal(marketId) !== true) onShow(market.fixture, WHOLE_BOARD);
-      focusMarket(root, marketId, () => void board.current?.reveal(marketId));
+      onceRendered(() => {
+        const isFocused = focusMarket(root(), marketId);
+        if (!isFocused) board.current?.reveal(marketId);
+        return isFocused;
+      });
     },
     focus() {
       const element = root();

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { Button } from '../../../ui/button.tsx';
-import { focusHeading, watchForLostFocus } from '../../../lib/focus.ts';
+import { focusHeading, useLostFocus } from '../../../lib/focus.ts';
 import { copyAction } from '../../../ui/copy.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
@@ -44,7 +44,8 @@ interface SeriesContentProps {
 export function SeriesContent({ series, matches: allMatches, markets: allMarkets, set }: SeriesContentProps) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  const stay = { preventScrollReset: true, state: fromList(state) };
+  // At once: on a slow device, live prices would delay a transition.
+  const stay = { preventScrollReset: true, flushSync: true, state: fromList(state) };
   const [boardView, changeBoardView] = useUrlState(readBoardView, (next) => withBoardView(params, next));
   const matches = useMemo(() => visibleMatches(allMatches), [allMatches]);
   const { bestOf } = series;
@@ -73,20 +74,21 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
   const building = route.tab === 'betbuilder';
   const panel = useWidgetPanel(series.lifecycle);
 
+  const rememberFocus = useLostFocus(focusTab);
   function navigate(view: SeriesView): void {
     setParams((current) => withSeriesView(current, view), stay);
   }
   function step(by: 1 | -1): void {
     const match = adjacentMatch(route, matches, by);
     if (match === null) return;
-    watchForLostFocus(focusTab);
+    rememberFocus();
     navigate({ tab: building ? 'betbuilder' : 'match', matchId: match.id });
   }
   const hasBuilder = building || isBuildable({ gameId: series.game.id, lifecycle: series.lifecycle });
   /** The tab of the bet builder, or from there that of its match. */
   function toggleBuilder(): void {
     // Widgets and slip are on one of the tabs only.
-    watchForLostFocus(focusTab);
+    rememberFocus();
     navigate({ tab: building ? 'match' : 'betbuilder', matchId: route.match?.id ?? null });
   }
   useLayoutEffect(
