@@ -266,13 +266,19 @@ describe('a cold list at a low rate', () => {
   it('shows the loaded part as loading, and the rest as it arrives', async () => {
     const env = { FEED_PARTIAL_MS: '100', OPERATION_TIMEOUT_MS: '5000' };
     const { gateway, credentials } = await ownGateway('trader5@example.test', env);
-    const { data, errors } = await gateway.request('{ tradingList { status series { id } markets { id } } }', {}, credentials);
+    const document = '{ tradingList { status series { id tournament { title } } markets { id } } }';
+    const { data, errors } = await gateway.request(document, {}, credentials);
     expect(errors).toBeUndefined();
     const List = z.object({
-      tradingList: z.object({ status: z.string(), series: z.array(z.unknown()), markets: z.array(z.unknown()) }),
+      tradingList: z.object({
+        status: z.string(),
+        series: z.array(z.object({ tournament: z.nullable(z.object({ title: z.string() })) })),
+        markets: z.array(z.unknown()),
+      }),
     });
     const first = List.parse(data).tradingList;
     expect(first.status).toBe('LOADING');
+    expect(first.series.every(({ tournament }) => tournament !== null)).toBe(true);
     expect(first.markets.length).toBeGreaterThan(0);
     const list = subscribe(gateway.url, credentials, null);
     await vi.waitUntil(() => list.state.status === 'LOADING', WAIT);

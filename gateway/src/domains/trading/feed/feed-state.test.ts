@@ -108,19 +108,36 @@ describe('the list set', () => {
     expect(requests.match).toHaveBeenCalledExactlyOnceWith(11);
   });
 
-  it('shows a series before its names are loaded, and again after', () => {
+  it('shows a series once its names are loaded', () => {
     let ready = false;
     const { state, requests } = stateOf(() => ready);
     state.applySeries(1, series(), read(0));
     state.applyMarket(100, market(100), read(1));
-    const before = state.listEntries(1);
-    expect(keys(before)).toEqual(['MARKET/100', 'SERIES/1']);
+    expect(keys(state.listEntries(1))).toEqual([]);
     expect(requests.names).toHaveBeenCalledExactlyOnceWith(1);
     ready = true;
+    state.referencesChanged(1);
+    const before = state.listEntries(1);
+    expect(keys(before)).toEqual(['MARKET/100', 'SERIES/1']);
+    // Those of a new roster are null until they are loaded.
+    ready = false;
     state.referencesChanged(1);
     const after = state.listEntries(1);
     expect(after.get('SERIES/1')).not.toBe(before.get('SERIES/1'));
     expect(after.get('MARKET/100')).toBe(before.get('MARKET/100'));
+  });
+
+  it('shows a series without its names if they take too long', () => {
+    const { state, requests } = stateOf(() => false);
+    state.applySeries(1, series(), read(0));
+    state.applyMarket(100, market(100), read(1));
+    expect(keys(state.listEntries(1))).toEqual([]);
+    requests.changed.mockClear();
+    state.listUnnamed(Number.NEGATIVE_INFINITY);
+    expect(requests.changed).not.toHaveBeenCalled();
+    state.listUnnamed(Number.POSITIVE_INFINITY);
+    expect(requests.changed).toHaveBeenCalledExactlyOnceWith(1);
+    expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
   });
 
   it('shows a market again when the team or player that it names is loaded', () => {

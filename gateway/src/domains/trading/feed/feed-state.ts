@@ -71,6 +71,10 @@ export class FeedState {
   readonly #refs: Pick<ReferenceData, 'isReady' | 'hasAll' | 'rosterOf'>;
   /** Series as the live sets contain them: a new object whenever one of its names has changed. */
   readonly #publishedSeries = new Map<number, Series>();
+  /** Series that the list may show: their names are loaded, or have taken too long. */
+  readonly #named = new Set<number>();
+  /** Since when the others have waited for their names: own clock, ms. */
+  readonly #unnamedSince = new Map<number, number>();
   /** By series: a new object whenever a team or player of its matches and markets has changed. */
   readonly #namesVersions = new Map<number, object>();
   readonly #index = new FixtureIndex();
@@ -213,11 +217,21 @@ export class FeedState {
     this.request.changed(seriesId);
   }
 
-  /** Entities of a series in the list set; none unless it is listed and has an offered winner market. */
+  /** Entities of a series in the list set; none unless it is listed, has an offered winner market, and its names are loaded. */
   listEntries(seriesId: number): Entries {
     const series = this.#publishedSeries.get(seriesId);
     if (!series || !isListed({ startAt: series.start, endAt: series.end, deletedAt: series.deleted_at })) return new Map();
-    return this.#entries(series, isListMarket, false);
+    return this.#isNamed(series) ? this.#entries(series, isListMarket, false) : new Map();
+  }
+
+  /** Lists the series that have waited for their names since `before` (own clock, ms), without them. */
+  listUnnamed(before: number): void {
+    for (const [id, since] of this.#unnamedSince) {
+      if (since > before) continue;
+      this.#unnamedSince.delete(id);
+      this.#named.add(id);
+      this.request.changed(id);
+    }
   }
 
   /** Entities of a series in its own set. */
@@ -326,7 +340,20 @@ export class FeedState {
     return this.markets.lastSeenAt(id) <= readAt;
   }
 
-  /** Shows the series immediately; its names follow once they are loaded. */
+  /** In the list, a series without names would be of no use. A name that changes later is null until it is loaded. */
+  #isNamed(series: Series): boolean {
+    const { id } = series;
+    if (this.#named.has(id)) return true;
+    if (this.#refs.isReady({ series, contexts: null })) {
+      this.#unnamedSince.delete(id);
+      this.#named.add(id);
+      return true;
+    }
+    if (!this.#unnamedSince.has(id)) this.#unnamedSince.set(id, steadyNow());
+    return false;
+  }
+
+  /** Its own set shows the series immediately; its names follow once they are loaded. */
   #publishSeries(seriesId: number): void {
     const series = this.series.get(seriesId);
     if (series) this.#publishedSeries.set(seriesId, series);
@@ -364,6 +391,8 @@ export class FeedState {
     for (const id of markets) this.#dropMarket(id);
     for (const id of matches) this.matches.drop(id);
     this.#publishedSeries.delete(seriesId);
+    this.#named.delete(seriesId);
+    this.#unnamedSince.delete(seriesId);
     this.#namesVersions.delete(seriesId);
     this.#sides.delete(seriesId);
     this.series.drop(seriesId);

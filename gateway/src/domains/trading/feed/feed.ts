@@ -115,7 +115,7 @@ export class TradingFeed {
       setInterval(() => this.#reconcile(), config.FEED_RECONCILE_MS).unref(),
       setInterval(() => this.#poll(), config.FEED_POLL_MS).unref(),
       setInterval(() => this.#polled.refreshAll(), config.FEED_REREAD_MS).unref(),
-      setInterval(() => this.#sync.retryNames(), config.FEED_RETRY_MS).unref(),
+      setInterval(() => this.#retryNames(), config.FEED_RETRY_MS).unref(),
     ];
     this.#updateStatus();
     this.#refCount.touch();
@@ -283,6 +283,11 @@ export class TradingFeed {
     this.#hasRead = true;
   }
 
+  #retryNames(): void {
+    this.#sync.retryNames();
+    if (this.#listReadAt > 0) this.#state.listUnnamed(steadyNow() - this.#config.FEED_PARTIAL_MS);
+  }
+
   /** Runs one snapshot and one reconciliation at a time. */
   #readAll(reason: Reason): Promise<void> {
     const running = this.#reads[reason];
@@ -302,7 +307,10 @@ export class TradingFeed {
     feedLoads.inc({ reason });
     await this.#sync.readAll(reason);
     const isFirstList = reason === 'snapshot' && withList && this.#listReadAt === 0;
-    if (isFirstList && !this.#partialList.isPartial) await this.#sync.waitForNames();
+    if (isFirstList) {
+      await this.#sync.waitForNames();
+      this.#state.listUnnamed(Number.POSITIVE_INFINITY);
+    }
     this.#gapsAtRead = Math.max(this.#gapsAtRead, gaps);
     this.#readAt = Math.max(this.#readAt, startedAt);
     if (withList && this.#state.isListing) {

@@ -41,22 +41,21 @@ class Entities<V> {
     for (const id of ids) if (!this.#values.has(id)) this.#expected.add(id);
   }
 
-  /** True when a value changed. A failure does not replace a value that was loaded before. */
+  /** True when a value has changed since the call. A failure does not replace a value that was loaded before. */
   async load(ids: ReadonlySet<number>, { again, priority }: LoadOptions): Promise<boolean> {
     const missing = [...ids].filter((id) => again || !this.#values.has(id) || this.isFailed(id)).toSorted((a, b) => a - b);
     if (missing.length === 0) return false;
     this.expect(missing);
-    let changed = false;
+    const before = missing.map((id) => this.#values.get(id));
     const loaded = await this.#store.readMany(missing, priority);
     for (const [index, id] of missing.entries()) {
       const value = loaded[index] ?? null;
       this.#expected.delete(id);
-      if (value instanceof Error && this.#values.has(id)) continue;
-      if (this.#values.has(id) && isDeepStrictEqual(this.#values.get(id), value)) continue;
-      this.#values.set(id, value);
-      changed = true;
+      const isKept = value instanceof Error && this.#values.has(id);
+      if (!isKept && !isDeepStrictEqual(this.#values.get(id), value)) this.#values.set(id, value);
     }
-    return changed;
+    // Also what another call has loaded meanwhile, because each caller reports the changes of its own series.
+    return missing.some((id, index) => this.#values.get(id) !== before[index]);
   }
 
   keepOnly(ids: ReadonlySet<number>): void {
