@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ATTACKS } from './table.ts';
 import { buildWeb } from '../../scripts/lib/build-web.ts';
 import { chromiumPath } from '../../scripts/lib/chromium-flags.ts';
+import { TEST_WAIT_MS } from '../../scripts/lib/test-settings.ts';
 import { startTarget, type Target } from './target.ts';
 
 const FULL = process.env['TEST_FULL'] === 'on';
-/** Browser pages are slow on a busy machine. */
-const DEADLINE_MS = 60_000;
+/** A page waits for several conditions. */
+const DEADLINE_MS = 4 * TEST_WAIT_MS;
 
 const runnable = ATTACKS.filter(({ isSlow }) => FULL || isSlow !== true).filter(
   ({ needsBrowser }) => needsBrowser !== true || chromiumPath() !== undefined,

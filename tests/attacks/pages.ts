@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import * as z from 'zod';
+import { TEST_WAIT_MS } from '../../scripts/lib/test-settings.ts';
 import type { Attack } from './attack.ts';
 import { MARKUP } from './planted-markup.ts';
 import type { Target } from './target.ts';
@@ -17,15 +18,13 @@ async function widgetPath(target: Target, slug: string): Promise<string> {
   return `/widget/${widget.id}`;
 }
 
-const DEADLINE_MS = 15_000;
-
 /**
  * Waits within the page, because polling from outside would evaluate text, which its policy forbids. It returns at its deadline
  * too: the outcome then shows what is missing.
  */
 async function until(page: Page, condition: string): Promise<void> {
   await page.evaluate(`new Promise((done) => {
-    const end = Date.now() + ${DEADLINE_MS};
+    const end = Date.now() + ${TEST_WAIT_MS};
     const poll = () => ((${condition}) || Date.now() > end ? done() : setTimeout(poll, 20));
     poll();
   })`);

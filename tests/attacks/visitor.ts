@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS, chromiumPath } from '../../scripts/lib/chromium-flags.ts';
+import { TEST_WAIT_MS } from '../../scripts/lib/test-settings.ts';
 
 /** A page with its policy violations and requests. */
 export interface Visit {
@@ -11,7 +12,6 @@ export interface Visit {
 }
 
 const SESSION_MS = 3_600_000;
-const DEADLINE_MS = 15_000;
 const WATCH = `document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) => window.noteViolation(effectiveDirective));`;
 
 /** A signed-in user with one browser for all pages. It starts with the first page. */
@@ -30,7 +30,7 @@ export class Visitor {
   async visit(path: string, prepare: (page: Page) => Promise<void> = async () => {}): Promise<Visit> {
     this.#context ??= this.#begin();
     const page = await (await this.#context).newPage();
-    page.setDefaultTimeout(DEADLINE_MS);
+    page.setDefaultTimeout(TEST_WAIT_MS);
     const violations = new Set<string>();
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
