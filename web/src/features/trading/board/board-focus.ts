@@ -67,6 +67,25 @@ export function focusedMarket(root: HTMLElement | null): {
   return { type, layout, marketId, selectionId: activeElement.dataset['selection'] ?? null };
 }
 
+/** Longest wait for a render, also on a slow device. */
+const RENDER_WAIT_MS = 5_000;
+
+/** Calls `attempt` in each frame until it returns true, or the user does something else. */
+export function onceRendered(attempt: () => boolean): void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  const end = performance.now() + RENDER_WAIT_MS;
+  for (const type of ['keydown', 'pointerdown']) {
+    document.addEventListener(type, () => controller.abort(), { signal, capture: true });
+  }
+  function tryInFrame(): void {
+    if (signal.aborted) return;
+    if (attempt() || performance.now() > end) controller.abort();
+    else requestAnimationFrame(tryInFrame);
+  }
+  tryInFrame();
+}
+
 /** Focuses the first price of a market; false if it is not rendered. */
 export function focusMarket(root: HTMLElement | null, marketId: string): boolean {
   const row = root?.querySelector<HTMLElement>(`[data-market="${CSS.escape(marketId)}"]`);

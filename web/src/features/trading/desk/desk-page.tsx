@@ -6,7 +6,7 @@ import { SHOW_SHORTCUTS } from '../../../lib/actions/action.ts';
 import { useRunAction } from '../../../lib/actions/action-registry.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { TypeAheadBuffer } from '../../../lib/actions/type-ahead-buffer.ts';
-import { focusHeading, FocusReturn, onceRendered } from '../../../lib/focus.ts';
+import { focusHeading, FocusReturn } from '../../../lib/focus.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -17,6 +17,7 @@ import { TRADING_PATH } from '../urls.ts';
 import { WatchlistButton } from '../watch/watch-button.tsx';
 import classes from './desk-page.module.css';
 import { DeskGrid } from './desk-grid.tsx';
+import { onceRendered } from '../board/board-focus.ts';
 import { useOpenSeriesHandler } from '../jump/jump-sources.ts';
 import { LayoutsMenu } from './layouts-menu.tsx';
 import {

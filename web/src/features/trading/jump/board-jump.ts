@@ -1,8 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import type { RefObject } from 'react';
-import { onceRendered } from '../../../lib/focus.ts';
-import { focusMarket } from '../board/board-focus.ts';
+import { focusMarket, onceRendered } from '../board/board-focus.ts';
 import type { BoardView } from '../board/board-model.ts';
 import { WHOLE_BOARD } from '../board/board-model.ts';
 import type { BoardHandle } from '../board/market-board.tsx';

@@ -4,7 +4,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { Button } from '../../../ui/button.tsx';
-import { focusHeading, useLostFocus } from '../../../lib/focus.ts';
+import { focusHeading } from '../../../lib/focus.ts';
 import { copyAction } from '../../../ui/copy.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
@@ -222,6 +222,19 @@ function focusTab(): void {
   const tab = document.querySelector<HTMLElement>('main [role="tab"][aria-selected="true"]');
   if (tab === null) focusHeading();
   else tab.focus({ preventScroll: true });
+}
+
+/** Calls `onLost` if a render removes the element that had the focus when the returned function was called. */
+function useLostFocus(onLost: () => void): () => void {
+  const remembered = useRef<Element | null>(null);
+  useLayoutEffect(function findLostFocus() {
+    if (remembered.current?.isConnected !== false) return;
+    remembered.current = null;
+    if (document.activeElement === document.body) onLost();
+  });
+  return () => {
+    remembered.current = document.activeElement;
+  };
 }
 
 interface SeriesTabsProps {
