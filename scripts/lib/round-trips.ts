@@ -15,9 +15,8 @@ function nameOf(request: Request): string {
 }
 
 /**
- * The rounds of requests of a visit to `path` until `sign` is visible, from the one after the page itself to the last one for data. All responses
- * of its own origin are withheld
- * until the page sends no more requests, then delivered together.
+ * The rounds of requests of a visit to `path` until `sign` is visible, from the one after the page itself to the last one for
+ * data. All responses of its own origin are withheld until the page sends no more requests, then delivered together.
  */
 export async function roundTrips(page: Page, path: string, sign: Locator): Promise<Round[]> {
   let waiting: Route[] = [];
@@ -36,7 +35,8 @@ export async function roundTrips(page: Page, path: string, sign: Locator): Promi
       waiting = [];
       if (round.length === 0) continue;
       rounds.push(round.map((route) => nameOf(route.request())));
-      await Promise.all(round.map(async (route) => route.fulfill({ response: await route.fetch() })));
+      // A kept connection may end with its server's timeout as it is used again.
+      await Promise.all(round.map(async (route) => route.fulfill({ response: await route.fetch({ maxRetries: 1 }) })));
     }
   } finally {
     await page.unroute('**/*', hold);
