@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { providerAt } from '../../../../../scripts/lib/stack.ts';
 import { TradingScopes } from '../../../cache/trading-scope.ts';
 import { readConfig } from '../../../config/config.ts';
@@ -34,21 +34,40 @@ const MATCH = {
   resource_version: 1,
 };
 
-it('reads a match of an open series again whose first read failed', async () => {
-  let isFailing = true;
-  const send: Send = async ({ api, route }) => {
-    if (route === '/v3/matches' && isFailing)
-      throw new ProviderFailure({ api, route, kind: 'status', status: 400, waitMs: null });
-    return { status: 200, headers: {}, body: route === '/v3/series' ? [SERIES] : route === '/v3/matches' ? [MATCH] : [] };
+const BODIES: Readonly<Record<string, unknown>> = { '/v3/series': [SERIES], '/v3/matches': [MATCH] };
+
+/** @param before called with the route of each request */
+function syncWith(before: (request: Parameters<Send>[0]) => void | Promise<void>): FeedSync {
+  const send: Send = async (request) => {
+    await before(request);
+    return { status: 200, headers: {}, body: BODIES[request.route] ?? [] };
   };
   const log = pino({ level: 'silent' });
   const scopes = new TradingScopes({ config: CONFIG, log, redis: null, usage: new Usage({ shared: null, flushMs: 1 }), send });
   const scope = scopes.getOrCreate('client', { perSecond: 100, burst: 100 });
   scope.secrets.touch({ jti: 'session', value: 'secret', expiresAt: Number.POSITIVE_INFINITY });
   const sync = new FeedSync({ config: CONFIG, scope, log, onChanged: () => {}, onCompletenessChange: () => {} });
+  onTestFinished(() => sync.close());
+  return sync;
+}
+
+it('reads a match of an open series again whose first read failed', async () => {
+  let isFailing = true;
+  const sync = syncWith(({ api, route }) => {
+    if (route === '/v3/matches' && isFailing)
+      throw new ProviderFailure({ api, route, kind: 'status', status: 400, waitMs: null });
+  });
   await expect(sync.readSeries(1)).rejects.toBeInstanceOf(ProviderFailure);
   isFailing = false;
   await sync.readAll('poll');
   expect(sync.state.matches.get(10)).toEqual(MATCH);
-  sync.close();
+});
+
+it('expects a series that is opened from the start of its read, so that no change which is pushed meanwhile is ignored', async () => {
+  const expected: boolean[] = [];
+  const sync = syncWith(({ route }) => {
+    if (route === '/v3/series') expected.push(sync.state.expectsSeries(1));
+  });
+  await sync.readSeries(1);
+  expect(expected).toEqual([true]);
 });

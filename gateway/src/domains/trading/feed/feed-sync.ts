@@ -47,6 +47,8 @@ export class FeedSync {
   readonly #namesQueue: ReadQueue<number>;
   /** Queues whose result is being applied to the state; they take the requests that the state makes meanwhile. */
   #applying: ReadQueueSet | null = null;
+  /** Entities that were refused before the last complete read. */
+  #refusalsBefore = 0;
   #closed = false;
 
   constructor(options: {
@@ -101,9 +103,9 @@ export class FeedSync {
     });
   }
 
-  /** Whether the last fetch of the list, or of one of these fixtures, may have missed a market. */
+  /** Whether the last fetch of the list, or of one of these fixtures, may have missed a market, or the state had no room for one. */
   mayLackMarkets(keys: readonly (typeof LIST_SET | FixtureKey)[]): boolean {
-    return this.#checks.mayLackMarkets(keys);
+    return this.state.refusals > this.#refusalsBefore || this.#checks.mayLackMarkets(keys);
   }
 
   /** Reads the list and every opened series. Rejects with MARKETS_UNAVAILABLE, or with the error of the first other failed read. */
@@ -117,6 +119,7 @@ export class FeedSync {
   async #readAll(reason: 'snapshot' | 'reconcile' | 'poll'): Promise<void> {
     const startedAt = steadyNow();
     const { state } = this;
+    const { refusals } = state;
     const secondPasses: Promise<MarketFetch>[] = [];
     // Names wait, so that prices come first and names are read in full chunks.
     const releaseNames = reason === 'snapshot' ? this.#namesQueue.pause() : () => {};
@@ -134,6 +137,9 @@ export class FeedSync {
     if (failures.length > 0 && reason === 'reconcile') this.#retryInBackground(failures);
     throwFirst(failures);
     this.#checks.stop(state.prune(startedAt));
+    this.#refusalsBefore = refusals;
+    if (state.refusals > refusals)
+      this.#log.error({ count: state.refusals - refusals }, 'the feed has no room for some entities');
     const references = [...state.series.values()].map((series) => state.referencesOf(series));
     this.refs.keepOnly(references);
     if (reason === 'reconcile') await this.#loadNames(references, true, PRIORITY.RECONCILE);
@@ -143,20 +149,22 @@ export class FeedSync {
   readSeries(id: number): Promise<void> {
     return this.#whileOpen(async () => {
       const failures = await this.#withQueues(PRIORITY.SCREEN, (queues) => {
-        this.#apply(queues, () => this.state.open(id));
-        queues.series.request(id);
+        this.#apply(queues, () => {
+          this.state.open(id);
+          this.state.request.series(id);
+        });
       });
       throwFirst(failures);
     });
   }
 
   /** Reads these series for a waiting user. Rejects with the error of the first failed read. */
-  async rereadSeries(ids: readonly number[]): Promise<void> {
+  async refetchSeries(ids: readonly number[]): Promise<void> {
     throwFirst(await this.#withQueues(PRIORITY.SCREEN, (queues) => queues.series.requestAll(ids)));
   }
 
   /** Reads these series in the background. */
-  refreshSeries(ids: readonly number[]): void {
+  refetchInBackground(ids: readonly number[]): void {
     this.#background.series.requestAll(ids);
   }
 
@@ -164,7 +172,7 @@ export class FeedSync {
   async waitForNames(): Promise<void> {
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, this.#config.FEED_PARTIAL_MS).unref();
-    await Promise.race([promise, this.#namesQueue.waitUntilIdle()]);
+    await Promise.race([promise, this.#namesQueue.waitForRequested()]);
     clearTimeout(timer);
   }
 

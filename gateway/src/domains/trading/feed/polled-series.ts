@@ -6,46 +6,53 @@ import type { FeedSync } from './feed-sync.ts';
 import { steadyNow } from '../../../util/clock.ts';
 
 const MAX_PAGES = 1_000;
-/** How many times per `SCOPE_CACHE_MS` `refreshSoon` looks for outdated series. */
+/** How many times per `SCOPE_CACHE_MS` `refreshInBackground` looks for outdated series. */
 const CHECKS = 4;
 
 /** Series of games whose changes the provider does not push. They are read periodically, and when a page shows them. */
 export class PolledSeries {
   readonly #config: Config;
   readonly #state: FeedState;
-  readonly #sync: FeedSync;
-  #read: Promise<void> | null = null;
+  readonly #sync: Pick<FeedSync, 'refetchSeries' | 'refetchInBackground'>;
+  /** Running reads by series. */
+  readonly #reads = new Map<number, Promise<void>>();
   /** By page: own clock, ms. */
   readonly #checkedAt = boundedMap<string, number>(MAX_PAGES);
 
-  constructor(options: { config: Config; state: FeedState; sync: FeedSync }) {
+  constructor(options: { config: Config; state: FeedState; sync: Pick<FeedSync, 'refetchSeries' | 'refetchInBackground'> }) {
     this.#config = options.config;
     this.#state = options.state;
     this.#sync = options.sync;
   }
 
   /**
-   * Reads those on a page that are older than `SCOPE_CACHE_MS`. Callers share one read and wait for it, `FEED_PARTIAL_MS` at
-   * most. A series that cannot be read keeps its state.
+   * Reads those on a page that are older than `SCOPE_CACHE_MS`. Callers share the running read of a series, and wait for
+   * `FEED_PARTIAL_MS` at most. A series that cannot be read keeps its state.
    */
   async refresh(isOnPage: (seriesId: number) => boolean): Promise<void> {
     const outdated = this.#outdated(isOnPage);
     if (outdated.length === 0) return;
-    this.#read ??= this.#sync
-      .rereadSeries(outdated)
-      // FeedSync has logged the failure.
-      .catch(() => {})
-      .finally(() => {
-        this.#read = null;
-      });
+    const missing = outdated.filter((id) => !this.#reads.has(id));
+    if (missing.length > 0) this.#startRead(missing);
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, this.#config.FEED_PARTIAL_MS).unref();
-    await Promise.race([this.#read, promise]);
+    await Promise.race([Promise.all(outdated.map(async (id) => this.#reads.get(id))), promise]);
     clearTimeout(timer);
   }
 
+  #startRead(ids: readonly number[]): void {
+    const read = this.#sync
+      .refetchSeries(ids)
+      // FeedSync has logged the failure.
+      .catch(() => {})
+      .finally(() => {
+        for (const id of ids) this.#reads.delete(id);
+      });
+    for (const id of ids) this.#reads.set(id, read);
+  }
+
   /** The same in the background; suitable for frequent calls. @param page its name */
-  refreshSoon(page: string, isOnPage: (seriesId: number) => boolean): void {
+  refreshInBackground(page: string, isOnPage: (seriesId: number) => boolean): void {
     const now = steadyNow();
     if (now - (this.#checkedAt.get(page) ?? 0) < this.#config.SCOPE_CACHE_MS / CHECKS) return;
     this.#checkedAt.set(page, now);
@@ -54,7 +61,7 @@ export class PolledSeries {
 
   /** Reads all of them in the background. */
   refreshAll(): void {
-    this.#sync.refreshSeries([...this.#state.series.values()].filter(isPolled).map(({ id }) => id));
+    this.#sync.refetchInBackground([...this.#state.series.values()].filter(isPolled).map(({ id }) => id));
   }
 
   #outdated(isOnPage: (seriesId: number) => boolean): number[] {
