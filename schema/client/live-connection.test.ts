@@ -309,6 +309,19 @@ describe('LiveConnection', () => {
     expect(sockets).toHaveLength(1);
   });
 
+  it('ignores credentials that could not be read for a socket that was replaced meanwhile', async () => {
+    const { connection, sockets, latest, headers } = await opened();
+    const outdated = Promise.withResolvers<LiveHeaders | null>();
+    headers.mockReturnValueOnce(outdated.promise);
+    await latest().disconnect(4401);
+    connection.add(subscription('b'));
+    await flushMicrotasks();
+    await latest().accept();
+    outdated.reject(new Error('no'));
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(sockets).toHaveLength(2);
+  });
+
   it('notifies the subscriptions of a newer trading session once', async () => {
     const { connection, session, first } = await opened();
     await connection.recheckSession();

@@ -280,7 +280,9 @@ export class LiveConnection {
         if (this.#refusals > MAX_CREDENTIALS || callerIn(current) === callerIn(refused)) this.#endAll(errors);
         else void this.#connect();
       },
-      () => this.#retryLater(),
+      () => {
+        if (attempt === this.#attempt) this.#retryLater();
+      },
     );
   }
 

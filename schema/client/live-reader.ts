@@ -297,6 +297,8 @@ export class LiveReader<T extends LiveTypes> {
 
   #fail(error: unknown): void {
     this.#cursor = null;
+    // Completed later, it would set a cursor again.
+    this.#writing = null;
     this.#set({ phase: 'failed', error, loading: false });
   }
 

@@ -63,9 +63,12 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
     }
   }
 
-  /** Clears the members without changing the cache. */
+  /** Call this after the cache was emptied. */
   clear(): void {
-    for (const kind of KINDS) this.#members[kind].clear();
+    for (const kind of KINDS) {
+      for (const id of this.#members[kind].ids()) this.#written.delete(kind, id);
+      this.#members[kind].clear();
+    }
   }
 
   /** Removes the set from the cache, with every member that is in no other set. */

@@ -104,6 +104,22 @@ describe('on a slow machine', () => {
     expect(markets()).toBe(40);
   });
 
+  it('loads the list again after a subscription that failed during a write', async () => {
+    const rig = await liveRigWith(liveBatch({ seq: 4, markets: MANY }));
+    slow(rig.tab);
+    await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: odds(2) }));
+    rig.tab.paint();
+    await rig.end('FORBIDDEN');
+    expect(rig.reader.view().phase).toBe('failed');
+    for (let paint = 0; paint < MANY.length; paint += 1) rig.tab.paint();
+    rig.reader.stop();
+    rig.asked.length = 0;
+    rig.reader.start();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(rig.asked).toContain('TradingList');
+    expect(rig.reader.view().phase).toBe('ready');
+  });
+
   it('writes a batch that arrives during a write, without another message', async () => {
     const rig = await liveRigWith(liveBatch({ seq: 4, markets: MANY }));
     slow(rig.tab);

@@ -39,6 +39,17 @@ describe('FlushSchedule', () => {
     expect(flush).toHaveBeenCalledTimes(2);
   });
 
+  it('does not wait longer after the system clock was set back', () => {
+    const { tab, flush, schedule: it } = schedule();
+    it.request();
+    tab.paint();
+    vi.setSystemTime(Date.now() - 60_000);
+    it.request();
+    vi.advanceTimersByTime(100);
+    tab.paint();
+    expect(flush).toHaveBeenCalledTimes(2);
+  });
+
   it('flushes immediately after a pause', () => {
     const { tab, flush, schedule: it } = schedule();
     it.request();

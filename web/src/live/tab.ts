@@ -67,6 +67,7 @@ export class FlushSchedule {
   readonly #tab: Pick<Tab, 'nextFrame'>;
   readonly #flush: () => boolean;
   readonly #isNeeded: () => boolean;
+  /** Monotonic, ms. */
   #last = Number.NEGATIVE_INFINITY;
   #cancel: (() => void) | null = null;
 
@@ -78,7 +79,7 @@ export class FlushSchedule {
 
   request(): void {
     if (this.#cancel !== null) return;
-    const wait = this.#last + MIN_INTERVAL_MS - Date.now();
+    const wait = this.#last + MIN_INTERVAL_MS - performance.now();
     if (wait <= 0) return this.#inNextFrame();
     const timer = setTimeout(() => this.#inNextFrame(), wait);
     this.#cancel = () => clearTimeout(timer);
@@ -92,7 +93,7 @@ export class FlushSchedule {
   #inNextFrame(): void {
     this.#cancel = this.#tab.nextFrame(() => {
       this.#cancel = null;
-      this.#last = Date.now();
+      this.#last = performance.now();
       if (this.#flush()) this.#inNextFrame();
     }, this.#isNeeded);
   }
