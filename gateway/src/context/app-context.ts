@@ -146,7 +146,7 @@ export class AppContext {
     this.apiCalls = new ApiCalls({ config, sendRaw, scopes: this.#scopes, usage: this.usage, redis, log });
     this.clientUsages = new ClientUsages({ usage: this.usage, apiKeys: this.apiKeys });
     this.inspectors = new ChannelInspectors({ config, usage: this.usage, redis, log });
-    this.feeds = new TradingFeeds({ config, replication: redis && replicationOver(redis, config), log });
+    this.feeds = new TradingFeeds({ config, replication: redis && replicationOver(redis, config, log), log });
     this.idempotency = idempotencyStores(config, redis);
     this.clientCounts = new ClientCounts({ queueTimeoutMs: config.OPERATION_TIMEOUT_MS });
     this.audit = new AuditLog({ store: options.auditFile ?? auditStore(config, redis), log });
@@ -204,10 +204,11 @@ export class AppContext {
   }
 }
 
-function replicationOver(redis: Redis, config: Config): Replication {
+function replicationOver(redis: Redis, config: Config, log: Log): Replication {
   const ttlMs = replicationTtlMs(config);
   const store = new RedisStore({ redis, self: randomUUID(), leaseMs: config.FEED_LEASE_MS, ttlMs });
-  return { store, reader: new StreamReader({ store, clock: systemClock }), clock: systemClock };
+  const onError = (error: unknown): void => log.warn({ err: error }, 'the streams in Redis could not be read');
+  return { store, reader: new StreamReader({ store, clock: systemClock, onError }), clock: systemClock };
 }
 
 function auditStore(config: Config, redis: Redis | null): AuditStore {

@@ -63,8 +63,8 @@ type Operation = HttpOperation | SubscriptionOperation | SharedOperation;
 const NEVER = new AbortController().signal;
 
 /**
- * Context of one operation: its credentials, its deadline, and the data that resolvers read through it. What calls the provider
- * does so on first use, and once. Apollo Server copies the object without private members; the copies share these functions.
+ * Context of one operation: its credentials, its deadline, and the data that resolvers read through it. Calls to the
+ * provider are made on first use, at most once. Apollo Server copies the object without private members; the copies share these functions.
  */
 export class RequestContext {
   readonly app: AppContext;

@@ -3,6 +3,7 @@ import { type Credentials, credentialConflict, credentialsOf } from '../auth/cre
 import type { Caller, Principal } from '../auth/token-verifier.ts';
 import type { TradingSession } from '../auth/trading-sessions.ts';
 import { ProviderFailure, publicFailure } from '../provider/client/provider-failure.ts';
+import { steadyNow } from '../util/clock.ts';
 import { gatewayError } from '../util/errors.ts';
 import type { AppContext } from './app-context.ts';
 import { closeFor, SOCKET_CLOSE, type SocketClose } from './socket-close.ts';
@@ -12,7 +13,7 @@ export interface SocketWire {
   readonly isOpen: boolean;
   /** Whether the client answers pings, so that its silence means that it is gone; false for an event stream. */
   readonly answersPings: boolean;
-  /** When the last message arrived, milliseconds since the epoch. */
+  /** When the last message arrived: own clock, ms. */
   readonly lastMessageAt: number;
   /** Sends a heartbeat and checks whether the client keeps up. */
   heartbeat(): void;
@@ -57,9 +58,9 @@ export class SocketSession {
   #tradingToken: string | null;
   #tradingSession: TradingSession | null = null;
   #isVerifying = false;
-  #verifiedAt = Date.now();
+  #verifiedAt = steadyNow();
   #isCheckingAgreement = false;
-  #agreementCheckedAt = Date.now();
+  #agreementCheckedAt = steadyNow();
 
   private constructor(options: {
     app: AppContext;
@@ -116,7 +117,10 @@ export class SocketSession {
     for (const each of this.#subscriptions) if (each.session?.scope === latest.scope) each.session = latest;
   }
 
-  /** Closes the socket when its credential is no longer valid, and ends each subscription whose trading session has expired. */
+  /**
+   * Closes the socket when its credential is no longer valid, and ends each subscription whose trading session has expired.
+   * @param now own clock, ms
+   */
   check(now: number): void {
     const { caller } = this.principal;
     if (caller !== null && !this.#app.tokenVerifier.isValid(caller)) return this.wire.close(SOCKET_CLOSE.unauthenticated);
@@ -138,7 +142,7 @@ export class SocketSession {
     if (await this.#app.agreements.isUnsignedNow(caller)) {
       for (const subscription of this.#subscriptions) subscription.end(gatewayError('AGREEMENT_REQUIRED'));
     }
-    this.#agreementCheckedAt = Date.now();
+    this.#agreementCheckedAt = steadyNow();
     this.#isCheckingAgreement = false;
   }
 
@@ -155,7 +159,7 @@ export class SocketSession {
       const why = closeFor(error);
       if (why !== SOCKET_CLOSE.notNow) this.wire.close(why);
     } finally {
-      this.#verifiedAt = Date.now();
+      this.#verifiedAt = steadyNow();
       this.#isVerifying = false;
     }
   }

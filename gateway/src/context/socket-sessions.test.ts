@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
-import { SocketsPerAddress } from './socket-sessions.ts';
+import { once } from 'node:events';
+import { connect, createServer, type Socket } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { steadyNow } from '../util/clock.ts';
+import { SocketsPerAddress, SocketSessions } from './socket-sessions.ts';
 
 it('an address opens as many sockets as allowed, and another one for each that closes', () => {
   const sockets = new SocketsPerAddress({ MAX_SOCKETS_PER_ADDRESS: 2 });
@@ -10,4 +14,47 @@ it('an address opens as many sockets as allowed, and another one for each that c
   release?.();
   expect(sockets.acquire('192.0.2.1')).not.toBeNull();
   expect(sockets.acquire('192.0.2.1')).toBeNull();
+});
+
+it('a pause of the process does not close a socket whose message has arrived meanwhile', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  const socket = connect(address.port, '127.0.0.1');
+  const client = new Promise<Socket>((resolve) => server.once('connection', resolve));
+  await once(socket, 'connect');
+  const peer = await client;
+  const sessions = new SocketSessions({ MAX_SOCKETS_PER_USER: 1, SOCKET_SILENCE_MS: 200, SOCKET_PING_MS: 20 });
+  onTestFinished(() => {
+    sessions.close();
+    socket.destroy();
+    peer.destroy();
+    server.close();
+  });
+  let lastMessageAt = steadyNow();
+  socket.on('data', () => {
+    lastMessageAt = steadyNow();
+  });
+  const close = vi.fn<() => void>();
+  const heartbeat = vi.fn<() => void>();
+  sessions.add({
+    principal: { id: 'user' },
+    check: () => {},
+    wire: {
+      get lastMessageAt() {
+        return lastMessageAt;
+      },
+      heartbeat,
+      close,
+    },
+  });
+  await vi.waitUntil(() => heartbeat.mock.calls.length > 0);
+  // After this phase of the event loop, timers come before messages.
+  await setImmediate();
+  peer.write('pong');
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+  heartbeat.mockClear();
+  await vi.waitUntil(() => heartbeat.mock.calls.length > 0 || close.mock.calls.length > 0);
+  expect(close).not.toHaveBeenCalled();
 });

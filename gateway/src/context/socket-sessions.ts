@@ -1,22 +1,32 @@
 import type { Config } from '../config/config.ts';
 import { clientOf } from '../util/client-address.ts';
+import { steadyNow } from '../util/clock.ts';
 import { SOCKET_CLOSE } from './socket-close.ts';
-import type { SocketSession } from './socket-session.ts';
+import type { SocketWire } from './socket-session.ts';
+
+/** The part of a session that its checks use. */
+interface CheckedSession {
+  readonly principal: { readonly id: string };
+  readonly wire: Pick<SocketWire, 'lastMessageAt' | 'heartbeat' | 'close'>;
+  /** @param now own clock, ms */
+  check(now: number): void;
+}
 
 /** The open sockets and event streams by user or API key. One timer checks each session, closes silent sockets and sends heartbeats to the others. */
 export class SocketSessions {
   readonly #config: Pick<Config, 'MAX_SOCKETS_PER_USER' | 'SOCKET_SILENCE_MS'>;
-  readonly #byOwner = new Map<string, Set<SocketSession>>();
+  readonly #byOwner = new Map<string, Set<CheckedSession>>();
   readonly #timer: NodeJS.Timeout;
 
   constructor(config: Pick<Config, 'MAX_SOCKETS_PER_USER' | 'SOCKET_SILENCE_MS' | 'SOCKET_PING_MS'>) {
     this.#config = config;
-    this.#timer = setInterval(() => this.#tick(Date.now()), config.SOCKET_PING_MS);
+    // In setImmediate, so that messages that have already arrived are handled first: a pause of this process is not a client's silence.
+    this.#timer = setInterval(() => setImmediate(() => this.#tick(steadyNow())), config.SOCKET_PING_MS);
     this.#timer.unref();
   }
 
   /** False: the user or API key has reached the limit of sockets. */
-  add(session: SocketSession): boolean {
+  add(session: CheckedSession): boolean {
     const { id } = session.principal;
     const own = this.#byOwner.get(id) ?? new Set();
     if (own.size >= this.#config.MAX_SOCKETS_PER_USER) return false;
@@ -24,7 +34,7 @@ export class SocketSessions {
     return true;
   }
 
-  delete(session: SocketSession): void {
+  delete(session: CheckedSession): void {
     const { id } = session.principal;
     const own = this.#byOwner.get(id);
     own?.delete(session);

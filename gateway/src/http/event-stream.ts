@@ -19,6 +19,7 @@ import type { LiveHub } from '../live/broadcast/live-hub.ts';
 import type { LiveSocket } from '../live/broadcast/live-socket.ts';
 import type { Cursor } from '../live/live-set.ts';
 import type { Log } from '../telemetry/log.ts';
+import { steadyNow } from '../util/clock.ts';
 import { gatewayError, httpOf, isErrorCode } from '../util/errors.ts';
 import { prefersEventStream } from './http-rejections.ts';
 import { requestIdIn } from './request-id.ts';
@@ -169,7 +170,7 @@ class EventStream implements SocketWire {
   readonly answersPings = false;
   readonly #response: Response;
   readonly #config: Pick<Config, 'EVENT_STREAM_KEEP_ALIVE_MS'>;
-  #lastWriteAt = Date.now();
+  #lastWriteAt = steadyNow();
   /** Writes that the operating system has not taken yet. */
   #waitingWrites = 0;
   /** A ping that the next complete flush answers: no client answers pings of an event stream. */
@@ -200,7 +201,7 @@ class EventStream implements SocketWire {
 
   /** A client sends nothing; TCP and the slow-consumer policy detect a lost one. */
   get lastMessageAt(): number {
-    return Date.now();
+    return steadyNow();
   }
 
   heartbeat(): void {
@@ -251,7 +252,7 @@ class EventStream implements SocketWire {
     // Buffering proxies would hold the events back.
     if (!this.hasStarted) this.#response.set({ 'content-type': EVENT_STREAM, 'x-accel-buffering': 'no' });
     this.#waitingWrites += 1;
-    this.#lastWriteAt = Date.now();
+    this.#lastWriteAt = steadyNow();
     this.#response.write(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks), () => {
       this.#waitingWrites -= 1;
       if (this.#waitingWrites > 0 || this.#unanswered === null) return;
@@ -262,7 +263,7 @@ class EventStream implements SocketWire {
 
   #ping(seq: number): void {
     // Proxies close a response that is silent for long.
-    if (Date.now() - this.#lastWriteAt >= this.#config.EVENT_STREAM_KEEP_ALIVE_MS) this.#write([KEEP_ALIVE]);
+    if (steadyNow() - this.#lastWriteAt >= this.#config.EVENT_STREAM_KEEP_ALIVE_MS) this.#write([KEEP_ALIVE]);
     if (this.#waitingWrites === 0) this.live.pong(seq);
     else this.#unanswered = seq;
   }

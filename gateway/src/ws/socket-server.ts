@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../config/config.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { addressOf } from '../util/client-address.ts';
+import { steadyNow } from '../util/clock.ts';
 import { isAllowedOrigin } from './handshake.ts';
 import { acceptDeflate, MESSAGE_DEFLATE, withSmallestWindow } from './message-deflate.ts';
 import { closeFor, SOCKET_CLOSE, type SocketClose, publicClose } from '../context/socket-close.ts';
@@ -174,7 +175,7 @@ function refuse(stream: Duplex, status: number): void {
 }
 
 function wireOf(socket: WebSocket, heartbeat: () => void): { wire: SocketWire; received: () => void } {
-  let lastMessageAt = Date.now();
+  let lastMessageAt = steadyNow();
   const wire: SocketWire = {
     get isOpen() {
       return socket.readyState === socket.OPEN;
@@ -194,7 +195,7 @@ function wireOf(socket: WebSocket, heartbeat: () => void): { wire: SocketWire; r
   return {
     wire,
     received: () => {
-      lastMessageAt = Date.now();
+      lastMessageAt = steadyNow();
     },
   };
 }

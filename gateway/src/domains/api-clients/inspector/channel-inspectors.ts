@@ -5,6 +5,7 @@ import { keySource, type Usage } from '../../../provider/client/usage.ts';
 import { connectPush, countingConnect } from '../../../provider/push/provider-connection.ts';
 import type { Redis } from '../../../redis/redis.ts';
 import type { Log } from '../../../telemetry/log.ts';
+import { steadyNow } from '../../../util/clock.ts';
 import { gatewayError } from '../../../util/errors.ts';
 import type { UsableKey } from '../key-access.ts';
 import { ChannelInspector, notStarted } from './channel-inspector.ts';
@@ -17,7 +18,7 @@ const MAX_RUNNING = 100;
 /** The socket of a page. */
 interface ClientSocket {
   readonly isOpen: boolean;
-  /** Milliseconds since the epoch. */
+  /** Own clock, ms. */
   readonly lastMessageAt: number;
 }
 
@@ -81,7 +82,7 @@ export class ChannelInspectors {
       keyId: key.key.id,
       secret: key.secret,
       channels,
-      isClientConnected: () => page.isOpen && Date.now() - page.lastMessageAt <= this.#config.INSPECTOR_SILENCE_MS,
+      isClientConnected: () => page.isOpen && steadyNow() - page.lastMessageAt <= this.#config.INSPECTOR_SILENCE_MS,
       ended,
       onClose: () => {
         release();
