@@ -52,7 +52,7 @@ const CREATE_WAIT_MS = 4_000;
 function replicationOver(redis: Redis, { config }: SimulatedWorld, { name }: SimulatedProcess): Replication {
   const ttlMs = replicationTtlMs(config);
   const store = new RedisStore({ redis, self: name, leaseMs: config.FEED_LEASE_MS, ttlMs });
-  return { store, reader: new StreamReader({ store, clock: systemClock }), clock: systemClock };
+  return { store, reader: new StreamReader({ store, clock: systemClock, onError: () => {} }), clock: systemClock };
 }
 
 const audienceOf = (scope: TradingScope): Audience => ({ scope, callerGroup: 'callers', games: null });
@@ -182,7 +182,7 @@ export class GatewayNode implements SimulatedGateway {
         const batch = source.batchOf(change);
         const { body } = await this.#renderer.render(execution, batch, audienceOf(scope));
         this.#recordSent(batch);
-        return body;
+        return { payload: body, hasErrors: false };
       },
     };
   }

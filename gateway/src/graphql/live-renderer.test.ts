@@ -183,6 +183,21 @@ describe('LiveRenderer', () => {
     expect(renderer.isCaching).toBe(false);
   });
 
+  it('counts texts that are added to an operation later, so that another operation makes it lose them', async () => {
+    const { put, rendered, query, executionOf } = await rendering({ maxBytes: 4_000 });
+    const [one, other] = ['a', 'b'].map((alias) => executionOf(`query { tradingList { markets { id ${alias}: label } } }`));
+    const ids = Array.from({ length: 60 }, (_, index) => index + 1);
+    for (const added of [[1], ids.slice(1)]) {
+      put(...added);
+      await query(one);
+      await query(other);
+    }
+    rendered.length = 0;
+    put(1);
+    await query(one);
+    expect(rendered).toHaveLength(ids.length);
+  });
+
   it('drops the texts of an operation when they exceed the memory', async () => {
     const { put, rendered, query } = await rendering({ maxBytes: 10 });
     put(1);

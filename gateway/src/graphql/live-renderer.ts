@@ -57,7 +57,7 @@ export class RenderedBatch {
   readonly value: Record<string, unknown> | null;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
 
-  /** @param text of the data; without `value` there are no errors, and only the text has the data */
+  /** @param text JSON of the data. Without `value`, there are no errors, and `value` is parsed from the text on demand. */
   constructor(text: string, value: Record<string, unknown> | null | undefined, errors: readonly GraphQLError[] | null) {
     this.body = Buffer.from(`${HEAD}${text}}`);
     this.errors = errors;
@@ -126,7 +126,8 @@ export class LiveRenderer {
   readonly #contextFor: (audience: Audience) => Promise<unknown>;
   readonly #compiled: CompiledQueries;
   readonly #results: LRUCache<string, RenderedBatch> | null;
-  readonly #texts: LRUCache<string, EntityTexts> | null;
+  /** A new entry whenever texts were added, because the cache computes the size of an entry once. */
+  readonly #texts: LRUCache<string, { readonly texts: EntityTexts }> | null;
   readonly #running = new Map<string, Promise<RenderedBatch>>();
 
   /**
@@ -148,7 +149,7 @@ export class LiveRenderer {
     const maxSize = Math.max(1, Math.floor(maxBytes / 2));
     this.#results = isCaching ? new LRUCache({ maxSize, ttl: ttlMs, sizeCalculation: ({ body }) => 2 * body.length }) : null;
     this.#texts = isCaching
-      ? new LRUCache({ maxSize, ttl: ttlMs, noUpdateTTL: true, sizeCalculation: ({ length }) => length + 1 })
+      ? new LRUCache({ maxSize, ttl: ttlMs, noUpdateTTL: true, sizeCalculation: ({ texts }) => texts.length + 1 })
       : null;
   }
 
@@ -173,14 +174,14 @@ export class LiveRenderer {
     }
   }
 
-  /** Renders a batch. A context for each: a batch of loads then waits for no load of another caller. */
+  /** Renders a batch in a context of its own, so that its loads never wait for those of another caller. */
   async render(execution: LiveExecution, batch: LiveBatchModel, audience: Audience): Promise<RenderedBatch> {
     const context = await this.#contextFor(audience);
     const { live } = execution;
     const texts = live && this.#textsFor(keyOf(execution, audience));
     if (live && texts) {
-      const data = await this.#join(execution, live, texts.value, batch, context);
-      this.#texts?.set(texts.key, texts.value);
+      const data = await this.#renderFromTexts(execution, live, texts.value, batch, context);
+      this.#texts?.set(texts.key, { texts: texts.value });
       if (data !== null) return new RenderedBatch(data, undefined, null);
     }
     const { data, errors } = await this.#interpret(execution, batch, context);
@@ -188,7 +189,7 @@ export class LiveRenderer {
   }
 
   /** Text of the data: executes only what has no text yet. Null if there are errors. */
-  async #join(
+  async #renderFromTexts(
     execution: LiveExecution,
     { key, lists }: LiveOperation,
     texts: EntityTexts,
@@ -239,7 +240,7 @@ export class LiveRenderer {
 
   #textsFor(key: string): { readonly key: string; readonly value: EntityTexts } | null {
     if (this.#texts === null) return null;
-    return { key, value: this.#texts.get(key) ?? new EntityTexts() };
+    return { key, value: this.#texts.get(key)?.texts ?? new EntityTexts() };
   }
 }
 

@@ -232,10 +232,10 @@ export function createSocketOperations(options: {
         const batch = source.batchOf(change);
         if (!isLiveBatch(batch)) throw new Error('a change of a live set is a LiveBatch');
         const { body, data, errors } = await renderer.render(execution, batch, audienceOf(appContext, shared));
-        if (errors === null) return body;
+        if (errors === null) return { payload: body, hasErrors: false };
         logErrors(log, name, errors, lines);
         const shown = errors.map((error) => publicErrorOf(error, error.toJSON(), { requestId, tradingProblem: () => null }));
-        return Buffer.from(`{"data":${data},"errors":${JSON.stringify(shown)}}`);
+        return { payload: Buffer.from(`{"data":${data},"errors":${JSON.stringify(shown)}}`), hasErrors: true };
       });
   }
 

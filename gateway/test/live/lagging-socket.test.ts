@@ -70,7 +70,7 @@ describe('a lagging socket', () => {
     for (const id of ids) client.subscribe(id, set);
     client.isReading = false;
     await rig.advanceTime(2_000);
-    const snapshot = await json(set.snapshot());
+    const { payload: snapshot } = await json(set.snapshot());
     expect(client.bufferedBytes).toBeGreaterThan(snapshot.length);
     expect(client.bufferedBytes).toBeLessThan(snapshot.length + 2_000);
     client.isReading = true;

@@ -188,6 +188,25 @@ describe('a later subscriber', () => {
   });
 });
 
+describe('a result with errors', () => {
+  it('is executed again for the next subscriber, as is an execution that has failed', async () => {
+    const { rig, set } = await createHubWithSet('a');
+    let executions = 0;
+    const run: Execute = async (change) => {
+      executions += 1;
+      if (executions === 1) throw new Error('broken');
+      return { ...(await json(change)), hasErrors: executions === 2 };
+    };
+    const clients = Array.from({ length: 4 }, () => rig.client());
+    for (const client of clients) {
+      client.subscribe('id', set, { execute: run });
+      await readAll(clients);
+    }
+    // The last one shares the result without errors.
+    expect(executions).toBe(3);
+  });
+});
+
 describe('a shared execution', () => {
   const schema = makeExecutableSchema({
     typeDefs: `
@@ -211,7 +230,10 @@ describe('a shared execution', () => {
       });
     field.subscribe = source;
     field.resolve = (batch) => batch;
-    const run: Execute = async (rootValue) => Buffer.from(JSON.stringify(await execute({ schema, document, rootValue })));
+    const run: Execute = async (rootValue) => ({
+      payload: Buffer.from(JSON.stringify(await execute({ schema, document, rootValue }))),
+      hasErrors: false,
+    });
     expect(await createSourceEventStream({ schema, document })).toBeInstanceOf(LiveSource);
 
     const clients = [rig.client(), rig.client()];

@@ -232,7 +232,7 @@ export class RigClient {
   }
 }
 
-export const json: Execute = async (change) => Buffer.from(JSON.stringify(change));
+export const json: Execute = async (change) => ({ payload: Buffer.from(JSON.stringify(change)), hasErrors: false });
 
 function frameOf(text: string): Buffer {
   return Buffer.concat([Buffer.from([0x81, text.length]), Buffer.from(text)]);

@@ -12,7 +12,10 @@ const EIGHT_BYTES_FOLLOW = 127;
 const END = Buffer.from('}');
 /** Header of a stored (uncompressed) deflate block, with padding. */
 const STORED = Buffer.from([0x00]);
-/** The closing `}` as a stored DEFLATE block (its header is part of the payload), then the header of an empty block; the receiver adds the length of that one. */
+/**
+ * Ends a compressed message: length and content of a stored block with `}` (its header ends the payload's blocks), then the header of
+ * an empty block, whose length the receiver appends (RFC 7692).
+ */
 const DEFLATED_END = Buffer.concat([storedLength(END.length), END, STORED]);
 /** Smaller payloads are not compressed: their messages fit into one packet anyway. */
 const MIN_DEFLATED_BYTES = 1_024;

@@ -160,9 +160,12 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
     for (const subscriber of behind) {
       if (bytes > this.#hub.limits.unsentBytes) break;
       try {
+        const { cursor } = subscriber;
         const rendered = await subscriber.stream?.render(subscriber.from);
         if (rendered) await subscriber.framing.prepare?.(rendered);
-        if (!rendered || subscriber.state !== 'catching-up' || this.#policy.state !== 'lagging') continue;
+        // Meanwhile the socket may have recovered, received this change, and lag again.
+        const isCurrent = subscriber.cursor === cursor && subscriber.state === 'catching-up';
+        if (!rendered || !isCurrent || this.#policy.state !== 'lagging') continue;
         // To the end of the set: the next merged update starts with the others.
         this.#subscribers.delete(subscriber);
         this.#subscribers.add(subscriber);

@@ -3,8 +3,14 @@ import type { BroadcastGroup } from './broadcast-group.ts';
 import type { FramedChange } from './frame.ts';
 import type { HubCounters } from './hub-counters.ts';
 
-/** Executes an operation on one change of a set. @returns the payload of its `next` message, JSON */
-export type Execute = (change: Change<unknown>) => Promise<Buffer>;
+/** The payload of a `next` message, JSON. */
+export interface Executed {
+  readonly payload: Buffer;
+  readonly hasErrors: boolean;
+}
+
+/** Executes an operation on one change of a set. */
+export type Execute = (change: Change<unknown>) => Promise<Executed>;
 
 /** The result of executing one change; all subscribers with the same cursor share it. */
 export interface RenderedChange extends FramedChange {
@@ -107,10 +113,12 @@ export class LiveStream {
     this.#owner.drop(this);
   }
 
-  /** All changes since the cursor; executed once for all subscribers with this cursor. */
+  /** All changes since the cursor; executed once for all subscribers with this cursor. Only concurrent calls share a result with errors. */
   render(from: Cursor | null): Promise<RenderedChange> {
     const change = this.set.changesSince(from);
-    const rendered = this.#rendered.get(change) ?? this.#run(change, this.set.revision);
+    const known = this.#rendered.get(change);
+    if (known) return known;
+    const rendered = this.#run(change, this.set.revision);
     this.#rendered.set(change, rendered);
     return rendered;
   }
@@ -118,8 +126,14 @@ export class LiveStream {
   async #run(change: Change<unknown>, revision: number): Promise<RenderedChange> {
     const { epoch, seq, prevSeq, isConflated } = change;
     this.#owner.counters.executions += 1;
-    const payload = await this.#execute(change);
-    return { cursor: { epoch, seq }, prevSeq, isConflated, revision, payload };
+    let isReusable = false;
+    try {
+      const { payload, hasErrors } = await this.#execute(change);
+      isReusable = !hasErrors;
+      return { cursor: { epoch, seq }, prevSeq, isConflated, revision, payload };
+    } finally {
+      if (!isReusable) this.#rendered.delete(change);
+    }
   }
 
   /** Makes a subscriber live as soon as possible after it has received its first change. */
