@@ -63,7 +63,7 @@ export function sharedSets(options: {
   const { store, provider, canLead = () => true, leaseMs = LEASE_MS, ttlMs = 300 } = options;
   const clock = systemClock;
   return new SharedSets<Value>({
-    replication: { store, reader: new StreamReader({ store, clock }), clock },
+    replication: { store, reader: new StreamReader({ store, clock, onError: () => {} }), clock },
     scope: SCOPE,
     codec,
     failures: { encode: String, decode: (text) => new Error(text) },

@@ -44,7 +44,10 @@ redis.call('xadd', KEYS[3], id, '${LEAVING}', '')
 redis.call('pexpire', KEYS[3], math.max(redis.call('pttl', KEYS[2]), 1))
 redis.call('set', KEYS[2], id, 'keepttl')`;
 
-/** Keys: lease, head, steps, snapshots. Arguments: self, term, n, length, time to live, then the fields of the entry and of each snapshot, each with their number. */
+/**
+ * Keys: lease, head, steps, snapshots. Arguments: self, term, n, stream length, time to live; the number of texts of the entry and
+ * the texts; then for each snapshot `whole` or `part`, the number of its texts, and the texts.
+ */
 const APPEND = `
 if redis.call('get', KEYS[1]) ~= ARGV[1] then return 'LOST' end
 local term, last = string.match(redis.call('get', KEYS[2]) or '', '^(%d+)-(%d+)$')
@@ -70,7 +73,7 @@ end
 redis.call('set', KEYS[2], term .. '-' .. ARGV[3], 'px', ARGV[5])
 return 'OK'`;
 
-/** Keys: requests, snapshot. Extends the lifetime of both, and returns whether there is a snapshot. */
+/** Keys: requests, snapshot. Extends the lifetime of both and appends the request, whose field `stored` is 1 if there is a snapshot. */
 const REQUEST = `
 local stored = redis.call('pexpire', KEYS[2], ARGV[1])
 local time = redis.call('time')

@@ -17,7 +17,7 @@ import type { StreamReader, StreamWatch } from './stream-reader.ts';
 
 export interface FollowerOptions<V> {
   readonly store: Pick<ReplicationStore, 'request' | 'snapshot'>;
-  readonly reader: StreamReader;
+  readonly reader: Pick<StreamReader, 'watch'>;
   readonly clock: Clock;
   readonly scope: string;
   readonly codec: ValueCodec<V>;
@@ -42,7 +42,7 @@ interface FollowedSet<V> {
   readonly name: string;
   readonly set: LiveSet<V>;
   readonly ready: PromiseWithResolvers<void>;
-  /** Whether the leader is up to date: a set that this gateway wrote itself must not return to the state that a hanging leader has stored. */
+  /** Whether the leader has refreshed the set. Until then its snapshot may be older than what this gateway wrote itself. */
   isConfirmed: boolean;
   /** The last entry that the set contains; null if its snapshot has to be loaded. */
   at: StreamPosition | null;
@@ -206,7 +206,7 @@ export class SetFollower<V> {
   #setDropped(followed: FollowedSet<V>, failure: string | null): void {
     followed.at = null;
     setStale(followed.set);
-    // The leader did not know that the set is read here.
+    // The leader had no recent request for the set.
     if (failure === null) return this.#request(followed);
     const error = this.#options.failureFrom(failure);
     followed.ready.reject(error);

@@ -16,7 +16,7 @@ import type { StreamReader, StreamWatch } from './stream-reader.ts';
 
 export interface LeaderOptions<V> {
   readonly store: Pick<ReplicationStore, 'append'>;
-  readonly reader: StreamReader;
+  readonly reader: Pick<StreamReader, 'watch'>;
   readonly clock: Clock;
   readonly scope: string;
   readonly codec: ValueCodec<V>;
@@ -39,6 +39,13 @@ interface StoredState extends Cursor {
   readonly removals: number;
 }
 
+/** A field of an entry besides changes. */
+interface Notice {
+  readonly text: string;
+  /** The set whose snapshot the entry deletes; null if it deletes none. */
+  readonly dropped: string | null;
+}
+
 interface PublishedSet<V> {
   readonly opened: OpenSet<V>;
   readonly stopObserving: () => void;
@@ -47,7 +54,7 @@ interface PublishedSet<V> {
   stored: StoredState | null;
 }
 
-/** Bound on published sets; requests for further ones get no response. */
+/** Bound on published sets; requests for further ones are refused. */
 const MAX_SETS = 2_000;
 /** Bound on removed keys in a stored snapshot; above it the snapshot is stored again, with the tombstones of the set. */
 const MAX_STORED_REMOVALS = 10_000;
@@ -64,10 +71,8 @@ const RETRY_MS = 100;
 export class SetLeader<V> {
   readonly #options: LeaderOptions<V>;
   readonly #published = new Map<string, PublishedSet<V>>();
-  /** Fields of the next entry besides changes. */
-  readonly #notices = new Map<string, string>();
-  /** Sets whose snapshots the next entry deletes. */
-  readonly #dropped = new Set<string>();
+  /** By field: notices that no stored entry contains yet. */
+  readonly #notices = new Map<string, Notice>();
   readonly #requests: StreamWatch;
   #position: StreamPosition;
   /** The entry that is being appended, with retries until there is a response. */
@@ -135,7 +140,7 @@ export class SetLeader<V> {
       published.isReady = true;
       if (refresh) {
         await published.opened.refresh();
-        this.#notices.set(refreshedField(name), '');
+        this.#notices.set(refreshedField(name), { text: '', dropped: null });
       }
     } catch (error) {
       if (published === null || this.#published.get(name) === published) this.#drop(name, this.#options.failureOf(error));
@@ -143,7 +148,7 @@ export class SetLeader<V> {
     this.#schedule();
   }
 
-  /** Publishes a set, or extends the time for which it is published. Null if there are too many sets. */
+  /** Publishes a set, or extends the time for which it is published. Null after the end; throws if there are too many sets. */
   #publish(name: string): PublishedSet<V> | null {
     const { clock, ttlMs, open } = this.#options;
     const until = clock.now() + ttlMs;
@@ -152,12 +157,12 @@ export class SetLeader<V> {
       existing.until = until;
       return existing;
     }
-    if (this.#isOver || this.#published.size >= MAX_SETS) return null;
+    if (this.#isOver) return null;
+    if (this.#published.size >= MAX_SETS) throw new Error('too many published sets');
     const opened = open(name);
     const stopObserving = opened.set.observe({ changed: () => this.#schedule(), closed: () => {} });
     const published = { opened, stopObserving, until, isReady: false, stored: null };
     this.#published.set(name, published);
-    this.#dropped.delete(name);
     this.#notices.delete(name);
     return published;
   }
@@ -167,8 +172,7 @@ export class SetLeader<V> {
     this.#published.delete(name);
     published?.stopObserving();
     published?.opened.release();
-    this.#notices.set(name, messageText({ type: 'dropped', failure }));
-    this.#dropped.add(name);
+    this.#notices.set(name, { text: messageText({ type: 'dropped', failure }), dropped: name });
   }
 
   /** Appends what has changed, at the end of this turn of the event loop. */
@@ -236,10 +240,13 @@ export class SetLeader<V> {
     }
     // Notices come after the state that they refer to.
     if (!isFull()) {
-      fields.push(...this.#notices);
-      for (const set of this.#dropped) snapshots.push({ set, isWhole: true, fields: [] });
-      this.#notices.clear();
-      this.#dropped.clear();
+      for (const [field, notice] of this.#notices) {
+        fields.push([field, notice.text]);
+        if (notice.dropped !== null) snapshots.push({ set: notice.dropped, isWhole: true, fields: [] });
+        commits.push(() => {
+          if (this.#notices.get(field) === notice) this.#notices.delete(field);
+        });
+      }
     }
     if (fields.length === 0) return null;
     const commit = (): void => {

@@ -18,7 +18,7 @@ export interface SetSource<V> {
 /** Dependencies of all shared sets of a gateway. */
 export interface Replication {
   readonly store: ReplicationStore;
-  readonly reader: StreamReader;
+  readonly reader: Pick<StreamReader, 'watch'>;
   readonly clock: Clock;
 }
 

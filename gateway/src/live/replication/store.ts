@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Place in the stream of a scope. Each leader starts a new term with `n` = 0, and a later term has a greater number. */
+/** Position in the stream of a scope. Each leader starts a new term with `n` = 0, and a later term has a greater number. */
 export interface StreamPosition {
   readonly term: number;
   /** Number of entries of the term up to this position. */

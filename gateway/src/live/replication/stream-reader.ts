@@ -1,7 +1,9 @@
 import type { Clock } from '../../util/clock.ts';
 import type { ReplicationStore, StreamConnection, StreamEntry } from './store.ts';
 
+/** First and longest delay before a failed read is retried; it doubles with each failure. */
 const RETRY_MS = 100;
+const MAX_RETRY_MS = 2_000;
 
 /** One stream that is read. */
 export interface StreamWatch {
@@ -15,20 +17,25 @@ interface Watch {
   readonly onEntries: (entries: readonly StreamEntry[]) => void | Promise<void>;
 }
 
+interface StreamReaderOptions {
+  readonly store: Pick<ReplicationStore, 'connect'>;
+  readonly clock: Clock;
+  /** Called for the first of several failures in a row. */
+  readonly onError: (error: unknown) => void;
+}
+
 /** Reads the streams of a gateway: one blocking read per hash tag, on a dedicated connection, restarted when the set of streams changes. */
 export class StreamReader {
-  readonly #store: Pick<ReplicationStore, 'connect'>;
-  readonly #clock: Clock;
+  readonly #options: StreamReaderOptions;
   readonly #tags = new Map<string, TagReader>();
 
-  constructor(options: { store: Pick<ReplicationStore, 'connect'>; clock: Clock }) {
-    this.#store = options.store;
-    this.#clock = options.clock;
+  constructor(options: StreamReaderOptions) {
+    this.#options = options;
   }
 
   /** @param onEntries is awaited before the next read of the tag, and never rejects */
   watch(tag: string, key: string, after: string, onEntries: Watch['onEntries']): StreamWatch {
-    const reader = this.#tags.get(tag) ?? new TagReader(() => this.#store.connect(tag), this.#clock);
+    const reader = this.#tags.get(tag) ?? new TagReader(tag, this.#options);
     this.#tags.set(tag, reader);
     const watch: Watch = { after, onEntries };
     reader.add(key, watch);
@@ -45,15 +52,15 @@ export class StreamReader {
 }
 
 class TagReader {
-  readonly #connect: () => Promise<StreamConnection>;
-  readonly #clock: Clock;
+  readonly #tag: string;
+  readonly #options: StreamReaderOptions;
   readonly #watches = new Map<string, Watch>();
   #connection: StreamConnection | null = null;
   #isRunning = false;
 
-  constructor(connect: () => Promise<StreamConnection>, clock: Clock) {
-    this.#connect = connect;
-    this.#clock = clock;
+  constructor(tag: string, options: StreamReaderOptions) {
+    this.#tag = tag;
+    this.#options = options;
   }
 
   add(key: string, watch: Watch): void {
@@ -75,15 +82,21 @@ class TagReader {
   }
 
   async #run(): Promise<void> {
+    const { store, clock, onError } = this.#options;
     this.#isRunning = true;
+    let failures = 0;
     while (this.#watches.size > 0) {
       try {
-        this.#connection ??= await this.#connect();
+        this.#connection ??= await store.connect(this.#tag);
         await this.#read(this.#connection);
-      } catch {
+        failures = 0;
+      } catch (error) {
         this.#connection?.close();
         this.#connection = null;
-        await new Promise<void>((resolve) => this.#clock.after(RETRY_MS, resolve));
+        if (failures === 0) onError(error);
+        const delayMs = Math.min(RETRY_MS * 2 ** failures, MAX_RETRY_MS);
+        failures += 1;
+        await new Promise<void>((resolve) => clock.after(delayMs, resolve));
       }
     }
     this.#connection?.close();
