@@ -35,7 +35,7 @@ export async function serveAdmin(port: number, state: ProcessState) {
   gauge('sightline_redis_up', '1 while Redis is reachable or not configured, otherwise 0', () =>
     state.isRedisUp() === false ? 0 : 1,
   );
-  gauge('sightline_scopes', 'Trading clients with current or recent users', () => state.scopes().scopes);
+  gauge('sightline_scopes', 'Scopes (trading clients and API keys) in use or recently used', () => state.scopes().scopes);
   gauge('sightline_waiting_calls', "Calls that wait for a trading client's rate limiter", () => state.scopes().waitingCalls);
   gauge('sightline_heap_limit_bytes', 'Heap size limit of V8', () => getHeapStatistics().heap_size_limit);
   const app = express();

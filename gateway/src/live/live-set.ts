@@ -56,7 +56,7 @@ interface PublishedEntry<V> {
 const MAX_TOMBSTONES = 10_000;
 /** Bound on remembered epochs. Each new leader starts a new epoch, and one does not return after this many others. */
 const MAX_PAST_EPOCHS = 32;
-/** Most subscribers have the same few cursors; a client can send any cursor. */
+/** Bound on cached changes of a revision: most subscribers have the same few cursors, but a client can send any cursor. */
 const MAX_CACHED_CHANGES = 64;
 
 /**
@@ -114,7 +114,7 @@ export class LiveSet<V> {
     return this.#revision;
   }
 
-  /** Number of observers and open iterators. */
+  /** Number of observers. */
   get observers(): number {
     return this.#observers.size;
   }

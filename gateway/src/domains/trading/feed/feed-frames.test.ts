@@ -75,7 +75,7 @@ const retitle = [{ op: 'replace', path: '/title', value: 'Grand final' }, versio
 describe('a pushed series', () => {
   it('patches the stored one [live.series-patched]', () => {
     const { state, push } = stateWithSeries();
-    expect(push(SERIES, { id: 1, patch: retitle })).toBe('applied');
+    expect(push(SERIES, { id: 1, patch: retitle })).toBe('accepted');
     expect(state.series.get(1)).toEqual(series({ title: 'Grand final', resource_version: 8 }));
   });
 

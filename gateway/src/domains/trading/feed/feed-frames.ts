@@ -11,8 +11,8 @@ import { type FrameStamp, frameStamp } from './stamp.ts';
 import type { FeedState } from './feed-state.ts';
 import { fixtureKey } from './fixture-index.ts';
 
-/** Outcome of a message. `malformed`: it was invalid, so changes may be missing. */
-export type FrameOutcome = 'applied' | 'ignored' | 'malformed';
+/** Outcome of a message. `accepted`: applied, already known, or a read was requested. `malformed`: it was invalid, so changes may be missing. */
+export type FrameOutcome = 'accepted' | 'ignored' | 'malformed';
 
 const Payload = z.object({
   id: z.optional(z.int()),
@@ -125,7 +125,7 @@ function applyUpdate<V extends { id: number; resource_version: number | null }>(
   if (whole?.success) {
     if (!kind.isPushed(whole.data)) return 'ignored';
     kind.apply(whole.data, stampOf(whole.data.resource_version));
-    return 'applied';
+    return 'accepted';
   }
   const isNew = patch.length === 1 && patch[0]?.op === 'add' && patch[0].path === '';
   const stored = isNew ? null : kind.state.get(id);
@@ -135,12 +135,12 @@ function applyUpdate<V extends { id: number; resource_version: number | null }>(
   if (next !== null && order === 'next') {
     if (!kind.isPushed(next)) return 'ignored';
     kind.apply(next, stampOf(next.resource_version));
-    return 'applied';
+    return 'accepted';
   }
-  if (order === 'past') return 'applied';
+  if (order === 'past') return 'accepted';
   if (kind.expects(id)) kind.state.markSeen(id, stampOf(null));
   kind.refetch(id, payload.data);
-  return whole === null ? 'applied' : 'malformed';
+  return whole === null ? 'accepted' : 'malformed';
 }
 
 function patchEntity<V>(kind: EntityHandler<V>, stored: V | null, patch: readonly PatchOperation[]): V | null {

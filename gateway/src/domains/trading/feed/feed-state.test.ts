@@ -157,6 +157,14 @@ describe('the list set', () => {
   });
 });
 
+it('counts the series that it has no room for', () => {
+  const { state } = stateOf();
+  for (let id = 1; id <= 10_000; id += 1) state.applySeries(id, series({ id, matches: [] }), read(0));
+  expect(state.refusals).toBe(0);
+  state.applySeries(10_001, series({ id: 10_001, matches: [] }), read(0));
+  expect(state.refusals).toBe(1);
+});
+
 describe('an opened series', () => {
   it('requests its matches and their markets, including later ones', () => {
     const { state, requests } = stateOf();

@@ -62,6 +62,8 @@ export class FeedState {
   readonly markets = new KeyedState<Market>({ max: MAX_MARKETS, equal: isDeepStrictEqual });
   /** Whether the list is open, so that winner markets of all series are kept. */
   isListing = false;
+  /** How many entities were refused because there are too many of their kind. */
+  refusals = 0;
   /** Open series, whose markets are all kept. */
   readonly opened = new Set<number>();
   readonly #requestedSeries = new Set<number>();
@@ -101,6 +103,7 @@ export class FeedState {
   applySeries(id: number, value: Series | null, stamp: Stamp): void {
     if (stamp.kind === 'read') this.#requestedSeries.delete(id);
     const outcome = this.series.apply(id, value, stamp);
+    if (outcome === 'full') this.refusals += 1;
     if (outcome === 'unclear') this.request.series(id);
     if (outcome !== 'applied') return;
     for (const match of value?.matches ?? []) this.#addMatch(match.id, id);
@@ -110,6 +113,7 @@ export class FeedState {
   applyMatch(id: number, value: Match | null, stamp: Stamp): void {
     if (stamp.kind === 'read') this.#requestedMatches.delete(id);
     const outcome = this.matches.apply(id, value, stamp);
+    if (outcome === 'full') this.refusals += 1;
     if (outcome === 'unclear') this.request.match(id);
     if (outcome !== 'applied') return;
     if (value) this.#addMatch(id, value.series.id);
@@ -123,6 +127,7 @@ export class FeedState {
   applyMarket(id: number, value: Market | null, stamp: Stamp): void {
     const before = this.markets.get(id);
     const outcome = this.markets.apply(id, value, stamp);
+    if (outcome === 'full') this.refusals += 1;
     const fixture = value?.fixture ?? before?.fixture;
     if (fixture === undefined) return;
     const key = fixtureKey(fixture);
@@ -221,7 +226,7 @@ export class FeedState {
   listEntries(seriesId: number): Entries {
     const series = this.#publishedSeries.get(seriesId);
     if (!series || !isListed({ startAt: series.start, endAt: series.end, deletedAt: series.deleted_at })) return new Map();
-    return this.#isNamed(series) ? this.#entries(series, isListMarket, false) : new Map();
+    return this.#trackNames(series) ? this.#entries(series, isListMarket, false) : new Map();
   }
 
   /** Lists the series that have waited for their names since `before` (own clock, ms), without them. */
@@ -340,8 +345,8 @@ export class FeedState {
     return this.markets.lastSeenAt(id) <= readAt;
   }
 
-  /** In the list, a series without names would be of no use. A name that changes later is null until it is loaded. */
-  #isNamed(series: Series): boolean {
+  /** Whether the list may show the series. The first call starts its wait for names; a name that changes later is null until it is loaded. */
+  #trackNames(series: Series): boolean {
     const { id } = series;
     if (this.#named.has(id)) return true;
     if (this.#refs.isReady({ series, contexts: null })) {

@@ -162,7 +162,7 @@ export class TradingFeed {
     if (name === LIST_SET) {
       this.#listRefCount.touch();
       if (this.#statusOf(LIST_SET) !== 'LIVE' || this.#listReadAt === 0) return null;
-      this.#polled.refreshSoon(LIST_SET, this.#isOnList);
+      this.#polled.refreshInBackground(LIST_SET, this.#isOnList);
       return this.#list;
     }
     const set = this.#opened.peek(seriesOfSet(name));
@@ -288,7 +288,7 @@ export class TradingFeed {
     if (this.#listReadAt > 0) this.#state.listUnnamed(steadyNow() - this.#config.FEED_PARTIAL_MS);
   }
 
-  /** Runs one snapshot and one reconciliation at a time. */
+  /** Reads everything; callers with the same reason share a running read. */
   #readAll(reason: Reason): Promise<void> {
     const running = this.#reads[reason];
     if (running) return running;

@@ -109,7 +109,7 @@ export class OpenedSeries {
 
   /** Subscribers need not wait for it. */
   #refreshPolled(id: number): void {
-    if (this.#options.feed.isLive()) this.#options.polled.refreshSoon(String(id), (one) => one === id);
+    if (this.#options.feed.isLive()) this.#options.polled.refreshInBackground(String(id), (one) => one === id);
   }
 
   #create(id: number): SeriesSet {

@@ -81,11 +81,11 @@ export class ReadQueueSet {
     await request();
     for (const [index, queue] of queues.entries()) {
       releases[index]?.();
-      await queue.waitUntilIdle();
+      await queue.waitForRequested();
     }
     for (let pass = 0; pass < MAX_PASSES; pass += 1) {
       const before = this.#reads;
-      for (const queue of queues) await queue.waitUntilIdle();
+      for (const queue of queues) await queue.waitForRequested();
       if (this.#reads === before) break;
     }
     return this.#failures;

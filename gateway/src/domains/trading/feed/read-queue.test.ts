@@ -173,19 +173,19 @@ describe('settled', () => {
     queue.request(1);
     const [read] = await after(GATHER_MS);
     queue.request(1);
-    const settled = queue.waitUntilIdle();
+    const settled = queue.waitForRequested();
     read?.answer.reject(new Error('down'));
     expect(await isDone(settled)).toBe(true);
   });
 
   it('resolves at once if nothing is requested', async () => {
-    expect(await isDone(harness().queue.waitUntilIdle())).toBe(true);
+    expect(await isDone(harness().queue.waitForRequested())).toBe(true);
   });
 
   it('waits for all earlier requests, not for later ones', async () => {
     const { queue, after } = harness({ chunk: 1 });
     queue.requestAll([1, 2]);
-    const settled = queue.waitUntilIdle();
+    const settled = queue.waitForRequested();
     const [first, second] = await after(GATHER_MS);
     queue.request(3);
     first?.answer.resolve();
@@ -198,10 +198,10 @@ describe('settled', () => {
   it('waits for the read after a request, also if one is running', async () => {
     const { queue, after } = harness();
     queue.request(1);
-    const before = queue.waitUntilIdle();
+    const before = queue.waitForRequested();
     const [first] = await after(GATHER_MS);
     queue.request(1);
-    const settled = queue.waitUntilIdle();
+    const settled = queue.waitForRequested();
     first?.answer.resolve();
     expect([await isDone(before), await isDone(settled)]).toEqual([true, false]);
     const [second] = await after(GATHER_MS);
@@ -212,12 +212,12 @@ describe('settled', () => {
   it('resolves after a failure, and when the queue closes', async () => {
     const { queue, after } = harness();
     queue.request(1);
-    const tried = queue.waitUntilIdle();
+    const tried = queue.waitForRequested();
     const [read] = await after(GATHER_MS);
     read?.answer.reject(new Error('down'));
     expect(await isDone(tried)).toBe(true);
     queue.request(2);
-    const given = queue.waitUntilIdle();
+    const given = queue.waitForRequested();
     queue.close();
     expect(await isDone(given)).toBe(true);
   });

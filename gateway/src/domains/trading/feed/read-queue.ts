@@ -33,9 +33,9 @@ export class ReadQueue<K extends string | number> {
   readonly #retries = new Set<NodeJS.Timeout>();
   #gathering: NodeJS.Timeout | null = null;
   #pauses = 0;
-  /** Waiting callers of `settled`. */
+  /** Waiting callers of `waitForRequested`. */
   readonly #waits = new Set<Waiter<K>>();
-  /** The last of them, which further callers share until there is a new request. */
+  /** The latest one; further callers share it until there is a new request. */
   #latestWait: Waiter<K> | null = null;
   #closed = false;
 
@@ -74,7 +74,7 @@ export class ReadQueue<K extends string | number> {
   }
 
   /** Resolves when everything requested so far was read or has failed, or the queue is closed. */
-  waitUntilIdle(): Promise<void> {
+  waitForRequested(): Promise<void> {
     if (this.#latestWait) return this.#latestWait.done.promise;
     const left = new Map<K, number>();
     for (const [key, state] of this.#states) {
@@ -176,7 +176,7 @@ export class ReadQueue<K extends string | number> {
   }
 }
 
-/** Number of reads of each key that a caller of `settled` waits for. */
+/** Number of reads of each key that a caller of `waitForRequested` waits for. */
 interface Waiter<K> {
   readonly left: Map<K, number>;
   readonly done: PromiseWithResolvers<void>;

@@ -54,7 +54,7 @@ class Entities<V> {
       const isKept = value instanceof Error && this.#values.has(id);
       if (!isKept && !isDeepStrictEqual(this.#values.get(id), value)) this.#values.set(id, value);
     }
-    // Also what another call has loaded meanwhile, because each caller reports the changes of its own series.
+    // Includes what a concurrent call has loaded: each caller reports only its own series.
     return missing.some((id, index) => this.#values.get(id) !== before[index]);
   }
 

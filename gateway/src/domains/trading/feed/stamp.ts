@@ -1,4 +1,4 @@
-/** Age of the state in a pushed message. */
+/** Version and time of the state in a pushed message. */
 export interface FrameStamp {
   readonly kind: 'frame';
   readonly version: number | null;
@@ -8,7 +8,7 @@ export interface FrameStamp {
   readonly seenAt: number;
 }
 
-/** Age of the state in a REST response. */
+/** Version and times of the state in a REST response. */
 export interface ReadStamp {
   readonly kind: 'read';
   readonly version: number | null;
