@@ -12,9 +12,9 @@ import { browserTab, FlushSchedule, type Tab } from './tab.ts';
 
 /** A hidden tab keeps its subscriptions this long; milliseconds. */
 export const HIDDEN_PAUSE_MS = 30_000;
-/** A set without users keeps its subscription this long for the next screen; milliseconds. */
+/** A set that no component watches keeps its subscription this long for the next screen; milliseconds. */
 const STOP_DELAY_MS = 1_000;
-/** A set without users is evicted from the cache after this; milliseconds. */
+/** A set that no component watches is evicted from the cache after this; milliseconds. */
 const EVICT_DELAY_MS = 300_000;
 /** Time budget of a flush in milliseconds; the rest is written in the next frame. */
 const FLUSH_MS = 3;
@@ -39,7 +39,7 @@ export interface HubOptions {
   readonly clock?: LiveClock;
 }
 
-/** All live sets of a tab: one socket, one flush schedule, and one reader per set shared by its users. */
+/** All live sets of a tab: one socket, one flush schedule, and one reader per set, shared by its watchers. */
 export class LiveHub {
   readonly #client: ApolloClient;
   readonly #session: LiveSession;
@@ -51,15 +51,15 @@ export class LiveHub {
   /** Measurements of the sets in use. */
   readonly stats: LiveStats;
   readonly #readers = new Set<AnyReader>();
-  /** Number of users of each reader. */
-  readonly #userCounts = new Map<AnyReader, number>();
-  /** Cancels the timer that stops, then evicts, each reader without users. */
+  /** Number of watching components of each reader. */
+  readonly #watchCounts = new Map<AnyReader, number>();
+  /** Cancels the timer that stops, then evicts, each reader that no component watches. */
   readonly #idleTimers = new Map<AnyReader, () => void>();
   readonly #unsubscribes: readonly (() => void)[];
   /** Called after each flush. */
   readonly #commitListeners = new Set<() => void>();
-  /** Users that need live data while the tab is hidden. */
-  readonly #backgroundUsers = new Set<object>();
+  /** Watchers that need live data while the tab is hidden. */
+  readonly #backgroundWatchers = new Set<object>();
   #caller: string | null;
   #isCheckingSession = false;
   #cancelPause: (() => void) | null = null;
@@ -89,12 +89,12 @@ export class LiveHub {
     this.#schedule = new FlushSchedule(
       tab,
       () => this.#flush(),
-      () => this.#backgroundUsers.size > 0,
+      () => this.#backgroundWatchers.size > 0,
     );
     this.stats = new LiveStats({
       clock,
       connection: this.#connection,
-      sets: () => [...this.#userCounts.keys()].map((reader) => reader.stats()),
+      sets: () => [...this.#watchCounts.keys()].map((reader) => reader.stats()),
     });
     this.#caller = callerIn(headersOf(session));
     this.#unsubscribes = [
@@ -126,11 +126,11 @@ export class LiveHub {
     return reader;
   }
 
-  /** Adds a user of the set and subscribes to its view. Returns a function that removes both. */
+  /** Adds a watcher of the set and subscribes to its view. Returns a function that removes both. */
   watch<S, M, K>(set: LiveSet<S, M, K>, listener: () => void): () => void {
     const reader = this.reader(set);
     const unsubscribe = reader.subscribe(listener);
-    this.#userCounts.set(reader, (this.#userCounts.get(reader) ?? 0) + 1);
+    this.#watchCounts.set(reader, (this.#watchCounts.get(reader) ?? 0) + 1);
     this.#idleTimers.get(reader)?.();
     this.#idleTimers.delete(reader);
     if (!this.#isPaused) {
@@ -139,8 +139,8 @@ export class LiveHub {
     }
     return () => {
       unsubscribe();
-      const remaining = (this.#userCounts.get(reader) ?? 1) - 1;
-      if (remaining > 0) this.#userCounts.set(reader, remaining);
+      const remaining = (this.#watchCounts.get(reader) ?? 1) - 1;
+      if (remaining > 0) this.#watchCounts.set(reader, remaining);
       else this.#release(reader, () => set.readers.delete(this));
     };
   }
@@ -153,8 +153,8 @@ export class LiveHub {
 
   /** Keeps subscriptions and writes running while the tab is hidden. Returns a function that ends it. */
   keepAwake(): () => void {
-    const user = {};
-    this.#backgroundUsers.add(user);
+    const watcher = {};
+    this.#backgroundWatchers.add(watcher);
     if (!this.#tab.visible()) {
       this.#onTabChange();
       // A flush that waits until the tab is visible starts now.
@@ -162,7 +162,7 @@ export class LiveHub {
       this.#schedule.request();
     }
     return () => {
-      this.#backgroundUsers.delete(user);
+      this.#backgroundWatchers.delete(watcher);
       if (!this.#tab.visible()) this.#onTabChange();
     };
   }
@@ -198,8 +198,8 @@ export class LiveHub {
   }
 
   #release(reader: AnyReader, remove: () => void): void {
-    this.#userCounts.delete(reader);
-    if (this.#userCounts.size === 0) this.stats.stop();
+    this.#watchCounts.delete(reader);
+    if (this.#watchCounts.size === 0) this.stats.stop();
     const evict = () => {
       this.#idleTimers.delete(reader);
       reader.evict();
@@ -252,7 +252,7 @@ export class LiveHub {
     if (isVisible && !this.#wasVisible) this.#visibleSince = this.#clock.now();
     this.#wasVisible = isVisible;
     this.#checkFreshness();
-    if (!isVisible && this.#backgroundUsers.size === 0) {
+    if (!isVisible && this.#backgroundWatchers.size === 0) {
       this.#cancelPause ??= this.#clock.after(HIDDEN_PAUSE_MS, () => {
         this.#isPaused = true;
         this.stats.stop();
@@ -271,8 +271,8 @@ export class LiveHub {
 
   #startReadersInUse(): void {
     if (this.#isPaused || this.#session.credentials() === null) return;
-    for (const reader of this.#userCounts.keys()) reader.start();
-    if (this.#userCounts.size > 0) this.stats.start();
+    for (const reader of this.#watchCounts.keys()) reader.start();
+    if (this.#watchCounts.size > 0) this.stats.start();
   }
 
   /** Batches the storage changes that one session change causes. */

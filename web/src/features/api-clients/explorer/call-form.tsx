@@ -50,7 +50,7 @@ export function CallForm({ view, onChange, keys, errors, isRunning, waitMs, onRu
       />
       <Select
         label="Key"
-        description="The gateway adds the secret of this key. Calls don't send it to your browser."
+        description="The gateway adds this key's secret. The secret doesn't reach your browser."
         data={keys.map(({ id, name }) => ({ value: id, label: name === '' ? id : name }))}
         value={view.keyId}
         onChange={(event) => change({ keyId: event.currentTarget.value })}

@@ -144,7 +144,7 @@ function Fields({ view, categories, isWide, labelPosition, first = null, onChang
     const chosenType = types.current?.querySelector<HTMLElement>(':checked') ?? type.current;
     (name === 'type' ? chosenType : state.current)?.focus();
   });
-  const options = view.group === null || categories.includes(view.group) ? categories : [...categories, view.group];
+  const options = view.category === null || categories.includes(view.category) ? categories : [...categories, view.category];
   return (
     <>
       <SearchField
@@ -157,12 +157,12 @@ function Fields({ view, categories, isWide, labelPosition, first = null, onChang
         <Segmented
           ref={types}
           label="Type"
-          value={view.group ?? 'all'}
+          value={view.category ?? 'all'}
           options={[
             { value: 'all', label: 'All' },
             ...options.map((category) => ({ value: category, label: CATEGORY_LABELS[category] })),
           ]}
-          onChange={(value) => onChange({ ...view, group: value === 'all' ? null : value })}
+          onChange={(value) => onChange({ ...view, category: value === 'all' ? null : value })}
         />
       ) : (
         <SelectField
@@ -170,12 +170,12 @@ function Fields({ view, categories, isWide, labelPosition, first = null, onChang
           isFocusedFirst={first === 'type'}
           label="Type"
           labelPosition={labelPosition}
-          value={view.group ?? ''}
+          value={view.category ?? ''}
           options={[
             { value: '', label: 'All types' },
             ...options.map((category) => ({ value: category, label: CATEGORY_LABELS[category] })),
           ]}
-          onChange={(value) => onChange({ ...view, group: CATEGORIES.find((category) => category === value) ?? null })}
+          onChange={(value) => onChange({ ...view, category: CATEGORIES.find((category) => category === value) ?? null })}
         />
       )}
       <SelectField

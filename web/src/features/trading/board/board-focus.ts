@@ -42,11 +42,11 @@ export function useFocusContinuity(root: RefObject<HTMLElement | null>, lastRef:
   );
 
   useLayoutEffect(function restoreFocus() {
-    const place = lastRef.current;
-    if (place === null || place.element.isConnected || root.current === null) return;
+    const position = lastRef.current;
+    if (position === null || position.element.isConnected || root.current === null) return;
     lastRef.current = null;
     if (document.activeElement !== document.body) return;
-    const stop = place.part === null ? firstStop(root.current) : findAtPosition(root.current, place);
+    const stop = position.part === null ? firstStop(root.current) : findAtPosition(root.current, position);
     if (stop === null) onLost();
     else stop.focus();
   });
@@ -70,7 +70,7 @@ export function focusedMarket(root: HTMLElement | null): {
 /** Longest wait for a render, also on a slow device. */
 const RENDER_WAIT_MS = 5_000;
 
-/** Calls `attempt` in each frame until it returns true, or the user does something else. */
+/** Calls `attempt` in each frame until it returns true, the user presses a key or the pointer, or 5 s have passed. */
 export function onceRendered(attempt: () => boolean): void {
   const controller = new AbortController();
   const { signal } = controller;

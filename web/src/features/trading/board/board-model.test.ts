@@ -47,7 +47,7 @@ describe('arrangeBoard', () => {
 
   it('uses the open line with the closest odds as main line, and sorts lines as numbers', () => {
     const open = MARKETS.map((market) => ({ ...market, state: 'OPEN' as const }));
-    expect(arranged({ ...WHOLE_BOARD, group: 'totals' }, NO_PINS, open)).toEqual([
+    expect(arranged({ ...WHOLE_BOARD, category: 'totals' }, NO_PINS, open)).toEqual([
       ['Total rounds', ['(31)', '32', '(34)', '(33)']],
     ]);
   });
@@ -69,7 +69,7 @@ describe('arrangeBoard', () => {
   });
 
   it('filters by category, by state and by every word', () => {
-    expect(arranged({ ...WHOLE_BOARD, group: 'props' })).toEqual([['Overtime', ['50']]]);
+    expect(arranged({ ...WHOLE_BOARD, category: 'props' })).toEqual([['Overtime', ['50']]]);
     expect(arranged({ ...WHOLE_BOARD, state: 'SUSPENDED' })).toEqual([['Total rounds', ['32']]]);
     expect(arranged({ ...WHOLE_BOARD, search: 'round 10' })).toEqual([['Round winner', ['22']]]);
     expect(arranged({ ...WHOLE_BOARD, search: 'total 2' })).toEqual([['Total rounds', ['32', '34', '33']]]);
@@ -92,8 +92,8 @@ it('categoriesOf returns the categories that occur, in display order', () => {
 describe('filters in the URL', () => {
   it.each([
     WHOLE_BOARD,
-    { search: 'round 3', group: 'totals', state: 'SUSPENDED' },
-    { search: '', group: 'players', state: null },
+    { search: 'round 3', category: 'totals', state: 'SUSPENDED' },
+    { search: '', category: 'players', state: null },
   ] as const)('round-trips filters and keeps other parameters: %j', (view) => {
     const params = withBoardView(new URLSearchParams('tab=match&matchid=5&search=old&state=open&group=props'), view);
     expect(params.get('tab')).toBe('match');

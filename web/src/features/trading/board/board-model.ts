@@ -27,35 +27,35 @@ export const FILTER_STATES = ['OPEN', 'SUSPENDED', 'SETTLED'] as const;
 export interface BoardView {
   /** Search text; empty for no search. */
   readonly search: string;
-  readonly group: Category | null;
+  readonly category: Category | null;
   readonly state: (typeof FILTER_STATES)[number] | null;
 }
 
-export const WHOLE_BOARD: BoardView = { search: '', group: null, state: null };
+export const WHOLE_BOARD: BoardView = { search: '', category: null, state: null };
 
 /** Number of filters that are set. */
-export function activeFilters({ search, group, state }: BoardView): number {
-  return [search !== '', group !== null, state !== null].filter(Boolean).length;
+export function activeFilters({ search, category, state }: BoardView): number {
+  return [search !== '', category !== null, state !== null].filter(Boolean).length;
 }
 
 export function sameView(a: BoardView, b: BoardView): boolean {
-  return a.search === b.search && a.group === b.group && a.state === b.state;
+  return a.search === b.search && a.category === b.category && a.state === b.state;
 }
 
 export function readBoardView(params: URLSearchParams): BoardView {
-  const group = params.get('group');
+  const category = params.get('group');
   const state = params.get('state')?.toUpperCase();
   return {
     search: params.get('search') ?? '',
-    group: CATEGORIES.find((each) => each === group) ?? null,
+    category: CATEGORIES.find((each) => each === category) ?? null,
     state: FILTER_STATES.find((each) => each === state) ?? null,
   };
 }
 
 /** Copy of `current` with these filters. Other parameters are kept; default values are omitted. */
-export function withBoardView(current: URLSearchParams, { search, group, state }: BoardView): URLSearchParams {
+export function withBoardView(current: URLSearchParams, { search, category, state }: BoardView): URLSearchParams {
   const params = new URLSearchParams(current);
-  const values = { search, group: group ?? '', state: state?.toLowerCase() ?? '' };
+  const values = { search, group: category ?? '', state: state?.toLowerCase() ?? '' };
   for (const [name, value] of Object.entries(values)) {
     // Deleted first, so that the parameters are always in the same order.
     params.delete(name);
@@ -108,8 +108,8 @@ function hasLayout(market: PricedMarket): market is LaidOutMarket {
   return market.layout !== null;
 }
 
-function passesFilters(market: LaidOutMarket, { search, group, state }: BoardView): boolean {
-  if (group !== null && CATEGORY_OF[market.layout] !== group) return false;
+function passesFilters(market: LaidOutMarket, { search, category, state }: BoardView): boolean {
+  if (category !== null && CATEGORY_OF[market.layout] !== category) return false;
   if (state !== null && market.state !== state) return false;
   const line = market.context.line === null ? null : String(market.context.line);
   return matchesWords(search, [marketTypeName(market.typeName), marketHeading(market), market.subject?.name, line]);

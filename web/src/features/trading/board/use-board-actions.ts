@@ -43,16 +43,16 @@ export function useBoardActions(board: BoardActions): void {
     readonly marketId: string | null;
     readonly selectionId: string | null;
   } | null {
-    const place = focusedMarket(root.current);
-    const group = groups.find(({ type, layout }) => type === place?.type && layout === place.layout);
-    if (place !== null && group !== undefined) return { ...place, group };
+    const target = focusedMarket(root.current);
+    const group = groups.find(({ type, layout }) => type === target?.type && layout === target.layout);
+    if (target !== null && group !== undefined) return { ...target, group };
     toast({ tone: 'neutral', text: 'Go to a market first, for example with J.' });
     return null;
   }
   function pin(): void {
-    const place = focused();
-    if (place === null) return;
-    const { group, marketId } = place;
+    const target = focused();
+    if (target === null) return;
+    const { group, marketId } = target;
     const row = group.rows.find(({ id }) => id === marketId);
     const shown = group.rows.filter(({ isAlternativeLine }) => !isAlternativeLine || expanded.has(group.type));
     const market = marketId === null ? undefined : board.markets.get(marketId);
@@ -72,9 +72,9 @@ export function useBoardActions(board: BoardActions): void {
         group: GROUP,
         shortcut: 'h',
         run() {
-          const place = focused();
-          const marketId = place?.marketId ?? place?.group.rows[0]?.id;
-          if (place !== null && marketId !== undefined) board.onHistory(marketId, place.selectionId);
+          const target = focused();
+          const marketId = target?.marketId ?? target?.group.rows[0]?.id;
+          if (target !== null && marketId !== undefined) board.onHistory(marketId, target.selectionId);
         },
       },
       { id: 'market.pin', title: 'Pin or unpin the focused market', group: GROUP, shortcut: 'p', run: pin },

@@ -6,8 +6,8 @@ const STOP = '[data-stop]';
 
 /**
  * Roving tabindex: the elements marked `data-stop` of a market type share one tab stop, at first its first `data-stop="main"`.
- * Arrows, Home and End move between all of the board that are displayed, by rows marked `data-row`. Uses DOM listeners, so that moving the focus does not
- * render hundreds of cells.
+ * Arrows, Home and End move between all displayed stops of the board, by rows marked `data-row`. Uses DOM listeners, so that moving
+ * the focus does not render hundreds of cells.
  */
 export function useRovingFocus(root: RefObject<HTMLElement | null>): void {
   useLayoutEffect(

@@ -24,7 +24,7 @@ it('survives the URL with every filter', () => {
   const desk: DeskState = {
     boards: [
       newBoard('276055'),
-      { seriesId: '1', matchId: '7', view: { search: 'a & b?=', group: 'players', state: 'SUSPENDED' } },
+      { seriesId: '1', matchId: '7', view: { search: 'a & b?=', category: 'players', state: 'SUSPENDED' } },
     ],
     columns: [1.2, 0.8],
     rows: [],

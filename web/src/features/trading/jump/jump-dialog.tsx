@@ -27,8 +27,8 @@ export function JumpDialog({ typed, onClose }: JumpDialogProps) {
     const markets = sources.flatMap((source) =>
       source.markets().map(({ id, title, hint }): RunAction => {
         const name = series.find((each) => each.id === source.seriesId)?.action.title;
-        const place = [hint, sources.length > 1 ? name : undefined].filter((part) => part !== undefined && part !== '');
-        return { id: `market.${id}`, title, hint: place.join(' · '), group: 'This page', run: () => source.show(id) };
+        const hints = [hint, sources.length > 1 ? name : undefined].filter((part) => part !== undefined && part !== '');
+        return { id: `market.${id}`, title, hint: hints.join(' · '), group: 'This page', run: () => source.show(id) };
       }),
     );
     const listed = series.map(({ id, action }): RunAction => {

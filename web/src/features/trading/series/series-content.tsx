@@ -64,14 +64,14 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
     board,
     onShow(fixture, view) {
       const isMatch = fixture.type === 'MATCH';
-      const place: SeriesView = { tab: isMatch ? 'match' : 'series', matchId: isMatch ? fixture.id : null };
-      setParams((current) => withBoardView(withSeriesView(current, place), view), stay);
+      const target: SeriesView = { tab: isMatch ? 'match' : 'series', matchId: isMatch ? fixture.id : null };
+      setParams((current) => withBoardView(withSeriesView(current, target), view), stay);
     },
   });
   // Stays mounted after its last outcome, for its undo offer.
   const [isSlipUsed, setIsSlipUsed] = useState(false);
   if (slip.picks.length > 0 && !isSlipUsed) setIsSlipUsed(true);
-  const building = route.tab === 'betbuilder';
+  const isBuilderTab = route.tab === 'betbuilder';
   const panel = useWidgetPanel(series.lifecycle);
 
   const rememberFocus = useLostFocus(focusTab);
@@ -82,30 +82,30 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
     const match = adjacentMatch(route, matches, by);
     if (match === null) return;
     rememberFocus();
-    navigate({ tab: building ? 'betbuilder' : 'match', matchId: match.id });
+    navigate({ tab: isBuilderTab ? 'betbuilder' : 'match', matchId: match.id });
   }
-  const hasBuilder = building || isBuildable({ gameId: series.game.id, lifecycle: series.lifecycle });
+  const hasBuilder = isBuilderTab || isBuildable({ gameId: series.game.id, lifecycle: series.lifecycle });
   /** The tab of the bet builder, or from there that of its match. */
   function toggleBuilder(): void {
     // Widgets and slip are on one of the tabs only.
     rememberFocus();
-    navigate({ tab: building ? 'match' : 'betbuilder', matchId: route.match?.id ?? null });
+    navigate({ tab: isBuilderTab ? 'match' : 'betbuilder', matchId: route.match?.id ?? null });
   }
   useLayoutEffect(
     function followTab() {
-      // By a shortcut, the tab with the focus may be another than the chosen one.
+      // After a shortcut, the focused tab may differ from the selected one.
       const tab = document.activeElement?.closest<HTMLElement>('main [role="tab"]')?.dataset['value'];
       if (tab !== undefined && tab !== key) focusTab();
     },
     [key],
   );
-  const hasWidgets = !building && (panel.widgets?.length ?? 0) > 0;
+  const hasWidgets = !isBuilderTab && (panel.widgets?.length ?? 0) > 0;
   useActions([
     { id: 'match.previous', title: 'Previous match', group: 'This page', shortcut: '[', run: () => step(-1) },
     { id: 'match.next', title: 'Next match', group: 'This page', shortcut: ']', run: () => step(1) },
     {
       id: 'series.builder',
-      title: building ? 'Leave the bet builder' : 'Bet builder',
+      title: isBuilderTab ? 'Leave the bet builder' : 'Bet builder',
       group: 'This page',
       shortcut: 'b',
       applies: hasBuilder,
@@ -124,7 +124,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
   ]);
 
   const content = (
-    <div className={classes.body} data-aside={asideState(building || slip.picks.length > 0, panel)}>
+    <div className={classes.body} data-aside={asideState(isBuilderTab || slip.picks.length > 0, panel)}>
       <div ref={main} className={classes.main}>
         <StaleFrame set={set}>
           <MarketBoard
@@ -136,22 +136,22 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
             onViewChange={changeBoardView}
             handle={board}
             onFocusLost={focusTab}
-            toolbarStart={building && <MatchSelect match={route.match} matches={matches} onChange={navigate} />}
+            toolbarStart={isBuilderTab && <MatchSelect match={route.match} matches={matches} onChange={navigate} />}
           />
         </StaleFrame>
         <OddsSummary key={key} markets={markets} />
       </div>
       <div className={classes.aside}>
         <Suspense>{isSlipUsed && <BetSlip slip={slip} headingRef={slipHeading} />}</Suspense>
-        {building && slip.picks.length === 0 && <p className={classes.hint}>{builderHint(series)}</p>}
-        <Suspense>{!building && <SeriesWidgets seriesId={series.id} panel={panel} />}</Suspense>
+        {isBuilderTab && slip.picks.length === 0 && <p className={classes.hint}>{builderHint(series)}</p>}
+        <Suspense>{!isBuilderTab && <SeriesWidgets seriesId={series.id} panel={panel} />}</Suspense>
       </div>
     </div>
   );
   if (bestOf === 1) {
     return (
       <>
-        <BestOfOneBar building={building} onToggle={hasBuilder ? toggleBuilder : null} />
+        <BestOfOneBar isBuilderTab={isBuilderTab} onToggle={hasBuilder ? toggleBuilder : null} />
         {content}
       </>
     );
@@ -202,17 +202,17 @@ function builderHint({ lifecycle, game }: PageSeries): string {
 }
 
 interface BestOfOneBarProps {
-  readonly building: boolean;
+  readonly isBuilderTab: boolean;
   /** Opens or leaves the bet builder; null without one. */
   readonly onToggle: (() => void) | null;
 }
 
 /** Replaces the tabs of a best of one. */
-function BestOfOneBar({ building, onToggle }: BestOfOneBarProps) {
+function BestOfOneBar({ isBuilderTab, onToggle }: BestOfOneBarProps) {
   return (
     <div className={classes.single}>
       <span className={classes.singleLabel}>Best of One Match</span>
-      {onToggle !== null && <Button onClick={onToggle}>{building ? 'Back to the match' : 'Bet builder'}</Button>}
+      {onToggle !== null && <Button onClick={onToggle}>{isBuilderTab ? 'Back to the match' : 'Bet builder'}</Button>}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function slipMarket(patch: Partial<SlipMarket> = {}): SlipMarket {
 /** Rules that allow everything: an upcoming series of game 5 with two matches, in the bet builder. */
 export function slipRules(patch: Partial<SlipRules> = {}): SlipRules {
   return {
-    canBuild: true,
+    hasSlip: true,
     limit: MAX_SELECTIONS,
     gameId: '5',
     lifecycle: 'UPCOMING',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { slipMarket, slipPick, slipRules } from './slip-fixtures.ts';
-import { canBuild, disabledReason, restorePick, type SlipPick, togglePick } from './slip-rules.ts';
+import { hasSlip, disabledReason, restorePick, type SlipPick, togglePick } from './slip-rules.ts';
 
 const ids = (picks: readonly SlipPick[]) => picks.map(({ selectionId }) => selectionId);
 const ten = Array.from({ length: 10 }, (_, index) => slipPick(slipMarket({ id: String(index + 1) })));
@@ -34,7 +34,7 @@ describe('a selection is disabled', () => {
   const reason = (...args: Parameters<typeof disabledReason>) => disabledReason(...args) ?? 'enabled';
 
   it('on another tab [builder.tab-only]', () => {
-    expect(reason([], slipMarket(), slipRules({ canBuild: false }))).toBe('Select outcomes in the bet builder.');
+    expect(reason([], slipMarket(), slipRules({ hasSlip: false }))).toBe('Select outcomes in the bet builder.');
   });
 
   it('in another game [builder.game-five-only]', () => {
@@ -81,11 +81,11 @@ describe('a selection is disabled', () => {
 });
 
 it('only the bet builder tab has a slip [slip.betbuilder-only] [builder.request-tab-only]', () => {
-  expect(['series', 'match', 'betbuilder', ''].filter((tab) => canBuild(tab, false))).toEqual(['betbuilder']);
+  expect(['series', 'match', 'betbuilder', ''].filter((tab) => hasSlip(tab, false))).toEqual(['betbuilder']);
 });
 
 it('every tab has a slip in demo mode [slip.demo-flag] [builder.request-demo]', () => {
-  expect(['series', 'match', 'betbuilder'].every((tab) => canBuild(tab, true))).toBe(true);
+  expect(['series', 'match', 'betbuilder'].every((tab) => hasSlip(tab, true))).toBe(true);
 });
 
 describe('restorePick', () => {

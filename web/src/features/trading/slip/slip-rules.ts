@@ -11,8 +11,8 @@ export const ONLY_UPCOMING = 'You can only combine outcomes before the series st
 
 /** Conditions that decide whether a selection may be added to the slip. */
 export interface SlipRules {
-  /** Whether selecting is possible at all; see `canBuild`. */
-  readonly canBuild: boolean;
+  /** Whether selecting is possible at all; see `hasSlip`. */
+  readonly hasSlip: boolean;
   /** Maximum number of selections. */
   readonly limit: number;
   readonly gameId: string;
@@ -31,7 +31,7 @@ export interface SlipPick {
 }
 
 /** Whether a tab has a bet slip: the bet builder, and every tab in demo mode. */
-export function canBuild(tab: string, isDemo: boolean): boolean {
+export function hasSlip(tab: string, isDemo: boolean): boolean {
   return tab === 'betbuilder' || isDemo;
 }
 
@@ -42,7 +42,7 @@ export function limitText(limit: number): string {
 
 /** Why selections of a market can't be added now, as UI text; null if they can. */
 export function disabledReason(picks: readonly SlipPick[], market: SlipMarket, rules: SlipRules): string | null {
-  if (!rules.canBuild) return 'Select outcomes in the bet builder.';
+  if (!rules.hasSlip) return 'Select outcomes in the bet builder.';
   const order = rules.orders.get(market.fixture.id);
   const combinable = isCombinable({
     type: market.typeName,

@@ -9,7 +9,7 @@ import { entitiesOf } from '../sides.ts';
 import { useTradingScope } from '../use-trading-scope.ts';
 import { SlipMarket_marketFragmentDoc, type SlipSeries_seriesFragment, useSlipSeries_seriesFragment } from './slip.generated.ts';
 import {
-  canBuild,
+  hasSlip,
   disabledReason,
   restorePick,
   type SlipMarket,
@@ -80,7 +80,7 @@ export function useSlip({ series, matches, tab }: SlipOptions): Slip {
   const { clientId } = useTradingScope();
   const isDemo = useSyncExternalStore(onStorageChange, () => isDemoMode(clientId));
   const limit = useSyncExternalStore(onStorageChange, selectionLimit);
-  const building = canBuild(tab, isDemo);
+  const isShown = hasSlip(tab, isDemo);
   const seriesId = series?.id ?? '';
   const scope = `${seriesId} ${tab}`;
   const [state, setState] = useState({ scope, picks: EMPTY });
@@ -96,8 +96,8 @@ export function useSlip({ series, matches, tab }: SlipOptions): Slip {
   const gameId = complete ? data.game.id : '';
   const lifecycle = complete ? data.lifecycle : '';
   const rules = useMemo<SlipRules>(
-    () => ({ canBuild: building, limit, gameId, lifecycle, orders: new Map(matches.map(({ id, order }) => [id, order])) }),
-    [building, limit, gameId, lifecycle, matches],
+    () => ({ hasSlip: isShown, limit, gameId, lifecycle, orders: new Map(matches.map(({ id, order }) => [id, order])) }),
+    [isShown, limit, gameId, lifecycle, matches],
   );
   const reasonFor = useCallback(
     (marketId: string): string | null => {
@@ -108,7 +108,7 @@ export function useSlip({ series, matches, tab }: SlipOptions): Slip {
     [client, picks, rules],
   );
   const selection = useMemo<BoardSelection | null>(() => {
-    if (!building) return null;
+    if (!isShown) return null;
     const selected = new Set(picks.map(({ selectionId }) => selectionId));
     return {
       isSelected: (selectionId) => selected.has(selectionId),
@@ -119,7 +119,7 @@ export function useSlip({ series, matches, tab }: SlipOptions): Slip {
           return market === undefined ? current : togglePick(current, market, selectionId, rules);
         }),
     };
-  }, [building, picks, reasonFor, change, client, rules]);
+  }, [isShown, picks, reasonFor, change, client, rules]);
 
   return {
     selection,
@@ -127,7 +127,7 @@ export function useSlip({ series, matches, tab }: SlipOptions): Slip {
     scope,
     sides: useMemo(() => entitiesOf({ competitors: complete ? data.competitors : [] }), [complete, data.competitors]),
     isUpcoming: isBuildable({ gameId, lifecycle }),
-    picks: building ? picks : EMPTY,
+    picks: isShown ? picks : EMPTY,
     limit,
     remove: useCallback((pick) => change((current) => current.filter((each) => each.selectionId !== pick.selectionId)), [change]),
     clear: useCallback(() => change(() => EMPTY), [change]),
