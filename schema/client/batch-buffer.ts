@@ -27,10 +27,6 @@ export class BatchBuffer<T extends LiveTypes = LiveTypes> {
   #cursor: LiveCursor | null = null;
   #isSnapshot = false;
 
-  get isEmpty(): boolean {
-    return this.#cursor === null;
-  }
-
   add(batch: LiveBatch<T>): void {
     if (batch.prevSeq === null) {
       this.clear();

@@ -69,7 +69,7 @@ export class SightlineClient {
     return data as Result;
   }
 
-  /** Returns the data and errors of the response. Throws only when there is no response. */
+  /** Returns the data and errors of the response. Throws if there is no response, or if a trading session is needed and cannot be started. */
   async request<Result, Given>(
     operation: Operation<Result, Given>,
     variables?: Given,

@@ -106,7 +106,7 @@ async function run(bench: Bench): Promise<Findings> {
   const ours = VARIANTS.find(({ peer }) => peer === null);
   if (ours === undefined) throw new Error('the product is not among the variants');
   const product = await measure(load, gateway.process, ours, sockets, seconds);
-  bench.log(`${ours.name}: ${formatNumber(product.micros)} µs an update and subscriber`);
+  bench.log(`${ours.name}: ${formatNumber(product.micros)} µs per update and subscriber`);
   await load.close();
   const payloads = await recordFanout({ url: gateway.url, login: logins[0], query, flushes: bench.quick ? 30 : 100 });
   bench.log(`recorded ${payloads.length} flushes`);
@@ -129,7 +129,7 @@ async function run(bench: Bench): Promise<Findings> {
       await peerLoad.open({ url: `http://localhost:${server.hello.port}`, count, logins, subscriptions });
       server.service.child.send({ begin: true });
       measurements.push(await measure(peerLoad, server.process, variant, count, seconds));
-      bench.log(`${variant.name}: ${formatNumber(measurements.at(-1)?.micros ?? 0)} µs an update and subscriber`);
+      bench.log(`${variant.name}: ${formatNumber(measurements.at(-1)?.micros ?? 0)} µs per update and subscriber`);
       await Promise.all([server.service.stop(), peerLoad.stop()]);
     } catch (error) {
       failed.push(`${variant.name} could not be measured: ${error instanceof Error ? error.message : String(error)}`);
@@ -192,9 +192,9 @@ function findings(
         micros('stock') / product.micros >= 20,
         '×',
       ),
-      goal('processor time a delivered update', '≤ 1 µs', product.micros, product.micros <= 1, 'µs'),
+      goal('processor time per delivered update', '≤ 1 µs', product.micros, product.micros <= 1, 'µs'),
       goal(
-        'wire bytes an update and subscriber',
+        'wire bytes per update and subscriber',
         `≤ ${MAX_BYTES}`,
         product.updateBytes,
         product.updateBytes <= MAX_BYTES,
@@ -214,12 +214,12 @@ function findings(
         columns: [
           'server',
           'ratio to the limit',
-          'µs an update and subscriber',
+          'µs per update and subscriber',
           'sockets',
           'deliveries/s',
           'updates a frame',
           'wire bytes a frame',
-          'wire bytes an update and subscriber',
+          'wire bytes per update and subscriber',
           'server CPU',
           'in the kernel',
           'client CPU',

@@ -183,7 +183,7 @@ function findings(ours: HttpMeasurement, hive: HttpMeasurement, count: number): 
     tables: [
       {
         title: `${count} series by id, variables new in every request, ${CONNECTIONS} connections`,
-        columns: ['server', 'ratio', 'answers a CPU second', 'CPU µs an answer', 'server CPU', 'client CPU'],
+        columns: ['server', 'ratio', 'answers per CPU second', 'CPU µs per answer', 'server CPU', 'client CPU'],
         rows: [row('Sightline, executed', ours), row('Hive Gateway with JIT, over the data API’s OpenAPI file', hive)],
       },
     ],
@@ -192,7 +192,7 @@ function findings(ours: HttpMeasurement, hive: HttpMeasurement, count: number): 
         kind: 'bars',
         file: 'hive',
         title: `${count} series by id`,
-        unit: 'answers a CPU second',
+        unit: 'answers per CPU second',
         bars: [
           { label: 'Sightline, executed', value: ours.perSecond, kind: 'ours' },
           { label: 'Hive Gateway over OpenAPI', value: hive.perSecond, kind: 'peer' },
@@ -200,8 +200,8 @@ function findings(ours: HttpMeasurement, hive: HttpMeasurement, count: number): 
       },
     ],
     notes: [
-      'Its schema is made from the OpenAPI file, so the same question is asked in its words; the answers were compared field by field before timing.',
-      'It holds no state: each answer costs it one call to a provider that answers from memory at once; the product answers from its feed, behind its guards. The live list cannot be asked of it in one operation.',
+      'Its schema is made from the OpenAPI file, so the query is written for its schema and requests the same fields; the answers were compared field by field before timing.',
+      'It holds no state: each answer costs it one call to a provider that answers from memory at once; the product answers from its feed, behind its guards. One operation cannot request the live list from it.',
     ],
   };
 }

@@ -235,7 +235,7 @@ function findings(pages: readonly Page[], steps: readonly Step[], load: number):
       },
     ],
     notes: [
-      `The built web in headless Chromium without a graphics card, with the desktop and the phone settings of Lighthouse: medians of ${RUNS} first visits, as a user with every right; ${SIGN_IN} signed out. The provider is at rest, and the gateway holds the trading list.`,
+      `The built web in headless Chromium without a graphics card, with the desktop and the phone settings of Lighthouse: medians of ${RUNS} first visits, as a user with all permissions; ${SIGN_IN} signed out. The provider is at rest, and the gateway has cached the trading list.`,
       'Network times are calculated by Lighthouse: desktop for a line of 10 Mbit/s and 40 ms, phone for 1.6 Mbit/s and 150 ms with a quarter of the processor. Processor times go by the clock of this machine, which was also serving: whatever else runs on it costs points.',
       `Back and forward: medians of ${STEPS_BACK} steps, from the step until the frame that shows the page.`,
       `Load of the machine in the minute before: ${formatNumber(load)}, on ${availableParallelism()} cores.`,

@@ -176,8 +176,8 @@ function findings(measurements: readonly Measurement[], bytes: number, isPinned:
   const columns = [
     'server',
     'ratio',
-    'answers a CPU second',
-    'CPU µs an answer',
+    'answers per CPU second',
+    'CPU µs per answer',
     'answers/s seen',
     'p50 ms',
     'p99 ms',
@@ -216,14 +216,14 @@ function findings(measurements: readonly Measurement[], bytes: number, isPinned:
         kind: 'bars',
         file: 'list-shared',
         title: 'Trading list, shared results',
-        unit: 'answers a CPU second',
+        unit: 'answers per CPU second',
         bars: bars([...SHARED, UNDER_UPDATES]),
       },
       {
         kind: 'bars',
         file: 'list-executed',
         title: 'Trading list, executed',
-        unit: 'answers a CPU second',
+        unit: 'answers per CPU second',
         bars: bars(EXECUTED),
       },
       {
@@ -237,7 +237,7 @@ function findings(measurements: readonly Measurement[], bytes: number, isPinned:
     ],
     notes: [
       `The web's own document; an answer has ${formatNumber(bytes / 1000)} kB, not compressed. ${CONNECTIONS} connections, medians of three runs after a warm-up.`,
-      'Ratios and bars are answers a second of the server’s processor time, which another program on the machine does not change; where a server is busy all the time it is what is seen.',
+      'Ratios and bars are answers a second of the server’s processor time, which another program on the machine does not change; for a server that is always busy, this equals the measured rate.',
       isPinned ? 'The server is kept on one core, the client on the other.' : 'The system could not keep the server on one core.',
       'Peers answer from memory through the same DataLoaders, without callers, tokens, limits or a live feed; each answer was compared with the product’s before timing.',
       'Executed: the product without shared results and texts (`RENDER_CACHE_BYTES=0`), once with its state at rest and once with 300 updates a second; the latter counts for the goals.',

@@ -54,14 +54,14 @@ async function run(bench: Bench): Promise<Findings> {
   return {
     goals: [
       {
-        what: 'p99 of the healthy while others do not read ÷ before',
+        what: 'p99 of healthy subscribers while others do not read ÷ p99 before',
         goal: '≤ 1.1 ×',
         reached: `${formatNumber(worse)} ×`,
         met: worse <= 1.1,
         why: `The gateway used ${Math.round(some.share * 100)} % of a core.`,
       },
       {
-        what: 'memory a socket that does not read (growth of the process beyond that of the round before)',
+        what: 'memory per socket that does not read (growth of the process beyond that of the round before)',
         goal: '≤ 256 KB',
         reached: `${formatNumber(bytes / 1024)} KB`,
         met: bytes <= MAX_BYTES,
@@ -96,7 +96,7 @@ async function run(bench: Bench): Promise<Findings> {
       {
         kind: 'curves',
         file: 'slow',
-        title: 'Latency of the healthy, from the provider’s frame to the subscriber',
+        title: 'Latency of healthy subscribers, from the provider’s frame to the subscriber',
         x: '% of the updates',
         y: 'ms',
         curves: [
