@@ -62,16 +62,16 @@ async function statusOf(target: Target, path: string, init: RequestInit): Promis
   return String(response.status);
 }
 
-/** Code, cost and limit of a refused document; the headers must report the same. */
+/** Code, cost and limit of a document that is refused although its user may read the field; the headers must report the same. */
 async function costOf(target: Target, document: string): Promise<string> {
+  const { bearer = '' } = target.users['super'] ?? {};
   await target.sandbox.control.clearCalls();
-  const response = await target.gateway.post(JSON.stringify({ query: document }), {
-    authorization: `Bearer ${target.trader.bearer}`,
-  });
+  const response = await target.gateway.post(JSON.stringify({ query: document }), { authorization: `Bearer ${bearer}` });
   const { code, cost, limit } = Refusal.parse(await response.json()).errors[0]?.extensions ?? {};
   const headers = [response.headers.get('document-cost'), response.headers.get('document-cost-limit')].join(' of ');
-  const providerCalls = await target.sandbox.control.calls();
-  return `${response.status} ${code}, ${headers === `${cost} of ${limit}` ? 'cost and limit reported' : headers}, ${providerCalls.length} calls`;
+  // Feeds of earlier attacks may call the provider, too.
+  const invoiceCalls = (await target.sandbox.control.calls()).filter(({ path }) => path === '/v1/invoice/open');
+  return `${response.status} ${code}, ${headers === `${cost} of ${limit}` ? 'cost and limit reported' : headers}, ${invoiceCalls.length} calls`;
 }
 
 /** Sends documents until the budget is spent. @returns the refusal */
