@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
-import { withDeadline } from './deadline.ts';
+import { waitAtMost, withDeadline } from './deadline.ts';
 
 it('handles a later failure of work whose deadline had passed before', async () => {
   const onUnhandled = vi.fn();
@@ -12,4 +12,12 @@ it('handles a later failure of work whose deadline had passed before', async () 
   await turn();
   process.off('unhandledRejection', onUnhandled);
   expect(onUnhandled).not.toHaveBeenCalled();
+});
+
+it('waits for work at most that long, and rejects as the work does', async () => {
+  const { promise, reject } = Promise.withResolvers<never>();
+  await waitAtMost(1, promise);
+  const failed = waitAtMost(60_000, promise);
+  reject(new Error('broken'));
+  await expect(failed).rejects.toThrow('broken');
 });

@@ -31,6 +31,17 @@ export async function withDeadline<T>(work: Promise<T>, deadline: AbortSignal): 
   }
 }
 
+/** Waits for work that continues anyway, at most this long; rejects as the work does. */
+export async function waitAtMost(ms: number, work: Promise<unknown>): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, ms).unref();
+  try {
+    await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 function errorOf({ reason }: AbortSignal): Error {
   return reason instanceof ClientDisconnected ? reason : gatewayError('PROVIDER_TIMEOUT');
 }

@@ -4,7 +4,8 @@ import { UPDATE_CHANNELS } from '@sightline/provider-contract/push.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { readStamp } from './stamp.ts';
 import { FeedFrames } from './feed-frames.ts';
-import { FeedState, isRetained } from './feed-state.ts';
+import { FeedState } from './feed-state.ts';
+import { isRetained } from './market-model.ts';
 
 const [SERIES, MATCHES, MARKETS] = UPDATE_CHANNELS;
 const NOW = Date.parse('2026-03-01T12:00:00Z');

@@ -1,24 +1,12 @@
 import type { Roster, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { providerSeries } from '../../../../test/support/provider-series.ts';
 import { frameStamp, readStamp } from './stamp.ts';
 import { FeedState } from './feed-state.ts';
 
-const series = (parts: Partial<Series> = {}): Series => ({
-  id: 1,
-  title: null,
-  start: '2026-03-01T11:00:00Z',
-  end: null,
-  deleted_at: null,
-  lifecycle: 'live',
-  format: null,
-  participants: [],
-  tournament: { id: 9 },
-  game: { id: 5 },
-  matches: [{ id: 10 }, { id: 11 }],
-  resource_version: 1,
-  ...parts,
-});
+const series = (parts: Partial<Series> = {}): Series =>
+  providerSeries({ tournament: { id: 9 }, matches: [{ id: 10 }, { id: 11 }], ...parts });
 const market = (id: number, parts: Partial<Market> = {}): Market => ({
   id,
   type: 'series_winner',

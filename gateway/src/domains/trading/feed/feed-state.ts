@@ -8,7 +8,7 @@ import { type FrameStamp, type ReadStamp, readStamp } from './stamp.ts';
 import type { SeriesReferences, ReferenceData } from './reference-data.ts';
 import { FixtureIndex, type FixtureKey, fixtureKey } from './fixture-index.ts';
 import { type LiveEntry, liveEntry } from './live-batch.ts';
-import { type SeriesSides, seriesSides } from './market-model.ts';
+import { isListMarket, isRetained, namesEntity, type SeriesSides, seriesSides } from './market-model.ts';
 import type { MarketFetch } from './market-pager.ts';
 import { OddsHistory } from './odds-history.ts';
 import { steadyNow } from '../../../util/clock.ts';
@@ -32,26 +32,6 @@ const MAX_MATCHES = 30_000;
 const MAX_MARKETS = 60_000;
 /** How long a deleted entity is remembered, so that a delayed message does not restore it. */
 const TOMBSTONE_MS = 600_000;
-const OFFERED: readonly Market['state'][] = ['open', 'suspended'];
-const RETAINED: readonly Market['state'][] = [...OFFERED, 'settled'];
-
-export function isOffered(market: Market): boolean {
-  return OFFERED.includes(market.state);
-}
-
-export function isRetained(market: Market): boolean {
-  return RETAINED.includes(market.state);
-}
-
-/** Whether the list contains this market, provided that its series is listed. */
-function isListMarket(market: Market): boolean {
-  return isOffered(market) && isWinnerMarket(market);
-}
-
-function namesEntity({ context }: Market): boolean {
-  return Boolean(context?.player ?? context?.team ?? context?.roster);
-}
-
 /**
  * Series, matches and markets of one feed. It merges pushed changes and REST responses in any order, keeps the newest state
  * of each entity, requests what has to be read, and determines which entities each live set contains.
@@ -62,8 +42,6 @@ export class FeedState {
   readonly markets = new KeyedState<Market>({ max: MAX_MARKETS, equal: isDeepStrictEqual });
   /** Whether the list is open, so that winner markets of all series are kept. */
   isListing = false;
-  /** How many entities were refused because there are too many of their kind. */
-  refusals = 0;
   /** Open series, whose markets are all kept. */
   readonly opened = new Set<number>();
   readonly #requestedSeries = new Set<number>();
@@ -73,10 +51,8 @@ export class FeedState {
   readonly #refs: Pick<ReferenceData, 'isReady' | 'hasAll' | 'rosterOf'>;
   /** Series as the live sets contain them: a new object whenever one of its names has changed. */
   readonly #publishedSeries = new Map<number, Series>();
-  /** Series that the list may show: their names are loaded, or have taken too long. */
-  readonly #named = new Set<number>();
-  /** Since when the others have waited for their names: own clock, ms. */
-  readonly #unnamedSince = new Map<number, number>();
+  /** Since when a series has waited for its names, own clock, ms; null if the list may show it: they are loaded, or have taken too long. */
+  readonly #unnamedSince = new Map<number, number | null>();
   /** By series: a new object whenever a team or player of its matches and markets has changed. */
   readonly #namesVersions = new Map<number, object>();
   readonly #index = new FixtureIndex();
@@ -103,7 +79,6 @@ export class FeedState {
   applySeries(id: number, value: Series | null, stamp: Stamp): void {
     if (stamp.kind === 'read') this.#requestedSeries.delete(id);
     const outcome = this.series.apply(id, value, stamp);
-    if (outcome === 'full') this.refusals += 1;
     if (outcome === 'unclear') this.request.series(id);
     if (outcome !== 'applied') return;
     for (const match of value?.matches ?? []) this.#addMatch(match.id, id);
@@ -113,7 +88,6 @@ export class FeedState {
   applyMatch(id: number, value: Match | null, stamp: Stamp): void {
     if (stamp.kind === 'read') this.#requestedMatches.delete(id);
     const outcome = this.matches.apply(id, value, stamp);
-    if (outcome === 'full') this.refusals += 1;
     if (outcome === 'unclear') this.request.match(id);
     if (outcome !== 'applied') return;
     if (value) this.#addMatch(id, value.series.id);
@@ -127,7 +101,6 @@ export class FeedState {
   applyMarket(id: number, value: Market | null, stamp: Stamp): void {
     const before = this.markets.get(id);
     const outcome = this.markets.apply(id, value, stamp);
-    if (outcome === 'full') this.refusals += 1;
     const fixture = value?.fixture ?? before?.fixture;
     if (fixture === undefined) return;
     const key = fixtureKey(fixture);
@@ -175,6 +148,11 @@ export class FeedState {
 
   seriesOf(key: FixtureKey): number | undefined {
     return this.#index.seriesOf(key);
+  }
+
+  /** How many states were refused because there are too many entities of their kind. */
+  get refusals(): number {
+    return this.series.refusals + this.matches.refusals + this.markets.refusals;
   }
 
   /** Whether the series is stored or requested: a change that is pushed during the read may be newer than the response. */
@@ -232,9 +210,8 @@ export class FeedState {
   /** Lists the series that have waited for their names since `before` (own clock, ms), without them. */
   listUnnamed(before: number): void {
     for (const [id, since] of this.#unnamedSince) {
-      if (since > before) continue;
-      this.#unnamedSince.delete(id);
-      this.#named.add(id);
+      if (since === null || since > before) continue;
+      this.#unnamedSince.set(id, null);
       this.request.changed(id);
     }
   }
@@ -347,15 +324,11 @@ export class FeedState {
 
   /** Whether the list may show the series. The first call starts its wait for names; a name that changes later is null until it is loaded. */
   #trackNames(series: Series): boolean {
-    const { id } = series;
-    if (this.#named.has(id)) return true;
-    if (this.#refs.isReady({ series, contexts: null })) {
-      this.#unnamedSince.delete(id);
-      this.#named.add(id);
-      return true;
-    }
-    if (!this.#unnamedSince.has(id)) this.#unnamedSince.set(id, steadyNow());
-    return false;
+    const since = this.#unnamedSince.get(series.id);
+    if (since === null) return true;
+    const isReady = this.#refs.isReady({ series, contexts: null });
+    if (isReady || since === undefined) this.#unnamedSince.set(series.id, isReady ? null : steadyNow());
+    return isReady;
   }
 
   /** Its own set shows the series immediately; its names follow once they are loaded. */
@@ -396,7 +369,6 @@ export class FeedState {
     for (const id of markets) this.#dropMarket(id);
     for (const id of matches) this.matches.drop(id);
     this.#publishedSeries.delete(seriesId);
-    this.#named.delete(seriesId);
     this.#unnamedSince.delete(seriesId);
     this.#namesVersions.delete(seriesId);
     this.#sides.delete(seriesId);

@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { providerAt } from '../../../../../scripts/lib/stack.ts';
+import { providerSeries } from '../../../../test/support/provider-series.ts';
 import { TradingScopes } from '../../../cache/trading-scope.ts';
 import { readConfig } from '../../../config/config.ts';
 import { ProviderFailure } from '../../../provider/client/provider-failure.ts';
@@ -9,20 +10,7 @@ import { Usage } from '../../../provider/client/usage.ts';
 import { FeedSync } from './feed-sync.ts';
 
 const CONFIG = readConfig(providerAt(9));
-const SERIES = {
-  id: 1,
-  title: null,
-  start: '2026-03-01T11:00:00Z',
-  end: null,
-  deleted_at: null,
-  lifecycle: 'live',
-  format: null,
-  participants: [],
-  tournament: null,
-  game: { id: 5 },
-  matches: [{ id: 10 }],
-  resource_version: 1,
-};
+const SERIES = providerSeries({ matches: [{ id: 10 }] });
 const MATCH = {
   id: 10,
   order: 1,

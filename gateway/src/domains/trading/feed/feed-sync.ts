@@ -17,6 +17,7 @@ import { FeedState } from './feed-state.ts';
 import type { FixtureKey } from './fixture-index.ts';
 import { LIST_SET } from './topics.ts';
 import { steadyNow } from '../../../util/clock.ts';
+import { waitAtMost } from '../../../util/deadline.ts';
 
 const NAMES_GATHER_MS = 5;
 const MAX_SERIES = 20_000;
@@ -169,11 +170,8 @@ export class FeedSync {
   }
 
   /** Resolves when all requested names have been read or have failed, or after `FEED_PARTIAL_MS`. */
-  async waitForNames(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, this.#config.FEED_PARTIAL_MS).unref();
-    await Promise.race([promise, this.#namesQueue.waitForRequested()]);
-    clearTimeout(timer);
+  waitForNames(): Promise<void> {
+    return waitAtMost(this.#config.FEED_PARTIAL_MS, this.#namesQueue.waitForRequested());
   }
 
   /** Retries reference data that failed to load. */

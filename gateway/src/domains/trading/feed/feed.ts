@@ -21,6 +21,7 @@ import { PolledSeries } from './polled-series.ts';
 import { matchesProvider } from './silence-check.ts';
 import { LIST_SET, type SetName, seriesOfSet, seriesSet } from './topics.ts';
 import { steadyNow } from '../../../util/clock.ts';
+import { waitAtMost } from '../../../util/deadline.ts';
 
 type Reason = 'snapshot' | 'reconcile' | 'poll';
 
@@ -274,12 +275,7 @@ export class TradingFeed {
 
   /** Waits until the socket is connected, at most `FEED_OPEN_MS`. */
   async #beforeRead(): Promise<void> {
-    if (this.#socket.state !== 'up') {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const timer = setTimeout(resolve, this.#config.FEED_OPEN_MS).unref();
-      await Promise.race([promise, this.#firstConnection.promise]);
-      clearTimeout(timer);
-    }
+    if (this.#socket.state !== 'up') await waitAtMost(this.#config.FEED_OPEN_MS, this.#firstConnection.promise);
     this.#hasRead = true;
   }
 

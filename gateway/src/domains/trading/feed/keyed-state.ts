@@ -27,6 +27,7 @@ export class KeyedState<V> {
   /** Ids known to be absent, longest absent first. */
   readonly #absent = new Set<number>();
   #size = 0;
+  #refusals = 0;
 
   constructor(options: KeyedStateOptions<V>) {
     this.#options = options;
@@ -35,6 +36,11 @@ export class KeyedState<V> {
   /** Number of stored entities. */
   get size(): number {
     return this.#size;
+  }
+
+  /** How many states were refused because there are too many entities. */
+  get refusals(): number {
+    return this.#refusals;
   }
 
   /** Undefined if unknown or absent. */
@@ -63,7 +69,10 @@ export class KeyedState<V> {
   /** @param value null if the entity is known to be absent */
   apply(id: number, value: V | null, stamp: Stamp): ApplyResult {
     const entry = this.#entryFor(id);
-    if (!entry) return 'full';
+    if (!entry) {
+      this.#refusals += 1;
+      return 'full';
+    }
     return stamp.kind === 'frame' ? this.#applyFrame(id, entry, value, stamp) : this.#applyRead(id, entry, value, stamp);
   }
 

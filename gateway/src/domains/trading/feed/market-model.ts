@@ -9,11 +9,30 @@ import {
   selectionLine,
   selectionSide,
 } from '@sightline/schema/rules/market-layouts.ts';
+import { isWinnerMarket } from '@sightline/schema/rules/markets.ts';
 import { PLAYER_GAME_ID } from '@sightline/schema/rules/series.ts';
 import type { EntityType, FixtureType, MarketState, MarketType, SelectionResult } from '../../../generated/resolvers-types.ts';
 import { ENTITY_TYPES, MARKET_STATES, MARKET_TYPES, SELECTION_RESULTS } from '../market-enums.ts';
 import { competitorsOf } from './competitors.ts';
 import type { MarketOdds } from './odds-history.ts';
+
+const OFFERED: readonly Market['state'][] = ['open', 'suspended'];
+const RETAINED: readonly Market['state'][] = [...OFFERED, 'settled'];
+
+/** Whether the set of its series contains this market. */
+export function isRetained(market: Market): boolean {
+  return RETAINED.includes(market.state);
+}
+
+/** Whether the list contains this market, provided that its series is listed. */
+export function isListMarket(market: Market): boolean {
+  return OFFERED.includes(market.state) && isWinnerMarket(market);
+}
+
+/** Whether the market names a team or player, itself or through a roster. */
+export function namesEntity({ context }: Market): boolean {
+  return Boolean(context?.player ?? context?.team ?? context?.roster);
+}
 
 /** One side of a series; `entityId` is its team or player, null while that is not known. */
 interface Side {

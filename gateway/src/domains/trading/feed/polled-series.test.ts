@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { providerAt } from '../../../../../scripts/lib/stack.ts';
+import { providerSeries } from '../../../../test/support/provider-series.ts';
 import { readConfig } from '../../../config/config.ts';
 import { FeedState } from './feed-state.ts';
 import { PolledSeries } from './polled-series.ts';
@@ -15,25 +16,8 @@ function polled(...ids: number[]) {
     requests: { series: ignore, match: ignore, fixture: ignore, names: ignore, changed: ignore },
   });
   for (const id of ids) {
-    const series = {
-      id,
-      title: null,
-      start: null,
-      end: null,
-      deleted_at: null,
-      lifecycle: 'live',
-      format: null,
-      participants: [],
-      tournament: null,
-      game: { id: NOT_PUSHED },
-      matches: [],
-      resource_version: 1,
-    } as const;
-    state.applySeries(
-      id,
-      { ...series, participants: [], matches: [] },
-      readStamp({ version: 1, changedAt: null, readAt: 0, seenAt: 0 }),
-    );
+    const stamp = readStamp({ version: 1, changedAt: null, readAt: 0, seenAt: 0 });
+    state.applySeries(id, providerSeries({ id, game: { id: NOT_PUSHED } }), stamp);
   }
   const reads: (readonly number[])[] = [];
   const ends: (() => void)[] = [];

@@ -4,6 +4,7 @@ import { boundedMap } from '../../../util/bounded-map.ts';
 import type { FeedState } from './feed-state.ts';
 import type { FeedSync } from './feed-sync.ts';
 import { steadyNow } from '../../../util/clock.ts';
+import { waitAtMost } from '../../../util/deadline.ts';
 
 const MAX_PAGES = 1_000;
 /** How many times per `SCOPE_CACHE_MS` `refreshInBackground` looks for outdated series. */
@@ -34,10 +35,8 @@ export class PolledSeries {
     if (outdated.length === 0) return;
     const missing = outdated.filter((id) => !this.#reads.has(id));
     if (missing.length > 0) this.#startRead(missing);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, this.#config.FEED_PARTIAL_MS).unref();
-    await Promise.race([Promise.all(outdated.map(async (id) => this.#reads.get(id))), promise]);
-    clearTimeout(timer);
+    const reads = outdated.map(async (id) => this.#reads.get(id));
+    await waitAtMost(this.#config.FEED_PARTIAL_MS, Promise.all(reads));
   }
 
   #startRead(ids: readonly number[]): void {

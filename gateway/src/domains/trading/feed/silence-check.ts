@@ -3,7 +3,8 @@ import { PAGE_SIZE } from '@sightline/provider-contract/common.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { isWinnerMarket } from '@sightline/schema/rules/markets.ts';
 import type { Page, TradingData } from '../../../provider/api/trading-data.ts';
-import { type FeedState, isRetained } from './feed-state.ts';
+import type { FeedState } from './feed-state.ts';
+import { isRetained } from './market-model.ts';
 
 /** Fixtures in one check, so that their markets usually fit one page. */
 const MAX_FIXTURES = 5;
