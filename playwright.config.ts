@@ -16,14 +16,13 @@ const DISABLED_BY_PLAYWRIGHT = [
   'AvoidCorsURLLoaderRestartOnRedirect',
 ];
 
-/** Save two fifths of the processor time of a page visit with an accessibility check: compiling scripts, and collecting garbage. */
+/** Save a third of the processor time of a page visit with an accessibility check: compiling scripts, and collecting garbage. */
 const SCRIPT_FLAGS = [
   // Scripts fetched in the background are compiled while they stream, never read from the cache.
   `--disable-features=${['BackgroundResourceFetch', ...DISABLED_BY_PLAYWRIGHT].join(',')}`,
   // A new page reuses the process of the others.
   '--process-per-site',
-  // Optimized machine code costs more than it saves in the seconds that a page is open, and so do many small collections of garbage,
-  // and threads for them on busy cores.
+  // A page is open for seconds: optimized code, and frequent or parallel garbage collection, cost more than they save.
   '--js-flags=--no-maglev,--no-turbofan,--min-semi-space-size=16,--single-threaded-gc',
 ];
 

@@ -35,7 +35,7 @@ export async function roundTrips(page: Page, path: string, sign: Locator): Promi
       waiting = [];
       if (round.length === 0) continue;
       rounds.push(round.map((route) => nameOf(route.request())));
-      // A kept connection may end with its server's timeout as it is used again.
+      // The server may close an idle connection just as it is reused.
       await Promise.all(round.map(async (route) => route.fulfill({ response: await route.fetch({ maxRetries: 1 }) })));
     }
   } finally {

@@ -7,7 +7,7 @@ export function pricesOf(page: Page, title: string): Locator {
 }
 
 /** Many frames pass before each render, as on a slow device. */
-export async function hurryFrames(page: Page): Promise<void> {
+export async function passFramesBeforeRenders(page: Page): Promise<void> {
   await page.evaluate(() => {
     const FRAMES_PER_RENDER = 40;
     let frames = 0;

@@ -257,7 +257,7 @@ test('the slip of a tab', async ({ page }) => {
     await store(page, { 'sightline.demo': null });
     await page.getByRole('tab', { name: 'Bet builder' }).click();
     await page.getByLabel('Select match').selectOption(match.matchId);
-    // The board follows in the same render.
+    // Not the address, which changes before the board.
     await expect(page.getByLabel('Select match')).toHaveValue(match.matchId);
     await expect(slipOf(page)).toHaveCount(0);
     await expectTenInView(page);

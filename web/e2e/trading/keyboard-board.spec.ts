@@ -1,7 +1,7 @@
 import { storageStateOf } from '../support/accounts.ts';
 import { groupOf, idOf, openBoard, findBoardMatch } from '../support/board.ts';
 import { patchProviderRecord } from '../support/control.ts';
-import { expectListed, hurryFrames, pricesOf } from '../support/keyboard.ts';
+import { expectListed, passFramesBeforeRenders, pricesOf } from '../support/keyboard.ts';
 import { expect, test } from '../support/test.ts';
 import { messagesOf } from '../support/watchlist.ts';
 
@@ -98,7 +98,7 @@ test('every action of a board has a key', async ({ page }) => {
     await expect(page.locator('iframe')).toHaveCount(0);
     await page.keyboard.press('q');
     await expect(page.locator('iframe')).toHaveCount(1);
-    await hurryFrames(page);
+    await passFramesBeforeRenders(page);
     await page.getByRole('button', { name: 'Widgets' }).focus();
     await page.keyboard.press('b');
     await expect(page.getByRole('tab', { name: 'Bet builder', selected: true })).toBeFocused();
@@ -167,7 +167,7 @@ test('the focus stays with the market', async ({ page }) => {
 
   await test.step('a jump to a hidden line shows all lines of its market', async () => {
     await openBoard(page, 'match', match);
-    await hurryFrames(page);
+    await passFramesBeforeRenders(page);
     await expect(lines).toHaveCount(1);
     const tab = String(await page.getByRole('tab', { name: /^Match \d/, selected: true }).textContent());
     const [, shown = ''] = /Total rounds ([\d.]+)/.exec((await lines.first().textContent()) ?? '') ?? [];
