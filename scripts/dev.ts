@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
+import { commandLine } from './lib/command-line.ts';
 import { generate } from './lib/generate.ts';
 import { onChange } from './lib/on-change.ts';
 import { isFree } from './lib/ports.ts';
@@ -12,7 +12,7 @@ const SHUTDOWN_MS = 200;
 const PARTS = ['sandbox', 'gateway', 'web'] as const;
 type Part = (typeof PARTS)[number];
 
-const { only } = parseArgs({ options: { only: { type: 'string' } } }).values;
+const { only } = commandLine({ only: { type: 'string' } }, `Usage: npm run dev -- [--only ${PARTS.join('|')}]`).values;
 const port = Number(process.env['PORT'] ?? 4000);
 const sandboxPort = Number(process.env['SANDBOX_PORT'] ?? 4010);
 const webPort = Number(process.env['WEB_PORT'] ?? 5173);

@@ -1,21 +1,24 @@
 import { availableParallelism } from 'node:os';
-import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { runSchedule } from '../tests/simulation/schedule.ts';
+import { commandLine } from './lib/command-line.ts';
 import { onStopSignal, ROOT, run } from './lib/processes.ts';
 
-const { values } = parseArgs({
-  options: {
+const { values } = commandLine(
+  {
     seed: { type: 'string', default: String(Math.floor(Math.random() * 2 ** 31)) },
     schedules: { type: 'string', default: '1000' },
-    /** Number of the first schedule. */
     from: { type: 'string', default: '0' },
-    /** Runs one schedule and prints its faults. */
     only: { type: 'string' },
-    /** Processes that share the schedules. */
     processes: { type: 'string', default: '1' },
   },
-});
+  `Usage: npm run simulate -- [options]
+  --seed N       default: random
+  --schedules N  default: 1000
+  --from N       number of the first schedule
+  --only N       runs this schedule and prints its faults
+  --processes N  processes that share the schedules`,
+);
 const count = z.coerce.number().int().min(0);
 const options = z
   .object({ seed: z.coerce.number().int(), schedules: count, from: count, only: z.optional(count), processes: count })

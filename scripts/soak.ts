@@ -1,23 +1,28 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import * as z from 'zod';
 import { reportText, withReport } from '../tests/soak/report.ts';
 import { soak } from '../tests/soak/run.ts';
+import { commandLine } from './lib/command-line.ts';
 import { onStopSignal, ROOT } from './lib/processes.ts';
 
 const RESULTS = `${ROOT}bench/results`;
 const PAGE = `${ROOT}docs/reliability.md`;
 
-const { values } = parseArgs({
-  options: {
+const { values } = commandLine(
+  {
     minutes: { type: 'string', default: '30' },
     clients: { type: 'string', default: '2000' },
     seed: { type: 'string', default: '1' },
     rate: { type: 'string', default: '20' },
-    /** Changes neither the results nor the page. */
     trial: { type: 'boolean', default: false },
   },
-});
+  `Usage: npm run soak -- [options]
+  --minutes N  default: 30
+  --clients N  default: 2000
+  --rate N     changes per second, default: 20
+  --seed N     default: 1
+  --trial      changes neither bench/results nor docs/reliability.md`,
+);
 const options = z
   .object({
     minutes: z.coerce.number().min(1).max(1_440),

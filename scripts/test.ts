@@ -6,6 +6,7 @@ import { allFiles, changedFiles, leftOut, readImports, select } from './lib/chan
 import { freePort } from './lib/ports.ts';
 import { type Environment, onStopSignal, ROOT, run, type Service } from './lib/processes.ts';
 import { providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
+import { commandLine } from './lib/command-line.ts';
 import { check, type Outcome, staticChecks } from './lib/static-checks.ts';
 import { committedTimes, slowerStages, recordTimes } from './lib/stage-times.ts';
 import {
@@ -20,10 +21,23 @@ import {
 import { FAST_TIMERS, RAISED_LIMITS, TEST_DEADLINES } from './lib/test-settings.ts';
 import { MissingTool, testTools } from './lib/tools.ts';
 
-const full = process.argv.includes('--full');
-const changedOnly = process.argv.includes('--changed');
-const containersOnly = process.argv.includes('--containers');
-const shuffle = process.argv.includes('--shuffle');
+const FLAG = { type: 'boolean', default: false } as const;
+const {
+  full,
+  changed: changedOnly,
+  containers: containersOnly,
+  shuffle,
+  'record-times': recordsTimes,
+} = commandLine(
+  { full: FLAG, changed: FLAG, containers: FLAG, shuffle: FLAG, 'record-times': FLAG },
+  `Usage: npm test -- [options]
+  --changed       only what the changed files can break
+  --full          also the long tests, the recipes and the containers
+  --containers    only the containers
+  --shuffle       unit and integration tests in random order
+  --record-times  writes the time of each stage to tests/stage-times.json
+TEST_SEED=N repeats the run of this seed.`,
+).values;
 const seed = Number(process.env['TEST_SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 const CACHE = join(ROOT, '.cache/test');
 /** Pages wait sometimes, so three at a time keep two cores busy. */
@@ -147,7 +161,7 @@ async function showTimes(): Promise<void> {
     console.log(`${seconds} s  ${isAbsolute(place) ? relative(ROOT, place) : place}: ${title}`);
   }
   if (full || changedOnly || containersOnly) return;
-  if (process.argv.includes('--record-times')) await recordTimes(stageSeconds);
+  if (recordsTimes) await recordTimes(stageSeconds);
   else for (const line of slowerStages(await committedTimes(), stageSeconds)) console.log(`slower: ${line}`);
 }
 

@@ -1,5 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { ROOT, type Service } from '../../scripts/lib/processes.ts';
+import { commandLine } from '../../scripts/lib/command-line.ts';
 import { machine } from './machine.ts';
 import { mergeReport } from './merge-report.ts';
 import { markdown, plainTable, type SectionResult } from './report/report.ts';
@@ -10,9 +11,15 @@ import { SECTIONS } from './sections.ts';
 const RESULTS = `${ROOT}bench/results`;
 const CHARTS_FOLDER = `${ROOT}docs/performance`;
 
-const args = process.argv.slice(2);
-const quick = args.includes('--quick');
-const names = args.filter((arg) => !arg.startsWith('--'));
+const { values, positionals: names } = commandLine(
+  { quick: { type: 'boolean', default: false } },
+  `Usage: npm run bench -- [--quick] [section ...]
+  --quick  short runs, whose figures the report marks as a trial
+Sections: all if none is named
+${SECTIONS.map(({ name, title }) => `  ${name.padEnd(12)} ${title}`).join('\n')}`,
+  true,
+);
+const { quick } = values;
 const unknown = names.filter((name) => !SECTIONS.some((section) => section.name === name));
 if (unknown.length > 0) {
   console.error(`There is no section ${unknown.join(', ')}; there are ${SECTIONS.map(({ name }) => name).join(', ')}.`);
