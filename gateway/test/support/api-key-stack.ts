@@ -1,0 +1,43 @@
+import { beforeEach, onTestFinished, vi } from 'vitest';
+import * as z from 'zod';
+import { startGateway, type TestGateway } from './gateway-process.ts';
+import { useStack } from './stack.ts';
+
+const Key = z.object({ id: z.string(), name: z.string(), client_id: z.string(), secret: z.string() });
+
+/** A stack whose sandbox is reset before each test, and what tests of API keys need. */
+export function useApiKeys() {
+  const stack = useStack({ FEED_LINGER_MS: '100' });
+
+  beforeEach(async () => {
+    const { control } = stack().sandbox;
+    // The feed of the test before ends, which holds what the reset takes back.
+    await vi.waitUntil(async () => (await control.sockets()).sockets.length === 0);
+    await control.reset();
+  });
+
+  return {
+    stack,
+
+    /** A key of the seeded clients. */
+    keyNamed: async (name: string): Promise<z.output<typeof Key>> => {
+      const keys = (await stack().sandbox.control.allState('keys')).map((key) => Key.parse(key));
+      const found = keys.find((key) => key.name === name);
+      if (!found) throw new Error(`the sandbox has no key ${name}`);
+      return found;
+    },
+
+    /** Calls that verify a key. */
+    verifications: async (): Promise<number> => {
+      const calls = await stack().sandbox.control.calls();
+      return calls.filter(({ path, query }) => path === '/v3/teams' && query['filter'] === 'id<={1}').length;
+    },
+
+    /** Another gateway over the same sandbox. */
+    fresh: async (env: Record<string, string> = {}): Promise<TestGateway> => {
+      const gateway = await startGateway(stack().sandbox.port, env);
+      onTestFinished(() => gateway.stop());
+      return gateway;
+    },
+  };
+}
