@@ -2,7 +2,7 @@ import { follow } from '../../schema/client/live.ts';
 import { LiveSet } from '../../schema/client/live-set.ts';
 import { SightlineError } from '../../schema/client/sightline-error.ts';
 import { isRecord } from '../../schema/client/graphql-response.ts';
-import type { SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
+import type { SetName } from '../../gateway/src/domains/trading/feed/set-name.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { SERVICE, type SimulatedWorld } from './gateway-node.ts';
 import { contentOf, errorOf, type SimulatedTypes } from './protocol.ts';

@@ -4,7 +4,7 @@ import type { FeedSets } from '../../gateway/src/domains/trading/feed/feed-sets.
 import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
 import { liveBatch, type LiveBatchModel, type LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
 import type { Audience, LiveRenderer } from '../../gateway/src/graphql/live-renderer.ts';
-import type { SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
+import type { SetName } from '../../gateway/src/domains/trading/feed/set-name.ts';
 import { IdempotencyStore, RedisIdempotencyStore } from '../../gateway/src/cache/idempotency-store.ts';
 import { replicationTtlMs } from '../../gateway/src/domains/trading/feed/shared-feed.ts';
 import { RedisStore } from '../../gateway/src/live/replication/redis-store.ts';

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import * as z from 'zod';
-import { parseSetName, type SetName } from '../../gateway/src/domains/trading/feed/topics.ts';
+import { parseSetName, type SetName } from '../../gateway/src/domains/trading/feed/set-name.ts';
 import { ProviderFailure, publicFailure } from '../../gateway/src/provider/client/provider-failure.ts';
 import { NoValidSecret } from '../../gateway/src/provider/client/trading-secrets.ts';
 import { gatewayError } from '../../gateway/src/util/errors.ts';

@@ -1,4 +1,4 @@
-import { LIST_SET, seriesOfSet, type SetName, seriesSet } from '../../gateway/src/domains/trading/feed/topics.ts';
+import { LIST_SET, seriesOfSet, type SetName, seriesSet } from '../../gateway/src/domains/trading/feed/set-name.ts';
 import { createLog } from '../../gateway/src/telemetry/log.ts';
 import { Random } from '../../sandbox/src/random.ts';
 import { CONFIG } from './config.ts';

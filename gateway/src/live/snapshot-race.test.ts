@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { KeyedState, type ApplyResult } from '../domains/trading/feed/keyed-state.ts';
 import { RecentIds } from '../provider/push/provider-socket.ts';
-import { frameStamp, readStamp } from '../domains/trading/feed/stamp.ts';
+import { pushStamp, readStamp } from '../domains/trading/feed/stamp.ts';
 
 const RUNS = 1_000;
 const IDS = [1, 2];
@@ -141,7 +141,7 @@ class Race {
   }
 
   #take({ id, entity, created, patchOnly }: Message, seenAt: number): void {
-    const stamp = frameStamp({ version: this.#hasVersions ? entity.version : null, created, seenAt });
+    const stamp = pushStamp({ version: this.#hasVersions ? entity.version : null, created, seenAt });
     if (patchOnly) {
       this.state.markSeen(id, stamp);
       this.#later(id);

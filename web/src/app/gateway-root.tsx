@@ -2,7 +2,7 @@ import { ApolloProvider } from '@apollo/client/react';
 import { use, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { createGateway, type Gateway } from '../graphql/client.ts';
-import { LiveSessionContext } from '../live/live-session.ts';
+import { TabSessionContext } from '../live/tab-session.ts';
 import { endActing } from '../session/act-for.ts';
 import { clearCacheOnSessionChange, endSession } from '../session/sign-out.ts';
 import { connectivity } from './connection.ts';
@@ -34,7 +34,7 @@ function gatewayOf(services: PageServices): Gateway {
 export function GatewayRoot() {
   const services = use(PageServicesContext);
   if (services === null) throw new Error('GatewayRoot outside of PageServicesContext');
-  const { client, liveSession } = gatewayOf(services);
+  const { client, tabSession } = gatewayOf(services);
   const { sources } = services;
   useEffect(
     function reportToDiagnostics() {
@@ -44,9 +44,9 @@ export function GatewayRoot() {
   );
   return (
     <ApolloProvider client={client}>
-      <LiveSessionContext value={liveSession}>
+      <TabSessionContext value={tabSession}>
         <Outlet />
-      </LiveSessionContext>
+      </TabSessionContext>
     </ApolloProvider>
   );
 }

@@ -6,7 +6,7 @@ import { DiagnosticsSourcesContext } from '../session/diagnostics.ts';
 import { useWatchPanelAction } from '../features/trading/watch/panel-state.ts';
 import { afterFirstPaint } from '../lib/timing.ts';
 import { LiveHub } from '../live/live-hub.ts';
-import { type LiveSession, LiveSessionContext } from '../live/live-session.ts';
+import { type TabSession, TabSessionContext } from '../live/tab-session.ts';
 import { LiveContext } from '../live/use-live-set.ts';
 import { socketUrl } from './urls.ts';
 import { lazyPart } from '../ui/lazy-part.ts';
@@ -18,7 +18,7 @@ const TradingDock = lazyPart(loadDock);
 /** One hub per Apollo client. It outlives the screens, so that a live set resumes where it stopped. */
 const hubs = new WeakMap<ApolloClient, LiveHub>();
 
-function liveHubFor(client: ApolloClient, session: LiveSession): LiveHub {
+function liveHubFor(client: ApolloClient, session: TabSession): LiveHub {
   const hub = hubs.get(client) ?? new LiveHub({ client, session, url: () => socketUrl(window.location) });
   hubs.set(client, hub);
   return hub;
@@ -27,7 +27,7 @@ function liveHubFor(client: ApolloClient, session: LiveSession): LiveHub {
 /** Provides live sets to the routes below it. A lazy chunk, because no other page needs a socket. */
 export function LiveProvider() {
   const client = useApolloClient();
-  const session = useContext(LiveSessionContext);
+  const session = useContext(TabSessionContext);
   const sources = useContext(DiagnosticsSourcesContext);
   const hub = session === null ? null : liveHubFor(client, session);
   useEffect(
@@ -48,7 +48,7 @@ export function LiveProvider() {
         ),
     );
   }, []);
-  if (hub === null) throw new Error('LiveProvider outside of LiveSessionContext');
+  if (hub === null) throw new Error('LiveProvider outside of TabSessionContext');
   return (
     <LiveContext value={hub}>
       <Outlet />

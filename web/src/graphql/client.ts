@@ -1,11 +1,11 @@
 import { ApolloClient, ApolloLink } from '@apollo/client';
 import type { Connectivity } from '../lib/connectivity.ts';
 import { RequestLog } from '../session/diagnostics.ts';
-import type { LiveSession } from '../live/live-session.ts';
+import type { TabSession } from '../live/tab-session.ts';
 import type { TradingScope } from '../session/trading-session.ts';
 import { actingEndLink, agreementLink, authLink, createViewerRefetch, sessionEndLink } from './session-links.ts';
 import { createCache } from './cache.ts';
-import { createLiveSession } from './live-session.ts';
+import { createTabSession } from './tab-session.ts';
 import { httpLink, connectivityLink, retryLink, timeoutLink, discardFailedRootsLink } from './transport-links.ts';
 import { reportLink, requestLogLink } from './reporting-links.ts';
 import { createTradingSessionStarter, tradingTokenLink } from './trading-session.ts';
@@ -31,7 +31,7 @@ export interface GatewayOptions {
 export interface Gateway {
   readonly client: ApolloClient;
   /** The client's session, as the socket needs it. */
-  readonly liveSession: LiveSession;
+  readonly tabSession: TabSession;
 }
 
 /** Creates the Apollo client. Errors pass its links from the last to the first. */
@@ -70,6 +70,6 @@ export function createGateway({
       httpLink(fetcher),
     ]),
   });
-  const liveSession = createLiveSession({ scope, startTrading, endSession, refetchViewer, report });
-  return { client, liveSession };
+  const tabSession = createTabSession({ scope, startTrading, endSession, refetchViewer, report });
+  return { client, tabSession };
 }

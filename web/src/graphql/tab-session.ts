@@ -1,5 +1,5 @@
 import { actingCustomerId } from '../session/acting-customer.ts';
-import type { LiveSession } from '../live/live-session.ts';
+import type { TabSession } from '../live/tab-session.ts';
 import { onStorageChange } from '../lib/storage.ts';
 import { graphqlErrors } from '../lib/request-error.ts';
 import { readSession } from '../session/stored-session.ts';
@@ -7,16 +7,16 @@ import { currentTradingSession, type TradingScope } from '../session/trading-ses
 import { OperationFault } from './operation-faults.ts';
 import { isCurrentBearer } from './session-links.ts';
 
-interface LiveSessionOptions {
+interface TabSessionOptions {
   readonly scope: () => TradingScope | null;
-  readonly startTrading: LiveSession['renewTrading'];
+  readonly startTrading: TabSession['renewTrading'];
   readonly endSession: () => void;
   readonly refetchViewer: () => void;
   readonly report: (error: unknown) => void;
 }
 
 /** Gives the socket the same session that HTTP requests use. */
-export function createLiveSession({ scope, startTrading, endSession, refetchViewer, report }: LiveSessionOptions): LiveSession {
+export function createTabSession({ scope, startTrading, endSession, refetchViewer, report }: TabSessionOptions): TabSession {
   const reported = new Set<string>();
   return {
     credentials() {

@@ -3,7 +3,7 @@ import type { MergedBatch } from '@sightline/schema/client/batch-buffer.ts';
 import type { LiveSink, NewestEntity } from '@sightline/schema/client/live-reader.ts';
 import type { LiveCursor, LiveEntity as LiveKind } from '@sightline/schema/types';
 import { type FieldChange, fieldChanges } from './field-changes.ts';
-import type { EntityReader, EntityTypes, LiveEntities, LiveEntity, LiveSetSpec } from './live-set.ts';
+import type { EntityReader, EntityTypes, LiveEntities, LiveEntity, LiveSetSpec } from './live-set-spec.ts';
 
 const KINDS = ['SERIES', 'MATCH', 'MARKET'] as const satisfies LiveKind[];
 /** GraphQL type name of each kind. */

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { BatchBuffer } from '@sightline/schema/client/batch-buffer.ts';
 import { ApolloSink } from './apollo-sink.ts';
-import type { EntityTypes, LiveBatch } from './live-set.ts';
+import type { EntityTypes, LiveBatch } from './live-set-spec.ts';
 import { liveSet } from './set-reader.ts';
 import { tradingListSet } from '../features/trading/trading-list-model.ts';
 import { liveBatch, liveMarket, liveSeries } from '../testing/live-fixtures.ts';

@@ -1,10 +1,10 @@
 import type { ApolloClient } from '@apollo/client';
 import { type LiveClock, systemClock } from '@sightline/schema/client/live-clock.ts';
 import { LiveConnection, type LiveSubscriber } from '@sightline/schema/client/live-connection.ts';
-import { callerIn, type LiveSession as EngineSession } from '@sightline/schema/client/live-session.ts';
+import { callerIn, type LiveSession } from '@sightline/schema/client/live-session.ts';
 import type { OpenSocket } from '@sightline/schema/client/web-socket.ts';
 import type { LiveReport } from '../session/diagnostics.ts';
-import type { LiveSession } from './live-session.ts';
+import type { TabSession } from './tab-session.ts';
 import { LiveStats } from './live-stats.ts';
 import { type LiveSet, SetReader } from './set-reader.ts';
 import { headersOf, socketSession } from './socket-session.ts';
@@ -32,7 +32,7 @@ type AnyReader = SetReader<unknown, unknown, unknown>;
 
 export interface HubOptions {
   readonly client: ApolloClient;
-  readonly session: LiveSession;
+  readonly session: TabSession;
   readonly url: () => string;
   readonly tab?: Tab;
   readonly openSocket?: OpenSocket;
@@ -42,8 +42,8 @@ export interface HubOptions {
 /** All live sets of a tab: one socket, one flush schedule, and one reader per set, shared by its watchers. */
 export class LiveHub {
   readonly #client: ApolloClient;
-  readonly #session: LiveSession;
-  readonly #engineSession: EngineSession;
+  readonly #session: TabSession;
+  readonly #liveSession: LiveSession;
   readonly #tab: Tab;
   readonly #clock: LiveClock;
   readonly #connection: LiveConnection;
@@ -77,10 +77,10 @@ export class LiveHub {
     this.#clock = clock;
     this.#wasVisible = tab.visible();
     this.#lastGcAt = clock.now();
-    this.#engineSession = socketSession(session);
+    this.#liveSession = socketSession(session);
     this.#connection = new LiveConnection({
       url,
-      session: this.#engineSession,
+      session: this.#liveSession,
       openSocket,
       idleMs: IDLE_MS,
       onChange: () => this.#checkFreshness(),
@@ -111,7 +111,7 @@ export class LiveHub {
     if (existing !== undefined) return existing;
     const reader: SetReader<S, M, K> = new SetReader(set, {
       client: this.#client,
-      session: this.#engineSession,
+      session: this.#liveSession,
       connection: this.#connection,
       clock: this.#clock,
       isOnline: () => this.#tab.isOnline(),

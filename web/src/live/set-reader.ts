@@ -9,7 +9,7 @@ import { firstValueFrom } from 'rxjs';
 import { hasCode } from '../lib/request-error.ts';
 import type { SetReport } from '../session/diagnostics.ts';
 import { ApolloSink, type IsSharedMember } from './apollo-sink.ts';
-import type { EntityTypes, LiveEntities, LiveSetSpec } from './live-set.ts';
+import type { EntityTypes, LiveEntities, LiveSetSpec } from './live-set-spec.ts';
 import type { SetStats } from './live-stats.ts';
 import { isFinalError, operationError } from './socket-session.ts';
 

@@ -1,16 +1,16 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import type { ResponseError } from '@sightline/schema/client/graphql-response.ts';
-import type { LiveHeaders, LiveSession as EngineSession } from '@sightline/schema/client/live-session.ts';
+import type { LiveHeaders, LiveSession } from '@sightline/schema/client/live-session.ts';
 import { SightlineError } from '@sightline/schema/client/sightline-error.ts';
 import { graphqlErrors } from '../lib/request-error.ts';
-import type { LiveSession } from './live-session.ts';
+import type { TabSession } from './tab-session.ts';
 
 const FORBIDDEN_CLOSE = 4403;
 /** Codes that waiting does not fix. */
 const FINAL = new Set(['FORBIDDEN', 'NOT_FOUND', 'NO_TRADING_CLIENT', 'AGREEMENT_REQUIRED']);
 
 /** Gives the live engine the session of this tab. */
-export function socketSession(session: LiveSession): EngineSession {
+export function socketSession(session: TabSession): LiveSession {
   return {
     headers: () => headersOf(session),
     tradingSession: () => session.credentials()?.trading ?? null,
@@ -31,7 +31,7 @@ export function socketSession(session: LiveSession): EngineSession {
 }
 
 /** The credentials of this tab, as HTTP requests send them; null while signed out. */
-export function headersOf(session: LiveSession): LiveHeaders | null {
+export function headersOf(session: TabSession): LiveHeaders | null {
   const credentials = session.credentials();
   if (credentials === null) return null;
   return {

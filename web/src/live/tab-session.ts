@@ -2,17 +2,17 @@ import { createContext } from 'react';
 import type { StoredTradingSession, TradingSessionOutcome } from '../session/trading-session.ts';
 
 /** Credentials of the socket: bearer token, acting customer and trading session. */
-export interface LiveCredentials {
+export interface TabCredentials {
   readonly bearer: string;
   /** Customer that staff act for; null for the default. */
   readonly customerId: string | null;
   readonly trading: StoredTradingSession | null;
 }
 
-/** The session as live sets need it. */
-export interface LiveSession {
+/** The session of this tab, as live data needs it. */
+export interface TabSession {
   /** Null if no user is signed in. */
-  credentials(): LiveCredentials | null;
+  credentials(): TabCredentials | null;
   /** Replaces the trading session by a new one; shared by all tabs. */
   renewTrading(): Promise<TradingSessionOutcome>;
   /** Ends the session of this bearer token, unless a newer session exists. */
@@ -27,4 +27,4 @@ export interface LiveSession {
   onChange(listener: () => void): () => void;
 }
 
-export const LiveSessionContext = createContext<LiveSession | null>(null);
+export const TabSessionContext = createContext<TabSession | null>(null);

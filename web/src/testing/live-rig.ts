@@ -6,7 +6,7 @@ import { createGateway } from '../graphql/client.ts';
 import { ViewerDocument } from '../session/viewer.generated.ts';
 import { tradingListSet } from '../features/trading/trading-list-model.ts';
 import { LiveHub } from '../live/live-hub.ts';
-import type { LiveBatch } from '../live/live-set.ts';
+import type { LiveBatch } from '../live/live-set-spec.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { storeTradingSession } from '../session/trading-session.ts';
 import { fakeTab } from './fake-tab.ts';
@@ -59,7 +59,7 @@ export async function liveRig() {
   const asked: string[] = [];
   const endSession = vi.fn<() => void>();
   const report = vi.fn<(error: unknown) => void>();
-  const { client, liveSession } = createGateway({
+  const { client, tabSession } = createGateway({
     endSession,
     report,
     fetch: async (_input, init) => {
@@ -74,7 +74,7 @@ export async function liveRig() {
   const tab = fakeTab();
   const hub = new LiveHub({
     client,
-    session: liveSession,
+    session: tabSession,
     tab,
     url: () => 'ws://gateway.test/graphql',
     openSocket,

@@ -10,7 +10,7 @@ import { changesOf, snapshotOf } from './feed/feed-sets.ts';
 import type { LiveBatchModel } from './feed/live-batch.ts';
 import { resultOf } from './feed/market-model.ts';
 import { MAX_POINTS } from './feed/odds-history.ts';
-import { LIST_SET, seriesSet } from './feed/topics.ts';
+import { LIST_SET, seriesSet } from './feed/set-name.ts';
 import { type SeriesView, seriesView } from './feed/series-view.ts';
 
 /** Bound on the selections of one request. */

@@ -6,7 +6,7 @@ export interface SlowConsumerLimits {
   readonly longLagMs: number;
   /** Above this lag, a socket is dropped. */
   readonly dropMs: number;
-  /** Shortest time between two steps of a lagging socket. */
+  /** Shortest time between two merged updates of a lagging socket. */
   readonly flushMs: number;
   readonly longFlushMs: number;
 }

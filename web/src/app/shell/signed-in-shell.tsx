@@ -11,7 +11,7 @@ import { focusHeading } from '../../lib/focus.ts';
 import { onStorageChange } from '../../lib/storage.ts';
 import { fullName } from '../../lib/text.ts';
 import { CUSTOMERS_PATH, HOME_PATH } from '../../lib/urls.ts';
-import { LiveSessionContext } from '../../live/live-session.ts';
+import { TabSessionContext } from '../../live/tab-session.ts';
 import { actingOrigin, rememberActingOrigin } from '../../session/acting-customer.ts';
 import { pendingCustomerSwitch, type CustomerSwitch, CustomerSwitchContext, useActFor } from '../../session/act-for.ts';
 import { useSignOut } from '../../session/sign-out.ts';
@@ -72,7 +72,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
 /** Lets staff pages change the customer that this tab acts for. */
 export function CustomerSwitchProvider({ children }: { children: ReactNode }) {
   const actFor = useActFor();
-  const liveSession = useContext(LiveSessionContext);
+  const tabSession = useContext(TabSessionContext);
 
   /** Remembers the customer's page or list, to which "Stop acting" returns. */
   function start(customerId: string, to: string): Promise<void> {
@@ -84,7 +84,7 @@ export function CustomerSwitchProvider({ children }: { children: ReactNode }) {
   async function startTrading(customerId: string, to: string): Promise<void> {
     await start(customerId, to);
     // Without a trading client, this fails; the pages that need one show the reason.
-    if (liveSession?.credentials()?.trading === null) await liveSession.renewTrading().catch(() => {});
+    if (tabSession?.credentials()?.trading === null) await tabSession.renewTrading().catch(() => {});
   }
 
   const value: CustomerSwitch = {

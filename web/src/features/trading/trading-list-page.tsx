@@ -4,7 +4,7 @@ import { useDisplay } from '../../lib/display.tsx';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { useNow } from '../../lib/timing.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
-import type { LiveEntities } from '../../live/live-set.ts';
+import type { LiveEntities } from '../../live/live-set-spec.ts';
 import { useLiveSet } from '../../live/use-live-set.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';

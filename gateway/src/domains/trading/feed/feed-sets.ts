@@ -4,7 +4,7 @@ import { LiveSource, type OpenSet } from '../../../live/live-source.ts';
 import { withDeadline } from '../../../util/deadline.ts';
 import type { FeedStatus } from './feed-stats.ts';
 import { type LiveBatchModel, type LiveCursorModel, type LiveEntry, liveBatch } from './live-batch.ts';
-import type { SetName } from './topics.ts';
+import type { SetName } from './set-name.ts';
 
 /** Live sets of one scope, written by this gateway or by another one: the list, and one set for each opened series. */
 export interface FeedSets {

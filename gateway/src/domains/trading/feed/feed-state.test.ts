@@ -2,7 +2,7 @@ import type { Roster, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { providerSeries } from '../../../../test/support/provider-series.ts';
-import { frameStamp, readStamp } from './stamp.ts';
+import { pushStamp, readStamp } from './stamp.ts';
 import { FeedState } from './feed-state.ts';
 
 const series = (parts: Partial<Series> = {}): Series =>
@@ -20,13 +20,14 @@ const market = (id: number, parts: Partial<Market> = {}): Market => ({
   ...parts,
 });
 const read = (readAt: number, version: number | null = 1) => readStamp({ version, changedAt: null, readAt, seenAt: readAt });
-const pushed = (seenAt: number, version: number | null = 1) => frameStamp({ version, created: '2026-03-01T12:00:00Z', seenAt });
+const pushed = (seenAt: number, version: number | null = 1) => pushStamp({ version, created: '2026-03-01T12:00:00Z', seenAt });
 
 function stateOf(ready: () => boolean = () => true, rosterOf: (id: number) => Roster | null = () => null) {
-  const requests = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), names: vi.fn(), changed: vi.fn() };
-  const state = new FeedState({ requests, refs: { isReady: ready, hasAll: ready, rosterOf } });
+  const requests = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), names: vi.fn() };
+  const onChange = vi.fn();
+  const state = new FeedState({ requests, onChange, refs: { isReady: ready, hasAll: ready, rosterOf } });
   state.isListing = true;
-  return { state, requests };
+  return { state, requests, onChange };
 }
 
 const keys = (entries: ReadonlyMap<string, unknown>) => [...entries.keys()].toSorted();
@@ -116,15 +117,15 @@ describe('the list set', () => {
   });
 
   it('shows a series without its names if they take too long', () => {
-    const { state, requests } = stateOf(() => false);
+    const { state, onChange } = stateOf(() => false);
     state.applySeries(1, series(), read(0));
     state.applyMarket(100, market(100), read(1));
     expect(keys(state.listEntries(1))).toEqual([]);
-    requests.changed.mockClear();
+    onChange.mockClear();
     state.listUnnamed(Number.NEGATIVE_INFINITY);
-    expect(requests.changed).not.toHaveBeenCalled();
+    expect(onChange).not.toHaveBeenCalled();
     state.listUnnamed(Number.POSITIVE_INFINITY);
-    expect(requests.changed).toHaveBeenCalledExactlyOnceWith(1);
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(1);
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
   });
 

@@ -4,7 +4,7 @@ import type { Market } from '@sightline/provider-contract/odds.ts';
 import { isWinnerMarket } from '@sightline/schema/rules/markets.ts';
 import { isListed } from '@sightline/schema/rules/series.ts';
 import { KeyedState } from './keyed-state.ts';
-import { type FrameStamp, type ReadStamp, readStamp } from './stamp.ts';
+import { type PushStamp, type ReadStamp, readStamp } from './stamp.ts';
 import type { SeriesReferences, ReferenceData } from './reference-data.ts';
 import { FixtureIndex, type FixtureKey, fixtureKey } from './fixture-index.ts';
 import { type LiveEntry, liveEntry } from './live-batch.ts';
@@ -13,18 +13,23 @@ import type { MarketFetch } from './market-pager.ts';
 import { OddsHistory } from './odds-history.ts';
 import { steadyNow } from '../../../util/clock.ts';
 
-/** Callbacks of the state: what has to be read, and what has changed. A request may be repeated at any time. */
+/** Requests of what has to be read. Each may be repeated at any time. */
 export interface FeedRequests {
   series(id: number): void;
   match(id: number): void;
   fixture(key: FixtureKey): void;
   /** The reference data that a series names. */
   names(seriesId: number): void;
-  /** The entities of this series in its live sets have changed. */
-  changed(seriesId: number): void;
 }
 
-type Stamp = FrameStamp | ReadStamp;
+export interface FeedStateOptions {
+  readonly requests: FeedRequests;
+  /** Called when the entities of a series in its live sets have changed. */
+  readonly onChange: (seriesId: number) => void;
+  readonly refs: Pick<ReferenceData, 'isReady' | 'hasAll' | 'rosterOf'>;
+}
+
+type Stamp = PushStamp | ReadStamp;
 type Entries = Map<string, LiveEntry>;
 
 const MAX_SERIES = 10_000;
@@ -48,7 +53,8 @@ export class FeedState {
   readonly #requestedMatches = new Set<number>();
   /** Sends requests, and remembers them until there is a response. */
   readonly request: FeedRequests;
-  readonly #refs: Pick<ReferenceData, 'isReady' | 'hasAll' | 'rosterOf'>;
+  readonly #onChange: FeedStateOptions['onChange'];
+  readonly #refs: FeedStateOptions['refs'];
   /** Series as the live sets contain them: a new object whenever one of its names has changed. */
   readonly #publishedSeries = new Map<number, Series>();
   /** Since when a series has waited for its names, own clock, ms; null if the list may show it: they are loaded, or have taken too long. */
@@ -59,8 +65,7 @@ export class FeedState {
   readonly #sides = new Map<number, SeriesSides>();
   readonly #odds = new OddsHistory();
 
-  constructor(options: { requests: FeedRequests; refs: Pick<ReferenceData, 'isReady' | 'hasAll' | 'rosterOf'> }) {
-    const { requests } = options;
+  constructor({ requests, onChange, refs }: FeedStateOptions) {
     this.request = {
       ...requests,
       series: (id) => {
@@ -72,7 +77,8 @@ export class FeedState {
         requests.match(id);
       },
     };
-    this.#refs = options.refs;
+    this.#onChange = onChange;
+    this.#refs = refs;
   }
 
   /** @param value null if the provider has no such series */
@@ -94,7 +100,7 @@ export class FeedState {
     const seriesId = this.seriesOf(`match/${id}`);
     if (seriesId === undefined) return;
     this.#requestSeriesOf(seriesId, fixtureKey({ type: 'match', id }));
-    this.request.changed(seriesId);
+    this.#onChange(seriesId);
   }
 
   /** @param value null if the provider no longer returns it for its fixture */
@@ -117,7 +123,7 @@ export class FeedState {
     this.#requestSeriesOf(seriesId, key);
     if (outcome !== 'applied') return;
     if (value?.context && this.opened.has(seriesId) && !this.#refs.hasAll(value.context)) this.request.names(seriesId);
-    this.request.changed(seriesId);
+    this.#onChange(seriesId);
   }
 
   /** Applies a fetch of all winner markets. If it is verified, the fixtures of missing markets are requested. */
@@ -187,7 +193,7 @@ export class FeedState {
     for (const key of this.fixturesOf(seriesId)) this.#openFixture(key);
     const series = this.series.get(seriesId);
     if (series && !this.#refs.isReady(this.referencesOf(series))) this.request.names(seriesId);
-    this.request.changed(seriesId);
+    this.#onChange(seriesId);
   }
 
   /** Call when reference data of the series has changed: subscribers receive the series and its markets again. */
@@ -197,7 +203,7 @@ export class FeedState {
     // Live sets compare by identity, so a copy counts as a change.
     this.#publishedSeries.set(seriesId, { ...series });
     this.#namesVersions.set(seriesId, {});
-    this.request.changed(seriesId);
+    this.#onChange(seriesId);
   }
 
   /** Entities of a series in the list set; none unless it is listed, has an offered winner market, and its names are loaded. */
@@ -212,7 +218,7 @@ export class FeedState {
     for (const [id, since] of this.#unnamedSince) {
       if (since === null || since > before) continue;
       this.#unnamedSince.set(id, null);
-      this.request.changed(id);
+      this.#onChange(id);
     }
   }
 
@@ -337,7 +343,7 @@ export class FeedState {
     if (series) this.#publishedSeries.set(seriesId, series);
     else this.#publishedSeries.delete(seriesId);
     if (series && !this.#refs.isReady(this.referencesOf(series))) this.request.names(seriesId);
-    this.request.changed(seriesId);
+    this.#onChange(seriesId);
   }
 
   #isOpened(key: FixtureKey): boolean {
@@ -373,7 +379,7 @@ export class FeedState {
     this.#namesVersions.delete(seriesId);
     this.#sides.delete(seriesId);
     this.series.drop(seriesId);
-    this.request.changed(seriesId);
+    this.#onChange(seriesId);
   }
 
   #dropMarket(id: number): void {

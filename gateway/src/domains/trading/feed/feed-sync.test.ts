@@ -34,7 +34,7 @@ function syncWith(before: (request: Parameters<Send>[0]) => void | Promise<void>
   const scopes = new TradingScopes({ config: CONFIG, log, redis: null, usage: new Usage({ shared: null, flushMs: 1 }), send });
   const scope = scopes.getOrCreate('client', { perSecond: 100, burst: 100 });
   scope.secrets.touch({ jti: 'session', value: 'secret', expiresAt: Number.POSITIVE_INFINITY });
-  const sync = new FeedSync({ config: CONFIG, scope, log, onChanged: () => {}, onCompletenessChange: () => {} });
+  const sync = new FeedSync({ config: CONFIG, scope, log, onChange: () => {}, onCompletenessChange: () => {} });
   onTestFinished(() => sync.close());
   return sync;
 }

@@ -15,7 +15,7 @@ import { MarketPager, fixtureChunks, type MarketFetch } from './market-pager.ts'
 import { type SeriesReferences, ReferenceData } from './reference-data.ts';
 import { FeedState } from './feed-state.ts';
 import type { FixtureKey } from './fixture-index.ts';
-import { LIST_SET } from './topics.ts';
+import { LIST_SET } from './set-name.ts';
 import { steadyNow } from '../../../util/clock.ts';
 import { waitAtMost } from '../../../util/deadline.ts';
 
@@ -57,7 +57,7 @@ export class FeedSync {
     scope: TradingScope;
     log: Log;
     /** Called when the entities of a series in its live sets have changed. */
-    onChanged: (seriesId: number) => void;
+    onChange: (seriesId: number) => void;
     /** Called when completeness checks of a list or fixture have begun or ended. */
     onCompletenessChange: () => void;
   }) {
@@ -99,8 +99,8 @@ export class FeedSync {
           if (references) this.refs.expect(references);
           this.#namesQueue.request(id);
         },
-        changed: options.onChanged,
       },
+      onChange: options.onChange,
     });
   }
 

@@ -9,7 +9,7 @@ import type { TradingScope } from '../../../cache/trading-scope.ts';
 import { PRIORITY } from '../../../provider/client/rate-limiter.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { feedLoads } from '../../../telemetry/metrics.ts';
-import { FeedFrames } from './feed-frames.ts';
+import { PushedUpdates } from './pushed-updates.ts';
 import { entryIn } from './feed-sets.ts';
 import type { FeedStatus } from './feed-stats.ts';
 import type { FeedState } from './feed-state.ts';
@@ -19,7 +19,7 @@ import { OpenedSeries } from './opened-series.ts';
 import { PartialList } from './partial-list.ts';
 import { PolledSeries } from './polled-series.ts';
 import { matchesProvider } from './silence-check.ts';
-import { LIST_SET, type SetName, seriesOfSet, seriesSet } from './topics.ts';
+import { LIST_SET, type SetName, seriesOfSet, seriesSet } from './set-name.ts';
 import { steadyNow } from '../../../util/clock.ts';
 import { waitAtMost } from '../../../util/deadline.ts';
 
@@ -36,7 +36,7 @@ export class TradingFeed {
   readonly #sync: FeedSync;
   readonly #state: FeedState;
   readonly #polled: PolledSeries;
-  readonly #frames: FeedFrames;
+  readonly #pushedUpdates: PushedUpdates;
   readonly #socket: ProviderSocket;
   readonly #refCount: RefCount;
   readonly #list = new LiveSet<LiveEntry>();
@@ -72,7 +72,7 @@ export class TradingFeed {
       config,
       scope,
       log,
-      onChanged: (id) => this.#seriesChanged(id),
+      onChange: (id) => this.#seriesChanged(id),
       onCompletenessChange: () => this.#updateStatus(),
     });
     this.#state = this.#sync.state;
@@ -97,7 +97,7 @@ export class TradingFeed {
         this.#flush();
       },
     });
-    this.#frames = new FeedFrames({ state: this.#state, onMarketAppeared: () => this.#readSoon() });
+    this.#pushedUpdates = new PushedUpdates({ state: this.#state, onMarketAppeared: () => this.#readSoon() });
     this.#socket = new ProviderSocket({
       config,
       secrets: scope.secrets,
@@ -374,7 +374,7 @@ export class TradingFeed {
   }
 
   #applyUpdate(update: UpdateEnvelope): void {
-    if (this.#frames.apply(update, steadyNow()) === 'malformed') this.#readSoon();
+    if (this.#pushedUpdates.apply(update, steadyNow()) === 'malformed') this.#readSoon();
   }
 
   #seriesChanged(id: number): void {

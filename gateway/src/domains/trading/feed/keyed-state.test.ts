@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { KeyedState } from './keyed-state.ts';
-import type { FrameStamp, ReadStamp } from './stamp.ts';
+import type { PushStamp, ReadStamp } from './stamp.ts';
 
 interface Thing {
   readonly name: string;
 }
 
 const thing = (name: string): Thing => ({ name });
-const frame = (version: number | null, at = 0, seenAt = at): FrameStamp => ({ kind: 'frame', version, at, seenAt });
+const pushed = (version: number | null, at = 0, seenAt = at): PushStamp => ({ kind: 'push', version, at, seenAt });
 const read = (version: number | null, readAt = 0, changedAt: number | null = null): ReadStamp => ({
   kind: 'read',
   version,
@@ -24,32 +24,32 @@ function stateOf(max = 10): KeyedState<Thing> {
 describe('keyed state', () => {
   it('stores the newest applied value', () => {
     const state = stateOf();
-    expect(state.apply(1, thing('old'), frame(4))).toBe('applied');
-    expect(state.apply(1, thing('new'), frame(6))).toBe('applied');
-    expect(state.apply(1, thing('late'), frame(5))).toBe('older');
+    expect(state.apply(1, thing('old'), pushed(4))).toBe('applied');
+    expect(state.apply(1, thing('new'), pushed(6))).toBe('applied');
+    expect(state.apply(1, thing('late'), pushed(5))).toBe('older');
     expect(state.get(1)).toEqual(thing('new'));
-    expect(state.stampOf(1)).toEqual(frame(6));
+    expect(state.stampOf(1)).toEqual(pushed(6));
   });
 
   it('accepts a lower version only from an answer long after the higher one was seen', () => {
     const state = stateOf();
-    state.apply(1, thing('before'), frame(9, 0, 1_000));
+    state.apply(1, thing('before'), pushed(9, 0, 1_000));
     expect(state.apply(1, thing('lagging'), read(4, 60_999))).toBe('older');
     expect(state.apply(1, thing('restored'), read(4, 61_000))).toBe('applied');
-    expect(state.apply(1, thing('next'), frame(5, 62_000))).toBe('applied');
+    expect(state.apply(1, thing('next'), pushed(5, 62_000))).toBe('applied');
   });
 
   it('keeps the stored object if an answer is equal', () => {
     const state = stateOf();
     const stored = thing('a');
-    state.apply(1, stored, frame(4));
+    state.apply(1, stored, pushed(4));
     expect(state.apply(1, thing('a'), read(4, 9))).toBe('same');
     expect(state.get(1)).toBe(stored);
   });
 
   it('uses an answer with the same state as its later stamp', () => {
     const state = stateOf();
-    state.apply(1, thing('a'), frame(4, 0, 5));
+    state.apply(1, thing('a'), pushed(4, 0, 5));
     state.apply(1, thing('a'), read(4, 9));
     expect(state.apply(1, null, read(null, 7))).toBe('unclear');
     expect(state.has(1)).toBe(true);
@@ -58,7 +58,7 @@ describe('keyed state', () => {
   it('uses a message with the same state as its later stamp', () => {
     const state = stateOf();
     state.apply(1, thing('a'), read(4, 5));
-    expect(state.apply(1, thing('a'), frame(4, 0, 9))).toBe('same');
+    expect(state.apply(1, thing('a'), pushed(4, 0, 9))).toBe('same');
     expect(state.apply(1, null, read(null, 7))).toBe('unclear');
     expect(state.has(1)).toBe(true);
   });
@@ -85,21 +85,21 @@ describe('keyed state', () => {
 
   it('does not restore an absent entity', () => {
     const state = stateOf();
-    state.apply(1, thing('a'), frame(4));
-    expect(state.apply(1, null, frame(6))).toBe('applied');
-    expect(state.apply(1, thing('a'), frame(5))).toBe('older');
+    state.apply(1, thing('a'), pushed(4));
+    expect(state.apply(1, null, pushed(6))).toBe('applied');
+    expect(state.apply(1, thing('a'), pushed(5))).toBe('older');
     expect(state.apply(1, thing('a'), read(5, 99))).toBe('older');
     expect([state.get(1), state.has(1), state.isAbsent(1), state.size]).toEqual([undefined, false, true, 0]);
-    expect(state.apply(1, thing('again'), frame(7))).toBe('applied');
+    expect(state.apply(1, thing('again'), pushed(7))).toBe('applied');
     expect([state.isAbsent(1), state.size]).toEqual([false, 1]);
   });
 
   it('lists stored entities, not absent ones', () => {
     const state = stateOf();
-    state.apply(1, thing('a'), frame(1));
-    state.apply(2, thing('b'), frame(1));
-    state.apply(3, null, frame(1));
-    state.apply(1, null, frame(2));
+    state.apply(1, thing('a'), pushed(1));
+    state.apply(2, thing('b'), pushed(1));
+    state.apply(3, null, pushed(1));
+    state.apply(1, null, pushed(2));
     expect([...state.entries()]).toEqual([[2, thing('b')]]);
     expect([...state.values()]).toEqual([thing('b')]);
     expect(state.size).toBe(1);
@@ -108,7 +108,7 @@ describe('keyed state', () => {
   it('is behind after an unclear order, until an answer that is certainly as new', () => {
     const state = stateOf();
     state.apply(1, thing('read'), read(null, 10, 2_000));
-    expect(state.apply(1, thing('pushed'), frame(null, 2_500, 20))).toBe('unclear');
+    expect(state.apply(1, thing('pushed'), pushed(null, 2_500, 20))).toBe('unclear');
     expect(state.isBehind(1)).toBe(true);
     expect(state.get(1)).toEqual(thing('read'));
     expect(state.apply(1, thing('on its way'), read(null, 15, 2_000))).toBe('unclear');
@@ -120,8 +120,8 @@ describe('keyed state', () => {
 describe('a state that was seen without its content', () => {
   it('makes answers unclear that may be older', () => {
     const state = stateOf();
-    state.apply(1, thing('a'), frame(4));
-    state.markSeen(1, frame(7));
+    state.apply(1, thing('a'), pushed(4));
+    state.markSeen(1, pushed(7));
     expect(state.apply(1, thing('b'), read(6, 99))).toBe('unclear');
     expect([state.get(1), state.isBehind(1)]).toEqual([thing('a'), true]);
     expect(state.apply(1, thing('c'), read(7, 99))).toBe('applied');
@@ -130,7 +130,7 @@ describe('a state that was seen without its content', () => {
 
   it('works for unknown ids', () => {
     const state = stateOf();
-    state.markSeen(1, frame(null, 5_000, 50));
+    state.markSeen(1, pushed(null, 5_000, 50));
     expect([state.has(1), state.isAbsent(1), state.stampOf(1), state.isBehind(1)]).toEqual([false, false, undefined, true]);
     expect(state.apply(1, thing('a'), read(null, 49, 1_000))).toBe('unclear');
     expect(state.apply(1, thing('a'), read(null, 50, 1_000))).toBe('applied');
@@ -138,34 +138,34 @@ describe('a state that was seen without its content', () => {
 
   it('is resolved by a later message, not by one in between', () => {
     const state = stateOf();
-    state.apply(1, thing('a'), frame(4));
-    state.markSeen(1, frame(7));
-    expect(state.apply(1, thing('b'), frame(6))).toBe('applied');
+    state.apply(1, thing('a'), pushed(4));
+    state.markSeen(1, pushed(7));
+    expect(state.apply(1, thing('b'), pushed(6))).toBe('applied');
     expect([state.get(1), state.isBehind(1)]).toEqual([thing('b'), true]);
-    state.apply(1, thing('c'), frame(8));
+    state.apply(1, thing('c'), pushed(8));
     expect(state.isBehind(1)).toBe(false);
   });
 
   it('is ignored if it is not newer', () => {
     const state = stateOf();
-    state.apply(1, thing('a'), frame(4));
-    state.markSeen(1, frame(4));
-    state.markSeen(1, frame(3));
+    state.apply(1, thing('a'), pushed(4));
+    state.markSeen(1, pushed(4));
+    state.markSeen(1, pushed(3));
     expect(state.isBehind(1)).toBe(false);
   });
 
   it('remains while the order of an answer and the stored state is unclear', () => {
     const state = stateOf();
-    state.markSeen(1, frame(null, 2_600, 10));
-    state.apply(1, thing('a'), frame(null, 2_500, 20));
+    state.markSeen(1, pushed(null, 2_600, 10));
+    state.apply(1, thing('a'), pushed(null, 2_500, 20));
     expect(state.apply(1, thing('b'), read(null, 15, 2_000))).toBe('unclear');
     expect(state.isBehind(1)).toBe(true);
   });
 
   it('keeps the newest seen stamp', () => {
     const state = stateOf();
-    state.markSeen(1, frame(9));
-    state.markSeen(1, frame(7));
+    state.markSeen(1, pushed(9));
+    state.markSeen(1, pushed(7));
     expect(state.apply(1, thing('a'), read(8))).toBe('unclear');
   });
 });
@@ -174,8 +174,8 @@ describe('the ids', () => {
   it('include absent ones, with the time of the last message or answer', () => {
     const state = stateOf();
     state.apply(1, thing('a'), read(3, 5));
-    state.markSeen(1, frame(4, 0, 9));
-    state.apply(2, null, frame(1, 0, 7));
+    state.markSeen(1, pushed(4, 0, 9));
+    state.apply(2, null, pushed(1, 0, 7));
     expect([...state.ids()]).toEqual([1, 2]);
     expect([1, 2, 3].map((id) => state.lastSeenAt(id))).toEqual([9, 7, 0]);
   });
@@ -184,26 +184,26 @@ describe('the ids', () => {
 describe('the bound of keyed state', () => {
   it('refuses new ids and accepts known ones', () => {
     const state = stateOf(2);
-    state.apply(1, thing('a'), frame(1));
-    state.markSeen(2, frame(1));
-    expect(state.apply(3, thing('c'), frame(1))).toBe('full');
-    expect(state.apply(2, thing('b'), frame(1))).toBe('applied');
-    expect(state.apply(1, thing('b'), frame(2))).toBe('applied');
+    state.apply(1, thing('a'), pushed(1));
+    state.markSeen(2, pushed(1));
+    expect(state.apply(3, thing('c'), pushed(1))).toBe('full');
+    expect(state.apply(2, thing('b'), pushed(1))).toBe('applied');
+    expect(state.apply(1, thing('b'), pushed(2))).toBe('applied');
   });
 
   it('drops the one that has been absent longest, but none that is behind', () => {
     const state = stateOf(3);
-    for (const id of [1, 2, 3]) state.apply(id, null, frame(5));
-    state.markSeen(1, frame(6));
-    expect(state.apply(4, thing('d'), frame(1))).toBe('applied');
+    for (const id of [1, 2, 3]) state.apply(id, null, pushed(5));
+    state.markSeen(1, pushed(6));
+    expect(state.apply(4, thing('d'), pushed(1))).toBe('applied');
     expect([state.isBehind(1), state.isAbsent(2), state.isAbsent(3)]).toEqual([true, false, true]);
   });
 
   it('has room again after a drop', () => {
     const state = stateOf(1);
-    state.apply(1, thing('a'), frame(9));
+    state.apply(1, thing('a'), pushed(9));
     state.drop(1);
     expect([state.size, state.stampOf(1)]).toEqual([0, undefined]);
-    expect(state.apply(1, thing('b'), frame(1))).toBe('applied');
+    expect(state.apply(1, thing('b'), pushed(1))).toBe('applied');
   });
 });

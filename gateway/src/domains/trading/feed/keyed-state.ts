@@ -1,4 +1,4 @@
-import { type FrameStamp, orderOf, type ReadStamp, type Stamp } from './stamp.ts';
+import { type PushStamp, orderOf, type ReadStamp, type Stamp } from './stamp.ts';
 
 /** Outcome of `apply`. `unclear`: the entity has to be read again. `full`: refused, because the store has reached its bound. */
 export type ApplyResult = 'applied' | 'same' | 'older' | 'unclear' | 'full';
@@ -17,7 +17,7 @@ interface Entry<V> {
   /** Null if the entity was only seen, and its content was never known. A null value: it is known to be absent. */
   stored: { readonly value: V | null; readonly stamp: Stamp } | null;
   /** Stamp of a newer state whose content is unknown. */
-  seen: FrameStamp | null;
+  seen: PushStamp | null;
 }
 
 /** Store of the newest known state of each entity, for messages and REST responses that arrive in any order. */
@@ -73,11 +73,11 @@ export class KeyedState<V> {
       this.#refusals += 1;
       return 'full';
     }
-    return stamp.kind === 'frame' ? this.#applyFrame(id, entry, value, stamp) : this.#applyRead(id, entry, value, stamp);
+    return stamp.kind === 'push' ? this.#applyPush(id, entry, value, stamp) : this.#applyRead(id, entry, value, stamp);
   }
 
   /** Records that a state with unknown content was seen: from now on, responses that may be older are `unclear`. */
-  markSeen(id: number, stamp: FrameStamp): void {
+  markSeen(id: number, stamp: PushStamp): void {
     const entry = this.#entryFor(id);
     if (!entry) return;
     const order = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
@@ -117,11 +117,11 @@ export class KeyedState<V> {
     for (const [, value] of this.entries()) yield value;
   }
 
-  #applyFrame(id: number, entry: Entry<V>, value: V | null, stamp: FrameStamp): ApplyResult {
+  #applyPush(id: number, entry: Entry<V>, value: V | null, stamp: PushStamp): ApplyResult {
     const order = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
     if (order === 'unclear') this.markSeen(id, stamp);
     if (order !== 'newer') return this.#retainStored(id, entry, order, stamp);
-    // A frame older than the seen state is progress too, but only the seen state or a later one resolves the entry.
+    // An update older than the seen state is progress too, but only the seen state or a later one resolves the entry.
     if (entry.seen && orderOf(stamp, entry.seen) !== 'older') entry.seen = null;
     return this.#store(id, entry, value, stamp);
   }
@@ -179,5 +179,5 @@ export class KeyedState<V> {
 
 /** Time at which the state was current: own clock, ms. */
 function currentAt(stamp: Stamp): number {
-  return stamp.kind === 'frame' ? stamp.seenAt : stamp.readAt;
+  return stamp.kind === 'push' ? stamp.seenAt : stamp.readAt;
 }

@@ -13,7 +13,8 @@ function polled(...ids: number[]) {
   const ignore = (): void => {};
   const state = new FeedState({
     refs,
-    requests: { series: ignore, match: ignore, fixture: ignore, names: ignore, changed: ignore },
+    requests: { series: ignore, match: ignore, fixture: ignore, names: ignore },
+    onChange: ignore,
   });
   for (const id of ids) {
     const stamp = readStamp({ version: 1, changedAt: null, readAt: 0, seenAt: 0 });

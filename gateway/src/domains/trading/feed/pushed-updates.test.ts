@@ -3,7 +3,7 @@ import type { Market } from '@sightline/provider-contract/odds.ts';
 import { UPDATE_CHANNELS } from '@sightline/provider-contract/push.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { readStamp } from './stamp.ts';
-import { FeedFrames } from './feed-frames.ts';
+import { PushedUpdates } from './pushed-updates.ts';
 import { FeedState } from './feed-state.ts';
 import { isRetained } from './market-model.ts';
 
@@ -50,12 +50,13 @@ const market = (parts: Partial<Market> = {}): Market => ({
 
 /** A state with one series, its match and its market, all read before anything is pushed. */
 function stateWithSeries(parts: { series?: Partial<Series>; market?: Partial<Market> } = {}) {
-  const requests = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), names: vi.fn(), changed: vi.fn() };
+  const requests = { series: vi.fn(), match: vi.fn(), fixture: vi.fn(), names: vi.fn() };
+  const onChange = vi.fn();
   const refs = { isReady: () => true, hasAll: () => true, rosterOf: () => null };
-  const state = new FeedState({ requests, refs });
+  const state = new FeedState({ requests, onChange, refs });
   state.isListing = true;
   const onMarketAppeared = vi.fn();
-  const frames = new FeedFrames({ state, onMarketAppeared });
+  const updates = new PushedUpdates({ state, onMarketAppeared });
   const read = (version: number | null, changedAt: string | null = null) =>
     readStamp({ version, changedAt, readAt: NOW - 1, seenAt: NOW - 1 });
   const first = { series: series(parts.series), market: market(parts.market) };
@@ -65,9 +66,9 @@ function stateWithSeries(parts: { series?: Partial<Series>; market?: Partial<Mar
   let uuid = 0;
   const push = (channel: string, payload: unknown, created = '2026-03-01T12:00:01Z') => {
     uuid += 1;
-    return frames.apply({ channel, uuid: String(uuid), created, payload }, NOW);
+    return updates.apply({ channel, uuid: String(uuid), created, payload }, NOW);
   };
-  return { state, push, requests, onMarketAppeared };
+  return { state, push, requests, onChange, onMarketAppeared };
 }
 
 const version = (value: number) => ({ op: 'replace', path: '/resource_version', value });
@@ -249,10 +250,10 @@ describe('a pushed market', () => {
 
 describe('other messages', () => {
   it('of unknown channels change nothing', () => {
-    const { push, requests } = stateWithSeries();
-    requests.changed.mockClear();
+    const { push, onChange } = stateWithSeries();
+    onChange.mockClear();
     expect(push('weather_updates', { patch: [], state: { id: 1 } })).toBe('ignored');
-    expect(requests.changed).not.toHaveBeenCalled();
+    expect(onChange).not.toHaveBeenCalled();
   });
 
   it.each([

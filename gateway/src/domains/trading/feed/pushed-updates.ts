@@ -7,12 +7,12 @@ import * as z from 'zod';
 import { applyPatch } from './json-patch.ts';
 import type { KeyedState } from './keyed-state.ts';
 import type { UpdateEnvelope } from '../../../provider/push/provider-socket.ts';
-import { type FrameStamp, frameStamp } from './stamp.ts';
+import { type PushStamp, pushStamp } from './stamp.ts';
 import type { FeedState } from './feed-state.ts';
 import { fixtureKey } from './fixture-index.ts';
 
 /** Outcome of a message. `accepted`: applied, already known, or a read was requested. `malformed`: it was invalid, so changes may be missing. */
-export type FrameOutcome = 'accepted' | 'ignored' | 'malformed';
+export type UpdateOutcome = 'accepted' | 'ignored' | 'malformed';
 
 const Payload = z.object({
   id: z.optional(z.int()),
@@ -22,7 +22,7 @@ const Payload = z.object({
 type Payload = z.output<typeof Payload>;
 
 /** A market with a state that the contract does not have is treated as closed. */
-const MarketFrame = z.preprocess((value) => {
+const PushedMarket = z.preprocess((value) => {
   const known = MarketState.options as readonly unknown[];
   return typeof value === 'object' && value !== null && 'state' in value && !known.includes(value.state)
     ? { ...value, state: 'closed' }
@@ -37,13 +37,13 @@ interface EntityHandler<V> {
   readonly isPushed: (value: V) => boolean;
   /** Whether this id is stored or being read, so that a response has to be compared with this change. */
   readonly expects: (id: number) => boolean;
-  readonly apply: (value: V, stamp: FrameStamp) => void;
+  readonly apply: (value: V, stamp: PushStamp) => void;
   /** Requests the entity, because the change cannot be applied. */
   readonly refetch: (id: number, payload: Payload) => void;
 }
 
 /** Decodes pushed changes and applies them to the state: a whole entity unchanged, a patch by applying it to the stored entity. */
-export class FeedFrames {
+export class PushedUpdates {
   readonly #series: EntityHandler<Series>;
   readonly #matches: EntityHandler<Match>;
   readonly #markets: EntityHandler<Market>;
@@ -81,7 +81,7 @@ export class FeedFrames {
       },
     };
     this.#markets = {
-      schema: MarketFrame,
+      schema: PushedMarket,
       keys: new Set(Object.keys(Market.shape)),
       state: state.markets,
       isPushed: () => true,
@@ -97,7 +97,7 @@ export class FeedFrames {
     };
   }
 
-  apply(update: UpdateEnvelope, seenAt: number): FrameOutcome {
+  apply(update: UpdateEnvelope, seenAt: number): UpdateOutcome {
     switch (update.channel) {
       case 'series_updates':
         return applyUpdate(this.#series, update, seenAt);
@@ -115,12 +115,12 @@ function applyUpdate<V extends { id: number; resource_version: number | null }>(
   kind: EntityHandler<V>,
   update: UpdateEnvelope,
   seenAt: number,
-): FrameOutcome {
+): UpdateOutcome {
   const payload = Payload.safeParse(update.payload);
   if (!payload.success) return 'malformed';
   const { id = payload.data.state?.id, patch, state } = payload.data;
   if (id === undefined) return 'malformed';
-  const stampOf = (version: number | null): FrameStamp => frameStamp({ version, created: update.created, seenAt });
+  const stampOf = (version: number | null): PushStamp => pushStamp({ version, created: update.created, seenAt });
   const whole = state === undefined ? null : kind.schema.safeParse(state);
   if (whole?.success) {
     if (!kind.isPushed(whole.data)) return 'ignored';

@@ -19,7 +19,7 @@ import { entryIn, type FeedSets } from './feed-sets.ts';
 import type { FeedStatus } from './feed-stats.ts';
 import { type LiveEntry, liveEntry } from './live-batch.ts';
 import type { MarketOdds } from './odds-history.ts';
-import { LIST_SET, parseSetName, type SetName } from './topics.ts';
+import { LIST_SET, parseSetName, type SetName } from './set-name.ts';
 
 /** How long a request keeps a set published, and how long data in Redis is kept after its last use, ms. */
 export function replicationTtlMs({ FEED_LINGER_MS }: Pick<Config, 'FEED_LINGER_MS'>): number {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type FrameStamp, frameStamp, type Order, orderOf, type ReadStamp, readStamp, type Stamp } from './stamp.ts';
+import { type PushStamp, pushStamp, type Order, orderOf, type ReadStamp, readStamp, type Stamp } from './stamp.ts';
 
-const frame = (at: number, seenAt = at, version: number | null = null): FrameStamp => ({ kind: 'frame', version, at, seenAt });
+const pushed = (at: number, seenAt = at, version: number | null = null): PushStamp => ({ kind: 'push', version, at, seenAt });
 const read = (readAt: number, changedAt: number | null, precisionMs = 1_000, version: number | null = null): ReadStamp => ({
   kind: 'read',
   version,
@@ -14,27 +14,27 @@ const read = (readAt: number, changedAt: number | null, precisionMs = 1_000, ver
 type Row = [name: string, incoming: Stamp, stored: Stamp, order: Order];
 
 const rows: Row[] = [
-  ['versions decide: higher', frame(1, 1, 8), frame(9, 9, 7), 'newer'],
-  ['versions decide: lower', read(99, 9_000, 1, 6), frame(9, 9, 7), 'older'],
-  ['versions decide: equal', read(99, 9_000, 1, 7), frame(9, 9, 7), 'same'],
-  ['one version alone decides nothing', frame(5, 5, 1), frame(4, 4), 'newer'],
-  ['frames go by their time: later', frame(11), frame(10), 'newer'],
-  ['frames go by their time: at once, the last wins', frame(10), frame(10), 'newer'],
-  ['frames go by their time: earlier', frame(9), frame(10), 'older'],
-  ['frame before the last change read', frame(1_999), read(0, 2_000), 'older'],
-  ['frame within the second read', frame(2_999), read(0, 2_000), 'unclear'],
-  ['frame within the second, received before the read started', frame(2_999, 50), read(50, 2_000), 'older'],
-  ['frame after the second read', frame(3_000, 0), read(9_999, 2_000), 'newer'],
-  ['frame within the millisecond read', frame(2_000, 5), read(4, 2_000, 1), 'unclear'],
-  ['frame after the millisecond read', frame(2_001, 5), read(4, 2_000, 1), 'newer'],
-  ['frame against a read without a time', frame(2_000, 5), read(4, null), 'unclear'],
-  ['frame received before a read without a time started', frame(2_000, 5), read(5, null), 'older'],
-  ['read started after the frame arrived', read(70, 0), frame(9_000, 70), 'newer'],
-  ['read started earlier, changed a second before', read(69, 1_000), frame(2_000, 70), 'older'],
-  ['read started earlier, changed in the frame’s second', read(69, 1_001), frame(2_000, 70), 'unclear'],
-  ['read started earlier, changed at the frame’s instant', read(69, 2_000), frame(2_000, 70), 'unclear'],
-  ['read started earlier, changed later', read(69, 2_001), frame(2_000, 70), 'newer'],
-  ['read started earlier, without a time', read(69, null), frame(2_000, 70), 'unclear'],
+  ['versions decide: higher', pushed(1, 1, 8), pushed(9, 9, 7), 'newer'],
+  ['versions decide: lower', read(99, 9_000, 1, 6), pushed(9, 9, 7), 'older'],
+  ['versions decide: equal', read(99, 9_000, 1, 7), pushed(9, 9, 7), 'same'],
+  ['one version alone decides nothing', pushed(5, 5, 1), pushed(4, 4), 'newer'],
+  ['pushed updates go by their time: later', pushed(11), pushed(10), 'newer'],
+  ['pushed updates go by their time: at once, the last wins', pushed(10), pushed(10), 'newer'],
+  ['pushed updates go by their time: earlier', pushed(9), pushed(10), 'older'],
+  ['pushed update before the last change read', pushed(1_999), read(0, 2_000), 'older'],
+  ['pushed update within the second read', pushed(2_999), read(0, 2_000), 'unclear'],
+  ['pushed update within the second, received before the read started', pushed(2_999, 50), read(50, 2_000), 'older'],
+  ['pushed update after the second read', pushed(3_000, 0), read(9_999, 2_000), 'newer'],
+  ['pushed update within the millisecond read', pushed(2_000, 5), read(4, 2_000, 1), 'unclear'],
+  ['pushed update after the millisecond read', pushed(2_001, 5), read(4, 2_000, 1), 'newer'],
+  ['pushed update against a read without a time', pushed(2_000, 5), read(4, null), 'unclear'],
+  ['pushed update received before a read without a time started', pushed(2_000, 5), read(5, null), 'older'],
+  ['read started after the update arrived', read(70, 0), pushed(9_000, 70), 'newer'],
+  ['read started earlier, changed a second before', read(69, 1_000), pushed(2_000, 70), 'older'],
+  ['read started earlier, changed in the second of the update', read(69, 1_001), pushed(2_000, 70), 'unclear'],
+  ['read started earlier, changed at the instant of the update', read(69, 2_000), pushed(2_000, 70), 'unclear'],
+  ['read started earlier, changed later', read(69, 2_001), pushed(2_000, 70), 'newer'],
+  ['read started earlier, without a time', read(69, null), pushed(2_000, 70), 'unclear'],
   ['overlapping reads: one without a time', read(11, null), read(10, 5_000), 'unclear'],
   ['overlapping reads: together, changed in the same second', read(10, 5_000), read(10, 5_000), 'unclear'],
   ['overlapping reads: started later, changed in the same second', read(11, 5_999, 1), read(10, 5_000), 'unclear'],
@@ -54,8 +54,8 @@ describe('the order of two states', () => {
 
 describe('stamps', () => {
   it('of messages have the time of the provider and the own time', () => {
-    expect(frameStamp({ version: 18, created: '2024-05-28T17:31:02.114Z', seenAt: 7 })).toEqual({
-      kind: 'frame',
+    expect(pushStamp({ version: 18, created: '2024-05-28T17:31:02.114Z', seenAt: 7 })).toEqual({
+      kind: 'push',
       version: 18,
       at: Date.UTC(2024, 4, 28, 17, 31, 2, 114),
       seenAt: 7,

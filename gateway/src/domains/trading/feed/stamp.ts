@@ -1,6 +1,6 @@
 /** Version and time of the state in a pushed message. */
-export interface FrameStamp {
-  readonly kind: 'frame';
+export interface PushStamp {
+  readonly kind: 'push';
   readonly version: number | null;
   /** When the message was created: provider's clock, ms. */
   readonly at: number;
@@ -21,22 +21,22 @@ export interface ReadStamp {
   readonly seenAt: number;
 }
 
-export type Stamp = FrameStamp | ReadStamp;
+export type Stamp = PushStamp | ReadStamp;
 export type Order = 'newer' | 'same' | 'older' | 'unclear';
 
 /** Order of `incoming` relative to `stored`; `unclear` if only another read can decide. */
 export function orderOf(incoming: Stamp, stored: Stamp): Order {
   if (incoming.version !== null && stored.version !== null) return byNumber(incoming.version, stored.version);
-  if (incoming.kind === 'frame') {
+  if (incoming.kind === 'push') {
     // Several messages may have the same time: the last one wins.
-    return stored.kind === 'frame' ? newerIf(incoming.at >= stored.at) : frameAfterRead(incoming, stored);
+    return stored.kind === 'push' ? newerIf(incoming.at >= stored.at) : pushAfterRead(incoming, stored);
   }
-  return stored.kind === 'frame' ? readAfterFrame(incoming, stored) : readAfterRead(incoming, stored);
+  return stored.kind === 'push' ? readAfterPush(incoming, stored) : readAfterRead(incoming, stored);
 }
 
 /** @param source `created` is the timestamp of the envelope */
-export function frameStamp(source: { version: number | null; created: string; seenAt: number }): FrameStamp {
-  return { kind: 'frame', version: source.version, at: Date.parse(source.created), seenAt: source.seenAt };
+export function pushStamp(source: { version: number | null; created: string; seenAt: number }): PushStamp {
+  return { kind: 'push', version: source.version, at: Date.parse(source.created), seenAt: source.seenAt };
 }
 
 /** @param source `changedAt` is the entity's own timestamp, with or without a fraction of a second. */
@@ -57,20 +57,20 @@ export function readStamp(source: {
   };
 }
 
-function frameAfterRead(frame: FrameStamp, read: ReadStamp): Order {
+function pushAfterRead(push: PushStamp, read: ReadStamp): Order {
   if (read.changedAt !== null) {
-    if (frame.at < read.changedAt) return 'older';
-    if (frame.at >= read.changedAt + read.precisionMs) return 'newer';
+    if (push.at < read.changedAt) return 'older';
+    if (push.at >= read.changedAt + read.precisionMs) return 'newer';
   }
   // A read that started after the arrival of the message contains its change.
-  return read.readAt >= frame.seenAt ? 'older' : 'unclear';
+  return read.readAt >= push.seenAt ? 'older' : 'unclear';
 }
 
-function readAfterFrame(read: ReadStamp, frame: FrameStamp): Order {
-  if (read.readAt >= frame.seenAt) return 'newer';
+function readAfterPush(read: ReadStamp, push: PushStamp): Order {
+  if (read.readAt >= push.seenAt) return 'newer';
   if (read.changedAt === null) return 'unclear';
-  if (read.changedAt + read.precisionMs <= frame.at) return 'older';
-  return read.changedAt > frame.at ? 'newer' : 'unclear';
+  if (read.changedAt + read.precisionMs <= push.at) return 'older';
+  return read.changedAt > push.at ? 'newer' : 'unclear';
 }
 
 function readAfterRead(incoming: ReadStamp, stored: ReadStamp): Order {
