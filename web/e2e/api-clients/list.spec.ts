@@ -24,6 +24,9 @@ test('the list of API clients', async ({ page }) => {
     await expect(named).toContainText(await idOfClient(page, 'Staging'));
     // A criterion of WCAG 2.2; axe accepts less where nothing is near.
     expect((await named.getByRole('link').boundingBox())?.height).toBeGreaterThanOrEqual(24);
+    const long = table.getByRole('link', { name: /^Ends in exactly a month or so/ });
+    await expect(long).toHaveCSS('text-overflow', 'ellipsis');
+    expect(await long.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
   });
 
   await test.step('the row menu offers Edit client and Delete client to a manager [clients.list.menu-items]', async () => {

@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<Feed>[] = [
   {
     id: 'subscriptions',
     header: 'Subscriptions',
-    width: 112,
+    width: 128,
     align: 'end',
     sortValue: ({ subscribers }) => subscribers.subscriptions,
     cell: ({ subscribers }) => subscribers.subscriptions,
@@ -73,7 +73,7 @@ const COLUMNS: readonly Column<Feed>[] = [
   {
     id: 'sets',
     header: 'Open sets',
-    width: 96,
+    width: 108,
     align: 'end',
     sortValue: ({ sets }) => sets,
     cell: ({ sets }) => sets,
