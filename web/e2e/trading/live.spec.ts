@@ -8,6 +8,7 @@ import {
   pushSockets,
   readProviderMarket,
 } from '../support/control.ts';
+import { sidewaysOverflow } from '../support/sideways.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { expectLive, openLiveList, findListedSeries, rowOf, scrollToRow } from '../support/trading-list.ts';
 
@@ -136,6 +137,10 @@ test.describe('a trader', () => {
     await test.step('current prices after the browser was offline', async () => {
       await page.context().setOffline(true);
       await expect(status).not.toHaveText('Connected');
+      await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
+      await page.setViewportSize({ width: 390, height: 844 });
+      await expect.poll(() => sidewaysOverflow(page)).toEqual([]);
+      await page.setViewportSize({ width: 1440, height: 900 });
       await changeOdds(market.id, [4.44, 1.19]);
       await page.context().setOffline(false);
       await expectLive(page);
