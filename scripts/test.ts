@@ -27,7 +27,7 @@ const {
   changed: changedOnly,
   containers: containersOnly,
   shuffle,
-  'record-times': recordsTimes,
+  'record-times': shouldRecordTimes,
 } = commandLine(
   { full: FLAG, changed: FLAG, containers: FLAG, shuffle: FLAG, 'record-times': FLAG },
   `Usage: npm test -- [options]
@@ -161,7 +161,7 @@ async function showTimes(): Promise<void> {
     console.log(`${seconds} s  ${isAbsolute(place) ? relative(ROOT, place) : place}: ${title}`);
   }
   if (full || changedOnly || containersOnly) return;
-  if (recordsTimes) await recordTimes(stageSeconds);
+  if (shouldRecordTimes) await recordTimes(stageSeconds);
   else for (const line of slowerStages(await committedTimes(), stageSeconds)) console.log(`slower: ${line}`);
 }
 

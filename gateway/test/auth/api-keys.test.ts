@@ -13,7 +13,7 @@ import { Usage } from '../../src/provider/client/usage.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { useApiKeys } from '../support/api-key-stack.ts';
 import { combinable, winnerAndTotal } from '../support/combinable.ts';
-import type { GraphQLAnswer, TestGateway } from '../support/gateway-process.ts';
+import { codesOf, type GraphQLAnswer, type TestGateway } from '../support/gateway-process.ts';
 import type { Watch } from '../support/socket-client.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
 
@@ -22,7 +22,7 @@ const ONE = '{ series(ids: ["1"]) { id } }';
 const WATCH =
   'subscription { tradingList { status prevSeq series { id game { id title } } markets { id selections { id odds } } } }';
 const UNKNOWN = 'unknown-key-0123456789abcdef';
-const { stack, keyNamed, verifications, fresh } = useApiKeys();
+const { stack, keyNamed, verifications, startAnother } = useApiKeys();
 
 const Listed = z.object({
   tradingList: z.object({
@@ -41,8 +41,6 @@ const Batch = z.object({
     ),
   }),
 });
-
-const codesOf = ({ errors }: GraphQLAnswer): string[] => (errors ?? []).map(({ extensions }) => extensions.code);
 
 /** Subscribes to the list over a separate socket, which closes when the test ends. */
 function watching(gateway: TestGateway, apiKey: string) {
@@ -134,7 +132,7 @@ describe('an API key', () => {
 
   it("gets cached responses of its own scope, by the hash of the dashboard's documents", async () => {
     // A feed that closes between the requests would have another epoch.
-    const gateway = await fresh({ FEED_LINGER_MS: '60000' });
+    const gateway = await startAnother({ FEED_LINGER_MS: '60000' });
     const { secret: apiKey } = await keyNamed('primary');
     const document = trustedDocumentNamed('TradingList');
     const trader = await gateway.trade('trader@example.test');
@@ -155,7 +153,7 @@ describe('an API key', () => {
   });
 
   it('has neutral game titles until a user has read the games', async () => {
-    const gateway = await fresh();
+    const gateway = await startAnother();
     const { secret: apiKey } = await keyNamed('primary');
     const gamesOf = async () => {
       const { series } = Listed.parse((await gateway.request(LIST, {}, { apiKey })).data).tradingList;
@@ -216,7 +214,7 @@ describe('a verified key', () => {
     ],
   ])('that %s loses its subscriptions, its socket, its feed and its cache', async (_, env, refuse) => {
     const { sandbox } = stack();
-    const gateway = await fresh({ FEED_LINGER_MS: '100', ...env });
+    const gateway = await startAnother({ FEED_LINGER_MS: '100', ...env });
     const { secret: apiKey, id } = await keyNamed('primary');
     const { client, watch } = watching(gateway, apiKey);
     await watch.until(statusIs('LIVE'));
@@ -230,7 +228,7 @@ describe('a verified key', () => {
 
   it('is replaced without a pause: the second key is verified and follows before the first is removed', async () => {
     const { sandbox } = stack();
-    const gateway = await fresh({ FEED_LINGER_MS: '100' });
+    const gateway = await startAnother({ FEED_LINGER_MS: '100' });
     const [first, second] = [await keyNamed('primary'), await keyNamed('fallback')];
     const old = watching(gateway, first.secret);
     await old.watch.until(statusIs('LIVE'));
@@ -245,7 +243,7 @@ describe('a verified key', () => {
 
   it('is replaced under a running subscriber of the package, which reconnects with the second key', async () => {
     const { sandbox } = stack();
-    const gateway = await fresh({ FEED_LINGER_MS: '100' });
+    const gateway = await startAnother({ FEED_LINGER_MS: '100' });
     const [first, second] = [await keyNamed('primary'), await keyNamed('fallback')];
     let apiKey = first.secret;
     const client = new SightlineClient({ url: `${gateway.url}/graphql`, apiKey: () => apiKey });
@@ -275,7 +273,7 @@ describe('a verified key', () => {
   });
 
   it('has a budget of its own for documents', async () => {
-    const gateway = await fresh({ DOCUMENT_COST_PER_MINUTE: '1000' });
+    const gateway = await startAnother({ DOCUMENT_COST_PER_MINUTE: '1000' });
     const [one, other] = [await keyNamed('primary'), await keyNamed('fallback')];
     const request = (apiKey: string) => gateway.request(ONE, {}, { apiKey });
     let answer = await request(one.secret);
@@ -286,7 +284,7 @@ describe('a verified key', () => {
   });
 
   it('has so many sockets at most as a user', async () => {
-    const gateway = await fresh({ MAX_SOCKETS_PER_USER: '1' });
+    const gateway = await startAnother({ MAX_SOCKETS_PER_USER: '1' });
     const [one, other] = [await keyNamed('primary'), await keyNamed('fallback')];
     await gateway.connect({ apiKey: one.secret }).waitForAck();
     expect((await gateway.connect({ apiKey: one.secret }).closed).code).toBe(1013);
@@ -337,7 +335,7 @@ describe('the rate of a key', () => {
 
   it("comes from the headers of its verification, and a client's other programs slow it down", async () => {
     const { sandbox } = stack();
-    const gateway = await fresh({ OPERATION_TIMEOUT_MS: '30000', DATA_TIMEOUT_MS: '20000', ODDS_TIMEOUT_MS: '20000' });
+    const gateway = await startAnother({ OPERATION_TIMEOUT_MS: '30000', DATA_TIMEOUT_MS: '20000', ODDS_TIMEOUT_MS: '20000' });
     const { secret: apiKey } = await keyNamed('prod');
     expect(codesOf(await gateway.request(LIST, {}, { apiKey }))).toEqual([]);
     const calls = (await sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
@@ -357,7 +355,7 @@ describe('without a push connection', () => {
       },
     ],
   ])('after %s, changes are read over REST and the status is STALE', async (_, deny) => {
-    const gateway = await fresh({ FEED_RECONCILE_MS: '600000', FEED_REREAD_MS: '600000' });
+    const gateway = await startAnother({ FEED_RECONCILE_MS: '600000', FEED_REREAD_MS: '600000' });
     onTestFinished(() => stack().sandbox.control.clearSocketFaults());
     await deny();
     const { secret: apiKey } = await keyNamed('primary');

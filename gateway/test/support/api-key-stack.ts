@@ -33,8 +33,8 @@ export function useApiKeys() {
       return calls.filter(({ path, query }) => path === '/v3/teams' && query['filter'] === 'id<={1}').length;
     },
 
-    /** Another gateway over the same sandbox. */
-    fresh: async (env: Record<string, string> = {}): Promise<TestGateway> => {
+    /** Starts another gateway over the same sandbox; it stops when the test ends. */
+    startAnother: async (env: Record<string, string> = {}): Promise<TestGateway> => {
       const gateway = await startGateway(stack().sandbox.port, env);
       onTestFinished(() => gateway.stop());
       return gateway;

@@ -24,6 +24,11 @@ export interface GraphQLAnswer extends z.output<typeof Answer> {
   readonly headers: Headers;
 }
 
+/** Codes of the errors of an answer, in order. */
+export function codesOf({ errors }: GraphQLAnswer): string[] {
+  return (errors ?? []).map(({ extensions }) => extensions.code);
+}
+
 export interface Credentials {
   readonly bearer?: string;
   readonly tradingToken?: string;

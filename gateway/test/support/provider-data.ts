@@ -1,4 +1,4 @@
-import type { Series } from '@sightline/provider-contract/data.ts';
+import type { Match, Series } from '@sightline/provider-contract/data.ts';
 
 /** A live series of the provider, of a game whose changes are pushed. */
 export function providerSeries(parts: Partial<Series> = {}): Series {
@@ -14,6 +14,21 @@ export function providerSeries(parts: Partial<Series> = {}): Series {
     tournament: null,
     game: { id: 5 },
     matches: [],
+    resource_version: 1,
+    ...parts,
+  };
+}
+
+/** A live match of that series. */
+export function providerMatch(parts: Partial<Match> = {}): Match {
+  return {
+    id: 10,
+    order: 1,
+    lifecycle: 'live',
+    series: { id: 1 },
+    game: { id: 5 },
+    deleted_at: null,
+    participants: [],
     resource_version: 1,
     ...parts,
   };

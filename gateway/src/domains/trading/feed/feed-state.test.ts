@@ -1,7 +1,7 @@
 import type { Roster, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { providerSeries } from '../../../../test/support/provider-series.ts';
+import { providerSeries } from '../../../../test/support/provider-data.ts';
 import { pushStamp, readStamp } from './stamp.ts';
 import { FeedState } from './feed-state.ts';
 

@@ -22,7 +22,7 @@ export interface FeedRequests {
   names(seriesId: number): void;
 }
 
-export interface FeedStateOptions {
+interface FeedStateOptions {
   readonly requests: FeedRequests;
   /** Called when the entities of a series in its live sets have changed. */
   readonly onChange: (seriesId: number) => void;

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { providerAt } from '../../../../../scripts/lib/stack.ts';
-import { providerSeries } from '../../../../test/support/provider-series.ts';
+import { providerMatch, providerSeries } from '../../../../test/support/provider-data.ts';
 import { TradingScopes } from '../../../cache/trading-scope.ts';
 import { readConfig } from '../../../config/config.ts';
 import { ProviderFailure } from '../../../provider/client/provider-failure.ts';
@@ -11,16 +11,7 @@ import { FeedSync } from './feed-sync.ts';
 
 const CONFIG = readConfig(providerAt(9));
 const SERIES = providerSeries({ matches: [{ id: 10 }] });
-const MATCH = {
-  id: 10,
-  order: 1,
-  lifecycle: 'live',
-  series: { id: 1 },
-  game: { id: 5 },
-  deleted_at: null,
-  participants: [],
-  resource_version: 1,
-};
+const MATCH = providerMatch();
 
 const BODIES: Readonly<Record<string, unknown>> = { '/v3/series': [SERIES], '/v3/matches': [MATCH] };
 

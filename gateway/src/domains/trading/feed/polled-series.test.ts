@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { providerAt } from '../../../../../scripts/lib/stack.ts';
-import { providerSeries } from '../../../../test/support/provider-series.ts';
+import { providerSeries } from '../../../../test/support/provider-data.ts';
 import { readConfig } from '../../../config/config.ts';
 import { FeedState } from './feed-state.ts';
 import { PolledSeries } from './polled-series.ts';

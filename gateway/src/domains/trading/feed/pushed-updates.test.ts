@@ -1,7 +1,8 @@
-import type { Match, Series } from '@sightline/provider-contract/data.ts';
+import type { Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { UPDATE_CHANNELS } from '@sightline/provider-contract/push.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { providerMatch, providerSeries } from '../../../../test/support/provider-data.ts';
 import { readStamp } from './stamp.ts';
 import { PushedUpdates } from './pushed-updates.ts';
 import { FeedState } from './feed-state.ts';
@@ -10,31 +11,9 @@ import { isRetained } from './market-model.ts';
 const [SERIES, MATCHES, MARKETS] = UPDATE_CHANNELS;
 const NOW = Date.parse('2026-03-01T12:00:00Z');
 
-const series = (parts: Partial<Series> = {}): Series => ({
-  id: 1,
-  title: 'Final',
-  start: '2026-03-01T11:00:00Z',
-  end: null,
-  deleted_at: null,
-  lifecycle: 'live',
-  format: { best_of: 3 },
-  participants: [],
-  tournament: null,
-  game: { id: 5 },
-  matches: [{ id: 10 }],
-  resource_version: 7,
-  ...parts,
-});
-const match: Match = {
-  id: 10,
-  order: 1,
-  lifecycle: 'live',
-  series: { id: 1 },
-  game: { id: 5 },
-  deleted_at: null,
-  participants: [],
-  resource_version: 3,
-};
+const series = (parts: Partial<Series> = {}): Series =>
+  providerSeries({ title: 'Final', format: { best_of: 3 }, matches: [{ id: 10 }], resource_version: 7, ...parts });
+const match = providerMatch({ resource_version: 3 });
 const market = (parts: Partial<Market> = {}): Market => ({
   id: 100,
   type: 'series_winner',

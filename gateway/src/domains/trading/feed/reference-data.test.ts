@@ -1,6 +1,6 @@
 import type { Player, Roster, Team, Tournament } from '@sightline/provider-contract/data.ts';
 import { expect, it, vi } from 'vitest';
-import { providerSeries } from '../../../../test/support/provider-series.ts';
+import { providerSeries } from '../../../../test/support/provider-data.ts';
 import { EntityCache } from '../../../cache/entity-cache.ts';
 import { PRIORITY } from '../../../provider/client/rate-limiter.ts';
 import { ReferenceData } from './reference-data.ts';
