@@ -121,7 +121,7 @@ test.describe('a trader', () => {
   test('finds series, from the cached list or by loading it, and copies diagnostics', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const read = sentOperations(page, 'FindSeries');
-    const { first, second } = findListedSeries(await openList(page));
+    const { first, second } = findListedSeries(await openList(page, '?game=1'));
     const name = `${first.name} vs ${second.name}`;
     await page.keyboard.press('Control+k');
     await page.keyboard.type(name);

@@ -1,6 +1,7 @@
 import { storageStateOf } from '../support/accounts.ts';
 import { follow } from '../support/pages.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
+import { ONE_GAME } from '../support/trading-list.ts';
 
 test.use({ storageState: storageStateOf('staff') });
 
@@ -34,7 +35,7 @@ test('staff see the live state', async ({ page, browser }) => {
     const context = await browser.newContext({ storageState: storageStateOf('trader') });
     try {
       const trading = await context.newPage();
-      await trading.goto('/trading');
+      await trading.goto(ONE_GAME);
       // The first subscriber of a client triggers the full load.
       await trading.getByRole('status').getByText('Connected', { exact: true }).waitFor();
       // Appears with one of the next polls.

@@ -7,6 +7,7 @@ import { boards } from '../support/desk.ts';
 import { preferencesStored } from '../support/pages.ts';
 import { allMarkets } from '../support/provider-truth.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
+import { ONE_GAME } from '../support/trading-list.ts';
 
 const Frame = z.object({
   type: z.literal('subscribe'),
@@ -31,7 +32,7 @@ test.describe('a trader', () => {
         if (frame.success) subscribed.push(frame.data.payload.variables.seriesId ?? 'list');
       });
     });
-    await page.goto('/trading');
+    await page.goto(ONE_GAME);
     await page.getByRole('link', { name: 'Desk' }).click();
     await expect(page).toHaveURL('/trading/desk');
     await expect(page.getByRole('heading', { name: 'No boards on your desk' })).toBeVisible();

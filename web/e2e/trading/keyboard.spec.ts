@@ -8,6 +8,7 @@ import { expectListed, pricesOf } from '../support/keyboard.ts';
 import { preferencesStored } from '../support/pages.ts';
 import { tabTo } from '../support/tab-to.ts';
 import { expect, test } from '../support/test.ts';
+import { ONE_GAME } from '../support/trading-list.ts';
 import { messagesOf, panelOf } from '../support/watchlist.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -29,7 +30,7 @@ test('a key that is pressed too early runs as soon as it can', async ({ page }) 
   await test.step('unless another key or a click follows', async () => {
     for (const input of ['key', 'click'] as const) {
       isDelayed = true;
-      await page.goto('/trading');
+      await page.goto(ONE_GAME);
       await expect.poll(() => releases.length).toBe(1);
       await page.keyboard.press('j');
       if (input === 'key') await page.keyboard.press('Escape');
@@ -41,7 +42,7 @@ test('a key that is pressed too early runs as soon as it can', async ({ page }) 
 
   await test.step('once', async () => {
     isDelayed = true;
-    await page.goto('/trading');
+    await page.goto(ONE_GAME);
     await expect.poll(() => releases.length).toBe(1);
     await page.keyboard.press('j');
     await expect(jump).toHaveCount(0);
@@ -55,14 +56,14 @@ test('a key that is pressed too early runs as soon as it can', async ({ page }) 
       await new Promise<void>((resolve) => releases.push(resolve));
       await route.continue();
     });
-    await page.goto('/trading');
+    await page.goto(ONE_GAME);
     await expectJumpListed(page);
     await page.keyboard.press('j');
     await expect.poll(() => releases.length).toBe(1);
     await page.keyboard.type('counter');
     for (const resolve of releases.splice(0)) resolve();
     await expect(jump).toHaveValue('counter');
-    await expect(page).toHaveURL('/trading');
+    await expect(page).toHaveURL(ONE_GAME);
   });
 });
 
@@ -76,11 +77,11 @@ async function expectJumpListed(page: Page): Promise<void> {
 }
 
 test('every filter of the list has a key', async ({ page }) => {
-  await page.goto('/trading');
+  await page.goto(ONE_GAME);
   const row = page.getByRole('main').getByRole('listitem').getByRole('link').first();
   await row.focus();
   await page.keyboard.press('3');
-  await expect(page).toHaveURL('/trading?time=today');
+  await expect(page).toHaveURL(`${ONE_GAME}&time=today`);
   await expect(page.getByRole('checkbox', { name: /^Today/ })).toBeChecked();
   await page.keyboard.press('t');
   await expect(page.getByRole('combobox', { name: 'Game' })).toBeFocused();
@@ -214,7 +215,7 @@ test('every action of the watchlist has a key', async ({ page }) => {
   const messages = messagesOf(page);
 
   await test.step('S watches the series with the focus, A sets an alert for it', async () => {
-    await page.goto('/trading');
+    await page.goto(ONE_GAME);
     const row = page
       .getByRole('main')
       .getByRole('listitem')

@@ -5,6 +5,7 @@ import { idOf, findBoardMatch } from '../support/board.ts';
 import { changeOdds, patchProviderRecord } from '../support/control.ts';
 import { openSeries } from '../support/series.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
+import { ONE_GAME } from '../support/trading-list.ts';
 import { addAlert, messagesOf, panelOf } from '../support/watchlist.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -63,7 +64,7 @@ test('watches series and prices from any trading page, with alerts that fire onc
 
   const other = await context.newPage();
   await test.step('an alert fires once, in the window that had the focus last', async () => {
-    await other.goto('/trading');
+    await other.goto(ONE_GAME);
     await other.bringToFront();
     await other.getByRole('button', { name: 'Watchlist and alerts' }).click();
     await expect(panelOf(other).getByRole('region', { name })).toBeVisible();
