@@ -12,13 +12,9 @@ export async function buildWeb(onStart?: () => void): Promise<'built' | 'unchang
   const wanted = await fingerprint();
   if (existsSync(STAMP) && (await readFile(STAMP, 'utf8')) === wanted) return 'unchanged';
   onStart?.();
-  const { code, output } = await run(process.execPath, [
-    join(ROOT, 'web/node_modules/vite/bin/vite.js'),
-    'build',
-    'web',
-    '--logLevel',
-    'warn',
-  ]);
+  const vite = join(ROOT, 'web/node_modules/vite/bin/vite.js');
+  // A test runner sets NODE_ENV=test, with which Vite would take the development code of React.
+  const { code, output } = await run(process.execPath, [vite, 'build', 'web', '--logLevel', 'warn'], { NODE_ENV: 'production' });
   if (code !== 0) throw new Error(`The web could not be built.\n${output}`);
   await writeFile(STAMP, wanted);
   return 'built';
