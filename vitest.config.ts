@@ -37,8 +37,8 @@ export default defineConfig({
   test: {
     pool: 'forks',
     sequence: { sequencer: ProjectSequencer },
-    // Twice the cores of the smallest machine: integration tests wait for timers much of the time.
-    maxWorkers: 4,
+    // One more than the cores of the smallest machine, because integration tests wait for timers. A fourth saves no time.
+    maxWorkers: 3,
     // A loaded machine takes many times as long as an idle one. A test may wait several times.
     testTimeout: 3 * TEST_WAIT_MS,
     hookTimeout: 4 * TEST_WAIT_MS,
