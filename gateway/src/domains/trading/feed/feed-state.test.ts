@@ -1,7 +1,7 @@
 import type { Roster, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { providerSeries } from '../../../../test/support/provider-data.ts';
+import { providerMatch, providerSeries } from '../../../../test/support/provider-data.ts';
 import { pushStamp, readStamp } from './stamp.ts';
 import { FeedState } from './feed-state.ts';
 
@@ -72,19 +72,7 @@ describe('the list set', () => {
     const { state } = stateOf();
     state.applySeries(1, series(), read(0));
     expect(keys(state.listEntries(1))).toEqual([]);
-    for (const id of [10, 11]) {
-      const match = {
-        id,
-        order: id - 9,
-        lifecycle: 'live',
-        series: { id: 1 },
-        game: { id: 5 },
-        deleted_at: null,
-        participants: [],
-        resource_version: 1,
-      } as const;
-      state.applyMatch(id, { ...match, participants: [] }, read(0));
-    }
+    for (const id of [10, 11]) state.applyMatch(id, providerMatch({ id, order: id - 9 }), read(0));
     state.applyMarket(100, market(100, { type: 'match_winner', fixture: { id: 11, type: 'match' } }), read(1));
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'MATCH/11', 'SERIES/1']);
     expect(keys(state.seriesEntries(1))).toEqual(['MARKET/100', 'MATCH/10', 'MATCH/11', 'SERIES/1']);
