@@ -113,7 +113,7 @@ async function startStack(): Promise<{ dashboard: string; control: string }> {
     {
       ...providerAt(sandbox.port),
       ...FAST_TIMERS,
-      // The default: 20 pings a second cost a page as much time as everything else that it does while it waits.
+      // The default, because 20 pings a second would double the processor time of an idle page.
       SOCKET_PING_MS: '1000',
       ...TEST_DEADLINES,
       ...RAISED_LIMITS,

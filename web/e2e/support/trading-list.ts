@@ -32,7 +32,7 @@ const TradingListResponse = z.object({
 export type TradingList = z.output<typeof TradingListResponse>['data']['tradingList'];
 type Side = NonNullable<TradingList['series'][number]['competitors'][number]['entity']>;
 
-/** The list of one game, which renders in less than half the time of all games. */
+/** The list of one game, which renders faster than the whole list. */
 export const ONE_GAME = '/trading?game=1';
 
 /** The gateway's response for the whole list, which a page that opens next will receive. */
