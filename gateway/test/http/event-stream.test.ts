@@ -201,6 +201,25 @@ describe('a stream of events ends', () => {
     expect(codeOf(stream.events.at(-2) ?? { event: '', id: null, data: '' })).toBe('UNAUTHENTICATED');
   });
 
+  it('with UNAUTHENTICATED when the user signs out and the feed closes before the next check, like a WebSocket', async () => {
+    const { sandbox } = stack();
+    const gateway = await startGateway(sandbox.port, { SOCKET_PING_MS: '600000' });
+    const other = await gateway.trade('trader@example.test');
+    const client = await gateway.connect(other).waitForAck();
+    try {
+      const watch = client.watch(LIST);
+      const stream = await open(LIST, { url: gateway.url, credentials: other });
+      await Promise.all([watch.data(0), stream.event(0)]);
+      await gateway.request('mutation { signOut { __typename } }', {}, other);
+      expect((await watch.ended).codes).toEqual(['UNAUTHENTICATED']);
+      await stream.ended;
+      expect(codeOf(stream.events.at(-2) ?? { event: '', id: null, data: '' })).toBe('UNAUTHENTICATED');
+    } finally {
+      await client.close();
+      await gateway.stop();
+    }
+  });
+
   it('with RESTART and without `complete` when the gateway shuts down', async () => {
     const gateway = await startSeparateGateway(stack().sandbox.port);
     try {
