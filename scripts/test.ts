@@ -184,14 +184,10 @@ async function runContainers(): Promise<void> {
 async function runAll(chromium: string): Promise<void> {
   // Attacks on the page need a browser and the built web.
   const browser = { CHROMIUM_PATH: chromium };
-  const { 'generated files': generatedFiles, ...otherChecks } = staticChecks([]);
-  // First, because it writes files that everything else reads.
-  await step('generated files', generatedFiles);
+  // Side by side, because the longest does not always keep both cores busy.
+  await Promise.all(Object.entries(staticChecks([])).map(([name, work]) => step(name, work)));
   await buildWeb();
-  // Tests leave a sixth of the processor time unused while they wait.
-  const besideTests = Promise.all(Object.entries(otherChecks).map(([name, work]) => step(name, work)));
   await step('unit and integration', () => vitest(['run'], browser));
-  await besideTests;
   await step('first-load sizes', () => check(process.execPath, [join(ROOT, 'scripts/sizes.ts')]));
   await step('end to end', () => endToEnd(chromium, []));
   if (!full) return;

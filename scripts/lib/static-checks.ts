@@ -19,7 +19,7 @@ const TYPE_CHECKER: Environment = { GOGC: '400', GOMEMLIMIT: '3GiB' };
 function lint(files: readonly string[]): Promise<Outcome> {
   // Checks the bench only if its peers are installed.
   const unchecked = existsSync(join(ROOT, 'bench/node_modules')) ? [] : ['--ignore-pattern', 'bench'];
-  return checkInBackground('oxlint', ['--type-aware', '--type-check', '--deny-warnings', ...unchecked, ...files], TYPE_CHECKER);
+  return check('oxlint', ['--type-aware', '--type-check', '--deny-warnings', ...unchecked, ...files], TYPE_CHECKER);
 }
 
 async function drift(): Promise<Outcome> {
@@ -44,19 +44,14 @@ export async function check(program: string, args: readonly string[], env: Envir
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
 }
 
-/** A check that has no deadline: beside tests, which have some, it uses only the processor time that they leave. */
-function checkInBackground(program: string, args: readonly string[], env: Environment = {}): Promise<Outcome> {
-  return check('nice', ['-n', '19', program, ...args], env);
-}
-
 /** Checks that start no part of the product, by the name of their stage. @param files what to lint; empty for the whole repository */
 export function staticChecks(files: readonly string[]): Readonly<Record<StaticCheckName, () => Promise<Outcome>>> {
-  const script = (name: string, ...args: string[]) => checkInBackground(process.execPath, [join(ROOT, 'scripts', name), ...args]);
+  const script = (name: string, ...args: string[]) => check(process.execPath, [join(ROOT, 'scripts', name), ...args]);
   return {
     'lint and types': () => lint(files),
     words: () => script('words.ts', '--places'),
     'generated files': drift,
-    format: () => checkInBackground('biome', ['format', '.']),
+    format: () => check('biome', ['format', '.']),
     rules: () => script('rules.ts'),
     licences: () => script('licences.ts'),
   };
