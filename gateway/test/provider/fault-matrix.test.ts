@@ -65,7 +65,7 @@ const proxy = (api: Api): FaultProxy => proxies.get(api) ?? expect.fail();
 const through = (api: Api): string => `${proxy(api).url}/${api}`;
 afterAll(() => Promise.all([...proxies.values()].map((each) => each.stop())));
 
-const DEADLINE_MS = 500;
+const DEADLINE_MS = 750;
 /** Every cache expires at once: each query reads from the provider. */
 const stack = useStack({
   AUTH_API_URL: through('auth'),
@@ -87,7 +87,7 @@ const stack = useStack({
   REFERENCE_CACHE_MS: '1',
   // Longer than a deadline is late; too short for a feed to serve the next case.
   FEED_LINGER_MS: '20',
-  MAX_ANSWER_BYTES: String(4 * 1024 * 1024),
+  MAX_ANSWER_BYTES: String(2 * 1024 * 1024),
   // All that is tried here comes from one address.
   ADDRESS_ATTEMPTS: '1000',
 });
