@@ -8,7 +8,8 @@ import type { AccountClientsApi, ClientRecord } from '../provider/api/account-cl
 import { boundedMap } from '../util/bounded-map.ts';
 import { gatewayError } from '../util/errors.ts';
 import { decryptToken, encryptToken, type TradingGrant } from './encrypted-token.ts';
-import { bearerRevocationId, type Revocations, revokedBearerHash } from './revocations.ts';
+import { type Revocations, revokedBearerHash } from './revocations.ts';
+import type { TokenVerifier } from './token-verifier.ts';
 import type { ViewerModel } from './viewer.ts';
 
 const MAX_DECRYPTED = 10_000;
@@ -36,7 +37,10 @@ export interface TradingSession {
   readonly callerGroup: string;
   /** Milliseconds since the epoch. */
   readonly expiresAt: number;
-  /** Returns the error that ends the session. Null while it is valid; its secret then counts as active. */
+  /**
+   * Returns the error that ends the session: UNAUTHENTICATED once the caller's bearer is no longer valid. Null while the session
+   * is valid; its secret then counts as active.
+   */
   check(): GraphQLError | null;
 }
 
@@ -48,15 +52,21 @@ export class TradingSessions {
   readonly #config: Config;
   readonly #account: AccountClientsApi;
   readonly #scopes: TradingScopes;
-  readonly #revocations: Revocations;
+  readonly #tokenVerifier: Pick<TokenVerifier, 'isValid'>;
   /** Decrypted grants by owner and token. */
   readonly #decrypted = boundedMap<string, TradingGrant>(MAX_DECRYPTED);
   /** Ids of the decrypted tokens, by the hash of the bearer that started their session. */
   readonly #tokensBySession = boundedMap<string, Set<string>>(MAX_DECRYPTED);
 
-  constructor(options: { config: Config; account: AccountClientsApi; scopes: TradingScopes; revocations: Revocations }) {
-    this.#revocations = options.revocations;
-    this.#revocations.onRevoked((id) => {
+  constructor(options: {
+    config: Config;
+    account: AccountClientsApi;
+    scopes: TradingScopes;
+    tokenVerifier: Pick<TokenVerifier, 'isValid'>;
+    revocations: Pick<Revocations, 'onRevoked'>;
+  }) {
+    this.#tokenVerifier = options.tokenVerifier;
+    options.revocations.onRevoked((id) => {
       const session = revokedBearerHash(id);
       if (session === null) return;
       for (const jti of this.#tokensBySession.get(session) ?? []) this.#scopes.forgetSecret(jti);
@@ -117,7 +127,10 @@ export class TradingSessions {
     const grant = await this.#decrypt(viewer, token);
     if (grant === null || this.#isOver(grant)) throw gatewayError('TRADING_TOKEN_EXPIRED');
     const scope = this.#scopeOf(grant);
-    const check = (): GraphQLError | null => this.#check(grant, scope);
+    const { hash, expiresAt } = viewer.caller;
+    // Without a valid bearer, the caller cannot renew the session.
+    const check = (): GraphQLError | null =>
+      this.#tokenVerifier.isValid({ hash, expiresAt }) ? this.#check(grant, scope) : gatewayError('UNAUTHENTICATED');
     const problem = check();
     if (problem !== null) throw problem;
     scope.customer = await viewer.lastKnownCustomer();
@@ -137,7 +150,7 @@ export class TradingSessions {
   }
 
   #isOver(grant: TradingGrant): boolean {
-    return Math.min(grant.exp, grant.sessionExp) <= Date.now() || this.#revocations.has(bearerRevocationId(grant.session));
+    return grant.exp <= Date.now() || !this.#tokenVerifier.isValid({ hash: grant.session, expiresAt: grant.sessionExp });
   }
 
   async #decrypt(viewer: ViewerModel, token: string): Promise<TradingGrant | null> {

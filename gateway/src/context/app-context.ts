@@ -141,7 +141,13 @@ export class AppContext {
     this.catalogues = new Catalogues({ account, ttlMs: config.REFERENCE_CACHE_MS, staleMs: config.BEARER_GRACE_MS });
     this.usage = new Usage({ shared: redis && new RedisUsage(redis), flushMs: config.USAGE_FLUSH_MS });
     this.#scopes = new TradingScopes({ config, send, redis, usage: this.usage, log });
-    this.tradingSessions = new TradingSessions({ config, account, scopes: this.#scopes, revocations });
+    this.tradingSessions = new TradingSessions({
+      config,
+      account,
+      scopes: this.#scopes,
+      tokenVerifier: this.tokenVerifier,
+      revocations,
+    });
     this.apiKeys = new ApiKeys({ config, scopes: this.#scopes, usage: this.usage, redis, log });
     this.apiCalls = new ApiCalls({ config, sendRaw, scopes: this.#scopes, usage: this.usage, redis, log });
     this.clientUsages = new ClientUsages({ usage: this.usage, apiKeys: this.apiKeys });

@@ -117,33 +117,23 @@ export class SocketSession {
     for (const each of this.#subscriptions) if (each.session?.scope === latest.scope) each.session = latest;
   }
 
-  /** The error that ends a subscription: of its socket's bearer, otherwise of its trading session. Null while both are valid. */
-  problemOf(subscription: SocketSubscription): GraphQLError | null {
-    return this.#isBearerOver ? gatewayError('UNAUTHENTICATED') : (subscription.session?.check() ?? null);
-  }
-
   /**
    * Closes the socket when its credential is no longer valid, and ends each subscription whose trading session has expired.
    * @param now own clock, ms
    */
   check(now: number): void {
     const { caller } = this.principal;
-    if (this.#isBearerOver) return this.wire.close(SOCKET_CLOSE.unauthenticated);
+    if (caller !== null && !this.#app.tokenVerifier.isValid(caller)) return this.wire.close(SOCKET_CLOSE.unauthenticated);
     // A key that one of the APIs has refused; a user would renew the trading session instead.
     if (caller === null && this.#tradingSession?.check()) return this.wire.close(SOCKET_CLOSE.unauthenticated);
     for (const subscription of this.#subscriptions) {
-      const problem = this.problemOf(subscription);
+      const problem = subscription.session?.check() ?? null;
       if (problem !== null) subscription.end(problem);
     }
     const lifetimeMs = this.#app.config.BEARER_CACHE_MS;
     if (!this.#isVerifying && now - this.#verifiedAt >= lifetimeMs / CHECKS_PER_LIFETIME) void this.#verify();
     const isAgreementDue = now - this.#agreementCheckedAt >= lifetimeMs && this.#subscriptions.size > 0;
     if (caller !== null && !this.#isCheckingAgreement && isAgreementDue) void this.#checkAgreement(caller);
-  }
-
-  get #isBearerOver(): boolean {
-    const { caller } = this.principal;
-    return caller !== null && !this.#app.tokenVerifier.isValid(caller);
   }
 
   /** Only a confirmed unsigned agreement ends subscriptions; the socket stays open. */

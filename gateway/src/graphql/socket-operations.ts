@@ -275,8 +275,8 @@ export function createSocketOperations(options: {
       operation: shared,
       executor: sharedExecutor(operation, args, { scope, callerGroup }, source),
       ended: subscription.ended,
-      // The scope of its last subscriber may close before the periodic check notices that the session has ended.
-      problem: () => session.problemOf(subscription),
+      // The scope of its last subscriber may close before the session check notices that the session has ended.
+      problem: () => subscription.session?.check() ?? null,
       onEnd: () => {
         release();
         session.unsubscribe(subscription);
@@ -320,7 +320,7 @@ export function createSocketOperations(options: {
     },
 
     onError(
-      { extra: { session, socketId } }: Pick<HookContext, 'extra'>,
+      { extra: { socketId } }: Pick<HookContext, 'extra'>,
       id: string,
       payload: SubscribePayload,
       wrapped: readonly GraphQLError[],
@@ -329,9 +329,9 @@ export function createSocketOperations(options: {
       const errors = cause instanceof OperationRejectedError ? cause.errors : wrapped;
       const operation = reported.get(payload);
       const { requestId } = operation ?? { requestId: randomUUID() };
-      const tradingProblem = (): GraphQLError | null => (operation && session?.problemOf(operation.subscription)) ?? null;
+      const context = { requestId, tradingProblem: () => operation?.subscription.session?.check() ?? null };
       void withContext({ ...idsOf(socketId, id), requestId }, async () => logErrors(log, operation?.name ?? null, errors, lines));
-      return errors.map((error) => publicErrorOf(error, error.toJSON(), { requestId, tradingProblem }));
+      return errors.map((error) => publicErrorOf(error, error.toJSON(), context));
     },
 
     onComplete({ extra: { session } }: Pick<HookContext, 'extra'>, _id: string, payload: SubscribePayload): void {
