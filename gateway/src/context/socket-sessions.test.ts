@@ -25,7 +25,7 @@ it('a pause of the process does not close a socket whose message has arrived mea
   const client = new Promise<Socket>((resolve) => server.once('connection', resolve));
   await once(socket, 'connect');
   const peer = await client;
-  const sessions = new SocketSessions({ MAX_SOCKETS_PER_USER: 1, SOCKET_SILENCE_MS: 200, SOCKET_PING_MS: 20 });
+  const sessions = new SocketSessions({ MAX_SOCKETS_PER_USER: 1, SOCKET_SILENCE_MS: 1_000, SOCKET_PING_MS: 20 });
   onTestFinished(() => {
     sessions.close();
     socket.destroy();
@@ -54,7 +54,7 @@ it('a pause of the process does not close a socket whose message has arrived mea
   lastMessageAt = steadyNow();
   calls.length = 0;
   peer.write('pong');
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 400);
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
   await vi.waitUntil(() => calls.length > 0);
   expect(calls[0]).toBe('heartbeat');
 });
