@@ -28,7 +28,7 @@ const SCRIPT_FLAGS = [
 
 // biome-ignore lint/style/noDefaultExport: Playwright loads its configuration so.
 export default defineConfig({
-  testDir: 'web/e2e',
+  testDir: '.',
   outputDir: process.env['E2E_CACHE'] ?? '.cache/e2e',
   // Specs of one stack take turns.
   workers: STACKS.length,
@@ -41,10 +41,10 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list']],
   projects: [
-    { name: 'sign-in', testMatch: 'accounts.setup.ts' },
-    { name: 'e2e', testMatch: '**/*.spec.ts', dependencies: ['sign-in'] },
+    { name: 'sign-in', testMatch: 'web/e2e/accounts.setup.ts' },
+    { name: 'e2e', testMatch: ['web/e2e/**/*.spec.ts', 'tests/cases/*.spec.ts'], dependencies: ['sign-in'] },
     // Leaves a world in which matches were played, which other tests do not expect.
-    { name: 'play', testMatch: '**/*.play.ts', dependencies: ['e2e'] },
+    { name: 'play', testMatch: 'web/e2e/**/*.play.ts', dependencies: ['e2e'] },
   ],
   use: {
     baseURL: STACK.dashboard,
