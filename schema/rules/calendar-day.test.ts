@@ -31,7 +31,7 @@ describe('a day', () => {
     ]);
   });
 
-  it.each(['', 'soon', '2023-02-29', '12027-03-01', '2027-3-1'])('is not %j', (text) => {
+  it.each(['', 'soon', '2023-02-29', '12027-03-01', '2027-3-1', '0000-05-01'])('is not %j', (text) => {
     expect(isDay(text)).toBe(false);
   });
 });

@@ -5,10 +5,10 @@ const MAX_OFFSET_MS = 15 * 60 * 60 * 1000;
 const LAST_MS = Date.parse('9999-12-31T23:59:59Z');
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Whether a text is a calendar date, `YYYY-MM-DD`. */
+/** Whether a text is a calendar date, `YYYY-MM-DD`, of the years 0001 to 9999. */
 export function isDay(text: string): boolean {
   const moment = new Date(`${text}T00:00:00Z`);
-  return DAY.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
+  return DAY.test(text) && !text.startsWith('0000') && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
 /** Whether the name is a known IANA time zone, such as `Europe/Berlin`. */

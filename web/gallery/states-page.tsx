@@ -47,7 +47,7 @@ export function StatesPage() {
           <LoadFailure error={FORBIDDEN} title="The users could not be read" onRetry={nothing} retrying={false} />
         </CollapsiblePanel>
         <CollapsiblePanel id="denied" title="Denied">
-          <DeniedState />
+          <DeniedState text="Ask a superuser of your team." />
         </CollapsiblePanel>
         <CollapsiblePanel id="loading" title="Loading">
           <LoadingPage text="Checking your session…" />

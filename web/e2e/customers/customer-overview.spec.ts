@@ -74,6 +74,18 @@ test.describe('a superuser', () => {
       await expect(widgets.getByRole('listitem')).not.toHaveCount(0);
     });
 
+    await test.step('says when only the numbers of keys are missing', async () => {
+      await addFault({ api: 'account', path: '^/v1/key3', kind: 'status', status: 500 });
+      await follow(page, '/admin/customers/all');
+      await follow(page, `/admin/customers/${northwind}/overview`);
+      const clients = page.getByRole('region', { name: 'API clients' });
+      await expect(clients.getByRole('alert')).toContainText("Couldn't count the keys of some API clients.");
+      await expect(clients.getByRole('listitem')).not.toHaveCount(0);
+      await clearFaults();
+      await clients.getByRole('button', { name: 'Try again' }).click();
+      await expect(clients.getByRole('alert')).toHaveCount(0);
+    });
+
     await test.step('whatever customer the tab acts for, and without changing that', async () => {
       const fjord = await idOf('Fjord Gaming');
       await follow(page, `/admin/customers/${fjord}/overview`);
@@ -101,11 +113,15 @@ test.describe('a superuser', () => {
       await expect(actingBar(page)).toHaveCount(0);
     });
 
-    await test.step('and invites one of its users', async () => {
+    await test.step('and invites one of its users; a reload does not ask again', async () => {
       await page.getByRole('button', { name: 'Invite user' }).click();
-      await expect(page).toHaveURL('/users?invite');
       await expect(actingBar(page)).toContainText('Northwind Bets');
       await expect(page.getByLabel('Email')).toBeFocused();
+      await expect(page).toHaveURL('/users');
+      await page.reload();
+      await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+      await expect(page.getByRole('table', { name: 'Users' })).toBeVisible();
+      await expect(page.getByLabel('Email')).toHaveCount(0);
     });
   });
 });

@@ -72,7 +72,7 @@ test('an account manager works through the lists of customers that need attentio
     await expect(page.getByText(/^Checked 0 of \d+$/)).toBeVisible();
     await expect.poll(async () => (await clientCalls(before)).length).toBe(4);
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect(page.getByText(/^Cancelled after 0 of \d+ customers\. No result yet\.$/)).toBeVisible();
+    await expect(page.getByText(/^Cancelled after 0 of \d+ customers\.$/)).toBeVisible();
     expect(await clientCalls(before)).toHaveLength(4);
     await clearFaults();
   });
@@ -80,14 +80,24 @@ test('an account manager works through the lists of customers that need attentio
   await test.step('no active client: with the customers that have none', async () => {
     await follow(page, '/admin/customers/no-active-client?q=northwind-bets');
     await page.getByRole('button', { name: 'Check 1 customer' }).click();
-    await expect(page.getByText('Checked 1 of 1 customers. All have an active API client.')).toBeVisible();
+    await expect(page.getByText('Checked 1 of 1 customers: all have an active API client.')).toBeVisible();
     await addFault({ api: 'account', path: '^/v1/client3', kind: 'status', status: 200, body: { clients: [] } });
     await follow(page, '/admin/customers/no-active-client?q=fjord-gaming');
     await page.getByRole('button', { name: 'Check 1 customer' }).click();
-    await expect(page.getByText('Checked 1 of 1 customers. 1 without an active API client.')).toBeVisible();
+    await expect(page.getByText('Checked 1 of 1 customers: 1 has no active API client.')).toBeVisible();
     await expect(rowOf(page, 'fjord-gaming')).toBeVisible();
     await expectAccessible(page);
     await clearFaults();
+  });
+
+  await test.step('no active client: checks again the customers that could not be checked', async () => {
+    await addFault({ api: 'account', path: '^/v1/client3', kind: 'status', status: 500, body: {} });
+    await follow(page, '/admin/customers/no-active-client?q=larkfield-wagering');
+    await page.getByRole('button', { name: 'Check 1 customer' }).click();
+    await expect(page.getByText("Checked 0 of 1 customers. 1 couldn't be checked.")).toBeVisible();
+    await clearFaults();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(page.getByText(/^Checked 1 of 1 customers: /)).toBeVisible();
   });
 });
 

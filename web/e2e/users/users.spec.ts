@@ -148,7 +148,9 @@ test('a superuser invites a user', async ({ page }) => {
     await addFault(created);
     await addFault({ ...SEND, kind: 'status', status: 404 });
     await send.click();
-    await expect(alert).toContainText('Failed to send out invitation');
+    await expect(alert).toContainText('Failed to send out invitation. The user was created, but the email failed.');
+    await expect(alert).toContainText('Send again sends only the email.');
+    await expect(alert).not.toContainText('Recover Account');
     expect(await hueOf(alert)).toBe('red');
     await clearFaults();
   });

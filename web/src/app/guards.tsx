@@ -32,11 +32,12 @@ export function SuperuserGuard({ title }: { title: string }) {
 }
 
 function Denied({ title }: { title: string }) {
+  const { isStaff } = useViewer();
   useDocumentTitle(title);
   return (
     <>
       <PageHeader title={title} />
-      <DeniedState />
+      <DeniedState text={isStaff ? 'Ask a superuser of your team.' : 'If you think you should, contact your account manager.'} />
     </>
   );
 }

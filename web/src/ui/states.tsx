@@ -36,12 +36,9 @@ export function EmptyState({ title, text, icon = <IconInbox size={22} stroke={1.
   );
 }
 
-type DeniedStateProps = { title?: string; text?: ReactNode };
+type DeniedStateProps = { title?: string; text: ReactNode };
 
-export function DeniedState({
-  title = "You don't have access to this page",
-  text = 'If you think you should, contact your account manager.',
-}: DeniedStateProps) {
+export function DeniedState({ title = "You don't have access to this page", text }: DeniedStateProps) {
   return (
     <StateView tone="neutral" icon={<IconLock size={22} stroke={1.6} />} title={title}>
       <p className={classes.text}>{text}</p>

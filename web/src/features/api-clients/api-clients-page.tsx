@@ -18,7 +18,7 @@ import classes from './api-clients.module.css';
 import { clientColumns, csvColumns, type ListedClient, tableWidth, useListedClients } from './client-columns.tsx';
 import { hasSeveralCustomers } from './client-customer.ts';
 import { useDeleteClient } from './delete-operations.tsx';
-import { ContactManager, StaffAdvice } from './contact-manager.tsx';
+import { ContactManager } from './contact-manager.tsx';
 import {
   type ClientListView,
   CREATE_CLIENT_PATH,
@@ -217,14 +217,5 @@ function NoClients({ viewer }: { viewer: Viewer }) {
     <EmptyState icon={<IconKey size={22} stroke={1.6} />} title="You have no API clients." text={text} action={action} />
   );
   if (viewer.canManageApiClients) return empty('Create a client and get started', <CreateClientLink />);
-  if (viewer.isStaff) return empty(<StaffAdvice viewer={viewer} />);
-  const [manager] = viewer.customer?.accountManagers ?? [];
-  return empty(
-    'Contact your account manager to get started',
-    manager && (
-      <a className={classes.link} href={`mailto:${manager.email}`}>
-        {manager.name}, {manager.email}
-      </a>
-    ),
-  );
+  return empty(<ContactManager viewer={viewer} purpose=" to get started" />);
 }

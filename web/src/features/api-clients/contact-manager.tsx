@@ -9,32 +9,32 @@ export interface Contact {
   readonly customer: { readonly accountManagers: readonly { readonly name: string; readonly email: string }[] } | null;
 }
 
-/** Text for staff who cannot change API clients; they have no account manager to contact. */
-export function StaffAdvice({ viewer }: { viewer: Contact }) {
-  if (viewer.isActing) return "You can only view this customer's API clients.";
+/** What staff who cannot change API clients can do about it. */
+function StaffAdvice({ isActing }: { isActing: boolean }) {
+  if (isActing) return "You can only view this customer's API clients.";
   return (
-    <>
+    <span>
       <Link className={classes.link} to={CUSTOMERS_PATH}>
         Choose a customer
       </Link>{' '}
       to change API clients.
-    </>
+    </span>
   );
 }
 
-/** Contact for users who may not manage API clients; with the account manager's name if there is one. */
+/** Contact for users who may not manage API clients: the account manager if there is one; for staff also what they can do. */
 export function ContactManager({ viewer, purpose = '' }: { viewer: Contact; purpose?: string }) {
-  if (viewer.isStaff)
-    return (
-      <span className={classes.contact}>
-        <StaffAdvice viewer={viewer} />
-      </span>
-    );
   const [manager] = viewer.customer?.accountManagers ?? [];
   return (
     <span className={classes.contact}>
-      Contact your account manager{purpose}
-      {manager && (
+      <span>Contact your account manager{purpose}</span>
+      {viewer.isStaff && (
+        <>
+          <span aria-hidden="true">·</span>
+          <StaffAdvice isActing={viewer.isActing} />
+        </>
+      )}
+      {!viewer.isStaff && manager && (
         <a className={classes.link} href={`mailto:${manager.email}`}>
           {manager.name}, {manager.email}
         </a>

@@ -1,8 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { IconUserPlus } from '@tabler/icons-react';
-import { type FormEvent, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { useActions } from '../../lib/actions/action-registry.ts';
 import { useTextDraft } from '../../session/unsaved-changes.ts';
 import { Button } from '../../ui/button.tsx';
@@ -10,7 +10,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { useIdempotentRequest } from '../../lib/use-idempotent-request.ts';
-import { isInviting } from './urls.ts';
+import { isInviting, withoutInvitation } from './urls.ts';
 import { isUserListed } from './user-list.ts';
 import { useInviteUserMutation } from './users.generated.ts';
 import classes from './users.module.css';
@@ -19,9 +19,15 @@ const POPOVER_WIDTH = 320;
 
 /** The Invite user button with its popover. */
 export function InviteUser() {
-  const { search } = useLocation();
-  const [opened, setOpened] = useState(() => isInviting(search));
+  const [params, setParams] = useSearchParams();
+  const [opened, setOpened] = useState(() => isInviting(params));
   const [busy, setBusy] = useState(false);
+  useEffect(
+    function openOnlyOnce() {
+      if (isInviting(params)) setParams(withoutInvitation(params), { replace: true });
+    },
+    [params, setParams],
+  );
   useActions([
     { id: 'user.invite', title: 'Invite user', group: 'This page', keywords: ['add', 'new'], run: () => setOpened(true) },
   ]);
@@ -102,8 +108,7 @@ function Outcome({ result }: { result: InviteResult }) {
     return (
       <FormAlert tone="negative" requestId={result.requestId}>
         {result.message}
-        {result.isListed &&
-          '. This address is in the list of users. Ask the user to choose Recover Account on the sign-in page, which emails a link to set a password.'}
+        {result.advice}
       </FormAlert>
     );
   }
@@ -117,10 +122,14 @@ function Outcome({ result }: { result: InviteResult }) {
   );
 }
 
+const NOT_SENT = '. The user was created, but the email failed. Send again sends only the email.';
+const ALREADY_LISTED =
+  '. This address is in the list of users. Ask the user to choose Recover Account on the sign-in page, which emails a link to set a password.';
+
 type InviteResult =
   | { readonly kind: 'invited' }
-  /** `isListed`: whether the customer already has a user with this address. */
-  | { readonly kind: 'refused'; readonly message: string; readonly requestId: string | undefined; readonly isListed: boolean }
+  /** `advice`: what to do about it, after the message; empty if the message says it. */
+  | { readonly kind: 'refused'; readonly message: string; readonly requestId: string | undefined; readonly advice: string }
   /** No response. `isListed`: whether the list has the address; null when it could not be loaded. */
   | { readonly kind: 'unknown'; readonly isListed: boolean | null };
 
@@ -133,21 +142,19 @@ function useInviteUser(): (email: string) => Promise<InviteResult> {
   return async (email) => {
     const result = await request({ email }, (input) => mutate({ variables: { input } }));
     if (result.kind === 'unknown') return { kind: 'unknown', isListed: await isUserListed(client, email) };
-    if (result.kind === 'failed')
-      return { kind: 'refused', message: result.message, requestId: result.requestId, isListed: false };
-    const { user = null, userErrors = [] } = result.data.data?.inviteUser ?? {};
+    if (result.kind === 'failed') return { kind: 'refused', message: result.message, requestId: result.requestId, advice: '' };
+    const { user = null, failedStep, userErrors = [] } = result.data.data?.inviteUser ?? {};
     if (user !== null && userErrors.length === 0) {
       void isUserListed(client, email);
       return { kind: 'invited' };
     }
     const [problem] = userErrors;
-    // If only sending failed, the user was created.
     const isListed = problem?.code !== 'EMAIL_INVALID' && (await isUserListed(client, email)) === true;
     return {
       kind: 'refused',
       message: problem?.message ?? TEXTS.USER_CREATE_FAILED,
       requestId: problem?.field.length === 0 ? problem.requestId : undefined,
-      isListed,
+      advice: failedStep === 'SEND' ? NOT_SENT : isListed ? ALREADY_LISTED : '',
     };
   };
 }

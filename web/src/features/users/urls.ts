@@ -6,8 +6,15 @@ const INVITE = 'invite';
 /** The users with the invitation open. */
 export const INVITE_USER_URL = `${USERS_PATH}?${INVITE}`;
 
-export function isInviting(search: string): boolean {
-  return new URLSearchParams(search).has(INVITE);
+export function isInviting(params: URLSearchParams): boolean {
+  return params.has(INVITE);
+}
+
+/** The same parameters without the request to open the invitation. */
+export function withoutInvitation(params: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(params);
+  rest.delete(INVITE);
+  return rest;
 }
 
 const SORTABLE = ['mail', 'login'];

@@ -15,15 +15,19 @@ export interface ClientCheck {
   /** Customers without an active API client so far. */
   readonly found: readonly ListedCustomer[];
   /** Customers whose clients could not be read. */
-  readonly unknown: number;
+  readonly unknown: readonly ListedCustomer[];
   /** Why the check ended early; null unless it failed. */
   readonly problem: unknown;
 }
+
+const NOTHING_CHECKED: ClientCheck = { phase: 'running', total: 0, checked: 0, found: [], unknown: [], problem: null };
 
 export interface ClientCheckState {
   /** Null before the first check of the current filters. */
   readonly check: ClientCheck | null;
   readonly start: () => void;
+  /** Checks again the customers whose clients could not be read. */
+  readonly retry: () => void;
   readonly cancel: () => void;
 }
 
@@ -44,18 +48,19 @@ export function useClientCheck(key: string, readRows: () => Promise<readonly Lis
     [key],
   );
 
-  async function run(signal: AbortSignal): Promise<void> {
-    let check: ClientCheck = { phase: 'running', total: 0, checked: 0, found: [], unknown: 0, problem: null };
+  /** Checks `rows`; keeps what `before` has found out about the others. */
+  async function run(signal: AbortSignal, rows: () => Promise<readonly ListedCustomer[]>, before: ClientCheck = NOTHING_CHECKED) {
+    let check: ClientCheck = { ...before, phase: 'running', checked: before.checked - before.unknown.length, unknown: [] };
     const show = (part: Partial<ClientCheck>): void => {
       check = { ...check, ...part };
       if (!signal.aborted) setLastCheck({ key, check });
     };
     show({});
     try {
-      const rows = (await readRows()).slice(0, MAX_CHECKED);
-      show({ total: rows.length });
-      for (let from = 0; from < rows.length && !signal.aborted; from += BATCH) {
-        const batch = rows.slice(from, from + BATCH);
+      const unchecked = await rows();
+      show({ total: check.checked + unchecked.length });
+      for (let from = 0; from < unchecked.length && !signal.aborted; from += BATCH) {
+        const batch = unchecked.slice(from, from + BATCH);
         const { data } = await client.query({
           query: CustomerClientCountsDocument,
           variables: { customerIds: batch.map(({ id }) => id) },
@@ -64,9 +69,9 @@ export function useClientCheck(key: string, readRows: () => Promise<readonly Lis
         });
         const counts = new Map(data?.customerClientCounts.map(({ customerId, active }) => [customerId, active]));
         show({
-          checked: from + batch.length,
+          checked: check.checked + batch.length,
           found: [...check.found, ...batch.filter(({ id }) => counts.get(id) === 0)],
-          unknown: check.unknown + batch.filter(({ id }) => (counts.get(id) ?? null) === null).length,
+          unknown: [...check.unknown, ...batch.filter(({ id }) => (counts.get(id) ?? null) === null)],
         });
       }
       show({ phase: 'done' });
@@ -75,14 +80,22 @@ export function useClientCheck(key: string, readRows: () => Promise<readonly Lis
     }
   }
 
+  /** Ends the running check. */
+  function begin(): AbortSignal {
+    running.current?.abort.abort();
+    const abort = new AbortController();
+    running.current = { key, abort };
+    return abort.signal;
+  }
+
   const check = lastCheck?.key === key ? lastCheck.check : null;
   return {
     check,
     start() {
-      running.current?.abort.abort();
-      const abort = new AbortController();
-      running.current = { key, abort };
-      void run(abort.signal);
+      void run(begin(), async () => (await readRows()).slice(0, MAX_CHECKED));
+    },
+    retry() {
+      if (check) void run(begin(), async () => check.unknown, check);
     },
     cancel() {
       running.current?.abort.abort();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { checkText, progressText } from './no-active-client.tsx';
 
-const CHECK = { phase: 'done', total: 57, checked: 57, found: [], unknown: 0 } as const;
+const CHECK = { phase: 'done', total: 57, checked: 57, found: [], unknown: [] } as const;
 
 it('says which customers are checked', () => {
   expect(checkText(0, 200)).toBe('No customers match your filters.');
@@ -11,7 +11,10 @@ it('says which customers are checked', () => {
 
 it('says how far a check is and what it found', () => {
   expect(progressText({ ...CHECK, phase: 'running', checked: 20 })).toBe('Checked 20 of 57');
-  expect(progressText(CHECK)).toBe('Checked 57 of 57 customers. All have an active API client.');
-  expect(progressText({ ...CHECK, phase: 'cancelled', checked: 0 })).toBe('Cancelled after 0 of 57 customers. No result yet.');
-  expect(progressText({ ...CHECK, unknown: 2 })).toContain("2 couldn't be checked.");
+  expect(progressText(CHECK)).toBe('Checked 57 of 57 customers: all have an active API client.');
+  expect(progressText({ ...CHECK, phase: 'cancelled', checked: 0 })).toBe('Cancelled after 0 of 57 customers.');
+  expect(progressText({ ...CHECK, total: 45, checked: 45, found: { length: 17 }, unknown: { length: 25 } })).toBe(
+    "Checked 20 of 45 customers: 17 have no active API client. 25 couldn't be checked.",
+  );
+  expect(progressText({ ...CHECK, unknown: { length: 57 } })).toBe("Checked 0 of 57 customers. 57 couldn't be checked.");
 });

@@ -18,7 +18,7 @@ interface NoActiveClientProps {
 /** Tab of customers without an active API client: a check that the user starts, for the customers that match the filters. */
 export function NoActiveClient({ customers, filterKey, table }: NoActiveClientProps) {
   const { totalCount, readFirst } = customers;
-  const { check, start, cancel } = useClientCheck(filterKey, () => readFirst(MAX_CHECKED));
+  const { check, start, retry, cancel } = useClientCheck(filterKey, () => readFirst(MAX_CHECKED));
   const count = Math.min(totalCount ?? 0, MAX_CHECKED);
   if (check === null) {
     return (
@@ -36,13 +36,20 @@ export function NoActiveClient({ customers, filterKey, table }: NoActiveClientPr
   }
   return (
     <>
-      <Progress check={check} onCancel={cancel} onStart={start} />
+      <Progress check={check} onCancel={cancel} onStart={start} onRetry={retry} />
       {check.found.length > 0 && table(check.found)}
     </>
   );
 }
 
-function Progress({ check, onCancel, onStart }: { check: ClientCheck; onCancel: () => void; onStart: () => void }) {
+interface ProgressProps {
+  readonly check: ClientCheck;
+  readonly onCancel: () => void;
+  readonly onStart: () => void;
+  readonly onRetry: () => void;
+}
+
+function Progress({ check, onCancel, onStart, onRetry }: ProgressProps) {
   const { phase, total, checked, problem } = check;
   if (phase === 'failed') {
     return (
@@ -60,7 +67,9 @@ function Progress({ check, onCancel, onStart }: { check: ClientCheck; onCancel: 
         <progress className={classes.progress} aria-label="Customers checked" max={Math.max(total, 1)} value={checked} />
       )}
       <output>{progressText(check)}</output>
-      {phase === 'running' ? <Button onClick={onCancel}>Cancel</Button> : <Button onClick={onStart}>Check again</Button>}
+      {phase === 'running' && <Button onClick={onCancel}>Cancel</Button>}
+      {phase !== 'running' && check.unknown.length > 0 && <Button onClick={onRetry}>Retry</Button>}
+      {phase !== 'running' && check.unknown.length === 0 && <Button onClick={onStart}>Check again</Button>}
     </div>
   );
 }
@@ -75,11 +84,22 @@ export function checkText(matching: number, max: number): string {
   return `Checks the customers that match your filters, four at a time. ${cached}`;
 }
 
+interface CheckCounts extends Pick<ClientCheck, 'phase' | 'total' | 'checked'> {
+  readonly found: { readonly length: number };
+  readonly unknown: { readonly length: number };
+}
+
 /** How far a check is, or what it found. */
-export function progressText({ phase, total, checked, found, unknown }: Omit<ClientCheck, 'problem'>): string {
+export function progressText({ phase, total, checked, found, unknown }: CheckCounts): string {
   if (phase === 'running') return `Checked ${checked} of ${total}`;
-  const none = found.length === 0 ? 'All have an active API client' : `${found.length} without an active API client`;
-  const unread = unknown === 0 ? '' : ` ${unknown} couldn't be checked.`;
+  const known = checked - unknown.length;
   const end = phase === 'cancelled' ? 'Cancelled after' : 'Checked';
-  return `${end} ${checked} of ${total} customers. ${checked === 0 ? 'No result yet' : none}.${unread}`;
+  const result = known === 0 ? '.' : `: ${foundText(found.length)}.`;
+  const unread = unknown.length === 0 ? '' : ` ${unknown.length} couldn't be checked.`;
+  return `${end} ${known} of ${total} customers${result}${unread}`;
+}
+
+function foundText(count: number): string {
+  if (count === 0) return 'all have an active API client';
+  return count === 1 ? '1 has no active API client' : `${count} have no active API client`;
 }

@@ -76,7 +76,7 @@ export function UnpaidBadge({ customerId, customer }: { customerId: string; cust
         <button
           type="button"
           className={classes.unpaid}
-          aria-label={`${countText(invoices.length)} unpaid invoices of ${customer}`}
+          aria-label={`${countText(invoices.length)} unpaid ${invoices.length === 1 ? 'invoice' : 'invoices'} of ${customer}`}
           title="Unpaid invoices"
           onClick={() => setOpened(!opened)}
         >

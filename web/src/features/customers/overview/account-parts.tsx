@@ -1,4 +1,5 @@
 import { overdueText } from '../../../lib/activity-text.ts';
+import { graphqlErrors } from '../../../lib/request-error.ts';
 import { ActivityBadge, StatusBadge } from '../../../ui/badges.tsx';
 import { ActivityEnd } from '../../../ui/cells.tsx';
 import {
@@ -18,7 +19,17 @@ export function ClientsPart({ id }: { id: string }) {
   const { toClient } = useCustomerSwitch();
   const { error, ...query } = useCustomerClientsQuery(asCustomer(id));
   return (
-    <Part title="API clients" what="the API clients" error={error} query={query}>
+    <Part
+      title="API clients"
+      what="the API clients"
+      missing={
+        graphqlErrors(error).every(({ path }) => path.at(-1) === 'keys')
+          ? "Couldn't count the keys of some API clients."
+          : undefined
+      }
+      error={error}
+      query={query}
+    >
       {({ apiClients }) =>
         apiClients.length === 0 ? (
           <Note>No API clients yet.</Note>
@@ -74,7 +85,7 @@ export function WidgetsPart({ id }: { id: string }) {
             {byUrgency(widgets).map(({ id: widgetId, slug, namespace, description, status, expiresAt }) => (
               <Line
                 key={widgetId}
-                main={description ?? slug}
+                main={description?.trim() || slug}
                 sub={`${namespace} / ${slug}`}
                 end={
                   <>

@@ -24,6 +24,22 @@ it('says what the agreement waits for', () => {
 });
 
 it('sorts what ends soon first and what has ended last', () => {
-  const rows = (['INACTIVE', null, 'ACTIVE', 'EXPIRING'] as const).map((status) => ({ status }));
-  expect(byUrgency(rows).map(({ status }) => status)).toEqual(['EXPIRING', null, 'ACTIVE', 'INACTIVE']);
+  const rows = [
+    { id: 'ended long ago', status: 'INACTIVE', expiresAt: '2025-01-01T00:00:00Z' },
+    { id: 'unknown end', status: null, expiresAt: null },
+    { id: 'next year', status: 'ACTIVE', expiresAt: '2027-06-01T00:00:00Z' },
+    { id: 'no end', status: 'ACTIVE', expiresAt: null },
+    { id: 'in 20 days', status: 'EXPIRING', expiresAt: '2026-12-16T00:00:00Z' },
+    { id: 'ended yesterday', status: 'INACTIVE', expiresAt: '2026-11-25T00:00:00Z' },
+    { id: 'today', status: 'EXPIRING', expiresAt: '2026-11-26T23:59:59Z' },
+  ] as const;
+  expect(byUrgency(rows).map(({ id }) => id)).toEqual([
+    'today',
+    'in 20 days',
+    'next year',
+    'unknown end',
+    'no end',
+    'ended yesterday',
+    'ended long ago',
+  ]);
 });

@@ -11,12 +11,19 @@ export function rateText(requestsPerSecond: number): string {
   return `${requestsPerSecond} ${requestsPerSecond === 1 ? 'request' : 'requests'}/s`;
 }
 
-const URGENCY: Record<ActivityStatus, number> = { EXPIRING: 0, ACTIVE: 1, INACTIVE: 2 };
+interface Ending {
+  readonly status: ActivityStatus | null;
+  readonly expiresAt: string | null;
+}
 
-/** What ends soon first, what has ended last. */
-export function byUrgency<T extends { readonly status: ActivityStatus | null }>(rows: readonly T[]): T[] {
-  const rank = ({ status }: T): number => (status === null ? URGENCY.ACTIVE : URGENCY[status]);
-  return rows.toSorted((a, b) => rank(a) - rank(b));
+/** What ends soonest comes first, then what has no or an unknown end, then what has ended, latest first. */
+export function byUrgency<T extends Ending>(rows: readonly T[]): T[] {
+  const endOf = ({ expiresAt }: T): number => (expiresAt === null ? Number.MAX_VALUE : Date.parse(expiresAt));
+  const hasEnded = ({ status }: T): boolean => status === 'INACTIVE';
+  return [
+    ...rows.filter((row) => !hasEnded(row)).toSorted((a, b) => endOf(a) - endOf(b)),
+    ...rows.filter(hasEnded).toSorted((a, b) => endOf(b) - endOf(a)),
+  ];
 }
 
 /** What needs attention in a list of clients. */

@@ -25,6 +25,8 @@ interface PartProps<T> {
   readonly title: string;
   /** What is loaded, as in "Couldn't load the API clients." */
   readonly what: string;
+  /** What is missing next to the data, as a sentence; by default, "all of" it could not be loaded. */
+  readonly missing?: string | undefined;
   readonly query: {
     readonly data: T | undefined;
     readonly networkStatus: NetworkStatus;
@@ -36,7 +38,15 @@ interface PartProps<T> {
 }
 
 /** A panel that loads, fails and is retried without the others. With an error next to the data, it shows both. */
-export function Part<T>({ title, what, query, error, actions, children }: PartProps<T>) {
+export function Part<T>({
+  title,
+  what,
+  missing = `Couldn't load all of ${what}.`,
+  query,
+  error,
+  actions,
+  children,
+}: PartProps<T>) {
   const { data, retry } = pageData(query);
   const failure = error === undefined ? null : describeError(error);
   return (
@@ -45,7 +55,7 @@ export function Part<T>({ title, what, query, error, actions, children }: PartPr
         {failure !== null && (
           <SectionFailure
             error={error}
-            text={data === undefined ? `Couldn't load ${what}. ${failure.text}` : `Couldn't load all of ${what}.`}
+            text={data === undefined ? `Couldn't load ${what}. ${failure.text}` : missing}
             {...retry}
           />
         )}
