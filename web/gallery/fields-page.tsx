@@ -41,8 +41,14 @@ export function FieldsPage() {
         <NumberField label="Requests per second" value="5" onText={nothing} description="On average" />
         <NumberField label="Burst" value="0" onText={nothing} error="Please enter a number above 0" />
         <NumberField label="Rate of the contract" value="200" onText={nothing} disabled />
-        <DateField label="Active until" value="2027-03-01" onText={nothing} description="The last day" />
-        <DateField label="Terminate" value="" onText={nothing} error="Enter the date as YYYY-MM-DD, or leave it empty." />
+        <DateField zone={null} label="Active until" value="2027-03-01" onText={nothing} description="The last day" />
+        <DateField
+          zone={null}
+          label="Terminate"
+          value=""
+          onText={nothing}
+          error="Enter the date as YYYY-MM-DD, or leave it empty."
+        />
         <Select label="Unit" data={UNITS} />
         <Select label="Unit of the trial" data={[{ value: '', label: '' }, ...UNITS]} error="Please choose a unit" />
         <Select label="Unit of the contract" data={UNITS} disabled />

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 /** A page of the dashboard. */
 export interface DashboardPage {
@@ -83,6 +83,29 @@ export async function follow(page: Page, address: string): Promise<void> {
     window.history.pushState({ usr: null, key: crypto.randomUUID(), idx: idx + 1 }, '', to);
     window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
   }, address);
+}
+
+/** Keeps the stored preferences busy, as a slow disk would, until the returned function is called. */
+export async function holdPreferences(context: BrowserContext): Promise<() => Promise<void>> {
+  const holder = await context.newPage();
+  await holder.goto('/robots.txt');
+  await holder.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('sightline');
+        opening.addEventListener('error', () => reject(opening.error));
+        opening.addEventListener('success', () => {
+          const objects = opening.result.transaction('preferences', 'readwrite').objectStore('preferences');
+          // A transaction lives as long as it has requests.
+          const ask = (): void => objects.count().addEventListener('success', ask);
+          objects.count().addEventListener('success', () => {
+            ask();
+            resolve();
+          });
+        });
+      }),
+  );
+  return () => holder.close();
 }
 
 /** Waits until the browser has stored the changed preferences: leaving the page aborts their transaction. */

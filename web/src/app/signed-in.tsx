@@ -3,7 +3,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { Navigate, Outlet, useNavigate } from 'react-router-dom';
 import { agreementUrl } from '../features/agreements/urls.ts';
-import { DisplayProvider } from '../lib/display.tsx';
+import { DisplayProvider, displayPreference } from '../lib/display.tsx';
 import { clearDraftsOfOtherUsers } from '../lib/drafts.ts';
 import { callAt } from '../lib/timing.ts';
 import { HOME_PATH } from '../lib/urls.ts';
@@ -32,6 +32,13 @@ export function SignedIn({ session }: { session: StoredSession }) {
   const { data: fresh, previousData, error, refetch, networkStatus } = useViewerQuery({ notifyOnNetworkStatusChange: true });
   // The shell stays while the viewer is refetched for another customer.
   const data = fresh ?? (error ? undefined : previousData);
+  const lastUserId = tabUser.read()?.id;
+  useEffect(
+    function loadDisplayBesideViewer() {
+      if (lastUserId !== undefined) displayPreference.read(lastUserId);
+    },
+    [lastUserId],
+  );
   const signOut = useSignOut();
   const isTabOwner = useTabOwner(data?.viewer.user);
   useStaffStatus(data?.viewer.isStaffKnown ?? true);
@@ -40,7 +47,7 @@ export function SignedIn({ session }: { session: StoredSession }) {
     if (unsigned !== null) return <Navigate to={agreementUrl(unsigned)} replace />;
     return (
       <ViewerContext value={data.viewer}>
-        <DisplayProvider userId={data.viewer.user.id}>
+        <DisplayProvider userId={data.viewer.user.id} fallback={<LoadingPage />}>
           <ConfirmProvider>
             <SignedInShell>
               <Outlet />

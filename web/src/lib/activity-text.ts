@@ -12,7 +12,7 @@ export function statusName(status: ActivityStatus | null): string {
 }
 
 /** The line below a status: the day until which it is active, on which it expires, or since which it is inactive. */
-export function statusSubText(status: ActivityStatus | null, expiresAt: string | null, zone: TimeZone = null): string {
+export function statusSubText(status: ActivityStatus | null, expiresAt: string | null, zone: TimeZone): string {
   if (status === null) return 'End date unavailable';
   if (expiresAt === null) return 'Until Terminated';
   const day = formatDay(new Date(expiresAt), zone);

@@ -67,7 +67,13 @@ describe('toCsv', () => {
 
 it('datedFileName has only words, numbers and the day', () => {
   const day = new Date(2026, 10, 23);
-  expect(datedFileName('Ivory Mill vs Épée/../"x" Total rounds 21.5 Over', 'csv', day)).toBe(
+  expect(datedFileName('Ivory Mill vs Épée/../"x" Total rounds 21.5 Over', 'csv', null, day)).toBe(
     'ivory-mill-vs-épée-x-total-rounds-21.5-over-2026-11-23.csv',
   );
+});
+
+it("datedFileName has the day of the user's time zone", () => {
+  const evening = new Date('2026-11-23T20:00:00Z');
+  const names = ['UTC', 'Pacific/Auckland', 'America/Los_Angeles'].map((zone) => datedFileName('users', 'csv', zone, evening));
+  expect(names).toEqual(['users-2026-11-23.csv', 'users-2026-11-24.csv', 'users-2026-11-23.csv']);
 });

@@ -1,4 +1,4 @@
-import { formatDay } from './time.ts';
+import { formatDay, type TimeZone } from './time.ts';
 
 /** One column of a CSV file. Must not contain secrets. */
 export interface CsvColumn<T> {
@@ -29,10 +29,10 @@ const BYTE_ORDER_MARK = '\uFEFF';
 /** The browser may read the file some time after the click. */
 const REVOKE_DELAY_MS = 10_000;
 
-/** Name of a downloaded file: words and numbers of `name` in lower case, then the day in the browser's time zone. */
-export function datedFileName(name: string, extension: string, day = new Date()): string {
+/** Name of a downloaded file: words and numbers of `name` in lower case, then the day in the user's time zone. */
+export function datedFileName(name: string, extension: string, zone: TimeZone, now = new Date()): string {
   const words = name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:\.\p{N}+)?/gu) ?? [];
-  return `${[...words, formatDay(day)].join('-')}.${extension}`;
+  return `${[...words, formatDay(now, zone)].join('-')}.${extension}`;
 }
 
 /** Makes the browser download CSV text as a file. */

@@ -57,8 +57,19 @@ export function useHiddenColumns(table: string | undefined): readonly string[] {
   return table === undefined ? NONE : (hiddenColumns[table] ?? NONE);
 }
 
-/** Provides the user's display settings, and sets the row density on the document so that overlays follow it too. */
-export function DisplayProvider({ userId, children }: { userId: string; children: ReactNode }) {
+interface DisplayProviderProps {
+  readonly userId: string;
+  /** Shown until the settings are loaded. */
+  readonly fallback: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * Provides the user's display settings, and sets the row density on the document so that overlays follow it too. Renders
+ * `children` once the settings are loaded: a form or a filter that started in another time zone would save or send another day.
+ */
+export function DisplayProvider({ userId, fallback, children }: DisplayProviderProps) {
+  const isLoaded = useSyncExternalStore(displayPreference.subscribe, () => displayPreference.isLoaded(userId));
   const display = useSyncExternalStore(displayPreference.subscribe, () => displayPreference.read(userId)) ?? DEFAULT_DISPLAY;
   const change = useCallback(
     (part: Partial<Display>) => displayPreference.change(userId, (chosen) => ({ ...DEFAULT_DISPLAY, ...chosen, ...part })),
@@ -74,5 +85,6 @@ export function DisplayProvider({ userId, children }: { userId: string; children
     },
     [density],
   );
-  return <DisplayContext value={useMemo(() => ({ display, change }), [display, change])}>{children}</DisplayContext>;
+  const value = useMemo(() => ({ display, change }), [display, change]);
+  return <DisplayContext value={value}>{isLoaded ? children : fallback}</DisplayContext>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayProblem, endOf, lastDayOf, sameMoment, normalizedDay } from './last-day.ts';
+import { dayProblem, endOf, lastDayOf, normalizedDay, sameMoment, zoneNote } from './last-day.ts';
 import { UNREADABLE } from '../ui/fields.tsx';
 
 describe('the last day', () => {
@@ -33,6 +33,15 @@ describe('the last day', () => {
     for (const wrong of [UNREADABLE, '12031-03-01', '2031-02-30'])
       expect(dayProblem(wrong)).toMatch(/^Enter the date as YYYY-MM-DD/);
   });
+});
+
+it.each([
+  ['all have one zone', null, null, null],
+  ['the chosen zone is that of the browser, under a former name', 'Asia/Kolkata', 'Asia/Kolkata', null],
+  ['the field has the chosen zone, and the browser another', 'Asia/Tokyo', 'Asia/Tokyo', 'Time zone: Asia/Tokyo.'],
+  ['the zone was chosen after the form was opened', null, 'Asia/Tokyo', 'Time zone: Asia/Kolkata.'],
+])('a field names its zone: %s', (_case, zone, shown, note) => {
+  expect(zoneNote(zone, shown, 'Asia/Calcutta')).toBe(note);
 });
 
 it('times are equal in any notation', () => {

@@ -1,5 +1,5 @@
 import { endOfDay, isDay } from '@sightline/schema/rules/calendar-day.ts';
-import { browserZone, formatDay, type TimeZone } from './time.ts';
+import { browserZone, formatDay, presentZone, type TimeZone } from './time.ts';
 
 const SEPARATED = /^(?<year>\d{4})\s*[-/. ]\s*(?<month>\d{1,2})\s*[-/. ]\s*(?<day>\d{1,2})$/;
 const DIGITS = /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/;
@@ -32,6 +32,12 @@ export function normalizedDay(text: string): string {
 /** Error message of an optional date field; null if it is valid. */
 export function dayProblem(day: string): string | null {
   return day === '' || isDay(day) ? null : 'Enter the date as YYYY-MM-DD, or leave it empty.';
+}
+
+/** Names the zone in which a day is meant, unless it is that of the browser and of everything else on the screen (`shown`). */
+export function zoneNote(zone: TimeZone, shown: TimeZone, browser = browserZone()): string | null {
+  const name = presentZone(zone ?? browser);
+  return [presentZone(browser), presentZone(shown ?? browser)].every((other) => other === name) ? null : `Time zone: ${name}.`;
 }
 
 /** Whether two ISO 8601 texts mean the same time, or both are null. */

@@ -63,6 +63,47 @@ it('ignores invalid values, and works without a database', async () => {
   expect(without.read('ann')).toEqual(['red']);
 });
 
+it('is loaded once its stored value can be read, or there is none', async () => {
+  const first = await openTab();
+  first.change('ann', () => ['red']);
+  await first.latest('ann');
+  const later = await openTab();
+  expect([later.isLoaded('ann'), later.read('ann')]).toEqual([false, null]);
+  const listener = vi.fn(() => [later.isLoaded('ann'), later.read('ann')]);
+  const stop = later.subscribe(listener);
+  await vi.waitFor(() => expect(listener).toHaveLastReturnedWith([true, ['red']]));
+  expect(later.isLoaded('bob')).toBe(false);
+  await vi.waitFor(() => expect(later.isLoaded('bob')).toBe(true));
+  stop();
+  vi.stubGlobal('indexedDB', undefined);
+  const without = await openTab();
+  expect(without.isLoaded('ann')).toBe(false);
+  await vi.waitFor(() => expect(without.isLoaded('ann')).toBe(true));
+});
+
+it('counts as loaded when the database does not answer, and still takes the value that comes late', async () => {
+  const { createStore, promisifyRequest, set } = await import('idb-keyval');
+  const store = createStore('sightline', 'preferences');
+  await set('colours/ann', ['red'], store);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const tab = await openTab();
+  const { MAX_LOAD_MS } = await import('./preferences.ts');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let isReleased = false;
+  void released.then(() => (isReleased = true));
+  const held = store('readwrite', async (objects) => {
+    while (!isReleased) await promisifyRequest(objects.count());
+  });
+  expect(tab.isLoaded('ann')).toBe(false);
+  vi.advanceTimersByTime(MAX_LOAD_MS);
+  expect([tab.isLoaded('ann'), tab.read('ann')]).toEqual([true, null]);
+  vi.useRealTimers();
+  release();
+  await held;
+  await vi.waitFor(() => expect(tab.read('ann')).toEqual(['red']));
+});
+
 it('waits until changes are stored, and loads those of other tabs without a channel', async () => {
   const one = await openTab();
   const other = await openTab();

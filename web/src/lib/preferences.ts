@@ -5,6 +5,8 @@ import type * as z from 'zod/mini';
 export interface Preference<T> {
   /** Null until loaded, or if not set. The same object until it changes. */
   read(userId: string): T | null;
+  /** False until the stored choice is loaded, for at most `MAX_LOAD_MS`. Until then, `read` does not say what the user chose. */
+  isLoaded(userId: string): boolean;
   /** Without IndexedDB, the change lasts as long as the tab. */
   change(userId: string, next: (chosen: T | null) => T): void;
   /** Resolves once the changes of this tab are stored and those of other tabs are loaded. */
@@ -13,8 +15,12 @@ export interface Preference<T> {
   readonly subscribe: (listener: () => void) => () => void;
 }
 
+/** A browser whose database does not answer must not keep the page waiting for longer. */
+export const MAX_LOAD_MS = 5_000;
+
 interface PreferenceEntry<T> {
   value: T | null;
+  isLoaded: boolean;
   /** Number of changes not stored yet; until they are, the stored value is older than this one. */
   pendingWrites: number;
   /** Resolves once the last change is stored. */
@@ -41,17 +47,31 @@ export function preference<T>(name: string, schema: z.ZodMiniType<T>): Preferenc
     return result.success ? result.data : null;
   };
 
+  function notifyListeners(): void {
+    for (const listener of listeners) listener();
+  }
+
   function setValue(entry: PreferenceEntry<T>, value: T | null): void {
     entry.value = value;
-    for (const listener of listeners) listener();
+    notifyListeners();
+  }
+
+  function setLoaded(entry: PreferenceEntry<T>): void {
+    if (entry.isLoaded) return;
+    entry.isLoaded = true;
+    notifyListeners();
   }
 
   function entryOf(userId: string): PreferenceEntry<T> {
     const existing = entries.get(userId);
     if (existing) return existing;
-    const entry: PreferenceEntry<T> = { value: null, pendingWrites: 0, lastWrite: Promise.resolve() };
+    const entry: PreferenceEntry<T> = { value: null, isLoaded: false, pendingWrites: 0, lastWrite: Promise.resolve() };
     entries.set(userId, entry);
-    void load(userId, entry);
+    const limit = setTimeout(() => setLoaded(entry), MAX_LOAD_MS);
+    void load(userId, entry).finally(() => {
+      clearTimeout(limit);
+      setLoaded(entry);
+    });
     return entry;
   }
 
@@ -82,6 +102,7 @@ export function preference<T>(name: string, schema: z.ZodMiniType<T>): Preferenc
 
   return {
     read: (userId) => entryOf(userId).value,
+    isLoaded: (userId) => entryOf(userId).isLoaded,
     change(userId, next) {
       const entry = entryOf(userId);
       setValue(entry, next(entry.value));

@@ -5,14 +5,14 @@ import { browserZone, dayOrToday, formatDay, formatTime, formatUtc, isTimeZone, 
 const moment = new Date(2026, 2, 1, 9, 5, 7);
 
 it('writes days and times with leading zeros [constants.date-format]', () => {
-  expect(formatDay(moment)).toBe('2026-03-01');
-  expect(formatTime(moment)).toBe('09:05');
+  expect(formatDay(moment, null)).toBe('2026-03-01');
+  expect(formatTime(moment, null)).toBe('09:05');
 });
 
 it('shows Today only for the current day of the user [trading.badge.today]', () => {
-  expect(dayOrToday(moment, new Date(2026, 2, 1, 23, 59))).toBe('Today');
-  expect(dayOrToday(moment, new Date(2026, 2, 2, 0, 0))).toBe('2026-03-01');
-  expect(dayOrToday(moment, new Date(2026, 1, 28, 23, 59))).toBe('2026-03-01');
+  expect(dayOrToday(moment, new Date(2026, 2, 1, 23, 59), null)).toBe('Today');
+  expect(dayOrToday(moment, new Date(2026, 2, 2, 0, 0), null)).toBe('2026-03-01');
+  expect(dayOrToday(moment, new Date(2026, 1, 28, 23, 59), null)).toBe('2026-03-01');
 });
 
 it('writes UTC', () => {
@@ -31,15 +31,15 @@ it('shows a time in the chosen zone', () => {
 
 it("uses the browser's zone by default", () => {
   for (const at of [summer, moment]) {
-    expect([formatDay(at), formatTime(at)]).toEqual([formatDay(at, browserZone()), formatTime(at, browserZone())]);
+    expect([formatDay(at, null), formatTime(at, null)]).toEqual([formatDay(at, browserZone()), formatTime(at, browserZone())]);
   }
 });
 
 it('names the zone in titles, and adds UTC if it differs', () => {
   expect(momentTitle(summer, 'UTC')).toBe('2024-05-28 22:30 UTC');
   expect(momentTitle(summer, 'Europe/Berlin')).toBe('2024-05-29 00:30 Europe/Berlin · 2024-05-28 22:30 UTC');
-  expect(momentTitle(summer)).toBe(momentTitle(summer, browserZone()));
-  expect(momentTitle(new Date('soon'))).toBe('');
+  expect(momentTitle(summer, null)).toBe(momentTitle(summer, browserZone()));
+  expect(momentTitle(new Date('soon'), null)).toBe('');
 });
 
 it('recognizes valid zones', () => {

@@ -63,18 +63,36 @@ export function browserZone(): string {
   return ownZone;
 }
 
+/** Zones that browsers list by a former name, which users no longer look for. */
+const RENAMED_ZONES: ReadonlyMap<string, string> = new Map([
+  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+  ['America/Godthab', 'America/Nuuk'],
+  ['Asia/Calcutta', 'Asia/Kolkata'],
+  ['Asia/Katmandu', 'Asia/Kathmandu'],
+  ['Asia/Rangoon', 'Asia/Yangon'],
+  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
+  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
+  ['Europe/Kiev', 'Europe/Kyiv'],
+]);
+
+/** The name in use today of a time zone. */
+export function presentZone(zone: string): string {
+  const name = RENAMED_ZONES.get(zone);
+  return name !== undefined && isTimeZone(name) ? name : zone;
+}
+
 /** Day as YYYY-MM-DD. */
-export function formatDay(moment: Date, zone: TimeZone = null): string {
+export function formatDay(moment: Date, zone: TimeZone): string {
   return toClock(moment, zone).day;
 }
 
 /** Time of day as HH:MM. */
-export function formatTime(moment: Date, zone: TimeZone = null): string {
+export function formatTime(moment: Date, zone: TimeZone): string {
   return toClock(moment, zone).time;
 }
 
 /** The day, or `Today` when `moment` falls on the day of `now`. */
-export function dayOrToday(moment: Date, now: Date, zone: TimeZone = null): string {
+export function dayOrToday(moment: Date, now: Date, zone: TimeZone): string {
   const day = formatDay(moment, zone);
   return day === formatDay(now, zone) ? 'Today' : day;
 }
@@ -86,7 +104,7 @@ export function formatUtc(moment: Date): string {
 }
 
 /** Hover title: day, time and zone name, followed by UTC if that differs. */
-export function momentTitle(moment: Date, zone: TimeZone = null): string {
+export function momentTitle(moment: Date, zone: TimeZone): string {
   if (Number.isNaN(moment.getTime())) return '';
   const name = zone ?? browserZone();
   const utc = formatUtc(moment);

@@ -2,8 +2,7 @@ import { addDays, isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { addMonths, weekdayOf, weeksOfMonth } from '../lib/calendar-grid.ts';
-import { useDisplay } from '../lib/display.tsx';
-import { formatDay } from '../lib/time.ts';
+import { formatDay, type TimeZone } from '../lib/time.ts';
 import { useNow } from '../lib/timing.ts';
 import { Button, IconButton } from './button.tsx';
 import classes from './calendar.module.css';
@@ -30,15 +29,18 @@ const MONTHS: Readonly<Record<string, number>> = { PageUp: -1, PageDown: 1 };
 
 interface CalendarPanelProps extends Omit<PopoverPanelProps, 'children'> {
   readonly value: string;
+  /** Of today. */
+  readonly zone: TimeZone;
   readonly onPick: (day: string) => void;
 }
 
 /** The calendar of a date field. */
-export function CalendarPanel({ value, onPick, ...panel }: CalendarPanelProps) {
+export function CalendarPanel({ value, zone, onPick, ...panel }: CalendarPanelProps) {
   return (
     <PopoverPanel {...panel} width={300}>
       <Calendar
         value={value}
+        zone={zone}
         onPick={(day) => {
           onPick(day);
           panel.onOpenedChange(false);
@@ -49,9 +51,9 @@ export function CalendarPanel({ value, onPick, ...panel }: CalendarPanelProps) {
 }
 
 /** A month from which one day is picked. Keys: arrows, Home and End; Page up and down for months, with Shift for years. */
-function Calendar({ value, onPick }: { value: string; onPick: (day: string) => void }) {
+function Calendar({ value, zone, onPick }: Pick<CalendarPanelProps, 'value' | 'zone' | 'onPick'>) {
   const id = useId();
-  const today = formatDay(new Date(useNow(60_000)), useDisplay().timeZone);
+  const today = formatDay(new Date(useNow(60_000)), zone);
   const [focused, setFocused] = useState(isDay(value) ? value : today);
   const grid = useRef<HTMLTableElement>(null);
   const byKey = useRef(true);

@@ -1,23 +1,32 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react';
-import { normalizedDay } from '../lib/last-day.ts';
+import { useDisplay } from '../lib/display.tsx';
+import { normalizedDay, zoneNote } from '../lib/last-day.ts';
+import type { TimeZone } from '../lib/time.ts';
 import { IconButton } from './button.tsx';
 import { TextField, type TextFieldProps } from './fields.tsx';
 
 // A lazy chunk, because no form starts with an open calendar.
 const CalendarPanel = lazy(async () => ({ default: (await import('./calendar.tsx')).CalendarPanel }));
 
-type DateFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'onChange' | 'onInput' | 'defaultValue' | 'label'> & {
+type DateFieldProps = Omit<
+  TextFieldProps,
+  'type' | 'value' | 'onChange' | 'onInput' | 'defaultValue' | 'label' | 'description'
+> & {
   label: string;
+  description?: string;
   /** YYYY-MM-DD; empty: none. While the user types, any text. */
   value: string;
+  /** The zone in which the day is meant; the field names it if it is not the browser's. */
+  zone: TimeZone;
   onText: (text: string) => void;
 };
 
 /** A calendar day, typed as YYYY-MM-DD or chosen in a calendar, which Alt and Arrow down opens too. */
-export function DateField({ value, onText, label, id, disabled = false, ...props }: DateFieldProps) {
+export function DateField({ value, zone, onText, label, id, description = '', disabled = false, ...props }: DateFieldProps) {
   const ownId = useId();
   const fieldId = id ?? ownId;
+  const note = zoneNote(zone, useDisplay().timeZone);
   const [opened, setOpened] = useState(false);
   const [isUsed, setIsUsed] = useState(false);
   if (opened && !isUsed) setIsUsed(true);
@@ -45,6 +54,7 @@ export function DateField({ value, onText, label, id, disabled = false, ...props
       {...props}
       id={fieldId}
       label={label}
+      description={[description, note].filter(Boolean).join(' ')}
       disabled={disabled}
       inputMode="numeric"
       placeholder="YYYY-MM-DD"
@@ -65,6 +75,7 @@ export function DateField({ value, onText, label, id, disabled = false, ...props
               opened={opened}
               onOpenedChange={setOpened}
               value={value}
+              zone={zone}
               onPick={onText}
             />
           </Suspense>

@@ -1,6 +1,7 @@
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type CsvColumn, datedFileName, downloadCsv, toCsv } from '../lib/csv.ts';
+import { useDisplay } from '../lib/display.tsx';
 import { Button } from './button.tsx';
 import { toast } from './toasts.tsx';
 
@@ -16,10 +17,11 @@ type ExportButtonProps<T> = {
 
 /** Downloads a list as a CSV file. */
 export function ExportButton<T>({ name, columns, rows, readAll }: ExportButtonProps<T>) {
+  const { timeZone } = useDisplay();
   const [reading, setReading] = useState(false);
 
   function save(all: readonly T[]): void {
-    downloadCsv(datedFileName(name, 'csv'), toCsv(columns, all));
+    downloadCsv(datedFileName(name, 'csv', timeZone), toCsv(columns, all));
   }
 
   async function readAndSave(read: () => Promise<readonly T[]>): Promise<void> {

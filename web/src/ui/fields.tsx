@@ -32,6 +32,8 @@ export interface FieldParts {
 type FieldFrameProps = FieldParts & {
   id: string | undefined;
   isInvalid?: boolean;
+  /** Id of a further description, outside of the field. */
+  describedBy?: string | undefined;
   /** Renders the input with these properties. */
   children: (props: InputProps) => ReactNode;
 };
@@ -45,11 +47,11 @@ interface InputProps {
 
 /** Label, input, description and error of a form field. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { label, description, error, rightSection, className, isInvalid = false, children } = props;
+  const { label, description, error, rightSection, className, isInvalid = false, describedBy, children } = props;
   const ownId = useId();
   const id = props.id ?? ownId;
   const message = typeof error === 'boolean' ? null : error;
-  const described = [message && `${id}-error`, description && `${id}-description`].filter(Boolean).join(' ');
+  const described = [message && `${id}-error`, description && `${id}-description`, describedBy].filter(Boolean).join(' ');
   return (
     <div className={className}>
       {label && (
@@ -83,12 +85,23 @@ export function FieldFrame(props: FieldFrameProps) {
 export type TextFieldProps = FieldParts & Omit<ComponentProps<'input'>, keyof FieldParts | 'size'>;
 
 export function TextField(props: TextFieldProps) {
-  const { id, label, description, error, rightSection, className, 'aria-invalid': invalid, ...rest } = props;
+  const {
+    id,
+    label,
+    description,
+    error,
+    rightSection,
+    className,
+    'aria-invalid': invalid,
+    'aria-describedby': describedBy,
+    ...rest
+  } = props;
   return (
     <FieldFrame
       {...{ id, label, description, error, rightSection }}
       {...(className !== undefined && { className })}
       isInvalid={invalid === true}
+      describedBy={describedBy}
     >
       {(field) => <input type="text" {...rest} {...field} />}
     </FieldFrame>

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { DENSITIES, type Display, useChangeDisplay, useDisplay } from '../../lib/display.tsx';
 import { ODDS_FORMATS, type OddsFormat, oddsText } from '../../lib/odds-format.ts';
-import { browserZone, isTimeZone, momentTitle } from '../../lib/time.ts';
+import { browserZone, momentTitle, presentZone } from '../../lib/time.ts';
 import { useNow } from '../../lib/timing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -90,22 +90,4 @@ function zoneOptions(): readonly (SelectOption | SelectOptionGroup)[] {
       items: names.map((zone) => ({ value: zone, label: zone.slice(region.length + 1).replaceAll('_', ' ') })),
     })),
   ];
-}
-
-/** Zones that browsers list by a former name, which users no longer look for. */
-const RENAMED_ZONES: ReadonlyMap<string, string> = new Map([
-  ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
-  ['America/Godthab', 'America/Nuuk'],
-  ['Asia/Calcutta', 'Asia/Kolkata'],
-  ['Asia/Katmandu', 'Asia/Kathmandu'],
-  ['Asia/Rangoon', 'Asia/Yangon'],
-  ['Asia/Saigon', 'Asia/Ho_Chi_Minh'],
-  ['Atlantic/Faeroe', 'Atlantic/Faroe'],
-  ['Europe/Kiev', 'Europe/Kyiv'],
-]);
-
-/** The name in use today of a time zone. */
-function presentZone(zone: string): string {
-  const name = RENAMED_ZONES.get(zone);
-  return name !== undefined && isTimeZone(name) ? name : zone;
 }

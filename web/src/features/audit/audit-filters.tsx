@@ -2,6 +2,7 @@ import { isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { IconFilter } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { ACTIONS } from '../../lib/audit-actions.ts';
+import { useDisplay } from '../../lib/display.tsx';
 import { OUTCOME_MEANINGS, OUTCOME_TEXTS } from '../../ui/audit-outcome.tsx';
 import { CountBadge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -60,6 +61,7 @@ export function AuditFilters({ view, onApply, columns }: AuditFiltersProps) {
 }
 
 function FilterForm({ view, onApply }: Pick<AuditFiltersProps, 'view' | 'onApply'>) {
+  const { timeZone } = useDisplay();
   const [draft, setDraft] = useState(view);
   const change = (part: Partial<AuditView>): void => setDraft({ ...draft, ...part });
   const isReversed = draft.from !== '' && draft.to !== '' && draft.from > draft.to;
@@ -74,9 +76,10 @@ function FilterForm({ view, onApply }: Pick<AuditFiltersProps, 'view' | 'onApply
   return (
     <form className={classes.form} noValidate onSubmit={submit}>
       <div className={classes.pair}>
-        <DateField label="From" value={draft.from} onText={(from) => change({ from })} />
+        <DateField label="From" zone={timeZone} value={draft.from} onText={(from) => change({ from })} />
         <DateField
           label="To"
+          zone={timeZone}
           value={draft.to}
           error={isReversed && "The first date can't be after the second."}
           onText={(to) => change({ to })}

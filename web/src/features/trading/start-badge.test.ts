@@ -6,19 +6,19 @@ const at = (day: number, hours: number): string => new Date(2026, 2, day, hours,
 
 describe('badgeText', () => {
   it('is Live when the start is past and there is no end [trading.badge.live]', () => {
-    expect(badgeText({ startAt: at(1, 9), endAt: null }, now)).toEqual({ kind: 'live', text: 'Live' });
+    expect(badgeText({ startAt: at(1, 9), endAt: null }, now, null)).toEqual({ kind: 'live', text: 'Live' });
   });
 
   it('is ENDED once there is an end [trading.badge.ended]', () => {
-    expect(badgeText({ startAt: at(1, 9), endAt: at(1, 11) }, now)).toEqual({ kind: 'ended', text: 'ENDED' });
+    expect(badgeText({ startAt: at(1, 9), endAt: at(1, 11) }, now, null)).toEqual({ kind: 'ended', text: 'ENDED' });
   });
 
   it('is the start time and day before that [trading.badge.time]', () => {
-    expect(badgeText({ startAt: at(2, 9), endAt: null }, now)).toEqual({ kind: 'start', time: '09:30', day: '2026-03-02' });
-    expect(badgeText({ startAt: at(1, 19), endAt: null }, now)).toEqual({ kind: 'start', time: '19:30', day: 'Today' });
+    expect(badgeText({ startAt: at(2, 9), endAt: null }, now, null)).toEqual({ kind: 'start', time: '09:30', day: '2026-03-02' });
+    expect(badgeText({ startAt: at(1, 19), endAt: null }, now, null)).toEqual({ kind: 'start', time: '19:30', day: 'Today' });
   });
 
   it('handles a missing start', () => {
-    expect(badgeText({ startAt: null, endAt: null }, now).kind).toBe('start');
+    expect(badgeText({ startAt: null, endAt: null }, now, null).kind).toBe('start');
   });
 });

@@ -14,7 +14,7 @@ type BadgeText =
   | { readonly kind: 'start'; readonly time: string; readonly day: string };
 
 /** Text of a series badge: Live, ENDED, or the start time and day. */
-export function badgeText(series: Schedule, now: Date, zone: TimeZone = null): BadgeText {
+export function badgeText(series: Schedule, now: Date, zone: TimeZone): BadgeText {
   const { kind } = seriesBadge(series, now);
   if (kind === 'LIVE') return { kind: 'live', text: 'Live' };
   if (kind === 'ENDED') return { kind: 'ended', text: 'ENDED' };

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<ListedUser>[] = [
     header: 'Last signed in',
     width: 148,
     sortValue: ({ lastLoginAt }) => (lastLoginAt === null ? null : Date.parse(lastLoginAt)),
-    cell: ({ lastLoginAt }) => (lastLoginAt === null ? lastLoginText(null) : <Day at={lastLoginAt} />),
+    cell: ({ lastLoginAt }) => (lastLoginAt === null ? lastLoginText(null, null) : <Day at={lastLoginAt} />),
   },
 ];
 
@@ -47,7 +47,7 @@ function csvColumns(zone: TimeZone): readonly CsvColumn<ListedUser>[] {
 }
 
 /** The day of a user's last sign-in (ISO 8601), or "Never". */
-export function lastLoginText(lastLoginAt: string | null, zone: TimeZone = null): string {
+export function lastLoginText(lastLoginAt: string | null, zone: TimeZone): string {
   return lastLoginAt === null ? 'Never' : formatDay(new Date(lastLoginAt), zone);
 }
 

@@ -52,15 +52,15 @@ describe('seriesLabel', () => {
   const now = new Date(2026, 2, 1, 12);
 
   it('marks a live series [widgets.preview.live-marker]', () => {
-    expect(seriesLabel(series('1', 'LIVE'), now)).toBe('Live · Series of 1 · Today 10:00');
+    expect(seriesLabel(series('1', 'LIVE'), now, null)).toBe('Live · Series of 1 · Today 10:00');
   });
 
   it('shows title and start of other series', () => {
-    expect(seriesLabel(series('1', 'UPCOMING', '2026-03-02T09:05:00'), now)).toBe('Series of 1 · 2026-03-02 09:05');
+    expect(seriesLabel(series('1', 'UPCOMING', '2026-03-02T09:05:00'), now, null)).toBe('Series of 1 · 2026-03-02 09:05');
   });
 
   it('handles missing title and start', () => {
-    expect(seriesLabel({ ...series('1', 'UPCOMING', null), title: null }, now)).toBe('Series 1 · unknown start');
+    expect(seriesLabel({ ...series('1', 'UPCOMING', null), title: null }, now, null)).toBe('Series 1 · unknown start');
   });
 });
 

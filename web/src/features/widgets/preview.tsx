@@ -134,7 +134,7 @@ export function chosenSeries(series: readonly PreviewSeries[], id: string | null
 }
 
 /** One line of text: `Live · Final · Today 18:00`. */
-export function seriesLabel(series: PreviewSeries, now: Date, zone: TimeZone = null): string {
+export function seriesLabel(series: PreviewSeries, now: Date, zone: TimeZone): string {
   const start = series.startAt === null ? null : new Date(series.startAt);
   const when = start === null ? 'unknown start' : `${dayOrToday(start, now, zone)} ${formatTime(start, zone)}`;
   return [...(isLive(series) ? ['Live'] : []), series.title ?? `Series ${series.id}`, when].join(' · ');

@@ -76,7 +76,7 @@ const DESCRIBED: ClientFields = {
   maxConnections: 20,
   packages: [{ gameId: '1', productId: 'p-o' }],
 };
-const texts = (part: Partial<ClientFields> = {}) => describeFields({ ...DESCRIBED, ...part }, CATALOGUE);
+const texts = (part: Partial<ClientFields> = {}) => describeFields({ ...DESCRIBED, ...part }, CATALOGUE, null);
 
 describe('describeChanges', () => {
   it('omits unchanged fields', () => {

@@ -41,7 +41,7 @@ export const NO_GAME = 'Not included';
 const UNIT_NAMES: Record<AccessUnit, string> = { hours: 'hour', days: 'day', months: 'month', years: 'year' };
 
 /** One line of text for each field and for each game with packages, by label. */
-export function describeFields(fields: ClientFields, catalogue: Catalogue, zone: TimeZone = null): FieldTexts {
+export function describeFields(fields: ClientFields, catalogue: Catalogue, zone: TimeZone): FieldTexts {
   const games = Map.groupBy(fields.packages, ({ gameId }) => gameId);
   return new Map([
     ['Client name', fields.name || EMPTY],

@@ -25,7 +25,7 @@ const FIELDS: ClientFields = {
 };
 
 describe('a new client starts', () => {
-  const start = fieldsOfValues(NEW_CLIENT, null);
+  const start = fieldsOfValues(NEW_CLIENT, null, null);
 
   it('with 48 hours of access and 5 requests a second [clients.form.default-historical] [clients.form.default-per-second]', () => {
     expect(start).toMatchObject({ historicalAccessHours: 48, requestsPerSecond: 5 });
@@ -46,14 +46,14 @@ describe('a new client starts', () => {
 
 describe('an existing client', () => {
   it('returns unchanged fields unchanged', () => {
-    const { packages, ...rest } = fieldsOfValues(valuesOfFields(FIELDS), FIELDS);
+    const { packages, ...rest } = fieldsOfValues(valuesOfFields(FIELDS, null), FIELDS, null);
     expect(rest).toEqual({ ...FIELDS, packages: undefined });
     expect(packages).toHaveLength(3);
     expect(packages).toEqual(expect.arrayContaining([...FIELDS.packages]));
   });
 
   it('lists each game once, with its products', () => {
-    expect(valuesOfFields(FIELDS).games).toEqual([
+    expect(valuesOfFields(FIELDS, null).games).toEqual([
       { gameId: '1', productIds: ['odds', 'match'] },
       { gameId: '2', productIds: ['odds'] },
     ]);
@@ -67,7 +67,7 @@ describe('an existing client', () => {
     [17_520, '2', 'years'],
     [49, '49', 'hours'],
   ])('shows %j hours as %j %s', (hours, amount, unit) => {
-    const { accessAmount, accessUnit } = valuesOfFields({ ...FIELDS, historicalAccessHours: hours });
+    const { accessAmount, accessUnit } = valuesOfFields({ ...FIELDS, historicalAccessHours: hours }, null);
     expect([accessAmount, accessUnit]).toEqual([amount, unit]);
   });
 });
@@ -78,23 +78,23 @@ it.each([
   ['months', 2_232],
   ['years', 26_280],
 ] as const)('3 %s are sent as %i hours [clients.form.unit-hours]', (accessUnit, hours) => {
-  const fields = fieldsOfValues({ ...NEW_CLIENT, accessAmount: '3', accessUnit }, null);
+  const fields = fieldsOfValues({ ...NEW_CLIENT, accessAmount: '3', accessUnit }, null, null);
   expect(fields.historicalAccessHours).toBe(hours);
 });
 
 it('sends empty historical access as null, and 0 as 0 [clients.form.historical-empty]', () => {
-  const hours = (accessAmount: string) => fieldsOfValues({ ...NEW_CLIENT, accessAmount }, null).historicalAccessHours;
+  const hours = (accessAmount: string) => fieldsOfValues({ ...NEW_CLIENT, accessAmount }, null, null).historicalAccessHours;
   expect([hours(''), hours('0')]).toEqual([null, 0]);
 });
 
 it('trims names, and keeps invalid numbers invalid', () => {
-  const fields = fieldsOfValues({ ...NEW_CLIENT, name: ' Desk ', burst: '', perSecond: 'x' }, null);
+  const fields = fieldsOfValues({ ...NEW_CLIENT, name: ' Desk ', burst: '', perSecond: 'x' }, null, null);
   expect(fields).toMatchObject({ name: 'Desk', requestBurst: null, requestsPerSecond: Number.NaN });
 });
 
 describe('the end date', () => {
   it('is the last second of the selected day', () => {
-    const { expiresAt } = fieldsOfValues({ ...NEW_CLIENT, expiresAt: '2027-03-01' }, null);
+    const { expiresAt } = fieldsOfValues({ ...NEW_CLIENT, expiresAt: '2027-03-01' }, null, null);
     const end = new Date(expiresAt ?? '');
     expect([end.getFullYear(), end.getMonth(), end.getDate(), end.getHours(), end.getMinutes(), end.getSeconds()]).toEqual([
       2027, 2, 1, 23, 59, 59,
@@ -103,11 +103,11 @@ describe('the end date', () => {
   });
 
   it('keeps its exact time if the day does not change', () => {
-    expect(fieldsOfValues({ ...valuesOfFields(FIELDS), name: 'Other' }, FIELDS).expiresAt).toBe(FIELDS.expiresAt);
+    expect(fieldsOfValues({ ...valuesOfFields(FIELDS, null), name: 'Other' }, FIELDS, null).expiresAt).toBe(FIELDS.expiresAt);
   });
 
   it('is null when the day is empty', () => {
-    expect(fieldsOfValues({ ...valuesOfFields(FIELDS), expiresAt: '' }, FIELDS).expiresAt).toBeNull();
+    expect(fieldsOfValues({ ...valuesOfFields(FIELDS, null), expiresAt: '' }, FIELDS, null).expiresAt).toBeNull();
   });
 });
 
@@ -116,7 +116,7 @@ it('sends no package for a game without products', () => {
     { gameId: '1', productIds: [] },
     { gameId: '2', productIds: ['odds'] },
   ];
-  expect(fieldsOfValues({ ...NEW_CLIENT, games }, null).packages).toEqual([{ gameId: '2', productId: 'odds' }]);
+  expect(fieldsOfValues({ ...NEW_CLIENT, games }, null, null).packages).toEqual([{ gameId: '2', productId: 'odds' }]);
 });
 
 const GOOD: ClientFormValues = { ...NEW_CLIENT, name: 'Desk', games: [{ gameId: '1', productIds: ['odds'] }] };

@@ -76,7 +76,7 @@ export function fieldsOfClient(client: Client_clientFragment): ClientFields {
 }
 
 /** Form values of a saved client. */
-export function valuesOfFields(fields: ClientFields, zone: TimeZone = null): ClientFormValues {
+export function valuesOfFields(fields: ClientFields, zone: TimeZone): ClientFormValues {
   const access = accessInUnits(fields.historicalAccessHours);
   const games = Map.groupBy(fields.packages, ({ gameId }) => gameId);
   const text = (amount: number | null) => (amount === null ? '' : String(amount));
@@ -93,7 +93,7 @@ export function valuesOfFields(fields: ClientFields, zone: TimeZone = null): Cli
 }
 
 /** Fields to send. `base`: the saved client, whose exact end time is kept if its day did not change; null for a new client. */
-export function fieldsOfValues(values: ClientFormValues, base: ClientFields | null, zone: TimeZone = null): ClientFields {
+export function fieldsOfValues(values: ClientFormValues, base: ClientFields | null, zone: TimeZone): ClientFields {
   return {
     name: values.name.trim(),
     historicalAccessHours: values.accessUnit === '' ? null : hoursOf(amountOf(values.accessAmount), values.accessUnit),

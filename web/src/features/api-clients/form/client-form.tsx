@@ -1,5 +1,6 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { ACCESS_UNITS } from '@sightline/schema/rules/historical-access.ts';
+import type { TimeZone } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { NumberField, TextField } from '../../../ui/fields.tsx';
@@ -14,11 +15,18 @@ import { ResourceSection } from './resource-section.tsx';
 
 const UNITS = [{ value: '', label: 'Choose a unit' }, ...Object.keys(ACCESS_UNITS).map((unit) => ({ value: unit, label: unit }))];
 
+interface ClientSectionsProps {
+  readonly form: ClientForm;
+  /** Of the days in the form. */
+  readonly zone: TimeZone;
+  readonly catalogue: Catalogue;
+}
+
 /** The sections of the form for a client. */
-export function ClientSections({ form, catalogue }: { form: ClientForm; catalogue: Catalogue }) {
+export function ClientSections({ form, zone, catalogue }: ClientSectionsProps) {
   return (
     <>
-      <GeneralSection {...form} />
+      <GeneralSection {...form} zone={zone} />
       <LimitSections {...form} />
       <ResourceSection {...form} catalogue={catalogue} />
     </>
@@ -26,7 +34,7 @@ export function ClientSections({ form, catalogue }: { form: ClientForm; catalogu
 }
 
 /** Name, historical access and end date. */
-function GeneralSection({ form, idOf }: Pick<ClientForm, 'form' | 'idOf'>) {
+function GeneralSection({ form, idOf, zone }: Pick<ClientForm, 'form' | 'idOf'> & Pick<ClientSectionsProps, 'zone'>) {
   const { values, errors } = form;
   return (
     <FormSection title="General information">
@@ -62,6 +70,7 @@ function GeneralSection({ form, idOf }: Pick<ClientForm, 'form' | 'idOf'>) {
         id={idOf('expiresAt')}
         label="Active until"
         description="Last active day. Leave empty for no end date."
+        zone={zone}
         value={values.expiresAt}
         error={errors['expiresAt']}
         onText={(text) => form.setFieldValue('expiresAt', text)}

@@ -75,7 +75,7 @@ function CreateClientForm({ page, customerId }: { page: CreateClientPageQuery; c
       blocker={blocker}
       aside={<ClientPreview fields={fieldsOfValues(form.form.values, null, zone)} catalogue={catalogue} />}
     >
-      <ClientSections form={form} catalogue={catalogue} />
+      <ClientSections form={form} zone={zone} catalogue={catalogue} />
     </EntityForm>
   );
 }

@@ -112,7 +112,7 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
       edit={edit}
       aside={<ClientPreview fields={fieldsOfValues(form.form.values, edit.base.fields, zone)} catalogue={catalogue} />}
     >
-      <ClientSections form={form} catalogue={catalogue} />
+      <ClientSections form={form} zone={zone} catalogue={catalogue} />
     </EntityForm>
   );
 }

@@ -1,6 +1,7 @@
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { datedFileName, downloadText } from '../../../lib/csv.ts';
+import { useDisplay } from '../../../lib/display.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FilterBar, SearchField } from '../../../ui/filter-bar.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -24,6 +25,7 @@ interface MessagesPanelProps {
 
 /** The received messages with a filter, and the details of one of them. */
 export function MessagesPanel({ clientName, messages, newer, isRunning, onClear }: MessagesPanelProps) {
+  const { timeZone } = useDisplay();
   const [text, setText] = useState('');
   const [channel, setChannel] = useState('');
   const [selected, setSelected] = useState<InspectedMessage | null>(null);
@@ -32,7 +34,7 @@ export function MessagesPanel({ clientName, messages, newer, isRunning, onClear 
   const shown = found.slice(-MAX_SHOWN).toReversed();
 
   function download() {
-    downloadText(datedFileName(`${clientName} messages`, 'ndjson'), toNdjson(found), 'application/x-ndjson');
+    downloadText(datedFileName(`${clientName} messages`, 'ndjson', timeZone), toNdjson(found), 'application/x-ndjson');
   }
 
   return (

@@ -101,7 +101,7 @@ function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; u
       }
       blocker={blocker}
     >
-      <CustomerSections form={form} managers={managers} base={null} />
+      <CustomerSections form={form} zone={zone} managers={managers} base={null} />
     </EntityForm>
   );
 }

@@ -25,7 +25,7 @@ const names = new Map([
   ['u-2', 'Ben'],
 ]);
 const texts = (part: Partial<CustomerFields> = {}, agreementStatus: 'NONE' | 'SIGNED' = 'NONE') =>
-  describeCustomer({ fields: { ...FIELDS, ...part }, agreementStatus }, (id) => names.get(id) ?? id);
+  describeCustomer({ fields: { ...FIELDS, ...part }, agreementStatus }, (id) => names.get(id) ?? id, null);
 
 it('describes changes with the labels of the form', () => {
   const after = texts({ billingMethod: 'OTHER', stripeId: null, accountManagerIds: ['u-1'], agreementCompany: COMPANY });

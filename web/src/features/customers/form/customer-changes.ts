@@ -50,7 +50,7 @@ export const COMPANY_LABELS = {
 export function describeCustomer(
   { fields, agreementStatus }: Pick<CustomerVersion, 'fields' | 'agreementStatus'>,
   managerName: (id: string) => string,
-  zone: TimeZone = null,
+  zone: TimeZone,
 ): FieldTexts {
   const { agreementCompany: company } = fields;
   const companyLines = company === null ? [] : Object.entries(COMPANY_LABELS);

@@ -39,7 +39,7 @@ const COMPANY: Partial<CustomerFormValues> = {
   zipCode: '1000',
   city: 'Copenhagen',
 };
-const sent = (part: Partial<CustomerFormValues>) => fieldsOfValues({ ...valuesOf(BASE), ...part }, BASE.fields);
+const sent = (part: Partial<CustomerFormValues>) => fieldsOfValues({ ...valuesOf(BASE, null), ...part }, BASE.fields, null);
 const changes = (part: Partial<CustomerFormValues>) => changedFields(BASE.fields, sent(part));
 
 describe('the form of a customer', () => {
@@ -49,11 +49,14 @@ describe('the form of a customer', () => {
   });
 
   it('shows the billing method Other without a billing account', () => {
-    expect(valuesOf(versionOf({ ...CUSTOMER, billingReference: null }))).toMatchObject({ billingMethod: 'OTHER', stripeId: '' });
+    expect(valuesOf(versionOf({ ...CUSTOMER, billingReference: null }), null)).toMatchObject({
+      billingMethod: 'OTHER',
+      stripeId: '',
+    });
   });
 
   it('shows an existing agreement', () => {
-    expect(valuesOf(versionOf({ ...CUSTOMER, trialAgreementStatus: 'SIGNED' })).agreement).toBe('exists');
+    expect(valuesOf(versionOf({ ...CUSTOMER, trialAgreementStatus: 'SIGNED' }), null).agreement).toBe('exists');
   });
 });
 
@@ -100,10 +103,10 @@ it('recognizes changes that are saved already', () => {
 });
 
 describe('rebasedCustomer', () => {
-  const before = valuesOf(BASE);
+  const before = valuesOf(BASE, null);
 
   it("keeps the user's changes and takes the rest from the newer version", () => {
-    const theirs = valuesOf(versionOf({ ...CUSTOMER, name: 'Theirs', expiresAt: null }));
+    const theirs = valuesOf(versionOf({ ...CUSTOMER, name: 'Theirs', expiresAt: null }), null);
     expect(rebasedCustomer(before, { ...before, name: 'Mine', stripeId: 'cus_9' }, theirs)).toEqual({
       ...theirs,
       name: 'Mine',
@@ -112,7 +115,7 @@ describe('rebasedCustomer', () => {
   });
 
   it('drops the agreement if one exists by now', () => {
-    const theirs = valuesOf(versionOf({ ...CUSTOMER, trialAgreementStatus: 'UNSIGNED' }));
+    const theirs = valuesOf(versionOf({ ...CUSTOMER, trialAgreementStatus: 'UNSIGNED' }), null);
     expect(rebasedCustomer(before, { ...before, ...COMPANY }, theirs)).toEqual(theirs);
   });
 

@@ -102,7 +102,7 @@ export function versionOf(customer: FormCustomer_customerFragment): CustomerVers
 }
 
 /** Form values of a saved customer. */
-export function valuesOf({ fields, agreementStatus }: CustomerVersion, zone: TimeZone = null): CustomerFormValues {
+export function valuesOf({ fields, agreementStatus }: CustomerVersion, zone: TimeZone): CustomerFormValues {
   return {
     name: fields.name,
     expiresAt: lastDayOf(fields.expiresAt, zone),
@@ -115,7 +115,7 @@ export function valuesOf({ fields, agreementStatus }: CustomerVersion, zone: Tim
 }
 
 /** Fields to send. `base`: the saved customer; null for a new customer. */
-export function fieldsOfValues(values: CustomerFormValues, base: CustomerFields | null, zone: TimeZone = null): CustomerFields {
+export function fieldsOfValues(values: CustomerFormValues, base: CustomerFields | null, zone: TimeZone): CustomerFields {
   return {
     name: values.name.trim(),
     expiresAt: endOf(values.expiresAt, base?.expiresAt ?? null, zone),

@@ -1,5 +1,6 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { describeError } from '../../../lib/request-error.ts';
+import type { TimeZone } from '../../../lib/time.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { FieldPair, FormSection } from '../../../ui/form-layout.tsx';
@@ -24,13 +25,15 @@ const BILLING_METHODS = [
 
 interface CustomerSectionsProps {
   readonly form: CustomerForm;
+  /** Of the days in the form. */
+  readonly zone: TimeZone;
   readonly managers: readonly MultiSelectOption[];
   /** The saved customer; null for a new one. */
   readonly base: CustomerVersion | null;
 }
 
 /** The sections of the form for a customer. */
-export function CustomerSections({ form: { form, idOf }, managers, base }: CustomerSectionsProps) {
+export function CustomerSections({ form: { form, idOf }, zone, managers, base }: CustomerSectionsProps) {
   const { values, errors } = form;
   return (
     <>
@@ -48,6 +51,7 @@ export function CustomerSections({ form: { form, idOf }, managers, base }: Custo
           id={idOf('expiresAt')}
           label="Terminate (Optional)"
           description="Last day of the contract. Leave empty for no end date."
+          zone={zone}
           value={values.expiresAt}
           error={errors['expiresAt']}
           onText={(text) => form.setFieldValue('expiresAt', text)}

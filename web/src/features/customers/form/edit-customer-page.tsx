@@ -133,7 +133,7 @@ function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
       edit={edit}
       aside={<SavedCustomer customer={customer} fields={edit.base.fields} />}
     >
-      <CustomerSections form={form} managers={managers} base={edit.base} />
+      <CustomerSections form={form} zone={zone} managers={managers} base={edit.base} />
     </EntityForm>
   );
 }

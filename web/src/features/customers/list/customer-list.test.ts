@@ -10,7 +10,7 @@ const view = (part: Partial<CustomerListView>): CustomerListView => ({
   showAll: false,
   ...part,
 });
-const filterOf = (part: Partial<CustomerListView>) => listVariables('all', view(part)).filter;
+const filterOf = (part: Partial<CustomerListView>) => listVariables('all', view(part), null).filter;
 const day = { type: 'AFTER', date: '2024-05-28', until: null } as const;
 
 it('omits filters without a value [customers.filter.only-with-value]', () => {
@@ -38,7 +38,7 @@ it.each(['UTC', 'Asia/Tokyo', 'America/Los_Angeles'])("sends the days with the u
 });
 
 it('filters by overdue payments on that tab only', () => {
-  expect(listVariables('overdue-payments', view({})).filter).toEqual({ overdueOnly: true });
+  expect(listVariables('overdue-payments', view({}), null).filter).toEqual({ overdueOnly: true });
 });
 
 it.each([
@@ -47,5 +47,5 @@ it.each([
   ['status', 'EXPIRES_AT'],
   ['created', 'CREATED_AT'],
 ] as const)('sorts the column %s by %s', (id, field) => {
-  expect(listVariables('all', view({ sort: { id, direction: 'asc' } })).orderBy).toEqual({ field, direction: 'ASC' });
+  expect(listVariables('all', view({ sort: { id, direction: 'asc' } }), null).orderBy).toEqual({ field, direction: 'ASC' });
 });

@@ -24,7 +24,7 @@ interface ListVariables {
 }
 
 /** Query variables of a view; filters without a value are omitted. Days are days of `zone`. */
-export function listVariables(tab: CustomerTab, view: CustomerListView, zone: TimeZone = null): ListVariables {
+export function listVariables(tab: CustomerTab, view: CustomerListView, zone: TimeZone): ListVariables {
   const { search, managerIds, statuses, created, sort } = view;
   const text = search.trim();
   return {

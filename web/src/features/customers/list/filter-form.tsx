@@ -2,6 +2,7 @@ import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts'
 import { type DateFilterFields, type DateFilterType, isDateFilterUsable } from '@sightline/schema/rules/date-filter.ts';
 import { type FormEvent, useId, useState } from 'react';
 import { statusName } from '../../../lib/activity-text.ts';
+import { useDisplay } from '../../../lib/display.tsx';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
 import { describeError } from '../../../lib/request-error.ts';
 import { matchesWords } from '../../../lib/text.ts';
@@ -72,6 +73,7 @@ interface CreatedFieldsProps {
 
 /** Filter by creation date: the type of comparison and its one or two dates. */
 function CreatedFields({ dates, usable, onChange }: CreatedFieldsProps) {
+  const { timeZone } = useDisplay();
   const hintId = useId();
   const between = dates.type === 'BETWEEN';
   const hint = usable
@@ -95,6 +97,7 @@ function CreatedFields({ dates, usable, onChange }: CreatedFieldsProps) {
       <div className={classes.dates}>
         <DateField
           label={between ? 'From' : 'Date'}
+          zone={timeZone}
           value={dates.date ?? ''}
           onText={(text) => onChange({ ...dates, date: text || null })}
           {...described}
@@ -102,6 +105,7 @@ function CreatedFields({ dates, usable, onChange }: CreatedFieldsProps) {
         {between && (
           <DateField
             label="To"
+            zone={timeZone}
             value={dates.until ?? ''}
             onText={(text) => onChange({ ...dates, until: text || null })}
             {...described}
