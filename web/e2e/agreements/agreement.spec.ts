@@ -216,6 +216,43 @@ test.describe('a user with an unsigned agreement', () => {
   });
 });
 
+test.describe('a user who opens the agreement by its address', () => {
+  test.use({ storageState: storageStateOf('unsigned'), ownContext: true });
+
+  test('enters the app after a signature right after the page has loaded', async ({ page }) => {
+    // However slow the machine, nothing that the page requested early is too old to be used.
+    await page.clock.setFixedTime(new Date());
+    const customerId = await customerOf('unsigned');
+    await page.goto(`/agreement/${customerId}`);
+    await fillAgreement(page);
+    await page.reload();
+    await expect(fieldOf(page, ENTRIES[0][0], ENTRIES[0][1])).toHaveValue(ENTRIES[0][2]);
+    await page.getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/api-clients');
+    await resetAgreement(page, customerId);
+  });
+
+  test('enters the app after another user has signed', async ({ page }) => {
+    await page.clock.setFixedTime(new Date());
+    const customerId = await customerOf('unsigned');
+    const signed = Promise.withResolvers<void>();
+    await page.route('/graphql', async (route) => {
+      if (route.request().postData()?.includes('query AgreementPage')) await signed.promise;
+      return route.continue();
+    });
+    await page.goto('/widget');
+    await expect(page).toHaveURL(`/agreement/${customerId}`);
+    await patchProviderRecord('customers', customerId, SIGNED);
+    signed.resolve();
+    await page.getByRole('link', { name: 'Take me home' }).click();
+    await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/api-clients');
+    await resetAgreement(page, customerId);
+  });
+});
+
 test('signs in first, and again after the session ended, and finds the typed values', async ({ page }) => {
   const customerId = await customerOf('unsigned');
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { API_CLIENTS_PAGE, TRADING_LIST, VIEWER } from '../generated/documents.ts';
+import { API_CLIENTS_PAGE, SIGN_OUT, START_TRADING_SESSION, TRADING_LIST, VIEWER } from '../generated/documents.ts';
 import { setActingCustomer } from '../session/acting-customer.ts';
 import { storeSession } from '../session/stored-session.ts';
 import { storeTradingSession } from '../session/trading-session.ts';
@@ -69,6 +69,18 @@ it('are not used after ten seconds', async () => {
   expect(await ask(VIEWER, BEARER)).toEqual({ number: 2 });
 });
 
+it('are not used after a write', async () => {
+  const { ask, operations } = visit('/api-clients');
+  expect(await ask(SIGN_OUT, BEARER)).toEqual({ number: 3 });
+  expect(await ask(VIEWER, BEARER)).toEqual({ number: 4 });
+  expect(await ask(API_CLIENTS_PAGE, BEARER)).toEqual({ number: 5 });
+  expect(operations()).toHaveLength(5);
+});
+
+it.each(['/agreement/c', '/update-password/token'])('are none for %s, which shows nothing of the viewer', (pathname) => {
+  expect(visit(pathname).operations()).toEqual([]);
+});
+
 it('are none without a session', () => {
   window.localStorage.clear();
   expect(visit('/trading').operations()).toEqual([]);
@@ -78,6 +90,8 @@ it('start a trading session, and request the list with it before the client has 
   const started = { data: { startTradingSession: { tradingSession: { token: 'new', expiresAt: '2100-01-01T00:00:00Z' } } } };
   const { ask, sent } = visit('/trading', { StartTradingSession: started });
   await vi.waitFor(() => expect(sent.at(-1)).toEqual({ operation: 'TradingList', token: 'new' }));
+  // Not a write of the page: it was sent for the page.
+  expect(await ask(START_TRADING_SESSION, BEARER)).toEqual(started);
   expect(sent.map(({ operation }) => operation)).toEqual(['Viewer', 'StartTradingSession', 'TradingList']);
   expect(await ask(TRADING_LIST, { ...BEARER, 'x-trading-token': 'other' })).toEqual({ number: 4 });
   expect(await ask(TRADING_LIST, { ...BEARER, 'x-trading-token': 'new' })).toEqual({ number: 3 });

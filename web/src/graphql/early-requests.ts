@@ -18,6 +18,8 @@ const TRADING_HEADER = 'x-trading-token';
 /** An older response is not used, because it could be out of date; milliseconds. */
 const MAX_AGE_MS = 10_000;
 
+/** Pages that show nothing of the viewer. */
+const isPublic = (pathname: string): boolean => /^\/(?:agreement|update-password)\//.test(pathname);
 /** Signed-in pages whose first data depends on nothing but the path. */
 const isTrading = (pathname: string): boolean => /^\/trading(?:\/[^/]+|\/desk\/board)?\/?$/.test(pathname);
 export const isTradingList = (pathname: string): boolean => /^\/trading\/?$/.test(pathname);
@@ -34,11 +36,17 @@ interface PrefetchedRequest {
 }
 
 const Body = z.object({ query: z.string(), variables: z.optional(z.record(z.string(), z.unknown())) });
+/** Operations begin a line in the texts that the web sends; fields do not. */
+const isMutation = (text: string): boolean => /^mutation\b/m.test(text);
+
 const StartTradingSessionResponse = z.object({
   data: z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) }),
 });
 
-/** Requests that are sent while the code of the page loads. The client uses their responses instead of sending the same requests again. */
+/**
+ * Requests that are sent while the code of the page loads. The client uses their responses instead of sending the same requests
+ * again, unless it has changed something since: the responses could say what was so before.
+ */
 export class PrefetchedRequests {
   readonly #fetch: typeof fetch;
   #pending: readonly PrefetchedRequest[] = [];
@@ -47,10 +55,10 @@ export class PrefetchedRequests {
     this.#fetch = fetcher;
   }
 
-  /** Requests the viewer and what the page at `pathname` shows first. Nothing without a session. */
+  /** Requests the viewer and what the page at `pathname` shows first. Nothing without a session, or for a page that needs none. */
   send(pathname: string): void {
     const session = readSession();
-    if (session === null) return;
+    if (session === null || isPublic(pathname)) return;
     const customer = actingCustomerId();
     const authHeaders = {
       authorization: `Bearer ${session.bearer}`,
@@ -63,8 +71,13 @@ export class PrefetchedRequests {
 
   /** Like `fetch`, but returns the response of an early request of the same caller for the same document, once. */
   readonly fetch: typeof fetch = (input, init) => {
-    const request = this.#pending.length === 0 ? null : this.#find(init);
-    if (request === null) return this.#fetch(input, init);
+    if (this.#pending.length === 0) return this.#fetch(input, init);
+    const body = Body.safeParse(typeof init?.body === 'string' ? JSON.parse(init.body) : null).data;
+    const request = body === undefined ? null : this.#find(body, new Headers(init?.headers));
+    if (request === null) {
+      if (body !== undefined && isMutation(body.query)) this.#pending = [];
+      return this.#fetch(input, init);
+    }
     this.#pending = this.#pending.filter((each) => each !== request);
     return request.response;
   };
@@ -98,13 +111,11 @@ export class PrefetchedRequests {
     this.#pending = [...this.#pending, { text, headers, sentAt: Date.now(), response }];
   }
 
-  #find(init: RequestInit | undefined): PrefetchedRequest | null {
-    const body = Body.safeParse(typeof init?.body === 'string' ? JSON.parse(init.body) : null).data;
-    if (body === undefined || Object.keys(body.variables ?? {}).length > 0) return null;
-    const headers = new Headers(init?.headers);
+  #find({ query, variables = {} }: z.output<typeof Body>, headers: Headers): PrefetchedRequest | null {
+    if (Object.keys(variables).length > 0) return null;
     const since = Date.now() - MAX_AGE_MS;
     const matches = (request: PrefetchedRequest): boolean =>
-      request.text === body.query &&
+      request.text === query &&
       request.sentAt >= since &&
       AUTH_HEADERS.every((name) => headers.get(name) === (request.headers[name] ?? null)) &&
       [null, headers.get(TRADING_HEADER)].includes(request.headers[TRADING_HEADER] ?? null);

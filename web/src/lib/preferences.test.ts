@@ -88,18 +88,15 @@ it('counts as loaded when the database does not answer, and still takes the valu
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const tab = await openTab();
   const { MAX_LOAD_MS } = await import('./preferences.ts');
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
-  let isReleased = false;
-  void released.then(() => (isReleased = true));
+  const release = new AbortController();
   const held = store('readwrite', async (objects) => {
-    while (!isReleased) await promisifyRequest(objects.count());
+    while (!release.signal.aborted) await promisifyRequest(objects.count());
   });
   expect(tab.isLoaded('ann')).toBe(false);
   vi.advanceTimersByTime(MAX_LOAD_MS);
   expect([tab.isLoaded('ann'), tab.read('ann')]).toEqual([true, null]);
   vi.useRealTimers();
-  release();
+  release.abort();
   await held;
   await vi.waitFor(() => expect(tab.read('ann')).toEqual(['red']));
 });

@@ -1,3 +1,4 @@
+import { useApolloClient } from '@apollo/client/react';
 import { IconFileCheck, IconLogout } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
@@ -11,6 +12,7 @@ import { CenteredPage, LoadingPage } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import { useAgreementPageQuery, useAgreementSignerQuery } from './agreement.generated.ts';
+import { forgetUnsignedAgreement } from './sign-agreement.ts';
 import { signatureDraft } from './signature.ts';
 import { UnsignedAgreement } from './unsigned-agreement.tsx';
 
@@ -24,6 +26,7 @@ interface AgreementPageProps {
 /** /agreement/{customerId}: the unsigned agreement of a customer, to read, print and sign. */
 export function AgreementPage({ signedIn, onSessionNeeded, onSignOut }: AgreementPageProps) {
   const { customerId = '' } = useParams();
+  const { cache } = useApolloClient();
   const { data, error, retry } = pageData(
     useAgreementPageQuery({ variables: { customerId }, fetchPolicy: 'no-cache', notifyOnNetworkStatusChange: true }),
   );
@@ -35,6 +38,14 @@ export function AgreementPage({ signedIn, onSessionNeeded, onSignOut }: Agreemen
       if (sessionNeeded) onSessionNeeded();
     },
     [sessionNeeded, onSessionNeeded],
+  );
+
+  const isSigned = data?.trialAgreement === null;
+  useEffect(
+    function letGuardPass() {
+      if (isSigned) forgetUnsignedAgreement(cache);
+    },
+    [isSigned, cache],
   );
 
   const userId = signer.data?.viewer.user.id ?? null;

@@ -1,3 +1,4 @@
+import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { describeError, hasCode, isOutcomeUnknown } from '../../lib/request-error.ts';
@@ -9,6 +10,11 @@ type SignResult =
   | ({ readonly kind: 'refused' } & SignatureFailure)
   /** Signing requires a session. */
   | { readonly kind: 'no-session' };
+
+/** To be called when there is nothing left to sign: the route guard redirects to the agreement that the cached viewer names. */
+export function forgetUnsignedAgreement(cache: ApolloCache): void {
+  cache.evict({ id: 'Viewer:{}', fieldName: 'unsignedAgreementCustomerId' });
+}
 
 /** Signs the customer's agreement. */
 export function useSignAgreement(customerId: string): (values: SignatureValues) => Promise<SignResult> {
@@ -22,8 +28,7 @@ export function useSignAgreement(customerId: string): (values: SignatureValues) 
   }
 
   function signed(): SignResult {
-    // The next query for an unsigned agreement must not use the cached value.
-    client.cache.evict({ id: 'Viewer:{}', fieldName: 'unsignedAgreementCustomerId' });
+    forgetUnsignedAgreement(client.cache);
     return { kind: 'signed' };
   }
 
