@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { changeOdds, readProviderMarket } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -87,6 +87,11 @@ test('a trader sees and filters the list', async ({ page }) => {
     }).toPass();
     await expect(page).toHaveURL('/trading?sort=move');
     await expect(panels).toHaveText([/^Biggest moves in 10 minutes/]);
+    const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+    for (const narrow of [390, 1024, width]) {
+      await page.setViewportSize({ width: narrow, height });
+      await expect.poll(() => overlappingMoves(page), `at ${narrow}`).toEqual({ shown: true, overlapping: 0 });
+    }
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Start');
     await expectListLoaded(page);
   });
@@ -212,3 +217,17 @@ test('a trader sees and filters the list', async ({ page }) => {
     await expect(page).not.toHaveURL(/game=/);
   });
 });
+
+/** Whether moves of prices are shown, and how many of them overlap a name, a logo or a score. */
+function overlappingMoves(page: Page): Promise<{ shown: boolean; overlapping: number }> {
+  return page.locator('[data-moves] [data-movement]:not([data-place] *)').evaluateAll((moves) => {
+    const overlapping = moves.filter((move) => {
+      const box = move.getBoundingClientRect();
+      return [...(move.closest('li')?.querySelectorAll('[data-place] > *') ?? [])].some((part) => {
+        const other = part.getBoundingClientRect();
+        return box.right > other.left && other.right > box.left && box.bottom > other.top && other.bottom > box.top;
+      });
+    });
+    return { shown: moves.length > 0, overlapping: overlapping.length };
+  });
+}

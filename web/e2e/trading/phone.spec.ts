@@ -55,3 +55,23 @@ test('on a phone, a dialog of commands has a word on its button instead of a key
   await close.tap();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
+
+test('on a phone, a toast covers no field of an open sheet', async ({ page }) => {
+  await page.goto('/trading');
+  await page
+    .getByRole('button', { name: /^Watch / })
+    .first()
+    .tap();
+  const toast = page.getByRole('alert').filter({ hasText: 'watchlist' });
+  await expect(toast).toBeVisible();
+  await page.getByRole('button', { name: 'Filters' }).tap();
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  await expect(sheet.getByRole('combobox').last()).toBeVisible();
+  await expect(toast).toBeVisible();
+  await expect
+    .poll(async () => {
+      const [note, panel] = [await toast.boundingBox(), await sheet.boundingBox()];
+      return note !== null && panel !== null && note.y + note.height <= panel.y;
+    })
+    .toBe(true);
+});

@@ -47,7 +47,7 @@ const CUSTOMER_COLUMN: Column<ListedClient> = {
 const STATUS_COLUMN: Column<ListedClient> = {
   id: 'status',
   header: 'Status',
-  width: 126,
+  width: 138,
   card: 'status',
   sortValue: ({ status, expiresAt }) => statusOrder(status, expiresAt),
   cell: ({ status, expiresAt }) => <ActivityLines status={status} expiresAt={expiresAt} />,

@@ -107,7 +107,7 @@ const TournamentPanel = memo(
           meta={`${rows.length} series`}
           defaultOpen={defaultOpen}
         >
-          <ul className={classes.rows} data-partial={renderedRows < rows.length || undefined}>
+          <ul className={classes.rows} data-moves={isMoves || undefined} data-partial={renderedRows < rows.length || undefined}>
             {rows.slice(0, renderedRows).map((row) => (
               <SeriesRow key={row.series.id} {...row} />
             ))}
@@ -258,7 +258,8 @@ function Move({ move: { selection, change }, sides: { first, second } }: MovePro
   const direction = change > 0 ? 'up' : 'down';
   return (
     <span className={rowClasses.move} data-movement={direction}>
-      {name} <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'}</span> {changeText(change)}
+      <span className={rowClasses.moveName}>{name}</span> <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'}</span>{' '}
+      {changeText(change)}
     </span>
   );
 }

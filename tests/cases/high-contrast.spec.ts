@@ -1,0 +1,36 @@
+// Kind: forced colours, in which backgrounds and shadows are not drawn. Such reports come from users of high-contrast themes.
+import type { Locator } from '@playwright/test';
+import { storageStateOf } from '../../web/e2e/support/accounts.ts';
+import { findSeries, openSeries } from '../../web/e2e/support/series.ts';
+import { expect, test } from '../../web/e2e/support/test.ts';
+
+test.use({ storageState: storageStateOf('trader'), contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+
+/** Colours of the text and behind it. */
+const colorsOf = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element);
+    return { color, backgroundColor };
+  });
+
+async function expectDistinct(current: Locator, other: Locator): Promise<void> {
+  await expect(current).toBeVisible();
+  expect((await colorsOf(current)).backgroundColor).not.toBe((await colorsOf(other)).backgroundColor);
+  expect((await colorsOf(current)).color).not.toBe((await colorsOf(other)).color);
+}
+
+test('the current one of several can be told apart', async ({ page }) => {
+  await test.step('page and theme', async () => {
+    await page.goto('/api-clients');
+    const nav = page.getByRole('navigation', { name: 'Main' });
+    await expectDistinct(nav.getByRole('link', { name: 'API Clients' }), nav.getByRole('link', { name: 'Widgets' }));
+    const theme = page.getByRole('group', { name: 'Theme' });
+    await expectDistinct(theme.locator('label', { hasText: 'System' }), theme.locator('label', { hasText: 'Dark' }));
+  });
+
+  await test.step('tab', async () => {
+    const series = await findSeries(({ bestOf, lifecycle }) => bestOf === 3 && lifecycle === 'upcoming');
+    await openSeries(page, series.id, '?tab=series');
+    await expectDistinct(page.getByRole('tab', { selected: true }).first(), page.getByRole('tab', { selected: false }).first());
+  });
+});

@@ -1,0 +1,34 @@
+// Kind: a page enlarged to 400 % of a 1280 × 1024 window. Such reports come from people with low vision and from accessibility audits.
+import { storageStateOf } from '../../web/e2e/support/accounts.ts';
+import { findIds } from '../../web/e2e/support/page-ids.ts';
+import { follow, PAGES } from '../../web/e2e/support/pages.ts';
+import { expect, test } from '../../web/e2e/support/test.ts';
+
+test.use({ storageState: storageStateOf('trader'), viewport: { width: 320, height: 256 } });
+
+test('what stays in view while an enlarged page scrolls covers at most a quarter of its height', async ({ page }) => {
+  await page.goto('/nowhere');
+  const ids = { ...(await findIds(page)), customerId: '' };
+  for (const { pattern, address, title } of PAGES.filter(({ forStaff }) => forStaff !== true)) {
+    await test.step(pattern, async () => {
+      await follow(page, address?.(ids) ?? pattern);
+      await expect(page).toHaveTitle(new RegExp(title));
+      await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+      expect(await page.evaluate(coveredHeight), pattern).toBeLessThanOrEqual(256 / 4);
+    });
+  }
+});
+
+/** Pixels of the window, after half of the page was scrolled away, in which something sticky or fixed is as wide as the page. */
+function coveredHeight(): number {
+  window.scrollTo(0, document.documentElement.scrollHeight / 2);
+  const rows = new Set<number>();
+  for (const element of document.querySelectorAll('body *')) {
+    const { position, visibility } = getComputedStyle(element);
+    if ((position !== 'sticky' && position !== 'fixed') || visibility === 'hidden') continue;
+    const { top, bottom, width } = element.getBoundingClientRect();
+    if (width < window.innerWidth / 2) continue;
+    for (let y = Math.max(0, Math.round(top)); y < Math.min(window.innerHeight, Math.round(bottom)); y++) rows.add(y);
+  }
+  return rows.size;
+}
