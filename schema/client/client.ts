@@ -80,7 +80,7 @@ export class SightlineClient {
     const answer = await this.#post(query, variables, options);
     const needsTrading = answer.errors.some(({ code }) => TRADING_TOKEN_CODES.has(code));
     // A mutation is never repeated automatically.
-    if (!needsTrading || /^\s*mutation\b/m.test(query)) return answer;
+    if (!needsTrading || /^[ \t]*mutation\b/m.test(query)) return answer;
     await this.renewTrading(used?.token ?? null);
     return this.#post(query, variables, options);
   }

@@ -54,9 +54,8 @@ const MAX_SKIP = 999_999;
 const MAX_FILTER_LENGTH = 1_000;
 
 const ID = /^[1-9]\d{0,14}$/;
-const PATH = String.raw`[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*`;
-const CONDITION = new RegExp(String.raw`^${PATH}(?:(?:!=|<=|>=|=|<|>)[^{}<>=!]+|<=\{[^{}<>=!]+\})$`);
-const ORDER = new RegExp(`^${PATH}-(?:asc|desc)$`);
+const CONDITION = /^[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*(?:(?:!=|<=|>=|=|<|>)[^{}<>=!]+|<=\{[^{}<>=!]+\})$/;
+const ORDER = /^[a-z_][a-z0-9_]*(?:\.[a-z_][a-z0-9_]*)*-(?:asc|desc)$/;
 
 /** Problems of a call, in form order. */
 export function checkApiCall({ ids, filter, order, skip, take }: ApiCallInput): ApiCallProblem[] {
@@ -91,8 +90,18 @@ function isWithin(value: number | null, min: number, max: number): boolean {
   return value === null || (Number.isInteger(value) && value >= min && value <= max);
 }
 
-/** Whether a text is conditions joined by commas. Commas within braces belong to a set. */
 function isFilter(text: string): boolean {
-  if (text.length > MAX_FILTER_LENGTH) return false;
-  return text.split(/,(?![^{}]*\})/).every((condition) => CONDITION.test(condition.trim()));
+  return text.length <= MAX_FILTER_LENGTH && filterConditions(text).every((condition) => CONDITION.test(condition));
+}
+
+/** The conditions of a filter, which commas separate. Commas within braces belong to a set. */
+export function filterConditions(filter: string): string[] {
+  const conditions = [''];
+  let isInSet = false;
+  for (const character of filter) {
+    if (character === '{' || character === '}') isInSet = character === '{';
+    if (character === ',' && !isInSet) conditions.push('');
+    else conditions.push(`${conditions.pop()}${character}`);
+  }
+  return conditions.map((condition) => condition.trim());
 }

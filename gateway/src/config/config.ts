@@ -6,7 +6,9 @@ import { JsonText } from '../util/json-text.ts';
 /** Path of the gateway's own documentation, used when DOCS_URL is unset. */
 export const DOCS_PATH = '/docs';
 
-const withoutTrailingSlash = (text: string): string => text.replace(/\/+$/, '');
+function withoutTrailingSlash(text: string): string {
+  return text.endsWith('/') ? withoutTrailingSlash(text.slice(0, -1)) : text;
+}
 const httpUrl = { protocol: /^https?$/ };
 const url = z.url(httpUrl).transform(withoutTrailingSlash);
 const required = (issue: { readonly input: unknown }): string | undefined =>

@@ -2,7 +2,10 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { EncryptionKey } from '../config/config.ts';
 
 const VERSION = 1;
-const FORMAT = /^1\.([A-Za-z0-9_-]{1,32})\.([A-Za-z0-9_-]{16})\.([A-Za-z0-9_-]{22})\.([A-Za-z0-9_-]+)$/;
+const FORMAT = /^1\.([\w-]+)\.([\w-]+)\.([\w-]+)\.([\w-]+)$/;
+/** Lengths in base64url. A shorter tag would be easier to guess. */
+const IV_LENGTH = 16;
+const TAG_LENGTH = 22;
 
 function additionalData(keyId: string, bound: readonly string[]): Buffer {
   return Buffer.from(JSON.stringify([VERSION, keyId, ...bound]));
@@ -23,7 +26,7 @@ export function encryptText(keys: readonly EncryptionKey[], bound: readonly stri
 export function decryptText(keys: readonly EncryptionKey[], bound: readonly string[], encrypted: string): string | null {
   const [, keyId = '', iv = '', tag = '', content = ''] = FORMAT.exec(encrypted) ?? [];
   const key = keys.find(({ id }) => id === keyId);
-  if (!key) return null;
+  if (!key || iv.length !== IV_LENGTH || tag.length !== TAG_LENGTH) return null;
   try {
     const decipher = createDecipheriv('aes-256-gcm', key.key, Buffer.from(iv, 'base64url'));
     decipher.setAAD(additionalData(keyId, bound));

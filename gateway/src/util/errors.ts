@@ -122,7 +122,7 @@ const QUOTES: readonly (readonly [quote: RegExp, replacement: string])[] = [
   [/^(Syntax Error: [^"]*): ".*$/s, '$1.'],
   [/^(Expected value of type .*?), found .*$/s, '$1.'],
   [/ cannot represent .*$/s, ' cannot represent this value.'],
-  [/^Value ".*" does not exist in (".*?" enum).*$/s, 'This value does not exist in $1.'],
+  [/^Value ".*" does not exist in ("\w+" enum).*$/s, 'This value does not exist in $1.'],
 ];
 
 function detailsOf({ extensions }: GraphQLFormattedError): ErrorDetails {
@@ -146,6 +146,6 @@ const MAX_PUBLIC_MESSAGE = 300;
 export function showableMessage(message: string | null): string | null {
   if (message === null) return null;
   const text = message.trim();
-  const isUnsafe = text === '' || text.length > MAX_PUBLIC_MESSAGE || /https?:\/\/|<[a-z/!]|\n\s+at /i.test(text);
+  const isUnsafe = text === '' || text.length > MAX_PUBLIC_MESSAGE || /https?:\/\/|<[a-z/!]|\n[ \t]+at /i.test(text);
   return isUnsafe ? null : text;
 }

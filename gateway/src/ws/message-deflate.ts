@@ -14,11 +14,11 @@ const TOO_LARGE_CODE = 1009;
 export const MESSAGE_DEFLATE: PerMessageDeflateOptions = { serverNoContextTakeover: true, clientNoContextTakeover: true };
 
 /** The `client_max_window_bits` parameter of an offer. The value 8 does not match, because zlib does not support it. */
-const CLIENT_WINDOW = /\bclient_max_window_bits(?:="?(?:9|1[0-5])"?)?(?=\s*(?:[;,]|$))/g;
+const CLIENT_WINDOW = /client_max_window_bits(?:="?(?:9|1[0-5])"?)?(\s*(?:[;,]|$))/g;
 
 /** An offer (`Sec-WebSocket-Extensions`) with the smallest client window that it allows, which saves memory in the client. */
 export function withSmallestWindow(offer: string): string {
-  return offer.replace(CLIENT_WINDOW, 'client_max_window_bits=9');
+  return offer.replace(CLIENT_WINDOW, 'client_max_window_bits=9$1');
 }
 
 /** Receives a message, or the reason why it cannot be read. */

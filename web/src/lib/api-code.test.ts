@@ -51,7 +51,7 @@ it('sends exactly the call, whatever its values contain', () => {
 
 it('names the version for the odds API only', () => {
   const addresses = {
-    dataApiUrl: 'https://data.test/',
+    dataApiUrl: 'https://data.test',
     oddsApiUrl: 'https://odds.test',
     apiSecretHeader: 'Api-Secret',
     apiVersionHeader: 'Api-Version',

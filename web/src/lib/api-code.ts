@@ -32,7 +32,7 @@ export interface GraphqlRequest {
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** Addresses and headers of the provider's APIs. */
+/** Addresses, without a slash at the end, and headers of the provider's APIs. */
 export interface ApiAddresses {
   readonly dataApiUrl: string;
   readonly oddsApiUrl: string;
@@ -46,7 +46,7 @@ export function restRequest(endpoint: ApiEndpointName, input: ApiCallInput, addr
   const { api, path } = API_ENDPOINTS[endpoint];
   const base = api === 'odds' ? addresses.oddsApiUrl : addresses.dataApiUrl;
   return {
-    url: base.replace(/\/+$/, '') + path,
+    url: base + path,
     query: apiCallQuery(endpoint, input),
     secretHeader: addresses.apiSecretHeader,
     headers: api === 'odds' ? [[addresses.apiVersionHeader, addresses.oddsApiVersion]] : [],

@@ -1,7 +1,7 @@
 import { endOfDay, isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { browserZone, formatDay, presentZone, type TimeZone } from './time.ts';
 
-const SEPARATED = /^(?<year>\d{4})\s*[-/. ]\s*(?<month>\d{1,2})\s*[-/. ]\s*(?<day>\d{1,2})$/;
+const SEPARATED = /^(?<year>\d{4})\s{0,3}[-/. ]\s{0,3}(?<month>\d{1,2})\s{0,3}[-/. ]\s{0,3}(?<day>\d{1,2})$/;
 const DIGITS = /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/;
 
 /** Date-field value of an end time: YYYY-MM-DD in the viewer's time zone; empty: no end. */

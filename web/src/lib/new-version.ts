@@ -1,6 +1,6 @@
 /** URL of the entry script in a page's HTML; null if there is none. */
 export function entryScriptUrl(html: string): string | null {
-  const tag = /<script\b[^>]*\btype="module"[^>]*>/.exec(html)?.[0];
+  const tag = html.match(/<script\b[^<>]*>/g)?.find((each) => each.includes(' type="module"'));
   return (tag && /\bsrc="([^"]+)"/.exec(tag)?.[1]) ?? null;
 }
 

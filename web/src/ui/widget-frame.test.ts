@@ -3,8 +3,10 @@ import { createWidgetHeights, reportedHeight, widgetAddress } from './widget-fra
 
 const widget = { namespace: 'main', slug: 'live-series' };
 
-it.each(['https://widgets.example.test/w', 'https://widgets.example.test/w/'])('is below %s', (base) => {
-  expect(widgetAddress(base, widget, '77')).toBe('https://widgets.example.test/w/main/live-series/77');
+it('is below the base', () => {
+  expect(widgetAddress('https://widgets.example.test/w', widget, '77')).toBe(
+    'https://widgets.example.test/w/main/live-series/77',
+  );
 });
 
 it('encodes its parts', () => {

@@ -6,7 +6,7 @@ import classes from './widget-frame.module.css';
 /** URL of a widget for one series; `base` comes before the path. */
 export function widgetAddress(base: string, widget: { namespace: string; slug: string }, seriesId: string): string {
   const path = [widget.namespace, widget.slug, seriesId].map(encodeURIComponent).join('/');
-  return `${base.replace(/\/+$/, '')}/${path}`;
+  return `${base}/${path}`;
 }
 
 /** Largest accepted height in pixels. */

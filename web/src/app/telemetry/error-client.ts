@@ -12,25 +12,54 @@ import type { ErrorSink } from './error-reports.ts';
 
 const MAX_LENGTH = 500;
 
-/** Patterns of secrets and personal data with their replacements, applied in this order. */
-const RULES: readonly (readonly [RegExp, string])[] = [
-  [/\bBearer\s+[^\s"',]+/gi, 'Bearer [removed]'],
-  [/\beyJ[\w-]+(?:\.[\w-]*)+/g, '[token]'],
-  [/[^\s"'<>/:=&?,(]+@[^\s"'<>/&?,)]+\.[a-z]{2,}/gi, '[email]'],
-  [/(["']?\b\w*(?:password|secret|token|authorization|bearer)\w*["']?\s*[:=]\s*)(?:"[^"]*"|'[^']*'|[^\s,;&}]+)/gi, '$1[removed]'],
-  [/(\/(?:update-password|agreement)\/)[^\s/"'?#)]+/g, '$1[removed]'],
+const SECRET_NAME = /password|secret|token|authorization|bearer/i;
+const NAME = /(\w+)(["']?\s*[:=]\s*)?/g;
+const VALUE = /"[^"]*"|'[^']*'|[^\s,;&}]+/y;
+const MIN_KEY_LENGTH = 24;
+
+/**
+ * Rules that replace secrets and personal data, applied in this order. A pattern matches a whole run of characters, also one
+ * that stays: so that it never reads the same characters from each position in it.
+ */
+const RULES: readonly ((text: string) => string)[] = [
+  (text) => text.replace(/\bBearer\s+[^\s"',]+/gi, 'Bearer [removed]'),
+  (text) => text.replace(/[\w.-]+/g, withoutToken),
+  (text) =>
+    text.replace(/[^\s"'<>/:=&?,()@]+(@[^\s"'<>/&?,)]+)?/g, (run, host = '') => (/\.[a-z]{2}/i.test(host) ? '[email]' : run)),
+  withoutSecretValues,
+  (text) => text.replace(/(\/(?:update-password|agreement)\/)[^\s/"'?#)]+/g, '$1[removed]'),
   // Query and fragment of a URL.
-  [/((?:https?:|wss?:)?\/[^\s"'?#]*)[?#][^\s"')]*/g, '$1'],
-  // Long mixes of letters and digits, such as keys. Build files (with an extension) and request ids stay.
-  [/(?<![\w-]|request )(?=[\w-]*\d)[\w-]{24,}(?![\w.-])/g, '[removed]'],
+  (text) => text.replace(/(\/[^\s"'?#]*)(?:[?#][^\s"')]*)?/g, '$1'),
+  (text) => text.replace(/(request )?[\w-]+\.?/g, (run, request) => (request === undefined && isKey(run) ? '[removed]' : run)),
 ];
+
+/** A session token at the end of a run of its characters. */
+function withoutToken(run: string): string {
+  const start = run.indexOf('eyJ');
+  return start >= 0 && run.includes('.', start) ? `${run.slice(0, start)}[token]` : run;
+}
+
+function withoutSecretValues(text: string): string {
+  let result = '';
+  let end = 0;
+  for (const { 0: start, 1: name = '', 2: separator, index } of text.matchAll(NAME)) {
+    if (index < end || separator === undefined || !SECRET_NAME.test(name)) continue;
+    VALUE.lastIndex = index + start.length;
+    if (!VALUE.test(text)) continue;
+    result += `${text.slice(end, index)}${start}[removed]`;
+    end = VALUE.lastIndex;
+  }
+  return result + text.slice(end);
+}
+
+/** A long mix of letters and digits. Build files (with an extension) and request ids stay. */
+function isKey(run: string): boolean {
+  return run.length >= MIN_KEY_LENGTH && !run.endsWith('.') && /\d/.test(run);
+}
 
 /** Removes bearers, tokens, passwords, e-mail addresses and URL queries from a text. */
 export function redact(text: string): string {
-  return RULES.reduce((redacted, [pattern, instead]) => redacted.replace(pattern, instead), text.slice(0, 4 * MAX_LENGTH)).slice(
-    0,
-    MAX_LENGTH,
-  );
+  return RULES.reduce((redacted, rule) => rule(redacted), text.slice(0, 4 * MAX_LENGTH)).slice(0, MAX_LENGTH);
 }
 
 /** Files of the build; any other URL is a page. */

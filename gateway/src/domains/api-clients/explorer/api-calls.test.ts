@@ -116,6 +116,11 @@ describe('a call of the explorer', () => {
     expect({ body, isTruncated }).toEqual({ body: `["${'ä'.repeat(9)}`, isTruncated: true });
   });
 
+  it('keeps replacement characters that the provider sent', async () => {
+    const { run } = rig({ body: `["1234${'\uFFFD'.repeat(50)}`, isCut: true });
+    expect((await run()).body).toBe('["1234\uFFFD\uFFFD\uFFFD\uFFFD');
+  });
+
   it.each([
     ['the secret', `"${SECRET}"`, '"[secret]"', false],
     ['the secret in JSON', JSON.stringify(SECRET), '"[secret]"', false],

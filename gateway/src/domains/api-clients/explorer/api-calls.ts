@@ -197,7 +197,7 @@ function responded(
   { status, headers, bytes, isCut, latencyMs }: RawResponse,
   { secret, maxBytes, waitedMs }: { secret: string; maxBytes: number; waitedMs: number },
 ): ApiCall {
-  const clean = Buffer.from(withoutSecret(bytes.toString('utf8'), secret), 'utf8');
+  const clean = Buffer.from(withoutSecret(textOf(bytes, { isCut }), secret), 'utf8');
   // The last bytes of a cut body may be the beginning of the secret.
   const shown = clean.subarray(0, Math.min(maxBytes, isCut ? clean.length - longestForm(secret) : clean.length));
   const isTruncated = isCut || shown.length < clean.length;
@@ -209,10 +209,14 @@ function responded(
     retryAfterMs: status === 429 ? toInt(retryDelayOf(headers)) : null,
     rateLimit: rateLimitOf(headers),
     contentType: mediaType(headers['content-type']),
-    // A character that is cut in half is left out.
-    body: isTruncated ? shown.toString('utf8').replace(/\uFFFD+$/, '') : shown.toString('utf8'),
+    body: textOf(shown, { isCut: isTruncated }),
     isTruncated,
   };
+}
+
+/** The text of a body. A character that is cut in half is left out: the decoder waits for its other half. */
+function textOf(bytes: Buffer, { isCut }: { isCut: boolean }): string {
+  return new TextDecoder('utf8', { ignoreBOM: true }).decode(bytes, { stream: isCut });
 }
 
 function rateLimitOf(headers: RawResponse['headers']) {

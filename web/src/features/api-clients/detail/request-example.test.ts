@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
 import { requestSnippet, SNIPPET_LANGUAGES } from './request-example.tsx';
 
-const REQUEST = { dataApiUrl: 'https://data.test/', secretHeader: 'Api-Secret', secret: null };
+const REQUEST = { dataApiUrl: 'https://data.test', secretHeader: 'Api-Secret', secret: null };
 
 describe.each(SNIPPET_LANGUAGES)('the snippet in $label', ({ value }) => {
   it('sends the header, with a placeholder while the secret is hidden', () => {

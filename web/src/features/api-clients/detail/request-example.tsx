@@ -33,7 +33,7 @@ type SnippetLanguage = (typeof SNIPPET_LANGUAGES)[number]['value'];
 const NO_SECRET = 'YOUR_SECRET';
 
 interface SnippetRequest {
-  /** Base URL, with or without a slash at the end. */
+  /** Base URL, without a slash at the end. */
   readonly dataApiUrl: string;
   readonly secretHeader: string;
   readonly secret: string | null;
@@ -41,7 +41,7 @@ interface SnippetRequest {
 
 /** A complete program that reads a few series. */
 export function requestSnippet(language: SnippetLanguage, { dataApiUrl, secretHeader, secret }: SnippetRequest): string {
-  const url = `${dataApiUrl.replace(/\/+$/, '')}/v3/series?take=5`;
+  const url = `${dataApiUrl}/v3/series?take=5`;
   return WRITERS[language](url, secretHeader, secret ?? NO_SECRET);
 }
 

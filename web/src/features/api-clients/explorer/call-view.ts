@@ -5,6 +5,7 @@ import {
   apiCallQuery,
   type ApiEndpointName,
   checkApiCall,
+  filterConditions,
 } from '@sightline/schema/rules/api-call.ts';
 import * as z from 'zod/mini';
 
@@ -68,7 +69,7 @@ export function withEndpoint(view: CallView, endpoint: ApiEndpointName): CallVie
 
 /** Adds a condition to a filter, unless it is there. */
 export function withCondition(filter: string, condition: string): string {
-  const conditions = filter.split(/,(?![^{}]*\})/).map((each) => each.trim());
+  const conditions = filterConditions(filter);
   if (conditions.includes(condition)) return filter;
   return [...conditions.filter((each) => each !== ''), condition].join(',');
 }

@@ -25,9 +25,8 @@ function endOfLastElement(text: string): number | null {
   if (!text.trimStart().startsWith('[')) return null;
   let depth = 0;
   let end: number | null = null;
-  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]|"/gs)) {
-    // A string without an end.
-    if (token === '"') break;
+  // A string without an end is the rest of the text.
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"?|[[\]{}]/gs)) {
     if (token === '[' || token === '{') depth += 1;
     else if (token === ']' || token === '}') {
       depth -= 1;
