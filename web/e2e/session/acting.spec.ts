@@ -5,6 +5,7 @@ import { sendGraphql, sentOperations } from '../support/clients.ts';
 import { receivedCalls } from '../support/control.ts';
 import { actingBar, chooseFor, customerControl, followToCustomers, rows } from '../support/customers.ts';
 import { follow } from '../support/pages.ts';
+import { customerOf } from '../support/sessions.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const Found = z.object({ customers: z.object({ nodes: z.array(z.object({ id: z.string() })) }) });
@@ -92,6 +93,56 @@ test.describe('a superuser', () => {
       await customerControl(page).getByRole('link', { name: 'Change Customer' }).click();
       await expect(page).toHaveURL('/admin/customers/overdue-payments');
     });
+  });
+
+  test('copies the id and the link of what the page shows', async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.goto('/admin/customers/all');
+    const [northwind, house] = [await idOf(page, 'northwind-bets'), await customerOf('superuser')];
+    const copied = async (what: string): Promise<string> => {
+      await page.keyboard.press('ControlOrMeta+k');
+      await page.getByRole('dialog', { name: 'Search and commands' }).getByRole('combobox').fill(`copy ${what}`);
+      const options = page.getByRole('option', { name: new RegExp(`^Copy ${what}`) });
+      await expect(options).toHaveCount(1);
+      await options.click();
+      await expect(page.getByText(`Copied the ${what}.`).last()).toBeVisible();
+      return page.evaluate(() => navigator.clipboard.readText());
+    };
+    for (const path of [`/admin/customers/${northwind}/overview`, `/admin/customers/${northwind}/edit`]) {
+      await follow(page, path);
+      await expect(page.getByRole('heading', { name: /Northwind Bets$/, level: 1 })).toBeVisible();
+      expect(await copied('customer ID')).toBe(northwind);
+      expect(await copied('link to this page')).toBe(new URL(path, page.url()).href);
+    }
+    for (const path of ['/admin/customers/all', '/admin/audit', '/live-state']) {
+      await follow(page, path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await copied('link to this page')).toBe(new URL(path, page.url()).href);
+    }
+    await follow(page, '/users');
+    await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
+    expect(await copied('customer ID')).toBe(house);
+    expect(await copied('link to this page')).toBe(new URL(`/users?customer=${house}`, page.url()).href);
+  });
+
+  test('finds what was typed for a customer with that customer only', async ({ page }) => {
+    const popover = page.getByRole('dialog', { name: 'Invite user' });
+    const email = popover.getByLabel('Email');
+    const invite = async (name: string): Promise<void> => {
+      await follow(page, `/admin/customers/${await idOf(page, name)}/overview`);
+      await page.getByRole('button', { name: 'Invite user' }).click();
+      await expect(page).toHaveURL('/users');
+    };
+    await page.goto('/admin/customers/all');
+    await invite('northwind-bets');
+    await expect(email).toHaveAccessibleDescription('The user will belong to Northwind Bets.');
+    await email.fill('ann@northwind.test');
+    await invite('bluebird-odds');
+    await expect(email).toHaveAccessibleDescription('The user will belong to Bluebird Odds.');
+    await expect(email).toHaveValue('');
+    await expectAccessible(page);
+    await invite('northwind-bets');
+    await expect(email).toHaveValue('ann@northwind.test');
   });
 
   test('confirms before a link switches the customer [constants.modal-width]', async ({ page }) => {

@@ -4,10 +4,9 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useNavigate } from 'react-router-dom';
 import { agreementUrl } from '../features/agreements/urls.ts';
 import { DisplayProvider, displayPreference } from '../lib/display.tsx';
-import { clearDraftsOfOtherUsers } from '../lib/drafts.ts';
+import { clearDraftsOfOtherUsers, clearTabOfOtherUsers } from '../lib/drafts.ts';
 import { callAt } from '../lib/timing.ts';
 import { HOME_PATH } from '../lib/urls.ts';
-import { resetActingCustomer } from '../session/acting-customer.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
 import { endSession, useSignOut } from '../session/sign-out.ts';
 import { sessionEnd, type StoredSession } from '../session/stored-session.ts';
@@ -103,7 +102,7 @@ interface User {
 }
 
 /**
- * Makes the signed-in user the owner of this tab. Removes what another user left in it: location, drafts, acting customer.
+ * Makes the signed-in user the owner of this tab. Removes what another user left in it: location, acting customer, what they typed.
  * False until that is done.
  */
 function useTabOwner(user: User | undefined): boolean {
@@ -115,10 +114,10 @@ function useTabOwner(user: User | undefined): boolean {
     function claimTab() {
       if (id === undefined || email === undefined) return;
       const hadOtherUser = (tabUser.read()?.id ?? id) !== id;
+      if (hadOtherUser) clearTabOfOtherUsers(id);
+      else clearDraftsOfOtherUsers(id);
       tabUser.write({ id, email });
-      clearDraftsOfOtherUsers(id);
       if (!hadOtherUser) return;
-      resetActingCustomer();
       void navigate(HOME_PATH, { replace: true });
       // The viewer was loaded for the other user's acting customer.
       void client.resetStore().catch(() => {});

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { memoryWindow } from '../testing/memory-storage.ts';
-import { createDraft, clearDraftsOfOtherUsers } from './drafts.ts';
+import { clearDraftsOfOtherUsers, clearTabOfOtherUsers, createDraft } from './drafts.ts';
 
 const Entries = z.object({ name: z.string() });
 const KEY = { userId: '7', customerId: 'c-1', form: 'create' };
@@ -40,6 +40,16 @@ it('of another user is erased, also if the ids share a prefix', () => {
   expect(others.map((draft) => draft.read())).toEqual([null, null, null]);
   expect(createDraft(KEY, Entries).read()).toEqual({ name: 'Desk' });
   expect(window.sessionStorage.getItem('unrelated')).toBe('stays');
+});
+
+it('is all that stays in a tab that another user had before', () => {
+  const own = createDraft(KEY, Entries);
+  const others = [createDraft({ ...KEY, userId: '8' }, Entries), createDraft({ ...KEY, userId: '' }, Entries)];
+  for (const draft of [own, ...others]) draft.save({ name: 'Desk' });
+  window.sessionStorage.setItem('sightline.customers-list', '{"tab":"all","query":"q=typed"}');
+  clearTabOfOtherUsers('7');
+  expect([own, ...others].map((draft) => draft.read())).toEqual([{ name: 'Desk' }, null, null]);
+  expect(window.sessionStorage).toHaveLength(1);
 });
 
 it('that cannot be stored is ignored', () => {

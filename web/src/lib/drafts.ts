@@ -6,6 +6,7 @@ const PREFIX = 'sightline.draft.';
 /** Identifies a form and the user and customer of its draft. */
 export interface DraftKey {
   readonly userId: string;
+  /** Empty for a form that belongs to no customer. */
   readonly customerId: string;
   /** Name of the form, with the id of the object that it edits. */
   readonly form: string;
@@ -41,4 +42,9 @@ export function createDraft<T>({ userId, customerId, form }: DraftKey, schema: z
 /** Clears the drafts of all other users. */
 export function clearDraftsOfOtherUsers(userId: string): void {
   removeStored('tab', (key) => key.startsWith(PREFIX) && !key.startsWith(keyPrefix(userId)));
+}
+
+/** Clears everything in this tab but the drafts of that user: lists and calls that another user has left, too. */
+export function clearTabOfOtherUsers(userId: string): void {
+  removeStored('tab', (key) => !key.startsWith(keyPrefix(userId)));
 }

@@ -18,6 +18,11 @@ export function customerAuditUrl(customerId: string): string {
   return `${AUDIT_PATH}?${new URLSearchParams({ [AUDIT_CUSTOMER]: customerId }).toString()}`;
 }
 
+/** Whether a page shows the customer in context. Those of the provider's staff show all customers, or one that their path names. */
+export function showsCustomerInContext(pathname: string): boolean {
+  return !/^\/(?:admin|live-state)(?:\/|$)/.test(pathname);
+}
+
 const CUSTOMER = 'customer';
 
 /** Public id of the customer that a staff link acts for; null if it names none. */

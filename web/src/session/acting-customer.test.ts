@@ -6,7 +6,6 @@ import {
   dismissActingRejection,
   createCustomerHandover,
   rejectActingCustomer,
-  resetActingCustomer,
   wasActingRejected,
 } from './acting-customer.ts';
 
@@ -57,13 +56,6 @@ describe('acting customer', () => {
     rejectActingCustomer('a');
     setActingCustomer('b');
     expect([actingCustomerId(), wasActingRejected()]).toEqual(['b', false]);
-  });
-
-  it('is inherited again after the end of a session', () => {
-    setActingCustomer('a');
-    resetActingCustomer();
-    otherTabChooses('b');
-    expect(actingCustomerId()).toBe('b');
   });
 });
 

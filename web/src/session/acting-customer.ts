@@ -93,9 +93,3 @@ export function wasActingRejected(): boolean {
 export function dismissActingRejection(): void {
   storedRejection.remove();
 }
-
-/** Lets the tab inherit the choice again; used when another user signs in. */
-export function resetActingCustomer(): void {
-  choiceOfThisTab.remove();
-  storedOrigin.remove();
-}

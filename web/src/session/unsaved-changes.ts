@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { createDraft } from '../lib/drafts.ts';
 import { actingCustomerId } from './acting-customer.ts';
 import { readSession } from './stored-session.ts';
-import { tabUser } from './tab-user.ts';
+import { useViewer } from './viewer-context.ts';
 
 export interface TextDraft {
   readonly text: string;
@@ -14,11 +14,12 @@ export interface TextDraft {
 }
 
 /**
- * The text of a form with one field, kept as a draft of this tab's user until it is sent.
+ * The text of a form with one field, kept as a draft of the user and the customer in context until it is sent.
  * @param form names the form; one of an existing thing carries its id
  */
 export function useTextDraft(form: string, initial = ''): TextDraft {
-  const [draft] = useState(() => createDraft({ userId: tabUser.read()?.id ?? '', customerId: '', form }, z.string()));
+  const { user, customer } = useViewer();
+  const [draft] = useState(() => createDraft({ userId: user.id, customerId: customer?.id ?? '', form }, z.string()));
   const [text, setState] = useState(() => draft.read() ?? initial);
   return {
     text,

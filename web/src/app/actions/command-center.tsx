@@ -8,7 +8,7 @@ import { useSingleKeyShortcuts, useShortcuts } from '../../lib/actions/use-short
 import { FocusReturn } from '../../lib/focus.ts';
 import { chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 import { afterFirstPaint } from '../../lib/timing.ts';
-import { HOME_PATH } from '../../lib/urls.ts';
+import { customerLink, HOME_PATH, showsCustomerInContext } from '../../lib/urls.ts';
 import { useActFor } from '../../session/act-for.ts';
 import { useSignOut } from '../../session/sign-out.ts';
 import { useViewer, type Viewer } from '../../session/viewer-context.ts';
@@ -16,7 +16,6 @@ import { copyAction } from '../../ui/copy.tsx';
 import { clientConfig } from '../../lib/client-config.ts';
 import { DiagnosticsContext } from '../diagnostics/diagnostics-provider.tsx';
 import { navSections } from '../nav-sections.tsx';
-import { customerLink } from '../../lib/urls.ts';
 import { pageActions, shellActions, themeActions } from './global-actions.ts';
 import { lazyPart } from '../../ui/lazy-part.ts';
 
@@ -97,8 +96,8 @@ export function CommandCenter() {
 
 function copyActions({ customer, isStaff }: Viewer): Action[] {
   const link = (): string => {
-    const { href } = window.location;
-    return isStaff && customer ? customerLink(href, customer.id) : href;
+    const { href, pathname } = window.location;
+    return isStaff && customer && showsCustomerInContext(pathname) ? customerLink(href, customer.id) : href;
   };
   return [
     copyAction({ id: 'link', what: 'link to this page', value: link, keywords: ['address', 'url', 'share'] }),

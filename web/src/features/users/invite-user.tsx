@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useActions } from '../../lib/actions/action-registry.ts';
 import { useTextDraft } from '../../session/unsaved-changes.ts';
+import { useViewer } from '../../session/viewer-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -58,6 +59,7 @@ export function InviteUser() {
 }
 
 function InviteForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) => void }) {
+  const { customer } = useViewer();
   const { text: email, setText: setEmail } = useTextDraft('invite-user');
   const [result, setResult] = useState<InviteResult | null>(null);
   const invite = useInviteUser();
@@ -85,6 +87,7 @@ function InviteForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
         aria-required
         type="email"
         autoComplete="off"
+        description={customer !== null && `The user will belong to ${customer.name ?? customer.id}.`}
         placeholder="name@company.com"
         value={email}
         aria-invalid={result?.kind === 'refused'}

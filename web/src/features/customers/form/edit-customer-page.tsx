@@ -11,7 +11,7 @@ import { useUnsavedChangesBlocker } from '../../../session/unsaved-changes.ts';
 import { ActivityBadge } from '../../../ui/badges.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ActivityEnd, Day } from '../../../ui/cells.tsx';
-import { CopyableId, copyAction } from '../../../ui/copy.tsx';
+import { CopyableId } from '../../../ui/copy.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { FormSkeleton } from '../../../ui/form-layout.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -19,6 +19,7 @@ import { useEntityEdit, useEntityForm } from '../../../lib/entity-form.ts';
 import { FORM_QUERY, useFirstPageData } from '../../../lib/page-data.ts';
 import { DataPage } from '../../../ui/data-page.tsx';
 import { EntityForm, RefusedMessage } from '../../../ui/entity-form.tsx';
+import { copyCustomerId } from '../copy-customer-id.ts';
 import { managerOptions } from '../managers.ts';
 import { customerOverviewUrl, customersUrl, lastCustomersUrl } from '../urls.ts';
 import { describeCustomer, EMPTY } from './customer-changes.ts';
@@ -46,7 +47,7 @@ export function EditCustomerPage() {
 }
 
 function EditCustomer({ id }: { id: string }) {
-  useActions([copyAction({ id: 'edited-customer', what: 'ID of this customer', value: id })]);
+  useActions([copyCustomerId(id)]);
   const page = useFirstPageData(useEditCustomerPageQuery({ ...FORM_QUERY, variables: { id } }));
   return (
     <DataPage

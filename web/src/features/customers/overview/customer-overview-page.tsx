@@ -8,6 +8,7 @@ import { useCustomerSwitch } from '../../../session/act-for.ts';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { copyAction } from '../../../ui/copy.tsx';
+import { copyCustomerId } from '../copy-customer-id.ts';
 import { DataPage } from '../../../ui/data-page.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -114,12 +115,13 @@ function Actions({ id, name, isSuperuser }: { id: string; name: string; isSuperu
 function copyActions(id: string): RunAction[] {
   const here = (): string => window.location.href;
   return [
-    copyAction({ id: 'overview', what: 'link to this page', value: here }),
+    // Like the global actions, which it replaces on this page.
+    copyAction({ id: 'link', what: 'link to this page', value: here }),
     copyAction({
       id: 'overview-acting',
       what: 'link that acts for this customer',
       value: () => customerLink(new URL('/', here()).href, id),
     }),
-    copyAction({ id: 'overview-id', what: 'public ID', value: id }),
+    copyCustomerId(id),
   ];
 }
