@@ -134,6 +134,8 @@ test('a token that the provider rejects signs out every tab', async ({ page: fir
   async function expectSignedOut(api: 'account' | 'dashboard'): Promise<void> {
     await signIn(first, 'customer');
     for (const page of [first, second]) await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
+    // A page behind another one draws no frames, for which a click waits.
+    await first.bringToFront();
     await addFault({ api, kind: 'status', status: 401 });
     // A verified token stays valid until it is verified again.
     await expect(async () => {

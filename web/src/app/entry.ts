@@ -1,4 +1,5 @@
 import { PrefetchedRequests, isApiClients, isTradingList } from '../graphql/early-requests.ts';
+import { isStorageBlocked } from '../lib/storage.ts';
 import { readSession } from '../session/stored-session.ts';
 import { mayReload } from './stale-chunk-reload.ts';
 
@@ -14,6 +15,7 @@ function pageCode(pathname: string): Promise<unknown>[] {
  * own code. Imports nothing that needs React, for which it would have to wait.
  */
 async function start(): Promise<void> {
+  if (isStorageBlocked()) return explainBlockedStorage();
   const prefetched = new PrefetchedRequests();
   const { pathname } = window.location;
   prefetched.send(pathname);
@@ -28,6 +30,15 @@ async function start(): Promise<void> {
     if (!mayReload(import.meta.url)) throw error;
     window.location.reload();
   }
+}
+
+/** In place of the application, which cannot sign anybody in. Like the page without JavaScript. */
+function explainBlockedStorage(): void {
+  const text = document.createElement('p');
+  text.setAttribute('role', 'alert');
+  text.textContent =
+    'Sightline needs to store data in this browser. Please allow cookies and site data for this site and load the page again.';
+  document.getElementById('root')?.append(text);
 }
 
 void start();

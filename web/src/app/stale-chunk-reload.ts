@@ -7,9 +7,8 @@ const reloadedBuild = storedValue('tab', 'sightline.left-build', z.string());
 
 /** True the first time that a chunk of this build is missing: a deployment may have replaced it. */
 export function mayReload(build: string): boolean {
-  if (reloadedBuild.read() === build) return false;
-  reloadedBuild.write(build);
-  return true;
+  // If that cannot be stored, the page would reload for ever.
+  return reloadedBuild.read() !== build && reloadedBuild.write(build);
 }
 
 /**

@@ -5,7 +5,9 @@ import { Kind } from 'graphql';
 import { from, mergeMap, type Observable, of } from 'rxjs';
 import * as z from 'zod/mini';
 import { REPORT_FAILURES } from '../lib/request-error.ts';
+import { STORAGE_FULL_TEXT } from '../lib/storage.ts';
 import {
+  STORAGE_FULL,
   storeTradingSession,
   currentTradingSession,
   type TradingScope,
@@ -54,8 +56,8 @@ async function startTradingSession(
   const session = data?.startTradingSession.tradingSession;
   if (session) {
     const { token, expiresAt, clientId, requestsPerSecond } = session;
-    storeTradingSession(owner, { token, expiresAt, clientId, requestsPerSecond });
-    return { ok: true };
+    const isStored = storeTradingSession(owner, { token, expiresAt, clientId, requestsPerSecond });
+    return isStored ? { ok: true } : { ok: false, code: STORAGE_FULL, message: STORAGE_FULL_TEXT };
   }
   const [reason] = data?.startTradingSession.userErrors ?? [];
   return { ok: false, code: reason?.code ?? 'NO_TRADING_CLIENT', message: reason?.message ?? TEXTS.NO_TRADING_CLIENT };

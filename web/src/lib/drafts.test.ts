@@ -52,9 +52,12 @@ it('is all that stays in a tab that another user had before', () => {
   expect(window.sessionStorage).toHaveLength(1);
 });
 
-it('that cannot be stored is ignored', () => {
+it('that cannot be stored lasts as long as the page', () => {
   vi.spyOn(window.sessionStorage, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(() => createDraft(KEY, Entries).save({ name: 'Desk' })).not.toThrow();
+  createDraft(KEY, Entries).save({ name: 'Desk' });
+  expect(createDraft(KEY, Entries).read()).toEqual({ name: 'Desk' });
+  clearDraftsOfOtherUsers('other');
+  expect(createDraft(KEY, Entries).read()).toBeNull();
 });

@@ -29,11 +29,8 @@ export function createDraft<T>({ userId, customerId, form }: DraftKey, schema: z
   return {
     read: () => stored.read(),
     save(value) {
-      try {
-        stored.write(value);
-      } catch {
-        // Storage is full: the form works without a draft.
-      }
+      // If the storage is full, the draft lasts as long as the page.
+      stored.write(value);
     },
     clear: () => stored.remove(),
   };

@@ -1,5 +1,8 @@
 import type * as z from 'zod/mini';
 
+// The one place that touches the browser's storage: any access can throw. A full storage refuses writes, and a browser that blocks
+// the site's data refuses everything. `testing/guards/storage-access.test.ts` keeps it so.
+
 /** `local`: local storage, shared by all tabs. `tab`: session storage of one tab. */
 export type StorageArea = 'local' | 'tab';
 
@@ -7,19 +10,68 @@ export type StorageArea = 'local' | 'tab';
 export interface StoredValue<T> {
   /** Null if missing or invalid. The same object as long as the stored text is unchanged. */
   read(): T | null;
-  /** Throws if the browser cannot store it. */
-  write(value: T): void;
+  /**
+   * False if the browser could not store it. A value of a tab then lasts as long as its page; one of `local` is removed, because
+   * the former value would pass for this one.
+   */
+  write(value: T): boolean;
   remove(): void;
 }
 
+/** Shown where a value could not be stored that the user expects to be kept. */
+export const STORAGE_FULL_TEXT =
+  "This browser's storage for Sightline is full. Clear this site's data in your browser's settings and try again.";
+
 const listeners = new Set<() => void>();
 
-function storageOf(area: StorageArea): Storage {
-  return area === 'local' ? window.localStorage : window.sessionStorage;
+/** Values of this tab, by key, that the browser could not store. */
+const unstored = new Map<string, string>();
+
+/** Null if the browser blocks it. */
+function storageOf(area: StorageArea): Storage | null {
+  try {
+    return area === 'local' ? window.localStorage : window.sessionStorage;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the browser lets this site store nothing at all. */
+export function isStorageBlocked(): boolean {
+  return storageOf('local') === null || storageOf('tab') === null;
 }
 
 function notifyListeners(): void {
   for (const listener of listeners) listener();
+}
+
+function readText(area: StorageArea, key: string): string | null {
+  return (area === 'tab' ? unstored.get(key) : undefined) ?? storageOf(area)?.getItem(key) ?? null;
+}
+
+function removeText(area: StorageArea, key: string): void {
+  if (area === 'tab') unstored.delete(key);
+  storageOf(area)?.removeItem(key);
+}
+
+/** False if the browser could not store it. */
+function writeText(area: StorageArea, key: string, text: string): boolean {
+  const isStored = setItem(storageOf(area), key, text);
+  if (!isStored) removeText(area, key);
+  if (area === 'tab') {
+    if (isStored) unstored.delete(key);
+    else unstored.set(key, text);
+  }
+  return isStored;
+}
+
+function setItem(storage: Storage | null, key: string, text: string): boolean {
+  try {
+    storage?.setItem(key, text);
+    return storage !== null;
+  } catch {
+    return false;
+  }
 }
 
 function parseText<T>(text: string, schema: z.ZodMiniType<T>): T | null {
@@ -36,41 +88,41 @@ export function storedValue<T>(area: StorageArea, key: string, schema: z.ZodMini
   let last: { text: string; value: T | null } | null = null;
   return {
     read() {
-      const text = storageOf(area).getItem(key);
+      const text = readText(area, key);
       if (text === null) last = null;
       else if (last?.text !== text) last = { text, value: parseText(text, schema) };
       return last?.value ?? null;
     },
     write(value) {
-      storageOf(area).setItem(key, JSON.stringify(value));
+      const isStored = writeText(area, key, JSON.stringify(value));
       notifyListeners();
+      return isStored;
     },
     remove() {
-      storageOf(area).removeItem(key);
+      removeText(area, key);
       notifyListeners();
     },
   };
 }
 
-/** Removes everything in that area. */
+/** Removes everything in that area, at once, which other tabs distinguish from the removal of single values (`onClearedByOtherTab`). */
 export function clearStored(area: StorageArea): void {
-  storageOf(area).clear();
+  if (area === 'tab') unstored.clear();
+  storageOf(area)?.clear();
   notifyListeners();
 }
 
 /** The stored keys that begin with `prefix`. */
 export function storedKeys(area: StorageArea, prefix: string): string[] {
   const storage = storageOf(area);
-  return Array.from({ length: storage.length }, (_, index) => storage.key(index)).flatMap((key) =>
-    key?.startsWith(prefix) === true ? [key] : [],
-  );
+  const stored = Array.from({ length: storage?.length ?? 0 }, (_, index) => storage?.key(index) ?? '');
+  return [...stored, ...(area === 'tab' ? unstored.keys() : [])].filter((key) => key.startsWith(prefix));
 }
 
-/** Removes the values whose keys match `isUnwanted`. */
+/** Removes the values whose keys match `isUnwanted`, one by one. */
 export function removeStored(area: StorageArea, isUnwanted: (key: string) => boolean): void {
-  const storage = storageOf(area);
   const unwanted = storedKeys(area, '').filter(isUnwanted);
-  for (const key of unwanted) storage.removeItem(key);
+  for (const key of unwanted) removeText(area, key);
   if (unwanted.length > 0) notifyListeners();
 }
 
@@ -82,4 +134,31 @@ export function onStorageChange(listener: () => void): () => void {
     listeners.delete(listener);
     if (listeners.size === 0) window.removeEventListener('storage', notifyListeners);
   };
+}
+
+/** Calls `listener` when another tab has cleared the local storage as a whole. Returns a function that stops it. */
+export function onClearedByOtherTab(listener: () => void): () => void {
+  function onStorage({ key, storageArea }: StorageEvent): void {
+    if (key === null && storageArea !== null && storageArea === storageOf('local')) listener();
+  }
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/** The cookies of this page as a header, such as `a=1; b=2`; empty if the browser blocks them. */
+export function readCookies(): string {
+  try {
+    return document.cookie;
+  } catch {
+    return '';
+  }
+}
+
+/** Without cookies, the value lasts as long as its page. */
+export function writeCookie(cookie: string): void {
+  try {
+    document.cookie = cookie;
+  } catch {
+    // A page without an origin of its own.
+  }
 }

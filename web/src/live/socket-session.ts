@@ -3,11 +3,12 @@ import type { ResponseError } from '@sightline/schema/client/graphql-response.ts
 import type { LiveHeaders, LiveSession } from '@sightline/schema/client/live-session.ts';
 import { SightlineError } from '@sightline/schema/client/sightline-error.ts';
 import { graphqlErrors } from '../lib/request-error.ts';
+import { STORAGE_FULL } from '../session/trading-session.ts';
 import type { TabSession } from './tab-session.ts';
 
 const FORBIDDEN_CLOSE = 4403;
 /** Codes that waiting does not fix. */
-const FINAL = new Set(['FORBIDDEN', 'NOT_FOUND', 'NO_TRADING_CLIENT', 'AGREEMENT_REQUIRED']);
+const FINAL = new Set(['FORBIDDEN', 'NOT_FOUND', 'NO_TRADING_CLIENT', 'AGREEMENT_REQUIRED', STORAGE_FULL]);
 
 /** Gives the live engine the session of this tab. */
 export function socketSession(session: TabSession): LiveSession {

@@ -3,6 +3,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { createContext, useContext } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { REPORT_FAILURES } from '../lib/request-error.ts';
+import { STORAGE_FULL_TEXT } from '../lib/storage.ts';
+import { toast } from '../ui/toasts.tsx';
 import { actingCustomerId, setActingCustomer, rejectActingCustomer } from './acting-customer.ts';
 import { tabUser } from './tab-user.ts';
 import { removeTradingSession } from './trading-session.ts';
@@ -80,12 +82,12 @@ export function useActFor(): (customerId: string | null, to?: string) => Promise
     if (switches && customer) removeTradingSession({ userId: user.id, customerId: customer.id });
     if (!switches) {
       // Choosing the same customer again makes it the choice of new tabs too.
-      setActingCustomer(customerId);
+      reportReach(setActingCustomer(customerId), customerId);
       if (to !== undefined) void navigate(to);
       return;
     }
     await pendingCustomerSwitch.run(async () => {
-      setActingCustomer(customerId);
+      reportReach(setActingCustomer(customerId), customerId);
       const cleared = resetCache(client);
       // The navigation completes before a page is shown again.
       if (to !== undefined) await navigate(to, { flushSync: true });
@@ -94,6 +96,13 @@ export function useActFor(): (customerId: string | null, to?: string) => Promise
     // Each screen shows the failure of its own query.
     await client.query({ query: ViewerDocument, context: REPORT_FAILURES }).catch(() => {});
   };
+}
+
+/** Says for how long a choice lasts that the browser could not store. */
+function reportReach(reach: ReturnType<typeof setActingCustomer>, customerId: string | null): void {
+  if (reach === 'new-tabs' || customerId === null) return;
+  const start = reach === 'tab' ? 'New tabs start' : 'New tabs, and this tab after a reload, start';
+  toast({ tone: 'negative', text: `${start} with your default customer. ${STORAGE_FULL_TEXT}` });
 }
 
 /** Resolves when the cache is empty, without waiting for refetches: those of an unmounted page may never complete. */

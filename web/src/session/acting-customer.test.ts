@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearStored } from '../lib/storage.ts';
 import { memoryWindow } from '../testing/memory-storage.ts';
 import {
   actingCustomerId,
@@ -56,6 +57,21 @@ describe('acting customer', () => {
     rejectActingCustomer('a');
     setActingCustomer('b');
     expect([actingCustomerId(), wasActingRejected()]).toEqual(['b', false]);
+  });
+
+  it('reaches as far as the browser can store it, and no former choice is left to new tabs', () => {
+    expect(setActingCustomer('a')).toBe('new-tabs');
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    vi.spyOn(window.localStorage, 'setItem').mockImplementation(full);
+    expect([setActingCustomer('b'), actingCustomerId(), window.localStorage.length]).toEqual(['tab', 'b', 0]);
+    vi.spyOn(window.sessionStorage, 'setItem').mockImplementation(full);
+    expect([setActingCustomer('c'), actingCustomerId(), createCustomerHandover()]).toEqual(['page', 'c', null]);
+    setActingCustomer(null);
+    expect(actingCustomerId()).toBeNull();
+    // The page keeps what it could not store.
+    clearStored('tab');
   });
 });
 

@@ -23,17 +23,16 @@ const isUnexpired = (handover: z.output<typeof Handover> | null): boolean =>
 
 /**
  * Hands the choice of this tab to a window that it opens next, which shares no session storage with it.
- * Returns the id for the window's URL; it works once.
+ * Returns the id for the window's URL; it works once. Null if the browser could not store the choice.
  */
-export function createCustomerHandover(): string {
+export function createCustomerHandover(): string | null {
   // Removes the handovers of windows that never opened.
   removeStored(
     'local',
     (key) => key.startsWith(HANDOVER_PREFIX) && !isUnexpired(storedHandover(key.slice(HANDOVER_PREFIX.length)).read()),
   );
   const id = randomId();
-  storedHandover(id).write({ customerId: actingCustomerId(), at: Date.now() });
-  return id;
+  return storedHandover(id).write({ customerId: actingCustomerId(), at: Date.now() }) ? id : null;
 }
 
 /** The choice that another tab passed on to this window; null if there is none. */
@@ -72,12 +71,17 @@ export function rememberActingOrigin(customerId: string, path: string | null): v
   else storedOrigin.write({ customerId, path });
 }
 
-/** Null returns to the default customer. New tabs follow; tabs already open keep theirs. */
-export function setActingCustomer(customerId: string | null): void {
-  choiceOfThisTab.write({ customerId });
+/**
+ * Null returns to the default customer. New tabs follow; tabs already open keep theirs. Returns how far the choice reaches: `page`
+ * or `tab` if the browser's storage is full.
+ */
+export function setActingCustomer(customerId: string | null): 'page' | 'tab' | 'new-tabs' {
   storedRejection.remove();
-  if (customerId === null) choiceOfNewTabs.remove();
-  else choiceOfNewTabs.write({ customerId });
+  choiceOfNewTabs.remove();
+  const isKept = choiceOfThisTab.write({ customerId });
+  const isPassedOn = customerId === null || choiceOfNewTabs.write({ customerId });
+  if (!isKept) return 'page';
+  return isPassedOn ? 'new-tabs' : 'tab';
 }
 
 /** Returns to the default customer because the user may not act for the chosen one. A banner says so until it is dismissed. */

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { SIGN_IN } from '../generated/documents.ts';
 import { UserErrors, useSendDocument } from '../graphql/send-document.ts';
 import { describeError, type FormFailure, RequestTimeoutError } from '../lib/request-error.ts';
+import { STORAGE_FULL_TEXT } from '../lib/storage.ts';
 import { SubmitButton } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { FormAlert } from '../ui/form-alert.tsx';
@@ -52,8 +53,7 @@ export function useSignIn(): { signIn: (email: string, password: string) => Prom
     const result = await attempt(email, password);
     setBusy(false);
     if ('message' in result) return result;
-    storeSession(result.session);
-    return null;
+    return storeSession(result.session) ? null : { message: STORAGE_FULL_TEXT };
   }
 
   return { signIn, busy };

@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import * as z from 'zod/mini';
 import { SIGN_OUT } from '../generated/documents.ts';
 import { useSendDocument } from '../graphql/send-document.ts';
-import { clearStored, onStorageChange } from '../lib/storage.ts';
+import { clearStored, onClearedByOtherTab, onStorageChange, removeStored } from '../lib/storage.ts';
 import { readSession } from './stored-session.ts';
 
 /**
@@ -10,10 +10,9 @@ import { readSession } from './stored-session.ts';
  * tab then redirects to the sign-in. Each tab keeps its own state (drafts), in case the same user returns.
  */
 export function endSession(): void {
-  clearStored('local');
+  // One by one: storage that is cleared at once means a sign-out to the other tabs.
+  removeStored('local', () => true);
 }
-
-const SIGNED_OUT_KEY = 'sightline.signed-out';
 
 /** Signs the user out: revokes the bearer, clears the state of all tabs and ends the session. */
 export function useSignOut(): () => Promise<void> {
@@ -23,20 +22,15 @@ export function useSignOut(): () => Promise<void> {
     const revoked = send(SIGN_OUT, { schema: z.unknown(), bearer: readSession()?.bearer }).catch(() => {});
     // Drafts and other tab state belong to this user. The session guard recognizes a sign-out by the missing tab user.
     clearStored('tab');
-    // Storage events reach all other tabs, which clear their state too.
-    window.localStorage.setItem(SIGNED_OUT_KEY, String(Date.now()));
-    endSession();
+    // Ends the session in all tabs. The others take it for a sign-out and clear their state too.
+    clearStored('local');
     await revoked;
   };
 }
 
 /** Clears this tab's state when the user signs out in another tab. Returns a function that stops it. */
 export function clearTabOnSignOut(): () => void {
-  function onStorage({ key, newValue }: StorageEvent): void {
-    if (key === SIGNED_OUT_KEY && newValue !== null) clearStored('tab');
-  }
-  window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  return onClearedByOtherTab(() => clearStored('tab'));
 }
 
 /** Clears the Apollo cache when the session ends or changes, in this tab or another one. Returns a function that stops it. */

@@ -32,6 +32,7 @@ export function readSession(now: number = Date.now()): StoredSession | null {
   return session !== null && sessionEnd(session) > now ? session : null;
 }
 
-export function storeSession(session: StoredSession): void {
-  stored.write(session);
+/** False if the browser could not store it. */
+export function storeSession(session: StoredSession): boolean {
+  return stored.write(session);
 }

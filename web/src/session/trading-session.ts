@@ -10,6 +10,9 @@ const StoredTradingSession = z.object({
 /** The encrypted trading token, its expiry (ISO 8601), its API client, and the rate limit of that client. */
 export type StoredTradingSession = z.output<typeof StoredTradingSession>;
 
+/** Code of a trading session that the browser could not store. */
+export const STORAGE_FULL = 'STORAGE_FULL';
+
 /** Outcome of starting a trading session. */
 export type TradingSessionOutcome =
   | { readonly ok: true }
@@ -56,8 +59,9 @@ export function currentTradingSession(scope: TradingScope, now: number = Date.no
   return session;
 }
 
-export function storeTradingSession(scope: TradingScope, session: StoredTradingSession): void {
-  stored(scope).write(session);
+/** False if the browser could not store it. */
+export function storeTradingSession(scope: TradingScope, session: StoredTradingSession): boolean {
+  return stored(scope).write(session);
 }
 
 export function removeTradingSession(scope: TradingScope): void {

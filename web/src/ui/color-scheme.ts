@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { readCookies, writeCookie } from '../lib/storage.ts';
 
 const COOKIE = 'sightline-theme';
 const CHANNEL = 'sightline-theme';
@@ -32,7 +33,7 @@ let channel: BroadcastChannel | null = null;
 let chosen: ColorSchemeChoice | null = null;
 
 function currentChoice(): ColorSchemeChoice {
-  return chosen ?? readChoice(document.cookie);
+  return chosen ?? readChoice(readCookies());
 }
 
 /** Shows the current theme, without the transitions of the elements that change colour. */
@@ -55,7 +56,7 @@ function setChoice(choice: ColorSchemeChoice): void {
 
 /** Stores the theme in a cookie, because signing out clears local storage and the theme should survive that. */
 export function chooseColorScheme(choice: ColorSchemeChoice): void {
-  document.cookie = choiceCookie(choice);
+  writeCookie(choiceCookie(choice));
   setChoice(choice);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel has one origin only
   channel?.postMessage(choice);

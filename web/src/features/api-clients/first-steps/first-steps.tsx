@@ -4,8 +4,9 @@ import { Link } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
 import { REPORT_FAILURES } from '../../../lib/request-error.ts';
-import { onStorageChange, storedValue } from '../../../lib/storage.ts';
+import { onStorageChange, STORAGE_FULL_TEXT, storedValue } from '../../../lib/storage.ts';
 import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toasts.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { type Contact, ContactManager } from '../contact-manager.tsx';
 import { CREATE_CLIENT_PATH, clientUrl, explorerUrl } from '../urls.ts';
@@ -16,13 +17,10 @@ import classes from './first-steps.module.css';
 const finished = storedValue('local', 'sightline.first-steps-finished', z.array(z.string()));
 const MAX_FINISHED = 100;
 
-function finish(customerId: string): void {
+/** False if the browser could not store it. */
+function finish(customerId: string): boolean {
   const others = (finished.read() ?? []).filter((id) => id !== customerId);
-  try {
-    finished.write([...others, customerId].slice(-MAX_FINISHED));
-  } catch {
-    // The browser stores nothing; the steps show again at the next visit.
-  }
+  return finished.write([...others, customerId].slice(-MAX_FINISHED));
 }
 
 interface FirstStepsProps {
@@ -50,7 +48,13 @@ export function FirstSteps({ customerId, canManage, viewer }: FirstStepsProps) {
     <section className={classes.panel} aria-label="First steps">
       <div className={classes.head}>
         <h2 className={classes.title}>First steps</h2>
-        <Button tone="subtle" leftSection={<IconX size={16} aria-hidden="true" />} onClick={() => finish(customerId)}>
+        <Button
+          tone="subtle"
+          leftSection={<IconX size={16} aria-hidden="true" />}
+          onClick={() => {
+            if (!finish(customerId)) toast({ tone: 'negative', text: STORAGE_FULL_TEXT });
+          }}
+        >
           Hide<span className={hidden.hidden}> first steps</span>
         </Button>
       </div>

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { createCustomerHandover, HANDOVER_PARAM } from '../../../session/acting-customer.ts';
+import { STORAGE_FULL_TEXT } from '../../../lib/storage.ts';
+import { toast } from '../../../ui/toasts.tsx';
 import { DESK_WINDOW_PATH } from '../urls.ts';
 import { boardText, type DeskBoard, readBoard } from './desk-state.ts';
 
@@ -28,6 +30,11 @@ export function boardWindowParams(board: DeskBoard, customerId: string): URLSear
  */
 export function openBoardWindow(board: DeskBoard, customerId: string): void {
   const params = boardWindowParams(board, customerId);
-  params.set(HANDOVER_PARAM, createCustomerHandover());
+  const handover = createCustomerHandover();
+  if (handover === null) {
+    toast({ tone: 'negative', text: STORAGE_FULL_TEXT });
+    return;
+  }
+  params.set(HANDOVER_PARAM, handover);
   window.open(`${DESK_WINDOW_PATH}?${params}`, '_blank', FEATURES);
 }
