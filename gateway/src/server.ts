@@ -39,6 +39,8 @@ import { LiveHub } from './live/broadcast/live-hub.ts';
 import { rejectionOf } from './graphql/operation-errors.ts';
 import type { Redis } from './redis/redis.ts';
 import { requestIdIn, requestIds } from './http/request-id.ts';
+import { clientAddresses } from './util/client-address.ts';
+import { answerUnreadableRequests } from './http/unreadable-requests.ts';
 import { ClientDisconnected } from './util/deadline.ts';
 import { createTransport } from './provider/client/transport.ts';
 import { buildSchema } from './graphql/schema.ts';
@@ -50,6 +52,23 @@ import { webPage } from './http/web-page.ts';
 
 const MANIFEST = new URL('../../schema/trusted-documents.json', import.meta.url);
 const WEB = new URL('../../web/dist/', import.meta.url);
+/** Devices and abilities that neither the page nor its frames need. */
+const PERMISSIONS_POLICY = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'hid',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'serial',
+  'usb',
+]
+  .map((feature) => `${feature}=()`)
+  .join(', ');
 /** Interval of Node's check for requests that exceed their timeout. */
 const CONNECTIONS_CHECK_MS = 2_000;
 
@@ -104,13 +123,16 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     {
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
       headersTimeout: config.HEADERS_TIMEOUT_MS,
+      keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT_MS,
       requestTimeout: config.REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
     },
     app,
   );
   http.maxConnections = config.MAX_CONNECTIONS;
+  answerUnreadableRequests(http);
   let isDraining = false;
+  const addressOf = clientAddresses({ trustsProxy: config.TRUST_PROXY, log });
   const costLimiter = new QueryCostLimiter({ schema, config, redis });
   const renderer = new LiveRenderer({
     schema,
@@ -151,7 +173,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       requestId: requestIdIn(response),
       mediaType: mediaTypeOf(request),
       headers: request.headers,
-      address: () => request.ip ?? null,
+      address: addressOf(request),
       disconnected: () => disconnected(response),
     });
     return locals.context;
@@ -169,11 +191,9 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   });
   const sessions = new SocketSessions(config);
   const perAddress = new SocketsPerAddress(config);
-  const events = eventStreams({ config, log, appContext, trusted, operations, hub, sessions, perAddress });
+  const events = eventStreams({ config, log, appContext, trusted, operations, hub, sessions, perAddress, addressOf });
 
   app.disable('x-powered-by');
-  // Trusts one proxy: the client can forge the addresses before the one that the nearest proxy appends.
-  app.set('trust proxy', config.TRUST_PROXY ? 1 : false);
   app.use(
     helmet({
       contentSecurityPolicy: false,
@@ -181,6 +201,10 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       crossOriginEmbedderPolicy: false,
     }),
   );
+  app.use((_request, response, next) => {
+    response.set('permissions-policy', PERMISSIONS_POLICY);
+    next();
+  });
   // Responses are not cached, so clients never revalidate them.
   app.disable('etag');
   app.get('/health', (_request, response) => {
@@ -192,7 +216,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     response.status(isDraining ? 503 : 200).json({ ready: !isDraining, ...(isDraining ? { why: 'draining' } : {}), sharing });
   });
   app.use('/graphql', crossOrigin(config));
-  if (config.INTROSPECTION) app.use('/graphql', graphiqlPage());
+  if (config.INTROSPECTION) app.use('/graphql', graphiqlPage(config));
   app.use(
     '/graphql',
     requestIds({ trustsProxy: config.TRUST_PROXY }),
@@ -220,7 +244,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   if (config.DOCS_URL === undefined) app.use(DOCS_PATH, docsPage(config));
   if (config.SERVE_WEB) app.use(await webPage(config, WEB));
   app.use(rejectFailures(log));
-  const sockets = serveSockets({ http, config, log, appContext, operations, hub, sessions, perAddress });
+  const sockets = serveSockets({ http, config, log, appContext, operations, hub, sessions, perAddress, addressOf });
 
   await once(http.listen(config.PORT), 'listening');
   const live = { counters: hub.counters, gauges: () => hub.gauges, lags: () => hub.lags() };

@@ -58,7 +58,7 @@ export class ApiKeys {
    * Verifies a secret and counts it as active. Rejects with UNAUTHENTICATED; for an unknown secret also with the provider's failure,
    * or with RATE_LIMITED after too many refusals of the client address.
    */
-  async verify(value: string, address: string | null): Promise<ApiKey> {
+  async verify(value: string, address: string): Promise<ApiKey> {
     if (value === '') throw refusal();
     const id = this.idOf(value);
     const secret = { jti: id, value, expiresAt: Number.POSITIVE_INFINITY };

@@ -6,7 +6,6 @@ import type { Redis } from '../redis/redis.ts';
 import type { Log } from '../telemetry/log.ts';
 import { cacheLookups } from '../telemetry/metrics.ts';
 import { boundedMap } from '../util/bounded-map.ts';
-import { clientOf } from '../util/client-address.ts';
 import { gatewayError } from '../util/errors.ts';
 import { WorkQueue } from '../util/work-queue.ts';
 
@@ -16,8 +15,8 @@ export interface Verification<R> {
   readonly id: string;
   /** Results of one credential that differ, for example by the customer that staff act for; null for the only one. */
   readonly variant: string | null;
-  /** Client address; null when unknown. */
-  readonly address: string | null;
+  /** Client address, as `clientAddresses` writes it. */
+  readonly address: string;
   /** Asks the provider. Rejects with a ProviderFailure; a 401 refuses the credential. */
   readonly read: () => Promise<R>;
 }
@@ -156,15 +155,14 @@ export class CredentialVerifier<R> {
   }
 
   async #verify({ id, variant, address, read }: Verification<R>): Promise<R> {
-    const client = clientOf(address);
     const isKnown = this.#isKnown(id);
     if (this.#isRefused(id)) throw this.#options.refusal();
-    if (!isKnown) await this.#checkRefusals(client);
+    if (!isKnown) await this.#checkRefusals(address);
     try {
       const result = await this.#calls.run(
         async () => {
           // Refusals may have reached the limit while this call was queued.
-          if (!isKnown) await this.#checkRefusals(client);
+          if (!isKnown) await this.#checkRefusals(address);
           this.#misses.inc();
           return read();
         },
@@ -177,20 +175,20 @@ export class CredentialVerifier<R> {
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
       if (error.status === 401) this.refuse(id);
-      if (!isKnown && isRefusal(error)) await this.#countRefusal(client);
+      if (!isKnown && isRefusal(error)) await this.#countRefusal(address);
       throw error.status === 401 ? this.#options.refusal() : publicFailure(error);
     }
   }
 
   /** Rejects with RATE_LIMITED. */
-  async #checkRefusals(client: string): Promise<void> {
-    const resetMs = await this.#refusals.resetMs(client);
+  async #checkRefusals(address: string): Promise<void> {
+    const resetMs = await this.#refusals.resetMs(address);
     if (resetMs > 0) throw gatewayError('RATE_LIMITED', { details: { retryAfter: Math.ceil(resetMs / 1000) } });
   }
 
-  async #countRefusal(client: string): Promise<void> {
+  async #countRefusal(address: string): Promise<void> {
     const { kind, config, log } = this.#options;
-    const { isAllowed, remaining } = await this.#refusals.consume(client);
+    const { isAllowed, remaining } = await this.#refusals.consume(address);
     if (isAllowed && remaining === 0)
       log.warn({ kind, limit: config.BEARER_REFUSALS }, 'too many refused credentials from one address');
   }

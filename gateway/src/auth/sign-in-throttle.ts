@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import type { Redis } from '../redis/redis.ts';
-import { clientOf } from '../util/client-address.ts';
 import { Counter, type Consumption } from '../cache/counter.ts';
 
 /** Throttled attempts of users without a session. */
@@ -24,8 +23,8 @@ type Limits = Pick<
 
 interface AttemptRequest {
   readonly kind: AttemptKind;
-  /** Client address; null when unknown. */
-  readonly address: string | null;
+  /** Client address, as `clientAddresses` writes it. */
+  readonly address: string;
   /** E-mail address as the user typed it. */
   readonly account?: string | undefined;
   /** Aborts when the client disconnects. */
@@ -75,10 +74,9 @@ export class SignInThrottle {
     const reset = async (): Promise<void> => {
       await Promise.all(consumed.map((each) => each.refund()));
     };
-    const client = clientOf(address);
     const name = digest(account.trim().toLowerCase());
-    const limits: [counter: Counter, key: string][] = [[this.#byAddress[kind], client]];
-    if (kind === 'signIn') limits.push([this.#signInsByPair, `${name}:${client}`]);
+    const limits: [counter: Counter, key: string][] = [[this.#byAddress[kind], address]];
+    if (kind === 'signIn') limits.push([this.#signInsByPair, `${name}:${address}`]);
     if (kind === 'resetMail') limits.push([this.#resetMailsByAccount, name]);
     for (const [counter, key] of limits) {
       const result = await counter.consume(key);

@@ -72,7 +72,7 @@ export class TokenVerifier {
    * Rejects with UNAUTHENTICATED; for an unknown bearer also with the provider's failure, or with RATE_LIMITED after too many
    * refusals of its address.
    */
-  async verify(bearer: string, actingCustomer: string | null, address: string | null): Promise<Caller> {
+  async verify(bearer: string, actingCustomer: string | null, address: string): Promise<Caller> {
     const hash = bearerHash(bearer);
     const expiresAt = this.#expiryOf(bearer, hash);
     if (expiresAt === null || !this.isValid({ hash, expiresAt })) throw gatewayError('UNAUTHENTICATED');

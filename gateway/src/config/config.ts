@@ -162,6 +162,7 @@ const Environment = z.object({
   MAX_SOCKETS_PER_ADDRESS: count.default(200),
   MAX_CONNECTIONS: count.default(20_000),
   HEADERS_TIMEOUT_MS: milliseconds.default(10_000),
+  KEEP_ALIVE_TIMEOUT_MS: milliseconds.default(65_000),
   REQUEST_TIMEOUT_MS: milliseconds.default(30_000),
   MAX_BODY_BYTES: count.default(100 * 1024),
   RENDER_CACHE_BYTES: z.coerce

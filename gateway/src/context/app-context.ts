@@ -164,14 +164,14 @@ export class AppContext {
   }
 
   /** Verifies a bearer token. Rejects with UNAUTHENTICATED, or with the reason why it cannot be verified now. */
-  async identify(credentials: Credentials, address: string | null): Promise<Caller> {
+  async identify(credentials: Credentials, address: string): Promise<Caller> {
     const { bearer, actingCustomer } = credentials;
     if (bearer === null) throw gatewayError('UNAUTHENTICATED', { message: missingBearerMessage(credentials) });
     return this.tokenVerifier.verify(bearer, actingCustomer, address);
   }
 
   /** Verifies the credential of a request. Rejects as `identify` does. */
-  async authenticate(credentials: Credentials, address: string | null): Promise<Principal> {
+  async authenticate(credentials: Credentials, address: string): Promise<Principal> {
     if (credentials.apiKey !== null) return { id: (await this.apiKeys.verify(credentials.apiKey, address)).id, caller: null };
     const caller = await this.identify(credentials, address);
     return { id: `user:${caller.user.id}`, caller };

@@ -38,8 +38,8 @@ export interface HttpOperation {
   readonly mediaType: string;
   readonly requestId: string;
   readonly headers: Readonly<Record<string, unknown>>;
-  /** The client's address; null when unknown. */
-  readonly address: () => string | null;
+  /** Client address, as `clientAddresses` writes it. */
+  readonly address: string;
   /** Aborts with ClientDisconnected when the client disconnects. */
   readonly disconnected: () => AbortSignal;
 }
@@ -193,11 +193,11 @@ export class RequestContext {
     return this.app.log;
   }
 
-  /** The client's address; null when unknown. */
-  get address(): string | null {
+  /** Client address, as `clientAddresses` writes it. A shared operation has none. */
+  get address(): string {
     const { operation } = this;
-    if (operation.kind === 'http') return operation.address();
-    return operation.kind === 'subscription' ? operation.socket.address : null;
+    if (operation.kind === 'shared') return 'none';
+    return operation.kind === 'http' ? operation.address : operation.socket.address;
   }
 
   /** True when the request carries a bearer token, verified or not. */

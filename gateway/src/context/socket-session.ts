@@ -51,8 +51,8 @@ export class SocketSession {
   /** Of `connection_init`. */
   readonly credentials: Credentials;
   readonly wire: SocketWire;
-  /** The client's address; null when unknown. */
-  readonly address: string | null;
+  /** Client address, as `clientAddresses` writes it. */
+  readonly address: string;
   readonly #app: AppContext;
   readonly #subscriptions = new Set<SocketSubscription>();
   #tradingToken: string | null;
@@ -67,7 +67,7 @@ export class SocketSession {
     principal: Principal;
     credentials: Credentials;
     wire: SocketWire;
-    address: string | null;
+    address: string;
   }) {
     this.#app = options.app;
     this.credentials = options.credentials;
@@ -81,7 +81,7 @@ export class SocketSession {
   static async open(
     app: AppContext,
     params: Readonly<Record<string, unknown>>,
-    { wire, address }: { readonly wire: SocketWire; readonly address: string | null },
+    { wire, address }: { readonly wire: SocketWire; readonly address: string },
   ): Promise<SocketSession> {
     const conflict = credentialConflict(params);
     if (conflict !== null) throw conflict;
@@ -173,7 +173,7 @@ export class SocketSession {
 async function verify(
   app: AppContext,
   credentials: Credentials,
-  address: string | null,
+  address: string,
   requireActing: (caller: Caller, actingCustomer: string) => Promise<unknown>,
 ): Promise<Principal> {
   const { actingCustomer } = credentials;

@@ -1,5 +1,4 @@
 import type { Config } from '../config/config.ts';
-import { clientOf } from '../util/client-address.ts';
 import { steadyNow } from '../util/clock.ts';
 import { SOCKET_CLOSE } from './socket-close.ts';
 import type { SocketWire } from './socket-session.ts';
@@ -67,15 +66,14 @@ export class SocketsPerAddress {
   }
 
   /** Counts one more socket. @returns a function to call once when it closes; null if the address has reached the limit */
-  acquire(address: string | null): (() => void) | null {
-    const client = clientOf(address);
-    const open = this.#open.get(client) ?? 0;
+  acquire(address: string): (() => void) | null {
+    const open = this.#open.get(address) ?? 0;
     if (open >= this.#config.MAX_SOCKETS_PER_ADDRESS) return null;
-    this.#open.set(client, open + 1);
+    this.#open.set(address, open + 1);
     return () => {
-      const left = (this.#open.get(client) ?? 1) - 1;
-      if (left > 0) this.#open.set(client, left);
-      else this.#open.delete(client);
+      const left = (this.#open.get(address) ?? 1) - 1;
+      if (left > 0) this.#open.set(address, left);
+      else this.#open.delete(address);
     };
   }
 }

@@ -5,7 +5,6 @@ import { type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql'
 import * as z from 'zod';
 import { missingBearerMessage } from '../auth/challenge.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { clientOf } from '../util/client-address.ts';
 import { gatewayError } from '../util/errors.ts';
 import type { CostBudget, QueryCostLimiter } from './query-cost-limiter.ts';
 import { variableProblem } from './variables.ts';
@@ -116,7 +115,7 @@ async function payerOf(
   operation: OperationDefinitionNode,
   kind: 'own' | 'registered',
 ): Promise<string | null> {
-  if (kind === 'own' && (!context.hasCredential || isPublic(operation))) return `address:${clientOf(context.address)}`;
+  if (kind === 'own' && (!context.hasCredential || isPublic(operation))) return `address:${context.address}`;
   try {
     return (await context.principal()).id;
   } catch {

@@ -73,8 +73,9 @@ export function eventStreams(options: {
   hub: LiveHub;
   sessions: SocketSessions;
   perAddress: SocketsPerAddress;
+  addressOf: (request: Request) => string;
 }): { readonly handler: RequestHandler; readonly close: () => void } {
-  const { config, log, appContext, trusted, operations, hub, sessions, perAddress } = options;
+  const { config, log, appContext, trusted, operations, hub, sessions, perAddress, addressOf } = options;
   const streams = new Set<EventStream>();
   let isClosing = false;
 
@@ -84,7 +85,7 @@ export function eventStreams(options: {
     const payload = await payloadOf(request.body, trusted);
     if (response.destroyed) return;
     if (isClosing) throw gatewayError('RATE_LIMITED', { message: 'The gateway is restarting. Please try again.' });
-    const address = request.ip ?? null;
+    const address = addressOf(request);
     const release = perAddress.acquire(address);
     if (release === null) throw gatewayError('RATE_LIMITED', { message: 'Too many connections from this address.' });
     response.once('close', release);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { graphiqlPage } from './graphiql-page.ts';
 
 const app = express();
-app.use('/graphql', graphiqlPage());
+app.use('/graphql', graphiqlPage({ WEB_ORIGINS: undefined, TRUST_PROXY: false }));
 app.use('/graphql', (_request, response) => void response.status(405).end());
 const server = app.listen(0);
 let url: string;

@@ -1,5 +1,7 @@
-import express, { type Response, type Router } from 'express';
+import express, { type Request, type Response, type Router } from 'express';
+import type { Config } from '../config/config.ts';
 import { once } from '../util/once.ts';
+import { socketSources } from '../util/own-host.ts';
 
 const CACHE_S = 3_600;
 
@@ -7,7 +9,7 @@ const CACHE_S = 3_600;
 const ASSETS = 'graphiql';
 
 /** Policy without other hosts. The editor creates style elements and embeds its fonts. */
-function graphiqlPolicy(host: string): string {
+function graphiqlPolicy(sockets: readonly string[]): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -15,7 +17,7 @@ function graphiqlPolicy(host: string): string {
     "style-src 'self' 'unsafe-inline'",
     "font-src 'self' data:",
     "img-src 'self' data:",
-    `connect-src 'self' ws://${host} wss://${host}`,
+    ["connect-src 'self'", ...sockets].join(' '),
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "form-action 'none'",
@@ -81,19 +83,20 @@ const readAssets = once(async (): Promise<ReadonlyMap<string, string>> => {
 });
 
 /** GraphiQL, for browsers that open the endpoint. Other clients are not affected. */
-export function graphiqlPage(): Router {
+export function graphiqlPage(config: Pick<Config, 'WEB_ORIGINS' | 'TRUST_PROXY'>): Router {
   const router = express.Router();
+  const policyFor = ({ headers }: Request): string => graphiqlPolicy(socketSources(headers, config));
   router.get('/', (request, response, next) => {
     // A client that accepts anything is not a browser.
     if (request.accepts(['json', 'html']) !== 'html') return next();
-    send(response, 'html', page(request.baseUrl), 'no-store', graphiqlPolicy(request.host));
+    send(response, 'html', page(request.baseUrl), 'no-store', policyFor(request));
   });
   router.get(`/${ASSETS}/:name`, async (request, response, next) => {
     const { name } = request.params;
     const text = (await readAssets()).get(name);
     if (text === undefined) return next();
     // Workers use the Content-Security-Policy of their own script response.
-    send(response, name.endsWith('.css') ? 'css' : 'js', text, `max-age=${CACHE_S}`, graphiqlPolicy(request.host));
+    send(response, name.endsWith('.css') ? 'css' : 'js', text, `max-age=${CACHE_S}`, policyFor(request));
   });
   return router;
 }

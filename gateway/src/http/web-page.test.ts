@@ -92,8 +92,9 @@ it('the page contains the client configuration as data, which no value can end',
 });
 
 describe('the content security policy', () => {
+  const SOCKETS = ['ws://dash.example.test', 'wss://dash.example.test'];
   const origins = { IMAGE_ORIGINS: [], ANALYTICS_URL: undefined, SENTRY_DSN: undefined, WIDGET_BASE_URL: undefined };
-  const policy = (widgets?: string) => contentSecurityPolicy({ ...origins, WIDGET_BASE_URL: widgets }, 'n', 'dash.example.test');
+  const policy = (widgets?: string) => contentSecurityPolicy({ ...origins, WIDGET_BASE_URL: widgets }, 'n', SOCKETS);
 
   it('allows no frames without a widget host', () => {
     expect(policy()).toContain("frame-src 'none';");
@@ -105,7 +106,7 @@ describe('the content security policy', () => {
 
   it('allows connections to the analytics and error-reporting hosts only', () => {
     const connect = (urls: { ANALYTICS_URL?: string; SENTRY_DSN?: string }) =>
-      /connect-src ([^;]*)/.exec(contentSecurityPolicy({ ...origins, ...urls }, 'n', 'dash.example.test'))?.[1];
+      /connect-src ([^;]*)/.exec(contentSecurityPolicy({ ...origins, ...urls }, 'n', SOCKETS))?.[1];
     const own = "'self' ws://dash.example.test wss://dash.example.test";
     expect(connect({})).toBe(own);
     expect(

@@ -5,6 +5,7 @@ import express, { type Router } from 'express';
 import compressedStatic from 'express-static-gzip';
 import type { Config } from '../config/config.ts';
 import { clientConfig } from '../domains/session/client-config.ts';
+import { socketSources } from '../util/own-host.ts';
 
 const NONCE_PLACEHOLDER = '__CSP_NONCE__';
 const CONFIG_PLACEHOLDER = '__CLIENT_CONFIG__';
@@ -38,7 +39,7 @@ export async function webPage(config: Config, directory: URL): Promise<Router> {
   router.get('/{*path}', (request, response, next) => {
     if (!request.accepts('html')) return next();
     const nonce = randomBytes(16).toString('base64');
-    response.set('content-security-policy', contentSecurityPolicy(config, nonce, request.host));
+    response.set('content-security-policy', contentSecurityPolicy(config, nonce, socketSources(request.headers, config)));
     response.set('cache-control', 'no-store');
     response.type('html').send(page.replaceAll(NONCE_PLACEHOLDER, nonce));
   });
@@ -50,11 +51,11 @@ function jsonInHtml(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', String.raw`\u003c`);
 }
 
-/** Content security policy of the web's page. `nonce` is new for each response. */
+/** Content security policy of the web's page. `nonce` is new for each response; `sockets` are addresses of the gateway. */
 export function contentSecurityPolicy(
   config: Pick<Config, 'IMAGE_ORIGINS' | 'ANALYTICS_URL' | 'SENTRY_DSN' | 'WIDGET_BASE_URL'>,
   nonce: string,
-  host: string,
+  sockets: readonly string[],
 ): string {
   const reporting = [config.ANALYTICS_URL, config.SENTRY_DSN].flatMap((url) => (url === undefined ? [] : [new URL(url).origin]));
   return [
@@ -62,10 +63,11 @@ export function contentSecurityPolicy(
     "script-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,
     ["img-src 'self'", ...config.IMAGE_ORIGINS].join(' '),
-    ["connect-src 'self'", `ws://${host}`, `wss://${host}`, ...reporting].join(' '),
+    ["connect-src 'self'", ...sockets, ...reporting].join(' '),
     `frame-src ${config.WIDGET_BASE_URL === undefined ? "'none'" : new URL(config.WIDGET_BASE_URL).origin}`,
     "frame-ancestors 'none'",
     "object-src 'none'",
     "base-uri 'none'",
+    "form-action 'none'",
   ].join('; ');
 }

@@ -1,7 +1,22 @@
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { expect, it } from 'vitest';
-import { addressOf, clientOf } from './client-address.ts';
+import { expect, it, vi } from 'vitest';
+import { createLog } from '../telemetry/log.ts';
+import { clientAddresses } from './client-address.ts';
+
+const log = createLog('silent');
+const logged = vi.spyOn(log, 'error');
+
+/** A request over a connection of the proxy. */
+function request(forwarded: string | null, { address = '10.0.0.9', port = 4_000 } = {}): IncomingMessage {
+  const socket = new Socket();
+  Object.defineProperties(socket, { remoteAddress: { value: address }, remotePort: { value: port } });
+  const message = new IncomingMessage(socket);
+  if (forwarded !== null) message.headers = { 'x-forwarded-for': forwarded };
+  return message;
+}
+const trusting = clientAddresses({ trustsProxy: true, log });
+const clientOf = (forwarded: string): string => trusting(request(forwarded));
 
 it('is the IPv4 address, also in its IPv6 notation', () => {
   expect(clientOf('::ffff:203.0.113.7')).toBe(clientOf('203.0.113.7'));
@@ -14,13 +29,34 @@ it('is the 64-bit network of an IPv6 address', () => {
   expect(clientOf('fe80::1%eth0')).toBe(clientOf('fe80::2'));
 });
 
-it('is the same for all invalid addresses', () => {
-  expect([clientOf(null), clientOf('_hidden'), clientOf('')]).toEqual(['unknown', 'unknown', 'unknown']);
+it('is the same with the port that some balancers add', () => {
+  expect(clientOf('203.0.113.7:5555')).toBe(clientOf('203.0.113.7'));
+  expect(clientOf('[2001:db8::1]:443')).toBe(clientOf('2001:db8::1'));
+  expect(clientOf('[2001:db8::1]')).toBe(clientOf('2001:db8::1'));
+  expect(clientOf('[::ffff:203.0.113.7]:443')).toBe(clientOf('203.0.113.7'));
+  expect(logged).not.toHaveBeenCalled();
 });
 
-it('is, for a socket, the one that the trusted proxy reports, else that of the connection', () => {
-  const request = new IncomingMessage(new Socket());
-  request.headers = { 'x-forwarded-for': '198.51.100.1, 192.0.2.1' };
-  expect(addressOf(request, { trustsProxy: true })).toBe('192.0.2.1');
-  expect(addressOf(request, { trustsProxy: false })).toBeNull();
+it('is the last entry of a trusted proxy, else that of the connection', () => {
+  expect(clientOf('198.51.100.1, 192.0.2.1')).toBe('192.0.2.1');
+  expect(clientAddresses({ trustsProxy: false, log })(request('192.0.2.1'))).toBe('10.0.0.9');
+});
+
+it.each(['_hidden', 'unknown', '', '10', '203.0.113.7:', '192.0.2.1, '])(
+  'is one for each connection of a proxy that sends %j, which the log says once',
+  (forwarded) => {
+    logged.mockClear();
+    const of = clientAddresses({ trustsProxy: true, log });
+    const keys = [1, 2, 2].map((port) => of(request(forwarded, { port })));
+    expect(keys[0]).not.toBe(keys[1]);
+    expect(keys[1]).toBe(keys[2]);
+    expect(logged).toHaveBeenCalledTimes(1);
+  },
+);
+
+it('is the address of the connection without the header, which the log says once', () => {
+  logged.mockClear();
+  const of = clientAddresses({ trustsProxy: true, log });
+  expect([1, 2].map((port) => of(request(null, { port })))).toEqual(['10.0.0.9', '10.0.0.9']);
+  expect(logged).toHaveBeenCalledTimes(1);
 });

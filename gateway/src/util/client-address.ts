@@ -1,26 +1,43 @@
 import type { IncomingMessage } from 'node:http';
 import ipaddr from 'ipaddr.js';
+import type { Log } from '../telemetry/log.ts';
 
 const NETWORK_BYTES = 8;
+const MAX_LOGGED = 100;
 
 /**
- * The key under which a client is counted: an IPv4 address in its canonical form, or the 64-bit network of an IPv6 address,
- * because a client can choose any address in its network.
+ * Returns the key under which the client of a request is counted: its IPv4 address in the canonical form, or the 64-bit network of
+ * its IPv6 address, because a client can choose any address in its network.
+ *
+ * | behind a proxy, X-Forwarded-For has | key |
+ * |---|---|
+ * | an address at the end; the client can forge those before it | that address |
+ * | something else at the end | the connection with its port, so that not all clients of the proxy count as one; logged once |
+ * | nothing: there is no such header | the address of the connection; logged once |
  */
-export function clientOf(address: string | null): string {
-  if (address === null || !ipaddr.isValid(address)) return 'unknown';
-  const parsed = ipaddr.process(address);
-  return parsed.kind() === 'ipv4' ? parsed.toString() : Buffer.from(parsed.toByteArray().slice(0, NETWORK_BYTES)).toString('hex');
+export function clientAddresses({ trustsProxy, log }: { trustsProxy: boolean; log: Log }): (request: IncomingMessage) => string {
+  let isReported = false;
+  return ({ headers, socket: { remoteAddress = '', remotePort } }) => {
+    const direct = keyOf(remoteAddress) ?? 'unknown';
+    if (!trustsProxy) return direct;
+    const forwarded = headers['x-forwarded-for']?.toString();
+    const key = keyOf(forwarded?.slice(forwarded.lastIndexOf(',') + 1).trim() ?? '');
+    if (key !== null) return key;
+    if (!isReported) {
+      const forwardedFor = forwarded?.slice(0, MAX_LOGGED);
+      log.error({ forwardedFor }, 'the proxy sends no readable client address in X-Forwarded-For');
+    }
+    isReported = true;
+    return forwarded === undefined ? direct : `${direct}:${remotePort}`;
+  };
 }
 
-/** The client address of a socket. Behind a proxy it is the last entry of the header, since the client can forge the others. */
-export function addressOf({ headers, socket }: IncomingMessage, options: { trustsProxy: boolean }): string | null {
-  const forwarded = options.trustsProxy ? headers['x-forwarded-for'] : undefined;
-  return (
-    String(forwarded ?? '')
-      .split(',')
-      .at(-1)
-      ?.trim() ||
-    (socket.remoteAddress ?? null)
-  );
+/** Null for a text that is no address. Some balancers add the port: `192.0.2.1:5555`, `[2001:db8::1]:443`. */
+function keyOf(text: string): string | null {
+  const [, v6, v4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];
+  const address = v6 ?? v4 ?? text;
+  if (ipaddr.IPv4.isValidFourPartDecimal(address)) return address;
+  if (!ipaddr.IPv6.isValid(address)) return null;
+  const parsed = ipaddr.process(address);
+  return parsed.kind() === 'ipv4' ? parsed.toString() : Buffer.from(parsed.toByteArray().slice(0, NETWORK_BYTES)).toString('hex');
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isAllowedOrigin } from './handshake.ts';
 
 const config = {
-  WEB_ORIGINS: ['https://dashboard.example.test'],
+  WEB_ORIGINS: undefined,
   API_ORIGINS: ['https://tool.example.test'],
   TRUST_PROXY: false,
 };
@@ -10,7 +10,7 @@ const host = 'localhost:4000';
 
 describe('an origin', () => {
   it.each([
-    ['https://dashboard.example.test', true],
+    ['https://dashboard.example.test', false],
     ['https://tool.example.test', true],
     ['http://localhost:4000', true],
     [undefined, true],
@@ -24,6 +24,21 @@ describe('an origin', () => {
     ['', false],
   ])('%s is allowed: %s', (origin, allowed) => {
     expect(isAllowedOrigin({ host, ...(origin === undefined ? {} : { origin }) }, config)).toBe(allowed);
+  });
+
+  it('is one of those that are set, whatever host the request names', () => {
+    const set = { ...config, WEB_ORIGINS: ['https://dashboard.example.test'], TRUST_PROXY: true };
+    const allows = (origin: string, host: string) => isAllowedOrigin({ host, 'x-forwarded-host': host, origin }, set);
+    expect(allows('https://dashboard.example.test', 'gateway:4000')).toBe(true);
+    expect(allows('https://tool.example.test', 'gateway:4000')).toBe(true);
+    expect(allows('https://evil.example.test', 'evil.example.test')).toBe(false);
+  });
+
+  it('is refused without a valid host', () => {
+    for (const bad of [undefined, '', 'a b', 'localhost:4000, x', 'localhost:4000; x'])
+      expect(isAllowedOrigin({ ...(bad === undefined ? {} : { host: bad }), origin: 'http://localhost:4000' }, config)).toBe(
+        false,
+      );
   });
 
   it('of the forwarded host is allowed behind a trusted proxy only', () => {

@@ -4,7 +4,6 @@ import { handleProtocols, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../config/config.ts';
 import type { AppContext } from '../context/app-context.ts';
-import { addressOf } from '../util/client-address.ts';
 import { steadyNow } from '../util/clock.ts';
 import { isAllowedOrigin } from './handshake.ts';
 import { acceptDeflate, MESSAGE_DEFLATE, withSmallestWindow } from './message-deflate.ts';
@@ -17,14 +16,16 @@ import type { LiveWire } from '../live/broadcast/live-socket.ts';
 import { describe } from '../graphql/operation-errors.ts';
 import type { createSocketOperations, SocketState } from '../graphql/socket-operations.ts';
 import type { Log } from '../telemetry/log.ts';
+import { LogRateLimiter } from '../telemetry/log-rate-limiter.ts';
 import { socketCloses, socketRefusals } from '../telemetry/metrics.ts';
 import { withContext } from '../telemetry/operation-context.ts';
 import { intern, newId } from '../util/compact-text.ts';
+import { hostOf } from '../util/own-host.ts';
 
 interface Connection extends SocketState {
   readonly wire: SocketWire;
-  /** The client's; null when unknown. */
-  readonly address: string | null;
+  /** Of the client, as `clientAddresses` writes it. */
+  readonly address: string;
 }
 
 const SOCKET_PATH = '/graphql';
@@ -45,14 +46,16 @@ export function serveSockets(options: {
   hub: LiveHub;
   sessions: SocketSessions;
   perAddress: SocketsPerAddress;
+  addressOf: (request: IncomingMessage) => string;
 }) {
-  const { http, config, log, appContext, operations, hub, sessions, perAddress } = options;
+  const { http, config, log, appContext, operations, hub, sessions, perAddress, addressOf } = options;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: config.MAX_FRAME_BYTES,
     perMessageDeflate: MESSAGE_DEFLATE,
     handleProtocols,
   });
+  const logRefusal = refusalLog(log, config);
   let closing = false;
 
   /** The message that the library is about to parse. */
@@ -88,7 +91,7 @@ export function serveSockets(options: {
     },
   });
 
-  function serve(socket: WebSocket, stream: Duplex, address: string | null): void {
+  function serve(socket: WebSocket, stream: Duplex, address: string): void {
     const socketId = newId();
     const { wire, received } = wireOf(socket, () => live.heartbeat());
     const readsDeflate = acceptDeflate(socket, config.MAX_FRAME_BYTES);
@@ -133,8 +136,9 @@ export function serveSockets(options: {
     // Avoids an uncaught error if the client disconnects during the handshake.
     stream.on('error', () => stream.destroy());
     const status = closing ? 503 : refusalOf(request, config);
+    if (status === 403) logRefusal(request);
     if (status !== null) return refuse(stream, status);
-    const address = addressOf(request, { trustsProxy: config.TRUST_PROXY });
+    const address = addressOf(request);
     const release = perAddress.acquire(address);
     if (release === null) return refuse(stream, 429);
     stream.once('close', release);
@@ -159,6 +163,23 @@ export function serveSockets(options: {
       await allClosed;
       clearTimeout(deadline);
     },
+  };
+}
+
+/** Logs sockets that are refused for their origin: an attack, or a proxy or WEB_ORIGINS that is not set up for that page. */
+function refusalLog(log: Log, config: Config): (request: IncomingMessage) => void {
+  const lines = new LogRateLimiter();
+  let isReported = false;
+  return ({ headers }) => {
+    const host = hostOf(headers, config);
+    if (host === null && !config.WEB_ORIGINS) {
+      if (!isReported)
+        log.error('sockets refused: requests have no valid Host header; the proxy must send it, or set WEB_ORIGINS');
+      isReported = true;
+      return;
+    }
+    const line = lines.tryAcquire('origin');
+    if (line) log.warn({ origin: headers.origin, host, leftOut: line.leftOut }, 'socket refused: origin not allowed');
   };
 }
 

@@ -15,6 +15,8 @@ export interface ProxyProcess {
   readonly url: string;
   /** The same over TLS; null without a certificate. */
   readonly tlsUrl: string | null;
+  /** Its access log and its error log. */
+  log(): Promise<string>;
   stop(): Promise<void>;
 }
 
@@ -43,7 +45,7 @@ export async function startProxy(gateways: readonly [string, string], tlsFolder:
     join(folder, 'nginx.conf'),
     `daemon off; worker_processes 1; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
      events { worker_connections 512; }
-     http { access_log off; ${paths.join(' ')} include ${folder}/gateways.conf; }`,
+     http { access_log ${folder}/access.log; ${paths.join(' ')} include ${folder}/gateways.conf; }`,
   );
   const program = process.env['NGINX_PATH'] ?? 'nginx';
   const path = `${process.env['PATH'] ?? ''}:/usr/sbin`;
@@ -59,6 +61,8 @@ export async function startProxy(gateways: readonly [string, string], tlsFolder:
   return {
     url,
     tlsUrl: tlsPort === null ? null : `https://127.0.0.1:${tlsPort}`,
+    log: async () =>
+      (await Promise.all(['access.log', 'error.log'].map((name) => readFile(join(folder, name), 'utf8')))).join('\n'),
     async stop() {
       if (child.exitCode === null) {
         const exited = once(child, 'exit');
