@@ -173,7 +173,7 @@ export type ApiClient = {
 export type ApiClientCustomer = {
   /** The public id. */
   readonly id: Scalars['ID']['output'];
-  /** Name; null when it has none, or when the user may not read this customer. */
+  /** Name; null when it has none. */
   readonly name: Maybe<Scalars['String']['output']>;
 };
 
@@ -1317,7 +1317,7 @@ export type Mutation = {
   readonly signIn: SignInPayload;
   /** Ends the session of the request and every trading session that was started in it. */
   readonly signOut: SignOutPayload;
-  /** Signs the unsigned agreement of a customer. */
+  /** Signs the unsigned agreement of a customer, with the same permissions. */
   readonly signTrialAgreement: SignTrialAgreementPayload;
   /** Starts a trading session with the customer's trading client. Safe to repeat. */
   readonly startTradingSession: StartTradingSessionPayload;
@@ -1515,7 +1515,7 @@ export type Query = {
   readonly apiClientUsage: Maybe<ApiClientUsage>;
   /** API clients of the customer that are not deleted, newest first. */
   readonly apiClients: Maybe<ReadonlyArray<ApiClient>>;
-  /** The secret of one API key. Never cached. */
+  /** The secret of one key of an API client. Never cached. NOT_FOUND without permission to read it. */
   readonly apiKeySecret: Maybe<Scalars['String']['output']>;
   /** Keys of one client that are not deleted, newest first. */
   readonly apiKeys: Maybe<ReadonlyArray<ApiKey>>;
@@ -1575,7 +1575,7 @@ export type Query = {
   readonly tournaments: Maybe<ReadonlyArray<Maybe<Tournament>>>;
   /** Snapshot of all upcoming and live series that have open or suspended winner markets, with its cursor. Null when it could not be fetched (see errors). */
   readonly tradingList: Maybe<LiveBatch>;
-  /** The unsigned access trial agreement of this customer; null when there is none. Uses the request's bearer token if it has one. */
+  /** The unsigned access trial agreement of this customer; null when there is none. Uses the request's bearer token for an own customer; for any other, the provider decides without it. */
   readonly trialAgreement: Maybe<TrialAgreement>;
   /** Users of the customer in context. Superusers only. */
   readonly users: Maybe<CustomerUserConnection>;
@@ -1585,7 +1585,7 @@ export type Query = {
   readonly widget: Maybe<Widget>;
   /** Widget namespaces of the customer, sorted by slug. */
   readonly widgetNamespaces: Maybe<ReadonlyArray<WidgetNamespace>>;
-  /** Series of a game that can be used to preview a widget, sorted by start. Same as Widget.previewSeries, without fetching the widget. */
+  /** Series of a game that can be used to preview a widget, sorted by start. Empty when the widget does not exist or belongs to another customer. Same as Widget.previewSeries, read at the same time as the widget. */
   readonly widgetPreview: Maybe<ReadonlyArray<PreviewSeries>>;
 };
 
@@ -1606,6 +1606,7 @@ export type QueryApiClientUsageArgs = {
 
 
 export type QueryApiKeySecretArgs = {
+  clientId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
 };
 

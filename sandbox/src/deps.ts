@@ -14,10 +14,12 @@ export interface DialectOptions {
   withMarketVersions: boolean;
   /** Whether updates on the socket carry the whole state in addition to the patch. */
   withState: boolean;
+  /** Whether calls by id are refused for entities of another customer; if not, that is left to the callers. */
+  checksOwner: boolean;
 }
 
 export function initialDialect(dialect: Dialect): DialectOptions {
-  return { current: dialect, withVersions: true, withMarketVersions: true, withState: true };
+  return { current: dialect, withVersions: true, withMarketVersions: true, withState: true, checksOwner: true };
 }
 
 /** Services for every part of the sandbox. */

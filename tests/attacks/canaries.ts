@@ -10,6 +10,7 @@ const Keys = z.object({ apiClients: z.array(z.object({ id: z.string(), keys: z.a
 const CREATE_KEY = 'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } userErrors { code } } }';
 /** The result of a password that is in effect. */
 const Updated = z.object({ updatePassword: z.object({ userErrors: z.tuple([]) }) });
+const SECRET = 'query ($clientId: ID!, $id: ID!) { apiKeySecret(clientId: $clientId, id: $id) }';
 const EMAIL = 'trader-04@example.test';
 
 /** Sends secrets through the product and searches for them in all of its output. */
@@ -17,8 +18,8 @@ async function searchForLeaks(target: Target): Promise<string> {
   const { gateway, sandbox, trader } = target;
   const { apiClients } = Keys.parse((await gateway.request(KEYS, {}, trader)).data);
   const client = apiClients.find(({ keys }) => keys.length > 0);
-  const id = client?.keys[0]?.id ?? '';
-  const secret = (await gateway.request('query ($id: ID!) { apiKeySecret(id: $id) }', { id }, trader)).data?.['apiKeySecret'];
+  const ids = { clientId: client?.id, id: client?.keys[0]?.id };
+  const secret = (await gateway.request(SECRET, ids, trader)).data?.['apiKeySecret'];
   const idempotencyKey = randomUUID();
   const name = `canary-${randomUUID()}`;
   const created = await gateway.request(CREATE_KEY, { input: { idempotencyKey, clientId: client?.id, name } }, trader);
@@ -30,7 +31,7 @@ async function searchForLeaks(target: Target): Promise<string> {
   await gateway.request(trustedDocumentNamed('UpdatePassword'), { input: { ...input, extra: 1 } });
   const updated = await gateway.request(trustedDocumentNamed('UpdatePassword'), { input });
   await sandbox.control.addFault({ api: 'account', path: 'secret$', kind: 'wrong-types', times: 1 });
-  const failed = await gateway.request('query ($id: ID!) { apiKeySecret(id: $id) }', { id }, trader);
+  const failed = await gateway.request(SECRET, ids, trader);
 
   const names = (await sandbox.control.allState('keys')).map((key) => key['name']);
   const sent = {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Credentials } from '../../gateway/test/support/gateway-process.ts';
+import { Ownership } from '../../gateway/test/support/ownership.ts';
 import { Random } from '../../sandbox/src/random.ts';
-import { Ownership } from './ownership.ts';
 import type { Attack } from './attack.ts';
 import type { Target } from './target.ts';
 
@@ -12,7 +12,7 @@ const QUERIES = [
   '{ viewer { user { id email } customer { id name } isStaff isSuperuser isActing canManageApiClients } }',
   '{ apiClients { id name } }',
   'query ($id: ID!) { apiClient(id: $id) { id name keys { id name } } }',
-  'query ($id: ID!) { apiKeySecret(id: $id) }',
+  'query ($id: ID!) { apiKeys(clientId: $id) { id name } }',
   '{ widgetNamespaces { id slug } }',
   'query ($id: ID!) { widget(id: $id) { id slug } }',
   '{ users { nodes { email } } }',

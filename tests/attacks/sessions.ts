@@ -6,7 +6,7 @@ import { SIGN_IN } from '../../gateway/test/support/gateway-process.ts';
 import type { Attack } from './attack.ts';
 import type { Target } from './target.ts';
 
-const SECRET = 'query ($id: ID!) { apiKeySecret(id: $id) }';
+const SECRET = 'query ($clientId: ID!, $id: ID!) { apiKeySecret(clientId: $clientId, id: $id) }';
 const CLIENT = 'query ($id: ID!) { apiClient(id: $id) { id } }';
 const LIST = '{ tradingList { seq } }';
 
@@ -48,9 +48,9 @@ async function findForeignKey(target: Target): Promise<{ client: string; key: st
 }
 
 /** Compares the response for another user's entity with the one for an unknown id. */
-async function compareWithUnknownId(target: Target, document: string, id: string): Promise<string> {
+async function compareWithUnknownId(target: Target, document: string, clientId: string, id: string): Promise<string> {
   const textOf = async (requestedId: string) => {
-    const { status, data, errors } = await target.gateway.request(document, { id: requestedId }, target.trader);
+    const { status, data, errors } = await target.gateway.request(document, { clientId, id: requestedId }, target.trader);
     return JSON.stringify({ status, data, errors }).replaceAll(/"requestId":"[^"]*"/g, '');
   };
   const [foreign, unknown] = [await textOf(id), await textOf('999999')];
@@ -140,13 +140,16 @@ export const SESSION_ATTACKS: readonly Attack[] = [
     row: '34 http',
     what: "another customer's API client",
     expected: 'as one that does not exist',
-    run: async (target) => compareWithUnknownId(target, CLIENT, (await findForeignKey(target)).client),
+    run: async (target) => compareWithUnknownId(target, CLIENT, '', (await findForeignKey(target)).client),
   },
   {
     row: '34 http',
     what: "the secret of another customer's key",
     expected: 'as one that does not exist',
-    run: async (target) => compareWithUnknownId(target, SECRET, (await findForeignKey(target)).key),
+    async run(target) {
+      const { client, key } = await findForeignKey(target);
+      return compareWithUnknownId(target, SECRET, client, key);
+    },
   },
   {
     row: '35 http',
@@ -172,9 +175,9 @@ export const SESSION_ATTACKS: readonly Attack[] = [
     what: 'a secret left in a cache on its way',
     expected: 'no-store',
     run: async (target) => {
-      const own = await target.gateway.request('{ apiClients { keys { id } } }', {}, target.trader);
-      const id = /"keys":\[\{"id":"([^"]+)"/.exec(JSON.stringify(own.data))?.[1];
-      const { data, headers } = await target.gateway.request(SECRET, { id }, target.trader);
+      const own = await target.gateway.request('{ apiClients { id keys { id } } }', {}, target.trader);
+      const [, clientId, id] = /"id":"([^"]+)","keys":\[\{"id":"([^"]+)"/.exec(JSON.stringify(own.data)) ?? [];
+      const { data, headers } = await target.gateway.request(SECRET, { clientId, id }, target.trader);
       return data?.['apiKeySecret'] ? (headers.get('cache-control') ?? 'nothing said') : 'no secret';
     },
   },

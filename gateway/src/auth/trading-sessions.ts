@@ -86,7 +86,7 @@ export class TradingSessions {
     const productId = this.#config.PRODUCT_IDS?.trading ?? (await catalogue.productIdByName(TRADING_PRODUCT));
     if (customer === null || productId === null) return null;
     const { caller, customerId } = await viewer.accountScope();
-    const [client] = await this.#account.clientsWithProduct(caller, productId, customerId);
+    const [client] = await viewer.onlyOwn(await this.#account.clientsWithProduct(caller, productId, customerId));
     if (!client) return null;
     const names = await this.#account.tokenNames(caller);
     const name = names.length === 0 ? 'sightline' : (names[randomInt(names.length)] ?? 'sightline');

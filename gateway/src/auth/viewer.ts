@@ -15,6 +15,11 @@ import type { Caller } from './token-verifier.ts';
 
 export type ViewerModel = Awaited<ReturnType<Viewers['viewerOf']>>;
 
+/** An entity of a customer; null: unreadable. */
+interface Owned {
+  readonly customer: { readonly id: string } | null;
+}
+
 const ACTING_CUSTOMER_TTL_MS = 30_000;
 const MAX_READ_ONLY = 50_000;
 
@@ -78,6 +83,12 @@ export class Viewers {
       return this.#config.CUSTOMER_SELF_SERVICE && !(await isStaffNow()) && (await customer()) !== null;
     };
     const mode: AuthorizationMode = actingCustomerId === null ? 'Customer-Agent' : 'Account-Manager';
+    const isOwn = async (customerId: string): Promise<boolean> => {
+      if (actingCustomerId !== null) return customerId === actingCustomerId;
+      const isIn = (customers: readonly Customer[]): boolean => customers.some(({ id }) => id === customerId);
+      if (isIn(this.#own.cachedOrStale(caller) ?? [])) return true;
+      return isIn(await this.#own.get(caller)) || (await customer())?.id === customerId;
+    };
     const accountScope: AccountScope = { caller: { bearer: caller.bearer, mode }, customerId: actingCustomerId };
     return {
       caller,
@@ -89,8 +100,20 @@ export class Viewers {
       actingCustomerId,
       /** The caller's own customers, in the provider's order. */
       ownCustomers: () => this.#own.get(caller),
-      /** Drops the cached own customers of this bearer. */
-      forgetOwnCustomers: () => this.#own.forget(caller.hash),
+      /**
+       * Whether an entity that was read by id belongs to the operation; schema/ownership.ts has the rule. One whose customer is
+       * unreadable does not while staff act, because they could read it in the name of every customer.
+       */
+      owns: async ({ customer: owner }: Owned): Promise<boolean> =>
+        owner === null ? actingCustomerId === null : isOwn(owner.id),
+      /**
+       * The entities of a list that belong to the operation. One whose customer is unreadable stays: the provider listed it for this
+       * caller and customer.
+       */
+      onlyOwn: async <T extends Owned>(entities: readonly T[]): Promise<T[]> => {
+        const areOwn = await Promise.all(entities.map(async ({ customer: owner }) => owner === null || isOwn(owner.id)));
+        return entities.filter((_, index) => areOwn[index]);
+      },
       /** The customer context: the chosen customer, else the first own one, else the default one, else null. */
       customer,
       /** The last known customer context, refreshed in the background; fetched if there is none. */

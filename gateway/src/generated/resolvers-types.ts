@@ -205,7 +205,7 @@ export type ApiClientCustomer = {
   __typename?: 'ApiClientCustomer';
   /** The public id. */
   id: Scalars['ID']['output'];
-  /** Name; null when it has none, or when the user may not read this customer. */
+  /** Name; null when it has none. */
   name: Maybe<Scalars['String']['output']>;
 };
 
@@ -1392,7 +1392,7 @@ export type Mutation = {
   signIn: SignInPayload;
   /** Ends the session of the request and every trading session that was started in it. */
   signOut: SignOutPayload;
-  /** Signs the unsigned agreement of a customer. */
+  /** Signs the unsigned agreement of a customer, with the same permissions. */
   signTrialAgreement: SignTrialAgreementPayload;
   /** Starts a trading session with the customer's trading client. Safe to repeat. */
   startTradingSession: StartTradingSessionPayload;
@@ -1598,7 +1598,7 @@ export type Query = {
   apiClientUsage: Maybe<ApiClientUsage>;
   /** API clients of the customer that are not deleted, newest first. */
   apiClients: Maybe<Array<ApiClient>>;
-  /** The secret of one API key. Never cached. */
+  /** The secret of one key of an API client. Never cached. NOT_FOUND without permission to read it. */
   apiKeySecret: Maybe<Scalars['String']['output']>;
   /** Keys of one client that are not deleted, newest first. */
   apiKeys: Maybe<Array<ApiKey>>;
@@ -1658,7 +1658,7 @@ export type Query = {
   tournaments: Maybe<Array<Maybe<Tournament>>>;
   /** Snapshot of all upcoming and live series that have open or suspended winner markets, with its cursor. Null when it could not be fetched (see errors). */
   tradingList: Maybe<LiveBatch>;
-  /** The unsigned access trial agreement of this customer; null when there is none. Uses the request's bearer token if it has one. */
+  /** The unsigned access trial agreement of this customer; null when there is none. Uses the request's bearer token for an own customer; for any other, the provider decides without it. */
   trialAgreement: Maybe<TrialAgreement>;
   /** Users of the customer in context. Superusers only. */
   users: Maybe<CustomerUserConnection>;
@@ -1668,7 +1668,7 @@ export type Query = {
   widget: Maybe<Widget>;
   /** Widget namespaces of the customer, sorted by slug. */
   widgetNamespaces: Maybe<Array<WidgetNamespace>>;
-  /** Series of a game that can be used to preview a widget, sorted by start. Same as Widget.previewSeries, without fetching the widget. */
+  /** Series of a game that can be used to preview a widget, sorted by start. Empty when the widget does not exist or belongs to another customer. Same as Widget.previewSeries, read at the same time as the widget. */
   widgetPreview: Maybe<Array<PreviewSeries>>;
 };
 
@@ -1689,6 +1689,7 @@ export type QueryApiClientUsageArgs = {
 
 
 export type QueryApiKeySecretArgs = {
+  clientId: Scalars['ID']['input'];
   id: Scalars['ID']['input'];
 };
 
@@ -3292,7 +3293,7 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   apiClient?: Resolver<Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType, RequireFields<QueryApiClientArgs, 'id'>>;
   apiClientUsage?: Resolver<Maybe<ResolversTypes['ApiClientUsage']>, ParentType, ContextType, RequireFields<QueryApiClientUsageArgs, 'clientId'>>;
   apiClients?: Resolver<Maybe<Array<ResolversTypes['ApiClient']>>, ParentType, ContextType>;
-  apiKeySecret?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType, RequireFields<QueryApiKeySecretArgs, 'id'>>;
+  apiKeySecret?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType, RequireFields<QueryApiKeySecretArgs, 'clientId' | 'id'>>;
   apiKeys?: Resolver<Maybe<Array<ResolversTypes['ApiKey']>>, ParentType, ContextType, RequireFields<QueryApiKeysArgs, 'clientId'>>;
   auditLog?: Resolver<Maybe<ResolversTypes['AuditConnection']>, ParentType, ContextType, Partial<QueryAuditLogArgs>>;
   availablePackages?: Resolver<Maybe<Array<ResolversTypes['Package']>>, ParentType, ContextType>;

@@ -48,7 +48,7 @@ describe('while the agreement of the first customer is unsigned', () => {
     const session = await UserSession.signIn(stack(), 'unsigned');
     const refused = [
       '{ apiClients { id } }',
-      '{ apiKeySecret(id: "1") }',
+      '{ apiKeySecret(clientId: "1", id: "1") }',
       '{ games { id } }',
       '{ widgetNamespaces { slug } }',
       LIST_ONCE,

@@ -156,15 +156,15 @@ describe('reading an agreement', () => {
     expect((await gateway.request(document, { customerId: id })).data).toEqual({ trialAgreement: null });
   });
 
-  it('by staff acting for a customer uses their own permissions', async () => {
+  it('by staff acting for a customer uses no permission of theirs', async () => {
     const { id } = await newcomer();
     const { gateway, sandbox } = stack();
     const bearer = await gateway.signIn('staff@example.test');
     await sandbox.control.clearCalls();
-    const { data } = await gateway.request(AGREEMENT, { customerId: id }, { bearer, actingCustomer: id });
-    expect(data?.['trialAgreement']).toMatchObject({ parties: [{ number: '1' }, { number: '2' }] });
+    const { errors } = await gateway.request(AGREEMENT, { customerId: id }, { bearer, actingCustomer: id });
+    expect(errors?.[0]?.extensions.code).toBe('FORBIDDEN');
     const [call] = (await sandbox.control.calls()).filter(({ path }) => PATH.test(path));
-    expect(call?.headers['x-authorization-method']).toBe('Account-Manager');
+    expect(call?.headers).toEqual({ 'x-authorization-method': 'Customer-Agent' });
   });
 });
 

@@ -291,18 +291,33 @@ describe('changing an API client', () => {
     expect((await methods({ resourceVersion: 3, packages }))[0]).toBe('GET');
   });
 
-  it('is preceded by a read for staff acting for a customer; a deletion by others is not', async () => {
-    const staff = await signIn('super', 'Northwind Bets');
-    const trader = await signIn('trader');
-    const { id } = await trader.client('Archive');
-    await trader.request(DELETE, { input: { id, resourceVersion: 1 } });
-    expect((await trader.calls(/client3/)).map(({ method }) => method)).toEqual(['DELETE']);
+  it.each([
+    ['customers', 'trader', undefined],
+    ['staff acting for a customer', 'super', 'Northwind Bets'],
+  ])('is preceded by a read that shows its owner, unless that version was read recently, for %s', async (_who, user, acting) => {
+    const session = await signIn(user, acting);
+    const [{ id }, { id: seen }] = [await session.client('Archive'), await session.client('Staging')];
+    await session.request(DELETE, { input: { id, resourceVersion: 1 } });
+    expect((await session.calls(/client3/)).map(({ method }) => method)).toEqual(['GET', 'DELETE']);
     await stack().sandbox.control.clearCalls();
-    const kept = await staff.client('Staging');
-    await staff.request('query ($id: ID!) { apiClient(id: $id) { id } }', { id: kept.id });
-    await staff.request(UPDATE, { input: { id: kept.id, resourceVersion: 1, name: 'Vault' } });
-    await staff.request(DELETE, { input: { id: kept.id, resourceVersion: 2 } });
-    expect((await staff.calls(/client3/)).map(({ method }) => method)).toEqual(['GET', 'GET', 'PATCH', 'GET', 'DELETE']);
+    await session.request('query ($id: ID!) { apiClient(id: $id) { id } }', { id: seen });
+    await session.request(UPDATE, { input: { id: seen, resourceVersion: 1, name: 'Vault' } });
+    await session.request(DELETE, { input: { id: seen, resourceVersion: 2 } });
+    expect((await session.calls(/client3/)).map(({ method }) => method)).toEqual(['GET', 'PATCH', 'DELETE']);
+  });
+
+  it('that staff read for one customer is not known while they act for another', async () => {
+    const staff = await signIn('super', 'Northwind Bets');
+    const { id } = await staff.client('Staging');
+    await staff.request('query ($id: ID!) { apiClient(id: $id) { id } }', { id });
+    const elsewhere = await signIn('super', 'Fjord Gaming');
+    const sameBearer = new UserSession(stack(), {
+      ...staff.credentials,
+      actingCustomer: elsewhere.credentials.actingCustomer ?? '',
+    });
+    const answer = await sameBearer.request(DELETE, { input: { id, resourceVersion: 1 } });
+    expect(answer.errors?.[0]?.extensions.code).toBe('NOT_FOUND');
+    expect(await sameBearer.writes()).toEqual([]);
   });
 
   it('of the chosen customer names that customer', async () => {

@@ -155,8 +155,8 @@ describe('a change whose response is lost', () => {
       [DELETE, {}],
     ] as const) {
       await fault({ kind: 'status', status: 504, method: document === UPDATE ? 'PATCH' : 'DELETE', times: 1 });
-      // The read before an edit succeeds, the one after it fails. There is no read before a deletion.
-      if (document === UPDATE) await fault({ kind: 'delay', ms: 0, method: 'GET', path: '^/v1/client3', times: 1 });
+      // The read before it succeeds, the one after it fails.
+      await fault({ kind: 'delay', ms: 0, method: 'GET', path: '^/v1/client3', times: 1 });
       await fault({ kind: 'status', status: 503, method: 'GET', path: '^/v1/client3', times: 1 });
       answers.push(await trader.request(document, { input: { id, resourceVersion: 1, ...name } }));
     }
@@ -167,6 +167,7 @@ describe('a change whose response is lost', () => {
     const trader = await signIn();
     const { id } = await trader.client('Archive');
     await fault({ kind: 'reset', method: 'DELETE' });
+    await fault({ kind: 'delay', ms: 0, method: 'GET', path: '^/v1/client3', times: 1 });
     await fault({ kind: 'status', status: 200, body: { clients: [] }, method: 'GET', path: '^/v1/client3', times: 1 });
     expect((await trader.request(DELETE, { input: { id, resourceVersion: 1 } })).data?.['result']).toEqual({
       deletedId: id,

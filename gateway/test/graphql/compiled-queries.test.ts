@@ -6,7 +6,7 @@ import { trustedQueries } from '../support/trusted-documents.ts';
 
 /** The list stays open, so that it is read once. */
 const stack = useStack({ FEED_LINGER_MS: '600000' });
-const Customers = z.array(z.object({ id: z.string(), trial_agreement_status: z.string() }));
+const Customers = z.array(z.object({ id: z.string(), name: z.nullable(z.string()) }));
 
 let users: readonly Credentials[];
 let variables: Record<string, unknown>;
@@ -16,7 +16,8 @@ beforeAll(async () => {
   const trader = await gateway.trade('trader@example.test');
   const superuser = { bearer: await gateway.signIn('super@example.test') };
   const customers = Customers.parse(await sandbox.control.allState('customers'));
-  users = [trader, superuser, { ...superuser, actingCustomer: customers[0]?.id ?? '' }];
+  const unsigned = { bearer: await gateway.signIn('unsigned@example.test') };
+  users = [trader, superuser, unsigned, { ...superuser, actingCustomer: customers[0]?.id ?? '' }];
   const firstId = async (document: string, credentials: Credentials): Promise<string> =>
     /"id":"([^"]+)"/.exec(JSON.stringify((await gateway.request(document, {}, credentials)).data))?.[1] ?? 'none';
   const markets = await sandbox.control.allState('markets');
@@ -34,7 +35,7 @@ beforeAll(async () => {
     gameId: '1',
     selectionIds: market?.selections.map(({ id }) => `${market.id}:${id}`),
     filter: { search: 'a' },
-    AgreementPage: { customerId: customers.find(({ trial_agreement_status: status }) => status === 'unsigned')?.id },
+    AgreementPage: { customerId: customers.find(({ name }) => name === 'Larkfield Wagering')?.id },
     ApiClientPage: { id: clientId },
     EditClientPage: { id: clientId },
     WidgetPage: { id: widgetId },

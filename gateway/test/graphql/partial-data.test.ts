@@ -10,7 +10,7 @@ describe('a root field that fails alone leaves the data of the others', () => {
   it.each([
     ['trader', 'apiClients', '{ id }', '^/v1/client3'],
     ['trader', 'apiKeys', '(clientId: "c") { id }', '^/v1/key3'],
-    ['trader', 'apiKeySecret', '(id: "k")', '^/v1/key3'],
+    ['trader', 'apiKeySecret', '(clientId: "c", id: "k")', '^/v1/key3'],
     ['trader', 'games', '{ id }', '^/v1/game'],
     ['trader', 'products', '{ id }', '^/v1/product'],
     ['trader', 'pushChannelCategories', '{ name }', '^/v1/push-channel/category'],

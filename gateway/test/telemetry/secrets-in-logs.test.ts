@@ -14,7 +14,7 @@ import { RawSocket } from '../support/raw-socket.ts';
 import { trustedDocumentFor, trustedDocumentNamed } from '../support/trusted-documents.ts';
 
 const EMAIL = 'customer@example.test';
-const SECRET_OF_KEY = 'query ($id: ID!) { apiKeySecret(id: $id) }';
+const SECRET_OF_KEY = 'query ($clientId: ID!, $id: ID!) { apiKeySecret(clientId: $clientId, id: $id) }';
 const KEY = randomBytes(32);
 const SEARCHED = [
   'addresses at the provider',
@@ -169,8 +169,8 @@ describe('secrets', { shuffle: false }, () => {
       const Made = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
       const { id } = Made.parse((await session.request(create, { input })).data).createApiKey.apiKey;
       const secret = canaries.plant('key secret', (await session.key(name)).secret);
-      expect((await session.request(SECRET_OF_KEY, { id })).data).toEqual({ apiKeySecret: secret });
-      await withFailures({ path: 'secret$' }, secret, () => session.request(SECRET_OF_KEY, { id }));
+      expect((await session.request(SECRET_OF_KEY, { clientId: input.clientId, id })).data).toEqual({ apiKeySecret: secret });
+      await withFailures({ path: 'secret$' }, secret, () => session.request(SECRET_OF_KEY, { clientId: input.clientId, id }));
       const test = 'mutation ($input: TestApiKeyInput!) { testApiKey(input: $input) { call { outcome body } } }';
       const tested = async (): Promise<void> => {
         const { data } = await session.request(test, { input: { clientId: input.clientId, keyId: id } });
@@ -182,7 +182,7 @@ describe('secrets', { shuffle: false }, () => {
       // Short enough to be quoted whole by a JSON parser’s error.
       const short = canaries.plant('short secret', 'x-short-secret');
       await sandbox.control.addFault({ path: 'secret$', kind: 'status', status: 200, body: short, times: 1 });
-      expect(await codeOf(session.request(SECRET_OF_KEY, { id }))).toBe('PROVIDER_MALFORMED');
+      expect(await codeOf(session.request(SECRET_OF_KEY, { clientId: input.clientId, id }))).toBe('PROVIDER_MALFORMED');
       await withFailures({ method: 'POST', path: 'key3$' }, secret, () =>
         session.request(create, { input: { ...input, idempotencyKey: randomUUID() } }),
       );

@@ -14,7 +14,7 @@ const Line = z.looseObject({
   operationId: z.optional(z.string()),
 });
 const REQUEST_ID = 'x-request-id';
-const SECRET_OF_KEY = 'query ($id: ID!) { apiKeySecret(id: $id) }';
+const SECRET_OF_KEY = 'query ($clientId: ID!, $id: ID!) { apiKeySecret(clientId: $clientId, id: $id) }';
 const CALLER = { trace: '0af7651916cd43dd8448eb211c80319c', span: 'b7ad6b7169203331' };
 
 let sandbox: TestSandbox;
@@ -109,9 +109,9 @@ describe('a request id', () => {
 
   it('is in the response, in its header, and in each log line of the operation, failed calls included', async () => {
     const trader = await UserSession.signIn({ sandbox, gateway }, 'trader');
-    const { id } = await trader.key('web-1');
+    const { id, client_id: clientId } = await trader.key('web-1');
     await sandbox.control.addFault({ path: 'secret$', kind: 'status', status: 500, times: 1 });
-    const { errors, headers } = await trader.request(SECRET_OF_KEY, { id });
+    const { errors, headers } = await trader.request(SECRET_OF_KEY, { clientId, id });
     const requestId = headers.get(REQUEST_ID);
     expect(errors?.map(({ extensions }) => extensions.requestId)).toEqual([requestId]);
     const lines = linesOf(requestId);

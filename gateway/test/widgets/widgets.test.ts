@@ -65,10 +65,12 @@ describe('widget namespaces', () => {
         .parse(data?.['widgetNamespaces'])
         .map(({ id }) => id);
     };
-    const ids = await idsOf(await signIn(), 'customer-a', 'customer-b');
+    const [northwind, cedar] = [await customerId(stack(), 'Northwind Bets'), await customerId(stack(), 'Cedar Sports Media')];
+    const idOf = async (session: UserSession) => (await idsOf(session, northwind, cedar)).join(' ');
+    const ids = [await idOf(await signIn()), await idOf(await signIn('customer'))];
     expect(new Set(ids).size).toBe(2);
     expect(ids.join(' ')).not.toContain('main');
-    expect(await idsOf(await signIn('customer'), 'customer-b')).toEqual(ids.slice(1));
+    expect(await idOf(await signIn('staff', 'Cedar Sports Media'))).toBe(ids[1]);
   });
 
   it('of another customer are left out [widgets.entity.namespace]', async () => {
@@ -188,7 +190,7 @@ describe('the preview of a widget', () => {
     ]);
   });
 
-  it('is one call if only the series are requested', async () => {
+  it('is read beside its widget if only the series are requested', async () => {
     const trader = await signIn();
     const id = await widgetId('northwind-main', 'live-series');
     const asking = 'query ($id: ID!, $game: ID!) { widgetPreview(widgetId: $id, gameId: $game) { id title startAt lifecycle } }';
@@ -196,7 +198,12 @@ describe('the preview of a widget', () => {
     await stack().sandbox.control.clearCalls();
     const { data } = await trader.request(asking, { id, game: '5' });
     expect(data?.['widgetPreview']).toEqual(whole.map(({ endAt: _endAt, ...series }: Record<string, unknown>) => series));
-    expect(await widgetCalls(trader)).toEqual([['GET', `/v1/widget/${id}/preview/game/5`, {}, 'Customer-Agent']]);
+    expect(await widgetCalls(trader)).toEqual(
+      expect.arrayContaining([
+        ['GET', '/v1/widget', { widget: id }, 'Customer-Agent'],
+        ['GET', `/v1/widget/${id}/preview/game/5`, {}, 'Customer-Agent'],
+      ]),
+    );
     expect((await trader.request(asking, { id: 'none', game: '5' })).data).toEqual({ widgetPreview: [] });
     const refused = await trader.request(asking, { id, game: '../5' });
     expect(refused.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');

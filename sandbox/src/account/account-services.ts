@@ -56,7 +56,7 @@ export function createAccountServices(deps: SandboxDeps): AccountServices {
   const sessions = new Sessions(store, clock);
   const links = new PasswordLinks({ store, clock, mails, dashboardOrigin: config.dashboardOrigin });
   const tokenLifetime = { seconds: DEFAULT_TOKEN_SECONDS };
-  const viewerOf = createViewerOf({ store, sessions, methodHeader: config.authorizationMethodHeader });
+  const viewerOf = createViewerOf({ store, sessions, dialect, methodHeader: config.authorizationMethodHeader });
   const accountDeps: AccountDeps = { store, clock, sessions, links, viewerOf, dialect, world, tokenLifetime };
   const accountRoutes = express.Router();
   for (const add of [

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Sessions } from '../auth/sessions.ts';
+import type { DialectOptions } from '../deps.ts';
 import { ProviderFault } from '../http/fault.ts';
 import type { CustomerRecord, UserRecord } from '../store/records.ts';
 import type { Store } from '../store/store.ts';
@@ -41,8 +42,13 @@ function readMethod(header: string | string[] | undefined): AuthorizationMethod 
 }
 
 /** @param methodHeader name of the header with the mode; default Customer-Agent */
-export function createViewerOf(deps: { store: Store; sessions: Sessions; methodHeader: string }): ViewerOf {
-  const { store, sessions } = deps;
+export function createViewerOf(deps: {
+  store: Store;
+  sessions: Sessions;
+  dialect: Pick<DialectOptions, 'checksOwner'>;
+  methodHeader: string;
+}): ViewerOf {
+  const { store, sessions, dialect } = deps;
   const headerName = deps.methodHeader.toLowerCase();
   return (headers) => {
     const user = sessions.userOf(headers.authorization);
@@ -52,7 +58,8 @@ export function createViewerOf(deps: { store: Store; sessions: Sessions; methodH
 
     const canAccess = (customerId: string) => managing || user.customer_ids.includes(customerId);
     const requireAccess = (customerId: string) => {
-      if (!canAccess(customerId)) throw new ProviderFault(403, 'foreign_customer', 'You have no access to this customer.');
+      if (dialect.checksOwner && !canAccess(customerId))
+        throw new ProviderFault(403, 'foreign_customer', 'You have no access to this customer.');
     };
     const customer = (publicId: string) => {
       const found = store.customers.get(publicId);

@@ -15,6 +15,7 @@ const DialectBody = z.strictObject({
   withVersions: z.boolean().optional(),
   withMarketVersions: z.boolean().optional(),
   withState: z.boolean().optional(),
+  checksOwner: z.boolean().optional(),
 });
 const TokenLifeBody = z.strictObject({ seconds: z.int().positive() });
 const RevokeBody = z.strictObject({ email: z.string() });

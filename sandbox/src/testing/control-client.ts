@@ -105,11 +105,15 @@ export class ControlClient {
     await this.#send('POST', '/dialect', { dialect });
   }
 
-  /** Whether entities carry versions (`withMarketVersions`: markets alone), and updates the whole state. */
+  /**
+   * Whether entities carry versions (`withMarketVersions`: markets alone), and updates the whole state; and whether calls by id are
+   * refused for entities of another customer.
+   */
   async setDialectOptions(switches: {
     withVersions?: boolean;
     withMarketVersions?: boolean;
     withState?: boolean;
+    checksOwner?: boolean;
   }): Promise<void> {
     await this.#send('POST', '/dialect', switches);
   }

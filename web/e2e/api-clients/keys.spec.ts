@@ -7,13 +7,13 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 test.use({ storageState: storageStateOf('trader'), permissions: ['clipboard-read', 'clipboard-write'] });
 
 /** Creates a client with these keys and opens its page. */
-async function openWithKeys(page: Page, names: readonly string[]): Promise<{ keyIds: string[] }> {
+async function openWithKeys(page: Page, names: readonly string[]): Promise<{ clientId: string; keyIds: string[] }> {
   const { id } = await createTestClient(page);
   const keyIds: string[] = [];
   for (const name of names) keyIds.push(await createTestKey(page, id, name));
   await page.goto(`/api-clients/${id}`);
   await expect(page.getByRole('heading', { name: 'Keys' })).toBeVisible();
-  return { keyIds };
+  return { clientId: id, keyIds };
 }
 
 const table = (page: Page) => page.getByRole('table', { name: 'Keys' });
@@ -224,14 +224,14 @@ test.describe('with a clock of its own', () => {
     const secret = table(page).getByText(/^[0-9a-f]{64}$/);
     const asked = sentOperations(page, 'ApiKeySecret');
     await page.clock.install();
-    const { keyIds } = await openWithKeys(page, ['unread', 'copied', 'shown']);
+    const { clientId, keyIds } = await openWithKeys(page, ['unread', 'copied', 'shown']);
 
     await test.step('is loaded on demand, fills in the example, and is masked after a minute [keys.secret-separate]', async () => {
       await expect(example).toContainText('YOUR_SECRET');
       expect(asked).toEqual([]);
       await page.getByRole('button', { name: 'Reveal secret of shown' }).click();
       await expect(secret).toBeVisible();
-      expect(asked).toEqual([{ id: keyIds[2] }]);
+      expect(asked).toEqual([{ clientId, id: keyIds[2] }]);
       const value = await secret.innerText();
       await expect(example).toContainText(value);
       await expectAccessible(page);

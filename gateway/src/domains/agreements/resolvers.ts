@@ -1,9 +1,10 @@
 import type { TrialAgreement as ProviderAgreement } from '@sightline/provider-contract/account-customers.ts';
 import { checkSignature } from '@sightline/schema/rules/agreement.ts';
 import type { Resolvers, SignTrialAgreementInput, TrialAgreement } from '../../generated/resolvers-types.ts';
-import type { ViewerModel } from '../../auth/viewer.ts';
+import type { OwnCustomers } from '../../auth/own-customers.ts';
+import type { Caller } from '../../auth/token-verifier.ts';
 import type { AccountCaller } from '../../provider/api/account-calls.ts';
-import { type UserErrorModel, userError } from '../../util/errors.ts';
+import { type UserErrorModel, gatewayError, userError } from '../../util/errors.ts';
 import { ProviderFailure } from '../../provider/client/provider-failure.ts';
 import { resultOf } from '../../provider/client/provider-write.ts';
 import { toCompany } from '../mappers.ts';
@@ -22,9 +23,33 @@ function toAgreement({ parameters, template }: ProviderAgreement): TrialAgreemen
   };
 }
 
-/** Null without a bearer token; then the provider decides. */
-async function callerOf(context: { hasBearer: boolean; viewer(): Promise<ViewerModel> }): Promise<AccountCaller | null> {
-  return context.hasBearer ? (await (await context.viewer()).accountScope()).caller : null;
+/** The parts of the request context that decide in whose name an agreement is read or signed. */
+interface AgreementContext {
+  readonly app: { readonly ownCustomers: Pick<OwnCustomers, 'get'> };
+  readonly hasBearer: boolean;
+  caller(): Promise<Caller>;
+}
+
+/**
+ * Reads or signs the agreement of a customer: in the name of the caller for one of their own customers, also while they act for another, and
+ * otherwise without a bearer token, as the provider allows.
+ */
+async function inNameOf<T>(
+  context: AgreementContext,
+  customerId: string,
+  call: (caller: AccountCaller | null) => Promise<T>,
+): Promise<T> {
+  if (!context.hasBearer) return call(null);
+  const caller = await context.caller();
+  const own = await context.app.ownCustomers.get(caller);
+  if (own.some(({ id }) => id === customerId)) return call({ bearer: caller.bearer, mode: 'Customer-Agent' });
+  try {
+    return await call(null);
+  } catch (error) {
+    // The call had no bearer: the caller's own one is still valid.
+    if (error instanceof ProviderFailure && error.status === 401) throw gatewayError('FORBIDDEN', { cause: error });
+    throw error;
+  }
 }
 
 /** Whether the read shows that no unsigned agreement is left. */
@@ -66,13 +91,14 @@ export const agreementsResolvers: Resolvers = {
   Query: {
     /** Uses `GET v1/customer/{id}/trial-agreement/unsigned`. */
     async trialAgreement(_parent, { customerId }, context) {
-      const caller = await callerOf(context);
       try {
-        return toAgreement(await context.account().unsignedAgreement(caller, customerId));
+        return await inNameOf(context, customerId, async (caller) =>
+          toAgreement(await context.account().unsignedAgreement(caller, customerId)),
+        );
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.status !== 404) throw error;
         // It may have been signed elsewhere: the guard must not redirect this user here again from its cache.
-        if (caller !== null) (await context.viewer()).forgetOwnCustomers();
+        if (context.hasBearer) context.app.ownCustomers.forget((await context.caller()).hash);
         return null;
       }
     },
@@ -82,14 +108,14 @@ export const agreementsResolvers: Resolvers = {
     async signTrialAgreement(_parent, { input }, context) {
       const problem = checkSignature(input);
       if (problem) return refused(userError(problem.code, problem.field));
-      const caller = await callerOf(context);
       const account = context.account();
-      const { outcome } = await resultOf(account.signAgreement(caller, input.customerId, signature(input)));
-      // A conflict can have several causes; only a read shows that there is nothing left to sign.
-      const isSigned =
-        outcome === 'done' ||
-        ((outcome === 'conflict' || outcome === 'lost') &&
-          (await isSignedAfter(account.unsignedAgreement(caller, input.customerId))));
+      const isSigned = await inNameOf(context, input.customerId, async (caller) => {
+        const { outcome } = await resultOf(account.signAgreement(caller, input.customerId, signature(input)));
+        if (outcome === 'done') return true;
+        // A conflict can have several causes; only a read shows that there is nothing left to sign.
+        const isOpen = outcome === 'conflict' || outcome === 'lost';
+        return isOpen && (await isSignedAfter(account.unsignedAgreement(caller, input.customerId)));
+      });
       if (!isSigned) return refused(userError('SIGN_FAILED'));
       context.invalidateCustomers();
       await context.app.ownCustomers.recordSignature(input.customerId);

@@ -3,7 +3,7 @@ import { type UserErrorModel, gatewayError, userError } from '../../util/errors.
 import type { MutationResolvers, UpdateApiClientInput } from '../../generated/resolvers-types.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { ClientRecord } from '../../provider/api/account-clients.ts';
-import { findClient, mustCheckOwner } from './client-access.ts';
+import { findClient } from './client-access.ts';
 import { clientPatch, createBody } from './client-patch.ts';
 import type { RecentClients } from './recent-clients.ts';
 import { writeVersioned, rejection, requireManager, write } from './client-write.ts';
@@ -25,13 +25,12 @@ function problemsOf(input: Omit<UpdateApiClientInput, 'id' | 'resourceVersion'>)
  * The client in the version that the input is based on, if this caller read it recently. Package changes always need a new
  * fetch, because packages that stay keep their push channels.
  */
-async function recentlyRead(
+function recentlyRead(
   recentClients: RecentClients,
   viewer: ViewerModel,
-  { id, resourceVersion, packages }: UpdateApiClientInput,
-): Promise<ClientRecord | null> {
-  if ((packages ?? null) !== null || (await mustCheckOwner(viewer))) return null;
-  return recentClients.find(viewer, id, resourceVersion);
+  { id, resourceVersion, packages }: Pick<UpdateApiClientInput, 'id' | 'resourceVersion' | 'packages'>,
+): ClientRecord | null {
+  return (packages ?? null) === null ? recentClients.find(viewer, id, resourceVersion) : null;
 }
 
 const changed = (apiClient: ClientRecord) => ({ apiClient, current: null, userErrors: [] });
@@ -66,7 +65,7 @@ export const clientMutations: ClientMutations = {
     await requireManager(viewer);
     const problems = problemsOf(input);
     if (problems.length > 0) return refused(...problems);
-    const before = (await recentlyRead(recentClients, viewer, input)) ?? (await findClient(account, viewer, input.id));
+    const before = recentlyRead(recentClients, viewer, input) ?? (await findClient(account, viewer, input.id));
     if (before === null) throw gatewayError('NOT_FOUND');
     const patch = clientPatch(before, input);
     if (patch.length === 0) return changed(before);
@@ -77,24 +76,26 @@ export const clientMutations: ClientMutations = {
       sent: account.patchClient(caller, version, patch, customerId),
       version: input.resourceVersion,
       read: () => findClient(account, viewer, input.id),
-      isKnown: true,
       recovered: (now) => (now !== null && clientPatch(now, input).length === 0 ? now : null),
     });
     return { apiClient: value && recentClients.remember(viewer, value), ...outcome };
   },
 
-  /** Uses `DELETE v1/client3/{id}`. */
-  async deleteApiClient(_parent, { input: { id, resourceVersion } }, context) {
+  /** Uses `DELETE v1/client3/{id}`; fetches the client first unless it was read recently. */
+  async deleteApiClient(_parent, { input }, context) {
+    const { id, resourceVersion } = input;
     const account = context.account();
+    const { recentClients } = context.app;
     const viewer = await context.viewer();
     await requireManager(viewer);
-    if ((await mustCheckOwner(viewer)) && (await findClient(account, viewer, id)) === null) throw gatewayError('NOT_FOUND');
+    const before = recentlyRead(recentClients, viewer, input) ?? (await findClient(account, viewer, id));
+    if (before === null) throw gatewayError('NOT_FOUND');
+    recentClients.forget(viewer, id);
     const { caller, customerId } = await viewer.accountScope();
     const { value, ...outcome } = await writeVersioned(viewer, {
       sent: account.deleteClient(caller, { id, version: resourceVersion }, customerId).then(() => id),
       version: resourceVersion,
       read: () => findClient(account, viewer, id),
-      isKnown: false,
       recovered: (now) => (now === null ? id : null),
     });
     return { deletedId: value, ...outcome };

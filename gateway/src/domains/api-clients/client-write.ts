@@ -35,25 +35,17 @@ export async function requireManager(viewer: ViewerModel): Promise<void> {
   if (!(await viewer.mayWriteApiClients())) throw gatewayError('FORBIDDEN');
 }
 
-/**
- * Sends a write once. Rejects with errors that the user cannot fix: signed out, not found, provider failure.
- * `find`: given when the entity was not read before; then a 403 for an entity that the caller cannot see becomes NOT_FOUND, and
- * the caller keeps its write permission.
- */
+/** Sends a write once. Rejects with errors that the user cannot fix: signed out, not found, provider failure. */
 export async function write<T>(
   viewer: ViewerModel,
   change: Promise<T>,
-  find: (() => Promise<unknown>) | null = null,
 ): Promise<WriteResult<T, 'conflict' | 'rejected' | 'lost'>> {
   const result = await resultOf(change);
   if (result.outcome === 'done') return result;
   const { outcome, failure } = result;
   if (outcome === 'failed') throw failure;
   if (outcome === 'not-found') throw gatewayError('NOT_FOUND', { cause: failure });
-  if (failure.status === 403) {
-    if (find !== null && (await find()) === null) throw gatewayError('NOT_FOUND', { cause: failure });
-    viewer.writeRefused();
-  }
+  if (failure.status === 403) viewer.writeRefused();
   return { outcome, failure };
 }
 
@@ -63,8 +55,6 @@ interface VersionedWrite<E, T> {
   /** The version that the change is based on. */
   readonly version: number;
   readonly read: () => Promise<E | null>;
-  /** Whether this caller has read the entity before. */
-  readonly isKnown: boolean;
   /** The outcome of a lost change, by the entity after it; null when the change is not in place. */
   readonly recovered: (now: E | null) => T | null;
 }
@@ -72,9 +62,9 @@ interface VersionedWrite<E, T> {
 /** Outcome of a change: its value, or what the user can do about it. Rejects as {@link write} does, also when it is lost and not in place. */
 export async function writeVersioned<E extends { readonly resource_version: number }, T>(
   viewer: ViewerModel,
-  { sent, version, read, isKnown, recovered }: VersionedWrite<E, T>,
+  { sent, version, read, recovered }: VersionedWrite<E, T>,
 ): Promise<{ value: T | null; current: E | null; userErrors: UserErrorModel[] }> {
-  const written = await write(viewer, sent, isKnown ? null : read);
+  const written = await write(viewer, sent);
   switch (written.outcome) {
     case 'done':
       return { value: written.value, current: null, userErrors: [] };

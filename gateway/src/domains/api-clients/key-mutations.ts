@@ -1,8 +1,10 @@
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { type UserErrorModel, gatewayError, userError } from '../../util/errors.ts';
+import type { ViewerModel } from '../../auth/viewer.ts';
 import type { MutationResolvers } from '../../generated/resolvers-types.ts';
 import type { KeyRecord } from '../../provider/api/account-clients.ts';
-import { findClient, findKey, findOwnedKey, mustCheckOwner } from './client-access.ts';
+import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
+import { type ClientReads, findClient, keysOf, requireKey } from './client-access.ts';
 import { writeVersioned, rejection, requireManager, write } from './client-write.ts';
 
 type KeyMutations = Required<Pick<MutationResolvers, 'createApiKey' | 'updateApiKey' | 'deleteApiKey'>>;
@@ -14,6 +16,16 @@ function problemsOf(name: string): UserErrorModel[] {
 
 const changed = (apiKey: KeyRecord) => ({ apiKey, current: null, userErrors: [] });
 const refused = (...userErrors: UserErrorModel[]) => ({ apiKey: null, current: null, userErrors });
+
+/** A key that the operation has read before; null when it no longer exists. */
+async function findAgain(
+  account: ClientReads,
+  viewer: ViewerModel,
+  ids: { clientId: string; id: string },
+): Promise<KeyRecord | null> {
+  const keys = await nullIfNotFound(keysOf(account, viewer, ids.clientId));
+  return keys?.find(({ id }) => id === ids.id) ?? null;
+}
 
 export const keyMutations: KeyMutations = {
   /** Uses `POST v1/client3/{id}/key3`. */
@@ -44,18 +56,14 @@ export const keyMutations: KeyMutations = {
     const problems = problemsOf(input.name);
     if (problems.length > 0) return refused(...problems);
     const name = input.name.trim();
-    if (await mustCheckOwner(viewer)) {
-      const before = await findOwnedKey(account, viewer, input);
-      if (before === null) throw gatewayError('NOT_FOUND');
-      if (before.name === name) return changed(before);
-    }
+    const before = await requireKey(account, viewer, input);
+    if (before.key.name === name) return changed(before.key);
     const { caller } = await viewer.accountScope();
     const version = { id: input.id, version: input.resourceVersion };
     const { value, ...outcome } = await writeVersioned(viewer, {
       sent: account.renameKey(caller, version, name),
       version: input.resourceVersion,
-      read: () => findKey(account, viewer, input),
-      isKnown: false,
+      read: () => findAgain(account, viewer, input),
       recovered: (now) => (now?.name === name ? now : null),
     });
     return { apiKey: value, ...outcome };
@@ -66,14 +74,13 @@ export const keyMutations: KeyMutations = {
     const account = context.account();
     const viewer = await context.viewer();
     await requireManager(viewer);
-    if ((await mustCheckOwner(viewer)) && (await findOwnedKey(account, viewer, input)) === null) throw gatewayError('NOT_FOUND');
+    await requireKey(account, viewer, input);
     const { caller } = await viewer.accountScope();
     const version = { id: input.id, version: input.resourceVersion };
     const { value, ...outcome } = await writeVersioned(viewer, {
       sent: account.deleteKey(caller, version).then(() => input.id),
       version: input.resourceVersion,
-      read: () => findKey(account, viewer, input),
-      isKnown: false,
+      read: () => findAgain(account, viewer, input),
       recovered: (now) => (now === null ? input.id : null),
     });
     return { deletedId: value, ...outcome };

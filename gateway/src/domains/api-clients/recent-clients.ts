@@ -6,9 +6,9 @@ import type { ClientRecord } from '../../provider/api/account-clients.ts';
 const RECENT_MS = 30_000;
 const MAX_RECENT = 2_000;
 
-const keyOf = ({ caller }: ViewerModel, id: string): string => `${caller.hash}:${id}`;
+const keyOf = ({ caller, actingCustomerId }: ViewerModel, id: string): string => `${caller.hash}:${actingCustomerId ?? ''}:${id}`;
 
-/** API clients that callers fetched recently: an edit based on the same version needs no fetch. */
+/** API clients of their operation that callers fetched recently: a change based on the same version needs no fetch. */
 export class RecentClients {
   readonly #clients = boundedMap<string, ClientRecord>(MAX_RECENT, { ttl: RECENT_MS });
 

@@ -1,16 +1,14 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import { andThen } from '../../util/maybe-promise.ts';
-import { gatewayError } from '../../util/errors.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import type { Catalogue } from '../../cache/catalogue.ts';
-import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
-import { unreadableFields, newestFirst } from '../../provider/api/account-records.ts';
+import { unreadableFields } from '../../provider/api/account-records.ts';
 import { customerName } from '../mappers.ts';
-import { findClient, keysOf, mustCheckOwner } from './client-access.ts';
+import { findClient, findClients, keysOf, requireClientWithKeys } from './client-access.ts';
 import { clientMutations } from './client-mutations.ts';
 import { callMutations } from './explorer/call-mutations.ts';
-import { readKeySecret } from './key-access.ts';
+import { useKey } from './key-access.ts';
 import { keyMutations } from './key-mutations.ts';
 import { clientPushChannels, productKind } from './client-mappers.ts';
 
@@ -49,9 +47,7 @@ export const apiClientsResolvers: Resolvers = {
     /** Uses `GET v1/client3?deleted=false`, restricted to the chosen customer for staff. */
     async apiClients(_parent, _args, context, info) {
       void prefetchCatalogue(info, context);
-      const { caller, customerId } = await (await context.viewer()).accountScope();
-      const clients = await context.account().clients(caller, customerId);
-      return clients.toSorted(newestFirst);
+      return findClients(context.account(), await context.viewer());
     },
     async apiClient(_parent, { id }, context, info) {
       void prefetchCatalogue(info, context);
@@ -60,17 +56,10 @@ export const apiClientsResolvers: Resolvers = {
       return client && context.app.recentClients.remember(viewer, client);
     },
     /** Uses `GET v1/key3?client=&deleted=false`. */
-    async apiKeys(_parent, { clientId }, context) {
-      const viewer = await context.viewer();
-      const [keys, isVisible] = await Promise.all([
-        nullIfNotFound(keysOf(context.account(), viewer, clientId)),
-        (await mustCheckOwner(viewer)) ? findClient(context.account(), viewer, clientId).then((client) => client !== null) : true,
-      ]);
-      if (keys === null || !isVisible) throw gatewayError('NOT_FOUND');
-      return keys;
-    },
+    apiKeys: async (_parent, { clientId }, context) =>
+      (await requireClientWithKeys(context.account(), await context.viewer(), clientId)).keys,
     /** Uses `GET v1/key3/{id}/secret`. */
-    apiKeySecret: async (_parent, { id }, context) => readKeySecret(context.account(), await context.viewer(), id),
+    apiKeySecret: async (_parent, ids, context) => (await useKey(context.account(), await context.viewer(), ids)).secret,
     async games(_parent, _args, context) {
       const games = [...(await (await context.catalogue()).games()).values()];
       return games.toSorted((a, b) => a.title.localeCompare(b.title, 'en'));

@@ -1,9 +1,11 @@
 import type { Game } from '@sightline/provider-contract/account-clients.ts';
 import type { PreviewSeries } from '@sightline/provider-contract/account-widgets.ts';
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
+import type { ViewerModel } from '../../auth/viewer.ts';
 import { opaqueId } from '../../util/opaque-id.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { LIFECYCLES, numericId } from '../mappers.ts';
+import type { AccountApi, WidgetRecord } from '../../provider/api/account.ts';
 import { unreadableFields, newestFirst } from '../../provider/api/account-records.ts';
 import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
 
@@ -23,36 +25,38 @@ export const widgetsResolvers: Resolvers = {
   Query: {
     /** Uses `GET v1/widget-namespace`, restricted to the chosen customer for staff. */
     async widgetNamespaces(_parent, _args, context) {
-      const { caller, customerId } = await (await context.viewer()).accountScope();
-      const namespaces = await context.account().widgetNamespaces(caller, customerId);
-      return namespaces
-        .filter(({ customer }) => customerId === null || customer.id === customerId)
-        .toSorted((a, b) => a.slug.localeCompare(b.slug, 'en'));
+      const viewer = await context.viewer();
+      const { caller, customerId } = await viewer.accountScope();
+      const namespaces = await viewer.onlyOwn(await context.account().widgetNamespaces(caller, customerId));
+      return namespaces.toSorted((a, b) => a.slug.localeCompare(b.slug, 'en'));
     },
     /** Uses `GET v1/widget?widget=`. */
-    async widget(_parent, { id }, context) {
-      const { caller, customerId } = await (await context.viewer()).accountScope();
-      const widget = await nullIfNotFound(context.account().widget(caller, id));
-      if (widget === null || widget.deleted || widget.id !== id) return null;
-      return customerId === null || widget.customer?.id === customerId ? widget : null;
-    },
-    /** Uses `GET v1/widget/{id}/preview/game/{gameId}`. */
+    widget: async (_parent, { id }, context) => findWidget(context.account(), await context.viewer(), id),
+    /** Uses `GET v1/widget?widget=` and `GET v1/widget/{id}/preview/game/{gameId}`. */
     async widgetPreview(_parent, { widgetId, gameId }, context) {
       const game = numericId('gameId', gameId);
-      const { caller } = await (await context.viewer()).accountScope();
-      const series = await nullIfNotFound(context.account().previewSeries(caller, widgetId, game));
-      return (series ?? []).toSorted(byStart);
+      const viewer = await context.viewer();
+      const { caller } = await viewer.accountScope();
+      const [widget, series] = await Promise.all([
+        findWidget(context.account(), viewer, widgetId),
+        nullIfNotFound(context.account().previewSeries(caller, widgetId, game)),
+      ]);
+      return widget === null || series === null ? [] : series.toSorted(byStart);
     },
   },
   WidgetNamespace: {
     id: ({ slug, customer }) => opaqueId('widget-namespace', customer.id, slug),
     description: (namespace) => namespace.customer_description,
     /** Uses `GET v1/widget?namespace=`. */
-    async widgets({ slug }, _args, context) {
+    async widgets({ slug, customer: owner }, _args, context) {
       const { caller } = await (await context.viewer()).accountScope();
       const widgets = await context.account().widgets(caller, slug);
       return widgets
-        .filter(({ deleted, widget_namespace: namespace }) => !deleted && (namespace === null || namespace.slug === slug))
+        .filter(({ deleted, widget_namespace: namespace, customer }) => {
+          const isOfNamespace = namespace === null || namespace.slug === slug;
+          // Two customers may have a namespace with the same slug.
+          return !deleted && isOfNamespace && (customer === null || customer.id === owner.id);
+        })
         .toSorted(newestFirst);
     },
   },
@@ -84,6 +88,14 @@ export const widgetsResolvers: Resolvers = {
     lifecycle: ({ lifecycle }) => LIFECYCLES[lifecycle],
   },
 };
+
+/** One widget of the operation; null when it is unknown, deleted or belongs to another customer. */
+async function findWidget(account: Pick<AccountApi, 'widget'>, viewer: ViewerModel, id: string): Promise<WidgetRecord | null> {
+  const { caller } = await viewer.accountScope();
+  const widget = await nullIfNotFound(account.widget(caller, id));
+  if (widget === null || widget.deleted || widget.id !== id) return null;
+  return (await viewer.owns(widget)) ? widget : null;
+}
 
 /** Games that the provider no longer lists sort last. */
 function byTitle(a: Game | undefined, b: Game | undefined): number {

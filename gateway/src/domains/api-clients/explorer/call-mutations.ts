@@ -29,7 +29,7 @@ async function call(
   ids: { clientId: string; keyId: string },
   request: ApiRequest,
 ): Promise<CallApiPayload> {
-  const key = await useKey(context.account(), await context.viewer(), ids);
+  const key = await useKey(context.account(), await context.viewer(), { clientId: ids.clientId, id: ids.keyId });
   const signal = AbortSignal.any([context.deadline(), context.disconnected()]);
   return { call: await context.app.apiCalls.run(key, request, signal), userErrors: [] };
 }

@@ -18,7 +18,7 @@ export const inspectorResolvers: Resolvers = {
         const viewer = await context.viewer();
         const userId = `user:${viewer.caller.user.id}`;
         await app.inspectors.admit(userId);
-        const key = await useKey(context.account(), viewer, { clientId, keyId });
+        const key = await useKey(context.account(), viewer, { clientId, id: keyId });
         const accessible = new Set(key.client.packages.flatMap(({ push_channels }) => push_channels.map(({ name }) => name)));
         if (!chosen.every((name) => accessible.has(name)))
           throw gatewayError('BAD_USER_INPUT', { message: 'The client has no access to one of the channels.' });

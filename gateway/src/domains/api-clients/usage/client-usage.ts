@@ -1,7 +1,6 @@
 import type { ApiKeys } from '../../../auth/api-keys.ts';
 import type { ViewerModel } from '../../../auth/viewer.ts';
 import type { AccountClientsApi, ClientRecord, KeyRecord } from '../../../provider/api/account-clients.ts';
-import { newestFirst } from '../../../provider/api/account-records.ts';
 import { ProviderFailure } from '../../../provider/client/provider-failure.ts';
 import { ALL_API_KEYS, keySource, scopeSource, sumOfUsage, type Usage } from '../../../provider/client/usage.ts';
 import type { SourceUsage } from '../../../redis/redis-usage.ts';
@@ -56,8 +55,9 @@ export class ClientUsages {
     return sessions === undefined ? ofKeys : [{ key: null, isComplete: true, usage: sessions }, ...ofKeys];
   }
 
+  /** @param clients newest first */
   async firstSteps(access: Access, clients: readonly ClientRecord[]): Promise<FirstStepsModel> {
-    const newest = clients.toSorted(newestFirst).slice(0, MAX_FIRST_CLIENTS);
+    const newest = clients.slice(0, MAX_FIRST_CLIENTS);
     const withKeys = await Promise.all(
       newest.map(async (client) => ({ client, keys: await keysOf(access.account, access.viewer, client.id) })),
     );

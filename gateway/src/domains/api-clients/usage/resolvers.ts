@@ -1,7 +1,5 @@
 import type { Resolvers } from '../../../generated/resolvers-types.ts';
-import { nullIfNotFound } from '../../../provider/client/provider-failure.ts';
-import { gatewayError } from '../../../util/errors.ts';
-import { findClient, keysOf } from '../client-access.ts';
+import { findClients, requireClientWithKeys } from '../client-access.ts';
 
 const dateTime = (at: number): string => new Date(at).toISOString();
 
@@ -11,11 +9,7 @@ export const usageResolvers: Resolvers = {
       const viewer = await context.viewer();
       const account = context.account();
       const { clientUsages } = context.app;
-      const [client, keys] = await Promise.all([
-        findClient(account, viewer, clientId),
-        nullIfNotFound(keysOf(account, viewer, clientId)),
-      ]);
-      if (client === null || keys === null) throw gatewayError('NOT_FOUND');
+      const { client, keys } = await requireClientWithKeys(account, viewer, clientId);
       const [countedSince, sources] = await Promise.all([
         clientUsages.countedSince(),
         clientUsages.sourcesOf({ account, viewer }, client.id, keys),
@@ -25,8 +19,7 @@ export const usageResolvers: Resolvers = {
     async firstSteps(_parent, _args, context) {
       const viewer = await context.viewer();
       const account = context.account();
-      const { caller, customerId } = await viewer.accountScope();
-      return context.app.clientUsages.firstSteps({ account, viewer }, await account.clients(caller, customerId));
+      return context.app.clientUsages.firstSteps({ account, viewer }, await findClients(account, viewer));
     },
   },
   UsageSource: {

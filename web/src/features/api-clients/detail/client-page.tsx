@@ -130,7 +130,7 @@ function ClientDetail({
   canManage,
   fetchPolicy,
 }: ClientDetailProps) {
-  const secrets = useKeySecrets();
+  const secrets = useKeySecrets(client.id);
   // Often cached: the list is where most visits of this page begin.
   const others = useListedClientsQuery({ context: REPORT_FAILURES }).data?.apiClients ?? [];
   const showsCustomer = hasSeveralCustomers([client, ...others]);

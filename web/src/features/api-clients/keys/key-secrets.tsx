@@ -13,7 +13,7 @@ const TICK_MS = 2_000;
 
 type CopyResult = 'copied' | 'no-clipboard' | 'not-loaded';
 
-/** Secrets of keys: loaded on demand, shown one at a time, never cached. */
+/** Secrets of a client's keys: loaded on demand, shown one at a time, never cached. */
 export interface KeySecrets {
   readonly shown: { readonly keyId: string; readonly value: string } | null;
   /** Key whose secret is loading. */
@@ -28,7 +28,7 @@ export interface KeySecrets {
 }
 
 /** Masks a revealed secret after a minute, and when the window loses the focus. */
-export function useKeySecrets(): KeySecrets {
+export function useKeySecrets(clientId: string): KeySecrets {
   const client = useApolloClient();
   const [shown, setShown] = useState<KeySecrets['shown']>(null);
   const [busyId, setBusyId] = useState<string | null>(null);
@@ -70,7 +70,8 @@ export function useKeySecrets(): KeySecrets {
   );
 
   async function read(keyId: string): Promise<string> {
-    const { data } = await client.query({ query: ApiKeySecretDocument, variables: { id: keyId }, fetchPolicy: 'no-cache' });
+    const variables = { clientId, id: keyId };
+    const { data } = await client.query({ query: ApiKeySecretDocument, variables, fetchPolicy: 'no-cache' });
     if (!data) throw new Error('The response has no secret.');
     return data.apiKeySecret;
   }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ControlClient } from '../../sandbox/src/testing/control-client.ts';
+import type { ControlClient } from '../../../sandbox/src/testing/control-client.ts';
 
 const Customer = z.object({
   id: z.string(),
