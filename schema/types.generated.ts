@@ -108,7 +108,7 @@ export type ApiCall = {
   readonly contentType: Maybe<Scalars['String']['output']>;
   /** Whether the body is cut. */
   readonly isTruncated: Scalars['Boolean']['output'];
-  /** Milliseconds from the request to the end of the response, as the gateway measured them; null when it was not sent. */
+  /** Milliseconds from the request to the end of the response, or until the connection ended without one, as the gateway measured them; null when it was not sent. */
   readonly latencyMs: Maybe<Scalars['Int']['output']>;
   /** How it ended. */
   readonly outcome: ApiCallOutcome;
@@ -116,6 +116,8 @@ export type ApiCall = {
   readonly rateLimit: Maybe<ApiRateLimit>;
   /** Milliseconds after which the call may be sent again, for calls that the gateway did not send and after a 429; otherwise null. */
   readonly retryAfterMs: Maybe<Scalars['Int']['output']>;
+  /** When it was sent; null when it was not sent. */
+  readonly sentAt: Maybe<Scalars['DateTime']['output']>;
   /** HTTP status; null without a response. */
   readonly status: Maybe<Scalars['Int']['output']>;
   /** Milliseconds that the gateway waited before it sent the call, for the client's rate limit. */
@@ -130,9 +132,9 @@ export type ApiCallOutcome =
   | 'RATE_LIMIT_NEARLY_REACHED'
   /** The provider responded, with any status. */
   | 'RESPONDED'
-  /** The provider did not respond in time. */
+  /** No whole response in time; without `sentAt`, the wait for the rate limit was too long. */
   | 'TIMED_OUT'
-  /** The provider could not be reached. */
+  /** No connection to the provider, or it ended before the response: with `sentAt`, the provider may have counted the call. */
   | 'UNREACHABLE';
 
 /** Credentials and permissions with which a customer's programs call the provider's APIs. */
@@ -396,23 +398,34 @@ export type CallApiPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** One message of a push channel. */
+/** One message of the push socket, as it arrived. */
 export type ChannelMessage = {
   /** Size of the whole message, in bytes. */
   readonly bytes: Scalars['Int']['output'];
-  /** Name of the channel. */
-  readonly channel: Scalars['String']['output'];
-  /** When the provider created it. */
-  readonly createdAt: Scalars['DateTime']['output'];
-  /** Id that the provider gave the message. */
-  readonly id: Scalars['ID']['output'];
-  /** Whether the payload is cut off; it is then not valid JSON. */
+  /** Name of the channel; null if the message is unreadable. */
+  readonly channel: Maybe<Scalars['String']['output']>;
+  /** When the provider created the update; null for other messages. */
+  readonly createdAt: Maybe<Scalars['DateTime']['output']>;
+  /** The message as text, as received; cut off when it is too long. Occurrences of the secret are replaced by `[secret]`. */
+  readonly frame: Scalars['String']['output'];
+  /** Id that the provider gave the update; the provider may deliver one more than once. Null for other messages. */
+  readonly id: Maybe<Scalars['ID']['output']>;
+  /** Whether the text is cut off. */
   readonly isTruncated: Scalars['Boolean']['output'];
-  /** Its payload as JSON text; cut off when it is too long. */
-  readonly payload: Scalars['String']['output'];
+  /** What it is. */
+  readonly kind: ChannelMessageKind;
   /** When this gateway received it. */
   readonly receivedAt: Scalars['DateTime']['output'];
 };
+
+/** What a message of the push socket is. */
+export type ChannelMessageKind =
+  /** A message of a channel that was not chosen. */
+  | 'OTHER_CHANNEL'
+  /** No JSON, or without channel, id, time or payload. */
+  | 'UNREADABLE'
+  /** An update of a chosen channel. */
+  | 'UPDATE';
 
 /** Public settings of this installation. */
 export type ClientConfig = {
@@ -566,7 +579,7 @@ export type CreateApiClientInput = {
 export type CreateApiClientPayload = {
   /** The new client; null with userErrors. */
   readonly apiClient: Maybe<ApiClient>;
-  /** NAME_REQUIRED, PER_SECOND_REQUIRED, BURST_REQUIRED, CONCURRENT_REQUIRED, HISTORICAL_INVALID, PACKAGES_REQUIRED, or UNKNOWN with the provider's message. */
+  /** NAME_REQUIRED, PER_SECOND_REQUIRED, BURST_REQUIRED, CONCURRENT_REQUIRED, NUMBER_NOT_WHOLE, HISTORICAL_INVALID, PACKAGES_REQUIRED, or UNKNOWN with the provider's message. */
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
@@ -844,9 +857,9 @@ export type FirstSteps = {
   readonly client: Maybe<ApiClient>;
   /** The client that has a key; null without a key. */
   readonly clientWithKey: Maybe<ApiClient>;
-  /** Whether this gateway has seen a request with a key in the last 7 days, other than a test of the key. */
+  /** Whether this gateway has seen a request with a key in the last 7 days, other than a test of the key or a refused call. */
   readonly hasRequest: Scalars['Boolean']['output'];
-  /** Whether a key was used through this gateway in the last 7 days. */
+  /** Whether the provider accepted a key of the customer through this gateway in the last 7 days. */
   readonly isKeyTested: Scalars['Boolean']['output'];
 };
 
@@ -896,13 +909,13 @@ export type InspectorBatch = {
   readonly endsAt: Scalars['DateTime']['output'];
   /** Messages in the order of their arrival. */
   readonly messages: ReadonlyArray<ChannelMessage>;
-  /** Messages received since the start, including dropped ones. */
+  /** Messages received since the start, including dropped and unreadable ones. */
   readonly received: Scalars['Int']['output'];
   /** Size of all messages since the start, in bytes. */
   readonly receivedBytes: Scalars['Float']['output'];
   /** Whether it is connected. */
   readonly state: InspectorState;
-  /** Messages since the start that could not be read. */
+  /** Messages since the start that are UNREADABLE. */
   readonly unreadable: Scalars['Int']['output'];
 };
 
@@ -1481,7 +1494,7 @@ export type PreviewSeries = {
 export type Product = {
   /** Opaque id. */
   readonly id: Scalars['ID']['output'];
-  /** Kind of product; UNKNOWN for others. */
+  /** Kind of product; UNKNOWN for others, UNREADABLE while the list of products cannot be read. */
   readonly kind: ProductKind;
   /** Display name. */
   readonly name: Scalars['String']['output'];
@@ -1498,7 +1511,9 @@ export type ProductKind =
   /** Trading area and bet builder. */
   | 'TRADING'
   /** Unknown, or not yet part of this schema. */
-  | 'UNKNOWN';
+  | 'UNKNOWN'
+  /** The list of products, which names the kinds, could not be read. */
+  | 'UNREADABLE';
 
 /** A group of push channels. */
 export type PushChannelCategory = {
@@ -2217,6 +2232,8 @@ export type UserErrorCode =
   | 'NAME_REQUIRED'
   /** The customer has no active API client with the trading product. */
   | 'NO_TRADING_CLIENT'
+  /** A number that must be whole is not. */
+  | 'NUMBER_NOT_WHOLE'
   /** A number is more than 2,147,483,647. */
   | 'NUMBER_TOO_LARGE'
   /** The list of packages is empty. */

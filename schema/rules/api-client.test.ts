@@ -25,7 +25,7 @@ describe('checkApiClient', () => {
     expect(problemsWith({ name })).toEqual([['name', 'Name is required']]);
   });
 
-  const WRONG = [null, Number.NaN, -1, 1.5, Number.POSITIVE_INFINITY];
+  const WRONG = [null, Number.NaN, -1, Number.POSITIVE_INFINITY];
   it.each(WRONG)('rejects the rate %j [clients.form.per-second-required]', (requestsPerSecond) => {
     expect(problemsWith({ requestsPerSecond })).toEqual([['requestsPerSecond', 'Request rate per second is required']]);
   });
@@ -36,6 +36,10 @@ describe('checkApiClient', () => {
 
   it.each(WRONG)('rejects %j connections [clients.form.concurrent-required]', (maxConnections) => {
     expect(problemsWith({ maxConnections })).toEqual([['maxConnections', 'Concurrent connections is required']]);
+  });
+
+  it.each(['requestsPerSecond', 'requestBurst', 'maxConnections'] as const)('asks for a whole number of %s', (field) => {
+    expect(problemsWith({ [field]: 1.5 })).toEqual([[field, 'Enter a whole number']]);
   });
 
   it('requires a package [clients.form.packages-required]', () => {

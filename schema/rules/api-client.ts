@@ -31,6 +31,7 @@ export type ApiClientProblem = {
     | 'PACKAGES_REQUIRED'
     | 'HISTORICAL_TOO_LARGE'
     | 'NUMBER_TOO_LARGE'
+    | 'NUMBER_NOT_WHOLE'
   >;
 };
 
@@ -45,22 +46,34 @@ const MAX_AMOUNT = 2 ** 31 - 1;
 const isTooLarge = (value: number | null | undefined): boolean =>
   typeof value === 'number' && Number.isFinite(value) && value > MAX_AMOUNT;
 
+/** The problem of a number that must be given; `code`: when it is missing or no number. */
+function amountProblem<C extends ApiClientProblem['code']>(
+  value: number | null,
+  code: C,
+): C | 'NUMBER_NOT_WHOLE' | 'NUMBER_TOO_LARGE' | null {
+  if (isTooLarge(value)) return 'NUMBER_TOO_LARGE';
+  if (isAmount(value)) return null;
+  return value !== null && Number.isFinite(value) && value >= 0 ? 'NUMBER_NOT_WHOLE' : code;
+}
+
 /** Problems of the given fields, in form order. */
 export function checkApiClient(input: ApiClientInput): ApiClientProblem[] {
   const { name, historicalAccessHours, requestsPerSecond, requestBurst, maxConnections, packages } = input;
+  const amounts = [
+    ['requestsPerSecond', requestsPerSecond, 'PER_SECOND_REQUIRED'],
+    ['requestBurst', requestBurst, 'BURST_REQUIRED'],
+    ['maxConnections', maxConnections, 'CONCURRENT_REQUIRED'],
+  ] as const;
   const problems: (ApiClientProblem | false)[] = [
     name !== undefined && name.trim() === '' && { field: 'name', code: 'NAME_REQUIRED' },
     historicalAccessHours !== undefined &&
       historicalAccessHours !== null &&
       !isAmount(historicalAccessHours) && { field: 'historicalAccessHours', code: 'HISTORICAL_INVALID' },
     isTooLarge(historicalAccessHours) && { field: 'historicalAccessHours', code: 'HISTORICAL_TOO_LARGE' },
-    requestsPerSecond !== undefined &&
-      !isAmount(requestsPerSecond) && { field: 'requestsPerSecond', code: 'PER_SECOND_REQUIRED' },
-    isTooLarge(requestsPerSecond) && { field: 'requestsPerSecond', code: 'NUMBER_TOO_LARGE' },
-    requestBurst !== undefined && !isAmount(requestBurst) && { field: 'requestBurst', code: 'BURST_REQUIRED' },
-    isTooLarge(requestBurst) && { field: 'requestBurst', code: 'NUMBER_TOO_LARGE' },
-    maxConnections !== undefined && !isAmount(maxConnections) && { field: 'maxConnections', code: 'CONCURRENT_REQUIRED' },
-    isTooLarge(maxConnections) && { field: 'maxConnections', code: 'NUMBER_TOO_LARGE' },
+    ...amounts.flatMap(([field, value, missing]) => {
+      const code = value === undefined ? null : amountProblem(value, missing);
+      return code === null ? [] : [{ field, code }];
+    }),
     packages !== undefined && packages.length === 0 && { field: 'packages', code: 'PACKAGES_REQUIRED' },
   ];
   return problems.filter((problem) => problem !== false);

@@ -12,6 +12,7 @@ export const TEXTS = {
   NAME_REQUIRED: 'Name is required',
   HISTORICAL_INVALID: 'Historical access must be a whole number of hours, 0 or more',
   HISTORICAL_TOO_LARGE: 'Historical access can be at most 2,147,483,647 hours',
+  NUMBER_NOT_WHOLE: 'Enter a whole number',
   NUMBER_TOO_LARGE: 'Enter a number up to 2,147,483,647',
   PER_SECOND_REQUIRED: 'Request rate per second is required',
   UNIT_REQUIRED: 'Unit is required',

@@ -138,7 +138,7 @@ export type ApiCall = {
   contentType: Maybe<Scalars['String']['output']>;
   /** Whether the body is cut. */
   isTruncated: Scalars['Boolean']['output'];
-  /** Milliseconds from the request to the end of the response, as the gateway measured them; null when it was not sent. */
+  /** Milliseconds from the request to the end of the response, or until the connection ended without one, as the gateway measured them; null when it was not sent. */
   latencyMs: Maybe<Scalars['Int']['output']>;
   /** How it ended. */
   outcome: ApiCallOutcome;
@@ -146,6 +146,8 @@ export type ApiCall = {
   rateLimit: Maybe<ApiRateLimit>;
   /** Milliseconds after which the call may be sent again, for calls that the gateway did not send and after a 429; otherwise null. */
   retryAfterMs: Maybe<Scalars['Int']['output']>;
+  /** When it was sent; null when it was not sent. */
+  sentAt: Maybe<Scalars['DateTime']['output']>;
   /** HTTP status; null without a response. */
   status: Maybe<Scalars['Int']['output']>;
   /** Milliseconds that the gateway waited before it sent the call, for the client's rate limit. */
@@ -160,9 +162,9 @@ export type ApiCallOutcome =
   | 'RATE_LIMIT_NEARLY_REACHED'
   /** The provider responded, with any status. */
   | 'RESPONDED'
-  /** The provider did not respond in time. */
+  /** No whole response in time; without `sentAt`, the wait for the rate limit was too long. */
   | 'TIMED_OUT'
-  /** The provider could not be reached. */
+  /** No connection to the provider, or it ended before the response: with `sentAt`, the provider may have counted the call. */
   | 'UNREACHABLE';
 
 /** Credentials and permissions with which a customer's programs call the provider's APIs. */
@@ -438,24 +440,35 @@ export type CallApiPayload = {
   userErrors: Array<UserError>;
 };
 
-/** One message of a push channel. */
+/** One message of the push socket, as it arrived. */
 export type ChannelMessage = {
   __typename?: 'ChannelMessage';
   /** Size of the whole message, in bytes. */
   bytes: Scalars['Int']['output'];
-  /** Name of the channel. */
-  channel: Scalars['String']['output'];
-  /** When the provider created it. */
-  createdAt: Scalars['DateTime']['output'];
-  /** Id that the provider gave the message. */
-  id: Scalars['ID']['output'];
-  /** Whether the payload is cut off; it is then not valid JSON. */
+  /** Name of the channel; null if the message is unreadable. */
+  channel: Maybe<Scalars['String']['output']>;
+  /** When the provider created the update; null for other messages. */
+  createdAt: Maybe<Scalars['DateTime']['output']>;
+  /** The message as text, as received; cut off when it is too long. Occurrences of the secret are replaced by `[secret]`. */
+  frame: Scalars['String']['output'];
+  /** Id that the provider gave the update; the provider may deliver one more than once. Null for other messages. */
+  id: Maybe<Scalars['ID']['output']>;
+  /** Whether the text is cut off. */
   isTruncated: Scalars['Boolean']['output'];
-  /** Its payload as JSON text; cut off when it is too long. */
-  payload: Scalars['String']['output'];
+  /** What it is. */
+  kind: ChannelMessageKind;
   /** When this gateway received it. */
   receivedAt: Scalars['DateTime']['output'];
 };
+
+/** What a message of the push socket is. */
+export type ChannelMessageKind =
+  /** A message of a channel that was not chosen. */
+  | 'OTHER_CHANNEL'
+  /** No JSON, or without channel, id, time or payload. */
+  | 'UNREADABLE'
+  /** An update of a chosen channel. */
+  | 'UPDATE';
 
 /** Public settings of this installation. */
 export type ClientConfig = {
@@ -615,7 +628,7 @@ export type CreateApiClientPayload = {
   __typename?: 'CreateApiClientPayload';
   /** The new client; null with userErrors. */
   apiClient: Maybe<ApiClient>;
-  /** NAME_REQUIRED, PER_SECOND_REQUIRED, BURST_REQUIRED, CONCURRENT_REQUIRED, HISTORICAL_INVALID, PACKAGES_REQUIRED, or UNKNOWN with the provider's message. */
+  /** NAME_REQUIRED, PER_SECOND_REQUIRED, BURST_REQUIRED, CONCURRENT_REQUIRED, NUMBER_NOT_WHOLE, HISTORICAL_INVALID, PACKAGES_REQUIRED, or UNKNOWN with the provider's message. */
   userErrors: Array<UserError>;
 };
 
@@ -905,9 +918,9 @@ export type FirstSteps = {
   client: Maybe<ApiClient>;
   /** The client that has a key; null without a key. */
   clientWithKey: Maybe<ApiClient>;
-  /** Whether this gateway has seen a request with a key in the last 7 days, other than a test of the key. */
+  /** Whether this gateway has seen a request with a key in the last 7 days, other than a test of the key or a refused call. */
   hasRequest: Scalars['Boolean']['output'];
-  /** Whether a key was used through this gateway in the last 7 days. */
+  /** Whether the provider accepted a key of the customer through this gateway in the last 7 days. */
   isKeyTested: Scalars['Boolean']['output'];
 };
 
@@ -960,13 +973,13 @@ export type InspectorBatch = {
   endsAt: Scalars['DateTime']['output'];
   /** Messages in the order of their arrival. */
   messages: Array<ChannelMessage>;
-  /** Messages received since the start, including dropped ones. */
+  /** Messages received since the start, including dropped and unreadable ones. */
   received: Scalars['Int']['output'];
   /** Size of all messages since the start, in bytes. */
   receivedBytes: Scalars['Float']['output'];
   /** Whether it is connected. */
   state: InspectorState;
-  /** Messages since the start that could not be read. */
+  /** Messages since the start that are UNREADABLE. */
   unreadable: Scalars['Int']['output'];
 };
 
@@ -1562,7 +1575,7 @@ export type Product = {
   __typename?: 'Product';
   /** Opaque id. */
   id: Scalars['ID']['output'];
-  /** Kind of product; UNKNOWN for others. */
+  /** Kind of product; UNKNOWN for others, UNREADABLE while the list of products cannot be read. */
   kind: ProductKind;
   /** Display name. */
   name: Scalars['String']['output'];
@@ -1579,7 +1592,9 @@ export type ProductKind =
   /** Trading area and bet builder. */
   | 'TRADING'
   /** Unknown, or not yet part of this schema. */
-  | 'UNKNOWN';
+  | 'UNKNOWN'
+  /** The list of products, which names the kinds, could not be read. */
+  | 'UNREADABLE';
 
 /** A group of push channels. */
 export type PushChannelCategory = {
@@ -2324,6 +2339,8 @@ export type UserErrorCode =
   | 'NAME_REQUIRED'
   /** The customer has no active API client with the trading product. */
   | 'NO_TRADING_CLIENT'
+  /** A number that must be whole is not. */
+  | 'NUMBER_NOT_WHOLE'
   /** A number is more than 2,147,483,647. */
   | 'NUMBER_TOO_LARGE'
   /** The list of packages is empty. */
@@ -2548,6 +2565,7 @@ export type ResolversTypes = {
   CallApiInput: CallApiInput;
   CallApiPayload: ResolverTypeWrapper<Omit<CallApiPayload, 'userErrors'> & { userErrors: Array<ResolversTypes['UserError']> }>;
   ChannelMessage: ResolverTypeWrapper<ChannelMessage>;
+  ChannelMessageKind: ChannelMessageKind;
   ClientConfig: ResolverTypeWrapper<ClientConfig>;
   ClientPushChannel: ResolverTypeWrapper<ClientPushChannel>;
   CombinedOdds: ResolverTypeWrapper<CombinedOdds>;
@@ -2839,6 +2857,7 @@ export type ApiCallResolvers<ContextType = RequestContext, ParentType extends Re
   outcome?: Resolver<ResolversTypes['ApiCallOutcome'], ParentType, ContextType>;
   rateLimit?: Resolver<Maybe<ResolversTypes['ApiRateLimit']>, ParentType, ContextType>;
   retryAfterMs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  sentAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   status?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   waitedMs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
@@ -2943,11 +2962,12 @@ export type CallApiPayloadResolvers<ContextType = RequestContext, ParentType ext
 
 export type ChannelMessageResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ChannelMessage'] = ResolversParentTypes['ChannelMessage']> = {
   bytes?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  channel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
-  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
-  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  channel?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  createdAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  frame?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  id?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   isTruncated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
-  payload?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['ChannelMessageKind'], ParentType, ContextType>;
   receivedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 

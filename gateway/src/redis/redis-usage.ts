@@ -6,7 +6,7 @@ export const DAY_MS = 24 * HOUR_MS;
 export const USAGE_MS = 7 * DAY_MS;
 
 /** What is counted of one source in one hour. */
-export const USAGE_FIELDS = ['requests', 'tooManyRequests', 'waitedMs', 'connections', 'keyTests'] as const;
+export const USAGE_FIELDS = ['requests', 'tooManyRequests', 'waitedMs', 'connections', 'keyTests', 'unaccepted'] as const;
 export type UsageField = (typeof USAGE_FIELDS)[number];
 export type UsageCounts = Record<UsageField, number>;
 
@@ -19,7 +19,7 @@ export interface SourceUsage {
 }
 
 export function noCounts(): UsageCounts {
-  return { requests: 0, tooManyRequests: 0, waitedMs: 0, connections: 0, keyTests: 0 };
+  return { requests: 0, tooManyRequests: 0, waitedMs: 0, connections: 0, keyTests: 0, unaccepted: 0 };
 }
 
 const PREFIX = 'sightline:v1:usage';

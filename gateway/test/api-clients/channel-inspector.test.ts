@@ -13,7 +13,7 @@ const WAIT = { interval: 25 };
 const INSPECT = `subscription ($clientId: ID!, $keyId: ID!, $channels: [String!]!) {
   batch: channelInspector(clientId: $clientId, keyId: $keyId, channels: $channels) {
     state end endsAt received receivedBytes dropped unreadable
-    messages { id channel createdAt receivedAt bytes payload isTruncated }
+    messages { kind id channel createdAt receivedAt bytes frame isTruncated }
   }
 }`;
 const Batch = z.object({
@@ -27,12 +27,13 @@ const Batch = z.object({
     unreadable: z.int(),
     messages: z.array(
       z.object({
-        id: z.string(),
-        channel: z.string(),
-        createdAt: z.string(),
+        kind: z.string(),
+        id: z.nullable(z.string()),
+        channel: z.nullable(z.string()),
+        createdAt: z.nullable(z.string()),
         receivedAt: z.string(),
         bytes: z.int(),
-        payload: z.string(),
+        frame: z.string(),
         isTruncated: z.boolean(),
       }),
     ),
@@ -102,11 +103,11 @@ it('opens one push connection with the secret of the key, and sends the messages
   await watch.until(() => (lastOf(watch)?.received ?? 0) > 0);
   const [message] = batchesOf(watch).flatMap(({ messages }) => messages);
   expect(message).toMatchObject({ channel: 'odds_market_updates', isTruncated: false });
-  expect(JSON.parse(message?.payload ?? '')).toMatchObject({
-    patch: expect.any(Array),
-    state: { selections: expect.any(Array) },
+  expect(JSON.parse(message?.frame ?? '')).toMatchObject({
+    uuid: message?.id,
+    payload: { patch: expect.any(Array), state: { selections: expect.any(Array) } },
   });
-  expect(message?.bytes).toBeGreaterThan(message?.payload.length ?? 0);
+  expect(message?.bytes).toBe(Buffer.byteLength(message?.frame ?? ''));
   expect(
     batchesOf(watch)
       .flatMap(({ messages }) => messages)
@@ -289,7 +290,7 @@ describe('what it holds and sends is bounded:', () => {
     await watch.until(() => (lastOf(watch)?.received ?? 0) > 0);
     const [message] = batchesOf(watch).flatMap(({ messages }) => messages);
     expect(message).toMatchObject({ isTruncated: true });
-    expect(message?.payload).toHaveLength(100);
+    expect(message?.frame).toHaveLength(100);
     expect(message?.bytes).toBeGreaterThan(100);
   });
 
@@ -308,7 +309,7 @@ describe('what it holds and sends is bounded:', () => {
       const numbers = Array.from({ length: 1_000 }, (_, n) => part * 1_000 + n);
       await control().sendRaw(numbers.map((n) => ({ text: frame(n), binary: false })));
     }
-    await watch.until(() => lastOf(watch)?.received === 3_000);
+    await watch.until(() => lastOf(watch)?.received === 3_001);
     expect(lastOf(watch)).toMatchObject({ unreadable: 1 });
     expect(lastOf(watch)?.dropped).toBeGreaterThan(500);
     expect(Math.max(...batchesOf(watch).map(({ messages }) => messages.length))).toBe(100);
@@ -321,6 +322,25 @@ describe('what it holds and sends is bounded:', () => {
     await first.watch.until(isOpen);
     expect((await inspect({ ...started, gateway }).watch.ended).codes).toEqual(['RATE_LIMITED']);
   });
+});
+
+it('every message arrives as the provider wrote it, also one that is no JSON or of another channel', async () => {
+  const { watch } = inspect(await signIn());
+  await watch.until(isOpen);
+  const update =
+    '{"uuid": "u-1", "created": "2026-05-28T17:00:00Z", "channel": "odds_market_updates",\n "extra": [1.50, -0], "payload": {"id": 9007199254740993, "id": 1e400}}';
+  const texts = [update, update, 'no JSON', '{"channel":"weather","n":1}', '{"channel":"odds_market_updates"}'];
+  await control().sendRaw(texts.map((text) => ({ text, binary: false })));
+  await watch.until(() => lastOf(watch)?.received === texts.length);
+  const messages = batchesOf(watch).flatMap((batch) => batch.messages);
+  expect(messages.map(({ frame }) => frame)).toEqual(texts);
+  expect(messages.map(({ kind, id, channel }) => [kind, id, channel])).toEqual([
+    ['UPDATE', 'u-1', 'odds_market_updates'],
+    ['UPDATE', 'u-1', 'odds_market_updates'],
+    ['UNREADABLE', null, null],
+    ['OTHER_CHANNEL', null, 'weather'],
+    ['UNREADABLE', null, null],
+  ]);
 });
 
 it('a secret that the provider repeats is hidden', async () => {
@@ -338,6 +358,6 @@ it('a secret that the provider repeats is hidden', async () => {
   expect(
     batchesOf(watch)
       .flatMap(({ messages }) => messages)
-      .at(-1)?.payload,
-  ).toBe('{"key":"[secret]"}');
+      .at(-1)?.frame,
+  ).toBe(JSON.stringify({ ...envelope, payload: { key: '[secret]' } }));
 });

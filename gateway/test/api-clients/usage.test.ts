@@ -125,15 +125,22 @@ it('the first steps are facts: a client, a key, a key that was used', async () =
     isKeyTested: false,
     hasRequest: false,
   });
-  await newcomer.request('mutation ($input: TestApiKeyInput!) { testApiKey(input: $input) { call { outcome } } }', {
-    input: { clientId, keyId },
-  });
+  const testKey = () =>
+    newcomer.request('mutation ($input: TestApiKeyInput!) { testApiKey(input: $input) { call { outcome } } }', {
+      input: { clientId, keyId },
+    });
+  for (const fault of [{ kind: 'status', status: 401 }, { kind: 'reset' }] as const) {
+    await stack().sandbox.control.addFault({ api: 'data', path: 'v3/teams', times: 1, ...fault });
+    await testKey();
+    expect((await newcomer.request(STEPS)).data?.['firstSteps']).toMatchObject({ isKeyTested: false, hasRequest: false });
+  }
+  await testKey();
   expect((await newcomer.request(STEPS)).data?.['firstSteps']).toMatchObject({ isKeyTested: true, hasRequest: false });
   await newcomer.request('mutation ($input: CallApiInput!) { callApi(input: $input) { call { outcome } } }', {
     input: { clientId, keyId, endpoint: 'SERIES', take: 1 },
   });
   expect((await newcomer.request(STEPS)).data?.['firstSteps']).toMatchObject({ isKeyTested: true, hasRequest: true });
-  expect((await usageOf(newcomer, 'Odds page')).get('page')).toMatchObject({ requests: 2, tooManyRequests: 0, connections: 0 });
+  expect((await usageOf(newcomer, 'Odds page')).get('page')).toMatchObject({ requests: 4, tooManyRequests: 0, connections: 0 });
   await stack().sandbox.control.addFault({
     api: 'account',
     path: 'v1/client3',

@@ -170,3 +170,18 @@ test('a client, and then its keys, fail to load and can be retried', async ({ pa
     await expect(failed).toHaveCount(0);
   });
 });
+
+test('parts that cannot be read take down nothing else', async ({ page }) => {
+  const { id, name } = await createTestClient(page);
+  for (const path of ['^/v1/product', '^/v1/push-channel', '^/v1/key3'])
+    await addFault({ api: 'account', path, kind: 'status', status: 403 });
+  await page.goto(`/api-clients/${id}`);
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(page.getByText("Couldn't load keys.")).toBeVisible();
+  await expect(page.getByText("Couldn't load channels.")).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: id })).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/api-clients');
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Unavailable');
+  await clearFaults();
+});

@@ -44,6 +44,25 @@ test('a key is tested from its menu', async ({ page }) => {
     await expectAccessible(page);
   });
 
+  await test.step('which the usage of the client counts', async () => {
+    await dialog(page).getByRole('button', { name: 'Close' }).click();
+    const usage = page.getByRole('table', { name: 'Usage by key' });
+    await expect(
+      usage
+        .getByRole('row', { name: /^desk key/ })
+        .getByRole('cell')
+        .first(),
+    ).toHaveText('1');
+    await page.getByRole('button', { name: 'Actions for key desk key' }).click();
+    await page.getByRole('menuitem', { name: 'Test key' }).click();
+    await expect(
+      usage
+        .getByRole('row', { name: /^desk key/ })
+        .getByRole('cell')
+        .first(),
+    ).toHaveText('2');
+  });
+
   await test.step('the provider rejects it', async () => {
     await addFault({ api: 'data', path: 'teams', kind: 'status', status: 401, times: 1 });
     await dialog(page).getByRole('button', { name: 'Test again' }).click();
@@ -126,7 +145,7 @@ test('the API explorer', async ({ page }) => {
 
   await test.step('and as text, to copy', async () => {
     await response(page).getByRole('tab', { name: 'Raw' }).click();
-    await expect(response(page).locator('pre')).toContainText('"lifecycle": "live"');
+    await expect(response(page).locator('pre')).toContainText('"lifecycle":"live"');
     await response(page).getByRole('button', { name: 'Copy response' }).click();
     await expect(response(page).getByText('Copied', { exact: true })).toBeAttached();
     expect(JSON.parse(await page.evaluate(() => navigator.clipboard.readText()))).toHaveLength(2);
@@ -179,6 +198,40 @@ test('the API explorer', async ({ page }) => {
     await page.unrouteAll();
   });
 
+  await test.step('shows numbers, repeated names and the replaced secret as they were received, in the text, the tree and the copy', async () => {
+    const body = `[{"id": 9007199254740993, "big": 1e400, "odds": 1.50, "odds": -0, "key": "${secret}"}]`;
+    const shown = body.replace(secret, '[secret]');
+    await addFault({ api: 'odds', kind: 'status', status: 200, body, times: 1 });
+    await run(page);
+    await expect(response(page).getByRole('treeitem').first()).toBeVisible();
+    await response(page).getByRole('button', { name: 'Expand all' }).click();
+    await expect(response(page).getByRole('treeitem')).toContainText([
+      '',
+      '',
+      '9007199254740993',
+      '1e400',
+      '1.50',
+      '-0',
+      '[secret]',
+    ]);
+    await response(page).getByRole('tab', { name: 'Raw' }).click();
+    await expect(response(page).locator('pre')).toHaveText(shown);
+    await expect(response(page).locator('pre mark')).toHaveText('[secret]');
+    await response(page).getByRole('button', { name: 'Copy response' }).click();
+    await expect(response(page).getByText('Copied', { exact: true })).toBeAttached();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
+    await expectAccessible(page);
+  });
+
+  await test.step('says when a call was sent but not answered', async () => {
+    await addFault({ api: 'odds', kind: 'reset', times: 1 });
+    await run(page);
+    await expect(response(page).getByRole('heading', { name: /^No response The connection ended/ })).toBeVisible();
+    await expect(response(page)).toContainText(
+      /Sent at \d\d:\d\d:\d\d, cut after \d+(\.\d)? m?s\. The provider may have counted it\./,
+    );
+  });
+
   await test.step('sends nothing while the rate limit is used up', async () => {
     await addFault({ api: 'odds', kind: 'rate-limit', ms: 50_000, times: 1 });
     await run(page);
@@ -213,6 +266,14 @@ test('the API explorer without a client, a key, or an answer of the gateway', as
   await createTestKey(page, id, 'first');
   await page.getByRole('link', { name: 'Go to keys' }).click();
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+
+  await addFault({ api: 'account', path: '^/v1/key3', kind: 'status', status: 500 });
+  for (const part of ['explorer', 'inspector']) {
+    await page.goto(`/api-clients/${id}/${part}`);
+    await expect(page.getByRole('alert').filter({ hasText: "Couldn't load keys." })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await clearFaults();
 
   await addFault({ api: 'account', path: '/v1/key3/.*secret', kind: 'status', status: 500 });
   await page.goto(`/api-clients/${id}/explorer`);

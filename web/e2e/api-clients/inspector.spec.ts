@@ -2,7 +2,15 @@ import { readFile } from 'node:fs/promises';
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
 import { idOfClient, createTestClient, createTestKey, updateClient } from '../support/clients.ts';
-import { addFault, changeOdds, clearFaults, dropSockets, pushSockets, listProviderRecords } from '../support/control.ts';
+import {
+  addFault,
+  changeOdds,
+  clearFaults,
+  dropSockets,
+  listProviderRecords,
+  pushSockets,
+  sendFrames,
+} from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -49,7 +57,10 @@ test('the inspector shows the messages of a client', async ({ page }) => {
     const change = page.getByRole('row', { name: '/selections/0/odds' });
     await expect(change).toContainText('1.5');
     await expect(change).toContainText('1.75');
-    await expect(page.getByLabel('JSON', { exact: true })).toContainText('"odds": 1.75');
+    const shown = page.getByLabel('Message', { exact: true });
+    await expect(shown).toContainText('"odds": 1.75');
+    await expect(shown).toContainText('"op": "replace"');
+    await expect(shown).toContainText('"uuid": ');
     await expectAccessible(page);
   });
 
@@ -75,13 +86,32 @@ test('the inspector shows the messages of a client', async ({ page }) => {
     const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
     expect(lines).toHaveLength(3);
     for (const line of lines)
-      expect(JSON.parse(line)).toMatchObject({ channel: 'odds_market_updates', payload: expect.anything() });
+      expect(JSON.parse(JSON.parse(line).frame)).toMatchObject({ channel: 'odds_market_updates', payload: expect.anything() });
+  });
+
+  await test.step('messages are shown as they arrived, also a repeated one, one of another channel and one that is no JSON', async () => {
+    await page.getByLabel('Search').fill('');
+    const update = '{"uuid":"u-1","created":"2026-05-28T17:00:00Z","channel":"odds_market_updates","payload":{"n":1.50,"n":-0}}';
+    await sendFrames([update, update, 'no JSON', '{"channel":"weather"}']);
+    await expect(rows.filter({ hasText: 'Duplicate' })).toHaveCount(1);
+    await expect(rows.filter({ hasText: 'Not subscribed' })).toContainText(['weather']);
+    await rows.filter({ hasText: 'Unreadable' }).click();
+    await expect(page.getByLabel('Message', { exact: true })).toHaveText('no JSON');
+    await rows.filter({ hasText: 'Duplicate' }).click();
+    await expect(page.getByText('The provider sent this message before.')).toBeVisible();
+    await expect(page.getByLabel('Message', { exact: true })).toContainText('"n": 1.50,\n    "n": -0');
+    for (const text of ['1.50', 'no JSON']) {
+      await page.getByLabel('Search').fill(text);
+      await page.getByLabel('Search').fill('');
+    }
+    await expect(rows).toHaveCount(7);
+    await expectAccessible(page);
   });
 
   await test.step('Stop keeps the messages and closes the connection', async () => {
     await page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(page.getByText('Stopped', { exact: true })).toBeVisible();
-    await expect(rows).toHaveCount(3);
+    await expect(rows).toHaveCount(7);
     await expect.poll(connectionCount).toBe(0);
   });
 

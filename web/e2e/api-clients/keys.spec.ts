@@ -121,7 +121,7 @@ test('the keys of a client', async ({ page }) => {
 
   await test.step('a deleted key leaves the list [keys.delete.removed]', async () => {
     await choose(page, 'new name', 'Delete key');
-    await expect(dialog(page)).toContainText('new name');
+    await expect(dialog(page)).toContainText(/new name \(created \d{4}-\d\d-\d\d, [\w-]+\) lose access immediately/);
     await dialog(page).getByRole('button', { name: 'Delete key' }).click();
     await expect(dialog(page)).toBeHidden();
     await expect(table(page)).not.toContainText('new name');

@@ -106,6 +106,11 @@ export async function pushSockets(): Promise<string[]> {
   return Sockets.parse(await call('GET', '/sockets')).sockets.map(({ clientId }) => clientId);
 }
 
+/** Sends texts to every push socket, as they are. */
+export async function sendFrames(texts: readonly string[]): Promise<void> {
+  await call('POST', '/sockets/raw', { frames: texts.map((text) => ({ text, binary: false })) });
+}
+
 /** Closes all push sockets and rejects new ones until the faults are cleared. */
 export async function disconnectPush(): Promise<void> {
   await call('POST', '/sockets/refuse', { status: 503, times: 1_000_000 });

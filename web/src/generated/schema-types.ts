@@ -54,9 +54,9 @@ export type ApiCallOutcome =
   | 'RATE_LIMIT_NEARLY_REACHED'
   /** The provider responded, with any status. */
   | 'RESPONDED'
-  /** The provider did not respond in time. */
+  /** No whole response in time; without `sentAt`, the wait for the rate limit was too long. */
   | 'TIMED_OUT'
-  /** The provider could not be reached. */
+  /** No connection to the provider, or it ended before the response: with `sentAt`, the provider may have counted the call. */
   | 'UNREACHABLE';
 
 /** Endpoints that callApi can call. */
@@ -144,6 +144,15 @@ export type CallApiInput = {
   /** Maximum number of elements, from 1 to 50. Omitted: the provider's page size. */
   take?: InputMaybe<Scalars['Int']['input']>;
 };
+
+/** What a message of the push socket is. */
+export type ChannelMessageKind =
+  /** A message of a channel that was not chosen. */
+  | 'OTHER_CHANNEL'
+  /** No JSON, or without channel, id, time or payload. */
+  | 'UNREADABLE'
+  /** An update of a chosen channel. */
+  | 'UPDATE';
 
 /** A company as registered. */
 export type CompanyInput = {
@@ -570,7 +579,9 @@ export type ProductKind =
   /** Trading area and bet builder. */
   | 'TRADING'
   /** Unknown, or not yet part of this schema. */
-  | 'UNKNOWN';
+  | 'UNKNOWN'
+  /** The list of products, which names the kinds, could not be read. */
+  | 'UNREADABLE';
 
 /** Request for a password-reset email. */
 export type RequestPasswordResetInput = {
@@ -759,6 +770,8 @@ export type UserErrorCode =
   | 'NAME_REQUIRED'
   /** The customer has no active API client with the trading product. */
   | 'NO_TRADING_CLIENT'
+  /** A number that must be whole is not. */
+  | 'NUMBER_NOT_WHOLE'
   /** A number is more than 2,147,483,647. */
   | 'NUMBER_TOO_LARGE'
   /** The list of packages is empty. */

@@ -31,7 +31,7 @@ function cachedFormat(zone: string): Intl.DateTimeFormat {
 function toClock(moment: Date, zone: TimeZone): Clock {
   if (zone === null || Number.isNaN(moment.getTime())) {
     return {
-      day: `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`,
+      day: `${String(moment.getFullYear()).padStart(4, '0')}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`,
       time: `${pad(moment.getHours())}:${pad(moment.getMinutes())}`,
     };
   }
@@ -41,7 +41,7 @@ function toClock(moment: Date, zone: TimeZone): Clock {
       .map(({ type, value }) => [type, value]),
   );
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
-  return { day: `${part('year')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
+  return { day: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`, time: `${part('hour')}:${part('minute')}` };
 }
 
 /** Whether the browser supports a time zone of that name. */
@@ -89,6 +89,17 @@ export function formatDay(moment: Date, zone: TimeZone): string {
 /** Time of day as HH:MM. */
 export function formatTime(moment: Date, zone: TimeZone): string {
   return toClock(moment, zone).time;
+}
+
+/** Time of day as HH:MM:SS. */
+export function formatSeconds(moment: Date, zone: TimeZone): string {
+  // Offsets of today's zones are whole minutes.
+  return `${formatTime(moment, zone)}:${pad(moment.getUTCSeconds())}`;
+}
+
+/** Time of day as HH:MM:SS.mmm. */
+export function formatMilliseconds(moment: Date, zone: TimeZone): string {
+  return `${formatSeconds(moment, zone)}.${String(moment.getUTCMilliseconds()).padStart(3, '0')}`;
 }
 
 /** The day, or `Today` when `moment` falls on the day of `now`. */

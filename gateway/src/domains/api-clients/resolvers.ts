@@ -1,8 +1,10 @@
+import type { Product } from '@sightline/provider-contract/account-clients.ts';
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import { andThen } from '../../util/maybe-promise.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import type { Catalogue } from '../../cache/catalogue.ts';
+import { ProviderFailure } from '../../provider/client/provider-failure.ts';
 import { unreadableFields } from '../../provider/api/account-records.ts';
 import { customerName } from '../mappers.ts';
 import { findClient, findClients, keysOf, requireClientWithKeys } from './client-access.ts';
@@ -22,6 +24,16 @@ async function prefetchCatalogue(info: GraphQLResolveInfo, context: { catalogue(
     await Promise.all([games && catalogue.games(), products && catalogue.products()]);
   } catch {
     // The field that needs the catalogue reports the error.
+  }
+}
+
+/** The products by id; null if the provider does not list them, so that the clients that refer to them stay readable. */
+async function readProducts(context: { catalogue(): Promise<Catalogue> }): Promise<ReadonlyMap<string, Product> | null> {
+  try {
+    return await (await context.catalogue()).products();
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.status !== 401) return null;
+    throw error;
   }
 }
 
@@ -98,11 +110,12 @@ export const apiClientsResolvers: Resolvers = {
     unreadable: (key) => unreadableFields(KEY_FIELDS, key.unreadable),
   },
   Product: {
-    name: async ({ id }, _args, context) => (await (await context.catalogue()).products()).get(id)?.name ?? id,
+    name: async ({ id }, _args, context) => (await readProducts(context))?.get(id)?.name ?? id,
     async kind({ id }, _args, context) {
       const ids = context.config.PRODUCT_IDS;
-      const name = ids === undefined ? (await (await context.catalogue()).products()).get(id)?.name : undefined;
-      return productKind(ids, { id, name: name ?? null });
+      if (ids !== undefined) return productKind(ids, { id, name: null });
+      const products = await readProducts(context);
+      return products === null ? 'UNREADABLE' : productKind(ids, { id, name: products.get(id)?.name ?? null });
     },
   },
   Game: {

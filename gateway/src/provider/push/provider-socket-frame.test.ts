@@ -17,7 +17,7 @@ describe('a frame', () => {
     ['of the system without a command', { channel: 'system' }],
     ['of the system with a payload', { ...envelope, channel: 'system' }],
   ])('%s is ignored [live.system-ignored]', (_, message) => {
-    expect(read(message)).toEqual({ kind: 'other' });
+    expect(read(message)).toMatchObject({ kind: 'other' });
   });
 
   it.each([

@@ -25,11 +25,11 @@ export type ProviderFrame =
   | { readonly kind: 'heartbeat'; readonly createdAt: number | null }
   | { readonly kind: 'going-away' }
   /** Other system messages, and channels without a subscription. */
-  | { readonly kind: 'other' }
+  | { readonly kind: 'other'; readonly channel: string }
   | { readonly kind: 'malformed'; readonly reason: string };
 
 const MAX_ID_LENGTH = 200;
-const OTHER: ProviderFrame = { kind: 'other' };
+const SYSTEM = 'system';
 
 const Channel = z.object({ channel: z.string() });
 const Envelope = z.object({
@@ -57,8 +57,8 @@ export function readFrame(data: Buffer, binary: boolean, channels: ReadonlySet<s
   const named = Channel.safeParse(json);
   if (!named.success) return { kind: 'malformed', reason: 'no channel' };
   const { channel } = named.data;
-  if (channel === 'system') return readSystem(json);
-  if (!channels.has(channel)) return OTHER;
+  if (channel === SYSTEM) return readSystem(json);
+  if (!channels.has(channel)) return { kind: 'other', channel };
   const read = Envelope.safeParse(json);
   return read.success ? { kind: 'update', update: read.data } : { kind: 'malformed', reason: 'no envelope' };
 }
@@ -66,7 +66,7 @@ export function readFrame(data: Buffer, binary: boolean, channels: ReadonlySet<s
 function readSystem(json: unknown): ProviderFrame {
   const command = Command.safeParse(json);
   if (command.data?.cmd === 'going_away') return { kind: 'going-away' };
-  if (command.data?.cmd !== 'init' && command.data?.cmd !== 'heartbeat') return OTHER;
+  if (command.data?.cmd !== 'init' && command.data?.cmd !== 'heartbeat') return { kind: 'other', channel: SYSTEM };
   const created = Created.safeParse(json).data?.created;
   const createdAt = created === undefined ? null : Date.parse(created);
   if (command.data.cmd === 'heartbeat') return { kind: 'heartbeat', createdAt };

@@ -94,6 +94,8 @@ export type UserErrorCode =
   | 'NAME_REQUIRED'
   /** The customer has no active API client with the trading product. */
   | 'NO_TRADING_CLIENT'
+  /** A number that must be whole is not. */
+  | 'NUMBER_NOT_WHOLE'
   /** A number is more than 2,147,483,647. */
   | 'NUMBER_TOO_LARGE'
   /** The list of packages is empty. */

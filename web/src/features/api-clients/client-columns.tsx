@@ -11,7 +11,7 @@ import { RowMenu } from '../../ui/row-menu.tsx';
 import { useSortedRows } from '../../ui/use-sorted-rows.ts';
 import type { ApiClientsPageQuery } from './api-clients-page.generated.ts';
 import { customerText } from './client-customer.ts';
-import { gameNames, gamesOfKind, PRODUCT_KINDS } from './product-games.ts';
+import { gameNames, gamesOfKind, hasUnreadableProducts, PRODUCT_KINDS } from './product-games.ts';
 import type { ClientListView } from './urls.ts';
 
 export type ListedClient = ApiClientsPageQuery['apiClients'][number];
@@ -69,7 +69,12 @@ function productColumns(clients: readonly ListedClient[]): readonly Column<Liste
     header: name,
     width: Math.max(PRODUCT_WIDTH, ...clients.map(({ packages }) => iconsWidth(gamesOfKind(packages, kind)))),
     card: 'none',
-    cell: ({ packages }) => <GameIcons games={gamesOfKind(packages, kind)} />,
+    cell: ({ packages }) =>
+      hasUnreadableProducts(packages) ? (
+        <span title="The provider doesn't list its products at the moment.">Unavailable</span>
+      ) : (
+        <GameIcons games={gamesOfKind(packages, kind)} />
+      ),
   }));
 }
 
@@ -136,7 +141,8 @@ const CSV_COLUMNS: readonly CsvColumn<ListedClient>[] = [
   ...PRODUCT_KINDS.map(({ kind, name }) => ({
     header: name,
     value: ({ packages, unreadable }: ListedClient) =>
-      gameNames(gamesOfKind(packages, kind)) || (unreadable.includes('packages') ? UNKNOWN : ''),
+      gameNames(gamesOfKind(packages, kind)) ||
+      (unreadable.includes('packages') || hasUnreadableProducts(packages) ? UNKNOWN : ''),
   })),
   { header: 'Created', value: ({ createdAt }) => createdAt ?? UNKNOWN },
 ];

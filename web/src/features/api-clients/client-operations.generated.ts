@@ -35,7 +35,9 @@ export type ProductKind =
   /** Trading area and bet builder. */
   | 'TRADING'
   /** Unknown, or not yet part of this schema. */
-  | 'UNKNOWN';
+  | 'UNKNOWN'
+  /** The list of products, which names the kinds, could not be read. */
+  | 'UNREADABLE';
 
 /** Codes of user errors. New values may be added. */
 export type UserErrorCode =
@@ -93,6 +95,8 @@ export type UserErrorCode =
   | 'NAME_REQUIRED'
   /** The customer has no active API client with the trading product. */
   | 'NO_TRADING_CLIENT'
+  /** A number that must be whole is not. */
+  | 'NUMBER_NOT_WHOLE'
   /** A number is more than 2,147,483,647. */
   | 'NUMBER_TOO_LARGE'
   /** The list of packages is empty. */

@@ -30,6 +30,11 @@ export function gamesOfKind(packages: readonly KindPackage[], kind: ProductKind)
   return byTitle(games.values());
 }
 
+/** Whether it is unknown which products the packages are of: the provider did not list its products. */
+export function hasUnreadableProducts(packages: readonly KindPackage[]): boolean {
+  return packages.some(({ product }) => product.kind === 'UNREADABLE');
+}
+
 /** All games of one product: the client's active games first, each part sorted by title. */
 export interface ProductGames {
   readonly id: string;
@@ -40,6 +45,10 @@ export interface ProductGames {
 
 /** Games by product. Products of an unknown kind appear only if the client has them. */
 export function gamesByProduct(packages: readonly ProductPackage[], allGames: readonly DisplayedGame[]): ProductGames[] {
+  if (hasUnreadableProducts(packages)) {
+    const own = gamesOfKind(packages, 'UNREADABLE');
+    return [activeFirst({ id: 'unreadable', name: "Games (the provider doesn't list its products)" }, own, [])];
+  }
   const others = Map.groupBy(
     packages.filter(({ product }) => product.kind === 'UNKNOWN'),
     ({ product }) => product.id,

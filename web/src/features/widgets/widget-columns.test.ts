@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { filterNamespaces, type ListedWidget } from './widget-columns.tsx';
+import { filterNamespaces, inOrder, type ListedWidget } from './widget-columns.tsx';
 
 const widget = (slug: string, change: Partial<ListedWidget> = {}): ListedWidget => ({
   id: `id-${slug}`,
@@ -41,4 +41,10 @@ it.each([
   ['nowhere', []],
 ])('%j finds %j', (search, expected) => {
   expect(found(search)).toEqual(expected);
+});
+
+it('a namespace keeps a widget whose own namespace is unreadable', () => {
+  const [first, second] = [widget('first', { namespace: '' }), widget('second')];
+  const listed = [{ id: 'main', slug: 'main', description: null, widgets: [first, second] }];
+  expect(inOrder(listed, [second, first]).map(({ widgets }) => widgets)).toEqual([[second, first]]);
 });

@@ -93,8 +93,15 @@ export function useListedNamespaces(namespaces: readonly ListedNamespace[], view
   const found = useMemo(() => filterNamespaces(namespaces, view.search), [namespaces, view.search]);
   const widgets = useMemo(() => found.flatMap((namespace) => namespace.widgets ?? []), [found]);
   const sorted = useSortedRows(widgets, COLUMNS, view.sort);
-  return useMemo(() => {
-    const byNamespace = Map.groupBy(sorted, ({ namespace }) => namespace);
-    return found.map((namespace) => ({ ...namespace, widgets: namespace.widgets && (byNamespace.get(namespace.slug) ?? []) }));
-  }, [found, sorted]);
+  return useMemo(() => inOrder(found, sorted), [found, sorted]);
+}
+
+/** The namespaces, each with its own widgets in the order of `sorted`, whatever namespace a widget names itself: that may be unreadable. */
+export function inOrder(namespaces: readonly ListedNamespace[], sorted: readonly ListedWidget[]): ListedNamespace[] {
+  const places = new Map(sorted.map((widget, place) => [widget, place]));
+  const placeOf = (widget: ListedWidget): number => places.get(widget) ?? 0;
+  return namespaces.map((namespace) => ({
+    ...namespace,
+    widgets: namespace.widgets?.toSorted((one, other) => placeOf(one) - placeOf(other)) ?? null,
+  }));
 }

@@ -17,6 +17,7 @@ import type { Log } from '../../../telemetry/log.ts';
 import { boundedMap } from '../../../util/bounded-map.ts';
 import { ClientDisconnected } from '../../../util/deadline.ts';
 import type { UsableKey } from '../key-access.ts';
+import { longestForm, maskSecret } from '../masked-secret.ts';
 
 /** One call of a customer's developer. */
 export interface ApiRequest extends ApiCallInput {
@@ -88,6 +89,7 @@ export class ApiCalls {
   /** Makes one call. Rejects with ClientDisconnected if `signal` aborts with it; otherwise `signal` is the call's deadline. */
   async run(key: UsableKey, request: ApiRequest, signal: AbortSignal): Promise<ApiCall> {
     const startedAt = performance.now();
+    let sent: SentAt | null = null;
     const waitedMs = (): number => Math.round(performance.now() - startedAt);
     const { callLimiter, budget: ownBudget } = this.#limitsOf(key.client);
     try {
@@ -105,18 +107,27 @@ export class ApiCalls {
       const usage = this.#usage.meter(keySource(key.key.id));
       usage.count('requests');
       usage.count('waitedMs', waited);
-      if (request === TEST_REQUEST) usage.count('keyTests');
+      sent = { clock: new Date(), waitedMs: waited, monotonicMs: performance.now() };
       const maxBytes = this.#config.EXPLORER_ANSWER_BYTES;
       // More bytes than it shows, so that a secret at the end of what it shows is found as a whole.
-      const response = await this.#sendRaw(this.#callOf(key, request, signal), maxBytes + longestForm(key.secret));
+      const response = await this.#sendRaw(this.#callOf(key, request, signal), maxBytes + longestForm(key.secret)).catch(
+        (error: unknown) => {
+          usage.count('unaccepted');
+          throw error;
+        },
+      );
+      if (!acceptsKey(response.status)) usage.count('unaccepted');
+      else if (request === TEST_REQUEST) usage.count('keyTests');
       if (response.status === 429) usage.count('tooManyRequests');
       this.#applyRate(response, new Set([budget, ownBudget]));
-      return responded(response, { secret: key.secret, maxBytes, waitedMs: waited });
+      return responded(response, { secret: key.secret, maxBytes, sent });
     } catch (error) {
       if (signal.reason instanceof ClientDisconnected) throw signal.reason;
       if (!signal.aborted && !(error instanceof ProviderFailure)) throw error;
       const isTimeout = signal.aborted || (error instanceof ProviderFailure && error.kind === 'timeout');
-      return notSent({ outcome: isTimeout ? 'TIMED_OUT' : 'UNREACHABLE', retryAfterMs: null, waitedMs: waitedMs() });
+      const outcome = isTimeout ? 'TIMED_OUT' : 'UNREACHABLE';
+      if (sent === null) return notSent({ outcome, retryAfterMs: null, waitedMs: waitedMs() });
+      return { ...notSent({ outcome, retryAfterMs: null, waitedMs: sent.waitedMs }), ...timesOf(sent) };
     }
   }
 
@@ -166,6 +177,23 @@ export class ApiCalls {
   }
 }
 
+/** When a call was sent, and how long it had waited before. */
+interface SentAt {
+  readonly clock: Date;
+  readonly waitedMs: number;
+  readonly monotonicMs: number;
+}
+
+/** Until the response, or until the connection ended without one. */
+function timesOf({ clock, monotonicMs }: SentAt): Pick<ApiCall, 'sentAt' | 'latencyMs'> {
+  return { sentAt: clock.toISOString(), latencyMs: Math.round(performance.now() - monotonicMs) };
+}
+
+/** Whether a response shows that the provider accepts the key: data, or no access to it. */
+function acceptsKey(status: number): boolean {
+  return (status >= 200 && status < 300) || status === 403;
+}
+
 /** Waits for the client's next second. False when too many calls wait already, or it does not come in time. */
 async function acquireCall(callLimiter: RateLimiter, signal: AbortSignal): Promise<boolean> {
   if (callLimiter.queued >= MAX_QUEUED) return false;
@@ -190,22 +218,32 @@ async function acquireSpare(budget: RateLimiter, maxHoldMs: number, signal: Abor
 }
 
 function notSent(call: Pick<ApiCall, 'outcome' | 'waitedMs'> & { retryAfterMs: number | null }): ApiCall {
-  return { ...call, status: null, latencyMs: null, rateLimit: null, contentType: null, body: null, isTruncated: false };
+  return {
+    ...call,
+    status: null,
+    sentAt: null,
+    latencyMs: null,
+    rateLimit: null,
+    contentType: null,
+    body: null,
+    isTruncated: false,
+  };
 }
 
 function responded(
   { status, headers, bytes, isCut, latencyMs }: RawResponse,
-  { secret, maxBytes, waitedMs }: { secret: string; maxBytes: number; waitedMs: number },
+  { secret, maxBytes, sent }: { secret: string; maxBytes: number; sent: SentAt },
 ): ApiCall {
-  const clean = Buffer.from(withoutSecret(textOf(bytes, { isCut }), secret), 'utf8');
+  const clean = Buffer.from(maskSecret(textOf(bytes, { isCut }), secret), 'utf8');
   // The last bytes of a cut body may be the beginning of the secret.
   const shown = clean.subarray(0, Math.min(maxBytes, isCut ? clean.length - longestForm(secret) : clean.length));
   const isTruncated = isCut || shown.length < clean.length;
   return {
     outcome: 'RESPONDED',
     status,
+    sentAt: sent.clock.toISOString(),
     latencyMs: Math.round(latencyMs),
-    waitedMs,
+    waitedMs: sent.waitedMs,
     retryAfterMs: status === 429 ? toInt(retryDelayOf(headers)) : null,
     rateLimit: rateLimitOf(headers),
     contentType: mediaType(headers['content-type']),
@@ -233,16 +271,4 @@ function toInt(value: number | null): number | null {
 /** The media type of a header; null for anything else. */
 function mediaType(header: string | string[] | undefined): string | null {
   return typeof header === 'string' ? (/^[\w.+-]+\/[\w.+-]+/.exec(header)?.[0] ?? null) : null;
-}
-
-/** The forms in which a JSON body may contain a secret. */
-const formsOf = (secret: string): string[] => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
-
-const longestForm = (secret: string): number => Math.max(...formsOf(secret).map((form) => Buffer.byteLength(form)));
-
-/** What replaces the secret in a body. */
-const REDACTED = '[secret]';
-
-function withoutSecret(text: string, secret: string): string {
-  return formsOf(secret).reduce((clean, form) => clean.replaceAll(form, REDACTED), text);
 }

@@ -6,7 +6,8 @@ import {
   HeartbeatHistory,
   ProviderConnection,
 } from '../../../provider/push/provider-connection.ts';
-import type { UpdateEnvelope } from '../../../provider/push/provider-socket-frame.ts';
+import { readFrame } from '../../../provider/push/provider-socket-frame.ts';
+import { maskSecret } from '../masked-secret.ts';
 
 /** Messages that wait for the subscriber; further ones are dropped. */
 const MAX_QUEUED = 1_000;
@@ -14,8 +15,6 @@ const MAX_QUEUED_BYTES = 4 * 1024 * 1024;
 /** Messages of one batch, which bounds what the page receives in a second. */
 const MAX_BATCH = 100;
 const MAX_BATCH_BYTES = 512 * 1024;
-/** Replaces the secret where the provider repeats it. */
-const HIDDEN = '[secret]';
 
 const END_BY_KIND: Readonly<Record<ConnectionEnd['kind'], InspectorEnd>> = {
   lost: 'CONNECTION_LOST',
@@ -28,6 +27,8 @@ const END_BY_KIND: Readonly<Record<ConnectionEnd['kind'], InspectorEnd>> = {
   'no-init': 'CONNECTION_LOST',
   stalled: 'CONNECTION_LOST',
 };
+
+const MESSAGE_KIND = { update: 'UPDATE', other: 'OTHER_CHANNEL', malformed: 'UNREADABLE' } as const;
 
 export interface InspectorOptions {
   readonly config: Config;
@@ -58,6 +59,7 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
   readonly #connection: ProviderConnection;
   readonly #endsAt: string;
   readonly #timers: readonly NodeJS.Timeout[];
+  readonly #channels: ReadonlySet<string>;
   readonly #totals = { received: 0, receivedBytes: 0, dropped: 0, unreadable: 0 };
   #queue: ChannelMessage[] = [];
   #queuedBytes = 0;
@@ -75,20 +77,23 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
   constructor(options: InspectorOptions) {
     const { config, connect, keyId, secret, channels, ended } = options;
     this.#options = options;
+    this.#channels = new Set(channels);
     this.#endsAt = new Date(Date.now() + config.INSPECTOR_MAX_MS).toISOString();
     this.#connection = new ProviderConnection({
       config,
-      connect,
+      connect: (address, clientOptions) => {
+        const socket = connect(address, clientOptions);
+        // Every frame as it arrives, also those that the connection ignores.
+        socket.on('message', (data, isBinary) => this.#receive(data, isBinary));
+        return socket;
+      },
       secret: { jti: keyId, value: secret, expiresAt: Number.POSITIVE_INFINITY },
-      channels: new Set(channels),
+      channels: this.#channels,
       resume: null,
       history: new HeartbeatHistory(),
       needsInit: false,
-      onUpdate: (update, bytes) => this.#receive(update, bytes),
-      onMalformed: () => {
-        this.#totals.unreadable += 1;
-        this.#isChanged = true;
-      },
+      onUpdate: () => {},
+      onMalformed: () => {},
       onMessage: () => {},
       // The inspector keeps no state, so a silent provider cannot contradict it.
       isCurrent: async () => true,
@@ -155,26 +160,31 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
     this.#options.onClose();
   }
 
-  #receive({ uuid, channel, created, payload }: UpdateEnvelope, bytes: number): void {
+  /** Heartbeats and other signals of the connection itself are left out. */
+  #receive(data: Buffer, isBinary: boolean): void {
+    const read = readFrame(data, isBinary, this.#channels);
+    if (read.kind === 'init' || read.kind === 'heartbeat' || read.kind === 'going-away') return;
     this.#isChanged = true;
     this.#totals.received += 1;
-    this.#totals.receivedBytes += bytes;
+    this.#totals.receivedBytes += data.length;
+    if (read.kind === 'malformed') this.#totals.unreadable += 1;
     if (this.#queue.length >= MAX_QUEUED || this.#queuedBytes >= MAX_QUEUED_BYTES) {
       this.#totals.dropped += 1;
       return;
     }
-    const text = JSON.stringify(payload).replaceAll(this.#options.secret, HIDDEN);
+    const text = maskSecret(data.toString('utf8'), this.#options.secret);
     const max = this.#options.config.INSPECTOR_MAX_MESSAGE_BYTES;
     const isTruncated = text.length > max;
     const shown = isTruncated ? text.slice(0, max).toWellFormed() : text;
     this.#queuedBytes += shown.length;
     this.#queue.push({
-      id: uuid,
-      channel,
-      createdAt: created,
+      kind: MESSAGE_KIND[read.kind],
+      id: read.kind === 'update' ? read.update.uuid : null,
+      channel: read.kind === 'update' ? read.update.channel : read.kind === 'other' ? read.channel : null,
+      createdAt: read.kind === 'update' ? read.update.created : null,
       receivedAt: new Date().toISOString(),
-      bytes,
-      payload: shown,
+      bytes: data.length,
+      frame: shown,
       isTruncated,
     });
   }
@@ -202,9 +212,9 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
   #batch(): InspectorBatch {
     let bytes = 0;
     let count = 0;
-    for (const { payload } of this.#queue) {
+    for (const { frame } of this.#queue) {
       if (count >= MAX_BATCH || bytes >= MAX_BATCH_BYTES) break;
-      bytes += payload.length;
+      bytes += frame.length;
       count += 1;
     }
     const messages = this.#queue.splice(0, count);

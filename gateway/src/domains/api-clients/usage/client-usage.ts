@@ -3,7 +3,7 @@ import type { ViewerModel } from '../../../auth/viewer.ts';
 import type { AccountClientsApi, ClientRecord, KeyRecord } from '../../../provider/api/account-clients.ts';
 import { ProviderFailure } from '../../../provider/client/provider-failure.ts';
 import { ALL_API_KEYS, keySource, scopeSource, sumOfUsage, type Usage } from '../../../provider/client/usage.ts';
-import type { SourceUsage } from '../../../redis/redis-usage.ts';
+import type { SourceUsage, UsageCounts } from '../../../redis/redis-usage.ts';
 import { boundedMap } from '../../../util/bounded-map.ts';
 import { keysOf } from '../client-access.ts';
 
@@ -65,13 +65,13 @@ export class ClientUsages {
       access,
       withKeys.flatMap(({ keys }) => keys),
     );
-    const total = (count: (counts: { requests: number; connections: number; keyTests: number }) => number): number =>
+    const total = (count: (counts: UsageCounts) => number): number =>
       sources.reduce((sum, { usage }) => sum + [...usage.hours.values()].reduce((hours, counts) => hours + count(counts), 0), 0);
     return {
       client: newest[0] ?? null,
       clientWithKey: withKeys.find(({ keys }) => keys.length > 0)?.client ?? null,
-      isKeyTested: total(({ requests, connections, keyTests }) => requests + connections + keyTests) > 0,
-      hasRequest: total(({ requests, keyTests }) => Math.max(0, requests - keyTests)) > 0,
+      isKeyTested: total(({ requests, unaccepted, connections }) => Math.max(0, requests - unaccepted) + connections) > 0,
+      hasRequest: total(({ requests, unaccepted, keyTests }) => Math.max(0, requests - unaccepted - keyTests)) > 0,
     };
   }
 

@@ -1,25 +1,27 @@
 import { IconAntenna, IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import type { Column } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
+import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { channelTabParams, inspectorUrl, readChannelTab } from '../urls.ts';
 import classes from './channels.module.css';
-import type { ApiClientPageQuery } from './client-page.generated.ts';
+import { type ClientChannelsQuery, useClientChannelsQuery } from './client-page.generated.ts';
 
-type ShownChannel = NonNullable<ApiClientPageQuery['apiClient']>['pushChannels'][number];
+type ShownChannel = NonNullable<ClientChannelsQuery['apiClient']>['pushChannels'][number];
 
 interface ChannelsSectionProps {
   readonly clientId: string;
-  readonly channels: readonly ShownChannel[];
-  readonly categories: readonly { readonly name: string }[];
   /** Link of channels without their own reference; null: no link. */
   readonly docsUrl: string | null;
+  readonly fetchPolicy: 'cache-and-network' | 'cache-first';
 }
 
 const MIN_TABLE_WIDTH = 680;
@@ -28,14 +30,8 @@ const ALL = 'all';
 const tabOf = (category: string | null): string => (category === null ? ALL : `category:${category}`);
 
 /** All push channels and whether the client may use each; one tab per category. */
-export function ChannelsSection({ clientId, channels, categories, docsUrl }: ChannelsSectionProps) {
-  const [chosen, choose] = useUrlState(readChannelTab, channelTabParams);
-  const category = categories.find(({ name }) => name === chosen)?.name ?? null;
-  const shown = category === null ? channels : channels.filter((channel) => channel.categories.includes(category));
-  const columns = useMemo(() => columnsFor(docsUrl), [docsUrl]);
-  const names = categories.map(({ name }) => name);
-  const tabs = [{ value: ALL, label: 'All' }, ...names.map((name) => ({ value: tabOf(name), label: name }))];
-
+export function ChannelsSection({ clientId, docsUrl, fetchPolicy }: ChannelsSectionProps) {
+  const { data, error, retry } = pageData(useClientChannelsQuery({ ...PAGE_QUERY, fetchPolicy, variables: { id: clientId } }));
   return (
     <Panel
       title="Channels"
@@ -45,25 +41,48 @@ export function ChannelsSection({ clientId, channels, categories, docsUrl }: Cha
         </ButtonLink>
       }
     >
-      <Tabs
-        label="Channel categories"
-        tabs={tabs}
-        value={tabOf(category)}
-        onChange={(value) => choose(names.find((name) => tabOf(name) === value) ?? null)}
-      >
-        {shown.length === 0 ? (
-          <p className={classes.none}>No channels available</p>
-        ) : (
-          <DataTable
-            label="Channels"
-            rows={shown}
-            columns={columns}
-            rowId={(channel) => channel.name}
-            minWidth={MIN_TABLE_WIDTH}
-          />
-        )}
-      </Tabs>
+      {error !== undefined && (
+        <SectionFailure
+          error={error}
+          text={data === undefined ? "Couldn't load channels." : "Couldn't refresh channels. Showing previously loaded data."}
+          {...retry}
+        />
+      )}
+      {data === undefined && error === undefined && <Skeleton height={220} />}
+      {data !== undefined && (
+        <Channels channels={data.apiClient?.pushChannels ?? []} categories={data.pushChannelCategories} docsUrl={docsUrl} />
+      )}
     </Panel>
+  );
+}
+
+interface ChannelsProps {
+  readonly channels: readonly ShownChannel[];
+  readonly categories: ClientChannelsQuery['pushChannelCategories'];
+  readonly docsUrl: string | null;
+}
+
+function Channels({ channels, categories, docsUrl }: ChannelsProps) {
+  const [chosen, choose] = useUrlState(readChannelTab, channelTabParams);
+  const category = categories.find(({ name }) => name === chosen)?.name ?? null;
+  const shown = category === null ? channels : channels.filter((channel) => channel.categories.includes(category));
+  const columns = useMemo(() => columnsFor(docsUrl), [docsUrl]);
+  const names = categories.map(({ name }) => name);
+  const tabs = [{ value: ALL, label: 'All' }, ...names.map((name) => ({ value: tabOf(name), label: name }))];
+
+  return (
+    <Tabs
+      label="Channel categories"
+      tabs={tabs}
+      value={tabOf(category)}
+      onChange={(value) => choose(names.find((name) => tabOf(name) === value) ?? null)}
+    >
+      {shown.length === 0 ? (
+        <p className={classes.none}>No channels available</p>
+      ) : (
+        <DataTable label="Channels" rows={shown} columns={columns} rowId={(channel) => channel.name} minWidth={MIN_TABLE_WIDTH} />
+      )}
+    </Tabs>
   );
 }
 

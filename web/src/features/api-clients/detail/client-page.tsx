@@ -27,7 +27,7 @@ import { ChannelsSection } from './channels-section.tsx';
 import card from './client-card.module.css';
 import { ClientCard } from './client-card.tsx';
 import classes from './client-detail.module.css';
-import { type ApiClientPageQuery, useApiClientPageQuery } from './client-page.generated.ts';
+import { type ApiClientPageQuery, useAllGamesQuery, useApiClientPageQuery } from './client-page.generated.ts';
 import { NoClient } from '../no-client.tsx';
 import { lazyPart } from '../../../ui/lazy-part.ts';
 
@@ -124,16 +124,13 @@ interface ClientDetailProps {
 }
 
 /** The client's card with its keys, channels and a request example beside it. */
-function ClientDetail({
-  client,
-  page: { viewer, clientConfig, games, pushChannelCategories },
-  canManage,
-  fetchPolicy,
-}: ClientDetailProps) {
+function ClientDetail({ client, page: { viewer, clientConfig }, canManage, fetchPolicy }: ClientDetailProps) {
   const secrets = useKeySecrets(client.id);
   // Often cached: the list is where most visits of this page begin.
   const others = useListedClientsQuery({ context: REPORT_FAILURES }).data?.apiClients ?? [];
   const showsCustomer = hasSeveralCustomers([client, ...others]);
+  // Without them, the card shows the client's own games.
+  const allGames = useAllGamesQuery({ context: REPORT_FAILURES });
   const { dataApiUrl, apiSecretHeader, docsUrl } = clientConfig;
   return (
     <div className={classes.layout}>
@@ -141,7 +138,7 @@ function ClientDetail({
         title="API Client"
         client={client}
         customer={showsCustomer ? customerText(client.customer) : null}
-        allGames={games}
+        allGames={allGames.data?.games ?? []}
       />
       <div className={classes.main}>
         {client.unreadable.length > 0 && <FormAlert tone="warning">Couldn't read some details of this client.</FormAlert>}
@@ -157,12 +154,7 @@ function ClientDetail({
           </ExpiryNotice>
         )}
         <KeysSection client={client} canManage={canManage} secrets={secrets} fetchPolicy={fetchPolicy} />
-        <ChannelsSection
-          clientId={client.id}
-          channels={client.pushChannels}
-          categories={pushChannelCategories}
-          docsUrl={docsUrl}
-        />
+        <ChannelsSection clientId={client.id} docsUrl={docsUrl} fetchPolicy={fetchPolicy} />
         <Suspense fallback={<Skeleton height={440} />}>
           <UsageSection clientId={client.id} />
           <RequestExample request={{ dataApiUrl, secretHeader: apiSecretHeader, secret: secrets.shown?.value ?? null }} />

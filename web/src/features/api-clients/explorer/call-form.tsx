@@ -1,8 +1,10 @@
 import { IconCode, IconPlayerPlay } from '@tabler/icons-react';
 import { type FormEvent, useId } from 'react';
+import { useDisplay } from '../../../lib/display.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { NumberField, TextField } from '../../../ui/fields.tsx';
 import { Select } from '../../../ui/select.tsx';
+import { keyOptions } from '../keys/key-label.ts';
 import {
   type CallErrors,
   callInput,
@@ -19,7 +21,7 @@ import classes from './explorer.module.css';
 interface CallFormProps {
   readonly view: CallView;
   readonly onChange: (view: CallView) => void;
-  readonly keys: readonly { readonly id: string; readonly name: string }[];
+  readonly keys: Parameters<typeof keyOptions>[0];
   /** Messages by field; shown once the user tried to run the call. */
   readonly errors: CallErrors;
   readonly isRunning: boolean;
@@ -31,6 +33,7 @@ interface CallFormProps {
 
 /** The call to make: endpoint, key and parameters, with help. */
 export function CallForm({ view, onChange, keys, errors, isRunning, waitMs, onRun, onShowCode }: CallFormProps) {
+  const { timeZone } = useDisplay();
   const help = ENDPOINT_HELP[view.endpoint];
   const orders = help.orders.includes(view.order) || view.order === '' ? help.orders : [...help.orders, view.order];
   const change = (fields: Partial<CallView>): void => onChange({ ...view, ...fields });
@@ -51,7 +54,7 @@ export function CallForm({ view, onChange, keys, errors, isRunning, waitMs, onRu
       <Select
         label="Key"
         description="The gateway adds this key's secret. The secret doesn't reach your browser."
-        data={keys.map(({ id, name }) => ({ value: id, label: name === '' ? id : name }))}
+        data={keyOptions(keys, timeZone)}
         value={view.keyId}
         onChange={(event) => change({ keyId: event.currentTarget.value })}
       />

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { callOutcome, keyTestOutcome, rateFacts, secondsText } from './call-outcome.ts';
+import { callOutcome, keyTestOutcome, rateFacts, secondsText, statusText } from './call-outcome.ts';
 
-const responded = (status: number) => ({ outcome: 'RESPONDED', status }) as const;
+const SENT_AT = '2026-11-26T12:03:11Z';
+const responded = (status: number) => ({ outcome: 'RESPONDED', status, sentAt: SENT_AT, latencyMs: 20 }) as const;
+const withoutStatus = { status: null, sentAt: null, latencyMs: null } as const;
 
 describe('a call in plain words', () => {
   it.each([
@@ -12,6 +14,7 @@ describe('a call in plain words', () => {
     [401, 'negative', 'The provider rejected the key'],
     [403, 'warning', "The client doesn't have access"],
     [418, 'negative', 'Unexpected response'],
+    [410, 'warning', 'Deleted'],
     [429, 'warning', 'Too many requests'],
     [503, 'negative', 'The provider returned an error'],
   ] as const)('%i', (status, tone, title) => {
@@ -21,9 +24,16 @@ describe('a call in plain words', () => {
   it.each(['CALL_INTERVAL_NOT_OVER', 'RATE_LIMIT_NEARLY_REACHED', 'UNREACHABLE', 'TIMED_OUT'] as const)(
     '%s has a text',
     (outcome) => {
-      expect(callOutcome({ outcome, status: null }).text).not.toBe('');
+      expect(callOutcome({ outcome, ...withoutStatus }).text).not.toBe('');
     },
   );
+});
+
+it.each(['UNREACHABLE', 'TIMED_OUT'] as const)('%s says whether the call was sent', (outcome) => {
+  const sent = { outcome, status: null, sentAt: SENT_AT, latencyMs: 2_100 } as const;
+  expect(statusText(sent)).toBe('No response');
+  expect(callOutcome(sent, 'UTC').text).toMatch(/^Sent at 12:03:11, cut after 2.1 s. The provider may have counted it./);
+  expect(statusText(withoutStatus)).toBe('Not sent');
 });
 
 describe('the test of a key', () => {
@@ -33,7 +43,7 @@ describe('the test of a key', () => {
 
   it('fails with a 401 only', () => {
     expect(keyTestOutcome(responded(401))).toMatchObject({ tone: 'negative', title: 'The provider rejected the key' });
-    for (const call of [responded(429), responded(500), { outcome: 'RATE_LIMIT_NEARLY_REACHED', status: null } as const])
+    for (const call of [responded(429), responded(500), { outcome: 'RATE_LIMIT_NEARLY_REACHED', ...withoutStatus } as const])
       expect(keyTestOutcome(call).text).toContain("doesn't show whether the key works");
   });
 });

@@ -1,3 +1,4 @@
+import { formatSeconds, type TimeZone } from '../../../lib/time.ts';
 import type { StatusTone } from '../../../ui/badges.tsx';
 import type { ApiCall_callFragment } from './explorer.generated.ts';
 
@@ -13,8 +14,24 @@ export interface CallOutcome {
 
 const isSuccess = (status: number | null): boolean => status !== null && status >= 200 && status < 300;
 
+type EndedCall = Pick<ShownCall, 'outcome' | 'status' | 'sentAt' | 'latencyMs'>;
+
+/** The status of a response, or that there is none. */
+export function statusText({ status, sentAt }: Pick<ShownCall, 'status' | 'sentAt'>): string {
+  if (status !== null) return String(status);
+  return sentAt === null ? 'Not sent' : 'No response';
+}
+
 /** The outcome of a call. */
-export function callOutcome({ outcome, status }: Pick<ShownCall, 'outcome' | 'status'>): CallOutcome {
+export function callOutcome({ outcome, status, sentAt, latencyMs }: EndedCall, zone: TimeZone = null): CallOutcome {
+  if (status === null && sentAt !== null && latencyMs !== null) {
+    const sent = `Sent at ${formatSeconds(new Date(sentAt), zone)}, cut after ${durationText(latencyMs)}.`;
+    return {
+      tone: 'negative',
+      title: outcome === 'TIMED_OUT' ? 'No whole response in time' : 'The connection ended without a whole response',
+      text: `${sent} The provider may have counted it. Try again, or request fewer items.`,
+    };
+  }
   switch (outcome) {
     case 'CALL_INTERVAL_NOT_OVER':
       return {
@@ -26,12 +43,12 @@ export function callOutcome({ outcome, status }: Pick<ShownCall, 'outcome' | 'st
       return {
         tone: 'warning',
         title: 'Not sent: the client has almost reached its rate limit',
-        text: 'The explorer keeps the last two requests free for your applications.',
+        text: 'The explorer sends a call only while no other call waits and two requests are left, or the whole burst if it is smaller.',
       };
     case 'UNREACHABLE':
       return { tone: 'negative', title: "Couldn't reach the provider", text: 'The connection failed. Try again shortly.' };
     case 'TIMED_OUT':
-      return { tone: 'negative', title: 'No response in time', text: 'Try again, or request fewer items.' };
+      return { tone: 'warning', title: "Not sent: the client's rate limit left no room in time", text: 'Try again shortly.' };
     case 'RESPONDED':
       return statusOutcome(status);
   }
@@ -54,6 +71,7 @@ const STATUS_OUTCOMES: Readonly<Record<number, CallOutcome>> = {
     text: "The key works, but the client's packages don't include this data.",
   },
   404: { tone: 'warning', title: 'Not found', text: 'The provider has no data at this address.' },
+  410: { tone: 'warning', title: 'Deleted', text: 'The provider has deleted what has this ID.' },
   429: {
     tone: 'warning',
     title: 'Too many requests',
@@ -75,12 +93,12 @@ function statusOutcome(status: number | null): CallOutcome {
 }
 
 /** What a test says about a key. */
-export function keyTestOutcome(call: Pick<ShownCall, 'outcome' | 'status'>): CallOutcome {
+export function keyTestOutcome(call: EndedCall, zone: TimeZone = null): CallOutcome {
   const { status } = call;
   if (call.outcome === 'RESPONDED' && (isSuccess(status) || status === 403)) {
     return { tone: 'positive', title: 'The key works', text: 'The provider accepted its secret.' };
   }
-  const outcome = callOutcome(call);
+  const outcome = callOutcome(call, zone);
   if (status === 401) return { ...outcome, text: `${outcome.text} Applications that use it get the same response.` };
   return { ...outcome, text: `${outcome.text} This doesn't show whether the key works.`.trim() };
 }

@@ -1,5 +1,6 @@
 import { IconCopy, IconCheck, IconPlugConnected } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useDisplay } from '../../../lib/display.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { COPY_OUTCOMES, useCopy } from '../../../ui/copy.tsx';
@@ -8,13 +9,14 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import { EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
-import { callOutcome, rateFacts, secondsText, type ShownCall } from './call-outcome.ts';
+import { callOutcome, rateFacts, secondsText, type ShownCall, statusText } from './call-outcome.ts';
+import { parseResponse } from '../json/json-rows.ts';
+import { ReceivedText } from '../json/received-text.tsx';
 import classes from './explorer.module.css';
-import { parseDocument } from './json-document.ts';
 import type { CallState } from './use-provider-call.ts';
 
 // A lazy chunk, because the page starts without a response.
-const JsonTree = lazy(async () => ({ default: (await import('./json-tree.tsx')).JsonTree }));
+const JsonTree = lazy(async () => ({ default: (await import('../json/json-tree.tsx')).JsonTree }));
 
 interface CallResultProps {
   readonly state: CallState;
@@ -44,7 +46,16 @@ export function CallResult({ state, waitMs, onRetry }: CallResultProps) {
       );
     case 'failed':
       return (
-        <ErrorState title="The call wasn't sent" text={state.error.text} requestId={state.error.requestId} onRetry={onRetry} />
+        <ErrorState
+          title="The call wasn't sent"
+          text={
+            state.error.code === 'NOT_FOUND'
+              ? "This key can't be used: it was deleted, or you don't have access to its secret. Choose another key."
+              : state.error.text
+          }
+          requestId={state.error.requestId}
+          onRetry={onRetry}
+        />
       );
     case 'ended':
       // A new call starts with an unfolded tree.
@@ -53,7 +64,8 @@ export function CallResult({ state, waitMs, onRetry }: CallResultProps) {
 }
 
 function EndedCall({ call, waitMs }: { call: ShownCall; waitMs: number }) {
-  const { tone, title, text } = callOutcome(call);
+  const { timeZone } = useDisplay();
+  const { tone, title, text } = callOutcome(call, timeZone);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(function showOutcome() {
     // On a phone it is below the form.
@@ -64,7 +76,7 @@ function EndedCall({ call, waitMs }: { call: ShownCall; waitMs: number }) {
     <div className={classes.result}>
       <div className={classes.summary}>
         <h3 ref={heading} className={classes.outcome}>
-          <StatusBadge tone={tone}>{call.status ?? 'Not sent'}</StatusBadge> {title}
+          <StatusBadge tone={tone}>{statusText(call)}</StatusBadge> {title}
         </h3>
         <dl className={classes.facts}>
           {call.latencyMs !== null && <Fact name="Latency" value={`${call.latencyMs} ms`} />}
@@ -104,36 +116,36 @@ const VIEWS = [
 
 /** The body as a tree, where it is JSON, and as it arrived. */
 function Body({ call, body }: { call: ShownCall; body: string }) {
-  const document = parseDocument(body, call.isTruncated);
+  const json = parseResponse(body, call.isTruncated);
   const [view, setView] = useState<string>('tree');
   const text = useRef<HTMLPreElement>(null);
   const { outcome, copy } = useCopy(text);
   if (body === '') return <p className={classes.none}>The response is empty.</p>;
   const Icon = outcome === 'copied' ? IconCheck : IconCopy;
-  const shown = document === null ? 'raw' : view;
+  const shown = json === null ? 'raw' : view;
   return (
     <>
       {call.isTruncated && (
         <FormAlert tone="warning">
           This response is too long. It was cut off after {sizeText(body)}.{' '}
-          {document !== null && 'The tree shows only its complete items. '}
+          {json !== null && 'The tree shows only its complete items. '}
           Request fewer items with Take.
         </FormAlert>
       )}
       <div className={classes.body}>
         <Tabs
           label="Response"
-          tabs={VIEWS.map((tab) => ({ ...tab, disabled: tab.value === 'tree' && document === null }))}
+          tabs={VIEWS.map((tab) => ({ ...tab, disabled: tab.value === 'tree' && json === null }))}
           value={shown}
           onChange={setView}
         >
-          {shown === 'tree' && document !== null ? (
+          {shown === 'tree' && json !== null ? (
             <Suspense fallback={<Skeleton height={260} />}>
-              <JsonTree label="Response" value={document.value} />
+              <JsonTree label="Response" value={json} />
             </Suspense>
           ) : (
             <pre ref={text} className={classes.raw}>
-              {pretty(body, call.isTruncated)}
+              <ReceivedText text={body} isTruncated={call.isTruncated} />
             </pre>
           )}
         </Tabs>
@@ -146,12 +158,6 @@ function Body({ call, body }: { call: ShownCall; body: string }) {
       </div>
     </>
   );
-}
-
-/** JSON with line breaks; any other text as it is. */
-function pretty(body: string, isTruncated: boolean): string {
-  const document = isTruncated ? null : parseDocument(body, false);
-  return document === null ? body : JSON.stringify(document.value, null, 2);
 }
 
 function sizeText(body: string): string {

@@ -46,7 +46,7 @@ export const ENDPOINT_HELP: Readonly<Record<ApiEndpointName, EndpointHelp>> = {
   ROSTERS: {
     title: 'Rosters',
     idsLabel: 'Roster IDs',
-    filters: [GAME, { text: 'team!=null', meaning: 'with a team' }],
+    filters: [GAME, { text: 'team.id!=null', meaning: 'with a team' }],
     orders: BY_ID,
   },
   PLAYERS: {

@@ -26,7 +26,7 @@ import { NoClient } from '../no-client.tsx';
 /** /api-clients/{clientId}/explorer: calls of the provider's APIs with a key of one client. */
 export function ExplorerPage() {
   const { clientId = '' } = useParams();
-  const page = pageData(useApiExplorerPageQuery({ ...PAGE_QUERY, variables: { clientId } }));
+  const page = pageData(useApiExplorerPageQuery({ ...PAGE_QUERY, errorPolicy: 'all', variables: { clientId } }));
   const client = page.data?.apiClient;
   return (
     <DataPage
@@ -60,7 +60,7 @@ function rateText({ requestsPerSecond, requestBurst }: ExplorerClient): string {
     requestsPerSecond === null
       ? 'rate limit'
       : `rate limit of ${requestsPerSecond} ${requestsPerSecond === 1 ? 'request' : 'requests'} per second${requestBurst === null ? '' : `, burst ${requestBurst}`}`;
-  return `Calls count against this client's ${rate}, which your applications share. The explorer sends at most one call per second and keeps two requests free.`;
+  return `Calls count against this client's ${rate}, which your applications share. The explorer sends at most one call per second, and only while no other call waits and two requests are left, or the whole burst if it is smaller.`;
 }
 
 /** The parameters of the last call by client, so that a link without parameters continues there. */

@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest';
-import { changeOf, type InspectedMessage, payloadOf, toNdjson } from './inspected-message.ts';
+import { changeOf, frameOf, type InspectedMessage, toNdjson } from './inspected-message.ts';
 
 let count = 0;
 function message(payload: unknown, fields: Partial<InspectedMessage> = {}): InspectedMessage {
   count += 1;
   return {
+    number: count,
+    isDuplicate: false,
+    kind: 'UPDATE',
     id: `m-${count}`,
     channel: 'odds',
     createdAt: '2026-05-28T17:00:00Z',
     receivedAt: '2026-05-28T17:00:00Z',
     bytes: 10,
-    payload: JSON.stringify(payload),
+    frame: JSON.stringify({ channel: 'odds', payload }),
     isTruncated: false,
     ...fields,
   };
@@ -24,7 +27,7 @@ it('a message is compared with the one before it of the same channel and id', ()
   const messages = [first, other, foreign, second, message({ state: { id: 1, odds: 3 } })];
   expect(changeOf(second, messages)).toEqual({
     kind: 'compared',
-    changes: [{ path: '/odds', before: 1, after: 2 }],
+    changes: [{ path: '/odds', before: '1', after: '2' }],
     previous: first,
   });
   expect(changeOf(first, messages)).toEqual({ kind: 'first' });
@@ -32,17 +35,16 @@ it('a message is compared with the one before it of the same channel and id', ()
 
 it('a message without a state, or one that is cut off, cannot be compared', () => {
   const patched = message({ id: 1, patch: [{ op: 'replace' }] });
-  const cut = message({ state: { id: 1 } }, { isTruncated: true, payload: '{"state":{"id":1' });
+  const cut = message({ state: { id: 1 } }, { isTruncated: true, frame: '{"payload":{"state":{"id":1' });
   expect([patched, cut].map((each) => changeOf(each, [patched, cut]).kind)).toEqual(['unknown', 'unknown']);
-  expect(payloadOf(patched)).toMatchObject({ entityId: '1', patch: [{ op: 'replace' }] });
-  expect(payloadOf(cut).entityId).toBeNull();
+  expect(frameOf(patched).entityId).toBe('1');
+  expect(frameOf(cut).entityId).toBeNull();
 });
 
-it('a download has one JSON object a line', () => {
-  const lines = toNdjson([message({ a: 'x\ny' }), message({}, { isTruncated: true, payload: '{"a' })]).split('\n');
-  expect(lines.slice(0, 2).map((line) => JSON.parse(line))).toMatchObject([
-    { payload: { a: 'x\ny' } },
-    { truncatedPayload: '{"a' },
-  ]);
-  expect(lines).toHaveLength(3);
+it('a download has one JSON object a line, with each message as received', () => {
+  const frames = ['{"payload": {"odds": 1.50,\n "n": -0, "n": 9007199254740993}}', 'no JSON', '{"a'];
+  const lines = toNdjson(frames.map((frame, index) => message({}, { frame, isTruncated: index === 2 }))).split('\n');
+  expect(lines.slice(0, 3).map((line) => JSON.parse(line).frame)).toEqual(frames);
+  expect(JSON.parse(lines[2] ?? '')).toMatchObject({ isTruncated: true, receivedAt: '2026-05-28T17:00:00Z' });
+  expect(lines).toHaveLength(4);
 });

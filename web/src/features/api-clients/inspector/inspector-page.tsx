@@ -10,6 +10,7 @@ import { StatusBadge, type StatusTone } from '../../../ui/badges.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataPage } from '../../../ui/data-page.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
+import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
@@ -25,7 +26,7 @@ import { NoClient } from '../no-client.tsx';
 /** /api-clients/{clientId}/inspector: the messages of push channels as the client receives them. */
 export function InspectorPage() {
   const { clientId = '' } = useParams();
-  const page = pageData(useInspectorPageQuery({ ...PAGE_QUERY, variables: { id: clientId } }));
+  const page = pageData(useInspectorPageQuery({ ...PAGE_QUERY, errorPolicy: 'all', variables: { id: clientId } }));
   const client = page.data?.apiClient;
   return (
     <DataPage
@@ -42,6 +43,7 @@ export function InspectorPage() {
       {(data) => {
         if (data === undefined) return <Skeleton height={220} />;
         if (data.apiClient === null) return <NoClient />;
+        if (data.apiClient.keys === null) return <SectionFailure text="Couldn't load keys." error={page.error} {...page.retry} />;
         return <Inspector key={clientId} client={data.apiClient} />;
       }}
     </DataPage>
@@ -103,6 +105,7 @@ function Inspector({ client }: { client: InspectedClient }) {
           <MessagesPanel
             clientName={client.name}
             messages={(paused ?? view).messages}
+            removed={(paused ?? view).removed}
             newer={paused === null ? 0 : view.totals.received - paused.totals.received}
             isRunning={isRunning}
             onClear={() => {
@@ -154,8 +157,9 @@ function RunStatus({ view, isPaused }: { view: RunView; isPaused: boolean }) {
 }
 
 /** Rate and totals. */
-function Figures({ view: { totals, perSecond, bytesPerSecond } }: { view: RunView }) {
+function Figures({ view: { totals, delivered, state, perSecond, bytesPerSecond } }: { view: RunView }) {
   const { received, receivedBytes, dropped, unreadable } = totals;
+  const undelivered = received - dropped - delivered;
   return (
     <dl className={classes.figures}>
       <Figure name="Messages per second">{perSecond.toFixed(1)}</Figure>
@@ -166,6 +170,12 @@ function Figures({ view: { totals, perSecond, bytesPerSecond } }: { view: RunVie
         {String(dropped)}
         {dropped > 0 && <span className={hidden.hidden}>: they arrived faster than this page can show them</span>}
       </Figure>
+      {state === 'ENDED' && undelivered > 0 && (
+        <Figure name="Not delivered" warns>
+          {String(undelivered)}
+          <span className={hidden.hidden}>: they were on their way when the inspector stopped</span>
+        </Figure>
+      )}
       {unreadable > 0 && (
         <Figure name="Unreadable" warns>
           {String(unreadable)}

@@ -18,10 +18,19 @@ function rig() {
     },
     () => Date.now(),
   );
-  const next = (batch: object, count = 0, payload = '{}') => {
+  const next = (batch: object, count = 0, frame = '{}') => {
     const messages = Array.from({ length: count }, () => {
       sent += 1;
-      return { id: `m-${sent}`, channel: 'c', createdAt: '', receivedAt: '', bytes: 1, payload, isTruncated: false };
+      return {
+        kind: 'UPDATE',
+        id: `m-${sent}`,
+        channel: 'c',
+        createdAt: '',
+        receivedAt: '',
+        bytes: 1,
+        frame,
+        isTruncated: false,
+      };
     });
     const totals = { received: 0, receivedBytes: 0, dropped: 0, unreadable: 0 };
     const channelInspector = { state: 'OPEN', end: null, endsAt: '2100-01-01T00:00:00Z', ...totals, messages, ...batch };
@@ -103,4 +112,18 @@ it('the rate is that of the last seconds, and falls to nothing', () => {
   expect(run.view()).toMatchObject({ perSecond: 5, bytesPerSecond: 2_000 });
   vi.advanceTimersByTime(10_000);
   expect(run.view()).toMatchObject({ perSecond: 0, bytesPerSecond: 0 });
+});
+
+it('accounts for every message: delivered, removed, dropped, or on its way; a message that came before is a duplicate', () => {
+  const { run, next } = rig();
+  run.start(REQUEST);
+  next({ received: 1_500, dropped: 400 }, MAX_MESSAGES);
+  next({ received: 1_500, dropped: 400 }, 20);
+  expect(run.view()).toMatchObject({ delivered: MAX_MESSAGES + 20, removed: 20 });
+  expect(run.view().messages).toHaveLength(MAX_MESSAGES);
+  sent -= 1;
+  next({ received: 1_500, dropped: 400 }, 2);
+  const [repeated, fresh] = run.view().messages.slice(-2);
+  expect([repeated?.isDuplicate, fresh?.isDuplicate]).toEqual([true, false]);
+  expect(new Set(run.view().messages.map(({ number }) => number)).size).toBe(MAX_MESSAGES);
 });

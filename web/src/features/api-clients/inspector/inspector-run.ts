@@ -5,18 +5,19 @@ import type { InspectedMessage } from './inspected-message.ts';
 
 /** Messages that the page keeps; older ones are removed. */
 export const MAX_MESSAGES = 1_000;
-/** Characters of the payloads that the page keeps. */
-const MAX_PAYLOAD_CHARS = 16 * 1024 * 1024;
+/** Characters of the messages that the page keeps. */
+const MAX_CHARS = 16 * 1024 * 1024;
 /** The rate is that of the last seconds; milliseconds. */
 const RATE_MS = 5_000;
 
 const Message = z.object({
-  id: z.string(),
-  channel: z.string(),
-  createdAt: z.string(),
+  kind: z.enum(['UPDATE', 'OTHER_CHANNEL', 'UNREADABLE']),
+  id: z.nullable(z.string()),
+  channel: z.nullable(z.string()),
+  createdAt: z.nullable(z.string()),
   receivedAt: z.string(),
   bytes: z.number(),
-  payload: z.string(),
+  frame: z.string(),
   isTruncated: z.boolean(),
 });
 /** A batch of the subscription: sockets carry no types. */
@@ -59,6 +60,10 @@ export interface RunView {
   /** Oldest first. */
   readonly messages: readonly InspectedMessage[];
   readonly totals: Totals;
+  /** Messages that reached the page. */
+  readonly delivered: number;
+  /** The oldest of them, which the page removed for its limits. */
+  readonly removed: number;
   readonly perSecond: number;
   readonly bytesPerSecond: number;
 }
@@ -70,6 +75,8 @@ export const IDLE: RunView = {
   endsAt: null,
   messages: [],
   totals: NO_TOTALS,
+  delivered: 0,
+  removed: 0,
   perSecond: 0,
   bytesPerSecond: 0,
 };
@@ -92,7 +99,7 @@ export class InspectorRun {
   #view: RunView = IDLE;
   #unsubscribe: (() => void) | null = null;
   #samples: Sample[] = [];
-  #payloadChars = 0;
+  #chars = 0;
   #rateTimer: ReturnType<typeof setInterval> | null = null;
 
   constructor(subscribe: (subscriber: LiveSubscriber) => () => void, now: () => number = () => performance.now()) {
@@ -110,7 +117,7 @@ export class InspectorRun {
   start(request: RunRequest): void {
     if (this.#unsubscribe !== null) return;
     this.#samples = [];
-    this.#payloadChars = 0;
+    this.#chars = 0;
     this.#publish({ ...IDLE, state: 'STARTING' });
     this.#unsubscribe = this.#subscribe({
       request: () => request,
@@ -128,7 +135,7 @@ export class InspectorRun {
 
   /** Removes the messages of the page; totals stay. */
   clear(): void {
-    this.#payloadChars = 0;
+    this.#chars = 0;
     this.#publish({ ...this.#view, messages: [] });
   }
 
@@ -138,14 +145,16 @@ export class InspectorRun {
     const { state, end, endsAt, messages, received, receivedBytes, dropped, unreadable } = read.data.data.channelInspector;
     const totals = { received, receivedBytes, dropped, unreadable };
     this.#samples.push({ at: this.#now(), totals });
-    const kept =
-      messages.length === 0 ? this.#view.messages : this.#trimMessages([...this.#view.messages, ...messages], messages);
+    const kept = messages.length === 0 ? this.#view.messages : this.#withMessages(messages);
+    const removed = this.#view.messages.length + messages.length - kept.length;
     this.#publish({
       ...this.#view,
       ...this.#rate(),
       state: state === 'ENDED' ? this.#view.state : state,
       endsAt,
       totals,
+      delivered: this.#view.delivered + messages.length,
+      removed: this.#view.removed + removed,
       messages: kept,
     });
     if (state === 'ENDED') this.#finish({ reason: end ?? 'CONNECTION_LOST', message: null });
@@ -167,15 +176,22 @@ export class InspectorRun {
   }
 
   /** The newest messages within the limits. */
-  #trimMessages(messages: InspectedMessage[], added: readonly InspectedMessage[]): readonly InspectedMessage[] {
-    this.#payloadChars += added.reduce((sum, { payload }) => sum + payload.length, 0);
+  #withMessages(received: readonly z.output<typeof Message>[]): readonly InspectedMessage[] {
+    const ids = new Set(this.#view.messages.map(({ id }) => id));
+    const added = received.map((message, index): InspectedMessage => {
+      const isDuplicate = message.id !== null && ids.has(message.id);
+      ids.add(message.id);
+      return { ...message, number: this.#view.delivered + index, isDuplicate };
+    });
+    const messages = [...this.#view.messages, ...added];
+    this.#chars += added.reduce((sum, { frame }) => sum + frame.length, 0);
     let from = Math.max(0, messages.length - MAX_MESSAGES);
-    let removed = messages.slice(0, from).reduce((sum, { payload }) => sum + payload.length, 0);
-    while (this.#payloadChars - removed > MAX_PAYLOAD_CHARS && from < messages.length - 1) {
-      removed += messages[from]?.payload.length ?? 0;
+    let removed = messages.slice(0, from).reduce((sum, { frame }) => sum + frame.length, 0);
+    while (this.#chars - removed > MAX_CHARS && from < messages.length - 1) {
+      removed += messages[from]?.frame.length ?? 0;
       from += 1;
     }
-    this.#payloadChars -= removed;
+    this.#chars -= removed;
     return from === 0 ? messages : messages.slice(from);
   }
 

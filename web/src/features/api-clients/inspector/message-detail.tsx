@@ -4,9 +4,10 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { COPY_OUTCOMES, CopyableId, useCopy } from '../../../ui/copy.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { bytesText } from './bytes-text.ts';
-import { changeOf, type InspectedMessage, type MessageChange, payloadOf } from './inspected-message.ts';
+import { jsonLines } from '../json/json-changes.ts';
+import { ReceivedText } from '../json/received-text.tsx';
+import { changeOf, frameOf, STATE_PATH, type InspectedMessage, type MessageChange } from './inspected-message.ts';
 import classes from './inspector.module.css';
-import { jsonLines } from './json-changes.ts';
 
 interface MessageDetailProps {
   readonly message: InspectedMessage;
@@ -23,57 +24,66 @@ export function MessageDetail({ message, messages, onClose }: MessageDetailProps
     // On a phone the details are below the list.
     heading.current?.focus();
   }, []);
-  const { payload, state, entityId } = payloadOf(message);
+  const { frame, entityId } = frameOf(message);
   // Once: the message with which it was compared may be dropped from the list.
   const [change] = useState(() => changeOf(message, messages));
-  const changed = new Set(change.kind === 'compared' ? change.changes.map(({ path }) => path) : []);
-  const json = state === undefined ? payload : state;
-  const text = message.isTruncated ? message.payload : JSON.stringify(json, null, 2);
+  const changed = new Set(change.kind === 'compared' ? change.changes.map(({ path }) => `${STATE_PATH}${path}`) : []);
   return (
     <section className={classes.detail} aria-labelledby={id}>
       <div className={classes.detailHead}>
         <h2 id={id} className={classes.detailTitle} ref={heading} tabIndex={-1}>
-          {message.channel} {entityId}
+          {message.channel ?? 'Unreadable message'} {entityId}
         </h2>
         <IconButton label="Close message" onClick={onClose}>
           <IconX size={16} aria-hidden="true" />
         </IconButton>
       </div>
       <dl className={classes.facts}>
+        {message.id !== null && (
+          <div>
+            <dt>Message ID</dt>
+            <dd>
+              <CopyableId label="message ID" value={message.id} />
+            </dd>
+          </div>
+        )}
+        {message.createdAt !== null && (
+          <div>
+            <dt>Created by the provider</dt>
+            <dd>{message.createdAt}</dd>
+          </div>
+        )}
         <div>
-          <dt>Message ID</dt>
-          <dd>
-            <CopyableId label="message ID" value={message.id} />
-          </dd>
-        </div>
-        <div>
-          <dt>Created by the provider</dt>
-          <dd>{message.createdAt}</dd>
+          <dt>Received</dt>
+          <dd>{message.receivedAt}</dd>
         </div>
         <div>
           <dt>Size</dt>
           <dd>{bytesText(message.bytes)}</dd>
         </div>
       </dl>
+      {message.isDuplicate && (
+        <p className={classes.soft}>The provider sent this message before. It may deliver one more than once.</p>
+      )}
       <h3 className={classes.subheading}>Changes</h3>
       <Changes change={change} isTruncated={message.isTruncated} />
       <div className={classes.jsonHead}>
-        <h3 className={classes.subheading}>
-          {message.isTruncated ? 'Payload (cut off)' : state === undefined ? 'Payload' : 'State'}
-        </h3>
-        <CopyJson text={text} />
+        <h3 className={classes.subheading}>{message.isTruncated ? 'Message (cut off)' : 'Message'}</h3>
+        <CopyMessage text={message.frame} />
       </div>
       {/* Long lines scroll inside it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling area must be reachable by keyboard */}
-      <pre className={classes.json} tabIndex={0} aria-label="JSON">
-        {message.isTruncated
-          ? message.payload
-          : jsonLines(json, changed).map(({ path, text: line, isChanged }) => (
-              <span key={path} className={classes.line} data-changed={isChanged || undefined}>
-                {line}
-                {'\n'}
-              </span>
-            ))}
+      <pre className={classes.json} tabIndex={0} aria-label="Message">
+        {frame === undefined ? (
+          <ReceivedText text={message.frame} isTruncated={message.isTruncated} />
+        ) : (
+          jsonLines(frame, changed).map(({ text, isChanged }, index) => (
+            <span key={index} className={classes.line} data-changed={isChanged || undefined}>
+              <ReceivedText text={text} isTruncated={false} />
+              {'\n'}
+            </span>
+          ))
+        )}
       </pre>
     </section>
   );
@@ -110,18 +120,17 @@ function Changes({ change, isTruncated }: { change: MessageChange; isTruncated: 
 
 const MAX_VALUE_TEXT = 80;
 
-function valueText(value: unknown): string {
-  if (value === undefined) return '–';
-  const text = JSON.stringify(value);
+function valueText(text: string | null): string {
+  if (text === null) return '–';
   return text.length > MAX_VALUE_TEXT ? `${text.slice(0, MAX_VALUE_TEXT)}…` : text;
 }
 
-function CopyJson({ text }: { text: string }) {
+function CopyMessage({ text }: { text: string }) {
   const { outcome, copy } = useCopy();
   return (
     <>
       <Button tone="subtle" onClick={() => void copy(text)}>
-        {outcome === 'copied' ? 'Copied' : 'Copy JSON'}
+        {outcome === 'copied' ? 'Copied' : 'Copy as received'}
       </Button>
       <output className={hidden.hidden}>{outcome !== null && COPY_OUTCOMES[outcome]}</output>
     </>

@@ -2,11 +2,13 @@ import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { datedFileName, downloadText } from '../../../lib/csv.ts';
 import { useDisplay } from '../../../lib/display.tsx';
+import { formatMilliseconds } from '../../../lib/time.ts';
+import { StatusBadge } from '../../../ui/badges.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { FilterBar, SearchField } from '../../../ui/filter-bar.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { bytesText } from './bytes-text.ts';
-import { type InspectedMessage, payloadOf, toNdjson } from './inspected-message.ts';
+import { frameOf, type InspectedMessage, toNdjson } from './inspected-message.ts';
 import classes from './inspector.module.css';
 import { MessageDetail } from './message-detail.tsx';
 
@@ -17,6 +19,8 @@ interface MessagesPanelProps {
   readonly clientName: string;
   /** Oldest first. */
   readonly messages: readonly InspectedMessage[];
+  /** Older messages that the page no longer has. */
+  readonly removed: number;
   /** Messages that arrived since the list was paused. */
   readonly newer: number;
   readonly isRunning: boolean;
@@ -24,12 +28,12 @@ interface MessagesPanelProps {
 }
 
 /** The received messages with a filter, and the details of one of them. */
-export function MessagesPanel({ clientName, messages, newer, isRunning, onClear }: MessagesPanelProps) {
+export function MessagesPanel({ clientName, messages, removed, newer, isRunning, onClear }: MessagesPanelProps) {
   const { timeZone } = useDisplay();
   const [text, setText] = useState('');
   const [channel, setChannel] = useState('');
   const [selected, setSelected] = useState<InspectedMessage | null>(null);
-  const channels = [...new Set(messages.map((message) => message.channel))].toSorted();
+  const channels = [...new Set(messages.flatMap((message) => message.channel ?? []))].toSorted();
   const found = messages.filter((message) => matches(message, { text, channel }));
   const shown = found.slice(-MAX_SHOWN).toReversed();
 
@@ -60,6 +64,7 @@ export function MessagesPanel({ clientName, messages, newer, isRunning, onClear 
       </div>
       <p className={classes.soft}>
         {found.length > shown.length && `Showing the newest ${shown.length} of ${found.length} messages. `}
+        {removed > 0 && `${removed} older ${removed === 1 ? 'message was' : 'messages were'} removed. `}
         {newer > 0 && `${newer} newer ${newer === 1 ? 'message' : 'messages'} since you paused. `}
       </p>
       <div className={classes.columns}>
@@ -69,7 +74,7 @@ export function MessagesPanel({ clientName, messages, newer, isRunning, onClear 
           <ol className={classes.list} aria-label="Messages">
             {shown.map((message) => (
               <MessageRow
-                key={message.id}
+                key={message.number}
                 message={message}
                 isSelected={message === selected}
                 onSelect={() => setSelected(message)}
@@ -78,7 +83,7 @@ export function MessagesPanel({ clientName, messages, newer, isRunning, onClear 
           </ol>
         )}
         {selected !== null && (
-          <MessageDetail key={selected.id} message={selected} messages={messages} onClose={() => setSelected(null)} />
+          <MessageDetail key={selected.number} message={selected} messages={messages} onClose={() => setSelected(null)} />
         )}
       </div>
     </>
@@ -88,7 +93,7 @@ export function MessagesPanel({ clientName, messages, newer, isRunning, onClear 
 function matches(message: InspectedMessage, { text, channel }: { text: string; channel: string }): boolean {
   if (channel !== '' && message.channel !== channel) return false;
   const wanted = text.trim().toLowerCase();
-  return wanted === '' || message.id === wanted || message.payload.toLowerCase().includes(wanted);
+  return wanted === '' || message.frame.toLowerCase().includes(wanted);
 }
 
 function emptyText({ hasMessages, isRunning }: { hasMessages: boolean; isRunning: boolean }): string {
@@ -102,25 +107,24 @@ interface MessageRowProps {
   readonly onSelect: () => void;
 }
 
+const KIND_NOTES = { UPDATE: null, OTHER_CHANNEL: 'Not subscribed', UNREADABLE: 'Unreadable' } as const;
+
 function MessageRow({ message, isSelected, onSelect }: MessageRowProps) {
+  const { timeZone } = useDisplay();
+  const note = message.isDuplicate ? 'Duplicate' : KIND_NOTES[message.kind];
   return (
     <li>
       <button type="button" className={classes.row} aria-pressed={isSelected} onClick={onSelect}>
         <time className={classes.time} dateTime={message.receivedAt}>
-          {clockText(message.receivedAt)}
+          {formatMilliseconds(new Date(message.receivedAt), timeZone)}
         </time>
-        <span className={classes.channel}>{message.channel}</span>
-        <span className={classes.entity}>{payloadOf(message).entityId ?? '–'}</span>
+        <span className={classes.channel}>
+          {message.channel ?? '–'}
+          {note !== null && <StatusBadge tone="warning">{note}</StatusBadge>}
+        </span>
+        <span className={classes.entity}>{frameOf(message).entityId ?? '–'}</span>
         <span className={classes.size}>{bytesText(message.bytes)}</span>
       </button>
     </li>
   );
-}
-
-/** Time of day with milliseconds. */
-function clockText(at: string): string {
-  const moment = new Date(at);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  const time = [moment.getHours(), moment.getMinutes(), moment.getSeconds()].map(two).join(':');
-  return `${time}.${String(moment.getMilliseconds()).padStart(3, '0')}`;
 }

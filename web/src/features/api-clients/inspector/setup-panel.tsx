@@ -1,11 +1,13 @@
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useId, useState } from 'react';
+import { useDisplay } from '../../../lib/display.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useConfirm } from '../../../ui/confirm-dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { ToggleChip } from '../../../ui/toggles.tsx';
+import { keyOptions } from '../keys/key-label.ts';
 import classes from './inspector.module.css';
 import type { InspectorPageQuery } from './inspector.generated.ts';
 
@@ -22,6 +24,7 @@ interface SetupPanelProps {
 
 /** Choice of key and channels, with what a start costs. */
 export function SetupPanel({ client, isRunning, onStart }: SetupPanelProps) {
+  const { timeZone } = useDisplay();
   const { maxConnections } = client;
   const keys = client.keys ?? [];
   const channels = client.pushChannels.filter(({ hasAccess }) => hasAccess).map(({ name }) => name);
@@ -67,7 +70,7 @@ export function SetupPanel({ client, isRunning, onStart }: SetupPanelProps) {
         <div className={classes.setup}>
           <Select
             label="Key"
-            data={keys.map(({ id, name }) => ({ value: id, label: name || id }))}
+            data={keyOptions(keys, timeZone)}
             value={keyId ?? ''}
             disabled={isRunning}
             onChange={(event) => setChosenKey(event.currentTarget.value)}

@@ -1,9 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { ReactNode } from 'react';
+import { useDisplay } from '../../../lib/display.tsx';
 import { useIdempotentRequest } from '../../../lib/use-idempotent-request.ts';
 import { RequestId } from '../../../ui/copy.tsx';
 import { addCachedKey, removeCachedKey, useRecheckPermissions } from '../client-operations.tsx';
 import { useConfirmedDelete } from '../delete-operations.tsx';
+import { keyDetails } from './key-label.ts';
 import { ClientKeysDocument, type ClientKeysQuery, useCreateApiKeyMutation, useDeleteApiKeyMutation } from './keys.generated.ts';
 
 export type ShownKey = ClientKeysQuery['apiKeys'][number];
@@ -66,15 +68,17 @@ export function useDeleteKey(clientId: string): (key: ShownKey) => void {
   const { cache } = useApolloClient();
   const [mutate] = useDeleteApiKeyMutation();
   const confirmedDelete = useConfirmedDelete();
+  const { timeZone } = useDisplay();
 
-  return ({ id, name, resourceVersion }) =>
+  return (key) => {
+    const { id, name, resourceVersion } = key;
     confirmedDelete({
       what: 'key',
       name,
       resourceVersion,
       consequence: (
         <>
-          Applications using the secret of <strong>{name}</strong> lose access immediately.
+          Applications using the secret of <strong>{name}</strong> ({keyDetails(key, timeZone)}) lose access immediately.
         </>
       ),
       conflictQuestion: (current) => `It is now named ${current.name}. Delete it anyway?`,
@@ -84,4 +88,5 @@ export function useDeleteKey(clientId: string): (key: ShownKey) => void {
       },
       onDeleted: () => removeCachedKey(cache, clientId, id),
     });
+  };
 }

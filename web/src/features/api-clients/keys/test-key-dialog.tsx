@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { useDisplay } from '../../../lib/display.tsx';
 import { gameTitle } from '../../../lib/games.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
@@ -9,8 +10,9 @@ import type { Client_clientFragment } from '../client-operations.generated.ts';
 import { keyTestOutcome, rateFacts, secondsText, type ShownCall } from '../explorer/call-outcome.ts';
 import { useTestApiKeyMutation } from '../explorer/explorer.generated.ts';
 import { type CallState, useProviderCall, useRetryDelay } from '../explorer/use-provider-call.ts';
-import { gamesOfKind, PRODUCT_KINDS } from '../product-games.ts';
+import { gamesOfKind, hasUnreadableProducts, PRODUCT_KINDS } from '../product-games.ts';
 import { explorerUrl } from '../urls.ts';
+import { ApiClientUsageDocument } from '../usage/usage.generated.ts';
 import classes from './keys.module.css';
 
 interface TestKeyDialogProps {
@@ -25,7 +27,7 @@ interface TestKeyDialogProps {
 export function TestKeyDialog({ opened, onClose, onClosed, client, apiKey }: TestKeyDialogProps) {
   const { state, run } = useProviderCall();
   const waitMs = useRetryDelay(state);
-  const [mutate] = useTestApiKeyMutation({ fetchPolicy: 'no-cache' });
+  const [mutate] = useTestApiKeyMutation({ fetchPolicy: 'no-cache', refetchQueries: [ApiClientUsageDocument] });
 
   function test(): void {
     const variables = { input: { clientId: client.id, keyId: apiKey.id } };
@@ -69,7 +71,9 @@ function Outcome({ state, name, waitMs }: { state: CallState; name: string; wait
     case 'failed':
       return (
         <FormAlert tone="negative" requestId={state.error.requestId}>
-          Couldn't send the test. {state.error.text}
+          {state.error.code === 'NOT_FOUND'
+            ? "This key can't be tested: it was deleted, or you don't have access to its secret."
+            : `Couldn't send the test. ${state.error.text}`}
         </FormAlert>
       );
     case 'ended':
@@ -78,7 +82,8 @@ function Outcome({ state, name, waitMs }: { state: CallState; name: string; wait
 }
 
 function TestedKey({ call, name, waitMs }: { call: ShownCall; name: string; waitMs: number }) {
-  const { tone, title, text } = keyTestOutcome(call);
+  const { timeZone } = useDisplay();
+  const { tone, title, text } = keyTestOutcome(call, timeZone);
   return (
     <div className={classes.test}>
       <FormAlert tone={tone}>
@@ -121,7 +126,11 @@ function Access({ client }: { client: Client_clientFragment }) {
     <section className={classes.access}>
       <h3 className={classes.accessTitle}>What this client includes</h3>
       {products.length === 0 ? (
-        <p className={classes.text}>No packages.</p>
+        <p className={classes.text}>
+          {hasUnreadableProducts(client.packages)
+            ? "Unavailable: the provider doesn't list its products at the moment."
+            : 'No packages.'}
+        </p>
       ) : (
         <ul className={classes.products}>
           {products.map(({ name, games }) => (

@@ -1,7 +1,8 @@
 import { IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { type JsonRow, expandToLevel, rowsOf } from './json-document.ts';
+import type { JsonNode } from './json-node.ts';
+import { expandToLevel, type JsonRow, rowsOf } from './json-rows.ts';
 import classes from './json-tree.module.css';
 
 /** More rows make the page slow; the raw text has everything. */
@@ -10,7 +11,7 @@ const OPEN_LEVELS = 1;
 const ALL_LEVELS = 100;
 
 /** JSON as a tree that the keyboard opens and closes, as the ARIA tree pattern describes. */
-export function JsonTree({ label, value }: { label: string; value: unknown }) {
+export function JsonTree({ label, value }: { label: string; value: JsonNode }) {
   const [expanded, setExpanded] = useState<ReadonlySet<string>>(() => new Set(expandToLevel(value, OPEN_LEVELS)));
   const [currentId, setCurrentId] = useState('');
   const tree = useRef<HTMLDivElement>(null);

@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { expandToLevel, parseDocument, rowsOf } from './json-document.ts';
+import { expandToLevel, parseResponse, rowsOf } from './json-rows.ts';
+import type { JsonNode } from './json-node.ts';
+
+function parsed(text: string): JsonNode {
+  const root = parseResponse(text, false);
+  if (root === null) throw new Error('no JSON');
+  return root;
+}
 
 describe('a response', () => {
-  it('is its value', () => {
-    expect(parseDocument('[{"id":1}]', false)).toEqual({ value: [{ id: 1 }], isPartial: false });
-    expect(parseDocument('<h1>', false)).toBeNull();
+  it('is JSON or not', () => {
+    expect(parsed('[{"id":1}]').source).toBe('[{"id":1}]');
+    expect(parseResponse('<h1>', false)).toBeNull();
   });
 
   it.each([
@@ -14,16 +21,16 @@ describe('a response', () => {
     ['between elements', '[{"a":"]}"}'],
     ['after a comma', '[{"a":"]}"}, '],
   ])('that was cut %s has its complete elements', (_where, text) => {
-    expect(parseDocument(text, true)).toEqual({ value: [{ a: ']}' }], isPartial: true });
+    expect(parseResponse(text, true)?.children.map(({ source }) => source)).toEqual(['{"a":"]}"}']);
   });
 
   it.each(['[{"a":1', '{"a":[1,2],', '', '<h1>'])('that was cut to %j has none', (text) => {
-    expect(parseDocument(text, true)).toBeNull();
+    expect(parseResponse(text, true)).toBeNull();
   });
 });
 
 describe('the rows of a tree', () => {
-  const value = [{ id: 7, 'a/b': { x: null } }, 'two'];
+  const value = parsed('[{"id": 7.0, "a/b": {"x": null}}, "two"]');
 
   it('are those of the open nodes, with their place among their siblings', () => {
     expect(rowsOf(value, new Set(), 10)).toEqual([
@@ -41,7 +48,7 @@ describe('the rows of a tree', () => {
       },
     ]);
     expect(
-      rowsOf(value, new Set(['', '/0', '/0/a~1b']), 10).map(({ id, level, position, siblings, text }) => [
+      rowsOf(value, new Set(['', '/0', '/0/1']), 10).map(({ id, level, position, siblings, text }) => [
         id,
         level,
         position,
@@ -50,10 +57,10 @@ describe('the rows of a tree', () => {
       ]),
     ).toEqual([
       ['', 1, 1, 1, '2 elements'],
-      ['/0', 2, 1, 2, 'id: 7'],
-      ['/0/id', 3, 1, 2, '7'],
-      ['/0/a~1b', 3, 2, 2, '1 field'],
-      ['/0/a~1b/x', 4, 1, 1, 'null'],
+      ['/0', 2, 1, 2, 'id: 7.0'],
+      ['/0/0', 3, 1, 2, '7.0'],
+      ['/0/1', 3, 2, 2, '1 field'],
+      ['/0/1/0', 4, 1, 1, 'null'],
       ['/1', 2, 2, 2, '"two"'],
     ]);
   });
@@ -64,6 +71,6 @@ describe('the rows of a tree', () => {
 
   it('start open down to a level', () => {
     expect(expandToLevel(value, 1)).toEqual(['']);
-    expect(expandToLevel(value, 3)).toEqual(['', '/0', '/0/a~1b']);
+    expect(expandToLevel(value, 3)).toEqual(['', '/0', '/0/1']);
   });
 });

@@ -1,0 +1,22 @@
+/** What replaces a secret in a text of the provider. */
+const MASK = '[secret]';
+
+/** The forms in which a body or a message may contain a secret. */
+const formsOf = (secret: string): string[] => [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)];
+
+/** Bytes of the longest form. */
+export const longestForm = (secret: string): number => Math.max(...formsOf(secret).map((form) => Buffer.byteLength(form)));
+
+/** The text without the secret; unchanged otherwise, unless the secret is written with Unicode escapes: then without these. */
+export function maskSecret(text: string, secret: string): string {
+  const masked = mask(text, secret);
+  const readable = masked.replaceAll(/\\u([\da-f]{4})/gi, (_escape, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  const safe = mask(readable, secret);
+  return safe === readable ? masked : safe;
+}
+
+function mask(text: string, secret: string): string {
+  return formsOf(secret).reduce((clean, form) => clean.replaceAll(form, MASK), text);
+}

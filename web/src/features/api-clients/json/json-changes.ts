@@ -1,0 +1,80 @@
+import type { JsonNode } from './json-node.ts';
+
+/** One difference between two JSON values, as texts that were received. */
+export interface JsonChange {
+  /** Path as in a JSON patch; empty for the whole value. */
+  readonly path: string;
+  /** Null: the value was not there. */
+  readonly before: string | null;
+  readonly after: string | null;
+}
+
+/** Changes that are listed; a state that was replaced as a whole has more. */
+const MAX_CHANGES = 200;
+
+/** The parts of an object or list by name or index; of a repeated name the last one, as JSON.parse takes it. */
+function partsOf({ children }: JsonNode): ReadonlyMap<string, JsonNode> {
+  return new Map(children.map((child, index) => [child.name ?? String(index), child]));
+}
+
+const isComposite = ({ kind }: JsonNode): boolean => kind === 'object' || kind === 'list';
+const escaped = (name: string): string => name.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/** The differences between two JSON values, deepest first; at most 200. */
+export function changesBetween(before: JsonNode, after: JsonNode): JsonChange[] {
+  const changes: JsonChange[] = [];
+  const compare = (path: string, one: JsonNode | undefined, other: JsonNode | undefined): void => {
+    if (changes.length >= MAX_CHANGES || one?.source === other?.source) return;
+    if (one === undefined || other === undefined || one.kind !== other.kind || !isComposite(one)) {
+      changes.push({ path, before: one?.source ?? null, after: other?.source ?? null });
+      return;
+    }
+    const [left, right] = [partsOf(one), partsOf(other)];
+    for (const name of new Set([...left.keys(), ...right.keys()])) {
+      compare(`${path}/${escaped(name)}`, left.get(name), right.get(name));
+    }
+  };
+  compare('', before, after);
+  return changes;
+}
+
+/** One line of formatted JSON. */
+export interface JsonLine {
+  readonly text: string;
+  /** Whether the value, or a part of it that is not shown on a line of its own, has changed. */
+  readonly isChanged: boolean;
+}
+
+interface Place {
+  readonly name: string;
+  readonly end: string;
+  readonly depth: number;
+  readonly within: boolean;
+}
+
+/** Formats a JSON value with its values as received, and marks the lines of the changed ones. */
+export function jsonLines(value: JsonNode, changed: ReadonlySet<string>): JsonLine[] {
+  const lines: JsonLine[] = [];
+  const write = (path: string, part: JsonNode, { name, end, depth, within }: Place): void => {
+    const isChanged = within || changed.has(path);
+    const indent = '  '.repeat(depth);
+    const { children } = part;
+    if (children.length === 0) {
+      lines.push({ text: `${indent}${name}${part.source}${end}`, isChanged });
+      return;
+    }
+    const [open, close] = part.kind === 'list' ? ['[', ']'] : ['{', '}'];
+    lines.push({ text: `${indent}${name}${open}`, isChanged });
+    for (const [index, child] of children.entries()) {
+      write(`${path}/${escaped(child.name ?? String(index))}`, child, {
+        name: child.name === null ? '' : `${JSON.stringify(child.name)}: `,
+        end: index + 1 < children.length ? ',' : '',
+        depth: depth + 1,
+        within: isChanged,
+      });
+    }
+    lines.push({ text: `${indent}${close}${end}`, isChanged });
+  };
+  write('', value, { name: '', end: '', depth: 0, within: false });
+  return lines;
+}
