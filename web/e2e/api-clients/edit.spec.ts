@@ -1,6 +1,5 @@
 import { storageStateOf } from '../support/accounts.ts';
 import { addedGame, addGame, createTestClient, openCreateForm, openEditForm, sentOperations } from '../support/clients.ts';
-import { receivedCalls } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -34,18 +33,6 @@ test('an edit is sent and shown', async ({ page }) => {
     await expect(page.getByText('No keys available')).toBeVisible();
     expect(read.flat()).toEqual([]);
   });
-});
-
-test('after an edit that was opened by its address, the provider is asked once for the client and its keys', async ({ page }) => {
-  const { id } = await createTestClient(page);
-  await openEditForm(page, id);
-  await page.getByLabel('Burst').fill('8');
-  const before = (await receivedCalls()).at(-1)?.n ?? 0;
-  await page.getByRole('button', { name: 'Update' }).click();
-  await expect(page.getByText('No keys available')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Channels' })).toBeVisible();
-  const reads = (await receivedCalls(before)).filter(({ method, query }) => method === 'GET' && query['client'] === id);
-  expect(reads.map(({ path }) => path).toSorted()).toEqual(['/v1/client3', '/v1/key3']);
 });
 
 test('the form can be left', async ({ page }) => {
