@@ -1132,6 +1132,11 @@ export type Market = {
   readonly layout: Maybe<MarketLayout>;
   /** The match; null for a market of a series, or when it could not be fetched (see errors). */
   readonly match: Maybe<Match>;
+  /**
+   * Teams and players of its selections that are neither side of the series, for example the former team of a side that was replaced.
+   * Usually empty; null for one that could not be fetched (see errors).
+   */
+  readonly otherEntities: ReadonlyArray<Maybe<CompetitorEntity>>;
   /** The possible outcomes, in the provider's order. */
   readonly selections: ReadonlyArray<Selection>;
   /** The series; null when it could not be fetched (see errors). */
@@ -1797,7 +1802,10 @@ export type Selection = {
   readonly resultName: Maybe<Scalars['String']['output']>;
   /** Score; null when there is none. */
   readonly score: Maybe<Score>;
-  /** Display side. Left: over, yes, odd, first side. Right: under, no, even, second side. Center: draw. Null when unknown. */
+  /**
+   * Display side. Left: over, yes, odd, first side. Right: under, no, even, second side. Center: draw. Null when it belongs to neither
+   * side. While the team of one side is not known, the only outcome that remains counts for it.
+   */
   readonly side: Maybe<SelectionSide>;
   /** Whether it won; null while unknown, final once the market is settled. */
   readonly wasOutcome: Maybe<Scalars['Boolean']['output']>;

@@ -5,7 +5,7 @@ import {
   marketTypeName,
   type SelectionShape,
   selectionLine,
-  selectionSide,
+  selectionSides,
 } from './market-layouts.ts';
 
 const FIRST = '5904';
@@ -17,7 +17,7 @@ const plain: SelectionShape = { result: null, entityId: null, score: null };
 const of = (entityId: string): SelectionShape => ({ ...plain, entityId });
 const says = (result: string, entityId: string | null = null): SelectionShape => ({ ...plain, result, entityId });
 const score = (home: number, away: number): SelectionShape => ({ ...plain, score: { home, away } });
-const sidesOf = (selections: readonly SelectionShape[]) => selections.map((one) => selectionSide(one, SIDES));
+const sidesOf = (selections: readonly SelectionShape[]) => selectionSides(selections, SIDES);
 
 /** Selections of each layout as the provider writes them. */
 const SELECTIONS = {
@@ -176,12 +176,12 @@ it('any type name is handled', () => {
 describe('the side of a selection', () => {
   it('is left for over, yes and odd [markets.side.left]', () => {
     expect(sidesOf(['over', 'yes', 'odd'].map((result) => says(result)))).toEqual(['LEFT', 'LEFT', 'LEFT']);
-    expect(selectionSide(says('over', SECOND), SIDES)).toBe('LEFT');
+    expect(sidesOf([says('over', SECOND)])).toEqual(['LEFT']);
   });
 
   it('is right for under, no and even [markets.side.right]', () => {
     expect(sidesOf(['under', 'no', 'even'].map((result) => says(result)))).toEqual(['RIGHT', 'RIGHT', 'RIGHT']);
-    expect(selectionSide(says('no', FIRST), SIDES)).toBe('RIGHT');
+    expect(sidesOf([says('no', FIRST)])).toEqual(['RIGHT']);
   });
 
   it('is that of the competitor, whatever the order of the selections', () => {
@@ -191,7 +191,24 @@ describe('the side of a selection', () => {
 
   it('is null for another competitor, an unknown result, or while the sides are to be decided', () => {
     expect(sidesOf([of(PLAYER), says('early'), plain])).toEqual([null, null, null]);
-    expect(selectionSide(of(FIRST), { first: null, second: null })).toBeNull();
+    expect(selectionSides([of(FIRST), of(SECOND)], { first: null, second: null })).toEqual([null, null]);
+  });
+
+  it('is the one whose team is not known for the only selection that remains', () => {
+    const all = [of(SECOND), says('draw'), of(FIRST)];
+    expect(selectionSides(all, { first: FIRST, second: null })).toEqual(['RIGHT', 'CENTER', 'LEFT']);
+    expect(selectionSides(all, { first: null, second: SECOND })).toEqual(['RIGHT', 'CENTER', 'LEFT']);
+    expect(selectionSides([of(SECOND), of('3'), of(FIRST)], { first: FIRST, second: null })).toEqual([null, null, 'LEFT']);
+    expect(selectionSides([of(SECOND)], { first: FIRST, second: null })).toEqual([null]);
+  });
+
+  it('is null for the former team of a side that was replaced', () => {
+    expect(selectionSides([of(SECOND), of(FIRST)], { first: FIRST, second: '7' })).toEqual([null, 'LEFT']);
+    expect(selectionSides([of(SECOND), says('draw'), of(FIRST)], { first: '7', second: SECOND })).toEqual([
+      'RIGHT',
+      'CENTER',
+      null,
+    ]);
   });
 });
 

@@ -85,11 +85,26 @@ function hasResults(selections: readonly SelectionShape[], results: readonly str
   return selections.length === 2 && results.every((result) => selections.some((selection) => selection.result === result));
 }
 
-/** Display side of a selection; null when unknown. `entityIds`: those of the two sides, first seed first. */
-export function selectionSide(
-  selection: SelectionShape,
-  entityIds: { readonly first: string | null; readonly second: string | null },
-): SelectionSide | null {
+/** Ids of the team or player of each side; null while a side's is not known. */
+export interface SideIds {
+  readonly first: string | null;
+  readonly second: string | null;
+}
+
+/**
+ * Display side of each selection of a market; null for one that belongs to neither side. While the team of one side is not
+ * known, the only selection that remains is taken for it.
+ */
+export function selectionSides(selections: readonly SelectionShape[], ids: SideIds): (SelectionSide | null)[] {
+  const sides = selections.map((selection) => selectionSide(selection, ids));
+  const missing = ids.first === null ? 'LEFT' : ids.second === null ? 'RIGHT' : null;
+  const remaining = selections.filter((selection, index) => isNamed(selection) && sides[index] === null);
+  const isOtherKnown = selections.some((selection, index) => isNamed(selection) && sides[index] !== null);
+  if (missing === null || remaining.length !== 1 || !isOtherKnown) return sides;
+  return sides.map((side, index) => (selections[index] === remaining[0] ? missing : side));
+}
+
+function selectionSide(selection: SelectionShape, entityIds: SideIds): SelectionSide | null {
   const { result, score, entityId } = selection;
   if (result !== null) {
     if (LEFT_RESULTS.includes(result)) return 'LEFT';

@@ -1204,6 +1204,11 @@ export type Market = {
   layout: Maybe<MarketLayout>;
   /** The match; null for a market of a series, or when it could not be fetched (see errors). */
   match: Maybe<Match>;
+  /**
+   * Teams and players of its selections that are neither side of the series, for example the former team of a side that was replaced.
+   * Usually empty; null for one that could not be fetched (see errors).
+   */
+  otherEntities: Array<Maybe<CompetitorEntity>>;
   /** The possible outcomes, in the provider's order. */
   selections: Array<Selection>;
   /** The series; null when it could not be fetched (see errors). */
@@ -1884,7 +1889,10 @@ export type Selection = {
   resultName: Maybe<Scalars['String']['output']>;
   /** Score; null when there is none. */
   score: Maybe<Score>;
-  /** Display side. Left: over, yes, odd, first side. Right: under, no, even, second side. Center: draw. Null when unknown. */
+  /**
+   * Display side. Left: over, yes, odd, first side. Right: under, no, even, second side. Center: draw. Null when it belongs to neither
+   * side. While the team of one side is not known, the only outcome that remains counts for it.
+   */
   side: Maybe<SelectionSide>;
   /** Whether it won; null while unknown, final once the market is settled. */
   wasOutcome: Maybe<Scalars['Boolean']['output']>;
@@ -3214,6 +3222,7 @@ export type MarketResolvers<ContextType = RequestContext, ParentType extends Res
   label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   layout?: Resolver<Maybe<ResolversTypes['MarketLayout']>, ParentType, ContextType>;
   match?: Resolver<Maybe<ResolversTypes['Match']>, ParentType, ContextType>;
+  otherEntities?: Resolver<Array<Maybe<ResolversTypes['CompetitorEntity']>>, ParentType, ContextType>;
   selections?: Resolver<Array<ResolversTypes['Selection']>, ParentType, ContextType>;
   series?: Resolver<Maybe<ResolversTypes['Series']>, ParentType, ContextType>;
   seriesId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;

@@ -100,8 +100,9 @@ test('outcomes are combined', async ({ page }) => {
     await expect(slip).toContainText("Prices aren't updating.");
     await restorePush();
     await expect(slip).not.toContainText('Out of date');
-    // Screen readers do not announce changed odds.
-    await expect(slip.getByText('Total odds 6.00 for 2 outcomes')).toBeAttached();
+    // Screen readers announce a changed total at intervals, and never find a former one.
+    await expect(slip.getByText('Total odds 6.00 for 2 outcomes')).toHaveCount(0);
+    await expect(slip.getByText('Total odds 7.50 for 2 outcomes')).toBeAttached();
 
     // No request is sent that the provider would reject.
     const priced = await lastCall();
@@ -109,6 +110,8 @@ test('outcomes are combined', async ({ page }) => {
     await expect(slip.getByRole('listitem').first()).toContainText('Suspended');
     await expect(slip).toContainText('Overtime: Yes is suspended. Remove it to see the total odds.');
     await expect(total).toHaveText('N/A');
+    await expect(slip.getByText('Total odds 7.50 for 2 outcomes')).toHaveCount(0);
+    await expect(slip.getByText('Total odds N/A for 2 outcomes')).toBeAttached();
     await patchProviderRecord('series', match.seriesId, { lifecycle: 'live' });
     await expect(slip).toContainText('You can only combine outcomes before the series starts.');
     await changeOdds(match.markets.total_rounds_odd_even, [2.6, 1.6]);

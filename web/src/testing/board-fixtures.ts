@@ -22,7 +22,17 @@ export function selectionOf(id: string, parts: Partial<PricedSelection> = {}): P
 }
 
 export function contextOf(parts: Partial<PricedMarket['context']> = {}): PricedMarket['context'] {
-  return { line: null, index: null, roundNumber: null, playerId: null, teamId: null, rosterId: null, ...parts };
+  return {
+    line: null,
+    index: null,
+    roundNumber: null,
+    playerId: null,
+    teamId: null,
+    rosterId: null,
+    resultName: null,
+    score: null,
+    ...parts,
+  };
 }
 
 export function marketOf(id: string, type: string, layout: BoardLayout | null, parts: Partial<PricedMarket> = {}): PricedMarket {
@@ -31,7 +41,9 @@ export function marketOf(id: string, type: string, layout: BoardLayout | null, p
     typeName: type,
     state: 'OPEN',
     layout,
+    seriesId: '7',
     subject: null,
+    otherEntities: [],
     fixture: { type: 'MATCH', id: '70' },
     context: contextOf(),
     selections: [selectionOf(`${id}:1`, { side: 'LEFT' }), selectionOf(`${id}:2`, { side: 'RIGHT' })],

@@ -157,6 +157,17 @@ export const tradingResolvers: Resolvers = {
       const isNamed = named?.player ?? named?.team ?? named?.roster;
       return named && isNamed ? context.load((loaders) => namedEntity(named, sides.gameId, loaders)) : null;
     },
+    otherEntities: ({ others }, _args, context) => {
+      if (others === null) return [];
+      return context.load(({ teams, players }) =>
+        andThen(teams.loadMany(others.teams), (foundTeams) =>
+          andThen(players.loadMany(others.players), (foundPlayers) => [
+            ...viewsOf(foundTeams, teamView),
+            ...viewsOf(foundPlayers, playerView),
+          ]),
+        ),
+      );
+    },
     label: ({ model: { market } }, _args, context) =>
       context.load(({ labels }) => andThen(labels.load(market.id), (label) => label?.label ?? null)),
   },

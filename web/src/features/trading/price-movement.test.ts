@@ -2,10 +2,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ArrowEnds, remainingArrowMs, initialPrice, movedPrice, type MovingPrice } from './price-movement.ts';
 
 const NOW = 1_000_000;
+const BET = 'line −3.5';
 
 /** A price that took these values at the same time. */
 function priceAfter(first: number | null, ...odds: (number | null)[]): MovingPrice {
-  return odds.reduce<MovingPrice>((price, next) => movedPrice(price, next, NOW), initialPrice(first));
+  return odds.reduce<MovingPrice>((price, next) => movedPrice(price, next, BET, NOW), initialPrice(first, BET));
 }
 
 function movementOf({ direction, flash }: MovingPrice): object {
@@ -25,6 +26,10 @@ describe('movedPrice', () => {
     expect(movementOf(priceAfter(1.5, odds))).toEqual({ direction, flash: { number: 1, direction } });
   });
 
+  it('does not compare the prices of two bets', () => {
+    expect(movementOf(movedPrice(priceAfter(1.5, 1.6), 2.5, 'line −7.5', NOW))).toEqual({ direction: null, flash: null });
+  });
+
   it('ignores changes that are invisible at 2 decimals', () => {
     expect(priceAfter(1.5, 1.503).direction).toBeNull();
   });
@@ -36,7 +41,7 @@ describe('movedPrice', () => {
   it('shows the arrow until five seconds after the last movement', () => {
     const price = priceAfter(1.5, 1.6);
     expect(remainingArrowMs(price, NOW + 4_000)).toBe(1_000);
-    const moved = movedPrice(movedPrice(price, 1.7, NOW + 4_000), 1.703, NOW + 6_000);
+    const moved = movedPrice(movedPrice(price, 1.7, BET, NOW + 4_000), 1.703, BET, NOW + 6_000);
     expect(remainingArrowMs(moved, NOW + 8_999)).toBe(1);
     expect(remainingArrowMs(moved, NOW + 10_000)).toBe(0);
     expect(remainingArrowMs(priceAfter(1.5), NOW)).toBeNull();
@@ -45,9 +50,9 @@ describe('movedPrice', () => {
   it('flashes at most three times a second, and updates the arrow each time', () => {
     const price = priceAfter(1.5, 1.6, 1.7, 1.8, 1.7);
     expect(movementOf(price)).toEqual({ direction: 'down', flash: { number: 3, direction: 'up' } });
-    const soon = movedPrice(price, 1.6, NOW + 999);
+    const soon = movedPrice(price, 1.6, BET, NOW + 999);
     expect(soon.flash?.number).toBe(3);
-    expect(movementOf(movedPrice(soon, 1.5, NOW + 1_000))).toEqual({
+    expect(movementOf(movedPrice(soon, 1.5, BET, NOW + 1_000))).toEqual({
       direction: 'down',
       flash: { number: 4, direction: 'down' },
     });
@@ -56,7 +61,7 @@ describe('movedPrice', () => {
   it('shows nothing while the market is not open, then compares with the last open price', () => {
     const price = priceAfter(1.5, 1.6, null);
     expect(movementOf(price)).toEqual({ direction: null, flash: null });
-    expect(movedPrice(price, 1.4, NOW).direction).toBe('down');
+    expect(movedPrice(price, 1.4, BET, NOW).direction).toBe('down');
   });
 
   it('does not flash again for a market that closes and opens at the same price', () => {
@@ -65,7 +70,7 @@ describe('movedPrice', () => {
 
   it('is the identical object until the price changes', () => {
     const price = priceAfter(1.5, 1.6);
-    expect(movedPrice(price, 1.6, NOW + 60_000)).toBe(price);
+    expect(movedPrice(price, 1.6, BET, NOW + 60_000)).toBe(price);
   });
 });
 

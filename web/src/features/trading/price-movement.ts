@@ -21,6 +21,8 @@ export interface Movement {
 
 /** A price with its movement. */
 export interface MovingPrice extends Movement {
+  /** What the price is of; see `betOf`. */
+  readonly bet: string;
   /** Last price that was passed; null while the market is not open. */
   readonly odds: number | null;
   /** When it last moved; milliseconds. */
@@ -30,12 +32,16 @@ export interface MovingPrice extends Movement {
   readonly flashCount: number;
 }
 
-export function initialPrice(odds: number | null): MovingPrice {
-  return { odds, lastOpen: odds, direction: null, flash: null, movedAt: 0, flashedAt: [], flashCount: 0 };
+export function initialPrice(odds: number | null, bet: string): MovingPrice {
+  return { bet, odds, lastOpen: odds, direction: null, flash: null, movedAt: 0, flashedAt: [], flashCount: 0 };
 }
 
-/** The price after a change; `odds` is null while the market is not open. Compares prices as displayed, at 2 decimals. */
-export function movedPrice(before: MovingPrice, odds: number | null, now: number): MovingPrice {
+/**
+ * The price after a change; `odds` is null while the market is not open. Compares prices as displayed, at 2 decimals, and never those of
+ * two bets.
+ */
+export function movedPrice(before: MovingPrice, odds: number | null, bet: string, now: number): MovingPrice {
+  if (bet !== before.bet) return initialPrice(odds, bet);
   if (odds === before.odds) return before;
   if (odds === null) return { ...before, odds, direction: null, flash: null };
   const { lastOpen } = before;
@@ -53,11 +59,11 @@ export function remainingArrowMs({ direction, movedAt }: MovingPrice, now: numbe
   return direction === null ? null : Math.max(0, movedAt + ARROW_MS - now);
 }
 
-/** Recent movement of a price; `odds` is null while the market is not open. Belongs to the cell that shows it, not to the cache. */
-export function usePriceMovement(odds: number | null): Movement {
-  const [price, setPrice] = useState(() => initialPrice(odds));
+/** Recent movement of the price of a bet; `odds` is null while the market is not open. Belongs to the cell that shows it, not to the cache. */
+export function usePriceMovement(odds: number | null, bet: string): Movement {
+  const [price, setPrice] = useState(() => initialPrice(odds, bet));
   // While rendering, so that a new price and its arrow are one update instead of two.
-  if (odds !== price.odds) setPrice((current) => movedPrice(current, odds, Date.now()));
+  if (odds !== price.odds || bet !== price.bet) setPrice((current) => movedPrice(current, odds, bet, Date.now()));
   useEffect(
     function hideArrow() {
       const remaining = remainingArrowMs(price, Date.now());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sideName } from './sides.ts';
+import { outcomeSide, sideName } from './sides.ts';
 
 it.each([
   ['a side without a competitor', null, 'TBD'],
@@ -8,4 +8,17 @@ it.each([
   ['a named side', { rosterId: '7', entity: { name: 'Harbor' } }, 'Harbor'],
 ])('says TBD only for a side that is undecided: %s', (_case, side, name) => {
   expect(sideName(side)).toBe(name);
+});
+
+it.each([
+  ['its team, if the gateway does not know the sides yet', { entity: 'a', side: null }, ['a', 'b'], 'LEFT'],
+  ['its team before what the gateway said of the former sides', { entity: 'a', side: 'LEFT' }, ['b', 'a'], 'RIGHT'],
+  ['the gateway, while the name of its team is not known', { entity: 'b', side: 'RIGHT' }, ['a', null], 'RIGHT'],
+  ['neither team, although the gateway said so before the team was replaced', { entity: 'b', side: 'RIGHT' }, ['a', 'c'], null],
+  ['neither team', { entity: 'c', side: null }, ['a', 'b'], null],
+  ['its result', { entity: 'c', side: 'LEFT', resultName: 'yes' }, ['a', 'b'], 'LEFT'],
+] as const)('places an outcome by %s', (_case, { entity, ...outcome }, [first, second], side) => {
+  const sideOf = (id: string | null) => (id === null ? null : { id });
+  const sides = { first: sideOf(first), second: sideOf(second) };
+  expect(outcomeSide({ resultName: null, ...outcome, entity: { id: entity } }, sides)).toBe(side);
 });

@@ -1,3 +1,5 @@
+import { isolated } from '../../lib/bidi.ts';
+
 /** A series or match with its competitors. */
 interface WithCompetitors<C> {
   readonly competitors: readonly C[];
@@ -21,14 +23,34 @@ export function entitiesOf<E>(withCompetitors: WithCompetitors<{ readonly seed: 
   return { first: first?.entity ?? null, second: second?.entity ?? null };
 }
 
+/** An outcome with what places it. */
+interface PlacedOutcome {
+  /** Side that the gateway reports. It knows the team of a side before its name. */
+  readonly side: 'LEFT' | 'CENTER' | 'RIGHT' | null;
+  readonly resultName: string | null;
+  readonly entity: { readonly id: string } | null;
+}
+
+/**
+ * Side of an outcome; null if it belongs to neither, such as that of a team that was replaced. The name of a new
+ * team may arrive before the market: an outcome of another team is never on its side.
+ */
+export function outcomeSide({ side, resultName, entity }: PlacedOutcome, { first, second }: Sides<{ readonly id: string }>) {
+  if (entity === null || resultName !== null) return side;
+  if (entity.id === first?.id) return 'LEFT';
+  if (entity.id === second?.id) return 'RIGHT';
+  const isTaken = (side === 'LEFT' && first !== null) || (side === 'RIGHT' && second !== null);
+  return isTaken ? null : side;
+}
+
 /** Name of a side for tables and headings: its abbreviation, else its name, else TBD. */
 export function shortName(entity: { readonly name: string; readonly abbreviation: string | null } | null): string {
-  return entity?.abbreviation ?? entity?.name ?? 'TBD';
+  return isolated(entity?.abbreviation ?? entity?.name ?? 'TBD');
 }
 
 /** Title of a series, such as `Northwind vs Harbor`. */
 export function sidesText({ first, second }: Sides<{ readonly name: string }>): string {
-  return `${first?.name ?? 'TBD'} vs ${second?.name ?? 'TBD'}`;
+  return `${isolated(first?.name ?? 'TBD')} vs ${isolated(second?.name ?? 'TBD')}`;
 }
 
 /** Name of a side in the list: `TBD` only while it is undecided. Null if its roster is known but its name could not be read. */

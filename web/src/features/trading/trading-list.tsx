@@ -7,7 +7,7 @@ import { GameIcon, TeamLogo } from '../../ui/logos.tsx';
 import hidden from '../../ui/visually-hidden.module.css';
 import { countdownText } from './list-times.ts';
 import rowClasses from './series-row.module.css';
-import { entitiesOf, shortName, sideName, type Sides, sidesOf, sidesText } from './sides.ts';
+import { entitiesOf, outcomeSide, shortName, sideName, type Sides, sidesOf, sidesText } from './sides.ts';
 import { StartBadge } from './start-badge.tsx';
 import type { WinnerOdds_marketFragment } from './trading-list.generated.ts';
 import classes from './trading-list.module.css';
@@ -253,8 +253,8 @@ interface MoveProps {
 
 /** The biggest move of a price, such as `HBR ▲ +12.5%`. */
 function Move({ move: { selection, change }, sides: { first, second } }: MoveProps) {
-  const isSecond = selection.entity === null ? selection.side === 'RIGHT' : selection.entity.id === second?.id;
-  const name = selection.resultName === 'draw' ? 'Draw' : shortName(isSecond ? second : first);
+  const side = outcomeSide(selection, { first, second });
+  const name = side === null ? 'Other' : side === 'CENTER' ? 'Draw' : shortName(side === 'LEFT' ? first : second);
   const direction = change > 0 ? 'up' : 'down';
   return (
     <span className={rowClasses.move} data-movement={direction}>

@@ -79,30 +79,26 @@ const selection = (
 });
 const A = selection('1', 'a');
 const B = selection('2', 'b');
-const DRAW = selection('3', null, 'draw');
+const DRAW = selection('3', null, 'draw', 'CENTER');
+const AB = { first: { id: 'a' }, second: { id: 'b' } };
 
 describe('assignToSides', () => {
   it.each([
     ['in order', [A, DRAW, B]],
     ['reversed', [B, A, DRAW]],
   ])('assigns selections by their entity, %s', (_case, selections) => {
-    expect(assignToSides(selections, { first: 'a', second: 'b' })).toEqual({ first: A, draw: DRAW, second: B });
+    expect(assignToSides(selections, AB)).toEqual({ first: A, draw: DRAW, second: B });
   });
 
   it('has no draw in a two-way market', () => {
-    expect(assignToSides([B, A], { first: 'a', second: 'b' })).toEqual({ first: A, draw: null, second: B });
-  });
-
-  it('assigns the remaining selection to the only unknown side', () => {
-    expect(assignToSides([B, A, DRAW], { first: null, second: 'a' })).toEqual({ first: B, draw: DRAW, second: A });
-    expect(assignToSides([B, A], { first: 'b', second: null })).toEqual({ first: B, draw: null, second: A });
+    expect(assignToSides([B, A], AB)).toEqual({ first: A, draw: null, second: B });
   });
 
   it('uses the side reported by the gateway while the team is unknown', () => {
     const [left, right] = [selection('1', 'a', null, 'LEFT'), selection('2', 'b', null, 'RIGHT')];
     const expected = { first: left, draw: null, second: right };
     expect(assignToSides([right, left], { first: null, second: null })).toEqual(expected);
-    expect(assignToSides([right, left], { first: 'a', second: null })).toEqual(expected);
+    expect(assignToSides([right, left], { first: { id: 'a' }, second: null })).toEqual(expected);
   });
 
   it('does not guess when both sides are unknown', () => {
@@ -110,6 +106,6 @@ describe('assignToSides', () => {
   });
 
   it('does not assign the selection of another entity to a known side', () => {
-    expect(assignToSides([A, selection('9', 'z')], { first: 'a', second: 'b' })).toEqual({ first: A, draw: null, second: null });
+    expect(assignToSides([A, selection('9', 'z')], AB)).toEqual({ first: A, draw: null, second: null });
   });
 });

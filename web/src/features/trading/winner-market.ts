@@ -1,3 +1,5 @@
+import { outcomeSide, type Sides } from './sides.ts';
+
 export interface WinnerMarketCandidate {
   readonly id: string;
   readonly typeName: string;
@@ -49,32 +51,18 @@ export interface WinnerSelection {
   readonly entity: { readonly id: string } | null;
 }
 
-/** Selections of a winner market by their position in a row; null if there is none, or if its side is uncertain. */
+/** Selections of a winner market by their position in a row; null if there is none. */
 export interface WinnerSelections<S> {
   readonly first: S | null;
   readonly draw: S | null;
   readonly second: S | null;
 }
 
-/**
- * Assigns each selection to a side by entity id, else by the side that the gateway reports. The provider's order does
- * not imply sides. If one side is unknown and one selection remains, it belongs to that side.
- */
+/** Assigns each selection to a side. The provider's order does not imply sides. */
 export function assignToSides<S extends WinnerSelection>(
   selections: readonly S[],
-  sides: { readonly first: string | null; readonly second: string | null },
+  sides: Sides<{ readonly id: string }>,
 ): WinnerSelections<S> {
-  const draw = selections.find((each) => each.resultName === 'draw') ?? null;
-  const ofEntity = (id: string | null): S | null =>
-    id === null ? null : (selections.find((each) => each.entity?.id === id) ?? null);
-  const onSide = (side: WinnerSelection['side']): S | null => selections.find((each) => each.side === side) ?? null;
-  const first = ofEntity(sides.first) ?? (sides.first === null ? onSide('LEFT') : null);
-  const second = ofEntity(sides.second) ?? (sides.second === null ? onSide('RIGHT') : null);
-  const unassigned = selections.filter((each) => each !== draw && each !== first && each !== second);
-  const remaining = unassigned.length === 1 ? (unassigned[0] ?? null) : null;
-  return {
-    draw,
-    first: first ?? (sides.first === null && second !== null ? remaining : null),
-    second: second ?? (sides.second === null && first !== null ? remaining : null),
-  };
+  const on = (side: WinnerSelection['side']): S | null => selections.find((each) => outcomeSide(each, sides) === side) ?? null;
+  return { first: on('LEFT'), draw: on('CENTER'), second: on('RIGHT') };
 }

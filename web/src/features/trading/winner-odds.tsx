@@ -34,7 +34,7 @@ export function WinnerOdds(props: WinnerOddsProps) {
 function Selections({ market, first, second, labels }: WinnerOddsProps) {
   const { data, complete } = useWinnerOdds_marketFragment(market);
   if (!complete) return <NoWinnerOdds />;
-  const selections = assignToSides(data.selections, { first: first?.id ?? null, second: second?.id ?? null });
+  const selections = assignToSides(data.selections, { first, second });
   const state = oddsState(data.state);
   return (
     <>
@@ -62,7 +62,7 @@ interface SelectionOddsProps {
 function SelectionOdds({ place, selection, label, name, state }: SelectionOddsProps) {
   const oddsText = useOddsText();
   const odds = selection?.odds ?? null;
-  const { direction, flash } = usePriceMovement(state === 'open' ? odds : null);
+  const { direction, flash } = usePriceMovement(state === 'open' ? odds : null, selection?.entity?.id ?? '');
   return (
     <span data-place={place}>
       <OddsCell

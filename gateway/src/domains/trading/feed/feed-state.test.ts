@@ -225,6 +225,55 @@ describe('a market of a set', () => {
     expect(pointsOf(state)).toEqual([1.8]);
   });
 
+  const otherBets: readonly (readonly [what: string, change: Partial<Market>])[] = [
+    ['line', { context: { line: -7.5 } }],
+    ['fixture', { fixture: { id: 10, type: 'match' } }],
+    ['team', { selections: [{ id: 7, odds: 1.5, was_outcome: null, entity: { id: 3, type: 'team' }, context: null }] }],
+    ['result', { selections: [{ id: 7, odds: 1.5, was_outcome: null, entity: null, context: { result: 'over' } }] }],
+  ];
+  it.each(otherBets)('starts a new odds history when it has another %s', (_case, change) => {
+    const { state } = stateOf();
+    const parts = { context: { line: -3.5 }, selections: selections(1.5) };
+    state.applySeries(1, series(), read(0));
+    state.applyMarket(100, market(100, parts), pushed(1, 1));
+    state.applyMarket(100, market(100, { ...parts, selections: selections(1.6), resource_version: 2 }), pushed(2, 2));
+    expect(pointsOf(state)).toEqual([1.5, 1.6]);
+    state.applyMarket(100, market(100, { ...parts, ...change, resource_version: 3 }), pushed(3, 3));
+    expect(pointsOf(state)).toEqual([1.5]);
+  });
+
+  it('is only in the set of the series that it has now', () => {
+    const { state, onChange } = stateOf();
+    state.applySeries(1, series(), read(0));
+    state.applySeries(2, series({ id: 2, matches: [] }), read(0));
+    state.applyMarket(100, market(100), pushed(1, 1));
+    onChange.mockClear();
+    state.applyMarket(100, market(100, { fixture: { id: 2, type: 'series' }, resource_version: 2 }), pushed(2, 2));
+    expect(onChange.mock.calls.flat().toSorted()).toEqual([1, 2]);
+    expect(keys(state.listEntries(1))).toEqual([]);
+    expect(keys(state.listEntries(2))).toEqual(['MARKET/100', 'SERIES/2']);
+    // A fetch of its former fixture no longer contains it.
+    state.applyMarketsOf(['series/1'], { markets: [], readAt: 20, complete: true, verified: true, nextPass: null });
+    expect(keys(state.listEntries(2))).toEqual(['MARKET/100', 'SERIES/2']);
+  });
+
+  it('requests the names of teams that are neither side, and is a new entry once they are loaded', () => {
+    let ready = false;
+    const { state, requests } = stateOf(() => ready);
+    state.applySeries(1, series({ matches: [] }), read(0));
+    state.open(1);
+    requests.names.mockClear();
+    const former = { id: 7, odds: 1.5, was_outcome: null, entity: { id: 300, type: 'team' }, context: null };
+    state.applyMarket(100, market(100, { selections: [former] }), read(1));
+    expect(requests.names).toHaveBeenCalledExactlyOnceWith(1);
+    expect(state.referencesById(1)?.contexts).toEqual([{ team: { id: 300 } }]);
+    const before = shown(state);
+    expect(shown(state)).toBe(before);
+    ready = true;
+    state.referencesChanged(1);
+    expect(shown(state)).not.toBe(before);
+  });
+
   it('is dropped with its series, including its odds', () => {
     const { state } = stateOf();
     state.applySeries(1, series(), read(0));

@@ -8,7 +8,7 @@ import { type PushStamp, type ReadStamp, readStamp } from './stamp.ts';
 import type { SeriesReferences, ReferenceData } from './reference-data.ts';
 import { FixtureIndex, type FixtureKey, fixtureKey } from './fixture-index.ts';
 import { type LiveEntry, liveEntry } from './live-batch.ts';
-import { isListMarket, isRetained, namesEntity, type SeriesSides, seriesSides } from './market-model.ts';
+import { isListMarket, isRetained, isSameBet, namedBy, namesOthers, type SeriesSides, seriesSides } from './market-model.ts';
 import type { MarketFetch } from './market-pager.ts';
 import { OddsHistory } from './odds-history.ts';
 import { steadyNow } from '../../../util/clock.ts';
@@ -112,17 +112,20 @@ export class FeedState {
     const key = fixtureKey(fixture);
     if (outcome === 'unclear') this.request.fixture(key);
     if (outcome !== 'applied' && outcome !== 'same') return;
-    if (value) this.#index.addMarket(id, key);
+    const former = value ? this.#index.addMarket(id, key) : undefined;
+    if (outcome === 'applied' && before && !(value && isSameBet(before, value))) this.#odds.drop(id);
     if (outcome === 'applied' && value) this.#odds.record(value, Date.now());
-    if (outcome === 'applied' && !value) this.#odds.drop(id);
     // The match names the series of the market, and is shown with it.
     const lacksMatch = fixture.type === 'match' && !this.matches.has(fixture.id);
     if (lacksMatch && value && isListMarket(value)) this.request.match(fixture.id);
     const seriesId = this.seriesOf(key);
+    const formerSeriesId = former && this.seriesOf(former);
+    if (formerSeriesId !== undefined && formerSeriesId !== seriesId) this.#onChange(formerSeriesId);
     if (seriesId === undefined) return;
     this.#requestSeriesOf(seriesId, key);
     if (outcome !== 'applied') return;
-    if (value?.context && this.opened.has(seriesId) && !this.#refs.hasAll(value.context)) this.request.names(seriesId);
+    if (value && this.opened.has(seriesId) && !namedBy(value).every((context) => this.#refs.hasAll(context)))
+      this.request.names(seriesId);
     this.#onChange(seriesId);
   }
 
@@ -231,10 +234,7 @@ export class FeedState {
   /** The series and the market contexts through which it refers to reference data. */
   referencesOf(series: Series): SeriesReferences {
     if (!this.opened.has(series.id)) return { series, contexts: null };
-    const contexts = this.#marketsIn(series.id).flatMap((market) =>
-      namesEntity(market) && market.context ? [market.context] : [],
-    );
-    return { series, contexts };
+    return { series, contexts: this.#marketsIn(series.id).flatMap(namedBy) };
   }
 
   /** The same by id. */
@@ -293,7 +293,7 @@ export class FeedState {
     }
     const sides = this.#sidesOf(series);
     for (const market of markets) {
-      add(liveEntry.market(market, sides, this.#odds.get(market.id), namesEntity(market) ? namesVersion : null));
+      add(liveEntry.market(market, sides, this.#odds.get(market.id), namesOthers(market, sides) ? namesVersion : null));
     }
     return entries;
   }

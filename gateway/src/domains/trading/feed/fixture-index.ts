@@ -12,6 +12,7 @@ export class FixtureIndex {
   readonly #seriesOfMatch = new Map<number, number>();
   readonly #matchesOfSeries = new Map<number, Set<number>>();
   readonly #marketsOfFixture = new Map<FixtureKey, Set<number>>();
+  readonly #fixtureOfMarket = new Map<number, FixtureKey>();
 
   /** Moves a match that is indexed for another series. False if it is indexed for this one already. */
   addMatch(matchId: number, seriesId: number): boolean {
@@ -23,8 +24,14 @@ export class FixtureIndex {
     return true;
   }
 
-  addMarket(marketId: number, key: FixtureKey): void {
+  /** Moves a market that is indexed for another fixture. @returns that fixture; undefined if it has not moved */
+  addMarket(marketId: number, key: FixtureKey): FixtureKey | undefined {
+    const before = this.#fixtureOfMarket.get(marketId);
+    if (before === key) return undefined;
+    if (before !== undefined) this.#marketsOfFixture.get(before)?.delete(marketId);
+    this.#fixtureOfMarket.set(marketId, key);
     addTo(this.#marketsOfFixture, key, marketId);
+    return before;
   }
 
   /** Undefined while the match is not indexed. */
@@ -57,6 +64,7 @@ export class FixtureIndex {
   }
 
   dropFixture(key: FixtureKey): void {
+    for (const id of this.marketsOf(key)) this.#fixtureOfMarket.delete(id);
     this.#marketsOfFixture.delete(key);
   }
 
@@ -65,7 +73,7 @@ export class FixtureIndex {
     const matches = this.matchesOf(seriesId);
     const fixtures = this.fixturesOf(seriesId);
     const markets = fixtures.flatMap((key) => this.marketsOf(key));
-    for (const key of fixtures) this.#marketsOfFixture.delete(key);
+    for (const key of fixtures) this.dropFixture(key);
     for (const id of matches) this.#seriesOfMatch.delete(id);
     this.#matchesOfSeries.delete(seriesId);
     return { matches, markets };

@@ -99,6 +99,31 @@ describe('a handicap', () => {
   });
 });
 
+describe('a market of a team that no longer plays', () => {
+  const FORMER = 777;
+
+  it('has no side for its outcome, and refers to the team', () => {
+    const model = market('match_winner_three_way', {}, [team(FORMER), result('draw'), team(SECOND)]);
+    expect(sidesOf(model)).toEqual([null, 'CENTER', 'RIGHT']);
+    expect(marketView(model).others).toEqual({ teams: [FORMER], players: [] });
+    expect(marketView(market('match_winner', {}, [team(FIRST), team(SECOND)])).others).toBeNull();
+  });
+
+  it('has no lines of a handicap that would belong to the new first side', () => {
+    expect(linesOf(market('round_handicap', { line: 1.5 }, [team(FORMER), team(SECOND)]))).toEqual([null, null]);
+    expect(linesOf(market('round_handicap', { line: 1.5, team: { id: FORMER } }, [team(FORMER), team(SECOND)]))).toEqual([
+      1.5, -1.5,
+    ]);
+    expect(linesOf(market('round_handicap', { line: 1.5 }, [team(FORMER), team(FIRST)]))).toEqual([-1.5, 1.5]);
+  });
+
+  it('counts for a side whose team is not known', () => {
+    const undecided = seriesSides(series(5, [10, null]), rosterOf, undefined);
+    const model = market('match_winner', {}, [team(FORMER), team(FIRST)]);
+    expect(sidesOf({ ...model, sides: undecided })).toEqual(['RIGHT', 'LEFT']);
+  });
+});
+
 describe('the view of a market', () => {
   it('has the line of a total on both sides, and is computed once', () => {
     const model = market('player_total_kills', { line: 16.5, player: { id: PLAYER } }, [

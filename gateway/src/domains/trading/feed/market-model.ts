@@ -7,7 +7,7 @@ import {
   type SelectionShape,
   type SelectionSide,
   selectionLine,
-  selectionSide,
+  selectionSides,
 } from '@sightline/schema/rules/market-layouts.ts';
 import { isWinnerMarket } from '@sightline/schema/rules/markets.ts';
 import { PLAYER_GAME_ID } from '@sightline/schema/rules/series.ts';
@@ -29,9 +29,29 @@ export function isListMarket(market: Market): boolean {
   return OFFERED.includes(market.state) && isWinnerMarket(market);
 }
 
-/** Whether the market names a team or player, itself or through a roster. */
-export function namesEntity({ context }: Market): boolean {
-  return Boolean(context?.player ?? context?.team ?? context?.roster);
+/** References to the teams and players that a market names: in its context, also through a roster, and in its selections. */
+export function namedBy({ context, selections }: Market): readonly MarketContextModel[] {
+  const named = selections.flatMap(({ entity }): readonly MarketContextModel[] => {
+    if (entity?.type === 'team') return [{ team: { id: entity.id } }];
+    return entity?.type === 'player' ? [{ player: { id: entity.id } }] : [];
+  });
+  return context?.player || context?.team || context?.roster ? [context, ...named] : named;
+}
+
+/** Whether the market has a name that the sides of its series do not have. */
+export function namesOthers({ context, selections }: Market, { first, second }: SeriesSides): boolean {
+  if (context?.player || context?.team || context?.roster) return true;
+  return selections.some(({ entity }) => entity && ![first.entityId, second.entityId].includes(String(entity.id)));
+}
+
+/** Whether both are states of the same market with the same meaning of its selections: its id may be used for another bet. */
+export function isSameBet(one: Market, other: Market): boolean {
+  const meaning = ({ type, fixture, context }: Market) => [type, fixture, context ?? {}];
+  if (!isDeepStrictEqual(meaning(one), meaning(other))) return false;
+  return one.selections.every(({ id, entity, context }) => {
+    const same = other.selections.find((selection) => selection.id === id);
+    return same === undefined || isDeepStrictEqual([entity, context ?? {}], [same.entity, same.context ?? {}]);
+  });
 }
 
 /** One side of a series; `entityId` is its team or player, null while that is not known. */
@@ -75,6 +95,11 @@ export interface SelectionView {
   readonly history: MarketOdds | null;
 }
 
+interface OtherEntities {
+  readonly teams: readonly number[];
+  readonly players: readonly number[];
+}
+
 /** A market in the form of the schema: plain properties, so that executing an operation calls no function for them. */
 export interface MarketView {
   readonly model: MarketModel;
@@ -87,6 +112,8 @@ export interface MarketView {
   readonly layout: MarketLayout | null;
   readonly context: MarketContextModel;
   readonly selections: readonly SelectionView[];
+  /** Ids of the teams and players of selections that belong to neither side; null if there are none. */
+  readonly others: OtherEntities | null;
 }
 
 const UNKNOWN: Side = { rosterId: null, entityId: null };
@@ -121,6 +148,7 @@ export function marketView(model: MarketModel): MarketView {
   const { fixture } = market;
   const shapes = market.selections.map((selection) => shapeOf(selection, market));
   const layout = marketLayout(market.type, shapes);
+  const selections = selectionViews(model, layout, shapes);
   const view: MarketView = {
     model,
     id: String(market.id),
@@ -131,7 +159,8 @@ export function marketView(model: MarketModel): MarketView {
     seriesId: String(sides.seriesId),
     layout,
     context: market.context ?? {},
-    selections: selectionViews(model, layout, shapes),
+    selections,
+    others: othersOf(market, selections),
   };
   views.set(model, view);
   return view;
@@ -140,6 +169,7 @@ export function marketView(model: MarketModel): MarketView {
 function selectionViews(model: MarketModel, layout: MarketLayout | null, shapes: readonly SelectionShape[]): SelectionView[] {
   const { market, sides, odds } = model;
   const entityIds = { first: sides.first.entityId, second: sides.second.entityId };
+  const selectionSide = selectionSides(shapes, entityIds);
   const owner = ownerOf(model);
   return market.selections.map((selection, index) => {
     const { entity, context } = selection;
@@ -148,7 +178,7 @@ function selectionViews(model: MarketModel, layout: MarketLayout | null, shapes:
       id: `${market.id}:${selection.id}`,
       odds: selection.odds,
       wasOutcome: selection.was_outcome,
-      side: selectionSide(shape, entityIds),
+      side: selectionSide[index] ?? null,
       line: selectionLine({ layout, line: market.context?.line ?? null, entityId: shape.entityId, ...owner }),
       score: shape.score,
       entity: entity && { id: String(entity.id), type: ENTITY_TYPES.get(entity.type) ?? 'UNKNOWN', typeName: entity.type },
@@ -159,6 +189,13 @@ function selectionViews(model: MarketModel, layout: MarketLayout | null, shapes:
       history: odds,
     };
   });
+}
+
+function othersOf(market: Market, selections: readonly SelectionView[]): OtherEntities | null {
+  const others = market.selections.flatMap(({ entity }, index) => (entity && selections[index]?.side === null ? entity : []));
+  if (others.length === 0) return null;
+  const idsOf = (type: string) => [...new Set(others.flatMap((entity) => (entity.type === type ? entity.id : [])))];
+  return { teams: idsOf('team'), players: idsOf('player') };
 }
 
 /** A result by the provider's name; null without one. */
@@ -172,15 +209,13 @@ function shapeOf({ entity, context }: Selection, market: Market): SelectionShape
   return { result: context?.result ?? null, entityId: idText(entity), score };
 }
 
-/** The side that the handicap line belongs to: the named team or player, or else the first side. Neither if the named one has no selection. */
+/** The side that the handicap line belongs to: the named team or player, or else the first side. Neither if it has no selection. */
 function ownerOf({ market, sides }: MarketModel): { named: string | null; first: string | null } {
   const { team, player, roster } = market.context ?? {};
-  const first = sides.first.entityId;
-  if (!team && !player && !roster) return { named: null, first };
+  const offered = (id: string | null) => (market.selections.some(({ entity }) => idText(entity) === id) ? id : null);
+  if (!team && !player && !roster) return { named: null, first: offered(sides.first.entityId) };
   const side = [sides.first, sides.second].find(({ rosterId }) => rosterId === roster?.id);
-  const named = idText(team ?? player) ?? side?.entityId ?? null;
-  const isOffered = market.selections.some(({ entity }) => idText(entity) === named);
-  return { named: isOffered ? named : null, first: null };
+  return { named: offered(idText(team ?? player) ?? side?.entityId ?? null), first: null };
 }
 
 function idText(ref: { readonly id: number } | null | undefined): string | null {

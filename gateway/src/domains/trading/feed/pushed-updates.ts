@@ -38,8 +38,8 @@ interface EntityHandler<V> {
   /** Whether this id is stored or being read, so that a response has to be compared with this change. */
   readonly expects: (id: number) => boolean;
   readonly apply: (value: V, stamp: PushStamp) => void;
-  /** Requests the entity, because the change cannot be applied. */
-  readonly refetch: (id: number, payload: Payload) => void;
+  /** Requests the entity, because the change cannot be applied. `next`: the stored entity with the patch; null if that failed. */
+  readonly refetch: (id: number, payload: Payload, next: V | null) => void;
 }
 
 /** Decodes pushed changes and applies them to the state: a whole entity unchanged, a patch by applying it to the stored entity. */
@@ -89,10 +89,13 @@ export class PushedUpdates {
       apply: (value, stamp) => {
         if (state.shouldRetain(value)) state.applyMarket(value.id, value, stamp);
       },
-      refetch: (id, { patch }) => {
+      refetch: (id, { patch }, next) => {
         const market = state.markets.get(id);
-        if (market) state.request.fixture(fixtureKey(market.fixture));
-        else if (patch.some(({ path }) => path === '/state')) onMarketAppeared();
+        // The market may have moved.
+        const fixtures = [market, next].flatMap((one) => (one ? fixtureKey(one.fixture) : []));
+        for (const key of new Set(fixtures)) state.request.fixture(key);
+        if (market) return;
+        if (patch.some(({ path }) => path === '/state')) onMarketAppeared();
       },
     };
   }
@@ -139,7 +142,7 @@ function applyUpdate<V extends { id: number; resource_version: number | null }>(
   }
   if (order === 'past') return 'accepted';
   if (kind.expects(id)) kind.state.markSeen(id, stampOf(null));
-  kind.refetch(id, payload.data);
+  kind.refetch(id, payload.data, next);
   return whole === null ? 'accepted' : 'malformed';
 }
 

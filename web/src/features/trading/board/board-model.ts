@@ -1,6 +1,6 @@
 import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
 import { matchesWords } from '../../../lib/text.ts';
-import { type BoardLayout, type BoardSides, marketHeading, type PricedMarket } from './market-view.ts';
+import { type BoardLayout, type BoardSides, marketHeading, type PricedMarket, type RowLayout, rowLayout } from './market-view.ts';
 import type { BoardPins } from './pins.ts';
 
 // Filters, kept in the URL.
@@ -76,7 +76,8 @@ export function categoriesOf(markets: readonly PricedMarket[]): readonly Categor
 export interface MarketGroup {
   readonly type: string;
   readonly title: string;
-  readonly layout: BoardLayout;
+  readonly layout: RowLayout;
+  readonly category: Category;
   readonly isPinned: boolean;
   /** Rows in display order. An alternative line is hidden until the group is expanded. */
   readonly rows: readonly { readonly id: string; readonly isPinned: boolean; readonly isAlternativeLine: boolean }[];
@@ -97,7 +98,8 @@ export function arrangeBoard(
   pins: BoardPins,
 ): readonly MarketGroup[] {
   const shown = markets.filter(hasLayout).filter((market) => passesFilters(market, view));
-  const groups = [...Map.groupBy(shown, ({ typeName, layout }) => `${typeName} ${layout}`).values()].flatMap((members) => {
+  const groupKey = (market: LaidOutMarket) => `${market.typeName} ${rowLayout(market, sides)}`;
+  const groups = [...Map.groupBy(shown, groupKey).values()].flatMap((members) => {
     const [first] = members;
     return first === undefined ? [] : [groupOf(first, members, sides, pins, view.search !== '')];
   });
@@ -116,12 +118,13 @@ function passesFilters(market: LaidOutMarket, { search, category, state }: Board
 }
 
 function groupOf(
-  { typeName, layout }: LaidOutMarket,
+  first: LaidOutMarket,
   members: readonly LaidOutMarket[],
   sides: BoardSides,
   pins: BoardPins,
   isSearched: boolean,
 ): MarketGroup {
+  const { typeName } = first;
   const families = [...Map.groupBy(members, (market) => lineFamily(market) ?? market.id).values()];
   const rows = families
     .flatMap((family) => {
@@ -138,7 +141,8 @@ function groupOf(
   return {
     type: typeName,
     title: marketTypeName(typeName),
-    layout,
+    layout: rowLayout(first, sides) ?? first.layout,
+    category: CATEGORY_OF[first.layout],
     isPinned: pins.types.includes(typeName),
     rows: rows.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned)),
     alternativeLines: rows.filter(({ isAlternativeLine }) => isAlternativeLine).length,
@@ -159,7 +163,7 @@ const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 /** Orders types by category, popularity, then name. */
 function compareTypes(a: MarketGroup, b: MarketGroup): number {
   return (
-    CATEGORIES.indexOf(CATEGORY_OF[a.layout]) - CATEGORIES.indexOf(CATEGORY_OF[b.layout]) ||
+    CATEGORIES.indexOf(a.category) - CATEGORIES.indexOf(b.category) ||
     popularityRank(a.type) - popularityRank(b.type) ||
     Number(a.layout === 'CORRECT_SCORE') - Number(b.layout === 'CORRECT_SCORE') ||
     byName.compare(a.title, b.title)

@@ -16,8 +16,9 @@ import { tabUser } from '../../../session/tab-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { FILTERS_CLEARED, useUndoToast } from '../../../ui/toasts.tsx';
+import type { MatchNames } from '../match-names.ts';
 import { entitiesOf, sidesText } from '../sides.ts';
-import { BoardMarket_marketFragmentDoc, useBoardSeries_seriesFragment } from './board.generated.ts';
+import { useBoardSeries_seriesFragment } from './board.generated.ts';
 import { type LastFocus, useFocusContinuity } from './board-focus.ts';
 import { activeFilters, arrangeBoard, type BoardView, categoriesOf, sameView, WHOLE_BOARD } from './board-model.ts';
 import { BoardFilters } from './board-filters.tsx';
@@ -26,6 +27,7 @@ import { type BoardSelection, MarketGroup, type RowContext } from './market-grou
 import type { BoardMarket, BoardSeries, PricedMarket } from './market-view.ts';
 import { type LoadedHistory, useOddsHistory } from './odds-history.ts';
 import { boardPins, NO_PINS, restorePin, togglePin } from './pins.ts';
+import { readPricedMarket } from './shown-market.ts';
 import { useBoardActions } from './use-board-actions.ts';
 import { useByWidth } from './use-by-width.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
@@ -38,6 +40,7 @@ interface MarketBoardProps {
   readonly series: BoardSeries;
   /** Markets of the current tab, updated in real time. */
   readonly markets: readonly BoardMarket[];
+  readonly matchNames: MatchNames;
   /** Identifies the tab: each has its own board. */
   readonly boardKey: string;
   /** Null if the board does not allow selecting. */
@@ -118,7 +121,7 @@ interface Arrangement {
   readonly markets: ReadonlyMap<string, PricedMarket>;
 }
 
-function Board({ series, markets, selection, view, onViewChange, toolbarStart, ...board }: BoardProps) {
+function Board({ series, markets, matchNames, selection, view, onViewChange, toolbarStart, ...board }: BoardProps) {
   const { loaded, expanded, lastFocus, handle, onExpand, onFocusLost } = board;
   const client = useApolloClient();
   const { data, complete } = useBoardSeries_seriesFragment(series);
@@ -131,7 +134,7 @@ function Board({ series, markets, selection, view, onViewChange, toolbarStart, .
   const isFirstData = arranged.markets.size === 0 && arranged.from !== markets;
   if (!sameView(arranged.view, view) || isFirstData) setArranged(arrange());
   const newMarkets = useMemo(
-    () => markets.filter(({ id }) => !arranged.markets.has(id) && (readMarket(client, id)?.layout ?? null) !== null).length,
+    () => markets.filter(({ id }) => !arranged.markets.has(id) && (readPricedMarket(client, id)?.layout ?? null) !== null).length,
     [markets, arranged, client],
   );
 
@@ -146,13 +149,16 @@ function Board({ series, markets, selection, view, onViewChange, toolbarStart, .
   const context = useMemo<RowContext>(
     () => ({
       series: { seriesId: series.id, seriesName: sidesText(sides) },
+      matchNames,
       sides,
       selection,
       history,
       onToggle(marketId, selectionId) {
         // The market may have been suspended since the last render.
-        if (readMarket(client, marketId)?.state === 'OPEN') selection?.toggle(marketId, selectionId);
+        if (readPricedMarket(client, marketId)?.state === 'OPEN') selection?.toggle(marketId, selectionId);
       },
+      onLayoutChange: (market) =>
+        setArranged((current) => ({ ...current, markets: new Map(current.markets).set(market.id, market) })),
       onHistory: (marketId, selectionId) => setCharted({ marketId, selectionId, isOpen: true }),
       onPin(kind, id, name) {
         const index = (boardPins.read(userId) ?? NO_PINS)[kind].indexOf(id);
@@ -160,7 +166,7 @@ function Board({ series, markets, selection, view, onViewChange, toolbarStart, .
         if (index >= 0) offerUndo(`Unpinned ${name}.`, () => restorePin(userId, kind, id, index));
       },
     }),
-    [series.id, sides, selection, history, client, userId, offerUndo],
+    [series.id, matchNames, sides, selection, history, client, userId, offerUndo],
   );
 
   function clearFilters(): void {
@@ -169,7 +175,7 @@ function Board({ series, markets, selection, view, onViewChange, toolbarStart, .
   }
 
   const chartedMarket =
-    charted === null ? null : (readMarket(client, charted.marketId) ?? arranged.markets.get(charted.marketId) ?? null);
+    charted === null ? null : (arranged.markets.get(charted.marketId) ?? readPricedMarket(client, charted.marketId) ?? null);
 
   const root = useRef<HTMLDivElement>(null);
   const columns = useByWidth(root, columnsFor);
@@ -245,6 +251,7 @@ function Board({ series, markets, selection, view, onViewChange, toolbarStart, .
             key={`${charted.marketId} ${charted.selectionId}`}
             market={chartedMarket}
             series={context.series}
+            matchNames={matchNames}
             selectionId={charted.selectionId}
             sides={sides}
             loaded={loaded}
@@ -257,19 +264,10 @@ function Board({ series, markets, selection, view, onViewChange, toolbarStart, .
   );
 }
 
-/** The cached market; null if it has left the live set. */
-function readMarket(client: ApolloClient, id: string): PricedMarket | null {
-  return client.readFragment({
-    id: client.cache.identify({ __typename: 'Market', id }) ?? '',
-    fragment: BoardMarket_marketFragmentDoc,
-    fragmentName: 'BoardMarket_market',
-  });
-}
-
 function readMarkets(client: ApolloClient, markets: readonly BoardMarket[]): ReadonlyMap<string, PricedMarket> {
   return new Map(
     markets.flatMap(({ id }) => {
-      const market = readMarket(client, id);
+      const market = readPricedMarket(client, id);
       return market === null ? [] : [[id, market] as const];
     }),
   );

@@ -1,16 +1,16 @@
 import { useApolloClient } from '@apollo/client/react';
-import { formatSignedLine } from '@sightline/schema/rules/markets.ts';
 import { IconChartLine, IconChevronDown, IconPin, IconPinFilled } from '@tabler/icons-react';
-import { createContext, memo, useContext, useId, useMemo } from 'react';
+import { createContext, memo, useContext, useId, useLayoutEffect } from 'react';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { TeamLogo } from '../../../ui/logos.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
+import { betOf } from '../bet.ts';
+import type { MatchNames } from '../match-names.ts';
 import { shortName } from '../sides.ts';
 import { toggleWatchTarget, useIsWatched } from '../watch/use-watchlist.ts';
 import { Star, starTitle } from '../watch/watch-button.tsx';
-import { type NamedSeries, readPricedMarket, watchedMarket } from '../watch/watched-market.ts';
+import { type NamedSeries, watchedMarket } from '../watch/watched-market.ts';
 import { itemKey } from '../watch/watchlist.ts';
-import { useBoardMarket_marketFragment } from './board.generated.ts';
 import type { MarketGroup as Group } from './board-model.ts';
 import classes from './market-board.module.css';
 import {
@@ -22,7 +22,10 @@ import {
   marketView,
   type PricedMarket,
   type PricedSelection,
+  type RowLayout,
+  rowLayout,
 } from './market-view.ts';
+import { currentMarket, useShownMarket } from './shown-market.ts';
 import { OddsButton, type OddsButtonState } from './odds-button.tsx';
 import type { OddsHistory } from './odds-history.ts';
 
@@ -36,6 +39,7 @@ export interface BoardSelection {
 
 export interface RowContext {
   readonly series: NamedSeries;
+  readonly matchNames: MatchNames;
   readonly sides: BoardSides;
   readonly selection: BoardSelection | null;
   readonly history: OddsHistory;
@@ -43,6 +47,8 @@ export interface RowContext {
   /** Shows the price history of a market, at this selection or at its first. */
   readonly onHistory: (marketId: string, selectionId: string | null) => void;
   readonly onPin: (kind: 'types' | 'markets', id: string, name: string) => void;
+  /** Moves a row to another group, because its layout has changed. */
+  readonly onLayoutChange: (market: PricedMarket) => void;
 }
 
 interface MarketGroupProps {
@@ -95,7 +101,7 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
           {alternativeLines > 0 && (
             <MoreButton lines={alternativeLines} isExpanded={isExpanded} onClick={() => onExpand(type, !isExpanded)} />
           )}
-          {!isSingle && view !== null && (
+          {!isSingle && view !== null && layout !== 'OUTCOMES' && (
             <>
               <span className={classes.marginCaption} aria-hidden="true">
                 Margin
@@ -106,7 +112,14 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
         </div>
         <ul className={classes.rows}>
           {shown.map(({ market, isPinned }) => (
-            <MarketRow key={market.id} arranged={market} isSingle={isSingle} isPinned={isPinned} context={context} />
+            <MarketRow
+              key={market.id}
+              arranged={market}
+              layout={layout}
+              isSingle={isSingle}
+              isPinned={isPinned}
+              context={context}
+            />
           ))}
         </ul>
       </div>
@@ -203,6 +216,8 @@ function PinButton({ isPinned, name, onToggle }: PinButtonProps) {
 interface MarketRowProps {
   /** The market when the board was last arranged; shown after the market leaves the live set. */
   readonly arranged: PricedMarket;
+  /** Layout of its group. */
+  readonly layout: RowLayout;
   /** Whether it is the only row of its type: its prices show their labels, and the type has the pin. */
   readonly isSingle: boolean;
   readonly isPinned: boolean;
@@ -210,12 +225,17 @@ interface MarketRowProps {
 }
 
 /** A market: its heading, its margin, then its columns. Subscribes to its own prices. */
-const MarketRow = memo(function MarketRow({ arranged, isSingle, isPinned, context }: MarketRowProps) {
-  const { series, sides, selection, onPin, onHistory } = context;
-  const from = useMemo(() => ({ __typename: 'Market' as const, id: arranged.id }), [arranged.id]);
-  const { data, complete } = useBoardMarket_marketFragment(from);
-  const market: PricedMarket = complete ? data : arranged;
+const MarketRow = memo(function MarketRow({ arranged, layout, isSingle, isPinned, context }: MarketRowProps) {
+  const { series, matchNames, sides, selection, onPin, onHistory, onLayoutChange } = context;
+  const { market, isRemoved } = useShownMarket(arranged);
   const view = marketView(market, sides) ?? marketView(arranged, sides);
+  const current = rowLayout(market, sides);
+  useLayoutEffect(
+    function followLayout() {
+      if (current !== null && current !== layout) onLayoutChange(market);
+    },
+    [current, layout, market, onLayoutChange],
+  );
   if (view === null) return null;
   const name = fullMarketName(market);
   const disabledReason = selection?.disabledReason(market.id) ?? null;
@@ -228,19 +248,19 @@ const MarketRow = memo(function MarketRow({ arranged, isSingle, isPinned, contex
         {view.heading}
       </span>
       <span className={classes.tools}>
-        <WatchMarketButton market={arranged} series={series} name={name} />
+        <WatchMarketButton market={arranged} series={series} matchNames={matchNames} name={name} />
         {/* Elsewhere a click on a price shows its history. */}
         {selection !== null && <HistoryButton name={name} onClick={() => onHistory(market.id, null)} />}
       </span>
-      <Margin margin={complete ? marketMargin(market) : null} />
+      <Margin margin={isRemoved ? null : marketMargin(market)} />
       <span className={classes.columns}>
         {view.columns.map((column) => (
           <Column
             key={`${column.kind} ${column.side}`}
             column={column}
             market={market}
-            isRemoved={!complete}
-            isLabelVisible={isSingle || market.layout === 'CORRECT_SCORE'}
+            isRemoved={isRemoved}
+            label={labelKind(current, isSingle)}
             disabledReason={disabledReason}
             name={marketName(market)}
             context={context}
@@ -251,16 +271,23 @@ const MarketRow = memo(function MarketRow({ arranged, isSingle, isPinned, contex
   );
 });
 
+/** Which label the prices of a row show: none below the captions of a group, and the whole one in columns without sides. */
+function labelKind(layout: RowLayout | null, isSingle: boolean): 'none' | 'label' | 'shortName' {
+  if (layout === 'OUTCOMES') return 'shortName';
+  return isSingle || layout === 'CORRECT_SCORE' ? 'label' : 'none';
+}
+
 interface WatchMarketButtonProps {
   /** The market when its row appeared, so that the button does not render again with each price. */
   readonly market: PricedMarket;
   readonly series: NamedSeries;
+  readonly matchNames: MatchNames;
   /** Name of the market on the board. */
   readonly name: string;
 }
 
 /** Star of a row of the board, which arrow keys can move to; see `use-roving-focus.ts`. Renders only when it is pressed or released. */
-const WatchMarketButton = memo(function WatchMarketButton({ market, series, name }: WatchMarketButtonProps) {
+const WatchMarketButton = memo(function WatchMarketButton({ market, series, matchNames, name }: WatchMarketButtonProps) {
   const client = useApolloClient();
   const userId = useViewer().user.id;
   const isWatched = useIsWatched(userId, itemKey({ kind: 'market', marketId: market.id }));
@@ -273,7 +300,7 @@ const WatchMarketButton = memo(function WatchMarketButton({ market, series, name
       title={starTitle(isWatched)}
       data-stop=""
       tabIndex={-1}
-      onClick={() => toggleWatchTarget(userId, watchedMarket(client, readPricedMarket(client, market.id) ?? market, series))}
+      onClick={() => toggleWatchTarget(userId, watchedMarket(currentMarket(client, market) ?? market, series, matchNames))}
     >
       <Star isFilled={isWatched} size={14} />
     </button>
@@ -316,27 +343,27 @@ interface ColumnProps {
   readonly market: PricedMarket;
   /** Whether the market has left the live set. */
   readonly isRemoved: boolean;
-  readonly isLabelVisible: boolean;
+  readonly label: 'none' | 'label' | 'shortName';
   readonly disabledReason: string | null;
   readonly name: string;
   readonly context: RowContext;
 }
 
-function Column({ column, market, isRemoved, isLabelVisible, disabledReason, name, context }: ColumnProps) {
+function Column({ column, market, isRemoved, label, disabledReason, name, context }: ColumnProps) {
   if (column.kind === 'line') return <span className={classes.line}>{column.text}</span>;
   const { selection: boardSelection, history, onToggle, onHistory } = context;
-  const line = market.layout === 'HANDICAP' ? column.cells[0]?.selection?.line : null;
   return (
     <span className={classes.cells}>
-      {column.cells.map(({ selection, label, name: outcome }) => (
+      {column.cells.map(({ selection, name: outcome, ...labels }) => (
         <OddsButton
           key={selection?.id ?? column.side}
           marketId={market.id}
           selectionId={selection?.id ?? null}
+          bet={selection === null ? '' : betOf(market, selection)}
           market={name}
-          label={label}
-          name={typeof line === 'number' ? `${outcome} ${formatSignedLine(line)}` : outcome}
-          isLabelVisible={isLabelVisible}
+          label={label === 'none' ? labels.label : labels[label]}
+          name={outcome}
+          isLabelVisible={label !== 'none'}
           odds={selection?.odds ?? null}
           openingOdds={selection?.openingOdds ?? null}
           state={stateOf(market, selection, isRemoved)}

@@ -8,6 +8,7 @@ import {
   marketName,
   marketView,
   type PricedMarket,
+  rowLayout,
   shortPercent,
   signedPercent,
 } from './market-view.ts';
@@ -27,12 +28,12 @@ const result = (result: string, side: 'LEFT' | 'CENTER' | 'RIGHT') => selectionO
 
 describe('marketView', () => {
   it('has a column per team, the first on the left [markets.layout.two-column]', () => {
-    const selections = [team('b', 'RIGHT'), team('a', 'LEFT')];
+    const selections = [team('b', 'RIGHT', '2'), team('a', 'LEFT', '1')];
     expect(columns(marketOf('1', 'match_winner', 'TWO_WAY', { selections }))).toEqual(['RFX = a', 'Blue Owls = b']);
   });
 
   it('has the draw between two teams [markets.layout.three-column]', () => {
-    const selections = [team('a', 'LEFT'), team('b', 'RIGHT'), result('draw', 'CENTER')];
+    const selections = [team('a', 'LEFT', '1'), team('b', 'RIGHT', '2'), result('draw', 'CENTER')];
     expect(columns(marketOf('1', 'match_winner_three_way', 'THREE_WAY', { selections }))).toEqual([
       'RFX = a',
       'Draw = draw',
@@ -99,15 +100,45 @@ describe('marketView', () => {
     expect(marketView(marketOf('1', 'unknown_type', null), SIDES)).toBeNull();
   });
 
-  it('assigns the only selection without a side to the remaining side', () => {
-    const selections = [team('a', null, '7'), team('b', 'RIGHT')];
+  it('has an outcome on a side whose team is not known if the gateway says so', () => {
+    const selections = [team('a', 'LEFT', '7'), team('b', 'RIGHT', '2')];
     const sides = { first: null, second: SIDES.second };
     expect(columns(marketOf('1', 'match_winner', 'TWO_WAY', { selections }), sides)).toEqual(['TBD = a', 'Blue Owls = b']);
   });
 
-  it('does not guess while both sides are unknown, and keeps columns of missing selections', () => {
-    const unknown = marketOf('1', 'match_winner', 'TWO_WAY', { selections: [team('a', null), team('b', null)] });
-    expect(columns(unknown, { first: null, second: null })).toEqual(['TBD = none', 'TBD = none']);
+  it('has columns without sides for a team that no longer plays', () => {
+    const selections = [team('a', 'LEFT', '1'), team('b', null, '7')];
+    const former = { id: '7', name: 'Kestrels', abbreviation: 'KST' };
+    const two = marketOf('1', 'match_winner', 'TWO_WAY', { selections, otherEntities: [former] });
+    expect(rowLayout(two, SIDES)).toBe('OUTCOMES');
+    expect(columns(two)).toEqual(['RFX = a', 'KST = b']);
+    expect(columns({ ...two, otherEntities: [null] })).toEqual(['RFX = a', 'Team 7 = b']);
+    const three = marketOf('2', 'match_winner_three_way', 'THREE_WAY', {
+      selections: [team('b', 'RIGHT', '2'), result('draw', 'CENTER'), team('a', null, '7')],
+      otherEntities: [former],
+    });
+    expect(columns(three)).toEqual(['KST = a', 'Draw = draw', 'Blue Owls = b']);
+    // The market still says that the outcome is on the side that another team has now.
+    const late = marketOf('3', 'match_winner', 'TWO_WAY', { selections: [team('a', 'LEFT', '7'), team('b', 'RIGHT', '2')] });
+    expect(columns(late)).toEqual(['Team 7 = a', 'Blue Owls = b']);
+  });
+
+  it('has the line beside the name of a handicap without sides', () => {
+    const handicap = lineOf('1', 'round_handicap', -3.5, [1.8, 2]);
+    const [first, second] = handicap.selections.map((each, index) => ({ ...each, entity: { id: index === 0 ? '1' : '7' } }));
+    if (first === undefined || second === undefined) throw new Error('no selections');
+    const market = { ...handicap, selections: [first, second] };
+    expect(columns(market)).toEqual(['RFX = 1:1', 'Team 7 = 1:2']);
+    const cells = marketView(market, SIDES)?.columns.flatMap((column) => (column.kind === 'odds' ? column.cells : []));
+    expect(cells?.map(({ shortName, name }) => [shortName, name])).toEqual([
+      ['RFX −3.5', 'Red Foxes −3.5'],
+      ['Team 7 +3.5', 'Team 7 +3.5'],
+    ]);
+  });
+
+  it('has the outcomes under their own names while both sides are unknown, and keeps columns of missing selections', () => {
+    const unknown = marketOf('1', 'match_winner', 'TWO_WAY', { selections: [team('a', null, '1'), team('b', null, '2')] });
+    expect(columns(unknown, { first: null, second: null })).toEqual(['Team 1 = a', 'Team 2 = b']);
     const half = marketOf('2', 'overtime', 'YES_NO', { selections: [result('yes', 'LEFT')] });
     expect(columns(half)).toEqual(['Yes = yes', 'No = none']);
     const handicap = lineOf('3', 'round_handicap', 2.5, [1.8, 2]);

@@ -1,7 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
 import { formatSignedLine } from '@sightline/schema/rules/markets.ts';
-import { type Sides, shortName } from '../sides.ts';
+import { outcomeSide, type Sides, shortName } from '../sides.ts';
 import type { BoardMarket_marketFragment, BoardSeries_seriesFragment } from './board.generated.ts';
 
 /** A market as a page passes it to the board, which reads the rest from the cache. */
@@ -12,10 +12,12 @@ export type BoardSeries = { readonly id: string } & FragmentType<BoardSeries_ser
 /** A market with its prices. */
 export type PricedMarket = Pick<
   BoardMarket_marketFragment,
-  'id' | 'typeName' | 'state' | 'layout' | 'subject' | 'fixture' | 'context' | 'selections'
+  'id' | 'typeName' | 'state' | 'layout' | 'seriesId' | 'subject' | 'otherEntities' | 'fixture' | 'context' | 'selections'
 >;
 export type PricedSelection = PricedMarket['selections'][number];
 export type BoardLayout = NonNullable<PricedMarket['layout']>;
+/** Layout of a row. `OUTCOMES`: columns without sides, for a market with an outcome that belongs to neither side. */
+export type RowLayout = BoardLayout | 'OUTCOMES';
 
 /** The two sides of the series. */
 export type BoardSides = Sides<NonNullable<BoardSeries_seriesFragment['competitors'][number]['entity']>>;
@@ -28,11 +30,13 @@ export interface BoardCell {
   readonly selection: PricedSelection | null;
   /** Short label, such as a team's abbreviation. */
   readonly label: string;
-  /** Full name of the selection. */
+  /** Short label that is clear without the column: with the line of a handicap. */
+  readonly shortName: string;
+  /** Full name of the selection, with the line of a handicap. */
   readonly name: string;
 }
 
-/** A column of a market: a line, or one or more selections below each other. */
+/** A column of a market, by its place: a line, or one or more selections below each other. */
 export type BoardColumn =
   | { readonly kind: 'line'; readonly side: Side; readonly text: string }
   | { readonly kind: 'odds'; readonly side: Side; readonly cells: readonly BoardCell[] };
@@ -51,8 +55,16 @@ export function marketView(market: PricedMarket, sides: BoardSides): MarketView 
   return columns === null ? null : { heading: marketHeading(market), columns };
 }
 
+/** Layout of the row of a market; null if it has none. */
+export function rowLayout({ layout, selections }: PricedMarket, sides: BoardSides): RowLayout | null {
+  const hasSides = layout === 'TWO_WAY' || layout === 'THREE_WAY' || layout === 'HANDICAP';
+  return hasSides && selections.some((selection) => outcomeSide(selection, sides) === null) ? 'OUTCOMES' : layout;
+}
+
 function columnsOf(market: PricedMarket, sides: BoardSides): readonly BoardColumn[] | null {
-  switch (market.layout) {
+  switch (rowLayout(market, sides)) {
+    case 'OUTCOMES':
+      return outcomeColumns(market, sides);
     case 'TWO_WAY':
       return [teamColumn(market, 'LEFT', sides), teamColumn(market, 'RIGHT', sides)];
     case 'THREE_WAY':
@@ -64,12 +76,17 @@ function columnsOf(market: PricedMarket, sides: BoardSides): readonly BoardColum
     case 'ENTITY_TOTAL':
       return [...totalLine(market), resultColumn(market, 'LEFT', 'over'), resultColumn(market, 'RIGHT', 'under')];
     case 'HANDICAP':
-      return (['LEFT', 'RIGHT'] as const).flatMap((side) => [handicapLine(market, side), teamColumn(market, side, sides)]);
+      return (['LEFT', 'RIGHT'] as const).flatMap((side) => [handicapLine(market, side, sides), teamColumn(market, side, sides)]);
     case 'CORRECT_SCORE':
       return (['LEFT', 'CENTER', 'RIGHT'] as const).flatMap((side) => scoreColumns(market, side));
     case null:
       return null;
   }
+}
+
+/** Whether both are of the same series or match. A market keeps its id when the provider moves it. */
+export function isSameFixture(a: Pick<PricedMarket, 'fixture'>, b: Pick<PricedMarket, 'fixture'>): boolean {
+  return a.fixture.type === b.fixture.type && a.fixture.id === b.fixture.id;
 }
 
 /** Text that distinguishes a market from others of its type. */
@@ -95,8 +112,8 @@ export function marketName(market: PricedMarket): string {
 
 /** Name of a market, unique in its series or match: a handicap has the line of its first side. */
 export function fullMarketName(market: PricedMarket): string {
-  const line = market.layout === 'HANDICAP' ? (teamSelection(market, 'LEFT')?.line ?? null) : null;
-  return words(marketName(market), line === null ? '' : formatSignedLine(line));
+  const line = market.layout === 'HANDICAP' ? (selectionOn(market, 'LEFT') ?? market.selections[0])?.line : null;
+  return words(marketName(market), typeof line === 'number' ? formatSignedLine(line) : '');
 }
 
 function words(...parts: readonly string[]): string {
@@ -114,25 +131,57 @@ function selectionOn(market: PricedMarket, side: Side): PricedSelection | null {
   return market.selections.find((selection) => selection.side === side) ?? null;
 }
 
-/** The selection of one team. A selection without a side is used only if it is the one remaining and the other side is known. */
-function teamSelection(market: PricedMarket, side: 'LEFT' | 'RIGHT'): PricedSelection | null {
-  const opposite = selectionOn(market, side === 'LEFT' ? 'RIGHT' : 'LEFT');
-  const unassigned = market.selections.filter((selection) => selection.side === null);
-  const remaining = opposite !== null && unassigned.length === 1 ? (unassigned[0] ?? null) : null;
-  return selectionOn(market, side) ?? remaining;
-}
-
 function teamColumn(market: PricedMarket, side: 'LEFT' | 'RIGHT', sides: BoardSides): BoardColumn {
   const entity = sides[side === 'LEFT' ? 'first' : 'second'];
-  const cell = { selection: teamSelection(market, side), label: shortName(entity), name: entity?.name ?? 'To be decided' };
+  const selection = teamSelection(market, side, sides);
+  const cell = outcomeCell(market, selection, { label: shortName(entity), name: entity?.name ?? 'To be decided' });
   return { kind: 'odds', side, cells: [cell] };
+}
+
+function teamSelection({ selections }: PricedMarket, side: 'LEFT' | 'RIGHT', sides: BoardSides): PricedSelection | null {
+  return selections.find((selection) => outcomeSide(selection, sides) === side) ?? null;
+}
+
+const PLACES = ['LEFT', 'CENTER', 'RIGHT'] as const;
+
+/** A column for each outcome under its own name: the first side, then the draw and outcomes of neither side, then the second side. */
+function outcomeColumns(market: PricedMarket, sides: BoardSides): readonly BoardColumn[] {
+  const sideOf = (selection: PricedSelection) => outcomeSide(selection, sides);
+  const hasFirst = market.selections.some((selection) => sideOf(selection) === 'LEFT');
+  const ranks = { LEFT: 0, CENTER: 2, RIGHT: 4, NONE: hasFirst ? 3 : 1 } as const;
+  const rank = (selection: PricedSelection) => ranks[sideOf(selection) ?? 'NONE'];
+  const ordered = market.selections.toSorted((a, b) => rank(a) - rank(b));
+  const places = ordered.length === 2 ? (['LEFT', 'RIGHT'] as const) : PLACES;
+  return ordered.flatMap((selection, index): BoardColumn[] => {
+    const side = places[index];
+    return side === undefined
+      ? []
+      : [{ kind: 'odds', side, cells: [outcomeCell(market, selection, ownNames(market, selection, sides))] }];
+  });
+}
+
+/** Names of an outcome by its own result or team, not by its column. */
+function ownNames({ otherEntities }: PricedMarket, { resultName, entity }: PricedSelection, sides: BoardSides) {
+  if (resultName !== null) return { label: marketTypeName(resultName), name: marketTypeName(resultName) };
+  const known = [sides.first, sides.second, ...otherEntities].find((each) => each?.id === entity?.id) ?? null;
+  const unknown = entity === null ? 'Unknown' : `Team ${entity.id}`;
+  return { label: known === null ? unknown : shortName(known), name: known?.name ?? unknown };
+}
+
+function outcomeCell(
+  { layout }: PricedMarket,
+  selection: PricedSelection | null,
+  { label, name }: Pick<BoardCell, 'label' | 'name'>,
+): BoardCell {
+  const line = layout === 'HANDICAP' && selection !== null && selection.line !== null ? formatSignedLine(selection.line) : '';
+  return { selection, label, shortName: words(label, line), name: words(name, line) };
 }
 
 /** A column labelled by the result of its selection, or by `defaultResult` if there is no selection. */
 function resultColumn(market: PricedMarket, side: Side, defaultResult: string): BoardColumn {
   const selection = selectionOn(market, side);
   const label = marketTypeName(selection?.resultName ?? defaultResult);
-  return { kind: 'odds', side, cells: [{ selection, label, name: label }] };
+  return { kind: 'odds', side, cells: [{ selection, label, shortName: label, name: label }] };
 }
 
 /** No column for odd/even totals, which have no line. */
@@ -140,8 +189,8 @@ function totalLine({ context }: PricedMarket): readonly BoardColumn[] {
   return context.line === null ? [] : [{ kind: 'line', side: 'CENTER', text: String(context.line) }];
 }
 
-function handicapLine(market: PricedMarket, side: 'LEFT' | 'RIGHT'): BoardColumn {
-  const line = teamSelection(market, side)?.line ?? null;
+function handicapLine(market: PricedMarket, side: 'LEFT' | 'RIGHT', sides: BoardSides): BoardColumn {
+  const line = teamSelection(market, side, sides)?.line ?? null;
   return { kind: 'line', side, text: line === null ? '–' : formatSignedLine(line) };
 }
 
@@ -152,7 +201,7 @@ function scoreColumns(market: PricedMarket, side: Side): readonly BoardColumn[] 
     .toSorted((a, b) => margin(b.score) - margin(a.score) || b.score.home - a.score.home)
     .map(({ selection, score }) => {
       const label = `${score.home} – ${score.away}`;
-      return { selection, label, name: label };
+      return { selection, label, shortName: label, name: label };
     });
   return cells.length === 0 && side === 'CENTER' ? [] : [{ kind: 'odds', side, cells }];
 }

@@ -15,6 +15,8 @@ interface OddsButtonProps {
   readonly marketId: string;
   /** Null if the market has no such selection. */
   readonly selectionId: string | null;
+  /** What the price is of; see `betOf`. Empty without a selection. */
+  readonly bet: string;
   /** Name of the market; screen readers announce it first. */
   readonly market: string;
   readonly label: string;
@@ -35,11 +37,11 @@ interface OddsButtonProps {
 
 /** The price of one selection. A click selects it, or opens its price history on a board without selecting. */
 export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
-  const { marketId, selectionId, market, label, name, isLabelVisible, odds, openingOdds, state } = props;
+  const { marketId, selectionId, bet, market, label, name, isLabelVisible, odds, openingOdds, state } = props;
   const { isSelected, disabledReason, history, onToggle, onHistory } = props;
   const oddsText = useOddsText();
   const isOpen = state === 'open' && odds !== null;
-  const { direction, flash, lastOpen } = usePriceMovement(isOpen ? odds : null);
+  const { direction, flash, lastOpen } = usePriceMovement(isOpen ? odds : null, bet);
   const shown = odds ?? (state === 'suspended' ? lastOpen : null);
   const change = isOpen && openingOdds !== null ? odds / openingOdds - 1 : null;
   const changeText = change === null ? '' : shortPercent(change);
@@ -62,7 +64,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       <span className={classes.change} data-sign={changeText[0]} aria-hidden="true">
         {changeText}
       </span>
-      {isOpen && selectionId !== null && <Sparkline history={history} selectionId={selectionId} odds={odds} />}
+      {isOpen && selectionId !== null && <Sparkline history={history} selectionId={selectionId} bet={bet} odds={odds} />}
     </>
   );
   if (selectionId === null) {

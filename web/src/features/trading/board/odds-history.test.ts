@@ -10,19 +10,19 @@ describe('OddsHistory', () => {
     const history = new OddsHistory();
     const listener = vi.fn<() => void>();
     const stop = history.subscribe('a', listener);
-    for (const odds of [1.5, 1.5, 1.6, 1.5]) history.add('a', odds, 100);
-    history.add('b', 9, 100);
+    for (const odds of [1.5, 1.5, 1.6, 1.5]) history.add('a', 'bet', odds, 100);
+    history.add('b', 'bet', 9, 100);
     expect(pricesOf(history, 'a')).toEqual([1.5, 1.6, 1.5]);
     expect(listener).toHaveBeenCalledTimes(3);
     stop();
-    history.add('a', 2, 100);
+    history.add('a', 'bet', 2, 100);
     expect(listener).toHaveBeenCalledTimes(3);
   });
 
   it('prepends loaded prices with their times to those added since, without the overlap', () => {
     const history = new OddsHistory();
-    history.add('a', 1.7, 100);
-    history.add('a', 1.8, 200);
+    history.add('a', 'bet', 1.7, 100);
+    history.add('a', 'bet', 1.8, 200);
     history.prepend('a', [
       { at: 10, odds: 1.5 },
       { at: 20, odds: 1.6 },
@@ -36,16 +36,24 @@ describe('OddsHistory', () => {
     ]);
   });
 
+  it('begins again with another bet under the same id', () => {
+    const history = new OddsHistory();
+    history.prepend('a', [{ at: 10, odds: 1.5 }]);
+    history.add('a', 'line −3.5', 1.6, 100);
+    history.add('a', 'line −7.5', 1.6, 200);
+    expect(history.points('a')).toEqual([{ at: 200, odds: 1.6 }]);
+  });
+
   it('never goes back in time, however late the clock of the browser is', () => {
     const history = new OddsHistory();
     history.prepend('a', [{ at: 500, odds: 2 }]);
-    history.add('a', 3, 400);
+    history.add('a', 'bet', 3, 400);
     expect(history.points('a').at(-1)).toEqual({ at: 500, odds: 3 });
   });
 
   it('drops the oldest prices beyond the maximum', () => {
     const history = new OddsHistory();
-    for (let odds = 1; odds <= MAX_POINTS + 3; odds += 1) history.add('a', odds, odds);
+    for (let odds = 1; odds <= MAX_POINTS + 3; odds += 1) history.add('a', 'bet', odds, odds);
     expect(history.points('a')).toHaveLength(MAX_POINTS);
     expect(history.points('a')[0]?.odds).toBe(4);
   });

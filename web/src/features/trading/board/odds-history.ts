@@ -16,6 +16,8 @@ const NONE: readonly OddsPoint[] = [];
 /** Recent prices of the selections of one series: loaded once, then extended by each displayed price. */
 export class OddsHistory {
   readonly #points = new Map<string, readonly OddsPoint[]>();
+  /** The bet of each selection; see `betOf`. */
+  readonly #bets = new Map<string, string>();
   readonly #listeners = new Map<string, Set<() => void>>();
 
   /** Prices of a selection, oldest first. Returns the identical list until a price is added. */
@@ -43,9 +45,11 @@ export class OddsHistory {
     this.#set(selectionId, [...earlier, ...(overlap === -1 ? added : added.slice(1))]);
   }
 
-  /** Adds the displayed price if it differs from the last one. */
-  add(selectionId: string, odds: number, now: number): void {
-    const points = this.points(selectionId);
+  /** Adds the displayed price if it differs from the last one. Another bet under the same id begins again. */
+  add(selectionId: string, bet: string, odds: number, now: number): void {
+    const isOther = (this.#bets.get(selectionId) ?? bet) !== bet;
+    this.#bets.set(selectionId, bet);
+    const points = isOther ? NONE : this.points(selectionId);
     const last = points.at(-1);
     if (last?.odds === odds) return;
     // The gateway's clock may be ahead of the browser's.

@@ -1,5 +1,4 @@
-import { useApolloClient } from '@apollo/client/react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { useDisplay, useOddsText } from '../../../lib/display.tsx';
 import { formatDay, type TimeZone } from '../../../lib/time.ts';
@@ -12,14 +11,15 @@ import { StaleDataBanner } from '../../../ui/load-failure.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ApiCodeButton } from '../api-code/api-code-button.tsx';
+import type { MatchNames } from '../match-names.ts';
 import { toggleWatchTarget, useIsWatched } from '../watch/use-watchlist.ts';
 import { Star } from '../watch/watch-button.tsx';
 import { type NamedSeries, outcomesOf, watchedMarket, watchedPrice } from '../watch/watched-market.ts';
 import { itemKey, type WatchTarget } from '../watch/watchlist.ts';
-import { useBoardMarket_marketFragment } from './board.generated.ts';
 import { type BoardSides, fullMarketName, type PricedMarket, signedPercent } from './market-view.ts';
 import { type LoadedHistory, type OddsPoint, useOddsPoints } from './odds-history.ts';
 import { PriceChart } from './price-chart.tsx';
+import { useShownMarket } from './shown-market.ts';
 import classes from './price-history.module.css';
 
 const CLOCK_MS = 5_000;
@@ -32,6 +32,7 @@ interface PriceHistoryProps {
   /** The market when the dialog was opened; shown after the market leaves the live set. */
   readonly market: PricedMarket;
   readonly series: NamedSeries;
+  readonly matchNames: MatchNames;
   /** Null for the first selection. */
   readonly selectionId: string | null;
   readonly sides: BoardSides;
@@ -41,10 +42,17 @@ interface PriceHistoryProps {
 }
 
 /** Dialog with the prices of a market, one outcome at a time: a chart, the same as a table, and a CSV file. */
-export function PriceHistory({ market: first, series, selectionId, sides, loaded, opened, onClose }: PriceHistoryProps) {
-  const from = useMemo(() => ({ __typename: 'Market' as const, id: first.id }), [first.id]);
-  const { data, complete } = useBoardMarket_marketFragment(from);
-  const market: PricedMarket = complete ? data : first;
+export function PriceHistory({
+  market: first,
+  series,
+  matchNames,
+  selectionId,
+  sides,
+  loaded,
+  opened,
+  onClose,
+}: PriceHistoryProps) {
+  const { market } = useShownMarket(first);
   const outcomes = outcomesOf(market, sides).map(({ selection, name }) => ({ id: selection.id, name }));
   const [chosen, setChosen] = useState(selectionId);
   const outcome = outcomes.find(({ id }) => id === chosen) ?? outcomes[0];
@@ -59,7 +67,7 @@ export function PriceHistory({ market: first, series, selectionId, sides, loaded
           options={outcomes.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setChosen}
         />
-        <WatchToggles market={market} series={series} outcome={outcome ?? null} />
+        <WatchToggles market={market} series={series} matchNames={matchNames} outcome={outcome ?? null} />
       </div>
       {outcome === undefined ? null : (
         <OutcomeHistory key={outcome.id} market={market} series={series} outcome={outcome} loaded={loaded} />
@@ -80,17 +88,19 @@ interface Outcome {
 interface WatchTogglesProps {
   readonly market: PricedMarket;
   readonly series: NamedSeries;
+  readonly matchNames: MatchNames;
   /** The price that is shown; its name has the line of a handicap. Null if there is none. */
   readonly outcome: Outcome | null;
 }
 
 /** Buttons that add a market, and one of its prices, to the watchlist. */
-function WatchToggles({ market, series, outcome }: WatchTogglesProps) {
-  const client = useApolloClient();
+function WatchToggles({ market, series, matchNames, outcome }: WatchTogglesProps) {
   return (
     <span className={classes.toggles}>
-      {outcome !== null && <WatchToggle watched={watchedPrice(client, market, series, outcome)}>Watch this price</WatchToggle>}
-      <WatchToggle watched={watchedMarket(client, market, series)}>Watch this market</WatchToggle>
+      {outcome !== null && (
+        <WatchToggle watched={watchedPrice(market, series, outcome, matchNames)}>Watch this price</WatchToggle>
+      )}
+      <WatchToggle watched={watchedMarket(market, series, matchNames)}>Watch this market</WatchToggle>
     </span>
   );
 }

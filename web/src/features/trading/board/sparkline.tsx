@@ -30,18 +30,19 @@ function round(value: number): number {
 interface SparklineProps {
   readonly history: OddsHistory;
   readonly selectionId: string;
+  readonly bet: string;
   readonly odds: number;
 }
 
 /** Recent prices of a selection as a line. Hidden from screen readers, because the price and its tooltip say the same. */
-export const Sparkline = memo(function Sparkline({ history, selectionId, odds }: SparklineProps) {
+export const Sparkline = memo(function Sparkline({ history, selectionId, bet, odds }: SparklineProps) {
   const points = useOddsPoints(history, selectionId);
   const path = sparklinePath(points.slice(-PRICES).map((point) => point.odds));
   useLayoutEffect(
     function addPrice() {
-      history.add(selectionId, odds, Date.now());
+      history.add(selectionId, bet, odds, Date.now());
     },
-    [history, selectionId, odds],
+    [history, selectionId, bet, odds],
   );
   return (
     <svg className={classes.spark} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} aria-hidden="true">

@@ -15,6 +15,7 @@ import { StaleFrame } from '../freshness-bar.tsx';
 import { useBoardJump } from '../jump/board-jump.ts';
 import { adjacentMatch, marketsOfRoute, resolveRoute, tabKey, visibleMatches } from '../series/series-route-state.ts';
 import { type PageMarket, type PageMatch, type PageSeries, type SeriesSet, seriesSet } from '../series/series-set.ts';
+import { type MatchNames, matchNames } from '../match-names.ts';
 import { entitiesOf, shortName, sidesOf, sidesText } from '../sides.ts';
 import { StartBadge } from '../start-badge.tsx';
 import { useWatchAction } from '../watch/use-watch-action.ts';
@@ -41,13 +42,14 @@ export function DeskBoard({ board, number, onChange, onOpenWindow, onClose }: De
   const { phase, error, loading, entities, reload } = useLiveSet(set);
   const series = entities.series.find(({ id }) => id === board.seriesId) ?? null;
   const matches = useMemo(() => visibleMatches(entities.matches), [entities.matches]);
+  const names = useMemo(() => matchNames(entities.matches), [entities.matches]);
   const id = useId();
   const root = useRef<HTMLDivElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const handle = useRef<BoardHandle>(null);
   useBoardJump({
     seriesId: board.seriesId,
-    matches,
+    matchNames: names,
     markets: entities.markets,
     root: () => root.current,
     board: handle,
@@ -74,7 +76,9 @@ export function DeskBoard({ board, number, onChange, onOpenWindow, onClose }: De
         {series !== null && <Start series={series} />}
         <StaleMark set={set} />
         <span className={classes.tools}>
-          {series !== null && <MatchSelect board={board} matches={matches} bestOf={series.bestOf} onChange={onChange} />}
+          {series !== null && (
+            <MatchSelect board={board} matches={matches} names={names} bestOf={series.bestOf} onChange={onChange} />
+          )}
           {series !== null && <WatchButton watched={{ kind: 'series', seriesId: series.id, seriesName: name }} />}
           {onOpenWindow !== null && (
             <IconButton label={`Open ${name} in its own window`} onClick={onOpenWindow}>
@@ -114,6 +118,7 @@ export function DeskBoard({ board, number, onChange, onOpenWindow, onClose }: De
               set={set}
               series={series}
               matches={matches}
+              names={names}
               markets={entities.markets}
               board={board}
               handle={handle}
@@ -131,6 +136,7 @@ interface MarketsProps {
   readonly set: SeriesSet;
   readonly series: PageSeries;
   readonly matches: readonly PageMatch[];
+  readonly names: MatchNames;
   readonly markets: readonly PageMarket[];
   readonly board: Board;
   readonly handle: Ref<BoardHandle>;
@@ -138,7 +144,7 @@ interface MarketsProps {
   readonly onChange: (board: Board) => void;
 }
 
-function Markets({ set, series, matches, markets: all, board, handle, onFocusLost, onChange }: MarketsProps) {
+function Markets({ set, series, matches, names, markets: all, board, handle, onFocusLost, onChange }: MarketsProps) {
   const { matchId } = board;
   const route = useMemo(
     () => resolveRoute({ tab: matchId === null ? null : 'match', matchId }, series.bestOf, matches),
@@ -160,6 +166,7 @@ function Markets({ set, series, matches, markets: all, board, handle, onFocusLos
       <MarketBoard
         series={series}
         markets={markets}
+        matchNames={names}
         boardKey={tabKey(route)}
         selection={null}
         view={board.view}
@@ -202,12 +209,13 @@ function StaleMark({ set }: { set: SeriesSet }) {
 interface MatchSelectProps {
   readonly board: Board;
   readonly matches: readonly PageMatch[];
+  readonly names: MatchNames;
   readonly bestOf: number | null;
   readonly onChange: (board: Board) => void;
 }
 
 /** Chooses between the markets of the series and those of one match. */
-function MatchSelect({ board, matches, bestOf, onChange }: MatchSelectProps) {
+function MatchSelect({ board, matches, names, bestOf, onChange }: MatchSelectProps) {
   if (bestOf === 1 || matches.length === 0) return null;
   const isKnown = matches.some(({ id }) => id === board.matchId);
   return (
@@ -219,9 +227,9 @@ function MatchSelect({ board, matches, bestOf, onChange }: MatchSelectProps) {
         onChange={(event) => onChange({ ...board, matchId: event.currentTarget.value || null })}
       >
         <option value="">Series</option>
-        {matches.map(({ id, order }) => (
+        {matches.map(({ id }) => (
           <option key={id} value={id}>
-            Match {order}
+            {names.get(id)}
           </option>
         ))}
       </select>

@@ -6,14 +6,15 @@ import type { BoardView } from '../board/board-model.ts';
 import { WHOLE_BOARD } from '../board/board-model.ts';
 import type { BoardHandle } from '../board/market-board.tsx';
 import { marketName } from '../board/market-view.ts';
-import type { PageMarket, PageMatch } from '../series/series-set.ts';
+import type { MatchNames } from '../match-names.ts';
+import type { PageMarket } from '../series/series-set.ts';
 import { firstStop } from '../board/use-roving-focus.ts';
-import { readPricedMarket } from '../watch/watched-market.ts';
+import { readPricedMarket } from '../board/shown-market.ts';
 import { type JumpMarket, useRegisterJumpSource } from './jump-sources.ts';
 
 interface BoardJump {
   readonly seriesId: string;
-  readonly matches: readonly Pick<PageMatch, 'id' | 'order'>[];
+  readonly matchNames: MatchNames;
   /** The markets of all tabs. */
   readonly markets: readonly PageMarket[];
   /** Element with the rows of the board. */
@@ -24,11 +25,11 @@ interface BoardJump {
 }
 
 /** Lets the user jump to the markets of a board by typing. */
-export function useBoardJump({ seriesId, matches, markets, root, board, onShow }: BoardJump): void {
+export function useBoardJump({ seriesId, matchNames, markets, root, board, onShow }: BoardJump): void {
   const client = useApolloClient();
   useRegisterJumpSource({
     seriesId,
-    markets: () => markets.flatMap(({ id }) => jumpMarket(client, id, matches) ?? []),
+    markets: () => markets.flatMap(({ id }) => jumpMarket(client, id, matchNames) ?? []),
     show(marketId) {
       const market = readPricedMarket(client, marketId);
       if (market === null) return;
@@ -47,10 +48,9 @@ export function useBoardJump({ seriesId, matches, markets, root, board, onShow }
   });
 }
 
-function jumpMarket(client: ApolloClient, id: string, matches: BoardJump['matches']): JumpMarket | null {
+function jumpMarket(client: ApolloClient, id: string, matchNames: MatchNames): JumpMarket | null {
   const market = readPricedMarket(client, id);
   if (market === null || market.layout === null) return null;
-  const match = matches.find((each) => each.id === market.fixture.id);
-  const hint = market.fixture.type === 'SERIES' ? 'Series' : match === undefined ? '' : `Match ${match.order}`;
+  const hint = market.fixture.type === 'SERIES' ? 'Series' : (matchNames.get(market.fixture.id) ?? '');
   return { id, title: marketName(market), hint };
 }

@@ -64,7 +64,8 @@ export function OddsSummary({ markets }: { markets: readonly { readonly id: stri
       const after = takeSnapshot();
       const text = oddsSummary(before, after);
       before = after;
-      if (text !== null) setAnnouncement(({ number }) => ({ number: number + 1, text }));
+      // What was said last is no news any more.
+      setAnnouncement((last) => (text === null && last.text === '' ? last : { number: last.number + 1, text: text ?? '' }));
     }, INTERVAL_MS);
     return () => clearInterval(timer);
   }, []);

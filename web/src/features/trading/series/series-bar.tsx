@@ -8,6 +8,7 @@ import { GameIcon, TeamLogo } from '../../../ui/logos.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { FreshnessBar } from '../freshness-bar.tsx';
 import { countdownText } from '../list-times.ts';
+import { matchNames } from '../match-names.ts';
 import { entitiesOf, shortName, sidesOf, sidesText } from '../sides.ts';
 import { StartBadge } from '../start-badge.tsx';
 import { fromList, TRADING_PATH } from '../urls.ts';
@@ -144,11 +145,11 @@ function Facts({ series, matches }: { series: PageSeries; matches: readonly Page
 
 /** The match in progress with its score, such as `Match 2 (6 : 1)`; null without one. */
 export function currentMatch(
-  matches: readonly Pick<PageMatch, 'order' | 'deletedAt' | 'lifecycle' | 'competitors'>[],
+  matches: readonly Pick<PageMatch, 'id' | 'order' | 'deletedAt' | 'lifecycle' | 'competitors'>[],
 ): string | null {
   const live = matches.find(({ lifecycle, deletedAt }) => lifecycle === 'LIVE' && deletedAt === null);
   if (live === undefined) return null;
   const { first, second } = sidesOf(live);
   const score = first?.score == null || second?.score == null ? '' : ` (${first.score} : ${second.score})`;
-  return `Match ${live.order}${score}`;
+  return `${matchNames(matches).get(live.id)}${score}`;
 }

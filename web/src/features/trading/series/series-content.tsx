@@ -13,6 +13,7 @@ import { readBoardView, withBoardView } from '../board/board-model.ts';
 import { type BoardHandle, MarketBoard } from '../board/market-board.tsx';
 import { StaleFrame } from '../freshness-bar.tsx';
 import { useBoardJump } from '../jump/board-jump.ts';
+import { type MatchNames, matchNames } from '../match-names.ts';
 import { useSlip } from '../slip/use-slip.ts';
 import { fromList, readSeriesView, type SeriesView, withSeriesView } from '../urls.ts';
 import { OddsSummary } from './odds-summary.tsx';
@@ -52,13 +53,14 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
   const route = useMemo(() => resolveRoute(readSeriesView(params), bestOf, matches), [params, bestOf, matches]);
   const markets = useMemo(() => marketsOfRoute(route, bestOf, allMarkets), [route, bestOf, allMarkets]);
   const key = tabKey(route);
-  const slip = useSlip({ series, matches: allMatches, tab: key });
+  const names = useMemo(() => matchNames(allMatches), [allMatches]);
+  const slip = useSlip({ series, matchNames: names, tab: key });
   const slipHeading = useRef<HTMLHeadingElement>(null);
   const main = useRef<HTMLDivElement>(null);
   const board = useRef<BoardHandle>(null);
   useBoardJump({
     seriesId: series.id,
-    matches,
+    matchNames: names,
     markets: allMarkets,
     root: () => main.current,
     board,
@@ -130,13 +132,14 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
           <MarketBoard
             series={series}
             markets={markets}
+            matchNames={names}
             boardKey={`${key} ${route.match?.id ?? ''}`}
             selection={slip.selection}
             view={boardView}
             onViewChange={changeBoardView}
             handle={board}
             onFocusLost={focusTab}
-            toolbarStart={isBuilderTab && <MatchSelect match={route.match} matches={matches} onChange={navigate} />}
+            toolbarStart={isBuilderTab && <MatchSelect match={route.match} matches={matches} names={names} onChange={navigate} />}
           />
         </StaleFrame>
         <OddsSummary key={key} markets={markets} />
@@ -157,7 +160,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
     );
   }
   return (
-    <SeriesTabs route={route} matches={matches} hasBuilder={hasBuilder} onChange={navigate}>
+    <SeriesTabs route={route} matches={matches} names={names} hasBuilder={hasBuilder} onChange={navigate}>
       {content}
     </SeriesTabs>
   );
@@ -173,11 +176,12 @@ function asideState(hasSlip: boolean, { widgets, isOpen }: WidgetPanel): 'open' 
 interface MatchSelectProps {
   readonly match: PageMatch | null;
   readonly matches: readonly PageMatch[];
+  readonly names: MatchNames;
   readonly onChange: (view: SeriesView) => void;
 }
 
 /** Selects the match of the bet builder. */
-function MatchSelect({ match, matches, onChange }: MatchSelectProps) {
+function MatchSelect({ match, matches, names, onChange }: MatchSelectProps) {
   return (
     <SelectField
       label="Select match"
@@ -186,7 +190,7 @@ function MatchSelect({ match, matches, onChange }: MatchSelectProps) {
       options={
         match === null
           ? [{ value: '', label: 'No matches' }]
-          : matches.map(({ id, order }) => ({ value: id, label: `Match ${order}` }))
+          : matches.map(({ id }) => ({ value: id, label: names.get(id) ?? '' }))
       }
       disabled={match === null}
       onChange={(matchId) => onChange({ tab: 'betbuilder', matchId })}
@@ -240,16 +244,17 @@ function useLostFocus(onLost: () => void): () => void {
 interface SeriesTabsProps {
   readonly route: SeriesRouteState<PageMatch>;
   readonly matches: readonly PageMatch[];
+  readonly names: MatchNames;
   readonly hasBuilder: boolean;
   readonly onChange: (view: SeriesView) => void;
   readonly children: ReactNode;
 }
 
 /** Tabs for the series, each match and the bet builder. */
-function SeriesTabs({ route, matches, hasBuilder, onChange, children }: SeriesTabsProps) {
+function SeriesTabs({ route, matches, names, hasBuilder, onChange, children }: SeriesTabsProps) {
   const routes: { label: string; route: SeriesRouteState<PageMatch> }[] = [
     { label: 'Series', route: { tab: 'series', match: null } },
-    ...matches.map((match) => ({ label: `Match ${match.order}`, route: { tab: 'match' as const, match } })),
+    ...matches.map((match) => ({ label: names.get(match.id) ?? '', route: { tab: 'match' as const, match } })),
     ...(hasBuilder ? [{ label: 'Bet builder', route: { tab: 'betbuilder' as const, match: null } }] : []),
   ];
   const tabs = routes.map(({ label, route: { tab, match } }) => ({

@@ -40,8 +40,8 @@ function rig() {
 const noop = () => {};
 const legs = (...parts: string[]): CombinedLeg[] =>
   parts.map((part) => {
-    const [selectionId = '', price = '2.00'] = part.split('@');
-    return { selectionId, price };
+    const [bet = '', odds = '2'] = part.split('@');
+    return { selectionId: bet.charAt(0), bet, odds: Number(odds) };
   });
 
 beforeEach(() => {
@@ -68,8 +68,24 @@ describe('a changed selection', () => {
     const { combined, last } = rig();
     combined.update(legs('a', 'b'));
     await last().respond(4);
-    expect(combined.viewOf(legs('a', 'b@2.10'))).toEqual({ result: { odds: 4 }, phase: 'current' });
+    expect(combined.viewOf(legs('a', 'b@2.10'))).toEqual({ result: { odds: 4 }, phase: 'outdated' });
     expect(combined.viewOf(legs('a', 'b', 'c'))).toEqual({ result: { odds: 4 }, phase: 'loading' });
+  });
+
+  it('is one whose line has moved under the same id', async () => {
+    const { combined, requests, last } = rig();
+    combined.update(legs('a −3.5', 'b'));
+    await last().respond(4);
+    const moved = legs('a −7.5', 'b');
+    expect(combined.viewOf(moved)).toEqual({ result: { odds: 4 }, phase: 'loading' });
+    combined.update(moved);
+    expect(combined.get()).toEqual({ result: { odds: 4 }, phase: 'loading' });
+    expect(requests.map(({ ids }) => ids)).toEqual([
+      ['a', 'b'],
+      ['a', 'b'],
+    ]);
+    await last().respond(9);
+    expect(combined.get()).toEqual({ result: { odds: 9 }, phase: 'current' });
   });
 
   it('aborts the pending request and ignores its response [builder.cancelled]', async () => {

@@ -11,8 +11,9 @@ export const MAX_DELAY_MS = 2_000;
 /** A selection that is part of the combination. */
 export interface CombinedLeg {
   readonly selectionId: string;
-  /** The displayed odds; a change causes a refetch. */
-  readonly price: string;
+  /** Identifies what the selection is; see `betOf`. */
+  readonly bet: string;
+  readonly odds: number | null;
 }
 
 export interface CombinedOddsView {
@@ -31,14 +32,14 @@ export interface CombinedOddsOptions {
 const IDLE: CombinedOddsView = { result: null, phase: 'idle' };
 
 /**
- * Keeps the combined odds of several selections up to date. Sends one request at a time: another set of selections
+ * Keeps the combined odds of several selections up to date. Sends one request at a time: another set of bets
  * aborts it, changed prices wait for it.
  *
  * | phase | meaning | leaves when |
  * |---|---|---|
  * | idle | fewer than two selections | there are two: loading |
- * | loading | the result is missing or is of other selections | response: current or failed |
- * | current | the result is of these selections at these prices | price moves: outdated; other selections: loading |
+ * | loading | the result is missing or is of other bets | response: current or failed |
+ * | current | the result is of these bets at these prices | price moves: outdated; other bets: loading |
  * | outdated | a price moved since, or the new price is being fetched | response: current or failed |
  * | failed | the last request failed; the previous result remains | retry or price moves: loading or outdated |
  */
@@ -51,8 +52,8 @@ export class CombinedOdds {
   #timer: ReturnType<typeof setTimeout> | undefined;
   /** Time of the first price move that is not fetched yet; null if there is none. */
   #movedAt: number | null = null;
-  /** Whether the selections differ from those of the result. */
-  #selectionsChanged = true;
+  /** Whether the bets differ from those of the result. */
+  #betsChanged = true;
 
   constructor(options: CombinedOddsOptions) {
     this.#options = options;
@@ -66,22 +67,24 @@ export class CombinedOdds {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The view for these legs: loading while the last update had other selections. */
+  /** The view for these legs: loading while the last update had other bets, outdated while it had other prices. */
   viewOf(legs: readonly CombinedLeg[]): CombinedOddsView {
-    const isSame = isSameBy(this.#legs, legs, ({ selectionId }) => selectionId);
-    return isSame || legs.length < 2 ? this.#view : { ...this.#view, phase: 'loading' };
+    if (legs.length < 2) return this.#view;
+    if (!isSameBy(this.#legs, legs, ({ bet }) => bet)) return { ...this.#view, phase: 'loading' };
+    const hasMoved = this.#view.phase === 'current' && !isSameBy(this.#legs, legs, ({ odds }) => odds);
+    return hasMoved ? { ...this.#view, phase: 'outdated' } : this.#view;
   }
 
-  /** Sets the current legs. Other selections are fetched immediately, other prices after a delay. */
+  /** Sets the current legs. Other bets are fetched immediately, other prices after a delay. */
   update(legs: readonly CombinedLeg[]): void {
     const previous = this.#legs;
     this.#legs = legs;
     if (legs.length < 2) {
       this.#reset();
-    } else if (!isSameBy(previous, legs, ({ selectionId }) => selectionId)) {
-      this.#selectionsChanged = true;
+    } else if (!isSameBy(previous, legs, ({ bet }) => bet)) {
+      this.#betsChanged = true;
       this.#fetch();
-    } else if (!isSameBy(previous, legs, ({ price }) => price)) {
+    } else if (!isSameBy(previous, legs, ({ odds }) => odds)) {
       this.#priceMoved();
     }
   }
@@ -135,7 +138,7 @@ export class CombinedOdds {
     this.#cancel();
     const request = new AbortController();
     this.#request = request;
-    this.#show({ ...this.#view, phase: this.#selectionsChanged ? 'loading' : 'outdated' });
+    this.#show({ ...this.#view, phase: this.#betsChanged ? 'loading' : 'outdated' });
     const ids = this.#legs.map(({ selectionId }) => selectionId);
     this.#options.fetch(ids, request.signal).then(
       (odds) => this.#finish(request, { result: { odds }, phase: 'current' }),
@@ -147,7 +150,7 @@ export class CombinedOdds {
     // A newer request has replaced this one.
     if (this.#request !== request) return;
     this.#request = null;
-    if (view.phase === 'current') this.#selectionsChanged = false;
+    if (view.phase === 'current') this.#betsChanged = false;
     // Prices that moved during the request need another one.
     const hasMoved = this.#movedAt !== null;
     this.#show(hasMoved && view.phase === 'current' ? { ...view, phase: 'outdated' } : view);
@@ -161,7 +164,7 @@ export class CombinedOdds {
   }
 }
 
-function isSameBy(before: readonly CombinedLeg[], after: readonly CombinedLeg[], key: (leg: CombinedLeg) => string): boolean {
+function isSameBy<K>(before: readonly CombinedLeg[], after: readonly CombinedLeg[], key: (leg: CombinedLeg) => K): boolean {
   return before.length === after.length && before.every((leg, index) => key(leg) === key(after[index] ?? leg));
 }
 
@@ -208,6 +211,6 @@ export function useCombinedOdds(seriesId: string, legs: readonly CombinedLeg[]):
     combined.update(legs);
   });
   useSyncExternalStore(combined.subscribe, combined.get);
-  // The update follows the render, which must not show the previous total for the new selections.
+  // The update follows the render, which must not show the previous total for the new bets and prices.
   return { ...combined.viewOf(legs), retry: () => combined.retry() };
 }

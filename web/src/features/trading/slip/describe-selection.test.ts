@@ -1,5 +1,6 @@
 import { selectionLine } from '@sightline/schema/rules/market-layouts.ts';
 import { describe, expect, it } from 'vitest';
+import { contextOf } from '../../../testing/board-fixtures.ts';
 import { describeFixture, describeSelection, type SlipSelection } from './describe-selection.ts';
 import { HARBOR, NORTHWIND, PLAYER, slipMarket, slipSelection } from './slip-fixtures.ts';
 import type { SlipMarket } from './slip-rules.ts';
@@ -18,7 +19,7 @@ describe('describeSelection', () => {
     expect(text({}, of(HARBOR))).toBe('Harbor');
     expect(text({ typeName: 'match_winner_three_way', layout: 'THREE_WAY' }, of(NORTHWIND))).toBe('Northwind');
     expect(text({ typeName: 'match_winner_three_way', layout: 'THREE_WAY' }, { resultName: 'draw' })).toBe('Draw');
-    expect(text({ typeName: 'first_team_to_rounds', context: { roundNumber: null } }, of(HARBOR))).toBe('Harbor');
+    expect(text({ typeName: 'first_team_to_rounds', context: contextOf() }, of(HARBOR))).toBe('Harbor');
   });
 
   it('names yes or no [slip.describe.yes-no]', () => {
@@ -28,8 +29,10 @@ describe('describeSelection', () => {
   });
 
   it('names the winner and the round [slip.describe.round]', () => {
-    expect(text({ typeName: 'round_winner', context: { roundNumber: 5 } }, of(NORTHWIND))).toBe('Northwind to win Round 5');
-    const pistol = { typeName: 'second_pistol_winner', context: { roundNumber: 13 } };
+    expect(text({ typeName: 'round_winner', context: contextOf({ roundNumber: 5 }) }, of(NORTHWIND))).toBe(
+      'Northwind to win Round 5',
+    );
+    const pistol = { typeName: 'second_pistol_winner', context: contextOf({ roundNumber: 13 }) };
     expect(text(pistol, of(HARBOR))).toBe('Harbor to win Round 13');
   });
 
@@ -72,16 +75,17 @@ describe('describeSelection', () => {
     expect(text({ typeName: 'newest', layout: null }, { resultName: 'exactly' })).toBe('Exactly');
     expect(text({ typeName: 'newest', layout: null }, of(HARBOR))).toBe('Harbor');
     expect(text({}, of({ id: '99' }))).toBe('Unknown');
+    expect(text({ otherEntities: [null, { id: '99', name: 'Kestrels' }] }, of({ id: '99' }))).toBe('Kestrels');
   });
 });
 
 describe('describeFixture', () => {
   it('names the series [slip.fixture.series]', () => {
     const market = slipMarket({ typeName: 'series_winner_three_way', fixture: { type: 'SERIES', id: 's' } });
-    expect(describeFixture(market, 1)).toBe('Series · Series winner (3-way)');
+    expect(describeFixture(market, 'Match 1')).toBe('Series · Series winner (3-way)');
   });
 
   it('names the match [slip.fixture.match]', () => {
-    expect(describeFixture(slipMarket({ typeName: 'round_handicap' }), 2)).toBe('Match 2 · Round handicap');
+    expect(describeFixture(slipMarket({ typeName: 'round_handicap' }), 'Match 2')).toBe('Match 2 · Round handicap');
   });
 });

@@ -1,5 +1,6 @@
 import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
 import { formatSignedLine } from '@sightline/schema/rules/markets.ts';
+import { isolated } from '../../../lib/bidi.ts';
 import type { Sides } from '../sides.ts';
 import type { SlipMarket } from './slip-rules.ts';
 
@@ -36,9 +37,8 @@ export function describeSelection(market: SlipMarket, selection: SlipSelection, 
 }
 
 /** The series or match that a market belongs to, and its type, such as `Match 2 · Round handicap`. */
-export function describeFixture(market: SlipMarket, order: number | null): string {
-  const fixture = market.fixture.type === 'SERIES' || order === null ? 'Series' : `Match ${order}`;
-  return `${fixture} · ${marketTypeName(market.typeName)}`;
+export function describeFixture(market: SlipMarket, matchName: string): string {
+  return `${market.fixture.type === 'SERIES' ? 'Series' : matchName} · ${marketTypeName(market.typeName)}`;
 }
 
 function winnerText({ typeName, context }: SlipMarket, name: string, result: string): string {
@@ -48,10 +48,10 @@ function winnerText({ typeName, context }: SlipMarket, name: string, result: str
   return isRound ? `${name} to win Round ${context.roundNumber}` : name;
 }
 
-function nameOf({ subject }: SlipMarket, { entity }: SlipSelection, sides: Sides<NamedEntity>): string {
-  if (entity === null) return subject?.name ?? '';
-  const candidates = [sides.first, sides.second, subject];
-  return candidates.find((each) => each?.id === entity.id)?.name ?? 'Unknown';
+function nameOf({ subject, otherEntities }: SlipMarket, { entity }: SlipSelection, sides: Sides<NamedEntity>): string {
+  if (entity === null) return isolated(subject?.name ?? '');
+  const candidates = [sides.first, sides.second, subject, ...otherEntities];
+  return isolated(candidates.find((each) => each?.id === entity.id)?.name ?? 'Unknown');
 }
 
 function resultOf(result: string | null): string {

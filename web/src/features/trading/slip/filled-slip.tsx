@@ -24,7 +24,7 @@ interface FilledSlipProps {
 
 /** The bet slip with at least one pick, and its current odds. */
 export function FilledSlip({ slip, headingRef, offerUndo }: FilledSlipProps) {
-  const { picks, sides, seriesId, limit, isUpcoming } = slip;
+  const { picks, sides, matchNames, seriesId, limit, isUpcoming } = slip;
   const client = useApolloClient();
   // Only subscribes to changes. The markets are read one by one below, because a removed one makes the list incomplete.
   useFragment({
@@ -32,10 +32,7 @@ export function FilledSlip({ slip, headingRef, offerUndo }: FilledSlipProps) {
     fragmentName: 'SlipMarket_market',
     from: picks.map(({ market }) => ({ __typename: 'Market', id: market.id })),
   });
-  const legs = slipLegs(
-    picks,
-    picks.map(({ market }) => readMarket(client, market.id)),
-  );
+  const legs = slipLegs(picks, { markets: picks.map(({ market }) => readMarket(client, market.id)), sides, matchNames });
   const blockedReason = totalBlockedReason(legs, sides, isUpcoming);
   const { ref, button, isOpen, isInSight, open, close, toggle } = useSheet(headingRef);
   useActions([{ id: 'slip.go', title: 'Go to the bet slip, and back', group: 'Bet slip', shortcut: 'k', run: toggle }]);

@@ -1,4 +1,5 @@
 import { MAX_SELECTIONS } from '@sightline/schema/rules/bet-builder.ts';
+import type { MatchNames } from '../match-names.ts';
 import type { SlipSelection } from './describe-selection.ts';
 import type { SlipLeg } from './slip-legs.ts';
 import type { SlipMarket, SlipPick, SlipRules } from './slip-rules.ts';
@@ -12,6 +13,22 @@ export function slipSelection(id: string, patch: Partial<SlipSelection> = {}): S
   return { id, odds: 2, side: null, line: null, resultName: null, score: null, entity: null, ...patch };
 }
 
+const NO_CONTEXT: SlipMarket['context'] = {
+  line: null,
+  index: null,
+  roundNumber: null,
+  playerId: null,
+  teamId: null,
+  rosterId: null,
+  resultName: null,
+  score: null,
+};
+
+export const MATCH_NAMES: MatchNames = new Map([
+  ['m1', 'Match 1'],
+  ['m2', 'Match 2'],
+]);
+
 /** An open winner market of the first match. */
 export function slipMarket(patch: Partial<SlipMarket> = {}): SlipMarket {
   const id = patch.id ?? '1';
@@ -22,8 +39,9 @@ export function slipMarket(patch: Partial<SlipMarket> = {}): SlipMarket {
     layout: 'TWO_WAY',
     seriesId: 's',
     subject: null,
+    otherEntities: [],
     fixture: { type: 'MATCH', id: 'm1' },
-    context: { roundNumber: null },
+    context: NO_CONTEXT,
     selections: [
       slipSelection(`${id}:1`, { entity: { id: NORTHWIND.id } }),
       slipSelection(`${id}:2`, { entity: { id: HARBOR.id } }),
@@ -39,17 +57,14 @@ export function slipRules(patch: Partial<SlipRules> = {}): SlipRules {
     limit: MAX_SELECTIONS,
     gameId: '5',
     lifecycle: 'UPCOMING',
-    orders: new Map([
-      ['m1', 1],
-      ['m2', 2],
-    ]),
+    matchNames: MATCH_NAMES,
     ...patch,
   };
 }
 
 /** A pick of the first selection of a market. */
-export function slipPick(market: SlipMarket, order = 1): SlipPick {
-  return { selectionId: `${market.id}:1`, market, order };
+export function slipPick(market: SlipMarket): SlipPick {
+  return { selectionId: `${market.id}:1`, market, matchName: 'Match 1' };
 }
 
 /** `count` legs of different markets. */
@@ -57,6 +72,6 @@ export function slipLegsOf(count: number, patch: Partial<SlipLeg> = {}): SlipLeg
   return Array.from({ length: count }, (_, index) => {
     const market = slipMarket({ id: String(index + 1) });
     const [selection = slipSelection('0')] = market.selections;
-    return { pick: slipPick(market), market, selection, state: 'open', ...patch };
+    return { pick: slipPick(market), market, selection, state: 'open', change: null, ...patch };
   });
 }

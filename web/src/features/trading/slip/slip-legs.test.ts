@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CombinedOddsView } from './combined-odds.ts';
-import { HARBOR, NORTHWIND, slipLegsOf, slipMarket, slipPick, slipSelection } from './slip-fixtures.ts';
+import { contextOf } from '../../../testing/board-fixtures.ts';
+import type { SlipSelection } from './describe-selection.ts';
+import { HARBOR, MATCH_NAMES, NORTHWIND, slipLegsOf, slipMarket, slipPick, slipSelection } from './slip-fixtures.ts';
+import type { SlipMarket, SlipPick } from './slip-rules.ts';
 import { combinedLegs, groupLegs, type SlipLeg, slipLegs, slipTotal, totalBlockedReason, visibleLegs } from './slip-legs.ts';
 
 const IDLE: CombinedOddsView = { result: null, phase: 'idle' };
@@ -8,6 +11,8 @@ const SIDES = { first: NORTHWIND, second: HARBOR };
 
 describe('a leg', () => {
   const pick = slipPick(slipMarket());
+  const legsOf = (picks: readonly SlipPick[], ...markets: (SlipMarket | null)[]) =>
+    slipLegs(picks, { markets, sides: SIDES, matchNames: MATCH_NAMES });
 
   it.each([
     ['OPEN', 'open'],
@@ -15,24 +20,64 @@ describe('a leg', () => {
     ['SETTLED', 'settled'],
     ['CLOSED', 'closed'],
   ] as const)('of a market that is %s is %s', (state, expected) => {
-    expect(slipLegs([pick], [slipMarket({ state })])[0]?.state).toBe(expected);
+    expect(legsOf([pick], slipMarket({ state }))[0]).toMatchObject({ state: expected, change: null });
   });
 
   it('has the current odds', () => {
-    const now = slipMarket({ selections: [slipSelection('1:1', { odds: 3 })] });
-    expect(slipLegs([pick], [now])[0]?.selection.odds).toBe(3);
+    const now = slipMarket({ selections: [slipSelection('1:1', { odds: 3, entity: { id: NORTHWIND.id } })] });
+    expect(legsOf([pick], now)[0]).toMatchObject({ selection: { odds: 3 }, change: null });
   });
 
   it('of a removed market or selection is closed and keeps its selection', () => {
-    const closed = slipLegs([pick, pick], [null, slipMarket({ selections: [] })]);
-    expect(closed.map(({ state }) => state)).toEqual(['closed', 'closed']);
+    const closed = legsOf([pick, pick], null, slipMarket({ selections: [] }));
+    expect(closed.map(({ state, change }) => [state, change])).toEqual([
+      ['closed', null],
+      ['closed', null],
+    ]);
     expect(closed[0]?.selection).toBe(pick.market.selections[0]);
   });
 
-  it('changes its price only if the displayed odds change', () => {
-    const price = (odds: number) => combinedLegs(slipLegsOf(1, { selection: slipSelection('1:1', { odds }) }), null)[0]?.price;
-    expect(price(2.001)).toBe(price(2));
-    expect(price(2.01)).not.toBe(price(2));
+  it.each([
+    ['another match', { fixture: { type: 'MATCH', id: 'm2' } }, 'Moved to Match 2'],
+    ['a match that is not known', { fixture: { type: 'MATCH', id: 'm9' } }, 'Moved to another match'],
+    ['the series', { fixture: { type: 'SERIES', id: 's' } }, 'Moved to the series'],
+    ['another series', { fixture: { type: 'MATCH', id: 'm9' }, seriesId: 't' }, 'Moved to another series'],
+  ] as const)('of a market that moved to %s is closed, and says so', (_case, parts, change) => {
+    expect(legsOf([pick], slipMarket({ ...parts, selections: [slipSelection('1:1', { odds: 9 })] }))[0]).toMatchObject({
+      state: 'closed',
+      market: pick.market,
+      selection: { odds: 2 },
+      change,
+    });
+  });
+
+  it('says what has changed under its id', () => {
+    const of = (typeName: string, layout: SlipMarket['layout'], line: number, parts: Partial<SlipSelection> = {}) =>
+      slipMarket({
+        typeName,
+        layout,
+        context: contextOf({ line }),
+        selections: [slipSelection('1:1', { line, entity: { id: NORTHWIND.id }, ...parts })],
+      });
+    const changeOf = (before: SlipMarket, after: SlipMarket) => legsOf([slipPick(before)], after)[0]?.change;
+    const handicap = (line: number, parts: Partial<SlipSelection> = {}) => of('round_handicap', 'HANDICAP', line, parts);
+    expect(changeOf(handicap(-3.5), handicap(-7.5))).toBe('Line moved from −3.5 to −7.5');
+    const total = (line: number) => of('total_rounds', 'TOTAL', line, { resultName: 'over', entity: null });
+    expect(changeOf(total(21.5), total(22.5))).toBe('Line moved from 21.5 to 22.5');
+    expect(changeOf(handicap(-3.5), handicap(-3.5, { entity: { id: HARBOR.id } }))).toBe('Was Round handicap: Northwind −3.5');
+    // The sides of the series, which decide on the sign, are no part of the bet.
+    expect(changeOf(handicap(-3.5), handicap(-3.5, { line: null, side: 'LEFT', odds: 7 }))).toBeNull();
+  });
+
+  it('is another bet with another line, and has another price with other odds', () => {
+    const [leg] = slipLegsOf(1);
+    const legOf = (patch: Partial<SlipLeg>) => combinedLegs(slipLegsOf(1, patch), null)[0];
+    expect(legOf({ selection: slipSelection('1:1', { odds: 2.001, entity: { id: NORTHWIND.id } }) })).toEqual({
+      ...legOf({}),
+      odds: 2.001,
+    });
+    const moved = leg && { ...leg.market, context: contextOf({ line: -7.5 }) };
+    expect(moved && legOf({ market: moved })?.bet).not.toBe(legOf({})?.bet);
   });
 });
 
@@ -53,6 +98,13 @@ describe('totalBlockedReason', () => {
   it('names each leg that is not open', () => {
     expect(totalBlockedReason(legs('suspended', 'open', 'settled'), SIDES, true)).toBe(
       'Match winner: Northwind is suspended. Match winner: Northwind is settled. Remove these outcomes to see the total odds.',
+    );
+  });
+
+  it('says what happened to a closed leg', () => {
+    const [leg] = slipLegsOf(1, { state: 'closed', change: 'Moved to Match 2' });
+    expect(leg && totalBlockedReason([leg, ...slipLegsOf(1)], SIDES, true)).toBe(
+      'Match winner: Northwind is closed: moved to Match 2. Remove it to see the total odds.',
     );
   });
 

@@ -1,7 +1,10 @@
 import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
-import { formatOdds } from '@sightline/schema/rules/markets.ts';
+import { formatSignedLine } from '@sightline/schema/rules/markets.ts';
+import { betOf } from '../bet.ts';
+import type { MatchNames } from '../match-names.ts';
 import { shortName } from '../sides.ts';
 import type { CombinedLeg, CombinedOddsView } from './combined-odds.ts';
+import { isSameFixture } from '../board/market-view.ts';
 import { describeSelection, type SlipSelection } from './describe-selection.ts';
 import { ONLY_UPCOMING, type SlipMarket, type SlipPick, type SlipSides } from './slip-rules.ts';
 
@@ -10,19 +13,47 @@ export interface SlipLeg {
   readonly pick: SlipPick;
   readonly market: SlipMarket;
   readonly selection: SlipSelection;
-  /** `closed`: the market has left the live set. */
+  /** `closed`: the market has left the live set or moved to another series or match. */
   readonly state: 'open' | 'suspended' | 'settled' | 'closed';
+  /** What has changed since it was selected, as UI text, such as `Line moved from −3.5 to −7.5`; null if nothing. */
+  readonly change: string | null;
 }
 
-/** Combines each pick with its current market; null for markets that have left the live set. */
-export function slipLegs(picks: readonly SlipPick[], currentMarkets: readonly (SlipMarket | null)[]): SlipLeg[] {
+interface LegSources {
+  /** The current market of each pick; null for one that has left the live set. */
+  readonly markets: readonly (SlipMarket | null)[];
+  readonly sides: SlipSides;
+  readonly matchNames: MatchNames;
+}
+
+/** Combines each pick with its current market. */
+export function slipLegs(picks: readonly SlipPick[], { markets, sides, matchNames }: LegSources): SlipLeg[] {
   return picks.flatMap((pick, index) => {
-    const current = currentMarkets[index] ?? null;
+    const selected = findSelection(pick.market, pick.selectionId);
+    if (selected === null) return [];
+    const current = markets[index] ?? null;
     const offered = findSelection(current, pick.selectionId);
-    if (current !== null && offered !== null) return [{ pick, market: current, selection: offered, state: legState(current) }];
-    const selection = findSelection(pick.market, pick.selectionId);
-    return selection === null ? [] : [{ pick, market: pick.market, selection, state: 'closed' as const }];
+    const closed = { pick, market: pick.market, selection: selected, state: 'closed' } as const;
+    if (current === null || offered === null) return [{ ...closed, change: null }];
+    if (!isSameFixture(current, pick.market))
+      return [{ ...closed, change: `Moved to ${fixtureName(current, pick.market, matchNames)}` }];
+    const change = betOf(current, offered) === betOf(pick.market, selected) ? null : changeOf(pick, selected, offered, sides);
+    return [{ pick, market: current, selection: offered, state: legState(current), change }];
   });
+}
+
+/** Name of the fixture that a market has moved to. */
+function fixtureName({ fixture, seriesId }: SlipMarket, before: SlipMarket, matchNames: MatchNames): string {
+  if (seriesId !== before.seriesId) return 'another series';
+  return fixture.type === 'SERIES' ? 'the series' : (matchNames.get(fixture.id) ?? 'another match');
+}
+
+/** What an outcome was when it was selected: its line, or all of it if something else has changed. */
+function changeOf({ market }: SlipPick, before: SlipSelection, after: SlipSelection, sides: SlipSides): string {
+  const format = market.layout === 'HANDICAP' ? formatSignedLine : String;
+  if (before.line !== null && after.line !== null && before.line !== after.line)
+    return `Line moved from ${format(before.line)} to ${format(after.line)}`;
+  return `Was ${marketTypeName(market.typeName)}: ${describeSelection(market, before, sides)}`;
 }
 
 function findSelection(market: SlipMarket | null, id: string): SlipSelection | null {
@@ -38,9 +69,10 @@ function legState({ state }: SlipMarket): SlipLeg['state'] {
 /** The legs to price together; empty if something prevents it. */
 export function combinedLegs(legs: readonly SlipLeg[], blockedReason: string | null): readonly CombinedLeg[] {
   if (blockedReason !== null) return [];
-  return legs.map(({ selection }) => ({
+  return legs.map(({ market, selection }) => ({
     selectionId: selection.id,
-    price: selection.odds === null ? '' : formatOdds(selection.odds),
+    bet: betOf(market, selection),
+    odds: selection.odds,
   }));
 }
 
@@ -48,9 +80,12 @@ export function combinedLegs(legs: readonly SlipLeg[], blockedReason: string | n
 export function totalBlockedReason(legs: readonly SlipLeg[], sides: SlipSides, isUpcoming: boolean): string | null {
   if (legs.length < 2) return null;
   if (!isUpcoming) return ONLY_UPCOMING;
-  const reasons = legs.flatMap(({ market, selection, state }) =>
-    state === 'open' ? [] : `${marketTypeName(market.typeName)}: ${describeSelection(market, selection, sides)} is ${state}.`,
-  );
+  const reasons = legs.flatMap(({ market, selection, state, change }) => {
+    if (state === 'open') return [];
+    const reason =
+      state === 'closed' && change !== null ? `closed: ${change.toLowerCase().slice(0, 1)}${change.slice(1)}` : state;
+    return `${marketTypeName(market.typeName)}: ${describeSelection(market, selection, sides)} is ${reason}.`;
+  });
   if (reasons.length === 0) return null;
   return `${reasons.join(' ')} Remove ${reasons.length === 1 ? 'it' : 'these outcomes'} to see the total odds.`;
 }

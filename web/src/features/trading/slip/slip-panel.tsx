@@ -6,11 +6,13 @@ import { useOddsText } from '../../../lib/display.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
+import { betOf } from '../bet.ts';
 import { usePriceMovement } from '../price-movement.ts';
 import classes from './bet-slip.module.css';
 import { describeFixture, describeSelection } from './describe-selection.ts';
 import { COLLAPSED_LEGS, groupLegs, type LegGroup, type SlipLeg, type SlipTotal, visibleLegs } from './slip-legs.ts';
 import { limitText, type SlipSides } from './slip-rules.ts';
+import { useAnnouncement } from './use-announcement.ts';
 
 interface SlipPanelProps {
   readonly legs: readonly SlipLeg[];
@@ -91,7 +93,7 @@ export function SlipPanel(props: SlipPanelProps) {
         <TotalOdds
           total={total}
           isStale={isStale}
-          totalOf={legs.map(({ selection }) => selection.id).join(' ')}
+          totalOf={legs.map(({ market, selection }) => betOf(market, selection)).join(' ')}
           count={legs.length}
           onRetry={onRetry}
         />
@@ -137,16 +139,17 @@ const STATE_TEXTS = { suspended: 'Suspended', settled: 'Settled', closed: 'Close
 
 /** A leg: its description, its market, and its live odds. */
 function LegRow({ leg, sides, onRemove }: LegRowProps) {
-  const { pick, market, selection, state } = leg;
+  const { pick, market, selection, state, change } = leg;
   const oddsText = useOddsText();
   const odds = state === 'closed' ? null : selection.odds;
-  const { direction } = usePriceMovement(state === 'open' ? odds : null);
+  const { direction } = usePriceMovement(state === 'open' ? odds : null, betOf(market, selection));
   const description = describeSelection(market, selection, sides);
   return (
     <li className={classes.leg} data-leg="" data-state={state}>
       <div className={classes.what}>
         <span className={classes.description}>{description}</span>
-        <span className={classes.fixture}>{describeFixture(market, pick.order)}</span>
+        <span className={classes.fixture}>{describeFixture(market, pick.matchName)}</span>
+        {change !== null && <span className={classes.change}>{change}</span>}
         {state !== 'open' && <StatusBadge tone={state === 'suspended' ? 'warning' : 'neutral'}>{STATE_TEXTS[state]}</StatusBadge>}
       </div>
       <span className={classes.odds} data-movement={direction ?? undefined}>
@@ -164,7 +167,7 @@ function LegRow({ leg, sides, onRemove }: LegRowProps) {
 interface TotalOddsProps {
   readonly total: SlipTotal;
   readonly isStale: boolean;
-  /** Key of the selections that the total is of. */
+  /** Key of the bets that the total is of. */
   readonly totalOf: string;
   readonly count: number;
   readonly onRetry: () => void;
@@ -174,11 +177,9 @@ function TotalOdds({ total, isStale, totalOf, count, onRetry }: TotalOddsProps) 
   const { odds, status, blockedReason } = total;
   const oddsText = useOddsText();
   const ageText = totalAge(total, isStale);
-  const [announcement, setAnnouncement] = useState({ totalOf: '', text: '' });
-  // Announced once per set of selections, not for every price move.
-  if (status === null && typeof odds === 'number' && announcement.totalOf !== totalOf) {
-    setAnnouncement({ totalOf, text: `Total odds ${oddsText(odds)} for ${count === 1 ? '1 outcome' : `${count} outcomes`}` });
-  }
+  const isKnown = status === null && !isStale && odds !== null;
+  const of = count === 1 ? '1 outcome' : `${count} outcomes`;
+  const announcement = useAnnouncement(isKnown ? `Total odds ${totalText(odds, oddsText)} for ${of}` : null, totalOf);
   return (
     <div className={classes.totals}>
       <dl className={classes.totalLine}>
@@ -190,7 +191,7 @@ function TotalOdds({ total, isStale, totalOf, count, onRetry }: TotalOddsProps) 
           <TotalValue {...total} />
         </dd>
       </dl>
-      <output className={hidden.hidden}>{announcement.text}</output>
+      <output className={hidden.hidden}>{announcement}</output>
       <output className={classes.message}>
         {blockedReason}
         {odds === 'not-combinable' &&
@@ -216,6 +217,11 @@ function totalAge({ odds, status }: SlipTotal, isStale: boolean): string | null 
   return status === 'outdated' ? 'Updating…' : null;
 }
 
+function totalText(odds: SlipTotal['odds'], oddsText: (odds: number) => string): string {
+  if (odds === 'not-combinable') return 'N/A';
+  return odds === null ? '–' : oddsText(odds);
+}
+
 function TotalValue({ odds, status }: SlipTotal) {
   const oddsText = useOddsText();
   if (status === 'loading') {
@@ -226,7 +232,7 @@ function TotalValue({ odds, status }: SlipTotal) {
       </>
     );
   }
-  const text = odds === 'not-combinable' ? 'N/A' : odds === null ? '–' : oddsText(odds);
+  const text = totalText(odds, oddsText);
   if (status !== 'outdated') return text;
   return (
     <>

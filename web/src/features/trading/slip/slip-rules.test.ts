@@ -9,7 +9,7 @@ describe('togglePick', () => {
   const market = slipMarket();
 
   it('adds a selection', () => {
-    expect(togglePick([], market, '1:1', slipRules())).toEqual([{ selectionId: '1:1', market, order: 1 }]);
+    expect(togglePick([], market, '1:1', slipRules())).toEqual([{ selectionId: '1:1', market, matchName: 'Match 1' }]);
   });
 
   it('removes a selection, even if it could not be added now [builder.toggle-removes]', () => {
@@ -42,7 +42,7 @@ describe('a selection is disabled', () => {
   });
 
   it('in a market of the series [builder.match-fixtures-only]', () => {
-    const rules = slipRules({ orders: new Map([['s', 1]]) });
+    const rules = slipRules({ matchNames: new Map([['s', 'Match 1']]) });
     const market = slipMarket({ fixture: { type: 'SERIES', id: 's' } });
     expect(reason([], market, rules)).toBe("Outcomes of this market can't be combined.");
   });
@@ -98,7 +98,11 @@ describe('restorePick', () => {
 
   it.each([
     ['another selection of its market was added', [{ ...second, selectionId: '2:2' }], 10],
-    ['selections of another match were added', [{ ...first, order: 2 }], 10],
+    [
+      'selections of another match were added',
+      [{ ...first, market: slipMarket({ id: '1', fixture: { type: 'MATCH', id: 'm2' } }) }],
+      10,
+    ],
     ['the slip is full', [first, third], 2],
   ])('does not restore a pick if %s', (_case, picks, limit) => {
     expect(restorePick(picks, second, 0, limit)).toBe(picks);

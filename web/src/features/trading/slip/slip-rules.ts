@@ -1,4 +1,6 @@
 import { BUILDER_GAME_ID, isCombinable } from '@sightline/schema/rules/bet-builder.ts';
+import { isSameFixture } from '../board/market-view.ts';
+import type { MatchNames } from '../match-names.ts';
 import type { Sides } from '../sides.ts';
 import type { SlipMarket_marketFragment, SlipSeries_seriesFragment } from './slip.generated.ts';
 
@@ -17,8 +19,7 @@ export interface SlipRules {
   readonly limit: number;
   readonly gameId: string;
   readonly lifecycle: string;
-  /** Order of each match within the series, by match id. */
-  readonly orders: ReadonlyMap<string, number>;
+  readonly matchNames: MatchNames;
 }
 
 /** A selection that the user put on the slip. */
@@ -26,8 +27,8 @@ export interface SlipPick {
   readonly selectionId: string;
   /** The market when it was selected; it may leave the live set later. */
   readonly market: SlipMarket;
-  /** Order of its match within the series. */
-  readonly order: number;
+  /** Name of its match then. */
+  readonly matchName: string;
 }
 
 /** Whether a tab has a bet slip: the bet builder, and every tab in demo mode. */
@@ -43,7 +44,6 @@ export function limitText(limit: number): string {
 /** Why selections of a market can't be added now, as UI text; null if they can. */
 export function disabledReason(picks: readonly SlipPick[], market: SlipMarket, rules: SlipRules): string | null {
   if (!rules.hasSlip) return 'Select outcomes in the bet builder.';
-  const order = rules.orders.get(market.fixture.id);
   const combinable = isCombinable({
     type: market.typeName,
     state: market.state,
@@ -51,11 +51,11 @@ export function disabledReason(picks: readonly SlipPick[], market: SlipMarket, r
     gameId: rules.gameId,
     seriesLifecycle: rules.lifecycle,
   });
-  if (!combinable || order === undefined) return notCombinableReason(market, rules);
+  if (!combinable || !rules.matchNames.has(market.fixture.id)) return notCombinableReason(market, rules);
   const others = picks.filter((pick) => pick.market.id !== market.id);
-  const otherMatch = others.find((pick) => pick.order !== order);
+  const otherMatch = others.find((pick) => !isSameFixture(pick.market, market));
   if (otherMatch !== undefined) {
-    return `The slip has outcomes from Match ${otherMatch.order}. All outcomes must be from the same match.`;
+    return `The slip has outcomes from ${otherMatch.matchName}. All outcomes must be from the same match.`;
   }
   return others.length >= rules.limit ? limitText(rules.limit) : null;
 }
@@ -76,14 +76,15 @@ export function togglePick(
 ): readonly SlipPick[] {
   const existing = picks.find((pick) => pick.market.id === market.id);
   if (existing?.selectionId === selectionId) return picks.filter((pick) => pick !== existing);
-  const order = rules.orders.get(market.fixture.id);
-  if (order === undefined || disabledReason(picks, market, rules) !== null) return picks;
-  const pick: SlipPick = { selectionId, market, order };
+  const matchName = rules.matchNames.get(market.fixture.id);
+  if (matchName === undefined || disabledReason(picks, market, rules) !== null) return picks;
+  const pick: SlipPick = { selectionId, market, matchName };
   return existing === undefined ? [...picks, pick] : picks.map((each) => (each === existing ? pick : each));
 }
 
 /** Inserts a removed pick at its former position, unless it no longer fits. */
 export function restorePick(picks: readonly SlipPick[], pick: SlipPick, index: number, limit: number): readonly SlipPick[] {
-  const fits = picks.length < limit && picks.every((each) => each.market.id !== pick.market.id && each.order === pick.order);
+  const isCompatible = ({ market }: SlipPick) => market.id !== pick.market.id && isSameFixture(market, pick.market);
+  const fits = picks.length < limit && picks.every(isCompatible);
   return fits ? picks.toSpliced(index, 0, pick) : picks;
 }

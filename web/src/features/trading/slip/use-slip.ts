@@ -5,6 +5,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { onStorageChange, storedValue } from '../../../lib/storage.ts';
 import type { BoardSelection } from '../board/market-group.tsx';
+import type { MatchNames } from '../match-names.ts';
 import { entitiesOf } from '../sides.ts';
 import { useTradingScope } from '../use-trading-scope.ts';
 import { SlipMarket_marketFragmentDoc, type SlipSeries_seriesFragment, useSlipSeries_seriesFragment } from './slip.generated.ts';
@@ -48,8 +49,7 @@ export function readMarket(client: ApolloClient, id: string): SlipMarket | null 
 interface SlipOptions {
   /** Null until it is loaded. */
   readonly series: (FragmentType<SlipSeries_seriesFragment> & { readonly id: string }) | null;
-  /** All matches of the series. */
-  readonly matches: readonly { readonly id: string; readonly order: number }[];
+  readonly matchNames: MatchNames;
   readonly tab: string;
 }
 
@@ -61,6 +61,7 @@ export interface Slip {
   /** Key of the series and tab that the picks belong to. */
   readonly scope: string;
   readonly sides: SlipSides;
+  readonly matchNames: MatchNames;
   /** Whether the series has not started: the provider combines no other selections. */
   readonly isUpcoming: boolean;
   readonly picks: readonly SlipPick[];
@@ -74,7 +75,7 @@ export interface Slip {
 const EMPTY: readonly SlipPick[] = [];
 
 /** The bet slip of one tab of a series. Changing the tab clears it. */
-export function useSlip({ series, matches, tab }: SlipOptions): Slip {
+export function useSlip({ series, matchNames, tab }: SlipOptions): Slip {
   const client = useApolloClient();
   const { data, complete } = useSlipSeries_seriesFragment(series);
   const { clientId } = useTradingScope();
@@ -96,8 +97,8 @@ export function useSlip({ series, matches, tab }: SlipOptions): Slip {
   const gameId = complete ? data.game.id : '';
   const lifecycle = complete ? data.lifecycle : '';
   const rules = useMemo<SlipRules>(
-    () => ({ hasSlip: isShown, limit, gameId, lifecycle, orders: new Map(matches.map(({ id, order }) => [id, order])) }),
-    [isShown, limit, gameId, lifecycle, matches],
+    () => ({ hasSlip: isShown, limit, gameId, lifecycle, matchNames }),
+    [isShown, limit, gameId, lifecycle, matchNames],
   );
   const reasonFor = useCallback(
     (marketId: string): string | null => {
@@ -126,6 +127,7 @@ export function useSlip({ series, matches, tab }: SlipOptions): Slip {
     seriesId,
     scope,
     sides: useMemo(() => entitiesOf({ competitors: complete ? data.competitors : [] }), [complete, data.competitors]),
+    matchNames,
     isUpcoming: isBuildable({ gameId, lifecycle }),
     picks: isShown ? picks : EMPTY,
     limit,

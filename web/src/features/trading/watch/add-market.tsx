@@ -2,9 +2,11 @@ import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
+import { readPricedMarket } from '../board/shown-market.ts';
+import type { MatchNames } from '../match-names.ts';
 import type { PageMarket } from '../series/series-set.ts';
 import { toggleWatchTarget } from './use-watchlist.ts';
-import { readPricedMarket, watchedMarket } from './watched-market.ts';
+import { watchedMarket } from './watched-market.ts';
 import type { WatchItem } from './watchlist.ts';
 
 interface AddMarketProps {
@@ -13,12 +15,13 @@ interface AddMarketProps {
   readonly markets: readonly PageMarket[];
   /** The watched items of this series. */
   readonly items: readonly WatchItem[];
+  readonly names: MatchNames;
 }
 
 const byName = new Intl.Collator('en', { numeric: true });
 
 /** Adds another market of a watched series, without its page. */
-export function AddMarket({ seriesId, seriesName, markets, items }: AddMarketProps) {
+export function AddMarket({ seriesId, seriesName, markets, items, names }: AddMarketProps) {
   const client = useApolloClient();
   const userId = useViewer().user.id;
   const offered = useMemo(() => {
@@ -27,10 +30,10 @@ export function AddMarket({ seriesId, seriesName, markets, items }: AddMarketPro
         const market = readPricedMarket(client, id);
         const isOffered = market?.state === 'OPEN' || market?.state === 'SUSPENDED';
         if (market === null || market.layout === null || !isOffered) return [];
-        return [{ id, watched: watchedMarket(client, market, { seriesId, seriesName }) }];
+        return [{ id, watched: watchedMarket(market, { seriesId, seriesName }, names) }];
       })
       .toSorted((a, b) => byName.compare(a.watched.name, b.watched.name));
-  }, [client, markets, seriesId, seriesName]);
+  }, [client, markets, seriesId, seriesName, names]);
   const missing = offered.filter(({ id }) => !items.some((item) => item.kind === 'market' && item.marketId === id));
   if (missing.length === 0) return null;
   return (

@@ -1,4 +1,3 @@
-import { useApolloClient } from '@apollo/client/react';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useOddsText } from '../../../lib/display.tsx';
@@ -8,10 +7,13 @@ import { IconButton, SubmitButton } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/fields.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { ToggleChip } from '../../../ui/toggles.tsx';
+import type { PricedMarket } from '../board/market-view.ts';
+import type { MatchNames } from '../match-names.ts';
+import type { PageSeries } from '../series/series-set.ts';
 import { ruleText } from './alert-text.ts';
 import { toggleWatchTarget, useIsWatched, useWatchlist } from './use-watchlist.ts';
 import classes from './watch-panel.module.css';
-import { type Outcome, readPricedMarket, watchedPrice } from './watched-market.ts';
+import { type Outcome, watchedPrice } from './watched-market.ts';
 import {
   type AlertRule,
   itemKey,
@@ -19,7 +21,7 @@ import {
   MAX_RULES,
   RULE_LIMITS,
   type RuleKind,
-  ruleKinds,
+  possibleKinds,
   type WatchItem,
   withoutRule,
   withRule,
@@ -30,16 +32,21 @@ interface AlertEditorProps {
   readonly item: WatchItem;
   /** Current prices of the item's market. */
   readonly outcomes: readonly Outcome[];
-  readonly marketId: string | null;
+  /** Null if there is none now. */
+  readonly market: PricedMarket | null;
+  readonly names: MatchNames;
+  /** Of the series; null while it is not known. */
+  readonly lifecycle: PageSeries['lifecycle'] | null;
   /** Moves the focus to the alerts: a new object for each time; null for none. */
   readonly request: object | null;
 }
 
 /** The alerts of a watched item, with a form to add one, and the single prices of its market to watch. */
-export function AlertEditor({ item, outcomes, marketId, request }: AlertEditorProps) {
+export function AlertEditor({ item, outcomes, market, names, lifecycle, request }: AlertEditorProps) {
   const [, change] = useWatchlist();
   const oddsText = useOddsText();
   const key = itemKey(item);
+  const kinds = possibleKinds(item, { marketState: market?.state ?? null, lifecycle });
   const root = useRef<HTMLDivElement>(null);
   useEffect(
     function takeFocus() {
@@ -64,19 +71,22 @@ export function AlertEditor({ item, outcomes, marketId, request }: AlertEditorPr
           })}
         </ul>
       )}
-      {item.rules.length < MAX_RULES ? (
+      {kinds.length === 0 ? (
+        <p className={classes.note}>The market is settled, so no alert can fire.</p>
+      ) : item.rules.length < MAX_RULES ? (
         <RuleForm
           item={item}
+          kinds={kinds}
           odds={item.kind === 'price' ? (outcomes.find(isOf(item.selectionId))?.selection.odds ?? null) : null}
         />
       ) : (
         <p className={classes.note}>An item can have {MAX_RULES} alerts.</p>
       )}
-      {item.kind !== 'price' && marketId !== null && outcomes.length > 0 && (
+      {item.kind !== 'price' && market !== null && outcomes.length > 0 && (
         <fieldset className={classes.single}>
           <legend className={classes.note}>Watch a single price</legend>
           {outcomes.map((outcome) => (
-            <PriceChip key={outcome.selection.id} item={item} marketId={marketId} outcome={outcome} />
+            <PriceChip key={outcome.selection.id} item={item} market={market} names={names} outcome={outcome} />
           ))}
         </fieldset>
       )}
@@ -95,11 +105,18 @@ const KIND_LABELS: Record<RuleKind, string> = {
 const VALUE_LABELS = { move: 'Percent', cross: 'Decimal odds', suspended: 'Seconds' } as const;
 const DEFAULTS = { move: '5', cross: '', suspended: '30' } as const;
 
-/** `odds` is the current price of a watched price. */
-function RuleForm({ item, odds }: { item: WatchItem; odds: number | null }) {
+interface RuleFormProps {
+  readonly item: WatchItem;
+  /** Kinds of alerts that can fire; at least one. */
+  readonly kinds: readonly RuleKind[];
+  /** Current price of a watched price. */
+  readonly odds: number | null;
+}
+
+function RuleForm({ item, kinds, odds }: RuleFormProps) {
   const [, change] = useWatchlist();
-  const kinds = ruleKinds(item);
-  const [kind, setKind] = useState<RuleKind>(kinds[0] ?? 'move');
+  const [chosen, setKind] = useState<RuleKind>(kinds[0] ?? 'move');
+  const kind = kinds.includes(chosen) ? chosen : (kinds[0] ?? chosen);
   const [text, setText] = useState<string>(kind === 'live' ? '' : DEFAULTS[kind]);
   const [error, setError] = useState<string | null>(null);
 
@@ -151,18 +168,17 @@ function newRule(kind: RuleKind, text: string): AlertRule | string {
 
 interface PriceChipProps {
   readonly item: WatchItem;
-  readonly marketId: string;
+  readonly market: PricedMarket;
+  readonly names: MatchNames;
   readonly outcome: Outcome;
 }
 
-function PriceChip({ item: { seriesId, seriesName }, marketId, outcome: { selection, name } }: PriceChipProps) {
-  const client = useApolloClient();
+function PriceChip({ item: { seriesId, seriesName }, market, names, outcome: { selection, name } }: PriceChipProps) {
   const userId = useViewer().user.id;
-  const isWatched = useIsWatched(userId, itemKey({ kind: 'price', marketId, selectionId: selection.id }));
+  const isWatched = useIsWatched(userId, itemKey({ kind: 'price', marketId: market.id, selectionId: selection.id }));
   function toggle(): void {
-    const market = readPricedMarket(client, marketId);
     const outcome = { id: selection.id, name };
-    if (market !== null) toggleWatchTarget(userId, watchedPrice(client, market, { seriesId, seriesName }, outcome));
+    toggleWatchTarget(userId, watchedPrice(market, { seriesId, seriesName }, outcome, names));
   }
   return (
     <ToggleChip checked={isWatched} onChange={toggle}>

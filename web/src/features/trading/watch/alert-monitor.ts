@@ -1,9 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { isStale } from '@sightline/schema/client/freshness.ts';
 import type { LiveHub } from '../../../live/live-hub.ts';
+import { betOf } from '../bet.ts';
 import { seriesSet } from '../series/series-set.ts';
 import { type AlertEvent, evaluate, type Observation, type RuleMemory } from './alerts.ts';
-import { readWatchedMarket, winnerMarketId } from './watched-market.ts';
+import type { WatchMarket_marketFragment } from './watch.generated.ts';
+import { marketOfItem, readWatchedMarket, winnerMarketId } from './watched-market.ts';
 import { type AlertRule, seriesIds, type WatchItem, type Watchlist, watchlist, NO_WATCHLIST, withMemories } from './watchlist.ts';
 
 /** Minimum time between two evaluations, and the time to the next one without changes; milliseconds. */
@@ -132,11 +134,20 @@ export class AlertMonitor {
     const series = entities.series.find(({ id }) => id === item.seriesId);
     if (phase !== 'ready' || series === undefined || isStale(reader.freshness.get())) return null;
     const marketId = item.kind === 'series' ? winnerMarketId(client, series, entities.matches, entities.markets) : item.marketId;
-    const market = marketId === null ? null : readWatchedMarket(client, marketId);
-    const prices = market?.selections.filter(({ id }) => item.kind !== 'price' || id === item.selectionId) ?? [];
+    const market = marketOfItem(item, marketId === null ? null : readWatchedMarket(client, marketId));
     return {
-      observation: { isLive: series.lifecycle === 'LIVE', market: market === null ? null : { state: market.state, prices } },
+      observation: {
+        isLive: series.lifecycle === 'LIVE',
+        market: market && { state: market.state, prices: pricesOf(item, market) },
+      },
       marketId,
     };
   }
+}
+
+/** The prices of an item. */
+function pricesOf(item: WatchItem, market: WatchMarket_marketFragment) {
+  return market.selections
+    .filter(({ id }) => item.kind !== 'price' || id === item.selectionId)
+    .map((selection) => ({ id: selection.id, bet: betOf(market, selection), odds: selection.odds }));
 }

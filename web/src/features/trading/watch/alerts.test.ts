@@ -3,9 +3,9 @@ import { type Condition, evaluate, type Evaluation, type Observation, QUIET_MS }
 
 const open = (...odds: readonly (number | null)[]): Observation => ({
   isLive: false,
-  market: { state: 'OPEN', prices: odds.map((each, index) => ({ id: String(index), odds: each })) },
+  market: { state: 'OPEN', prices: odds.map((each, index) => ({ id: String(index), bet: `bet ${index}`, odds: each })) },
 });
-const SUSPENDED: Observation = { isLive: false, market: { state: 'SUSPENDED', prices: [{ id: '0', odds: 2 }] } };
+const SUSPENDED: Observation = { isLive: false, market: { state: 'SUSPENDED', prices: [{ id: '0', bet: 'bet 0', odds: 2 }] } };
 
 /** Evaluates one alert against observations at these times. */
 function follow(kind: Condition['kind'], value: number, steps: readonly (readonly [number, Observation])[]): Evaluation[] {
@@ -48,6 +48,20 @@ it('compares each price of a market with its own reference', () => {
     [1, open(2.1, 3.3)],
   ]);
   expect(steps[1]?.events).toEqual([{ kind: 'move', selectionId: '1', from: 3, to: 3.3 }]);
+});
+
+it('starts again when the bet of a selection changes', () => {
+  const moved = (odds: number): Observation => ({
+    isLive: false,
+    market: { state: 'OPEN', prices: [{ id: '0', bet: 'another line', odds }] },
+  });
+  const steps = follow('move', 5, [
+    [0, open(2)],
+    [1, moved(3)],
+    [2, moved(3.3)],
+  ]);
+  expect(firings(steps)).toEqual([0, 0, 1]);
+  expect(steps[2]?.events).toEqual([{ kind: 'move', selectionId: '0', from: 3, to: 3.3 }]);
 });
 
 it('keeps the reference of a price without a value, and while the market is not open', () => {

@@ -5,7 +5,7 @@ export const QUIET_MS = 10_000;
 
 /** State of an alert between evaluations. Stored, so that it survives a reload and another window can continue. */
 export const RuleMemory = z.object({
-  /** By selection id: the price that the next one is compared with. */
+  /** By bet (`betOf`): the price that the next one is compared with. */
   prices: z.record(z.string(), z.number()),
   /** Since when the market has been suspended, in milliseconds; null if it is not. */
   since: z.nullable(z.number()),
@@ -24,7 +24,7 @@ export interface Observation {
   /** The market with the watched prices; null if there is none. */
   readonly market: {
     readonly state: string;
-    readonly prices: readonly { readonly id: string; readonly odds: number | null }[];
+    readonly prices: readonly { readonly id: string; readonly bet: string; readonly odds: number | null }[];
   } | null;
 }
 
@@ -94,21 +94,21 @@ function evaluatePrices({ kind, value, memory }: PriceCondition, { market }: Obs
   if (!isOpen && (market?.state !== 'SUSPENDED' || memory !== null)) return { memory, events: [] };
   const before = memory ?? NO_MEMORY;
   const isQuiet = before.firedAt !== null && now - before.firedAt < QUIET_MS;
-  // Selections that the market no longer has are forgotten.
+  // Bets that the market no longer has are forgotten: a selection with another line starts again.
   const prices: Record<string, number> = {};
   const events: AlertEvent[] = [];
-  for (const { id, odds } of market.prices) {
-    const from = before.prices[id];
+  for (const { id, bet, odds } of market.prices) {
+    const from = before.prices[bet];
     if (odds === null || from === undefined) {
       const first = odds ?? from;
-      if (first !== undefined) prices[id] = first;
+      if (first !== undefined) prices[bet] = first;
       continue;
     }
     const isMet = kind === 'move' ? hasMoved(from, odds, value) : hasCrossed(from, odds, value);
     if (isMet && !isQuiet) events.push({ kind, selectionId: id, from, to: odds });
     // A move is measured from the last alert, a crossing from the last price on the other side.
     const isReference = isMet ? !isQuiet : kind === 'cross' && sideOf(odds, value) !== sideOf(from, value);
-    prices[id] = isReference ? odds : from;
+    prices[bet] = isReference ? odds : from;
   }
   if (events.length > 0) return { memory: { ...before, prices, firedAt: now }, events };
   const isSame = memory !== null && isSameRecord(prices, before.prices);

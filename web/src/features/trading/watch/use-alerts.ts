@@ -6,7 +6,9 @@ import { randomId } from '../../../lib/idempotency-key.ts';
 import { useLiveHub } from '../../../live/use-live-set.ts';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import type { BoardSides } from '../board/market-view.ts';
+import { readPricedMarket } from '../board/shown-market.ts';
+import type { BoardSides, PricedMarket } from '../board/market-view.ts';
+import { matchNames } from '../match-names.ts';
 import { seriesSet } from '../series/series-set.ts';
 import { entitiesOf } from '../sides.ts';
 import { TRADING_PATH } from '../urls.ts';
@@ -15,7 +17,7 @@ import { AlertMonitor, type FiredAlert } from './alert-monitor.ts';
 import { notifySystem, playTone } from './alert-signals.ts';
 import { eventText } from './alert-text.ts';
 import { browserEnvironment, electLeaderWindow } from './alert-window.ts';
-import { outcomesOf, readPricedMarket, withSeriesName } from './watched-market.ts';
+import { marketOfItem, outcomesOf, withMarketName, withSeriesName } from './watched-market.ts';
 import { itemName, watchlist } from './watchlist.ts';
 
 /** More alerts at once are one toast. */
@@ -33,14 +35,17 @@ export function useAlerts(): void {
   const report = useEffectEvent((alerts: readonly FiredAlert[]) => {
     const entries = alerts.map((alert): LogEntry => {
       const { item, event, at } = alert;
-      const sides = sidesOfSeries(item.seriesId);
-      const text = eventText(event, outcomeName(alert, sides), oddsText);
+      const { entities } = hub.reader(seriesSet(item.seriesId)).view();
+      const sides = entitiesOf({ competitors: entities.series.find(({ id }) => id === item.seriesId)?.competitors ?? [] });
+      const market = marketOfItem(item, alert.marketId === null ? null : readPricedMarket(client, alert.marketId));
+      const named = withMarketName(withSeriesName(item, sides), { market, sides, matchNames: matchNames(entities.matches) });
+      const text = eventText(event, market && outcomeName(alert, market, sides), oddsText);
       return {
         id: randomId(),
         at,
         customerId: customerId ?? '',
         seriesId: item.seriesId,
-        name: itemName(withSeriesName(item, sides)),
+        name: itemName(named),
         text,
       };
     });
@@ -57,19 +62,6 @@ export function useAlerts(): void {
     if (more > 0) toast({ tone: 'neutral', text: `${more} more ${more === 1 ? 'alert' : 'alerts'}: see your watchlist.` });
   });
 
-  function sidesOfSeries(seriesId: string) {
-    const { entities } = hub.reader(seriesSet(seriesId)).view();
-    return entitiesOf({ competitors: entities.series.find(({ id }) => id === seriesId)?.competitors ?? [] });
-  }
-
-  /** Name of the price that an alert is about, if its item has several. */
-  function outcomeName({ item, event, marketId }: FiredAlert, sides: BoardSides): string | null {
-    if (item.kind === 'price' || marketId === null || (event.kind !== 'move' && event.kind !== 'cross')) return null;
-    const market = readPricedMarket(client, marketId);
-    if (market === null) return null;
-    return outcomesOf(market, sides).find(({ selection }) => selection.id === event.selectionId)?.name ?? null;
-  }
-
   useEffect(
     function fireInOneWindow() {
       // Without a customer there are no prices.
@@ -80,4 +72,10 @@ export function useAlerts(): void {
     },
     [client, hub, user.id, customerId],
   );
+}
+
+/** Name of the price that an alert is about, if its item has several. */
+function outcomeName({ item, event }: FiredAlert, market: PricedMarket, sides: BoardSides): string | null {
+  if (item.kind === 'price' || (event.kind !== 'move' && event.kind !== 'cross')) return null;
+  return outcomesOf(market, sides).find(({ selection }) => selection.id === event.selectionId)?.name ?? null;
 }

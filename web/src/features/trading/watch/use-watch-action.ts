@@ -1,28 +1,30 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useLiveHub } from '../../../live/use-live-set.ts';
+import { readPricedMarket } from '../board/shown-market.ts';
 import type { PricedMarket } from '../board/market-view.ts';
+import { matchNames } from '../match-names.ts';
 import { seriesSet } from '../series/series-set.ts';
 import { entitiesOf } from '../sides.ts';
 import { useWatchKeys } from './use-watch-keys.ts';
-import { type NamedSeries, outcomesOf, readPricedMarket, watchedMarket, watchedPrice } from './watched-market.ts';
+import { type NamedSeries, outcomesOf, watchedMarket, watchedPrice } from './watched-market.ts';
 
 /** Registers the keys that watch, and set an alert for, the price or the market with the focus, else the series that is shown. */
 export function useWatchAction(series: NamedSeries): void {
   const client = useApolloClient();
   const hub = useLiveHub();
-  const entitiesOfSeries = () => {
-    const shown = hub.reader(seriesSet(series.seriesId)).view().entities.series;
-    return entitiesOf({ competitors: shown.find(({ id }) => id === series.seriesId)?.competitors ?? [] });
-  };
   useWatchKeys(() => {
     const market = focusedMarket(client);
-    if (market === null) return { kind: 'series', ...series };
+    if (market?.seriesId !== series.seriesId) return { kind: 'series', ...series };
+    const { entities } = hub.reader(seriesSet(series.seriesId)).view();
+    const shown = entities.series.find(({ id }) => id === series.seriesId);
+    const sides = entitiesOf({ competitors: shown?.competitors ?? [] });
+    const names = matchNames(entities.matches);
     const { activeElement } = document;
     const selectionId = activeElement instanceof HTMLElement ? activeElement.dataset['selection'] : undefined;
-    const outcome = outcomesOf(market, entitiesOfSeries()).find(({ selection }) => selection.id === selectionId);
-    if (outcome === undefined) return watchedMarket(client, market, series);
-    return watchedPrice(client, market, series, { id: outcome.selection.id, name: outcome.name });
+    const outcome = outcomesOf(market, sides).find(({ selection }) => selection.id === selectionId);
+    if (outcome === undefined) return watchedMarket(market, series, names);
+    return watchedPrice(market, series, { id: outcome.selection.id, name: outcome.name }, names);
   });
 }
 

@@ -1,47 +1,61 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from '@apollo/client';
 import { expect, it } from 'vitest';
 import { lineOf, marketOf, SIDES } from '../../../testing/board-fixtures.ts';
-import { WatchMatch_matchFragmentDoc } from './watch.generated.ts';
-import { outcomesOf, watchedMarket, watchedPrice, withSeriesName } from './watched-market.ts';
+import type { PricedMarket } from '../board/market-view.ts';
+import { marketOfItem, outcomesOf, watchedMarket, watchedPrice, withMarketName, withSeriesName } from './watched-market.ts';
 import { itemName, NO_WATCHLIST, withItem } from './watchlist.ts';
 
 const SERIES = { seriesId: '7', seriesName: 'Red Foxes vs Blue Owls' };
-
-/** A client that knows the second match of the series. */
-function clientWithMatch(): ApolloClient {
-  const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
-  const data = { __typename: 'Match', id: '70', order: 2 };
-  client.writeFragment({ fragment: WatchMatch_matchFragmentDoc, data });
-  return client;
-}
+const MATCH_NAMES = new Map([
+  ['70', 'Match 2'],
+  ['72', 'Match 3'],
+]);
 
 it('names a market with its match and its series', () => {
-  const client = clientWithMatch();
   const winner = marketOf('1', 'match_winner', 'TWO_WAY');
-  expect(itemName(watchedMarket(client, winner, SERIES))).toBe('Match 2: Match winner · Red Foxes vs Blue Owls');
+  expect(itemName(watchedMarket(winner, SERIES, MATCH_NAMES))).toBe('Match 2: Match winner · Red Foxes vs Blue Owls');
   const handicap = lineOf('2', 'round_handicap', -2.5, [1.8, 2]);
-  expect(itemName(watchedMarket(client, handicap, SERIES))).toBe('Match 2: Round handicap −2.5 · Red Foxes vs Blue Owls');
+  expect(itemName(watchedMarket(handicap, SERIES, MATCH_NAMES))).toBe('Match 2: Round handicap −2.5 · Red Foxes vs Blue Owls');
 });
 
 it('names no match for a market of the series, nor for a match that is not loaded', () => {
-  const client = clientWithMatch();
   for (const fixture of [{ type: 'SERIES', id: '70' } as const, { type: 'MATCH', id: '71' } as const]) {
     const market = marketOf('1', 'series_winner', 'TWO_WAY', { fixture });
-    expect(itemName(watchedMarket(client, market, SERIES))).toBe('Series winner · Red Foxes vs Blue Owls');
+    expect(itemName(watchedMarket(market, SERIES, MATCH_NAMES))).toBe('Series winner · Red Foxes vs Blue Owls');
   }
 });
 
 it('names the outcome of a price, which has the line of a handicap', () => {
-  const client = clientWithMatch();
   const names = (market: ReturnType<typeof lineOf>) =>
     outcomesOf(market, SIDES).map(({ selection, name }) =>
-      itemName(watchedPrice(client, market, SERIES, { id: selection.id, name })),
+      itemName(watchedPrice(market, SERIES, { id: selection.id, name }, MATCH_NAMES)),
     );
   expect(names(lineOf('2', 'round_handicap', -2.5, [1.8, 2]))).toEqual([
     'Match 2: Round handicap, Red Foxes −2.5 · Red Foxes vs Blue Owls',
     'Match 2: Round handicap, Blue Owls +2.5 · Red Foxes vs Blue Owls',
   ]);
   expect(names(lineOf('3', 'total_rounds', 21.5, [1.8, 2]))[0]).toBe('Match 2: Total rounds 21.5, Over · Red Foxes vs Blue Owls');
+});
+
+it('has the current names of an item, which the provider may change under the same id', () => {
+  const before = lineOf('2', 'round_handicap', -2.5, [1.8, 2]);
+  const list = [
+    watchedMarket(before, SERIES, MATCH_NAMES),
+    watchedPrice(before, SERIES, { id: '2:1', name: 'Red Foxes −2.5' }, MATCH_NAMES),
+  ].reduce(withItem, NO_WATCHLIST);
+  const names = (market: PricedMarket | null) =>
+    list.items.map((item) => itemName(withMarketName(item, { market, sides: SIDES, matchNames: MATCH_NAMES })));
+  expect(names(null)).toEqual(list.items.map(itemName));
+  expect(names(lineOf('2', 'round_handicap', -7.5, [1.8, 2], { fixture: { type: 'MATCH', id: '72' } }))).toEqual([
+    'Match 3: Round handicap −7.5 · Red Foxes vs Blue Owls',
+    'Match 3: Round handicap, Red Foxes −7.5 · Red Foxes vs Blue Owls',
+  ]);
+});
+
+it('has no market that moved to another series', () => {
+  const [item] = withItem(NO_WATCHLIST, watchedMarket(marketOf('1', 'match_winner', 'TWO_WAY'), SERIES, MATCH_NAMES)).items;
+  const market = marketOf('1', 'match_winner', 'TWO_WAY');
+  expect(item && marketOfItem(item, market)).toBe(market);
+  expect(item && marketOfItem(item, { ...market, seriesId: '8' })).toBeNull();
 });
 
 it('names the series by its sides once both are known', () => {

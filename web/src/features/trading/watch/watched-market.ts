@@ -1,6 +1,4 @@
 import type { ApolloClient } from '@apollo/client';
-import { formatSignedLine } from '@sightline/schema/rules/markets.ts';
-import { type BoardMarket_marketFragment, BoardMarket_marketFragmentDoc } from '../board/board.generated.ts';
 import {
   type BoardSides,
   fullMarketName,
@@ -9,15 +7,12 @@ import {
   type PricedMarket,
   type PricedSelection,
 } from '../board/market-view.ts';
+import type { MatchNames } from '../match-names.ts';
 import { visibleMatches } from '../series/series-route-state.ts';
 import type { PageMarket, PageMatch } from '../series/series-set.ts';
 import { type Sides, sidesText } from '../sides.ts';
 import { winnerMarket } from '../winner-market.ts';
-import {
-  type WatchMarket_marketFragment,
-  WatchMarket_marketFragmentDoc,
-  WatchMatch_matchFragmentDoc,
-} from './watch.generated.ts';
+import { type WatchMarket_marketFragment, WatchMarket_marketFragmentDoc } from './watch.generated.ts';
 import type { WatchTarget, WatchItem } from './watchlist.ts';
 
 /** The cached market; null if it has left the live set. */
@@ -65,20 +60,7 @@ export interface Outcome {
 /** The prices of a market from left to right, as on the board. */
 export function outcomesOf(market: PricedMarket, sides: BoardSides): readonly Outcome[] {
   const cells = marketView(market, sides)?.columns.flatMap((column) => (column.kind === 'odds' ? column.cells : [])) ?? [];
-  return cells.flatMap(({ selection, label, name }) => {
-    if (selection === null) return [];
-    const line = market.layout === 'HANDICAP' && selection.line !== null ? ` ${formatSignedLine(selection.line)}` : '';
-    return [{ selection, label: `${label}${line}`, name: `${name}${line}` }];
-  });
-}
-
-/** The cached market with everything that its prices need; null if it has left the live set. */
-export function readPricedMarket(client: ApolloClient, id: string): BoardMarket_marketFragment | null {
-  return client.readFragment({
-    id: client.cache.identify({ __typename: 'Market', id }) ?? '',
-    fragment: BoardMarket_marketFragmentDoc,
-    fragmentName: 'BoardMarket_market',
-  });
+  return cells.flatMap(({ selection, shortName, name }) => (selection === null ? [] : [{ selection, label: shortName, name }]));
 }
 
 /** A series with the name that its items have. */
@@ -92,26 +74,52 @@ export function withSeriesName(item: WatchItem, { first, second }: Sides<{ reado
   return first === null || second === null ? item : { ...item, seriesName: sidesText({ first, second }) };
 }
 
+/**
+ * The item with the current name of its match, market and outcome, which the provider may change under the same id. The stored name is
+ * shown without the market.
+ */
+export function withMarketName(
+  item: WatchItem,
+  {
+    market,
+    sides,
+    matchNames,
+  }: { readonly market: PricedMarket | null; readonly sides: BoardSides; readonly matchNames: MatchNames },
+): WatchItem {
+  if (market === null || item.kind === 'series') return item;
+  if (item.kind === 'market') return { ...item, name: watchedMarket(market, item, matchNames).name };
+  const outcome = outcomesOf(market, sides).find(({ selection }) => selection.id === item.selectionId);
+  if (outcome === undefined) return item;
+  return { ...item, name: watchedPrice(market, item, { id: outcome.selection.id, name: outcome.name }, matchNames).name };
+}
+
+/** The market if it belongs to the series of the item: the provider may move it to another one. */
+export function marketOfItem<M extends { readonly seriesId: string }>({ seriesId }: WatchItem, market: M | null): M | null {
+  return market?.seriesId === seriesId ? market : null;
+}
+
 /** The market as an item of the watchlist. */
-export function watchedMarket(client: ApolloClient, market: PricedMarket, series: NamedSeries): WatchTarget & { kind: 'market' } {
-  return { kind: 'market', ...series, marketId: market.id, name: `${matchPrefix(client, market)}${fullMarketName(market)}` };
+export function watchedMarket(
+  market: PricedMarket,
+  series: NamedSeries,
+  matchNames: MatchNames,
+): WatchTarget & { kind: 'market' } {
+  return { kind: 'market', ...series, marketId: market.id, name: `${matchPrefix(market, matchNames)}${fullMarketName(market)}` };
 }
 
 /** A price of the market as an item of the watchlist. */
 export function watchedPrice(
-  client: ApolloClient,
   market: PricedMarket,
   series: NamedSeries,
   outcome: { readonly id: string; readonly name: string },
+  matchNames: MatchNames,
 ): WatchTarget & { kind: 'price' } {
-  const name = `${matchPrefix(client, market)}${marketName(market)}, ${outcome.name}`;
+  const name = `${matchPrefix(market, matchNames)}${marketName(market)}, ${outcome.name}`;
   return { kind: 'price', ...series, marketId: market.id, selectionId: outcome.id, name };
 }
 
 /** `Match 2: ` for a market of the second match; empty for a market of the series. */
-function matchPrefix(client: ApolloClient, { fixture }: PricedMarket): string {
-  if (fixture.type === 'SERIES') return '';
-  const id = client.cache.identify({ __typename: 'Match', id: fixture.id }) ?? '';
-  const match = client.readFragment({ id, fragment: WatchMatch_matchFragmentDoc });
-  return match === null ? '' : `Match ${match.order}: `;
+function matchPrefix({ fixture }: PricedMarket, matchNames: MatchNames): string {
+  const name = fixture.type === 'SERIES' ? undefined : matchNames.get(fixture.id);
+  return name === undefined ? '' : `${name}: `;
 }

@@ -12,7 +12,9 @@ import { OddsCell, type OddsState } from '../../../ui/odds-cell.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useBoardMarket_marketFragment } from '../board/board.generated.ts';
 import type { BoardSides, PricedMarket } from '../board/market-view.ts';
+import { betOf } from '../bet.ts';
 import { CONNECTION_TEXTS } from '../connection-texts.ts';
+import { type MatchNames, matchNames } from '../match-names.ts';
 import { usePriceMovement } from '../price-movement.ts';
 import { type PageSeries, seriesSet } from '../series/series-set.ts';
 import { entitiesOf, sidesOf } from '../sides.ts';
@@ -22,7 +24,15 @@ import { AddMarket } from './add-market.tsx';
 import { AlertEditor } from './alert-editor.tsx';
 import { useAlertsRequest } from './panel-state.ts';
 import classes from './watch-panel.module.css';
-import { type Outcome, outcomesOf, watchedMarket, winnerMarketId, withSeriesName } from './watched-market.ts';
+import {
+  marketOfItem,
+  type Outcome,
+  outcomesOf,
+  watchedMarket,
+  winnerMarketId,
+  withMarketName,
+  withSeriesName,
+} from './watched-market.ts';
 import { itemKey, itemName, type WatchItem } from './watchlist.ts';
 
 const CLOCK_MS = 10_000;
@@ -41,6 +51,7 @@ export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProp
   const { phase, entities } = useLiveSet(set);
   const freshness = useFreshness(set);
   const headingId = useId();
+  const names = useMemo(() => matchNames(entities.matches), [entities.matches]);
   const series = entities.series.find((each) => each.id === id) ?? null;
   const sides = useMemo(() => entitiesOf({ competitors: series?.competitors ?? [] }), [series]);
   const items = stored.map((item) => withSeriesName(item, sides));
@@ -74,13 +85,15 @@ export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProp
               item={item}
               marketId={marketId}
               sides={sides}
+              names={names}
+              lifecycle={series?.lifecycle ?? null}
               isLoading={phase === 'loading'}
               onRemove={() => onRemove(item)}
             />
           );
         })}
       </ul>
-      {series !== null && <AddMarket seriesId={id} seriesName={name} markets={entities.markets} items={items} />}
+      {series !== null && <AddMarket seriesId={id} seriesName={name} markets={entities.markets} items={items} names={names} />}
     </section>
   );
 }
@@ -104,12 +117,15 @@ interface ItemProps {
   /** Market with its prices; null if there is none. */
   readonly marketId: string | null;
   readonly sides: BoardSides;
+  readonly names: MatchNames;
+  /** Of the series; null while it is not known. */
+  readonly lifecycle: PageSeries['lifecycle'] | null;
   readonly isLoading: boolean;
   readonly onRemove: () => void;
 }
 
-function Item({ item, marketId, sides, isLoading, onRemove }: ItemProps) {
-  const request = useAlertsRequest(itemKey(item));
+function Item({ item: stored, marketId, sides, names, lifecycle, isLoading, onRemove }: ItemProps) {
+  const request = useAlertsRequest(itemKey(stored));
   const [handled, setHandled] = useState<typeof request>(null);
   const [isEditing, setIsEditing] = useState(false);
   // A shortcut opens the alerts, too.
@@ -118,10 +134,10 @@ function Item({ item, marketId, sides, isLoading, onRemove }: ItemProps) {
     if (request !== null) setIsEditing(true);
   }
   const editorId = useId();
-  const client = useApolloClient();
-  const outcomes = useOutcomes(marketId, sides);
+  const outcomes = useOutcomes(stored, marketId, sides);
+  const item = withMarketName(stored, { market: outcomes?.market ?? null, sides, matchNames: names });
   const name =
-    item.kind !== 'series' ? item.name : outcomes === null ? 'Winner' : watchedMarket(client, outcomes.market, item).name;
+    item.kind !== 'series' ? item.name : outcomes === null ? 'Winner' : watchedMarket(outcomes.market, item, names).name;
   const shown = outcomes?.list.filter(({ selection }) => item.kind !== 'price' || selection.id === item.selectionId) ?? [];
   const Bell = item.rules.length > 0 ? IconBellFilled : IconBell;
 
@@ -148,13 +164,22 @@ function Item({ item, marketId, sides, isLoading, onRemove }: ItemProps) {
       </div>
       <div className={classes.prices}>
         {shown.map((outcome) => (
-          <Price key={outcome.selection.id} outcome={outcome} state={outcomes?.market.state ?? 'none'} />
+          <Price key={outcome.selection.id} outcome={outcome} market={outcomes?.market ?? null} />
         ))}
         {shown.length === 0 &&
           (isLoading ? <Skeleton width={200} height={36} /> : <span className={classes.note}>No prices now</span>)}
       </div>
       <div id={editorId}>
-        {isEditing && <AlertEditor item={item} outcomes={outcomes?.list ?? []} marketId={marketId} request={request} />}
+        {isEditing && (
+          <AlertEditor
+            item={item}
+            outcomes={outcomes?.list ?? []}
+            market={outcomes?.market ?? null}
+            names={names}
+            lifecycle={lifecycle}
+            request={request}
+          />
+        )}
       </div>
     </li>
   );
@@ -165,18 +190,20 @@ interface Outcomes {
   readonly list: readonly Outcome[];
 }
 
-/** The live prices of a market; null if it is not in the live set. */
-function useOutcomes(marketId: string | null, sides: BoardSides): Outcomes | null {
+/** The live prices of the market of an item; null if it is not in the live set of its series. */
+function useOutcomes(item: WatchItem, marketId: string | null, sides: BoardSides): Outcomes | null {
   const from = useMemo(() => ({ __typename: 'Market' as const, id: marketId ?? '' }), [marketId]);
   const { data, complete } = useBoardMarket_marketFragment(from);
-  return useMemo(() => (complete ? { market: data, list: outcomesOf(data, sides) } : null), [complete, data, sides]);
+  const market = marketOfItem(item, complete ? data : null);
+  return useMemo(() => (market === null ? null : { market, list: outcomesOf(market, sides) }), [market, sides]);
 }
 
-function Price({ outcome, state }: { outcome: Outcome; state: string }) {
+function Price({ outcome, market }: { outcome: Outcome; market: PricedMarket | null }) {
   const oddsText = useOddsText();
   const { odds, wasOutcome } = outcome.selection;
-  const cellState = cellStateOf(state, wasOutcome);
-  const { direction, flash } = usePriceMovement(cellState === 'open' ? odds : null);
+  const cellState = cellStateOf(market?.state ?? 'none', wasOutcome);
+  const bet = market === null ? '' : betOf(market, outcome.selection);
+  const { direction, flash } = usePriceMovement(cellState === 'open' ? odds : null, bet);
   return (
     <OddsCell
       label={outcome.label}

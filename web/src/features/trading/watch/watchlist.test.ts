@@ -9,6 +9,7 @@ import {
   NO_WATCHLIST,
   exceededLimit,
   withRestoredItem,
+  possibleKinds,
   ruleKinds,
   seriesIds,
   type WatchTarget,
@@ -69,6 +70,18 @@ it('adds the same alert once, and as many as an item may have', () => {
   expect(item?.rules).toHaveLength(MAX_RULES);
   expect(item?.rules.map(({ id }) => id).slice(0, 2)).toEqual(['a', 'n0']);
   expect(withoutRule(list, 'market 1', 'a').items[0]?.rules).toHaveLength(MAX_RULES - 1);
+});
+
+it('offers no alert that cannot fire', () => {
+  const kinds = (kind: 'series' | 'price', marketState: string | null, lifecycle: string | null) =>
+    possibleKinds({ kind }, { marketState, lifecycle });
+  expect(kinds('price', 'OPEN', 'LIVE')).toEqual(['move', 'cross', 'suspended']);
+  expect(kinds('price', null, 'LIVE')).toEqual(['move', 'cross', 'suspended']);
+  expect(kinds('price', 'SETTLED', 'UPCOMING')).toEqual([]);
+  expect(kinds('series', 'SETTLED', 'UPCOMING')).toEqual(['live']);
+  expect(kinds('series', 'OPEN', 'LIVE')).toEqual(['move', 'suspended']);
+  expect(kinds('series', null, null)).toEqual(['move', 'suspended', 'live']);
+  expect(kinds('series', 'SETTLED', 'OVER')).toEqual([]);
 });
 
 it('offers a crossing for single prices only, and going live for series only', () => {

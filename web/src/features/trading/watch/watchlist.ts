@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cutIsolated } from '../../../lib/bidi.ts';
 import { preference } from '../../../lib/preferences.ts';
 import { RuleMemory, type RuleMemory as Memory } from './alerts.ts';
 
@@ -119,6 +120,15 @@ export function ruleKinds({ kind }: Pick<WatchItem, 'kind'>): readonly RuleKind[
   return kind === 'market' ? ['move', 'suspended'] : ['move', 'cross', 'suspended'];
 }
 
+/** Kinds of alerts of an item that can fire: a settled market no longer moves, and a series goes live only once. */
+export function possibleKinds(
+  item: Pick<WatchItem, 'kind'>,
+  { marketState, lifecycle }: { readonly marketState: string | null; readonly lifecycle: string | null },
+): readonly RuleKind[] {
+  const hasStarted = lifecycle !== null && !['UPCOMING', 'POSTPONED', 'UNKNOWN'].includes(lifecycle);
+  return ruleKinds(item).filter((kind) => (kind === 'live' ? !hasStarted : marketState !== 'SETTLED'));
+}
+
 /** Ids of the series on the list, in order. */
 export function seriesIds(items: readonly Pick<WatchItem, 'seriesId'>[]): readonly string[] {
   return [...new Set(items.map(({ seriesId }) => seriesId))];
@@ -135,9 +145,9 @@ export function exceededLimit({ items }: Watchlist, { seriesId }: WatchTarget): 
 export function withItem(list: Watchlist, watched: WatchTarget): Watchlist {
   const key = itemKey(watched);
   if (exceededLimit(list, watched) !== null || list.items.some((each) => itemKey(each) === key)) return list;
-  const names = { seriesName: watched.seriesName.slice(0, MAX_NAME), rules: [] };
+  const names = { seriesName: cutIsolated(watched.seriesName, MAX_NAME), rules: [] };
   const item: WatchItem =
-    watched.kind === 'series' ? { ...watched, ...names } : { ...watched, ...names, name: watched.name.slice(0, MAX_NAME) };
+    watched.kind === 'series' ? { ...watched, ...names } : { ...watched, ...names, name: cutIsolated(watched.name, MAX_NAME) };
   return { ...list, items: [...list.items, item] };
 }
 

@@ -1,0 +1,89 @@
+// The line of a market moves under the same id while its price stays the same. Reports of quotes that were of another bet come from
+// trackers of bet builders and price comparison sites, which take an id and a price for the whole bet.
+import * as z from 'zod';
+import { storageStateOf } from '../../web/e2e/support/accounts.ts';
+import { combinationsSince, slipOf, totalOf } from '../../web/e2e/support/bet-builder.ts';
+import { findBoardMatch, openBoard } from '../../web/e2e/support/board.ts';
+import {
+  addFault,
+  changeOdds,
+  clearFaults,
+  patchProviderRecord,
+  readProviderRecord,
+  receivedCalls,
+} from '../../web/e2e/support/control.ts';
+import { expect, expectAccessible, test } from '../../web/e2e/support/test.ts';
+import { panelOf } from '../../web/e2e/support/watchlist.ts';
+
+test.use({ storageState: storageStateOf('trader') });
+
+const Handicap = z.object({ context: z.object({ line: z.number(), team: z.object({ id: z.number() }) }) });
+const signed = (line: number) => (line > 0 ? `+${line}` : String(line).replace('-', '−'));
+
+test('a moved line is another bet', async ({ page }) => {
+  test.slow();
+  const board = await findBoardMatch();
+  const id = String(board.markets.find(({ type }) => type === 'round_handicap')?.id);
+  const { context } = Handicap.parse(await readProviderRecord('markets', id));
+  await patchProviderRecord('markets', id, { state: 'open', context: { line: -3.5 } });
+  await changeOdds(id, [1.77, 1.97]);
+  await openBoard(page, 'betbuilder', board);
+  const row = page.locator(`[data-market="${id}"]`);
+  const slip = slipOf(page);
+  const prices = row.getByRole('button', { name: /^Round handicap, .*: 1\.87/ });
+  const expand = page.getByRole('region', { name: 'Round handicap' }).getByRole('button', { name: /more lines?$/ });
+  if ((await expand.count()) > 0) await expand.click();
+  await changeOdds(id, [1.87, 1.87]);
+  await expect(prices).toHaveCount(2);
+  const chosen = (await prices.first().getAttribute('title')) ?? '';
+  const [, before = ''] = /([+−]3\.5)/.exec(chosen) ?? [];
+  const after = before.replace('3.5', '7.5');
+  await page
+    .locator(`[data-market="${id}"]`)
+    .getByRole('button', { name: /^Watch Round handicap/ })
+    .click();
+  await prices.first().click();
+  await page.getByRole('button', { name: /^Overtime, Yes ?:/ }).click();
+  await expect(totalOf(page)).toHaveText(/^\d+\.\d\d$/);
+  const leg = slip.getByRole('listitem').filter({ hasText: 'Round handicap' });
+  await expect(leg).toContainText(before);
+
+  await test.step('the total is asked again, and the leg says what changed', async () => {
+    const priced = (await receivedCalls()).at(-1)?.n ?? 0;
+    const old = await totalOf(page).innerText();
+    await addFault({ api: 'bet-builder', kind: 'delay', ms: 1_500, times: 1 });
+    await patchProviderRecord('markets', id, { context: { line: -7.5 } });
+    await expect(leg).toContainText(`Line moved from ${before} to ${after}`);
+    // The total of the former bet is not shown for this one.
+    await expect(totalOf(page)).not.toHaveText(old);
+    await expect(totalOf(page)).toHaveText(/^\d+\.\d\d$/);
+    const [call, ...more] = await combinationsSince(priced);
+    expect(more).toEqual([]);
+    expect(call?.status).toBe(200);
+    await clearFaults();
+    await expectAccessible(page);
+  });
+
+  await test.step('every name has the line that it has now', async () => {
+    await expect(row.getByRole('button', { name: /^Round handicap, .*3\.5/ })).toHaveCount(0);
+    await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
+    const item = panelOf(page).getByRole('listitem').filter({ hasText: 'Round handicap' });
+    await expect(item).toContainText(/Round handicap [+−]7\.5/);
+    await expect(item).not.toContainText('3.5');
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('its history begins again', async () => {
+    await page
+      .locator(`[data-market="${id}"]`)
+      .getByRole('button', { name: /^Price history of/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: /^Price history: Round handicap/ });
+    await dialog.getByText('Table', { exact: true }).click();
+    await expect(dialog.getByRole('row')).toHaveCount(2);
+    await page.keyboard.press('Escape');
+  });
+
+  await patchProviderRecord('markets', id, { context: { line: context.line } });
+  await expect(leg).toContainText(Math.abs(context.line) === 3.5 ? before : signed(Math.abs(context.line)).slice(1));
+});

@@ -1,0 +1,36 @@
+// cspell:ignore הברווזים نسور
+import { expect, it } from 'vitest';
+import { cutIsolated, isolated, withoutDirectionControls } from './bidi.ts';
+
+const [FSI, PDI] = ['\u2068', '\u2069'];
+
+it.each([
+  ['Northwind', 'Northwind'],
+  ['Åre Kestrels 2', 'Åre Kestrels 2'],
+  ['הברווזים', `${FSI}הברווזים${PDI}`],
+  ['Team نسور', `${FSI}Team نسور${PDI}`],
+  ['mark\u200F', `${FSI}mark\u200F${PDI}`],
+  ['', ''],
+])('isolates a name only if it has letters that run from right to left: %j', (name, expected) => {
+  expect(isolated(name)).toBe(expected);
+  expect(isolated(expected)).toBe(expected);
+});
+
+it.each([
+  ['\u202Eevil', 'evil'],
+  ['a\u2069b\u202A', 'ab'],
+  ['\u202Eה\u2069', `${FSI}ה${PDI}`],
+])('drops controls that would turn the text around it: %j', (name, expected) => {
+  expect(isolated(name)).toBe(expected);
+});
+
+it('leaves no control of direction in a file', () => {
+  expect(withoutDirectionControls('\u202Ea\u200Fb\u2068c\u2069\u061C\u200E')).toBe('abc');
+  expect(withoutDirectionControls('❤️ \u200D')).toBe('❤️ \u200D');
+});
+
+it('ends an isolate that is cut', () => {
+  expect(cutIsolated(isolated('הברווזים'), 5)).toBe(`${FSI}הבר${PDI}`);
+  expect(cutIsolated('Northwind', 6)).toBe('North');
+  expect(cutIsolated('Northwind', 9)).toBe('Northwind');
+});

@@ -1,0 +1,30 @@
+// cspell:ignore EFFF
+/** Embeddings, overrides and isolates: they turn the text around them, and can end the isolate that they are in. */
+const EXPLICIT = /[\u202A-\u202E\u2066-\u2069]/g;
+/** Those, and the marks: no text needs them outside its own line. */
+const CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+/** Hebrew, Arabic and the other scripts that are written from right to left, with the marks that count as their letters. */
+const RIGHT_TO_LEFT = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+const FIRST_STRONG_ISOLATE = '\u2068';
+const POP_ISOLATE = '\u2069';
+
+/**
+ * A name from outside, to be joined with other text: isolated if its letters run from right to left, so that they do not turn
+ * round what is beside them (`−2.5` would become `2.5−`). Without controls of direction. Elements that contain a name use `<bdi>`.
+ */
+export function isolated(name: string): string {
+  const plain = name.replace(EXPLICIT, '');
+  return RIGHT_TO_LEFT.test(plain) ? `${FIRST_STRONG_ISOLATE}${plain}${POP_ISOLATE}` : plain;
+}
+
+/** Text without controls of direction, for files that other programs read. */
+export function withoutDirectionControls(text: string): string {
+  return text.replace(CONTROLS, '');
+}
+
+/** Start of a text that contains isolated names, with the end of an isolate that was cut. */
+export function cutIsolated(text: string, max: number): string {
+  if (text.length <= max) return text;
+  const cut = text.slice(0, max - 1);
+  return cut.lastIndexOf(FIRST_STRONG_ISOLATE) > cut.lastIndexOf(POP_ISOLATE) ? `${cut}${POP_ISOLATE}` : cut;
+}
