@@ -63,7 +63,7 @@ export function PagesPage() {
 }
 
 function ExampleForm() {
-  const form = useEntityForm(RULES, { name: '' }, { userId: 'gallery', customerId: '', form: 'gallery' });
+  const form = useEntityForm(RULES, { name: '' }, { userId: 'gallery', customerId: '', form: 'gallery', title: 'Gallery' });
   const refused = { kind: 'refused', message: 'A client with this name exists.', fieldErrors: {} } as const;
   const unknown = { kind: 'unknown', name: 'Desk', retryCreatesDuplicate: false, candidates: [] } as const;
   return (

@@ -279,6 +279,8 @@ test('signs in first, and again after the session ended, and finds the typed val
   await expect(page).toHaveURL(`/agreement/${customerId}`);
   for (const [block, label, text] of ENTRIES) await expect(fieldOf(page, block, label)).toHaveValue(text);
   await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('dialog', { name: 'Log out?' }).getByRole('listitem')).toHaveText(['Access Trial Agreement']);
+  await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0);
 });

@@ -4,7 +4,7 @@ import { ENTRIES, fieldOf, fillAgreement } from '../support/agreements.ts';
 import { addedGame, addGame, createTestClient, createTestKey } from '../support/clients.ts';
 import { addFault, clearFaults, type Fault } from '../support/control.ts';
 import { createTestCustomer } from '../support/customer-form.ts';
-import { expect, test } from '../support/test.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 const FULL = process.env['TEST_FULL'] === 'on';
 
@@ -176,16 +176,53 @@ for (const form of FORMS) {
   });
 }
 
-test('a draft is discarded by a sign-out, without a dialog', async ({ browser }) => {
+test('a sign-out names the drafts that it deletes, in all tabs, and leaves nothing', async ({ browser }) => {
   // Its own session, because the sign-out ends it.
-  const page = await (await browser.newContext({ storageState: { cookies: [], origins: [] } })).newPage();
-  const drafts = () => page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.includes('draft')).length);
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const page = await context.newPage();
+  const question = page.getByRole('dialog', { name: 'Log out?' });
   await page.goto('/api-clients/create');
   await signIn(page, ACCOUNTS.trader.email);
   await clientName(page).fill('Mine alone');
-  expect(await drafts()).toBe(1);
+
+  const other = await context.newPage();
+  await other.goto(await clientPath(other));
+  await other.getByRole('button', { name: 'Create key' }).click();
+  await keyName(other).fill('mine too');
+  await expect(keyName(other)).toHaveValue('mine too');
+
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await expect(question.getByRole('listitem')).toHaveText(['New API client for Northwind Bets', 'New API key']);
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(clientName(page)).toHaveValue('Mine alone');
+  await expect(keyName(other)).toHaveValue('mine too');
+
+  // As the browser restores a tab that was closed before.
+  const closed = await other.evaluate(() => Object.entries(sessionStorage));
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await question.getByRole('button', { name: 'Log out' }).click();
+  const restored = await context.newPage();
+  await restored.addInitScript((entries) => {
+    if (!location.pathname.startsWith('/api-clients')) return;
+    for (const [key, value] of entries) sessionStorage.setItem(key, value);
+  }, closed);
+  await restored.goto('/api-clients');
+  for (const each of [page, other, restored]) {
+    await expect(each.getByLabel('Email')).toHaveValue('');
+    expect(await each.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([]);
+  }
+  await context.close();
+});
+
+test('a sign-out without drafts asks nothing', async ({ browser }) => {
+  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+  const page = await context.newPage();
+  await page.goto('/api-clients/create');
+  await signIn(page, ACCOUNTS.trader.email);
+  await clientName(page).fill('Gone again');
+  await clientName(page).fill('');
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login/);
-  expect(await drafts()).toBe(0);
-  await page.context().close();
+  await context.close();
 });

@@ -262,12 +262,14 @@ test.describe('after the session of a superuser', () => {
     await page.goto('/users');
     await expect(page.getByRole('button', { name: 'Log out' })).toBeVisible();
     await page.evaluate(
-      (id) => {
-        sessionStorage.setItem('sightline.acting-customer', JSON.stringify({ customerId: id }));
-        localStorage.clear();
-      },
+      (id) => sessionStorage.setItem('sightline.acting-customer', JSON.stringify({ customerId: id })),
       await customerOf('trader'),
     );
+    const other = await page.context().newPage();
+    await other.goto('/robots.txt');
+    // Not all at once, as a sign-out does.
+    await other.evaluate(() => localStorage.removeItem('sightline.session'));
+    await expect(page).toHaveURL('/login');
     await page.reload();
     await signIn(page, 'staff');
     await expect(page).toHaveURL('/api-clients');

@@ -3,7 +3,7 @@ import { AgreementPage } from '../features/agreements/agreement-page.tsx';
 import { onStorageChange } from '../lib/storage.ts';
 import { readSession } from '../session/stored-session.ts';
 import { LoginRedirect, useReturnTo } from './login-redirect.tsx';
-import { useSignOut } from '../session/sign-out.ts';
+import { ConfirmProvider } from '../ui/confirm-dialog.tsx';
 
 /** The agreement page, which also works without a session. If it needs one, or the session ends, it redirects to the sign-in and back. */
 export function AgreementRoute() {
@@ -11,17 +11,13 @@ export function AgreementRoute() {
   const returnTo = useReturnTo(session);
   const [hadSession, setHadSession] = useState(session !== null);
   const [sessionNeeded, setSessionNeeded] = useState(false);
-  const signOut = useSignOut();
   const handleSessionNeeded = useCallback(() => setSessionNeeded(true), []);
 
   if (session !== null && !hadSession) setHadSession(true);
   if (session === null && (hadSession || sessionNeeded)) return <LoginRedirect returnTo={returnTo} />;
   return (
-    <AgreementPage
-      key={session?.bearer}
-      signedIn={session !== null}
-      onSessionNeeded={handleSessionNeeded}
-      onSignOut={() => void signOut()}
-    />
+    <ConfirmProvider key={session?.bearer}>
+      <AgreementPage signedIn={session !== null} onSessionNeeded={handleSessionNeeded} />
+    </ConfirmProvider>
   );
 }

@@ -1,6 +1,7 @@
 import { startTransition, StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { announceStoredDrafts } from '../lib/drafts.ts';
 import { DiagnosticsSources } from '../session/diagnostics.ts';
 import { UiProvider } from '../ui/theme.tsx';
 import { createDocumentSender, SendDocumentContext } from '../graphql/send-document.ts';
@@ -25,6 +26,7 @@ export function showApplication(fetcher: typeof fetch): void {
   const sources = new DiagnosticsSources(build, () => routePattern(router.state.matches));
   const send = createDocumentSender({ fetch: fetcher, requests: sources.requests, connectivity, report: reports.report });
   clearTabOnSignOut();
+  announceStoredDrafts();
   const router = createBrowserRouter(withStaleChunkReload(routes, () => reloadPage(router)));
 
   const app = (

@@ -8,7 +8,8 @@ import { clearDraftsOfOtherUsers, clearTabOfOtherUsers } from '../lib/drafts.ts'
 import { callAt } from '../lib/timing.ts';
 import { HOME_PATH } from '../lib/urls.ts';
 import { SessionWarning } from '../session/session-warning.tsx';
-import { endSession, useSignOut } from '../session/sign-out.ts';
+import { useLogOut } from '../session/log-out.tsx';
+import { endSession } from '../session/sign-out.ts';
 import { sessionEnd, type StoredSession } from '../session/stored-session.ts';
 import { tabUser } from '../session/tab-user.ts';
 import { ViewerContext } from '../session/viewer-context.ts';
@@ -38,7 +39,6 @@ export function SignedIn({ session }: { session: StoredSession }) {
     },
     [lastUserId],
   );
-  const signOut = useSignOut();
   const isTabOwner = useTabOwner(data?.viewer.user);
   useStaffStatus(data?.viewer.isStaffKnown ?? true);
   if (data && isTabOwner) {
@@ -59,17 +59,24 @@ export function SignedIn({ session }: { session: StoredSession }) {
   }
   if (data || !error) return <LoadingPage />;
   return (
-    <StartFailure
-      title="Couldn't load your account"
-      error={error}
-      onRetry={() => void refetch().catch(() => {})}
-      retrying={networkStatus === NetworkStatus.refetch}
-      footer={
-        <Button tone="subtle" onClick={() => void signOut()}>
-          Sign out
-        </Button>
-      }
-    />
+    <ConfirmProvider>
+      <StartFailure
+        title="Couldn't load your account"
+        error={error}
+        onRetry={() => void refetch().catch(() => {})}
+        retrying={networkStatus === NetworkStatus.refetch}
+        footer={<SignOutButton />}
+      />
+    </ConfirmProvider>
+  );
+}
+
+function SignOutButton() {
+  const logOut = useLogOut(tabUser.read()?.id ?? '');
+  return (
+    <Button tone="subtle" onClick={logOut}>
+      Sign out
+    </Button>
   );
 }
 

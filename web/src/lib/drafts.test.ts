@@ -1,15 +1,24 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { memoryWindow } from '../testing/memory-storage.ts';
-import { clearDraftsOfOtherUsers, clearTabOfOtherUsers, createDraft } from './drafts.ts';
+import { MemoryStorage, memoryWindow } from '../testing/memory-storage.ts';
+import {
+  clearDraftsOfOtherUsers,
+  clearTab,
+  clearTabOfOtherUsers,
+  createDraft as createTitledDraft,
+  type DraftKey,
+} from './drafts.ts';
 
 const Entries = z.object({ name: z.string() });
 const KEY = { userId: '7', customerId: 'c-1', form: 'create' };
+
+const createDraft = <T>(key: DraftKey, schema: z.ZodMiniType<T>) => createTitledDraft(key, 'API client', schema);
 
 beforeEach(() => {
   vi.stubGlobal('window', memoryWindow());
 });
 afterEach(() => {
+  clearTab();
   vi.unstubAllGlobals();
 });
 
@@ -60,4 +69,49 @@ it('that cannot be stored lasts as long as the page', () => {
   expect(createDraft(KEY, Entries).read()).toEqual({ name: 'Desk' });
   clearDraftsOfOtherUsers('other');
   expect(createDraft(KEY, Entries).read()).toBeNull();
+});
+
+/** The module as a tab loads it, with a storage of its own and the locks that all tabs share. */
+async function openTab(sessionStorage = new MemoryStorage()) {
+  vi.resetModules();
+  const tab = await import('./drafts.ts');
+  const storage = Object.assign(memoryWindow(), { sessionStorage });
+  // Each call comes from this tab, with its own storage.
+  const within = <T>(work: () => T): T => {
+    vi.stubGlobal('window', storage);
+    return work();
+  };
+  return { ...tab, sessionStorage, within };
+}
+
+it('is known to all tabs of its user until it is cleared', async () => {
+  const [one, other] = [await openTab(), await openTab()];
+  const client = one.createDraft(KEY, 'API client Desk', Entries);
+  const key = other.createDraft({ ...KEY, form: 'key' }, 'New API key', Entries);
+  const foreign = other.createDraft({ ...KEY, userId: '70' }, 'Invitation', Entries);
+  one.within(() => client.save({ name: 'Desk' }));
+  other.within(() => key.save({ name: 'main' }));
+  other.within(() => key.save({ name: 'main 2' }));
+  other.within(() => foreign.save({ name: 'ann@example.test' }));
+  for (const tab of [one, other]) {
+    await vi.waitFor(async () => expect(await tab.draftTitles('7')).toEqual(['API client Desk', 'New API key']));
+  }
+  other.within(() => key.clear());
+  await vi.waitFor(async () => expect(await one.draftTitles('7')).toEqual(['API client Desk']));
+  one.within(() => one.clearTab());
+  await vi.waitFor(async () => expect(await other.draftTitles('7')).toEqual([]));
+  expect(await one.draftTitles('70')).toEqual(['Invitation']);
+  other.within(() => other.clearTabOfOtherUsers('7'));
+  await vi.waitFor(async () => expect(await one.draftTitles('70')).toEqual([]));
+});
+
+it('is known again after a reload, and without Web Locks in its own tab', async () => {
+  vi.stubGlobal('navigator', {});
+  const before = await openTab();
+  before.within(() => before.createDraft(KEY, 'API client Desk', Entries).save({ name: 'Desk' }));
+  expect(await before.draftTitles('7')).toEqual(['API client Desk']);
+  const after = await openTab(before.sessionStorage);
+  expect(await after.draftTitles('7')).toEqual([]);
+  after.within(() => after.announceStoredDrafts());
+  expect(await after.draftTitles('7')).toEqual(['API client Desk']);
 });

@@ -23,12 +23,17 @@ export interface FormRules<V extends object> {
   readonly rebase: (before: V, mine: V, current: V) => V;
 }
 
+/** Key and title of a form's draft. */
+export interface FormDraft extends DraftKey {
+  readonly title: string;
+}
+
 /** Values, errors and draft of a form. Unsent changes are stored as a draft of the user, the customer and the form. */
-export function useEntityForm<V extends object>(rules: FormRules<V>, initial: V, draftKey: DraftKey): DraftForm<V> {
+export function useEntityForm<V extends object>(rules: FormRules<V>, initial: V, { title, ...key }: FormDraft): DraftForm<V> {
   const { schema, ...others } = rules;
   return useDraftForm({
     initial,
-    draft: () => createDraft(draftKey, z.object({ before: schema, now: schema })),
+    draft: () => createDraft(key, title, z.object({ before: schema, now: schema })),
     ...others,
   });
 }

@@ -2,8 +2,10 @@ import type { ApolloClient } from '@apollo/client';
 import * as z from 'zod/mini';
 import { SIGN_OUT } from '../generated/documents.ts';
 import { useSendDocument } from '../graphql/send-document.ts';
-import { clearStored, onClearedByOtherTab, onStorageChange, removeStored } from '../lib/storage.ts';
-import { readSession } from './stored-session.ts';
+import { clearTab } from '../lib/drafts.ts';
+import { clearStored, onClearedByOtherTab, onStorageChange, removeStored, storedValue } from '../lib/storage.ts';
+import { isSessionStored, readSession } from './stored-session.ts';
+import { tabUser } from './tab-user.ts';
 
 /**
  * Ends the session in all tabs: removes the bearer, the chosen customer and the trading sessions. The session guard of each
@@ -21,16 +23,33 @@ export function useSignOut(): () => Promise<void> {
     // A failed request does not prevent a sign-out. Not awaited first: a 401 in another tab would end its session as an expired one.
     const revoked = send(SIGN_OUT, { schema: z.unknown(), bearer: readSession()?.bearer }).catch(() => {});
     // Drafts and other tab state belong to this user. The session guard recognizes a sign-out by the missing tab user.
-    clearStored('tab');
+    clearTab();
     // Ends the session in all tabs. The others take it for a sign-out and clear their state too.
     clearStored('local');
     await revoked;
   };
 }
 
-/** Clears this tab's state when the user signs out in another tab. Returns a function that stops it. */
+/** Set in the tabs that are open when a session ends without a sign-out. */
+const sessionEnded = storedValue('tab', 'sightline.session-ended', z.literal(true));
+
+/**
+ * Clears this tab's state when the user signs out in another tab, or has done so before the browser restored this tab: unlike a
+ * tab that is open when a session ends, it has no note of that. Returns a function that stops it.
+ */
 export function clearTabOnSignOut(): () => void {
-  return onClearedByOtherTab(() => clearStored('tab'));
+  function followSession(): void {
+    const isOver = tabUser.read() !== null && !isSessionStored();
+    if (isOver === (sessionEnded.read() !== null)) return;
+    if (isOver) sessionEnded.write(true);
+    else sessionEnded.remove();
+  }
+  if (tabUser.read() !== null && !isSessionStored() && sessionEnded.read() === null) clearTab();
+  else followSession();
+  const stops = [onClearedByOtherTab(clearTab), onStorageChange(followSession)];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 /** Clears the Apollo cache when the session ends or changes, in this tab or another one. Returns a function that stops it. */

@@ -32,6 +32,11 @@ export function readSession(now: number = Date.now()): StoredSession | null {
   return session !== null && sessionEnd(session) > now ? session : null;
 }
 
+/** Whether a session is stored, even an expired one. */
+export function isSessionStored(): boolean {
+  return stored.read() !== null;
+}
+
 /** False if the browser could not store it. */
 export function storeSession(session: StoredSession): boolean {
   return stored.write(session);

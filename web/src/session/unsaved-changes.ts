@@ -16,10 +16,11 @@ export interface TextDraft {
 /**
  * The text of a form with one field, kept as a draft of the user and the customer in context until it is sent.
  * @param form names the form; one of an existing thing carries its id
+ * @param title what the question before a sign-out calls the text
  */
-export function useTextDraft(form: string, initial = ''): TextDraft {
+export function useTextDraft(form: string, title: string, initial = ''): TextDraft {
   const { user, customer } = useViewer();
-  const [draft] = useState(() => createDraft({ userId: user.id, customerId: customer?.id ?? '', form }, z.string()));
+  const [draft] = useState(() => createDraft({ userId: user.id, customerId: customer?.id ?? '', form }, title, z.string()));
   const [text, setState] = useState(() => draft.read() ?? initial);
   return {
     text,

@@ -10,7 +10,7 @@ import { chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 import { afterFirstPaint } from '../../lib/timing.ts';
 import { customerLink, HOME_PATH, showsCustomerInContext } from '../../lib/urls.ts';
 import { useActFor } from '../../session/act-for.ts';
-import { useSignOut } from '../../session/sign-out.ts';
+import { useLogOut } from '../../session/log-out.tsx';
 import { useViewer, type Viewer } from '../../session/viewer-context.ts';
 import { copyAction } from '../../ui/copy.tsx';
 import { clientConfig } from '../../lib/client-config.ts';
@@ -35,7 +35,7 @@ export function CommandCenter() {
   const viewer = useViewer();
   const { docsUrl } = clientConfig();
   const client = useApolloClient();
-  const signOut = useSignOut();
+  const logOut = useLogOut(viewer.user.id);
   const actFor = useActFor();
   const perform = usePerformAction();
   const openDiagnostics = useContext(DiagnosticsContext);
@@ -67,7 +67,7 @@ export function CommandCenter() {
       showDiagnostics: openDiagnostics,
       // Each screen shows the failure of its own query.
       refresh: () => void client.refetchQueries({ include: 'active' }).catch(() => {}),
-      signOut: () => void signOut(),
+      signOut: logOut,
       returnToDefault: () => void actFor(null, HOME_PATH),
       openDocs: docsUrl === null ? null : () => void window.open(docsUrl, '_blank', 'noopener'),
     }),

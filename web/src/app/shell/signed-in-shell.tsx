@@ -14,7 +14,7 @@ import { CUSTOMERS_PATH, HOME_PATH } from '../../lib/urls.ts';
 import { TabSessionContext } from '../../live/tab-session.ts';
 import { actingOrigin, rememberActingOrigin } from '../../session/acting-customer.ts';
 import { pendingCustomerSwitch, type CustomerSwitch, CustomerSwitchContext, useActFor } from '../../session/act-for.ts';
-import { useSignOut } from '../../session/sign-out.ts';
+import { useLogOut } from '../../session/log-out.tsx';
 import { useViewer } from '../../session/viewer-context.ts';
 import { LoadingPage } from '../../ui/page.tsx';
 import { CommandCenter } from '../actions/command-center.tsx';
@@ -28,7 +28,7 @@ import { SystemBanners } from './system-banners.tsx';
 export function SignedInShell({ children }: { children: ReactNode }) {
   const viewer = useViewer();
   const { isDemo } = clientConfig();
-  const signOut = useSignOut();
+  const logOut = useLogOut(viewer.user.id);
   const actFor = useActFor();
   const customerTab = useSyncExternalStore(onStorageChange, lastCustomerTab);
   const runAction = useRunAction();
@@ -48,7 +48,7 @@ export function SignedInShell({ children }: { children: ReactNode }) {
       banners={<SystemBanners />}
       onSearch={() => runAction(OPEN_PALETTE)}
       onSettings={() => runAction(SHOW_SETTINGS)}
-      onSignOut={() => void signOut()}
+      onSignOut={logOut}
       actingFor={
         isActing && customer
           ? { id: customer.id, name: customer.name ?? customer.id, onClear: () => stop(customer.id) }

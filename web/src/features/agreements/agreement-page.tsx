@@ -7,6 +7,7 @@ import { clearDraftsOfOtherUsers } from '../../lib/drafts.ts';
 import { pageData, type Retry } from '../../lib/page-data.ts';
 import { describeError, REPORT_FAILURES } from '../../lib/request-error.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
+import { useLogOut } from '../../session/log-out.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CenteredPage, LoadingPage } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';
@@ -20,11 +21,10 @@ interface AgreementPageProps {
   readonly signedIn: boolean;
   /** Called when the gateway requires a session. */
   readonly onSessionNeeded: () => void;
-  readonly onSignOut: () => void;
 }
 
 /** /agreement/{customerId}: the unsigned agreement of a customer, to read, print and sign. */
-export function AgreementPage({ signedIn, onSessionNeeded, onSignOut }: AgreementPageProps) {
+export function AgreementPage({ signedIn, onSessionNeeded }: AgreementPageProps) {
   const { customerId = '' } = useParams();
   const { cache } = useApolloClient();
   const { data, error, retry } = pageData(
@@ -59,8 +59,9 @@ export function AgreementPage({ signedIn, onSessionNeeded, onSignOut }: Agreemen
     [userId, customerId],
   );
 
+  const logOut = useLogOut(userId ?? '');
   const signOut = signedIn && (
-    <Button leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={onSignOut}>
+    <Button leftSection={<IconLogout size={16} aria-hidden="true" />} onClick={logOut}>
       Sign out
     </Button>
   );

@@ -82,15 +82,16 @@ type StoredSignature = z.output<typeof Values>;
 /** User id of drafts typed before the sign-in. */
 const ANONYMOUS = '';
 const FORM = 'agreement';
+const TITLE = 'Access Trial Agreement';
 
 /**
  * Draft of a customer's agreement. `userId` is null before the sign-in; after it, the anonymous draft fills the empty fields of
  * the user's own draft and overwrites nothing.
  */
 export function signatureDraft(userId: string | null, customerId: string): Draft<SignatureValues> {
-  const anonymous = createDraft({ userId: ANONYMOUS, customerId, form: FORM }, Values);
+  const anonymous = createDraft({ userId: ANONYMOUS, customerId, form: FORM }, TITLE, Values);
   if (userId === null) return withValues(anonymous);
-  const own = createDraft({ userId, customerId, form: FORM }, Values);
+  const own = createDraft({ userId, customerId, form: FORM }, TITLE, Values);
   const adopted = anonymous.read();
   if (adopted !== null) {
     own.save(fillEmptyFields(own.read(), adopted));

@@ -60,7 +60,10 @@ export function InviteUser() {
 
 function InviteForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) => void }) {
   const { customer } = useViewer();
-  const { text: email, setText: setEmail } = useTextDraft('invite-user');
+  const { text: email, setText: setEmail } = useTextDraft(
+    'invite-user',
+    customer === null ? 'Invitation' : `Invitation for ${customer.name ?? customer.id}`,
+  );
   const [result, setResult] = useState<InviteResult | null>(null);
   const invite = useInviteUser();
   const field = useRef<HTMLInputElement>(null);

@@ -30,17 +30,27 @@ export function CreateClientPage() {
         if (data === undefined) return <ClientFormSkeleton />;
         const { customer, canManageApiClients } = data.viewer;
         if (!customer || !canManageApiClients) return <NotAllowed viewer={data.viewer} />;
-        return <CreateClientForm page={data} customerId={customer.id} />;
+        return <CreateClientForm page={data} customer={customer} />;
       }}
     </DataPage>
   );
 }
 
-function CreateClientForm({ page, customerId }: { page: CreateClientPageQuery; customerId: string }) {
+interface CreateClientFormProps {
+  readonly page: CreateClientPageQuery;
+  readonly customer: { readonly id: string; readonly name: string | null };
+}
+
+function CreateClientForm({ page, customer }: CreateClientFormProps) {
   const navigate = useNavigate();
   const zone = useInitialValue(useDisplay().timeZone);
   const catalogue = useMemo(() => readCatalogue(page), [page]);
-  const form = useEntityForm(CLIENT_RULES, NEW_CLIENT, { userId: page.viewer.user.id, customerId, form: 'create-api-client' });
+  const form = useEntityForm(CLIENT_RULES, NEW_CLIENT, {
+    userId: page.viewer.user.id,
+    customerId: customer.id,
+    form: 'create-api-client',
+    title: `New API client for ${customer.name ?? customer.id}`,
+  });
   const { blocker, release } = useUnsavedChangesBlocker(form.dirty);
   const create = useCreateClient(page.apiClients);
   const [result, setResult] = useState<CreateResult<ClientFormValues> | null>(null);

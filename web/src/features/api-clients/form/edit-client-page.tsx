@@ -67,6 +67,7 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
     userId: page.viewer.user.id,
     customerId,
     form: `edit-api-client:${client.id}`,
+    title: `API client ${client.name}`,
   });
   const edit = useEntityEdit({
     rules: CLIENT_RULES,

@@ -72,7 +72,7 @@ interface KeyNameFormProps {
 }
 
 function KeyNameForm({ clientId, knownKeys, busy, onBusy, onCreated, onCancel }: KeyNameFormProps) {
-  const { text: name, setText: setName, clear: clearDraft } = useTextDraft(`create-api-key:${clientId}`);
+  const { text: name, setText: setName, clear: clearDraft } = useTextDraft(`create-api-key:${clientId}`, 'New API key');
   /** True: marks the field as an error without a message. */
   const [error, setError] = useState<ReactNode>(false);
   const [unknown, setUnknown] = useState<UnknownKeyResult | null>(null);

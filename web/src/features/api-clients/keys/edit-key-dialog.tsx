@@ -31,7 +31,11 @@ type RenameResult =
 
 /** Renames a key. After a conflict, it shows the other user's name and keeps what the user typed. */
 export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: EditKeyDialogProps) {
-  const { text: name, setText: setName, clear: clearDraft } = useTextDraft(`edit-api-key:${apiKey.id}`, apiKey.name);
+  const {
+    text: name,
+    setText: setName,
+    clear: clearDraft,
+  } = useTextDraft(`edit-api-key:${apiKey.id}`, `API key ${apiKey.name}`, apiKey.name);
   /** True: marks the field as an error without a message. */
   const [error, setError] = useState<ReactNode>(false);
   const [base, setBase] = useState(apiKey);

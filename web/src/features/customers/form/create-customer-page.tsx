@@ -56,7 +56,12 @@ function CreateCustomer({ userId }: { userId: string }) {
 function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; userId: string }) {
   const zone = useInitialValue(useDisplay().timeZone);
   const managers = useMemo(() => managerOptions(page.accountManagers, []), [page]);
-  const form = useEntityForm(CUSTOMER_RULES, NEW_CUSTOMER, { userId, customerId: '', form: 'create-customer' });
+  const form = useEntityForm(CUSTOMER_RULES, NEW_CUSTOMER, {
+    userId,
+    customerId: '',
+    form: 'create-customer',
+    title: 'New customer',
+  });
   const { blocker, release } = useUnsavedChangesBlocker(form.dirty);
   const create = useCreateCustomer();
   const [result, setResult] = useState<CreateResult<CustomerFormValues> | null>(null);

@@ -97,7 +97,12 @@ function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
   const initial = useInitialValue(versionOf(customer));
   const managers = useMemo(() => managerOptions(page.accountManagers, accountManagers), [page, accountManagers]);
   const names = useMemo(() => new Map(managers.map((manager) => [manager.id, manager.label])), [managers]);
-  const form = useEntityForm(CUSTOMER_RULES, valuesOf(initial, zone), { userId, customerId: id, form: 'edit-customer' });
+  const form = useEntityForm(CUSTOMER_RULES, valuesOf(initial, zone), {
+    userId,
+    customerId: id,
+    form: 'edit-customer',
+    title: `Customer ${customer.name ?? id}`,
+  });
   const edit = useEntityEdit({
     rules: CUSTOMER_RULES,
     form,
