@@ -8,6 +8,12 @@ interface EndText {
   readonly text: string | null;
 }
 
+const NOT_ALLOWED: EndText = {
+  tone: 'negative',
+  title: "This client can't use these channels.",
+  text: 'Choose other channels, or contact your account manager.',
+};
+
 const TEXTS: Readonly<Record<string, EndText>> = {
   TIME_LIMIT_REACHED: {
     tone: 'neutral',
@@ -34,11 +40,7 @@ const TEXTS: Readonly<Record<string, EndText>> = {
     title: 'The provider refused this key.',
     text: 'It was deleted, or this client has expired. Choose another key.',
   },
-  NOT_ALLOWED: {
-    tone: 'negative',
-    title: "This client can't use these channels.",
-    text: 'Choose other channels, or contact your account manager.',
-  },
+  NOT_ALLOWED,
   TOO_MANY_ATTEMPTS: {
     tone: 'warning',
     title: 'This client connected too often.',
@@ -67,7 +69,8 @@ const TEXTS: Readonly<Record<string, EndText>> = {
   },
 };
 
-/** What to say about the end of a run. */
-export function endText({ reason, message }: RunEnd): EndText {
+/** What to say about the end of a run. Staff are not asked to contact an account manager. */
+export function endText({ reason, message }: RunEnd, isStaff: boolean): EndText {
+  if (reason === 'NOT_ALLOWED' && isStaff) return { ...NOT_ALLOWED, text: 'Choose other channels.' };
   return TEXTS[reason] ?? { tone: 'negative', title: message ?? 'The inspector has stopped.', text: 'Start again to continue.' };
 }

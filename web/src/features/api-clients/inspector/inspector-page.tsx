@@ -6,6 +6,7 @@ import { useLiveHub } from '../../../live/use-live-set.ts';
 import { subscriptionText } from '../../../live/set-reader.ts';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
 import { useNow } from '../../../lib/timing.ts';
+import { useViewer } from '../../../session/viewer-context.ts';
 import { StatusBadge, type StatusTone } from '../../../ui/badges.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DataPage } from '../../../ui/data-page.tsx';
@@ -120,7 +121,8 @@ function Inspector({ client }: { client: InspectedClient }) {
 }
 
 function EndNotice({ end }: { end: NonNullable<RunView['end']> }) {
-  const { tone, title, text } = endText(end);
+  const { isStaff } = useViewer();
+  const { tone, title, text } = endText(end, isStaff);
   return (
     <FormAlert tone={tone}>
       <strong>{title}</strong>
