@@ -39,7 +39,7 @@ export class StaffStatuses {
   /** Rejects with a ProviderFailure when the status cannot be read. */
   async isManager(caller: Caller): Promise<boolean> {
     const cached = this.#statuses.get(caller.user.id);
-    const age = cached ? Date.now() - cached.readAt : Number.POSITIVE_INFINITY;
+    const age = ageOf(cached);
     if (!cached || age >= this.#ttlMs) return (await this.#read(caller)).isManager;
     if (age >= this.#ttlMs * REFRESH_AFTER) this.#read(caller).catch(() => {});
     return cached.isManager;
@@ -74,8 +74,8 @@ export class StaffStatuses {
   async #load(caller: Caller): Promise<Status> {
     const { id } = caller.user;
     const shared = (await this.#shared?.read([id]))?.get(id);
-    const isRecent = shared && Date.now() - shared.readAt < this.#ttlMs * REFRESH_AFTER;
-    const status = isRecent ? shared : await this.#fetch(caller);
+    const isRecent = ageOf(shared) < this.#ttlMs * REFRESH_AFTER;
+    const status = shared && isRecent ? shared : await this.#fetch(caller);
     this.#statuses.set(id, status);
     return status;
   }
@@ -97,4 +97,10 @@ export class StaffStatuses {
       throw error;
     }
   }
+}
+
+/** Milliseconds since a status was read; infinite for none, and for one from the future: its clock or this one was wrong. */
+function ageOf(status: Status | null | undefined): number {
+  const age = status ? Date.now() - status.readAt : -1;
+  return age >= 0 ? age : Number.POSITIVE_INFINITY;
 }

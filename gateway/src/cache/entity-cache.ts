@@ -116,7 +116,8 @@ export class EntityCache<V> {
 
   async #read(ids: readonly number[], priority: Priority): Promise<ReadonlyMap<number, V | null>> {
     const { read, idOf, ttlMs, shared } = this.#options;
-    const cached = (await shared?.read(ids)) ?? new Map<number, V | null>();
+    const stored = (await shared?.read(ids)) ?? new Map<number, V | null>();
+    const cached = new Map([...stored].filter(([id, value]) => value === null || idOf(value) === id));
     const missing = ids.filter((id) => !cached.has(id));
     if (missing.length === 0) return cached;
     const values = new Map((await read(missing, priority)).map((value) => [idOf(value), value]));

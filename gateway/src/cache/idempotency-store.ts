@@ -7,6 +7,7 @@ import type { WriteResult } from '../provider/client/provider-write.ts';
 import type { Redis } from '../redis/redis.ts';
 import { decryptText, encryptText } from '../util/encrypted-text.ts';
 import { gatewayError } from '../util/errors.ts';
+import { JsonText } from '../util/json-text.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
 
 /** A create that the client repeats unchanged when it receives no response. */
@@ -203,10 +204,11 @@ export class RedisIdempotencyStore<O> {
 
   #decrypt(key: string, encrypted: string): IdempotencyRecord<O> {
     const text = decryptText(this.#options.keys, this.#boundTo(key), encrypted);
-    // Encrypted with a key that this gateway does not have: the create ran, but its outcome is not readable.
-    if (text === null) throw gatewayError('OUTCOME_UNKNOWN');
-    const { fingerprint, outcome } = RecordJson.parse(JSON.parse(text));
-    return { fingerprint, outcome: this.#options.schema.parse(outcome) };
+    const record = JsonText.pipe(RecordJson).safeParse(text).data;
+    const outcome = this.#options.schema.safeParse(record?.outcome).data;
+    // Encrypted with a key that this gateway does not have, or of another version: the create ran, but its outcome is not readable.
+    if (record === undefined || outcome === undefined) throw gatewayError('OUTCOME_UNKNOWN');
+    return { fingerprint: record.fingerprint, outcome };
   }
 
   #boundTo(key: string): string[] {

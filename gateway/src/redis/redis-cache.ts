@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import { JsonText } from '../util/json-text.ts';
 import type { Redis } from './redis.ts';
 
 /** Values by numeric id in Redis, shared by all gateways. It never rejects. */
@@ -22,9 +23,7 @@ export class RedisCache<V> {
     try {
       const texts = await this.#redis.run((client) => client.mGet(ids.map((id) => this.#key(id))));
       for (const [index, id] of ids.entries()) {
-        const text = texts[index];
-        if (typeof text !== 'string') continue;
-        const json: unknown = JSON.parse(text);
+        const json = JsonText.safeParse(texts[index]).data;
         const value = json === null ? null : this.#schema.safeParse(json).data;
         if (value !== undefined) found.set(id, value);
       }

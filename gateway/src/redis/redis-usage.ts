@@ -75,7 +75,7 @@ export class RedisUsage {
         Promise.all(
           sources.map(async (source) => {
             const hashes = await Promise.all(days.map((day) => client.hGetAll(keyOf(source, day))));
-            return usageIn(hashes, period.from);
+            return usageIn(hashes, period);
           }),
         ),
       );
@@ -87,7 +87,7 @@ export class RedisUsage {
   /** When the first gateway began to count, milliseconds since the epoch; null if unknown. */
   async countedSince(): Promise<number | null> {
     const text = await this.#redis.run((client) => client.get(SINCE_KEY)).catch(() => null);
-    return typeof text === 'string' && /^\d{1,15}$/.test(text) ? Number(text) : null;
+    return typeof text === 'string' && /^\d{1,15}$/.test(text) && Number(text) <= Date.now() ? Number(text) : null;
   }
 }
 
@@ -102,18 +102,20 @@ function daysOf({ from, to }: { from: number; to: number }): number[] {
   return Array.from({ length: count }, (_, index) => (first + index) * DAY_MS);
 }
 
-function usageIn(hashes: readonly Readonly<Record<string, string>>[], from: number): SourceUsage {
+/** Ignores all that is no count of an hour of the period. */
+function usageIn(hashes: readonly Readonly<Record<string, string>>[], { from, to }: { from: number; to: number }): SourceUsage {
   const hours = new Map<number, UsageCounts>();
   let lastUsedAt: number | null = null;
   for (const hash of hashes) {
     for (const [name, text] of Object.entries(hash)) {
       const value = Number(text);
-      if (!Number.isSafeInteger(value)) continue;
+      if (!Number.isSafeInteger(value) || value < 0) continue;
       const [hour, field] = name.split(':');
-      if (name === LAST) lastUsedAt = Math.max(lastUsedAt ?? 0, value);
+      if (name === LAST) lastUsedAt = Math.max(lastUsedAt ?? 0, Math.min(value, to));
       const start = Number(hour);
       const counted = USAGE_FIELDS.find((known) => known === field);
-      if (counted === undefined || !(start + HOUR_MS > from)) continue;
+      const isHour = start % HOUR_MS === 0 && start + HOUR_MS > from && start <= to;
+      if (counted === undefined || !isHour) continue;
       const counts = hours.get(start) ?? noCounts();
       counts[counted] += value;
       hours.set(start, counts);

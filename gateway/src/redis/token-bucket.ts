@@ -12,7 +12,7 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local each = 1000 / tonumber(ARGV[1])
 local burst = each * tonumber(ARGV[2])
 local last = now + tonumber(ARGV[3]) + burst - each
-local found = tonumber(redis.call('get', KEYS[1]) or '0')
+local found = tonumber(redis.call('get', KEYS[1]) or '0') or 0
 local clamped = 0
 if not (found <= last) then
   found = last
@@ -28,7 +28,7 @@ return {0, clamped}`;
 const PAUSE = `
 local time = redis.call('time')
 local full = time[1] * 1000 + math.floor(time[2] / 1000) + tonumber(ARGV[1])
-if full > tonumber(redis.call('get', KEYS[1]) or '0') then redis.call('set', KEYS[1], string.format('%.3f', full), 'px', math.ceil(ARGV[1]) + 1000) end
+if full > (tonumber(redis.call('get', KEYS[1]) or '0') or 0) then redis.call('set', KEYS[1], string.format('%.3f', full), 'px', math.ceil(ARGV[1]) + 1000) end
 return {0, 0}`;
 
 const Reply = z.tuple([z.number(), z.number()]);

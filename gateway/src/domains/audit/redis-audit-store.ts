@@ -19,7 +19,7 @@ local oldest = time[1] * 1000 + math.floor(time[2] / 1000) - ARGV[2]
 redis.call('xtrim', KEYS[1], 'minid', '~', string.format('%.0f', oldest))
 redis.call('pexpire', KEYS[1], ARGV[2])`;
 
-const Entries = z.array(z.object({ id: z.string().regex(/^\d+-\d+$/), message: z.object({ event: z.string() }) }));
+const Entries = z.array(z.object({ id: z.string().regex(/^\d+-\d+$/), message: z.object({ event: z.string().catch('') }) }));
 
 /** {@link AuditStore} in Redis, shared by all gateways: a stream. */
 export class RedisAuditStore implements AuditStore {

@@ -124,6 +124,6 @@ export function positionId({ term, n }: StreamPosition): string {
 
 /** Null if the text is not a position. */
 export function parsePosition(text: string | null | undefined): StreamPosition | null {
-  const [, term, n] = /^(\d+)-(\d+)$/.exec(text ?? '') ?? [];
+  const [, term, n] = /^(\d{1,15})-(\d{1,15})$/.exec(text ?? '') ?? [];
   return term === undefined || n === undefined ? null : { term: Number(term), n: Number(n) };
 }

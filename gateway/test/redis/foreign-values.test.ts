@@ -1,0 +1,156 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { Revocations } from '../../src/auth/revocations.ts';
+import { StaffStatuses } from '../../src/auth/staff-status.ts';
+import { EntityCache } from '../../src/cache/entity-cache.ts';
+import { digest, RedisIdempotencyStore } from '../../src/cache/idempotency-store.ts';
+import { RedisAuditStore } from '../../src/domains/audit/redis-audit-store.ts';
+import { parsePosition } from '../../src/live/replication/store.ts';
+import { Redis } from '../../src/redis/redis.ts';
+import { RedisCache } from '../../src/redis/redis-cache.ts';
+import { DAY_MS, HOUR_MS, RedisUsage } from '../../src/redis/redis-usage.ts';
+import { RedisTokenBucket } from '../../src/redis/token-bucket.ts';
+import { createLog } from '../../src/telemetry/log.ts';
+import { encryptText } from '../../src/util/encrypted-text.ts';
+import { RedisProcess } from '../support/redis-process.ts';
+
+const log = createLog('silent');
+const YEAR_MS = 365 * DAY_MS;
+let server: RedisProcess;
+let redis: Redis;
+beforeAll(async () => {
+  server = await RedisProcess.start();
+  redis = await Redis.connect({ urls: [server.url], isCluster: false, timeoutMs: 5_000, log });
+});
+beforeEach(() => server.send('FLUSHALL'));
+afterAll(async () => {
+  redis.close();
+  await server.kill();
+});
+
+describe('a staff status in Redis', () => {
+  const user = {
+    id: 7,
+    email: 'trader@example.test',
+    first_name: null,
+    last_name: null,
+    superuser: false,
+    trading_access: true,
+    last_login_at: null,
+  };
+  const caller = { user, bearer: 'b', hash: 'h', expiresAt: Number.MAX_SAFE_INTEGER };
+
+  it.each([
+    ['from the future', { isManager: true, readAt: Date.now() + YEAR_MS }],
+    ['from a clock that is a minute ahead', { isManager: true, readAt: Date.now() + 60_000 }],
+    ['of another form', { isManager: 'yes', readAt: Date.now() }],
+  ])('%s is read from the provider again', async (_what, stored) => {
+    await server.send('SET', 'sightline:v1:{staff}:7', JSON.stringify(stored));
+    const statuses = new StaffStatuses({ account: { accountManagers: () => Promise.resolve([]) }, redis, ttlMs: 600_000 });
+    expect(await statuses.isManager(caller)).toBe(false);
+    expect(statuses.lastKnown(caller)).toBe(false);
+  });
+});
+
+describe('an entity in Redis', () => {
+  const Thing = z.object({ id: z.int(), name: z.string() });
+  const cache = () =>
+    new EntityCache<z.output<typeof Thing>>({
+      kind: 'thing',
+      idOf: ({ id }) => id,
+      ttlMs: 1_000,
+      read: (ids) => Promise.resolve(ids.map((id) => ({ id, name: 'read' }))),
+      shared: new RedisCache({ redis, name: 'things', schema: Thing }),
+    });
+  const store = (id: number, text: string) => server.send('SET', `sightline:v1:{things}:${id}`, text);
+
+  it('that is no JSON or has another form is read again, and does not hide the others', async () => {
+    await store(1, '{');
+    await store(2, '{"id":2}');
+    await store(3, '{"id":3,"name":"shared"}');
+    await store(4, 'null');
+    const names = (await cache().readMany([1, 2, 3, 4])).map((found) =>
+      found instanceof Error ? 'error' : (found?.name ?? null),
+    );
+    expect(names).toEqual(['read', 'read', 'shared', null]);
+  });
+
+  it('under the id of another is read again', async () => {
+    await store(1, '{"id":2,"name":"shared"}');
+    expect(await cache().readMany([1])).toEqual([{ id: 1, name: 'read' }]);
+  });
+});
+
+it('revocations apply whatever else is stored', async () => {
+  const until = Date.now() + HOUR_MS;
+  await server.send('ZADD', 'sightline:v1:revocations', '+inf', 'endless', String(until), 'bearer:h', '1e300', 'late');
+  const revocations = new Revocations(redis);
+  await revocations.catchUp();
+  await server.send('PUBLISH', 'sightline:v1:revoked', '{"id":7}');
+  await server.send('PUBLISH', 'sightline:v1:revoked', '{');
+  await server.send('PUBLISH', 'sightline:v1:revoked', JSON.stringify({ id: 'published', expiresAt: until }));
+  await expect.poll(() => revocations.has('published')).toBe(true);
+  expect(['endless', 'bearer:h', 'late'].map((id) => revocations.has(id))).toEqual([true, true, true]);
+  revocations.close();
+});
+
+describe('usage in Redis', () => {
+  const now = Date.now();
+  const hour = now - (now % HOUR_MS);
+  const usage = () => new RedisUsage(redis);
+
+  it('counts only whole numbers of past hours', async () => {
+    const fields = [
+      [`${hour}:requests`, '3'],
+      [`${hour}:waitedMs`, '-5'],
+      [`${hour}:connections`, '1.5'],
+      [`${hour + 1}:requests`, '9'],
+      [`${hour + DAY_MS}:requests`, '9'],
+      ['NaN:requests', '9'],
+      ['last', String(now + YEAR_MS)],
+    ];
+    await server.send('HSET', `sightline:v1:usage:{a}:${Math.floor(now / DAY_MS)}`, ...fields.flat());
+    const [found] = (await usage().read(['a'], { from: now - DAY_MS, to: now })) ?? [];
+    expect(found?.hours).toEqual(
+      new Map([[hour, { requests: 3, tooManyRequests: 0, waitedMs: 0, connections: 0, keyTests: 0 }]]),
+    );
+    expect(found?.lastUsedAt).toBeLessThanOrEqual(now);
+  });
+
+  it('did not begin in the future', async () => {
+    await server.send('SET', 'sightline:v1:usage-since', String(now + YEAR_MS));
+    expect(await usage().countedSince()).toBeNull();
+  });
+});
+
+it('a budget in Redis that is no number is full, and limits from then on', async () => {
+  await server.send('SET', 'sightline:v1:budget:c', 'nonsense');
+  const bucket = new RedisTokenBucket({ redis, client: 'c', maxWaitMs: 60_000, log });
+  const rate = { perSecond: 1, burst: 2 };
+  const waits = [await bucket.take(rate), await bucket.take(rate), await bucket.take(rate)];
+  expect(waits.map((wait) => wait > 0)).toEqual([false, false, true]);
+});
+
+it('a stored outcome of another form is an unknown outcome', async () => {
+  const keys = [{ id: 'k1', key: randomBytes(32) }];
+  const store = new RedisIdempotencyStore({ redis, kind: 'test', schema: z.object({ name: z.string() }), keys, waitMs: 1_000 });
+  for (const [n, text] of ['{"fingerprint":"f","outcome":{"title":"x"}}', '{"outcome":1}', 'nonsense'].entries()) {
+    const key = digest(n);
+    await server.send('SET', `sightline:v1:creation:test:${key}`, encryptText(keys, ['outcome', 'test', key], text));
+    await expect(store.claim(key)).rejects.toMatchObject({ extensions: { code: 'OUTCOME_UNKNOWN' } });
+  }
+});
+
+it('an entry of the audit log that is none of ours is a gap, and does not hide the others', async () => {
+  const store = new RedisAuditStore({ redis, limits: { events: 10, ageMs: DAY_MS } });
+  await server.send('XADD', 'sightline:v1:{audit}', '*', 'other', 'x');
+  await server.send('XADD', 'sightline:v1:{audit}', '*', 'event', '{');
+  expect((await store.read(null, 10)).map(({ event }) => event.kind)).toEqual(['gap', 'gap']);
+});
+
+it('a position in a stream is two numbers that can be counted', () => {
+  expect(parsePosition('1700000000000-5')).toEqual({ term: 1_700_000_000_000, n: 5 });
+  for (const text of ['9'.repeat(400), '1', '-1-2', '1-2-3', ' 1-2', `${'9'.repeat(400)}-1`, `1-${'9'.repeat(20)}`])
+    expect(parsePosition(text)).toBeNull();
+});
