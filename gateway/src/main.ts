@@ -54,5 +54,8 @@ try {
     const port = 'port' in error ? String(error.port) : '';
     exitWith(`Port ${port} is in use. Set PORT or ADMIN_PORT to a free port, or stop the program that uses it.`);
   }
+  if (error instanceof Error && 'code' in error && error.code === 'EADDRNOTAVAIL') {
+    exitWith('This machine does not have the address of ADMIN_HOST.');
+  }
   throw error;
 }

@@ -38,6 +38,7 @@ import {
 import { LiveHub } from './live/broadcast/live-hub.ts';
 import { rejectionOf } from './graphql/operation-errors.ts';
 import type { Redis } from './redis/redis.ts';
+import { ownPaths } from './http/own-paths.ts';
 import { requestIdIn, requestIds } from './http/request-id.ts';
 import { clientAddresses } from './util/client-address.ts';
 import { answerUnreadableRequests } from './http/unreadable-requests.ts';
@@ -207,14 +208,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   });
   // Responses are not cached, so clients never revalidate them.
   app.disable('etag');
-  app.get('/health', (_request, response) => {
-    response.json({ status: 'ok', sharing: sharingOf(redis) });
-  });
-  app.get('/ready', (_request, response) => {
-    // A gateway without Redis serves requests standalone and stays ready.
-    const sharing = sharingOf(redis);
-    response.status(isDraining ? 503 : 200).json({ ready: !isDraining, ...(isDraining ? { why: 'draining' } : {}), sharing });
-  });
+  app.use(ownPaths(config, { sharing: () => sharingOf(redis), isDraining: () => isDraining }));
   app.use('/graphql', crossOrigin(config));
   if (config.INTROSPECTION) app.use('/graphql', graphiqlPage(config));
   app.use(
@@ -251,14 +245,17 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   const admin =
     config.ADMIN_PORT === undefined
       ? null
-      : await serveAdmin(config.ADMIN_PORT, {
-          live,
-          feeds: () => appContext.feedStats(),
-          scopes: () => appContext.scopeStats(),
-          sharing: () => sharingOf(redis),
-          isRedisUp: () => redis?.isUp ?? null,
-          isDraining: () => isDraining,
-        });
+      : await serveAdmin(
+          { port: config.ADMIN_PORT, host: config.ADMIN_HOST },
+          {
+            live,
+            feeds: () => appContext.feedStats(),
+            scopes: () => appContext.scopeStats(),
+            sharing: () => sharingOf(redis),
+            isRedisUp: () => redis?.isUp ?? null,
+            isDraining: () => isDraining,
+          },
+        );
   return {
     port: portOf(http),
     adminPort: admin?.port ?? null,

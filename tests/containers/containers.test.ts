@@ -132,6 +132,19 @@ describe.runIf(process.env['TEST_CONTAINERS'] === 'on')('containers', { shuffle:
     expect(await errorsThroughKills('http://localhost:8080', null)).toEqual([]);
   });
 
+  it('serve their port for operators to other containers, and publish it nowhere', async () => {
+    const status = (host: string) =>
+      `fetch('http://${host}:9400/status').then(({ status }) => console.log(status), ({ cause }) => console.log(cause.code))`;
+    const ask = async (service: string, host: string) =>
+      (await compose.do('--profile', 'scale', 'exec', '-T', service, 'node', '-e', status(host))).trim();
+    expect([await ask('gateway-b', 'gateway-a'), await ask('gateway-a', 'gateway-b')]).toEqual(['200', '200']);
+    const ports = await compose.do('--profile', 'scale', 'ps', 'gateway-a', 'gateway-b', 'proxy');
+    expect(ports).toContain('8080->80');
+    expect(ports).not.toMatch(/9400->/);
+    const image = await succeed('docker', ['image', 'inspect', '--format', '{{json .Config.ExposedPorts}}', 'sightline']);
+    expect(JSON.parse(image)).toEqual({ '4000/tcp': {} });
+  });
+
   it('do the same with TLS', async () => {
     const [key, certificate] = [join(folder, 'tls.key'), join(folder, 'tls.crt')];
     const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];

@@ -45,6 +45,7 @@ const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: port.default(4000),
   ADMIN_PORT: z.optional(port),
+  ADMIN_HOST: z.union([z.ipv4(), z.ipv6()], 'must be an IP address').default('127.0.0.1'),
   WEB_ORIGINS: z.optional(origins),
   API_ORIGINS: origins.default([]),
   TRUSTED_DOCUMENTS_DIR: z.optional(z.string()),

@@ -27,8 +27,8 @@ export interface ProcessState {
   readonly isDraining: () => boolean;
 }
 
-/** Serves /metrics (Prometheus) and /status (JSON) on a port for operators. Rejects when the port is not available. */
-export async function serveAdmin(port: number, state: ProcessState) {
+/** Serves /metrics (Prometheus) and /status (JSON) at an address for operators. Rejects when it is not available. */
+export async function serveAdmin(address: { port: number; host: string }, state: ProcessState) {
   const startedAt = new Date();
   registerLiveMetrics(state.live, state.feeds);
   gauge('sightline_ready', '1 while the process accepts new requests, 0 while it shuts down', () => (state.isDraining() ? 0 : 1));
@@ -54,7 +54,7 @@ export async function serveAdmin(port: number, state: ProcessState) {
       live: { now: { ...state.live.gauges(), mostLagMs: state.live.lags().at(-1) ?? 0 }, since: state.live.counters },
     });
   });
-  const http = createServer(app).listen(port);
+  const http = createServer(app).listen(address);
   await once(http, 'listening');
   return {
     port: portOf(http),

@@ -9,13 +9,19 @@ import { OperationContext } from '../telemetry/operation-context.ts';
 import { publicError } from '../util/errors.ts';
 import { requestIdIn } from './request-id.ts';
 
+const NOT_FOUND = 'Not found.';
+
 /** Accepts POST requests with JSON whose response may be JSON or an event stream; rejects all others with a GraphQL error, before anything runs. */
 export const jsonByPost: RequestHandler = (request, response, next) => {
+  if (request.path !== '/') return reject(response, 404, NOT_FOUND);
   if (request.method !== 'POST') return reject(response.set('allow', 'POST'), 405, 'Send a POST request.');
   if (!request.is('application/json')) return reject(response, 415, 'Send application/json.');
   if (request.accepts(ALL_TYPES) === false) return reject(response, 406, `Accept ${ALL_TYPES.join(' or ')}.`);
   next();
 };
+
+/** Rejects a path that the gateway does not have, with a GraphQL error. */
+export const notFound: RequestHandler = (_request, response) => reject(response, 404, NOT_FOUND);
 
 const ALL_TYPES = [...RESPONSE_TYPES, EVENT_STREAM];
 
@@ -54,6 +60,8 @@ export const checkCredentials: RequestHandler = (request, response, next) => {
   next();
 };
 
+const FAILURES: Readonly<Record<number, string | undefined>> = { 404: NOT_FOUND, 413: 'The request is too large.' };
+
 /** Turns failures before GraphQL, such as an unreadable or too large body, into GraphQL errors without internals. */
 export function rejectFailures(log: Log): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
@@ -61,7 +69,7 @@ export function rejectFailures(log: Log): ErrorRequestHandler {
     const status =
       typeof error === 'object' && error !== null && 'status' in error && typeof error.status === 'number' ? error.status : 500;
     if (status >= 500) log.error({ err: error }, 'request failed');
-    reject(response, status, status === 413 ? 'The request is too large.' : 'The request could not be parsed.');
+    reject(response, status, FAILURES[status] ?? 'The request could not be parsed.');
   };
 }
 

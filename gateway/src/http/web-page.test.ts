@@ -96,6 +96,10 @@ describe('the content security policy', () => {
   const origins = { IMAGE_ORIGINS: [], ANALYTICS_URL: undefined, SENTRY_DSN: undefined, WIDGET_BASE_URL: undefined };
   const policy = (widgets?: string) => contentSecurityPolicy({ ...origins, WIDGET_BASE_URL: widgets }, 'n', SOCKETS);
 
+  it('lets no form send data', () => {
+    expect(policy()).toMatch(/; form-action 'none'$/);
+  });
+
   it('allows no frames without a widget host', () => {
     expect(policy()).toContain("frame-src 'none';");
   });

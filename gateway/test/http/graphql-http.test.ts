@@ -46,3 +46,21 @@ describe('GraphQL over HTTP', () => {
     expect(documented('Deviations with a bearer').filter((row) => !row.endsWith('notice'))).toEqual([]);
   });
 });
+
+it('paths below the endpoint are not found, whatever the method', async () => {
+  const { gateway } = production();
+  const query = JSON.stringify({ query: '{ clientConfig { isDemo } }' });
+  for (const path of ['/graphql/x', '/graphql/graphiql/other.js', '/health/x', '/ready/x', '/.well-known/x']) {
+    const headers = { 'content-type': 'application/json' };
+    for (const init of [{ method: 'POST', headers, body: query }, { headers: { accept: 'text/html' } }]) {
+      const response = await fetch(gateway.url + path, init);
+      expect([path, response.status]).toEqual([path, 404]);
+      expect(await response.json()).toMatchObject({ errors: [{ message: 'Not found.', extensions: { code: 'BAD_REQUEST' } }] });
+    }
+  }
+});
+
+it('every response denies the devices that the page does not use', async () => {
+  const policy = (await fetch(`${production().gateway.url}/health`)).headers.get('permissions-policy');
+  for (const feature of ['camera', 'geolocation', 'microphone', 'payment', 'usb']) expect(policy).toContain(`${feature}=()`);
+});

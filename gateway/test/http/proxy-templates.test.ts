@@ -93,7 +93,7 @@ it('logs no path with a token, also when no gateway responds', async () => {
   const paths = [
     '/update-password/SECRET',
     '/Update-Password/SECRET',
-    '/update-password%2FSECRET',
+    '/update-password%2F-SECRET',
     '//update-password//SECRET',
     '/agreement/SECRET',
   ];

@@ -58,6 +58,8 @@ async function start(env: Environment): Promise<FaultyGateway> {
       NODE_ENV: 'test',
       PORT: '0',
       ADMIN_PORT: '0',
+      // Shorter than the wait for an idle gateway.
+      KEEP_ALIVE_TIMEOUT_MS: '5000',
       SERVE_WEB: 'off',
       NODE_OPTIONS: `--import ${PLANT} --disable-warning=ExperimentalWarning`,
       PLANTED_ERRORS_TO: errorsPath,

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { networkInterfaces } from 'node:os';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { parse } from 'yaml';
 import * as z from 'zod';
@@ -168,3 +169,25 @@ it('reports ready, and not ready while it shuts down', async () => {
   expect((await client.closed).code).toBe(1012);
   expect(await exited).toBe(0);
 });
+
+/** An address of this machine that others can use; null without a network. */
+const ADDRESS =
+  Object.values(networkInterfaces())
+    .flat()
+    .find((each) => each?.internal === false && each.family === 'IPv4')?.address ?? null;
+
+it.runIf(ADDRESS !== null)(
+  'the port for operators is served to this machine only, unless ADMIN_HOST says otherwise',
+  async () => {
+    const { gateway, sandbox } = stack();
+    const statusAt = (port: number | null) =>
+      fetch(`http://${ADDRESS}:${port}/status`).then(
+        ({ status }) => status,
+        () => 'refused',
+      );
+    expect(await statusAt(gateway.adminPort)).toBe('refused');
+    const wide = await startSeparateGateway(sandbox.port, { ADMIN_PORT: '0', ADMIN_HOST: '0.0.0.0' });
+    expect(await statusAt(wide.adminPort)).toBe(200);
+    await wide.stop();
+  },
+);
