@@ -19,7 +19,7 @@ async function expectDistinct(current: Locator, other: Locator): Promise<void> {
   expect((await colorsOf(current)).color).not.toBe((await colorsOf(other)).color);
 }
 
-test('the current one of several can be told apart', async ({ page }) => {
+test('the current one of several is visible as such', async ({ page }) => {
   await test.step('page and theme', async () => {
     await page.goto('/api-clients');
     const nav = page.getByRole('navigation', { name: 'Main' });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keyOptions } from './key-label.ts';
 
-it('keys of one name are told apart by their date and id', () => {
+it('keys of one name differ by their date and id', () => {
   const keys = [
     { id: 'k-1', name: 'production', createdAt: '2026-01-31T10:00:00Z' },
     { id: 'k-2', name: 'production', createdAt: null },

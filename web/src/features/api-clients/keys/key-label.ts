@@ -6,7 +6,7 @@ interface LabelledKey {
   readonly createdAt: string | null;
 }
 
-/** What tells a key apart from others of its name, which a rotation makes: when it was created, and its id. */
+/** What distinguishes a key from others of its name, which a rotation makes: when it was created, and its id. */
 export function keyDetails({ id, createdAt }: LabelledKey, zone: TimeZone): string {
   return createdAt === null ? id : `created ${formatDay(new Date(createdAt), zone)}, ${id}`;
 }
