@@ -98,7 +98,7 @@ test.describe('a superuser', () => {
   test('copies the id and the link of what the page shows', async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto('/admin/customers/all');
-    const [northwind, house] = [await idOf(page, 'northwind-bets'), await customerOf('superuser')];
+    const [northwind, internal] = [await idOf(page, 'northwind-bets'), await customerOf('superuser')];
     const copied = async (what: string): Promise<string> => {
       await page.keyboard.press('ControlOrMeta+k');
       await page.getByRole('dialog', { name: 'Search and commands' }).getByRole('combobox').fill(`copy ${what}`);
@@ -121,8 +121,8 @@ test.describe('a superuser', () => {
     }
     await follow(page, '/users');
     await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
-    expect(await copied('customer ID')).toBe(house);
-    expect(await copied('link to this page')).toBe(new URL(`/users?customer=${house}`, page.url()).href);
+    expect(await copied('customer ID')).toBe(internal);
+    expect(await copied('link to this page')).toBe(new URL(`/users?customer=${internal}`, page.url()).href);
   });
 
   test('finds what was typed for a customer with that customer only', async ({ page }) => {
