@@ -32,6 +32,7 @@ import {
   checkPersistedQuery,
   jsonByPost,
   mediaTypeOf,
+  notFound,
   rejectFailures,
   withRequestId,
 } from './http/http-rejections.ts';
@@ -235,7 +236,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     }),
   );
   app.use(compression());
-  if (config.DOCS_URL === undefined) app.use(DOCS_PATH, docsPage(config));
+  app.use(DOCS_PATH, config.DOCS_URL === undefined ? docsPage(config) : notFound);
   if (config.SERVE_WEB) app.use(await webPage(config, WEB));
   app.use(rejectFailures(log));
   const sockets = serveSockets({ http, config, log, appContext, operations, hub, sessions, perAddress, addressOf });

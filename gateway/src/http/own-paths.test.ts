@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it.each(['/health/x', '/ready/', '/ready/now', '/.well-known', '/.well-known/other', '/Health/x'])(
+it.each(['/health/x', '/ready/', '/ready/now', '/.well-known', '/.well-known/other', '/metrics', '/status', '/Health/x'])(
   '%s is not the page',
   async (path) => {
     const response = await fetch(base + path);

@@ -23,7 +23,8 @@ export function ownPaths(
   router.get('/.well-known/security.txt', (_request, response) => {
     response.type('text/plain').send(securityText(config, Date.now()));
   });
-  router.use(['/health', '/ready', '/.well-known'], notFound);
+  // The last two are on the port for operators: a program that asks the wrong port learns it.
+  router.use(['/health', '/ready', '/.well-known', '/metrics', '/status'], notFound);
   return router;
 }
 

@@ -50,7 +50,7 @@ describe('GraphQL over HTTP', () => {
 it('paths below the endpoint are not found, whatever the method', async () => {
   const { gateway } = production();
   const query = JSON.stringify({ query: '{ clientConfig { isDemo } }' });
-  for (const path of ['/graphql/x', '/graphql/graphiql/other.js', '/health/x', '/ready/x', '/.well-known/x']) {
+  for (const path of ['/graphql/x', '/graphql/graphiql/other.js', '/health/x', '/ready/x', '/.well-known/x', '/docs/x']) {
     const headers = { 'content-type': 'application/json' };
     for (const init of [{ method: 'POST', headers, body: query }, { headers: { accept: 'text/html' } }]) {
       const response = await fetch(gateway.url + path, init);
