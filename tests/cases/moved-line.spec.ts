@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import { storageStateOf } from '../../web/e2e/support/accounts.ts';
 import { combinationsSince, slipOf, totalOf } from '../../web/e2e/support/bet-builder.ts';
-import { findBoardMatch, openBoard } from '../../web/e2e/support/board.ts';
+import { findBoardMatch, openBoard, showAllLines } from '../../web/e2e/support/board.ts';
 import {
   addFault,
   changeOdds,
@@ -31,8 +31,7 @@ test('a moved line is another bet', async ({ page }) => {
   const row = page.locator(`[data-market="${id}"]`);
   const slip = slipOf(page);
   const prices = row.getByRole('button', { name: /^Round handicap, .*: 1\.87/ });
-  const expand = page.getByRole('region', { name: 'Round handicap' }).getByRole('button', { name: /more lines?$/ });
-  if ((await expand.count()) > 0) await expand.click();
+  await showAllLines(page, 'Round handicap');
   await changeOdds(id, [1.87, 1.87]);
   await expect(prices).toHaveCount(2);
   const chosen = (await prices.first().getAttribute('title')) ?? '';

@@ -58,6 +58,12 @@ export function groupOf(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true });
 }
 
+/** Shows all lines of the markets of one type. */
+export async function showAllLines(page: Page, title: string): Promise<void> {
+  const more = groupOf(page, title).getByRole('button', { name: /more lines?$/ });
+  if ((await more.count()) > 0) await more.click();
+}
+
 /** Id of the only market of that type. */
 export function idOf({ markets }: BoardMatch, type: string): string {
   return String(markets.find((market) => market.type === type)?.id);

@@ -1,6 +1,6 @@
 // cspell:ignore הברווזים نسور
 import { expect, it } from 'vitest';
-import { cutIsolated, isolated, withoutDirectionControls } from './bidi.ts';
+import { cutIsolated, isolated, named, withoutDirectionControls } from './bidi.ts';
 
 const [FSI, PDI] = ['\u2068', '\u2069'];
 
@@ -22,6 +22,10 @@ it.each([
   ['\u202Eה\u2069', `${FSI}ה${PDI}`],
 ])('drops controls that would turn the text around it: %j', (name, expected) => {
   expect(isolated(name)).toBe(expected);
+});
+
+it('isolates each name of a text', () => {
+  expect(named`The key ${'הברווזים'} of ${'Acme'} has ${2} uses.`).toBe(`The key ${FSI}הברווזים${PDI} of Acme has 2 uses.`);
 });
 
 it('leaves no control of direction in a file', () => {

@@ -1,8 +1,8 @@
 // cspell:ignore EFFF
 /** Embeddings, overrides and isolates: they turn the text around them, and can end the isolate that they are in. */
-const EXPLICIT = /[\u202A-\u202E\u2066-\u2069]/g;
+const EXPLICIT = /[\u202A-\u202E\u2066-\u2069]+/g;
 /** Those, and the marks: no text needs them outside its own line. */
-const CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
 /** Hebrew, Arabic and the other scripts that are written from right to left, with the marks that count as their letters. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const FIRST_STRONG_ISOLATE = '\u2068';
@@ -15,6 +15,16 @@ const POP_ISOLATE = '\u2069';
 export function isolated(name: string): string {
   const plain = name.replace(EXPLICIT, '');
   return RIGHT_TO_LEFT.test(plain) ? `${FIRST_STRONG_ISOLATE}${plain}${POP_ISOLATE}` : plain;
+}
+
+/** The same for a text that may contain isolated names already, and then stays as it is. */
+export function isolatedOnce(text: string): string {
+  return text.includes(FIRST_STRONG_ISOLATE) ? text : isolated(text);
+}
+
+/** A text that contains names from outside, each isolated. Not for texts that have isolated names already. */
+export function named(strings: TemplateStringsArray, ...names: readonly (string | number | null)[]): string {
+  return String.raw({ raw: strings }, ...names.map((name) => isolated(String(name))));
 }
 
 /** Text without controls of direction, for files that other programs read. */

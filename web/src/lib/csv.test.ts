@@ -56,6 +56,11 @@ describe('toCsv', () => {
     expect(cellOf(text)).toBe(text);
   });
 
+  it('has no controls of direction, also before a formula', () => {
+    expect(cellOf('\u202EAcme\u200F')).toBe('Acme');
+    expect(cellOf('\u202E=1+1')).toBe("'=1+1");
+  });
+
   it('keeps negative numbers', () => {
     expect(toCsv(COLUMNS.slice(1), [{ name: null, count: -2 }])).toBe('Count\r\n-2\r\n');
   });

@@ -1,3 +1,4 @@
+import { withoutDirectionControls } from './bidi.ts';
 import { formatDay, type TimeZone } from './time.ts';
 
 /** One column of a CSV file. Must not contain secrets. */
@@ -14,11 +15,12 @@ const NEEDS_QUOTES = /[",\r\n]/;
 function formatCell(value: string | number | null): string {
   if (value === null) return '';
   if (typeof value === 'number') return String(value);
-  const guarded = FORMULA.test(value) ? `'${value}` : value;
+  const plain = withoutDirectionControls(value);
+  const guarded = FORMULA.test(plain) ? `'${plain}` : plain;
   return NEEDS_QUOTES.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
 }
 
-/** CSV text (RFC 4180) with a header line. Escapes texts that a spreadsheet would run as formulas. */
+/** CSV text (RFC 4180) with a header line. Escapes texts that a spreadsheet would run as formulas; without controls of direction. */
 export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string {
   const lines = [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ value }) => value(row)))];
   return lines.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
+import { isolatedOnce } from './bidi.ts';
 
 const PRODUCT = 'Sightline';
 
 /** Document title of a page. */
 export function documentTitle(page: string): string {
-  return `${page} · ${PRODUCT}`;
+  return `${isolatedOnce(page)} · ${PRODUCT}`;
 }
 
 export function useDocumentTitle(page: string): void {

@@ -1,5 +1,6 @@
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { named } from '../lib/bidi.ts';
 import type { RunAction } from '../lib/actions/action.ts';
 import classes from './copyable-id.module.css';
 import { toast } from './toasts.tsx';
@@ -78,7 +79,7 @@ export function CopyableId({ value, label }: CopyableIdProps) {
         type="button"
         className={classes.button}
         title={value}
-        aria-label={`Copy ${label} ${value}`}
+        aria-label={named`Copy ${label} ${value}`}
         onClick={() => void copy(value)}
       >
         <code className={classes.value} ref={text}>

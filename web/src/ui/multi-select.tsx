@@ -1,5 +1,6 @@
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
+import { named } from '../lib/bidi.ts';
 import { matchesWords } from '../lib/text.ts';
 import { Combobox } from './combobox.tsx';
 import classes from './multi-select.module.css';
@@ -46,12 +47,12 @@ export function MultiSelect({
 
   function add(added: string): void {
     onChange([...chosen, added]);
-    setSaid(`Added ${labelOf(added)}.`);
+    setSaid(named`Added ${labelOf(added)}.`);
   }
 
   function remove(removed: string): void {
     onChange(chosen.filter((each) => each !== removed));
-    setSaid(`Removed ${labelOf(removed)}.`);
+    setSaid(named`Removed ${labelOf(removed)}.`);
     field.current?.focus();
   }
 
@@ -86,7 +87,7 @@ export function MultiSelect({
               <button
                 type="button"
                 className={classes.remove}
-                aria-label={`Remove ${labelOf(each)}`}
+                aria-label={named`Remove ${labelOf(each)}`}
                 onClick={() => remove(each)}
               >
                 <IconX size={14} aria-hidden="true" />

@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { named } from '../lib/bidi.ts';
 import { Day } from './cells.tsx';
 import { FormAlert } from './form-alert.tsx';
 import classes from './unknown-outcome.module.css';
@@ -26,7 +27,7 @@ export function UnknownOutcome({ what, name, candidates, retryCreatesDuplicate, 
     <FormAlert tone="warning">
       No response was received, so the {what} may or may not have been created.{' '}
       {candidates === null && `We couldn't refresh the list either. Check it before you create the ${what} again.`}
-      {candidates?.length === 0 && `The list shows no new ${what} named “${name}”. Create it again if you still need it.`}
+      {candidates?.length === 0 && named`The list shows no new ${what} named “${name}”. Create it again if you still need it.`}
       {candidates !== null && candidates.length > 0 && (
         <>
           The list shows new entries{retryCreatesDuplicate ? '. Create adds another one.' : '.'}

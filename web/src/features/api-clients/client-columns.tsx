@@ -1,5 +1,6 @@
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
+import { named } from '../../lib/bidi.ts';
 import { statusName, statusOrder } from '../../lib/activity-text.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { firstIcons, type DisplayedGame } from '../../lib/games.ts';
@@ -119,7 +120,7 @@ export function clientColumns({ clients, withCustomer, actions }: ColumnOptions)
       align: 'end',
       cell: (client) => (
         <RowMenu
-          label={`Actions for ${client.name}`}
+          label={named`Actions for ${client.name}`}
           items={[
             { label: 'Edit client', icon: <IconPencil {...ICON} />, onSelect: () => onEdit(client) },
             { label: 'Delete client', icon: <IconTrash {...ICON} />, danger: true, onSelect: () => onDelete(client) },

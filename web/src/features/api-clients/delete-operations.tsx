@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import type { ReactNode } from 'react';
+import { named } from '../../lib/bidi.ts';
 import { focusHeading } from '../../lib/focus.ts';
 import { describeError, hasCode } from '../../lib/request-error.ts';
 import { type ConfirmFailure, useConfirm } from '../../ui/confirm-dialog.tsx';
@@ -80,8 +81,8 @@ export function useConfirmedDelete(): (deletion: Deletion) => void {
         focusHeading();
         toast(
           failure === ALREADY_DELETED
-            ? { tone: 'neutral', text: `The ${what} ${name} no longer exists.` }
-            : { tone: 'positive', text: `The ${what} ${name} was deleted.` },
+            ? { tone: 'neutral', text: named`The ${what} ${name} no longer exists.` }
+            : { tone: 'positive', text: named`The ${what} ${name} was deleted.` },
         );
         return null;
       },

@@ -1,3 +1,4 @@
+import { named } from '../../lib/bidi.ts';
 import { actionText } from '../../lib/audit-actions.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { AuditOutcomeBadge, OUTCOME_TEXTS } from '../../ui/audit-outcome.tsx';
@@ -31,7 +32,7 @@ const KINDS = [
 /** The written entity by name, a key with its client; an id without a name has at least its kind. */
 function targetOf({ action, targetId, targetName, clientId, clientName }: AuditEntry): { name: string | null; note?: string } {
   const client = targetId === clientId ? null : clientName;
-  if (targetName !== null) return { name: client === null ? targetName : `${targetName} · ${client}` };
+  if (targetName !== null) return { name: client === null ? targetName : named`${targetName} · ${client}` };
   const kind = KINDS.find(([pattern]) => pattern.test(action))?.[1] ?? '';
   return client === null ? { name: null, note: kind } : { name: client, note: `${kind} of` };
 }

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
+import { named } from '../../lib/bidi.ts';
 import { type Action, isSearchable, NO_SEARCH, type SearchResults } from '../../lib/actions/action.ts';
 import { type CustomerSwitch, useCustomerSwitch } from '../../session/act-for.ts';
 import { FindCustomersDocument, type FindCustomersQuery } from './customer-search.generated.ts';
@@ -73,7 +74,7 @@ function actionsFor(customer: FoundCustomer, search: string, actFor: CustomerSwi
   const title = internalName ?? name ?? externalName ?? id;
   // The palette matches actions by their keywords; the provider may have matched other fields.
   const keywords = [name, externalName, id, search].flatMap((text) => text ?? []);
-  const hint = externalName !== null && externalName !== title ? `${externalName} · ${internalId}` : String(internalId);
+  const hint = externalName !== null && externalName !== title ? named`${externalName} · ${internalId}` : String(internalId);
   return [
     { id: `customer.${id}`, title, group: 'Customers', hint, keywords, to: customerOverviewUrl(id) },
     { id: `act-for.${id}`, title, group: 'Act for', hint, keywords, run: () => void actFor(id) },

@@ -1,8 +1,9 @@
+import { named } from '../../lib/bidi.ts';
 import type { MultiSelectOption } from '../../ui/multi-select.tsx';
 
 /** Name of an account manager, marked if deleted. */
 export function managerName({ name, isDeleted }: { readonly name: string; readonly isDeleted: boolean }): string {
-  return isDeleted ? `${name} (deleted)` : name;
+  return isDeleted ? named`${name} (deleted)` : name;
 }
 
 export interface Manager {

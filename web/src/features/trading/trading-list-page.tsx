@@ -1,5 +1,6 @@
 import { IconCalendarOff, IconLayoutGrid, IconSearchOff } from '@tabler/icons-react';
 import { Suspense, useMemo, useState } from 'react';
+import { named } from '../../lib/bidi.ts';
 import { useDisplay } from '../../lib/display.tsx';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { useNow } from '../../lib/timing.ts';
@@ -172,7 +173,7 @@ function ListContent({ entities: { series, matches, markets }, view, onViewChang
 function noResultsText({ search, time }: ListView, game: GameOption | null): string {
   if (search !== '') return 'No series match your search.';
   if (time !== null) return NO_SERIES_TEXTS[time];
-  return game === null ? 'No series match your search.' : `No series for ${game.title} right now.`;
+  return game === null ? 'No series match your search.' : named`No series for ${game.title} right now.`;
 }
 
 function clearText({ search, time }: ListView): string {

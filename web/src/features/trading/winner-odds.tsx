@@ -1,4 +1,5 @@
 import type { FragmentType } from '@apollo/client';
+import { isolated } from '../../lib/bidi.ts';
 import { useOddsText } from '../../lib/display.tsx';
 import { OddsCell, type OddsState } from '../../ui/odds-cell.tsx';
 import { useNearView } from '../../ui/use-near-view.ts';
@@ -71,7 +72,7 @@ function SelectionOdds({ place, selection, label, name, state }: SelectionOddsPr
         state={selection === null ? 'none' : state}
         movement={direction}
         flash={flash}
-        {...(name === undefined ? {} : { title: name })}
+        {...(name === undefined ? {} : { title: isolated(name) })}
       />
     </span>
   );

@@ -3,6 +3,7 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { named } from '../../lib/bidi.ts';
 import { useActions } from '../../lib/actions/action-registry.ts';
 import { useTextDraft } from '../../session/unsaved-changes.ts';
 import { useViewer } from '../../session/viewer-context.ts';
@@ -90,7 +91,7 @@ function InviteForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
         aria-required
         type="email"
         autoComplete="off"
-        description={customer !== null && `The user will belong to ${customer.name ?? customer.id}.`}
+        description={customer !== null && named`The user will belong to ${customer.name ?? customer.id}.`}
         placeholder="name@company.com"
         value={email}
         aria-invalid={result?.kind === 'refused'}

@@ -1,5 +1,6 @@
 import { IconCalendarOff } from '@tabler/icons-react';
 import { useId } from 'react';
+import { named } from '../../lib/bidi.ts';
 import { useDisplay } from '../../lib/display.tsx';
 import { gameTitle } from '../../lib/games.ts';
 import { PAGE_QUERY, pageData, type Retry } from '../../lib/page-data.ts';
@@ -105,7 +106,7 @@ function Shown({ widget, series, widgetBaseUrl }: ShownProps) {
   const src = widgetAddress(widgetBaseUrl, widget, series.id);
   return (
     <div className={classes.shown}>
-      <WidgetFrame name={widget.slug} src={src} title={`Widget ${widget.slug}`} />
+      <WidgetFrame name={widget.slug} src={src} title={named`Widget ${widget.slug}`} />
       <CodeSnippet label="Embed code" code={embedSnippet({ src, name: widget.slug })} />
     </div>
   );

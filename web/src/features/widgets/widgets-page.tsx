@@ -1,5 +1,6 @@
 import { IconAppWindow, IconBuildingSkyscraper } from '@tabler/icons-react';
 import { useId, useMemo } from 'react';
+import { named } from '../../lib/bidi.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
@@ -110,10 +111,10 @@ function NamespaceSection({ namespace, sort, onSortChange, error, retry }: Names
         {description !== null && <p className={classes.about}>{description}</p>}
       </div>
       {widgets === null ? (
-        <SectionFailure text={`Couldn't load the widgets of ${slug}.`} error={error} {...retry} />
+        <SectionFailure text={named`Couldn't load the widgets of ${slug}.`} error={error} {...retry} />
       ) : (
         <DataTable
-          label={`Widgets of ${slug}`}
+          label={named`Widgets of ${slug}`}
           name={TABLE}
           rows={widgets}
           columns={COLUMNS}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { IconKey } from '@tabler/icons-react';
 import * as z from 'zod/mini';
+import { named } from '../../../lib/bidi.ts';
 import { restCode, restRequest } from '../../../lib/api-code.ts';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
 import { storedValue } from '../../../lib/storage.ts';
@@ -32,7 +33,7 @@ export function ExplorerPage() {
     <DataPage
       key={clientId}
       title="API explorer"
-      documentTitle={client ? `API explorer – ${client.name}` : 'API explorer'}
+      documentTitle={client ? named`API explorer – ${client.name}` : 'API explorer'}
       description={client && rateText(client)}
       breadcrumbs={[
         { label: 'API Clients', to: API_CLIENTS_PATH },

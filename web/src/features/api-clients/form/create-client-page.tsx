@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { named } from '../../../lib/bidi.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue } from '../../../lib/hooks.ts';
 import { useUnsavedChangesBlocker } from '../../../session/unsaved-changes.ts';
@@ -65,7 +66,7 @@ function CreateClientForm({ page, customer }: CreateClientFormProps) {
     const next = await create(fieldsOfValues(values, null, zone));
     if (next.kind === 'done') {
       finish();
-      toast({ tone: 'positive', text: `The client ${next.name} was created.` });
+      toast({ tone: 'positive', text: named`The client ${next.name} was created.` });
       void navigate(clientUrl(next.id));
       return;
     }

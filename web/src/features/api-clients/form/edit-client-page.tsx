@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { named } from '../../../lib/bidi.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue } from '../../../lib/hooks.ts';
 import { useUnsavedChangesBlocker } from '../../../session/unsaved-changes.ts';
@@ -31,7 +32,7 @@ function EditClient({ id }: { id: string }) {
   const client = page.data?.apiClient;
   return (
     <DataPage
-      title={client ? `Edit ${client.name}` : 'Edit API client'}
+      title={client ? named`Edit ${client.name}` : 'Edit API client'}
       breadcrumbs={[
         { label: 'API Clients', to: API_CLIENTS_PATH },
         ...(client ? [{ label: client.name, to: clientUrl(client.id) }] : []),
@@ -90,7 +91,7 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
       release();
       form.clearDraft();
       const same = isUnchanged(changedFields(edit.base.fields, fields));
-      toast({ tone: 'positive', text: same ? 'No changes to save.' : `The client ${fields.name} was updated.` });
+      toast({ tone: 'positive', text: same ? 'No changes to save.' : named`The client ${fields.name} was updated.` });
       void navigate(clientUrl(client.id), { state: savedState() });
     } else if (result.kind === 'conflict') {
       edit.showConflict(versionOf(result.current));

@@ -1,5 +1,6 @@
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
+import { named } from '../../../lib/bidi.ts';
 import { gameTitle } from '../../../lib/games.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
@@ -30,12 +31,12 @@ export function ResourceSection({ form, idOf, catalogue }: ResourceSectionProps)
 
   function add(gameId: string): void {
     change([...games, { gameId, productIds: [] }]);
-    setAnnouncement(`${titleOf(gameId, catalogue)} was added. Choose its products.`);
+    setAnnouncement(named`${titleOf(gameId, catalogue)} was added. Choose its products.`);
   }
 
   function remove(gameId: string): void {
     change(games.filter((game) => game.gameId !== gameId));
-    setAnnouncement(`${titleOf(gameId, catalogue)} was removed.`);
+    setAnnouncement(named`${titleOf(gameId, catalogue)} was removed.`);
     field.current?.focus();
   }
 
@@ -129,7 +130,7 @@ function AddedGameRow({ added: { gameId, productIds }, catalogue, onChange, onRe
         <span id={id} className={classes.gameTitle}>
           {title}
         </span>
-        <IconButton label={`Remove ${title}`} onClick={onRemove}>
+        <IconButton label={named`Remove ${title}`} onClick={onRemove}>
           <IconX size={16} aria-hidden="true" />
         </IconButton>
       </div>

@@ -2,6 +2,7 @@ import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-r
 import { useApolloClient } from '@apollo/client/react';
 import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router-dom';
+import { named } from '../../../lib/bidi.ts';
 import { useLiveHub } from '../../../live/use-live-set.ts';
 import { subscriptionText } from '../../../live/set-reader.ts';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
@@ -32,7 +33,7 @@ export function InspectorPage() {
   return (
     <DataPage
       title="Channel inspector"
-      documentTitle={client ? `Channel inspector of ${client.name}` : 'Channel inspector'}
+      documentTitle={client ? named`Channel inspector of ${client.name}` : 'Channel inspector'}
       breadcrumbs={[
         { label: 'API Clients', to: API_CLIENTS_PATH },
         ...(client ? [{ label: client.name || client.id, to: clientUrl(client.id) }] : []),

@@ -1,6 +1,7 @@
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { named } from '../../../lib/bidi.ts';
 import { useTextDraft } from '../../../session/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
@@ -56,7 +57,7 @@ export function CreateKeyDialog({ opened, onClose, clientId, knownKeys, secrets 
         <CreatedKey apiKey={created} secrets={secrets} copied={copied} onCopied={() => setCopied(true)} onClose={close} />
       )}
       <output className={hidden.hidden}>
-        {created !== null && (copied ? 'Secret copied. You can close the dialog.' : `Key ${created.name} created.`)}
+        {created !== null && (copied ? 'Secret copied. You can close the dialog.' : named`Key ${created.name} created.`)}
       </output>
     </Dialog>
   );

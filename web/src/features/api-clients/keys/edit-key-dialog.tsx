@@ -2,6 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
+import { named } from '../../../lib/bidi.ts';
 import { describeError, hasCode } from '../../../lib/request-error.ts';
 import { useTextDraft } from '../../../session/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -82,7 +83,7 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
     } else if (result.kind === 'gone') {
       close();
       removeCachedKey(cache, clientId, apiKey.id);
-      toast({ tone: 'neutral', text: `The key ${apiKey.name} no longer exists.` });
+      toast({ tone: 'neutral', text: named`The key ${apiKey.name} no longer exists.` });
     } else if (result.kind === 'failed') {
       setError(failedName(result.requestId));
       recheckPermissions();

@@ -1,3 +1,4 @@
+import { named } from '../../../lib/bidi.ts';
 import { formatDay, type TimeZone } from '../../../lib/time.ts';
 
 interface LabelledKey {
@@ -16,6 +17,6 @@ export function keyOptions(keys: readonly LabelledKey[], zone: TimeZone): { valu
   return keys.map((key) => {
     const { id, name } = key;
     const isUnique = keys.every((other) => other.id === id || other.name !== name);
-    return { value: id, label: name === '' ? id : isUnique ? name : `${name} (${keyDetails(key, zone)})` };
+    return { value: id, label: name === '' ? id : isUnique ? name : named`${name} (${keyDetails(key, zone)})` };
   });
 }

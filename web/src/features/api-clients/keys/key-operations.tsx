@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { ReactNode } from 'react';
+import { named } from '../../../lib/bidi.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useIdempotentRequest } from '../../../lib/use-idempotent-request.ts';
 import { RequestId } from '../../../ui/copy.tsx';
@@ -81,7 +82,7 @@ export function useDeleteKey(clientId: string): (key: ShownKey) => void {
           Applications using the secret of <strong>{name}</strong> ({keyDetails(key, timeZone)}) lose access immediately.
         </>
       ),
-      conflictQuestion: (current) => `It is now named ${current.name}. Delete it anyway?`,
+      conflictQuestion: (current) => named`It is now named ${current.name}. Delete it anyway?`,
       send: async (version) => {
         const { data } = await mutate({ variables: { input: { clientId, id, resourceVersion: version } } });
         return data?.deleteApiKey;

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { IconCheck, IconCopy, IconEye, IconEyeOff } from '@tabler/icons-react';
 import { createContext, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { named } from '../../../lib/bidi.ts';
 import { describeError } from '../../../lib/request-error.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { copyText } from '../../../ui/copy.tsx';
@@ -157,15 +158,15 @@ export function KeySecret({ apiKey: { id, name }, secrets, onCopied }: KeySecret
         <code className={classes.value}>{value}</code>
       )}
       {value === null ? (
-        <IconButton label={`Reveal secret of ${name}`} onClick={() => void secrets.reveal(id)}>
+        <IconButton label={named`Reveal secret of ${name}`} onClick={() => void secrets.reveal(id)}>
           <IconEye {...ICON} />
         </IconButton>
       ) : (
-        <IconButton label={`Hide secret of ${name}`} onClick={secrets.hide}>
+        <IconButton label={named`Hide secret of ${name}`} onClick={secrets.hide}>
           <IconEyeOff {...ICON} />
         </IconButton>
       )}
-      <IconButton label={`Copy secret of ${name}`} onClick={() => void copy()}>
+      <IconButton label={named`Copy secret of ${name}`} onClick={() => void copy()}>
         {copied ? <IconCheck className={classes.tick} {...ICON} /> : <IconCopy {...ICON} />}
       </IconButton>
       {failure !== null && (

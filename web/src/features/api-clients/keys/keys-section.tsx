@@ -1,5 +1,6 @@
 import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
+import { named } from '../../../lib/bidi.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useStableCallback } from '../../../lib/hooks.ts';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
@@ -173,12 +174,12 @@ function keyColumns({ onTest, change }: KeyActions): readonly Column<ShownKey>[]
       align: 'end',
       cell: (key) =>
         change === null ? (
-          <IconButton label={`Test key ${key.name}`} onClick={() => onTest(key)}>
+          <IconButton label={named`Test key ${key.name}`} onClick={() => onTest(key)}>
             <IconKey {...ICON} />
           </IconButton>
         ) : (
           <RowMenu
-            label={`Actions for key ${key.name}`}
+            label={named`Actions for key ${key.name}`}
             items={[
               { label: 'Test key', icon: <IconKey {...ICON} />, onSelect: () => onTest(key) },
               { label: 'Edit key', icon: <IconPencil {...ICON} />, onSelect: () => change.onEdit(key) },

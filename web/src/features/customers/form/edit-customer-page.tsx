@@ -2,6 +2,7 @@ import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { IconUserQuestion } from '@tabler/icons-react';
 import { type ReactNode, useId, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { named } from '../../../lib/bidi.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue } from '../../../lib/hooks.ts';
@@ -51,7 +52,7 @@ function EditCustomer({ id }: { id: string }) {
   const page = useFirstPageData(useEditCustomerPageQuery({ ...FORM_QUERY, variables: { id } }));
   return (
     <DataPage
-      title={`Edit ${page.data?.customer?.name ?? 'customer'}`}
+      title={named`Edit ${page.data?.customer?.name ?? 'customer'}`}
       breadcrumbs={[
         { label: 'Customers', to: lastCustomersUrl() },
         ...(page.data?.customer ? [{ label: page.data.customer.name ?? id, to: customerOverviewUrl(id) }] : []),

@@ -1,4 +1,5 @@
 import { IconAppWindow, IconKey, IconPencil } from '@tabler/icons-react';
+import { named } from '../../../lib/bidi.ts';
 import { statusName } from '../../../lib/activity-text.ts';
 import type { CsvColumn } from '../../../lib/csv.ts';
 import { UNKNOWN, withUnavailableNote } from '../../../lib/text.ts';
@@ -92,7 +93,7 @@ export function customerColumns(actions: RowActions): readonly Column<ListedCust
       headerHidden: true,
       width: 60,
       align: 'end',
-      cell: (customer) => <RowMenu label={`Actions for ${namesOf(customer).main}`} items={menuItems(customer, actions)} />,
+      cell: (customer) => <RowMenu label={named`Actions for ${namesOf(customer).main}`} items={menuItems(customer, actions)} />,
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { createContext, useContext, useMemo, useState } from 'react';
+import { named } from '../../../lib/bidi.ts';
 import { CountBadge, countText } from '../../../ui/badges.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
@@ -70,13 +71,13 @@ export function UnpaidBadge({ customerId, customer }: { customerId: string; cust
     <PopoverPanel
       opened={opened}
       onOpenedChange={setOpened}
-      title={`Unpaid invoices of ${customer}`}
+      title={named`Unpaid invoices of ${customer}`}
       width={220}
       target={
         <button
           type="button"
           className={classes.unpaid}
-          aria-label={`${countText(invoices.length)} unpaid ${invoices.length === 1 ? 'invoice' : 'invoices'} of ${customer}`}
+          aria-label={named`${countText(invoices.length)} unpaid ${invoices.length === 1 ? 'invoice' : 'invoices'} of ${customer}`}
           title="Unpaid invoices"
           onClick={() => setOpened(!opened)}
         >

@@ -1,6 +1,7 @@
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { named } from '../../../lib/bidi.ts';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
@@ -53,7 +54,7 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
               <Link className={classes.savedLink} to={{ pathname: customersUrl(each.tab), search: each.query }} onClick={onClose}>
                 {each.name}
               </Link>
-              <IconButton label={`Delete ${each.name}`} onClick={() => remove(each.name)}>
+              <IconButton label={named`Delete ${each.name}`} onClick={() => remove(each.name)}>
                 <IconTrash size={16} aria-hidden="true" />
               </IconButton>
             </li>

@@ -1,3 +1,4 @@
+import { named } from '../../../lib/bidi.ts';
 import { overdueText } from '../../../lib/activity-text.ts';
 import { graphqlErrors } from '../../../lib/request-error.ts';
 import { ActivityBadge, StatusBadge } from '../../../ui/badges.tsx';
@@ -45,7 +46,7 @@ export function ClientsPart({ id }: { id: string }) {
                     <button
                       type="button"
                       className={classes.open}
-                      aria-label={`${name || clientId}: act for this customer and open`}
+                      aria-label={named`${name || clientId}: act for this customer and open`}
                       onClick={() => void toClient(id, clientId)}
                     >
                       {name || clientId}
@@ -86,7 +87,7 @@ export function WidgetsPart({ id }: { id: string }) {
               <Line
                 key={widgetId}
                 main={description?.trim() || slug}
-                sub={`${namespace} / ${slug}`}
+                sub={named`${namespace} / ${slug}`}
                 end={
                   <>
                     <ActivityBadge status={status} />

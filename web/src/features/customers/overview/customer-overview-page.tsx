@@ -1,5 +1,6 @@
 import { IconKey, IconPencil, IconUserPlus, IconUserQuestion } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
+import { named } from '../../../lib/bidi.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import type { RunAction } from '../../../lib/actions/action.ts';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
@@ -107,7 +108,7 @@ function Actions({ id, name, isSuperuser }: { id: string; name: string; isSuperu
           Invite user
         </Button>
       )}
-      <RowMenu label={`Copy for ${name}`} items={copies.map(({ title, run }) => ({ label: title, onSelect: run }))} />
+      <RowMenu label={named`Copy for ${name}`} items={copies.map(({ title, run }) => ({ label: title, onSelect: run }))} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { FragmentType } from '@apollo/client';
 import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
 import { formatSignedLine } from '@sightline/schema/rules/markets.ts';
+import { isolated } from '../../../lib/bidi.ts';
 import { outcomeSide, type Sides, shortName } from '../sides.ts';
 import type { BoardMarket_marketFragment, BoardSeries_seriesFragment } from './board.generated.ts';
 
@@ -95,7 +96,7 @@ export function marketHeading({ typeName, layout, context, subject }: PricedMark
     context.roundNumber === null ? '' : `Round ${context.roundNumber}`,
     context.index === null ? '' : typeName.endsWith('_to_rounds') ? `${context.index} rounds` : `No. ${context.index}`,
     // Handicap columns name the team themselves.
-    layout === 'HANDICAP' ? '' : (subject?.name ?? fallbackName(context)),
+    layout === 'HANDICAP' ? '' : isolated(subject?.name ?? fallbackName(context)),
   ];
   return parts.filter((part) => part !== '').join(' · ');
 }
@@ -134,7 +135,7 @@ function selectionOn(market: PricedMarket, side: Side): PricedSelection | null {
 function teamColumn(market: PricedMarket, side: 'LEFT' | 'RIGHT', sides: BoardSides): BoardColumn {
   const entity = sides[side === 'LEFT' ? 'first' : 'second'];
   const selection = teamSelection(market, side, sides);
-  const cell = outcomeCell(market, selection, { label: shortName(entity), name: entity?.name ?? 'To be decided' });
+  const cell = outcomeCell(market, selection, { label: shortName(entity), name: isolated(entity?.name ?? 'To be decided') });
   return { kind: 'odds', side, cells: [cell] };
 }
 
@@ -165,7 +166,7 @@ function ownNames({ otherEntities }: PricedMarket, { resultName, entity }: Price
   if (resultName !== null) return { label: marketTypeName(resultName), name: marketTypeName(resultName) };
   const known = [sides.first, sides.second, ...otherEntities].find((each) => each?.id === entity?.id) ?? null;
   const unknown = entity === null ? 'Unknown' : `Team ${entity.id}`;
-  return { label: known === null ? unknown : shortName(known), name: known?.name ?? unknown };
+  return { label: known === null ? unknown : shortName(known), name: isolated(known?.name ?? unknown) };
 }
 
 function outcomeCell(

@@ -1,5 +1,6 @@
 import { IconUserQuestion } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router-dom';
+import { named } from '../../../lib/bidi.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useActFor } from '../../../session/act-for.ts';
@@ -69,7 +70,7 @@ function WrongCustomer({ id, current, canSwitch }: WrongCustomerProps) {
     <EmptyState
       icon={<IconUserQuestion size={22} stroke={1.6} />}
       title="This board is for another customer"
-      text={`No prices are shown, because this window ${current === null ? 'has no customer' : `shows data of ${current}`}.${
+      text={`No prices are shown, because this window ${current === null ? 'has no customer' : named`shows data of ${current}`}.${
         canSwitch ? '' : ' Open the board again from your desk.'
       }`}
       action={

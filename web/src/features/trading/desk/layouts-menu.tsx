@@ -1,5 +1,6 @@
 import { IconLayoutGrid, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { named } from '../../../lib/bidi.ts';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { Button, IconButton, SubmitButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
@@ -73,12 +74,12 @@ function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
     if (layout.name === '') return setError('Enter a name.');
     if (withLayout(saved, layout) === null) return setError(`You can save ${MAX_LAYOUTS} layouts. Delete one first.`);
     savedDesks.change(userId, (stored) => withLayout(stored ?? NO_DESKS, layout) ?? stored ?? NO_DESKS);
-    toast({ tone: 'positive', text: `Saved the layout ${layout.name}.` });
+    toast({ tone: 'positive', text: named`Saved the layout ${layout.name}.` });
     onSaved();
   }
   function remove(layout: DeskLayout): void {
     savedDesks.change(userId, (stored) => withoutLayout(stored ?? NO_DESKS, layout.name));
-    offerUndo(`Deleted the layout ${layout.name}.`, () =>
+    offerUndo(named`Deleted the layout ${layout.name}.`, () =>
       savedDesks.change(userId, (stored) => withLayout(stored ?? NO_DESKS, layout) ?? stored ?? NO_DESKS),
     );
   }
@@ -95,7 +96,7 @@ function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
               <button type="button" className={classes.layoutLoad} onClick={() => onLoad(loaded)}>
                 {layout.name} <span className={classes.layoutCount}>{count === 1 ? '1 board' : `${count} boards`}</span>
               </button>
-              <IconButton label={`Delete the layout ${layout.name}`} onClick={() => remove(layout)}>
+              <IconButton label={named`Delete the layout ${layout.name}`} onClick={() => remove(layout)}>
                 <IconTrash size={16} stroke={1.6} aria-hidden="true" />
               </IconButton>
             </li>

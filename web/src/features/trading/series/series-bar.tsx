@@ -2,6 +2,7 @@ import { IconArrowLeft, IconKeyboard } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { SHOW_SHORTCUTS } from '../../../lib/actions/action.ts';
 import { useRunAction } from '../../../lib/actions/action-registry.ts';
+import { isolated } from '../../../lib/bidi.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { GameIcon, TeamLogo } from '../../../ui/logos.tsx';
@@ -107,7 +108,7 @@ function Side({ side }: { side: PageSeries['competitors'][number] | null }) {
   return (
     <span className={classes.side} data-short={shortName(entity)} title={entity?.name}>
       <TeamLogo src={entity?.logoUrl ?? null} name={entity?.name ?? null} size={24} />
-      <span className={classes.name}>{entity?.name ?? 'TBD'}</span>
+      <bdi className={classes.name}>{entity?.name ?? 'TBD'}</bdi>
     </span>
   );
 }
@@ -130,7 +131,9 @@ function Score({ series }: { series: PageSeries }) {
 function Facts({ series, matches }: { series: PageSeries; matches: readonly PageMatch[] }) {
   const { game, tournament, title, bestOf, startAt } = series;
   const now = useNow(CLOCK_MS, [startAt]);
-  const event = [bestOf === null ? null : `Best of ${bestOf}`, tournament?.title, title];
+  const event = [bestOf === null ? null : `Best of ${bestOf}`, tournament?.title, title].flatMap((text) =>
+    text == null ? [] : isolated(text),
+  );
   const countdown = countdownText(series, now);
   return (
     <div className={classes.facts}>
@@ -138,7 +141,7 @@ function Facts({ series, matches }: { series: PageSeries; matches: readonly Page
       {countdown !== null && <span className={classes.countdown}>{countdown}</span>}
       <GameIcon src={game.iconUrl} name={game.title} size={16} />
       <span>{currentMatch(matches)}</span>
-      <span className={classes.event}>{event.flatMap((text) => text ?? []).join(' · ')}</span>
+      <span className={classes.event}>{event.join(' · ')}</span>
     </div>
   );
 }
