@@ -256,15 +256,17 @@ export type AuditEdge = {
   readonly node: AuditEntry;
 };
 
-/** One write, or one read of the audit log. Contains ids and codes, never input values. */
+/** One write, one use of the secret of a key, or one read of the audit log. Contains ids and codes, never input values. */
 export type AuditEntry = {
   /** Public id of the customer that a staff user acted for; null for all others. */
   readonly actingForId: Maybe<Scalars['ID']['output']>;
-  /** Name of the mutation; `auditLog` for a read of this log. */
+  /** Name of the root field: a mutation, `apiKeySecret`, `channelInspector`, or `auditLog` for a read of this log. */
   readonly action: Scalars['String']['output'];
-  /** When the write ended; without an outcome, when it began. */
+  /** When the write ended, or the last of several attempts; without an outcome, when the write began. */
   readonly at: Scalars['DateTime']['output'];
-  /** Id of the API client that a written key belongs to; null for all other writes. */
+  /** Number of attempts in this row: 1, or more where attempts of one user and action within a minute ended before anything was sent to the provider. */
+  readonly attempts: Scalars['Int']['output'];
+  /** Id of the API client of the key; null for all other writes. */
   readonly clientId: Maybe<Scalars['ID']['output']>;
   /** Current name of that API client, also of a deleted one; null like `targetName`. */
   readonly clientName: Maybe<Scalars['String']['output']>;
@@ -272,13 +274,13 @@ export type AuditEntry = {
   readonly codes: ReadonlyArray<Scalars['String']['output']>;
   /** That customer, otherwise the customer that was changed. Null when there is none, when it no longer exists, or when it cannot be read now. */
   readonly customer: Maybe<Customer>;
-  /** Public id of the customer that the write is for: for staff the customer they acted for, for other users their own. Null if there is none. */
+  /** Public id of the customer that the write is for: the owner of the API client, the customer of the invited user, the customer that staff acted for, or the user's own. Null if there is none. */
   readonly customerId: Maybe<Scalars['ID']['output']>;
   /** Random id. */
   readonly id: Scalars['ID']['output'];
   /** Outcome of the write. */
   readonly outcome: AuditOutcome;
-  /** Id of the request, as in the log of the gateway. */
+  /** Id of the request, or of the first of several attempts, as in the log of the gateway. */
   readonly requestId: Scalars['String']['output'];
   /** Id of the written entity; null when there is none. For a read of the log, the customer whose entries were read. */
   readonly targetId: Maybe<Scalars['ID']['output']>;
@@ -327,7 +329,9 @@ export type AuditOutcome =
   | 'DONE'
   /** The write failed; as far as known, nothing changed. */
   | 'FAILED'
-  /** The write was refused for a reason that the user can fix. */
+  /** A part of the write succeeded, such as an invited user who was created but got no email; `codes` names the part that failed. */
+  | 'PARTIAL'
+  /** The gateway or the provider refused the write, and nothing was written. `codes` say what has to change: the input, the version, the permission or the pace. */
   | 'REFUSED'
   /** No outcome is recorded yet: the write is running, or its gateway stopped before it finished. */
   | 'STARTED'
@@ -1540,7 +1544,8 @@ export type Query = {
   /** Keys of one client that are not deleted, newest first. */
   readonly apiKeys: Maybe<ReadonlyArray<ApiKey>>;
   /**
-   * Writes through this gateway, newest first: the audit log. Superusers only; reading it is recorded in it. Filters are applied while the
+   * Writes through this gateway and uses of the secrets of keys, newest first: the audit log. Superusers only; reading it is recorded in it.
+   * Attempts that end before anything is sent to the provider are in the log at the end of the minute. Filters are applied while the
    * log is searched, page by page: a page may have fewer rows than `first`, or none, although older entries match.
    */
   readonly auditLog: Maybe<AuditConnection>;

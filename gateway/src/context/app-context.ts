@@ -21,6 +21,7 @@ import { AuditLog } from '../domains/audit/audit-log.ts';
 import { type AuditStore, auditLimits } from '../domains/audit/audit-store.ts';
 import { MemoryAuditStore } from '../domains/audit/memory-audit-store.ts';
 import { RedisAuditStore } from '../domains/audit/redis-audit-store.ts';
+import { WriteBudget } from '../domains/audit/write-budget.ts';
 import { ChannelInspectors } from '../domains/api-clients/inspector/channel-inspectors.ts';
 import { RecentClients } from '../domains/api-clients/recent-clients.ts';
 import { ClientUsages } from '../domains/api-clients/usage/client-usage.ts';
@@ -102,6 +103,7 @@ export class AppContext {
   readonly idempotency: IdempotencyStores;
   readonly apiCalls: ApiCalls;
   readonly audit: AuditLog;
+  readonly writeBudget: WriteBudget;
   readonly clientCounts: ClientCounts;
   readonly recentClients = new RecentClients();
   readonly #redis: Redis | null;
@@ -155,6 +157,7 @@ export class AppContext {
     this.feeds = new TradingFeeds({ config, replication: redis && replicationOver(redis, config, log), log });
     this.idempotency = idempotencyStores(config, redis);
     this.clientCounts = new ClientCounts({ queueTimeoutMs: config.OPERATION_TIMEOUT_MS });
+    this.writeBudget = new WriteBudget(redis);
     this.audit = new AuditLog({ store: options.auditFile ?? auditStore(config, redis), log });
   }
 

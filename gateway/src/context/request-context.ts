@@ -1,4 +1,4 @@
-import type { Game } from '@sightline/provider-contract/account-clients.ts';
+import { accountClientsApi, type Game } from '@sightline/provider-contract/account-clients.ts';
 import type { GraphQLError } from 'graphql';
 import { type Credentials, credentialsOf, NO_CREDENTIALS } from '../auth/credentials.ts';
 import type { Attempt, AttemptKind } from '../auth/sign-in-throttle.ts';
@@ -9,10 +9,10 @@ import type { Games } from '../cache/scope-games.ts';
 import { createTradingLoaders, type TradingLoaders } from '../cache/trading-loaders.ts';
 import type { Config } from '../config/config.ts';
 import type { SharedScope, TradingAccess } from '../domains/trading/feed/feeds.ts';
-import { createAccountApi } from '../provider/api/account.ts';
+import { type AccountApi, createAccountApi } from '../provider/api/account.ts';
 import { createAuthApi } from '../provider/api/auth.ts';
 import { bearerHash } from '../provider/client/bearer.ts';
-import { sendWithDeadline } from '../provider/client/transport.ts';
+import { type Send, sendWithDeadline } from '../provider/client/transport.ts';
 import type { Log } from '../telemetry/log.ts';
 import { newId } from '../util/compact-text.ts';
 import { gatewayError } from '../util/errors.ts';
@@ -72,8 +72,12 @@ export class RequestContext {
   readonly operation: Operation;
   readonly credentials: Credentials;
   readonly startedAt = performance.now();
-  /** The result that is sent as it is; null if the response is formatted for this operation alone. */
-  readonly response: { rendered: RenderedResult | null } = { rendered: null };
+  readonly response: {
+    /** The result that is sent as it is; null if the response is formatted for this operation alone. */
+    rendered: RenderedResult | null;
+    /** Root fields, by their response keys, whose intents the audit log has not stored. */
+    readonly unrecorded: string[];
+  } = { rendered: null, unrecorded: [] };
 
   /** Aborts when the operation's time is over. Over HTTP the time runs from the start; in a subscription, for each event. */
   readonly deadline: () => AbortSignal;
@@ -95,7 +99,10 @@ export class RequestContext {
   readonly auth = once(() => createAuthApi(this.config, sendWithDeadline(this.app.send, this.deadline)));
 
   /** The account API, within the operation's deadline. */
-  readonly account = once(() => createAccountApi(this.config, sendWithDeadline(this.app.send, this.deadline), this.log));
+  readonly account = once(() => accountApiFor(this, this.app.send));
+
+  /** Names the customer that a recorded operation is for. Without a call it is the one that staff act for, or the first own one. */
+  readonly setAuditCustomer: (customer: { readonly id: string } | null | undefined) => void = () => {};
 
   /** The owner of the request's credential. Rejects with UNAUTHENTICATED. */
   readonly principal = once(async () => {
@@ -215,6 +222,12 @@ export class RequestContext {
     return this.hasBearer || this.hasApiKey;
   }
 
+  /** The same operation for one recorded root field. `beforeWrite` is awaited before each account call that writes or reads a secret. */
+  recordedWith(audit: { beforeWrite: () => Promise<void>; setCustomer: RequestContext['setAuditCustomer'] }): RequestContext {
+    const account = once(() => accountApiFor(this, sendAfter(audit.beforeWrite, this.app.send)));
+    return Object.create(this, { account: { value: account }, setAuditCustomer: { value: audit.setCustomer } });
+  }
+
   /** Drops cached customers after a write that may have changed one. */
   invalidateCustomers(): void {
     this.app.directories.clear();
@@ -242,6 +255,18 @@ export class RequestContext {
     this.app.tokenVerifier.revoke({ hash: bearerHash(bearer), expiresAt });
     return user;
   }
+}
+
+function accountApiFor({ config, deadline, log }: RequestContext, send: Send): AccountApi {
+  return createAccountApi(config, sendWithDeadline(send, deadline), log);
+}
+
+/** Awaits `beforeWrite` before calls that write or read a secret. */
+function sendAfter(beforeWrite: () => Promise<void>, send: Send): Send {
+  return async (call) => {
+    if (call.method !== 'GET' || call.route === accountClientsApi.keySecret.path) await beforeWrite();
+    return send(call);
+  };
 }
 
 async function openTrading(context: RequestContext, onSession: (session: TradingSession) => void): Promise<TradingAccess> {

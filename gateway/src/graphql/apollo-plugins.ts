@@ -6,6 +6,7 @@ import type { RequestContext } from '../context/request-context.ts';
 import { operationSeconds } from '../telemetry/metrics.ts';
 import { OperationContext } from '../telemetry/operation-context.ts';
 import { isErrorCode } from '../util/errors.ts';
+import { auditExtensions } from './audit.ts';
 import { MAX_DOCUMENT_ERRORS } from './document-limits.ts';
 import { logErrors, publicErrorOf, requestErrorStatus, statusOf, unexpectedError } from './operation-errors.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
@@ -57,7 +58,10 @@ export function errorsPlugin(): Plugin {
           logErrors(contextValue.log, operationName ?? null, errors);
         },
         async willSendResponse({ response, errors, contextValue }) {
-          if (response.body.kind !== 'single' || !response.body.singleResult.errors) return;
+          if (response.body.kind !== 'single') return;
+          const extensions = auditExtensions(contextValue.response.unrecorded);
+          if (extensions !== null) response.body.singleResult.extensions = extensions;
+          if (!response.body.singleResult.errors) return;
           const { errors: all, data } = response.body.singleResult;
           // A response with data lists every missing part; an invalid document only its first errors.
           const listed = data === undefined ? all.slice(0, MAX_DOCUMENT_ERRORS) : all;

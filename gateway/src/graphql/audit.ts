@@ -1,66 +1,100 @@
+import { type AuditAction, isAuditAction } from '@sightline/schema/rules/audit-actions.ts';
 import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
 import * as z from 'zod';
 import type { RequestContext } from '../context/request-context.ts';
 import type { AuditIntent, AuditOutcome } from '../domains/audit/audit-events.ts';
-import type { MutationResolvers, QueryResolvers } from '../generated/resolvers-types.ts';
+import type { RecordedIntent } from '../domains/audit/audit-log.ts';
+import type { ApiCallOutcome, MutationResolvers } from '../generated/resolvers-types.ts';
 import { boundedMap } from '../util/bounded-map.ts';
 import { newId } from '../util/compact-text.ts';
+import { ERROR_CATALOGUE, type Outcome, OUTCOMES } from '../util/errors.ts';
+import { once } from '../util/once.ts';
 import { codeOf } from './operation-errors.ts';
 
-/** Mutations that write no customer data. */
+/** Mutations that write no customer data and use no secret of a customer. */
 const UNAUDITED: ReadonlySet<string> = new Set<keyof MutationResolvers>([
   'signIn',
   'signOut',
   'requestPasswordReset',
   'updatePassword',
   'startTradingSession',
-  'testApiKey',
-  'callApi',
 ]);
 
 /** The query that reads the audit log. */
-const READ_QUERY: keyof QueryResolvers = 'auditLog';
+const READ: AuditAction = 'auditLog';
 /** Reads of one user are recorded once in this time, for each customer whose entries they read. */
 const READS_MS = 60_000;
 const MAX_READS = 10_000;
 
-const Payload = z.object({ userErrors: z.array(z.object({ code: z.string() })) }).catchall(z.unknown());
+/** Outcome of a call with the secret of a key. */
+const CALL_OUTCOMES: Readonly<Record<string, Outcome>> = {
+  RESPONDED: 'done',
+  CALL_INTERVAL_NOT_OVER: 'refused',
+  RATE_LIMIT_NEARLY_REACHED: 'refused',
+  UNREACHABLE: 'unknown',
+  TIMED_OUT: 'unknown',
+} satisfies Record<ApiCallOutcome, Outcome>;
+
+const Payload = z
+  .object({ userErrors: z.array(z.object({ code: z.string(), outcome: z.enum(OUTCOMES) })) })
+  .catchall(z.unknown());
+const CallPayload = z.object({ call: z.object({ outcome: z.string() }) });
+/** A subscription that ends with its first message. */
+const EndedSubscription = z.object({ refusedWith: z.string() });
 const Entity = z.object({ id: z.string() });
 const id = z.catch(z.optional(z.string()), undefined);
-const Args = z.object({ input: z.object({ id, customerId: id, clientId: id }) });
-const ReadArgs = z.object({ filter: z.nullish(z.object({ customerId: z.nullish(z.string()) })) });
+const Ids = z.object({ id, keyId: id, customerId: id, clientId: id });
+const Args = z.looseObject({ input: z.optional(Ids), filter: z.nullish(Ids) });
 
 type Resolver = GraphQLFieldResolver<unknown, RequestContext, Record<string, unknown>>;
 
-/** The fields of a write that are known before it ends. */
-type Write = Omit<AuditIntent, 'kind' | 'at'>;
-type Outcome = Pick<AuditOutcome, 'outcome' | 'codes'>;
+/** The fields of an entry that are known before its operation ends. */
+type Entry = Omit<AuditIntent, 'kind' | 'at'>;
+type Result = Pick<AuditOutcome, 'outcome' | 'codes'>;
 
-/** Wraps every mutation, and the query of the audit log, so that they are recorded in the audit log. */
+/** Wraps the root fields of `AUDIT_ACTIONS`, so that they are recorded in the audit log. Throws for a mutation that is not one of them. */
 export function auditOperations(schema: GraphQLSchema): GraphQLSchema {
-  for (const [name, field] of Object.entries(schema.getMutationType()?.getFields() ?? {})) {
-    if (field.resolve && !UNAUDITED.has(name)) field.resolve = auditedWrite(name, field.resolve);
+  for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
+    for (const [name, field] of Object.entries(root?.getFields() ?? {})) {
+      if (isAuditAction(name)) {
+        const wrap = name === READ ? auditedRead : (resolve: Resolver) => audited(name, resolve);
+        if (field.subscribe) field.subscribe = wrap(field.subscribe);
+        else if (field.resolve) field.resolve = wrap(field.resolve);
+      } else if (root === schema.getMutationType() && !UNAUDITED.has(name)) throw new Error(`${name} is not in AUDIT_ACTIONS`);
+    }
   }
-  const reading = schema.getQueryType()?.getFields()[READ_QUERY];
-  if (reading?.resolve) reading.resolve = auditedRead(reading.resolve);
   return schema;
 }
 
-function auditedWrite(action: string, resolve: Resolver): Resolver {
+/**
+ * Records a write, or a use of the secret of a key. Its intent is stored before the first call that writes or reads the secret, within
+ * the budget of the user and the customer; an attempt that ends before that is only counted.
+ */
+function audited(action: AuditAction, resolve: Resolver): Resolver {
   return async (parent, args, context, info) => {
-    const write = await writeOf(context, action, inputTarget(args), inputClient(args));
-    if (write.user !== null) await context.app.audit.begin(write);
+    const { audit, writeBudget } = context.app;
+    const entry = await entryOf(context, action, args);
+    const { user } = entry;
+    const sent: { intent: RecordedIntent | null } = { intent: null };
+    const setCustomer: RequestContext['setAuditCustomer'] = (customer) => {
+      entry.customer = customer?.id ?? entry.customer;
+    };
+    const beforeWrite = once(async () => {
+      // Without a user the store could be filled by anyone.
+      if (user === null) return;
+      await writeBudget.charge({ user, customer: entry.customer });
+      sent.intent = await audit.begin(entry);
+    });
+    const finish = (result: Result, target = entry.target): void => {
+      record(context, { ...entry, target }, result, sent.intent !== null);
+      if (sent.intent?.isStored === false) context.response.unrecorded.push(String(info.path.key));
+    };
     try {
-      const payload: unknown = await resolve(parent, args, context, info);
-      const codes = Payload.safeParse(payload).data?.userErrors.map(({ code }) => code) ?? [];
-      record(
-        context,
-        { ...write, target: createdTarget(payload) ?? write.target },
-        { outcome: codes.length === 0 ? 'done' : 'refused', codes },
-      );
+      const payload: unknown = await resolve(parent, args, context.recordedWith({ beforeWrite, setCustomer }), info);
+      finish(resultOf(payload), createdTarget(payload) ?? entry.target);
       return payload;
     } catch (error) {
-      record(context, write, outcomeOf(error));
+      finish(failureOf(error));
       throw error;
     }
   };
@@ -70,35 +104,51 @@ function auditedWrite(action: string, resolve: Resolver): Resolver {
 function auditedRead(resolve: Resolver): Resolver {
   const recent = boundedMap<string, true>(MAX_READS, { ttl: READS_MS });
   return async (parent, args, context, info) => {
-    const write = await writeOf(context, READ_QUERY, ReadArgs.safeParse(args).data?.filter?.customerId ?? null, null);
-    const note = (outcome: Outcome): void => {
-      const key = JSON.stringify([write.user, write.target, outcome]);
-      if (recent.has(key)) return;
-      recent.set(key, true);
-      record(context, write, outcome);
-    };
+    const entry = await entryOf(context, READ, args);
+    const { user, customer, target } = entry;
     try {
       const page: unknown = await resolve(parent, args, context, info);
-      note({ outcome: 'done', codes: [] });
+      const key = JSON.stringify([user, target]);
+      if (user !== null && !recent.has(key)) {
+        await context.app.writeBudget.charge({ user, customer });
+        recent.set(key, true);
+        record(context, entry, { outcome: 'done', codes: [] }, true);
+      }
       return page;
     } catch (error) {
-      note(outcomeOf(error));
+      record(context, entry, failureOf(error), false);
       throw error;
     }
   };
 }
 
-function outcomeOf(error: unknown): Outcome {
-  const code = codeOf(error);
-  return { outcome: code === 'OUTCOME_UNKNOWN' ? 'unknown' : 'failed', codes: [code] };
+/** Extensions of an answer with operations whose intents the audit log has not stored; null without any. */
+export function auditExtensions(unrecorded: readonly string[]): { readonly unrecorded: readonly string[] } | null {
+  return unrecorded.length === 0 ? null : { unrecorded };
 }
 
-/** The user and customer of a write. Unknown ones are null: the resolver then rejects for the same reason. */
-async function writeOf(context: RequestContext, action: string, target: string | null, client: string | null): Promise<Write> {
+function resultOf(payload: unknown): Result {
+  const [error, ...errors] = Payload.safeParse(payload).data?.userErrors ?? [];
+  if (error) return { outcome: error.outcome, codes: [error, ...errors].map(({ code }) => code) };
+  const call = CallPayload.safeParse(payload).data?.call.outcome;
+  if (call !== undefined && call !== 'RESPONDED') return { outcome: CALL_OUTCOMES[call] ?? 'unknown', codes: [call] };
+  const end = EndedSubscription.safeParse(payload).data?.refusedWith;
+  return end === undefined ? { outcome: 'done', codes: [] } : { outcome: 'refused', codes: [end] };
+}
+
+function failureOf(error: unknown): Result {
+  const code = codeOf(error);
+  return { outcome: ERROR_CATALOGUE[code].outcome, codes: [code] };
+}
+
+/** Who attempts what. Unknown users and customers are null: the resolver then rejects for the same reason. */
+async function entryOf(context: RequestContext, action: AuditAction, args: Record<string, unknown>): Promise<Entry> {
   const caller = await context.caller().catch(() => null);
   // A caller who may not act for the customer wrote nothing in its name.
   const viewer = caller && (await context.viewer().catch(() => null));
   const actingFor = viewer?.actingCustomerId ?? null;
+  const { input, filter } = Args.parse(args);
+  const ids = Ids.parse(input ?? filter ?? args);
   return {
     write: newId(),
     requestId: context.requestId,
@@ -106,8 +156,8 @@ async function writeOf(context: RequestContext, action: string, target: string |
     actingFor,
     customer: actingFor ?? (viewer && (await ownCustomer(viewer))),
     action,
-    target,
-    client,
+    target: ids.id ?? ids.keyId ?? ids.customerId ?? ids.clientId ?? null,
+    client: ids.clientId ?? null,
   };
 }
 
@@ -122,16 +172,6 @@ async function ownCustomer(viewer: Viewer): Promise<string | null> {
   return isStaff === true ? null : (customer?.id ?? null);
 }
 
-function inputTarget(args: unknown): string | null {
-  const input = Args.safeParse(args).data?.input;
-  return input?.id ?? input?.customerId ?? input?.clientId ?? null;
-}
-
-/** Inputs name the client only of its keys. */
-function inputClient(args: unknown): string | null {
-  return Args.safeParse(args).data?.input.clientId ?? null;
-}
-
 /** Id of the created entity. */
 function createdTarget(payload: unknown): string | null {
   return (
@@ -140,15 +180,19 @@ function createdTarget(payload: unknown): string | null {
 }
 
 /**
- * Writes one line, marked `audit`, at any log level except silent, and stores it in the audit log. Skips unauthenticated requests:
- * they attempted no write.
+ * Writes one line, marked `audit`, at any log level except silent, and stores the outcome in the audit log. `isSent`: whether anything
+ * was sent to the provider. Skips unauthenticated requests: they attempted nothing.
  */
-function record(context: RequestContext, write: Write, outcome: Outcome): void {
-  if (write.user === null && outcome.codes.includes('UNAUTHENTICATED')) return;
+function record(context: RequestContext, entry: Entry, result: Result, isSent: boolean): void {
+  if (entry.user === null && result.codes.includes('UNAUTHENTICATED')) return;
   const { log } = context;
-  const { write: _, requestId: __, ...line } = write;
+  const { write: _, requestId: __, ...line } = entry;
   const level = log.level === 'silent' ? 'silent' : 'info';
-  log.child({ audit: true }, { level }).info({ ...line, ...outcome }, write.action === READ_QUERY ? 'read' : 'write');
-  // Without a user the store could be filled by anyone.
-  if (write.user !== null) context.app.audit.end({ ...write, ...outcome });
+  // Attempts over the budget have no bound: they are counted only.
+  if (!result.codes.includes('RATE_LIMITED'))
+    log.child({ audit: true }, { level }).info({ ...line, ...result }, entry.action === READ ? 'read' : 'write');
+  if (entry.user === null) return;
+  const isCounted = !isSent && (result.outcome === 'refused' || result.outcome === 'failed');
+  if (isCounted) context.app.audit.refuse({ ...entry, ...result });
+  else context.app.audit.end({ ...entry, ...result });
 }

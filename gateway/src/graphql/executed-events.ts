@@ -12,19 +12,26 @@ export function executedEvents(options: {
   readonly release: () => void;
   readonly onErrors: (errors: readonly GraphQLError[]) => void;
   readonly ids: OperationIds;
+  /** Of the first result. */
+  readonly extensions: Readonly<Record<string, unknown>> | null;
 }): AsyncIterableIterator<ExecutionResult> {
   const { events, release, onErrors, ids } = options;
   // A copy: its owner drops the context of the arguments once the subscription has started.
   const args = { ...options.args };
   const context = { requestId: ids.requestId ?? '', tradingProblem: () => null };
 
+  let { extensions } = options;
+
   async function resultOf(rootValue: unknown): Promise<ExecutionResult> {
     const { data = null, errors } = await execute({ ...args, rootValue });
-    if (errors === undefined) return { data };
+    const shared = extensions === null ? {} : { extensions };
+    extensions = null;
+    if (errors === undefined) return { data, ...shared };
     onErrors(errors);
     const shown = errors.map((error) => publicErrorOf(error, error.toJSON(), context));
     return {
       data,
+      ...shared,
       errors: shown.map(({ message, extensions }) => new GraphQLError(message, { extensions: extensions ?? null })),
     };
   }

@@ -27,6 +27,7 @@ import type { SharedScope } from '../domains/trading/feed/feeds.ts';
 import { isLiveBatch } from '../domains/trading/feed/live-batch.ts';
 import { type ErrorCode, gatewayError } from '../util/errors.ts';
 import { conflict, CredentialText } from '../auth/credentials.ts';
+import { auditExtensions } from './audit.ts';
 import type { QueryCostLimiter } from './query-cost-limiter.ts';
 import { LiveBudget } from './live-budget.ts';
 import { liveOperation } from './live-operation.ts';
@@ -245,14 +246,15 @@ export function createSocketOperations(options: {
   }
 
   /** An operation on events of its own, which the protocol server writes. */
-  function ownEvents({ key, cost, name, ids, session }: Operation, args: ExecutionArgs, source: AsyncIterable<unknown>) {
+  function ownEvents({ key, cost, name, ids, session, context }: Operation, args: ExecutionArgs, source: AsyncIterable<unknown>) {
     const events = source[Symbol.asyncIterator]();
     const release = cost === 0 ? () => {} : budget.reserve(session.principal.id, key, cost);
     if (release instanceof GraphQLError) {
       void events.return?.();
       return throwOnNext(new OperationRejectedError([release]));
     }
-    return executedEvents({ events, args, release, onErrors: (errors) => logErrors(log, name, errors, lines), ids });
+    const extensions = auditExtensions(context.response.unrecorded);
+    return executedEvents({ events, args, release, onErrors: (errors) => logErrors(log, name, errors, lines), ids, extensions });
   }
 
   async function subscribeTo(operation: Operation, args: ExecutionArgs): Promise<AsyncIterableIterator<ExecutionResult>> {

@@ -70,8 +70,10 @@ describe('while the agreement of the first customer is unsigned', () => {
     const types = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
     const asked: string[] = [];
     const refuse = (): Promise<never> => Promise.reject(new Error('refused'));
-    // The audit of mutations wraps the guard.
+    // The audit wraps the guard.
     const refusing = {
+      app: {},
+      recordedWith: () => refusing,
       requireAgreement: refuse,
       viewer: () => Promise.reject(new Error('unknown')),
       caller: () => Promise.reject(new Error('unknown')),

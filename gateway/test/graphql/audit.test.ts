@@ -13,6 +13,7 @@ const Line = z.object({
   requestId: z.string(),
   user: z.nullable(z.string()),
   actingFor: z.nullable(z.string()),
+  customer: z.nullable(z.string()),
   action: z.string(),
   target: z.nullable(z.string()),
   outcome: z.string(),
@@ -140,17 +141,61 @@ describe('the audit', () => {
     const update = (input: object) =>
       write(staff, 'updateCustomer', 'UpdateCustomerInput', { id, resourceVersion: 1, ...input }, 'customer { id }');
     await update({ name: ' ' });
-    await stack().sandbox.control.addFault({ method: 'PATCH', kind: 'status', status: 500, times: 1 });
-    await update({ name: 'x' });
+    for (const status of [500, 429, 503, 400]) {
+      await stack().sandbox.control.addFault({ method: 'PATCH', kind: 'status', status, times: 1 });
+      await update({ name: 'x' });
+    }
     await stack().sandbox.control.change('customers', id, { resource_version: 9 });
     await update({ name: 'x' });
     await write(staff, 'createCustomer', 'CreateCustomerInput', await newCustomer(stack()), 'customer { id }');
     const line = { user: await idOf('staff'), actingFor: null };
-    expect(await written(4)).toMatchObject([
+    expect(await written(7)).toMatchObject([
       { ...line, target: id, outcome: 'refused', codes: ['NAME_EMPTY'] },
+      { ...line, target: id, outcome: 'failed', codes: ['CUSTOMER_UPDATE_FAILED'] },
+      { ...line, target: id, outcome: 'failed', codes: ['CUSTOMER_UPDATE_FAILED'] },
+      // Read again: it was not made.
+      { ...line, target: id, outcome: 'failed', codes: ['CUSTOMER_UPDATE_FAILED'] },
       { ...line, target: id, outcome: 'refused', codes: ['CUSTOMER_UPDATE_FAILED'] },
       { ...line, target: id, outcome: 'refused', codes: ['CONFLICT'] },
-      { ...line, target: null, outcome: 'failed', codes: ['FORBIDDEN'] },
+      { ...line, target: null, outcome: 'refused', codes: ['FORBIDDEN'] },
+    ]);
+  });
+
+  it('has the outcome that the user sees when the provider fails', async () => {
+    const trader = await signIn('trader');
+    const { id: clientId } = await trader.client('Trading desk');
+    for (const [status, code, outcome] of [
+      [500, 'PROVIDER_ERROR', 'failed'],
+      [429, 'PROVIDER_ERROR', 'failed'],
+      [408, 'PROVIDER_TIMEOUT', 'failed'],
+      [503, 'OUTCOME_UNKNOWN', 'unknown'],
+    ] as const) {
+      lines.length = 0;
+      await stack().sandbox.control.addFault({ method: 'POST', path: '/key3$', kind: 'status', status, times: 1 });
+      const input = { idempotencyKey: randomUUID(), clientId, name: 'k' };
+      expect(await write(trader, 'createApiKey', 'CreateApiKeyInput', input, 'apiKey { id }')).toMatchObject({ code });
+      expect(await written(1)).toMatchObject([{ action: 'createApiKey', outcome, codes: [code] }]);
+    }
+  });
+
+  it('says of an invitation whose email failed that the user was created', async () => {
+    // Without a customer to act for: the invitation is for the one in context.
+    const boss = await signIn('super');
+    const { data } = await boss.request('{ viewer { customer { id } } }');
+    const { id: customer } = z.object({ viewer: z.object({ customer: Created }) }).parse(data).viewer.customer;
+    const invite = () =>
+      write(boss, 'inviteUser', 'InviteUserInput', { idempotencyKey: randomUUID(), email: 'late@acme.test' }, 'failedStep');
+    await stack().sandbox.control.addFault({ method: 'POST', path: '/invitation$', kind: 'status', status: 500, times: 2 });
+    for (let n = 0; n < 3; n += 1) await invite();
+    await stack().sandbox.control.addFault({ method: 'POST', path: '/agent$', kind: 'status', status: 500 });
+    await write(boss, 'inviteUser', 'InviteUserInput', { idempotencyKey: randomUUID(), email: 'no@acme.test' }, 'failedStep');
+    const line = { action: 'inviteUser', actingFor: null, customer };
+    expect(await written(4)).toMatchObject([
+      { ...line, outcome: 'partial', codes: ['INVITATION_FAILED'] },
+      // The user exists: only the email was tried again.
+      { ...line, outcome: 'failed', codes: ['INVITATION_FAILED'] },
+      { ...line, outcome: 'done', codes: [] },
+      { ...line, outcome: 'failed', codes: ['USER_CREATE_FAILED'] },
     ]);
   });
 
@@ -171,6 +216,6 @@ describe('the audit', () => {
     expect(code).toBe('UNAUTHENTICATED');
     const again = await signIn('trader');
     await write(again, 'inviteUser', 'InviteUserInput', { idempotencyKey: 'k', email: 'x' }, 'user { id }');
-    expect(await written(1)).toMatchObject([{ action: 'inviteUser', outcome: 'failed', codes: ['FORBIDDEN'] }]);
+    expect(await written(1)).toMatchObject([{ action: 'inviteUser', outcome: 'refused', codes: ['FORBIDDEN'] }]);
   });
 });

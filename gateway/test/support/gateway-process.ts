@@ -17,6 +17,7 @@ const Answer = z.object({
       }),
     ),
   ),
+  extensions: z.optional(z.record(z.string(), z.unknown())),
 });
 
 export interface GraphQLAnswer extends z.output<typeof Answer> {

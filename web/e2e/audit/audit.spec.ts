@@ -9,8 +9,11 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 test.use({ storageState: storageStateOf('superuser') });
 
 const Customers = z.array(z.object({ id: z.string(), name: z.string() }));
+const WithKeys = z.object({
+  apiClients: z.array(z.object({ id: z.string(), keys: z.array(z.object({ id: z.string() })).min(1) })),
+});
 const REFUSED = (id: string) =>
-  `mutation { updateCustomer(input: { id: "${id}", resourceVersion: 1, name: " " }) { userErrors { code } } }`;
+  `mutation { updateCustomer(input: { id: "${id}", resourceVersion: 99, name: "x" }) { userErrors { code } } }`;
 
 test('a superuser reads the audit log', async ({ page, browser }) => {
   const customers = Customers.parse(await listProviderRecords('customers'));
@@ -28,13 +31,26 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
       page.getByText("Shows the last 1,000 changes. They're kept in memory only and lost when the gateway restarts."),
     ).toBeVisible();
     const change = rows.filter({ hasText: 'Edit customer' }).first();
-    await expect(change).toContainText('NAME_EMPTY');
+    await expect(change).toContainText('CONFLICT');
     await expect(change).toContainText('Refused');
     await expect(change).toContainText('You: Sol Okafor');
     await expect(change.getByRole('button', { name: /^Copy user ID \d+$/ })).toBeVisible();
     await expect(change.getByText('Fjord Gaming')).toBeVisible();
     await expect(change.getByRole('button', { name: `Copy ID ${fjord.id}` })).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step('with each use of the secret of a key, by the customer too', async () => {
+    const { apiClients } = await queryAs('trader', WithKeys, '{ apiClients { id keys { id } } }');
+    const [client] = apiClients;
+    const key = client?.keys[0];
+    if (!client || !key) throw new Error('no key');
+    await queryAs('trader', z.unknown(), `{ apiKeySecret(clientId: "${client.id}", id: "${key.id}") }`);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    const use = rows.filter({ hasText: 'Read secret' }).first();
+    await expect(use).toContainText('Done');
+    await expect(use).toContainText('Tara Lind');
+    await expect(use.getByRole('button', { name: `Copy ID ${key.id}` })).toBeVisible();
   });
 
   await test.step('with who read it', async () => {
@@ -56,13 +72,13 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
     const lines = (await readFile(await (await downloaded).path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toBe(
-      'Time (UTC),Action,Outcome,Error codes,User,Email,User ID,Customer,Customer ID,Acting for the customer,Changed,Changed ID,API client,API client ID,Operation,Request ID',
+      'Time (UTC),Action,Outcome,Error codes,Attempts,User,Email,User ID,Customer,Customer ID,Acting for the customer,Target,Target ID,API client,API client ID,Operation,Request ID',
     );
-    const [, , , , , , , , , , , , , , , requestId = ''] = lines[1]?.split(',') ?? [];
+    const [, , , , , , , , , , , , , , , , requestId = ''] = lines[1]?.split(',') ?? [];
     const user = 'Sol Okafor,super@example\\.test,\\d+';
     expect(lines[1]).toMatch(
       new RegExp(
-        `Edit customer,Refused,NAME_EMPTY,${user},fjord-gaming,${fjord.id},No,Fjord Gaming,${fjord.id},,,updateCustomer,`,
+        `Edit customer,Refused,CONFLICT,1,${user},fjord-gaming,${fjord.id},No,Fjord Gaming,${fjord.id},,,updateCustomer,`,
         'i',
       ),
     );
@@ -72,7 +88,7 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL(`/admin/audit?request=${requestId}`);
     await expect(rows).toHaveCount(1);
-    await expect(rows).toContainText('NAME_EMPTY');
+    await expect(rows).toContainText('CONFLICT');
     await filter.click();
     await page.getByLabel('Outcome').selectOption('Unknown');
     await expect(page.getByLabel('Outcome')).toHaveAccessibleDescription(/may or may not have been made/);

@@ -42,7 +42,7 @@ test.describe('a superuser', () => {
       await expect(page.getByRole('region', { name: 'Open invoices' })).toBeVisible();
       await expect(page.getByRole('region', { name: 'Details' })).toContainText('Signed');
       await expect(page.getByRole('region', { name: 'Activity' })).toContainText(
-        'Only changes since the last restart are shown.',
+        'Only entries since the last restart are shown.',
       );
       await expectAccessible(page);
       await expect(actingBar(page)).toHaveCount(0);

@@ -5,6 +5,7 @@ import { createGateway, type Gateway } from '../graphql/client.ts';
 import { TabSessionContext } from '../live/tab-session.ts';
 import { endActing } from '../session/act-for.ts';
 import { clearCacheOnSessionChange, endSession } from '../session/sign-out.ts';
+import { toast } from '../ui/toasts.tsx';
 import { connectivity } from './connection.ts';
 import { Diagnosed_viewerFragmentDoc } from './diagnostics/diagnosed-viewer.generated.ts';
 import { type PageServices, PageServicesContext } from './page-services.ts';
@@ -20,6 +21,7 @@ function gatewayOf(services: PageServices): Gateway {
     endSession,
     endActing,
     report: reports.report,
+    onUnrecorded: () => toast({ tone: 'neutral', text: "Couldn't record this in the audit log yet." }),
     requests: sources.requests,
     fetch,
     connectivity,

@@ -102,7 +102,9 @@ export type AuditOutcome =
   | 'DONE'
   /** The write failed; as far as known, nothing changed. */
   | 'FAILED'
-  /** The write was refused for a reason that the user can fix. */
+  /** A part of the write succeeded, such as an invited user who was created but got no email; `codes` names the part that failed. */
+  | 'PARTIAL'
+  /** The gateway or the provider refused the write, and nothing was written. `codes` say what has to change: the input, the version, the permission or the pace. */
   | 'REFUSED'
   /** No outcome is recorded yet: the write is running, or its gateway stopped before it finished. */
   | 'STARTED'

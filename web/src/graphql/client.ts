@@ -7,7 +7,7 @@ import { actingEndLink, agreementLink, authLink, createViewerRefetch, sessionEnd
 import { createCache } from './cache.ts';
 import { createTabSession } from './tab-session.ts';
 import { httpLink, connectivityLink, retryLink, timeoutLink, discardFailedRootsLink } from './transport-links.ts';
-import { reportLink, requestLogLink } from './reporting-links.ts';
+import { reportLink, requestLogLink, unrecordedLink } from './reporting-links.ts';
 import { createTradingSessionStarter, tradingTokenLink } from './trading-session.ts';
 import { TradingScope_viewerFragmentDoc } from './trading-session.generated.ts';
 
@@ -18,6 +18,8 @@ export interface GatewayOptions {
   readonly endActing?: (client: ApolloClient, customerId: string) => void;
   /** Reports failures that no screen shows. */
   readonly report?: (error: unknown) => void;
+  /** Called when the audit log has not stored an operation. */
+  readonly onUnrecorded?: () => void;
   /** Records the outcome of operations for diagnostics. */
   readonly requests?: RequestLog;
   readonly fetch?: typeof fetch;
@@ -39,6 +41,7 @@ export function createGateway({
   endSession,
   endActing = () => {},
   report = () => {},
+  onUnrecorded = () => {},
   requests = new RequestLog(),
   fetch: fetcher = window.fetch.bind(window),
   connectivity,
@@ -61,6 +64,7 @@ export function createGateway({
       actingEndLink({ onForbidden: refetchViewer, onRejected: (customerId) => endActing(client, customerId) }),
       reportLink(report),
       requestLogLink(requests),
+      unrecordedLink(onUnrecorded),
       tradingTokenLink(startTrading, scope),
       authLink(scope),
       ...(connectivity ? [connectivityLink(connectivity)] : []),

@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
 import { NEVER, type Observable, of, throwError } from 'rxjs';
 import { expect, it } from 'vitest';
 import { RequestLog } from '../session/diagnostics.ts';
-import { requestLogLink } from './reporting-links.ts';
+import { requestLogLink, unrecordedLink } from './reporting-links.ts';
 
 const QUERY = gql`query Viewer($secret: String) { viewer(secret: $secret) { id } }`;
 
@@ -40,4 +40,18 @@ it('records a network failure', async () => {
 
 it('records a cancelled request', async () => {
   expect(await noted(NEVER, AbortSignal.abort())).toEqual([['Viewer', 'CANCELLED', '']]);
+});
+
+it('says that the audit log has not stored an operation', async () => {
+  const count = async (answer: ApolloLink.Result): Promise<number> => {
+    let calls = 0;
+    const link = ApolloLink.from([unrecordedLink(() => (calls += 1)), new ApolloLink(() => of(answer))]);
+    await new ApolloClient({ cache: new InMemoryCache(), link }).query({ query: QUERY, fetchPolicy: 'no-cache' }).catch(() => {});
+    return calls;
+  };
+  const data = { viewer: { __typename: 'Viewer', id: '1' } };
+  expect(await count({ data })).toBe(0);
+  expect(await count({ data, extensions: { unrecorded: ['viewer'] } })).toBe(1);
+  // A write whose outcome is unknown is one that needs its entry most.
+  expect(await count({ ...refused({ code: 'OUTCOME_UNKNOWN' }), extensions: { unrecorded: ['viewer'] } })).toBe(1);
 });

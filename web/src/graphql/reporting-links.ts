@@ -32,6 +32,19 @@ export function reportLink(report: (error: unknown) => void): ErrorLink {
   });
 }
 
+const Unrecorded = z.object({ unrecorded: z.array(z.string()) });
+
+/** Calls back when the gateway says that the audit log has not stored an operation of the response. */
+export function unrecordedLink(onUnrecorded: () => void): ApolloLink {
+  return new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      tap(({ extensions }) => {
+        if (Unrecorded.safeParse(extensions).success) onUnrecorded();
+      }),
+    ),
+  );
+}
+
 const ErrorWithCode = z.object({ extensions: z.object({ code: z.string(), requestId: z.optional(z.string()) }) });
 
 interface OperationOutcome {

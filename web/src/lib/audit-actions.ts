@@ -1,19 +1,11 @@
-/** Names of the mutations, in the order of the filter. */
-export const ACTIONS: ReadonlyMap<string, string> = new Map([
-  ['createCustomer', 'Add customer'],
-  ['updateCustomer', 'Edit customer'],
-  ['signTrialAgreement', 'Sign agreement'],
-  ['inviteUser', 'Invite user'],
-  ['createApiClient', 'Create API client'],
-  ['updateApiClient', 'Edit API client'],
-  ['deleteApiClient', 'Delete API client'],
-  ['createApiKey', 'Create key'],
-  ['updateApiKey', 'Edit key'],
-  ['deleteApiKey', 'Delete key'],
-  ['auditLog', 'Read audit log'],
-]);
+import { AUDIT_ACTIONS, isAuditAction } from '@sightline/schema/rules/audit-actions.ts';
 
-/** Name of an action; one that is not listed keeps its name in the schema. */
+/** Name of an action; one that this version does not know keeps its name in the schema. */
 export function actionText(action: string): string {
-  return ACTIONS.get(action) ?? action;
+  return isAuditAction(action) ? AUDIT_ACTIONS[action].text : action;
+}
+
+/** How many attempts an entry counts; empty for one. */
+export function attemptsText(attempts: number): string {
+  return attempts === 1 ? '' : `${attempts.toLocaleString('en')} attempts`;
 }

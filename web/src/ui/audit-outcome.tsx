@@ -4,6 +4,7 @@ import { StatusBadge, type StatusTone } from './badges.tsx';
 /** Names of the outcomes of a write. */
 export const OUTCOME_TEXTS: Record<AuditOutcome, string> = {
   DONE: 'Done',
+  PARTIAL: 'Partly done',
   REFUSED: 'Refused',
   UNKNOWN: 'Unknown',
   FAILED: 'Failed',
@@ -13,7 +14,9 @@ export const OUTCOME_TEXTS: Record<AuditOutcome, string> = {
 /** What each outcome of a write means. */
 export const OUTCOME_MEANINGS: Record<AuditOutcome, string> = {
   DONE: 'The change was made.',
-  REFUSED: 'The change was refused for a reason the user can fix.',
+  PARTIAL: 'A part of the change was made. The codes say which part failed.',
+  REFUSED:
+    'The change was refused, and nothing changed. The codes say what to correct: the input, the version, the permission or the pace.',
   UNKNOWN: "The provider didn't confirm the change. It may or may not have been made.",
   FAILED: 'The change failed. As far as known, nothing changed.',
   STARTED: 'No outcome is recorded: the change is still running, or its gateway stopped.',
@@ -21,6 +24,7 @@ export const OUTCOME_MEANINGS: Record<AuditOutcome, string> = {
 
 const TONES: Record<AuditOutcome, StatusTone> = {
   DONE: 'positive',
+  PARTIAL: 'warning',
   REFUSED: 'warning',
   UNKNOWN: 'warning',
   FAILED: 'negative',

@@ -6,7 +6,7 @@ import type { Caller } from '../../auth/token-verifier.ts';
 import type { AccountCaller } from '../../provider/api/account-calls.ts';
 import { type UserErrorModel, gatewayError, userError } from '../../util/errors.ts';
 import { ProviderFailure } from '../../provider/client/provider-failure.ts';
-import { resultOf } from '../../provider/client/provider-write.ts';
+import { outcomeOfFailure, resultOf } from '../../provider/client/provider-write.ts';
 import { toCompany } from '../mappers.ts';
 
 /** Maps an agreement to the schema. Lists that the provider omits become empty. */
@@ -109,14 +109,15 @@ export const agreementsResolvers: Resolvers = {
       const problem = checkSignature(input);
       if (problem) return refused(userError(problem.code, problem.field));
       const account = context.account();
-      const isSigned = await inNameOf(context, input.customerId, async (caller) => {
-        const { outcome } = await resultOf(account.signAgreement(caller, input.customerId, signature(input)));
-        if (outcome === 'done') return true;
+      const failure = await inNameOf(context, input.customerId, async (caller) => {
+        const signed = await resultOf(account.signAgreement(caller, input.customerId, signature(input)));
+        if (signed.outcome === 'done') return null;
         // A conflict can have several causes; only a read shows that there is nothing left to sign.
-        const isOpen = outcome === 'conflict' || outcome === 'lost';
-        return isOpen && (await isSignedAfter(account.unsignedAgreement(caller, input.customerId)));
+        const isOpen = signed.outcome === 'conflict' || signed.outcome === 'lost';
+        const isSigned = isOpen && (await isSignedAfter(account.unsignedAgreement(caller, input.customerId)));
+        return isSigned ? null : signed.failure;
       });
-      if (!isSigned) return refused(userError('SIGN_FAILED'));
+      if (failure !== null) return refused(userError('SIGN_FAILED', [], outcomeOfFailure(failure)));
       context.invalidateCustomers();
       await context.app.ownCustomers.recordSignature(input.customerId);
       return { customerId: input.customerId, userErrors: [] };

@@ -28,7 +28,7 @@ function use({ customer = 'ours', own = ['ours'], status = 200 }: ProviderState)
     accountScope: async () => ({ caller: { bearer: 'b', mode: 'Customer-Agent' } as const, customerId: null }),
     owns: async ({ customer: owner }: { customer: { id: string } | null }) => owner === null || own.includes(owner.id),
   };
-  return useKey(account, viewer, IDS);
+  return useKey({ account: () => account, viewer: async () => viewer, setAuditCustomer: () => {} }, IDS);
 }
 
 const codeOf = (used: Promise<unknown>) =>

@@ -1,4 +1,4 @@
-import type { AccountClientsApi } from '../../provider/api/account-clients.ts';
+import type { AccountClientsApi, ClientRecord } from '../../provider/api/account-clients.ts';
 import { ProviderFailure } from '../../provider/client/provider-failure.ts';
 import { gatewayError } from '../../util/errors.ts';
 import { type ClientReads, type OwnedKey, type OwningViewer, requireKey } from './client-access.ts';
@@ -8,17 +8,23 @@ export interface UsableKey extends OwnedKey {
   readonly secret: string;
 }
 
+/** The parts of the operation context that reading a secret needs. */
+export interface KeyContext {
+  account(): ClientReads & Pick<AccountClientsApi, 'keySecret'>;
+  viewer(): Promise<OwningViewer>;
+  setAuditCustomer(customer: ClientRecord['customer']): void;
+}
+
 /**
  * Reads a key with its secret. Rejects with NOT_FOUND unless the key belongs to the client, the client to the operation, and the
  * viewer may read the secret: the provider decides that at each use.
  */
-export async function useKey(
-  account: ClientReads & Pick<AccountClientsApi, 'keySecret'>,
-  viewer: OwningViewer,
-  ids: { clientId: string; id: string },
-): Promise<UsableKey> {
+export async function useKey(context: KeyContext, ids: { clientId: string; id: string }): Promise<UsableKey> {
+  const account = context.account();
+  const viewer = await context.viewer();
   const { client, key } = await requireKey(account, viewer, ids);
   if (client.customer === null) throw gatewayError('NOT_FOUND');
+  context.setAuditCustomer(client.customer);
   const { caller } = await viewer.accountScope();
   try {
     return { client, key, secret: await account.keySecret(caller, key.id) };

@@ -37,6 +37,7 @@ export const keyMutations: KeyMutations = {
     if (problems.length > 0) return refused(...problems);
     const client = await findClient(account, viewer, input.clientId);
     if (client === null) throw gatewayError('NOT_FOUND');
+    context.setAuditCustomer(client.customer);
     const { caller } = await viewer.accountScope();
     const { idempotencyKey, ...wanted } = input;
     const request = { user: String(viewer.caller.user.id), customer: client.customer?.id ?? '', idempotencyKey, input: wanted };
@@ -56,8 +57,9 @@ export const keyMutations: KeyMutations = {
     const problems = problemsOf(input.name);
     if (problems.length > 0) return refused(...problems);
     const name = input.name.trim();
-    const before = await requireKey(account, viewer, input);
-    if (before.key.name === name) return changed(before.key);
+    const { client, key } = await requireKey(account, viewer, input);
+    context.setAuditCustomer(client.customer);
+    if (key.name === name) return changed(key);
     const { caller } = await viewer.accountScope();
     const version = { id: input.id, version: input.resourceVersion };
     const { value, ...outcome } = await writeVersioned(viewer, {
@@ -74,7 +76,8 @@ export const keyMutations: KeyMutations = {
     const account = context.account();
     const viewer = await context.viewer();
     await requireManager(viewer);
-    await requireKey(account, viewer, input);
+    const { client } = await requireKey(account, viewer, input);
+    context.setAuditCustomer(client.customer);
     const { caller } = await viewer.accountScope();
     const version = { id: input.id, version: input.resourceVersion };
     const { value, ...outcome } = await writeVersioned(viewer, {

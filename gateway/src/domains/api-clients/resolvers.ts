@@ -71,7 +71,7 @@ export const apiClientsResolvers: Resolvers = {
     apiKeys: async (_parent, { clientId }, context) =>
       (await requireClientWithKeys(context.account(), await context.viewer(), clientId)).keys,
     /** Uses `GET v1/key3/{id}/secret`. */
-    apiKeySecret: async (_parent, ids, context) => (await useKey(context.account(), await context.viewer(), ids)).secret,
+    apiKeySecret: async (_parent, ids, context) => (await useKey(context, ids)).secret,
     async games(_parent, _args, context) {
       const games = [...(await (await context.catalogue()).games()).values()];
       return games.toSorted((a, b) => a.title.localeCompare(b.title, 'en'));

@@ -1,9 +1,7 @@
 import * as z from 'zod';
+import { OUTCOMES } from '../../util/errors.ts';
 
-/** `refused`: the user can fix the input; `unknown`: the provider did not confirm; `failed`: nothing was written as far as known. */
-const Outcome = z.enum(['done', 'refused', 'unknown', 'failed']);
-
-/** The audit record of one write: ids and codes only, never input values or secrets. */
+/** The audit record of one operation, which this module calls a write: ids and codes only, never input values or secrets. */
 const write = {
   /** Random id that the intent and the outcome of one write share. */
   write: z.string(),
@@ -12,13 +10,13 @@ const write = {
   user: z.nullable(z.string()),
   /** Public id of the customer that a staff user acts for; null for everyone else. */
   actingFor: z.nullable(z.string()),
-  /** Public id of the customer that the write is for: for staff the customer they act for, for other users their own. Null if there is none. */
+  /** Public id of the customer that the write is for; null if there is none. */
   customer: z.nullable(z.string()),
-  /** Name of the mutation. */
+  /** Name of the operation in `AUDIT_ACTIONS`. */
   action: z.string(),
   /** Id of the written entity; null when there is none. */
   target: z.nullable(z.string()),
-  /** Id of the API client that a written key belongs to; null for all other writes. */
+  /** Id of the API client of a key; null for all other writes. */
   client: z.nullable(z.string()),
 };
 
@@ -26,14 +24,20 @@ const write = {
 export const AuditIntent = z.object({ kind: z.literal('intent'), at: z.string(), ...write });
 export type AuditIntent = z.output<typeof AuditIntent>;
 
-/** Recorded after it; repeats the fields of the intent. */
+/**
+ * Recorded after it; repeats the fields of the intent. Attempts that end before anything is sent to the provider have no intent, and
+ * those of one user and action share one outcome a minute: it has the time of the last and the ids of the first, or null where they
+ * differ.
+ */
 export const AuditOutcome = z.object({
   kind: z.literal('outcome'),
   at: z.string(),
   ...write,
-  outcome: Outcome,
+  outcome: z.enum(OUTCOMES),
   /** Error codes; empty when done. */
   codes: z.readonly(z.array(z.string())),
+  /** Attempts that share this outcome. */
+  attempts: z.int(),
 });
 export type AuditOutcome = z.output<typeof AuditOutcome>;
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../telemetry/log.ts';
 import type { AuditEvent } from './audit-events.ts';
-import { AuditLog } from './audit-log.ts';
+import { AuditLog, type RecordedIntent } from './audit-log.ts';
 import type { AuditStore } from './audit-store.ts';
 
 const stored: AuditEvent[] = [];
@@ -39,12 +39,14 @@ const write = (id: string, user = '7') => ({
   target: null,
 });
 const DONE = { outcome: 'done', codes: [] } as const;
+const REFUSED = { outcome: 'refused', codes: ['NAME_EMPTY'] } as const;
 const kinds = (): string[] =>
   stored.map((event) => (event.kind === 'gap' ? `gap ${event.lost}` : `${event.kind} ${event.write}`));
+const MINUTE = 60_000;
 
 describe('the audit log', () => {
   it('has stored the intent when the write begins, and the outcome after it', async () => {
-    await audit.begin(write('a'));
+    expect(await audit.begin(write('a'))).toEqual({ isStored: true });
     expect(kinds()).toEqual(['intent a']);
     audit.end({ ...write('a'), ...DONE });
     await vi.advanceTimersByTimeAsync(0);
@@ -53,25 +55,27 @@ describe('the audit log', () => {
 
   it('does not delay a write for longer than 250 ms if the store hangs, and later writes not at all', async () => {
     store = () => new Promise(() => {});
-    let began = false;
-    void audit.begin(write('a')).then(() => (began = true));
+    let intent: RecordedIntent | null = null;
+    void audit.begin(write('a')).then((recorded) => (intent = recorded));
     await vi.advanceTimersByTimeAsync(249);
-    expect(began).toBe(false);
+    expect(intent).toBeNull();
     await vi.advanceTimersByTimeAsync(1);
-    expect(began).toBe(true);
+    expect(intent).toEqual({ isStored: false });
     // The attempt has its own deadline.
     await vi.advanceTimersByTimeAsync(2_000);
     expect(audit.status.failingSince).not.toBeNull();
-    await audit.begin(write('b'));
+    expect(await audit.begin(write('b'))).toEqual({ isStored: false });
   });
 
   it('stores events that waited for the store, in order and without a gap', async () => {
     store = fails;
-    await audit.begin(write('a'));
+    const intent = await audit.begin(write('a'));
+    expect(intent.isStored).toBe(false);
     audit.end({ ...write('a'), ...DONE });
     await vi.advanceTimersByTimeAsync(30_000);
     store = works;
     await vi.advanceTimersByTimeAsync(1_000);
+    expect(intent.isStored).toBe(true);
     expect(kinds()).toEqual(['intent a', 'outcome a']);
     expect(audit.status).toEqual({ failingSince: null, lost: 0 });
   });
@@ -98,13 +102,48 @@ describe('the audit log', () => {
     expect(stored).toHaveLength(1_001);
   });
 
-  it('stores no more than 600 events of one user in a minute, so that none displaces those of others', async () => {
+  it('stores every write of one user, however many', async () => {
     for (let n = 0; n < 700; n += 1) audit.end({ ...write(String(n)), ...DONE });
-    audit.end({ ...write('other', '8'), ...DONE });
     await vi.advanceTimersByTimeAsync(0);
-    expect(kinds()[0]).toBe('gap 100');
-    expect(kinds().at(-1)).toBe('outcome other');
-    expect(stored).toHaveLength(602);
+    expect(stored).toHaveLength(700);
+  });
+
+  it('stores at most one gap a minute', async () => {
+    const overflow = async () => {
+      for (let n = 0; n < 1_001; n += 1) audit.end({ ...write(String(n)), ...DONE });
+      await vi.advanceTimersByTimeAsync(0);
+    };
+    const gaps = () => kinds().filter((kind) => kind.startsWith('gap'));
+    for (let n = 0; n < 5; n += 1) await overflow();
+    expect(gaps()).toEqual(['gap 1']);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(gaps()).toEqual(['gap 1', 'gap 4']);
+  });
+
+  it('stores attempts that sent nothing at the end of the minute: one row for each user and action', async () => {
+    for (let n = 0; n < 300; n += 1) audit.refuse({ ...write(`a${n}`), target: 't', ...REFUSED });
+    audit.refuse({ ...write('a300'), target: 'u', outcome: 'refused', codes: ['FORBIDDEN'] });
+    audit.refuse({ ...write('b'), action: 'updateCustomer', ...REFUSED });
+    audit.refuse({ ...write('c', '8'), ...REFUSED });
+    expect(await audit.begin(write('d'))).toEqual({ isStored: true });
+    expect(kinds()).toEqual(['intent d']);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(stored.slice(1)).toMatchObject([
+      { write: 'a0', user: '7', attempts: 301, outcome: 'refused', codes: ['NAME_EMPTY', 'FORBIDDEN'], target: null },
+      { write: 'b', user: '7', attempts: 1, action: 'updateCustomer' },
+      { write: 'c', user: '8', attempts: 1 },
+    ]);
+    audit.refuse({ ...write('e'), ...REFUSED });
+    await audit.close();
+    expect(kinds().at(-1)).toBe('outcome e');
+  });
+
+  it('counts rows of a minute beyond 500 as lost, and leaves the queue to writes', async () => {
+    for (let n = 0; n < 510; n += 1) audit.refuse({ ...write(`a${n}`, `user-${n}`), ...REFUSED });
+    expect(audit.status.lost).toBe(10);
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(stored).toHaveLength(501);
+    expect(kinds()).toContain('gap 10');
   });
 
   it('stores what is queued before it closes', async () => {

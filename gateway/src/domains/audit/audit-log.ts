@@ -1,9 +1,9 @@
 import { auditEntriesLost, auditStoreFailures } from '../../telemetry/metrics.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { boundedMap } from '../../util/bounded-map.ts';
 import { systemClock, type Clock } from '../../util/clock.ts';
 import type { AuditEvent, AuditGap, AuditIntent, AuditOutcome } from './audit-events.ts';
 import type { AuditStore } from './audit-store.ts';
+import { Refusals } from './refusals.ts';
 
 /** How long a write waits until its intent is stored. */
 const INTENT_WAIT_MS = 250;
@@ -15,15 +15,18 @@ export const MAX_DELAY_MS = 60_000;
 const MAX_QUEUED = 1_000;
 const BATCH = 100;
 const CLOSE_MS = 1_500;
-/** Events of one user within a minute, two for each write: more would displace those of others, and count as lost. */
-const USER_EVENTS = 600;
 const MINUTE_MS = 60_000;
-const MAX_USERS = 10_000;
 
 interface QueuedEvent {
   readonly event: AuditIntent | AuditOutcome;
   readonly since: number;
-  readonly stored: () => void;
+  /** Called with true once it is stored, with false when a write should no longer wait for that. */
+  readonly settle: (isStored: boolean) => void;
+}
+
+/** An intent, for the answer of its write. */
+export interface RecordedIntent {
+  readonly isStored: boolean;
 }
 
 /** Whether the store works, for the page of the audit log. */
@@ -42,7 +45,8 @@ export interface AuditStatus {
  * | works | the write waits for it, up to INTENT_WAIT_MS | are stored at once |
  * | fails | the write does not wait | are tried again every RETRY_MS; lost after MAX_DELAY_MS, or if there are more than MAX_QUEUED |
  *
- * Lost events are counted, reported in log and metrics, and stored as a gap as soon as the store works again.
+ * Lost events are counted, reported in log and metrics, and stored as a gap as soon as the store works again, at most once a minute.
+ * Attempts that never reached the provider are stored at the end of each minute.
  */
 export class AuditLog {
   readonly store: AuditStore;
@@ -54,7 +58,10 @@ export class AuditLog {
   #failingSince: string | null = null;
   #wakeUp: () => void = () => {};
   #isClosing = false;
-  readonly #perUser = boundedMap<string, { events: number }>(MAX_USERS, { ttl: MINUTE_MS });
+  readonly #refusals = new Refusals();
+  /** Cancels the end of the current minute; null outside of one. A minute begins with a refusal or a stored gap. */
+  #cancelMinute: (() => void) | null = null;
+  #hasStoredGap = false;
 
   constructor(options: { store: AuditStore; log: Log; clock?: Clock }) {
     this.store = options.store;
@@ -67,24 +74,38 @@ export class AuditLog {
   }
 
   /** Resolves once the intent is stored, or after the maximum wait. */
-  async begin(intent: Omit<AuditIntent, 'kind' | 'at'>): Promise<void> {
-    const { promise: stored, resolve } = Promise.withResolvers<void>();
-    this.#add({ kind: 'intent', at: new Date().toISOString(), ...intent }, resolve);
-    if (this.#failingSince !== null) return;
+  async begin(write: Omit<AuditIntent, 'kind' | 'at'>): Promise<RecordedIntent> {
+    const intent = { isStored: false };
+    const { promise: settled, resolve } = Promise.withResolvers<void>();
+    const settle = (isStored: boolean): void => {
+      intent.isStored = isStored;
+      resolve();
+    };
+    this.#add({ kind: 'intent', at: new Date().toISOString(), ...write }, settle);
+    if (this.#failingSince !== null) return intent;
     const cancel = this.#clock.after(INTENT_WAIT_MS, resolve);
-    await stored;
+    await settled;
     cancel();
+    return intent;
   }
 
   /** Stores the outcome in the background. */
-  end(outcome: Omit<AuditOutcome, 'kind' | 'at'>): void {
-    this.#add({ kind: 'outcome', at: new Date().toISOString(), ...outcome }, () => {});
+  end(outcome: Omit<AuditOutcome, 'kind' | 'at' | 'attempts'>): void {
+    this.#add({ kind: 'outcome', at: new Date().toISOString(), ...outcome, attempts: 1 });
+  }
+
+  /** Counts an attempt that ended before anything was sent to the provider. */
+  refuse(outcome: Omit<AuditOutcome, 'kind' | 'at' | 'attempts'>): void {
+    const attempt: AuditOutcome = { kind: 'outcome', at: new Date().toISOString(), ...outcome, attempts: 1 };
+    if (!this.#refusals.add(attempt)) this.#recordLoss(attempt);
+    this.#startMinute();
   }
 
   /** Stores what is queued, for a limited time, and closes the store. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#wakeUp();
+    this.#endMinute();
     const { promise: late, resolve } = Promise.withResolvers<void>();
     const cancel = this.#clock.after(CLOSE_MS, resolve);
     await Promise.race([this.#running, late]);
@@ -93,42 +114,53 @@ export class AuditLog {
     await this.store.close().catch((error: unknown) => this.#log.error({ err: error }, 'audit store not closed'));
   }
 
-  #add(event: AuditIntent | AuditOutcome, stored: () => void): void {
-    if (this.#queue.length >= MAX_QUEUED || !this.#isWithinUserLimit(event.user)) {
+  #add(event: AuditIntent | AuditOutcome, settle: (isStored: boolean) => void = () => {}): void {
+    if (this.#queue.length >= MAX_QUEUED) {
       this.#recordLoss(event);
-      stored();
-      // The gap is stored even if no other event follows.
-      this.#running ??= this.#storeAll();
-      return;
-    }
-    this.#queue.push({ event, since: this.#clock.now(), stored });
+      settle(false);
+    } else this.#queue.push({ event, since: this.#clock.now(), settle });
     this.#running ??= this.#storeAll();
   }
 
-  #isWithinUserLimit(user: string | null): boolean {
-    const key = user ?? '';
-    const counted = this.#perUser.get(key) ?? { events: 0 };
-    if (counted.events === 0) this.#perUser.set(key, counted);
-    counted.events += 1;
-    return counted.events <= USER_EVENTS;
+  #startMinute(): void {
+    this.#cancelMinute ??= this.#clock.after(MINUTE_MS, () => this.#endMinute());
+  }
+
+  #endMinute(): void {
+    this.#cancelMinute?.();
+    this.#cancelMinute = null;
+    this.#hasStoredGap = false;
+    for (const row of this.#refusals.take()) this.#add(row);
+    this.#running ??= this.#storeAll();
+  }
+
+  /** Takes the gap if it may be stored now. */
+  #takeGap(): AuditGap | null {
+    if (this.#hasStoredGap) return null;
+    const gap = this.#gap;
+    this.#gap = null;
+    return gap;
   }
 
   /** Runs until the queue is empty. */
   async #storeAll(): Promise<void> {
     // The caller keeps the promise before any event is stored.
     await Promise.resolve();
-    while (this.#queue.length > 0 || this.#gap !== null) {
+    while (this.#queue.length > 0 || (this.#gap !== null && !this.#hasStoredGap)) {
       const batch = this.#queue.slice(0, BATCH);
-      const gap = this.#gap;
-      this.#gap = null;
+      const gap = this.#takeGap();
       // oxlint-disable-next-line no-await-in-loop -- events are stored in order
       if (await this.#store([...(gap ? [gap] : []), ...batch.map(({ event }) => event)])) {
         this.#queue.splice(0, batch.length);
-        for (const { stored } of batch) stored();
+        for (const { settle } of batch) settle(true);
+        if (gap !== null) {
+          this.#hasStoredGap = true;
+          this.#startMinute();
+        }
         continue;
       }
       if (gap) this.#gap = mergeGaps(gap, this.#gap);
-      for (const { stored } of this.#queue) stored();
+      for (const { settle } of this.#queue) settle(false);
       this.#dropExpired();
       if (this.#isClosing) break;
       // oxlint-disable-next-line no-await-in-loop -- the pause before the next attempt

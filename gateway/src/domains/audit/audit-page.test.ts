@@ -41,7 +41,7 @@ const intent = (id: string) => (ms: number) => ({ kind: 'intent', at: at(ms), ..
 const outcome =
   (id: string, part: object = {}) =>
   (ms: number) =>
-    ({ kind: 'outcome', at: at(ms), ...write(id), outcome: 'done', codes: [], ...part }) as const;
+    ({ kind: 'outcome', at: at(ms), ...write(id), outcome: 'done', codes: [], attempts: 1, ...part }) as const;
 const gap = (lost: number) => (ms: number) => ({ kind: 'gap', from: at(ms - 500), until: at(ms), lost }) as const;
 const ALL: AuditQuery = {
   first: 20,

@@ -21,7 +21,7 @@ afterEach(async () => {
 
 function outcome(write: string): AuditOutcome {
   const ids = { write, requestId: 'r', user: '7', actingFor: null, customer: null, target: null, client: null };
-  return { kind: 'outcome', at: '2026-05-28T12:00:00Z', ...ids, action: 'inviteUser', outcome: 'done', codes: [] };
+  return { kind: 'outcome', at: '2026-05-28T12:00:00Z', ...ids, action: 'inviteUser', outcome: 'done', codes: [], attempts: 1 };
 }
 async function reopen(): Promise<void> {
   await store.close();

@@ -15,6 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 const OUTCOMES = {
   DONE: 'done',
+  PARTIAL: 'partial',
   REFUSED: 'refused',
   UNKNOWN: 'unknown',
   FAILED: 'failed',
@@ -22,6 +23,7 @@ const OUTCOMES = {
 } as const satisfies Record<AuditOutcome, AuditQuery['outcomes'][number]>;
 const NAMES = {
   done: 'DONE',
+  partial: 'PARTIAL',
   refused: 'REFUSED',
   unknown: 'UNKNOWN',
   failed: 'FAILED',
@@ -87,6 +89,7 @@ export const auditResolvers: Resolvers = {
     customerId: ({ customer }) => customer,
     targetId: ({ target }) => target,
     outcome: (entry) => (entry.kind === 'intent' ? 'STARTED' : NAMES[entry.outcome]),
+    attempts: (entry) => (entry.kind === 'intent' ? 1 : entry.attempts),
     codes: (entry) => (entry.kind === 'intent' ? [] : [...entry.codes]),
     targetName: ({ targetName }) => targetName(),
     clientId: ({ client }) => client,

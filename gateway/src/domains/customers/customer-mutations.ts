@@ -6,10 +6,11 @@ import {
   CONFLICT,
   isVersionConflict,
   logWriteFailure,
+  outcomeOfFailure,
   readAfterLostWrite,
   resultOf,
 } from '../../provider/client/provider-write.ts';
-import type { ProviderFailure } from '../../provider/client/provider-failure.ts';
+import { isRefusal, type ProviderFailure } from '../../provider/client/provider-failure.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { findCustomer } from './customer-access.ts';
 import { createBody, customerPatch } from './customer-patch.ts';
@@ -36,9 +37,14 @@ function fieldsAfter(before: CustomerRecord, input: UpdateCustomerInput): Custom
 
 const changed = (customer: CustomerRecord) => ({ customer, current: null, userErrors: [] });
 const refused = (...userErrors: UserErrorModel[]) => ({ customer: null, current: null, userErrors });
-function failed(log: Log, code: 'CUSTOMER_CREATE_FAILED' | 'CUSTOMER_UPDATE_FAILED', failure: ProviderFailure) {
+function failed(
+  log: Log,
+  code: 'CUSTOMER_CREATE_FAILED' | 'CUSTOMER_UPDATE_FAILED',
+  failure: ProviderFailure,
+  outcome: UserErrorModel['outcome'] = outcomeOfFailure(failure),
+) {
   logWriteFailure(log, code, failure);
-  return refused(userError(code));
+  return refused(userError(code, [], outcome));
 }
 
 export const customerMutations: CustomerMutations = {
@@ -67,7 +73,10 @@ export const customerMutations: CustomerMutations = {
     await requireStaff(viewer);
     const { id, resourceVersion } = input;
     const fetched = await resultOf(findCustomer(account, viewer, id));
-    if (fetched.outcome !== 'done') return failed(context.log, 'CUSTOMER_UPDATE_FAILED', fetched.failure);
+    if (fetched.outcome !== 'done') {
+      const { failure } = fetched;
+      return failed(context.log, 'CUSTOMER_UPDATE_FAILED', failure, isRefusal(failure) ? 'refused' : 'failed');
+    }
     const before = fetched.value;
     if (before === null) throw gatewayError('NOT_FOUND');
     const problem = problemOf(fieldsAfter(before, input));
@@ -95,7 +104,7 @@ export const customerMutations: CustomerMutations = {
         const now = await readAfterLostWrite(findCustomer(account, viewer, id));
         return now !== null && customerPatch(now, input).length === 0
           ? changed(now)
-          : failed(context.log, 'CUSTOMER_UPDATE_FAILED', written.failure);
+          : failed(context.log, 'CUSTOMER_UPDATE_FAILED', written.failure, 'failed');
       }
     }
   },

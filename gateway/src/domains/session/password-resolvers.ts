@@ -17,7 +17,7 @@ const refused = (problem: UserErrorModel) => ({ userErrors: [problem] });
 /** The provider's message if it can be shown, otherwise the fallback text of the code. */
 function failed(code: 'RESET_REQUEST_FAILED' | 'PASSWORD_UPDATE_FAILED', failure: ProviderFailure): UserErrorModel {
   const isUnreachable = failure.kind === 'unreachable' || failure.kind === 'timeout';
-  if (isUnreachable) return { code, field: [], message: TEXTS.PROVIDER_UNREACHABLE, providerCode: null };
+  if (isUnreachable) return { ...relayedError(code, failure, TEXTS.PROVIDER_UNREACHABLE), message: TEXTS.PROVIDER_UNREACHABLE };
   return relayedError(code, failure, TEXTS[code]);
 }
 

@@ -11,11 +11,14 @@ import {
 } from '../../cache/idempotency-store.ts';
 import { resultOf } from '../../provider/client/provider-write.ts';
 
-/** Outcome of an invitation. `lost`: unknown whether the user was created. A null failure: the response did not confirm the email. */
+/**
+ * Outcome of an invitation. `lost`: unknown whether the user was created. `isUserNew`: whether this attempt created the user. A null
+ * failure: the response did not confirm the email.
+ */
 export type InvitationResult =
   | { readonly outcome: 'done' }
   | { readonly outcome: 'not-created' | 'lost'; readonly failure: ProviderFailure }
-  | { readonly outcome: 'not-sent'; readonly failure: ProviderFailure | null };
+  | { readonly outcome: 'not-sent'; readonly isUserNew: boolean; readonly failure: ProviderFailure | null };
 
 interface InvitationSteps {
   /** @returns the id of the new user */
@@ -48,6 +51,7 @@ export class Invitations {
     return this.#requests.run(request, async () => {
       const key = digest([request.customer, email.toLowerCase()]);
       let userId = this.#usersWithoutInvitation.get(key);
+      const isUserNew = userId === undefined;
       if (userId === undefined) {
         const created = await resultOf(steps.create());
         if (created.outcome === 'lost') return { outcome: 'lost', failure: created.failure };
@@ -63,7 +67,7 @@ export class Invitations {
       const failure = sent.outcome === 'done' ? null : sent.failure;
       // A deleted user must be created again.
       if (failure?.status === 404) this.#usersWithoutInvitation.delete(key);
-      return { outcome: 'not-sent', failure };
+      return { outcome: 'not-sent', isUserNew, failure };
     });
   }
 }

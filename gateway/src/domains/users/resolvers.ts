@@ -1,14 +1,11 @@
-import type { TextCode } from '@sightline/schema/rules/texts.ts';
 import { requireSuperuser } from '../../auth/permissions.ts';
 import type { Config } from '../../config/config.ts';
 import type { CustomerUser, CustomerUserOrderField, Resolvers } from '../../generated/resolvers-types.ts';
 import type { CustomerRecord } from '../../provider/api/account-customers.ts';
-import { logWriteFailure } from '../../provider/client/provider-write.ts';
+import { logWriteFailure, outcomeOfFailure } from '../../provider/client/provider-write.ts';
 import { gatewayError, userError } from '../../util/errors.ts';
 import { opaqueId } from '../../util/opaque-id.ts';
 import { connectionOf } from '../connection.ts';
-
-type InvitationProblem = Extract<TextCode, 'EMAIL_INVALID' | 'USER_CREATE_FAILED' | 'INVITATION_FAILED'>;
 
 /** Number of the customer whose users the provider lists. */
 function customerNumber(customer: CustomerRecord | null, config: Config): number {
@@ -30,10 +27,7 @@ const KEYS: Record<CustomerUserOrderField, (user: CustomerUser) => string | numb
   LAST_LOGIN_AT: ({ lastLoginAt }) => (lastLoginAt === null ? 0 : Date.parse(lastLoginAt)),
 };
 
-/** `user`: given when it was created before the failed step. */
-function failed(failedStep: 'CREATE' | 'SEND', code: InvitationProblem, user: CustomerUser | null = null) {
-  return { user, failedStep, userErrors: [userError(code, code === 'EMAIL_INVALID' ? ['email'] : [])] };
-}
+const invalidEmail = () => ({ user: null, failedStep: 'CREATE' as const, userErrors: [userError('EMAIL_INVALID', ['email'])] });
 
 export const usersResolvers: Resolvers = {
   Query: {
@@ -57,9 +51,10 @@ export const usersResolvers: Resolvers = {
       const viewer = await context.viewer();
       requireSuperuser(viewer);
       const email = input.trim();
-      if (email === '') return failed('CREATE', 'EMAIL_INVALID');
+      if (email === '') return invalidEmail();
       const [{ caller }, customer] = await Promise.all([viewer.accountScope(), viewer.customer()]);
       if (customer === null) throw gatewayError('NOT_FOUND');
+      context.setAuditCustomer(customer);
       const request = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: email };
       const user = toUser(customerNumber(customer, context.config), email, null);
       const invited = await context.app.idempotency.users.invite(request, email, {
@@ -70,13 +65,18 @@ export const usersResolvers: Resolvers = {
         case 'done':
           return { user, failedStep: null, userErrors: [] };
         case 'not-created': {
-          if (invited.failure.errorBody.type === 'invalid_email_address') return failed('CREATE', 'EMAIL_INVALID');
-          logWriteFailure(context.log, 'USER_CREATE_FAILED', invited.failure);
-          return failed('CREATE', 'USER_CREATE_FAILED');
+          const { failure } = invited;
+          if (failure.errorBody.type === 'invalid_email_address') return invalidEmail();
+          logWriteFailure(context.log, 'USER_CREATE_FAILED', failure);
+          const error = userError('USER_CREATE_FAILED', [], outcomeOfFailure(failure));
+          return { user: null, failedStep: 'CREATE', userErrors: [error] };
         }
-        case 'not-sent':
-          logWriteFailure(context.log, 'INVITATION_FAILED', invited.failure);
-          return failed('SEND', 'INVITATION_FAILED', user);
+        case 'not-sent': {
+          const { failure, isUserNew } = invited;
+          logWriteFailure(context.log, 'INVITATION_FAILED', failure);
+          const outcome = isUserNew ? 'partial' : failure === null ? 'failed' : outcomeOfFailure(failure);
+          return { user, failedStep: 'SEND', userErrors: [userError('INVITATION_FAILED', [], outcome)] };
+        }
         case 'lost':
           throw gatewayError('OUTCOME_UNKNOWN', { cause: invited.failure });
       }

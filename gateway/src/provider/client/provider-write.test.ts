@@ -12,10 +12,10 @@ describe('classifyWriteFailure', () => {
   });
 
   it.each([
-    ['rejected', [400, 401, 403, 408, 422, 429]],
+    ['rejected', [400, 401, 403, 422]],
     ['conflict', [409, 412]],
     ['not-found', [404, 410]],
-    ['failed', [302, 500, 501, 505]],
+    ['failed', [302, 408, 429, 500, 501, 505]],
   ] as const)('is %s for a status of the provider itself', (outcome, statuses) => {
     for (const status of statuses) expect(classifyWriteFailure(failure('status', { status })), String(status)).toBe(outcome);
   });

@@ -1,6 +1,6 @@
 import type { UserErrorCode } from '../../generated/resolvers-types.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { type UserErrorModel, gatewayError, showableMessage, userError } from '../../util/errors.ts';
+import { type Outcome, type UserErrorModel, gatewayError, showableMessage, userError } from '../../util/errors.ts';
 import { ProviderFailure } from './provider-failure.ts';
 
 /** Why a write did not succeed; {@link classifyWriteFailure} has the table. */
@@ -22,7 +22,7 @@ const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNRE
  * | 409, 412 | `conflict` | none: the write does not fit the current state |
  * | 404, 410 | `not-found` | none: the entity does not exist |
  * | any other 4xx | `rejected` | none: the provider refused the write |
- * | 500, 501, 505 and up, other statuses | `failed` | none as far as the provider says |
+ * | 408, 429, 500, 501, 505 and up, other statuses | `failed` | none as far as the provider says |
  * | never sent: no connection, or the rate limiter's queue is full | `failed` | none |
  * | 502, 503, 504 | `lost` | unknown: a proxy answered in place of the provider |
  * | timeout, cut connection, a 2xx that cannot be read | `lost` | unknown |
@@ -31,12 +31,25 @@ export function classifyWriteFailure({ kind, status, cause }: ProviderFailure): 
   if (kind === 'status') {
     if (status === 409 || status === 412) return 'conflict';
     if (status === 404 || status === 410) return 'not-found';
-    if (status >= 400 && status < 500) return 'rejected';
+    if (status >= 400 && status < 500 && status !== 408 && status !== 429) return 'rejected';
     return status >= 502 && status <= 504 ? 'lost' : 'failed';
   }
   const code = cause instanceof Error && 'code' in cause ? cause.code : null;
   const isNeverSent = kind === 'busy' || (kind === 'unreachable' && typeof code === 'string' && NEVER_SENT.has(code));
   return isNeverSent ? 'failed' : 'lost';
+}
+
+const FAILURE_OUTCOMES = {
+  conflict: 'refused',
+  'not-found': 'refused',
+  rejected: 'refused',
+  failed: 'failed',
+  lost: 'unknown',
+} as const satisfies Record<WriteFailureKind, Outcome>;
+
+/** Outcome of a write that failed in this way, for its answer and its audit entry. */
+export function outcomeOfFailure(failure: ProviderFailure) {
+  return FAILURE_OUTCOMES[classifyWriteFailure(failure)];
 }
 
 /** Sends a write once and classifies its failure. Rejects with a 401, which ends the session, and with anything that is no ProviderFailure. */
@@ -64,11 +77,12 @@ export const CONFLICT: UserErrorModel = userError('CONFLICT');
 const PROVIDER_CODE = /^[\w.-]{1,64}$/;
 
 /** A user error with the provider's message and code if it sent a message that can be shown, otherwise with `fallback`. */
-export function relayedError(code: UserErrorCode, { errorBody }: ProviderFailure, fallback: string): UserErrorModel {
+export function relayedError(code: UserErrorCode, failure: ProviderFailure, fallback: string): UserErrorModel {
+  const { errorBody } = failure;
   const message = showableMessage(errorBody.message);
   const type = errorBody.type ?? '';
   const providerCode = message !== null && PROVIDER_CODE.test(type) ? type : null;
-  return { code, field: [], message: message ?? fallback, providerCode };
+  return { code, field: [], message: message ?? fallback, providerCode, outcome: outcomeOfFailure(failure) };
 }
 
 /** Error types that are safe to log; any other text in their place may quote the user's input. */

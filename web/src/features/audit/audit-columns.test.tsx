@@ -19,6 +19,7 @@ const ENTRY = {
   clientName: null,
   outcome: 'DONE',
   codes: [],
+  attempts: 1,
   requestId: 'r-1',
 } as const satisfies AuditRow;
 
@@ -40,8 +41,14 @@ it('names a written key with its client, and says what an id without a name is',
   // A key that was not created: the target is its client.
   expect(cellText('target', { action: 'createApiKey', targetId: 'c-1', targetName: 'Desk', clientName: 'Desk' })).toBe('Desk');
   expect(cellText('target', { action: 'deleteApiClient', clientId: null })).toBe('API client');
+  expect(cellText('target', { action: 'apiKeySecret', clientId: null })).toBe('API key');
   expect(cellText('target', { action: 'inviteUser', clientId: null })).toBe('User');
   expect(cellText('target', { action: 'updateCustomer', clientId: null })).toBe('Customer');
+});
+
+it('says how many attempts a row has', () => {
+  expect(cellText('action', { codes: ['KEY_NAME_EMPTY'] })).toBe('Edit keyKEY_NAME_EMPTY');
+  expect(cellText('action', { codes: ['KEY_NAME_EMPTY'], attempts: 1_200 })).toBe('Edit key1,200 attempts, KEY_NAME_EMPTY');
 });
 
 it('says that the name of a user is unavailable, but not of oneself', () => {

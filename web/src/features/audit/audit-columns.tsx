@@ -1,5 +1,6 @@
+import { AUDIT_ACTIONS, isAuditAction } from '@sightline/schema/rules/audit-actions.ts';
+import { actionText, attemptsText } from '../../lib/audit-actions.ts';
 import { named } from '../../lib/bidi.ts';
-import { actionText } from '../../lib/audit-actions.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { AuditOutcomeBadge, OUTCOME_TEXTS } from '../../ui/audit-outcome.tsx';
 import { StatusBadge } from '../../ui/badges.tsx';
@@ -22,18 +23,13 @@ function customerOf({ customer, customerId }: AuditEntry): { name: string | null
   return { name: customer?.internalName ?? customer?.name ?? null, id: customerId ?? customer?.id ?? null };
 }
 
-const KINDS = [
-  [/ApiClient$/, 'API client'],
-  [/ApiKey$/, 'API key'],
-  [/User$/, 'User'],
-  [/./, 'Customer'],
-] as const;
+const KINDS = { CUSTOMER: 'Customer', USER: 'User', CLIENT: 'API client', KEY: 'API key' } as const;
 
-/** The written entity by name, a key with its client; an id without a name has at least its kind. */
+/** The written or used entity by name, a key with its client; an id without a name has at least its kind. */
 function targetOf({ action, targetId, targetName, clientId, clientName }: AuditEntry): { name: string | null; note?: string } {
   const client = targetId === clientId ? null : clientName;
   if (targetName !== null) return { name: client === null ? targetName : named`${targetName} · ${client}` };
-  const kind = KINDS.find(([pattern]) => pattern.test(action))?.[1] ?? '';
+  const kind = isAuditAction(action) ? KINDS[AUDIT_ACTIONS[action].target] : '';
   return client === null ? { name: null, note: kind } : { name: client, note: `${kind} of` };
 }
 
@@ -93,7 +89,10 @@ export function auditColumns({ ownId, onAddFilter }: AuditColumnOptions): readon
         row.kind === 'gap' ? (
           <TwoLineCell main={gapText(row)} sub="The gateway's log has these changes." />
         ) : (
-          <TwoLineCell main={actionText(row.action)} sub={row.codes.join(', ')} />
+          <TwoLineCell
+            main={actionText(row.action)}
+            sub={[attemptsText(row.attempts), ...row.codes].filter(Boolean).join(', ')}
+          />
         ),
     },
     {
@@ -127,7 +126,7 @@ export function auditColumns({ ownId, onAddFilter }: AuditColumnOptions): readon
     },
     {
       id: 'target',
-      header: 'Changed',
+      header: 'Target',
       width: 172,
       cell: ofEntry((entry) => <NamedId label="ID" id={entry.targetId} {...targetOf(entry)} />),
     },
@@ -161,14 +160,15 @@ export const CSV_COLUMNS: readonly CsvColumn<AuditRow>[] = [
   ...(
     [
       ['Error codes', ({ codes }) => codes.join(' ')],
+      ['Attempts', ({ attempts }) => String(attempts)],
       ['User', ({ user }) => user?.name ?? null],
       ['Email', ({ user }) => user?.email ?? null],
       ['User ID', ({ userId }) => userId],
       ['Customer', (entry) => customerOf(entry).name],
       ['Customer ID', (entry) => customerOf(entry).id],
       ['Acting for the customer', ({ actingForId }) => (actingForId === null ? 'No' : 'Yes')],
-      ['Changed', ({ targetName }) => targetName],
-      ['Changed ID', ({ targetId }) => targetId],
+      ['Target', ({ targetName }) => targetName],
+      ['Target ID', ({ targetId }) => targetId],
       ['API client', ({ clientName }) => clientName],
       ['API client ID', ({ clientId }) => clientId],
       ['Operation', ({ action }) => action],

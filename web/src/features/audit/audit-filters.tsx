@@ -1,7 +1,7 @@
+import { AUDIT_ACTIONS, isAuditAction } from '@sightline/schema/rules/audit-actions.ts';
 import { isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { IconFilter } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { ACTIONS } from '../../lib/audit-actions.ts';
 import { useDisplay } from '../../lib/display.tsx';
 import { OUTCOME_MEANINGS, OUTCOME_TEXTS } from '../../ui/audit-outcome.tsx';
 import { CountBadge } from '../../ui/badges.tsx';
@@ -136,6 +136,6 @@ function FilterForm({ view, onApply }: Pick<AuditFiltersProps, 'view' | 'onApply
 
 /** The URL may name an action that this version does not know. */
 function actionOptions(chosen: string) {
-  const known = Array.from(ACTIONS, ([value, label]) => ({ value, label }));
-  return chosen === '' || ACTIONS.has(chosen) ? known : [...known, { value: chosen, label: chosen }];
+  const known = Object.entries(AUDIT_ACTIONS).map(([value, { text }]) => ({ value, label: text }));
+  return chosen === '' || isAuditAction(chosen) ? known : [...known, { value: chosen, label: chosen }];
 }

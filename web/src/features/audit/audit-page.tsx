@@ -34,7 +34,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit log"
-        description="Changes made through this dashboard and its API, newest first. Reading this log is recorded too."
+        description="Changes and uses of key secrets through this dashboard and its API, newest first. Reading this log is recorded too."
         actions={
           <>
             <Button leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={log.refresh}>

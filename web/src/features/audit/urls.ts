@@ -21,6 +21,7 @@ export const NO_FILTERS: AuditView = { from: '', to: '', userId: '', customerId:
 /** Outcomes by their names in the URL. */
 export const OUTCOMES: ReadonlyMap<string, AuditOutcome> = new Map([
   ['done', 'DONE'],
+  ['partial', 'PARTIAL'],
   ['refused', 'REFUSED'],
   ['unknown', 'UNKNOWN'],
   ['failed', 'FAILED'],

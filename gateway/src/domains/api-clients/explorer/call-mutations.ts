@@ -1,18 +1,14 @@
 import type { UserErrorModel } from '../../../util/errors.ts';
 import { API_CALL_TEXTS, type ApiCallInput, type ApiCallProblem, checkApiCall } from '@sightline/schema/rules/api-call.ts';
-import type { ViewerModel } from '../../../auth/viewer.ts';
-import type { CallApiPayload, MutationResolvers } from '../../../generated/resolvers-types.ts';
-import type { AccountClientsApi } from '../../../provider/api/account-clients.ts';
-import { useKey } from '../key-access.ts';
+import type { ApiCall, MutationResolvers } from '../../../generated/resolvers-types.ts';
+import { type KeyContext, useKey } from '../key-access.ts';
 import { type ApiCalls, type ApiRequest, TEST_REQUEST } from './api-calls.ts';
 
 type CallMutations = Required<Pick<MutationResolvers, 'testApiKey' | 'callApi'>>;
 
 /** The parts of the operation context that a call uses. */
-interface CallContext {
+interface CallContext extends KeyContext {
   readonly app: { readonly apiCalls: ApiCalls };
-  account(): AccountClientsApi;
-  viewer(): Promise<ViewerModel>;
   deadline(): AbortSignal;
   disconnected(): AbortSignal;
 }
@@ -22,14 +18,15 @@ const userErrorOf = ({ field, code }: ApiCallProblem): UserErrorModel => ({
   code,
   message: API_CALL_TEXTS[code],
   providerCode: null,
+  outcome: 'refused',
 });
 
 async function call(
   context: CallContext,
   ids: { clientId: string; keyId: string },
   request: ApiRequest,
-): Promise<CallApiPayload> {
-  const key = await useKey(context.account(), await context.viewer(), { clientId: ids.clientId, id: ids.keyId });
+): Promise<{ call: ApiCall; userErrors: [] }> {
+  const key = await useKey(context, { clientId: ids.clientId, id: ids.keyId });
   const signal = AbortSignal.any([context.deadline(), context.disconnected()]);
   return { call: await context.app.apiCalls.run(key, request, signal), userErrors: [] };
 }

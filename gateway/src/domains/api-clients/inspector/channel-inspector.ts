@@ -227,7 +227,10 @@ export class ChannelInspector implements AsyncIterableIterator<InspectorBatch> {
 }
 
 /** The only batch of an inspector that does not start. */
-export async function* notStarted(end: InspectorEnd): AsyncGenerator<InspectorBatch> {
+export function notStarted(end: InspectorEnd): AsyncIterableIterator<InspectorBatch> & { readonly refusedWith: InspectorEnd } {
   const totals = { received: 0, receivedBytes: 0, dropped: 0, unreadable: 0 };
-  yield { state: 'ENDED', end, endsAt: new Date().toISOString(), messages: [], ...totals };
+  async function* batches(): AsyncGenerator<InspectorBatch> {
+    yield { state: 'ENDED', end, endsAt: new Date().toISOString(), messages: [], ...totals };
+  }
+  return Object.assign(batches(), { refusedWith: end });
 }

@@ -15,10 +15,9 @@ export const inspectorResolvers: Resolvers = {
         const chosen = [...new Set(channels)];
         if (chosen.length === 0 || chosen.length > MAX_CHANNELS)
           throw gatewayError('BAD_USER_INPUT', { message: `"channels" has 1 to ${MAX_CHANNELS} names.` });
-        const viewer = await context.viewer();
-        const userId = `user:${viewer.caller.user.id}`;
+        const userId = `user:${(await context.viewer()).caller.user.id}`;
         await app.inspectors.admit(userId);
-        const key = await useKey(context.account(), viewer, { clientId, id: keyId });
+        const key = await useKey(context, { clientId, id: keyId });
         const accessible = new Set(key.client.packages.flatMap(({ push_channels }) => push_channels.map(({ name }) => name)));
         if (!chosen.every((name) => accessible.has(name)))
           throw gatewayError('BAD_USER_INPUT', { message: 'The client has no access to one of the channels.' });

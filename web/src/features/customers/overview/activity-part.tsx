@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { actionText } from '../../../lib/audit-actions.ts';
+import { actionText, attemptsText } from '../../../lib/audit-actions.ts';
 import { customerAuditUrl } from '../../../lib/urls.ts';
 import { AuditOutcomeBadge } from '../../../ui/audit-outcome.tsx';
 import { Day } from '../../../ui/cells.tsx';
@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Of which some may be reads of the audit log, such as this one. */
 const ENTRIES = 50;
 
-/** Changes for this customer in the last 30 days, from the audit log; for superusers. */
+/** Changes and uses of key secrets for this customer in the last 30 days, from the audit log; for superusers. */
 export function ActivityPart({ id }: { id: string }) {
   const [from] = useState(() => new Date(Date.now() - DAYS * DAY_MS).toISOString());
   const { error, ...query } = useCustomerActivityQuery({
@@ -40,17 +40,19 @@ export function ActivityPart({ id }: { id: string }) {
         return (
           <>
             {writes.length === 0 ? (
-              <Note>No changes through this dashboard in the last {DAYS} days.</Note>
+              <Note>No activity through this dashboard in the last {DAYS} days.</Note>
             ) : (
               <Lines label="Activity">
-                {writes.map(({ id: entryId, at, userId, user, action, targetName, clientName, outcome, codes }) => (
+                {writes.map(({ id: entryId, at, userId, user, action, targetName, clientName, outcome, codes, attempts }) => (
                   <Line
                     key={entryId}
                     main={actionText(action)}
                     sub={
                       <>
                         <Day at={at} withTime />
-                        {[userText(userId, user), targetName, clientName, ...codes].filter(Boolean).map((text) => ` · ${text}`)}
+                        {[userText(userId, user), targetName, clientName, attemptsText(attempts), ...codes]
+                          .filter(Boolean)
+                          .map((text) => ` · ${text}`)}
                       </>
                     }
                     end={<AuditOutcomeBadge outcome={outcome} />}
@@ -59,8 +61,8 @@ export function ActivityPart({ id }: { id: string }) {
               </Lines>
             )}
             {gaps.length > 0 && <Note>Some entries are missing.</Note>}
-            {pageInfo.hasNextPage && <Note>Older changes are in the audit log.</Note>}
-            {storage.kind === 'MEMORY' && <Note>Only changes since the last restart are shown.</Note>}
+            {pageInfo.hasNextPage && <Note>Older entries are in the audit log.</Note>}
+            {storage.kind === 'MEMORY' && <Note>Only entries since the last restart are shown.</Note>}
           </>
         );
       }}

@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod';
+import { type AuditEntry, readAudit, withoutReads } from '../support/audit.ts';
+import { codesOf, startGateway, startSeparateGateway, type TestGateway } from '../support/gateway-process.ts';
+import { useStack } from '../support/stack.ts';
+import { UserSession } from '../support/user-session.ts';
+
+const stack = useStack();
+const ALIASES = 15;
+const MADE = z.object({ createApiKey: z.object({ apiKey: z.object({ id: z.string() }) }) });
+
+const signIn = (gateway: TestGateway, user: string, actingFor?: string) =>
+  UserSession.signIn({ ...stack(), gateway }, user, actingFor);
+
+/** Sends a field at least so many times, 15 to a document, in parallel. Returns the codes of all errors. */
+async function repeat(session: UserSession, count: number, field: string): Promise<string[]> {
+  const aliases = Array.from({ length: ALIASES }, (_, n) => `m${n}: ${field} { userErrors { code } }`).join(' ');
+  const answers = await Promise.all(
+    Array.from({ length: Math.ceil(count / ALIASES) }, () => session.request(`mutation { ${aliases} }`)),
+  );
+  return answers.flatMap(codesOf);
+}
+
+async function entries(session: UserSession, filter: object): Promise<AuditEntry[]> {
+  const found: AuditEntry[] = [];
+  let after: string | null = null;
+  do {
+    const page = await readAudit(session, { first: 200, after, filter });
+    found.push(...withoutReads(page));
+    after = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
+  } while (after !== null);
+  return found;
+}
+
+describe('many writes of one user', () => {
+  it('that the gateway refuses leave an entry of each real write, and are one row after the minute', async () => {
+    const directory = await mkdtemp(join(tmpdir(), 'sightline-audit-'));
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const env = { AUDIT_FILE: join(directory, 'audit.jsonl') };
+    const gateway = await startSeparateGateway(stack().sandbox.port, env);
+    const trader = await signIn(gateway, 'trader');
+    const { id: clientId } = await trader.client('Trading desk');
+    await repeat(trader, 400, `createApiKey(input: { idempotencyKey: "k", clientId: "${clientId}", name: " " })`);
+    const { data } = await trader.request(
+      'mutation ($input: CreateApiKeyInput!) { createApiKey(input: $input) { apiKey { id } } }',
+      { input: { idempotencyKey: randomUUID(), clientId, name: 'real' } },
+    );
+    const { id } = MADE.parse(data).createApiKey.apiKey;
+    await trader.request('mutation ($input: DeleteApiKeyInput!) { deleteApiKey(input: $input) { deletedId } }', {
+      input: { clientId, id, resourceVersion: 1 },
+    });
+    const [staff, boss] = [await signIn(gateway, 'staff'), await signIn(gateway, 'super')];
+    for (const customerId of ['a', 'b']) await expect(readAudit(staff, { filter: { customerId } })).rejects.toThrow('FORBIDDEN');
+    const real = [
+      { action: 'deleteApiKey', targetId: id, outcome: 'DONE' },
+      { action: 'createApiKey', targetId: id, outcome: 'DONE' },
+    ];
+    await vi.waitFor(async () => expect(withoutReads(await readAudit(boss))).toMatchObject(real));
+    // The minute ends with the gateway too.
+    await gateway.terminate();
+
+    const next = await startGateway(stack().sandbox.port, env);
+    onTestFinished(() => next.stop());
+    const log = await readAudit(await signIn(next, 'super'));
+    expect(log.gaps).toEqual([]);
+    expect(log.nodes.filter(({ action }) => action === 'auditLog')).toMatchObject([
+      { outcome: 'REFUSED', codes: ['FORBIDDEN'], attempts: 2, targetId: null },
+      { outcome: 'DONE', attempts: 1 },
+    ]);
+    expect(withoutReads(log)).toMatchObject([
+      { action: 'createApiKey', outcome: 'REFUSED', codes: ['KEY_NAME_EMPTY'], attempts: 405, targetId: clientId },
+      ...real,
+    ]);
+  });
+
+  it('are refused beyond the budget before the provider is called; each that it received has its entry', async () => {
+    const gateway = await startGateway(stack().sandbox.port);
+    onTestFinished(() => gateway.stop());
+    const trader = await signIn(gateway, 'trader');
+    const { client_id: clientId, id } = await trader.key('primary');
+    const codes = await repeat(trader, 330, `deleteApiKey(input: { clientId: "${clientId}", id: "${id}", resourceVersion: 9 })`);
+    expect(codes).toContain('RATE_LIMITED');
+    expect(await trader.writes()).toHaveLength(300);
+    const boss = await signIn(gateway, 'super', 'Northwind Bets');
+    await vi.waitFor(async () => expect(await entries(boss, { actions: ['deleteApiKey'] })).toHaveLength(300));
+    expect(await readAudit(boss)).toMatchObject({ gaps: [] });
+  });
+});
