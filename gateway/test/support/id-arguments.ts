@@ -73,7 +73,7 @@ export function operationFor(schema: GraphQLSchema, row: string, textOf: (row: s
   };
   const args = field.args.filter((argument) => isSent(argument, argument.name));
   const kind = typeName === 'Mutation' ? 'mutation' : typeName === 'Subscription' ? 'subscription' : 'query';
-  const declared = args.map(({ name, type: argumentType }) => `$${name}: ${argumentType}`).join(', ');
+  const declared = args.map(({ name, type: argumentType }) => `$${name}: ${String(argumentType)}`).join(', ');
   const passed = args.map(({ name }) => `${name}: $${name}`).join(', ');
   return {
     kind,

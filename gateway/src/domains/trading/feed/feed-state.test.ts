@@ -249,7 +249,7 @@ describe('a market of a set', () => {
     state.applyMarket(100, market(100), pushed(1, 1));
     onChange.mockClear();
     state.applyMarket(100, market(100, { fixture: { id: 2, type: 'series' }, resource_version: 2 }), pushed(2, 2));
-    expect(onChange.mock.calls.flat().toSorted()).toEqual([1, 2]);
+    expect(onChange.mock.calls.flat().toSorted((one, other) => one - other)).toEqual([1, 2]);
     expect(keys(state.listEntries(1))).toEqual([]);
     expect(keys(state.listEntries(2))).toEqual(['MARKET/100', 'SERIES/2']);
     // A fetch of its former fixture no longer contains it.

@@ -164,7 +164,7 @@ export class CombinedOdds {
   }
 }
 
-function isSameBy<K>(before: readonly CombinedLeg[], after: readonly CombinedLeg[], key: (leg: CombinedLeg) => K): boolean {
+function isSameBy(before: readonly CombinedLeg[], after: readonly CombinedLeg[], key: (leg: CombinedLeg) => unknown): boolean {
   return before.length === after.length && before.every((leg, index) => key(leg) === key(after[index] ?? leg));
 }
 
