@@ -4,6 +4,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { announceStoredDrafts } from '../lib/drafts.ts';
 import { DiagnosticsSources } from '../session/diagnostics.ts';
 import { UiProvider } from '../ui/theme.tsx';
+import { ignoreCompositionKeys } from '../lib/input-method.ts';
 import { createDocumentSender, SendDocumentContext } from '../graphql/send-document.ts';
 import { connectivity } from './connection.ts';
 import { DiagnosticsProvider } from './diagnostics/diagnostics-provider.tsx';
@@ -20,6 +21,7 @@ export function showApplication(fetcher: typeof fetch): void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root element.');
 
+  ignoreCompositionKeys();
   const reports = new ErrorReports(() => routePattern(router.state.matches));
   reports.watch(window);
   const { pathname: build } = new URL(import.meta.url);

@@ -1,36 +1,71 @@
-import { useState } from 'react';
-import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router-dom';
+import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { UrlWriter } from './url-writer.ts';
 
 /** History state that marks a URL written by the screen itself, which already has that view state. */
 const HistoryState = z.looseObject({ writtenBy: z.optional(z.string()) });
 
+/** A view to be written, and the key of the location from which it started. */
+interface ScheduledView<V> {
+  readonly view: V;
+  readonly readFrom: string;
+}
+
 /**
- * View state of a screen (filters, sort), mirrored in the URL. Component state comes first and the URL follows, because
- * reading from the URL would lose letters during quick typing.
+ * View state of a screen (filters, sort), mirrored in the URL. Component state comes first and the URL follows within half a
+ * second, because reading from the URL would lose letters during quick typing, and browsers limit how often it may change.
  */
 export function useUrlState<V>(
   read: (params: URLSearchParams) => V,
   write: (view: V) => URLSearchParams,
 ): [view: V, change: (view: V) => void] {
-  const [params, setParams] = useSearchParams();
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   const { key, state, pathname } = useLocation();
   // Back to an entry that the screen has written is another navigation: the view is read from its URL.
   const isReplaced = useNavigationType() === NavigationType.Replace;
   const [view, setView] = useState(() => read(params));
   const [lastLocation, setLastLocation] = useState({ key, pathname });
+  /** Key of the location from which the view was read last. */
+  const [readFrom, setReadFrom] = useState(key);
   if (lastLocation.key !== key) {
     setLastLocation({ key, pathname });
     const isOwnWrite =
       isReplaced && lastLocation.pathname === pathname && HistoryState.safeParse(state).data?.writtenBy === pathname;
-    if (!isOwnWrite) setView(read(params));
+    if (!isOwnWrite) {
+      setView(read(params));
+      setReadFrom(key);
+    }
   }
+
+  const writeUrl = useEffectEvent(async (next: ScheduledView<V>) => {
+    // The user has gone elsewhere since.
+    if (next.readFrom !== readFrom) return;
+    // Keeps other history state, such as the return path.
+    const otherState = HistoryState.safeParse(state).data;
+    await navigate(`?${write(next.view)}`, {
+      replace: true,
+      preventScrollReset: true,
+      // Before the input that made the writer flush is handled.
+      flushSync: true,
+      state: { ...otherState, writtenBy: pathname },
+    });
+  });
+  const writer = useRef<UrlWriter<ScheduledView<V>> | null>(null);
+  useLayoutEffect(function createWriter() {
+    const created = new UrlWriter<ScheduledView<V>>((next) => writeUrl(next));
+    const stop = created.flushBeforeLeaving();
+    writer.current = created;
+    return () => {
+      stop();
+      created.cancel();
+    };
+  }, []);
 
   function change(next: V): void {
     setView(next);
-    // Keeps other history state, such as the return path.
-    const otherState = HistoryState.safeParse(state).data;
-    setParams(write(next), { replace: true, preventScrollReset: true, state: { ...otherState, writtenBy: pathname } });
+    writer.current?.schedule({ view: next, readFrom });
   }
   return [view, change];
 }

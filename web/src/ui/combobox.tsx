@@ -62,7 +62,6 @@ export function Combobox(props: ComboboxProps) {
   }
 
   function handleKey(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Enter') {

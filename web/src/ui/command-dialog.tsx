@@ -57,7 +57,6 @@ export function CommandDialog(props: CommandDialogProps) {
   );
 
   function handleKey(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
     const { length } = commands;
     if (event.key === 'ArrowDown') setChosen(commands[(active + 1) % length]?.id ?? null);
     else if (event.key === 'ArrowUp') setChosen(commands[(active - 1 + length) % length]?.id ?? null);

@@ -28,7 +28,7 @@ export function useShortcuts(singleKeysOn: boolean, perform: (action: Action) =>
 
   const handleKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (!MODIFIERS.includes(event.key)) pending.current.clear();
-    const press = event.isComposing || event.defaultPrevented ? null : keyPressOf(event);
+    const press = event.defaultPrevented ? null : keyPressOf(event);
     if (press === null || isTextInput(event.target, press.mod)) return;
     const shortcuts = enabledShortcuts();
     const id = sequence.current.next(press, event.timeStamp, shortcuts);

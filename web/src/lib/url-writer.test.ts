@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { UrlWriter } from './url-writer.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('UrlWriter', () => {
+  it('writes the first change at once and the following ones together', () => {
+    const written: string[] = [];
+    const writer = new UrlWriter<string>(async (view) => void written.push(view));
+    for (const view of ['a', 'ab', 'abc']) writer.schedule(view);
+    expect(written).toEqual(['a']);
+    vi.advanceTimersByTime(500);
+    expect(written).toEqual(['a', 'abc']);
+    vi.advanceTimersByTime(60_000);
+    expect(written).toEqual(['a', 'abc']);
+  });
+
+  it('makes at most 61 calls in 30 s, however many changes there are', () => {
+    let calls = 0;
+    const writer = new UrlWriter<number>(async () => void (calls += 1));
+    for (let change = 0; change < 3_000; change += 1) {
+      writer.schedule(change);
+      vi.advanceTimersByTime(10);
+    }
+    expect(calls).toBeLessThanOrEqual(61);
+  });
+
+  it('repeats a refused write with the latest view', async () => {
+    const written: string[] = [];
+    let allowed = false;
+    const writer = new UrlWriter<string>(async (view) => {
+      if (!allowed) throw new DOMException('too many', 'SecurityError');
+      written.push(view);
+    });
+    writer.schedule('a');
+    await vi.advanceTimersByTimeAsync(0);
+    writer.schedule('ab');
+    await vi.advanceTimersByTimeAsync(4_999);
+    allowed = true;
+    expect(written).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(written).toEqual(['ab']);
+  });
+
+  it('writes at once what waits when it is flushed, and nothing after it is cancelled', async () => {
+    const written: string[] = [];
+    const writer = new UrlWriter<string>(async (view) => void written.push(view));
+    for (const view of ['a', 'ab']) writer.schedule(view);
+    writer.flush();
+    expect(written).toEqual(['a', 'ab']);
+    writer.schedule('abc');
+    writer.cancel();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(written).toEqual(['a', 'ab']);
+  });
+});
