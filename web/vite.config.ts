@@ -34,7 +34,7 @@ const signedIn = /\/src\/app\/(?:guards|gateway-root)\.tsx$/;
 const icons = /\/node_modules\/@tabler\/icons-react\//;
 
 /** The live engine, which only the pages of trading need, however many they are. */
-const live = /\/src\/live\/|\/schema\/client\//;
+const live = /\/src\/live\/|\/schema\/client\/(?!server-clock)/;
 
 /** What the pages of trading share. */
 const trading =

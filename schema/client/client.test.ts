@@ -91,6 +91,22 @@ it('starts one session for concurrent requests, and renews it before it expires'
   expect(tokens().slice(-2)).toEqual(['t2', 't2']);
 });
 
+it('takes a session for valid by the clock of the gateway, not by its own', async () => {
+  const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+  let begun = 0;
+  // This machine is 13 h ahead: at the gateway, the session has an hour left.
+  const send: typeof fetch = async (_url, init) => {
+    const isStart = typeof init?.body === 'string' && init.body.includes('startTradingSession');
+    if (isStart) begun += 1;
+    const answer = isStart ? started(`t${begun}`, hours(-12).toISOString()) : { data: {} };
+    return Response.json(answer, { headers: { date: hours(-13).toUTCString() } });
+  };
+  const client = new SightlineClient({ url, bearer: 'b', fetch: send });
+  await client.startTradingSession();
+  for (const query of ['{ a }', '{ b }']) await client.query(query);
+  expect(begun).toBe(1);
+});
+
 it('reports why there is no trading session', async () => {
   const userErrors = [{ code: 'NO_TRADING_CLIENT', message: 'None.', field: [] }];
   const { client } = gateway(() => ({ data: { startTradingSession: { tradingSession: null, userErrors } } }));

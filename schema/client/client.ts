@@ -1,6 +1,7 @@
 import type { GraphQLResponse } from './graphql-response.ts';
 import { START_TRADING_SESSION } from './documents.generated.ts';
 import { post } from './post.ts';
+import { ServerClock } from './server-clock.ts';
 import { SightlineError } from './sightline-error.ts';
 import { endsWithin, type StartedSession, tradingSessionIn } from './trading-session.ts';
 import type { Operation, Variables } from './typed-document.ts';
@@ -48,6 +49,7 @@ const TRADING_TOKEN_CODES = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EX
 export class SightlineClient {
   readonly url: string;
   readonly #options: ClientOptions;
+  readonly #clock = new ServerClock();
   #trading: StartedSession | null = null;
   #starting: Promise<StartedSession> | null = null;
 
@@ -103,11 +105,17 @@ export class SightlineClient {
     if (this.#trading === null || this.#trading.token === rejected) await this.startTradingSession();
   }
 
+  /** The server's time, as its last response shows it; milliseconds since 1970. */
+  serverTime(): number {
+    return this.#clock.now();
+  }
+
   /** Headers of each request, and connection parameters of a socket. Renews a trading session that is about to expire. */
   async headers(): Promise<Record<string, string>> {
     const current = this.#trading;
     // On failure the current session is still sent; the gateway reports it if it has expired.
-    if (current !== null && endsWithin(current, RENEW_BEFORE_MS)) await this.renewTrading(current.token).catch(() => {});
+    if (current !== null && endsWithin(current, RENEW_BEFORE_MS, this.serverTime()))
+      await this.renewTrading(current.token).catch(() => {});
     return this.#headers();
   }
 
@@ -132,8 +140,8 @@ export class SightlineClient {
   }
 
   #send(body: unknown, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<GraphQLResponse> {
-    const { timeoutMs = TIMEOUT_MS, fetch: send } = this.#options;
-    return post({ url: this.url, headers, body, timeoutMs, signal, fetch: send });
+    const { timeoutMs = TIMEOUT_MS, fetch: send = fetch } = this.#options;
+    return post({ url: this.url, headers, body, timeoutMs, signal, fetch: this.#clock.measuring(send) });
   }
 }
 

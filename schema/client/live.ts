@@ -2,7 +2,7 @@ import type { LiveCursor, LiveRef, LiveStatus } from '../types.generated.ts';
 import type { MergedBatch } from './batch-buffer.ts';
 import type { SightlineClient } from './client.ts';
 import type { LiveTypes } from './live-batch.ts';
-import type { LiveClock } from './live-clock.ts';
+import { type LiveClock, systemClock } from './live-clock.ts';
 import { LiveConnection } from './live-connection.ts';
 import type { LiveSession } from './live-session.ts';
 import type { LiveSet } from './live-set.ts';
@@ -62,7 +62,7 @@ function sharedConnection(client: SightlineClient, { webSocketImpl, clock }: Fol
     session,
     openSocket: (url, protocol) => new Socket(url, protocol),
     idleMs: 0,
-    ...(clock === undefined ? {} : { clock }),
+    clock: clock ?? { ...systemClock, now: () => client.serverTime() },
   });
   const shared = { connection, session };
   ofClient.set(Socket, shared);

@@ -13,8 +13,9 @@ export function tradingSessionIn(answer: GraphQLResponse): StartedSession {
   return tradingSession;
 }
 
-export function endsWithin({ expiresAt }: Pick<TradingSession, 'expiresAt'>, ms: number): boolean {
-  return Date.parse(expiresAt) - Date.now() <= ms;
+/** @param now the server's time */
+export function endsWithin({ expiresAt }: Pick<TradingSession, 'expiresAt'>, ms: number, now: number): boolean {
+  return Date.parse(expiresAt) - now <= ms;
 }
 
 function isTradingSession(value: unknown): value is StartedSession {

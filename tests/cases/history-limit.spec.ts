@@ -47,8 +47,7 @@ for (const path of ['/users', '/admin/customers/all', '/api-clients', '/trading'
 test('beyond the limit, box and list agree, and the address follows later', async ({ page }) => {
   await limitHistory(page, 100);
   await page.goto('/users');
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  const [email = ''] = await page.getByRole('row').nth(1).getByRole('cell').allTextContents();
+  const email = await page.getByRole('cell').filter({ hasText: '@' }).first().innerText();
   await page.evaluate(() => {
     window.historyCalls.allowed = 0;
   });

@@ -1,3 +1,4 @@
+import { measuringFetch } from '../lib/clock.ts';
 import { Connectivity } from '../lib/connectivity.ts';
 import { entryScriptUrl, VersionMonitor } from '../lib/new-version.ts';
 import { HOME_PATH } from '../lib/urls.ts';
@@ -5,8 +6,10 @@ import { HEALTH_PATH } from './urls.ts';
 
 const TIMEOUT_MS = 5_000;
 
+const fetchMeasured = measuringFetch(window.fetch.bind(window));
+
 function request(path: string, accept: string): Promise<Response> {
-  return fetch(path, { cache: 'no-store', headers: { accept }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return fetchMeasured(path, { cache: 'no-store', headers: { accept }, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
 function onChange(listener: () => void): () => void {

@@ -1,4 +1,5 @@
 import { PrefetchedRequests, isApiClients, isTradingList } from '../graphql/early-requests.ts';
+import { measuringFetch } from '../lib/clock.ts';
 import { isStorageBlocked } from '../lib/storage.ts';
 import { readSession } from '../session/stored-session.ts';
 import { mayReload } from './stale-chunk-reload.ts';
@@ -16,7 +17,7 @@ function pageCode(pathname: string): Promise<unknown>[] {
  */
 async function start(): Promise<void> {
   if (isStorageBlocked()) return explainBlockedStorage();
-  const prefetched = new PrefetchedRequests();
+  const prefetched = new PrefetchedRequests(measuringFetch(window.fetch.bind(window)));
   const { pathname } = window.location;
   prefetched.send(pathname);
   // The routes load them again, with the failure if there is one.

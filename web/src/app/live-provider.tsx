@@ -1,9 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
+import { systemClock } from '@sightline/schema/client/live-clock.ts';
 import type { ApolloClient } from '@apollo/client';
 import { Suspense, useContext, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { DiagnosticsSourcesContext } from '../session/diagnostics.ts';
 import { useWatchPanelAction } from '../features/trading/watch/panel-state.ts';
+import { serverNow } from '../lib/clock.ts';
 import { afterFirstPaint } from '../lib/timing.ts';
 import { LiveHub } from '../live/live-hub.ts';
 import { type TabSession, TabSessionContext } from '../live/tab-session.ts';
@@ -19,7 +21,9 @@ const TradingDock = lazyPart(loadDock);
 const hubs = new WeakMap<ApolloClient, LiveHub>();
 
 function liveHubFor(client: ApolloClient, session: TabSession): LiveHub {
-  const hub = hubs.get(client) ?? new LiveHub({ client, session, url: () => socketUrl(window.location) });
+  const hub =
+    hubs.get(client) ??
+    new LiveHub({ client, session, url: () => socketUrl(window.location), clock: { ...systemClock, now: serverNow } });
   hubs.set(client, hub);
   return hub;
 }

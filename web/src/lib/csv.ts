@@ -1,4 +1,5 @@
 import { withoutDirectionControls } from './bidi.ts';
+import { serverNow } from './clock.ts';
 import { formatDay, type TimeZone } from './time.ts';
 
 /** One column of a CSV file. Must not contain secrets. */
@@ -32,7 +33,7 @@ const BYTE_ORDER_MARK = '\uFEFF';
 const REVOKE_DELAY_MS = 10_000;
 
 /** Name of a downloaded file: words and numbers of `name` in lower case, then the day in the user's time zone. */
-export function datedFileName(name: string, extension: string, zone: TimeZone, now = new Date()): string {
+export function datedFileName(name: string, extension: string, zone: TimeZone, now = new Date(serverNow())): string {
   const words = name.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:\.\p{N}+)?/gu) ?? [];
   return `${[...words, formatDay(now, zone)].join('-')}.${extension}`;
 }

@@ -1,18 +1,19 @@
 import { useEffect, useState } from 'react';
+import { serverNow } from './clock.ts';
 
 /** Timers stop while a machine sleeps, so the clock is checked this often, in milliseconds. */
 const CHECK_INTERVAL_MS = 30_000;
 
-/** Calls `work` once the clock reaches `time` (milliseconds), even weeks ahead. Returns a function that cancels it. */
+/** Calls `work` once the server's time reaches `time` (milliseconds), even weeks ahead. Returns a function that cancels it. */
 export function callAt(time: number, work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   function wait(): void {
     timer = setTimeout(
       () => {
-        if (Date.now() < time) wait();
+        if (serverNow() < time) wait();
         else work();
       },
-      Math.min(Math.max(time - Date.now(), 0), CHECK_INTERVAL_MS),
+      Math.min(Math.max(time - serverNow(), 0), CHECK_INTERVAL_MS),
     );
   }
   wait();
@@ -35,15 +36,15 @@ export function afterFirstPaint(work: () => void): () => void {
 const NO_MOMENTS: readonly (string | null)[] = [];
 
 /**
- * The current time. Updates every `everyMs` milliseconds while the component is mounted, and as soon as one of `moments`
+ * The current time, as the server counts it. Updates every `everyMs` milliseconds while the component is mounted, and as soon as one of `moments`
  * (ISO 8601 or null) has passed.
  */
 export function useNow(everyMs: number, moments = NO_MOMENTS): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [now, setNow] = useState(() => new Date(serverNow()));
   const next = nextMoment(moments, now);
   useEffect(
     function tick() {
-      const timer = setInterval(() => setNow(new Date()), everyMs);
+      const timer = setInterval(() => setNow(new Date(serverNow())), everyMs);
       return () => clearInterval(timer);
     },
     [everyMs],
@@ -51,7 +52,7 @@ export function useNow(everyMs: number, moments = NO_MOMENTS): Date {
   useEffect(
     function tickAtMoment() {
       if (next === null) return;
-      return callAt(next + 1, () => setNow(new Date()));
+      return callAt(next + 1, () => setNow(new Date(serverNow())));
     },
     [next],
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { serverNow } from '../lib/clock.ts';
 import { storedValue } from '../lib/storage.ts';
 
 const Claims = z.object({ exp: z.number() });
@@ -26,8 +27,8 @@ export function sessionEnd(session: StoredSession): number {
   return jwtExpiry(session.bearer) ?? Date.parse(session.expiresAt);
 }
 
-/** The session; null if there is none or it has expired by `now` (milliseconds). */
-export function readSession(now: number = Date.now()): StoredSession | null {
+/** The session; null if there is none or it has expired by `now` (the server's time in milliseconds). */
+export function readSession(now: number = serverNow()): StoredSession | null {
   const session = stored.read();
   return session !== null && sessionEnd(session) > now ? session : null;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { serverNow } from '../lib/clock.ts';
 import { storedKeys, type StoredValue, storedValue } from '../lib/storage.ts';
 
 const StoredTradingSession = z.object({
@@ -38,8 +39,8 @@ function storedAt(key: string): StoredValue<StoredTradingSession> {
   return known;
 }
 
-/** The trading session of `scope`; null if there is none or it has expired by `now` (milliseconds). */
-export function readTradingSession(scope: TradingScope, now: number = Date.now()): StoredTradingSession | null {
+/** The trading session of `scope`; null if there is none or it has expired by `now` (the server's time in milliseconds). */
+export function readTradingSession(scope: TradingScope, now: number = serverNow()): StoredTradingSession | null {
   return unexpired(stored(scope).read(), now);
 }
 
@@ -48,12 +49,12 @@ function unexpired(session: StoredTradingSession | null, now: number): StoredTra
 }
 
 /** Tokens of all stored trading sessions that have not expired, for a start that does not know the user yet. */
-export function storedTradingTokens(now: number = Date.now()): string[] {
+export function storedTradingTokens(now: number = serverNow()): string[] {
   return storedKeys('local', PREFIX).flatMap((key) => unexpired(storedAt(key).read(), now)?.token ?? []);
 }
 
 /** Like `readTradingSession`, but removes an expired session from storage. */
-export function currentTradingSession(scope: TradingScope, now: number = Date.now()): StoredTradingSession | null {
+export function currentTradingSession(scope: TradingScope, now: number = serverNow()): StoredTradingSession | null {
   const session = readTradingSession(scope, now);
   if (session === null && stored(scope).read() !== null) stored(scope).remove();
   return session;

@@ -1,7 +1,8 @@
-import { IconCloudOff, IconRefresh, IconUserOff } from '@tabler/icons-react';
+import { IconClockExclamation, IconCloudOff, IconRefresh, IconUserOff } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { dismissActingRejection, wasActingRejected } from '../../session/acting-customer.ts';
 import type { ConnectivityState } from '../../lib/connectivity.ts';
+import { clockError } from '../../lib/clock.ts';
 import { onStorageChange } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { connectivity, versionMonitor } from '../connection.ts';
@@ -17,11 +18,12 @@ const CONNECTIVITY_TEXTS: Record<Exclude<ConnectivityState, 'reachable'>, string
   unreachable: "Can't reach Sightline. Retrying…",
 };
 
-/** Banners below the page: lost connection, refused customer, new version. They cause no layout shift. */
+/** Banners below the page: lost connection, wrong clock, refused customer, new version. They cause no layout shift. */
 export function SystemBanners() {
   const state = useSyncExternalStore(connectivity.subscribe, connectivity.get);
   const isOutdated = useSyncExternalStore(versionMonitor.subscribe, versionMonitor.get);
   const isActingRejected = useSyncExternalStore(onStorageChange, wasActingRejected);
+  const clock = useSyncExternalStore(onStorageChange, clockError);
   useVersionChecks(state);
   return (
     <div className={classes.place}>
@@ -31,6 +33,16 @@ export function SystemBanners() {
             <>
               <IconCloudOff size={18} stroke={1.8} aria-hidden="true" />
               {CONNECTIVITY_TEXTS[state]}
+            </>
+          )}
+        </output>
+      </div>
+      <div className={classes.bar} data-tone="warning">
+        <output>
+          {clock !== null && (
+            <>
+              <IconClockExclamation size={18} stroke={1.8} aria-hidden="true" />
+              This computer's clock is {clock}. Times and sessions may be wrong.
             </>
           )}
         </output>

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { serverNow } from '../../lib/clock.ts';
 import { ListHistoryDocument } from './moves-tracker.generated.ts';
 import { PriceMoves } from './price-moves.ts';
 import { WinnerOdds_marketFragmentDoc } from './trading-list.generated.ts';
@@ -41,7 +42,7 @@ export function MovesTracker({ markets, isPaused, now, moves, onMoves }: MovesTr
           if (controller.signal.aborted) return;
           for (const { id, points } of selections) tracker.addHistory(id, points);
           isLoaded.current = true;
-          measure(Date.now());
+          measure(serverNow());
         });
       return () => controller.abort();
     },

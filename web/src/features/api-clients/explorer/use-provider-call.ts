@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { serverNow } from '../../../lib/clock.ts';
 import { describeError, type RequestError } from '../../../lib/request-error.ts';
 import { useNow } from '../../../lib/timing.ts';
 import type { ShownCall } from './call-outcome.ts';
@@ -45,7 +46,7 @@ export function useProviderCall(): {
 async function toCallState(sent: Promise<Payload | undefined>): Promise<CallState> {
   try {
     const payload = await sent;
-    if (payload?.call) return { kind: 'ended', call: payload.call, at: Date.now() };
+    if (payload?.call) return { kind: 'ended', call: payload.call, at: serverNow() };
     const [problem] = payload?.userErrors ?? [];
     const text = problem?.message ?? 'The response has no result.';
     return { kind: 'failed', error: { code: 'UNKNOWN', text, requestId: problem?.requestId } };

@@ -2,6 +2,7 @@ import type { ApolloCache } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { useState } from 'react';
+import { serverNow } from '../../../lib/clock.ts';
 import { describeError, hasCode } from '../../../lib/request-error.ts';
 import type { OutcomeCandidate } from '../../../ui/unknown-outcome.tsx';
 import { useIdempotentRequest } from '../../../lib/use-idempotent-request.ts';
@@ -64,7 +65,7 @@ export function candidatesOf(
 export function useCreateCustomer(): (fields: CustomerFields) => Promise<CreateResult<CustomerFormValues>> {
   const client = useApolloClient();
   const [mutate] = useCreateCustomerMutation();
-  const [history] = useState(() => ({ openedAt: Date.now(), created: new Set<string>() }));
+  const [history] = useState(() => ({ openedAt: serverNow(), created: new Set<string>() }));
   const request = useIdempotentRequest();
 
   async function findCreated(name: string): Promise<readonly OutcomeCandidate[] | null> {

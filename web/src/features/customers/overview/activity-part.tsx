@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { actionText, attemptsText } from '../../../lib/audit-actions.ts';
+import { serverNow } from '../../../lib/clock.ts';
 import { customerAuditUrl } from '../../../lib/urls.ts';
 import { AuditOutcomeBadge } from '../../../ui/audit-outcome.tsx';
 import { Day } from '../../../ui/cells.tsx';
@@ -17,7 +18,7 @@ const ENTRIES = 50;
 
 /** Changes and uses of key secrets for this customer in the last 30 days, from the audit log; for superusers. */
 export function ActivityPart({ id }: { id: string }) {
-  const [from] = useState(() => new Date(Date.now() - DAYS * DAY_MS).toISOString());
+  const [from] = useState(() => new Date(serverNow() - DAYS * DAY_MS).toISOString());
   const { error, ...query } = useCustomerActivityQuery({
     variables: { first: ENTRIES, filter: { customerId: id, from } },
     fetchPolicy: 'no-cache',

@@ -1,4 +1,5 @@
 import { memo, useLayoutEffect } from 'react';
+import { serverNow } from '../../../lib/clock.ts';
 import classes from './odds-button.module.css';
 import { type OddsHistory, useOddsPoints } from './odds-history.ts';
 
@@ -40,7 +41,7 @@ export const Sparkline = memo(function Sparkline({ history, selectionId, bet, od
   const path = sparklinePath(points.slice(-PRICES).map((point) => point.odds));
   useLayoutEffect(
     function addPrice() {
-      history.add(selectionId, bet, odds, Date.now());
+      history.add(selectionId, bet, odds, serverNow());
     },
     [history, selectionId, bet, odds],
   );

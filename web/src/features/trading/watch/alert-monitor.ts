@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { isStale } from '@sightline/schema/client/freshness.ts';
+import { serverNow } from '../../../lib/clock.ts';
 import type { LiveHub } from '../../../live/live-hub.ts';
 import { betOf } from '../bet.ts';
 import { seriesSet } from '../series/series-set.ts';
@@ -96,7 +97,7 @@ export class AlertMonitor {
 
   /** Without a timer where possible: browsers delay those of a hidden tab by up to a minute. */
   #checkChanges(): void {
-    const wait = this.#checkedAt + MIN_INTERVAL_MS - Date.now();
+    const wait = this.#checkedAt + MIN_INTERVAL_MS - serverNow();
     if (wait <= 0) this.#check();
     else this.#checkIn(wait);
   }
@@ -108,7 +109,7 @@ export class AlertMonitor {
 
   #check(): void {
     if (this.#series.size === 0) return;
-    const now = Date.now();
+    const now = serverNow();
     this.#checkedAt = now;
     this.#checkIn(IDLE_MS);
     const memories = new Map<string, RuleMemory>();

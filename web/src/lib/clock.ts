@@ -1,0 +1,44 @@
+import { ServerClock } from '@sightline/schema/client/server-clock.ts';
+import * as z from 'zod/mini';
+import { storedValue } from './storage.ts';
+
+/** For the next visit, which reads the session before any response; removed with the session. */
+const stored = storedValue('local', 'sightline.clock-difference', z.number());
+const clock = new ServerClock(stored.read() ?? 0);
+
+const MINUTE_MS = 60_000;
+/** A smaller difference is not worth a word. */
+const TOLERATED_MINUTES = 5;
+
+/** The server's time, in milliseconds since 1970. Whatever the server says of time is compared with it. */
+export function serverNow(): number {
+  return clock.now();
+}
+
+/** Like `fetcher`, and measures the server's time with each response. */
+export function measuringFetch(fetcher: typeof fetch): typeof fetch {
+  const measuring = clock.measuring(fetcher);
+  return async (input, init) => {
+    const response = await measuring(input, init);
+    if (clock.difference !== (stored.read() ?? 0)) stored.write(clock.difference);
+    return response;
+  };
+}
+
+/** How wrong the clock of this computer is, such as "13 h ahead"; null if it is hardly. Changes with `onStorageChange`. */
+export function clockError(): string | null {
+  return clockErrorText(-clock.difference);
+}
+
+/** @param ahead milliseconds */
+export function clockErrorText(ahead: number): string | null {
+  const minutes = Math.round(Math.abs(ahead) / MINUTE_MS);
+  if (minutes <= TOLERATED_MINUTES) return null;
+  return `${durationText(minutes)} ${ahead > 0 ? 'ahead' : 'behind'}`;
+}
+
+function durationText(minutes: number): string {
+  const hours = Math.floor(minutes / 60);
+  if (hours >= 48) return `${Math.round(minutes / 1_440)} days`;
+  return [hours > 0 ? `${hours} h` : '', minutes % 60 > 0 ? `${minutes % 60} min` : ''].filter(Boolean).join(' ');
+}
