@@ -46,8 +46,8 @@ const MAX_CACHED = 50_000;
 const MAX_VARIANTS = 20;
 const MAX_REFUSED = 50_000;
 const REFUSALS_WINDOW_MS = 60_000;
-/** Concurrent and queued calls. */
-const CONCURRENCY = 64;
+/** Concurrent and queued calls. Fewer than the share of these calls in the connections: verified credentials would not go first there. */
+const CONCURRENCY = 40;
 const MAX_QUEUED = 5_000;
 /** From this share of its lifetime on, a cached result is verified again in the background. */
 const REFRESH_AFTER = 0.75;

@@ -118,7 +118,7 @@ export class OwnCustomers {
     misses.inc();
     const entry: Entry = { customers: cached?.customers ?? null, fetchedAt: cached?.fetchedAt ?? 0, fetching: null };
     this.#entries.set(caller.hash, entry);
-    entry.fetching = this.#options.account.ownCustomers(caller.bearer).then(
+    entry.fetching = this.#options.account.ownCustomers(caller).then(
       (customers) => {
         entry.fetching = null;
         // If the entry was dropped meanwhile, the result may be older than the change that dropped it.

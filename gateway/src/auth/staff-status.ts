@@ -87,10 +87,10 @@ export class StaffStatuses {
     return status;
   }
 
-  async #isListed({ bearer, user }: Caller): Promise<boolean> {
-    const email = user.email.toLowerCase();
+  async #isListed(caller: Caller): Promise<boolean> {
+    const email = caller.user.email.toLowerCase();
     try {
-      const managers = await this.#account.accountManagers(bearer);
+      const managers = await this.#account.accountManagers(caller);
       return managers.some(({ user: manager }) => !manager.deleted && manager.email.toLowerCase() === email);
     } catch (error) {
       if (error instanceof ProviderFailure && error.status === 403) return false;

@@ -89,7 +89,8 @@ export class Viewers {
       if (isIn(this.#own.cachedOrStale(caller) ?? [])) return true;
       return isIn(await this.#own.get(caller)) || (await customer())?.id === customerId;
     };
-    const accountScope: AccountScope = { caller: { bearer: caller.bearer, mode }, customerId: actingCustomerId };
+    const customerIfKnown = (): string | null => actingCustomerId ?? this.#own.lastKnown(caller)?.[0]?.id ?? null;
+    const { bearer, user } = caller;
     return {
       caller,
       /** Rejects with a ProviderFailure when the provider is unavailable. */
@@ -132,10 +133,15 @@ export class Viewers {
       /** The provider refused a write: makes this bearer read-only for READ_ONLY_MS. */
       writeRefused: () => void this.#readOnly.set(key, true, { ttl: Math.max(this.#config.READ_ONLY_MS, 1) }),
       /** Credentials of account calls outside staff administration, and the customer that staff act for. */
-      accountScope: async () => accountScope,
+      accountScope: async (): Promise<AccountScope> => ({
+        caller: { bearer, user, mode, customer: customerIfKnown() },
+        customerId: actingCustomerId,
+      }),
       /** Credentials of customer, account-manager and invoice calls, and of calls about a customer outside the context. */
       staffScope: async (): Promise<AccountCaller> => ({
-        bearer: caller.bearer,
+        bearer,
+        user,
+        customer: customerIfKnown(),
         mode: (await isStaff()) ? 'Account-Manager' : 'Customer-Agent',
       }),
     };
@@ -196,7 +202,7 @@ export class Viewers {
 
   async #customer(caller: Caller, publicId: string, mode: AuthorizationMode): Promise<Customer | null> {
     const load = async (): Promise<{ customer: Customer | null }> => ({
-      customer: await this.#account.customer({ bearer: caller.bearer, mode }, publicId),
+      customer: await this.#account.customer({ bearer: caller.bearer, user: caller.user, mode, customer: publicId }, publicId),
     });
     return (await this.#actingCustomers.get(`${caller.hash}:${mode}:${publicId}`, load)).customer;
   }

@@ -1,4 +1,5 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
+import type { AccountUser } from '../provider/api/account-calls.ts';
 import type { AccountClientsApi, ClientRecord } from '../provider/api/account-clients.ts';
 import { boundedMap } from '../util/bounded-map.ts';
 import { ClientDisconnected } from '../util/deadline.ts';
@@ -12,10 +13,8 @@ export interface ClientCount {
   readonly active: number;
 }
 
-interface Owner {
-  readonly user: { readonly id: number };
+interface Owner extends AccountUser {
   readonly hash: string;
-  readonly bearer: string;
 }
 
 const CACHE_MS = 10 * 60_000;
@@ -73,7 +72,10 @@ export class ClientCounts {
         async () => {
           if (disconnected.aborted) throw new ClientDisconnected();
           this.#consumeCall(owner.user.id);
-          const clients = await account.clients({ bearer: owner.bearer, mode: 'Account-Manager' }, customerId);
+          const clients = await account.clients(
+            { bearer: owner.bearer, user: owner.user, mode: 'Account-Manager', customer: customerId },
+            customerId,
+          );
           return countOf(clients, customerId);
         },
         { isUrgent: false },

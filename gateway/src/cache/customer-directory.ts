@@ -1,6 +1,6 @@
 import type { AccountManager, Invoice } from '@sightline/provider-contract/account-customers.ts';
 import type { AccountClientsApi } from '../provider/api/account-clients.ts';
-import type { AccountCaller } from '../provider/api/account-calls.ts';
+import type { AccountCaller, AccountUser } from '../provider/api/account-calls.ts';
 import type { AccountCustomersApi, CustomerQuery, CustomerRecord as Customer } from '../provider/api/account-customers.ts';
 import { nullIfNotFound, ProviderFailure } from '../provider/client/provider-failure.ts';
 import type { CountedList } from '../provider/client/read-response.ts';
@@ -43,14 +43,15 @@ export class CustomerDirectories {
   }
 
   /** Creates the directory of one operation, which fetches the invoices at most once. */
-  forCaller({ hash, bearer }: { hash: string; bearer: string }, isStaff: () => Promise<boolean>) {
-    const caller = { bearer, mode: 'Account-Manager' } as const;
+  forCaller(owner: AccountUser & { readonly hash: string }, isStaff: () => Promise<boolean>) {
+    const { hash, bearer, user } = owner;
+    const caller = { bearer, user, mode: 'Account-Manager', customer: null } as const;
     return {
       /** Customers that match a query, for staff. `key` is the cache key, because the query may contain the current time. */
       customers: (key: string, query: () => CustomerQuery) =>
-        this.#customers.get(`${hash}:${key}`, () => this.#account.customers(bearer, query())),
+        this.#customers.get(`${hash}:${key}`, () => this.#account.customers(owner, query())),
       /** All customers, for staff. */
-      all: once(() => this.#customers.get(`${hash}:all`, () => this.#account.customers(bearer, []))),
+      all: once(() => this.#customers.get(`${hash}:all`, () => this.#account.customers(owner, []))),
       /** One customer, for staff; null when unknown. */
       customer: async (id: string) => {
         const load = async (): Promise<{ customer: Customer | null }> => ({
@@ -72,9 +73,9 @@ export class CustomerDirectories {
           return new Map(keys.flatMap(({ id, name }) => (name === '' ? [] : [[id, name]])));
         }),
       /** Account managers without deleted ones, for staff. */
-      activeManagers: () => this.#managers.get(hash, () => this.#account.activeManagers(bearer)),
+      activeManagers: () => this.#managers.get(hash, () => this.#account.activeManagers(owner)),
       /** The same, with deleted ones that are still assigned to a customer. */
-      assignableManagers: () => this.#managers.get(`${hash}:assignable`, () => readAssignable(this.#account, bearer)),
+      assignableManagers: () => this.#managers.get(`${hash}:assignable`, () => readAssignable(this.#account, owner)),
       /** Open invoices by public id of the customer, ordered by due date; null when the caller may not read them. */
       openInvoices: once(async () => {
         // The provider refuses invoices to all other callers.
@@ -109,13 +110,13 @@ async function readInvoices(account: AccountCustomersApi, caller: AccountCaller)
 }
 
 /** Fetches only the customers of deleted managers. */
-async function readAssignable(account: AccountCustomersApi, bearer: string): Promise<AccountManager[]> {
-  const managers = await account.accountManagers(bearer);
+async function readAssignable(account: AccountCustomersApi, owner: AccountUser): Promise<AccountManager[]> {
+  const managers = await account.accountManagers(owner);
   const deleted = managers.filter(({ user }) => user.deleted).map(({ user }) => user.id);
   const reads = Array.from({ length: Math.ceil(deleted.length / MANAGERS_PER_CALL) }, (_, index) => {
     const named = deleted.slice(index * MANAGERS_PER_CALL, (index + 1) * MANAGERS_PER_CALL);
     return account.customers(
-      bearer,
+      owner,
       named.map((id) => ['account_manager', id] as const),
     );
   });

@@ -139,7 +139,7 @@ export class TradingScope {
     const { secrets } = this;
     return createRateLimitedSend({
       config,
-      send,
+      send: (call) => send({ ...call, owner: { user: `client ${this.id}`, customer: this.customer?.id ?? null } }),
       rateLimiter: this.rateLimiter,
       secrets,
       priority,

@@ -8,7 +8,7 @@ import { SocketClient } from '../support/socket-client.ts';
 import { trustedDocumentNamed } from '../support/trusted-documents.ts';
 
 const LIMIT = 20;
-const AT_ONCE = 64;
+const AT_ONCE = 40;
 const ENDS_AT = 4_102_444_800;
 const VIEWER = trustedDocumentNamed('Viewer');
 const OWN = '{ viewer { user { id } } }';

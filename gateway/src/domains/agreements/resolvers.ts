@@ -42,7 +42,8 @@ async function inNameOf<T>(
   if (!context.hasBearer) return call(null);
   const caller = await context.caller();
   const own = await context.app.ownCustomers.get(caller);
-  if (own.some(({ id }) => id === customerId)) return call({ bearer: caller.bearer, mode: 'Customer-Agent' });
+  if (own.some(({ id }) => id === customerId))
+    return call({ bearer: caller.bearer, user: caller.user, mode: 'Customer-Agent', customer: customerId });
   try {
     return await call(null);
   } catch (error) {

@@ -25,7 +25,10 @@ function use({ customer = 'ours', own = ['ours'], status = 200 }: ProviderState)
     },
   };
   const viewer = {
-    accountScope: async () => ({ caller: { bearer: 'b', mode: 'Customer-Agent' } as const, customerId: null }),
+    accountScope: async () => ({
+      caller: { bearer: 'b', user: { id: 1 }, mode: 'Customer-Agent', customer: 'ours' } as const,
+      customerId: null,
+    }),
     owns: async ({ customer: owner }: { customer: { id: string } | null }) => owner === null || own.includes(owner.id),
   };
   return useKey({ account: () => account, viewer: async () => viewer, setAuditCustomer: () => {} }, IDS);

@@ -8,7 +8,7 @@ export async function findCustomer(
   viewer: ViewerModel,
   id: string,
 ): Promise<CustomerRecord | null> {
-  const { bearer } = viewer.caller;
+  const { bearer, user } = viewer.caller;
   if (!(await viewer.isStaff())) return (await viewer.ownCustomers()).find((customer) => customer.id === id) ?? null;
-  return nullIfNotFound(account.customer({ bearer, mode: 'Account-Manager' }, id));
+  return nullIfNotFound(account.customer({ bearer, user, mode: 'Account-Manager', customer: id }, id));
 }

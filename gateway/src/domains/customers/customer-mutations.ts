@@ -58,7 +58,7 @@ export const customerMutations: CustomerMutations = {
     const { idempotencyKey, ...wanted } = input;
     const request = { user: String(viewer.caller.user.id), customer: '', idempotencyKey, input: wanted };
     const written = await context.app.idempotency.customers.run(request, () =>
-      resultOf(account.createCustomer(viewer.caller.bearer, createBody(input))),
+      resultOf(account.createCustomer(viewer.caller, createBody(input))),
     );
     context.invalidateCustomers();
     if (written.outcome === 'done') return changed(written.value);
@@ -83,7 +83,7 @@ export const customerMutations: CustomerMutations = {
     if (problem !== null) return refused(problem);
     const patch = customerPatch(before, input);
     if (patch.length === 0) return changed(before);
-    const written = await resultOf(account.patchCustomer(viewer.caller.bearer, id, resourceVersion, patch));
+    const written = await resultOf(account.patchCustomer(viewer.caller, id, resourceVersion, patch));
     context.invalidateCustomers();
     switch (written.outcome) {
       case 'done':

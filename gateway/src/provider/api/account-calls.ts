@@ -8,9 +8,16 @@ import type { ProviderResponse, Send } from '../client/transport.ts';
 /** The value of the authorization mode header: on whose authority an account call is made. */
 export type AuthorizationMode = 'Customer-Agent' | 'Account-Manager';
 
-export interface AccountCaller {
+/** A signed-in user. */
+export interface AccountUser {
   readonly bearer: string;
+  readonly user: { readonly id: number };
+}
+
+export interface AccountCaller extends AccountUser {
   readonly mode: AuthorizationMode;
+  /** Public id of the customer that the call is for; null when it is unknown, or for no single customer. */
+  readonly customer: string | null;
 }
 
 /** Credentials of account calls, and the customer that they name. */
@@ -26,6 +33,8 @@ interface CallOptions {
   readonly body?: unknown;
   /** The version that a change is based on, sent as `If-Match`. */
   readonly version?: number;
+  /** False: an equal read that is running must not serve this call. */
+  readonly isMerged?: false;
   /** Overrides the base URL of the account API. */
   readonly baseUrl?: string;
 }
@@ -46,11 +55,13 @@ export function createAccountCalls(config: Config, send: Send, log: Log) {
   ): Promise<ProviderResponse> {
     return send({
       baseUrl: config.ACCOUNT_API_URL,
+      isMerged: true,
       ...options,
       api,
       timeoutMs: config.ACCOUNT_TIMEOUT_MS,
       method: endpoint.method,
       route: endpoint.path,
+      ...(caller === null ? {} : { owner: { user: String(caller.user.id), customer: caller.customer } }),
       headers: {
         ...(caller === null ? {} : { authorization: `Bearer ${caller.bearer}` }),
         [config.AUTHORIZATION_METHOD_HEADER]: caller?.mode ?? 'Customer-Agent',

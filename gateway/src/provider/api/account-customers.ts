@@ -9,7 +9,7 @@ import {
 import type { PatchOperation } from '@sightline/provider-contract/common.ts';
 import { loose, withDefaults } from '@sightline/provider-contract/schema-tools.ts';
 import * as z from 'zod';
-import type { AccountCaller, AccountCalls } from './account-calls.ts';
+import type { AccountCaller, AccountCalls, AccountUser } from './account-calls.ts';
 
 /** Filters of the customer list; a key with several values is repeated. */
 export type CustomerQuery = readonly (readonly [key: keyof CustomerFilter, value: string])[];
@@ -24,33 +24,38 @@ const CustomerEnvelope = z.object({ customer: ReadableCustomer });
 
 export type AccountCustomersApi = ReturnType<typeof accountCustomers>;
 
-/** Customers, account managers and invoices. Calls that take a bearer use Account-Manager mode, except `ownCustomers`. */
+/** Customers, account managers and invoices. Calls that take a user use Account-Manager mode, except `ownCustomers`. */
 export function accountCustomers({ list, countedList, one }: AccountCalls) {
   const api = accountCustomersApi;
-  const manager = (bearer: string): AccountCaller => ({ bearer, mode: 'Account-Manager' });
+  const manager = ({ bearer, user }: AccountUser, customer: string | null = null): AccountCaller => {
+    return { bearer, user, mode: 'Account-Manager', customer };
+  };
   return {
-    /** The caller's own customers, in Customer-Agent mode. */
-    ownCustomers: (bearer: string) => list({ bearer, mode: 'Customer-Agent' }, api.customers, 'customers', ReadableCustomer),
+    /** The caller's own customers, in Customer-Agent mode, as they are from now on. */
+    ownCustomers: ({ bearer, user }: AccountUser) => {
+      const caller = { bearer, user, mode: 'Customer-Agent', customer: null } as const;
+      return list(caller, api.customers, 'customers', ReadableCustomer, { isMerged: false });
+    },
     /** Customers that match the filters, for staff. */
-    customers: (bearer: string, query: CustomerQuery) =>
-      countedList(manager(bearer), api.customers, 'customers', ReadableCustomer, { query }),
+    customers: (user: AccountUser, query: CustomerQuery) =>
+      countedList(manager(user), api.customers, 'customers', ReadableCustomer, { query }),
     /** One customer by public id; null when unknown or not visible to this caller. */
     customer: async (caller: AccountCaller, publicId: string) => {
       const [customer] = await list(caller, api.customers, 'customers', ReadableCustomer, { query: [['customer', publicId]] });
       return customer?.id === publicId ? customer : null;
     },
-    createCustomer: async (bearer: string, body: CreateCustomerBody) =>
-      (await one(manager(bearer), api.createCustomer, CustomerEnvelope, { body })).customer,
+    createCustomer: async (user: AccountUser, body: CreateCustomerBody) =>
+      (await one(manager(user), api.createCustomer, CustomerEnvelope, { body })).customer,
     /** `version` is the version that the change is based on. */
-    patchCustomer: async (bearer: string, id: string, version: number, patch: PatchOperation[]) => {
+    patchCustomer: async (user: AccountUser, id: string, version: number, patch: PatchOperation[]) => {
       const options = { params: { id }, body: { resource_version: version, patch } };
-      return (await one(manager(bearer), api.patchCustomer, CustomerEnvelope, options)).customer;
+      return (await one(manager(user, id), api.patchCustomer, CustomerEnvelope, options)).customer;
     },
     /** All account managers, including deleted ones. */
-    accountManagers: (bearer: string) => list(manager(bearer), api.accountManagers, 'account_managers', LooseManager),
+    accountManagers: (user: AccountUser) => list(manager(user), api.accountManagers, 'account_managers', LooseManager),
     /** Without deleted account managers. */
-    activeManagers: (bearer: string) =>
-      list(manager(bearer), api.accountManagers, 'account_managers', LooseManager, { query: [['deleted', 'false']] }),
+    activeManagers: (user: AccountUser) =>
+      list(manager(user), api.accountManagers, 'account_managers', LooseManager, { query: [['deleted', 'false']] }),
     /** Open invoices of every customer that the caller may see. */
     openInvoices: (caller: AccountCaller) => list(caller, api.openInvoices, 'invoices', LooseInvoice),
   };

@@ -6,7 +6,8 @@ import { type ErrorCode, gatewayError, showableMessage } from '../../util/errors
 
 /**
  * How a call failed. `unreachable`: no connection, or it was cut. `timeout`: no response in time. `status`: not a 2xx.
- * `malformed`: a response that does not fit the contract. `busy`: not sent, because the rate limiter's queue is full.
+ * `malformed`: a response that does not fit the contract. `busy`: not sent, because the rate limiter's queue is full or no connection was
+ * free in time.
  */
 export type FailureKind = 'unreachable' | 'timeout' | 'status' | 'malformed' | 'busy';
 

@@ -23,7 +23,7 @@ const NEVER_SENT = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNRE
  * | 404, 410 | `not-found` | none: the entity does not exist |
  * | any other 4xx | `rejected` | none: the provider refused the write |
  * | 408, 429, 500, 501, 505 and up, other statuses | `failed` | none as far as the provider says |
- * | never sent: no connection, or the rate limiter's queue is full | `failed` | none |
+ * | never sent: no connection, or none free in time, or the rate limiter's queue is full | `failed` | none |
  * | 502, 503, 504 | `lost` | unknown: a proxy answered in place of the provider |
  * | timeout, cut connection, a 2xx that cannot be read | `lost` | unknown |
  */

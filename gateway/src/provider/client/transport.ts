@@ -5,6 +5,8 @@ import type { Log } from '../../telemetry/log.ts';
 import { providerSeconds } from '../../telemetry/metrics.ts';
 import type { Span, SpanOptions } from '../../telemetry/tracing.ts';
 import { withSpan } from '../../telemetry/operation-context.ts';
+import { type CallOwner, ConnectionShares } from './connection-shares.ts';
+import { MergedReads } from './merged-reads.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import { retryDelayOf } from './retry-delay.ts';
 
@@ -23,6 +25,10 @@ export interface Call {
   /** Deadline of this attempt, in milliseconds. */
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
+  /** Whose share of the connections to the origin it takes; without one, the calls of its API share. */
+  readonly owner?: CallOwner;
+  /** True: an equal read of the owner that is running serves this call too, and a write ends that for the reads before it. */
+  readonly isMerged?: boolean;
   /** How often the same call was sent before; for traces. */
   readonly repeats?: number;
 }
@@ -54,9 +60,32 @@ export type Transport = ReturnType<typeof createTransport>;
 
 type Fail = (kind: ProviderFailure['kind'], cause: unknown) => ProviderFailure;
 
-/** HTTP client for the provider: encodes path parameters, applies a deadline and a size limit, and logs no secrets. */
+/** Connections to one origin. */
+const CONNECTIONS = 64;
+
+/**
+ * HTTP client for the provider: encodes path parameters, divides the connections to an origin among users, merges equal reads,
+ * applies a deadline and a size limit, and logs no secrets.
+ */
 export function createTransport(options: { maxResponseBytes: number; log: Log }) {
-  const agent = new Agent({ connections: 64, pipelining: 1, maxResponseSize: options.maxResponseBytes });
+  const agent = new Agent({ connections: CONNECTIONS, pipelining: 1, maxResponseSize: options.maxResponseBytes });
+  const sharesByOrigin = new Map<string, ConnectionShares>();
+  const merged = new MergedReads<ProviderResponse>();
+
+  /** Waits for a connection, at most as long as for the response. Rejects with a {@link ProviderFailure}. */
+  async function connection({ api, route, baseUrl, owner, timeoutMs, signal }: Call): Promise<() => void> {
+    const { origin } = new URL(baseUrl);
+    const shares = sharesByOrigin.get(origin) ?? new ConnectionShares(CONNECTIONS);
+    sharesByOrigin.set(origin, shares);
+    try {
+      return await shares.acquire(owner ?? { user: api, customer: null }, () => {
+        const timeout = AbortSignal.timeout(timeoutMs);
+        return signal ? AbortSignal.any([signal, timeout]) : timeout;
+      });
+    } catch (cause) {
+      throw new ProviderFailure({ api, route, kind: 'busy', cause });
+    }
+  }
 
   /** Sends a call, reads the response with `read`, and reports both to traces, metrics and the log. */
   async function exchange<T>(
@@ -64,6 +93,8 @@ export function createTransport(options: { maxResponseBytes: number; log: Log })
     span: Span | null,
     read: (response: Dispatcher.ResponseData, fail: Fail) => Promise<T>,
   ): Promise<T> {
+    const url = urlOf(call);
+    const release = await connection(call);
     const startedAt = performance.now();
     const deadline = AbortSignal.timeout(call.timeoutMs);
     const signal = call.signal ? AbortSignal.any([deadline, call.signal]) : deadline;
@@ -77,7 +108,7 @@ export function createTransport(options: { maxResponseBytes: number; log: Log })
     let status = 0;
     let outcome = 'ok';
     try {
-      const response = await request(urlOf(call), {
+      const response = await request(url, {
         method: call.method,
         headers: {
           accept: 'application/json',
@@ -97,6 +128,7 @@ export function createTransport(options: { maxResponseBytes: number; log: Log })
       span?.fail(outcome);
       throw failure;
     } finally {
+      release();
       if (status > 0) span?.set({ 'http.response.status_code': status });
       providerSeconds.observe({ api: call.api, outcome }, (performance.now() - startedAt) / 1000);
       options.log.debug(
@@ -125,10 +157,19 @@ export function createTransport(options: { maxResponseBytes: number; log: Log })
     return { status, headers, body: body.value };
   }
 
+  const sendOnce = (call: Call): Promise<ProviderResponse> =>
+    withSpan(spanOf(call), (span) => exchange(call, span, (response, fail) => readJson(call, response, fail)));
+
   return {
     /** Makes one attempt. Resolves with a 2xx response, otherwise rejects with a {@link ProviderFailure}. */
-    send: (call: Call) =>
-      withSpan(spanOf(call), (span) => exchange(call, span, (response, fail) => readJson(call, response, fail))),
+    async send(call: Call): Promise<ProviderResponse> {
+      const { owner, signal, ...withoutSignal } = call;
+      if (owner === undefined || call.isMerged !== true) return sendOnce(call);
+      if (call.method !== 'GET') return merged.write(owner, () => sendOnce(call));
+      // It may serve others, whose deadlines are later.
+      const read = (): Promise<ProviderResponse> => sendOnce({ ...withoutSignal, owner });
+      return merged.read({ id: JSON.stringify([urlOf(call), call.headers]), owner, read, signal });
+    },
     /** Makes one attempt and reads at most `maxBytes` of the body. Rejects with a {@link ProviderFailure} only without a response. */
     sendRaw: (call: Call, maxBytes: number): Promise<RawResponse> =>
       withSpan(spanOf(call), async (span) => {

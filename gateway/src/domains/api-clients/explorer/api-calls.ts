@@ -131,7 +131,7 @@ export class ApiCalls {
     }
   }
 
-  #callOf({ secret }: UsableKey, request: ApiRequest, signal: AbortSignal): Call {
+  #callOf({ client, secret }: UsableKey, request: ApiRequest, signal: AbortSignal): Call {
     const { api } = API_ENDPOINTS[request.endpoint];
     const { method, path: route } = ENDPOINTS[request.endpoint];
     const config = this.#config;
@@ -148,6 +148,7 @@ export class ApiCalls {
         ...(isOdds ? { [config.API_VERSION_HEADER]: config.ODDS_API_VERSION } : {}),
       },
       signal,
+      owner: { user: `client ${client.id}`, customer: client.customer?.id ?? null },
     };
   }
 

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { ReceivedCall } from '../../../sandbox/src/testing/control-shapes.ts';
+import { useStack } from '../support/stack.ts';
+import { UserSession } from '../support/user-session.ts';
+
+/** Connections that the gateway opens to one origin. */
+const CONNECTIONS = 64;
+const SLOW_MS = 2_000;
+
+const stack = useStack();
+beforeEach(() => stack().sandbox.control.reset());
+
+const READ = 'query ($id: ID!) { apiClient(id: $id) { name } }';
+const LIST = '{ apiClients { name } }';
+const RENAME = `mutation ($input: UpdateApiClientInput!) { updateApiClient(input: $input) {
+  apiClient { name } userErrors { code message } } }`;
+
+const slowReads = () =>
+  stack().sandbox.control.addFault({ api: 'account', method: 'GET', path: '^/v1/client3', kind: 'delay', ms: SLOW_MS });
+
+/** Reads of clients, in the order in which the provider received them. */
+async function received(): Promise<ReceivedCall[]> {
+  const calls = await stack().sandbox.control.calls();
+  return calls.filter(({ api, method, path }) => api === 'account' && method === 'GET' && path === '/v1/client3');
+}
+
+/** Starts reads of that many different clients, which last for long. */
+function flood(session: UserSession, count: number): Promise<unknown> {
+  return Promise.all(Array.from({ length: count }, () => session.request(READ, { id: randomUUID() })));
+}
+
+/** Waits until the provider has received no more calls for a moment's poll, and at least `least`. */
+async function settled(least: number): Promise<number> {
+  let before = -1;
+  await expect
+    .poll(
+      async () => {
+        const now = (await received()).length;
+        const isStill = now === before && now >= least;
+        before = now;
+        return isStill;
+      },
+      { interval: 100 },
+    )
+    .toBe(true);
+  return before;
+}
+
+describe('the connections to an origin', () => {
+  it('are not all taken by one user: another customer is served beside any number of slow calls', async () => {
+    const [trader, other] = [await UserSession.signIn(stack(), 'trader'), await UserSession.signIn(stack(), 'customer')];
+    await Promise.all([trader.request(LIST), other.request(LIST)]);
+    await stack().sandbox.control.clearCalls();
+    await slowReads();
+    const flooding = flood(trader, CONNECTIONS + 16);
+    await settled(8);
+    await other.request(LIST);
+    const reads = await received();
+    const position = reads.findIndex(({ query }) => query['client'] === undefined);
+    expect(position).toBeGreaterThan(0);
+    expect(position).toBeLessThan(CONNECTIONS);
+    await flooding;
+  });
+
+  it('are not all taken by the users of one customer', async () => {
+    const numbers = Array.from({ length: 12 }, (_, index) => String(index + 1).padStart(2, '0'));
+    const traders = await Promise.all(numbers.map((number) => UserSession.signIn(stack(), `trader-${number}`)));
+    const other = await UserSession.signIn(stack(), 'customer');
+    await Promise.all([...traders, other].map((session) => session.request(LIST)));
+    await stack().sandbox.control.clearCalls();
+    await slowReads();
+    const flooding = Promise.all(traders.map((trader) => flood(trader, 7)));
+    await settled(8);
+    await other.request(LIST);
+    const position = (await received()).findIndex(({ query }) => query['client'] === undefined);
+    expect(position).toBeGreaterThan(0);
+    expect(position).toBeLessThan(CONNECTIONS);
+    await flooding;
+  });
+});
+
+describe('equal reads', () => {
+  it('of one credential, mode and acting customer are one call while it runs', async () => {
+    const [trader, again] = [await UserSession.signIn(stack(), 'trader'), await UserSession.signIn(stack(), 'trader')];
+    const boss = await UserSession.signIn(stack(), 'super', 'Northwind Bets');
+    const alone = new UserSession(stack(), { bearer: boss.credentials.bearer ?? '' });
+    await stack().sandbox.control.clearCalls();
+    await slowReads();
+    const answers = await Promise.all(
+      [trader, trader, trader, again, boss, boss, alone].map(async (session) => session.request(LIST)),
+    );
+    expect(answers.map(({ errors }) => errors)).toEqual(answers.map(() => undefined));
+    expect(await received()).toHaveLength(4);
+    await trader.request(LIST);
+    expect(await received()).toHaveLength(5);
+  });
+
+  it.each([
+    ['the user', 'trader', undefined],
+    ['another user of the customer', 'trader-01', undefined],
+    ['staff who act for the customer', 'staff', 'Northwind Bets'],
+  ])('are never merged with one that began before the last write of %s', async (_who, user, acting) => {
+    const [reader, writer] = [await UserSession.signIn(stack(), 'trader'), await UserSession.signIn(stack(), user, acting)];
+    await Promise.all([reader.request(LIST), writer.request(LIST)]);
+    const { id } = await reader.client('Archive');
+    await stack().sandbox.control.clearCalls();
+    await stack().sandbox.control.addFault({
+      api: 'account',
+      method: 'GET',
+      path: '^/v1/client3\\?deleted',
+      kind: 'delay',
+      ms: 2 * SLOW_MS,
+    });
+    const before = reader.request(LIST);
+    await settled(1);
+    const renamed = await writer.request(RENAME, { input: { id, resourceVersion: 1, name: 'Vault' } });
+    expect(renamed.data).toMatchObject({ updateApiClient: { apiClient: { name: 'Vault' } } });
+    const after = await reader.request(LIST);
+    expect(JSON.stringify(after.data)).toContain('"Vault"');
+    await before;
+    expect((await received()).filter(({ query }) => query['client'] === undefined)).toHaveLength(2);
+  });
+
+  it('that began during a write are not merged with one after it', async () => {
+    const trader = await UserSession.signIn(stack(), 'trader');
+    await trader.request(LIST);
+    const { id } = await trader.client('Archive');
+    const { control } = stack().sandbox;
+    await control.addFault({ api: 'account', method: 'GET', path: '^/v1/client3\\?deleted', kind: 'delay', ms: 2 * SLOW_MS });
+    await control.addFault({ api: 'account', method: 'PATCH', kind: 'delay', ms: SLOW_MS });
+    await control.clearCalls();
+    const writing = trader.request(RENAME, { input: { id, resourceVersion: 1, name: 'Vault' } });
+    await expect.poll(async () => (await control.calls()).some(({ method }) => method === 'PATCH')).toBe(true);
+    const during = trader.request(LIST);
+    await settled(1);
+    await writing;
+    expect(JSON.stringify((await trader.request(LIST)).data)).toContain('"Vault"');
+    await during;
+    expect((await received()).filter(({ query }) => query['client'] === undefined)).toHaveLength(2);
+  });
+
+  it('wait at most for their own deadline, and a timeout is repeated for those that joined late', async () => {
+    const { control } = stack().sandbox;
+    const trader = await UserSession.signIn(stack(), 'trader');
+    await trader.request(LIST);
+    await control.addFault({ api: 'account', method: 'GET', path: '^/v1/client3', kind: 'hang', times: 1 });
+    await control.clearCalls();
+    const hanging = trader.request(LIST);
+    await settled(1);
+    const [first, second] = await Promise.all([hanging, trader.request(LIST)]);
+    expect(first.errors?.[0]?.extensions.code).toBe('PROVIDER_TIMEOUT');
+    expect(second.errors).toBeUndefined();
+    expect(await received()).toHaveLength(2);
+  });
+});
