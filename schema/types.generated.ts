@@ -569,7 +569,7 @@ export type CreateApiClientInput = {
   readonly idempotencyKey: Scalars['ID']['input'];
   /** Maximum number of simultaneous push connections, 0 or more. */
   readonly maxConnections: Scalars['Int']['input'];
-  /** Name, not blank. */
+  /** Name, not blank: white space and invisible characters count as nothing, and are removed at its ends. */
   readonly name: Scalars['String']['input'];
   /** Packages, at least one. */
   readonly packages: ReadonlyArray<PackageInput>;
@@ -593,7 +593,7 @@ export type CreateApiKeyInput = {
   readonly clientId: Scalars['ID']['input'];
   /** Random idempotency key. Repeats within 10 minutes return the first result. */
   readonly idempotencyKey: Scalars['ID']['input'];
-  /** Name, not blank. */
+  /** Name, not blank: white space and invisible characters count as nothing, and are removed at its ends. */
   readonly name: Scalars['String']['input'];
 };
 
@@ -964,7 +964,7 @@ export type InvitationStep =
 
 /** The user to invite. */
 export type InviteUserInput = {
-  /** Email address for the invitation; surrounding whitespace is ignored. */
+  /** Email address for the invitation; white space and invisible characters in it are ignored. */
   readonly email: Scalars['String']['input'];
   /** Random idempotency key. Repeats within 10 minutes return the first result. */
   readonly idempotencyKey: Scalars['ID']['input'];
@@ -1755,7 +1755,7 @@ export type QueryWidgetPreviewArgs = {
 
 /** Request for a password-reset email. */
 export type RequestPasswordResetInput = {
-  /** Email address; surrounding whitespace is ignored. */
+  /** Email address; white space and invisible characters in it are ignored. */
   readonly email: Scalars['String']['input'];
 };
 
@@ -1901,7 +1901,7 @@ export type Session = {
 
 /** Credentials of a user. */
 export type SignInInput = {
-  /** Email address; surrounding whitespace is ignored. */
+  /** Email address; white space and invisible characters in it are ignored. */
   readonly email: Scalars['String']['input'];
   /** The password. */
   readonly password: Scalars['String']['input'];
@@ -2049,7 +2049,7 @@ export type UpdateApiClientInput = {
   readonly id: Scalars['ID']['input'];
   /** Maximum number of simultaneous push connections, 0 or more. */
   readonly maxConnections?: InputMaybe<Scalars['Int']['input']>;
-  /** Name, not blank. */
+  /** Name, not blank: white space and invisible characters count as nothing, and are removed at its ends. */
   readonly name?: InputMaybe<Scalars['String']['input']>;
   /** The complete list of packages, at least one. */
   readonly packages?: InputMaybe<ReadonlyArray<PackageInput>>;
@@ -2077,7 +2077,7 @@ export type UpdateApiKeyInput = {
   readonly clientId: Scalars['ID']['input'];
   /** Id of the key. */
   readonly id: Scalars['ID']['input'];
-  /** Name, not blank. */
+  /** Name, not blank: white space and invisible characters count as nothing, and are removed at its ends. */
   readonly name: Scalars['String']['input'];
   /** Version that the change is based on. */
   readonly resourceVersion: Scalars['Int']['input'];

@@ -1,3 +1,4 @@
+import { isBlank } from './typed-text.ts';
 import type { TextCode } from './texts.ts';
 
 export interface SignatureFields {
@@ -24,6 +25,6 @@ export function checkSignature({ recipient, signer }: SignatureFields): Signatur
     [signer.role, 'SIGNER_ROLE_REQUIRED', ['signer', 'role']],
     [signer.email, 'SIGNER_EMAIL_REQUIRED', ['signer', 'email']],
   ];
-  const blank = order.find(([text]) => text.trim() === '');
+  const blank = order.find(([text]) => isBlank(text));
   return blank === undefined ? null : { code: blank[1], field: blank[2] };
 }

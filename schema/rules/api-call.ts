@@ -1,3 +1,5 @@
+import { trimmed } from './typed-text.ts';
+
 /** An endpoint of the provider's data or odds API that returns a list. */
 export interface ApiEndpoint {
   readonly api: 'data' | 'odds';
@@ -103,5 +105,5 @@ export function filterConditions(filter: string): string[] {
     if (character === ',' && !isInSet) conditions.push('');
     else conditions.push(`${conditions.pop()}${character}`);
   }
-  return conditions.map((condition) => condition.trim());
+  return conditions.map((condition) => trimmed(condition));
 }

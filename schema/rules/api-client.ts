@@ -1,3 +1,4 @@
+import { isBlank } from './typed-text.ts';
 import type { TextCode } from './texts.ts';
 
 /** Initial values of a new client; historical access in hours. */
@@ -65,7 +66,7 @@ export function checkApiClient(input: ApiClientInput): ApiClientProblem[] {
     ['maxConnections', maxConnections, 'CONCURRENT_REQUIRED'],
   ] as const;
   const problems: (ApiClientProblem | false)[] = [
-    name !== undefined && name.trim() === '' && { field: 'name', code: 'NAME_REQUIRED' },
+    name !== undefined && isBlank(name) && { field: 'name', code: 'NAME_REQUIRED' },
     historicalAccessHours !== undefined &&
       historicalAccessHours !== null &&
       !isAmount(historicalAccessHours) && { field: 'historicalAccessHours', code: 'HISTORICAL_INVALID' },
@@ -81,5 +82,5 @@ export function checkApiClient(input: ApiClientInput): ApiClientProblem[] {
 
 /** Checks that a key has a non-blank name. */
 export function checkKeyName(name: string): 'KEY_NAME_EMPTY' | null {
-  return name.trim() === '' ? 'KEY_NAME_EMPTY' : null;
+  return isBlank(name) ? 'KEY_NAME_EMPTY' : null;
 }

@@ -1,3 +1,4 @@
+import { isBlank } from './typed-text.ts';
 import type { TextCode } from './texts.ts';
 
 export type BillingMethod = 'STRIPE' | 'OTHER';
@@ -50,9 +51,7 @@ const COMPANY_CHECKS = [
   ['city', 'CITY_EMPTY'],
 ] as const satisfies readonly (readonly [keyof CompanyFields, CustomerProblemCode])[];
 
-const isBlank = (text: string | null | undefined): boolean => text === null || text === undefined || text.trim() === '';
-
-/** The first problem in form order; null when the customer can be saved. Whitespace counts as empty. */
+/** The first problem in form order; null when the customer can be saved. Blank counts as empty. */
 export function checkCustomer(fields: CustomerFields): CustomerProblem | null {
   const { name, billingMethod, stripeId, accountManagerIds, agreementCompany } = fields;
   if (name !== undefined && isBlank(name)) return { code: 'NAME_EMPTY', field: ['name'] };

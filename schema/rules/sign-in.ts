@@ -1,3 +1,5 @@
+import { isBlank } from './typed-text.ts';
+
 export interface SignInInput {
   readonly email: string;
   readonly password: string;
@@ -5,5 +7,5 @@ export interface SignInInput {
 
 /** Null when the input is complete: both fields, and a non-blank email. */
 export function checkSignIn(input: SignInInput): 'MISSING_CREDENTIALS' | null {
-  return input.email.trim() === '' || input.password === '' ? 'MISSING_CREDENTIALS' : null;
+  return isBlank(input.email) || input.password === '' ? 'MISSING_CREDENTIALS' : null;
 }

@@ -1,3 +1,4 @@
+import { emailAddress } from '@sightline/schema/rules/typed-text.ts';
 import { createHash } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import type { Redis } from '../redis/redis.ts';
@@ -74,7 +75,7 @@ export class SignInThrottle {
     const reset = async (): Promise<void> => {
       await Promise.all(consumed.map((each) => each.refund()));
     };
-    const name = digest(account.trim().toLowerCase());
+    const name = digest(emailAddress(account).toLowerCase());
     const limits: [counter: Counter, key: string][] = [[this.#byAddress[kind], address]];
     if (kind === 'signIn') limits.push([this.#signInsByPair, `${name}:${address}`]);
     if (kind === 'resetMail') limits.push([this.#resetMailsByAccount, name]);

@@ -1,5 +1,6 @@
 import type { AgreementCompany } from '@sightline/provider-contract/account-customers.ts';
 import type { Lifecycle as ProviderLifecycle } from '@sightline/provider-contract/data.ts';
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import type { Company, Lifecycle } from '../generated/resolvers-types.ts';
 import type { CustomerRecord } from '../provider/api/account-customers.ts';
 import { gatewayError } from '../util/errors.ts';
@@ -29,7 +30,7 @@ export function customerName({ name, external_name, internal_name }: CustomerRec
 
 /** Maps a company to the schema. An empty second address line becomes null. */
 export function toCompany({ name, number, registered_address: address }: AgreementCompany): Company {
-  const secondLine = address.address_line_2?.trim() ?? '';
+  const secondLine = trimmed(address.address_line_2 ?? '');
   return {
     name,
     number,

@@ -1,3 +1,4 @@
+import { isBlank } from '@sightline/schema/rules/typed-text.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { makeExecutableSchema } from '@graphql-tools/schema';
 import { type GraphQLFieldResolver, GraphQLScalarType, type GraphQLSchema, type ValueNode } from 'graphql';
@@ -80,7 +81,7 @@ function checkInputText(value: unknown, path: readonly string[] = []): void {
 
 function textProblem(text: string, field: string | undefined): string | null {
   if (text.includes('\u0000')) return 'contains the character U+0000';
-  return field === 'idempotencyKey' && text.trim() === '' ? 'is empty' : null;
+  return field === 'idempotencyKey' && isBlank(text) ? 'is empty' : null;
 }
 
 /** Fields below `viewer` that call the provider. */

@@ -62,11 +62,11 @@ test('the sign-in form says what is wrong, and signs in by keyboard', async ({ p
   await test.step('shows an error when the server answers without a token [login.missing-token]', () =>
     expectFailure(204, OTHER));
 
-  await test.step('signs in by keyboard alone, with spaces around the e-mail', async () => {
+  await test.step('signs in by keyboard alone, with spaces and invisible characters around the e-mail', async () => {
     await password.fill('');
     await email.fill('');
     await expect(email).toBeFocused();
-    await page.keyboard.type('  trader@example.test ');
+    await page.keyboard.insertText('\u200B\u202A trader@example.test ');
     await page.keyboard.press('Tab');
     await page.keyboard.type(PASSWORD);
     await page.keyboard.press('Tab');

@@ -184,7 +184,7 @@ export type CreateApiClientInput = {
   idempotencyKey: Scalars['ID']['input'];
   /** Maximum number of simultaneous push connections, 0 or more. */
   maxConnections: Scalars['Int']['input'];
-  /** Name, not blank. */
+  /** Name, not blank: white space and invisible characters count as nothing, and are removed at its ends. */
   name: Scalars['String']['input'];
   /** Packages, at least one. */
   packages: Array<PackageInput>;
@@ -200,7 +200,7 @@ export type CreateApiKeyInput = {
   clientId: Scalars['ID']['input'];
   /** Random idempotency key. Repeats within 10 minutes return the first result. */
   idempotencyKey: Scalars['ID']['input'];
-  /** Name, not blank. */
+  /** Name, not blank: white space and invisible characters count as nothing, and are removed at its ends. */
   name: Scalars['String']['input'];
 };
 
@@ -381,7 +381,7 @@ export type InvitationStep =
 
 /** The user to invite. */
 export type InviteUserInput = {
-  /** Email address for the invitation; surrounding whitespace is ignored. */
+  /** Email address for the invitation; white space and invisible characters in it are ignored. */
   email: Scalars['String']['input'];
   /** Random idempotency key. Repeats within 10 minutes return the first result. */
   idempotencyKey: Scalars['ID']['input'];
@@ -587,7 +587,7 @@ export type ProductKind =
 
 /** Request for a password-reset email. */
 export type RequestPasswordResetInput = {
-  /** Email address; surrounding whitespace is ignored. */
+  /** Email address; white space and invisible characters in it are ignored. */
   email: Scalars['String']['input'];
 };
 
@@ -621,7 +621,7 @@ export type SelectionSide =
 
 /** Credentials of a user. */
 export type SignInInput = {
-  /** Email address; surrounding whitespace is ignored. */
+  /** Email address; white space and invisible characters in it are ignored. */
   email: Scalars['String']['input'];
   /** The password. */
   password: Scalars['String']['input'];
@@ -664,7 +664,7 @@ export type UpdateApiClientInput = {
   id: Scalars['ID']['input'];
   /** Maximum number of simultaneous push connections, 0 or more. */
   maxConnections?: InputMaybe<Scalars['Int']['input']>;
-  /** Name, not blank. */
+  /** Name, not blank: white space and invisible characters count as nothing, and are removed at its ends. */
   name?: InputMaybe<Scalars['String']['input']>;
   /** The complete list of packages, at least one. */
   packages?: InputMaybe<Array<PackageInput>>;
@@ -682,7 +682,7 @@ export type UpdateApiKeyInput = {
   clientId: Scalars['ID']['input'];
   /** Id of the key. */
   id: Scalars['ID']['input'];
-  /** Name, not blank. */
+  /** Name, not blank: white space and invisible characters count as nothing, and are removed at its ends. */
   name: Scalars['String']['input'];
   /** Version that the change is based on. */
   resourceVersion: Scalars['Int']['input'];

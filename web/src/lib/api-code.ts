@@ -1,4 +1,5 @@
 import { API_ENDPOINTS, type ApiCallInput, apiCallQuery, type ApiEndpointName } from '@sightline/schema/rules/api-call.ts';
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 
 /** Languages of code samples, in the order of their tabs. */
 export const CODE_LANGUAGES = [
@@ -116,7 +117,7 @@ const bodyOf = ({ document, variables }: GraphqlRequest): string =>
   JSON.stringify({ query: compact(document), ...(Object.keys(variables).length === 0 ? {} : { variables }) });
 
 /** A document on one line. */
-const compact = (document: string): string => document.replaceAll(/\s+/g, ' ').trim();
+const compact = (document: string): string => trimmed(document.replaceAll(/\s+/g, ' '));
 
 const variablesText = (variables: GraphqlRequest['variables']): string => {
   const entries = Object.entries(variables).map(([name, value]) => `${name}: ${scriptText(value)}`);

@@ -1,4 +1,5 @@
 import { endOfDay, isDay } from '@sightline/schema/rules/calendar-day.ts';
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { browserZone, formatDay, presentZone, type TimeZone } from './time.ts';
 
 const SEPARATED = /^(?<year>\d{4})\s{0,3}[-/. ]\s{0,3}(?<month>\d{1,2})\s{0,3}[-/. ]\s{0,3}(?<day>\d{1,2})$/;
@@ -24,7 +25,7 @@ export function endOf(day: string, before: string | null, zone: TimeZone): strin
 
 /** A typed date as YYYY-MM-DD, also from 20310301 or 2031/3/1; other texts as they are, trimmed. */
 export function normalizedDay(text: string): string {
-  const typed = text.trim();
+  const typed = trimmed(text);
   const { year = '', month = '', day = '' } = (SEPARATED.exec(typed) ?? DIGITS.exec(typed))?.groups ?? {};
   return year === '' ? typed : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }

@@ -1,3 +1,5 @@
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
+
 /** Placeholder for a provider value that could not be parsed. */
 export const UNKNOWN = 'Unknown';
 
@@ -18,7 +20,7 @@ export interface Person {
 /** First and last name, as far as known; may be empty. */
 export function fullName({ firstName, lastName }: Person): string {
   return [firstName, lastName]
-    .map((part) => part?.trim() ?? '')
+    .map((part) => trimmed(part ?? ''))
     .filter(Boolean)
     .join(' ');
 }

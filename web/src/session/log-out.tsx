@@ -29,9 +29,7 @@ function LostDrafts({ titles }: { titles: readonly string[] }) {
       <p>You have unsaved changes. Logging out deletes these drafts, in all tabs:</p>
       <ul>
         {titles.map((title) => (
-          <li key={title}>
-            <bdi>{title}</bdi>
-          </li>
+          <li key={title}>{title}</li>
         ))}
       </ul>
     </>

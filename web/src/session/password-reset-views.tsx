@@ -1,4 +1,5 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { emailAddress } from '@sightline/schema/rules/typed-text.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { REQUEST_PASSWORD_RESET } from '../generated/documents.ts';
@@ -35,7 +36,7 @@ export function ForgotPasswordView({ email, onEmail, takesFocus, onSent }: Forgo
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
     if (busy) return;
-    const address = email.trim();
+    const address = emailAddress(email);
     if (address === '') {
       setFailure({ message: TEXTS.RESET_EMAIL_REQUIRED });
       field.current?.focus();

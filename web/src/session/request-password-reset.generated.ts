@@ -8,7 +8,7 @@ import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Request for a password-reset email. */
 export type RequestPasswordResetInput = {
-  /** Email address; surrounding whitespace is ignored. */
+  /** Email address; white space and invisible characters in it are ignored. */
   email: string;
 };
 

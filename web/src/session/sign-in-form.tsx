@@ -1,5 +1,6 @@
 import { checkSignIn } from '@sightline/schema/rules/sign-in.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { emailAddress, isBlank } from '@sightline/schema/rules/typed-text.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { SIGN_IN } from '../generated/documents.ts';
@@ -41,7 +42,7 @@ export function useSignIn(): { signIn: (email: string, password: string) => Prom
 
   async function attempt(email: string, password: string): Promise<SignInResult> {
     try {
-      const variables = { input: { email: email.trim(), password } };
+      const variables = { input: { email: emailAddress(email), password } };
       return readSignInResponse(await send(SIGN_IN, { variables, schema: Answer }));
     } catch (error) {
       return readSignInFailure(error);
@@ -95,7 +96,7 @@ export function SignInForm({ email, onEmail, notice, takesFocus }: SignInFormPro
     const missing = checkSignIn({ email, password });
     if (missing) {
       setFailure({ message: TEXTS[missing] });
-      (email.trim() === '' ? emailField : passwordField).current?.focus();
+      (isBlank(email) ? emailField : passwordField).current?.focus();
       return;
     }
     setFailure(null);
@@ -105,7 +106,7 @@ export function SignInForm({ email, onEmail, notice, takesFocus }: SignInFormPro
     passwordField.current?.focus();
   }
 
-  const emailMissing = failure?.message === TEXTS.MISSING_CREDENTIALS && email.trim() === '';
+  const emailMissing = failure?.message === TEXTS.MISSING_CREDENTIALS && isBlank(email);
   const passwordMissing = failure?.message === TEXTS.MISSING_CREDENTIALS && password === '';
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>

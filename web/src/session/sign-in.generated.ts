@@ -8,7 +8,7 @@ import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 /** Credentials of a user. */
 export type SignInInput = {
-  /** Email address; surrounding whitespace is ignored. */
+  /** Email address; white space and invisible characters in it are ignored. */
   email: string;
   /** The password. */
   password: string;

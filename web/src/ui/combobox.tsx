@@ -1,4 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist shows neither icons nor what was active by typing */
+import { isBlank } from '@sightline/schema/rules/typed-text.ts';
 import { type KeyboardEvent, type ReactNode, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react';
 import classes from './combobox.module.css';
 import { TextField } from './fields.tsx';
@@ -87,7 +88,7 @@ export function Combobox(props: ComboboxProps) {
         value={search}
         onChange={(event) => {
           onSearchChange(event.currentTarget.value);
-          open(event.currentTarget.value.trim() === '' ? -1 : 0);
+          open(isBlank(event.currentTarget.value) ? -1 : 0);
         }}
         onClick={() => open(-1)}
         onKeyDown={handleKey}

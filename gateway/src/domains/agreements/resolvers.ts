@@ -1,5 +1,6 @@
 import type { TrialAgreement as ProviderAgreement } from '@sightline/provider-contract/account-customers.ts';
 import { checkSignature } from '@sightline/schema/rules/agreement.ts';
+import { emailAddress, trimmed } from '@sightline/schema/rules/typed-text.ts';
 import type { Resolvers, SignTrialAgreementInput, TrialAgreement } from '../../generated/resolvers-types.ts';
 import type { OwnCustomers } from '../../auth/own-customers.ts';
 import type { Caller } from '../../auth/token-verifier.ts';
@@ -66,15 +67,15 @@ async function isSignedAfter(read: Promise<unknown>): Promise<boolean> {
 function signature({ recipient, signer }: SignTrialAgreementInput) {
   return {
     recipient: {
-      name: recipient.name.trim(),
-      physical_address: recipient.address.trim(),
-      email_address: recipient.email.trim(),
+      name: trimmed(recipient.name),
+      physical_address: trimmed(recipient.address),
+      email_address: emailAddress(recipient.email),
     },
     signer: {
-      name: signer.name.trim(),
-      role: signer.role.trim(),
-      company_name: signer.companyName.trim(),
-      email_address: signer.email.trim(),
+      name: trimmed(signer.name),
+      role: trimmed(signer.role),
+      company_name: trimmed(signer.companyName),
+      email_address: emailAddress(signer.email),
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Package, PushChannel } from '@sightline/provider-contract/account-clients.ts';
+import { isBlank } from '@sightline/schema/rules/typed-text.ts';
 import { type Config, DOCS_PATH } from '../../config/config.ts';
 import type { ClientPushChannel, ProductKind } from '../../generated/resolvers-types.ts';
 
@@ -37,7 +38,7 @@ const OWN_ORIGIN = 'http://own.invalid';
 
 /** Absolute URL or path of a reference, which may be relative to the documentation; null for anything but http and https. */
 function referenceUrl(reference: string | null, docsUrl: string | undefined): string | null {
-  if (reference === null || reference.trim() === '') return null;
+  if (reference === null || isBlank(reference)) return null;
   const base = docsUrl === undefined ? `${OWN_ORIGIN}${DOCS_PATH}/` : `${docsUrl}/`;
   if (!URL.canParse(reference, base)) return null;
   const url = new URL(reference, base);

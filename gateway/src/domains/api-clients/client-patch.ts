@@ -1,6 +1,7 @@
 import type { CreateClientBody, Package } from '@sightline/provider-contract/account-clients.ts';
 import type { PatchOperation } from '@sightline/provider-contract/common.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { textToSave, trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { gatewayError } from '../../util/errors.ts';
 import type { CreateApiClientInput, PackageInput, UpdateApiClientInput } from '../../generated/resolvers-types.ts';
 import type { ClientRecord } from '../../provider/api/account-clients.ts';
@@ -10,7 +11,7 @@ import { numericId } from '../mappers.ts';
 /** Request body to create a client. */
 export function createBody(input: CreateApiClientInput): CreateClientBody {
   return {
-    name: input.name.trim(),
+    name: trimmed(input.name),
     request_rate_second: input.requestsPerSecond,
     request_rate_burst: input.requestBurst,
     hours_back: input.historicalAccessHours ?? null,
@@ -26,7 +27,7 @@ export function createBody(input: CreateApiClientInput): CreateClientBody {
  */
 export function clientPatch(current: ClientRecord, input: UpdateApiClientInput): PatchOperation[] {
   const wanted: Record<string, unknown> = {
-    name: input.name?.trim(),
+    name: typeof input.name === 'string' ? textToSave(input.name, current.name) : undefined,
     hours_back: input.historicalAccessHours,
     active_until: input.expiresAt === undefined ? undefined : timestampOrNull(input.expiresAt),
     request_rate_second: input.requestsPerSecond ?? undefined,

@@ -1,4 +1,5 @@
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
+import { textToSave, trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { type UserErrorModel, gatewayError, userError } from '../../util/errors.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { MutationResolvers } from '../../generated/resolvers-types.ts';
@@ -42,7 +43,7 @@ export const keyMutations: KeyMutations = {
     const { idempotencyKey, ...wanted } = input;
     const request = { user: String(viewer.caller.user.id), customer: client.customer?.id ?? '', idempotencyKey, input: wanted };
     const written = await context.app.idempotency.keys.run(request, () =>
-      write(viewer, account.createKey(caller, client.id, input.name.trim())),
+      write(viewer, account.createKey(caller, client.id, trimmed(input.name))),
     );
     if (written.outcome === 'done') return changed(written.value);
     if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
@@ -56,9 +57,9 @@ export const keyMutations: KeyMutations = {
     await requireManager(viewer);
     const problems = problemsOf(input.name);
     if (problems.length > 0) return refused(...problems);
-    const name = input.name.trim();
     const { client, key } = await requireKey(account, viewer, input);
     context.setAuditCustomer(client.customer);
+    const name = textToSave(input.name, key.name);
     if (key.name === name) return changed(key);
     const { caller } = await viewer.accountScope();
     const version = { id: input.id, version: input.resourceVersion };

@@ -1,3 +1,4 @@
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { GraphQLError } from 'graphql';
 import { requireSuperuser } from '../../auth/permissions.ts';
 import type { CustomerDirectory } from '../../cache/customer-directory.ts';
@@ -82,7 +83,7 @@ export const auditResolvers: Resolvers = {
     user({ user: id }, _args, { app }) {
       const user = id === null ? null : app.tokenVerifier.cachedUser(id);
       if (user === null) return null;
-      const name = [user.first_name, user.last_name].map((part) => part?.trim()).filter(Boolean);
+      const name = [user.first_name, user.last_name].map((part) => trimmed(part ?? '')).filter(Boolean);
       return { name: name.join(' '), email: user.email };
     },
     actingForId: ({ actingFor }) => actingFor,

@@ -1,3 +1,4 @@
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import type { CustomerOrder, CustomerOrderField } from '../../generated/resolvers-types.ts';
 import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 import { type Connection, connectionOf, type PageRequest } from '../connection.ts';
@@ -15,7 +16,7 @@ const KEYS: Record<CustomerOrderField, (customer: CustomerRecord) => string | nu
 
 /** Whether the search text is the customer's internal number. */
 export function hasNumber({ internal_id }: CustomerRecord, search: string | null | undefined): boolean {
-  return internal_id !== null && (search ?? '').trim() === String(internal_id);
+  return internal_id !== null && trimmed(search ?? '') === String(internal_id);
 }
 
 /**
@@ -23,7 +24,7 @@ export function hasNumber({ internal_id }: CustomerRecord, search: string | null
  * all. Digits alone are not searched in public ids: most of them contain some.
  */
 export function hasText(customer: CustomerRecord, search: string | null | undefined): boolean {
-  const text = (search ?? '').trim().toLowerCase();
+  const text = trimmed(search ?? '').toLowerCase();
   const { id, internal_id, internal_name, external_name, name } = customer;
   if (id.toLowerCase() === text) return true;
   const publicId = /^\d+$/.test(text) ? null : id;

@@ -1,6 +1,7 @@
 import type { AgreementCompany, CreateCustomerBody } from '@sightline/provider-contract/account-customers.ts';
 import type { PatchOperation } from '@sightline/provider-contract/common.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { textToSave, trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { gatewayError } from '../../util/errors.ts';
 import type { CompanyInput, CreateCustomerInput, UpdateCustomerInput } from '../../generated/resolvers-types.ts';
 import type { CustomerRecord } from '../../provider/api/account-customers.ts';
@@ -11,9 +12,9 @@ import { customerName } from '../mappers.ts';
 export function createBody(input: CreateCustomerInput): CreateCustomerBody {
   const { agreementCompany: company } = input;
   return {
-    name: input.name.trim(),
+    name: trimmed(input.name),
     active_until: input.expiresAt ? providerTimestamp(input.expiresAt) : null,
-    stripe_id: input.billingMethod === 'STRIPE' ? (input.stripeId?.trim() ?? null) : null,
+    stripe_id: input.billingMethod === 'STRIPE' ? trimmed(input.stripeId ?? '') : null,
     account_managers: managerRefs(input.accountManagerIds),
     ...(company ? { trial_agreement_fields: { company: companyBody(company) } } : {}),
   };
@@ -28,12 +29,16 @@ export function customerPatch(current: CustomerRecord, input: UpdateCustomerInpu
   const patch: PatchOperation[] = [];
   const replace = (path: string, value: unknown): void => void patch.push({ op: 'replace', path, value });
 
-  if (typeof name === 'string' && name.trim() !== customerName(current)) replace('/name', name.trim());
+  if (typeof name === 'string') {
+    const saved = customerName(current);
+    const wanted = textToSave(name, saved);
+    if (wanted !== saved) replace('/name', wanted);
+  }
   const differs = (key: string, same: boolean): boolean => !same || current.unreadable.includes(key);
   if (expiresAt !== undefined && differs('active_until', isSameMoment(current.active_until, expiresAt))) {
     replace('/active_until', expiresAt === null ? null : providerTimestamp(expiresAt));
   }
-  const stripeId = wantedStripeId(input);
+  const stripeId = wantedStripeId(current, input);
   if (stripeId !== undefined && differs('stripe_id', stripeId === current.stripe_id)) replace('/stripe_id', stripeId);
   if (accountManagerIds) {
     // The complete list is sent: unreadable account managers would be removed.
@@ -50,8 +55,9 @@ export function customerPatch(current: CustomerRecord, input: UpdateCustomerInpu
 }
 
 /** The new billing id; undefined when it stays unchanged, null for customers billed elsewhere. */
-function wantedStripeId({ billingMethod, stripeId }: UpdateCustomerInput): string | null | undefined {
-  return billingMethod === 'OTHER' ? null : (stripeId?.trim() ?? undefined);
+function wantedStripeId(current: CustomerRecord, { billingMethod, stripeId }: UpdateCustomerInput): string | null | undefined {
+  if (billingMethod === 'OTHER') return null;
+  return typeof stripeId === 'string' ? textToSave(stripeId, current.stripe_id) : undefined;
 }
 
 const managerRefs = (ids: readonly string[]): { user: { id: string } }[] => [...new Set(ids)].map((id) => ({ user: { id } }));
@@ -67,14 +73,14 @@ function isSameSet(a: readonly string[], b: readonly string[]): boolean {
 
 function companyBody(company: CompanyInput): AgreementCompany {
   return {
-    name: company.name.trim(),
-    number: company.number.trim(),
+    name: trimmed(company.name),
+    number: trimmed(company.number),
     registered_address: {
-      address_line_1: company.addressLine1.trim(),
-      address_line_2: company.addressLine2?.trim() ?? '',
-      zip_code: company.zipCode.trim(),
-      city: company.city.trim(),
-      country: company.country.trim(),
+      address_line_1: trimmed(company.addressLine1),
+      address_line_2: trimmed(company.addressLine2 ?? ''),
+      zip_code: trimmed(company.zipCode),
+      city: trimmed(company.city),
+      country: trimmed(company.country),
     },
   };
 }

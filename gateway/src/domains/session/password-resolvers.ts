@@ -1,4 +1,5 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { emailAddress } from '@sightline/schema/rules/typed-text.ts';
 import { type UserErrorModel, gatewayError, userError } from '../../util/errors.ts';
 import type { MutationResolvers, QueryResolvers } from '../../generated/resolvers-types.ts';
 import type { AuthApi } from '../../provider/api/auth.ts';
@@ -54,7 +55,7 @@ export const passwordMutations: PasswordMutations = {
   /** Uses `POST v1/password/token`. Every email counts as an attempt, so that no one can flood a mailbox. */
   async requestPasswordReset(_parent, { input }, context) {
     const auth = context.auth();
-    const email = input.email.trim();
+    const email = emailAddress(input.email);
     const attempt = await context.beginAttempt('resetMail', email);
     if (attempt === null) return refused(userError('TOO_MANY_ATTEMPTS'));
     try {

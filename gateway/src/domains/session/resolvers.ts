@@ -1,5 +1,6 @@
 import type { TextCode } from '@sightline/schema/rules/texts.ts';
 import { checkSignIn } from '@sightline/schema/rules/sign-in.ts';
+import { emailAddress, isBlank } from '@sightline/schema/rules/typed-text.ts';
 import type { Caller } from '../../auth/token-verifier.ts';
 import type { Resolvers, User } from '../../generated/resolvers-types.ts';
 import { bearerExpiry } from '../../provider/client/bearer.ts';
@@ -42,11 +43,11 @@ export const sessionResolvers: Resolvers = {
     async signIn(_parent, { input }, context) {
       const auth = context.auth();
       const missing = checkSignIn(input);
-      if (missing) return refused(missing, [input.email.trim() === '' ? 'email' : 'password']);
+      if (missing) return refused(missing, [isBlank(input.email) ? 'email' : 'password']);
       const attempt = await context.beginAttempt('signIn', input.email);
       if (attempt === null) return refused('TOO_MANY_ATTEMPTS');
       try {
-        const bearer = await auth.signIn(input.email.trim(), input.password);
+        const bearer = await auth.signIn(emailAddress(input.email), input.password);
         await attempt.reset();
         const expiresAt = bearer === null ? null : bearerExpiry(bearer);
         if (bearer === null || expiresAt === null) return refused('SIGN_IN_FAILED');

@@ -1,3 +1,4 @@
+import { emailAddress } from '@sightline/schema/rules/typed-text.ts';
 import { requireSuperuser } from '../../auth/permissions.ts';
 import type { Config } from '../../config/config.ts';
 import type { CustomerUser, CustomerUserOrderField, Resolvers } from '../../generated/resolvers-types.ts';
@@ -50,7 +51,7 @@ export const usersResolvers: Resolvers = {
     async inviteUser(_parent, { input: { idempotencyKey, email: input } }, context) {
       const viewer = await context.viewer();
       requireSuperuser(viewer);
-      const email = input.trim();
+      const email = emailAddress(input);
       if (email === '') return invalidEmail();
       const [{ caller }, customer] = await Promise.all([viewer.accountScope(), viewer.customer()]);
       if (customer === null) throw gatewayError('NOT_FOUND');

@@ -1,3 +1,4 @@
+import { isBlank } from '@sightline/schema/rules/typed-text.ts';
 import {
   IconBuildingSkyscraper,
   IconChartCandle,
@@ -61,7 +62,7 @@ export function Palette({ typed, singleKeysOn, onPick, onClose }: PaletteProps) 
   const offered = useSyncExternalStore(registry.subscribe, registry.actions);
   const [search, setSearch] = useState(() => textBeforeEnter(typed));
   const { hasTradingAccess, isStaff } = useViewer();
-  const clients = useSearchClients(search.trim() !== '');
+  const clients = useSearchClients(!isBlank(search));
   const customers = useSearchCustomers(search, isStaff);
   const series = useSearchSeries(search, hasTradingAccess);
 

@@ -1,3 +1,4 @@
+import { isBlank } from '@sightline/schema/rules/typed-text.ts';
 import {
   IconBuildingSkyscraper,
   IconDeviceDesktop,
@@ -152,7 +153,7 @@ interface AccountAreaProps {
 }
 
 export function AccountArea({ user, onSettings, onSignOut }: AccountAreaProps) {
-  const named = user.name.trim() !== '';
+  const named = !isBlank(user.name);
   return (
     <div className={accountAreaClasses.account}>
       <span className={accountAreaClasses.initials} aria-hidden="true">

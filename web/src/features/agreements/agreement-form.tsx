@@ -1,3 +1,4 @@
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { SubmitButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
@@ -170,7 +171,5 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** Address lines, the country last; empty lines are omitted. */
 export function registeredAddress({ addressLine1, addressLine2, zipCode, city, country }: Agreement['company']): string[] {
-  return [addressLine1, addressLine2 ?? '', `${zipCode} ${city}`, country]
-    .map((line) => line.trim())
-    .filter((line) => line !== '');
+  return [addressLine1, addressLine2 ?? '', `${zipCode} ${city}`, country].map(trimmed).filter((line) => line !== '');
 }

@@ -19,6 +19,18 @@ it('trims the values and groups them as the input does', () => {
   });
 });
 
+it('leaves out invisible characters at the ends, in addresses everywhere', () => {
+  expect(
+    signatureFields({ ...FILLED, 'signer.role': '\u200BCEO ❤️\u2069', 'signer.email': '\u202Abo\u200B@acme. test' }).signer,
+  ).toEqual({
+    companyName: 'Acme Bets AB',
+    name: 'Bo Lund',
+    role: 'CEO ❤️',
+    email: 'bo@acme.test',
+  });
+  expect(firstProblem({ ...FILLED, 'recipient.address': '\u200B\u2060' })?.field).toBe('recipient.address');
+});
+
 it('finds the first blank field and its message; nothing when all are filled', () => {
   expect(firstProblem(EMPTY_SIGNATURE)).toEqual({ field: 'recipient.name', message: 'A recipient name is required.' });
   expect(firstProblem({ ...FILLED, 'signer.role': ' ', 'signer.email': '' })).toEqual({

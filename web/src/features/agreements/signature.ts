@@ -1,5 +1,6 @@
 import { checkSignature, type SignatureFields } from '@sightline/schema/rules/agreement.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { emailAddress, isBlank, trimmed } from '@sightline/schema/rules/typed-text.ts';
 import * as z from 'zod/mini';
 import { type Draft, createDraft } from '../../lib/drafts.ts';
 
@@ -34,19 +35,19 @@ export interface SignatureFailure {
   readonly requestId?: string | undefined;
 }
 
-/** The trimmed values, as they are sent. */
+/** The values as they are sent. */
 export function signatureFields(values: SignatureValues): SignatureFields {
   return {
     recipient: {
-      name: values['recipient.name'].trim(),
-      address: values['recipient.address'].trim(),
-      email: values['recipient.email'].trim(),
+      name: trimmed(values['recipient.name']),
+      address: trimmed(values['recipient.address']),
+      email: emailAddress(values['recipient.email']),
     },
     signer: {
-      companyName: values['signer.companyName'].trim(),
-      name: values['signer.name'].trim(),
-      role: values['signer.role'].trim(),
-      email: values['signer.email'].trim(),
+      companyName: trimmed(values['signer.companyName']),
+      name: trimmed(values['signer.name']),
+      role: trimmed(values['signer.role']),
+      email: emailAddress(values['signer.email']),
     },
   };
 }
@@ -102,7 +103,7 @@ export function signatureDraft(userId: string | null, customerId: string): Draft
 
 function fillEmptyFields(own: StoredSignature | null, adopted: StoredSignature): StoredSignature {
   if (own === null) return adopted;
-  const field = (name: keyof StoredSignature) => (own[name].trim() === '' ? adopted[name] : own[name]);
+  const field = (name: keyof StoredSignature) => (isBlank(own[name]) ? adopted[name] : own[name]);
   return {
     'recipient.name': field('recipient.name'),
     'recipient.address': field('recipient.address'),

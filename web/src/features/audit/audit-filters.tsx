@@ -1,5 +1,6 @@
 import { AUDIT_ACTIONS, isAuditAction } from '@sightline/schema/rules/audit-actions.ts';
 import { isDay } from '@sightline/schema/rules/calendar-day.ts';
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { IconFilter } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useDisplay } from '../../lib/display.tsx';
@@ -70,7 +71,7 @@ function FilterForm({ view, onApply }: Pick<AuditFiltersProps, 'view' | 'onApply
   function submit(event: FormEvent): void {
     event.preventDefault();
     const { userId, customerId, requestId } = draft;
-    if (canApply) onApply({ ...draft, userId: userId.trim(), customerId: customerId.trim(), requestId: requestId.trim() });
+    if (canApply) onApply({ ...draft, userId: trimmed(userId), customerId: trimmed(customerId), requestId: trimmed(requestId) });
   }
 
   return (

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { startOfDay, startOfNextDay } from '@sightline/schema/rules/calendar-day.ts';
+import { isBlank, trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { useEffect, useState } from 'react';
 import type { AuditFilter } from '../../generated/schema-types.ts';
 import type { Retry } from '../../lib/page-data.ts';
@@ -26,9 +27,9 @@ export function filterOf({ from, to, userId, customerId, requestId, action, outc
   return {
     ...(from !== '' && { from: startOfDay(from, days).toISOString() }),
     ...(to !== '' && { before: startOfNextDay(to, days).toISOString() }),
-    ...(userId.trim() !== '' && { userId: userId.trim() }),
-    ...(customerId.trim() !== '' && { customerId: customerId.trim() }),
-    ...(requestId.trim() !== '' && { requestId: requestId.trim() }),
+    ...(!isBlank(userId) && { userId: trimmed(userId) }),
+    ...(!isBlank(customerId) && { customerId: trimmed(customerId) }),
+    ...(!isBlank(requestId) && { requestId: trimmed(requestId) }),
     ...(action !== '' && { actions: [action] }),
     ...(outcome !== null && { outcomes: [outcome] }),
   };

@@ -1,5 +1,6 @@
 import { AUDIT_CUSTOMER } from '../../lib/urls.ts';
 import { isDay } from '@sightline/schema/rules/calendar-day.ts';
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import type { AuditOutcome } from '../../generated/schema-types.ts';
 
 /** Filters of the audit log, mirrored in the URL. */
@@ -33,7 +34,7 @@ const MAX_ID = 100;
 const ACTION = /^[a-zA-Z]{1,50}$/;
 
 export function readAuditView(params: URLSearchParams): AuditView {
-  const text = (name: string): string => (params.get(name) ?? '').trim().slice(0, MAX_ID);
+  const text = (name: string): string => trimmed(params.get(name) ?? '').slice(0, MAX_ID);
   const day = (name: string): string => (isDay(text(name)) ? text(name) : '');
   const action = text('action');
   return {
@@ -52,9 +53,9 @@ export function auditParams({ from, to, userId, customerId, requestId, action, o
   const values = {
     from,
     to,
-    user: userId.trim(),
-    [AUDIT_CUSTOMER]: customerId.trim(),
-    request: requestId.trim(),
+    user: trimmed(userId),
+    [AUDIT_CUSTOMER]: trimmed(customerId),
+    request: trimmed(requestId),
     action,
     outcome: outcome?.toLowerCase() ?? '',
   };

@@ -1,5 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { named } from '../../lib/bidi.ts';
 import { type Action, isSearchable, NO_SEARCH, type SearchResults } from '../../lib/actions/action.ts';
@@ -24,7 +25,7 @@ interface SearchResult {
 export function useSearchCustomers(search: string, enabled: boolean): SearchResults {
   const client = useApolloClient();
   const { toClients } = useCustomerSwitch();
-  const text = search.trim();
+  const text = trimmed(search);
   const isSearching = enabled && isSearchable(search);
   const [result, setResult] = useState<SearchResult | null>(null);
 

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { emailAddress, isBlank } from '@sightline/schema/rules/typed-text.ts';
 import { IconUserPlus } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -63,7 +64,7 @@ function InviteForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
   const { customer } = useViewer();
   const { text: email, setText: setEmail } = useTextDraft(
     'invite-user',
-    customer === null ? 'Invitation' : `Invitation for ${customer.name ?? customer.id}`,
+    customer === null ? 'Invitation' : named`Invitation for ${customer.name ?? customer.id}`,
   );
   const [result, setResult] = useState<InviteResult | null>(null);
   const invite = useInviteUser();
@@ -71,10 +72,10 @@ function InviteForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault();
-    if (busy || email.trim() === '') return;
+    if (busy || isBlank(email)) return;
     onBusy(true);
     setResult(null);
-    const outcome = await invite(email.trim());
+    const outcome = await invite(emailAddress(email));
     onBusy(false);
     setResult(outcome);
     if (outcome.kind === 'invited') setEmail('');
@@ -100,7 +101,7 @@ function InviteForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
           if (result?.kind === 'invited') setResult(null);
         }}
       />
-      <Button type="submit" tone="primary" fullWidth disabled={email.trim() === ''} loading={busy}>
+      <Button type="submit" tone="primary" fullWidth disabled={isBlank(email)} loading={busy}>
         Send
       </Button>
       {/* Below the button, so that the button does not move between the clicks of a double click. */}

@@ -1,3 +1,4 @@
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { CsvColumn } from '../../lib/csv.ts';
@@ -96,7 +97,7 @@ export function UsersPage() {
               loading={data === undefined}
               minWidth={MIN_TABLE_WIDTH}
               noMatches={
-                <NoMatches title={`No users match “${search.trim()}”.`} clearLabel="Clear search" onClear={list.clear} />
+                <NoMatches title={`No users match “${trimmed(search)}”.`} clearLabel="Clear search" onClear={list.clear} />
               }
             />
           </>

@@ -15,7 +15,7 @@ export type InvitationStep =
 
 /** The user to invite. */
 export type InviteUserInput = {
-  /** Email address for the invitation; surrounding whitespace is ignored. */
+  /** Email address for the invitation; white space and invisible characters in it are ignored. */
   email: string;
   /** Random idempotency key. Repeats within 10 minutes return the first result. */
   idempotencyKey: string | number;

@@ -1,3 +1,4 @@
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { IconAppWindow, IconBuildingSkyscraper } from '@tabler/icons-react';
 import { useId, useMemo } from 'react';
 import { named } from '../../lib/bidi.ts';
@@ -61,7 +62,7 @@ export function WidgetsPage() {
             </div>
             {data && namespaces.length === 0 && (
               <NoMatches
-                title={`No widgets match “${list.view.search.trim()}”.`}
+                title={`No widgets match “${trimmed(list.view.search)}”.`}
                 clearLabel="Clear search"
                 onClear={list.clear}
               />

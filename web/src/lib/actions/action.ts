@@ -1,3 +1,5 @@
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
+
 /** Groups of actions, in display order. */
 export const ACTION_GROUPS = [
   'This page',
@@ -72,5 +74,5 @@ export const NO_SEARCH: SearchResults = { actions: [], state: 'idle' };
 const MIN_LETTERS = 2;
 
 export function isSearchable(search: string): boolean {
-  return search.trim().length >= MIN_LETTERS;
+  return trimmed(search).length >= MIN_LETTERS;
 }

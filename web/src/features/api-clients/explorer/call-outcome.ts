@@ -1,3 +1,4 @@
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { formatSeconds, type TimeZone } from '../../../lib/time.ts';
 import type { StatusTone } from '../../../ui/badges.tsx';
 import type { ApiCall_callFragment } from './explorer.generated.ts';
@@ -100,7 +101,7 @@ export function keyTestOutcome(call: EndedCall, zone: TimeZone = null): CallOutc
   }
   const outcome = callOutcome(call, zone);
   if (status === 401) return { ...outcome, text: `${outcome.text} Applications that use it get the same response.` };
-  return { ...outcome, text: `${outcome.text} This doesn't show whether the key works.`.trim() };
+  return { ...outcome, text: trimmed(`${outcome.text} This doesn't show whether the key works.`) };
 }
 
 /** A duration of a wait, rounded up: "1 s". */

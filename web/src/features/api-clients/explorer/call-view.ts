@@ -7,6 +7,7 @@ import {
   checkApiCall,
   filterConditions,
 } from '@sightline/schema/rules/api-call.ts';
+import { isBlank, trimmed } from '@sightline/schema/rules/typed-text.ts';
 import * as z from 'zod/mini';
 
 /** The form of the explorer: texts as the user typed them. */
@@ -76,7 +77,7 @@ export function withCondition(filter: string, condition: string): string {
 
 /** The parameters of a view. */
 export function callInput(view: CallView): ApiCallInput {
-  const text = (value: string): string | null => value.trim() || null;
+  const text = (value: string): string | null => trimmed(value) || null;
   return {
     ids: view.ids.split(/[\s,;]+/).filter((id) => id !== ''),
     filter: text(view.filter),
@@ -88,7 +89,7 @@ export function callInput(view: CallView): ApiCallInput {
 
 /** Null: not given. NaN: not a number. */
 function numberOf(text: string): number | null {
-  return text.trim() === '' ? null : Number(text);
+  return isBlank(text) ? null : Number(text);
 }
 
 export type CallErrors = Partial<Readonly<Record<keyof ApiCallInput, string>>>;

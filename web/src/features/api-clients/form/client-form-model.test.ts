@@ -52,6 +52,13 @@ describe('an existing client', () => {
     expect(packages).toEqual(expect.arrayContaining([...FIELDS.packages]));
   });
 
+  it('keeps a name that was not changed, however it was saved once', () => {
+    const saved = { ...FIELDS, name: 'Desk\u2060 ' };
+    const values = valuesOfFields(saved, null);
+    expect(fieldsOfValues(values, saved, null).name).toBe(saved.name);
+    expect(fieldsOfValues({ ...values, name: 'Desk\u2060' }, saved, null).name).toBe('Desk');
+  });
+
   it('lists each game once, with its products', () => {
     expect(valuesOfFields(FIELDS, null).games).toEqual([
       { gameId: '1', productIds: ['odds', 'match'] },

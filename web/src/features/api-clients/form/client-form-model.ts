@@ -1,6 +1,7 @@
 import { API_CLIENT_DEFAULTS, type ApiClientProblem, checkApiClient } from '@sightline/schema/rules/api-client.ts';
 import { accessInUnits, hoursOf } from '@sightline/schema/rules/historical-access.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { isBlank, textToSave } from '@sightline/schema/rules/typed-text.ts';
 import * as z from 'zod/mini';
 import { rebaseValues, type ValueGroups } from '../../../lib/form-diff.ts';
 import { dayProblem, endOf, lastDayOf } from '../../../lib/last-day.ts';
@@ -95,7 +96,7 @@ export function valuesOfFields(fields: ClientFields, zone: TimeZone): ClientForm
 /** Fields to send. `base`: the saved client, whose exact end time is kept if its day did not change; null for a new client. */
 export function fieldsOfValues(values: ClientFormValues, base: ClientFields | null, zone: TimeZone): ClientFields {
   return {
-    name: values.name.trim(),
+    name: textToSave(values.name, base?.name),
     historicalAccessHours: values.accessUnit === '' ? null : hoursOf(amountOf(values.accessAmount), values.accessUnit),
     expiresAt: endOf(values.expiresAt, base?.expiresAt ?? null, zone),
     requestsPerSecond: amountOf(values.perSecond),
@@ -107,7 +108,7 @@ export function fieldsOfValues(values: ClientFormValues, base: ClientFields | nu
 
 /** Null for empty text, NaN for text that is not a number. */
 function amountOf(text: string): number | null {
-  return text.trim() === '' ? null : Number(text);
+  return isBlank(text) ? null : Number(text);
 }
 
 /** Form field of each input field. */

@@ -18,7 +18,7 @@ export type CreateApiClientInput = {
   idempotencyKey: string | number;
   /** Maximum number of simultaneous push connections, 0 or more. */
   maxConnections: number;
-  /** Name, not blank. */
+  /** Name, not blank: white space and invisible characters count as nothing, and are removed at its ends. */
   name: string;
   /** Packages, at least one. */
   packages: Array<PackageInput>;
@@ -61,7 +61,7 @@ export type UpdateApiClientInput = {
   id: string | number;
   /** Maximum number of simultaneous push connections, 0 or more. */
   maxConnections?: number | null | undefined;
-  /** Name, not blank. */
+  /** Name, not blank: white space and invisible characters count as nothing, and are removed at its ends. */
   name?: string | null | undefined;
   /** The complete list of packages, at least one. */
   packages?: Array<PackageInput> | null | undefined;

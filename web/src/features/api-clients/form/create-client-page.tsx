@@ -50,7 +50,7 @@ function CreateClientForm({ page, customer }: CreateClientFormProps) {
     userId: page.viewer.user.id,
     customerId: customer.id,
     form: 'create-api-client',
-    title: `New API client for ${customer.name ?? customer.id}`,
+    title: named`New API client for ${customer.name ?? customer.id}`,
   });
   const { blocker, release } = useUnsavedChangesBlocker(form.dirty);
   const create = useCreateClient(page.apiClients);

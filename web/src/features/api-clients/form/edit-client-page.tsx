@@ -68,7 +68,7 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
     userId: page.viewer.user.id,
     customerId,
     form: `edit-api-client:${client.id}`,
-    title: `API client ${client.name}`,
+    title: named`API client ${client.name}`,
   });
   const edit = useEntityEdit({
     rules: CLIENT_RULES,

@@ -1,3 +1,4 @@
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { IconDownload, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { datedFileName, downloadText } from '../../../lib/csv.ts';
@@ -92,7 +93,7 @@ export function MessagesPanel({ clientName, messages, removed, newer, isRunning,
 
 function matches(message: InspectedMessage, { text, channel }: { text: string; channel: string }): boolean {
   if (channel !== '' && message.channel !== channel) return false;
-  const wanted = text.trim().toLowerCase();
+  const wanted = trimmed(text).toLowerCase();
   return wanted === '' || message.frame.toLowerCase().includes(wanted);
 }
 

@@ -9,7 +9,7 @@ export function parseResponse(text: string, isTruncated: boolean): JsonNode | nu
 
 /** Position after the last complete object or list of a list that was cut; null without one. */
 function endOfLastElement(text: string): number | null {
-  if (!text.trimStart().startsWith('[')) return null;
+  if (!/^\s*\[/.test(text)) return null;
   let depth = 0;
   let end: number | null = null;
   // A string without an end is the rest of the text.

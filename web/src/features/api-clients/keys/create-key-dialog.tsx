@@ -1,5 +1,6 @@
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { named } from '../../../lib/bidi.ts';
 import { useTextDraft } from '../../../session/unsaved-changes.ts';
@@ -90,7 +91,7 @@ function KeyNameForm({ clientId, knownKeys, busy, onBusy, onCreated, onCancel }:
     setError(false);
     setUnknown(null);
     onBusy(true);
-    const result = await createKey(name.trim());
+    const result = await createKey(trimmed(name));
     onBusy(false);
     if (result.kind === 'created') accept(result.key);
     else if (result.kind === 'unknown') setUnknown(result);

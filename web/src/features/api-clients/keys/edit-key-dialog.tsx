@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { textToSave } from '@sightline/schema/rules/typed-text.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { named } from '../../../lib/bidi.ts';
 import { describeError, hasCode } from '../../../lib/request-error.ts';
@@ -36,7 +37,7 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
     text: name,
     setText: setName,
     clear: clearDraft,
-  } = useTextDraft(`edit-api-key:${apiKey.id}`, `API key ${apiKey.name}`, apiKey.name);
+  } = useTextDraft(`edit-api-key:${apiKey.id}`, named`API key ${apiKey.name}`, apiKey.name);
   /** True: marks the field as an error without a message. */
   const [error, setError] = useState<ReactNode>(false);
   const [base, setBase] = useState(apiKey);
@@ -44,12 +45,13 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
   const [mutate] = useUpdateApiKeyMutation();
   const { cache } = useApolloClient();
   const recheckPermissions = useRecheckPermissions();
+  const wanted = textToSave(name, base.name);
   const conflict = base.resourceVersion !== apiKey.resourceVersion;
 
   async function rename(): Promise<RenameResult> {
     const { id, resourceVersion } = base;
     try {
-      const { data } = await mutate({ variables: { input: { clientId, id, resourceVersion, name: name.trim() } } });
+      const { data } = await mutate({ variables: { input: { clientId, id, resourceVersion, name: wanted } } });
       const { apiKey: renamed, current, userErrors = [] } = data?.updateApiKey ?? {};
       if (renamed) return { kind: 'done' };
       return current ? { kind: 'conflict', current } : { kind: 'failed', requestId: userErrors[0]?.requestId };
@@ -71,14 +73,14 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
       setError(TEXTS[problem]);
       return;
     }
-    if (name.trim() === base.name.trim()) {
+    if (wanted === base.name) {
       close();
       return;
     }
     setBusy(true);
     const result = await rename();
     setBusy(false);
-    if (result.kind === 'done' || (result.kind === 'conflict' && result.current.name === name.trim())) {
+    if (result.kind === 'done' || (result.kind === 'conflict' && result.current.name === wanted)) {
       close();
     } else if (result.kind === 'gone') {
       close();

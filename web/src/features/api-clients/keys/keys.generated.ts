@@ -12,7 +12,7 @@ export type CreateApiKeyInput = {
   clientId: string | number;
   /** Random idempotency key. Repeats within 10 minutes return the first result. */
   idempotencyKey: string | number;
-  /** Name, not blank. */
+  /** Name, not blank: white space and invisible characters count as nothing, and are removed at its ends. */
   name: string;
 };
 
@@ -32,7 +32,7 @@ export type UpdateApiKeyInput = {
   clientId: string | number;
   /** Id of the key. */
   id: string | number;
-  /** Name, not blank. */
+  /** Name, not blank: white space and invisible characters count as nothing, and are removed at its ends. */
   name: string;
   /** Version that the change is based on. */
   resourceVersion: number;

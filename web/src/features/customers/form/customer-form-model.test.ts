@@ -48,6 +48,16 @@ describe('the form of a customer', () => {
     expect(isUnchanged(changes({}))).toBe(true);
   });
 
+  it('sends no field that was not changed, however its text was saved once', () => {
+    const base = versionOf({ ...CUSTOMER, name: 'Kestrel\u200B ', billingReference: ' cus_1' });
+    const values = valuesOf(base, null);
+    const changesOf = (part: Partial<CustomerFormValues>) =>
+      changedFields(base.fields, fieldsOfValues({ ...values, ...part }, base.fields, null));
+    expect(isUnchanged(changesOf({}))).toBe(true);
+    expect(changesOf({ expiresAt: '2032-03-01' })).toEqual({ expiresAt: expect.any(String) });
+    expect(changesOf({ name: 'Kestrel\u200B' })).toEqual({ name: 'Kestrel' });
+  });
+
   it('shows the billing method Other without a billing account', () => {
     expect(valuesOf(versionOf({ ...CUSTOMER, billingReference: null }), null)).toMatchObject({
       billingMethod: 'OTHER',

@@ -1,5 +1,6 @@
 import { checkCustomer, type CompanyFields } from '@sightline/schema/rules/customer.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { textToSave, trimmed } from '@sightline/schema/rules/typed-text.ts';
 import * as z from 'zod/mini';
 import { rebaseValues, type ValueGroups } from '../../../lib/form-diff.ts';
 import { dayProblem, endOf, lastDayOf } from '../../../lib/last-day.ts';
@@ -117,10 +118,10 @@ export function valuesOf({ fields, agreementStatus }: CustomerVersion, zone: Tim
 /** Fields to send. `base`: the saved customer; null for a new customer. */
 export function fieldsOfValues(values: CustomerFormValues, base: CustomerFields | null, zone: TimeZone): CustomerFields {
   return {
-    name: values.name.trim(),
+    name: textToSave(values.name, base?.name),
     expiresAt: endOf(values.expiresAt, base?.expiresAt ?? null, zone),
     billingMethod: values.billingMethod,
-    stripeId: values.billingMethod === 'STRIPE' ? values.stripeId.trim() : null,
+    stripeId: values.billingMethod === 'STRIPE' ? textToSave(values.stripeId, base?.stripeId) : null,
     accountManagerIds: values.accountManagerIds,
     agreementCompany: values.agreement === 'required' ? companyOf(values) : null,
   };
@@ -128,13 +129,13 @@ export function fieldsOfValues(values: CustomerFormValues, base: CustomerFields 
 
 function companyOf(values: CustomerFormValues): Company {
   return {
-    name: values.companyName.trim(),
-    number: values.companyNumber.trim(),
-    country: values.country.trim(),
-    addressLine1: values.addressLine1.trim(),
-    addressLine2: values.addressLine2.trim() || null,
-    zipCode: values.zipCode.trim(),
-    city: values.city.trim(),
+    name: trimmed(values.companyName),
+    number: trimmed(values.companyNumber),
+    country: trimmed(values.country),
+    addressLine1: trimmed(values.addressLine1),
+    addressLine2: trimmed(values.addressLine2) || null,
+    zipCode: trimmed(values.zipCode),
+    city: trimmed(values.city),
   };
 }
 

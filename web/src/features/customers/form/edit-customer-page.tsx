@@ -102,7 +102,7 @@ function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
     userId,
     customerId: id,
     form: 'edit-customer',
-    title: `Customer ${customer.name ?? id}`,
+    title: named`Customer ${customer.name ?? id}`,
   });
   const edit = useEntityEdit({
     rules: CUSTOMER_RULES,

@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { useEffect, useState } from 'react';
 import { browserZone, type TimeZone } from '../../../lib/time.ts';
 import type { CustomerFilter, CustomerOrder, CustomerOrderField } from '../../../generated/schema-types.ts';
@@ -26,7 +27,7 @@ interface ListVariables {
 /** Query variables of a view; filters without a value are omitted. Days are days of `zone`. */
 export function listVariables(tab: CustomerTab, view: CustomerListView, zone: TimeZone): ListVariables {
   const { search, managerIds, statuses, created, sort } = view;
-  const text = search.trim();
+  const text = trimmed(search);
   return {
     filter: {
       ...(text !== '' && { search: text }),

@@ -1,3 +1,4 @@
+import { isBlank, trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -33,7 +34,7 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
   const { filters, save, remove } = useSavedFilters(useViewer().user.id);
   const [name, setName] = useState('');
   const filter = filterNamed(name, tab, view);
-  const isFull = filters.length >= MAX_SAVED && !filters.some((each) => each.name === name.trim());
+  const isFull = filters.length >= MAX_SAVED && !filters.some((each) => each.name === trimmed(name));
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -67,7 +68,7 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
           autoComplete="off"
           maxLength={MAX_NAME}
           value={name}
-          error={isFull && name.trim() !== '' && `You can save up to ${MAX_SAVED} views. Delete one first.`}
+          error={isFull && !isBlank(name) && `You can save up to ${MAX_SAVED} views. Delete one first.`}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" tone="primary" disabled={filter === null || isFull}>

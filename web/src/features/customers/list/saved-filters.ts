@@ -1,3 +1,4 @@
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { preference } from '../../../lib/preferences.ts';
@@ -31,7 +32,7 @@ export function withFilter(filters: readonly SavedFilter[], filter: SavedFilter)
 
 /** The filter of a view under a name; null if it has none, or is too long to be saved. */
 export function filterNamed(name: string, tab: CustomerTab, view: CustomerListView): SavedFilter | null {
-  const filter = { name: name.trim(), tab, query: listParams(view, tab).toString() };
+  const filter = { name: trimmed(name), tab, query: listParams(view, tab).toString() };
   return SavedFilter.safeParse(filter).data ?? null;
 }
 

@@ -1,3 +1,4 @@
+import { isBlank } from '@sightline/schema/rules/typed-text.ts';
 import { named } from '../../../lib/bidi.ts';
 import { overdueText } from '../../../lib/activity-text.ts';
 import { graphqlErrors } from '../../../lib/request-error.ts';
@@ -86,7 +87,7 @@ export function WidgetsPart({ id }: { id: string }) {
             {byUrgency(widgets).map(({ id: widgetId, slug, namespace, description, status, expiresAt }) => (
               <Line
                 key={widgetId}
-                main={description?.trim() || slug}
+                main={isBlank(description) ? slug : description}
                 sub={named`${namespace} / ${slug}`}
                 end={
                   <>

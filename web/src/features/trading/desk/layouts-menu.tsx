@@ -1,3 +1,4 @@
+import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { IconLayoutGrid, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { named } from '../../../lib/bidi.ts';
@@ -70,7 +71,7 @@ function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
 
   function save(event: FormEvent): void {
     event.preventDefault();
-    const layout = { name: name.trim(), query: deskParams(desk).toString() };
+    const layout = { name: trimmed(name), query: deskParams(desk).toString() };
     if (layout.name === '') return setError('Enter a name.');
     if (withLayout(saved, layout) === null) return setError(`You can save ${MAX_LAYOUTS} layouts. Delete one first.`);
     savedDesks.change(userId, (stored) => withLayout(stored ?? NO_DESKS, layout) ?? stored ?? NO_DESKS);

@@ -1,3 +1,4 @@
+import { isBlank } from '@sightline/schema/rules/typed-text.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useOddsText } from '../../../lib/display.tsx';
@@ -162,7 +163,7 @@ function newRule(kind: RuleKind, text: string): AlertRule | string {
   if (kind === 'live') return { kind, ...common };
   const { min, max } = RULE_LIMITS[kind];
   const value = kind === 'suspended' ? Math.round(Number(text)) : Math.round(Number(text) * 100) / 100;
-  if (text.trim() === '' || !(value >= min && value <= max)) return `Enter a number from ${min} to ${max}.`;
+  if (isBlank(text) || !(value >= min && value <= max)) return `Enter a number from ${min} to ${max}.`;
   return { kind, value, ...common };
 }
 
