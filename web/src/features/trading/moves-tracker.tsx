@@ -66,11 +66,11 @@ function measureMoves(
   at: number,
 ): ReadonlyMap<string, MarketMove> {
   const moves = new Map<string, MarketMove>();
-  for (const { id } of markets) {
+  for (const { id, fixture } of markets) {
     const cacheId = client.cache.identify({ __typename: 'Market', id }) ?? '';
     const market = client.readFragment({ fragment: WinnerOdds_marketFragmentDoc, id: cacheId });
     if (market === null) continue;
-    tracker.recordPrices(market, at);
+    tracker.recordPrices({ ...market, fixture }, at);
     const move = tracker.largestMove(market, at);
     const selection = market.selections.find((each) => each.id === move?.selectionId);
     if (move === null || selection === undefined) continue;

@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { PriceMoves, WINDOW_MS } from './price-moves.ts';
 
 const NOW = 10_000_000;
-const market = (...odds: (number | null)[]) => ({ selections: odds.map((each, index) => ({ id: `1:${index}`, odds: each })) });
+const fixture = { type: 'SERIES', id: '7' };
+const market = (...odds: (number | null)[]) => ({
+  fixture,
+  selections: odds.map((each, index) => ({ id: `1:${index}`, odds: each, entity: { id: String(index) } })),
+});
 const MINUTE = 60_000;
 
 describe('the move of a market', () => {
@@ -45,11 +49,22 @@ describe('the move of a market', () => {
     expect(moves.largestMove(market(2), NOW)).toMatchObject({ from: 4, to: 2, change: -0.5 });
   });
 
+  it('begins again when an id is used for another team or fixture', () => {
+    const moves = new PriceMoves();
+    const [selection] = market(3).selections;
+    moves.recordPrices(market(2), NOW);
+    moves.recordPrices({ fixture, selections: selection ? [{ ...selection, entity: { id: 'z' } }] : [] }, NOW + 1);
+    expect(moves.largestMove(market(3), NOW + 1)).toBeNull();
+    moves.recordPrices({ ...market(4), fixture: { type: 'SERIES', id: '8' } }, NOW + 2);
+    expect(moves.largestMove(market(4), NOW + 2)).toBeNull();
+  });
+
   it('is measured with a bounded number of points and selections', () => {
     const moves = new PriceMoves();
     for (let second = 0; second < 200; second += 1) moves.recordPrices(market(2 + second), NOW + second);
     expect(moves.largestMove(market(201), NOW + 200)?.from).toBe(2 + 200 - 64);
-    for (let id = 0; id < 6_000; id += 1) moves.recordPrices({ selections: [{ id: `2:${id}`, odds: 2 }] }, NOW);
+    for (let id = 0; id < 6_000; id += 1)
+      moves.recordPrices({ fixture, selections: [{ id: `2:${id}`, odds: 2, entity: null }] }, NOW);
     expect(moves.largestMove(market(201), NOW + 200)).toBeNull();
   });
 });

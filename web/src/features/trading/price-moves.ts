@@ -23,12 +23,19 @@ export interface PriceMove {
 }
 
 interface PricedMarket {
-  readonly selections: readonly { readonly id: string; readonly odds: number | null }[];
+  readonly fixture: { readonly type: string; readonly id: string };
+  readonly selections: readonly {
+    readonly id: string;
+    readonly odds: number | null;
+    readonly entity: { readonly id: string } | null;
+  }[];
 }
 
 /** Prices of the last ten minutes, from which the move of each market is computed. Bounded in time, points and selections. */
 export class PriceMoves {
   readonly #points = new Map<string, Point[]>();
+  /** The match and team of each selection: under the same id, those of another are not compared. */
+  readonly #bets = new Map<string, string>();
 
   /** Adds recorded prices from before those that are known. `points` are oldest first. */
   addHistory(selectionId: string, points: readonly { readonly at: number; readonly odds: number | null }[]): void {
@@ -38,17 +45,21 @@ export class PriceMoves {
     if (earlier.length > 0) this.#set(selectionId, [...earlier, ...known]);
   }
 
-  /** Records the current prices of a market. */
-  recordPrices({ selections }: PricedMarket, now: number): void {
-    for (const { id, odds } of selections) {
+  /** Records the current prices of a winner market. */
+  recordPrices({ fixture, selections }: PricedMarket, now: number): void {
+    for (const { id, odds, entity } of selections) {
+      const bet = `${fixture.type} ${fixture.id} ${entity?.id}`;
+      if ((this.#bets.get(id) ?? bet) !== bet) this.#forget(id);
+      if (odds === null) continue;
+      this.#bets.set(id, bet);
       const points = this.#points.get(id) ?? [];
-      if (odds === null || points.at(-1)?.odds === odds) continue;
+      if (points.at(-1)?.odds === odds) continue;
       this.#set(id, [...points, { at: now, odds }]);
     }
   }
 
   /** The biggest move among the selections of a market; null if no displayed price has moved. */
-  largestMove({ selections }: PricedMarket, now: number): PriceMove | null {
+  largestMove({ selections }: Pick<PricedMarket, 'selections'>, now: number): PriceMove | null {
     let biggest: PriceMove | null = null;
     for (const { id } of selections) {
       const points = this.#recent(id, now);
@@ -75,6 +86,11 @@ export class PriceMoves {
     this.#points.delete(selectionId);
     this.#points.set(selectionId, points.slice(-MAX_POINTS));
     const [oldest] = this.#points.keys();
-    if (this.#points.size > MAX_SELECTIONS && oldest !== undefined) this.#points.delete(oldest);
+    if (this.#points.size > MAX_SELECTIONS && oldest !== undefined) this.#forget(oldest);
+  }
+
+  #forget(selectionId: string): void {
+    this.#points.delete(selectionId);
+    this.#bets.delete(selectionId);
   }
 }
