@@ -113,7 +113,7 @@ describe('usage in Redis', () => {
     await server.send('HSET', `sightline:v1:usage:{a}:${Math.floor(now / DAY_MS)}`, ...fields.flat());
     const [found] = (await usage().read(['a'], { from: now - DAY_MS, to: now })) ?? [];
     expect(found?.hours).toEqual(
-      new Map([[hour, { requests: 3, tooManyRequests: 0, waitedMs: 0, connections: 0, keyTests: 0 }]]),
+      new Map([[hour, { requests: 3, tooManyRequests: 0, waitedMs: 0, connections: 0, keyTests: 0, unaccepted: 0 }]]),
     );
     expect(found?.lastUsedAt).toBeLessThanOrEqual(now);
   });

@@ -12,7 +12,7 @@ export const ONE = `query ($id: ID!) {
     series { id title startAt endAt deletedAt lifecycle bestOf matchIds game { id } tournament { id title game { id } } ${COMPETITORS} }
     matches { id order seriesId deletedAt lifecycle ${COMPETITORS} }
     markets {
-      id type typeName state seriesId layout fixture { type id } subject { __typename id name }
+      id type typeName state seriesId layout fixture { type id } subject { __typename id name } otherEntities { __typename id name }
       context { line index roundNumber playerId rosterId teamId score { home away } result resultName }
       selections { id odds wasOutcome side line result resultName openingOdds entity { id type typeName } score { home away } history { recordedAt odds } }
     }
@@ -59,6 +59,7 @@ export const Answer = z.object({
       layout: z.nullable(z.string()),
       fixture: z.object({ type: z.string(), id: z.string() }),
       subject: z.nullable(Named),
+      otherEntities: z.array(Named),
       context: z.object({
         line: z.nullable(z.number()),
         index: z.nullable(z.int()),

@@ -269,7 +269,7 @@ describe('secrets', { shuffle: false }, () => {
     const secret = canaries.plant('inspected key', key.secret);
     const client = gateway.connect(session.credentials);
     const document = `subscription ($clientId: ID!, $keyId: ID!) {
-      channelInspector(clientId: $clientId, keyId: $keyId, channels: ["odds_market_updates"]) { state end messages { payload } } }`;
+      channelInspector(clientId: $clientId, keyId: $keyId, channels: ["odds_market_updates"]) { state end messages { frame } } }`;
     const watch = client.watch(document, { clientId: key.client_id, keyId: key.id });
     await watch.until((results) => JSON.stringify(results).includes('"OPEN"'));
     expect((await sandbox.control.sockets()).sockets.map((socket) => socket.secret)).toContain(fingerprint(secret));
@@ -283,7 +283,7 @@ describe('secrets', { shuffle: false }, () => {
       { text: JSON.stringify(quoting), binary: false },
       { text: `${secret}: no JSON`, binary: false },
     ]);
-    await watch.until((results) => JSON.stringify(results).includes('[secret]'));
+    await watch.until((results) => JSON.stringify(results).includes('[secret]: no JSON'));
     await sandbox.control.dropSockets({ code: 4001 });
     await watch.until((results) => JSON.stringify(results).includes('KEY_REFUSED'));
     canaries.record('responses', JSON.stringify(watch.results));

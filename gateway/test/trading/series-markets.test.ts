@@ -221,6 +221,37 @@ describe('the layout of a market', () => {
     });
   });
 
+  it('is null for a former team, whose name the market has, once a side has another roster', async () => {
+    const { control } = stack().sandbox;
+    const { series, own, shown } = await busiest(5);
+    const [first, former] = [1, 2].map((seed) => shown.series.competitors.find((side) => side.seed === seed)?.entity);
+    const others = await Promise.all(
+      (await control.allState('rosters')).map(async (roster) => ({
+        id: roster.id,
+        team: text(roster.team?.id),
+        game: roster.game.id,
+      })),
+    );
+    const other = others.find(({ team, game }) => game === 5 && team !== null && team !== first?.id && team !== former?.id);
+    const participants = (id: number | undefined) =>
+      series.participants.map((one) => (one.seed === 2 && id !== undefined ? { ...one, roster: { id } } : one));
+    await control.change('series', series.id, { participants: participants(other?.id) });
+    const winner = own.find(({ type, state }) => type === 'match_winner' && state === 'open');
+    const market = await vi.waitUntil(async () => {
+      const all = await open(series.id);
+      const isNamed = all.series.competitors.some(({ entity }) => entity?.id === other?.team);
+      return isNamed && all.markets.find(({ id, otherEntities }) => id === String(winner?.id) && otherEntities.length > 0);
+    });
+    const sideOf = new Map(market?.selections.map(({ entity, side }) => [entity?.id, side]));
+    expect([sideOf.get(first?.id), sideOf.get(former?.id)]).toEqual(['LEFT', null]);
+    expect(market?.otherEntities).toEqual([{ __typename: 'Team', id: former?.id, name: former?.name }]);
+    await control.change('series', series.id, { participants: participants(undefined) });
+    await vi.waitUntil(async () => {
+      const { markets } = await open(series.id);
+      return markets.every(({ otherEntities }) => otherEntities.length === 0);
+    });
+  });
+
   it('reads the players of a series once [calls.data.players]', async () => {
     const { control } = stack().sandbox;
     const { shown } = await busiest(2);
@@ -253,6 +284,22 @@ describe('the layout of a market', () => {
     await control.clearFaults();
     await vi.waitUntil(async () => (await request(ONE, { id: String(other) })).errors === undefined);
   });
+});
+
+it('a market that moves to another series leaves its former one', async () => {
+  const { control } = stack().sandbox;
+  const { series, own, shown } = await busiest(5);
+  const market = own.find(({ type, fixture, state }) => type === 'total_rounds' && fixture.type === 'match' && state === 'open');
+  const target = await upcoming(5, shown.series.id);
+  const { series: other } = await open(target);
+  const has = async (id: number) => (await open(id)).markets.find((one) => one.id === String(market?.id));
+  await control.change('markets', market?.id ?? 0, { fixture: { type: 'match', id: Number(other.matchIds[0]) } });
+  const moved = await vi.waitUntil(async () => has(target));
+  expect(moved).toMatchObject({ seriesId: String(target), fixture: { type: 'MATCH', id: other.matchIds[0] } });
+  expect(await has(series.id)).toBeUndefined();
+  await control.change('markets', market?.id ?? 0, { fixture: market?.fixture });
+  await vi.waitUntil(async () => has(series.id));
+  expect(await has(target)).toBeUndefined();
 });
 
 describe('labels', () => {

@@ -104,6 +104,22 @@ test.describe('a trader', () => {
     );
   });
 
+  test('sees different names for two matches with the same number', async ({ page }) => {
+    const series = await findSeries(
+      ({ lifecycle, bestOf, matches }) => lifecycle === 'upcoming' && bestOf === 3 && matches.every(({ deleted }) => !deleted),
+    );
+    const [first, second] = series.matches;
+    await patchProviderRecord('matches', second?.id ?? '', { order: first?.order });
+    await openSeries(page, series.id);
+    for (const match of [first, second]) {
+      const name = `Match ${first?.order} (ID ${match?.id})`;
+      await tabOf(page, name).click();
+      await expect(page).toHaveURL(new RegExp(`matchid=${match?.id}`));
+    }
+    await patchProviderRecord('matches', second?.id ?? '', { order: second?.order });
+    await expect(tabOf(page, `Match ${second?.order}`)).toHaveText(`Match ${second?.order}`);
+  });
+
   test('sees the widgets and badges of a series change from upcoming to over [series.widgets.upcoming] [series.widgets.live] [series.widgets.other]', async ({
     page,
   }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { preferencesStored } from '../support/pages.ts';
-import { idOf, findBoardMatch } from '../support/board.ts';
+import { idOf, findBoardMatch, settle } from '../support/board.ts';
 import { changeOdds, patchProviderRecord } from '../support/control.ts';
 import { openSeries } from '../support/series.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -77,6 +77,21 @@ test('watches series and prices from any trading page, with alerts that fire onc
     }
     await patchProviderRecord('series', board.seriesId, { lifecycle: 'upcoming' });
     await other.close();
+  });
+
+  await test.step('a settled market offers no alert, which could not fire', async () => {
+    await panel.getByRole('tab', { name: 'Watching' }).click();
+    const item = series.locator('[data-item^="price "]');
+    const [, marketId = ''] = ((await item.getAttribute('data-item')) ?? '').split(' ');
+    await item.getByRole('button', { name: /^Alerts for/ }).click();
+    await expect(item.getByRole('button', { name: 'Add alert' })).toBeVisible();
+    await settle(marketId, 0);
+    await expect(item.getByText('The market is settled, so no alert can fire.')).toBeVisible();
+    await expect(item.getByRole('button', { name: 'Add alert' })).toHaveCount(0);
+    await patchProviderRecord('markets', marketId, { state: 'open' });
+    await expect(item.getByRole('button', { name: 'Add alert' })).toBeVisible();
+    await item.getByRole('button', { name: /^Alerts for/ }).click();
+    await panel.getByRole('tab', { name: 'Alerts that fired' }).click();
   });
 
   await test.step('what is removed can be brought back, and the log can be cleared', async () => {
