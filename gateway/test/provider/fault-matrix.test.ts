@@ -23,7 +23,7 @@ interface Row {
 }
 
 const ERROR = { code: 'PROVIDER_ERROR', signIn: 'SIGN_IN_FAILED' };
-const BUSY = { ...ERROR, trading: 'PROVIDER_TIMEOUT', odds: 'PROVIDER_TIMEOUT', creation: 'UNKNOWN' };
+const BUSY = { ...ERROR, trading: 'PROVIDER_TIMEOUT', odds: 'PROVIDER_TIMEOUT', creation: 'PROVIDER_ERROR' };
 const LOST = 'OUTCOME_UNKNOWN';
 const SLOW = { code: 'PROVIDER_TIMEOUT', signIn: 'SIGN_IN_TIMEOUT', creation: LOST };
 const GONE = { code: 'PROVIDER_UNREACHABLE', signIn: 'SIGN_IN_FAILED', creation: LOST };
