@@ -34,7 +34,7 @@ describe('trimmed', () => {
     expect(trimmed(`${stray}${stray}Acme${stray}Ltd${stray}`)).toBe(`Acme${stray}Ltd`);
   });
 
-  it.each(['Team ❤️', '👩‍🚀', 'נבחרת', 'Å'])('keeps %s as it is', (text) => {
+  it.each(['Team ❤️', '👩‍🚀', '\u05D0\u05D1', 'Å'])('keeps %s as it is', (text) => {
     expect(trimmed(text)).toBe(text);
     expect(trimmed(` ${RIGHT_TO_LEFT}${text}${ISOLATE_END}\n`)).toBe(text);
   });
