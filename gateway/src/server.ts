@@ -229,8 +229,12 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     graphqlHandler({
       apollo,
       contextOf,
-      authenticate: (request, context) =>
-        authenticateDocument(trusted, request.body, context).catch((error: unknown) => {
+      authenticate: (request, response, context) =>
+        authenticateDocument(
+          { trusted, costLimiter, setHeader: (name, value) => void response.setHeader(name, value) },
+          request.body,
+          context,
+        ).catch((error: unknown) => {
           throw rejectionOf(error, context);
         }),
     }),

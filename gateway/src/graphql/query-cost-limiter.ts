@@ -16,6 +16,15 @@ const MAX_COSTS = 2_000;
 const MAX_KEY = 1_000;
 const WINDOW_MS = 60_000;
 
+/** Points of the text of a document before it is parsed. */
+const BYTES_PER_POINT = 10;
+const MIN_TEXT_COST = 50;
+
+/** Points that an untrusted document costs before it is parsed, valid or not. */
+export function textCost(text: string): number {
+  return Math.max(MIN_TEXT_COST, Math.ceil(Buffer.byteLength(text) / BYTES_PER_POINT));
+}
+
 /** Budget in points per minute for each payer: a user or a client address. */
 export class CostBudget {
   readonly #policy: string;
@@ -32,14 +41,14 @@ export class CostBudget {
 
   /**
    * Charges a document. When that exceeds the budget, charges nothing and returns RATE_LIMITED as `problem`, or
-   * DOCUMENT_TOO_COSTLY for a document that exceeds it alone.
+   * DOCUMENT_TOO_COSTLY for a document that exceeds it alone. `paid`: the part of the cost that was charged before.
    */
-  async charge(payer: string, cost: number): Promise<{ consumption: Consumption; problem: GraphQLError | null }> {
+  async charge(payer: string, cost: number, paid = 0): Promise<{ consumption: Consumption; problem: GraphQLError | null }> {
     if (cost > this.#limit) {
       const problem = gatewayError('DOCUMENT_TOO_COSTLY', { details: { cost, limit: this.#limit } });
       return { consumption: await this.#spent.consume(payer, 0), problem };
     }
-    const consumption = await this.#spent.consume(payer, cost);
+    const consumption = await this.#spent.consume(payer, cost - paid);
     if (consumption.isAllowed) return { consumption, problem: null };
     const details = { cost, limit: this.#limit, retryAfter: seconds(consumption.resetMs) };
     return { consumption, problem: gatewayError('RATE_LIMITED', { details }) };
@@ -61,8 +70,8 @@ function seconds(milliseconds: number): number {
 }
 
 /**
- * Limits the cost of documents: each untrusted document, and all documents of a payer per minute. Invalid documents and documents
- * over the limit are not charged.
+ * Limits the cost of documents: each untrusted document, and all documents of a payer per minute. Untrusted documents are charged
+ * for their text before they are parsed; invalid ones, and those over the limit, cost no more than that.
  */
 export class QueryCostLimiter {
   /** Untrusted documents, by user; all gateways share the count through Redis. */

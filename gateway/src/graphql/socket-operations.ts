@@ -28,7 +28,7 @@ import { isLiveBatch } from '../domains/trading/feed/live-batch.ts';
 import { type ErrorCode, gatewayError } from '../util/errors.ts';
 import { conflict, CredentialText } from '../auth/credentials.ts';
 import { auditExtensions } from './audit.ts';
-import type { QueryCostLimiter } from './query-cost-limiter.ts';
+import { type QueryCostLimiter, textCost } from './query-cost-limiter.ts';
 import { LiveBudget } from './live-budget.ts';
 import { liveOperation } from './live-operation.ts';
 import { audienceOf, type LiveExecution, type LiveRenderer } from './live-renderer.ts';
@@ -152,10 +152,15 @@ export function createSocketOperations(options: {
     const hash = trusted.hashOf(query);
     const kind = hash === undefined ? null : trusted.kindOf(hash);
     if (kind === 'own') return 0;
-    const cost = costLimiter.costOf({ document: documentOf(query), operationName, variables });
+    const paid = kind === 'registered' ? 0 : textCost(query);
+    const cost = Math.max(paid, costLimiter.costOf({ document: documentOf(query), operationName, variables }));
     const tooCostly = kind === 'registered' ? null : costLimiter.checkCost(cost);
     if (tooCostly) throw tooCostly;
-    const { problem } = await (kind === 'registered' ? costLimiter.registered : costLimiter.untrusted).charge(principal.id, cost);
+    const { problem } = await (kind === 'registered' ? costLimiter.registered : costLimiter.untrusted).charge(
+      principal.id,
+      cost,
+      paid,
+    );
     if (problem) throw problem;
     return cost;
   }
@@ -173,6 +178,10 @@ export function createSocketOperations(options: {
     const token = given === undefined ? null : CredentialText.safeParse(given);
     if (token?.success === false) throw refusal('extensions.tradingToken is a text.');
     if (token !== null && session.credentials.apiKey !== null) throw conflict();
+    if (trusted.hashOf(payload.query) === undefined) {
+      const { problem } = await costLimiter.untrusted.charge(session.principal.id, textCost(payload.query));
+      if (problem) throw problem;
+    }
     const document = documentOf(payload.query);
     const node = getOperationAST(document, payload.operationName);
     if (!node) throw refusal('The document has no such operation.', ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE);

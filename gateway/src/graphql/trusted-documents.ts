@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { missingBearerMessage } from '../auth/challenge.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { gatewayError } from '../util/errors.ts';
-import type { CostBudget, QueryCostLimiter } from './query-cost-limiter.ts';
+import { type CostBudget, type QueryCostLimiter, textCost } from './query-cost-limiter.ts';
 import { variableProblem } from './variables.ts';
 
 type QueryCache = NonNullable<Exclude<ApolloServerOptions<RequestContext>['persistedQueries'], false | undefined>['cache']>;
@@ -124,15 +124,35 @@ async function payerOf(
 }
 
 /**
- * Verifies the credential of a request with a document other than the web's own, before the document is parsed. Rejects with
- * DOCUMENT_NOT_TRUSTED without a credential, or with the error of the verification.
+ * Verifies the credential of a request with a document other than the web's own, and charges an untrusted one for its text, before it is
+ * parsed. Rejects with
+ * DOCUMENT_NOT_TRUSTED without a credential, with RATE_LIMITED over the budget, or with the error of the verification.
  */
-export async function authenticateDocument(trusted: TrustedDocuments, body: unknown, context: RequestContext): Promise<void> {
+export async function authenticateDocument(
+  {
+    trusted,
+    costLimiter,
+    setHeader,
+  }: {
+    trusted: TrustedDocuments;
+    costLimiter: QueryCostLimiter;
+    setHeader: (name: string, value: string) => void;
+  },
+  body: unknown,
+  context: RequestContext,
+): Promise<void> {
   const text = WithText.safeParse(body).data?.query;
   const hash = text === undefined ? undefined : trusted.hashOf(text);
   if (text === undefined || (hash !== undefined && trusted.kindOf(hash) === 'own')) return;
   if (!context.hasCredential) throw gatewayError('DOCUMENT_NOT_TRUSTED', { message: missingBearerMessage(context.credentials) });
-  await context.principal();
+  const { id } = await context.principal();
+  if (hash !== undefined) return;
+  const cost = textCost(text);
+  const { consumption, problem } = await costLimiter.untrusted.charge(id, cost);
+  if (problem === null) return;
+  for (const [name, value] of [...costLimiter.costHeaders(cost), ...costLimiter.untrusted.rateHeaders(consumption)])
+    setHeader(name, value);
+  throw problem;
 }
 
 /**
@@ -148,13 +168,13 @@ export function trustedDocumentsPlugin(options: {
   return {
     async requestDidStart() {
       return {
-        async didResolveOperation({ queryHash, contextValue, document, operation, operationName, request, response }) {
+        async didResolveOperation({ queryHash, contextValue, document, operation, operationName, request, response, source }) {
           const { headers } = response.http;
           const setHeaders = (fields: [string, string][]): void => {
             for (const [name, value] of fields) headers.set(name, value);
           };
-          const charge = async (budget: CostBudget, payer: string, cost: number): Promise<void> => {
-            const { consumption, problem } = await budget.charge(payer, cost);
+          const charge = async (budget: CostBudget, payer: string, cost: number, paid = 0): Promise<void> => {
+            const { consumption, problem } = await budget.charge(payer, cost, paid);
             setHeaders(budget.rateHeaders(consumption));
             if (problem) throw problem;
           };
@@ -171,11 +191,12 @@ export function trustedDocumentsPlugin(options: {
             return charge(kind === 'own' ? costLimiter.trusted : costLimiter.registered, payer, cost);
           }
           const { id } = await contextValue.principal();
-          const cost = costLimiter.costOf(documentRequest);
+          const paid = textCost(source);
+          const cost = Math.max(paid, costLimiter.costOf(documentRequest));
           setHeaders(costLimiter.costHeaders(cost));
           const tooCostly = costLimiter.checkCost(cost);
           if (tooCostly) throw tooCostly;
-          await charge(costLimiter.untrusted, id, cost);
+          await charge(costLimiter.untrusted, id, cost, paid);
         },
       };
     },

@@ -10,7 +10,7 @@ export function graphqlHandler(options: {
   apollo: ApolloServer<RequestContext>;
   contextOf: (request: Request, response: Response) => RequestContext;
   /** Rejects before the document is parsed. */
-  authenticate: (request: Request, context: RequestContext) => Promise<void>;
+  authenticate: (request: Request, response: Response, context: RequestContext) => Promise<void>;
 }): RequestHandler {
   const { apollo, contextOf, authenticate } = options;
   return async (request, response) => {
@@ -21,7 +21,7 @@ export function graphqlHandler(options: {
     const result = await apollo.executeHTTPGraphQLRequest({
       httpGraphQLRequest: { method: request.method, headers, search: '', body: request.body },
       async context() {
-        await authenticate(request, context);
+        await authenticate(request, response, context);
         return context;
       },
     });
