@@ -25,7 +25,7 @@ test('a page that fails to render keeps the shell, and the next page works [erro
   await expect(page).toHaveURL('/api-clients');
 });
 
-test('a chunk that a deployment has removed reloads the page once', async ({ page }) => {
+test('a chunk that a deployment has removed reloads the page once; one that is only missing does not', async ({ page }) => {
   await page.goto('/api-clients');
   await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
   let loads = 0;
@@ -35,8 +35,21 @@ test('a chunk that a deployment has removed reloads the page once', async ({ pag
   await page.route(WIDGETS_CODE, (route) => route.fulfill({ status: 404 }));
   await page.getByRole('link', { name: 'Widgets' }).click();
   await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+  expect(loads).toBe(0);
+
+  await page.goto('/api-clients');
+  await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+  loads = 0;
+  await page.route('/', async (route) => {
+    const response = await route.fetch({ maxRetries: 1 });
+    const body = (await response.text()).replace(/(?<=<script type="module"[^>]* src=")[^"]+/, '/assets/newer.js');
+    await route.fulfill({ response, body });
+  });
+  await page.getByRole('link', { name: 'Widgets' }).click();
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
   await expect(page).toHaveURL('/widget');
   expect(loads).toBe(1);
+  await page.unroute('/');
   await page.unroute(WIDGETS_CODE);
   await page.getByRole('link', { name: 'API Clients' }).click();
   await page.reload();

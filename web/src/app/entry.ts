@@ -1,8 +1,9 @@
 import { PrefetchedRequests, isApiClients, isTradingList } from '../graphql/early-requests.ts';
 import { measuringFetch } from '../lib/clock.ts';
+import { codeWaits, loadCode, noteFailedStyles } from '../lib/load-code.ts';
 import { isStorageBlocked } from '../lib/storage.ts';
 import { readSession } from '../session/stored-session.ts';
-import { mayReload } from './stale-chunk-reload.ts';
+import { mayReload } from './lazy-routes.ts';
 
 /** The code of the pages that visits start with most often. */
 function pageCode(pathname: string): Promise<unknown>[] {
@@ -16,30 +17,36 @@ function pageCode(pathname: string): Promise<unknown>[] {
  * own code. Imports nothing that needs React, for which it would have to wait.
  */
 async function start(): Promise<void> {
-  if (isStorageBlocked()) return explainBlockedStorage();
+  if (isStorageBlocked()) return say(STORAGE_BLOCKED);
+  noteFailedStyles();
   const prefetched = new PrefetchedRequests(measuringFetch(window.fetch.bind(window)));
   const { pathname } = window.location;
   prefetched.send(pathname);
   // The routes load them again, with the failure if there is one.
   if (readSession() !== null)
     Promise.all([import('./gateway-root.tsx'), import('./guards.tsx'), ...pageCode(pathname)]).catch(() => {});
-  try {
-    const { showApplication } = await import('./main.tsx');
-    showApplication(prefetched.fetch);
-  } catch (error) {
-    // A deployment may have replaced the files of this page.
-    if (!mayReload(import.meta.url)) throw error;
-    window.location.reload();
-  }
+  const stop = codeWaits.subscribe(() => say(codeWaits.get() ? NO_CONNECTION : ''));
+  const { showApplication } = await loadCode(() => import('./main.tsx'), reloadPage);
+  stop();
+  showApplication(prefetched.fetch);
 }
 
-/** In place of the application, which cannot sign anybody in. Like the page without JavaScript. */
-function explainBlockedStorage(): void {
+function reloadPage(): boolean {
+  if (!mayReload(import.meta.url)) return false;
+  window.location.reload();
+  return true;
+}
+
+const STORAGE_BLOCKED =
+  'Sightline needs to store data in this browser. Please allow cookies and site data for this site and load the page again.';
+const NO_CONNECTION = 'Sightline needs a connection. It opens when the connection is back.';
+
+/** Shows a sentence in place of the application, like the one for browsers without JavaScript. */
+function say(sentence: string): void {
   const text = document.createElement('p');
   text.setAttribute('role', 'alert');
-  text.textContent =
-    'Sightline needs to store data in this browser. Please allow cookies and site data for this site and load the page again.';
-  document.getElementById('root')?.append(text);
+  text.textContent = sentence;
+  document.getElementById('root')?.replaceChildren(text);
 }
 
 void start();

@@ -6,7 +6,7 @@ import { TabSessionContext } from '../live/tab-session.ts';
 import { endActing } from '../session/act-for.ts';
 import { clearCacheOnSessionChange, endSession } from '../session/sign-out.ts';
 import { toast } from '../ui/toasts.tsx';
-import { connectivity } from './connection.ts';
+import { connectivity } from '../lib/connection.ts';
 import { Diagnosed_viewerFragmentDoc } from './diagnostics/diagnosed-viewer.generated.ts';
 import { type PageServices, PageServicesContext } from './page-services.ts';
 

@@ -11,7 +11,7 @@ import { LiveHub } from '../live/live-hub.ts';
 import { type TabSession, TabSessionContext } from '../live/tab-session.ts';
 import { LiveContext } from '../live/use-live-set.ts';
 import { socketUrl } from './urls.ts';
-import { lazyPart } from '../ui/lazy-part.ts';
+import { lazyPart } from '../ui/lazy-part.tsx';
 
 const loadDock = async () => (await import('../features/trading/trading-dock.tsx')).TradingDock;
 // A lazy chunk, because prices come first.

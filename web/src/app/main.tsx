@@ -6,9 +6,9 @@ import { DiagnosticsSources } from '../session/diagnostics.ts';
 import { UiProvider } from '../ui/theme.tsx';
 import { ignoreCompositionKeys } from '../lib/input-method.ts';
 import { createDocumentSender, SendDocumentContext } from '../graphql/send-document.ts';
-import { connectivity } from './connection.ts';
+import { connectivity } from '../lib/connection.ts';
 import { DiagnosticsProvider } from './diagnostics/diagnostics-provider.tsx';
-import { mayReload, withStaleChunkReload } from './stale-chunk-reload.ts';
+import { mayReload, withLoadedCode } from './lazy-routes.ts';
 import { PageServicesContext } from './page-services.ts';
 import { routes } from './routes.tsx';
 import { clearTabOnSignOut } from '../session/sign-out.ts';
@@ -29,7 +29,7 @@ export function showApplication(fetcher: typeof fetch): void {
   const send = createDocumentSender({ fetch: fetcher, requests: sources.requests, connectivity, report: reports.report });
   clearTabOnSignOut();
   announceStoredDrafts();
-  const router = createBrowserRouter(withStaleChunkReload(routes, () => reloadPage(router)));
+  const router = createBrowserRouter(withLoadedCode(routes, () => reloadPage(router)));
 
   const app = (
     <StrictMode>

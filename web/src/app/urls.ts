@@ -10,6 +10,3 @@ export function socketUrl({ protocol, host }: { protocol: string; host: string }
 export function withoutEmptySegments(pathname: string): string {
   return pathname.replace(/\/{2,}/g, '/');
 }
-
-/** Answered as long as the gateway is there. */
-export const HEALTH_PATH = '/health';

@@ -45,6 +45,34 @@ export class Connectivity {
     };
   };
 
+  /** Asks the gateway now. */
+  async check(): Promise<boolean> {
+    const isReachable = this.#network.isOnline() && (await this.#network.probe());
+    if (isReachable) this.recordResponse();
+    else this.recordFailure();
+    return isReachable;
+  }
+
+  /** Calls back once the gateway can be reached, at once if it is. Returns a function that cancels it. */
+  onceReachable(work: () => void): () => void {
+    if (this.get() === 'reachable') {
+      work();
+      return () => {};
+    }
+    const stop = this.subscribe(() => {
+      if (this.get() !== 'reachable') return;
+      stop();
+      work();
+    });
+    return stop;
+  }
+
+  whenReachable(): Promise<void> {
+    return new Promise((resolve) => {
+      this.onceReachable(resolve);
+    });
+  }
+
   /** Records a response of the gateway. */
   recordResponse(): void {
     if (this.#isUnreachable) this.#setUnreachable(false);

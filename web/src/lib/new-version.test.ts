@@ -8,7 +8,7 @@ const HERE = '/assets/index-a.js';
 function rig() {
   const fetchPage = vi.fn(async () => page(HERE));
   let now = 0;
-  const version = new VersionMonitor({ entry: HERE, fetchPage, now: () => now });
+  const version = new VersionMonitor({ entry: () => HERE, fetchPage, now: () => now });
   const listener = vi.fn();
   version.subscribe(listener);
   return { version, fetchPage, listener, pass: (ms: number) => (now += ms) };

@@ -6,7 +6,7 @@ export function entryScriptUrl(html: string): string | null {
 
 /** Detects whether the gateway serves another build than the running one. */
 export class VersionMonitor {
-  readonly #entry: string;
+  readonly #entry: () => string;
   readonly #fetchPage: () => Promise<string>;
   readonly #now: () => number;
   readonly #listeners = new Set<() => void>();
@@ -14,10 +14,10 @@ export class VersionMonitor {
   #checkedAt: number;
 
   /**
-   * @param options.entry URL of the running entry script
+   * @param options.entry returns the URL of the running entry script
    * @param options.fetchPage fetches the page's current HTML; rejects if that fails
    */
-  constructor(options: { entry: string; fetchPage: () => Promise<string>; now?: () => number }) {
+  constructor(options: { entry: () => string; fetchPage: () => Promise<string>; now?: () => number }) {
     this.#entry = options.entry;
     this.#fetchPage = options.fetchPage;
     this.#now = options.now ?? Date.now;
@@ -41,7 +41,7 @@ export class VersionMonitor {
     const html = await this.#fetchPage().catch(() => null);
     const served = html === null ? null : entryScriptUrl(html);
     // A page without an entry script is not ours, for example a proxy's error page.
-    if (this.#isFound || served === null || served === this.#entry) return;
+    if (this.#isFound || served === null || served === this.#entry()) return;
     this.#isFound = true;
     for (const listener of this.#listeners) listener();
   }

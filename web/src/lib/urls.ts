@@ -43,3 +43,6 @@ export function customerLink(href: string, customerId: string): string {
   url.searchParams.set(CUSTOMER, customerId);
   return url.href;
 }
+
+/** Answered as long as the gateway is there. */
+export const HEALTH_PATH = '/health';

@@ -3,7 +3,7 @@ import { isBlank } from '@sightline/schema/rules/typed-text.ts';
 import { type KeyboardEvent, type ReactNode, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react';
 import classes from './combobox.module.css';
 import { TextField } from './fields.tsx';
-import { lazyPart } from './lazy-part.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 // A lazy chunk, because no form starts with an open list.
 const OptionList = lazyPart(async () => (await import('./option-list.tsx')).OptionList);

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowsHorizontal, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { lazy, type MouseEvent, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { useDisplay, useHiddenColumns } from '../lib/display.tsx';
 import { TwoLineCell } from './cells.tsx';
 import { cardParts, type Column, visibleColumns, widthOf } from './data-table-columns.ts';
@@ -10,10 +10,11 @@ import { Skeleton } from './skeleton.tsx';
 import { nextSort, type SortState } from './sort.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
+import { lazyPart } from './lazy-part.tsx';
 import hidden from './visually-hidden.module.css';
 
 // A lazy chunk, because only narrow windows need it.
-const DataCards = lazy(async () => ({ default: (await import('./data-cards.tsx')).DataCards }));
+const DataCards = lazyPart(async () => (await import('./data-cards.tsx')).DataCards);
 
 export type RowSize = 'sm' | 'md' | 'lg';
 

@@ -1,13 +1,14 @@
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useId, useState } from 'react';
+import { type KeyboardEvent, Suspense, useId, useState } from 'react';
 import { useDisplay } from '../lib/display.tsx';
 import { normalizedDay, zoneNote } from '../lib/last-day.ts';
 import type { TimeZone } from '../lib/time.ts';
 import { IconButton } from './button.tsx';
+import { lazyPart } from './lazy-part.tsx';
 import { TextField, type TextFieldProps } from './fields.tsx';
 
 // A lazy chunk, because no form starts with an open calendar.
-const CalendarPanel = lazy(async () => ({ default: (await import('./calendar.tsx')).CalendarPanel }));
+const CalendarPanel = lazyPart(async () => (await import('./calendar.tsx')).CalendarPanel);
 
 type DateFieldProps = Omit<
   TextFieldProps,

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useState } from 'react';
 import type { DialogProps } from './dialog-frame.tsx';
 import classes from './dialog.module.css';
-import { lazyPart } from './lazy-part.ts';
+import { lazyPart } from './lazy-part.tsx';
 
 // A lazy chunk, because no page starts with a dialog.
 const DialogFrame = lazyPart(async () => (await import('./dialog-frame.tsx')).DialogFrame);

@@ -1,8 +1,9 @@
-import { cloneElement, lazy, Suspense, useState } from 'react';
+import { cloneElement, Suspense, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import type { PopoverPanelProps } from './popover.tsx';
 
 // A lazy chunk, because no page starts with an open popover.
-const Popover = lazy(async () => ({ default: (await import('./popover.tsx')).Popover }));
+const Popover = lazyPart(async () => (await import('./popover.tsx')).Popover);
 
 /** A panel beside its button. Takes the focus, and restores it when Escape or an outside click closes the panel. */
 export function PopoverPanel(props: PopoverPanelProps) {

@@ -1,11 +1,12 @@
 import { IconDots } from '@tabler/icons-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import type { RowMenuProps } from './menu.tsx';
 import classes from './row-menu.module.css';
 
-const loadMenu = async () => ({ default: (await import('./menu.tsx')).Menu });
+const loadMenu = async () => (await import('./menu.tsx')).Menu;
 // A lazy chunk, because no page starts with an open menu.
-const Menu = lazy(loadMenu);
+const Menu = lazyPart(loadMenu);
 
 /** The menu of a table row. Its code loads when the pointer or the focus reaches the button. */
 export function RowMenu({ label, items }: RowMenuProps) {
@@ -29,7 +30,7 @@ export function RowMenu({ label, items }: RowMenuProps) {
   if (!isUsed) return plain;
   return (
     <Suspense fallback={plain}>
-      <Menu label={label} items={items} />
+      <Menu label={label} items={items} target={plain} onClose={() => setIsUsed(false)} />
     </Suspense>
   );
 }

@@ -17,7 +17,7 @@ import { clientConfig } from '../../lib/client-config.ts';
 import { DiagnosticsContext } from '../diagnostics/diagnostics-provider.tsx';
 import { navSections } from '../nav-sections.tsx';
 import { pageActions, shellActions, themeActions } from './global-actions.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // Lazy chunks, not part of the first load of a page.
 const loadPalette = async () => (await import('./palette.tsx')).Palette;

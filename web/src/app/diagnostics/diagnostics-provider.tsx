@@ -2,7 +2,7 @@ import { createContext, type ReactNode, Suspense, useCallback, useState } from '
 import { flushSync } from 'react-dom';
 import { FocusReturn } from '../../lib/focus.ts';
 import { type DiagnosticsSources, DiagnosticsSourcesContext } from '../../session/diagnostics.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 /** Opens the diagnostics dialog. */
 export const DiagnosticsContext = createContext<() => void>(() => {});

@@ -21,7 +21,7 @@ import {
   ThemeSwitch,
 } from './sidebar.tsx';
 import skipLinkClasses from './skip-link.module.css';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // A lazy chunk, because no page starts with an open drawer.
 const NavDrawer = lazyPart(async () => (await import('./nav-drawer.tsx')).NavDrawer);

@@ -1,11 +1,13 @@
 import { IconClockExclamation, IconCloudOff, IconRefresh, IconUserOff } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useNavigation } from 'react-router-dom';
 import { dismissActingRejection, wasActingRejected } from '../../session/acting-customer.ts';
+import { codeWaits } from '../../lib/load-code.ts';
 import type { ConnectivityState } from '../../lib/connectivity.ts';
 import { clockError } from '../../lib/clock.ts';
 import { onStorageChange } from '../../lib/storage.ts';
 import { Button } from '../../ui/button.tsx';
-import { connectivity, versionMonitor } from '../connection.ts';
+import { connectivity, versionMonitor } from '../../lib/connection.ts';
 import classes from './system-banners.module.css';
 
 /** How often a visible page checks for a new version. */
@@ -13,6 +15,7 @@ const CHECK_INTERVAL_MS = 300_000;
 /** Least time between checks when the user returns to the page. */
 const MIN_CHECK_INTERVAL_MS = 60_000;
 
+const PAGE_WAITS = 'This page needs a connection. It opens when the connection is back.';
 const CONNECTIVITY_TEXTS: Record<Exclude<ConnectivityState, 'reachable'>, string> = {
   offline: "You're offline. Changes can't be saved and prices aren't updating.",
   unreachable: "Can't reach Sightline. Retrying…",
@@ -20,9 +23,11 @@ const CONNECTIVITY_TEXTS: Record<Exclude<ConnectivityState, 'reachable'>, string
 
 /** Banners below the page: lost connection, wrong clock, refused customer, new version. They cause no layout shift. */
 export function SystemBanners() {
+  const isNavigating = useNavigation().state !== 'idle';
   const state = useSyncExternalStore(connectivity.subscribe, connectivity.get);
   const isOutdated = useSyncExternalStore(versionMonitor.subscribe, versionMonitor.get);
   const isActingRejected = useSyncExternalStore(onStorageChange, wasActingRejected);
+  const isPageWaiting = useSyncExternalStore(codeWaits.subscribe, codeWaits.get) && isNavigating;
   const clock = useSyncExternalStore(onStorageChange, clockError);
   useVersionChecks(state);
   return (
@@ -32,7 +37,7 @@ export function SystemBanners() {
           {state !== 'reachable' && (
             <>
               <IconCloudOff size={18} stroke={1.8} aria-hidden="true" />
-              {CONNECTIVITY_TEXTS[state]}
+              {isPageWaiting ? PAGE_WAITS : CONNECTIVITY_TEXTS[state]}
             </>
           )}
         </output>

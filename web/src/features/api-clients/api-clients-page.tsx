@@ -29,7 +29,7 @@ import {
   readListView,
   statusFromUrl,
 } from './urls.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 type Viewer = ApiClientsPageQuery['viewer'];
 

@@ -9,7 +9,7 @@ import { ConnectionChip, type ConnectionTone } from '../../ui/connection-chip.ts
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CONNECTION_TEXTS } from './connection-texts.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 const ConnectionDetails = lazyPart(async () => (await import('./connection-details.tsx')).ConnectionDetails);
 

@@ -6,7 +6,7 @@ import { FocusReturn } from '../../lib/focus.ts';
 import { toggleWatchPanel, useIsWatchPanelOpen } from './watch/panel-state.ts';
 import { useAlertActions } from './watch/use-alert-settings.ts';
 import { useAlerts } from './watch/use-alerts.ts';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // Lazy chunks, because no page starts with an open watchlist or with a dialog.
 const WatchPanel = lazyPart(async () => (await import('./watch/watch-panel.tsx')).WatchPanel);

@@ -36,7 +36,7 @@ import {
 import { DESK_PATH, type ListView, listParams, readListView, WHOLE_LIST } from './urls.ts';
 import { useTradingScope } from './use-trading-scope.ts';
 import { WatchlistButton } from './watch/watch-button.tsx';
-import { lazyPart } from '../../ui/lazy-part.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 
 // Loaded with the first choice of that sort.
 const MovesTracker = lazyPart(async () => (await import('./moves-tracker.tsx')).MovesTracker);

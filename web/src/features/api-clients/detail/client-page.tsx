@@ -29,7 +29,7 @@ import { ClientCard } from './client-card.tsx';
 import classes from './client-detail.module.css';
 import { type ApiClientPageQuery, useAllGamesQuery, useApiClientPageQuery } from './client-page.generated.ts';
 import { NoClient } from '../no-client.tsx';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 // Lazy chunks, because they are at the end of the page.
 const RequestExample = lazyPart(async () => (await import('./request-example.tsx')).RequestExample);

@@ -1,5 +1,5 @@
 import { IconCopy, IconCheck, IconPlugConnected } from '@tabler/icons-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { useDisplay } from '../../../lib/display.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -13,10 +13,11 @@ import { callOutcome, rateFacts, secondsText, type ShownCall, statusText } from 
 import { parseResponse } from '../json/json-rows.ts';
 import { ReceivedText } from '../json/received-text.tsx';
 import classes from './explorer.module.css';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import type { CallState } from './use-provider-call.ts';
 
 // A lazy chunk, because the page starts without a response.
-const JsonTree = lazy(async () => ({ default: (await import('../json/json-tree.tsx')).JsonTree }));
+const JsonTree = lazyPart(async () => (await import('../json/json-tree.tsx')).JsonTree);
 
 interface CallResultProps {
   readonly state: CallState;

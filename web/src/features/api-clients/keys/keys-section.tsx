@@ -1,5 +1,5 @@
 import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { named } from '../../../lib/bidi.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useStableCallback } from '../../../lib/hooks.ts';
@@ -20,10 +20,11 @@ import { EditKeyDialog } from './edit-key-dialog.tsx';
 import { type ShownKey, useDeleteKey } from './key-operations.tsx';
 import { KeySecret, type KeySecrets, KeySecretsContext, useKeySecretsContext } from './key-secrets.tsx';
 import { useClientKeysQuery } from './keys.generated.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import classes from './keys.module.css';
 
 // A lazy chunk, because no page starts with a test.
-const TestKeyDialog = lazy(async () => ({ default: (await import('./test-key-dialog.tsx')).TestKeyDialog }));
+const TestKeyDialog = lazyPart(async () => (await import('./test-key-dialog.tsx')).TestKeyDialog);
 
 interface KeysSectionProps {
   readonly client: Client_clientFragment;

@@ -8,7 +8,7 @@ import type { CustomerFilterView } from '../urls.ts';
 import { activeFilters } from './customer-list.ts';
 import type { FilterFormProps } from './filter-form.tsx';
 import classes from './filter.module.css';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 // A lazy chunk, because the list never starts with an open filter.
 const FilterForm = lazyPart(async () => (await import('./filter-form.tsx')).FilterForm);

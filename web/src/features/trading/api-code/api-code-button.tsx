@@ -4,7 +4,7 @@ import { useActions } from '../../../lib/actions/action-registry.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from './api-code-button.module.css';
 import type { CodeSubject } from './code-sources.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 // A lazy chunk, because no page starts with a dialog.
 const TradingApiCode = lazyPart(async () => (await import('./trading-api-code.tsx')).TradingApiCode);

@@ -31,7 +31,7 @@ import { readPricedMarket } from './shown-market.ts';
 import { useBoardActions } from './use-board-actions.ts';
 import { useByWidth } from './use-by-width.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 // A lazy chunk, because no board starts with it.
 const PriceHistory = lazyPart(async () => (await import('./price-history.tsx')).PriceHistory);

@@ -34,7 +34,7 @@ import {
 } from './desk-state.ts';
 import { useDeskActions } from './use-desk-actions.ts';
 import { openBoardWindow } from './board-window.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 // Lazy chunks, because no desk starts with a dialog.
 const AddBoardDialog = lazyPart(async () => (await import('./add-board-dialog.tsx')).AddBoardDialog);

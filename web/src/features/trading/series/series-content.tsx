@@ -28,7 +28,7 @@ import {
 } from './series-route-state.ts';
 import type { PageMarket, PageMatch, PageSeries, SeriesSet } from './series-set.ts';
 import { useWidgetPanel, type WidgetPanel } from './widget-panel.ts';
-import { lazyPart } from '../../../ui/lazy-part.ts';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 // Lazy chunks, because the prices come first and the slip is empty at first.
 const SeriesWidgets = lazyPart(async () => (await import('./series-widgets.tsx')).SeriesWidgets);

@@ -1,9 +1,10 @@
-import { lazy, type RefObject, Suspense } from 'react';
+import { type RefObject, Suspense } from 'react';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { useUndoToast } from '../../../ui/toasts.tsx';
 import type { Slip } from './use-slip.ts';
 
 // Loaded with the first pick.
-const FilledSlip = lazy(async () => ({ default: (await import('./filled-slip.tsx')).FilledSlip }));
+const FilledSlip = lazyPart(async () => (await import('./filled-slip.tsx')).FilledSlip);
 
 interface BetSlipProps {
   readonly slip: Slip;

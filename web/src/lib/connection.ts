@@ -1,15 +1,14 @@
-import { measuringFetch } from '../lib/clock.ts';
-import { Connectivity } from '../lib/connectivity.ts';
-import { entryScriptUrl, VersionMonitor } from '../lib/new-version.ts';
-import { HOME_PATH } from '../lib/urls.ts';
-import { HEALTH_PATH } from './urls.ts';
+import { measuringFetch } from './clock.ts';
+import { Connectivity } from './connectivity.ts';
+import { entryScriptUrl, VersionMonitor } from './new-version.ts';
+import { HEALTH_PATH, HOME_PATH } from './urls.ts';
 
 const TIMEOUT_MS = 5_000;
 
-const fetchMeasured = measuringFetch(window.fetch.bind(window));
+const send = measuringFetch((input, init) => window.fetch(input, init));
 
 function request(path: string, accept: string): Promise<Response> {
-  return fetchMeasured(path, { cache: 'no-store', headers: { accept }, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  return send(path, { cache: 'no-store', headers: { accept }, signal: AbortSignal.timeout(TIMEOUT_MS) });
 }
 
 function onChange(listener: () => void): () => void {
@@ -34,7 +33,7 @@ export const connectivity = new Connectivity({
 
 /** Whether the gateway serves another build than this page runs. */
 export const versionMonitor = new VersionMonitor({
-  entry: entryScriptUrl(document.documentElement.outerHTML) ?? '',
+  entry: () => entryScriptUrl(document.documentElement.outerHTML) ?? '',
   fetchPage: async () => {
     const response = await request(HOME_PATH, 'text/html');
     return response.ok ? response.text() : '';

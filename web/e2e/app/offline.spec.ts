@@ -1,0 +1,75 @@
+import { storageStateOf } from '../support/accounts.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+
+test.use({ storageState: storageStateOf('trader') });
+
+test('a page whose code is not loaded waits for the connection, and the screen stays', async ({ page, context }) => {
+  await page.goto('/api-clients');
+  await page.getByRole('row').nth(1).waitFor();
+  let loads = 0;
+  page.on('domcontentloaded', () => {
+    loads += 1;
+  });
+  const link = (name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+  const banner = page.getByRole('status').filter({ hasText: 'This page needs a connection' });
+  await context.setOffline(true);
+  await link('Widgets').click();
+  await expect(banner).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+  await expect(page).toHaveURL('/api-clients');
+  await expectAccessible(page);
+
+  await test.step('a page whose code is loaded opens meanwhile', async () => {
+    await page.getByRole('table').getByRole('link').first().click();
+    await expect(banner).toBeVisible();
+    await link('API Clients').click();
+    await expect(banner).toHaveCount(0);
+    await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
+  });
+
+  await test.step('it opens by itself when the connection is back, with its styles', async () => {
+    await link('Widgets').click();
+    await expect(banner).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'Widgets', level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/widget');
+    await expect(banner).toHaveCount(0);
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll('link[rel="stylesheet"]')].every(
+          (each) => each instanceof HTMLLinkElement && each.sheet !== null,
+        ),
+      ),
+    ).toBe(true);
+  });
+  expect(loads).toBe(0);
+});
+
+test('a dialog and a menu whose code is not loaded open once there is a connection', async ({ page, context }) => {
+  const code = /\/assets\/(?:settings-dialog|menu)-.*\.js/;
+  await page.route(code, (route) => route.abort('connectionrefused'));
+  const toasts = page.waitForResponse(/toast-list-.*\.js/);
+  await page.goto('/api-clients');
+  await page.getByRole('row').nth(1).waitFor();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const said = messages.getByText('This part of the page needs a connection.');
+  const settings = page.getByRole('button', { name: 'Settings' });
+  const menu = page.getByRole('button', { name: /^Actions for/ }).first();
+  await toasts;
+  await context.setOffline(true);
+  for (const button of [settings, menu]) {
+    await button.click();
+    await expect(said).toBeVisible();
+    await expect(messages.getByRole('button', { name: 'Reload' })).toHaveCount(0);
+    await messages.getByRole('button', { name: 'Dismiss' }).click();
+    await expect(said).toHaveCount(0);
+    await expect(button).toBeVisible();
+  }
+  await page.unroute(code);
+  await context.setOffline(false);
+  await settings.click();
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await menu.click();
+  await expect(page.getByRole('menu')).toBeVisible();
+});

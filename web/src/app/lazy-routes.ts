@@ -1,0 +1,30 @@
+import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { loadCode } from '../lib/load-code.ts';
+import { storedValue } from '../lib/storage.ts';
+
+/** Entry file of the build for which this tab has already reloaded the page. */
+const reloadedBuild = storedValue('tab', 'sightline.left-build', z.string());
+
+/** True the first time that code of this build is missing because the gateway serves another one. */
+export function mayReload(build: string): boolean {
+  // If that cannot be stored, the page would reload for ever.
+  return reloadedBuild.read() !== build && reloadedBuild.write(build);
+}
+
+/**
+ * Wraps lazy routes so that a navigation waits for a connection, while the screen stays, and reloads the page for another build.
+ * `reload` starts a full page load of the wanted page; it returns false if that has been tried.
+ */
+export function withLoadedCode(routes: readonly RouteObject[], reload: () => boolean): RouteObject[] {
+  return routes.map((route) => {
+    const { lazy } = route;
+    const wrapped: RouteObject = typeof lazy === 'function' ? { ...route, lazy: loaded(lazy, reload) } : { ...route };
+    if (route.children) wrapped.children = withLoadedCode(route.children, reload);
+    return wrapped;
+  });
+}
+
+function loaded<R extends RouteObject>(lazy: LazyRouteFunction<R>, reload: () => boolean): LazyRouteFunction<R> {
+  return () => loadCode(async () => lazy(), reload);
+}

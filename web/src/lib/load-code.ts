@@ -1,0 +1,88 @@
+import { connectivity, versionMonitor } from './connection.ts';
+
+/** Why code could not be loaded: no response of the gateway, code of a former build, or anything else. */
+export type MissingCodeReason = 'no-connection' | 'other-build' | 'unknown';
+
+export async function missingCodeReason(): Promise<MissingCodeReason> {
+  if (!(await connectivity.check())) return 'no-connection';
+  await versionMonitor.check();
+  return versionMonitor.get() ? 'other-build' : 'unknown';
+}
+
+const listeners = new Set<() => void>();
+let waiting = 0;
+
+function addWaiting(by: 1 | -1): void {
+  waiting += by;
+  for (const listener of listeners) listener();
+}
+
+/** Whether code waits for a connection. */
+export const codeWaits = {
+  get: (): boolean => waiting > 0,
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+};
+
+async function waitForConnection(): Promise<void> {
+  addWaiting(1);
+  await connectivity.whenReachable();
+  addWaiting(-1);
+}
+
+/**
+ * Loads code that a page cannot do without. Without a connection, it waits for one and tries again. If the gateway serves another
+ * build, `reload` loads the page with it and this never resolves; it returns false if that has been tried. Rejects if nothing helps.
+ */
+export async function loadCode<T>(load: () => Promise<T>, reload: () => boolean): Promise<T> {
+  for (let attemptsLeft = 2; ; ) {
+    try {
+      await loadFailedStyles();
+      return await load();
+    } catch (error) {
+      const reason = await missingCodeReason();
+      if (reason === 'no-connection') {
+        await waitForConnection();
+        continue;
+      }
+      if (reason === 'other-build' && reload()) return new Promise(() => {});
+      // The connection may have been lost for that request only.
+      attemptsLeft -= 1;
+      if (reason === 'other-build' || attemptsLeft === 0) throw error;
+    }
+  }
+}
+
+/** Style sheets that could not be loaded. The loader of the build asks for each only once. */
+const failedStyles = new Set<HTMLLinkElement>();
+
+/** Notes which style sheets fail to load. Call it before any code is loaded. */
+export function noteFailedStyles(): void {
+  window.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') failedStyles.add(target);
+    },
+    // The event does not bubble.
+    { capture: true },
+  );
+}
+
+/** Rejects if one of them fails again. */
+async function loadFailedStyles(): Promise<void> {
+  await Promise.all([...failedStyles].map(loadAgain));
+}
+
+function loadAgain(failed: HTMLLinkElement): Promise<void> {
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  const link = document.createElement('link');
+  for (const { name, value } of failed.attributes) link.setAttribute(name, value);
+  link.nonce = failed.nonce;
+  link.addEventListener('load', () => resolve());
+  link.addEventListener('error', () => reject(new TypeError(`No style sheet at ${link.href}`)));
+  failedStyles.delete(failed);
+  failed.replaceWith(link);
+  return promise;
+}

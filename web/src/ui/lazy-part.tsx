@@ -1,0 +1,78 @@
+import { type FunctionComponent, lazy, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { connectivity } from '../lib/connection.ts';
+import { type MissingCodeReason, missingCodeReason } from '../lib/load-code.ts';
+import { toast } from './toasts.tsx';
+
+/** Properties that many parts have; a missing part uses them too. */
+interface PartProps {
+  /** The button that opens the part, which stays on the page. */
+  readonly target?: ReactNode;
+  readonly opened?: boolean;
+  readonly onClose?: () => void;
+  readonly onOpenedChange?: (opened: boolean) => void;
+}
+
+/**
+ * A component whose code loads when it is rendered, for `Suspense`. If the code is missing, after a deployment or without a
+ * connection, the rest of the page stays and a toast says so. It loads again when the part is opened again; a part that does not
+ * close loads again once there is a connection.
+ */
+export function lazyPart<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P & PartProps> {
+  const listeners = new Set<() => void>();
+  const attempt = () =>
+    lazy<FunctionComponent<P & PartProps>>(async () => ({
+      default: await load().catch(async () => missingPart(await missingCodeReason(), retry)),
+    }));
+  let current = attempt();
+  function retry(): void {
+    current = attempt();
+    for (const listener of listeners) listener();
+  }
+  const subscribe = (listener: () => void): (() => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  return function LazyPart(props) {
+    const Part = useSyncExternalStore(subscribe, () => current);
+    return <Part {...props} />;
+  };
+}
+
+let hideToast = (): void => {};
+
+function report(reason: MissingCodeReason): void {
+  hideToast();
+  hideToast =
+    reason === 'no-connection'
+      ? toast({ tone: 'negative', text: 'This part of the page needs a connection.' })
+      : toast({
+          tone: 'negative',
+          text: "Couldn't load this part of the page.",
+          action: { label: 'Reload', onSelect: () => window.location.reload() },
+        });
+}
+
+/** A part that is opened this soon after its code was missing is the one that asked for it; milliseconds. */
+const RECENT_MS = 1_000;
+
+/** Shown in place of a part that could not be loaded. */
+function missingPart(reason: MissingCodeReason, retry: () => void): FunctionComponent<PartProps> {
+  const failedAt = performance.now();
+  return function MissingPart({ target, opened = true, onClose, onOpenedChange }) {
+    const closes = onClose !== undefined || onOpenedChange !== undefined;
+    useEffect(
+      function reportOrRetry() {
+        if (!opened) return;
+        if (closes && performance.now() - failedAt > RECENT_MS) return retry();
+        report(reason);
+        onClose?.();
+        onOpenedChange?.(false);
+        if (!closes && reason === 'no-connection') return connectivity.onceReachable(retry);
+      },
+      // The callbacks may be new functions on each render.
+      // oxlint-disable-next-line react/exhaustive-deps
+      [opened],
+    );
+    return target;
+  };
+}
