@@ -33,11 +33,8 @@ describe('a pattern, whatever the text,', () => {
     '%s: takes time in proportion to the text',
     async (_place, pattern) => {
       // The automaton proves it; the library's other method only tries texts.
-      const { status, complexity, attack } = await check(pattern.source, pattern.flags, {
-        checker: 'automaton',
-        timeout: PROOF_MS,
-      });
-      expect({ status, complexity: complexity?.type, attack: attack?.pattern }).toMatchObject({ status: 'safe' });
+      const { status } = await check(pattern.source, pattern.flags, { checker: 'automaton', timeout: PROOF_MS });
+      expect(status).toBe('safe');
     },
   );
 
