@@ -19,6 +19,8 @@ export const TEXTS = {
   BURST_REQUIRED: 'Burst is required',
   CONCURRENT_REQUIRED: 'Concurrent connections is required',
   PACKAGES_REQUIRED: 'Packages are required',
+  CLIENT_CREATE_FORBIDDEN: "You don't have permission to create API clients.",
+  CLIENT_CHANGE_FORBIDDEN: "You don't have permission to change this API client.",
   KEY_NAME_EMPTY: 'The key name input field cannot be empty',
   PACKAGES_UNREADABLE: "Couldn't load some packages of this client, so you can't change its packages here.",
   MANAGERS_UNREADABLE: "Couldn't load some account managers of this customer, so you can't change them here.",

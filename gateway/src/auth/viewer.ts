@@ -21,7 +21,7 @@ interface Owned {
 }
 
 const ACTING_CUSTOMER_TTL_MS = 30_000;
-const MAX_READ_ONLY = 50_000;
+const MAX_REFUSED = 50_000;
 
 /** Creates viewers. Caches staff statuses and customers by bearer hash. */
 export class Viewers {
@@ -32,7 +32,8 @@ export class Viewers {
   readonly #actingCustomers: CoalescingCache<{ customer: Customer | null }>;
   /** The last customer of each context, kept as long as a token stays valid without the provider. */
   readonly #lastContext: LRUCache<string, { customer: Customer | null }>;
-  readonly #readOnly = boundedMap<string, true>(MAX_READ_ONLY);
+  /** By context, the one API client whose writes the provider refused; null: the context is read-only. */
+  readonly #refused = boundedMap<string, { readonly clientId: string | null }>(MAX_REFUSED);
 
   constructor(options: { config: Config; account: AccountCustomersApi; own: OwnCustomers; redis: Redis | null }) {
     const { config } = options;
@@ -78,7 +79,7 @@ export class Viewers {
     const isStaffIfKnown = once(() => this.#isStaffIfKnown(customer(), isStaff(), caller));
     const key = contextKey(caller, actingCustomerId);
     const manages = async (isStaffNow: () => Promise<boolean | null>): Promise<boolean> => {
-      if (this.#readOnly.has(key)) return false;
+      if (this.#refused.get(key)?.clientId === null) return false;
       if (actingCustomerId !== null) return true;
       return this.#config.CUSTOMER_SELF_SERVICE && !(await isStaffNow()) && (await customer()) !== null;
     };
@@ -130,8 +131,15 @@ export class Viewers {
       canManageApiClients: () => manages(isStaffIfKnown),
       /** Waits for the staff status; for writes. */
       mayWriteApiClients: () => manages(isStaff),
-      /** The provider refused a write: makes this bearer read-only for READ_ONLY_MS. */
-      writeRefused: () => void this.#readOnly.set(key, true, { ttl: Math.max(this.#config.READ_ONLY_MS, 1) }),
+      /**
+       * The provider refused a write of this API client or its keys, or of a new client (null). A new or a second client makes this
+       * bearer read-only for READ_ONLY_MS; only one may have a reason of its own.
+       */
+      writeRefused: (clientId: string | null): void => {
+        const before = this.#refused.get(key);
+        const isOnlyOne = before === undefined || before.clientId === clientId;
+        this.#refused.set(key, { clientId: isOnlyOne ? clientId : null }, { ttl: Math.max(this.#config.READ_ONLY_MS, 1) });
+      },
       /** Credentials of account calls outside staff administration, and the customer that staff act for. */
       accountScope: async (): Promise<AccountScope> => ({
         caller: { bearer, user, mode, customer: customerIfKnown() },

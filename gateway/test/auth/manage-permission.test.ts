@@ -15,6 +15,21 @@ const PERMISSIONS = '{ viewer { canManageApiClients } apiClients { name } }';
 const RENAME = `mutation ($input: UpdateApiClientInput!) { updateApiClient(input: $input) {
   apiClient { name } userErrors { field code message } } }`;
 
+const NEW_CLIENT = {
+  name: 'x',
+  requestsPerSecond: 1,
+  requestBurst: 1,
+  maxConnections: 1,
+  packages: [{ gameId: '1', productId: 'x' }],
+};
+const mutation = (field: string, type: string): string =>
+  `mutation ($input: ${type}!) { ${field}(input: $input) { userErrors { code message } } }`;
+const CREATE = mutation('createApiClient', 'CreateApiClientInput');
+const DELETE = mutation('deleteApiClient', 'DeleteApiClientInput');
+const CREATE_KEY = mutation('createApiKey', 'CreateApiKeyInput');
+const RENAME_KEY = mutation('updateApiKey', 'UpdateApiKeyInput');
+const DELETE_KEY = mutation('deleteApiKey', 'DeleteApiKeyInput');
+
 /** Tries every mutation of clients and keys. @returns the error codes */
 async function tryAll(session: UserSession, client: string, key: string) {
   const [{ id: clientId }, { id: keyId }] = await Promise.all([session.client(client), session.key(key)]);
@@ -62,32 +77,82 @@ describe('permission to manage API clients', () => {
     });
   });
 
-  it('is granted to the customer until the provider refuses a write; then this bearer is read-only', async () => {
+  it('is granted to the customer until the provider refuses writes of two clients; then this bearer is read-only', async () => {
     const readOnly = await UserSession.signIn(stack(), 'readonly');
     expect((await readOnly.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
-    const { id } = await readOnly.client('Reader');
-    const { data } = await readOnly.request(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
-    expect(data).toEqual({
-      updateApiClient: {
-        apiClient: null,
-        userErrors: [{ field: [], code: 'UNKNOWN', message: 'Your user may look at this, but not change it.' }],
-      },
-    });
+    for (const name of ['Reader', 'Old reader']) {
+      expect((await readOnly.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+      const { id } = await readOnly.client(name);
+      const { data } = await readOnly.request(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
+      expect(data).toEqual({
+        updateApiClient: {
+          apiClient: null,
+          userErrors: [{ field: [], code: 'UNKNOWN', message: 'Your user may look at this, but not change it.' }],
+        },
+      });
+    }
     expect((await readOnly.request(PERMISSIONS)).data).toEqual({
       viewer: { canManageApiClients: false },
       apiClients: [{ name: 'Old reader' }, { name: 'Reader' }],
     });
     expect(await tryAll(readOnly, 'Reader', 'reader')).toEqual(FORBIDDEN);
-    expect(await readOnly.writes()).toHaveLength(1);
+    expect(await readOnly.writes()).toHaveLength(2);
     // Another bearer of the same user has had no write refused.
     const again = await UserSession.signIn(stack(), 'readonly');
     expect((await again.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
   });
 
+  it('remains while all refused writes concern one client: its own fields, its keys, and a new key', async () => {
+    const { control } = stack().sandbox;
+    const trader = await UserSession.signIn(stack(), 'trader');
+    const { id: clientId } = await trader.client('Production website');
+    const [{ id }, { id: other }] = [await trader.key('web-1'), await trader.key('web-2')];
+    await control.addFault({
+      api: 'account',
+      path: `^/v1/(client3/${clientId}|key3/(${id}|${other}))($|/key3)`,
+      kind: 'status',
+      status: 403,
+      body: {},
+    });
+    const texts = [];
+    for (const [document, input] of [
+      [RENAME, { id: clientId, resourceVersion: 1, name: 'x' }],
+      [DELETE, { id: clientId, resourceVersion: 1 }],
+      [CREATE_KEY, { idempotencyKey: randomUUID(), clientId, name: 'x' }],
+      [RENAME_KEY, { clientId, id, resourceVersion: 1, name: 'x' }],
+      [DELETE_KEY, { clientId, id: other, resourceVersion: 1 }],
+    ] as const)
+      texts.push(JSON.stringify((await trader.request(document, { input })).data));
+    expect(texts).toEqual(texts.map(() => expect.stringContaining("You don't have permission to change this API client.")));
+    expect((await trader.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
+    const { id: free } = await trader.client('Archive');
+    expect((await trader.request(RENAME, { input: { id: free, resourceVersion: 1, name: 'Vault' } })).data).toMatchObject({
+      updateApiClient: { apiClient: { name: 'Vault' } },
+    });
+  });
+
+  it('ends at once when the provider refuses a new client, which concerns no other one', async () => {
+    const trader = await UserSession.signIn(stack(), 'trader');
+    await stack().sandbox.control.addFault({
+      api: 'account',
+      method: 'POST',
+      path: '/client3$',
+      kind: 'status',
+      status: 403,
+      body: {},
+    });
+    const input = { ...NEW_CLIENT, idempotencyKey: randomUUID() };
+    expect((await trader.request(CREATE, { input })).data).toMatchObject({
+      createApiClient: { userErrors: [{ code: 'UNKNOWN', message: "You don't have permission to create API clients." }] },
+    });
+    expect((await trader.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: false } });
+  });
+
   it('returns some minutes after the provider refused a write, in the same session', async () => {
     const readOnly = await UserSession.signIn(shortReadOnly(), 'readonly');
-    const { id } = await readOnly.client('Reader');
+    const [{ id }, { id: other }] = [await readOnly.client('Reader'), await readOnly.client('Old reader')];
     const rename = () => readOnly.request(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
+    await readOnly.request(RENAME, { input: { id: other, resourceVersion: 1, name: 'x' } });
     expect((await rename()).data).toMatchObject({ updateApiClient: { userErrors: [{ code: 'UNKNOWN' }] } });
     await shortReadOnly().sandbox.control.change('users', 'readonly@example.test', { read_only: false });
     await expect
@@ -104,8 +169,11 @@ describe('permission to manage API clients', () => {
       actingCustomer: await customerId(stack(), 'Northwind Bets'),
     });
     const fault = { api: 'account', method: 'PATCH', path: '^/v1/client3/', kind: 'status', status: 403, times: 1 } as const;
-    await stack().sandbox.control.addFault(fault);
-    await northwind.request(RENAME, { input: { id, resourceVersion: 1, name: 'x' } });
+    const { id: second } = await boss.client('Archive');
+    for (const each of [id, second]) {
+      await stack().sandbox.control.addFault(fault);
+      await northwind.request(RENAME, { input: { id: each, resourceVersion: 1, name: 'x' } });
+    }
     expect((await northwind.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: false } });
     expect((await boss.request(PERMISSIONS)).data).toMatchObject({ viewer: { canManageApiClients: true } });
   });

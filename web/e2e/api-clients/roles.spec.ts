@@ -23,21 +23,27 @@ async function expectReadOnly(page: Page): Promise<void> {
 test.describe('a customer whose writes the provider rejects', () => {
   test.use({ storageState: storageStateOf('readonly') });
 
-  test('becomes read-only after the first rejection [clients.list.menu-managers-only] [clients.list.create-managers-only] [roles.contact-text]', async ({
+  test('sees why at one client, and becomes read-only after the rejection of a second one [clients.list.menu-managers-only] [clients.list.create-managers-only] [roles.contact-text]', async ({
     page,
   }) => {
-    await page.goto('/api-clients');
-    await expect(page.getByRole('link', { name: 'Create client' })).toBeVisible();
-    await page.getByRole('button', { name: 'Actions for Reader', exact: true }).click();
-    await page.getByRole('menuitem', { name: 'Edit client' }).click();
-    await expect(page.getByLabel('Client name')).toHaveValue('Reader');
-    await page.getByLabel('Client name').fill('Writer');
-    await page.getByRole('button', { name: 'Update' }).click();
-    await expect(page.getByRole('alert')).toHaveText(/.+/);
-    await expect(page.getByLabel('Client name')).toHaveValue('Writer');
-    await page.getByRole('link', { name: 'Cancel' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
-    await expect(page.getByRole('heading', { name: 'Reader', level: 1 })).toBeVisible();
+    async function expectRejection(name: string): Promise<void> {
+      await page.goto('/api-clients');
+      await expect(page.getByRole('link', { name: 'Create client' })).toBeVisible();
+      await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Edit client' }).click();
+      await expect(page.getByLabel('Client name')).toHaveValue(name);
+      await page.getByLabel('Client name').fill('Writer');
+      await page.getByRole('button', { name: 'Update' }).click();
+      await expect(page.getByRole('alert')).toContainText('Your user may look at this, but not change it.');
+      await expect(page.getByLabel('Client name')).toHaveValue('Writer');
+      await page.getByRole('link', { name: 'Cancel' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click();
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+    }
+    await expectRejection('Old reader');
+    await expect(page.getByRole('link', { name: 'Edit client' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Create key' })).toBeVisible();
+    await expectRejection('Reader');
     await expectReadOnly(page);
     await expect(page.getByRole('link', { name: 'Edit client' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0);

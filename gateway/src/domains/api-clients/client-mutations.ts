@@ -50,11 +50,11 @@ export const clientMutations: ClientMutations = {
     const request = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: wanted };
     const body = createBody(input);
     const written = await context.app.idempotency.clients.run(request, () =>
-      write(viewer, account.createClient(caller, customer.id, body, customerId)),
+      write(viewer, null, account.createClient(caller, customer.id, body, customerId)),
     );
     if (written.outcome === 'done') return changed(written.value);
     if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
-    return refused(rejection(written.failure));
+    return refused(rejection(written.failure, null));
   },
 
   /** Uses `PATCH v1/client3/{id}`; sends only fields that differ; fetches the client first unless it was read recently. */
@@ -74,6 +74,7 @@ export const clientMutations: ClientMutations = {
     const { caller, customerId } = await viewer.accountScope();
     const version = { id: input.id, version: input.resourceVersion };
     const { value, ...outcome } = await writeVersioned(viewer, {
+      clientId: input.id,
       sent: account.patchClient(caller, version, patch, customerId),
       version: input.resourceVersion,
       read: () => findClient(account, viewer, input.id),
@@ -95,6 +96,7 @@ export const clientMutations: ClientMutations = {
     recentClients.forget(viewer, id);
     const { caller, customerId } = await viewer.accountScope();
     const { value, ...outcome } = await writeVersioned(viewer, {
+      clientId: id,
       sent: account.deleteClient(caller, { id, version: resourceVersion }, customerId).then(() => id),
       version: resourceVersion,
       read: () => findClient(account, viewer, id),

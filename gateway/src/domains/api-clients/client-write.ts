@@ -11,9 +11,13 @@ import {
 } from '../../provider/client/provider-write.ts';
 import type { ProviderFailure } from '../../provider/client/provider-failure.ts';
 
+/** The API client that a write concerns, itself or one of its keys; null: a new client. */
+type ClientId = string | null;
+
 /** A refusal for a reason that only the provider's message and code explain. */
-export function rejection(failure: ProviderFailure): UserErrorModel {
-  return relayedError('UNKNOWN', failure, TEXTS.GENERIC);
+export function rejection(failure: ProviderFailure, clientId: ClientId): UserErrorModel {
+  const forbidden = clientId === null ? TEXTS.CLIENT_CREATE_FORBIDDEN : TEXTS.CLIENT_CHANGE_FORBIDDEN;
+  return relayedError('UNKNOWN', failure, failure.status === 403 ? forbidden : TEXTS.GENERIC);
 }
 
 /**
@@ -21,13 +25,13 @@ export function rejection(failure: ProviderFailure): UserErrorModel {
  * provider's message. Rejects with NOT_FOUND when the entity no longer exists.
  */
 async function conflictOf<T extends { readonly resource_version: number }>(
-  { failure, version }: { failure: ProviderFailure; version: number },
+  { failure, version, clientId }: { failure: ProviderFailure; version: number; clientId: ClientId },
   read: Promise<T | null>,
 ): Promise<{ current: T | null; userErrors: UserErrorModel[] }> {
   const current = await read;
   if (current === null) throw gatewayError('NOT_FOUND', { cause: failure });
   if (isVersionConflict(current, version)) return { current, userErrors: [CONFLICT] };
-  return { current: null, userErrors: [rejection(failure)] };
+  return { current: null, userErrors: [rejection(failure, clientId)] };
 }
 
 /** Rejects with FORBIDDEN when the viewer may not manage the customer's API clients. */
@@ -38,6 +42,7 @@ export async function requireManager(viewer: ViewerModel): Promise<void> {
 /** Sends a write once. Rejects with errors that the user cannot fix: signed out, not found, provider failure. */
 export async function write<T>(
   viewer: ViewerModel,
+  clientId: ClientId,
   change: Promise<T>,
 ): Promise<WriteResult<T, 'conflict' | 'rejected' | 'lost'>> {
   const result = await resultOf(change);
@@ -45,12 +50,13 @@ export async function write<T>(
   const { outcome, failure } = result;
   if (outcome === 'failed') throw failure;
   if (outcome === 'not-found') throw gatewayError('NOT_FOUND', { cause: failure });
-  if (failure.status === 403) viewer.writeRefused();
+  if (failure.status === 403) viewer.writeRefused(clientId);
   return { outcome, failure };
 }
 
 /** A change of an existing entity. */
 interface VersionedWrite<E, T> {
+  readonly clientId: string;
   readonly sent: Promise<T>;
   /** The version that the change is based on. */
   readonly version: number;
@@ -62,16 +68,16 @@ interface VersionedWrite<E, T> {
 /** Outcome of a change: its value, or what the user can do about it. Rejects as {@link write} does, also when it is lost and not in place. */
 export async function writeVersioned<E extends { readonly resource_version: number }, T>(
   viewer: ViewerModel,
-  { sent, version, read, recovered }: VersionedWrite<E, T>,
+  { clientId, sent, version, read, recovered }: VersionedWrite<E, T>,
 ): Promise<{ value: T | null; current: E | null; userErrors: UserErrorModel[] }> {
-  const written = await write(viewer, sent);
+  const written = await write(viewer, clientId, sent);
   switch (written.outcome) {
     case 'done':
       return { value: written.value, current: null, userErrors: [] };
     case 'rejected':
-      return { value: null, current: null, userErrors: [rejection(written.failure)] };
+      return { value: null, current: null, userErrors: [rejection(written.failure, clientId)] };
     case 'conflict':
-      return { value: null, ...(await conflictOf({ failure: written.failure, version }, read())) };
+      return { value: null, ...(await conflictOf({ failure: written.failure, version, clientId }, read())) };
     case 'lost': {
       const value = recovered(await readAfterLostWrite(read()));
       if (value === null) throw written.failure;

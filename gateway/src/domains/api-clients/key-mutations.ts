@@ -43,11 +43,11 @@ export const keyMutations: KeyMutations = {
     const { idempotencyKey, ...wanted } = input;
     const request = { user: String(viewer.caller.user.id), customer: client.customer?.id ?? '', idempotencyKey, input: wanted };
     const written = await context.app.idempotency.keys.run(request, () =>
-      write(viewer, account.createKey(caller, client.id, trimmed(input.name))),
+      write(viewer, client.id, account.createKey(caller, client.id, trimmed(input.name))),
     );
     if (written.outcome === 'done') return changed(written.value);
     if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
-    return refused(rejection(written.failure));
+    return refused(rejection(written.failure, client.id));
   },
 
   /** Uses `PATCH v1/key3/{id}`. */
@@ -64,6 +64,7 @@ export const keyMutations: KeyMutations = {
     const { caller } = await viewer.accountScope();
     const version = { id: input.id, version: input.resourceVersion };
     const { value, ...outcome } = await writeVersioned(viewer, {
+      clientId: input.clientId,
       sent: account.renameKey(caller, version, name),
       version: input.resourceVersion,
       read: () => findAgain(account, viewer, input),
@@ -82,6 +83,7 @@ export const keyMutations: KeyMutations = {
     const { caller } = await viewer.accountScope();
     const version = { id: input.id, version: input.resourceVersion };
     const { value, ...outcome } = await writeVersioned(viewer, {
+      clientId: input.clientId,
       sent: account.deleteKey(caller, version).then(() => input.id),
       version: input.resourceVersion,
       read: () => findAgain(account, viewer, input),
