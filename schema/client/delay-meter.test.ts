@@ -1,47 +1,97 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DelayMeter } from './delay-meter.ts';
 
-/** Sends pings, each with its delay and the round trip of the ping before it; the clock of the server is `offset` ms ahead. */
-function measured(offset: number, ...pings: [delay: number, roundTripMs: number | null][]): number | null {
-  const meter = new DelayMeter();
-  for (const [index, [delay, roundTripMs]] of pings.entries()) {
-    const now = 1_000_000 + index * 1_000;
-    meter.record({ seq: index, at: now - delay + offset, roundTripMs }, now);
-  }
-  return meter.delayMs;
+const START = 1_000_000;
+
+interface TestPing {
+  /** How long the ping takes, and its pong back; ms. */
+  readonly down: number;
+  readonly up?: number;
 }
 
-it.each([0, 90_000, -90_000])('measures the delay of the last ping although the clocks differ by %i ms', (offset) => {
-  expect(measured(offset, [20, 40])).toBe(20);
-  expect(measured(offset, [20, 40], [20, 40], [350, 40])).toBe(350);
-  expect(measured(offset, [350, 500], [20, 40])).toBe(20);
+/**
+ * Records pings, one a second, with the payloads of a server whose clock is `ahead` ms ahead. The page answers each at once. Each
+ * ping reports the round trip of the last answered one.
+ */
+function meterAfter(ahead: number, pings: readonly TestPing[], meter = new DelayMeter(), first = 0) {
+  let last = null;
+  for (const [index, { down }] of pings.entries()) {
+    const sent = START + (first + index) * 1_000;
+    const before = pings[index - 1];
+    const payload = {
+      seq: first + index,
+      at: sent + ahead,
+      answered: before === undefined ? null : first + index - 1,
+      roundTripMs: before === undefined ? null : before.down + (before.up ?? 20),
+    };
+    last = meter.record(payload, sent + down, sent + down);
+  }
+  const at = START + (first + pings.length - 1) * 1_000;
+  return { delayMs: meter.delayMs, sentAt: last?.sentAt ?? null, at, meter };
+}
+
+it.each([0, 90_000, -90_000])('measures the delay of the last ping although the clocks differ by %i ms', (ahead) => {
+  expect(meterAfter(ahead, [{ down: 20 }, { down: 20 }]).delayMs).toBe(20);
+  expect(meterAfter(ahead, [{ down: 20 }, { down: 20 }, { down: 350 }]).delayMs).toBe(350);
+  expect(meterAfter(ahead, [{ down: 350 }, { down: 20 }]).delayMs).toBe(20);
 });
 
-it('is unknown until a ping has a round trip', () => {
-  expect(measured(0)).toBeNull();
-  expect(measured(0, [20, null])).toBeNull();
-});
+describe('the time of sending', () => {
+  it.each([0, 90_000, -90_000])('is never later than the true one, although the clocks differ by %i ms', (ahead) => {
+    const { sentAt, at } = meterAfter(ahead, [{ down: 20 }, { down: 20 }, { down: 350 }]);
+    expect(sentAt).toBe(at - 20);
+  });
 
-it.each([null, undefined, 'x', { seq: 1 }, { at: 'now', roundTripMs: 2 }, { at: 1, roundTripMs: -1 }])(
-  'ignores the payload %j',
-  (payload) => {
+  it('is known although all pings are late, because the page was busy from the start', () => {
+    const { sentAt, at } = meterAfter(0, [{ down: 3_000 }, { down: 3_500 }, { down: 4_000 }]);
+    expect(sentAt).toBe(at - 20);
+  });
+
+  it('is unknown before the first round trip', () => {
+    expect(meterAfter(0, [{ down: 20 }])).toMatchObject({ sentAt: null, delayMs: null });
+  });
+
+  it('is not in the future', () => {
     const meter = new DelayMeter();
-    meter.record(payload, 5);
-    expect(meter.delayMs).toBeNull();
-  },
-);
+    meter.record({ seq: 1, at: 0, answered: null, roundTripMs: null }, 500, 500);
+    expect(meter.record({ seq: 2, at: 1_000, answered: 1, roundTripMs: 0 }, 1_400, 1_400)?.sentAt).toBe(1_400);
+  });
 
-it('compares the pings of the last minute only', () => {
-  // A clock that was set back by 5 s: older pings would seem faster forever.
-  const before: [number, number][] = Array.from({ length: 3 }, () => [20 - 5_000, 40]);
-  const after: [number, number][] = Array.from({ length: 60 }, () => [20, 40]);
-  expect(measured(0, ...before, ...after.slice(1))).toBeGreaterThan(4_000);
-  expect(measured(0, ...before, ...after)).toBe(20);
+  it.each([
+    ['the time of day is set forward', 60_000, 0],
+    ['the time of day is set back', -60_000, 0],
+    ['the steady clock stops, as in sleep', 0, -60_000],
+  ])('is unknown again when %s', (_case, day, steady) => {
+    const { meter } = meterAfter(0, [{ down: 20 }, { down: 20 }]);
+    const now = START + 2_020;
+    const ping = meter.record({ seq: 2, at: START + 2_000, answered: 1, roundTripMs: 40 }, now + day, now + steady);
+    expect(ping?.sentAt).toBeNull();
+    expect(meter.delayMs).toBeNull();
+  });
+});
+
+it.each([null, undefined, 'x', {}, { seq: 'first' }])('ignores the payload %j', (payload) => {
+  const meter = new DelayMeter();
+  expect(meter.record(payload, 5, 5)).toBeNull();
+  expect(meter.delayMs).toBeNull();
+});
+
+it('has the numbers of pings without times', () => {
+  expect(new DelayMeter().record({ seq: 4 }, 5, 5)).toEqual({ seq: 4, sentAt: null, behind: {} });
+});
+
+it('compares the last sixty pings only', () => {
+  // The clock of the server loses 10 ms a second: older pings would seem faster forever.
+  const meter = new DelayMeter();
+  for (let seq = 0; seq < 200; seq += 1) {
+    const now = START + seq * 1_000;
+    meter.record({ seq, at: now - 20 - 10 * seq, answered: seq - 1, roundTripMs: 40 }, now, now);
+  }
+  expect(meter.delayMs).toBeLessThan(20 + 10 * 60);
 });
 
 it('forgets the pings of another server', () => {
-  const meter = new DelayMeter();
-  meter.record({ at: 0, roundTripMs: 2 }, 1);
+  const { meter } = meterAfter(0, [{ down: 20 }, { down: 20 }]);
   meter.reset();
   expect(meter.delayMs).toBeNull();
 });

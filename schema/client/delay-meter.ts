@@ -2,39 +2,77 @@ import { isRecord } from './graphql-response.ts';
 
 /** Pings that are compared; the server sends one a second. */
 const MAX_PINGS = 60;
+/** If the time of day and the steady clock differ by this much more or less than before, one of them was changed or had stopped; ms. */
+const CLOCK_STEP_MS = 500;
 
-interface Ping {
+/** A received ping. Times in milliseconds since 1970. */
+export interface Ping {
+  readonly seq: number;
+  /** The server sent it at this time or later, by this client's clock; null while unknown. */
+  readonly sentAt: number | null;
+  /** Subscriptions by id of which the server had not sent all changes, each with the age of the oldest one in ms. */
+  readonly behind: Readonly<Record<string, unknown>>;
+}
+
+interface MeasuredPing {
+  readonly seq: number;
   /** Time of arrival minus time of sending: the delay plus the unknown offset between the clocks, ms. */
   readonly offsetMs: number;
-  readonly roundTripMs: number;
+  /** Of this ping; null until the server has reported it. */
+  roundTripMs: number | null;
 }
 
 /**
- * Delay of messages from the server, measured with its pings. The clocks of server and client differ by an unknown offset. The
- * fastest recent ping reveals it: its delay was half of the shortest round trip.
+ * Delay of messages from the server, measured with its pings. The clocks of server and client differ by an unknown offset.
+ * No message arrives before it was sent: the offset is at most that of the fastest ping. No pong was sent after it arrived: the
+ * offset is at least that of a ping less its round trip.
  */
 export class DelayMeter {
-  readonly #pings: Ping[] = [];
+  readonly #pings: MeasuredPing[] = [];
+  #clockDifference: number | null = null;
 
-  /** Records the payload of a ping. @param now time of arrival, ms; a payload without times is ignored */
-  record(payload: unknown, now: number): void {
-    const { at, roundTripMs } = isRecord(payload) ? payload : {};
-    if (typeof at !== 'number' || typeof roundTripMs !== 'number' || roundTripMs < 0) return;
-    this.#pings.push({ offsetMs: now - at, roundTripMs });
-    if (this.#pings.length > MAX_PINGS) this.#pings.shift();
+  /**
+   * Records a ping, which must be answered at once. Returns null if its payload has no number.
+   *
+   * @param now time of arrival, ms since 1970 @param elapsed the same by the steady clock, ms
+   */
+  record(payload: unknown, now: number, elapsed: number): Ping | null {
+    const { seq, at, answered, roundTripMs, behind } = isRecord(payload) ? payload : {};
+    if (typeof seq !== 'number') return null;
+    if (Math.abs((this.#clockDifference ?? now - elapsed) - (now - elapsed)) > CLOCK_STEP_MS) this.reset();
+    this.#clockDifference = now - elapsed;
+    if (typeof at === 'number') {
+      this.#pings.push({ seq, offsetMs: now - at, roundTripMs: null });
+      if (this.#pings.length > MAX_PINGS) this.#pings.shift();
+      const measured = this.#pings.find((ping) => ping.seq === answered);
+      if (measured !== undefined && typeof roundTripMs === 'number' && roundTripMs >= 0) measured.roundTripMs = roundTripMs;
+    }
+    const least = this.#leastOffset;
+    return {
+      seq,
+      sentAt: typeof at === 'number' && least !== null ? Math.min(now, at + least) : null,
+      behind: isRecord(behind) ? behind : {},
+    };
   }
 
-  /** Delay of the last ping, ms; null before the first. */
+  /** Delay of the last ping, ms; null before the first round trip. */
   get delayMs(): number | null {
     const last = this.#pings.at(-1);
-    if (last === undefined) return null;
-    const fastest = Math.min(...this.#pings.map(({ offsetMs }) => offsetMs));
-    const shortest = Math.min(...this.#pings.map(({ roundTripMs }) => roundTripMs));
-    return Math.round(last.offsetMs - fastest + shortest / 2);
+    const least = this.#leastOffset;
+    if (last === undefined || least === null) return null;
+    const most = Math.min(...this.#pings.map(({ offsetMs }) => offsetMs));
+    return Math.max(0, Math.round(last.offsetMs - (least + most) / 2));
   }
 
   /** Discards all pings, because another server has another clock. */
   reset(): void {
     this.#pings.length = 0;
+    this.#clockDifference = null;
+  }
+
+  get #leastOffset(): number | null {
+    const least = this.#pings.map(({ offsetMs, roundTripMs }) => (roundTripMs === null ? -Infinity : offsetMs - roundTripMs));
+    const greatest = Math.max(...least);
+    return Number.isFinite(greatest) ? greatest : null;
   }
 }

@@ -1,13 +1,9 @@
 import type { LiveStatus } from '../types.generated.ts';
 
-/** Without a message for this long, the data may be outdated; milliseconds. */
-const STALE_AFTER_MS = 5_000;
-/** If a change is not shown within this time, the page has a backlog and its data counts as outdated; milliseconds. */
-const BEHIND_MS = 2_000;
-/** A subscription that resumes within this time counts as uninterrupted; milliseconds. */
-const RESUME_MS = 1_000;
-/** An offline browser can still reach a server on its own machine, so it counts as offline only after this; milliseconds. */
-const OFFLINE_AFTER_MS = 2_500;
+/** Data that is not proven current for this long is shown as possibly outdated; milliseconds. A page checks four times a second: within 2 s. */
+const UNPROVEN_MS = 1_750;
+/** A first connection that takes longer counts as lost; milliseconds. */
+const CONNECTING_MS = 5_000;
 
 export type FreshnessLevel =
   /** The snapshot is loaded and the first subscription is being opened. */
@@ -15,7 +11,7 @@ export type FreshnessLevel =
   /** The list is being loaded for the first time; shows what has arrived so far. */
   | 'LOADING'
   | 'LIVE'
-  /** The socket is open, but no message has arrived for a while. */
+  /** The socket is open, but messages are late or missing, or not shown yet. */
   | 'AGED'
   | 'RECONNECTING'
   | 'OFFLINE'
@@ -31,45 +27,41 @@ export interface Freshness {
 
 /** Inputs of the freshness of one set. All times in milliseconds. */
 export interface FreshnessInputs {
-  /** Whether the browser reports a network. */
-  readonly isOnline: boolean;
+  /** When the browser reported that it has no network; null while it has one. */
+  readonly offlineSince: number | null;
   /** Whether the socket is open. */
   readonly isOpen: boolean;
-  /** Time of the last message from the server. */
-  readonly lastMessageAt: number;
-  /** When the oldest change that is not shown yet was received; null if all are shown. */
-  readonly behindSince: number | null;
-  /** Whether the current subscription has received its first batch. */
+  /** Whether the last attempt to open it failed. */
+  readonly hasFailed: boolean;
+  /** Whether the first batch of the current subscription is shown. */
   readonly isCaughtUp: boolean;
-  /** When the set was last known to be current: loaded as a snapshot, or last message while subscribed. */
-  readonly confirmedAt: number;
+  /** What is shown is known to have been current at this time; 0 before the first snapshot. */
+  readonly provenAt: number;
   /** Whether it was subscribed to since its snapshot was loaded. */
   readonly wasLive: boolean;
+  /** Status of what is shown, or a later one that is not LIVE. */
   readonly status: LiveStatus;
 }
 
 /** Freshness of a set at `now`. */
 export function freshnessOf(inputs: FreshnessInputs, now: number): Freshness {
-  const current = inputs.isOpen && inputs.isCaughtUp;
-  const age = now - (current ? inputs.lastMessageAt : inputs.confirmedAt);
-  const seconds = Math.floor(age / 1000);
-  if (!inputs.isOnline && (!current || age >= OFFLINE_AFTER_MS)) return { level: 'OFFLINE', seconds };
-  if (!current) {
-    if (!inputs.wasLive && age < STALE_AFTER_MS) {
-      return { level: inputs.status === 'LOADING' ? 'LOADING' : 'CONNECTING', seconds: null };
-    }
-    if (age >= RESUME_MS) return { level: 'RECONNECTING', seconds };
-  } else {
-    const behind = inputs.behindSince === null ? 0 : now - inputs.behindSince;
-    if (age >= STALE_AFTER_MS || behind >= BEHIND_MS) return { level: 'AGED', seconds: Math.floor(Math.max(age, behind) / 1000) };
+  const { offlineSince, isOpen, hasFailed, isCaughtUp, provenAt, wasLive, status } = inputs;
+  const isCurrent = isOpen && isCaughtUp;
+  const seconds = Math.floor((now - provenAt) / 1000);
+  // Without a network, a browser can still reach a server on its own machine, which then proves it.
+  if (offlineSince !== null && provenAt <= offlineSince) return { level: 'OFFLINE', seconds };
+  if (!isCurrent && hasFailed) return { level: 'RECONNECTING', seconds };
+  if (now - provenAt >= UNPROVEN_MS) {
+    if (isCurrent) return { level: 'AGED', seconds };
+    return { level: wasLive || now - provenAt >= CONNECTING_MS ? 'RECONNECTING' : 'CONNECTING', seconds };
   }
-  if (inputs.status === 'DOWN') return { level: 'PROVIDER_DOWN', seconds: null };
-  if (inputs.status === 'LOADING') return { level: 'LOADING', seconds: null };
-  if (inputs.status === 'STALE') return { level: 'PROVIDER_STALE', seconds: null };
-  return { level: 'LIVE', seconds: null };
+  if (status === 'DOWN') return { level: 'PROVIDER_DOWN', seconds: null };
+  if (status === 'LOADING') return { level: 'LOADING', seconds: null };
+  if (status === 'STALE') return { level: 'PROVIDER_STALE', seconds: null };
+  return { level: isCurrent || wasLive ? 'LIVE' : 'CONNECTING', seconds: null };
 }
 
 /** Whether prices must be shown as possibly outdated. */
-export function isStale({ level }: Freshness): boolean {
-  return level !== 'LIVE' && level !== 'CONNECTING' && level !== 'LOADING';
+export function isStale({ level, seconds }: Freshness): boolean {
+  return seconds !== null || level === 'PROVIDER_STALE' || level === 'PROVIDER_DOWN';
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeWebSocket, socketFactory, flushMicrotasks } from './fake-web-socket.ts';
 import { systemClock } from './live-clock.ts';
-import { LiveConnection, type LiveSubscriber, SubscriptionIds } from './live-connection.ts';
+import { LiveConnection, type LiveSubscriber } from './live-connection.ts';
 import type { LiveHeaders, LiveSession } from './live-session.ts';
 
 const CALLER = { authorization: 'Bearer bearer', 'x-trading-token': 'encrypted' };
@@ -388,25 +388,5 @@ describe('LiveConnection', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(sockets).toHaveLength(1);
     expect(vi.getTimerCount()).toBe(0);
-  });
-});
-
-const LIST = 'subscription TradingListChanges($after: LiveCursor) { tradingList(after: $after) { seq } }';
-const SERIES = 'fragment A on LiveBatch { seq } subscription SeriesChanges { seriesMarkets(seriesId: "1") { ...A } }';
-
-describe('SubscriptionIds', () => {
-  it('are the same in every tab, and unique on a socket', () => {
-    const [one, two] = [new SubscriptionIds(), new SubscriptionIds()];
-    const taken = (ids: SubscriptionIds) =>
-      [LIST, SERIES, LIST, 'subscription { tradingList { seq } }'].map((query) => ids.next(query));
-    expect(taken(one)).toEqual(['TradingListChanges-1', 'SeriesChanges-1', 'TradingListChanges-2', 'subscription-1']);
-    expect(taken(two)).toEqual(['TradingListChanges-1', 'SeriesChanges-1', 'TradingListChanges-2', 'subscription-1']);
-  });
-
-  it('start again with the next socket', () => {
-    const ids = new SubscriptionIds();
-    ids.next(LIST);
-    ids.reset();
-    expect(ids.next(LIST)).toBe('TradingListChanges-1');
   });
 });

@@ -1,9 +1,10 @@
 import { type ResponseError, parseErrors } from './graphql-response.ts';
 import { Backoff } from './backoff.ts';
-import { DelayMeter } from './delay-meter.ts';
+import { DelayMeter, type Ping } from './delay-meter.ts';
 import { type LiveClock, systemClock } from './live-clock.ts';
 import { callerIn, type LiveHeaders, type LiveSession } from './live-session.ts';
 import { SightlineError } from './sightline-error.ts';
+import { SubscriptionIds } from './subscription-ids.ts';
 import { TradingRenewal } from './trading-renewal.ts';
 import { type OpenSocket, parseMessage, PROTOCOL, type SocketMessage, type WebSocketLike } from './web-socket.ts';
 
@@ -45,6 +46,14 @@ export interface LiveSubscriber {
   onDisconnect(): void;
   /** Called when there is a newer trading session, which the next subscription sends. */
   onTradingRenewed(): void;
+  /**
+   * Called for each ping, after all messages that the server sent before it.
+   *
+   * @param id of the subscription on this socket
+   */
+  onPing?(ping: Ping, id: string): void;
+  /** Number of the oldest ping before which it received something that it has not applied yet; null if it has applied all. */
+  readonly unappliedPing?: number | null;
 }
 
 export interface ConnectionOptions {
@@ -55,6 +64,8 @@ export interface ConnectionOptions {
   readonly idleMs: number;
   /** Called when the socket opens or closes. */
   readonly onChange?: () => void;
+  /** Whether subscribers apply what they receive now; true by default. If not, it counts as applied. */
+  readonly isApplying?: () => boolean;
   readonly clock?: LiveClock;
 }
 
@@ -82,6 +93,12 @@ export class LiveConnection {
   #phase: { readonly name: 'none' | 'connecting' | 'open'; readonly since: number } = { name: 'none', since: 0 };
   /** Number of the current attempt; results of earlier ones are ignored. */
   #attempt = 0;
+  /** Whether the last attempt to connect failed. */
+  #hasFailed = false;
+  /** Number of the last ping on this socket. */
+  #lastPing = 0;
+  /** The last ping that the server knows to be applied. */
+  #reportedPing = 0;
   /** Consecutive refused credentials. */
   #refusals = 0;
   #lastMessageAt = 0;
@@ -99,6 +116,11 @@ export class LiveConnection {
 
   get isOpen(): boolean {
     return this.#phase.name === 'open';
+  }
+
+  /** Whether the last attempt to connect failed; false while the socket is open. */
+  get hasFailed(): boolean {
+    return this.#hasFailed;
   }
 
   /** Time of the last message from the server in milliseconds; 0 before the first. */
@@ -127,6 +149,14 @@ export class LiveConnection {
     if (!this.#subscribers.delete(subscriber)) return;
     if (id !== null) this.#send({ type: 'complete', id });
     this.#idleIfUnused();
+  }
+
+  /** Call this when a subscriber has applied what it had received: reports it to the server, if that has sent a ping since. */
+  reportApplied(): void {
+    const applied = this.#appliedPing;
+    if (applied <= this.#reportedPing) return;
+    this.#reportedPing = applied;
+    this.#send({ type: 'pong', payload: { seq: applied, applied } });
   }
 
   /** Reconnects immediately if a retry is scheduled. */
@@ -211,10 +241,7 @@ export class LiveConnection {
     this.#lastMessageAt = this.#clock.now();
     if (message === null) return this.#terminate();
     const { type, payload } = message;
-    if (type === 'ping') {
-      this.#delay.record(payload, this.#lastMessageAt);
-      return this.#send({ type: 'pong', ...(payload === undefined ? {} : { payload }) });
-    }
+    if (type === 'ping') return this.#onPing(payload);
     if (type === 'connection_ack') return this.#onAcknowledged();
     const subscriber = [...this.#subscribers].find(([, id]) => id !== null && id === message.id)?.[0];
     if (subscriber === undefined) return;
@@ -230,9 +257,28 @@ export class LiveConnection {
     subscriber.onErrors(errors);
   }
 
+  #onPing(payload: unknown): void {
+    const ping = this.#delay.record(payload, this.#lastMessageAt, this.#clock.elapsed());
+    if (ping === null) return this.#send({ type: 'pong', ...(payload === undefined ? {} : { payload }) });
+    this.#lastPing = ping.seq;
+    for (const [subscriber, id] of this.#subscribers) if (id !== null) subscriber.onPing?.(ping, id);
+    this.#reportedPing = this.#appliedPing;
+    this.#send({ type: 'pong', payload: { seq: ping.seq, applied: this.#reportedPing } });
+  }
+
+  /** Number of the last ping before which everything is applied. */
+  get #appliedPing(): number {
+    if (this.#options.isApplying?.() === false) return this.#lastPing;
+    const unapplied = [...this.#subscribers.keys()].map((subscriber) => (subscriber.unappliedPing ?? Infinity) - 1);
+    return Math.min(this.#lastPing, ...unapplied);
+  }
+
   #onAcknowledged(): void {
     this.#sentToken = this.#headers?.['x-trading-token'] ?? null;
     this.#delay.reset();
+    this.#hasFailed = false;
+    this.#lastPing = 0;
+    this.#reportedPing = 0;
     this.#enter('open');
     for (const [subscriber, id] of this.#subscribers) if (id === null) this.#subscribe(subscriber);
   }
@@ -257,6 +303,7 @@ export class LiveConnection {
     const { name, since } = this.#phase;
     const headers = this.#headers;
     if (name === 'open' && this.#clock.now() - since >= STABLE_MS) this.#backoff.reset();
+    if (name === 'connecting') this.#hasFailed = true;
     if (code === OVERLOADED) this.#backoff.atLeast(OVERLOAD_TRIES);
     if (code === CREDENTIAL_REFUSED) return this.#onCredentialRefused([UNAUTHENTICATED]);
     this.#socket = null;
@@ -352,25 +399,5 @@ export class LiveConnection {
     this.#cancelRetry = null;
     this.#cancelCheck = null;
     this.#renewal.disarm();
-  }
-}
-
-/**
- * Subscription ids of one socket. Clients with the same subscriptions use the same ids, so that the server can send identical
- * bytes to many of them. No id is reused, because a late message for an ended subscription would reach its successor.
- */
-export class SubscriptionIds {
-  readonly #used = new Map<string, number>();
-
-  next(query: string): string {
-    const name = /\bsubscription\s+(\w+)/.exec(query)?.[1] ?? 'subscription';
-    const count = (this.#used.get(name) ?? 0) + 1;
-    this.#used.set(name, count);
-    return `${name}-${count}`;
-  }
-
-  /** Starts over for a new socket. */
-  reset(): void {
-    this.#used.clear();
   }
 }

@@ -24,6 +24,8 @@ export interface LiveSink<T extends LiveTypes> {
 export interface LoadedSnapshot<T extends LiveTypes> {
   /** Null if the load failed. */
   readonly snapshot: LiveBatch<T> | null;
+  /** When it was requested, if that was before the call that loaded it; ms since 1970. */
+  readonly requestedAt?: number | undefined;
   /** Null if the snapshot is complete. */
   readonly error: unknown;
   /** Whether the error is permanent, so that loading again cannot help. */
@@ -41,7 +43,7 @@ export interface ReaderState {
 }
 
 export interface ReaderOptions<T extends LiveTypes> {
-  readonly connection: Pick<LiveConnection, 'add' | 'remove' | 'isOpen' | 'lastMessageAt'>;
+  readonly connection: Pick<LiveConnection, 'add' | 'remove' | 'reportApplied' | 'isOpen' | 'hasFailed'>;
   readonly session: LiveSession;
   readonly clock?: LiveClock;
   /** The subscription document as text. */
@@ -52,9 +54,8 @@ export interface ReaderOptions<T extends LiveTypes> {
   readonly load: () => Promise<LoadedSnapshot<T>>;
   /** Converts errors of the subscription to the error that `state` reports. */
   readonly errorOf: (errors: readonly ResponseError[]) => unknown;
-  readonly isOnline: () => boolean;
-  /** The given time, or the time at which the page became visible if that is later; null while the page is hidden. */
-  readonly shownFrom: (moment: number | null) => number | null;
+  /** When the browser reported that it has no network, ms since 1970; null while it has one. */
+  readonly offlineSince: () => number | null;
   /** Called when `state` changes. */
   readonly onState: () => void;
   /** Called when something other than time may have changed the freshness. */
@@ -81,6 +82,8 @@ interface PendingWrite {
   readonly cursor: LiveCursor;
   /** When the first change in it was received; milliseconds. */
   readonly receivedAt: number;
+  /** Of the set after the batch. */
+  readonly status: LiveStatus;
   readonly isSnapshot: boolean;
   readonly parts: Iterator<unknown>;
 }
@@ -102,9 +105,12 @@ export class LiveReader<T extends LiveTypes> {
   #isMixed = false;
   /** When the first buffered change was received; null if there is none. */
   #waitingSince: number | null = null;
-  #isCaughtUp = false;
   #wasLive = false;
-  #confirmedAt = 0;
+  /** What the sink has was current at this time; milliseconds. */
+  #provenAt = 0;
+  /** Of the last received batch. */
+  #receivedStatus: LiveStatus = 'LIVE';
+  /** Of what the sink has. */
   #status: LiveStatus = 'LIVE';
   #counts: ReaderCounts = { changes: 0, resyncs: 0, changedAt: null };
 
@@ -120,6 +126,10 @@ export class LiveReader<T extends LiveTypes> {
       variables,
       cursor: () => this.#receivedCursor,
       onBatch: (batch) => this.#onBatch(batch),
+      onProven: (at) => {
+        this.#provenAt = Math.max(this.#provenAt, at);
+        options.onFreshness();
+      },
       onPause: () => this.#onPause(),
       onFailure: (errors) => this.#fail(options.errorOf(errors)),
     });
@@ -154,18 +164,23 @@ export class LiveReader<T extends LiveTypes> {
     return this.#writing?.receivedAt ?? this.#waitingSince;
   }
 
+  /** What the sink has was current at this time; milliseconds, 0 before the first snapshot. */
+  get provenAt(): number {
+    return this.#provenAt;
+  }
+
   freshness(): Freshness {
-    const { connection, isOnline, shownFrom } = this.#options;
+    const { connection, offlineSince } = this.#options;
     return freshnessOf(
       {
-        isOnline: isOnline(),
+        offlineSince: offlineSince(),
         isOpen: connection.isOpen,
-        lastMessageAt: connection.lastMessageAt,
-        behindSince: shownFrom(this.behindSince),
-        isCaughtUp: this.#isCaughtUp,
-        confirmedAt: this.#confirmedAt,
+        hasFailed: connection.hasFailed,
+        isCaughtUp: this.#subscription.isCaughtUp,
+        provenAt: this.#provenAt,
         wasLive: this.#wasLive,
-        status: this.#status,
+        // A mark comes with the message, and goes with the state that the message brought.
+        status: this.#receivedStatus === 'LIVE' ? this.#status : this.#receivedStatus,
       },
       this.#clock.now(),
     );
@@ -205,6 +220,7 @@ export class LiveReader<T extends LiveTypes> {
     this.#writing = null;
     this.#isMixed = false;
     this.#wasLive = false;
+    this.#provenAt = 0;
     this.#set(LOADING);
   }
 
@@ -222,8 +238,10 @@ export class LiveReader<T extends LiveTypes> {
       }
       this.#writing = null;
       this.#cursor = writing.cursor;
+      this.#status = writing.status;
       if (writing.isSnapshot) this.#isMixed = false;
       this.#subscription.acknowledge();
+      this.#wasLive ||= this.#subscription.isCaughtUp;
     }
   }
 
@@ -233,13 +251,15 @@ export class LiveReader<T extends LiveTypes> {
     this.#waitingSince = null;
     if (merged === null) return null;
     const parts = this.#options.sink.write(merged, (kind, id) => this.#subscription.newest(kind, id));
-    return { cursor: merged.cursor, receivedAt, isSnapshot: merged.isSnapshot, parts };
+    const { cursor, isSnapshot } = merged;
+    return { cursor, receivedAt, status: this.#receivedStatus, isSnapshot, parts };
   }
 
   async #load(): Promise<void> {
     const load = (this.#loadNumber += 1);
+    const startedAt = this.#clock.now();
     this.#set({ loading: true, ...(this.#state.phase === 'failed' ? { phase: 'loading' } : {}) });
-    const { snapshot, error, isFinal } = await this.#options.load();
+    const { snapshot, requestedAt = startedAt, error, isFinal } = await this.#options.load();
     if (load !== this.#loadNumber) return;
     if (snapshot === null) return this.#onLoadFailed(error, isFinal);
     // The gateway that responded may be behind the one that sent the last change.
@@ -255,7 +275,8 @@ export class LiveReader<T extends LiveTypes> {
     this.#cursor = cursorOf(snapshot);
     this.#isMixed = false;
     this.#status = snapshot.status;
-    this.#confirmedAt = this.#clock.now();
+    this.#receivedStatus = snapshot.status;
+    this.#provenAt = requestedAt;
     this.#wasLive = false;
     this.#set({ phase: 'ready', error: null, loading: false });
     this.#subscription.start();
@@ -308,10 +329,8 @@ export class LiveReader<T extends LiveTypes> {
     else if (changes > 0) {
       this.#counts = { ...this.#counts, changes: this.#counts.changes + changes, changedAt: this.#clock.now() };
     }
-    this.#isCaughtUp = true;
-    this.#wasLive = true;
     this.#waitingSince ??= this.#clock.now();
-    this.#status = status;
+    this.#receivedStatus = status;
     // The subscription has caught up with what the failed load missed.
     if (this.#state.error !== null) this.#set({ error: null });
     this.#options.onFreshness();
@@ -322,11 +341,9 @@ export class LiveReader<T extends LiveTypes> {
     this.#counts = { ...this.#counts, resyncs: this.#counts.resyncs + 1 };
   }
 
-  /** The data is as old as the last message, and buffered changes are sent again. */
+  /** Buffered changes are sent again. */
   #onPause(): void {
     this.#waitingSince = null;
-    if (this.#isCaughtUp) this.#confirmedAt = this.#options.connection.lastMessageAt;
-    this.#isCaughtUp = false;
     this.#options.onFreshness();
   }
 

@@ -5,16 +5,19 @@ import { BatchBuffer, type MergedBatch } from './batch-buffer.ts';
 import { BatchChain } from './batch-chain.ts';
 import { type LiveBatch, liveBatchIn, type LiveTypes } from './live-batch.ts';
 import { type LiveClock, systemClock } from './live-clock.ts';
+import type { Ping } from './delay-meter.ts';
 import type { LiveConnection, LiveSubscriber } from './live-connection.ts';
 import type { LiveSession } from './live-session.ts';
 import { SightlineError } from './sightline-error.ts';
 
 /** Maximum number of consecutive attempts with the same remedy. */
 const MAX_ATTEMPTS = 2;
+/** Bound on pings that wait for the same or later batches to be applied. */
+const MAX_WAITING_PINGS = 16;
 const TRADING_TOKEN_CODES = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
 
 export interface SubscriptionOptions<T extends LiveTypes> {
-  readonly connection: Pick<LiveConnection, 'add' | 'remove'>;
+  readonly connection: Pick<LiveConnection, 'add' | 'remove' | 'reportApplied'>;
   readonly session: LiveSession;
   readonly clock?: LiveClock;
   /** The subscription document as text. */
@@ -27,6 +30,8 @@ export interface SubscriptionOptions<T extends LiveTypes> {
   readonly onBatch: (batch: LiveBatch<T>) => void;
   /** Called when the subscription is interrupted; `isLost`: because the socket closed. */
   readonly onPause: (isLost: boolean) => void;
+  /** Called when what is applied is known to have been current at this time or later, ms since 1970. */
+  readonly onProven?: (at: number) => void;
   /** Called when it fails and is not retried. */
   readonly onFailure: (errors: readonly ResponseError[]) => void;
 }
@@ -43,6 +48,14 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
   #chain = new BatchChain(null);
   #isRunning = false;
   #hasBatch = false;
+  /** When the current subscription was requested; ms since 1970. */
+  #requestedAt = 0;
+  /** Number of batches of the current subscription: received, taken with `drain`, and applied. */
+  #received = 0;
+  #drained = 0;
+  #applied = 0;
+  /** Pings that arrived after batches that are not applied yet, with the number of batches before each. */
+  readonly #waitingPings: { readonly batches: number; readonly seq: number; readonly provesAt: number | null }[] = [];
   /** Consecutive batches that did not continue the cursor. */
   #gaps = 0;
   /** Consecutive subscriptions that failed because of the trading session. */
@@ -72,6 +85,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
 
   /** Returns and clears the buffered changes, merged into one batch; null if there are none. */
   drain(): MergedBatch<T> | null {
+    this.#drained = this.#received;
     return this.#buffer.drain();
   }
 
@@ -83,6 +97,37 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
   /** Call this when the drained batch is applied. */
   acknowledge(): void {
     this.#gaps = 0;
+    // The first batch continues to the state after the request.
+    if (this.#applied === 0 && this.#drained > 0) this.#options.onProven?.(this.#requestedAt);
+    this.#applied = this.#drained;
+    this.#settlePings();
+    this.#options.connection.reportApplied();
+  }
+
+  /** Whether the first batch of the current subscription is applied. */
+  get isCaughtUp(): boolean {
+    return this.#applied > 0;
+  }
+
+  get unappliedPing(): number | null {
+    return this.#waitingPings[0]?.seq ?? null;
+  }
+
+  onPing({ seq, sentAt, behind }: Ping, id: string): void {
+    // Without a batch, no ping says anything about what the client has.
+    if (!this.#hasBatch) return;
+    const behindMs = behind[id] ?? 0;
+    const provesAt = sentAt === null || typeof behindMs !== 'number' ? null : sentAt - behindMs;
+    if (this.#waitingPings.length === MAX_WAITING_PINGS) this.#waitingPings.pop();
+    this.#waitingPings.push({ batches: this.#received, seq, provesAt });
+    this.#settlePings();
+  }
+
+  #settlePings(): void {
+    for (let ping = this.#waitingPings[0]; ping !== undefined && ping.batches <= this.#applied; ping = this.#waitingPings[0]) {
+      if (ping.provesAt !== null) this.#options.onProven?.(ping.provesAt);
+      this.#waitingPings.shift();
+    }
   }
 
   /** Call this when the drained batch could not be applied: requests a snapshot. */
@@ -96,7 +141,8 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
     const after = this.#gaps < MAX_ATTEMPTS ? cursor() : null;
     this.#token = session.tradingSession()?.token ?? null;
     this.#hasBatch = false;
-    this.#buffer.clear();
+    this.#requestedAt = this.#clock.now();
+    this.#clearBuffer();
     this.#chain = new BatchChain(after);
     return { query, variables: { ...variables, ...(after === null ? {} : { after }) } };
   }
@@ -115,6 +161,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
     }
     if (failures.length > 0) this.#options.session.onPartialErrors?.(failures);
     this.#hasBatch = true;
+    this.#received += 1;
     this.#refusals = 0;
     this.#backoff.reset();
     this.#buffer.add(batch);
@@ -187,7 +234,15 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
     this.#cancelRetry?.();
     this.#cancelRetry = null;
     this.#options.connection.remove(this);
-    this.#buffer.clear();
+    this.#clearBuffer();
     this.#options.onPause(false);
+  }
+
+  #clearBuffer(): void {
+    this.#buffer.clear();
+    this.#waitingPings.length = 0;
+    this.#received = 0;
+    this.#drained = 0;
+    this.#applied = 0;
   }
 }

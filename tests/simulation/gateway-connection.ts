@@ -19,7 +19,7 @@ import { Link } from './link.ts';
 const ClientMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('connection_init'), payload: z.record(z.string(), z.unknown()) }),
   z.object({ type: z.literal('ping') }),
-  z.object({ type: z.literal('pong'), payload: z.optional(z.object({ seq: z.int() })) }),
+  z.object({ type: z.literal('pong'), payload: z.optional(z.object({ seq: z.int(), applied: z.optional(z.int()) })) }),
   z.object({ type: z.literal('complete'), id: z.string() }),
   z.object({
     type: z.literal('subscribe'),
@@ -92,7 +92,7 @@ export class GatewayConnection {
       },
       framing: webSocketFraming,
       write: (chunks) => this.#write(Buffer.concat(chunks)),
-      ping: (seq) => this.#send({ type: 'ping', payload: { seq } }),
+      ping: (payload) => this.#send({ type: 'ping', payload }),
       drop: () => this.close(SOCKET_CLOSE.slow),
     });
   }
@@ -112,7 +112,7 @@ export class GatewayConnection {
       case 'ping':
         return this.#send({ type: 'pong' });
       case 'pong':
-        return this.#live.pong(message.payload?.seq ?? null);
+        return this.#live.pong(message.payload?.seq ?? null, message.payload?.applied ?? null);
       case 'complete':
         return void this.#subscribers.get(message.id)?.return();
       case 'subscribe': {

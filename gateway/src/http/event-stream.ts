@@ -190,7 +190,7 @@ class EventStream implements SocketWire {
       },
       framing: () => EVENT_FRAMING,
       write: (chunks) => this.#write(chunks),
-      ping: (seq) => this.#ping(seq),
+      ping: ({ seq }) => this.#ping(seq),
       drop: () => this.close(SOCKET_CLOSE.slow),
     });
     response.once('close', () => this.live.close());
@@ -257,7 +257,7 @@ class EventStream implements SocketWire {
     this.#response.write(chunks.length === 1 ? chunks[0] : Buffer.concat(chunks), () => {
       this.#waitingWrites -= 1;
       if (this.#waitingWrites > 0 || this.#unanswered === null) return;
-      this.live.pong(this.#unanswered);
+      this.live.pong(this.#unanswered, null);
       this.#unanswered = null;
     });
   }
@@ -265,7 +265,7 @@ class EventStream implements SocketWire {
   #ping(seq: number): void {
     // Proxies close a response that is silent for long.
     if (steadyNow() - this.#lastWriteAt >= this.#config.EVENT_STREAM_KEEP_ALIVE_MS) this.#write([KEEP_ALIVE]);
-    if (this.#waitingWrites === 0) this.live.pong(seq);
+    if (this.#waitingWrites === 0) this.live.pong(seq, null);
     else this.#unanswered = seq;
   }
 }

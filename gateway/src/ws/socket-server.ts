@@ -72,8 +72,11 @@ export function serveSockets(options: {
           SocketSession.open(appContext, connectionParams, { wire, address }),
         );
         if (!extra.wire.isOpen) return false;
-        if (sessions.add(session)) extra.session = session;
-        else extra.wire.close(SOCKET_CLOSE.tooManySockets);
+        if (sessions.add(session)) {
+          extra.session = session;
+          // The client needs an answered ping to measure the age of what it receives.
+          extra.live.heartbeat();
+        } else extra.wire.close(SOCKET_CLOSE.tooManySockets);
       } catch (error) {
         const why = closeFor(error);
         if (why === SOCKET_CLOSE.notNow) log.warn({ socketId: extra.socketId, err: describe(error) }, 'socket not opened');
@@ -82,8 +85,8 @@ export function serveSockets(options: {
       return extra.session !== null;
     },
     onPong({ extra: { live } }, payload) {
-      const seq = payload?.['seq'];
-      live.pong(typeof seq === 'number' ? seq : null);
+      const { seq, applied } = payload ?? {};
+      live.pong(typeof seq === 'number' ? seq : null, typeof applied === 'number' ? applied : null);
     },
     onClose({ extra: { session, live } }) {
       if (session) sessions.delete(session);
@@ -239,9 +242,7 @@ function liveWireOf(socket: WebSocket, stream: Duplex, wire: SocketWire, readsDe
       if (chunks.length > 1) stream.uncork();
     },
     framing: readsDeflate ? deflatedFraming : webSocketFraming,
-    ping(seq, roundTripMs) {
-      // From the time and the round trip, the client computes the delay of messages without synchronised clocks.
-      const payload = { seq, at: Date.now(), roundTripMs: roundTripMs === null ? null : Math.round(roundTripMs) };
+    ping(payload) {
       void send(socket, JSON.stringify({ type: 'ping', payload }));
     },
     drop() {

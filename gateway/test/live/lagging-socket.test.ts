@@ -38,6 +38,37 @@ describe('a lagging socket', () => {
     expect(rig.hub.counters).toMatchObject({ lagged: 1, recovered: 1, slowCloses: 0 });
   });
 
+  it('that answers at once but applies late receives one merged update at a time', async () => {
+    const { rig, set, slow } = await watched();
+    slow.isApplying = true;
+    await rig.advanceTime(1_000);
+    slow.isApplying = false;
+    for (let step = 0; step < 80; step += 1) {
+      publishKeys(set, 'a', `b${step % 7}`);
+      await rig.advanceTime(50);
+    }
+    expect(rig.hub.gauges.laggingSockets).toBe(1);
+    slow.apply();
+    await rig.advanceTime(500);
+    slow.isApplying = false;
+    const received = slow.subscriptions.get('id')?.received.length ?? 0;
+    for (let step = 0; step < 100; step += 1) {
+      publishKeys(set, 'a', `b${step % 7}`);
+      await rig.advanceTime(50);
+    }
+    // The update that was sent before, and no other.
+    expect(slow.subscriptions.get('id')?.received.length).toBeLessThanOrEqual(received + 1);
+    const [oldest = 0] = Object.values(slow.behind);
+    expect(oldest).toBeGreaterThan(3_000);
+    slow.apply();
+    await rig.advanceTime(500);
+    expect(slow.subscriptions.get('id')?.items).toEqual(new Map([...set.keys()].map((key) => [key, set.get(key)])));
+    expect(slow.behind).toEqual({});
+    await rig.advanceTime(10_000);
+    expect(rig.hub.gauges.laggingSockets).toBe(0);
+    expect(slow.wasDropped).toBe(false);
+  });
+
   it('is dropped when it lags too far', async () => {
     const { rig, slow, quick } = await watched();
     slow.isReading = false;

@@ -35,7 +35,10 @@ const Step = z.object({
   removed: z.array(z.string()),
 });
 export const Message = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('ping'), payload: z.object({ seq: z.int() }) }),
+  z.object({
+    type: z.literal('ping'),
+    payload: z.object({ seq: z.int(), behind: z.optional(z.record(z.string(), z.number())) }),
+  }),
   z.object({ type: z.literal('next'), id: z.string(), payload: Step }),
   z.object({ type: z.enum(['complete', 'error']), id: z.string() }),
 ]);
@@ -127,7 +130,15 @@ export class RigClient {
   readonly subscriptions = new Map<string, RigSubscription>();
   isOpen = true;
   isReading = true;
+  /** Whether it says what it has applied, and applies what it reads; null: it does not say so. */
+  isApplying: boolean | null = null;
   wasDropped = false;
+  /** The last ping before which it has applied everything. */
+  #applied = 0;
+  /** The last ping that it has read. */
+  #lastPing = 0;
+  /** Of the last ping. */
+  behind: Readonly<Record<string, number>> = {};
   readonly #kernelBytes: number;
   #unsent: Buffer[] = [];
   readonly writes: Buffer[][] = [];
@@ -148,7 +159,7 @@ export class RigClient {
         this.writes.push([...chunks]);
         this.#unsent.push(...chunks);
       },
-      ping: (seq) => this.#unsent.push(frameOf(JSON.stringify({ type: 'ping', payload: { seq } }))),
+      ping: (payload) => this.#unsent.push(frameOf(JSON.stringify({ type: 'ping', payload }))),
       drop: () => {
         this.wasDropped = true;
         this.close();
@@ -216,13 +227,26 @@ export class RigClient {
     for (const text of textsIn(bytes)) {
       const message = Message.parse(JSON.parse(text));
       if (message.type === 'ping') {
-        this.socket.pong(message.payload.seq);
+        this.#lastPing = message.payload.seq;
+        this.behind = message.payload.behind ?? {};
+        this.#answer();
         continue;
       }
       const subscription = this.subscriptions.get(message.id);
       if (message.type === 'next') subscription?.receive(message.payload);
       else if (subscription) subscription.ended = message.type;
     }
+  }
+
+  /** Applies what it has read, and says so. */
+  apply(): void {
+    this.isApplying = true;
+    this.#answer();
+  }
+
+  #answer(): void {
+    if (this.isApplying === true) this.#applied = this.#lastPing;
+    this.socket.pong(this.#lastPing, this.isApplying === null ? null : this.#applied);
   }
 
   close(): void {
@@ -235,5 +259,6 @@ export class RigClient {
 export const json: Execute = async (change) => ({ payload: Buffer.from(JSON.stringify(change)), hasErrors: false });
 
 function frameOf(text: string): Buffer {
-  return Buffer.concat([Buffer.from([0x81, text.length]), Buffer.from(text)]);
+  const length = text.length < 126 ? [text.length] : [126, text.length >> 8, text.length & 0xff];
+  return Buffer.concat([Buffer.from([0x81, ...length]), Buffer.from(text)]);
 }

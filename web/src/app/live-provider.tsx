@@ -8,6 +8,7 @@ import { useWatchPanelAction } from '../features/trading/watch/panel-state.ts';
 import { serverNow } from '../lib/clock.ts';
 import { afterFirstPaint } from '../lib/timing.ts';
 import { LiveHub } from '../live/live-hub.ts';
+import { StaleVeil } from '../live/stale-veil.tsx';
 import { type TabSession, TabSessionContext } from '../live/tab-session.ts';
 import { LiveContext } from '../live/use-live-set.ts';
 import { socketUrl } from './urls.ts';
@@ -56,6 +57,7 @@ export function LiveProvider() {
   return (
     <LiveContext value={hub}>
       <Outlet />
+      <StaleVeil hub={hub} />
       <Suspense>{isPainted && <TradingDock />}</Suspense>
     </LiveContext>
   );

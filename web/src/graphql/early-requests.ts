@@ -26,6 +26,14 @@ export const isTradingList = (pathname: string): boolean => /^\/trading\/?$/.tes
 /** `/` redirects there. */
 export const isApiClients = (pathname: string): boolean => /^\/(?:api-clients\/?)?$/.test(pathname);
 
+/** When each early response that the client uses was requested; ms since 1970. */
+const sentAtOf = new WeakMap<Response, number>();
+
+/** When the request of an early response was sent, ms since 1970; undefined if the client sent it itself. */
+export function earlySentAt(response: Response): number | undefined {
+  return sentAtOf.get(response);
+}
+
 type AuthHeaders = Readonly<Record<string, string>>;
 
 interface PrefetchedRequest {
@@ -98,17 +106,19 @@ export class PrefetchedRequests {
 
   /** `onResponse` gets a copy of the response, before the client does. */
   #add({ name, text }: SentDocument, headers: AuthHeaders, onResponse?: (copy: Response) => Promise<void>): void {
+    const sentAt = Date.now();
     const response = this.#fetch(GRAPHQL_PATH, {
       method: 'POST',
       headers: { ...headers, ...GRAPHQL_HEADERS },
       body: JSON.stringify({ operationName: name, variables: {}, query: text }),
     }).then(async (received) => {
       await onResponse?.(received.clone());
+      sentAtOf.set(received, sentAt);
       return received;
     });
     // The client reports the failure when it uses the response.
     response.catch(() => {});
-    this.#pending = [...this.#pending, { text, headers, sentAt: Date.now(), response }];
+    this.#pending = [...this.#pending, { text, headers, sentAt, response }];
   }
 
   #find({ query, variables = {} }: z.output<typeof Body>, headers: Headers): PrefetchedRequest | null {

@@ -20,9 +20,9 @@ const EVICT_DELAY_MS = 300_000;
 const FLUSH_MS = 3;
 /** A page this far behind gets a share of the time since the last flush as budget, because slow frames mean few flushes; milliseconds. */
 const CATCH_UP_AFTER_MS = 300;
-const CATCH_UP_SHARE = 0.25;
+const CATCH_UP_SHARE = 0.5;
 /** Maximum budget of a flush, because rendering takes time too and input must be handled; milliseconds. */
-const MAX_FLUSH_MS = 30;
+const MAX_FLUSH_MS = 200;
 /** An unused socket stays open this long for the next screen; milliseconds. */
 const IDLE_MS = 3_000;
 /** Minimum time between two garbage collections of the cache; milliseconds. */
@@ -58,6 +58,8 @@ export class LiveHub {
   readonly #unsubscribes: readonly (() => void)[];
   /** Called after each flush. */
   readonly #commitListeners = new Set<() => void>();
+  /** Called when a set was proven current, or its freshness has changed. */
+  readonly #freshnessListeners = new Set<() => void>();
   /** Watchers that need live data while the tab is hidden. */
   readonly #backgroundWatchers = new Set<object>();
   #caller: string | null;
@@ -66,16 +68,15 @@ export class LiveHub {
   #isPaused = false;
   #lastGcAt: number;
   #lastFlushAt = Number.NEGATIVE_INFINITY;
-  /** When the tab last became visible. */
-  #visibleSince = Number.NEGATIVE_INFINITY;
-  #wasVisible: boolean;
+  /** When the browser reported that it has no network; null while it has one. */
+  #offlineSince: number | null;
 
   constructor({ client, session, url, tab = browserTab, openSocket = openWebSocket, clock = systemClock }: HubOptions) {
     this.#client = client;
     this.#session = session;
     this.#tab = tab;
     this.#clock = clock;
-    this.#wasVisible = tab.visible();
+    this.#offlineSince = tab.isOnline() ? null : clock.now();
     this.#lastGcAt = clock.now();
     this.#liveSession = socketSession(session);
     this.#connection = new LiveConnection({
@@ -84,12 +85,13 @@ export class LiveHub {
       openSocket,
       idleMs: IDLE_MS,
       onChange: () => this.#checkFreshness(),
+      isApplying: () => this.#isFlushing,
       clock,
     });
     this.#schedule = new FlushSchedule(
       tab,
       () => this.#flush(),
-      () => this.#backgroundWatchers.size > 0,
+      () => this.#isFlushing,
     );
     this.stats = new LiveStats({
       clock,
@@ -114,12 +116,14 @@ export class LiveHub {
       session: this.#liveSession,
       connection: this.#connection,
       clock: this.#clock,
-      isOnline: () => this.#tab.isOnline(),
-      shownFrom: (moment) => (moment === null || !this.#tab.visible() ? null : Math.max(moment, this.#visibleSince)),
+      offlineSince: () => this.#offlineSince,
       isShared: (kind, id) => [...this.#readers].some((other) => other !== reader && other.holds(kind, id)),
       onChanges: () => this.#schedule.request(),
       nextTask: () => this.#tab.nextTask(),
       onAgreementRequired: () => this.#session.onAgreementRequired(),
+      onFreshness: () => {
+        for (const listener of this.#freshnessListeners) listener();
+      },
     });
     set.readers.set(this, reader);
     this.#readers.add(reader);
@@ -149,6 +153,18 @@ export class LiveHub {
   onCommit(listener: () => void): () => void {
     this.#commitListeners.add(listener);
     return () => void this.#commitListeners.delete(listener);
+  }
+
+  /** Calls `listener` when `provenAt` may have changed. Returns a function that stops it. */
+  onFreshness(listener: () => void): () => void {
+    this.#freshnessListeners.add(listener);
+    return () => void this.#freshnessListeners.delete(listener);
+  }
+
+  /** All sets in use that are not marked as possibly outdated were current at this time, ms since 1970; null if there are none. */
+  provenAt(): number | null {
+    const moments = [...this.#watchCounts.keys()].flatMap(({ provenAt }) => provenAt ?? []);
+    return moments.length === 0 ? null : Math.min(...moments);
   }
 
   /** Keeps subscriptions and writes running while the tab is hidden. Returns a function that ends it. */
@@ -220,13 +236,20 @@ export class LiveHub {
     let hasMore = false;
     this.#client.cache.batch({
       update: () => {
-        for (const reader of this.#readers) hasMore = reader.commit(until) || hasMore;
+        // First the one that is behind for longest, so that none waits for the others.
+        const readers = [...this.#readers].toSorted((a, b) => (a.behindSince ?? Infinity) - (b.behindSince ?? Infinity));
+        for (const reader of readers) hasMore = reader.commit(until) || hasMore;
       },
     });
     for (const reader of this.#readers) reader.publish();
     for (const listener of this.#commitListeners) listener();
     if (!hasMore && this.#clock.now() - this.#lastGcAt >= GC_MS) this.#collectGarbage();
     return hasMore;
+  }
+
+  /** Whether received changes are written now: a hidden tab waits until it is visible. */
+  get #isFlushing(): boolean {
+    return this.#tab.visible() || this.#backgroundWatchers.size > 0;
   }
 
   /** Time budget of the current flush. */
@@ -248,11 +271,9 @@ export class LiveHub {
   }
 
   #onTabChange(): void {
-    const isVisible = this.#tab.visible();
-    if (isVisible && !this.#wasVisible) this.#visibleSince = this.#clock.now();
-    this.#wasVisible = isVisible;
+    this.#offlineSince = this.#tab.isOnline() ? null : (this.#offlineSince ?? this.#clock.now());
     this.#checkFreshness();
-    if (!isVisible && this.#backgroundWatchers.size === 0) {
+    if (!this.#isFlushing) {
       this.#cancelPause ??= this.#clock.after(HIDDEN_PAUSE_MS, () => {
         this.#isPaused = true;
         this.stats.stop();

@@ -7,9 +7,9 @@ const SNAPSHOT = liveBatch({ seq: 4, series: [liveSeries('1')], markets: [liveMa
 const market = (seq: number) => liveBatch({ seq, prevSeq: seq - 1, markets: [liveMarket('11')] });
 
 /** Advances second by second, each with a ping of the server. */
-async function pass(rig: Awaited<ReturnType<typeof liveRigWith>>, seconds: number, payload?: unknown): Promise<void> {
+async function pass(rig: Awaited<ReturnType<typeof liveRigWith>>, seconds: number): Promise<void> {
   for (let second = 0; second < seconds; second += 1) {
-    rig.socket().receive({ type: 'ping', payload });
+    rig.ping();
     await vi.advanceTimersByTimeAsync(1_000);
   }
 }
@@ -19,6 +19,7 @@ describe('the measurements of the live sets in use', () => {
     const rig = await liveRigWith(SNAPSHOT);
     await rig.send(market(5));
     await rig.send(market(6));
+    rig.tab.paint();
     await pass(rig, 1);
     const { rate, lastMessageAt, sets, freshness, timeline } = rig.hub.stats.get();
     expect({ rate, lastMessageAt, freshness: freshness?.level }).toEqual({
@@ -35,7 +36,9 @@ describe('the measurements of the live sets in use', () => {
 
   it('have the delay that the pings of the server measure, while the socket is open', async () => {
     const rig = await liveRigWith(SNAPSHOT);
-    await pass(rig, 1, { at: Date.now() - 7, roundTripMs: 30 });
+    await pass(rig, 1);
+    rig.ping(15);
+    await vi.advanceTimersByTimeAsync(1_000);
     expect(rig.hub.stats.get().delayMs).toBe(15);
     await rig.socket().disconnect(1006);
     await vi.advanceTimersByTimeAsync(1_000);

@@ -1,11 +1,12 @@
 import { type ApolloCache, type ApolloClient, ApolloLink, type DocumentNode } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import type { Freshness } from '@sightline/schema/client/freshness.ts';
+import { type Freshness, isStale } from '@sightline/schema/client/freshness.ts';
 import { liveBatchIn } from '@sightline/schema/client/live-batch.ts';
 import type { ResponseError } from '@sightline/schema/client/graphql-response.ts';
 import { type LoadedSnapshot, LiveReader, type ReaderOptions, type ReaderState } from '@sightline/schema/client/live-reader.ts';
 import { print } from 'graphql';
-import { firstValueFrom } from 'rxjs';
+import { firstValueFrom, tap } from 'rxjs';
+import { earlySentAt } from '../graphql/early-requests.ts';
 import { hasCode } from '../lib/request-error.ts';
 import type { SetReport } from '../session/diagnostics.ts';
 import { ApolloSink, type IsSharedMember } from './apollo-sink.ts';
@@ -20,26 +21,29 @@ export interface LiveView<S, M, K> extends ReaderState {
 
 type EngineOptions = Pick<
   ReaderOptions<EntityTypes>,
-  'connection' | 'session' | 'isOnline' | 'shownFrom' | 'nextTask' | 'onChanges' | 'clock'
+  'connection' | 'session' | 'offlineSince' | 'nextTask' | 'onChanges' | 'clock'
 >;
 
 export interface SetReaderOptions extends EngineOptions {
   readonly client: ApolloClient;
   readonly isShared: IsSharedMember;
   readonly onAgreementRequired: () => void;
+  /** Called when the set was proven current, or its freshness has changed. */
+  readonly onFreshness: () => void;
 }
 
 /** One live set in Apollo's cache, with an observable view and freshness. */
 export class SetReader<S, M, K> {
   readonly #reader: LiveReader<EntityTypes>;
-  readonly freshness = new FreshnessStore(() => this.#reader.freshness());
+  readonly freshness: FreshnessStore;
   readonly #set: LiveSetSpec<S, M, K>;
   readonly #sink: ApolloSink<S, M, K>;
   readonly #listeners = new Set<() => void>();
   #view: LiveView<S, M, K>;
 
-  constructor(set: LiveSetSpec<S, M, K>, { client, isShared, onAgreementRequired, ...engine }: SetReaderOptions) {
+  constructor(set: LiveSetSpec<S, M, K>, { client, isShared, onAgreementRequired, onFreshness, ...engine }: SetReaderOptions) {
     this.#set = set;
+    this.freshness = new FreshnessStore(() => this.#reader.freshness(), onFreshness);
     this.#sink = new ApolloSink(client, set, isShared);
     this.#reader = new LiveReader<EntityTypes>({
       ...engine,
@@ -53,7 +57,10 @@ export class SetReader<S, M, K> {
         return error;
       },
       onState: () => this.#updateView(),
-      onFreshness: () => this.freshness.check(),
+      onFreshness: () => {
+        this.freshness.check();
+        onFreshness();
+      },
     });
     this.#view = { ...this.#reader.state, entities: this.#sink.entities() };
   }
@@ -70,6 +77,13 @@ export class SetReader<S, M, K> {
 
   get behindSince(): number | null {
     return this.#reader.behindSince;
+  }
+
+  /** What is shown was current at this time, ms since 1970; null if it is marked as possibly outdated, or if there is nothing yet. */
+  get provenAt(): number | null {
+    const { announced } = this.freshness;
+    const isMarked = announced !== null && isStale(announced);
+    return this.#view.phase === 'ready' && !isMarked ? this.#reader.provenAt : null;
   }
 
   start(): void {
@@ -137,17 +151,26 @@ export function liveSet<S, M, K>(spec: LiveSetSpec<S, M, K>): LiveSet<S, M, K> {
   return { ...spec, readers: new WeakMap() };
 }
 
-const TICK_MS = 500;
+/** With the threshold of `freshness.ts`, a mark comes within 2 s. */
+const TICK_MS = 250;
 
 /** Observable freshness of a set. Polls while it has subscribers, because freshness changes with time. */
 class FreshnessStore {
   readonly #compute: () => Freshness;
+  readonly #onChange: () => void;
   readonly #listeners = new Set<() => void>();
   #last: Freshness | null = null;
+  #announced: Freshness | null = null;
   #tick: ReturnType<typeof setInterval> | null = null;
 
-  constructor(compute: () => Freshness) {
+  constructor(compute: () => Freshness, onChange: () => void) {
     this.#compute = compute;
+    this.#onChange = onChange;
+  }
+
+  /** What subscribers were last notified of, which may be older than `get`; null before the first time. */
+  get announced(): Freshness | null {
+    return this.#announced;
   }
 
   /** Returns the identical object until something changes. */
@@ -170,8 +193,11 @@ class FreshnessStore {
 
   /** Call this when something other than time may have changed the freshness. */
   readonly check = (): void => {
-    const before = this.#last;
-    if (this.get() !== before) for (const listener of this.#listeners) listener();
+    const now = this.get();
+    if (now === this.#announced) return;
+    this.#announced = now;
+    for (const listener of this.#listeners) listener();
+    this.#onChange();
   };
 }
 
@@ -186,10 +212,16 @@ export async function loadSnapshot(
   { query, variables }: SnapshotSpec,
 ): Promise<LoadedSnapshot<EntityTypes>> {
   const request = { query: client.cache.transformDocument(query), variables, context: { reportsFailure: true } };
+  let response: unknown;
+  const readResponse = new ApolloLink((operation, forward) =>
+    forward(operation).pipe(tap(() => ({ response } = operation.getContext()))),
+  );
   try {
-    const { data, errors } = await firstValueFrom(ApolloLink.execute(client.link, request, { client }));
+    const link = readResponse.concat(client.link);
+    const { data, errors } = await firstValueFrom(ApolloLink.execute(link, request, { client }));
     const error = errors === undefined || errors.length === 0 ? null : new CombinedGraphQLErrors({ data, errors }, errors);
-    return { snapshot: liveBatchIn<EntityTypes>(data), error, isFinal: isFinalError(error) };
+    const requestedAt = response instanceof Response ? earlySentAt(response) : undefined;
+    return { snapshot: liveBatchIn<EntityTypes>(data), requestedAt, error, isFinal: isFinalError(error) };
   } catch (error) {
     return { snapshot: null, error, isFinal: isFinalError(error) };
   }

@@ -72,6 +72,8 @@ export async function liveRig() {
   asked.length = 0;
   const { sockets, latest, openSocket } = socketFactory();
   const tab = fakeTab();
+  let pings = 0;
+  let lastLateMs = 0;
   const hub = new LiveHub({
     client,
     session: tabSession,
@@ -110,6 +112,22 @@ export async function liveRig() {
       latest().receive({ type: 'next', id: latest().subscriptions().at(-1)?.id, payload });
       await flushMicrotasks();
     },
+    /**
+     * Sends a ping, which took `lateMs`, of a server that has received all pongs.
+     *
+     * @param behindMs age of the oldest change that was not sent; null if there is none
+     */
+    ping(lateMs = 0, behindMs: number | null = null): void {
+      pings += 1;
+      const id = latest().subscriptions().at(-1)?.id ?? '';
+      const answered = pings === 1 ? null : pings - 1;
+      const roundTripMs = pings === 1 ? null : lastLateMs;
+      const behind = behindMs === null ? {} : { [id]: behindMs };
+      latest().receive({ type: 'ping', payload: { seq: pings, at: Date.now() - lateMs, answered, roundTripMs, behind } });
+      lastLateMs = lateMs;
+    },
+    /** What the page has last reported to the server: number of the last ping, and of the last one before which all is applied. */
+    pong: (): unknown => latest().sent.findLast(({ type }) => type === 'pong')?.payload,
     /** Ends the open subscription with an error. */
     async end(code: string): Promise<void> {
       latest().receive({ type: 'error', id: latest().subscriptions().at(-1)?.id, payload: refusal(code).errors });

@@ -1,3 +1,4 @@
+import { steadyNow } from '../../util/clock.ts';
 import type { LiveSet } from '../live-set.ts';
 import { BroadcastGroup } from './broadcast-group.ts';
 import { HubCounters, type HubGauges, type SubscriberStats } from './hub-counters.ts';
@@ -28,7 +29,7 @@ export class LiveHub implements StreamOwner, SocketHub {
 
   constructor(options: { limits: SlowConsumerLimits; now?: () => number }) {
     this.limits = options.limits;
-    this.now = options.now ?? (() => performance.now());
+    this.now = options.now ?? steadyNow;
   }
 
   get gauges(): HubGauges {

@@ -6,6 +6,18 @@ import type { Execute, LiveStream } from './live-stream.ts';
 import { type ConsumerState, type SlowConsumerLimits, SlowConsumerPolicy } from './slow-consumer-policy.ts';
 import { Subscriber, type SubscriberSocket, type Subscription } from './subscriber.ts';
 
+/** Payload of a ping, from which a client computes how old what it shows is. Its pong has the same `seq`. */
+export interface PingPayload {
+  readonly seq: number;
+  /** Time of sending by a steady clock of this process, ms since 1970. */
+  readonly at: number;
+  /** Number of the last answered ping, and its round trip in ms; null before the first. */
+  readonly answered: number | null;
+  readonly roundTripMs: number | null;
+  /** Subscriptions by id of which changes are not sent yet, each with the age of its oldest such change in ms; undefined if none. */
+  readonly behind: Readonly<Record<string, number>> | undefined;
+}
+
 /** The connection behind a socket: a WebSocket or a stream of server-sent events. */
 export interface LiveWire {
   readonly isOpen: boolean;
@@ -15,8 +27,7 @@ export interface LiveWire {
   framing(id: string): Framing;
   /** Writes whole frames, with one system call if possible. */
   write(chunks: readonly Buffer[]): void;
-  /** Sends a protocol ping with the last measured round trip, ms; its pong echoes the number. */
-  ping(seq: number, roundTripMs: number | null): void;
+  ping(payload: PingPayload): void;
   /** Closes the socket because it is too slow. */
   drop(): void;
 }
@@ -93,6 +104,8 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
         await subscriber.framing.prepare?.(rendered);
         if (subscriber.state !== 'catching-up' || !this.keepsUp) return;
         subscriber.deliver(rendered);
+        // Reports at once how old the first batch is.
+        this.#ping();
         // The write may have revealed that the socket lags.
         if (this.keepsUp) stream.join(subscriber);
       })
@@ -112,8 +125,10 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
     });
   }
 
-  pong(seq: number | null): void {
-    this.#policy.pong(seq, this.#hub.now());
+  /** See {@link SlowConsumerPolicy.pong}. */
+  pong(seq: number | null, applied: number | null): void {
+    this.#policy.pong(seq, applied, this.#hub.now());
+    if (!this.keepsUp) this.flushConflated();
   }
 
   writeFrames(chunks: readonly Buffer[], bytes: number, frames: number): void {
@@ -125,10 +140,12 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
     if (this.#wire.unsentBytes > this.#hub.limits.unsentBytes) this.#measure();
   }
 
-  writeNext(subscriber: Subscriber, change: FramedChange): void {
+  writeNext(subscriber: Subscriber, change: FramedChange): number {
     const chunks = subscriber.framing.frame(change);
+    const bytes = bytesOf(chunks);
     this.counters.frames += 1;
-    this.writeFrames(chunks, bytesOf(chunks), 1);
+    this.writeFrames(chunks, bytes, 1);
+    return bytes;
   }
 
   regroup(): void {
@@ -169,8 +186,7 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
         // To the end of the set: the next merged update starts with the others.
         this.#subscribers.delete(subscriber);
         this.#subscribers.add(subscriber);
-        subscriber.deliver(rendered);
-        bytes += rendered.payload.length;
+        bytes += subscriber.deliver(rendered);
       } catch (error) {
         subscriber.fail(error);
       }
@@ -217,7 +233,19 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
 
   #ping(): void {
     if (!this.#wire.isOpen) return;
-    this.#wire.ping(this.#policy.ping(this.#hub.now()), this.#policy.roundTripMs);
+    // A ping follows everything that is said to be sent.
+    this.#hub.flush();
+    const now = this.#hub.now();
+    const behind: Record<string, number> = {};
+    for (const { id, behindSince } of this.#subscribers) if (behindSince !== null) behind[id] = Math.ceil(now - behindSince);
+    const { seq = null, roundTripMs = null } = this.#policy.answered ?? {};
+    this.#wire.ping({
+      seq: this.#policy.ping(now),
+      at: Math.round(now),
+      answered: seq,
+      roundTripMs: roundTripMs === null ? null : Math.round(roundTripMs),
+      behind: Object.keys(behind).length > 0 ? behind : undefined,
+    });
   }
 }
 

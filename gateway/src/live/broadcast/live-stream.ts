@@ -37,8 +37,8 @@ export interface StreamSubscriber {
   /** Cursor and revision of the last change that was delivered to this subscriber alone; null before the first. */
   cursor: Cursor | null;
   revision: number | null;
-  /** Writes a change that starts at this subscriber's cursor. */
-  deliver(rendered: RenderedChange): void;
+  /** Writes a change that starts at this subscriber's cursor. Returns its bytes. */
+  deliver(rendered: RenderedChange): number;
   /** Ends the subscription because its set has closed. */
   complete(): void;
   fail(error: unknown): void;
@@ -47,6 +47,8 @@ export interface StreamSubscriber {
 /** The part of the hub that its streams use. */
 export interface StreamOwner {
   readonly counters: HubCounters;
+  /** Monotonic, ms. */
+  readonly now: () => number;
   /** Called when the stream has a change for the next flush. */
   schedule(stream: LiveStream): void;
   /** Writes all pending changes now, so that live subscribers have received everything up to the stream's cursor. */
@@ -54,6 +56,9 @@ export interface StreamOwner {
   /** Called when the stream has no subscribers left. */
   drop(stream: LiveStream): void;
 }
+
+/** Bound on remembered times of revisions: ten seconds of the busiest set. */
+const MAX_TIMES = 256;
 
 /**
  * One operation on one live set, for all its subscribers. Live subscribers share one cursor: each change is executed once
@@ -74,6 +79,8 @@ export class LiveStream {
   /** Joining subscribers. Each attempt to join has its own token, so that an outdated attempt can detect this and stop. */
   readonly #joining = new Map<StreamSubscriber, object>();
   readonly #stopObserving: () => void;
+  /** When the set reached each of its last revisions, oldest first; ms. */
+  readonly #times: { readonly revision: number; readonly at: number }[] = [];
   /** The set creates one object for each revision and cursor. */
   readonly #rendered = new WeakMap<Change<unknown>, Promise<RenderedChange>>();
   /** Cursor of the live subscribers after all changes are sent; null before the first. */
@@ -90,11 +97,18 @@ export class LiveStream {
     this.#execute = options.execute;
     this.#owner = options.owner;
     this.#revision = this.set.revision;
-    this.#stopObserving = this.set.observe({ changed: () => this.#advance(), closed: () => this.#close() });
+    this.#stopObserving = this.set.observe({ changed: () => this.#onChanged(), closed: () => this.#close() });
   }
 
   get isClosed(): boolean {
     return this.#isClosed;
+  }
+
+  /** Time of the first change that a subscriber has not been sent; null if it has been sent all. */
+  behindSince(subscriber: StreamSubscriber): number | null {
+    const revision = this.#live.has(subscriber) ? this.#revision : subscriber.revision;
+    if (revision === null || revision === this.set.revision) return null;
+    return this.#times.find((time) => time.revision > revision)?.at ?? null;
   }
 
   get subscribers(): ReadonlySet<StreamSubscriber> {
@@ -191,6 +205,12 @@ export class LiveStream {
     this.#live.add(subscriber);
     subscriber.state = 'live';
     subscriber.socket.regroup();
+  }
+
+  #onChanged(): void {
+    this.#times.push({ revision: this.set.revision, at: this.#owner.now() });
+    if (this.#times.length > MAX_TIMES) this.#times.shift();
+    this.#advance();
   }
 
   /** Brings the live subscribers to the revision of the set, one change at a time. */

@@ -6,7 +6,7 @@ const LIMITS = { lagMs: 1_000, unsentBytes: 64, flushMs: 250, longLagMs: 5_000, 
 /** A policy of a socket that has answered one ping, at 0. */
 function createPolicy(): SlowConsumerPolicy {
   const policy = new SlowConsumerPolicy(LIMITS);
-  policy.pong(policy.ping(0), 0);
+  policy.pong(policy.ping(0), null, 0);
   return policy;
 }
 
@@ -21,10 +21,10 @@ describe('a socket', () => {
   it('has the round trip of its last answered ping', () => {
     const policy = new SlowConsumerPolicy(LIMITS);
     const ping = policy.ping(100);
-    expect(policy.roundTripMs).toBeNull();
-    policy.pong(ping, 130);
+    expect(policy.answered).toBeNull();
+    policy.pong(ping, null, 130);
     policy.ping(1_100);
-    expect(policy.roundTripMs).toBe(30);
+    expect(policy.answered).toEqual({ seq: ping, roundTripMs: 30 });
   });
 
   it.each([
@@ -41,7 +41,7 @@ describe('a socket', () => {
     const ping = policy.ping(0);
     expect(policy.update(15_000, 0)).toBe('lagging');
     expect(policy.update(15_001, 0)).toBe('dropped');
-    policy.pong(ping, 15_002);
+    policy.pong(ping, null, 15_002);
     expect(policy.update(15_002, 0)).toBe('dropped');
   });
 
@@ -56,19 +56,58 @@ describe('a socket', () => {
     const policy = createPolicy();
     policy.ping(0);
     policy.ping(500);
-    policy.pong(null, 10);
+    policy.pong(null, null, 10);
     expect([policy.lag(500), policy.lag(600)]).toEqual([10, 100]);
-    policy.pong(null, 520);
-    policy.pong(null, 600);
+    policy.pong(null, null, 520);
+    policy.pong(null, null, 600);
     expect(policy.lag(9_000)).toBe(20);
   });
 
   it('cannot answer a ping that was not sent', () => {
     const policy = createPolicy();
     policy.ping(0);
-    policy.pong(99, 1);
-    policy.pong(Number.NaN, 1);
+    policy.pong(99, null, 1);
+    policy.pong(Number.NaN, null, 1);
     expect(policy.lag(600)).toBe(600);
+  });
+});
+
+describe('a client that says what it has applied', () => {
+  /** Has answered and applied a ping at 0. */
+  function applying(): SlowConsumerPolicy {
+    const policy = new SlowConsumerPolicy(LIMITS);
+    const ping = policy.ping(0);
+    policy.pong(ping, ping, 0);
+    return policy;
+  }
+
+  it('lags although it answers at once, while it has not applied what it was sent', () => {
+    const policy = applying();
+    const ping = policy.ping(1_000);
+    policy.pong(ping, ping - 1, 1_010);
+    expect(policy.update(2_000, 0)).toBe('keeping-up');
+    expect(policy.lag(2_001)).toBe(1_001);
+    expect(policy.update(2_001, 0)).toBe('lagging');
+    policy.pong(ping, ping, 3_500);
+    expect(policy.lag(3_500)).toBe(2_500);
+  });
+
+  it('is due for a step when the last one is applied', () => {
+    const policy = applying();
+    const ping = policy.ping(1_000);
+    policy.update(2_001, 0);
+    const probe = policy.ping(2_001);
+    policy.recordFlush(2_001);
+    policy.pong(probe, ping, 2_010);
+    expect(policy.isFlushDue(2_500)).toBe(false);
+    policy.pong(probe, probe, 2_600);
+    expect(policy.isFlushDue(2_600)).toBe(true);
+  });
+
+  it('is not dropped while it answers', () => {
+    const policy = applying();
+    for (let now = 1_000; now <= 60_000; now += 1_000) policy.pong(policy.ping(now), 1, now + 10);
+    expect(policy.update(60_020, 0)).toBe('lagging');
   });
 });
 
@@ -79,30 +118,30 @@ describe('a lagging socket', () => {
     policy.update(1_001, 0);
     const probe = policy.ping(1_001);
     policy.recordFlush(1_001);
-    policy.pong(old, 1_001);
+    policy.pong(old, null, 1_001);
     return { policy, probe };
   }
 
   it('is due for a step when the last one has arrived and the interval is over', () => {
     const { policy, probe } = apart();
     expect(policy.isFlushDue(1_900)).toBe(false);
-    policy.pong(probe, 1_100);
+    policy.pong(probe, null, 1_100);
     expect([policy.isFlushDue(1_250), policy.isFlushDue(1_251)]).toEqual([false, true]);
   });
 
   it('is due for fewer steps above the long-lag limit', () => {
     const { policy, probe } = apart();
-    policy.pong(probe, 6_002);
+    policy.pong(probe, null, 6_002);
     const next = policy.ping(6_010);
     policy.recordFlush(6_010);
     expect([policy.isFlushDue(7_009), policy.isFlushDue(7_010)]).toEqual([false, false]);
-    policy.pong(next, 11_011);
+    policy.pong(next, null, 11_011);
     expect([policy.isFlushDue(7_009), policy.isFlushDue(7_010)]).toEqual([false, true]);
   });
 
   it('recovers after keeping up for a while, and later after each relapse', () => {
     const { policy, probe } = apart();
-    policy.pong(probe, 1_100);
+    policy.pong(probe, null, 1_100);
     const proved = (from: number): number => {
       let now = from;
       while (policy.update(now, 0) === 'lagging') now += 50;
@@ -119,7 +158,7 @@ describe('a lagging socket', () => {
 
   it('starts its recovery again when it lags', () => {
     const { policy, probe } = apart();
-    policy.pong(probe, 1_100);
+    policy.pong(probe, null, 1_100);
     policy.update(1_100, 0);
     policy.update(2_000, 1);
     expect(policy.update(2_101, 0)).toBe('lagging');

@@ -13,34 +13,75 @@ export interface SlowConsumerLimits {
 
 export type ConsumerState = 'keeping-up' | 'lagging' | 'dropped';
 
-/** Older unanswered pings are discarded. */
-const MAX_UNANSWERED = 64;
+/** Older pings without a response are discarded. */
+const MAX_OPEN_PINGS = 64;
 /** A lagging socket must keep up for this long to recover. The time doubles with each relapse. */
 const RECOVERY_MS = 1_000;
 const MAX_RECOVERY_MS = 60_000;
 /** Lagging again within this time after a recovery is a relapse. */
 const RELAPSE_MS = 60_000;
 
+/** Pings in the order in which they were sent, until each has its response. */
+class PingTimer {
+  readonly #open: { readonly seq: number; readonly at: number }[] = [];
+  #lastSeq = 0;
+  #lastMs: number | null = null;
+
+  /** Number of the last ping with a response; 0 before the first. */
+  get lastSeq(): number {
+    return this.#lastSeq;
+  }
+
+  /** How long that response took; null before the first. */
+  get lastMs(): number | null {
+    return this.#lastMs;
+  }
+
+  get oldestSeq(): number | null {
+    return this.#open[0]?.seq ?? null;
+  }
+
+  start(seq: number, at: number): void {
+    this.#open.push({ seq, at });
+    if (this.#open.length > MAX_OPEN_PINGS) this.#open.shift();
+  }
+
+  /** A response to this ping is one to all earlier pings. */
+  end(upTo: number, now: number): void {
+    for (let oldest = this.#open[0]; oldest && oldest.seq <= upTo; oldest = this.#open[0]) {
+      this.#lastMs = now - oldest.at;
+      this.#open.shift();
+    }
+    this.#lastSeq = Math.max(this.#lastSeq, upTo);
+  }
+
+  /** The last response time or the age of the oldest open ping, whichever is longer. */
+  lag(now: number): number {
+    const [oldest] = this.#open;
+    return Math.max(this.#lastMs ?? 0, oldest ? now - oldest.at : 0);
+  }
+}
+
 /**
  * Slow-consumer policy: decides from pings and unsent bytes whether one socket keeps up. It measures end to end with pings
- * because operating systems buffer unread bytes invisibly. Times are monotonic, ms.
+ * because operating systems and browsers buffer unread bytes invisibly. A pong says that the client has received what was sent
+ * before the ping; with the number `applied`, up to which ping it has also applied it. Times are monotonic, ms.
  *
  * | state | changes to | when | the socket |
  * |---|---|---|---|
  * | `keeping-up` | `lagging` | lag > `lagMs`, or unsent bytes > `unsentBytes` | receives every change together with its group |
- * | `lagging` | `keeping-up` | lag and unsent bytes are within their limits for the recovery time, and the last merged update has arrived | receives one merged update at a time, every `flushMs` or `longFlushMs` |
- * | both | `dropped` | lag > `dropMs` | is closed; this state is final |
+ * | `lagging` | `keeping-up` | lag and unsent bytes are within their limits for the recovery time, and the last merged update is applied | receives one merged update at a time, every `flushMs` or `longFlushMs` |
+ * | both | `dropped` | pings are not answered for longer than `dropMs` | is closed; this state is final |
  */
 export class SlowConsumerPolicy {
   readonly #limits: SlowConsumerLimits;
-  readonly #unanswered: { readonly seq: number; readonly at: number }[] = [];
+  readonly #answers = new PingTimer();
+  /** Without pings until the client says what it has applied. */
+  readonly #applied = new PingTimer();
+  #reportsApplied = false;
   #lastPing = 0;
-  #lastPong = 0;
-  /** Some clients never answer pings. */
-  #hasAnswered = false;
-  #roundTripMs = 0;
   #state: ConsumerState = 'keeping-up';
-  /** Ping sent after the last merged update: its pong confirms that the update has arrived. */
+  /** Ping sent after the last merged update: its pong confirms the update. */
   #flushPing = 0;
   #flushedAt = Number.NEGATIVE_INFINITY;
   /** Start of the current recovery. */
@@ -56,61 +97,68 @@ export class SlowConsumerPolicy {
     return this.#state;
   }
 
-  /** Duration of the last answered ping; null before the first. */
-  get roundTripMs(): number | null {
-    return this.#hasAnswered ? this.#roundTripMs : null;
+  /** The last answered ping and its round trip; null before the first. */
+  get answered(): { readonly seq: number; readonly roundTripMs: number } | null {
+    const { lastSeq, lastMs } = this.#answers;
+    return lastMs === null ? null : { seq: lastSeq, roundTripMs: lastMs };
   }
 
   /** Records a ping that is about to be sent. @returns its number */
   ping(now: number): number {
     this.#lastPing += 1;
-    this.#unanswered.push({ seq: this.#lastPing, at: now });
-    if (this.#unanswered.length > MAX_UNANSWERED) this.#unanswered.shift();
+    this.#answers.start(this.#lastPing, now);
+    if (this.#reportsApplied) this.#applied.start(this.#lastPing, now);
     return this.#lastPing;
   }
 
-  /** Records a pong. @param seq null from a client that does not echo the number: it answers the oldest ping */
-  pong(seq: number | null, now: number): void {
-    const upTo = seq === null ? this.#unanswered[0]?.seq : seq;
-    if (upTo === undefined || upTo > this.#lastPing) return;
-    this.#hasAnswered = true;
-    for (let oldest = this.#unanswered[0]; oldest && oldest.seq <= upTo; oldest = this.#unanswered[0]) {
-      this.#roundTripMs = now - oldest.at;
-      this.#unanswered.shift();
-    }
-    this.#lastPong = Math.max(this.#lastPong, upTo);
+  /**
+   * Records a pong.
+   *
+   * @param seq null from a client that does not echo the number: it answers the oldest ping
+   * @param applied last ping before which the client has applied everything; null if it does not say so
+   */
+  pong(seq: number | null, applied: number | null, now: number): void {
+    const upTo = seq ?? this.#answers.oldestSeq;
+    if (upTo !== null && upTo <= this.#lastPing) this.#answers.end(upTo, now);
+    if (applied === null || applied > this.#lastPing) return;
+    this.#reportsApplied = true;
+    this.#applied.end(applied, now);
   }
 
-  /**
-   * The last round trip or the age of the oldest unanswered ping, whichever is longer. 0 for a client that has never answered:
-   * its unsent bytes and the silence limit of the socket decide.
-   */
+  /** How long the client takes to apply what it is sent, or only to receive it if it does not say more. */
   lag(now: number): number {
-    const [oldest] = this.#unanswered;
-    return this.#hasAnswered ? Math.max(this.#roundTripMs, oldest ? now - oldest.at : 0) : 0;
+    return Math.max(this.#answerLag(now), this.#applied.lag(now));
   }
 
   /** Measures the socket. @returns its new state */
   update(now: number, unsentBytes: number): ConsumerState {
-    const lag = this.lag(now);
-    const keepsUp = lag <= this.#limits.lagMs && unsentBytes <= this.#limits.unsentBytes;
-    if (lag > this.#limits.dropMs) this.#state = 'dropped';
+    const keepsUp = this.lag(now) <= this.#limits.lagMs && unsentBytes <= this.#limits.unsentBytes;
+    if (this.#answerLag(now) > this.#limits.dropMs) this.#state = 'dropped';
     if (this.#state === 'keeping-up' && !keepsUp) this.#startLagging(now);
     else if (this.#state === 'lagging') this.#recover(now, keepsUp && unsentBytes === 0);
     return this.#state;
   }
 
-  /** Whether the last merged update has arrived and the next one may be sent. */
+  /** Whether the last merged update is applied and the next one may be sent. */
   isFlushDue(now: number): boolean {
     const { flushMs, longFlushMs, longLagMs } = this.#limits;
     const interval = this.lag(now) > longLagMs ? longFlushMs : flushMs;
-    return this.#lastPong >= this.#flushPing && now - this.#flushedAt >= interval;
+    return this.#isFlushConfirmed && now - this.#flushedAt >= interval;
   }
 
   /** Records a merged update whose ping was just sent. */
   recordFlush(now: number): void {
     this.#flushedAt = now;
     this.#flushPing = this.#lastPing;
+  }
+
+  /** 0 for a client that has never answered: its unsent bytes and the silence limit of the socket decide. */
+  #answerLag(now: number): number {
+    return this.#answers.lastMs === null ? 0 : this.#answers.lag(now);
+  }
+
+  get #isFlushConfirmed(): boolean {
+    return (this.#reportsApplied ? this.#applied : this.#answers).lastSeq >= this.#flushPing;
   }
 
   #startLagging(now: number): void {
@@ -126,7 +174,7 @@ export class SlowConsumerPolicy {
       return;
     }
     this.#recoveringSince ??= now;
-    if (now - this.#recoveringSince < this.#recoveryMs || this.#lastPong < this.#flushPing) return;
+    if (now - this.#recoveringSince < this.#recoveryMs || !this.#isFlushConfirmed) return;
     this.#state = 'keeping-up';
     this.#recoveredAt = now;
   }

@@ -32,7 +32,8 @@ export interface SubscriberSocket extends StreamSocket {
   /** Sends the first change; immediately if the socket keeps up. */
   sendFirst(subscriber: Subscriber): void;
   framing(id: string): Framing;
-  writeNext(subscriber: Subscriber, change: FramedChange): void;
+  /** Returns the bytes written. */
+  writeNext(subscriber: Subscriber, change: FramedChange): number;
 }
 
 const DONE = { done: true, value: undefined } as const;
@@ -129,7 +130,12 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
     return this.#stream !== null && this.revision !== this.#stream.set.revision;
   }
 
-  deliver(rendered: RenderedChange): void {
+  /** Time of the first change that was not sent yet, hub's clock; null if there is none. */
+  get behindSince(): number | null {
+    return this.#stream?.behindSince(this) ?? null;
+  }
+
+  deliver(rendered: RenderedChange): number {
     const { counters } = this.socket;
     if (this.cursor !== null) counters.conflated += rendered.isConflated ? 1 : 0;
     else if (this.#subscription.after === null) counters.startedBySnapshot += 1;
@@ -137,7 +143,7 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
     else counters.resumedByCatchUp += 1;
     this.cursor = rendered.cursor;
     this.revision = rendered.revision;
-    this.socket.writeNext(this, rendered);
+    return this.socket.writeNext(this, rendered);
   }
 
   [Symbol.asyncIterator](): this {

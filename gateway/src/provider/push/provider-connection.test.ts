@@ -7,13 +7,8 @@ import * as z from 'zod';
 import { providerAt } from '../../../../scripts/lib/stack.ts';
 import type { Environment } from '../../../../scripts/lib/processes.ts';
 import { readConfig } from '../../config/config.ts';
-import {
-  connectPush,
-  type ConnectionEnd,
-  type ConnectionOptions,
-  HeartbeatHistory,
-  ProviderConnection,
-} from './provider-connection.ts';
+import { HeartbeatHistory } from './heartbeat-history.ts';
+import { connectPush, type ConnectionEnd, type ConnectionOptions, ProviderConnection } from './provider-connection.ts';
 
 const POLL = { interval: 10 };
 const LONG = '600000';
@@ -354,6 +349,42 @@ describe('a provider that sends no heartbeats of its own', () => {
     open(STALLS);
     await ended();
     expect(said.ends).toMatchObject([{ kind: 'stalled' }]);
+  });
+
+  describe('after it was busy, long before the next heartbeat', () => {
+    const update = JSON.stringify({ channel: 'series_updates', uuid: 'u', created: '2026-05-28T17:00:00Z', payload: {} });
+
+    /** A feed with heartbeats every ten minutes, which sends these many updates after each ping and then nothing. */
+    function fallsSilent(isCurrent: () => Promise<boolean>): { pings: () => number } {
+      const history = new HeartbeatHistory();
+      history.record(null);
+      history.record(600_000);
+      let pings = 0;
+      answering((socket) => {
+        pings += 1;
+        if (pings <= 100) socket.send(update);
+      });
+      open({ PUSH_PING_MS: '10', PUSH_STALL_MS: '700' }, 's', null, { history, isCurrent });
+      return { pings: () => pings };
+    }
+
+    it('has stalled if a check finds a difference', async () => {
+      fallsSilent(async () => false);
+      await ended();
+      expect(said.ends).toMatchObject([{ kind: 'stalled' }]);
+    });
+
+    it.each([
+      ['finds none', async () => true],
+      ['fails', () => Promise.reject(new Error('no answer'))],
+    ])('has not stalled if the check %s, which is made once', async (_case, check) => {
+      const isCurrent = vi.fn<() => Promise<boolean>>(check);
+      const { pings } = fallsSilent(isCurrent);
+      await expect.poll(() => isCurrent.mock.calls.length, POLL).toBe(1);
+      const before = pings();
+      await expect.poll(pings, POLL).toBeGreaterThan(before + 100);
+      expect([said.ends, isCurrent.mock.calls.length]).toEqual([[], 1]);
+    });
   });
 
   it('has twice the longest time between heartbeats, and at least the minimum', () => {

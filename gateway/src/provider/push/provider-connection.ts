@@ -5,36 +5,9 @@ import type { Config } from '../../config/config.ts';
 import { MAX_WAIT_MS, retryDelayOf } from '../client/retry-delay.ts';
 import type { TradingSecret } from '../client/trading-secrets.ts';
 import type { UsageMeter } from '../client/usage.ts';
+import type { HeartbeatHistory } from './heartbeat-history.ts';
 import { type ProviderFrame, readFrame, type UpdateEnvelope } from './provider-socket-frame.ts';
-
-/** Number of intervals that count, so that one late heartbeat loses its influence in time. */
-const MAX_INTERVALS = 10;
-
-/** What the provider has sent unprompted on its connections so far: init messages and heartbeats. Shared by all connections. */
-export class HeartbeatHistory {
-  /** Whether any connection received an init. */
-  sendsInit = false;
-  #sendsHeartbeats = false;
-  readonly #intervals: number[] = [];
-
-  /** Whether any heartbeat has arrived. */
-  get sendsHeartbeats(): boolean {
-    return this.#sendsHeartbeats;
-  }
-
-  /** Records a heartbeat. @param intervalMs time since the previous one on the same connection; null for the first */
-  record(intervalMs: number | null): void {
-    this.#sendsHeartbeats = true;
-    if (intervalMs === null) return;
-    this.#intervals.push(intervalMs);
-    if (this.#intervals.length > MAX_INTERVALS) this.#intervals.shift();
-  }
-
-  /** Silence for this long is a stall: twice the longest interval between heartbeats, and at least `minimumMs`. */
-  stallTimeoutMs(minimumMs: number): number {
-    return Math.max(minimumMs, 2 * Math.max(0, ...this.#intervals));
-  }
-}
+import { UpdatePace } from './update-pace.ts';
 
 /** How a connection ended, or why it was never established. */
 export interface ConnectionEnd {
@@ -118,6 +91,8 @@ const NORMAL_CLOSURE = 1000;
 /** Number of checks within the minimum stall time. */
 const STALL_TICKS = 7;
 
+const STALLED: ConnectionEnd = { kind: 'stalled', waitMs: 0, detail: { problem: 'the provider sends nothing' } };
+
 const KIND_BY_CODE: Readonly<Record<number, ConnectionEnd['kind']>> = {
   [PUSH_CLOSE.secretMissing]: 'secret-refused',
   [PUSH_CLOSE.secretInvalid]: 'secret-refused',
@@ -156,6 +131,7 @@ export class ProviderConnection {
   /** Checks since the provider last sent anything unprompted. */
   #silentTicks = 0;
   #isChecking = false;
+  readonly #pace: UpdatePace;
   /** When the last heartbeat arrived, monotonic ms; null before the first. */
   #heartbeatAt: number | null = null;
   #isInitLate = false;
@@ -164,6 +140,7 @@ export class ProviderConnection {
     this.#options = options;
     this.secret = options.secret;
     this.resume = options.resume;
+    this.#pace = new UpdatePace(this.#tickMs);
   }
 
   open(): void {
@@ -268,11 +245,16 @@ export class ProviderConnection {
       if (this.#silentHalves >= 2) this.#connectionLost({ problem: 'silence' });
     }, PUSH_SILENCE_MS / 2);
     // Counted in checks for the same reason.
-    const tickMs = PUSH_STALL_MS / STALL_TICKS;
     this.#stallTimer = setInterval(() => {
       this.#silentTicks += 1;
-      if (this.#silentTicks * tickMs >= this.#options.history.stallTimeoutMs(PUSH_STALL_MS)) void this.#onStall();
-    }, tickMs);
+      const isUnusual = this.#pace.tick();
+      if (this.#silentTicks * this.#tickMs >= this.#options.history.stallTimeoutMs(PUSH_STALL_MS)) void this.#onStall();
+      else if (isUnusual) void this.#onUnusualSilence();
+    }, this.#tickMs);
+  }
+
+  get #tickMs(): number {
+    return this.#options.config.PUSH_STALL_MS / STALL_TICKS;
   }
 
   /** The provider sent something unprompted. */
@@ -286,16 +268,29 @@ export class ProviderConnection {
     if (this.#isChecking) return;
     if (!this.#options.history.sendsHeartbeats) {
       const ticks = this.#silentTicks;
-      this.#isChecking = true;
-      const isCurrent = await this.#options.isCurrent().catch(() => false);
-      this.#isChecking = false;
+      const isCurrent = await this.#isCurrent();
       if (this.#silentTicks < ticks) return;
-      if (isCurrent) {
+      if (isCurrent === true) {
         this.#silentTicks = 0;
         return;
       }
     }
-    this.#finish({ kind: 'stalled', waitMs: 0, detail: { problem: 'the provider sends nothing' } });
+    this.#finish(STALLED);
+  }
+
+  /** A busy feed has fallen silent, which does not wait for the next heartbeat. A check that fails says nothing. */
+  async #onUnusualSilence(): Promise<void> {
+    if (this.#isChecking) return;
+    const isCurrent = await this.#isCurrent();
+    if (isCurrent === false && !this.#pace.hasResumed) this.#finish(STALLED);
+  }
+
+  /** Null if the check fails. */
+  async #isCurrent(): Promise<boolean | null> {
+    this.#isChecking = true;
+    const isCurrent = await this.#options.isCurrent().catch(() => null);
+    this.#isChecking = false;
+    return isCurrent;
   }
 
   #onInitTimeout(): void {
@@ -315,6 +310,7 @@ export class ProviderConnection {
     switch (frame.kind) {
       case 'update': {
         const { update } = frame;
+        this.#pace.record();
         this.#options.onUpdate(update, bytes);
         return this.#options.onMessage(this, () => Date.parse(update.created));
       }

@@ -3,12 +3,12 @@ import type { Log } from '../../telemetry/log.ts';
 import { pushSocketBegins, pushSocketEnds } from '../../telemetry/metrics.ts';
 import type { TradingSecret, TradingSecrets } from '../client/trading-secrets.ts';
 import type { UpdateEnvelope } from './provider-socket-frame.ts';
+import { HeartbeatHistory } from './heartbeat-history.ts';
 import {
   type ConnectionEnd,
   type ConnectionOptions,
   type ConnectPush,
   connectPush,
-  HeartbeatHistory,
   ProviderConnection,
 } from './provider-connection.ts';
 import { boundedMap } from '../../util/bounded-map.ts';

@@ -1,12 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ArrowEnds, remainingArrowMs, initialPrice, movedPrice, type MovingPrice } from './price-movement.ts';
+import { ArrowEnds, initialPrice, movedPrice, type MovingPrice, PageMoves, remainingArrowMs } from './price-movement.ts';
 
 const NOW = 1_000_000;
 const BET = 'line −3.5';
 
 /** A price that took these values at the same time. */
 function priceAfter(first: number | null, ...odds: (number | null)[]): MovingPrice {
-  return odds.reduce<MovingPrice>((price, next) => movedPrice(price, next, BET, NOW), initialPrice(first, BET));
+  const moves = new PageMoves();
+  return odds.reduce<MovingPrice>((price, next) => movedPrice(price, next, BET, NOW, moves), initialPrice(first, BET));
 }
 
 function movementOf({ direction, flash }: MovingPrice): object {
@@ -56,6 +57,16 @@ describe('movedPrice', () => {
       direction: 'down',
       flash: { number: 4, direction: 'down' },
     });
+  });
+
+  it('shows the arrows of all prices, but no flashes while more than eight a second move on a page', () => {
+    const moves = new PageMoves();
+    const move = (now: number) => movedPrice(initialPrice(1.5, BET), 1.6, BET, now, moves);
+    const prices = Array.from({ length: 9 }, () => move(NOW));
+    expect(prices.map(({ direction }) => direction)).toEqual(prices.map(() => 'up'));
+    expect(prices.map(({ flash }) => flash !== null)).toEqual([...Array.from({ length: 8 }, () => true), false]);
+    expect(move(NOW + 999).flash).toBeNull();
+    expect(move(NOW + 1_000).flash).not.toBeNull();
   });
 
   it('shows nothing while the market is not open, then compares with the last open price', () => {

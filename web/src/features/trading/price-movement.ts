@@ -7,6 +7,9 @@ const ARROW_MS = 5_000;
 const MAX_FLASHES = 3;
 const FLASH_WINDOW_MS = 1_000;
 
+/** If more prices of a page move within a second, none flashes: the browser gives each flash a layer, and many layers delay all prices. */
+const MAX_PAGE_MOVES = 8;
+
 export type Direction = 'up' | 'down';
 
 /** Recent movement of a price. */
@@ -36,11 +39,27 @@ export function initialPrice(odds: number | null, bet: string): MovingPrice {
   return { bet, odds, lastOpen: odds, direction: null, flash: null, movedAt: 0, flashedAt: [], flashCount: 0 };
 }
 
+/** The last movements of the prices of a page. */
+export class PageMoves {
+  readonly #times: number[] = [];
+
+  /** Records a movement. Returns whether there are few enough for a flash. @param now milliseconds */
+  add(now: number): boolean {
+    const isFlashing =
+      now - (this.#times[0] ?? Number.NEGATIVE_INFINITY) >= FLASH_WINDOW_MS || this.#times.length < MAX_PAGE_MOVES;
+    this.#times.push(now);
+    if (this.#times.length > MAX_PAGE_MOVES) this.#times.shift();
+    return isFlashing;
+  }
+}
+
+const pageMoves = new PageMoves();
+
 /**
  * The price after a change; `odds` is null while the market is not open. Compares prices as displayed, at 2 decimals, and never those of
  * two bets.
  */
-export function movedPrice(before: MovingPrice, odds: number | null, bet: string, now: number): MovingPrice {
+export function movedPrice(before: MovingPrice, odds: number | null, bet: string, now: number, moves = pageMoves): MovingPrice {
   if (bet !== before.bet) return initialPrice(odds, bet);
   if (odds === before.odds) return before;
   if (odds === null) return { ...before, odds, direction: null, flash: null };
@@ -49,7 +68,7 @@ export function movedPrice(before: MovingPrice, odds: number | null, bet: string
   const direction = odds > lastOpen ? 'up' : 'down';
   const flashedAt = before.flashedAt.filter((at) => now - at < FLASH_WINDOW_MS);
   const moved = { ...before, odds, lastOpen: odds, direction, movedAt: now } as const;
-  if (flashedAt.length >= MAX_FLASHES) return { ...moved, flashedAt };
+  if (!moves.add(now) || flashedAt.length >= MAX_FLASHES) return { ...moved, flashedAt };
   const flashCount = before.flashCount + 1;
   return { ...moved, flashedAt: [...flashedAt, now], flashCount, flash: { number: flashCount, direction } };
 }

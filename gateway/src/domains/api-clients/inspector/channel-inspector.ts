@@ -1,11 +1,7 @@
 import type { Config } from '../../../config/config.ts';
 import type { ChannelMessage, InspectorBatch, InspectorEnd } from '../../../generated/resolvers-types.ts';
-import {
-  type ConnectionEnd,
-  type ConnectPush,
-  HeartbeatHistory,
-  ProviderConnection,
-} from '../../../provider/push/provider-connection.ts';
+import { HeartbeatHistory } from '../../../provider/push/heartbeat-history.ts';
+import { type ConnectionEnd, type ConnectPush, ProviderConnection } from '../../../provider/push/provider-connection.ts';
 import { readFrame } from '../../../provider/push/provider-socket-frame.ts';
 import { maskSecret } from '../masked-secret.ts';
 

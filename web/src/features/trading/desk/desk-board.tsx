@@ -195,13 +195,13 @@ function Start({ series }: { series: PageSeries }) {
   return <StartBadge series={series} now={useNow(CLOCK_MS, [series.startAt])} />;
 }
 
-/** Says when the prices of this board may be out of date; the desk has no other place for it. */
+/** Says when the prices of this board are not known to be current; the desk has no other place for it. */
 function StaleMark({ set }: { set: SeriesSet }) {
   const { level } = useFreshness(set);
   const { tone, word, detail } = CONNECTION_TEXTS[level];
   return (
     <output className={classes.stale} title={detail}>
-      {tone === 'delayed' || tone === 'disconnected' ? word : ''}
+      {tone === 'connected' ? '' : word}
     </output>
   );
 }

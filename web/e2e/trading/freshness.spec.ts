@@ -1,0 +1,163 @@
+import type { Locator, Page, WebSocketRoute } from '@playwright/test';
+import { PNG } from 'pngjs';
+import { storageStateOf } from '../support/accounts.ts';
+import { changeOdds, restorePush } from '../support/control.ts';
+import { boards } from '../support/desk.ts';
+import { expect, test } from '../support/test.ts';
+import { expectLive, findListedSeries, ONE_GAME, openLiveList, openList, rowOf } from '../support/trading-list.ts';
+
+/** A game whose series are patched as they change. */
+const PATCHED_GAME = '1';
+
+test.use({ storageState: storageStateOf('trader') });
+test.afterEach(restorePush);
+
+interface Frame {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly png: Buffer;
+}
+
+/** What the screen shows over time, as the browser composes it: the page itself is not asked. */
+async function recordScreen(page: Page): Promise<{ frames: readonly Frame[]; stop: () => Promise<void> }> {
+  const session = await page.context().newCDPSession(page);
+  const frames: Frame[] = [];
+  session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+    frames.push({ at: (metadata.timestamp ?? 0) * 1_000, png: Buffer.from(data, 'base64') });
+    session.send('Page.screencastFrameAck', { sessionId }).catch(() => {});
+  });
+  await session.send('Page.startScreencast', { format: 'png' });
+  return { frames, stop: () => session.detach() };
+}
+
+/** The pixels of a part of a frame that has the size of the viewport. */
+function pixelsOf({ png }: Frame, box: { x: number; y: number; width: number; height: number }): Buffer {
+  const { data, width } = PNG.sync.read(png);
+  const rows = Array.from({ length: Math.floor(box.height) }, (_, row) => {
+    const start = ((Math.ceil(box.y) + row) * width + Math.ceil(box.x)) * 4;
+    return data.subarray(start, start + Math.floor(box.width) * 4);
+  });
+  return Buffer.concat(rows);
+}
+
+const staleFrame = (page: Page): Locator => page.locator('main [data-stale]');
+
+/** Opens the desk with one board. */
+async function openBoard(page: Page): Promise<void> {
+  await page.goto('/trading/desk');
+  await expect(page.getByRole('heading', { name: 'No boards on your desk' })).toBeVisible();
+  await page.keyboard.press('n');
+  await page.getByRole('listbox').getByRole('option').nth(1).click();
+  await expect(boards(page)).toHaveCount(1);
+}
+
+test('prices are marked while the page is too busy to mark them', async ({ page }) => {
+  await openLiveList(page);
+  const price = await page
+    .getByRole('main')
+    .getByText(/^\d+\.\d\d$/)
+    .first()
+    .boundingBox();
+  if (price === null) throw new Error('The list has no price');
+  const screen = await recordScreen(page);
+  await expect.poll(() => screen.frames.length).toBeGreaterThan(0);
+  const { from, until } = await page.evaluate(() => {
+    const started = Date.now();
+    const end = performance.now() + 5_000;
+    while (performance.now() < end);
+    return { from: started, until: Date.now() };
+  });
+  const before = screen.frames.findLast(({ at }) => at < from + 1_000) ?? expect.fail();
+  const marked = () =>
+    screen.frames.filter(({ at, png }) => at < until && png !== before.png && at > from).map((frame) => pixelsOf(frame, price));
+  await expect.poll(() => marked().some((pixels) => !pixels.equals(pixelsOf(before, price)))).toBe(true);
+  await screen.stop();
+  await expectLive(page);
+});
+
+test('prices are marked while messages arrive late, although they keep arriving', async ({ page }) => {
+  let delayMs = 0;
+  await page.routeWebSocket(/\/graphql$/, (socket) => {
+    const server = socket.connectToServer();
+    server.onMessage((message) => void setTimeout(() => socket.send(message), delayMs));
+  });
+  await openLiveList(page, ONE_GAME);
+  const status = page.getByRole('main').getByRole('status');
+  delayMs = 4_000;
+  await expect(status).toHaveText('Delayed. Updates arrive late, so prices may be out of date.');
+  await expect(staleFrame(page)).toBeVisible();
+  delayMs = 0;
+  await expectLive(page);
+  await expect(staleFrame(page)).toHaveCount(0);
+});
+
+test('prices are marked from the moment that the browser is offline', async ({ page }) => {
+  await openLiveList(page, ONE_GAME);
+  const isMarked = await page.evaluateHandle(() => ({
+    marked: new Promise<boolean>((resolve) => {
+      window.addEventListener('offline', () => setTimeout(() => resolve(document.querySelector('main [data-stale]') !== null)));
+    }),
+  }));
+  await page.context().setOffline(true);
+  expect(await isMarked.evaluate(({ marked }) => marked)).toBe(true);
+  await page.context().setOffline(false);
+  await expectLive(page);
+});
+
+test('a mark goes with the commit that shows the new price', async ({ page }) => {
+  let isRefused = false;
+  const open = new Set<WebSocketRoute>();
+  await page.routeWebSocket(/\/graphql$/, (socket) => {
+    if (isRefused) return void socket.close({ code: 1013, reason: 'RESTART' });
+    open.add(socket);
+    socket.connectToServer();
+  });
+  const { market, first, second } = findListedSeries(await openLiveList(page, `?game=${PATCHED_GAME}`), PATCHED_GAME);
+  const row = rowOf(page, { first, second });
+  await page.getByRole('searchbox', { name: 'Search' }).fill(`${first.name} ${second.name}`);
+  await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(1);
+  isRefused = true;
+  for (const socket of open) await socket.close({ code: 1013, reason: 'RESTART' });
+  await expect(staleFrame(page)).toBeVisible();
+  await changeOdds(market.id, [8.88, 1.09]);
+  const shown = row.evaluate(
+    (element) =>
+      new Promise<string>((resolve) => {
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('main [data-stale]') !== null) return;
+          observer.disconnect();
+          resolve(element.textContent);
+        }).observe(document.body, { attributeFilter: ['data-stale'], subtree: true });
+      }),
+  );
+  isRefused = false;
+  expect(await shown).toContain('8.88');
+  await expectLive(page);
+});
+
+test('a socket that is refused from the start leaves marked prices, on the list and on the desk', async ({ page }) => {
+  await page.routeWebSocket(/\/graphql$/, (socket) => void socket.close({ code: 1013, reason: 'RESTART' }));
+  await openList(page, ONE_GAME);
+  await expect(staleFrame(page)).toBeVisible();
+  await openBoard(page);
+  await expect(boards(page).getByRole('status').filter({ hasText: 'Disconnected' })).toBeVisible();
+  await expect(staleFrame(page)).toBeVisible();
+});
+
+test('a board of the desk says that it is connecting', async ({ page }) => {
+  const connected = Promise.withResolvers<void>();
+  await page.routeWebSocket(/\/graphql$/, (socket) => {
+    socket.onMessage(async (message) => {
+      await connected.promise;
+      server.send(message);
+    });
+    const server = socket.connectToServer();
+  });
+  await openBoard(page);
+  const mark = boards(page).getByRole('status').filter({ hasText: 'Connecting' });
+  await expect(mark).toBeVisible();
+  await expect(staleFrame(page)).toBeVisible();
+  connected.resolve();
+  await expect(mark).toHaveCount(0);
+  await expect(staleFrame(page)).toHaveCount(0);
+});
