@@ -115,9 +115,11 @@ async function animationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // The page learns of another theme with its next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const running = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    const running = document.getAnimations().filter(({ effect }) => {
+      const { endTime, progress } = effect?.getComputedTiming() ?? {};
+      // One that has not begun changes nothing.
+      return endTime !== Number.POSITIVE_INFINITY && progress !== null;
+    });
     await Promise.allSettled(running.map(({ finished }) => finished));
   });
 }

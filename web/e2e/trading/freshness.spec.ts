@@ -67,7 +67,8 @@ test('prices are marked while the page is too busy to mark them', async ({ page 
     while (performance.now() < end);
     return { from: started, until: Date.now() };
   });
-  const before = screen.frames.findLast(({ at }) => at < from + 1_000) ?? expect.fail();
+  const before = screen.frames.findLast(({ at }) => at < from + 1_000);
+  if (before === undefined) throw new Error('The screen was not recorded before the page was busy');
   const marked = () =>
     screen.frames.filter(({ at, png }) => at < until && png !== before.png && at > from).map((frame) => pixelsOf(frame, price));
   await expect.poll(() => marked().some((pixels) => !pixels.equals(pixelsOf(before, price)))).toBe(true);
