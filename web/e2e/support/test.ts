@@ -116,9 +116,9 @@ async function animationsEnd(page: Page): Promise<void> {
     // The page learns of another theme with its next frame.
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const running = document.getAnimations().filter(({ effect }) => {
-      const { endTime, progress } = effect?.getComputedTiming() ?? {};
-      // One that has not begun changes nothing.
-      return endTime !== Number.POSITIVE_INFINITY && progress !== null;
+      const { endTime, localTime, delay = 0 } = effect?.getComputedTiming() ?? {};
+      // One that still waits for its delay changes nothing.
+      return endTime !== Number.POSITIVE_INFINITY && Number(localTime ?? 0) >= delay;
     });
     await Promise.allSettled(running.map(({ finished }) => finished));
   });

@@ -19,7 +19,7 @@ export function StaleVeil({ hub }: { hub: LiveHub }) {
       const animation = ref.current?.animate([{ opacity: 0 }, { opacity: 1 }], {
         delay: VEIL_MS,
         duration: FADE_MS,
-        fill: 'forwards',
+        fill: 'both',
       });
       if (animation === undefined) return;
       let restartedAt: number | null = null;
