@@ -12,7 +12,8 @@ const gateway = process.env.GATEWAY_URL ?? 'http://localhost:4000';
 const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom)\//;
 
 /** The application with all that it imports, and the parts of the kit that the sign-in page and most others need. */
-const application = /\/src\/(?:app\/main\.tsx|session\/tab-user\.ts|ui\/(?:field|form-alert|states|tabs))/;
+const application =
+  /\/src\/(?:app\/main\.tsx|session\/tab-user\.ts|ui\/(?:field|form-alert|states|tabs))|\/schema\/rules\/typed-text/;
 
 /** Apollo Client, which the pages before sign-in do without. */
 const data = /\/node_modules\/(?:@apollo\/client|rxjs|graphql|optimism|@wry\/\w+|tslib)\//;

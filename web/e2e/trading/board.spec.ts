@@ -239,7 +239,7 @@ test('the board at every width', async ({ page }) => {
   });
 
   await test.step('headings stay in view while their market scrolls', async () => {
-    await page.setViewportSize({ width: 1440, height: 400 });
+    await page.setViewportSize({ width: 1440, height: 440 });
     const group = groupOf(page, 'Round winner');
     await group.getByRole('listitem').last().scrollIntoViewIfNeeded();
     await group
