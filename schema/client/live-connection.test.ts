@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type FakeWebSocket, socketFactory, flushMicrotasks } from './fake-web-socket.ts';
 import { systemClock } from './live-clock.ts';
-import { LiveConnection, type LiveSubscriber } from './live-connection.ts';
+import { LiveConnection } from './live-connection.ts';
+import type { LiveSubscriber } from './live-subscriber.ts';
 import type { LiveHeaders, LiveSession } from './live-session.ts';
 
 const CALLER = { authorization: 'Bearer bearer', 'x-trading-token': 'encrypted' };

@@ -1,7 +1,8 @@
 import { type ResponseError, parseErrors } from './graphql-response.ts';
 import { Backoff } from './backoff.ts';
-import { DelayMeter, type Ping } from './delay-meter.ts';
+import { DelayMeter } from './delay-meter.ts';
 import { type LiveClock, systemClock } from './live-clock.ts';
+import type { LiveSubscriber } from './live-subscriber.ts';
 import { callerIn, type LiveHeaders, type LiveSession } from './live-session.ts';
 import { SightlineError } from './sightline-error.ts';
 import { SubscriptionIds } from './subscription-ids.ts';
@@ -34,27 +35,6 @@ const UNAUTHENTICATED: ResponseError = {
   path: [],
   retryAfterSeconds: null,
 };
-
-/** A subscription that is sent again, with a new request, after each reconnect. */
-export interface LiveSubscriber {
-  request(): { readonly query: string; readonly variables: Readonly<Record<string, unknown>> };
-  /** Called with the payload of each `next` message. */
-  next(result: unknown): void;
-  /** Called when it ends, with or without errors; it is not sent again. */
-  onErrors(errors: readonly ResponseError[]): void;
-  /** Called when the socket closes; it is sent again after the reconnect. */
-  onDisconnect(): void;
-  /** Called when there is a newer trading session, which the next subscription sends. */
-  onTradingRenewed(): void;
-  /**
-   * Called for each ping, after all messages that the server sent before it.
-   *
-   * @param id of the subscription on this socket
-   */
-  onPing?(ping: Ping, id: string): void;
-  /** Number of the oldest ping before which it received something that it has not applied yet; null if it has applied all. */
-  readonly unappliedPing?: number | null;
-}
 
 export interface ConnectionOptions {
   readonly url: () => string;

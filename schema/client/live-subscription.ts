@@ -6,7 +6,8 @@ import { BatchChain } from './batch-chain.ts';
 import { type LiveBatch, liveBatchIn, type LiveTypes } from './live-batch.ts';
 import { type LiveClock, systemClock } from './live-clock.ts';
 import type { Ping } from './delay-meter.ts';
-import type { LiveConnection, LiveSubscriber } from './live-connection.ts';
+import type { LiveConnection } from './live-connection.ts';
+import type { LiveSubscriber } from './live-subscriber.ts';
 import type { LiveSession } from './live-session.ts';
 import { SightlineError } from './sightline-error.ts';
 

@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { type LiveClock, systemClock } from '@sightline/schema/client/live-clock.ts';
-import { LiveConnection, type LiveSubscriber } from '@sightline/schema/client/live-connection.ts';
+import { LiveConnection } from '@sightline/schema/client/live-connection.ts';
+import type { LiveSubscriber } from '@sightline/schema/client/live-subscriber.ts';
 import { callerIn, type LiveSession } from '@sightline/schema/client/live-session.ts';
 import type { OpenSocket } from '@sightline/schema/client/web-socket.ts';
 import type { LiveReport } from '../session/diagnostics.ts';

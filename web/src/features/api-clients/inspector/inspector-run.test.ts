@@ -1,4 +1,4 @@
-import type { LiveSubscriber } from '@sightline/schema/client/live-connection.ts';
+import type { LiveSubscriber } from '@sightline/schema/client/live-subscriber.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { InspectorRun, MAX_MESSAGES } from './inspector-run.ts';
 

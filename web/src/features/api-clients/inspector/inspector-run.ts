@@ -1,4 +1,4 @@
-import type { LiveSubscriber } from '@sightline/schema/client/live-connection.ts';
+import type { LiveSubscriber } from '@sightline/schema/client/live-subscriber.ts';
 import type { ResponseError } from '@sightline/schema/client/graphql-response.ts';
 import * as z from 'zod/mini';
 import type { InspectedMessage } from './inspected-message.ts';
