@@ -12,6 +12,9 @@ export interface FrameFaults {
   reorder: number;
 }
 
+/** What a provider sends, and to whom. */
+type PushSource = Pick<ModelProvider, 'onFrame' | 'accepts'>;
+
 /** The frames of one subscriber, which a reconnect token resumes. */
 interface Queue {
   readonly token: string;
@@ -34,13 +37,13 @@ export class PushModel {
   readonly faults: FrameFaults = { loss: 0, duplicate: 0, reorder: 0 };
   readonly #time: VirtualTime;
   readonly #random: Random;
-  readonly #provider: ModelProvider;
+  readonly #provider: PushSource;
   readonly #queues = new Map<string, Queue>();
   readonly #secretHeader: string;
   /** Refuses all handshakes with 403. */
   isDenied = false;
 
-  constructor(options: { time: VirtualTime; random: Random; provider: ModelProvider; secretHeader: string }) {
+  constructor(options: { time: VirtualTime; random: Random; provider: PushSource; secretHeader: string }) {
     this.#time = options.time;
     this.#random = options.random;
     this.#provider = options.provider;

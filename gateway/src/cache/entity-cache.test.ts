@@ -1,16 +1,21 @@
 import { describe, expect, it } from 'vitest';
+import { PRIORITY } from '../provider/client/rate-limiter.ts';
+import { readQueue } from '../../test/support/read-queue.ts';
 import { EntityCache } from './entity-cache.ts';
+import { LEVEL } from './read-lane.ts';
 
 interface Thing {
   readonly id: number;
 }
 
-function storeOver(answer: (ids: readonly number[]) => readonly Thing[] | Promise<readonly Thing[]>, ttlMs = 60_000) {
+function storeOver(answer: (ids: readonly number[]) => readonly Thing[] | Promise<readonly Thing[]>, perSecond = 1_000) {
   const calls: (readonly number[])[] = [];
   const store = new EntityCache<Thing>({
+    queue: readQueue({ perSecond }),
+    level: LEVEL.SERIES,
     kind: 'thing',
     idOf: ({ id }) => id,
-    ttlMs,
+    ttlMs: 60_000,
     read: async (ids) => {
       calls.push(ids);
       return answer(ids);
@@ -55,10 +60,20 @@ describe('EntityCache', () => {
     expect(await store.readMany([60])).toEqual([{ id: 60 }]);
   });
 
+  it('shares an earlier read that waits, which becomes as urgent as the later one', async () => {
+    const { store, calls } = storeOver(all, 20);
+    await store.readMany([900]);
+    const background = store.readMany(upTo(60), PRIORITY.RECONCILE);
+    expect(await store.readMany([60], PRIORITY.SCREEN)).toEqual([{ id: 60 }]);
+    expect(calls[1]?.[0]).toBe(60);
+    expect(await background).toEqual(all(upTo(60)));
+    expect(calls.map((ids) => ids.length)).toEqual([1, 50, 10]);
+  });
+
   it('shares a running fetch and a recent one', async () => {
     const { store, calls } = storeOver(all);
     await Promise.all([store.readMany([1, 2]), store.readMany([2, 3])]);
     await store.readMany([1, 3]);
-    expect(calls).toEqual([[1, 2], [3]]);
+    expect(calls).toEqual([[1, 2, 3]]);
   });
 });

@@ -1,11 +1,12 @@
-import { MAX_IDS } from '@sightline/provider-contract/common.ts';
 import type { Match, Player, Roster, Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
 import type { LRUCache } from 'lru-cache';
+import type { TradingData } from '../provider/api/trading-data.ts';
 import { PRIORITY, type Priority } from '../provider/client/rate-limiter.ts';
 import type { RedisCache } from '../redis/redis-cache.ts';
-import { batchIds, entityLookups } from '../telemetry/metrics.ts';
-import { withSpan } from '../telemetry/operation-context.ts';
+import { entityLookups } from '../telemetry/metrics.ts';
 import { boundedMap } from '../util/bounded-map.ts';
+import type { ReadLane } from './read-lane.ts';
+import type { ReadQueue } from './read-queue.ts';
 
 /** Looks up one entity. Null: the provider does not have it. An Error: why it could not be read. Undefined: not cached. */
 export type CacheLookup<V> = (id: number) => V | null | Error | undefined;
@@ -21,8 +22,10 @@ export interface CachedEntities {
 }
 
 interface EntityCacheOptions<V> {
+  readonly queue: Pick<ReadQueue, 'lane'>;
+  readonly level: number;
   /** Reads at most 50 ids. The result may have any order, lack ids, repeat them or contain others. */
-  readonly read: (ids: readonly number[], priority: Priority) => Promise<readonly V[]>;
+  readonly read: (ids: readonly number[], data: TradingData) => Promise<readonly V[]>;
   readonly idOf: (value: V) => number;
   readonly ttlMs: number;
   /** Label in metrics. */
@@ -34,24 +37,35 @@ interface EntityCacheOptions<V> {
 const MAX_ENTRIES = 20_000;
 
 interface Entry<V> {
-  readonly value: Promise<V | null>;
+  readonly value: Promise<V | null | Error>;
   /** The value once it was read. */
   settled?: V | null;
-  /** The priority of the running read; null once it has finished. */
-  pending: Priority | null;
+  /** Of the most urgent caller, while it is being read. */
+  priority: Priority;
 }
 
-/**
- * Caches the entities of one kind and scope. Callers share a running read of an id, and its result for `ttlMs`; the other
- * ids are read in chunks of at most 50. Results are matched by id, never by position.
- */
+/** Caches the entities of one kind and scope. Callers share the read of an id, and its result for `ttlMs`. */
 export class EntityCache<V> {
   readonly #options: EntityCacheOptions<V>;
+  readonly #lane: ReadLane<V | null>;
   readonly #entries: LRUCache<number, Entry<V>>;
 
   constructor(options: EntityCacheOptions<V>) {
+    const { kind, level, read, idOf, ttlMs, shared } = options;
     this.#options = options;
     this.#entries = boundedMap(MAX_ENTRIES);
+    this.#lane = options.queue.lane<V | null>({
+      kind,
+      span: `load ${kind}`,
+      level,
+      retryMs: null,
+      read: async (ids, data) => {
+        const values = new Map((await read(ids, data)).map((value) => [idOf(value), value]));
+        const found = new Map(ids.map((id) => [id, values.get(id) ?? null]));
+        shared?.write(found, Math.max(ttlMs, 1));
+        return found;
+      },
+    });
   }
 
   /** An entity that was read, null if the provider has none; undefined if it must be read. */
@@ -59,70 +73,41 @@ export class EntityCache<V> {
     return this.#entries.get(id)?.settled;
   }
 
-  /**
-   * Returns one result per id, in order: the entity, null where the provider has none, or the error of its read. Does not
-   * wait for a running read with a lower priority.
-   */
-  async readMany(ids: readonly number[], priority: Priority = PRIORITY.SCREEN): Promise<(V | null | Error)[]> {
-    const entries = new Map<number, Entry<V>>();
-    const missing: number[] = [];
-    for (const id of new Set(ids)) {
-      const entry = this.#entries.get(id);
-      if (entry && (entry.pending ?? priority) <= priority) entries.set(id, entry);
-      else missing.push(id);
-    }
-    entityLookups.inc({ kind: this.#options.kind, result: 'shared' }, entries.size);
-    entityLookups.inc({ kind: this.#options.kind, result: 'read' }, missing.length);
-    for (let from = 0; from < missing.length; from += MAX_IDS) {
-      for (const [id, entry] of this.#readChunk(missing.slice(from, from + MAX_IDS), priority)) entries.set(id, entry);
-    }
+  /** Returns one result per id, in order: the entity, null where the provider has none, or the error of its read. */
+  readMany(ids: readonly number[], priority: Priority = PRIORITY.SCREEN): Promise<(V | null | Error)[]> {
+    const distinct = new Set(ids);
+    const missing = [...distinct].filter((id) => !this.#entries.has(id));
+    const { kind, shared } = this.#options;
+    entityLookups.inc({ kind, result: 'shared' }, distinct.size - missing.length);
+    entityLookups.inc({ kind, result: 'read' }, missing.length);
+    const found = missing.length > 0 ? (shared?.read(missing) ?? null) : null;
+    for (const id of missing) this.#add(id, priority, found);
     return Promise.all(
-      ids.map(async (id) => {
-        try {
-          return (await entries.get(id)?.value) ?? null;
-        } catch (error) {
-          return error instanceof Error ? error : new Error('could not be read', { cause: error });
-        }
+      ids.map((id) => {
+        const entry = this.#entries.get(id) ?? this.#add(id, priority, null);
+        entry.priority = priority < entry.priority ? priority : entry.priority;
+        this.#lane.raise(id, priority);
+        return entry.value;
       }),
     );
   }
 
-  #readChunk(ids: readonly number[], priority: Priority): [number, Entry<V>][] {
-    const { ttlMs, kind } = this.#options;
-    batchIds.observe({ kind }, ids.length);
-    const values = withSpan(
-      () => ({ name: `load ${kind}`, kind: 'internal', attributes: { 'sightline.ids': ids.length } }),
-      () => this.#read(ids, priority),
-    );
-    const created = ids.map((id): [number, Entry<V>] => [
-      id,
-      { value: values.then((found) => found.get(id) ?? null), pending: priority },
-    ]);
-    for (const [id, entry] of created) {
-      this.#entries.set(id, entry);
-      entry.value.then(
-        (value) => {
-          entry.pending = null;
-          entry.settled = value;
-          if (this.#entries.peek(id) === entry) this.#entries.set(id, entry, { ttl: Math.max(ttlMs, 1) });
-        },
-        () => {
-          if (this.#entries.peek(id) === entry) this.#entries.delete(id);
-        },
-      );
-    }
-    return created;
-  }
-
-  async #read(ids: readonly number[], priority: Priority): Promise<ReadonlyMap<number, V | null>> {
-    const { read, idOf, ttlMs, shared } = this.#options;
-    const stored = (await shared?.read(ids)) ?? new Map<number, V | null>();
-    const cached = new Map([...stored].filter(([id, value]) => value === null || idOf(value) === id));
-    const missing = ids.filter((id) => !cached.has(id));
-    if (missing.length === 0) return cached;
-    const values = new Map((await read(missing, priority)).map((value) => [idOf(value), value]));
-    const found = new Map(missing.map((id) => [id, values.get(id) ?? null]));
-    shared?.write(found, Math.max(ttlMs, 1));
-    return new Map([...cached, ...found]);
+  #add(id: number, priority: Priority, found: Promise<ReadonlyMap<number, V | null>> | null): Entry<V> {
+    const read = async (): Promise<V | null | Error> => {
+      const stored = (await found)?.get(id);
+      const isUsable = stored === null || (stored !== undefined && this.#options.idOf(stored) === id);
+      return isUsable ? stored : this.#lane.request(id, entry.priority);
+    };
+    // The lane must have the ids of one call before the turn of the event loop ends.
+    const value = found ? read() : this.#lane.request(id, priority);
+    const entry: Entry<V> = { value, priority };
+    this.#entries.set(id, entry);
+    void value.then((result) => {
+      if (!(result instanceof Error)) entry.settled = result;
+      if (this.#entries.peek(id) !== entry) return;
+      if (result instanceof Error) this.#entries.delete(id);
+      else this.#entries.set(id, entry, { ttl: Math.max(this.#options.ttlMs, 1) });
+    });
+    return entry;
   }
 }

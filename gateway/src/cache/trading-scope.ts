@@ -9,9 +9,9 @@ import type { CustomerRecord } from '../provider/api/account-customers.ts';
 import { combinedOdds } from '../provider/api/bet-builder.ts';
 import { createTradingData, probeSecret, type TradingData, type TradingSend } from '../provider/api/trading-data.ts';
 import { createRateLimitedSend } from '../provider/client/rate-limited-client.ts';
-import { PRIORITY, type Priority, type Rate, RateLimiter } from '../provider/client/rate-limiter.ts';
+import { type Grant, PRIORITY, type Priority, type Rate, RateLimiter } from '../provider/client/rate-limiter.ts';
 import { MAX_WAIT_MS } from '../provider/client/retry-delay.ts';
-import { type TradingSecret, TradingSecrets } from '../provider/client/trading-secrets.ts';
+import { NoValidSecret, type TradingSecret, TradingSecrets } from '../provider/client/trading-secrets.ts';
 import type { Send } from '../provider/client/transport.ts';
 import { scopeSource, type Usage, type UsageMeter } from '../provider/client/usage.ts';
 import { connectPush, type ConnectPush, countingConnect } from '../provider/push/provider-connection.ts';
@@ -19,7 +19,10 @@ import type { Redis } from '../redis/redis.ts';
 import { RedisCache } from '../redis/redis-cache.ts';
 import { RedisTokenBucket } from '../redis/token-bucket.ts';
 import type { Log } from '../telemetry/log.ts';
+import { gatewayError } from '../util/errors.ts';
 import { EntityCache } from './entity-cache.ts';
+import { LEVEL } from './read-lane.ts';
+import { ReadQueue } from './read-queue.ts';
 import { ScopeGames } from './scope-games.ts';
 
 interface ScopeServices {
@@ -33,30 +36,34 @@ interface ScopeServices {
 
 const idOf = ({ id }: { id: number }): number => id;
 
-/** Creates the entity caches of one scope. `data` returns the data API for calls of a priority. */
-function entityCaches({ config, redis }: ScopeServices, scope: string, data: (priority: Priority) => TradingData) {
-  const live = { idOf, ttlMs: config.SCOPE_CACHE_MS };
+/** Creates the entity caches of one scope. */
+function entityCaches({ config, redis }: ScopeServices, scope: string, queue: ReadQueue) {
+  const live = { queue, idOf, ttlMs: config.SCOPE_CACHE_MS };
   const reference = <V>(kind: string, strict: z.ZodType<V>) => ({
+    queue,
     kind,
     ttlMs: config.REFERENCE_CACHE_MS,
     shared: redis && new RedisCache({ redis, name: `entity:${kind}:${scope}`, schema: loose(strict) }),
   });
+  const [rosters, teams] = [LEVEL.ROSTERS, LEVEL.TEAMS];
   return {
-    series: new EntityCache({ ...live, kind: 'series', read: (ids, priority) => data(priority).series(ids) }),
-    matches: new EntityCache({ ...live, kind: 'match', read: (ids, priority) => data(priority).matches(ids) }),
-    markets: new EntityCache({ ...live, kind: 'market', read: (ids, priority) => data(priority).marketsById(ids) }),
+    series: new EntityCache({ ...live, kind: 'series', level: LEVEL.SERIES, read: (ids, data) => data.series(ids) }),
+    matches: new EntityCache({ ...live, kind: 'match', level: LEVEL.MATCHES, read: (ids, data) => data.matches(ids) }),
+    markets: new EntityCache({ ...live, kind: 'market', level: LEVEL.MARKETS, read: (ids, data) => data.marketsById(ids) }),
     tournaments: new EntityCache({
       ...reference('tournament', Tournament),
+      level: rosters,
       idOf,
-      read: (ids, priority) => data(priority).tournaments(ids),
+      read: (ids, data) => data.tournaments(ids),
     }),
-    rosters: new EntityCache({ ...reference('roster', Roster), idOf, read: (ids, priority) => data(priority).rosters(ids) }),
-    teams: new EntityCache({ ...reference('team', Team), idOf, read: (ids, priority) => data(priority).teams(ids) }),
-    players: new EntityCache({ ...reference('player', Player), idOf, read: (ids, priority) => data(priority).players(ids) }),
+    rosters: new EntityCache({ ...reference('roster', Roster), level: rosters, idOf, read: (ids, data) => data.rosters(ids) }),
+    teams: new EntityCache({ ...reference('team', Team), level: teams, idOf, read: (ids, data) => data.teams(ids) }),
+    players: new EntityCache({ ...reference('player', Player), level: teams, idOf, read: (ids, data) => data.players(ids) }),
     labels: new EntityCache({
       ...reference('label', MarketLabel),
+      level: LEVEL.MARKETS,
       idOf: (label) => label.market.id,
-      read: (ids, priority) => data(priority).labels(ids),
+      read: (ids, data) => data.labels(ids),
     }),
   };
 }
@@ -67,6 +74,8 @@ export class TradingScope {
   readonly id: string;
   readonly secrets: TradingSecrets;
   readonly entities: ReturnType<typeof entityCaches>;
+  /** Reads entities by id. */
+  readonly reads: ReadQueue;
   readonly games: ScopeGames;
   /** Opens push connections for this scope. */
   readonly connectPush: ConnectPush;
@@ -95,7 +104,11 @@ export class TradingScope {
     });
     const sharedBucket = redis && new RedisTokenBucket({ redis, client: this.id, maxWaitMs: MAX_WAIT_MS, log });
     this.rateLimiter = new RateLimiter({ ...options.rate, sharedBucket, log });
-    this.entities = entityCaches(options, this.id, (priority) => this.data(priority));
+    this.reads = new ReadQueue({
+      rateLimiter: this.rateLimiter,
+      dataFor: (priority, grant) => createTradingData(config, this.#sendWith(priority, { grant }), log),
+    });
+    this.entities = entityCaches(options, this.id, this.reads);
   }
 
   /** The number of calls in the rate limiter's queue. */
@@ -103,7 +116,7 @@ export class TradingScope {
     return this.rateLimiter.queued;
   }
 
-  /** The data API without a cache, for calls of a priority. */
+  /** The data and odds APIs without a cache, for calls of a priority. */
   data(priority: Priority): TradingData {
     const { config, log } = this.#services;
     const api = this.#dataApis.get(priority) ?? createTradingData(config, this.#sendWith(priority), log);
@@ -117,7 +130,7 @@ export class TradingScope {
    */
   combinedOdds(body: z.output<typeof CombinationBody>, until: AbortSignal): Promise<number | null> {
     const { config, log } = this.#services;
-    return combinedOdds({ config, send: this.#sendWith(PRIORITY.COMBINED_ODDS, until), log, body });
+    return combinedOdds({ config, send: this.#sendWith(PRIORITY.COMBINED_ODDS, { until }), log, body });
   }
 
   /** Calls the listener once, when the scope closes. Returns a function that unsubscribes it. */
@@ -129,10 +142,12 @@ export class TradingScope {
   close(): void {
     for (const listener of this.#closeListeners) listener();
     this.#closeListeners.clear();
+    // Callers without a valid secret can renew their session.
+    this.reads.close(this.secrets.best() === null ? new NoValidSecret('no valid secret') : gatewayError('PROVIDER_BUSY'));
     this.rateLimiter.close();
   }
 
-  #sendWith(priority: Priority, until?: AbortSignal): TradingSend {
+  #sendWith(priority: Priority, options: { until?: AbortSignal; grant?: Grant } = {}): TradingSend {
     const { config, send } = this.#services;
     // Background calls outlive an operation: a slow client has more of them than its rate allows within one.
     const timeoutMs = priority >= PRIORITY.SNAPSHOT ? config.FEED_READ_TIMEOUT_MS : config.OPERATION_TIMEOUT_MS;
@@ -144,8 +159,8 @@ export class TradingScope {
       secrets,
       priority,
       timeoutMs,
-      until,
       usage: this.#usage,
+      ...options,
     });
   }
 }

@@ -9,7 +9,7 @@ export interface OperationIds {
   readonly operationId?: string;
 }
 
-const storage = new AsyncLocalStorage<OperationContext>();
+const storage = new AsyncLocalStorage<OperationContext | null>();
 
 /**
  * Ids and span of an operation, available to everything that it calls: log lines carry its ids, and its spans form one trace.
@@ -34,6 +34,11 @@ export class OperationContext {
     let context = storage.getStore() ?? null;
     while (context?.isOver) context = context.#parent;
     return context;
+  }
+
+  /** Runs work in a context that was captured earlier, or outside operations. */
+  static resume<T>(context: OperationContext | null, work: () => T): T {
+    return storage.run(context, work);
   }
 
   /**

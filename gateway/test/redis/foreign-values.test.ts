@@ -5,6 +5,7 @@ import { Revocations } from '../../src/auth/revocations.ts';
 import { StaffStatuses } from '../../src/auth/staff-status.ts';
 import { EntityCache } from '../../src/cache/entity-cache.ts';
 import { digest, RedisIdempotencyStore } from '../../src/cache/idempotency-store.ts';
+import { LEVEL } from '../../src/cache/read-lane.ts';
 import { RedisAuditStore } from '../../src/domains/audit/redis-audit-store.ts';
 import { parsePosition } from '../../src/live/replication/store.ts';
 import { Redis } from '../../src/redis/redis.ts';
@@ -13,6 +14,7 @@ import { DAY_MS, HOUR_MS, RedisUsage } from '../../src/redis/redis-usage.ts';
 import { RedisTokenBucket } from '../../src/redis/token-bucket.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { encryptText } from '../../src/util/encrypted-text.ts';
+import { readQueue } from '../support/read-queue.ts';
 import { RedisProcess } from '../support/redis-process.ts';
 
 const log = createLog('silent');
@@ -57,6 +59,8 @@ describe('an entity in Redis', () => {
   const Thing = z.object({ id: z.int(), name: z.string() });
   const cache = () =>
     new EntityCache<z.output<typeof Thing>>({
+      queue: readQueue(),
+      level: LEVEL.SERIES,
       kind: 'thing',
       idOf: ({ id }) => id,
       ttlMs: 1_000,

@@ -1,3 +1,4 @@
+import type { Market } from '@sightline/provider-contract/odds.ts';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import type { Environment } from '../../../scripts/lib/processes.ts';
@@ -41,17 +42,22 @@ async function offered(isConcerned: (market: { type: string; fixture: { type: st
   return markets.filter((market) => ['open', 'suspended'].includes(market.state) && isConcerned(market)).map(({ id }) => id);
 }
 
-/** Has the first markets of a page leave, and others enter, before the next page is read, for so many pages. */
-async function shiftingPages(count: number, concerns: (page: MarketPage) => boolean, entering: number[] = []) {
+const setState = (id: number, state: Market['state']) => stack().sandbox.control.change('markets', id, { state });
+
+/** Changes markets after each page, before the next one is read, for so many pages. By default the first two markets of the page leave the list. */
+async function shiftingPages(
+  count: number,
+  concerns: (page: MarketPage) => boolean,
+  change = async (ids: readonly number[]): Promise<void> => {
+    for (const id of ids.slice(0, 2)) await setState(id, 'closed');
+  },
+) {
   const left = { pages: count };
-  const { control } = stack().sandbox;
   const url = await startOddsProxy(stack().sandbox.port, {
     after: async (page, ids) => {
       if (!concerns(page) || left.pages === 0 || ids.length < 2) return;
       left.pages -= 1;
-      for (const id of ids.slice(0, 2)) await control.change('markets', id, { state: 'closed' });
-      const enters = entering.pop();
-      if (enters !== undefined) await control.change('markets', enters, { state: 'open' });
+      await change(ids);
     },
   });
   return { url, left };
@@ -59,7 +65,8 @@ async function shiftingPages(count: number, concerns: (page: MarketPage) => bool
 
 describe('a cold read whose pages shift', () => {
   it('is live only when it has every market of the list', async () => {
-    const { url, left } = await shiftingPages(9, isWinners);
+    // Three pages, and one around each boundary.
+    const { url, left } = await shiftingPages(5, isWinners);
     const { gateway, credentials } = await ownGateway('trader@example.test', { ODDS_API_URL: url });
     const list = subscribe(gateway.url, credentials, null);
     await vi.waitUntil(() => list.state.status === 'LIVE', WAIT);
@@ -91,9 +98,13 @@ describe('a cold read whose pages shift', () => {
   });
 
   it('is shown as stale until it completes', async () => {
-    const entering = (await offered(({ type }) => type === 'series_winner')).slice(0, 40);
-    for (const id of entering) await stack().sandbox.control.change('markets', id, { state: 'closed' });
-    const { url, left } = await shiftingPages(1_000, isWinners, entering);
+    // So many leave and return that each page shows another part of the list than the one before it.
+    const moving = (await offered(({ type }) => type === 'series_winner')).toSorted((a, b) => b - a).slice(0, 45);
+    let isOpen = true;
+    const { url, left } = await shiftingPages(1_000, isWinners, async () => {
+      isOpen = !isOpen;
+      await Promise.all(moving.map((id) => setState(id, isOpen ? 'open' : 'closed')));
+    });
     const { gateway, credentials } = await ownGateway('trader@example.test', { ODDS_API_URL: url });
     const list = subscribe(gateway.url, credentials, null);
     await vi.waitUntil(() => list.state.status === 'STALE' && list.state.markets.size > 0, WAIT);

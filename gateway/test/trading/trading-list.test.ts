@@ -139,14 +139,14 @@ describe('the trading list', () => {
   });
 
   it('requests the newest first, in pages of 50 [calls.odds.order, calls.odds.skip]', async () => {
-    const pages = [...(await pagesByFilter()).values()];
-    for (const skips of pages) {
-      const up = [...new Set(skips)].toSorted((a, b) => a - b);
-      expect(up).toEqual(up.map((_, index) => index * 50));
-      // Several pages are read back again, to see that they did not shift meanwhile.
-      expect(skips).toEqual(up.length === 1 ? up : [...up, ...up.toReversed()]);
+    const lists = [...(await pagesByFilter()).values()];
+    for (const skips of lists) {
+      const count = Math.ceil(skips.length / 2);
+      const pages = Array.from({ length: count }, (_, index) => index * 50);
+      // One page around each boundary between two pages shows whether they shifted meanwhile.
+      expect(skips).toEqual([...pages, ...pages.slice(1).map((skip) => skip - 25)]);
     }
-    expect(Math.max(...pages.map((skips) => skips.length))).toBeGreaterThan(4);
+    expect(Math.max(...lists.map((skips) => skips.length))).toBeGreaterThan(4);
     const orders = (await oddsAndDataCalls()).filter(({ path }) => path.endsWith('/markets')).map(({ query }) => query['order']);
     expect(new Set(orders)).toEqual(new Set(['id-desc']));
   });
@@ -158,7 +158,8 @@ describe('the trading list', () => {
     const count = markets.filter(
       ({ type, state }) => type === 'series_winner' && (state === 'open' || state === 'suspended'),
     ).length;
-    expect(new Set(asked.map(({ query }) => query['skip'])).size).toBe(Math.floor(count / 50) + 1);
+    const pages = asked.filter(({ query }) => Number(query['skip']) % 50 === 0);
+    expect(pages).toHaveLength(Math.floor(count / 50) + 1);
   });
 
   it('sends the secret and the version of the odds API [calls.odds.secret, calls.data.secret, calls.odds.version]', async () => {

@@ -2,15 +2,19 @@ import { dataApi, Match, Player, Roster, Series, Team, Tournament } from '@sight
 import type { ApiName, Endpoint } from '@sightline/provider-contract/endpoint.ts';
 import { Market, MarketLabel, oddsApi } from '@sightline/provider-contract/odds.ts';
 import { loose } from '@sightline/provider-contract/schema-tools.ts';
-import type * as z from 'zod';
+import * as z from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../telemetry/log.ts';
+import { steadyNow } from '../../util/clock.ts';
 import { ProviderFailure } from '../client/provider-failure.ts';
 import { readList } from '../client/read-response.ts';
 import type { Call, ProviderResponse } from '../client/transport.ts';
 
+/** A response to a call that was sent at `sentAt`: own clock, ms. */
+export type TradingResponse = ProviderResponse & { readonly sentAt: number };
+
 /** Sends one call of a trading client within its rate limit, with one of its secrets. */
-export type TradingSend = (call: Omit<Call, 'signal'>) => Promise<ProviderResponse>;
+export type TradingSend = (call: Omit<Call, 'signal'>) => Promise<TradingResponse>;
 
 /** No entity has to have this id. */
 const PROBED_ID = 1;
@@ -26,10 +30,17 @@ export async function probeSecret(config: Config, send: TradingSend): Promise<vo
   }
 }
 
-/** One page of a list: the readable elements, and the number of received ones. A short page is the last one. */
+/** One page of a list. */
 export interface Page<T> {
+  /** The readable elements. */
   readonly items: T[];
+  /** Number of elements, readable or not; fewer than a page has at the end of the list. */
   readonly received: number;
+  /** Ids of the elements, readable or not. */
+  readonly ids: readonly number[];
+  /** When the request was sent, and when the response arrived: own clock, ms. */
+  readonly readAt: number;
+  readonly seenAt: number;
 }
 
 /** The kind of entity that a market belongs to. */
@@ -38,13 +49,14 @@ export type FixtureType = Market['fixture']['type'];
 export type TradingData = ReturnType<typeof createTradingData>;
 
 const LooseMarket = loose(Market);
+const Identified = z.looseObject({ id: z.int() });
 
 /** Statuses with which a provider may refuse a filter that it does not have. */
 const FILTER_REFUSALS: ReadonlySet<number> = new Set([400, 404, 422, 501]);
 
 /** Data and odds APIs for one trading client. Lists by id accept at most 50 ids and have no defined order. */
 export function createTradingData(config: Config, send: TradingSend, log: Log) {
-  function read(api: ApiName, endpoint: Endpoint, query: [string, string][]): Promise<ProviderResponse> {
+  function read(api: ApiName, endpoint: Endpoint, query: [string, string][]): Promise<TradingResponse> {
     const odds = api === 'odds';
     return send({
       api,
@@ -71,7 +83,9 @@ export function createTradingData(config: Config, send: TradingSend, log: Log) {
       ['skip', String(skip)],
     ]);
     const { items } = readList(LooseMarket, response, { api: 'odds', route: endpoint.path, log });
-    return { items, received: Array.isArray(response.body) ? response.body.length : 0 };
+    const elements: readonly unknown[] = Array.isArray(response.body) ? response.body : [];
+    const ids = elements.flatMap((element) => Identified.safeParse(element).data?.id ?? []);
+    return { items, received: elements.length, ids, readAt: response.sentAt, seenAt: steadyNow() };
   }
   const LooseLabel = loose(MarketLabel);
   return {
@@ -101,8 +115,10 @@ export function createTradingData(config: Config, send: TradingSend, log: Log) {
     /** Open and suspended markets of one type, newest first, 50 per page. */
     marketsOfType: (type: string, fixture: FixtureType, skip: number) =>
       markets(`type=${type},fixture.type=${fixture},state<={open,suspended}`, skip),
-    /** Open, suspended and settled markets of at most 50 fixtures of one kind, newest first, 50 per page. */
-    marketsOfFixtures: (fixture: FixtureType, ids: readonly number[], skip: number) =>
-      markets(`fixture.type=${fixture},state<={open,suspended,settled},fixture.id<={${ids.join(',')}}`, skip),
+    /** Open, suspended and settled markets of at most 50 fixtures of one kind, newest first, 50 per page; of all types, or of some. */
+    marketsOfFixtures(fixture: FixtureType, ids: readonly number[], types: readonly string[] | null, skip: number) {
+      const ofTypes = types ? `type<={${types.join(',')}},` : '';
+      return markets(`${ofTypes}fixture.type=${fixture},state<={open,suspended,settled},fixture.id<={${ids.join(',')}}`, skip);
+    },
   };
 }

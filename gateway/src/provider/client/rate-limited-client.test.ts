@@ -57,7 +57,7 @@ describe('a call that exceeds the rate limit', () => {
     expect(send).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
     expect(send).toHaveBeenCalledTimes(2);
-    expect(await done).toBe(answer);
+    expect(await done).toMatchObject(answer);
   });
 
   it('waits until the reset time [errors.rate-limit.reset-header]', async () => {
@@ -67,7 +67,7 @@ describe('a call that exceeds the rate limit', () => {
     await vi.advanceTimersByTimeAsync(1_499);
     expect(send).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(1);
-    expect(await done).toBe(answer);
+    expect(await done).toMatchObject(answer);
   });
 });
 
@@ -93,8 +93,8 @@ describe('a client that disconnects', () => {
     leaving.abort(gone);
     await expect(left).rejects.toBe(gone);
     expect(rateLimiter.queued).toBe(1);
-    await vi.advanceTimersByTimeAsync(1_000);
-    expect(await stays).toBe(answer);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(await stays).toMatchObject(answer);
     expect(send).toHaveBeenCalledTimes(2);
   });
 

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../../config/config.ts';
+import { steadyNow } from '../../util/clock.ts';
 import { ClientDisconnected } from '../../util/deadline.ts';
 import type { TradingSend } from '../api/trading-data.ts';
 import { ProviderFailure } from './provider-failure.ts';
-import { type Priority, type RateLimiter, RateLimiterFull } from './rate-limiter.ts';
+import { type Grant, type Priority, type RateLimiter, RateLimiterFull } from './rate-limiter.ts';
 import { numberOf } from './retry-delay.ts';
 import { NoValidSecret, type TradingSecrets } from './trading-secrets.ts';
 import type { Send } from './transport.ts';
@@ -26,6 +27,8 @@ export function createRateLimitedSend(options: {
   rateLimiter: RateLimiter;
   secrets: TradingSecrets;
   priority: Priority;
+  /** Permission for the first call; the others wait for theirs. */
+  grant?: Grant;
   /** Deadline of a call, including waits and repeats. */
   timeoutMs: number;
   /** Repeats of a failed call of the data API; DATA_RETRIES by default. */
@@ -45,6 +48,12 @@ export function createRateLimitedSend(options: {
     until,
     usage,
   } = options;
+  let given = options.grant ?? null;
+  const acquire = async (deadline: AbortSignal): Promise<Grant> => {
+    const first = given;
+    given = null;
+    return first ?? rateLimiter.acquire(priority, deadline);
+  };
   return async (call) => {
     const timeout = AbortSignal.timeout(timeoutMs);
     const deadline = until ? AbortSignal.any([timeout, until]) : timeout;
@@ -54,10 +63,10 @@ export function createRateLimitedSend(options: {
         ? deadline.reason
         : new ProviderFailure({ api: call.api, route: call.route, kind: 'timeout', cause });
     for (let repeats = 0; ; repeats += 1) {
-      const queuedAt = performance.now();
+      let grant: Grant;
       try {
-        await rateLimiter.acquire(priority, deadline);
-        usage?.count('waitedMs', performance.now() - queuedAt);
+        grant = await acquire(deadline);
+        usage?.count('waitedMs', grant.waitedMs);
       } catch (error) {
         // The scope closes when its last secret is gone; its callers get that reason.
         if (error instanceof RateLimiterFull && secrets.best() === null) throw new NoValidSecret('no valid secret');
@@ -66,8 +75,12 @@ export function createRateLimitedSend(options: {
         throw deadlineError(error);
       }
       const secret = secrets.best();
-      if (secret === null) throw new NoValidSecret('no valid secret');
+      if (secret === null) {
+        grant.end(null);
+        throw new NoValidSecret('no valid secret');
+      }
       usage?.count('requests');
+      const sentAt = steadyNow();
       try {
         const response = await send({
           ...call,
@@ -76,13 +89,17 @@ export function createRateLimitedSend(options: {
           repeats,
         });
         const { headers } = response;
-        rateLimiter.applyHeaders({
+        grant.end({
           limit: numberOf(headers['x-ratelimit-limit']),
           burst: numberOf(headers['x-ratelimit-burst']),
           remaining: numberOf(headers['x-ratelimit-remaining']),
         });
-        return response;
+        return { ...response, sentAt };
       } catch (error) {
+        // Before it counts as ended, so that no other call starts during the pause.
+        if (error instanceof ProviderFailure && error.status === 429)
+          rateLimiter.pause(error.waitMs ?? config.RATE_LIMIT_DELAY_MS);
+        grant.end(null);
         if (deadline.aborted) throw deadlineError(error);
         if (!(error instanceof ProviderFailure)) throw error;
         if (error.status === 401) {
@@ -91,7 +108,6 @@ export function createRateLimitedSend(options: {
         }
         if (error.status === 429) {
           usage?.count('tooManyRequests');
-          rateLimiter.pause(error.waitMs ?? config.RATE_LIMIT_DELAY_MS);
           continue;
         }
         if (retriesLeft === 0 || !isRetryable(error)) throw error;

@@ -3,7 +3,16 @@ import type { Log } from '../../telemetry/log.ts';
 import { MAX_WAIT_MS } from './retry-delay.ts';
 
 /** Priorities of queued calls, most urgent first. */
-export const PRIORITY = { COMBINED_ODDS: 0, SCREEN: 1, SNAPSHOT: 2, RECONCILE: 3 } as const;
+export const PRIORITY = {
+  COMBINED_ODDS: 0,
+  /** What a person waits for. */
+  SCREEN: 1,
+  /** Everything that a feed shows, because it has just been opened or may have missed changes. */
+  SNAPSHOT: 2,
+  /** Single entities that pushed changes leave unclear. */
+  REPAIR: 3,
+  RECONCILE: 4,
+} as const;
 export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];
 
 export class RateLimiterFull extends Error {
@@ -17,20 +26,58 @@ export interface Rate {
   readonly tokens?: number;
 }
 
+/** Rate headers of a response; null for an absent one. */
+export interface RateHeaders {
+  readonly limit: number | null;
+  readonly burst: number | null;
+  readonly remaining: number | null;
+}
+
+/** Permission to send one call now. */
+export interface Grant {
+  /** How long the call waited, ms. */
+  readonly waitedMs: number;
+  /** Call it once the call has ended; null without a response. */
+  readonly end: (headers: RateHeaders | null) => void;
+}
+
+/** Makes calls when it gets a grant, so that it decides as late as possible what to ask for. */
+export interface CallSource {
+  /** Priority of the call that it would make now; null for none. */
+  readonly priority: Priority | null;
+  start(grant: Grant): void;
+}
+
 /** A token bucket that several gateways share. */
 type SharedBucket = Pick<RedisTokenBucket, 'take' | 'pause'>;
 
 interface QueuedCall {
   readonly priority: Priority;
-  readonly start: () => void;
+  readonly queuedAt: number;
+  readonly start: (grant: Grant) => void;
   readonly cancel: (reason: Error) => void;
 }
 
 const MAX_QUEUED = 2_000;
+/** How long other programs are expected to use the bucket after they last did: longer than the pause between two reconciliations. */
+const OTHERS_MS = 600_000;
+/** With this burst or a larger one, one token stays in the bucket for other programs. */
+const MIN_SHARED_BURST = 2;
+/** After so many responses, the local count is right unless others use the bucket. */
+const SURE_RESPONSES = 3;
+/** A report of the provider, and a call without a response, count for this long. */
+const RECENT_MS = 1_000;
 
 /**
  * Token bucket with a priority queue, which keeps the calls of one API client within the provider's rate limit. The client's
- * other programs use the same limit, so the provider's rate headers override the local count.
+ * other programs, among them other gateways, use the same limit. The provider's rate headers show what they use:
+ *
+ * | others | tokens refill | calls without a response |
+ * |---|---|---|
+ * | seem to use nothing, after three responses | at the rate | any number |
+ * | use the bucket, or it is not known yet | at half the rate, corrected by each response | half of the tokens that were reported within a second, at least one |
+ *
+ * A call starts only if it leaves a token, so that another program can take one at the same time.
  */
 export class RateLimiter {
   #perSecond: number;
@@ -41,8 +88,20 @@ export class RateLimiter {
   #queue: QueuedCall[] = [];
   #timer: NodeJS.Timeout | null = null;
   #closed = false;
-  /** A request to the shared bucket is running for the first call of the queue. */
+  /** A request to the shared bucket is running. */
   #isTaking = false;
+  /** The shared bucket has no token until then. */
+  #refusedUntil = 0;
+  /** Number of calls that have ended. */
+  #responses = 0;
+  /** Until then, other programs are expected to use the bucket. */
+  #othersUntil = Number.NEGATIVE_INFINITY;
+  #reported = { tokens: 0, at: Number.NEGATIVE_INFINITY };
+  /** When each call without a response was started, oldest first. */
+  readonly #unconfirmed = new Set<{ readonly startedAt: number }>();
+  #source: CallSource | null = null;
+  /** Since when the source has waited for its next call. */
+  #sourceWaitsSince: number | null = null;
   readonly #sharedBucket: SharedBucket | null;
   readonly #log: Log;
   readonly #now: () => number;
@@ -62,16 +121,26 @@ export class RateLimiter {
     return this.#queue.length;
   }
 
+  /** Adds the source of further calls; queued calls of the same priority go first. Call `wake` when it may have a call to make. */
+  attach(source: CallSource): void {
+    this.#source = source;
+  }
+
+  wake(): void {
+    this.#run();
+  }
+
   /** Resolves when the call may start. Rejects with {@link RateLimiterFull}, or the signal's reason. */
-  acquire(priority: Priority, signal?: AbortSignal): Promise<void> {
+  acquire(priority: Priority, signal?: AbortSignal): Promise<Grant> {
     if (this.#closed || this.#queue.length >= MAX_QUEUED) return Promise.reject(new RateLimiterFull('the queue is full'));
     if (signal?.aborted) return Promise.reject(signal.reason);
     return new Promise((resolve, reject) => {
       const entry: QueuedCall = {
         priority,
-        start: () => {
+        queuedAt: this.#now(),
+        start: (grant) => {
           signal?.removeEventListener('abort', onAbort);
-          resolve();
+          resolve(grant);
         },
         cancel: (reason) => {
           signal?.removeEventListener('abort', onAbort);
@@ -90,7 +159,7 @@ export class RateLimiter {
   }
 
   /**
-   * Takes a token for a call that yields to all others: only if no call is queued and `spare` tokens are left, or as many as the
+   * Takes a token for a call that yields to all others: only if no call waits and `spare` tokens are left, or as many as the
    * burst has. Resolves with 0, or with the milliseconds after which to try again.
    */
   async acquireSpare(spare: number): Promise<number> {
@@ -98,17 +167,28 @@ export class RateLimiter {
     const missing = Math.min(spare, this.#burst) - this.#tokens;
     const waitMs = Math.max((missing / this.#perSecond) * 1000, this.#pausedUntil - this.#now());
     if (waitMs > 0) return Math.ceil(waitMs);
-    if (this.#queue.length > 0 || this.#isTaking) return Math.ceil(1000 / this.#perSecond);
-    this.#tokens -= 1;
-    return (await this.#sharedBucket?.take(this.rate)) ?? 0;
+    if (this.#nextPriority !== null || this.#isTaking) return Math.ceil(1000 / this.#perSecond);
+    const refusedMs = await this.#askShared();
+    if (refusedMs === 0) this.#tokens -= 1;
+    this.#run();
+    return refusedMs;
   }
 
-  /** Applies the rate headers of a response; null for an absent one. */
-  applyHeaders(headers: { limit: number | null; burst: number | null; remaining: number | null }): void {
-    if (headers.limit !== null && headers.limit >= 1) this.#perSecond = headers.limit;
-    if (headers.burst !== null && headers.burst >= 1) this.#burst = headers.burst;
-    // Other programs use the same bucket: a lower count applies at once, a higher one only as tokens refill.
-    if (headers.remaining !== null) this.#tokens = Math.min(this.#tokens, headers.remaining);
+  /** Applies the rate headers of a response to a call that started at `startedAt`. */
+  applyHeaders({ limit, burst, remaining }: RateHeaders, startedAt = this.#now()): void {
+    const now = this.#now();
+    this.#refill();
+    if (limit !== null && limit >= 1) this.#perSecond = limit;
+    if (burst !== null && burst >= 1) this.#burst = burst;
+    this.#responses += 1;
+    if (remaining === null) return;
+    // The provider rounds down, and counted at some time during the call.
+    const least = this.#tokens - 1 - ((now - startedAt) / 1000) * this.#perSecond;
+    if (remaining < (this.#responses === 1 ? this.#burst - 1 : least)) this.#othersUntil = now + OTHERS_MS;
+    const later = [...this.#unconfirmed].filter((call) => call.startedAt >= startedAt).length;
+    // While no other program uses the bucket, the local count is the better one.
+    this.#tokens = this.#hasOthers ? remaining - later : Math.min(this.#tokens, remaining);
+    this.#reported = { tokens: remaining, at: now };
   }
 
   /** After a 429: starts no call for this long, but at most for {@link MAX_WAIT_MS}. */
@@ -119,8 +199,10 @@ export class RateLimiter {
     if (requestedMs > milliseconds && this.#pausedUntil <= now)
       this.#log.warn({ askedMs: requestedMs, waitMs: milliseconds }, 'the provider requested a longer wait than the maximum');
     this.#pausedUntil = Math.max(this.#pausedUntil, now + milliseconds);
-    this.#tokens = Math.min(this.#tokens, 1);
+    // Then one call may start.
+    this.#tokens = Math.min(this.#tokens, this.#needed);
     this.#refilledAt = this.#pausedUntil;
+    this.#othersUntil = now + OTHERS_MS;
     void this.#sharedBucket?.pause(milliseconds, this.rate);
   }
 
@@ -137,49 +219,121 @@ export class RateLimiter {
     return { perSecond: this.#perSecond, burst: this.#burst, tokens: this.#tokens };
   }
 
-  #run(): void {
-    if (this.#timer || this.#isTaking || this.#closed) return;
-    this.#refill();
-    while (this.#queue.length > 0 && this.#tokens >= 1 && this.#now() >= this.#pausedUntil) {
-      if (this.#sharedBucket) return void this.#takeShared(this.#sharedBucket);
-      this.#startNext();
-    }
-    if (this.#queue.length === 0) return;
-    const untilToken = ((1 - this.#tokens) / this.#perSecond) * 1000;
-    const untilUnpaused = this.#pausedUntil - this.#now();
-    this.#runIn(Math.max(untilToken, untilUnpaused));
+  get #sourcePriority(): Priority | null {
+    return this.#source?.priority ?? null;
   }
 
+  /** Priority of the most urgent call; null if none waits. */
+  get #nextPriority(): Priority | null {
+    const source = this.#sourcePriority;
+    const queued = this.#queue[0]?.priority ?? source;
+    return source === null || (queued !== null && queued < source) ? queued : source;
+  }
+
+  get #hasOthers(): boolean {
+    return this.#responses < SURE_RESPONSES || this.#now() < this.#othersUntil;
+  }
+
+  /** Tokens that a call needs. */
+  get #needed(): number {
+    return this.#burst >= MIN_SHARED_BURST ? 2 : 1;
+  }
+
+  get #refillPerMs(): number {
+    return this.#perSecond / (this.#hasOthers ? 2_000 : 1_000);
+  }
+
+  /** How long the next call has to wait, ms. */
+  get #waitMs(): number {
+    const now = this.#now();
+    const tokensInMs = (this.#needed - this.#tokens) / this.#refillPerMs;
+    return Math.max(tokensInMs, this.#pausedUntil - now, this.#refusedUntil - now, this.#confirmedInMs, 0);
+  }
+
+  /** How long so many calls have no response that no other may start, ms. */
+  get #confirmedInMs(): number {
+    if (!this.#hasOthers) return 0;
+    const now = this.#now();
+    const isRecent = now - this.#reported.at < RECENT_MS;
+    const most = isRecent ? Math.max(1, Math.floor(this.#reported.tokens / 2)) : 1;
+    const recent = [...this.#unconfirmed].filter(({ startedAt }) => now - startedAt < RECENT_MS);
+    const [oldest] = recent;
+    return oldest === undefined || recent.length < most ? 0 : oldest.startedAt + RECENT_MS - now;
+  }
+
+  #run(): void {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    if (this.#isTaking || this.#closed) return;
+    this.#refill();
+    while (this.#nextPriority !== null) {
+      const waitMs = this.#waitMs;
+      if (waitMs > 0) {
+        if (this.#sourcePriority !== null) this.#sourceWaitsSince ??= this.#now();
+        return this.#runIn(waitMs);
+      }
+      if (this.#sharedBucket) return void this.#takeShared();
+      this.#startNext();
+    }
+  }
+
+  /** Starts the most urgent call, unless none waits any longer. */
   #startNext(): void {
+    const [queued] = this.#queue;
+    const source = this.#sourcePriority;
+    if (queued && (source === null || queued.priority <= source)) {
+      this.#queue.shift();
+      queued.start(this.#grant(queued.queuedAt));
+    } else if (source !== null) {
+      const waitsSince = this.#sourceWaitsSince;
+      this.#sourceWaitsSince = null;
+      this.#source?.start(this.#grant(waitsSince ?? this.#now()));
+    }
+  }
+
+  #grant(waitsSince: number): Grant {
     this.#tokens -= 1;
-    this.#queue.shift()?.start();
+    const startedAt = this.#now();
+    const call = { startedAt };
+    for (const other of this.#unconfirmed) if (startedAt - other.startedAt >= RECENT_MS) this.#unconfirmed.delete(other);
+    this.#unconfirmed.add(call);
+    return {
+      waitedMs: startedAt - waitsSince,
+      end: (headers) => {
+        this.#unconfirmed.delete(call);
+        if (headers) this.applyHeaders(headers, startedAt);
+        else this.#responses += 1;
+        this.#run();
+      },
+    };
   }
 
   /** Takes one token at a time, so that the most urgent call is chosen only when a call may start. */
-  async #takeShared(bucket: SharedBucket): Promise<void> {
-    this.#isTaking = true;
-    const waitMs = await bucket.take(this.rate);
-    this.#isTaking = false;
+  async #takeShared(): Promise<void> {
+    const waitMs = await this.#askShared();
     if (this.#closed) return;
-    if (waitMs > 0) return this.#runIn(waitMs);
-    this.#startNext();
+    if (waitMs === 0) this.#startNext();
     this.#run();
   }
 
+  /** Takes a token of the shared bucket; meanwhile no other call starts. @returns 0, or how long to wait, ms */
+  async #askShared(): Promise<number> {
+    if (!this.#sharedBucket) return 0;
+    this.#isTaking = true;
+    const waitMs = await this.#sharedBucket.take(this.rate);
+    this.#isTaking = false;
+    this.#refusedUntil = this.#now() + waitMs;
+    return waitMs;
+  }
+
   #runIn(milliseconds: number): void {
-    this.#timer = setTimeout(
-      () => {
-        this.#timer = null;
-        this.#run();
-      },
-      Math.min(Math.max(milliseconds, 1), MAX_WAIT_MS),
-    );
+    this.#timer = setTimeout(() => this.#run(), Math.min(Math.max(milliseconds, 1), MAX_WAIT_MS));
   }
 
   #refill(): void {
     const now = this.#now();
     const elapsed = Math.max(now - this.#refilledAt, 0);
-    this.#tokens = Math.min(this.#burst, this.#tokens + (elapsed / 1000) * this.#perSecond);
+    this.#tokens = Math.min(this.#burst, this.#tokens + elapsed * this.#refillPerMs);
     this.#refilledAt = Math.max(now, this.#refilledAt);
   }
 }

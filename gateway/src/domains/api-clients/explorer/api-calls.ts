@@ -119,7 +119,7 @@ export class ApiCalls {
       if (!acceptsKey(response.status)) usage.count('unaccepted');
       else if (request === TEST_REQUEST) usage.count('keyTests');
       if (response.status === 429) usage.count('tooManyRequests');
-      this.#applyRate(response, new Set([budget, ownBudget]));
+      this.#applyRate(response, sent.monotonicMs, new Set([budget, ownBudget]));
       return responded(response, { secret: key.secret, maxBytes, sent });
     } catch (error) {
       if (signal.reason instanceof ClientDisconnected) throw signal.reason;
@@ -152,10 +152,10 @@ export class ApiCalls {
     };
   }
 
-  #applyRate({ status, headers }: RawResponse, limiters: ReadonlySet<RateLimiter>): void {
+  #applyRate({ status, headers }: RawResponse, startedAt: number, limiters: ReadonlySet<RateLimiter>): void {
     const { limit, burst, remaining } = rateLimitOf(headers);
     for (const limiter of limiters) {
-      limiter.applyHeaders({ limit, burst, remaining });
+      limiter.applyHeaders({ limit, burst, remaining }, startedAt);
       if (status === 429) limiter.pause(retryDelayOf(headers) ?? this.#config.RATE_LIMIT_DELAY_MS);
     }
   }
@@ -165,7 +165,13 @@ export class ApiCalls {
     const bucketOf = (client: string): RedisTokenBucket | null =>
       this.#redis && new RedisTokenBucket({ redis: this.#redis, client, maxWaitMs: MAX_WAIT_MS, log });
     const limits = this.#limits.get(id) ?? {
-      callLimiter: new RateLimiter({ perSecond: CALLS_PER_SECOND, burst: 1, sharedBucket: bucketOf(`explorer:${id}`), log }),
+      callLimiter: new RateLimiter({
+        perSecond: CALLS_PER_SECOND,
+        burst: 1,
+        tokens: 1,
+        sharedBucket: bucketOf(`explorer:${id}`),
+        log,
+      }),
       budget: new RateLimiter({
         perSecond: perSecond ?? API_CLIENT_DEFAULTS.requestsPerSecond,
         burst: burst ?? API_CLIENT_DEFAULTS.requestBurst,

@@ -38,7 +38,14 @@ describe('a market that a fetch does not contain', () => {
     state.applySeries(1, series(), read(0));
     state.applyMarket(100, market(100), read(1));
     state.applyMarket(101, market(101), pushed(50));
-    state.applyMarketsOf(['series/1'], { markets: [], readAt: 20, complete: true, verified: true, nextPass: null });
+    state.applyMarketsOf(['series/1'], {
+      pages: [],
+      found: new Set(),
+      readAt: 20,
+      complete: true,
+      verified: true,
+      nextPass: null,
+    });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/101', 'SERIES/1']);
     expect(requests.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });
@@ -50,9 +57,9 @@ describe('a market that a fetch does not contain', () => {
     const { state, requests } = stateOf();
     state.applySeries(1, series(), read(0));
     state.applyMarket(100, market(100), read(1));
-    state.applyMarketsOf(['series/1'], { markets: [], readAt: 20, nextPass: null, ...result });
+    state.applyMarketsOf(['series/1'], { pages: [], found: new Set(), readAt: 20, nextPass: null, ...result });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
-    state.applyWinnerMarkets({ markets: [], readAt: 20, nextPass: null, ...result });
+    state.applyWinnerMarkets({ pages: [], found: new Set(), readAt: 20, nextPass: null, ...result });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
     expect(requests.fixture.mock.calls.flat()).toEqual(result.verified ? ['series/1'] : []);
   });
@@ -61,7 +68,7 @@ describe('a market that a fetch does not contain', () => {
     const { state, requests } = stateOf();
     state.applySeries(1, series(), read(0));
     state.applyMarket(100, market(100), read(1));
-    state.applyWinnerMarkets({ markets: [], readAt: 20, complete: true, verified: true, nextPass: null });
+    state.applyWinnerMarkets({ pages: [], found: new Set(), readAt: 20, complete: true, verified: true, nextPass: null });
     expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
     expect(requests.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });
@@ -253,7 +260,14 @@ describe('a market of a set', () => {
     expect(keys(state.listEntries(1))).toEqual([]);
     expect(keys(state.listEntries(2))).toEqual(['MARKET/100', 'SERIES/2']);
     // A fetch of its former fixture no longer contains it.
-    state.applyMarketsOf(['series/1'], { markets: [], readAt: 20, complete: true, verified: true, nextPass: null });
+    state.applyMarketsOf(['series/1'], {
+      pages: [],
+      found: new Set(),
+      readAt: 20,
+      complete: true,
+      verified: true,
+      nextPass: null,
+    });
     expect(keys(state.listEntries(2))).toEqual(['MARKET/100', 'SERIES/2']);
   });
 

@@ -6,7 +6,7 @@ import { isListed } from '@sightline/schema/rules/series.ts';
 import { KeyedState } from './keyed-state.ts';
 import { type PushStamp, type ReadStamp, readStamp } from './stamp.ts';
 import type { SeriesReferences, ReferenceData } from './reference-data.ts';
-import { FixtureIndex, type FixtureKey, fixtureKey } from './fixture-index.ts';
+import { FixtureIndex, type FixtureKey, fixtureKey, fixtureOf } from './fixture-index.ts';
 import { type LiveEntry, liveEntry } from './live-batch.ts';
 import { isListMarket, isRetained, isSameBet, namedBy, namesOthers, type SeriesSides, seriesSides } from './market-model.ts';
 import type { MarketFetch } from './market-pager.ts';
@@ -130,24 +130,30 @@ export class FeedState {
   }
 
   /** Applies a fetch of all winner markets. If it is verified, the fixtures of missing markets are requested. */
-  applyWinnerMarkets({ markets, readAt, verified }: MarketFetch): void {
-    this.#applyMarkets(markets, readAt);
+  applyWinnerMarkets({ pages, found, readAt, verified }: MarketFetch): void {
+    this.#applyPages(pages, () => true);
     if (!verified) return;
-    const present = new Set(markets.map(({ id }) => id));
     for (const [id, market] of this.markets.entries()) {
-      if (!present.has(id) && isListMarket(market) && this.#isUnchangedSince(id, readAt))
+      if (!found.has(id) && isListMarket(market) && this.#isUnchangedSince(id, readAt))
         this.request.fixture(fixtureKey(market.fixture));
     }
   }
 
-  /** Applies a fetch of all markets of these fixtures. If it is verified and complete, missing markets are deleted. */
-  applyMarketsOf(keys: readonly FixtureKey[], { markets, readAt, verified, complete }: MarketFetch): void {
-    const isNeeded = (market: Market): boolean => isWinnerMarket(market) || this.#isOpened(fixtureKey(market.fixture));
-    this.#applyMarkets(markets.filter(isNeeded), readAt);
+  /**
+   * Applies a fetch of all markets of these fixtures, or of their winner markets. If it is verified and complete, missing markets
+   * are deleted.
+   */
+  applyMarketsOf(
+    keys: readonly FixtureKey[],
+    { pages, found, readAt, verified, complete }: MarketFetch,
+    which: 'all' | 'winners' = 'all',
+  ): void {
+    this.#applyPages(pages, (market) => isWinnerMarket(market) || this.isOpened(fixtureKey(market.fixture)));
     if (!verified || !complete) return;
-    const present = new Set(markets.map(({ id }) => id));
     for (const key of keys) {
-      for (const id of this.#missing(key, present)) {
+      for (const id of this.#missing(key, found)) {
+        const market = this.markets.get(id);
+        if (which === 'winners' && market && !isWinnerMarket(market)) continue;
         if (this.#isUnchangedSince(id, readAt)) {
           this.applyMarket(id, null, readStamp({ version: null, changedAt: null, readAt, seenAt: steadyNow() }));
         } else this.request.fixture(key);
@@ -177,7 +183,7 @@ export class FeedState {
   /** Whether a pushed market is kept: a winner market of the list, one that is stored already, or one of an opened series. */
   shouldRetain(market: Market): boolean {
     if ((this.isListing && isWinnerMarket(market)) || this.markets.stampOf(market.id) !== undefined) return true;
-    return this.#isOpened(fixtureKey(market.fixture));
+    return this.isOpened(fixtureKey(market.fixture));
   }
 
   /** Matches that a series names, stored or not. */
@@ -243,6 +249,12 @@ export class FeedState {
     return series && this.referencesOf(series);
   }
 
+  /** Whether all markets of the fixture are kept. */
+  isOpened(key: FixtureKey): boolean {
+    const seriesId = this.seriesOf(key);
+    return seriesId !== undefined && this.opened.has(seriesId);
+  }
+
   isPublished(seriesId: number): boolean {
     return this.#publishedSeries.has(seriesId);
   }
@@ -274,7 +286,7 @@ export class FeedState {
     for (const key of dropped) {
       for (const id of this.#index.marketsOf(key)) this.#dropMarket(id);
       this.#index.dropFixture(key);
-      this.#requestedMatches.delete(Number(key.split('/')[1]));
+      this.#requestedMatches.delete(fixtureOf(key).id);
     }
     return dropped;
   }
@@ -308,18 +320,20 @@ export class FeedState {
     return this.fixturesOf(seriesId).flatMap((key) => this.#index.marketsOf(key).flatMap((id) => this.markets.get(id) ?? []));
   }
 
-  #applyMarkets(markets: readonly Market[], readAt: number): void {
-    for (const market of markets) {
-      const stamp = readStamp({ version: market.resource_version, changedAt: market.updated_at, readAt, seenAt: steadyNow() });
-      this.applyMarket(market.id, market, stamp);
+  #applyPages(pages: MarketFetch['pages'], isNeeded: (market: Market) => boolean): void {
+    for (const { items, readAt, seenAt } of pages) {
+      for (const market of items.filter(isNeeded)) {
+        const stamp = readStamp({ version: market.resource_version, changedAt: market.updated_at, readAt, seenAt });
+        this.applyMarket(market.id, market, stamp);
+      }
     }
   }
 
-  /** Stored markets of a fixture that are not among these. */
-  #missing(key: FixtureKey, present: ReadonlySet<number>): number[] {
+  /** Stored markets of a fixture that were not found. */
+  #missing(key: FixtureKey, found: ReadonlySet<number>): number[] {
     return this.#index.marketsOf(key).filter((id) => {
       const market = this.markets.get(id);
-      return market !== undefined && isRetained(market) && !present.has(id);
+      return market !== undefined && isRetained(market) && !found.has(id);
     });
   }
 
@@ -346,19 +360,14 @@ export class FeedState {
     this.#onChange(seriesId);
   }
 
-  #isOpened(key: FixtureKey): boolean {
-    const seriesId = this.seriesOf(key);
-    return seriesId !== undefined && this.opened.has(seriesId);
-  }
-
   #addMatch(matchId: number, seriesId: number): void {
     if (this.#index.addMatch(matchId, seriesId) && this.opened.has(seriesId)) this.#openFixture(`match/${matchId}`);
   }
 
   #openFixture(key: FixtureKey): void {
     this.request.fixture(key);
-    const [type, id] = key.split('/');
-    if (type === 'match') this.request.match(Number(id));
+    const { type, id } = fixtureOf(key);
+    if (type === 'match') this.request.match(id);
   }
 
   #requestSeriesOf(seriesId: number, key: FixtureKey): void {

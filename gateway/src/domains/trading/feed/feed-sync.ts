@@ -1,37 +1,36 @@
+import { WINNER_TYPES } from '@sightline/schema/rules/markets.ts';
 import type { Config } from '../../../config/config.ts';
 import { gatewayError } from '../../../util/errors.ts';
-import { ReadQueue } from './read-queue.ts';
 import { readStamp } from './stamp.ts';
 import { ProviderFailure } from '../../../provider/client/provider-failure.ts';
 import { NoValidSecret } from '../../../provider/client/trading-secrets.ts';
+import { LEVEL } from '../../../cache/read-lane.ts';
 import type { TradingScope } from '../../../cache/trading-scope.ts';
 import { PRIORITY, type Priority } from '../../../provider/client/rate-limiter.ts';
-import type { FixtureType } from '../../../provider/api/trading-data.ts';
+import type { FixtureType, TradingData } from '../../../provider/api/trading-data.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { withSpan } from '../../../telemetry/operation-context.ts';
-import { type ReadFailure, ReadQueueSet } from './read-queue-set.ts';
 import { CompletenessChecks } from './completeness-checks.ts';
-import { MarketPager, fixtureChunks, type MarketFetch } from './market-pager.ts';
+import { type FeedLane, FeedRead } from './feed-read.ts';
+import { MarketPager, type MarketFetch } from './market-pager.ts';
 import { type SeriesReferences, ReferenceData } from './reference-data.ts';
 import { FeedState } from './feed-state.ts';
-import type { FixtureKey } from './fixture-index.ts';
+import { type FixtureKey, fixtureKey, fixtureOf } from './fixture-index.ts';
 import { LIST_SET } from './set-name.ts';
 import { steadyNow } from '../../../util/clock.ts';
 import { waitAtMost } from '../../../util/deadline.ts';
 
-const NAMES_GATHER_MS = 5;
-const MAX_SERIES = 20_000;
+type Reason = 'snapshot' | 'reconcile' | 'poll';
 
 /**
- * Keeps the state of one feed in sync over REST. Each purpose has its own read queues:
+ * Keeps the state of one feed in sync over REST, through the read queue of its scope:
  *
- * | queues | reads | priority |
- * |---|---|---|
- * | one per opened series | that series, for the user who opens it | SCREEN |
- * | one per snapshot | the list and every opened series, after a gap or for the first request of the list | SNAPSHOT |
- * | pushed | what pushed changes leave unclear | SNAPSHOT |
- * | one per reconciliation or poll | the same as a snapshot, periodically | RECONCILE |
- * | background | polled series, and what a reconciliation failed to read | RECONCILE |
+ * | reads | priority |
+ * |---|---|
+ * | a series and its markets, for the user who opens it | SCREEN |
+ * | the list and every opened series, after a gap or for the first request of the list; names | SNAPSHOT |
+ * | what pushed changes leave unclear; whether the pages of the list shifted during a snapshot | REPAIR |
+ * | the same as a snapshot, periodically; polled series | RECONCILE |
  */
 export class FeedSync {
   readonly state: FeedState;
@@ -41,16 +40,19 @@ export class FeedSync {
   readonly #log: Log;
   readonly #pager = new MarketPager();
   readonly #checks: CompletenessChecks;
-  readonly #pushed: ReadQueueSet;
-  readonly #background: ReadQueueSet;
-  readonly #temporary = new Set<ReadQueueSet>();
-  /** Series whose reference data is requested. */
-  readonly #namesQueue: ReadQueue<number>;
-  /** Queues whose result is being applied to the state; they take the requests that the state makes meanwhile. */
-  #applying: ReadQueueSet | null = null;
+  readonly #series: FeedLane;
+  readonly #matches: FeedLane;
+  readonly #markets: Readonly<Record<FixtureType, FeedLane>>;
+  /** Reads with a waiting caller. */
+  readonly #reads = new Set<FeedRead>();
+  /** Those for which the state makes requests now, and whose response it applies; empty: a pushed change. */
+  #causes: readonly FeedRead[] = [];
+  #applied: { readonly lane: FeedLane; readonly ids: readonly number[] } | null = null;
+  /** Running loads of names by series. */
+  readonly #names = new Map<number, { isOutdated: boolean; readonly done: Promise<void> }>();
   /** Entities that were refused before the last complete read. */
   #refusalsBefore = 0;
-  #closed = false;
+  #closed: Error | null = null;
 
   constructor(options: {
     config: Config;
@@ -71,34 +73,23 @@ export class FeedSync {
       onChange: options.onCompletenessChange,
       onError: (error) => this.#report('markets', 1, error),
     });
-    this.#pushed = this.#createQueues(PRIORITY.SNAPSHOT, 'permanent');
-    this.#background = this.#createQueues(PRIORITY.RECONCILE, 'permanent');
-    this.#namesQueue = new ReadQueue<number>({
-      read: (ids) =>
-        this.#loadNames(
-          ids.flatMap((id) => this.state.referencesById(id) ?? []),
-          false,
-          PRIORITY.SNAPSHOT,
-        ),
-      chunk: MAX_SERIES,
-      gatherMs: NAMES_GATHER_MS,
-      retryMs: config.FEED_RETRY_MS,
-      max: MAX_SERIES,
-      onError: (error, ids) => this.#report('names', ids.length, error),
-    });
+    this.#series = this.#lane('series', LEVEL.SERIES, (ids, data) => this.#readSeries(ids, data));
+    this.#matches = this.#lane('matches', LEVEL.MATCHES, (ids, data) => this.#readMatches(ids, data));
+    this.#markets = {
+      series: this.#lane('markets', LEVEL.MARKETS, (...read) => this.#readMarketsOf('series', ...read)),
+      match: this.#lane('markets', LEVEL.MARKETS, (...read) => this.#readMarketsOf('match', ...read)),
+    };
     this.refs = new ReferenceData(scope.entities);
-    const queues = (): ReadQueueSet => this.#applying ?? this.#pushed;
     this.state = new FeedState({
       refs: this.refs,
       requests: {
-        series: (id) => queues().series.request(id),
-        match: (id) => queues().matches.request(id),
-        fixture: (key) => queues().fixtures.request(key),
-        names: (id) => {
-          const references = this.state.referencesById(id);
-          if (references) this.refs.expect(references);
-          this.#namesQueue.request(id);
+        series: (id) => this.#request(this.#series, id),
+        match: (id) => this.#request(this.#matches, id),
+        fixture: (key) => {
+          const { type, id } = fixtureOf(key);
+          this.#request(this.#markets[type], id);
         },
+        names: (id) => this.#requestNames(id),
       },
       onChange: options.onChange,
     });
@@ -110,33 +101,32 @@ export class FeedSync {
   }
 
   /** Reads the list and every opened series. Rejects with MARKETS_UNAVAILABLE, or with the error of the first other failed read. */
-  readAll(reason: 'snapshot' | 'reconcile' | 'poll'): Promise<void> {
+  readAll(reason: Reason): Promise<void> {
     return withSpan(
       () => ({ name: `feed ${reason}`, kind: 'internal' }),
-      () => this.#whileOpen(() => this.#readAll(reason)),
+      () => this.#readAll(reason),
     );
   }
 
-  async #readAll(reason: 'snapshot' | 'reconcile' | 'poll'): Promise<void> {
+  async #readAll(reason: Reason): Promise<void> {
     const startedAt = steadyNow();
     const { state } = this;
     const { refusals } = state;
-    const secondPasses: Promise<MarketFetch>[] = [];
-    // Names wait, so that prices come first and names are read in full chunks.
-    const releaseNames = reason === 'snapshot' ? this.#namesQueue.pause() : () => {};
-    const failures = await this.#withQueues(reason === 'snapshot' ? PRIORITY.SNAPSHOT : PRIORITY.RECONCILE, async (queues) => {
-      if (state.isListing) secondPasses.push(this.#secondPass(await this.#readList(queues)));
-      queues.series.requestAll([...state.series.ids()]);
-      queues.matches.requestAll([...state.matches.ids()]);
+    const isSnapshot = reason === 'snapshot';
+    const priority = isSnapshot ? PRIORITY.SNAPSHOT : PRIORITY.RECONCILE;
+    const list = state.isListing ? await this.#readList(priority) : null;
+    const whole = list && this.#secondPass(list, isSnapshot ? PRIORITY.REPAIR : priority);
+    await this.#run(priority, (read) => {
+      if (list) state.applyWinnerMarkets(list);
+      for (const id of state.series.ids()) read.request(this.#series, id);
+      for (const id of state.matches.ids()) read.request(this.#matches, id);
       for (const id of state.opened) {
         // Also those whose first read failed.
-        queues.matches.requestAll(state.matchesOf(id));
-        queues.fixtures.requestAll(state.fixturesOf(id));
+        for (const matchId of state.matchesOf(id)) read.request(this.#matches, matchId);
+        for (const fixture of state.fixturesOf(id)) state.request.fixture(fixture);
       }
-    }).finally(releaseNames);
-    for (const pass of secondPasses) await this.#applyList(await pass, reason);
-    if (failures.length > 0 && reason === 'reconcile') this.#retryInBackground(failures);
-    throwFirst(failures);
+    });
+    if (whole) await this.#applyList(await whole, reason);
     this.#checks.stop(state.prune(startedAt));
     this.#refusalsBefore = refusals;
     if (state.refusals > refusals)
@@ -148,36 +138,34 @@ export class FeedSync {
 
   /** Reads one series with all its matches and markets, without names. Rejects with the error of the first failed read. */
   readSeries(id: number): Promise<void> {
-    return this.#whileOpen(async () => {
-      const failures = await this.#withQueues(PRIORITY.SCREEN, (queues) => {
-        this.#apply(queues, () => {
-          this.state.open(id);
-          this.state.request.series(id);
-        });
-      });
-      throwFirst(failures);
+    return this.#run(PRIORITY.SCREEN, () => {
+      this.state.open(id);
+      this.state.request.series(id);
     });
   }
 
   /** Reads these series for a waiting user. Rejects with the error of the first failed read. */
-  async refetchSeries(ids: readonly number[]): Promise<void> {
-    throwFirst(await this.#withQueues(PRIORITY.SCREEN, (queues) => queues.series.requestAll(ids)));
+  refetchSeries(ids: readonly number[]): Promise<void> {
+    return this.#run(PRIORITY.SCREEN, (read) => {
+      for (const id of ids) read.request(this.#series, id);
+    });
   }
 
   /** Reads these series in the background. */
   refetchInBackground(ids: readonly number[]): void {
-    this.#background.series.requestAll(ids);
+    for (const id of ids) void this.#series.request(id, PRIORITY.RECONCILE);
   }
 
   /** Resolves when all requested names have been read or have failed, or after `FEED_PARTIAL_MS`. */
   waitForNames(): Promise<void> {
-    return waitAtMost(this.#config.FEED_PARTIAL_MS, this.#namesQueue.waitForRequested());
+    const loads = Array.from(this.#names.values(), ({ done }) => done);
+    return waitAtMost(this.#config.FEED_PARTIAL_MS, Promise.all(loads));
   }
 
   /** Retries reference data that failed to load. */
   retryNames(): void {
     for (const series of this.state.series.values()) {
-      if (this.refs.isIncomplete(this.state.referencesOf(series))) this.#namesQueue.request(series.id);
+      if (this.refs.isIncomplete(this.state.referencesOf(series))) this.#requestNames(series.id);
     }
   }
 
@@ -192,52 +180,98 @@ export class FeedSync {
   }
 
   close(): void {
-    this.#closed = true;
+    // A feed closes when its last secret is gone; waiting callers get that reason.
+    const reason =
+      this.#scope.secrets.best() === null ? new NoValidSecret('closed without a valid secret') : new Error('the feed is closed');
+    this.#closed = reason;
     this.#pager.close();
     this.#checks.close();
-    for (const queue of [this.#pushed, this.#background, this.#namesQueue, ...this.#temporary]) queue.close();
+    for (const lane of [this.#series, this.#matches, ...Object.values(this.#markets)]) lane.close(reason);
   }
 
-  #createQueues(priority: Priority, life: 'permanent' | 'temporary'): ReadQueueSet {
-    return new ReadQueueSet({
-      priority,
+  #lane(
+    kind: string,
+    level: number,
+    read: (ids: readonly number[], data: TradingData, priority: Priority) => Promise<void>,
+  ): FeedLane {
+    const none = new Map<number, never>();
+    return this.#scope.reads.lane<never>({
+      kind,
+      span: `feed ${kind}`,
+      level,
       retryMs: this.#config.FEED_RETRY_MS,
-      reads: {
-        series: (queues, ids) => this.#readSeries(queues, ids),
-        matches: (queues, ids) => this.#readMatches(queues, ids),
-        fixtures: async (queues, keys) => {
-          await Promise.all(fixtureChunks(keys).map(({ type, ids }) => this.#readMarketsOf(queues, type, ids)));
-        },
+      read: async (...given) => {
+        await read(...given);
+        return none;
       },
-      onFailure: life === 'permanent' ? ({ kind, keys, error }) => this.#report(kind, keys.length, error) : null,
+      onError: (error, ids) => this.#report(kind, ids.length, error),
     });
   }
 
-  async #withQueues(
-    priority: Priority,
-    request: (queues: ReadQueueSet) => Promise<void> | void,
-  ): Promise<readonly ReadFailure[]> {
-    const queues = this.#createQueues(priority, 'temporary');
-    this.#temporary.add(queues);
+  /** Waits for everything that the function requests, and for what is requested because of the responses. */
+  async #run(priority: Priority, request: (read: FeedRead) => void): Promise<void> {
+    const { OPERATION_TIMEOUT_MS, FEED_READ_TIMEOUT_MS } = this.#config;
+    const timeoutMs = priority <= PRIORITY.SCREEN ? OPERATION_TIMEOUT_MS : FEED_READ_TIMEOUT_MS;
+    const read = new FeedRead({ priority, timeoutMs });
+    this.#reads.add(read);
     try {
-      const failures = await queues.drain(() => request(queues));
-      for (const { kind, keys, error } of failures) this.#report(kind, keys.length, error);
-      this.#pushed.requestWaitingOf(queues);
-      return failures;
+      this.#because([read], () => request(read));
+      await read.done(() => gatewayError('PROVIDER_TIMEOUT'));
     } finally {
-      this.#temporary.delete(queues);
-      queues.close();
+      this.#reads.delete(read);
     }
   }
 
-  /** A feed closes when its last secret is gone; waiting requests then get that reason instead of the cancelled read. */
-  async #whileOpen(read: () => Promise<void>): Promise<void> {
-    const failed = await read().then(
-      () => null,
-      (error: unknown) => ({ error }),
-    );
-    if (this.#closed && this.#scope.secrets.best() === null) throw new NoValidSecret('closed without a valid secret');
-    if (failed !== null) throw failed.error;
+  /** Runs a function whose requests belong to these reads. */
+  #because(causes: readonly FeedRead[], run: () => void): void {
+    const before = this.#causes;
+    this.#causes = causes;
+    try {
+      run();
+    } finally {
+      this.#causes = before;
+    }
+  }
+
+  /** Applies a response to the state. */
+  #apply(lane: FeedLane, ids: readonly number[], apply: () => void): void {
+    this.#applied = { lane, ids };
+    const causes = [...this.#reads].filter((read) => ids.some((id) => read.waitsFor(lane, id)));
+    this.#because(causes, apply);
+    this.#applied = null;
+  }
+
+  #request(lane: FeedLane, id: number): void {
+    // Changed again during its read: no caller waits for the next one, since another change may follow.
+    const isOwn = this.#applied?.lane === lane && this.#applied.ids.includes(id);
+    if (isOwn || this.#causes.length === 0) void lane.request(id, PRIORITY.REPAIR);
+    else for (const read of this.#causes) read.request(lane, id);
+  }
+
+  #requestNames(id: number): void {
+    const references = this.state.referencesById(id);
+    if (references) this.refs.expect(references);
+    const running = this.#names.get(id);
+    if (running) running.isOutdated = true;
+    else if (references && !this.#closed) this.#startNames(id, references);
+  }
+
+  #startNames(id: number, references: SeriesReferences): void {
+    const priority = this.#causes.some((read) => read.priority <= PRIORITY.SCREEN) ? PRIORITY.SCREEN : PRIORITY.SNAPSHOT;
+    const done = this.#loadNames([references], false, priority).then(() => {
+      const { isOutdated } = load;
+      this.#names.delete(id);
+      if (isOutdated) this.#requestNames(id);
+    });
+    const load = { isOutdated: false, done };
+    this.#names.set(id, load);
+  }
+
+  /** Subscribers receive each kind of names as soon as it is loaded. */
+  async #loadNames(series: readonly SeriesReferences[], again: boolean, priority: Priority): Promise<void> {
+    await this.refs.load(series, { again, priority }, () => {
+      for (const { series: one } of series) this.state.referencesChanged(one.id);
+    });
   }
 
   #report(what: string, count: number, error: unknown): void {
@@ -245,51 +279,36 @@ export class FeedSync {
     this.#log.warn({ what, count, err: error }, 'a read of the feed failed');
   }
 
-  #retryInBackground(failures: readonly ReadFailure[]): void {
-    for (const failure of failures) {
-      if (failure.kind === 'markets') this.#background.fixtures.requestAll(failure.keys);
-      else this.#background[failure.kind].requestAll(failure.keys);
-    }
-  }
-
-  /** Routes the requests that the state makes during the update to these queues, unless they are closed. */
-  #apply<T>(queues: ReadQueueSet, apply: () => T): T {
-    const before = this.#applying;
-    this.#applying = queues.isClosed ? null : queues;
+  /** Other reads wait meanwhile: the pages name the matches and series that have to be read. */
+  async #readList(priority: Priority): Promise<MarketFetch> {
+    const release = this.#scope.reads.hold(priority);
     try {
-      return apply();
-    } finally {
-      this.#applying = before;
-    }
-  }
-
-  async #readList(queues: ReadQueueSet): Promise<MarketFetch> {
-    try {
-      const fetch = await this.#pager.winnerMarkets(this.#scope.data(queues.priority));
-      this.#apply(queues, () => this.state.applyWinnerMarkets(fetch));
-      return fetch;
+      return await this.#pager.winnerMarkets(this.#scope.data(priority));
     } catch (error) {
+      if (this.#closed) throw this.#closed;
       // The cause is the trading session, not the markets: the client can renew the session.
       if (error instanceof NoValidSecret) throw error;
       // A retry would not help: the client may not use the odds API.
       if (error instanceof ProviderFailure && error.status === 403) throw error;
       throw gatewayError('MARKETS_UNAVAILABLE', { cause: error });
+    } finally {
+      release();
     }
   }
 
   /** Runs in parallel with the more urgent reads that the first pass causes. If it fails, the first pass stays unverified. */
-  async #secondPass(first: MarketFetch): Promise<MarketFetch> {
+  async #secondPass(first: MarketFetch, priority: Priority): Promise<MarketFetch> {
     if (first.nextPass === null) return first;
     try {
-      return await first.nextPass(this.#scope.data(PRIORITY.RECONCILE));
+      return await first.nextPass(this.#scope.data(priority));
     } catch (error) {
       this.#report('markets', 1, error);
       return first;
     }
   }
 
-  async #applyList(fetch: MarketFetch, reason: 'snapshot' | 'reconcile' | 'poll'): Promise<void> {
-    const take = (next: MarketFetch): Promise<void> => this.#applyPass(() => this.state.applyWinnerMarkets(next));
+  async #applyList(fetch: MarketFetch, reason: Reason): Promise<void> {
+    const take = (next: MarketFetch): Promise<void> => this.#run(PRIORITY.REPAIR, () => this.state.applyWinnerMarkets(next));
     await take(fetch);
     this.#checkCompleteness([LIST_SET], fetch, take, reason !== 'snapshot');
   }
@@ -304,56 +323,58 @@ export class FeedSync {
     if (fetch.verified || !isReconciliation) this.#checks.start(keys, fetch, take);
   }
 
-  async #readSeries(queues: ReadQueueSet, ids: readonly number[]): Promise<void> {
+  async #readSeries(ids: readonly number[], data: TradingData): Promise<void> {
     const readAt = steadyNow();
-    const found = new Map((await this.#scope.data(queues.priority).series(ids)).map((series) => [series.id, series]));
-    this.#apply(queues, () => {
-      for (const id of ids) {
-        const series = found.get(id) ?? null;
-        const version = series?.resource_version ?? null;
-        this.state.applySeries(id, series, readStamp({ version, changedAt: null, readAt, seenAt: steadyNow() }));
-      }
-    });
+    const found = new Map((await data.series(ids)).map((series) => [series.id, series]));
+    for (const id of ids) {
+      const series = found.get(id) ?? null;
+      const stamp = readStamp({ version: series?.resource_version ?? null, changedAt: null, readAt, seenAt: steadyNow() });
+      this.#apply(this.#series, [id], () => this.state.applySeries(id, series, stamp));
+    }
   }
 
-  async #readMatches(queues: ReadQueueSet, ids: readonly number[]): Promise<void> {
+  async #readMatches(ids: readonly number[], data: TradingData): Promise<void> {
     const readAt = steadyNow();
-    const found = new Map((await this.#scope.data(queues.priority).matches(ids)).map((match) => [match.id, match]));
-    this.#apply(queues, () => {
-      for (const id of ids) {
-        const match = found.get(id) ?? null;
-        const version = match?.resource_version ?? null;
-        this.state.applyMatch(id, match, readStamp({ version, changedAt: null, readAt, seenAt: steadyNow() }));
-      }
-    });
+    const found = new Map((await data.matches(ids)).map((match) => [match.id, match]));
+    for (const id of ids) {
+      const match = found.get(id) ?? null;
+      const stamp = readStamp({ version: match?.resource_version ?? null, changedAt: null, readAt, seenAt: steadyNow() });
+      this.#apply(this.#matches, [id], () => this.state.applyMatch(id, match, stamp));
+    }
+  }
+
+  /** All markets of fixtures of opened series, and the winner markets of the others. */
+  async #readMarketsOf(type: FixtureType, ids: readonly number[], data: TradingData, priority: Priority): Promise<void> {
+    const isOpened = (id: number): boolean => this.state.isOpened(fixtureKey({ type, id }));
+    const { opened = [], others = [] } = Object.groupBy(ids, (id) => (isOpened(id) ? 'opened' : 'others'));
+    await Promise.all([
+      this.#readSome(opened, { type, which: 'all', data, priority }),
+      this.#readSome(others, { type, which: 'winners', data, priority }),
+    ]);
   }
 
   /** Splits the fixtures in half if they have more markets than one fetch can read. */
-  async #readMarketsOf(queues: ReadQueueSet, type: FixtureType, ids: readonly number[]): Promise<void> {
-    const fetch = await this.#pager.marketsOf(this.#scope.data(queues.priority), type, ids);
-    const keys = ids.map((id) => `${type}/${id}` as const);
-    this.#apply(queues, () => this.state.applyMarketsOf(keys, fetch));
+  async #readSome(ids: readonly number[], read: MarketRead): Promise<void> {
+    if (ids.length === 0) return;
+    const { type, which, data, priority } = read;
+    const winners = WINNER_TYPES.flatMap((winner) => (winner.fixture === type ? winner.type : []));
+    const fetch = await this.#pager.marketsOf(data, type, ids, which === 'winners' ? winners : null);
+    const keys = ids.map((id) => fixtureKey({ type, id }));
+    const take = (next: MarketFetch): void => this.state.applyMarketsOf(keys, next, which);
+    this.#apply(this.#markets[type], ids, () => take(fetch));
     if (fetch.complete || ids.length === 1) {
-      const take = (next: MarketFetch): Promise<void> => this.#applyPass(() => this.state.applyMarketsOf(keys, next));
-      return this.#checkCompleteness(keys, fetch, take, queues.priority === PRIORITY.RECONCILE);
+      const takeNext = (next: MarketFetch): Promise<void> => this.#run(PRIORITY.REPAIR, () => take(next));
+      return this.#checkCompleteness(keys, fetch, takeNext, priority === PRIORITY.RECONCILE);
     }
     const half = Math.ceil(ids.length / 2);
-    await Promise.all([ids.slice(0, half), ids.slice(half)].map((part) => this.#readMarketsOf(queues, type, part)));
-  }
-
-  /** Applies a further pass, and reads what the state requests because of it. */
-  async #applyPass(apply: () => void): Promise<void> {
-    throwFirst(await this.#withQueues(PRIORITY.RECONCILE, (queues) => this.#apply(queues, apply)));
-  }
-
-  /** Subscribers receive each kind of names as soon as it is loaded. */
-  async #loadNames(series: readonly SeriesReferences[], again: boolean, priority: Priority): Promise<void> {
-    await this.refs.load(series, { again, priority }, () => {
-      for (const { series: one } of series) this.state.referencesChanged(one.id);
-    });
+    await Promise.all([ids.slice(0, half), ids.slice(half)].map((part) => this.#readSome(part, read)));
   }
 }
 
-function throwFirst([first]: readonly ReadFailure[]): void {
-  if (first) throw first.error;
+/** Markets to read from fixtures of one kind. */
+interface MarketRead {
+  readonly type: FixtureType;
+  readonly which: 'all' | 'winners';
+  readonly data: TradingData;
+  readonly priority: Priority;
 }

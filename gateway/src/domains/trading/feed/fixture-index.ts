@@ -7,6 +7,11 @@ export function fixtureKey({ type, id }: Market['fixture']): FixtureKey {
   return `${type}/${id}`;
 }
 
+export function fixtureOf(key: FixtureKey): Market['fixture'] {
+  const [type, id] = key.split('/');
+  return { type: type === 'series' ? 'series' : 'match', id: Number(id) };
+}
+
 /** Index of the matches of each series, and of the markets of each fixture. */
 export class FixtureIndex {
   readonly #seriesOfMatch = new Map<number, number>();
@@ -36,8 +41,8 @@ export class FixtureIndex {
 
   /** Undefined while the match is not indexed. */
   seriesOf(key: FixtureKey): number | undefined {
-    const [type, id] = key.split('/');
-    return type === 'series' ? Number(id) : this.#seriesOfMatch.get(Number(id));
+    const { type, id } = fixtureOf(key);
+    return type === 'series' ? id : this.#seriesOfMatch.get(id);
   }
 
   matchesOf(seriesId: number): readonly number[] {

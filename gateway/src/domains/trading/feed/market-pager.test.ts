@@ -1,8 +1,8 @@
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TradingData } from '../../../provider/api/trading-data.ts';
-import { MarketPager, fixtureChunks } from './market-pager.ts';
+import type { Page, TradingData } from '../../../provider/api/trading-data.ts';
+import { type MarketFetch, MarketPager } from './market-pager.ts';
 
 const market = (id: number): Market => ({
   id,
@@ -16,6 +16,16 @@ const market = (id: number): Market => ({
   resource_version: 1,
 });
 
+const pageOf = (items: Market[]): Page<Market> => ({
+  items,
+  received: items.length,
+  ids: items.map(({ id }) => id),
+  readAt: 0,
+  seenAt: 0,
+});
+
+const idsOf = ({ found }: MarketFetch): number[] => [...found].toSorted((a, b) => b - a);
+
 /** A provider with this many markets, newest first; `between` runs after each page. */
 function provider(count: number, between: (page: number, markets: Market[]) => void = () => {}) {
   const markets = Array.from({ length: count }, (_, index) => market(count - index));
@@ -24,7 +34,7 @@ function provider(count: number, between: (page: number, markets: Market[]) => v
     requested.push(skip);
     const items = markets.slice(skip, skip + 50);
     between(requested.length, markets);
-    return { items, received: items.length };
+    return pageOf(items);
   };
   const none = async () => [];
   const data: TradingData = {
@@ -36,8 +46,8 @@ function provider(count: number, between: (page: number, markets: Market[]) => v
     players: none,
     labels: none,
     marketsById: none,
-    marketsOfType: async (type, _fixture, skip) => (type === 'series_winner' ? page(skip) : { items: [], received: 0 }),
-    marketsOfFixtures: async (_fixture, _ids, skip) => page(skip),
+    marketsOfType: async (type, _fixture, skip) => (type === 'series_winner' ? page(skip) : pageOf([])),
+    marketsOfFixtures: async (_fixture, _ids, _types, skip) => page(skip),
   };
   return { data, requested, markets };
 }
@@ -52,61 +62,81 @@ describe('a fetch of markets', () => {
     const { data, requested, markets } = provider(120, (page, all) => {
       if (page === 1) all.unshift(market(999));
     });
-    const { markets: read } = await new MarketPager().winnerMarkets(data);
+    const fetch = await new MarketPager().winnerMarkets(data);
     expect(requested).toEqual([0, 50, 100]);
-    expect(new Set(read.map(({ id }) => id)).size).toBe(read.length);
-    expect(read.length).toBe(markets.length - 1);
+    expect(idsOf(fetch)).toEqual(markets.slice(1).map(({ id }) => id));
+    // The market that moved over the first boundary is on both pages.
+    expect(fetch.pages.flatMap(({ ids }) => ids)).toHaveLength(121);
   });
 
   it('takes at most 20 pages [calls.odds.max-pages]', async () => {
     const { data, requested } = provider(2_000);
-    const { markets, complete } = await new MarketPager().winnerMarkets(data);
-    expect(markets).toHaveLength(1_000);
+    const { found, complete } = await new MarketPager().winnerMarkets(data);
+    expect(found.size).toBe(1_000);
     expect(complete).toBe(false);
     expect(requested).toHaveLength(20);
   });
 
-  it('of one page is verified', async () => {
-    const { data, requested } = provider(20);
-    expect(await new MarketPager().marketsOf(data, 'series', [1])).toMatchObject({ verified: true, nextPass: null });
+  it.each([0, 20])('of one page, with %i markets, is verified', async (count) => {
+    const { data, requested } = provider(count);
+    const expected = { verified: true, complete: true, nextPass: null };
+    expect(await new MarketPager().marketsOf(data, 'series', [1])).toMatchObject(expected);
     expect(requested).toEqual([0]);
   });
 
-  it('of several pages is verified if the next pass, in the other direction, agrees', async () => {
+  it('of several pages is verified by a pass that reads one page around each boundary', async () => {
     const { data, requested } = provider(120);
     const first = await new MarketPager().winnerMarkets(data);
     expect(first.verified).toBe(false);
     expect(await first.nextPass?.(data)).toMatchObject({ verified: true, nextPass: null });
-    expect(requested).toEqual([0, 50, 100, 100, 50, 0]);
+    expect(requested).toEqual([0, 50, 100, 25, 75]);
+  });
+
+  it('of one full page is verified by a page that shows the end of the list', async () => {
+    const { data, requested } = provider(50);
+    const fetch = await new MarketPager().marketsOf(data, 'series', [1]);
+    expect(fetch).toMatchObject({ verified: true, complete: true });
+    expect(requested).toEqual([0, 50, 25]);
   });
 
   it('finds a market that moved over a page boundary because another one was removed', async () => {
     const { data, markets } = provider(120, (page, all) => {
       if (page === 1) all.splice(10, 1);
     });
-    const { markets: read, verified } = await new MarketPager().marketsOf(data, 'series', [1]);
-    expect(read.map(({ id }) => id).toSorted((a, b) => b - a)).toEqual(markets.map(({ id }) => id));
-    // The market that the second pass found could also be new, and have hidden another one.
-    expect(verified).toBe(false);
+    const fetch = await new MarketPager().marketsOf(data, 'series', [1]);
+    expect(markets.filter(({ id }) => !fetch.found.has(id))).toEqual([]);
+    expect(fetch.verified).toBe(true);
   });
 
-  it('repeats passes until one finds nothing new, and is verified then', async () => {
+  it('is verified in one pass while markets are added and removed at any place, as long as a boundary moves by less than half a page', async () => {
     let next = 1_000;
-    const { data, requested, markets } = provider(120, (page, all) => {
-      if (page >= 12) return;
-      all.splice(7, 1);
+    const { data, requested, markets } = provider(300, (page, all) => {
+      for (let count = 0; count < 3; count += 1) all.splice((page * 37 + count * 50) % all.length, 1);
       all.unshift(market((next += 1)));
     });
-    let fetched = await new MarketPager().marketsOf(data, 'series', [1]);
-    expect(requested).toHaveLength(6);
-    let passes = 0;
-    while (fetched.nextPass !== null) {
-      fetched = await fetched.nextPass(data);
-      passes += 1;
-    }
-    expect(passes).toBeGreaterThan(1);
-    expect(fetched.verified).toBe(true);
-    expect(fetched.markets.map(({ id }) => id).toSorted((a, b) => b - a)).toEqual(markets.map(({ id }) => id));
+    const always = new Set(markets.map(({ id }) => id));
+    const fetch = await new MarketPager().marketsOf(data, 'series', [1]);
+    expect(fetch.verified).toBe(true);
+    expect(requested.length).toBeLessThanOrEqual(13);
+    expect(markets.filter(({ id }) => always.has(id) && !fetch.found.has(id))).toEqual([]);
+  });
+
+  it.each([
+    ['removed before', (all: Market[]) => all.splice(0, 40)],
+    ['added before', (all: Market[]) => all.unshift(...Array.from({ length: 40 }, (_, index) => market(5_000 - index)))],
+  ])('looks for a boundary further on when many markets were %s it', async (_name, change) => {
+    const { data, markets } = provider(120, (page, all) => {
+      if (page === 3) change(all);
+    });
+    let fetch = await new MarketPager().marketsOf(data, 'series', [1]);
+    while (fetch.nextPass) fetch = await fetch.nextPass(data);
+    expect(markets.filter(({ id }) => id <= 120 && !fetch.found.has(id))).toEqual([]);
+  });
+
+  it('stays unverified while boundaries move too fast', async () => {
+    const { data } = provider(2_000, (_page, all) => all.splice(0, 60));
+    const first = await new MarketPager().winnerMarkets(data);
+    expect(await first.nextPass?.(data)).toMatchObject({ verified: false });
   });
 
   it('that is verified contains every market that existed all the time, whatever others are added and removed', async () => {
@@ -137,7 +167,7 @@ describe('a fetch of markets', () => {
         const always = new Set(markets.map(({ id }) => id));
         let fetched = await new MarketPager().marketsOf(data, 'series', [1]);
         while (fetched.nextPass !== null) fetched = await fetched.nextPass(data);
-        const found = new Set(fetched.markets.map(({ id }) => id));
+        const { found } = fetched;
         const still = markets.filter(({ id, state }) => state === 'open' && always.has(id) && Number.isInteger(id));
         expect(still.filter(({ id }) => !found.has(id))).toEqual([]);
       }),
@@ -149,18 +179,5 @@ describe('a fetch of markets', () => {
     const { data, requested } = provider(120, () => pager.close());
     await expect(pager.winnerMarkets(data)).rejects.toThrow();
     expect(requested).toEqual([0]);
-  });
-});
-
-describe('fixtureChunks', () => {
-  it('has at most 50 ids of one kind each', () => {
-    const keys = Array.from({ length: 120 }, (_, index) => `match/${index + 1}` as const);
-    const chunks = fixtureChunks([...keys, 'series/7']);
-    expect(chunks.map(({ type, ids }) => [type, ids.length])).toEqual([
-      ['series', 1],
-      ['match', 50],
-      ['match', 50],
-      ['match', 20],
-    ]);
   });
 });

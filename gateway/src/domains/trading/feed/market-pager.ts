@@ -1,29 +1,23 @@
-import { MAX_IDS, MAX_MARKET_PAGES, PAGE_SIZE } from '@sightline/provider-contract/common.ts';
+import { MAX_MARKET_PAGES, PAGE_SIZE } from '@sightline/provider-contract/common.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { WINNER_TYPES } from '@sightline/schema/rules/markets.ts';
 import type { FixtureType, Page, TradingData } from '../../../provider/api/trading-data.ts';
-import type { FixtureKey } from './fixture-index.ts';
 import { steadyNow } from '../../../util/clock.ts';
 
 /** Markets from the provider. */
 export interface MarketFetch {
-  readonly markets: readonly Market[];
-  /** When the first request was sent: own clock, ms. */
+  /** Pages of the last pass, in the order in which they were read. */
+  readonly pages: readonly Page<Market>[];
+  /** Ids of the markets that any pass has found. */
+  readonly found: ReadonlySet<number>;
+  /** When the first request of the first pass was made: own clock, ms. */
   readonly readAt: number;
   /** False if there were more pages than one fetch reads. */
   readonly complete: boolean;
-  /** True if no market can have been missed: any market that is not included was not offered during the fetch. */
+  /** True if no market can have been missed: any market that was not found was not offered all the time. */
   readonly verified: boolean;
-  /** Reads the unverified lists once more; null if all are verified. */
+  /** Reads what the passes may have missed; null if they are verified. */
   readonly nextPass: ((data: TradingData) => Promise<MarketFetch>) | null;
-}
-
-/** Result of reading all pages of one list once. */
-interface Pass {
-  readonly markets: readonly Market[];
-  readonly readAt: number;
-  readonly pages: number;
-  readonly complete: boolean;
 }
 
 type ReadPage = (data: TradingData, skip: number) => Promise<Page<Market>>;
@@ -37,13 +31,22 @@ export class MarketPager {
     const lists = WINNER_TYPES.map(
       ({ type, fixture }) => new MarketList((by, skip) => by.marketsOfType(type, fixture, skip), this.#closing.signal),
     );
-    return this.#read(lists, data, 1);
+    return this.#read(lists, data);
   }
 
-  /** Open, suspended and settled markets of fixtures of one kind, in two passes. */
-  async marketsOf(data: TradingData, type: FixtureType, ids: readonly number[]): Promise<MarketFetch> {
-    const list = new MarketList((by, skip) => by.marketsOfFixtures(type, ids, skip), this.#closing.signal);
-    return this.#read([list], data, 2);
+  /** Open, suspended and settled markets of fixtures of one kind, in two passes. @param types their types; null: all */
+  async marketsOf(
+    data: TradingData,
+    type: FixtureType,
+    ids: readonly number[],
+    types: readonly string[] | null = null,
+  ): Promise<MarketFetch> {
+    const list = new MarketList((by, skip) => by.marketsOfFixtures(type, ids, types, skip), this.#closing.signal);
+    const first = await this.#read([list], data);
+    // A list that is too long for one fetch may be split by the caller.
+    if (first.nextPass === null || !first.complete) return first;
+    const second = await first.nextPass(data);
+    return { ...second, pages: [...first.pages, ...second.pages] };
   }
 
   /** Stops requesting pages. */
@@ -51,119 +54,112 @@ export class MarketPager {
     this.#closing.abort();
   }
 
-  async #read(lists: readonly MarketList[], data: TradingData, passes: number): Promise<MarketFetch> {
-    const readAt = steadyNow();
-    const results = await Promise.all(lists.map((list) => list.read(data, passes)));
+  async #read(lists: readonly MarketList[], data: TradingData, startedAt = steadyNow()): Promise<MarketFetch> {
+    const pages = await Promise.all(lists.map((list) => list.pass(data)));
     const verified = lists.every((list) => list.isVerified);
     return {
-      markets: results.flatMap(({ markets }) => markets),
-      readAt: Math.min(readAt, ...results.map((pass) => pass.readAt)),
-      complete: results.every(({ complete }) => complete),
+      pages: pages.flat(),
+      found: new Set(lists.flatMap((list) => [...list.found])),
+      readAt: startedAt,
+      complete: lists.every((list) => list.isComplete),
       verified,
-      nextPass: verified ? null : (again) => this.#read(lists, again, 1),
+      nextPass: verified ? null : (again) => this.#read(lists, again, startedAt),
     };
   }
 }
 
+/** Ids of markets, from the newest to the oldest one. */
+interface Range {
+  readonly newest: number;
+  readonly oldest: number;
+}
+
+/** How often one pass tries to close one gap. */
+const TRIES = 3;
+
 /**
- * One list, newest market first. It is read in passes until one of them is verified to be complete:
- *
- * | pass | pages | misses a market if | is complete if |
- * |---|---|---|---|
- * | first | ascending, to the first short page | another market is removed, and later ones move up over a page boundary | it has one page, or the next pass contains everything that it found |
- * | further | descending from the last page | a market is added, and later ones move down | it found nothing new |
- *
- * A market that is settled between passes counts as a new one, because it may have been removed and added again. A market
- * that is added and removed during one pass is not noticed.
+ * One list, newest market first. A page contains every market that is offered between its first and its last one. Pages shift
+ * while others are read: a market that leaves the list moves all later ones up, over the boundary between two pages. So the first
+ * pass leaves a gap at each boundary. Further passes read a page around each gap, until the pages cover the list without a gap.
  */
 class MarketList {
-  isVerified = false;
+  readonly found = new Set<number>();
   readonly #readPage: ReadPage;
   readonly #cancelled: AbortSignal;
-  readonly #seen = new Set<string>();
-  #last: Pass | null = null;
-  #passes = 0;
+  /** What the pages cover, newest first, without overlap. */
+  #covered: readonly Range[] = [];
 
   constructor(readPage: ReadPage, cancelled: AbortSignal) {
     this.#readPage = readPage;
     this.#cancelled = cancelled;
   }
 
-  /** Makes up to this many passes, until one is verified. */
-  async read(data: TradingData, passes: number): Promise<Pass> {
-    for (let made = 0; made < passes || this.#last === null; made += 1) {
-      if (this.isVerified && this.#last) break;
-      await this.#pass(data);
-      // The list is too long for one fetch; the caller may split it.
-      if (this.#last?.complete === false && this.#passes === 1) break;
+  get isVerified(): boolean {
+    return this.#gaps.length === 0;
+  }
+
+  /** Whether the first pass has reached the end of the list. */
+  get isComplete(): boolean {
+    return this.#covered.at(-1)?.oldest === Number.NEGATIVE_INFINITY;
+  }
+
+  /** Reads the list, or what earlier passes may have missed. */
+  async pass(data: TradingData): Promise<Page<Market>[]> {
+    const pages: Page<Market>[] = [];
+    if (this.#covered.length === 0) {
+      do pages.push(await this.#page(pages.length * PAGE_SIZE, data));
+      while (pages.at(-1)?.received === PAGE_SIZE && pages.length < MAX_MARKET_PAGES);
+    } else {
+      for (const gap of this.#gaps) pages.push(...(await this.#close(gap, data)));
     }
-    if (this.#last === null) throw new Error('no pass was made');
-    return this.#last;
+    return pages;
   }
 
-  async #pass(data: TradingData): Promise<void> {
-    const before = this.#last;
-    const pass = await (before === null ? this.#ascending(data) : this.#descending(data, before.pages));
-    this.#last = pass;
-    this.#passes += 1;
-    const floor = Math.max(floorOf(before), floorOf(pass));
-    const found = keysFrom(pass, floor);
-    if (before === null) this.isVerified = pass.pages === 1;
-    else {
-      const agrees = this.#passes === 2 && keysFrom(before, floor).every((key) => found.includes(key));
-      this.isVerified = agrees || found.every((key) => this.#seen.has(key));
-    }
-    for (const key of keysFrom(pass, 0)) this.#seen.add(key);
-  }
-
-  async #ascending(data: TradingData): Promise<Pass> {
-    const readAt = steadyNow();
-    const markets = new Map<number, Market>();
-    const { pages, complete } = await this.#upFrom(0, data, markets);
-    return { markets: [...markets.values()], readAt, pages, complete };
-  }
-
-  async #descending(data: TradingData, pagesBefore: number): Promise<Pass> {
-    const readAt = steadyNow();
-    const markets = new Map<number, Market>();
-    const { pages, complete } = await this.#upFrom(pagesBefore - 1, data, markets);
-    for (let page = pages - 2; page >= 0; page -= 1) await this.#page(page, data, markets);
-    return { markets: [...markets.values()], readAt, pages, complete };
-  }
-
-  /** Reads from this page to the first short one, or to the last that one fetch reads. */
-  async #upFrom(first: number, data: TradingData, into: Map<number, Market>): Promise<Pick<Pass, 'pages' | 'complete'>> {
-    for (let page = first; ; page += 1) {
-      const complete = (await this.#page(page, data, into)) < PAGE_SIZE;
-      if (complete || page + 1 >= MAX_MARKET_PAGES) return { pages: page + 1, complete };
-    }
-  }
-
-  /** @returns number of markets on the page, including invalid ones */
-  async #page(page: number, data: TradingData, into: Map<number, Market>): Promise<number> {
-    this.#cancelled.throwIfAborted();
-    const { items, received } = await this.#readPage(data, page * PAGE_SIZE);
-    for (const market of items) into.set(market.id, market);
-    return received;
-  }
-}
-
-/** Lowest id that an incomplete pass has reached; 0 for a complete one. */
-function floorOf(pass: Pass | null): number {
-  return pass === null || pass.complete ? 0 : pass.markets.reduce((lowest, { id }) => Math.min(lowest, id), Infinity);
-}
-
-function keysFrom({ markets }: Pass, floor: number): string[] {
-  return markets.flatMap(({ id, state }) => (id >= floor ? `${id}/${state === 'settled' ? 'settled' : 'offered'}` : []));
-}
-
-/** Splits fixtures into lists of at most 50 ids of one type. */
-export function fixtureChunks(keys: readonly FixtureKey[]): { type: FixtureType; ids: number[] }[] {
-  return (['series', 'match'] as const).flatMap((type) => {
-    const ids = keys.filter((key) => key.startsWith(`${type}/`)).map((key) => Number(key.slice(type.length + 1)));
-    return Array.from({ length: Math.ceil(ids.length / MAX_IDS) }, (_, index) => ({
-      type,
-      ids: ids.slice(index * MAX_IDS, (index + 1) * MAX_IDS),
+  /** Ranges between the covered ones. */
+  get #gaps(): readonly Range[] {
+    return this.#covered.slice(1).map((after, index) => ({
+      newest: this.#covered[index]?.oldest ?? Number.POSITIVE_INFINITY,
+      oldest: after.newest,
     }));
-  });
+  }
+
+  async #close(gap: Range, data: TradingData): Promise<Page<Market>[]> {
+    const pages: Page<Market>[] = [];
+    const newer = [...this.found].filter((id) => id >= gap.newest).length;
+    let skip = newer - PAGE_SIZE / 2;
+    while (pages.length < TRIES) {
+      const rest = this.#gaps.find(({ newest, oldest }) => newest > gap.oldest && oldest < gap.newest);
+      if (rest === undefined) break;
+      const last = pages.at(-1);
+      // Consecutive pages share a market, so that there is no gap between them.
+      if (last) skip += last.received === PAGE_SIZE && Math.min(...last.ids) >= rest.newest ? PAGE_SIZE - 1 : 1 - PAGE_SIZE;
+      skip = Math.max(0, skip);
+      pages.push(await this.#page(skip, data));
+    }
+    return pages;
+  }
+
+  async #page(skip: number, data: TradingData): Promise<Page<Market>> {
+    this.#cancelled.throwIfAborted();
+    const page = await this.#readPage(data, skip);
+    for (const id of page.ids) this.found.add(id);
+    const isFirst = skip === 0;
+    const isLast = page.received < PAGE_SIZE;
+    // A page after the end of the list shows only that the list has become shorter.
+    if (page.ids.length > 0 || isFirst) {
+      const newest = isFirst ? Number.POSITIVE_INFINITY : Math.max(...page.ids);
+      this.#cover({ newest, oldest: isLast ? Number.NEGATIVE_INFINITY : Math.min(...page.ids) });
+    } else if (isLast) this.#cover({ newest: Number.NEGATIVE_INFINITY, oldest: Number.NEGATIVE_INFINITY });
+    return page;
+  }
+
+  #cover(range: Range): void {
+    const isApart = ({ newest, oldest }: Range): boolean => newest < range.oldest || oldest > range.newest;
+    const touching = [range, ...this.#covered.filter((other) => !isApart(other))];
+    const merged = {
+      newest: Math.max(...touching.map(({ newest }) => newest)),
+      oldest: Math.min(...touching.map(({ oldest }) => oldest)),
+    };
+    this.#covered = [...this.#covered.filter(isApart), merged].toSorted((a, b) => b.newest - a.newest);
+  }
 }

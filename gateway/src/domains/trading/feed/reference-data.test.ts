@@ -1,15 +1,20 @@
 import type { Player, Roster, Team, Tournament } from '@sightline/provider-contract/data.ts';
 import { expect, it, vi } from 'vitest';
 import { providerSeries } from '../../../../test/support/provider-data.ts';
+import { readQueue } from '../../../../test/support/read-queue.ts';
 import { EntityCache } from '../../../cache/entity-cache.ts';
+import { LEVEL } from '../../../cache/read-lane.ts';
 import { PRIORITY } from '../../../provider/client/rate-limiter.ts';
 import { ReferenceData } from './reference-data.ts';
 
 it('reports names that two calls load together to both', async () => {
+  const queue = readQueue();
   const gate = Promise.withResolvers<void>();
   const tournament: Tournament = { id: 9, title: 'Cup', game: { id: 5 } };
   const cacheOf = <V extends { readonly id: number }>(values: readonly V[]): EntityCache<V> =>
     new EntityCache<V>({
+      queue,
+      level: LEVEL.ROSTERS,
       read: async () => {
         await gate.promise;
         return values;

@@ -52,7 +52,7 @@ async function fetchMarketsOfRecentFixtures(
 ): Promise<Sample> {
   const ids = new Set<number>();
   for (const { fixture } of latest) if (fixture.type === type && ids.size < MAX_FIXTURES) ids.add(fixture.id);
-  const page = await data.marketsOfFixtures(type, [...ids], 0);
+  const page = await data.marketsOfFixtures(type, [...ids], null, 0);
   return { page, includes: ({ fixture }) => fixture.type === type && ids.has(fixture.id) };
 }
 

@@ -1,0 +1,21 @@
+import { ReadQueue } from '../../src/cache/read-queue.ts';
+import { createTradingData } from '../../src/provider/api/trading-data.ts';
+import { RateLimiter } from '../../src/provider/client/rate-limiter.ts';
+import { readConfig } from '../../src/config/config.ts';
+import { createLog } from '../../src/telemetry/log.ts';
+import { providerAt } from '../../../scripts/lib/stack.ts';
+
+const log = createLog('silent');
+const config = readConfig(providerAt(9));
+
+/** A read queue for lanes that read without calls, at this rate; its bucket is full. */
+export function readQueue({ perSecond = 1_000, burst = 1 }: { perSecond?: number; burst?: number } = {}): ReadQueue {
+  const unused = createTradingData(config, () => Promise.reject(new Error('no call')), log);
+  return new ReadQueue({
+    rateLimiter: new RateLimiter({ perSecond, burst, log }),
+    dataFor: (_priority, grant) => {
+      grant.end({ limit: null, burst: null, remaining: null });
+      return unused;
+    },
+  });
+}

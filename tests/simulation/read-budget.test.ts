@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { TradingScopes } from '../../gateway/src/cache/trading-scope.ts';
+import { readConfig } from '../../gateway/src/config/config.ts';
+import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
+import { LIST_SET } from '../../gateway/src/domains/trading/feed/set-name.ts';
+import { Usage } from '../../gateway/src/provider/client/usage.ts';
+import { createLog } from '../../gateway/src/telemetry/log.ts';
+import { Random } from '../../sandbox/src/random.ts';
+import { providerAt } from '../../scripts/lib/stack.ts';
+import { PushModel } from './push-model.ts';
+import { type ReceivedCall, SandboxProvider } from './sandbox-provider.ts';
+import { installTime, SimulatedProcess, VirtualTime } from './virtual-time.ts';
+
+const CONFIG = readConfig({ ...providerAt(9), TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32).toString('base64')}` });
+const LOG = createLog(process.env['SIMULATION_LOG'] ?? 'silent');
+const MAX_IDS = 50;
+/** Requests a second of the client, which are also its burst. */
+const RATES = [1, 5, 50, 200];
+/** Changes a second. */
+const UPDATES = [4, 20, 100];
+/** Longest virtual time of a start, ms. */
+const LIMIT_MS = 150_000;
+const STEP_MS = 20;
+/** Changes happen for this long before the list is opened, ms. */
+const WARM_UP_MS = 1_000;
+
+interface Start {
+  /** From the request of the list, in virtual time, to its first batch and until it was LIVE, ms; of the last gateway, if there are several. */
+  readonly firstMs: number;
+  readonly liveMs: number;
+  readonly calls: readonly ReceivedCall[];
+}
+
+interface StartOptions {
+  readonly perSecond: number;
+  readonly change?: (provider: SandboxProvider) => void;
+  readonly gateways?: number;
+  /** Time between the starts of two gateways, ms. */
+  readonly apartMs?: number;
+}
+
+/** Opens the list on gateways that share nothing but the client, and runs until it is LIVE on all of them. */
+async function openList({ perSecond, change = () => {}, gateways: count = 1, apartMs = 0 }: StartOptions): Promise<Start> {
+  const random = new Random(1);
+  const time = new VirtualTime(random);
+  const restore = installTime(time);
+  try {
+    const rate = { perSecond, burst: perSecond };
+    const provider = new SandboxProvider(time, random, rate);
+    const push = new PushModel({ time, random, provider, secretHeader: CONFIG.API_SECRET_HEADER });
+    const world = { time, provider, push, rate };
+    change(provider);
+    await time.runUntil(WARM_UP_MS, () => {});
+    const gateways = Array.from({ length: count }, (_, index) => startGateway(world, index, WARM_UP_MS + index * apartMs));
+    const isLive = (): boolean => gateways.every((gateway) => gateway.liveMs !== null);
+    while (time.now < LIMIT_MS && !isLive()) {
+      await time.runUntil(time.now + STEP_MS, () => {
+        for (const gateway of gateways) gateway.check();
+      });
+    }
+    provider.calm();
+    for (const { close } of gateways) await close();
+    const [firstMs, liveMs] = (['firstMs', 'liveMs'] as const).map((name) =>
+      Math.max(...gateways.map((gateway) => gateway[name] ?? Number.POSITIVE_INFINITY)),
+    );
+    return { firstMs: firstMs ?? 0, liveMs: liveMs ?? 0, calls: provider.calls };
+  } finally {
+    restore();
+  }
+}
+
+function startGateway(
+  world: { time: VirtualTime; provider: SandboxProvider; push: PushModel; rate: { perSecond: number; burst: number } },
+  index: number,
+  startAt: number,
+) {
+  const { time, provider, push, rate } = world;
+  const process = new SimulatedProcess(`gateway ${index}`);
+  const scopes = new TradingScopes({
+    config: CONFIG,
+    log: LOG,
+    redis: null,
+    usage: new Usage({ shared: null, flushMs: 1 }),
+    send: (call) => provider.send(call),
+    connectPush: push.connectFrom(process),
+  });
+  const feeds = new TradingFeeds({ config: CONFIG, log: LOG, replication: null });
+  const gateway = {
+    firstMs: null as number | null,
+    liveMs: null as number | null,
+    check: (): void => {},
+    close: async (): Promise<void> => {
+      await feeds.close();
+      scopes.close();
+    },
+  };
+  time.after(startAt - time.now, process, () => {
+    const scope = scopes.getOrCreate('client', rate);
+    scope.secrets.touch({ jti: 'session', value: 'secret', expiresAt: Number.POSITIVE_INFINITY });
+    const { set, ready } = feeds.getOrOpen(scope).open(LIST_SET);
+    ready().then(
+      () => (gateway.firstMs = time.now - startAt),
+      () => {},
+    );
+    gateway.check = () => {
+      if (gateway.firstMs !== null && set.status === 'LIVE') gateway.liveMs ??= time.now - startAt;
+    };
+  });
+  return gateway;
+}
+
+/** Calls by kind, without the pages of lists. */
+function readsOf(calls: readonly ReceivedCall[]): Map<string, ReceivedCall[]> {
+  return Map.groupBy(
+    calls.filter(({ ids }) => ids.length > 0),
+    ({ kind }) => kind,
+  );
+}
+
+function refusedIn(calls: readonly ReceivedCall[]): number {
+  return calls.filter(({ status }) => status === 429).length;
+}
+
+describe.each(RATES)('the trading list of a client with %i requests a second', (perSecond) => {
+  it('costs the fewest calls while nothing changes: full calls of 50 ids, and no id twice', async () => {
+    const { calls } = await openList({ perSecond });
+    for (const [kind, reads] of readsOf(calls)) {
+      const ids = reads.flatMap((call) => call.ids);
+      expect(new Set(ids).size, kind).toBe(ids.length);
+      expect(reads.length, kind).toBe(Math.ceil(ids.length / MAX_IDS));
+    }
+    expect(refusedIn(calls)).toBe(0);
+  });
+
+  it.each([
+    ...UPDATES.map(
+      (updates) =>
+        [`prices change ${updates} times a second`, (provider: SandboxProvider) => provider.movePrices(updates)] as const,
+    ),
+    ['matches are played at 100 changes a second', (provider: SandboxProvider) => provider.play(100)] as const,
+  ])('costs few more calls, and is shown and LIVE as soon, while %s', async (_name, change) => {
+    const calm = await openList({ perSecond });
+    const busy = await openList({ perSecond, change });
+    expect(busy.calls.length).toBeLessThanOrEqual(calm.calls.length * 1.2);
+    expect(busy.firstMs).toBeLessThanOrEqual(calm.firstMs * 1.5);
+    expect(busy.liveMs).toBeLessThanOrEqual(calm.liveMs * 1.5);
+    expect(refusedIn(busy.calls)).toBe(0);
+  });
+});
+
+it.each([
+  ['without versions of markets', { withMarketVersions: false }],
+  ['with patches only', { withState: false }],
+  ['with patches only, without versions of markets', { withState: false, withMarketVersions: false }],
+])('repairs cost few calls, also for a provider %s', async (_name, dialect) => {
+  const calm = await openList({ perSecond: 5 });
+  const busy = await openList({
+    perSecond: 5,
+    change: (provider) => {
+      Object.assign(provider.dialect, dialect);
+      provider.play(100);
+    },
+  });
+  expect(busy.calls.length).toBeLessThanOrEqual(calm.calls.length * 1.2);
+  expect(busy.liveMs).toBeLessThanOrEqual(calm.liveMs * 1.5);
+});
+
+it.each([0, 100, 700, 3_000])(
+  'two gateways that share nothing, started %i ms apart, learn the common rate with at most two refused calls',
+  async (apartMs) => {
+    const change = (provider: SandboxProvider): void => provider.movePrices(20);
+    const one = await openList({ perSecond: 5, change });
+    const two = await openList({ perSecond: 5, change, gateways: 2, apartMs });
+    expect(refusedIn(two.calls)).toBeLessThanOrEqual(2);
+    expect(two.calls.length).toBeLessThanOrEqual(2 * one.calls.length * 1.2);
+    expect(two.liveMs).toBeLessThanOrEqual(2 * one.liveMs * 1.5);
+  },
+);
