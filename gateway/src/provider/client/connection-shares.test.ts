@@ -11,23 +11,19 @@ function rig(connections = 64) {
     running.push({ owner, free: await shares.acquire(owner, signal) });
   };
   const settle = () => new Promise((resolve) => setImmediate(resolve));
-  return {
-    call,
-    running,
-    async flood(owner: CallOwner, calls: number): Promise<number> {
-      for (let n = 0; n < calls; n += 1) void call(owner);
-      await settle();
-      return running.filter((each) => each.owner === owner).length;
-    },
-    /** Ends the oldest call. @returns the owner of the call that starts instead */
-    async endOldest(): Promise<CallOwner | undefined> {
-      const before = running.length;
-      running.shift()?.free();
-      await settle();
-      return running.length < before ? undefined : running.at(-1)?.owner;
-    },
-    settle,
+  const flood = async (owner: CallOwner, calls: number): Promise<number> => {
+    for (let n = 0; n < calls; n += 1) void call(owner);
+    await settle();
+    return running.filter((each) => each.owner === owner).length;
   };
+  /** Ends the oldest call. @returns the owner of the call that starts instead */
+  const endOldest = async (): Promise<CallOwner | undefined> => {
+    const before = running.length;
+    running.shift()?.free();
+    await settle();
+    return running.length < before ? undefined : running.at(-1)?.owner;
+  };
+  return { call, running, flood, endOldest, settle };
 }
 
 const user = (name: string, customer: string | null = null): CallOwner => ({ user: name, customer });

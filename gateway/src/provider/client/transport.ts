@@ -162,7 +162,7 @@ export function createTransport(options: { maxResponseBytes: number; log: Log })
 
   return {
     /** Makes one attempt. Resolves with a 2xx response, otherwise rejects with a {@link ProviderFailure}. */
-    async send(call: Call): Promise<ProviderResponse> {
+    send: async (call: Call): Promise<ProviderResponse> => {
       const { owner, signal, ...withoutSignal } = call;
       if (owner === undefined || call.isMerged !== true) return sendOnce(call);
       if (call.method !== 'GET') return merged.write(owner, () => sendOnce(call));
