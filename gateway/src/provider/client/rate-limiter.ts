@@ -103,10 +103,13 @@ export class RateLimiter {
   /** Since when the source has waited for its next call. */
   #sourceWaitsSince: number | null = null;
   readonly #sharedBucket: SharedBucket | null;
+  readonly #hasOtherPrograms: boolean;
   readonly #log: Log;
   readonly #now: () => number;
 
-  constructor(options: Rate & { sharedBucket?: SharedBucket | null; log: Log; now?: () => number }) {
+  /** @param options `hasOtherPrograms`: false for a limit that only gateways keep */
+  constructor(options: Rate & { sharedBucket?: SharedBucket | null; hasOtherPrograms?: boolean; log: Log; now?: () => number }) {
+    this.#hasOtherPrograms = options.hasOtherPrograms ?? true;
     this.#sharedBucket = options.sharedBucket ?? null;
     this.#log = options.log;
     this.#now = options.now ?? (() => performance.now());
@@ -231,7 +234,7 @@ export class RateLimiter {
   }
 
   get #hasOthers(): boolean {
-    return this.#responses < SURE_RESPONSES || this.#now() < this.#othersUntil;
+    return this.#hasOtherPrograms && (this.#responses < SURE_RESPONSES || this.#now() < this.#othersUntil);
   }
 
   /** Tokens that a call needs. */

@@ -73,7 +73,7 @@ describe('a call of the explorer', () => {
   });
 
   it('is not sent while the last response left fewer than two requests', async () => {
-    const { sent, run } = rig({ headers: { 'x-ratelimit-limit': '1', 'x-ratelimit-burst': '20', 'x-ratelimit-remaining': '0' } });
+    const { sent, run } = rig({ headers: { 'x-ratelimit-limit': '2', 'x-ratelimit-burst': '20', 'x-ratelimit-remaining': '0' } });
     await run();
     const second = run();
     await vi.advanceTimersByTimeAsync(1_999);
@@ -93,7 +93,7 @@ describe('a call of the explorer', () => {
   });
 
   it('shares the rate limit of open trading, and is not sent while trading calls wait', async () => {
-    const trading = new RateLimiter({ perSecond: 1, burst: 2, tokens: 0, log });
+    const trading = new RateLimiter({ perSecond: 1, burst: 1, tokens: 0, hasOtherPrograms: false, log });
     const order: string[] = [];
     for (const name of ['a', 'b', 'c', 'd'])
       void trading.acquire(PRIORITY.RECONCILE).then(

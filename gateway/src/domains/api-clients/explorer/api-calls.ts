@@ -168,8 +168,8 @@ export class ApiCalls {
       callLimiter: new RateLimiter({
         perSecond: CALLS_PER_SECOND,
         burst: 1,
-        tokens: 1,
         sharedBucket: bucketOf(`explorer:${id}`),
+        hasOtherPrograms: false,
         log,
       }),
       budget: new RateLimiter({
