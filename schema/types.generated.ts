@@ -715,7 +715,7 @@ export type CustomerFilter = {
   readonly expiringOnly?: InputMaybe<Scalars['Boolean']['input']>;
   /** Only customers with an overdue invoice. */
   readonly overdueOnly?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Text in a name, internal id or public id; case-insensitive, surrounding whitespace is ignored. */
+  /** Words in a name, internal id or public id, in any order, without case and accents. */
   readonly search?: InputMaybe<Scalars['String']['input']>;
   /** Customers with any of these statuses; empty means all. ACTIVE includes EXPIRING. */
   readonly statuses?: InputMaybe<ReadonlyArray<ActivityStatus>>;

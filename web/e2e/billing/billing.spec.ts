@@ -52,6 +52,17 @@ test.describe('staff who act for a customer', () => {
 
   test('see the open invoices and their due dates', async ({ page }) => {
     const customerId = await customerOf('trader');
+    await test.step('the account also while the invoices cannot be read', async () => {
+      await addFault({ ...INVOICES, kind: 'status', status: 500 });
+      await page.addInitScript(
+        (choice) => sessionStorage.setItem('sightline.acting-customer', choice),
+        JSON.stringify({ customerId }),
+      );
+      await page.goto('/billing');
+      await expect(page.getByRole('alert').filter({ hasText: "Couldn't load the invoices." })).toBeVisible();
+      await expect(page.getByRole('definition')).toHaveText('cus_000002');
+      await clearFaults();
+    });
     const owed = [12, 1, 0, -5].map((days) => ({ customer: { id: customerId }, due_date: dayFromNow(-days) }));
     const other = { customer: { id: 'other' }, due_date: dayFromNow(-90) };
     await addFault({ ...INVOICES, kind: 'status', status: 200, body: { invoices: [...owed, other] } });

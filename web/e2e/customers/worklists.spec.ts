@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { storageStateOf } from '../support/accounts.ts';
 import { addFault, clearFaults, receivedCalls } from '../support/control.ts';
 import { followToCustomers, openCustomers, rowOf, rows } from '../support/customers.ts';
@@ -79,8 +80,10 @@ test('an account manager works through the lists of customers that need attentio
 
   await test.step('no active client: with the customers that have none', async () => {
     await follow(page, '/admin/customers/no-active-client?q=northwind-bets');
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Check 1 customer' }).click();
     await expect(page.getByText('Checked 1 of 1 customers: all have an active API client.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export CSV' })).toHaveCount(0);
     await addFault({ api: 'account', path: '^/v1/client3', kind: 'status', status: 200, body: { clients: [] } });
     await follow(page, '/admin/customers/no-active-client?q=fjord-gaming');
     await page.getByRole('button', { name: 'Check 1 customer' }).click();
@@ -88,6 +91,11 @@ test('an account manager works through the lists of customers that need attentio
     await expect(rowOf(page, 'fjord-gaming')).toBeVisible();
     await expectAccessible(page);
     await clearFaults();
+    const saved = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export CSV' }).click();
+    const [, ...lines] = (await readFile(await (await saved).path(), 'utf8')).trim().split('\r\n');
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain('fjord-gaming');
   });
 
   await test.step('no active client: checks again the customers that could not be checked', async () => {

@@ -234,7 +234,7 @@ export type CustomerFilter = {
   expiringOnly?: InputMaybe<Scalars['Boolean']['input']>;
   /** Only customers with an overdue invoice. */
   overdueOnly?: InputMaybe<Scalars['Boolean']['input']>;
-  /** Text in a name, internal id or public id; case-insensitive, surrounding whitespace is ignored. */
+  /** Words in a name, internal id or public id, in any order, without case and accents. */
   search?: InputMaybe<Scalars['String']['input']>;
   /** Customers with any of these statuses; empty means all. ACTIVE includes EXPIRING. */
   statuses?: InputMaybe<Array<ActivityStatus>>;

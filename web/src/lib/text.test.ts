@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullName, initials, matchesWords, truncate } from './text.ts';
+import { fullName, initials, truncate } from './text.ts';
 
 it.each([
   ['Ana', 'Berg', 'Ana Berg'],
@@ -9,17 +9,6 @@ it.each([
   [null, null, ''],
 ])('the name of %j %j is %j', (firstName, lastName, name) => {
   expect(fullName({ firstName, lastName })).toBe(name);
-});
-
-it.each([
-  ['', true],
-  ['  ', true],
-  ['LIVE', true],
-  ['page live', true],
-  ['live nothing', false],
-  ['livepage', false],
-])('%j in a live page: %s', (search, found) => {
-  expect(matchesWords(search, ['Live', null, undefined, 'page'])).toBe(found);
 });
 
 it('keeps a text of exactly the maximum length', () => {

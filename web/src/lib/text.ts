@@ -25,13 +25,6 @@ export function fullName({ firstName, lastName }: Person): string {
     .join(' ');
 }
 
-/** True if every word of `search` occurs in one of the texts, ignoring case. */
-export function matchesWords(search: string, texts: readonly (string | null | undefined)[]): boolean {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const text = texts.filter(Boolean).join('\n').toLowerCase();
-  return words.every((word) => text.includes(word));
-}
-
 const segmenter = new Intl.Segmenter('en');
 
 /** Shortens a text to `max` graphemes and an ellipsis. */

@@ -1,7 +1,7 @@
+import { matchesWords } from '@sightline/schema/rules/search.ts';
 import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useRef, useState } from 'react';
 import { named } from '../lib/bidi.ts';
-import { matchesWords } from '../lib/text.ts';
 import { Combobox } from './combobox.tsx';
 import classes from './multi-select.module.css';
 import hidden from './visually-hidden.module.css';

@@ -1,3 +1,4 @@
+import { matchesWords, searchWords } from '@sightline/schema/rules/search.ts';
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import type { CustomerOrder, CustomerOrderField } from '../../generated/resolvers-types.ts';
 import type { CustomerRecord } from '../../provider/api/account-customers.ts';
@@ -20,17 +21,14 @@ export function hasNumber({ internal_id }: CustomerRecord, search: string | null
 }
 
 /**
- * Whether a name or id of the customer contains the search text, ignoring case and surrounding whitespace. An empty text matches
- * all. Digits alone are not searched in public ids: most of them contain some.
+ * Whether every word of the search text is in a name or id of the customer. Words of digits alone are not searched in public ids:
+ * most of them contain some.
  */
 export function hasText(customer: CustomerRecord, search: string | null | undefined): boolean {
-  const text = trimmed(search ?? '').toLowerCase();
   const { id, internal_id, internal_name, external_name, name } = customer;
-  if (id.toLowerCase() === text) return true;
-  const publicId = /^\d+$/.test(text) ? null : id;
-  return [publicId, internal_id?.toString() ?? null, internal_name, external_name, name].some((part) =>
-    part?.toLowerCase().includes(text),
-  );
+  if (id.toLowerCase() === trimmed(search ?? '').toLowerCase()) return true;
+  const texts = [internal_id?.toString(), internal_name, external_name, name];
+  return searchWords(search ?? '').every((word) => matchesWords(word, /^\d+$/.test(word) ? texts : [...texts, id]));
 }
 
 /** One page of customers. `isFirst`: rows that sort before all others. Throws BAD_USER_INPUT for an invalid size or cursor. */

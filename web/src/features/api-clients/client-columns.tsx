@@ -1,10 +1,11 @@
+import { matchesWords } from '@sightline/schema/rules/search.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { named } from '../../lib/bidi.ts';
 import { statusName, statusOrder } from '../../lib/activity-text.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { firstIcons, type DisplayedGame } from '../../lib/games.ts';
-import { matchesWords, UNKNOWN } from '../../lib/text.ts';
+import { UNKNOWN } from '../../lib/text.ts';
 import { ActivityLines, Day, MarkedId } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
 import { GameIcons } from '../../ui/logos.tsx';

@@ -2,34 +2,50 @@ import { IconExternalLink, IconLock, IconReceipt } from '@tabler/icons-react';
 import { Navigate } from 'react-router-dom';
 import { overdueText } from '../../lib/activity-text.ts';
 import { PAGE_QUERY, pageData } from '../../lib/page-data.ts';
+import { graphqlErrors } from '../../lib/request-error.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { CopyableId } from '../../ui/copy.tsx';
 import { DataPage } from '../../ui/data-page.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
+import { SectionFailure } from '../../ui/load-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { useViewer } from '../../session/viewer-context.ts';
 import { type BillingPageQuery, useBillingPageQuery } from './billing-page.generated.ts';
 import classes from './billing.module.css';
 
 /** /billing: the customer's account at the billing provider; redirects home if there is none. */
 export function BillingPage() {
-  const page = pageData(useBillingPageQuery(PAGE_QUERY));
-  if (page.data && !page.data.viewer.customer?.billingReference) return <Navigate to={HOME_PATH} replace />;
+  const { data: received, ...page } = pageData(useBillingPageQuery({ ...PAGE_QUERY, errorPolicy: 'all' }));
+  // Null with an error: the customer could not be read.
+  const data = page.error !== undefined && received?.viewer.customer === null ? undefined : received;
+  const errors = graphqlErrors(page.error);
+  const lackInvoices = errors.some(({ path }) => path.includes('openInvoices'));
+  const lackOnlyInvoices = lackInvoices && errors.every(({ path }) => path.includes('openInvoices'));
+  if (data && !data.viewer.customer?.billingReference) return <Navigate to={HOME_PATH} replace />;
   return (
-    <DataPage title="Billing" what="the billing account" page={page}>
-      {(data) => {
+    <DataPage
+      title="Billing"
+      what="the billing account"
+      page={{ ...page, data, error: lackOnlyInvoices ? undefined : page.error }}
+    >
+      {() => {
         const customer = data?.viewer.customer;
         return (
           <div className={classes.page}>
             <Account reference={customer?.billingReference ?? null} portalUrl={data?.clientConfig.billingPortalUrl ?? null} />
-            <Invoices
-              invoices={customer ? customer.openInvoices : []}
-              managers={customer?.accountManagers ?? []}
-              loading={!data}
-            />
+            {lackInvoices ? (
+              <SectionFailure text="Couldn't load the invoices." error={page.error} {...page.retry} />
+            ) : (
+              <Invoices
+                invoices={customer ? customer.openInvoices : []}
+                managers={customer?.accountManagers ?? []}
+                loading={!data}
+              />
+            )}
           </div>
         );
       }}
@@ -89,14 +105,16 @@ interface InvoicesProps {
 }
 
 export function Invoices({ invoices, managers: [manager], loading }: InvoicesProps) {
+  const { isStaff } = useViewer();
   return (
     <Panel title="Open invoices">
       {invoices === null ? (
         <EmptyState
           icon={<IconLock size={22} stroke={1.6} />}
           title="Invoices unavailable"
-          text="You don't have permission to view invoices. Ask your account manager."
+          text={`You don't have permission to view invoices. ${isStaff ? 'Ask a superuser of your team.' : 'Ask your account manager.'}`}
           action={
+            !isStaff &&
             manager && (
               <a className={classes.link} href={`mailto:${manager.email}`}>
                 {manager.name}, {manager.email}

@@ -27,7 +27,7 @@ export type CustomerFilter = {
   expiringOnly?: boolean | null | undefined;
   /** Only customers with an overdue invoice. */
   overdueOnly?: boolean | null | undefined;
-  /** Text in a name, internal id or public id; case-insensitive, surrounding whitespace is ignored. */
+  /** Words in a name, internal id or public id, in any order, without case and accents. */
   search?: string | null | undefined;
   /** Customers with any of these statuses; empty means all. ACTIVE includes EXPIRING. */
   statuses?: Array<ActivityStatus> | null | undefined;

@@ -1,6 +1,6 @@
+import { matchesWords } from '@sightline/schema/rules/search.ts';
 import type { FragmentType } from '@apollo/client';
 import { isListed, seriesBadge } from '@sightline/schema/rules/series.ts';
-import { matchesWords } from '../../lib/text.ts';
 import { liveSet } from '../../live/set-reader.ts';
 import type { PriceMove } from './price-moves.ts';
 import {

@@ -1,9 +1,9 @@
+import { matchesWords } from '@sightline/schema/rules/search.ts';
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { useDisplay } from '../../lib/display.tsx';
-import { matchesWords } from '../../lib/text.ts';
 import { formatDay, type TimeZone } from '../../lib/time.ts';
 import { Day } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';

@@ -1,8 +1,9 @@
+import { matchesWords } from '@sightline/schema/rules/search.ts';
 import { useMemo } from 'react';
 import { statusName, statusOrder } from '../../lib/activity-text.ts';
 import type { CsvColumn } from '../../lib/csv.ts';
 import { gameTitle } from '../../lib/games.ts';
-import { matchesWords, truncate, UNKNOWN } from '../../lib/text.ts';
+import { truncate, UNKNOWN } from '../../lib/text.ts';
 import { ActivityLines, Day, MarkedId } from '../../ui/cells.tsx';
 import type { Column } from '../../ui/data-table-columns.ts';
 import { GameIcons } from '../../ui/logos.tsx';

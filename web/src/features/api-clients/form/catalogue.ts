@@ -1,5 +1,5 @@
+import { matchesWords } from '@sightline/schema/rules/search.ts';
 import { byTitle, gameTitle, type DisplayedGame } from '../../../lib/games.ts';
-import { matchesWords } from '../../../lib/text.ts';
 import { PRODUCT_KINDS, type ShownPackage, type ShownProduct } from '../product-games.ts';
 import type { PackageIds } from './client-form-model.ts';
 import type { Catalogue_queryFragment } from './client-form.generated.ts';

@@ -30,6 +30,7 @@ import {
   rememberCustomerList,
 } from '../urls.ts';
 import { CSV_COLUMNS, customerColumns, type ExportedCustomer, exportedCustomer } from './columns.tsx';
+import { type ClientCheckState, MAX_CHECKED, useClientCheck } from './client-check.ts';
 import { type CustomerList, type ListedCustomer, listVariables, useCustomerList } from './customer-list.ts';
 import { useMayAddCustomerQuery, useWorklistCountsQuery } from './customers-page.generated.ts';
 import classes from './customers.module.css';
@@ -90,8 +91,13 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
   }).data;
   const mayAdd = useMayAddCustomerQuery({ context: REPORT_FAILURES }).data?.viewer.isSuperuser === true;
 
+  const filterKey = JSON.stringify(variables);
+  const clientCheck = useClientCheck(filterKey, () => customers.readFirst(MAX_CHECKED));
+  /** The rows of the list; of the check, what it has found. */
+  const shown = tab === 'no-active-client' ? (clientCheck.check?.found ?? []) : customers.rows;
+
   async function readAll(): Promise<readonly ExportedCustomer[]> {
-    const [rows, invoices] = await Promise.all([customers.readAll(), overdue.read()]);
+    const [rows, invoices] = await Promise.all([tab === 'no-active-client' ? shown : customers.readAll(), overdue.read()]);
     return rows.map((row) => exportedCustomer(row, invoices));
   }
 
@@ -111,11 +117,11 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
         title="Customers"
         actions={
           <>
-            {customers.rows.length > 0 && (
+            {shown.length > 0 && (
               <ExportButton
                 name="customers"
                 columns={CSV_COLUMNS}
-                rows={customers.rows.map((row) => exportedCustomer(row, null))}
+                rows={shown.map((row) => exportedCustomer(row, null))}
                 readAll={readAll}
               />
             )}
@@ -158,7 +164,7 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
             customers={customers}
             overdue={overdue}
             mayAdd={mayAdd}
-            filterKey={JSON.stringify(variables)}
+            clientCheck={clientCheck}
           />
         </InvoiceContext>
       </Tabs>
@@ -186,15 +192,14 @@ function OverdueBadge({ state }: { state: InvoiceState }) {
 
 interface CustomersTableProps {
   readonly tab: CustomerTab;
-  /** Identifies tab, filters and order. */
-  readonly filterKey: string;
+  readonly clientCheck: ClientCheckState;
   readonly list: ListState<CustomerListView>;
   readonly customers: CustomerList;
   readonly overdue: OverdueCustomers;
   readonly mayAdd: boolean;
 }
 
-function CustomersTable({ tab, filterKey, list, customers, overdue, mayAdd }: CustomersTableProps) {
+function CustomersTable({ tab, clientCheck, list, customers, overdue, mayAdd }: CustomersTableProps) {
   const navigate = useNavigate();
   const { toClients, toWidgets } = useCustomerSwitch();
   const onEdit = useStableCallback(({ id }: ListedCustomer) => void navigate(editCustomerUrl(id)));
@@ -227,7 +232,7 @@ function CustomersTable({ tab, filterKey, list, customers, overdue, mayAdd }: Cu
     />
   );
   if (tab === 'no-active-client') {
-    return <NoActiveClient customers={customers} filterKey={filterKey} table={(found) => table(found, false)} />;
+    return <NoActiveClient totalCount={totalCount ?? 0} clientCheck={clientCheck} table={(found) => table(found, false)} />;
   }
   return (
     <>

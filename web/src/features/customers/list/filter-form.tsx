@@ -1,3 +1,4 @@
+import { matchesWords } from '@sightline/schema/rules/search.ts';
 import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { type DateFilterFields, type DateFilterType, isDateFilterUsable } from '@sightline/schema/rules/date-filter.ts';
 import { type FormEvent, useId, useState } from 'react';
@@ -5,7 +6,6 @@ import { statusName } from '../../../lib/activity-text.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
 import { describeError } from '../../../lib/request-error.ts';
-import { matchesWords } from '../../../lib/text.ts';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';

@@ -4,28 +4,27 @@ import { describeError } from '../../../lib/request-error.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
-import { type ClientCheck, MAX_CHECKED, useClientCheck } from './client-check.ts';
-import type { CustomerList, ListedCustomer } from './customer-list.ts';
+import { type ClientCheck, type ClientCheckState, MAX_CHECKED } from './client-check.ts';
+import type { ListedCustomer } from './customer-list.ts';
 import classes from './customers.module.css';
 
 interface NoActiveClientProps {
-  readonly customers: CustomerList;
-  /** Identifies the filters. */
-  readonly filterKey: string;
+  /** Number of customers that match the filters. */
+  readonly totalCount: number;
+  readonly clientCheck: ClientCheckState;
   readonly table: (rows: readonly ListedCustomer[]) => ReactNode;
 }
 
 /** Tab of customers without an active API client: a check that the user starts, for the customers that match the filters. */
-export function NoActiveClient({ customers, filterKey, table }: NoActiveClientProps) {
-  const { totalCount, readFirst } = customers;
-  const { check, start, retry, cancel } = useClientCheck(filterKey, () => readFirst(MAX_CHECKED));
-  const count = Math.min(totalCount ?? 0, MAX_CHECKED);
+export function NoActiveClient({ totalCount, clientCheck, table }: NoActiveClientProps) {
+  const { check, start, retry, cancel } = clientCheck;
+  const count = Math.min(totalCount, MAX_CHECKED);
   if (check === null) {
     return (
       <EmptyState
         icon={<IconPlugConnectedX size={22} stroke={1.6} />}
         title="Find customers without an active API client"
-        text={checkText(totalCount ?? 0, MAX_CHECKED)}
+        text={checkText(totalCount, MAX_CHECKED)}
         action={
           <Button tone="primary" disabled={count === 0} onClick={start}>
             {count === 1 ? 'Check 1 customer' : `Check ${count} customers`}

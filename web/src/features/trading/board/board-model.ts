@@ -1,5 +1,5 @@
+import { matchesWords } from '@sightline/schema/rules/search.ts';
 import { marketTypeName } from '@sightline/schema/rules/market-layouts.ts';
-import { matchesWords } from '../../../lib/text.ts';
 import { type BoardLayout, type BoardSides, marketHeading, type PricedMarket, type RowLayout, rowLayout } from './market-view.ts';
 import type { BoardPins } from './pins.ts';
 
