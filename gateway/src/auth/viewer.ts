@@ -4,7 +4,7 @@ import { CoalescingCache } from '../cache/coalescing-cache.ts';
 import type { Config } from '../config/config.ts';
 import type { AccountCaller, AccountScope, AuthorizationMode } from '../provider/api/account-calls.ts';
 import type { AccountCustomersApi, CustomerRecord as Customer } from '../provider/api/account-customers.ts';
-import { isRefusal, nullIfNotFound, ProviderFailure } from '../provider/client/provider-failure.ts';
+import { isRefusal, nullIfHidden, ProviderFailure } from '../provider/client/provider-failure.ts';
 import type { Redis } from '../redis/redis.ts';
 import { boundedMap } from '../util/bounded-map.ts';
 import { gatewayError } from '../util/errors.ts';
@@ -205,7 +205,7 @@ export class Viewers {
     const fallback = this.#config.DEFAULT_CUSTOMER_ID;
     if (fallback === undefined) return null;
     const mode = (await this.#isStaff(caller)) ? 'Account-Manager' : 'Customer-Agent';
-    return nullIfNotFound(this.#customer(caller, fallback, mode));
+    return nullIfHidden(this.#customer(caller, fallback, mode));
   }
 
   async #customer(caller: Caller, publicId: string, mode: AuthorizationMode): Promise<Customer | null> {

@@ -2,7 +2,7 @@ import type { AccountManager, Invoice } from '@sightline/provider-contract/accou
 import type { AccountClientsApi } from '../provider/api/account-clients.ts';
 import type { AccountCaller, AccountUser } from '../provider/api/account-calls.ts';
 import type { AccountCustomersApi, CustomerQuery, CustomerRecord as Customer } from '../provider/api/account-customers.ts';
-import { nullIfNotFound, ProviderFailure } from '../provider/client/provider-failure.ts';
+import { nullIfHidden, nullIfNotFound, ProviderFailure } from '../provider/client/provider-failure.ts';
 import type { CountedList } from '../provider/client/read-response.ts';
 import { once } from '../util/once.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
@@ -62,14 +62,14 @@ export class CustomerDirectories {
       /** Name of an API client of that customer, also of a deleted one, for staff; null when unknown. */
       clientName: async (id: string, customerId: string) => {
         const load = async (): Promise<{ name: string | null }> => ({
-          name: (await nullIfNotFound(this.#account.client(caller, id, customerId)))?.name ?? null,
+          name: (await nullIfHidden(this.#account.client(caller, id, customerId)))?.name ?? null,
         });
         return (await this.#clientNames.get(`${hash}:${customerId}:${id}`, load)).name;
       },
       /** Names of the keys of an API client by their ids, for staff; empty when the client is unknown. */
       keyNames: (clientId: string) =>
         this.#keyNames.get(`${hash}:${clientId}`, async () => {
-          const keys = (await nullIfNotFound(this.#account.allKeys(caller, clientId))) ?? [];
+          const keys = (await nullIfHidden(this.#account.allKeys(caller, clientId))) ?? [];
           return new Map(keys.flatMap(({ id, name }) => (name === '' ? [] : [[id, name]])));
         }),
       /** Account managers without deleted ones, for staff. */

@@ -140,20 +140,22 @@ describe('a customer', () => {
     expect((await (await signIn('staff')).request(ONE, { id: 'unknown' })).data).toEqual({ customer: null });
   });
 
-  it.each([{ kind: 'status', status: 500, body: { message: 'Down.' } }, { kind: 'reset' }, { kind: 'malformed' }] as const)(
-    'that cannot be read, by %j, shows its own text [customers.edit.fetch-failure]',
-    async (failure) => {
-      const staff = await signIn('staff');
-      await fault({ ...failure, api: 'account', path: '^/v1/customer\\?' });
-      expect((await staff.request(ONE, { id: 'x' })).errors).toMatchObject([
-        {
-          message:
-            'An unexpected problem occurred while trying to fetch the customer information. Please try again soon, and if the problem persists contact the developer team.',
-          extensions: { code: 'CUSTOMER_FETCH_FAILED', retryable: true },
-        },
-      ]);
-    },
-  );
+  it.each([
+    { kind: 'status', status: 500, body: { message: 'Down.' } },
+    { kind: 'status', status: 403, body: { message: 'Not yours.' } },
+    { kind: 'reset' },
+    { kind: 'malformed' },
+  ] as const)('that cannot be read, by %j, shows its own text [customers.edit.fetch-failure]', async (failure) => {
+    const staff = await signIn('staff');
+    await fault({ ...failure, api: 'account', path: '^/v1/customer\\?' });
+    expect((await staff.request(ONE, { id: 'x' })).errors).toMatchObject([
+      {
+        message:
+          'An unexpected problem occurred while trying to fetch the customer information. Please try again soon, and if the problem persists contact the developer team.',
+        extensions: { code: 'CUSTOMER_FETCH_FAILED', retryable: true },
+      },
+    ]);
+  });
 
   it('whose bearer is refused ends the session', async () => {
     const staff = await signIn('staff');
@@ -186,10 +188,20 @@ describe('a customer', () => {
     expect(await staff.calls(/unsigned/)).toMatchObject([{ method: 'GET', path, ...MANAGER_CALL }]);
     expect(await request(await customerId(stack(), 'Northwind Bets'))).toEqual({ agreementCompany: null });
     expect(await staff.calls(/unsigned/)).toHaveLength(1);
-    for (const status of [403, 404]) {
-      await fault({ path: 'unsigned$', kind: 'status', status, times: 1 });
-      expect(await request(id)).toEqual({ agreementCompany: null });
-    }
+    await fault({ path: 'unsigned$', kind: 'status', status: 404, times: 1 });
+    expect(await request(id)).toEqual({ agreementCompany: null });
+    await fault({ path: 'unsigned$', kind: 'status', status: 403, times: 1 });
+    const refused = await staff.request('query ($id: ID!) { customer(id: $id) { agreementCompany { name } } }', { id });
+    expect(refused).toMatchObject({
+      data: { customer: { agreementCompany: null } },
+      errors: [{ path: ['customer', 'agreementCompany'], extensions: { code: 'FORBIDDEN' } }],
+    });
+  });
+
+  it.each([404, 410])('that does not exist, as the provider says with %i, is null', async (status) => {
+    const staff = await signIn('staff');
+    await fault({ kind: 'status', status, api: 'account', path: '^/v1/customer\\?' });
+    expect((await staff.request(ONE, { id: 'x' })).data).toEqual({ customer: null });
   });
 });
 

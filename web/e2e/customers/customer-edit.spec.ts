@@ -116,6 +116,18 @@ test('the edit page', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Customer not found' })).toBeVisible();
   });
 
+  await test.step('says that a customer could not be read when the provider refuses it, not that there is none [customers.edit.fetch-failure]', async () => {
+    await addFault({ api: 'account', path: '^/v1/customer\\?customer=refused', kind: 'status', status: 403 });
+    for (const url of [editUrl('refused'), '/admin/customers/refused/overview']) {
+      await follow(page, url);
+      await expect(
+        page.getByText(/^An unexpected problem occurred while trying to fetch the customer information/),
+      ).toBeVisible();
+      await expect(page.getByText('Customer not found')).toHaveCount(0);
+    }
+    await clearFaults();
+  });
+
   await test.step('shows an existing agreement disabled [customers.edit.agreement-disabled] [customers.edit.fields]', async () => {
     const customers = await listProviderCustomers();
     const unsigned = customers.find((customer) => customer.trial_agreement_status === 'unsigned');

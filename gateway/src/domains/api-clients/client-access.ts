@@ -1,7 +1,7 @@
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { AccountClientsApi, ClientRecord, KeyRecord } from '../../provider/api/account-clients.ts';
 import { newestFirst } from '../../provider/api/account-records.ts';
-import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
+import { nullIfHidden } from '../../provider/client/provider-failure.ts';
 import { gatewayError } from '../../util/errors.ts';
 
 /** The parts of the account API and the viewer that client and key lookups use. */
@@ -22,7 +22,7 @@ export async function findClient(
   id: string,
 ): Promise<ClientRecord | null> {
   const { caller, customerId } = await viewer.accountScope();
-  const client = await nullIfNotFound(account.client(caller, id, customerId));
+  const client = await nullIfHidden(account.client(caller, id, customerId));
   if (client === null || client.deleted || client.id !== id) return null;
   return (await viewer.owns(client)) ? client : null;
 }
@@ -51,7 +51,7 @@ export async function requireClientWithKeys(
 ): Promise<{ client: ClientRecord; keys: KeyRecord[] }> {
   const [client, keys] = await Promise.all([
     findClient(account, viewer, clientId),
-    nullIfNotFound(keysOf(account, viewer, clientId)),
+    nullIfHidden(keysOf(account, viewer, clientId)),
   ]);
   if (client === null || keys === null) throw gatewayError('NOT_FOUND');
   return { client, keys };

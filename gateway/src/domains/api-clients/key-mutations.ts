@@ -4,7 +4,7 @@ import { type UserErrorModel, gatewayError, userError } from '../../util/errors.
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { MutationResolvers } from '../../generated/resolvers-types.ts';
 import type { KeyRecord } from '../../provider/api/account-clients.ts';
-import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
+import { nullIfHidden } from '../../provider/client/provider-failure.ts';
 import { type ClientReads, findClient, keysOf, requireKey } from './client-access.ts';
 import { writeVersioned, rejection, requireManager, write } from './client-write.ts';
 
@@ -24,7 +24,7 @@ async function findAgain(
   viewer: ViewerModel,
   ids: { clientId: string; id: string },
 ): Promise<KeyRecord | null> {
-  const keys = await nullIfNotFound(keysOf(account, viewer, ids.clientId));
+  const keys = await nullIfHidden(keysOf(account, viewer, ids.clientId));
   return keys?.find(({ id }) => id === ids.id) ?? null;
 }
 

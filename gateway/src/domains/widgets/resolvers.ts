@@ -7,7 +7,7 @@ import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { LIFECYCLES, numericId } from '../mappers.ts';
 import type { AccountApi, WidgetRecord } from '../../provider/api/account.ts';
 import { unreadableFields, newestFirst } from '../../provider/api/account-records.ts';
-import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
+import { nullIfHidden } from '../../provider/client/provider-failure.ts';
 
 /** Schema fields by the provider's keys. */
 const FIELDS = {
@@ -39,7 +39,7 @@ export const widgetsResolvers: Resolvers = {
       const { caller } = await viewer.accountScope();
       const [widget, series] = await Promise.all([
         findWidget(context.account(), viewer, widgetId),
-        nullIfNotFound(context.account().previewSeries(caller, widgetId, game)),
+        nullIfHidden(context.account().previewSeries(caller, widgetId, game)),
       ]);
       return widget === null || series === null ? [] : series.toSorted(byStart);
     },
@@ -92,7 +92,7 @@ export const widgetsResolvers: Resolvers = {
 /** One widget of the operation; null when it is unknown, deleted or belongs to another customer. */
 async function findWidget(account: Pick<AccountApi, 'widget'>, viewer: ViewerModel, id: string): Promise<WidgetRecord | null> {
   const { caller } = await viewer.accountScope();
-  const widget = await nullIfNotFound(account.widget(caller, id));
+  const widget = await nullIfHidden(account.widget(caller, id));
   if (widget === null || widget.deleted || widget.id !== id) return null;
   return (await viewer.owns(widget)) ? widget : null;
 }

@@ -47,12 +47,21 @@ export function isRefusal({ status }: ProviderFailure): boolean {
   return status >= 400 && status < 500 && status !== 408 && status !== 429;
 }
 
-/** Resolves with null for what does not exist, or is not visible to this caller (403, 404, 410). */
-export async function nullIfNotFound<T>(read: Promise<T>): Promise<T | null> {
+/** Resolves with null for what does not exist (404, 410). */
+export function nullIfNotFound<T>(read: Promise<T>): Promise<T | null> {
+  return nullIfStatus(read, [404, 410]);
+}
+
+/** The same for what this caller may not see (403): the answer does not reveal that it exists. */
+export function nullIfHidden<T>(read: Promise<T>): Promise<T | null> {
+  return nullIfStatus(read, [403, 404, 410]);
+}
+
+async function nullIfStatus<T>(read: Promise<T>, statuses: readonly number[]): Promise<T | null> {
   try {
     return await read;
   } catch (error) {
-    if (error instanceof ProviderFailure && [403, 404, 410].includes(error.status)) return null;
+    if (error instanceof ProviderFailure && statuses.includes(error.status)) return null;
     throw error;
   }
 }
