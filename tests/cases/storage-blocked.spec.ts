@@ -12,8 +12,11 @@ test('a page without stored data says in a sentence what it needs', async ({ lau
     const errors: Error[] = [];
     page.on('pageerror', (error) => errors.push(error));
     for (const path of ['/', '/login', '/trading', '/update-password/token']) {
-      await page.goto(path);
-      await expect(page.evaluate(() => localStorage.length)).rejects.toThrow('Access is denied');
+      // The browser may load a page before it has read its settings.
+      await expect(async () => {
+        await page.goto(path);
+        await expect(page.evaluate(() => localStorage.length)).rejects.toThrow('Access is denied');
+      }).toPass();
       await expect(page.getByText('Sightline needs to store data in this browser.'), path).toBeVisible();
     }
     expect(errors).toEqual([]);

@@ -24,8 +24,8 @@ function coveredHeight(): number {
   window.scrollTo(0, document.documentElement.scrollHeight / 2);
   const rows = new Set<number>();
   for (const element of document.querySelectorAll('body *')) {
-    const { position, visibility } = getComputedStyle(element);
-    if ((position !== 'sticky' && position !== 'fixed') || visibility === 'hidden') continue;
+    const { position, visibility, opacity } = getComputedStyle(element);
+    if ((position !== 'sticky' && position !== 'fixed') || visibility === 'hidden' || opacity === '0') continue;
     const { top, bottom, width } = element.getBoundingClientRect();
     if (width < window.innerWidth / 2) continue;
     for (let y = Math.max(0, Math.round(top)); y < Math.min(window.innerHeight, Math.round(bottom)); y++) rows.add(y);

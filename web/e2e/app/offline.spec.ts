@@ -4,6 +4,8 @@ import { expect, expectAccessible, test } from '../support/test.ts';
 test.use({ storageState: storageStateOf('trader') });
 
 test('a page whose code is not loaded waits for the connection, and the screen stays', async ({ page, context }) => {
+  // Other tests of this browser may have left the code there.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await page.goto('/api-clients');
   await page.getByRole('row').nth(1).waitFor();
   let loads = 0;

@@ -10,7 +10,7 @@ test.use({ storageState: storageStateOf('superuser') });
 
 const Customers = z.array(z.object({ id: z.string(), name: z.string() }));
 const WithKeys = z.object({
-  apiClients: z.array(z.object({ id: z.string(), keys: z.array(z.object({ id: z.string() })).min(1) })),
+  apiClients: z.array(z.object({ id: z.string(), keys: z.array(z.object({ id: z.string() })) })),
 });
 const REFUSED = (id: string) =>
   `mutation { updateCustomer(input: { id: "${id}", resourceVersion: 99, name: "x" }) { userErrors { code } } }`;
@@ -42,7 +42,7 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
 
   await test.step('with each use of the secret of a key, by the customer too', async () => {
     const { apiClients } = await queryAs('trader', WithKeys, '{ apiClients { id keys { id } } }');
-    const [client] = apiClients;
+    const client = apiClients.find(({ keys }) => keys.length > 0);
     const key = client?.keys[0];
     if (!client || !key) throw new Error('no key');
     await queryAs('trader', z.unknown(), `{ apiKeySecret(clientId: "${client.id}", id: "${key.id}") }`);
