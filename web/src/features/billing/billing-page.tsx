@@ -19,26 +19,22 @@ import classes from './billing.module.css';
 
 /** /billing: the customer's account at the billing provider; redirects home if there is none. */
 export function BillingPage() {
-  const { data: received, ...page } = pageData(useBillingPageQuery({ ...PAGE_QUERY, errorPolicy: 'all' }));
+  const { data: received, error, retry } = pageData(useBillingPageQuery({ ...PAGE_QUERY, errorPolicy: 'all' }));
   // Null with an error: the customer could not be read.
-  const data = page.error !== undefined && received?.viewer.customer === null ? undefined : received;
-  const errors = graphqlErrors(page.error);
+  const data = error !== undefined && received?.viewer.customer === null ? undefined : received;
+  const errors = graphqlErrors(error);
   const lackInvoices = errors.some(({ path }) => path.includes('openInvoices'));
   const lackOnlyInvoices = lackInvoices && errors.every(({ path }) => path.includes('openInvoices'));
   if (data && !data.viewer.customer?.billingReference) return <Navigate to={HOME_PATH} replace />;
   return (
-    <DataPage
-      title="Billing"
-      what="the billing account"
-      page={{ ...page, data, error: lackOnlyInvoices ? undefined : page.error }}
-    >
+    <DataPage title="Billing" what="the billing account" page={{ data, error: lackOnlyInvoices ? undefined : error, retry }}>
       {() => {
         const customer = data?.viewer.customer;
         return (
           <div className={classes.page}>
             <Account reference={customer?.billingReference ?? null} portalUrl={data?.clientConfig.billingPortalUrl ?? null} />
             {lackInvoices ? (
-              <SectionFailure text="Couldn't load the invoices." error={page.error} {...page.retry} />
+              <SectionFailure text="Couldn't load the invoices." error={error} {...retry} />
             ) : (
               <Invoices
                 invoices={customer ? customer.openInvoices : []}
