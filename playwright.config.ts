@@ -38,7 +38,7 @@ export default defineConfig({
   // A loaded machine takes many times as long as an idle one.
   timeout: 4 * TEST_WAIT_MS,
   // Shorter, because retries repeat whole steps.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 20_000, toPass: { timeout: 90_000 } },
   reporter: [['list']],
   projects: [
     { name: 'sign-in', testMatch: 'web/e2e/accounts.setup.ts' },
