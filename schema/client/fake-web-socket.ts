@@ -2,6 +2,7 @@ import { parseMessage, type SocketMessage, type WebSocketLike } from './web-sock
 
 interface FakeEvent {
   readonly code: number;
+  readonly reason: string;
   readonly data: string;
 }
 
@@ -51,16 +52,16 @@ export class FakeWebSocket implements WebSocketLike {
   }
 
   /** The server closes the socket, or was unreachable. */
-  async disconnect(code: number): Promise<void> {
+  async disconnect(code: number, reason = ''): Promise<void> {
     const wasOpen = this.readyState === FakeWebSocket.OPEN;
     this.readyState = FakeWebSocket.CLOSED;
     if (!wasOpen) this.#emit('error');
-    this.#emit('close', { code });
+    this.#emit('close', { code, reason });
     await flushMicrotasks();
   }
 
-  #emit(type: string, { code = 0, data = '' }: Partial<FakeEvent> = {}): void {
-    this.#listeners.get(type)?.({ code, data });
+  #emit(type: string, { code = 0, reason = '', data = '' }: Partial<FakeEvent> = {}): void {
+    this.#listeners.get(type)?.({ code, reason, data });
   }
 
   /** Active subscriptions, newest last. */

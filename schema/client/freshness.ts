@@ -14,6 +14,8 @@ export type FreshnessLevel =
   /** The socket is open, but messages are late or missing, or not shown yet. */
   | 'AGED'
   | 'RECONNECTING'
+  /** The user has too many sockets, so the gateway refuses this one; tried again. */
+  | 'TOO_MANY_SOCKETS'
   | 'OFFLINE'
   /** The gateway has lost its connection to the provider. */
   | 'PROVIDER_STALE'
@@ -33,6 +35,8 @@ export interface FreshnessInputs {
   readonly isOpen: boolean;
   /** Whether the last attempt to open it failed. */
   readonly hasFailed: boolean;
+  /** Whether it failed because the user has too many sockets. */
+  readonly isRefused: boolean;
   /** Whether the first batch of the current subscription is shown. */
   readonly isCaughtUp: boolean;
   /** What is shown is known to have been current at this time; 0 before the first snapshot. */
@@ -45,11 +49,12 @@ export interface FreshnessInputs {
 
 /** Freshness of a set at `now`. */
 export function freshnessOf(inputs: FreshnessInputs, now: number): Freshness {
-  const { offlineSince, isOpen, hasFailed, isCaughtUp, provenAt, wasLive, status } = inputs;
+  const { offlineSince, isOpen, hasFailed, isRefused, isCaughtUp, provenAt, wasLive, status } = inputs;
   const isCurrent = isOpen && isCaughtUp;
   const seconds = Math.floor((now - provenAt) / 1000);
   // Without a network, a browser can still reach a server on its own machine, which then proves it.
   if (offlineSince !== null && provenAt <= offlineSince) return { level: 'OFFLINE', seconds };
+  if (!isCurrent && isRefused) return { level: 'TOO_MANY_SOCKETS', seconds };
   if (!isCurrent && hasFailed) return { level: 'RECONNECTING', seconds };
   if (now - provenAt >= UNPROVEN_MS) {
     if (isCurrent) return { level: 'AGED', seconds };

@@ -154,6 +154,26 @@ describe('LiveConnection', () => {
     expect(sockets).toHaveLength(2);
   });
 
+  it('says that the user has too many sockets, with their number, until another attempt shows otherwise', async () => {
+    const rig = connect();
+    const first = subscription();
+    rig.connection.add(first);
+    await flushMicrotasks();
+    expect(rig.connection.socketLimit).toBeNull();
+    await rig.latest().disconnect(1013, 'TOO_MANY_SOCKETS 20');
+    expect([rig.connection.socketLimit, first.losses()]).toEqual([20, 1]);
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect([rig.sockets.length, rig.connection.socketLimit]).toEqual([2, 20]);
+    await rig.latest().disconnect(1013, 'NOT_NOW');
+    expect(rig.connection.socketLimit).toBeNull();
+    await vi.advanceTimersByTimeAsync(8_000);
+    await rig.latest().disconnect(1013, 'TOO_MANY_SOCKETS 20');
+    await vi.advanceTimersByTimeAsync(16_000);
+    await rig.latest().accept();
+    expect(rig.connection.socketLimit).toBeNull();
+    expect(rig.latest().subscriptions()).toHaveLength(1);
+  });
+
   it('resets the back-off after a stable connection', async () => {
     const { sockets, latest } = await opened();
     await latest().disconnect(1006);

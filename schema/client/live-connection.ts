@@ -7,7 +7,7 @@ import { callerIn, type LiveHeaders, type LiveSession } from './live-session.ts'
 import { SightlineError } from './sightline-error.ts';
 import { SubscriptionIds } from './subscription-ids.ts';
 import { TradingRenewal } from './trading-renewal.ts';
-import { type OpenSocket, parseMessage, PROTOCOL, type SocketMessage, type WebSocketLike } from './web-socket.ts';
+import { type OpenSocket, parseMessage, PROTOCOL, type SocketMessage, socketLimitIn, type WebSocketLike } from './web-socket.ts';
 
 /** Connect timeout in milliseconds. */
 const CONNECT_MS = 10_000;
@@ -75,6 +75,8 @@ export class LiveConnection {
   #attempt = 0;
   /** Whether the last attempt to connect failed. */
   #hasFailed = false;
+  /** How many sockets the user may have, if the last attempt was refused for one more. */
+  #socketLimit: number | null = null;
   /** Number of the last ping on this socket. */
   #lastPing = 0;
   /** The last ping that the server knows to be applied. */
@@ -101,6 +103,11 @@ export class LiveConnection {
   /** Whether the last attempt to connect failed; false while the socket is open. */
   get hasFailed(): boolean {
     return this.#hasFailed;
+  }
+
+  /** How many sockets the user or API key may have, if the last attempt was refused because that many are open; null otherwise. */
+  get socketLimit(): number | null {
+    return this.#socketLimit;
   }
 
   /** Time of the last message from the server in milliseconds; 0 before the first. */
@@ -197,7 +204,7 @@ export class LiveConnection {
     };
     socket.addEventListener('open', () => ifCurrent(() => this.#send({ type: 'connection_init', payload: headers })));
     socket.addEventListener('message', ({ data }) => ifCurrent(() => this.#onMessage(parseMessage(data))));
-    socket.addEventListener('close', ({ code }) => ifCurrent(() => this.#onClosed(code)));
+    socket.addEventListener('close', ({ code, reason }) => ifCurrent(() => this.#onClosed(code, reason)));
     // The close event follows.
     socket.addEventListener('error', () => {});
   }
@@ -257,6 +264,7 @@ export class LiveConnection {
     this.#sentToken = this.#headers?.['x-trading-token'] ?? null;
     this.#delay.reset();
     this.#hasFailed = false;
+    this.#socketLimit = null;
     this.#lastPing = 0;
     this.#reportedPing = 0;
     this.#enter('open');
@@ -279,11 +287,12 @@ export class LiveConnection {
     if (this.isOpen || message.type === 'connection_init') this.#socket?.send(JSON.stringify(message));
   }
 
-  #onClosed(code: number | null): void {
+  #onClosed(code: number | null, reason = ''): void {
     const { name, since } = this.#phase;
     const headers = this.#headers;
     if (name === 'open' && this.#clock.now() - since >= STABLE_MS) this.#backoff.reset();
     if (name === 'connecting') this.#hasFailed = true;
+    this.#socketLimit = socketLimitIn(reason);
     if (code === OVERLOADED) this.#backoff.atLeast(OVERLOAD_TRIES);
     if (code === CREDENTIAL_REFUSED) return this.#onCredentialRefused([UNAUTHENTICATED]);
     this.#socket = null;
@@ -331,6 +340,7 @@ export class LiveConnection {
     const socket = this.#socket;
     // Cleared first, so that its events are ignored.
     this.#socket = null;
+    this.#socketLimit = null;
     this.#attempt += 1;
     this.#deactivate();
     socket?.close(code);
@@ -339,10 +349,11 @@ export class LiveConnection {
   #deactivate(): void {
     this.#sentToken = null;
     this.#ids.reset();
-    const lost = [...this.#subscribers].filter(([, id]) => id !== null).map(([subscriber]) => subscriber);
+    const isRefused = this.#socketLimit !== null;
+    const lost = [...this.#subscribers].filter(([, id]) => isRefused || id !== null).map(([subscriber]) => subscriber);
     for (const subscriber of lost) this.#subscribers.set(subscriber, null);
     this.#enter('none');
-    for (const subscriber of lost) subscriber.onDisconnect();
+    for (const subscriber of lost) subscriber.onDisconnect(isRefused);
   }
 
   #enter(name: 'none' | 'connecting' | 'open'): void {

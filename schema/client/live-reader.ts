@@ -43,7 +43,7 @@ export interface ReaderState {
 }
 
 export interface ReaderOptions<T extends LiveTypes> {
-  readonly connection: Pick<LiveConnection, 'add' | 'remove' | 'reportApplied' | 'isOpen' | 'hasFailed'>;
+  readonly connection: Pick<LiveConnection, 'add' | 'remove' | 'reportApplied' | 'isOpen' | 'hasFailed' | 'socketLimit'>;
   readonly session: LiveSession;
   readonly clock?: LiveClock;
   /** The subscription document as text. */
@@ -176,6 +176,7 @@ export class LiveReader<T extends LiveTypes> {
         offlineSince: offlineSince(),
         isOpen: connection.isOpen,
         hasFailed: connection.hasFailed,
+        isRefused: connection.socketLimit !== null,
         isCaughtUp: this.#subscription.isCaughtUp,
         provenAt: this.#provenAt,
         wasLive: this.#wasLive,

@@ -8,8 +8,12 @@ export interface LiveSubscriber {
   next(result: unknown): void;
   /** Called when it ends, with or without errors; it is not sent again. */
   onErrors(errors: readonly ResponseError[]): void;
-  /** Called when the socket closes; it is sent again after the reconnect. */
-  onDisconnect(): void;
+  /**
+   * Called when the socket closes; it is sent again after the reconnect.
+   *
+   * @param isRefused whether the gateway refuses this socket, because the user or API key has too many; also before the first subscription
+   */
+  onDisconnect(isRefused: boolean): void;
   /** Called when there is a newer trading session, which the next subscription sends. */
   onTradingRenewed(): void;
   /**

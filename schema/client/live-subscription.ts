@@ -17,6 +17,9 @@ const MAX_ATTEMPTS = 2;
 const MAX_WAITING_PINGS = 16;
 const TRADING_TOKEN_CODES = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
 
+/** Why there is no socket. `LOST`: the gateway is unreachable. `TOO_MANY_SOCKETS`: the user or API key has too many. */
+export type SocketLoss = 'LOST' | 'TOO_MANY_SOCKETS';
+
 export interface SubscriptionOptions<T extends LiveTypes> {
   readonly connection: Pick<LiveConnection, 'add' | 'remove' | 'reportApplied'>;
   readonly session: LiveSession;
@@ -29,8 +32,8 @@ export interface SubscriptionOptions<T extends LiveTypes> {
   readonly cursor: () => LiveCursor | null;
   /** Called when a batch that continues the cursor is buffered. */
   readonly onBatch: (batch: LiveBatch<T>) => void;
-  /** Called when the subscription is interrupted; `isLost`: because the socket closed. */
-  readonly onPause: (isLost: boolean) => void;
+  /** Called when the subscription is interrupted; with a reason, because the socket closed. */
+  readonly onPause: (loss: SocketLoss | null) => void;
   /** Called when what is applied is known to have been current at this time or later, ms since 1970. */
   readonly onProven?: (at: number) => void;
   /** Called when it fails and is not retried. */
@@ -170,12 +173,12 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
   }
 
   onErrors(errors: readonly ResponseError[]): void {
-    this.#options.onPause(false);
+    this.#options.onPause(null);
     this.#recover(errors);
   }
 
-  onDisconnect(): void {
-    this.#options.onPause(true);
+  onDisconnect(isRefused: boolean): void {
+    this.#options.onPause(isRefused ? 'TOO_MANY_SOCKETS' : 'LOST');
   }
 
   onTradingRenewed(): void {
@@ -236,7 +239,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
     this.#cancelRetry = null;
     this.#options.connection.remove(this);
     this.#clearBuffer();
-    this.#options.onPause(false);
+    this.#options.onPause(null);
   }
 
   #clearBuffer(): void {

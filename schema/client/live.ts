@@ -6,7 +6,7 @@ import { type LiveClock, systemClock } from './live-clock.ts';
 import { LiveConnection } from './live-connection.ts';
 import type { LiveSession } from './live-session.ts';
 import type { LiveSet } from './live-set.ts';
-import { LiveSubscription } from './live-subscription.ts';
+import { LiveSubscription, type SocketLoss } from './live-subscription.ts';
 import { clientLiveSession } from './client-session.ts';
 import { SightlineError } from './sightline-error.ts';
 import type { Operation, Variables } from './typed-document.ts';
@@ -31,8 +31,11 @@ export interface LiveChange<T extends LiveTypes> {
   readonly isSnapshot: boolean;
   /** Position of the set. */
   readonly cursor: LiveCursor | null;
-  /** Health of the provider connection. LOST: the gateway is unreachable and the client reconnects; nothing else changed. */
-  readonly status: LiveStatus | 'LOST';
+  /**
+   * Health of the provider connection. LOST: the gateway is unreachable. TOO_MANY_SOCKETS: the user or API key has as many
+   * sockets as it may have. In both cases the client reconnects, and nothing else changed.
+   */
+  readonly status: LiveStatus | SocketLoss;
   /** True when changes were merged, by the gateway or because the caller was still processing the previous one. */
   readonly isConflated: boolean;
   readonly series: readonly T['SERIES'][];
@@ -92,7 +95,7 @@ export async function* follow<T extends LiveTypes>(
     variables,
     cursor: () => set.cursor,
     onBatch: ({ status, isConflated }) => received.batch(status, isConflated === true),
-    onPause: (isLost) => received.pause(isLost),
+    onPause: (loss) => received.pause(loss),
     onFailure: ([first, ...more]) =>
       received.fail(first === undefined ? SightlineError.client('UNREADABLE') : new SightlineError([first, ...more])),
   });
@@ -107,7 +110,10 @@ export async function* follow<T extends LiveTypes>(
         set.apply(merged);
         subscription.acknowledge();
         yield changeOf(merged, received.status, received.consumeConflated());
-      } else if (received.consumeLoss()) yield lostAt(set.cursor);
+        continue;
+      }
+      const loss = received.consumeLoss();
+      if (loss !== null) yield lostAt(set.cursor, loss);
       else if (received.failure !== null) throw received.failure;
       else await received.change();
     }
@@ -123,22 +129,26 @@ class ChangeSignal {
   failure: SightlineError | null = null;
   #batches = 0;
   #isConflated = false;
-  /** Whether a batch arrived since the last loss. */
-  #wasLive = false;
-  #isLost = false;
+  /** State of the last change; null before the first. */
+  #state: 'LIVE' | SocketLoss | null = null;
+  #loss: SocketLoss | null = null;
   #wake: () => void = () => {};
 
   batch(status: LiveStatus, isConflated: boolean): void {
     this.status = status;
     this.#batches += 1;
     this.#isConflated ||= isConflated || this.#batches > 1;
-    this.#wasLive = true;
+    this.#state = 'LIVE';
     this.#wake();
   }
 
-  pause(isLost: boolean): void {
-    this.#isLost ||= isLost && this.#wasLive;
-    if (isLost) this.#wasLive = false;
+  pause(loss: SocketLoss | null): void {
+    // Before the first change, only a refusal is news: the caller can close another socket.
+    const isNews = loss !== this.#state && (loss === 'TOO_MANY_SOCKETS' || this.#state !== null);
+    if (loss !== null && isNews) {
+      this.#loss = loss;
+      this.#state = loss;
+    }
     this.#batches = 0;
     this.#wake();
   }
@@ -155,10 +165,10 @@ class ChangeSignal {
     return isConflated;
   }
 
-  consumeLoss(): boolean {
-    const isLost = this.#isLost;
-    this.#isLost = false;
-    return isLost;
+  consumeLoss(): SocketLoss | null {
+    const loss = this.#loss;
+    this.#loss = null;
+    return loss;
   }
 
   wake(): void {
@@ -187,6 +197,6 @@ function changeOf<T extends LiveTypes>(merged: MergedBatch<T>, status: LiveStatu
   };
 }
 
-function lostAt<T extends LiveTypes>(cursor: LiveCursor | null): LiveChange<T> {
-  return { isSnapshot: false, cursor, status: 'LOST', isConflated: false, series: [], matches: [], markets: [], removed: [] };
+function lostAt<T extends LiveTypes>(cursor: LiveCursor | null, status: SocketLoss): LiveChange<T> {
+  return { isSnapshot: false, cursor, status, isConflated: false, series: [], matches: [], markets: [], removed: [] };
 }

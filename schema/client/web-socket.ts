@@ -14,13 +14,21 @@ export interface SocketMessage {
 export interface WebSocketLike {
   addEventListener(type: 'open' | 'error', listener: () => void): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
-  addEventListener(type: 'close', listener: (event: { readonly code: number }) => void): void;
+  addEventListener(type: 'close', listener: (event: { readonly code: number; readonly reason: string }) => void): void;
   send(text: string): void;
   close(code: number): void;
 }
 
 export type WebSocketClass = new (url: string, protocol: string) => WebSocketLike;
 export type OpenSocket = (url: string, protocol: string) => WebSocketLike;
+
+const OVER_LIMIT = /^TOO_MANY_SOCKETS (\d{1,6})$/;
+
+/** How many sockets a user or API key may have, from the reason of a close for one more; null for any other close. */
+export function socketLimitIn(reason: string): number | null {
+  const limit = OVER_LIMIT.exec(reason)?.[1];
+  return limit === undefined ? null : Number(limit);
+}
 
 /** Parses a message; null if it is not one of the subprotocol. */
 export function parseMessage(data: unknown): SocketMessage | null {

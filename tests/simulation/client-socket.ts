@@ -22,6 +22,7 @@ const LOST = 1006;
 interface SocketEvent {
   readonly data: string;
   readonly code: number;
+  readonly reason: string;
 }
 
 /** WebSocket of one subscriber. */
@@ -80,7 +81,7 @@ export class ClientSocket implements ConnectionClient, WebSocketLike {
     this.#state = CLOSED;
     this.#network.onClose(code, reason);
     this.#network.sockets.delete(this);
-    this.#emit('close', { code });
+    this.#emit('close', { code, reason });
   }
 
   /** The connection is lost for both ends. */
@@ -94,6 +95,7 @@ export class ClientSocket implements ConnectionClient, WebSocketLike {
   }
 
   #emit(type: string, event: Partial<SocketEvent> = {}): void {
-    for (const [listened, listener] of this.#listeners) if (listened === type) listener({ data: '', code: 0, ...event });
+    for (const [listened, listener] of this.#listeners)
+      if (listened === type) listener({ data: '', code: 0, reason: '', ...event });
   }
 }

@@ -17,8 +17,14 @@ export const SOCKET_CLOSE = {
 
 export interface SocketClose {
   readonly code: number;
-  /** One word for logs and tests. */
+  /** A word for logs and clients; after `TOO_MANY_SOCKETS`, the limit follows. */
   readonly reason: string;
+}
+
+/** The close for one socket more than a user or API key may have. Names the limit, which clients show. */
+export function closeOverLimit(limit: number): SocketClose {
+  const { code, reason } = SOCKET_CLOSE.tooManySockets;
+  return { code, reason: `${reason} ${limit}` };
 }
 
 /** The close for a socket whose bearer token could not be verified. Only an explicit refusal is terminal. */
@@ -46,5 +52,6 @@ const REASONS: ReadonlySet<string> = new Set(Object.values(SOCKET_CLOSE).map(({ 
 
 /** A close as logs and metrics may show it: clients can close with any code and any text. */
 export function publicClose(code: number, reason: string): { code: number | 'other'; reason: string | null } {
-  return { code: CODES.has(code) ? code : 'other', reason: REASONS.has(reason) ? reason : null };
+  const [word = ''] = reason.split(' ', 1);
+  return { code: CODES.has(code) ? code : 'other', reason: REASONS.has(word) ? word : null };
 }

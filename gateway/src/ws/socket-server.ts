@@ -7,7 +7,7 @@ import type { AppContext } from '../context/app-context.ts';
 import { steadyNow } from '../util/clock.ts';
 import { isAllowedOrigin } from './handshake.ts';
 import { acceptDeflate, MESSAGE_DEFLATE, withSmallestWindow } from './message-deflate.ts';
-import { closeFor, SOCKET_CLOSE, type SocketClose, publicClose } from '../context/socket-close.ts';
+import { closeFor, closeOverLimit, SOCKET_CLOSE, type SocketClose, publicClose } from '../context/socket-close.ts';
 import { SocketSession, type SocketWire } from '../context/socket-session.ts';
 import type { SocketsPerAddress, SocketSessions } from '../context/socket-sessions.ts';
 import { deflatedFraming, webSocketFraming } from '../live/broadcast/frame.ts';
@@ -76,7 +76,7 @@ export function serveSockets(options: {
           extra.session = session;
           // The client needs an answered ping to measure the age of what it receives.
           extra.live.heartbeat();
-        } else extra.wire.close(SOCKET_CLOSE.tooManySockets);
+        } else extra.wire.close(closeOverLimit(config.MAX_SOCKETS_PER_USER));
       } catch (error) {
         const why = closeFor(error);
         if (why === SOCKET_CLOSE.notNow) log.warn({ socketId: extra.socketId, err: describe(error) }, 'socket not opened');

@@ -240,7 +240,7 @@ describe('a stream of events ends', () => {
     const fourth = await open(LIST);
     expect([fourth.response.status, await codeIn(fourth)]).toEqual([429, 'RATE_LIMITED']);
     const socket = stack().gateway.connect({ bearer });
-    expect((await socket.closed).reason).toBe('TOO_MANY_SOCKETS');
+    expect((await socket.closed).reason).toBe('TOO_MANY_SOCKETS 3');
     streams[0]?.cut();
     await expect.poll(async () => (await open(LIST)).response.status).toBe(200);
   });

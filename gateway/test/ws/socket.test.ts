@@ -1,6 +1,11 @@
 import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
+import { SightlineClient } from '@sightline/schema/client/client.ts';
+import { systemClock } from '@sightline/schema/client/live-clock.ts';
+import { LiveSet } from '@sightline/schema/client/live-set.ts';
+import { follow } from '@sightline/schema/client/live.ts';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import type { Credentials } from '../support/gateway-process.ts';
 import { startGateway, startSeparateGateway } from '../support/gateway-process.ts';
 import { RawSocket } from '../support/raw-socket.ts';
@@ -228,7 +233,7 @@ describe('a socket is closed', () => {
   it('with 1013 when its user has too many', async () => {
     const bearer = await stack().gateway.signIn('trader-11@example.test');
     const first = await Promise.all(Array.from({ length: MAX_SOCKETS }, () => connect({ bearer }).waitForAck()));
-    expect(await connect({ bearer }).closed).toEqual({ code: 1013, reason: 'TOO_MANY_SOCKETS' });
+    expect(await connect({ bearer }).closed).toEqual({ code: 1013, reason: `TOO_MANY_SOCKETS ${MAX_SOCKETS}` });
     await connect().waitForAck();
     await first[0]?.close();
     // The gateway may notice the free slot a moment later.
@@ -236,8 +241,24 @@ describe('a socket is closed', () => {
       const next = connect({ bearer });
       const why = await Promise.race([next.waitForAck().then(() => null), next.closed]);
       if (why === null) break;
-      expect(why.reason).toBe('TOO_MANY_SOCKETS');
+      expect(why.reason).toBe(`TOO_MANY_SOCKETS ${MAX_SOCKETS}`);
     }
+  });
+
+  it('with 1013 when its user has too many, which the client library says; it connects when another socket closes', async () => {
+    const credentials = await stack().gateway.trade('trader-11@example.test');
+    const others = await Promise.all(Array.from({ length: MAX_SOCKETS }, () => connect(credentials).waitForAck()));
+    const watched = others[1]?.watch(LIST);
+    await watched?.data(0);
+    const client = new SightlineClient({ url: `${stack().gateway.url}/graphql`, bearer: credentials.bearer });
+    const set = new LiveSet<{ SERIES: { id: string }; MATCH: { id: string }; MARKET: { id: string } }>();
+    const clock = { ...systemClock, random: () => 0.01 };
+    const changes = follow(client, LIST, { set, clock, webSocketImpl: WebSocket });
+    expect((await changes.next()).value).toMatchObject({ status: 'TOO_MANY_SOCKETS', isSnapshot: false, cursor: null });
+    await others[0]?.close();
+    expect((await changes.next()).value).toMatchObject({ isSnapshot: true, cursor: { epoch: expect.any(String) } });
+    await changes.return();
+    expect(await Promise.race([watched?.ended, 'open'])).toBe('open');
   });
 
   it('with 4408 when it does not initialise, and with 1013 when the gateway is overloaded', async () => {

@@ -16,11 +16,17 @@ export async function signIn(page: Page, account: Account): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
+/** Bearer token of the stored session of an account. */
+export async function bearerOf(account: Account): Promise<string> {
+  const stored = StorageState.parse(JSON.parse(await readFile(storageStateOf(account), 'utf8')));
+  return Session.parse(JSON.parse(stored.origins[0].localStorage[0].value)).bearer;
+}
+
 /** Sends a query with the stored session of an account, without a page. */
 export async function queryAs<T>(account: Account, schema: z.ZodType<T>, query: string): Promise<T> {
-  const stored = StorageState.parse(JSON.parse(await readFile(storageStateOf(account), 'utf8')));
-  const { bearer } = Session.parse(JSON.parse(stored.origins[0].localStorage[0].value));
-  return schema.parse(await new SightlineClient({ url: `${STACK.dashboard}/graphql`, bearer }).query(query));
+  return schema.parse(
+    await new SightlineClient({ url: `${STACK.dashboard}/graphql`, bearer: await bearerOf(account) }).query(query),
+  );
 }
 
 const ViewerData = z.object({ viewer: z.object({ customer: z.object({ id: z.string() }) }) });

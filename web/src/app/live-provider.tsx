@@ -6,6 +6,7 @@ import { Outlet } from 'react-router-dom';
 import { DiagnosticsSourcesContext } from '../session/diagnostics.ts';
 import { useWatchPanelAction } from '../features/trading/watch/panel-state.ts';
 import { serverNow } from '../lib/clock.ts';
+import { connectivity } from '../lib/connection.ts';
 import { afterFirstPaint } from '../lib/timing.ts';
 import { LiveHub } from '../live/live-hub.ts';
 import { StaleVeil } from '../live/stale-veil.tsx';
@@ -24,7 +25,13 @@ const hubs = new WeakMap<ApolloClient, LiveHub>();
 function liveHubFor(client: ApolloClient, session: TabSession): LiveHub {
   const hub =
     hubs.get(client) ??
-    new LiveHub({ client, session, url: () => socketUrl(window.location), clock: { ...systemClock, now: serverNow } });
+    new LiveHub({
+      client,
+      session,
+      url: () => socketUrl(window.location),
+      onSocketLimit: (limit) => connectivity.recordSocketLimit(limit),
+      clock: { ...systemClock, now: serverNow },
+    });
   hubs.set(client, hub);
   return hub;
 }

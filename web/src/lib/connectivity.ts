@@ -18,6 +18,7 @@ export class Connectivity {
   readonly #network: Network;
   readonly #listeners = new Set<() => void>();
   #isUnreachable = false;
+  #socketLimit: number | null = null;
   #waitMs = FIRST_PROBE_MS;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stopNetwork: (() => void) | null = null;
@@ -30,6 +31,9 @@ export class Connectivity {
     if (!this.#network.isOnline()) return 'offline';
     return this.#isUnreachable ? 'unreachable' : 'reachable';
   };
+
+  /** How many live connections the user may have, if the gateway refuses this tab's because that many are open; null otherwise. */
+  readonly socketLimit = (): number | null => this.#socketLimit;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     if (this.#listeners.size === 0) this.#stopNetwork = this.#network.onChange(() => this.#onNetworkChange());
@@ -81,6 +85,12 @@ export class Connectivity {
   /** Records a request that did not reach the gateway. */
   recordFailure(): void {
     if (!this.#isUnreachable) this.#setUnreachable(true);
+  }
+
+  recordSocketLimit(limit: number | null): void {
+    if (this.#socketLimit === limit) return;
+    this.#socketLimit = limit;
+    this.#notify();
   }
 
   #setUnreachable(isUnreachable: boolean): void {

@@ -35,6 +35,8 @@ export interface HubOptions {
   readonly client: ApolloClient;
   readonly session: TabSession;
   readonly url: () => string;
+  /** Called when the socket opens or closes; see `LiveConnection.socketLimit`. */
+  readonly onSocketLimit?: (limit: number | null) => void;
   readonly tab?: Tab;
   readonly openSocket?: OpenSocket;
   readonly clock?: LiveClock;
@@ -72,7 +74,15 @@ export class LiveHub {
   /** When the browser reported that it has no network; null while it has one. */
   #offlineSince: number | null;
 
-  constructor({ client, session, url, tab = browserTab, openSocket = openWebSocket, clock = systemClock }: HubOptions) {
+  constructor({
+    client,
+    session,
+    url,
+    onSocketLimit,
+    tab = browserTab,
+    openSocket = openWebSocket,
+    clock = systemClock,
+  }: HubOptions) {
     this.#client = client;
     this.#session = session;
     this.#tab = tab;
@@ -85,7 +95,10 @@ export class LiveHub {
       session: this.#liveSession,
       openSocket,
       idleMs: IDLE_MS,
-      onChange: () => this.#checkFreshness(),
+      onChange: () => {
+        onSocketLimit?.(this.#connection.socketLimit);
+        this.#checkFreshness();
+      },
       isApplying: () => this.#isFlushing,
       clock,
     });

@@ -12,6 +12,7 @@ const RATE_SAMPLES = 10;
 /** Most severe first. */
 const LEVELS = [
   'OFFLINE',
+  'TOO_MANY_SOCKETS',
   'RECONNECTING',
   'PROVIDER_DOWN',
   'AGED',

@@ -1,4 +1,4 @@
-import { IconClockExclamation, IconCloudOff, IconRefresh, IconUserOff } from '@tabler/icons-react';
+import { IconClockExclamation, IconCloudOff, IconPlugConnectedX, IconRefresh, IconUserOff } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { dismissActingRejection, wasActingRejected } from '../../session/acting-customer.ts';
@@ -21,10 +21,11 @@ const CONNECTIVITY_TEXTS: Record<Exclude<ConnectivityState, 'reachable'>, string
   unreachable: "Can't reach Sightline. Retrying…",
 };
 
-/** Banners below the page: lost connection, wrong clock, refused customer, new version. They cause no layout shift. */
+/** Banners below the page: lost connection, too many tabs, wrong clock, refused customer, new version. They cause no layout shift. */
 export function SystemBanners() {
   const isNavigating = useNavigation().state !== 'idle';
   const state = useSyncExternalStore(connectivity.subscribe, connectivity.get);
+  const socketLimit = useSyncExternalStore(connectivity.subscribe, connectivity.socketLimit);
   const isOutdated = useSyncExternalStore(versionMonitor.subscribe, versionMonitor.get);
   const isActingRejected = useSyncExternalStore(onStorageChange, wasActingRejected);
   const isPageWaiting = useSyncExternalStore(codeWaits.subscribe, codeWaits.get) && isNavigating;
@@ -38,6 +39,16 @@ export function SystemBanners() {
             <>
               <IconCloudOff size={18} stroke={1.8} aria-hidden="true" />
               {isPageWaiting ? PAGE_WAITS : CONNECTIVITY_TEXTS[state]}
+            </>
+          )}
+        </output>
+      </div>
+      <div className={classes.bar} data-tone="warning">
+        <output>
+          {socketLimit !== null && state === 'reachable' && (
+            <>
+              <IconPlugConnectedX size={18} stroke={1.8} aria-hidden="true" />
+              Too many Sightline tabs are open ({socketLimit}). Close one to get live prices here.
             </>
           )}
         </output>

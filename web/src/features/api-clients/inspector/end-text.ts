@@ -62,6 +62,11 @@ const TEXTS: Readonly<Record<string, EndText>> = {
     title: 'The connection to Sightline was lost.',
     text: 'We closed the push connection. Start again to continue.',
   },
+  TOO_MANY_SOCKETS: {
+    tone: 'warning',
+    title: 'Too many Sightline tabs are open.',
+    text: 'Close one, then start again.',
+  },
   NOT_FOUND: {
     tone: 'negative',
     title: "You can't use this key.",

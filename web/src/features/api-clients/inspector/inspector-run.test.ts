@@ -65,9 +65,16 @@ it('the reason of the gateway ends it, and it can be started again', () => {
 it('a lost socket ends it: it would open another push connection without being asked', () => {
   const { run, subscribers, removed } = rig();
   run.start(REQUEST);
-  subscribers[0]?.onDisconnect();
+  subscribers[0]?.onDisconnect(false);
   expect(run.view().end?.reason).toBe('SOCKET_LOST');
   expect(removed).toHaveBeenCalledOnce();
+});
+
+it('ends when the user has too many sockets, instead of starting for ever', () => {
+  const { run, subscribers } = rig();
+  run.start(REQUEST);
+  subscribers[0]?.onDisconnect(true);
+  expect(run.view()).toMatchObject({ state: 'ENDED', end: { reason: 'TOO_MANY_SOCKETS' } });
 });
 
 it('an error of the gateway ends it with its message, an unreadable batch too', () => {

@@ -38,7 +38,7 @@ const Result = z.object({
 
 /** How a run ended: a reason of the gateway, or one of the page. */
 export interface RunEnd {
-  /** A value of `InspectorEnd`, `STOPPED` by the user, `SOCKET_LOST`, or an error code of the gateway. */
+  /** A value of `InspectorEnd`, `STOPPED` by the user, `SOCKET_LOST`, `TOO_MANY_SOCKETS`, or an error code of the gateway. */
   readonly reason: string;
   /** The gateway's message, for an error. */
   readonly message: string | null;
@@ -123,7 +123,7 @@ export class InspectorRun {
       request: () => request,
       next: (result) => this.#receive(result),
       onErrors: (errors) => this.#onEnded(errors),
-      onDisconnect: () => this.#finish({ reason: 'SOCKET_LOST', message: null }),
+      onDisconnect: (isRefused) => this.#finish({ reason: isRefused ? 'TOO_MANY_SOCKETS' : 'SOCKET_LOST', message: null }),
       onTradingRenewed: () => {},
     });
     this.#rateTimer = setInterval(() => this.#measure(), 1_000);
