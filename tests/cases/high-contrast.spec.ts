@@ -1,10 +1,12 @@
 // Kind: forced colours, in which backgrounds and shadows are not drawn. Such reports come from users of high-contrast themes.
 import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../../web/e2e/support/accounts.ts';
+import { findBoardMatch, openBoard } from '../../web/e2e/support/board.ts';
 import { findSeries, openSeries } from '../../web/e2e/support/series.ts';
-import { expect, test } from '../../web/e2e/support/test.ts';
+import { expect, expectAccessible, test } from '../../web/e2e/support/test.ts';
 
-test.use({ storageState: storageStateOf('trader'), contextOptions: { forcedColors: 'active', reducedMotion: 'reduce' } });
+test.use({ storageState: storageStateOf('trader') });
+test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: 'active' }));
 
 /** Colours of the text and behind it. */
 const colorsOf = (locator: Locator) =>
@@ -32,5 +34,13 @@ test('the current one of several is visible as such', async ({ page }) => {
     const series = await findSeries(({ bestOf, lifecycle }) => bestOf === 3 && lifecycle === 'upcoming');
     await openSeries(page, series.id, '?tab=series');
     await expectDistinct(page.getByRole('tab', { selected: true }).first(), page.getByRole('tab', { selected: false }).first());
+  });
+
+  await test.step('price, which can be read', async () => {
+    await openBoard(page, 'betbuilder', await findBoardMatch());
+    const prices = page.getByRole('button', { name: /^Overtime, (Yes|No): / });
+    await prices.first().click();
+    await expectDistinct(prices.first(), prices.last());
+    await expectAccessible(page);
   });
 });

@@ -56,9 +56,17 @@ export function violationsOf(page: Page, rules: Rules): Promise<string[]> {
     async ({ modal, options }) => {
       if (window.axe === undefined) throw new Error('axe is not there');
       const reachable = document.querySelector(modal) === null ? document : modal;
-      // The check keeps the page busy for so long that its prices would be marked as not current meanwhile.
-      for (const animation of document.getAnimations())
-        if (Number(animation.effect?.getComputedTiming().delay) > 0) animation.pause();
+      // The page learns of another theme with its next frame.
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+      // What changes colours now would falsify them. An animation that still waits for its delay changes nothing.
+      const running = () =>
+        document.getAnimations().filter(({ effect, playState }) => {
+          const { endTime, localTime, delay = 0 } = effect?.getComputedTiming() ?? {};
+          return playState === 'running' && endTime !== Number.POSITIVE_INFINITY && Number(localTime ?? 0) >= delay;
+        });
+      for (let animations = running(); animations.length > 0; animations = running())
+        await Promise.allSettled(animations.map(({ finished }) => finished));
+      // In the same task, in which axe checks all rules: however long it takes, the page does not change meanwhile.
       const { violations } = await window.axe.run(reachable, options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
     },

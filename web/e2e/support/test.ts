@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { loadAxe, type Rules, violationsOf } from './axe.ts';
 import { clearFaults } from './control.ts';
@@ -8,13 +8,20 @@ import { STACK } from './stacks.ts';
 /** A file of the dashboard's origin without scripts, from which the stored state is reset. */
 const ANCHOR = '/robots.txt';
 
+/** What a test may choose for its page or for a context of its own is set here too: the test that starts a worker would choose it for all. */
 const CONTEXT_OPTIONS = {
   baseURL: STACK.dashboard,
   viewport: { width: 1440, height: 900 },
   locale: 'en-GB',
   // An endless animation draws 60 frames a second, in software.
   reducedMotion: 'reduce',
-} as const;
+  colorScheme: 'light',
+  forcedColors: 'none',
+  hasTouch: false,
+  isMobile: false,
+  permissions: [],
+  timezoneId: Intl.DateTimeFormat().resolvedOptions().timeZone,
+} satisfies BrowserContextOptions;
 const EMPTY = { origins: [] };
 
 const StorageState = z.object({
@@ -110,26 +117,11 @@ export const test = base.extend<{ unwanted: string[]; ownContext: boolean }, { p
 
 export { expect };
 
-/** Transitions between themes would falsify the measured colours. */
-async function animationsEnd(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    // The page learns of another theme with its next frame.
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const running = document.getAnimations().filter(({ effect }) => {
-      const { endTime, localTime, delay = 0 } = effect?.getComputedTiming() ?? {};
-      // One that still waits for its delay changes nothing.
-      return endTime !== Number.POSITIVE_INFINITY && Number(localTime ?? 0) >= delay;
-    });
-    await Promise.allSettled(running.map(({ finished }) => finished));
-  });
-}
-
 /** Expects no axe violations in both themes. */
 export async function expectAccessible(page: Page, rules: Exclude<Rules, 'colours'> = 'all'): Promise<void> {
   await loadAxe(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await animationsEnd(page);
     expect(await violationsOf(page, colorScheme === 'light' ? rules : 'colours'), colorScheme).toEqual([]);
   }
 }
