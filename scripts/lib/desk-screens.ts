@@ -58,7 +58,7 @@ async function startWatched(page: Page, control: ControlClient): Promise<void> {
     await control.change('series', Number(id), { lifecycle: 'upcoming' });
     await page.waitForTimeout(500);
     await control.change('series', Number(id), { lifecycle: 'live' });
-    await expect(page.getByText('now live').first()).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByText('went live').first()).toBeVisible({ timeout: 2_000 });
   }).toPass();
   await panel.getByRole('tab', { name: 'Alerts that fired' }).click();
   await panel.getByRole('listitem').first().waitFor();

@@ -100,7 +100,7 @@ test('each kind of alert fires once, with a message, a tone, a notification and 
   });
   await test.step('a price crosses 2.5', async () => {
     await changeOdds(winner, [2.6, 1.5]);
-    await expectFired(names.cross, 'now 2.60 (was 1.90)');
+    await expectFired(names.cross, 'reached 2.60 (was 1.90)');
   });
   await test.step('a market is suspended for a second', async () => {
     await patchProviderRecord('markets', threeWay, { state: 'suspended' });
@@ -108,13 +108,13 @@ test('each kind of alert fires once, with a message, a tone, a notification and 
   });
   await test.step('a series goes live', async () => {
     await patchProviderRecord('series', board.seriesId, { lifecycle: 'live' });
-    await expectFired(names.live, 'now live');
+    await expectFired(names.live, 'went live');
   });
 
   await test.step('the messages leave the switches of the watchlist free, also on a phone', async () => {
     const sound = panel.getByRole('switch', { name: 'Play a sound' });
     const notifications = panel.getByRole('switch', { name: 'System notifications' });
-    await expect(messages.getByText(`${names.live}: now live`)).toBeVisible();
+    await expect(messages.getByText(`${names.live}: went live`)).toBeVisible();
     for (const width of [1440, 390]) {
       await page.setViewportSize({ width, height: 844 });
       for (const each of [sound, notifications]) await each.click({ trial: true });

@@ -172,11 +172,19 @@ test('the board at every width', async ({ page }) => {
             return range.getBoundingClientRect();
           };
           const [change, price] = [boxOf(/^[+−][\d.]+%$/), boxOf(/^\d+\.\d\d$/)];
+          // A change without space is clipped by its own box.
+          const clip = spans.find(({ textContent }) => /^[+−][\d.]+%$/.test(textContent))?.getBoundingClientRect();
           const across = Math.min(change.right, price.right) - Math.max(change.left, price.left);
           // Lines are higher than their digits.
-          return across > 0 && Math.min(change.bottom, price.bottom) - Math.max(change.top, price.top) > 5;
+          const bottom = Math.min(change.bottom, price.bottom, clip?.bottom ?? Infinity);
+          return across > 0 && bottom - Math.max(change.top, price.top) > 5;
         }).length,
     );
+  /** Labels of prices that are cut off. */
+  const labelsCut = () =>
+    page
+      .locator('[data-selection][data-label] > :first-child')
+      .evaluateAll((labels) => labels.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent));
   const expectTwoColumns = () => expect.poll(columns).toBe(2);
 
   await test.step('on a phone, the first price is in the top third, and one button opens the filters', async () => {
@@ -203,7 +211,11 @@ test('the board at every width', async ({ page }) => {
     // A name may need more lines, depending on the font, but never one above its prices.
     for (const { height } of await boxes('Match winner (3-way)')) expect(height).toBeLessThanOrEqual(62);
     expect(await namesCut()).toBe(0);
+    for (const { id, type } of match.markets) if (type === 'total_rounds') await changeOdds(String(id), [60, 55]);
+    await expect(page.getByRole('button', { name: /^Total rounds .*, Under: 55\.00/ })).toBeVisible();
+    expect(await labelsCut()).toEqual([]);
     await page.setViewportSize({ width: 320, height: 844 });
+    expect(await labelsCut()).toEqual([]);
     expect(await namesCut()).toBe(0);
     expect(await collisions()).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);

@@ -6,9 +6,45 @@ import { changeOdds, patchProviderRecord } from '../support/control.ts';
 import { openSeries } from '../support/series.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { ONE_GAME } from '../support/trading-list.ts';
-import { addAlert, messagesOf, panelOf } from '../support/watchlist.ts';
+import { addAlert, expectEvaluated, messagesOf, panelOf } from '../support/watchlist.ts';
 
 test.use({ storageState: storageStateOf('trader') });
+
+test('an alert that fires in a window that does not show the log is in the log of the others', async ({ page, context }) => {
+  const { seriesId } = await findBoardMatch();
+  await page.goto(ONE_GAME);
+  await page.getByRole('button', { name: 'Watchlist and alerts' }).click();
+  await panelOf(page).getByRole('tab', { name: 'Alerts that fired' }).click();
+  await expect(panelOf(page).getByRole('heading', { name: 'No alerts have fired' })).toBeVisible();
+  const firing = await context.newPage();
+  await openSeries(firing, seriesId);
+  const name = (await firing.getByRole('heading', { level: 1 }).textContent()) ?? '';
+  await firing.getByRole('button', { name: `Watch ${name}`, exact: true }).click();
+  await firing.getByRole('button', { name: 'Watchlist and alerts' }).click();
+  await panelOf(firing)
+    .getByRole('button', { name: /^Alerts for/ })
+    .click();
+  await addAlert(panelOf(firing), 'Series goes live');
+  // A headless browser moves no focus between windows: alerts fire in the one that had it last.
+  await firing.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await expectEvaluated(firing, 1);
+  await firing.keyboard.press('Escape');
+  await expect(panelOf(firing)).toHaveCount(0);
+  await patchProviderRecord('series', seriesId, { lifecycle: 'live' });
+  await expect(messagesOf(firing).getByText(`${name}: went live`)).toBeVisible();
+  await expect(panelOf(page).getByRole('listitem').filter({ hasText: 'went live' })).toHaveCount(1);
+
+  await test.step('also in the log of a window that showed it before', async () => {
+    await patchProviderRecord('series', seriesId, { lifecycle: 'upcoming' });
+    await panelOf(page).getByRole('tab', { name: 'Watching' }).click();
+    await expect(panelOf(page).getByRole('region', { name })).toBeVisible();
+    await firing.keyboard.press('w');
+    await panelOf(firing).getByRole('tab', { name: 'Alerts that fired' }).click();
+    await panelOf(firing).getByRole('button', { name: 'Clear' }).click();
+    await panelOf(page).getByRole('tab', { name: 'Alerts that fired' }).click();
+    await expect(panelOf(page).getByRole('heading', { name: 'No alerts have fired' })).toBeVisible();
+  });
+});
 
 test('watches series and prices from any trading page, with alerts that fire once in one window', async ({ page, context }) => {
   test.slow();
@@ -69,11 +105,11 @@ test('watches series and prices from any trading page, with alerts that fire onc
     await other.getByRole('button', { name: 'Watchlist and alerts' }).click();
     await expect(panelOf(other).getByRole('region', { name })).toBeVisible();
     await patchProviderRecord('series', board.seriesId, { lifecycle: 'live' });
-    const fired = (where: Page) => messagesOf(where).getByText(`${name}: now live`);
+    const fired = (where: Page) => messagesOf(where).getByText(`${name}: went live`);
     await expect.poll(async () => (await fired(page).count()) + (await fired(other).count())).toBe(1);
     for (const each of [page, other]) {
       await panelOf(each).getByRole('tab', { name: 'Alerts that fired' }).click();
-      await expect(panelOf(each).getByRole('listitem').filter({ hasText: 'now live' })).toHaveCount(1);
+      await expect(panelOf(each).getByRole('listitem').filter({ hasText: 'went live' })).toHaveCount(1);
     }
     await patchProviderRecord('series', board.seriesId, { lifecycle: 'upcoming' });
     await other.close();

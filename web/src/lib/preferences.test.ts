@@ -38,6 +38,18 @@ it('notifies other tabs, and merges with their changes', async () => {
   for (const stop of stops) stop();
 });
 
+it('reaches tabs that show it when a tab changes it that does not, and those that show it later', async () => {
+  const showing = await openTab();
+  const other = await openTab();
+  const stop = showing.subscribe(() => {});
+  showing.read('ann');
+  other.change('ann', () => ['red']);
+  await vi.waitFor(() => expect(showing.read('ann')).toEqual(['red']));
+  stop();
+  other.change('ann', () => ['blue']);
+  await vi.waitFor(() => expect(showing.read('ann')).toEqual(['blue']));
+});
+
 it('merges with the stored value even before it is loaded', async () => {
   const first = await openTab();
   first.change('ann', () => ['red']);
@@ -101,7 +113,7 @@ it('counts as loaded when the database does not answer, and still takes the valu
   await vi.waitFor(() => expect(tab.read('ann')).toEqual(['red']));
 });
 
-it('waits until changes are stored, and loads those of other tabs without a channel', async () => {
+it('waits until changes are stored, and loads those of other tabs at once', async () => {
   const one = await openTab();
   const other = await openTab();
   await other.latest('ann');

@@ -39,6 +39,7 @@ function openStore(): UseStore {
 export function preference<T>(name: string, schema: z.ZodMiniType<T>): Preference<T> {
   const entries = new Map<string, PreferenceEntry<T>>();
   const listeners = new Set<() => void>();
+  /** Open from the first use until the page ends: also a page that shows nothing of it changes it, and reads it later. */
   let channel: BroadcastChannel | null = null;
 
   const keyOf = (userId: string): string => `${name}/${userId}`;
@@ -65,6 +66,7 @@ export function preference<T>(name: string, schema: z.ZodMiniType<T>): Preferenc
   function entryOf(userId: string): PreferenceEntry<T> {
     const existing = entries.get(userId);
     if (existing) return existing;
+    channel ??= openChannel();
     const entry: PreferenceEntry<T> = { value: null, isLoaded: false, pendingWrites: 0, lastWrite: Promise.resolve() };
     entries.set(userId, entry);
     const limit = setTimeout(() => setLoaded(entry), MAX_LOAD_MS);
@@ -73,6 +75,15 @@ export function preference<T>(name: string, schema: z.ZodMiniType<T>): Preferenc
       setLoaded(entry);
     });
     return entry;
+  }
+
+  function openChannel(): BroadcastChannel {
+    const opened = new BroadcastChannel(`sightline.${name}`);
+    opened.addEventListener('message', ({ data }) => {
+      const entry = typeof data === 'string' ? entries.get(data) : undefined;
+      if (entry) void load(data, entry);
+    });
+    return opened;
   }
 
   async function load(userId: string, entry: PreferenceEntry<T>): Promise<void> {
@@ -114,20 +125,8 @@ export function preference<T>(name: string, schema: z.ZodMiniType<T>): Preferenc
       await load(userId, entry);
     },
     subscribe(listener) {
-      if (listeners.size === 0) {
-        channel = new BroadcastChannel(`sightline.${name}`);
-        channel.addEventListener('message', ({ data }) => {
-          const entry = typeof data === 'string' ? entries.get(data) : undefined;
-          if (entry) void load(data, entry);
-        });
-      }
       listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-        if (listeners.size > 0) return;
-        channel?.close();
-        channel = null;
-      };
+      return () => void listeners.delete(listener);
     },
   };
 }

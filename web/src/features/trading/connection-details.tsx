@@ -19,12 +19,13 @@ interface ConnectionDetailsProps {
 export function ConnectionDetails({ freshness, loading, onRefresh }: ConnectionDetailsProps) {
   const { at: now, delayMs, lastMessageAt, rate, sets, timeline } = useLiveMeasurements();
   const { word, detail } = CONNECTION_TEXTS[freshness.level];
+  const isLost = freshness.level === 'OFFLINE' || freshness.level === 'RECONNECTING';
   return (
     <div className={classes.details}>
       <h2 className={classes.title}>{word}</h2>
       <p className={classes.text}>{detail}</p>
       <dl className={classes.facts}>
-        <Fact name="Delay" value={delayMs === null ? '–' : `${delayMs} ms`} />
+        <Fact name="Delay" value={delayMs === null || isLost ? '–' : `${delayMs} ms`} />
         <Fact name="Updates a second" value={rate.toFixed(1)} />
         <Fact name="Last message" value={lastMessageAt === 0 ? '–' : agoText(lastMessageAt, now)} />
         <Fact name="Resyncs" value={String(sets.reduce((sum, { resyncs }) => sum + resyncs, 0))} />

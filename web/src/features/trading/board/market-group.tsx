@@ -252,7 +252,7 @@ const MarketRow = memo(function MarketRow({ arranged, layout, isSingle, isPinned
         {/* Elsewhere a click on a price shows its history. */}
         {selection !== null && <HistoryButton name={name} onClick={() => onHistory(market.id, null)} />}
       </span>
-      <Margin margin={isRemoved ? null : marketMargin(market)} />
+      <Margin margin={isRemoved ? null : marketMargin(market)} isSuspended={market.state === 'SUSPENDED'} />
       <span className={classes.columns}>
         {view.columns.map((column) => (
           <Column
@@ -324,13 +324,13 @@ function HistoryButton({ name, onClick }: { name: string; onClick: () => void })
   );
 }
 
-/** The margin of a market, also called overround; empty if it has none. */
-function Margin({ margin }: { margin: number | null }) {
+/** The margin of a market, also called overround; empty if it has none. A suspended market has the one of its last prices. */
+function Margin({ margin, isSuspended }: { margin: number | null; isSuspended: boolean }) {
   return (
     <span className={classes.margin} title="Margin (overround): implied probabilities above 100 %">
       {margin !== null && (
-        <span className={classes.marginValue}>
-          <span className={hidden.moved}>Margin </span>
+        <span className={classes.marginValue} data-suspended={isSuspended || undefined}>
+          <span className={hidden.moved}>{isSuspended ? 'Suspended, last margin ' : 'Margin '}</span>
           {`${(margin * 100).toFixed(1).replace('-', '−')} %`}
         </span>
       )}

@@ -1,8 +1,10 @@
+import { isStale } from '@sightline/schema/client/freshness.ts';
 import { useState } from 'react';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { useDisplay, useOddsText } from '../../../lib/display.tsx';
-import { formatDay, type TimeZone } from '../../../lib/time.ts';
+import { formatDay, formatSeconds, type TimeZone } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
+import { useFreshness } from '../../../live/use-live-set.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { ExportButton } from '../../../ui/export-button.tsx';
@@ -12,6 +14,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ApiCodeButton } from '../api-code/api-code-button.tsx';
 import type { MatchNames } from '../match-names.ts';
+import { seriesSet } from '../series/series-set.ts';
 import { toggleWatchTarget, useIsWatched } from '../watch/use-watchlist.ts';
 import { Star } from '../watch/watch-button.tsx';
 import { type NamedSeries, outcomesOf, watchedMarket, watchedPrice } from '../watch/watched-market.ts';
@@ -52,7 +55,7 @@ export function PriceHistory({
   opened,
   onClose,
 }: PriceHistoryProps) {
-  const { market } = useShownMarket(first);
+  const { market, isRemoved } = useShownMarket(first);
   const outcomes = outcomesOf(market, sides).map(({ selection, name }) => ({ id: selection.id, name }));
   const [chosen, setChosen] = useState(selectionId);
   const outcome = outcomes.find(({ id }) => id === chosen) ?? outcomes[0];
@@ -70,7 +73,14 @@ export function PriceHistory({
         <WatchToggles market={market} series={series} matchNames={matchNames} outcome={outcome ?? null} />
       </div>
       {outcome === undefined ? null : (
-        <OutcomeHistory key={outcome.id} market={market} series={series} outcome={outcome} loaded={loaded} />
+        <OutcomeHistory
+          key={outcome.id}
+          market={market}
+          isRemoved={isRemoved}
+          series={series}
+          outcome={outcome}
+          loaded={loaded}
+        />
       )}
       <DialogActions>
         <ApiCodeButton seriesId={series.seriesId} marketId={first.id} />
@@ -125,28 +135,38 @@ function WatchToggle({ watched, children }: { watched: WatchTarget; children: st
 
 interface OutcomeHistoryProps {
   readonly market: PricedMarket;
+  /** Whether the market has left the live set. */
+  readonly isRemoved: boolean;
   readonly series: NamedSeries;
   readonly outcome: Outcome;
   readonly loaded: LoadedHistory;
 }
 
-function OutcomeHistory({ market, series, outcome, loaded: { history, isLoading, error, retry } }: OutcomeHistoryProps) {
+function OutcomeHistory({ market, isRemoved, series, outcome, loaded }: OutcomeHistoryProps) {
+  const { history, isLoading, error, retry } = loaded;
   const points = useOddsPoints(history, outcome.id);
   const [view, setView] = useState<(typeof VIEWS)[number]['value']>('chart');
   const { timeZone } = useDisplay();
   const oddsText = useOddsText();
-  const now = useNow(CLOCK_MS, []).getTime();
+  const today = useNow(CLOCK_MS, []);
+  const isOutOfDate = isStale(useFreshness(seriesSet(series.seriesId)));
   const selection = market.selections.find(({ id }) => id === outcome.id);
   const opening = selection?.openingOdds ?? points[0]?.odds ?? null;
-  const isMoving = market.state === 'OPEN';
+  const mark = isRemoved ? 'Closed' : markOf(market, selection?.odds ?? null, isOutOfDate);
   const last = points.at(-1);
-  const end = isMoving ? now : (last?.at ?? now);
+  const end = mark === null || last === undefined ? today.getTime() : last.at;
   const timeText = (at: number) => momentText(at, timeZone);
   return (
     <>
       {error !== undefined && <StaleDataBanner what="earlier prices" error={error} onRetry={retry} retrying={isLoading} />}
-      <dl className={classes.facts}>
-        <Fact name="Now" value={last === undefined ? '–' : oddsText(last.odds)} />
+      <dl className={classes.facts} data-stale={mark !== null || undefined}>
+        {mark === null ? (
+          <Fact name="Now" value={last === undefined ? '–' : oddsText(last.odds)} />
+        ) : last === undefined ? (
+          <Fact name={mark} value="–" />
+        ) : (
+          <Fact name={`${mark} · last price`} value={`${oddsText(last.odds)} at ${clockText(last.at, today, timeZone)}`} />
+        )}
         <Fact name="Opened at" value={opening === null ? '–' : oddsText(opening)} />
         <Fact
           name="Since opening"
@@ -181,6 +201,15 @@ function OutcomeHistory({ market, series, outcome, loaded: { history, isLoading,
   );
 }
 
+/** Why the last price may not be bet on now, as UI text; null if it is the current one. */
+function markOf({ state }: PricedMarket, odds: number | null, isOutOfDate: boolean): string | null {
+  if (state === 'SETTLED') return 'Settled';
+  if (state !== 'OPEN' && state !== 'SUSPENDED') return 'Closed';
+  if (isOutOfDate) return 'Out of date';
+  if (state === 'SUSPENDED') return 'Suspended';
+  return odds === null ? 'No odds' : null;
+}
+
 function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className={classes.fact}>
@@ -193,8 +222,13 @@ function Fact({ name, value }: { name: string; value: string }) {
 /** Day and time to the second. */
 function momentText(at: number, zone: TimeZone): string {
   const moment = new Date(at);
-  const time = moment.toLocaleTimeString('en-GB', zone === null ? {} : { timeZone: zone });
-  return `${formatDay(moment, zone)} ${time}`;
+  return `${formatDay(moment, zone)} ${formatSeconds(moment, zone)}`;
+}
+
+/** Time to the second, after its day if that is another one than today. */
+function clockText(at: number, today: Date, zone: TimeZone): string {
+  const moment = new Date(at);
+  return formatDay(moment, zone) === formatDay(today, zone) ? formatSeconds(moment, zone) : momentText(at, zone);
 }
 
 interface PriceTableProps {

@@ -50,6 +50,13 @@ it.each(['suspended', 'settled', 'closed'] as const)('marks a %s leg', (state) =
   expect(textsOf(markup)).toContain(state.slice(0, 1).toUpperCase() + state.slice(1));
 });
 
+it('marks the legs while prices are not updating', () => {
+  const markup = markupOf(slipLegsOf(2), { odds: null, status: null, blockedReason: null }, 10, true);
+  expect(markup).toMatch(/^<section[^>]* data-stale="true"/);
+  expect(textsOf(markup)).toContain("Prices aren't updating.");
+  expect(markupOf(slipLegsOf(2))).not.toContain('data-stale');
+});
+
 it('offers to show more than ten legs', () => {
   expect(textsOf(markupOf(slipLegsOf(11), undefined, 12))).toContain('Show more');
   expect(textsOf(markupOf(slipLegsOf(10), undefined, 12))).not.toContain('Show more');

@@ -59,7 +59,7 @@ export function SlipPanel(props: SlipPanelProps) {
   );
   const groups = groupLegs(visibleLegs(legs, isExpanded), sides);
   return (
-    <section className={classes.slip} aria-labelledby={id}>
+    <section className={classes.slip} aria-labelledby={id} data-stale={isStale || undefined}>
       <div className={classes.head}>
         <h2 id={id} ref={headingRef} tabIndex={-1} className={classes.title}>
           Bet Slip
@@ -199,7 +199,7 @@ function TotalOdds({ total, isStale, totalOf, count, onRetry }: TotalOddsProps) 
           blockedReason === null &&
           'Sorry, the selected outcomes cannot be combined.'}
         {status === 'failed' && "Couldn't update the total odds."}
-        {isStale && status !== 'failed' && ageText !== null && "Prices aren't updating."}
+        {isStale && status !== 'failed' && blockedReason === null && typeof odds !== 'string' && "Prices aren't updating."}
       </output>
       {status === 'failed' && (
         <Button tone="subtle" onClick={onRetry}>

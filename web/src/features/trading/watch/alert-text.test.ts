@@ -10,7 +10,7 @@ it('says which price of a market moved, and from where', () => {
 });
 
 it('says what else happened', () => {
-  expect(eventText({ kind: 'cross', selectionId: '1', from: 1.9, to: 2.1 }, null, oddsText)).toBe('now 2.10 (was 1.90)');
+  expect(eventText({ kind: 'cross', selectionId: '1', from: 1.9, to: 2.1 }, null, oddsText)).toBe('reached 2.10 (was 1.90)');
   expect(eventText({ kind: 'suspended', seconds: 30 }, null, oddsText)).toBe('suspended for 30 s');
-  expect(eventText({ kind: 'live' }, null, oddsText)).toBe('now live');
+  expect(eventText({ kind: 'live' }, null, oddsText)).toBe('went live');
 });

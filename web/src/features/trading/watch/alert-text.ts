@@ -24,11 +24,11 @@ export function eventText(event: AlertEvent, outcome: string | null, oddsText: (
       return `${prefix(outcome)}${moved} (from ${oddsText(event.from)})`;
     }
     case 'cross':
-      return `${prefix(outcome)}now ${oddsText(event.to)} (was ${oddsText(event.from)})`;
+      return `${prefix(outcome)}reached ${oddsText(event.to)} (was ${oddsText(event.from)})`;
     case 'suspended':
       return `suspended for ${event.seconds} s`;
     case 'live':
-      return 'now live';
+      return 'went live';
   }
 }
 
