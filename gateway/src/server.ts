@@ -193,7 +193,18 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   });
   const sessions = new SocketSessions(config);
   const perAddress = new SocketsPerAddress(config);
-  const events = eventStreams({ config, log, appContext, trusted, operations, hub, sessions, perAddress, addressOf });
+  const events = eventStreams({
+    config,
+    log,
+    appContext,
+    trusted,
+    costLimiter,
+    operations,
+    hub,
+    sessions,
+    perAddress,
+    addressOf,
+  });
 
   app.disable('x-powered-by');
   app.use(

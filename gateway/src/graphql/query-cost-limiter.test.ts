@@ -84,3 +84,29 @@ it('does not suggest to retry a document that exceeds the budget alone, and char
   ]);
   expect((await registered.charge('1', 300)).problem).toBeNull();
 });
+
+it('starts the untrusted documents of a user one after another, also those over the budget, and refuses more than may wait', async () => {
+  const limiter = costLimiter();
+  const ended: string[] = [];
+  const send = (user: string) =>
+    void limiter.chargeText(user, '{ a }').then(
+      ({ problem }) => ended.push(`${user} ${problem === null ? 'accepted' : 'over the budget'}`),
+      (error: Error) => ended.push(`${user} ${error.message}`),
+    );
+  const since = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    return ended.splice(0);
+  };
+  for (let n = 0; n < 258; n += 1) send('1');
+  // The first starts at once, and 256 wait.
+  expect(await since(0)).toEqual(['1 Too many requests within a minute. Please wait.', '1 accepted']);
+  send('2');
+  expect(await since(0)).toEqual(['2 accepted']);
+  expect(await since(9)).toEqual([]);
+  expect(await since(1)).toEqual(['1 accepted']);
+  expect(await since(10)).toEqual(['1 over the budget']);
+  expect(await since(10)).toEqual(['1 over the budget']);
+  send('1');
+  expect(await since(10 * 254)).toHaveLength(254);
+  expect(await since(1_000)).toEqual([]);
+});

@@ -3,7 +3,9 @@ import { LRUCache } from 'lru-cache';
 import { Counter, type Consumption } from '../cache/counter.ts';
 import type { Config } from '../config/config.ts';
 import type { Redis } from '../redis/redis.ts';
+import { boundedMap } from '../util/bounded-map.ts';
 import { gatewayError } from '../util/errors.ts';
+import { WorkQueue } from '../util/work-queue.ts';
 import { documentCost, type DocumentRequest } from './document-cost.ts';
 
 type Limits = Pick<
@@ -19,6 +21,13 @@ const WINDOW_MS = 60_000;
 /** Points of the text of a document before it is parsed. */
 const BYTES_PER_POINT = 10;
 const MIN_TEXT_COST = 50;
+
+/** Time between the starts of two untrusted documents of one payer, refused ones included, so that they leave the event loop to others. */
+const START_INTERVAL_MS = 10;
+/** Untrusted documents of one payer that may wait for their start, and the longest wait. */
+const MAX_WAITING = 256;
+const MAX_START_WAIT_MS = 10_000;
+const MAX_PAYERS = 10_000;
 
 /** Points that an untrusted document costs before it is parsed, valid or not. */
 export function textCost(text: string): number {
@@ -82,6 +91,7 @@ export class QueryCostLimiter {
   readonly trusted: CostBudget;
   readonly #schema: GraphQLSchema;
   readonly #limits: Limits;
+  readonly #starts = boundedMap<string, WorkQueue>(MAX_PAYERS);
   readonly #costs = new LRUCache<string, number>({ max: MAX_COSTS });
 
   constructor(options: { schema: GraphQLSchema; config: Limits; redis: Redis | null }) {
@@ -95,6 +105,30 @@ export class QueryCostLimiter {
       redis,
     });
     this.trusted = new CostBudget({ policy: 'own-document-cost', limit: config.OWN_DOCUMENT_COST_PER_MINUTE, redis: null });
+  }
+
+  /** Charges an untrusted document for its text, in the payer's turn and before it is parsed. Rejects as {@link turnOf} does. */
+  async chargeText(
+    payer: string,
+    text: string,
+  ): Promise<{ cost: number; consumption: Consumption; problem: GraphQLError | null }> {
+    await this.turnOf(payer);
+    const cost = textCost(text);
+    return { cost, ...(await this.untrusted.charge(payer, cost)) };
+  }
+
+  /** Waits until the payer may start something untrusted. Rejects with RATE_LIMITED when too many of its requests wait. */
+  turnOf(payer: string): Promise<void> {
+    const limits = { concurrency: 1, maxQueued: MAX_WAITING, queueTimeoutMs: MAX_START_WAIT_MS };
+    const starts = this.#starts.get(payer) ?? new WorkQueue(limits);
+    this.#starts.set(payer, starts);
+    return new Promise((resolve, reject) => {
+      const start = (): Promise<void> => {
+        resolve();
+        return new Promise((end) => setTimeout(end, START_INTERVAL_MS));
+      };
+      starts.run(start, { isUrgent: false }).catch(() => reject(gatewayError('RATE_LIMITED', { details: { retryAfter: 1 } })));
+    });
   }
 
   /** Points of a valid document. Throws BAD_USER_INPUT when its variables do not match their types. */

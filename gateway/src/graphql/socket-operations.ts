@@ -179,7 +179,7 @@ export function createSocketOperations(options: {
     if (token?.success === false) throw refusal('extensions.tradingToken is a text.');
     if (token !== null && session.credentials.apiKey !== null) throw conflict();
     if (trusted.hashOf(payload.query) === undefined) {
-      const { problem } = await costLimiter.untrusted.charge(session.principal.id, textCost(payload.query));
+      const { problem } = await costLimiter.chargeText(session.principal.id, payload.query);
       if (problem) throw problem;
     }
     const document = documentOf(payload.query);

@@ -147,8 +147,11 @@ export async function authenticateDocument(
   if (!context.hasCredential) throw gatewayError('DOCUMENT_NOT_TRUSTED', { message: missingBearerMessage(context.credentials) });
   const { id } = await context.principal();
   if (hash !== undefined) return;
-  const cost = textCost(text);
-  const { consumption, problem } = await costLimiter.untrusted.charge(id, cost);
+  const { cost, consumption, problem } = await costLimiter.chargeText(id, text).catch((error: unknown) => {
+    // The next request of this client has to open a connection first.
+    setHeader('connection', 'close');
+    throw error;
+  });
   if (problem === null) return;
   for (const [name, value] of [...costLimiter.costHeaders(cost), ...costLimiter.untrusted.rateHeaders(consumption)])
     setHeader(name, value);

@@ -13,6 +13,7 @@ import { SocketSession, type SocketWire } from '../context/socket-session.ts';
 import type { SocketsPerAddress, SocketSessions } from '../context/socket-sessions.ts';
 import { rejectionOf } from '../graphql/operation-errors.ts';
 import type { createSocketOperations, SocketState } from '../graphql/socket-operations.ts';
+import type { QueryCostLimiter } from '../graphql/query-cost-limiter.ts';
 import type { TrustedDocuments } from '../graphql/trusted-documents.ts';
 import type { Framing } from '../live/broadcast/frame.ts';
 import type { LiveHub } from '../live/broadcast/live-hub.ts';
@@ -69,13 +70,14 @@ export function eventStreams(options: {
   log: Log;
   appContext: AppContext;
   trusted: TrustedDocuments;
+  costLimiter: Pick<QueryCostLimiter, 'turnOf'>;
   operations: ReturnType<typeof createSocketOperations>;
   hub: LiveHub;
   sessions: SocketSessions;
   perAddress: SocketsPerAddress;
   addressOf: (request: Request) => string;
 }): { readonly handler: RequestHandler; readonly close: () => void } {
-  const { config, log, appContext, trusted, operations, hub, sessions, perAddress, addressOf } = options;
+  const { config, log, appContext, trusted, costLimiter, operations, hub, sessions, perAddress, addressOf } = options;
   const streams = new Set<EventStream>();
   let isClosing = false;
 
@@ -91,7 +93,10 @@ export function eventStreams(options: {
     response.once('close', release);
     const session = await SocketSession.open(appContext, request.headers, { wire: stream, address });
     if (!stream.isOpen) return;
-    if (!sessions.add(session)) throw gatewayError('RATE_LIMITED', { message: 'Too many connections of this user.' });
+    if (!sessions.add(session)) {
+      await costLimiter.turnOf(session.principal.id);
+      throw gatewayError('RATE_LIMITED', { message: 'Too many connections of this user.' });
+    }
     response.once('close', () => sessions.delete(session));
     // Before the next wait, in which the client may disconnect.
     streams.add(stream);

@@ -71,4 +71,16 @@ describe('an untrusted document', () => {
     expect(await stream()).toEqual([429, 'RATE_LIMITED']);
     expect((await socket.watch(`subscription { "`, {}).ended).codes).toEqual(['RATE_LIMITED']);
   });
+
+  it('waits for its turn; with more than 256 that wait, the connection is closed', async () => {
+    const user = await signIn('customer');
+    const sent = await Promise.all(Array.from({ length: 600 }, () => user.request(INVALID)));
+    const refused = sent.filter((answer) => codesOf(answer).includes('RATE_LIMITED'));
+    const closed = refused.filter(({ headers }) => headers.get('connection') === 'close');
+    const overBudget = refused.filter(({ headers }) => headers.has('document-cost'));
+    expect(sent.length - refused.length).toBe(LIMIT / 50);
+    expect(closed.length).toBeGreaterThan(0);
+    expect(closed.length + overBudget.length).toBe(refused.length);
+    expect(closed.every(({ status, headers }) => status === 429 && headers.get('retry-after') === '1')).toBe(true);
+  });
 });
