@@ -884,13 +884,13 @@ export type FixtureType =
 
 /** A game. */
 export type Game = {
-  /** Abbreviation; null when the provider no longer lists the game. */
+  /** Abbreviation; null in the same cases. */
   readonly abbreviation: Maybe<Scalars['String']['output']>;
   /** URL of a circular icon; null when there is none. */
   readonly iconUrl: Maybe<Scalars['URL']['output']>;
   /** Id of the data API. */
   readonly id: Scalars['ID']['output'];
-  /** Full title; null when the provider no longer lists the game. */
+  /** Full title; null when the provider does not list the game, and in a package or widget while the games cannot be read. */
   readonly title: Maybe<Scalars['String']['output']>;
 };
 
@@ -1566,7 +1566,7 @@ export type Query = {
   readonly customers: Maybe<CustomerConnection>;
   /** Which of the first steps the customer has completed. */
   readonly firstSteps: Maybe<FirstSteps>;
-  /** All games, sorted by title. */
+  /** All games, sorted by title. Null with an error when they cannot be fetched. */
   readonly games: Maybe<ReadonlyArray<Game>>;
   /** Whether this token of a password-reset email is still valid. No bearer token required. */
   readonly isPasswordTokenValid: Maybe<Scalars['Boolean']['output']>;
@@ -1584,7 +1584,7 @@ export type Query = {
   readonly overdueCustomerCount: Maybe<Scalars['Int']['output']>;
   /** All customers that match the filter and have an overdue invoice; null when the user may not read invoices. Staff only. */
   readonly overdueCustomers: Maybe<ReadonlyArray<Customer>>;
-  /** All products: match, play-by-play, odds and trading. */
+  /** All products: match, play-by-play, odds and trading. Null with an error when they cannot be fetched. */
   readonly products: Maybe<ReadonlyArray<Product>>;
   /** Categories of push channels, in the provider's order. */
   readonly pushChannelCategories: Maybe<ReadonlyArray<PushChannelCategory>>;

@@ -47,10 +47,22 @@ export function DetailsPage() {
         </IconButton>
       </Section>
       <Section title="Export">
-        <ExportButton name="people" columns={[]} rows={ROWS} />
-        <ExportButton name="empty" columns={[]} rows={[]} />
-        <ExportButton name="everybody" columns={[]} rows={ROWS} readAll={() => Promise.withResolvers<never>().promise} />
-        <ExportButton name="failing" columns={[]} rows={ROWS} readAll={() => Promise.reject(new Error('unreachable'))} />
+        <ExportButton name="people" columns={[]} missing={null} rows={ROWS} />
+        <ExportButton name="empty" columns={[]} missing={null} rows={[]} />
+        <ExportButton
+          name="everybody"
+          columns={[]}
+          missing={null}
+          rows={ROWS}
+          readAll={() => Promise.withResolvers<never>().promise}
+        />
+        <ExportButton
+          name="failing"
+          columns={[]}
+          missing={null}
+          rows={ROWS}
+          readAll={() => Promise.reject(new Error('unreachable'))}
+        />
       </Section>
       <Section title="Texts" layout="stack">
         <Panel title="Panel" description="What it is about" actions={<Button>Change</Button>}>

@@ -9,6 +9,8 @@ type CatalogueApi = Pick<AccountClientsApi, 'games' | 'products' | 'pushChannels
 /** A reference to a game by id, as in packages, series and widgets. */
 export interface GameRef {
   readonly id: number;
+  /** Its details are null, without an error, while the games cannot be read. */
+  readonly isOptional?: true;
 }
 
 /** A reference to a product, as in packages. */

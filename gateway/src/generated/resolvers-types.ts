@@ -947,13 +947,13 @@ export type FixtureType =
 /** A game. */
 export type Game = {
   __typename?: 'Game';
-  /** Abbreviation; null when the provider no longer lists the game. */
+  /** Abbreviation; null in the same cases. */
   abbreviation: Maybe<Scalars['String']['output']>;
   /** URL of a circular icon; null when there is none. */
   iconUrl: Maybe<Scalars['URL']['output']>;
   /** Id of the data API. */
   id: Scalars['ID']['output'];
-  /** Full title; null when the provider no longer lists the game. */
+  /** Full title; null when the provider does not list the game, and in a package or widget while the games cannot be read. */
   title: Maybe<Scalars['String']['output']>;
 };
 
@@ -1649,7 +1649,7 @@ export type Query = {
   customers: Maybe<CustomerConnection>;
   /** Which of the first steps the customer has completed. */
   firstSteps: Maybe<FirstSteps>;
-  /** All games, sorted by title. */
+  /** All games, sorted by title. Null with an error when they cannot be fetched. */
   games: Maybe<Array<Game>>;
   /** Whether this token of a password-reset email is still valid. No bearer token required. */
   isPasswordTokenValid: Maybe<Scalars['Boolean']['output']>;
@@ -1667,7 +1667,7 @@ export type Query = {
   overdueCustomerCount: Maybe<Scalars['Int']['output']>;
   /** All customers that match the filter and have an overdue invoice; null when the user may not read invoices. Staff only. */
   overdueCustomers: Maybe<Array<Customer>>;
-  /** All products: match, play-by-play, odds and trading. */
+  /** All products: match, play-by-play, odds and trading. Null with an error when they cannot be fetched. */
   products: Maybe<Array<Product>>;
   /** Categories of push channels, in the provider's order. */
   pushChannelCategories: Maybe<Array<PushChannelCategory>>;

@@ -81,7 +81,7 @@ describe('every query of the web', () => {
 
   it('reports the same errors', async () => {
     const { gateway, sandbox } = stack();
-    await sandbox.control.addFault({ api: 'account', path: '/v1/game', kind: 'status', status: 400 });
+    await sandbox.control.addFault({ api: 'account', path: '/v1/(game|widget)', kind: 'status', status: 400 });
     // Nothing was read for this user yet.
     const trader = await gateway.trade('trader-08@example.test');
     for (const { text } of trustedQueries.filter(({ name }) =>

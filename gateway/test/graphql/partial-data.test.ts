@@ -65,3 +65,25 @@ it('an API client whose keys or channels cannot be read keeps its other fields',
   });
   expect(data).toEqual({ apiClient: { name: 'Trading desk', keys: null, pushChannels: null } });
 });
+
+it.each([403, 500])(
+  'API clients and widgets whose games cannot be read (%i) keep everything but the names of the games',
+  async (status) => {
+    const session = await UserSession.signIn(stack(), 'trader');
+    await stack().sandbox.control.addFault({ api: 'account', path: '^/v1/game', kind: 'status', status, body: {} });
+    const GAMES = 'id title abbreviation iconUrl';
+    const { data, errors } = await session.request(`{
+    apiClients { name packages { game { ${GAMES} } } }
+    availablePackages { game { ${GAMES} } }
+    widgetNamespaces { widgets { slug games { ${GAMES} } } } }`);
+    expect(errors).toBeUndefined();
+    const games = JSON.stringify(data).match(/"game":\{[^}]*\}|"games":\[\{[^}]*\}/g) ?? [];
+    expect(games.length).toBeGreaterThan(20);
+    for (const game of games) expect(game).toMatch(/"id":"\d+","title":null,"abbreviation":null,"iconUrl":null/);
+    // A session that has ended is never hidden.
+    await stack().sandbox.control.reset();
+    await stack().sandbox.control.addFault({ api: 'account', path: '^/v1/game', kind: 'status', status: 401, body: {} });
+    const ended = await session.request('{ apiClients { packages { game { title } } } }');
+    expect(ended.errors?.[0]?.extensions.code).toBe('UNAUTHENTICATED');
+  },
+);

@@ -173,7 +173,7 @@ test('a client, and then its keys, fail to load and can be retried', async ({ pa
 
 test('parts that cannot be read take down nothing else', async ({ page }) => {
   const { id, name } = await createTestClient(page);
-  for (const path of ['^/v1/product', '^/v1/push-channel', '^/v1/key3'])
+  for (const path of ['^/v1/game', '^/v1/product', '^/v1/push-channel', '^/v1/key3'])
     await addFault({ api: 'account', path, kind: 'status', status: 403 });
   await page.goto(`/api-clients/${id}`);
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
@@ -181,5 +181,13 @@ test('parts that cannot be read take down nothing else', async ({ page }) => {
   await expect(page.getByText("Couldn't load channels.")).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: id })).toBeVisible();
   await expectAccessible(page);
+  // Games are read again after a while.
+  await expect(async () => {
+    await page.goto('/api-clients');
+    await expect(page.getByRole('link', { name: new RegExp(`^${name}`) })).toBeVisible();
+    await page.goto(`/api-clients/${id}`);
+    await expect(sidebarOf(page).getByText('Game 1', { exact: true }).first()).toBeAttached({ timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
   await clearFaults();
 });

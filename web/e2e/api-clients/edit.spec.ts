@@ -1,5 +1,14 @@
 import { storageStateOf } from '../support/accounts.ts';
-import { addedGame, addGame, createTestClient, openCreateForm, openEditForm, sentOperations } from '../support/clients.ts';
+import {
+  addedGame,
+  addGame,
+  createTestClient,
+  createTestKey,
+  openCreateForm,
+  openEditForm,
+  sentOperations,
+} from '../support/clients.ts';
+import { addFault, clearFaults, receivedCalls } from '../support/control.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -33,6 +42,62 @@ test('an edit is sent and shown', async ({ page }) => {
     await expect(page.getByText('No keys available')).toBeVisible();
     expect(read.flat()).toEqual([]);
   });
+});
+
+test('after an edit whose page was opened by its address, the provider is asked once for the client and once for its keys', async ({
+  page,
+}) => {
+  const { id } = await createTestClient(page);
+  await createTestKey(page, id, 'only key');
+  await openEditForm(page, id);
+  const name = `Renamed ${Date.now()}`;
+  await page.getByLabel('Client name').fill(name);
+  const reads = ['ApiClientPage', 'ClientKeys', 'ClientChannels', 'ApiClientUsage'].map((each) => sentOperations(page, each));
+  // Longer than the queries of one page are apart.
+  await addFault({ api: 'account', method: 'GET', path: '^/v1/(client3|key3)', kind: 'delay', ms: 1_000 });
+  const before = (await receivedCalls()).at(-1)?.n ?? 0;
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Keys' }).getByText('only key')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Channels' }).getByRole('table')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Usage' })).toContainText('No requests through this dashboard');
+  await expect.poll(() => reads.map(({ length }) => length)).toEqual([1, 1, 1, 1]);
+  const calls = (await receivedCalls(before)).filter(({ method, query }) => method === 'GET' && query['client'] === id);
+  expect(calls.map(({ path }) => path).toSorted()).toEqual(['/v1/client3', '/v1/key3']);
+  await clearFaults();
+});
+
+test('a client whose games or products cannot be read can be changed', async ({ page }) => {
+  const { id, name } = await createTestClient(page);
+  for (const path of ['^/v1/game', '^/v1/product']) await addFault({ api: 'account', path, kind: 'status', status: 500 });
+  const warning = page.getByText("Couldn't load all games and products.");
+  await expect(async () => {
+    await page.goto(`/api-clients/${id}/edit`);
+    await expect(warning).toBeVisible({ timeout: 2_000 });
+    await expect(page.getByRole('list', { name: 'Added games' })).toContainText('Game 1', { timeout: 2_000 });
+  }).toPass();
+  await expect(page.getByLabel('Client name')).toHaveValue(name);
+  await expectAccessible(page);
+  const sent = sentOperations(page, 'UpdateApiClient');
+  await page.getByLabel('Burst').fill('9');
+  await page.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+  expect(sent).toMatchObject([{ input: { id, requestBurst: 9 } }]);
+  await expect(page.getByRole('region', { name: 'API Client', exact: true })).toContainText('9');
+  await clearFaults();
+});
+
+test('the pages of a client say that it could not be read, not that there is none', async ({ page }) => {
+  const { id, name } = await createTestClient(page);
+  for (const place of ['edit', 'explorer', 'inspector']) {
+    await addFault({ api: 'account', path: '^/v1/client3', kind: 'status', status: 500 });
+    await page.goto(`/api-clients/${id}/${place}`);
+    await expect(page.getByRole('alert').first()).toContainText("Couldn't load the");
+    await expect(page.getByText('not found')).toHaveCount(0);
+    await clearFaults();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toContainText(name);
+  }
 });
 
 test('the form can be left', async ({ page }) => {

@@ -5,6 +5,7 @@ import { storageStateOf } from '../support/accounts.ts';
 import { addFault, clearFaults, customerCount, listProviderRecords } from '../support/control.ts';
 import { followToCustomers, openCustomers, rowOf, rows } from '../support/customers.ts';
 import { follow } from '../support/pages.ts';
+import { columnOf, exportedRows } from '../support/csv.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('superuser') });
@@ -89,6 +90,12 @@ test('a superuser sees, sorts and exports the list', async ({ page }) => {
     );
     expect(lines).toHaveLength(total + 1);
     await expect(rows(page)).toHaveCount(20);
+    await page.getByRole('button', { name: 'Show all' }).click();
+    await expect(rows(page)).toHaveCount(total);
+    const links = await rows(page)
+      .getByRole('link')
+      .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+    expect(columnOf(await exportedRows(page), 'Public ID')).toEqual(links.map((link) => link?.split('/').at(-2)));
   });
 });
 
@@ -185,6 +192,8 @@ test('a superuser sees what failed to load', async ({ page }) => {
     await expect(page.getByText('Showing 2 out of 3', { exact: true })).toBeVisible();
     await expect(page.getByText("Couldn't read 1 customer.", { exact: true })).toBeVisible();
     await expect(page.getByText('Showing all items')).toHaveCount(0);
+    expect(await exportedRows(page)).toHaveLength(3);
+    await expect(page.getByText("The file is incomplete. Couldn't read 1 customer.")).toBeVisible();
     await page.getByLabel('Search').fill('no such customer');
     await expect(page.getByRole('heading', { name: 'No results found' })).toBeVisible();
     await expect(page.getByText("Couldn't read 1 customer.", { exact: true })).toBeVisible();

@@ -3,6 +3,7 @@ import { storageStateOf } from '../support/accounts.ts';
 import { addFault, clearFaults, receivedCalls } from '../support/control.ts';
 import { followToCustomers, openCustomers, rowOf, rows } from '../support/customers.ts';
 import { follow } from '../support/pages.ts';
+import { columnOf, exportedRows } from '../support/csv.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 /** As badges show it. */
@@ -106,6 +107,23 @@ test('an account manager works through the lists of customers that need attentio
     await clearFaults();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText(/^Checked 1 of 1 customers: /)).toBeVisible();
+  });
+
+  await test.step('no active client: an export has the found ones in their order, and says what was not checked', async () => {
+    await addFault({ api: 'account', path: '^/v1/client3', kind: 'status', status: 500, body: {}, times: 1 });
+    await addFault({ api: 'account', path: '^/v1/client3', kind: 'status', status: 200, body: { clients: [] } });
+    await follow(page, '/admin/customers/no-active-client?q=gaming&sort=customer-desc');
+    await page.getByRole('button', { name: /^Check \d+ customers$/ }).click();
+    const result = page.getByText(/^Checked \d+ of \d+ customers: \d+ ha.* no active API client\. 1 couldn't be checked\.$/);
+    await expect(result).toBeVisible();
+    const ids = columnOf(await exportedRows(page), 'Public ID');
+    const links = await rows(page)
+      .getByRole('link')
+      .evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+    expect(ids.length).toBeGreaterThan(1);
+    expect(links.map((link) => link?.split('/').at(-2))).toEqual(ids);
+    await expect(page.getByText(`The file is incomplete. ${await result.innerText()}`)).toBeVisible();
+    await clearFaults();
   });
 });
 

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { preferencesStored } from '../support/pages.ts';
 import { groupOf, idOf, openBoard, findBoardMatch, settle } from '../support/board.ts';
 import { changeOdds, patchProviderRecord, readProviderMarket } from '../support/control.ts';
+import { columnOf, exportedRows } from '../support/csv.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.use({ storageState: storageStateOf('trader') });
@@ -318,13 +318,11 @@ test('margin, change since opening and price history', async ({ page }) => {
     await expect(rows.nth(2)).toContainText('2.50+25.0 %');
     await expectAccessible(page);
 
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'Export CSV' }).click(),
-    ]);
-    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
-    expect(lines[0]).toContain('Time (UTC),Odds');
-    expect(lines.at(-1)).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z,2\.6$/);
+    const file = await exportedRows(page, dialog);
+    expect(file[0]).toEqual(['Time (UTC)', 'Odds']);
+    expect(file[1]).toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/), '2.6']);
+    const shown = await rows.locator('td:nth-child(2)').allInnerTexts();
+    expect(columnOf(file, 'Odds').map((odds) => Number(odds).toFixed(2))).toEqual(shown);
     await dialog.getByRole('combobox', { name: 'Outcome' }).selectOption('No');
     await expect(dialog).toContainText('1.70');
     await page.keyboard.press('Escape');

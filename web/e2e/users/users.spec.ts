@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { addFault, patchProviderRecord, clearFaults } from '../support/control.ts';
 import { follow } from '../support/pages.ts';
+import { columnOf, exportedRows } from '../support/csv.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 
 const USERS = { api: 'account', path: 'v1/admin/customer/\\d+/users' } as const;
@@ -86,6 +87,29 @@ test('a superuser sees the users', async ({ page }) => {
       /^zoe@a\.testNever$/,
     ]);
     await expectAccessible(page);
+  });
+
+  await test.step('exports what it could load, and says what is missing', async () => {
+    const users = Array.from({ length: 203 }, (_, index) => ({
+      email: `user-${String(index).padStart(3, '0')}@a.test`,
+      last_login_at: null,
+    }));
+    await clearFaults();
+    await addFault({ ...USERS, kind: 'status', status: 200, body: users, times: 1 });
+    await addFault({ ...USERS, kind: 'status', status: 500, body: {} });
+    await page.goto('/users?sort=mail-desc');
+    await expect(page.getByText("Couldn't load the remaining users.")).toBeVisible();
+    const file = await exportedRows(page);
+    expect(file).toHaveLength(201);
+    // The table draws further rows as it is scrolled.
+    const shown = await mailsIn(page);
+    expect(columnOf(file, 'Mail').slice(0, shown.length)).toEqual(shown);
+    await expect(page.getByText("The file is incomplete. Couldn't load 3 users.")).toBeVisible();
+    await clearFaults();
+    await addFault({ ...USERS, kind: 'status', status: 200, body: users });
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(tableOf(page).getByText('user-202@a.test')).toBeVisible();
+    expect(columnOf(await exportedRows(page), 'Mail')).toEqual(users.map(({ email }) => email).toReversed());
   });
 
   await test.step('or, as the provider answers, no access or an empty list', async () => {

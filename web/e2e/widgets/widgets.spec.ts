@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { addFault, clearFaults } from '../support/control.ts';
 import { customerOf } from '../support/sessions.ts';
+import { columnOf, exportedRows } from '../support/csv.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import { findWidget, tableOf } from '../support/widgets.ts';
 
@@ -115,6 +116,8 @@ test.describe('the list', () => {
       await expect(tableOf(page, 'northwind-affiliates').getByRole('link')).toHaveCount(2);
       await expect(page.getByText('This namespace has no widgets.')).toBeVisible();
       await expectAccessible(page);
+      expect(columnOf(await exportedRows(page), 'Slug')).toEqual(await slugsIn(tableOf(page, 'northwind-affiliates')));
+      await expect(page.getByText("The file is incomplete. Couldn't load the widgets of northwind-main.")).toBeVisible();
       await clearFaults();
       await failed.getByRole('button', { name: 'Try again' }).click();
       await expect(table.getByRole('link').first()).toBeVisible();

@@ -50,14 +50,16 @@ describe('discardFailedRootsLink', () => {
   }
 
   it('discards the data beside a failed root field, in the cache too', async () => {
-    expect(await answer({ viewer: null, games: 1 }, ['viewer', 'customer'])).toEqual({ data: null, cached: null });
+    expect(await answer({ viewer: null, other: 1 }, ['viewer', 'customer'])).toEqual({ data: null, cached: null });
   });
 
   it('keeps the data beside a failed part, a failed optional root, and a root that is null without an error', async () => {
     for (const [data, path] of [
       [{ list: 1, other: 2 }, ['list', 0, 'part']],
-      [{ availablePackages: null, games: 1 }, ['availablePackages']],
-      [{ apiClient: null, games: 1 }, ['games', 0, 'title']],
+      [{ availablePackages: null, other: 1 }, ['availablePackages']],
+      [{ games: null, other: 1 }, ['games']],
+      [{ products: null, other: 1 }, ['products']],
+      [{ apiClient: null, other: 1 }, ['other', 0, 'title']],
     ] as const)
       expect(await answer(data, [...path])).toEqual({ data, cached: data });
   });

@@ -39,7 +39,7 @@ export function httpLink(fetcher: typeof fetch): HttpLink {
 }
 
 /** Root fields without which a page is still useful. */
-const OPTIONAL_ROOTS: ReadonlySet<string> = new Set(['availablePackages']);
+const OPTIONAL_ROOTS: ReadonlySet<string> = new Set(['availablePackages', 'games', 'products']);
 
 /**
  * Discards the data of a response in which a whole root field failed. Root fields are null only with an error, and the generated

@@ -33,18 +33,26 @@ interface QueryResult<T> {
   readonly refetch: () => Promise<unknown>;
 }
 
-/** Result of a page's query; the previous data stays while new variables load. */
-export function pageData<T>({ data, previousData, error, networkStatus, refetch }: QueryResult<T>): PageData<T> {
+/** Result of a page's query; the previous data stays while new variables load. `parts` are retried with it if they have failed. */
+export function pageData<T>(
+  { data, previousData, error, networkStatus, refetch }: QueryResult<T>,
+  parts: readonly PageData<unknown>[] = [],
+): PageData<T> {
+  function onRetry(): void {
+    void refetch().catch(() => {});
+    for (const part of parts) if (part.error !== undefined) part.retry.onRetry();
+  }
   return {
     data: data ?? previousData,
     error,
-    retry: { onRetry: () => void refetch().catch(() => {}), retrying: networkStatus === NetworkStatus.refetch },
+    retry: { onRetry, retrying: networkStatus === NetworkStatus.refetch },
   };
 }
 
 /** Result of a form page's query. Keeps the first response: later data or errors must not replace a form that a user fills in. */
 export function useFirstPageData<T>({ data, error, networkStatus, refetch }: QueryResult<T>): PageData<T> {
   const [first, setFirst] = useState<T | undefined>(undefined);
-  if (data !== undefined && first === undefined) setFirst(() => data);
+  // Null in a response that is discarded as a whole.
+  if ((data ?? undefined) !== undefined && first === undefined) setFirst(() => data);
   return pageData({ data: first, error: first === undefined ? error : undefined, networkStatus, refetch });
 }

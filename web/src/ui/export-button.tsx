@@ -5,26 +5,34 @@ import { useDisplay } from '../lib/display.tsx';
 import { Button } from './button.tsx';
 import { toast } from './toasts.tsx';
 
-type ExportButtonProps<T> = {
-  /** Start of the file name; the day is appended. */
-  name: string;
-  columns: readonly CsvColumn<T>[];
+interface Exported<T> {
   /** The rows as they are filtered and ordered on the screen. */
-  rows: readonly T[];
-  /** Loads all rows, if the screen shows only some of them. */
-  readAll?: () => Promise<readonly T[]>;
-};
+  readonly rows: readonly T[];
+  /** What the rows should have and do not, as a sentence; null if nothing is missing. */
+  readonly missing: string | null;
+}
 
-/** Downloads a list as a CSV file. */
-export function ExportButton<T>({ name, columns, rows, readAll }: ExportButtonProps<T>) {
+interface ExportButtonProps<T> extends Exported<T> {
+  /** Start of the file name; the day is appended. */
+  readonly name: string;
+  readonly columns: readonly CsvColumn<T>[];
+  /** Whether rows are still to come. */
+  readonly loading?: boolean;
+  /** Loads all rows, if the screen shows only some of them. */
+  readonly readAll?: () => Promise<Exported<T>>;
+}
+
+/** Downloads a list as a CSV file. A message says what the file does not have. */
+export function ExportButton<T>({ name, columns, rows, missing, loading = false, readAll }: ExportButtonProps<T>) {
   const { timeZone } = useDisplay();
   const [reading, setReading] = useState(false);
 
-  function save(all: readonly T[]): void {
-    downloadCsv(datedFileName(name, 'csv', timeZone), toCsv(columns, all));
+  function save(exported: Exported<T>): void {
+    downloadCsv(datedFileName(name, 'csv', timeZone), toCsv(columns, exported.rows));
+    if (exported.missing !== null) toast({ tone: 'negative', text: `The file is incomplete. ${exported.missing}` });
   }
 
-  async function readAndSave(read: () => Promise<readonly T[]>): Promise<void> {
+  async function readAndSave(read: () => Promise<Exported<T>>): Promise<void> {
     setReading(true);
     try {
       save(await read());
@@ -38,8 +46,8 @@ export function ExportButton<T>({ name, columns, rows, readAll }: ExportButtonPr
     <Button
       leftSection={<IconDownload size={16} aria-hidden="true" />}
       disabled={rows.length === 0}
-      loading={reading}
-      onClick={() => (readAll === undefined ? save(rows) : void readAndSave(readAll))}
+      loading={reading || loading}
+      onClick={() => (readAll === undefined ? save({ rows, missing }) : void readAndSave(readAll))}
     >
       Export CSV
     </Button>

@@ -1,10 +1,10 @@
-import type { Product } from '@sightline/provider-contract/account-clients.ts';
+import type { Game as ProviderGame, Product } from '@sightline/provider-contract/account-clients.ts';
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
-import { andThen } from '../../util/maybe-promise.ts';
+import { andThen, type MaybePromise } from '../../util/maybe-promise.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
-import type { Catalogue } from '../../cache/catalogue.ts';
-import { ProviderFailure } from '../../provider/client/provider-failure.ts';
+import type { Catalogue, GameRef } from '../../cache/catalogue.ts';
+import { nullIfUnreadable } from '../../provider/client/provider-failure.ts';
 import { unreadableFields } from '../../provider/api/account-records.ts';
 import { customerName } from '../mappers.ts';
 import { findClient, findClients, keysOf, requireClientWithKeys } from './client-access.ts';
@@ -28,13 +28,16 @@ async function prefetchCatalogue(info: GraphQLResolveInfo, context: { catalogue(
 }
 
 /** The products by id; null if the provider does not list them, so that the clients that refer to them stay readable. */
-async function readProducts(context: { catalogue(): Promise<Catalogue> }): Promise<ReadonlyMap<string, Product> | null> {
-  try {
-    return await (await context.catalogue()).products();
-  } catch (error) {
-    if (error instanceof ProviderFailure && error.status !== 401) return null;
-    throw error;
-  }
+function readProducts(context: { catalogue(): Promise<Catalogue> }): Promise<ReadonlyMap<string, Product> | null> {
+  return nullIfUnreadable(context.catalogue().then((catalogue) => catalogue.products()));
+}
+
+function gameOf(
+  { id, isOptional }: GameRef,
+  context: { game(id: number): MaybePromise<ProviderGame | null> },
+): MaybePromise<ProviderGame | null> {
+  const game = context.game(id);
+  return isOptional && game instanceof Promise ? nullIfUnreadable(game) : game;
 }
 
 /** Fields that need no catalogue. */
@@ -118,12 +121,13 @@ export const apiClientsResolvers: Resolvers = {
       return products === null ? 'UNREADABLE' : productKind(ids, { id, name: products.get(id)?.name ?? null });
     },
   },
+  Package: { game: ({ game }) => ({ id: game.id, isOptional: true }) },
   Game: {
     id: ({ id }) => String(id),
-    title: ({ id }, _args, context) => andThen(context.game(id), (game) => game?.title ?? null),
-    abbreviation: ({ id }, _args, context) => andThen(context.game(id), (game) => game?.abbreviation ?? null),
-    iconUrl: ({ id }, _args, context) =>
-      andThen(context.game(id), (game) => game?.images.find(({ type }) => type === 'circle')?.url ?? null),
+    title: (ref, _args, context) => andThen(gameOf(ref, context), (game) => game?.title ?? null),
+    abbreviation: (ref, _args, context) => andThen(gameOf(ref, context), (game) => game?.abbreviation ?? null),
+    iconUrl: (ref, _args, context) =>
+      andThen(gameOf(ref, context), (game) => game?.images.find(({ type }) => type === 'circle')?.url ?? null),
   },
 };
 

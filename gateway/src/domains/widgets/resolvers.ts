@@ -7,7 +7,7 @@ import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { LIFECYCLES, numericId } from '../mappers.ts';
 import type { AccountApi, WidgetRecord } from '../../provider/api/account.ts';
 import { unreadableFields, newestFirst } from '../../provider/api/account-records.ts';
-import { nullIfHidden } from '../../provider/client/provider-failure.ts';
+import { nullIfHidden, nullIfUnreadable } from '../../provider/client/provider-failure.ts';
 
 /** Schema fields by the provider's keys. */
 const FIELDS = {
@@ -70,8 +70,9 @@ export const widgetsResolvers: Resolvers = {
     domains: (widget) => widget.domains.map(({ url, created }) => ({ url, createdAt: created })),
     unreadable: (widget) => unreadableFields(FIELDS, widget.unreadable),
     async games(widget, _args, context) {
-      const known = await (await context.catalogue()).games();
-      return widget.games.toSorted((a, b) => byTitle(known.get(a.id), known.get(b.id)));
+      const known = await nullIfUnreadable(context.catalogue().then((catalogue) => catalogue.games()));
+      const games = widget.games.toSorted((a, b) => byTitle(known?.get(a.id), known?.get(b.id)));
+      return games.map(({ id }) => ({ id, isOptional: true }));
     },
     /** Uses `GET v1/widget/{id}/preview/game/{gameId}`. */
     async previewSeries(widget, { gameId }, context) {

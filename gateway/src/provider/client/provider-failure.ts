@@ -57,6 +57,16 @@ export function nullIfHidden<T>(read: Promise<T>): Promise<T | null> {
   return nullIfStatus(read, [403, 404, 410]);
 }
 
+/** Null while the provider fails or refuses, for a part without which the rest stays readable. A 401 ends the session and is thrown. */
+export async function nullIfUnreadable<T>(read: Promise<T>): Promise<T | null> {
+  try {
+    return await read;
+  } catch (error) {
+    if (error instanceof ProviderFailure && error.status !== 401) return null;
+    throw error;
+  }
+}
+
 async function nullIfStatus<T>(read: Promise<T>, statuses: readonly number[]): Promise<T | null> {
   try {
     return await read;

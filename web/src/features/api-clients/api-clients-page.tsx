@@ -137,7 +137,7 @@ function Actions({ viewer, rows, withCustomer }: ActionsProps) {
   return (
     <>
       {!viewer.canManageApiClients && <ContactManager viewer={viewer} />}
-      {rows.length > 0 && <ExportButton name="api-clients" columns={csvColumns(withCustomer)} rows={rows} />}
+      {rows.length > 0 && <ExportButton name="api-clients" columns={csvColumns(withCustomer)} rows={rows} missing={null} />}
       {viewer.canManageApiClients && <CreateClientLink />}
     </>
   );

@@ -28,6 +28,10 @@ export function AuditPage() {
   const { timeZone } = useDisplay();
   const [view, setView] = useUrlState(readAuditView, auditParams);
   const log = useAuditRows(filterOf(view, timeZone));
+  const readAll = async () => {
+    const { rows, isComplete } = await log.readAll();
+    return { rows, missing: isComplete ? null : `It has only the newest ${rows.length} entries.` };
+  };
   const columns = auditColumns({ ownId: user.id, onAddFilter: (filter) => setView({ ...view, ...filter }) });
 
   return (
@@ -40,7 +44,9 @@ export function AuditPage() {
             <Button leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={log.refresh}>
               Refresh
             </Button>
-            {log.rows.length > 0 && <ExportButton name="audit-log" columns={CSV_COLUMNS} rows={log.rows} readAll={log.readAll} />}
+            {log.rows.length > 0 && (
+              <ExportButton name="audit-log" columns={CSV_COLUMNS} rows={log.rows} missing={null} readAll={readAll} />
+            )}
           </>
         }
       />

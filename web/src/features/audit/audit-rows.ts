@@ -69,8 +69,8 @@ export interface AuditRows {
   readonly retry: Retry;
   readonly loadMore: () => void;
   readonly refresh: () => void;
-  /** All rows that match, at most {@link MAX_EXPORTED}. */
-  readonly readAll: () => Promise<readonly AuditRow[]>;
+  /** The newest rows that match, at most {@link MAX_EXPORTED}, and whether these are all. */
+  readonly readAll: () => Promise<{ readonly rows: readonly AuditRow[]; readonly isComplete: boolean }>;
 }
 
 /** Rows of the audit log, page by page. Not cached: each visit reads the newest entries. */
@@ -129,7 +129,7 @@ export function useAuditRows(filter: AuditFilter): AuditRows {
     [key, cursor, after],
   );
 
-  async function readAll(): Promise<readonly AuditRow[]> {
+  async function readAll(): Promise<{ rows: readonly AuditRow[]; isComplete: boolean }> {
     const rows: AuditRow[] = [];
     const { signal } = new AbortController();
     let from: string | null = null;
@@ -138,7 +138,7 @@ export function useAuditRows(filter: AuditFilter): AuditRows {
       rows.push(...rowsOf(page));
       from = page.pageInfo.hasNextPage ? page.pageInfo.endCursor : null;
     } while (from !== null && rows.length < MAX_EXPORTED);
-    return rows.slice(0, MAX_EXPORTED);
+    return { rows: rows.slice(0, MAX_EXPORTED), isComplete: from === null && rows.length <= MAX_EXPORTED };
   }
 
   const reload = (): void => setAttempt((count) => count + 1);

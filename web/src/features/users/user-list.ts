@@ -13,6 +13,8 @@ const nextCursor = ({ pageInfo }: Connection): string | null => (pageInfo.hasNex
 
 interface UserList {
   readonly page: PageData<UsersPageQuery>;
+  /** Whether the rows after the first page are loading. */
+  readonly isLoadingRest: boolean;
   /** Why the rows after the first page could not be loaded, and how to repeat that; null unless it failed. */
   readonly restFailure: (Retry & { readonly error: unknown }) | null;
 }
@@ -40,7 +42,11 @@ export function useUserList(): UserList {
     [after, failure, fetchMore],
   );
   const restFailure = failure && { ...failure, onRetry: () => setFailure(null), retrying: false };
-  return { page: pageData({ data, error, networkStatus, refetch }), restFailure };
+  return {
+    page: pageData({ data, error, networkStatus, refetch }),
+    isLoadingRest: after !== null && failure === null,
+    restFailure,
+  };
 }
 
 /** Reads the list again. Resolves to whether it has the address; null when it could not be loaded. */

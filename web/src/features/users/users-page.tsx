@@ -56,7 +56,7 @@ export function lastLoginText(lastLoginAt: string | null, zone: TimeZone): strin
 export function UsersPage() {
   const { timeZone } = useDisplay();
   const list = useListState({ read: readListView, write: listParams });
-  const { page, restFailure } = useUserList();
+  const { page, isLoadingRest, restFailure } = useUserList();
   const users = page.data?.users.nodes ?? NO_USERS;
   const { search, sort } = list.view;
   const matching = useMemo(() => users.filter(({ email }) => matchesWords(search, [email])), [users, search]);
@@ -70,7 +70,15 @@ export function UsersPage() {
       actions={
         page.data && (
           <>
-            {users.length > 0 && <ExportButton name="users" columns={csvColumns(timeZone)} rows={rows} />}
+            {users.length > 0 && (
+              <ExportButton
+                name="users"
+                columns={csvColumns(timeZone)}
+                rows={rows}
+                loading={isLoadingRest}
+                missing={restFailure && `Couldn't load ${page.data.users.totalCount - users.length} users.`}
+              />
+            )}
             {page.data.viewer.isSuperuser && <InviteUser />}
           </>
         )

@@ -2,6 +2,7 @@ import { IconAppWindow } from '@tabler/icons-react';
 import { useParams } from 'react-router-dom';
 import { useActions } from '../../lib/actions/action-registry.ts';
 import { PAGE_QUERY, pageData } from '../../lib/page-data.ts';
+import { REPORT_FAILURES } from '../../lib/request-error.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { copyAction } from '../../ui/copy.tsx';
 import { DataPage } from '../../ui/data-page.tsx';
@@ -10,7 +11,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { Preview } from './preview.tsx';
 import { WIDGETS_PATH } from './urls.ts';
 import { WidgetFacts } from './widget-facts.tsx';
-import { useWidgetPageQuery } from './widget-page.generated.ts';
+import { useWidgetGamesQuery, useWidgetPageQuery } from './widget-page.generated.ts';
 import classes from './widget-page.module.css';
 
 /** /widget/{id}: a widget and its preview. */
@@ -21,6 +22,8 @@ export function WidgetPage() {
 
 function Widget({ id }: { id: string }) {
   const page = pageData(useWidgetPageQuery({ ...PAGE_QUERY, variables: { id } }));
+  // Without them, only the widget's own games are listed.
+  const allGames = useWidgetGamesQuery({ context: REPORT_FAILURES }).data?.games ?? [];
   const widget = page.data?.widget;
   useActions(widget ? [copyAction({ id: 'widget', what: 'widget ID', value: widget.id, keywords: [widget.slug] })] : []);
 
@@ -36,7 +39,7 @@ function Widget({ id }: { id: string }) {
         if (data.widget === null) return <NoWidget />;
         return (
           <div className={classes.layout}>
-            <WidgetFacts widget={data.widget} allGames={data.games} />
+            <WidgetFacts widget={data.widget} allGames={allGames} />
             <Preview widget={data.widget} widgetBaseUrl={data.clientConfig.widgetBaseUrl} />
           </div>
         );

@@ -30,6 +30,7 @@ export function WidgetsPage() {
   const { data, error, retry } = pageData(useWidgetsPageQuery({ ...PAGE_QUERY, errorPolicy: 'all' }));
   const namespaces = useListedNamespaces(data?.widgetNamespaces ?? NO_NAMESPACES, list.view);
   const exported = useMemo(() => namespaces.flatMap(({ widgets }) => widgets ?? []), [namespaces]);
+  const unread = namespaces.flatMap(({ slug, widgets }) => (widgets === null ? [slug] : []));
   const isEmpty = data?.widgetNamespaces.length === 0;
   // A namespace without widgets shows its own error.
   const isComplete = !data || data.widgetNamespaces.every(({ widgets }) => widgets !== null);
@@ -39,7 +40,16 @@ export function WidgetsPage() {
       title="Widgets"
       what="the widgets"
       page={{ data, error: isComplete ? error : undefined, retry }}
-      actions={(data ? !isEmpty : !error) && <ExportButton name="widgets" columns={CSV_COLUMNS} rows={exported} />}
+      actions={
+        (data ? !isEmpty : !error) && (
+          <ExportButton
+            name="widgets"
+            columns={CSV_COLUMNS}
+            rows={exported}
+            missing={unread.length === 0 ? null : named`Couldn't load the widgets of ${unread.join(', ')}.`}
+          />
+        )
+      }
     >
       {() =>
         isEmpty ? (

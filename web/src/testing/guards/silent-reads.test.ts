@@ -7,6 +7,8 @@ const ROOT = new URL('../../', import.meta.url).pathname;
 const QUERY = /(?:const|return|=)\s[^;]*?use[A-Z]\w+Query\([^;]*;/g;
 /** A query hook whose result becomes the page's data. */
 const PAGE = /^const page = (?:pageData|useFirstPageData)\(/;
+/** A query hook whose result, with its failure, becomes a property of the same name of a part of the page. */
+const PART = /^const (\w+) = pageData\(/;
 /** An element that shows the failure of the page's data. */
 const SHOWN = /<(?:DataPage|\w+Failure)\s[^<]*?\bpage=\{page\}/;
 
@@ -22,7 +24,9 @@ it('a query either shows its failure or reports it [errors.reported]', () => {
     return [...text.matchAll(QUERY)].map(({ 0: statement, index }) => {
       // The rest of the component, which ends at the first closing brace of a line.
       const component = text.slice(index).split('\n}\n', 1)[0] ?? '';
-      return { file, statement, isShown: PAGE.test(statement) && SHOWN.test(component) };
+      const part = PART.exec(statement)?.[1];
+      const isPassed = part !== undefined && new RegExp(`<[A-Z]\\w+\\s[^<]*?\\b${part}=\\{${part}\\}`).test(component);
+      return { file, statement, isShown: (PAGE.test(statement) && SHOWN.test(component)) || isPassed };
     });
   });
   expect(calls.length).toBeGreaterThan(20);

@@ -1,6 +1,6 @@
 import { IconAntenna, IconExternalLink } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
+import type { PageData } from '../../../lib/page-data.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
@@ -13,7 +13,7 @@ import { Tabs } from '../../../ui/tabs.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { channelTabParams, inspectorUrl, readChannelTab } from '../urls.ts';
 import classes from './channels.module.css';
-import { type ClientChannelsQuery, useClientChannelsQuery } from './client-page.generated.ts';
+import type { ClientChannelsQuery } from './client-page.generated.ts';
 
 type ShownChannel = NonNullable<ClientChannelsQuery['apiClient']>['pushChannels'][number];
 
@@ -21,7 +21,7 @@ interface ChannelsSectionProps {
   readonly clientId: string;
   /** Link of channels without their own reference; null: no link. */
   readonly docsUrl: string | null;
-  readonly fetchPolicy: 'cache-and-network' | 'cache-first';
+  readonly channels: PageData<ClientChannelsQuery>;
 }
 
 const MIN_TABLE_WIDTH = 680;
@@ -30,8 +30,7 @@ const ALL = 'all';
 const tabOf = (category: string | null): string => (category === null ? ALL : `category:${category}`);
 
 /** All push channels and whether the client may use each; one tab per category. */
-export function ChannelsSection({ clientId, docsUrl, fetchPolicy }: ChannelsSectionProps) {
-  const { data, error, retry } = pageData(useClientChannelsQuery({ ...PAGE_QUERY, fetchPolicy, variables: { id: clientId } }));
+export function ChannelsSection({ clientId, docsUrl, channels: { data, error, retry } }: ChannelsSectionProps) {
   return (
     <Panel
       title="Channels"

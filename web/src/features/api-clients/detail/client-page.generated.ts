@@ -17,7 +17,7 @@ export type ApiClientPageQuery = { viewer: { isStaff: boolean, isActing: boolean
 export type AllGamesQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type AllGamesQuery = { games: Array<{ id: string, title: string | null, abbreviation: string | null, iconUrl: string | null }> };
+export type AllGamesQuery = { games: Array<{ id: string, title: string | null, abbreviation: string | null, iconUrl: string | null }> | null };
 
 export type ClientChannelsQueryVariables = Exact<{
   id: string | number;

@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue } from '../../../lib/hooks.ts';
-import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
+import { PAGE_QUERY, type PageData, pageData } from '../../../lib/page-data.ts';
 import { REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { formatDay, type TimeZone } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
@@ -21,13 +21,21 @@ import { isRecentlySaved } from '../client-operations.tsx';
 import { useDeleteClient } from '../delete-operations.tsx';
 import { ContactManager } from '../contact-manager.tsx';
 import { useKeySecrets } from '../keys/key-secrets.tsx';
+import { type ClientKeysQuery, useClientKeysQuery } from '../keys/keys.generated.ts';
 import { KeysSection } from '../keys/keys-section.tsx';
+import { type ApiClientUsageQuery, useApiClientUsageQuery } from '../usage/usage.generated.ts';
 import { API_CLIENTS_PATH, editClientUrl, explorerUrl } from '../urls.ts';
 import { ChannelsSection } from './channels-section.tsx';
 import card from './client-card.module.css';
 import { ClientCard } from './client-card.tsx';
 import classes from './client-detail.module.css';
-import { type ApiClientPageQuery, useAllGamesQuery, useApiClientPageQuery } from './client-page.generated.ts';
+import {
+  type ApiClientPageQuery,
+  type ClientChannelsQuery,
+  useAllGamesQuery,
+  useApiClientPageQuery,
+  useClientChannelsQuery,
+} from './client-page.generated.ts';
 import { NoClient } from '../no-client.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
@@ -43,7 +51,11 @@ export function ClientPage() {
 
 function Client({ id }: { id: string }) {
   const fetchPolicy = useInitialValue(isRecentlySaved(useLocation().state) ? 'cache-first' : 'cache-and-network');
-  const page = pageData(useApiClientPageQuery({ ...PAGE_QUERY, fetchPolicy, variables: { id } }));
+  // Sent together: the gateway reads the client and its keys once for all of them.
+  const keys = pageData(useClientKeysQuery({ ...PAGE_QUERY, fetchPolicy, variables: { clientId: id } }));
+  const channels = pageData(useClientChannelsQuery({ ...PAGE_QUERY, fetchPolicy, variables: { id } }));
+  const usage = pageData(useApiClientUsageQuery({ ...PAGE_QUERY, variables: { clientId: id } }));
+  const page = pageData(useApiClientPageQuery({ ...PAGE_QUERY, fetchPolicy, variables: { id } }), [keys, channels, usage]);
   const client = page.data?.apiClient;
   const canManage = page.data?.viewer.canManageApiClients === true;
   useActions(
@@ -82,7 +94,9 @@ function Client({ id }: { id: string }) {
       {(data) => {
         if (data === undefined) return <ClientSkeleton />;
         if (data.apiClient === null) return <NoClient />;
-        return <ClientDetail client={data.apiClient} page={data} canManage={canManage} fetchPolicy={fetchPolicy} />;
+        return (
+          <ClientDetail client={data.apiClient} page={data} canManage={canManage} keys={keys} channels={channels} usage={usage} />
+        );
       }}
     </DataPage>
   );
@@ -120,11 +134,13 @@ interface ClientDetailProps {
   readonly page: ApiClientPageQuery;
   /** Whether the user may change clients and keys. */
   readonly canManage: boolean;
-  readonly fetchPolicy: 'cache-and-network' | 'cache-first';
+  readonly keys: PageData<ClientKeysQuery>;
+  readonly channels: PageData<ClientChannelsQuery>;
+  readonly usage: PageData<ApiClientUsageQuery>;
 }
 
 /** The client's card with its keys, channels and a request example beside it. */
-function ClientDetail({ client, page: { viewer, clientConfig }, canManage, fetchPolicy }: ClientDetailProps) {
+function ClientDetail({ client, page: { viewer, clientConfig }, canManage, keys, channels, usage }: ClientDetailProps) {
   const secrets = useKeySecrets(client.id);
   // Often cached: the list is where most visits of this page begin.
   const others = useListedClientsQuery({ context: REPORT_FAILURES }).data?.apiClients ?? [];
@@ -153,10 +169,10 @@ function ClientDetail({ client, page: { viewer, clientConfig }, canManage, fetch
             )}
           </ExpiryNotice>
         )}
-        <KeysSection client={client} canManage={canManage} secrets={secrets} fetchPolicy={fetchPolicy} />
-        <ChannelsSection clientId={client.id} docsUrl={docsUrl} fetchPolicy={fetchPolicy} />
+        <KeysSection client={client} keys={keys} canManage={canManage} secrets={secrets} />
+        <ChannelsSection clientId={client.id} channels={channels} docsUrl={docsUrl} />
         <Suspense fallback={<Skeleton height={440} />}>
-          <UsageSection clientId={client.id} />
+          <UsageSection usage={usage} />
           <RequestExample request={{ dataApiUrl, secretHeader: apiSecretHeader, secret: secrets.shown?.value ?? null }} />
         </Suspense>
       </div>

@@ -16,6 +16,8 @@ export interface Catalogue {
   readonly products: readonly ShownProduct[];
   /** Whether the client may get the product for the game, or has it already. True for everything if the packages are unknown. */
   readonly isOffered: (ids: PackageIds) => boolean;
+  /** Whether games or products could not be read: the form offers only those of packages. */
+  readonly isIncomplete: boolean;
 }
 
 type CatalogueData = Pick<Catalogue_queryFragment, 'games' | 'products' | 'availablePackages'>;
@@ -25,9 +27,11 @@ export function readCatalogue(data: CatalogueData, own: readonly ShownPackage[] 
   const available = data.availablePackages ?? [];
   const packages = [...available, ...own];
   const games = new Map<string, CatalogueGame>(
-    [...packages.map(({ game }) => game), ...data.games].map((game) => [game.id, game]),
+    [...packages.map(({ game }) => game), ...(data.games ?? [])].map((game) => [game.id, game]),
   );
-  const products = new Map([...packages.map(({ product }) => product), ...data.products].map((product) => [product.id, product]));
+  const products = new Map(
+    [...packages.map(({ product }) => product), ...(data.products ?? [])].map((product) => [product.id, product]),
+  );
   const offered = new Set(packages.map(({ game, product }) => `${game.id} ${product.id}`));
   const all = [...products.values()];
   return {
@@ -35,6 +39,7 @@ export function readCatalogue(data: CatalogueData, own: readonly ShownPackage[] 
     game: (id) => games.get(id) ?? { id, title: null, abbreviation: null, iconUrl: null },
     product: (id) => products.get(id) ?? { id, name: id, kind: 'UNKNOWN' },
     products: PRODUCT_KINDS.flatMap(({ kind }) => all.find((product) => product.kind === kind) ?? []),
+    isIncomplete: data.games === null || data.products === null,
     isOffered: ({ gameId, productId }) => available.length === 0 || offered.has(`${gameId} ${productId}`),
   };
 }

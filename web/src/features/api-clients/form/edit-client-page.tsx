@@ -27,7 +27,7 @@ export function EditClientPage() {
 }
 
 function EditClient({ id }: { id: string }) {
-  // errorPolicy all: without the list of packages, the form offers every package.
+  // errorPolicy all: without the list of packages, the form offers every package; without games or products, those of the client.
   const page = useFirstPageData(useEditClientPageQuery({ ...FORM_QUERY, errorPolicy: 'all', variables: { id } }));
   const client = page.data?.apiClient;
   return (

@@ -4,6 +4,7 @@ import { named } from '../../../lib/bidi.ts';
 import { gameTitle } from '../../../lib/games.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import { FormSection } from '../../../ui/form-layout.tsx';
 import { GameIcon } from '../../../ui/logos.tsx';
 import { ToggleChip } from '../../../ui/toggles.tsx';
@@ -42,6 +43,9 @@ export function ResourceSection({ form, idOf, catalogue }: ResourceSectionProps)
 
   return (
     <FormSection title="Resource access">
+      {catalogue.isIncomplete && (
+        <FormAlert tone="warning">Couldn't load all games and products. Reload the page to try again.</FormAlert>
+      )}
       <div className={classes.finder}>
         <Combobox
           ref={field}

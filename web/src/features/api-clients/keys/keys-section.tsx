@@ -3,7 +3,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { named } from '../../../lib/bidi.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useStableCallback } from '../../../lib/hooks.ts';
-import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
+import type { PageData } from '../../../lib/page-data.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Day } from '../../../ui/cells.tsx';
 import { CopyableId } from '../../../ui/copy.tsx';
@@ -19,7 +19,7 @@ import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { EditKeyDialog } from './edit-key-dialog.tsx';
 import { type ShownKey, useDeleteKey } from './key-operations.tsx';
 import { KeySecret, type KeySecrets, KeySecretsContext, useKeySecretsContext } from './key-secrets.tsx';
-import { useClientKeysQuery } from './keys.generated.ts';
+import type { ClientKeysQuery } from './keys.generated.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import classes from './keys.module.css';
 
@@ -31,16 +31,15 @@ interface KeysSectionProps {
   /** Whether the user may change keys. */
   readonly canManage: boolean;
   readonly secrets: KeySecrets;
-  readonly fetchPolicy: 'cache-and-network' | 'cache-first';
+  readonly keys: PageData<ClientKeysQuery>;
 }
 
 const MIN_TABLE_WIDTH = 620;
 const NO_KEYS: readonly ShownKey[] = [];
 
 /** The keys of a client and their secrets. */
-export function KeysSection({ client, canManage, secrets, fetchPolicy }: KeysSectionProps) {
+export function KeysSection({ client, keys: { data, error, retry }, canManage, secrets }: KeysSectionProps) {
   const { id: clientId } = client;
-  const { data, error, retry } = pageData(useClientKeysQuery({ ...PAGE_QUERY, fetchPolicy, variables: { clientId } }));
   const keys = data?.apiKeys ?? null;
   const [creating, setCreating] = useState(false);
   const [edited, setEdited] = useState<{ key: ShownKey; open: boolean } | null>(null);

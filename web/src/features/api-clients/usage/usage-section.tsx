@@ -1,5 +1,5 @@
 import { useDisplay } from '../../../lib/display.tsx';
-import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
+import type { PageData } from '../../../lib/page-data.ts';
 import { formatDay, formatTime } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { Day } from '../../../ui/cells.tsx';
@@ -8,7 +8,7 @@ import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { chartHours, totalsOf, waitText } from './usage-figures.ts';
-import { type ApiClientUsageQuery, useApiClientUsageQuery } from './usage.generated.ts';
+import type { ApiClientUsageQuery } from './usage.generated.ts';
 import classes from './usage.module.css';
 
 type Usage = ApiClientUsageQuery['apiClientUsage'];
@@ -20,14 +20,13 @@ const WEEK_MS = 7 * 24 * 3_600_000;
 const TOLERANCE_MS = 3_600_000;
 
 /** Traffic of a client that went through this dashboard. */
-export function UsageSection({ clientId }: { clientId: string }) {
-  const { data, error, retry } = pageData(useApiClientUsageQuery({ ...PAGE_QUERY, variables: { clientId } }));
-  const usage = data?.apiClientUsage;
+export function UsageSection({ usage: { data, error, retry } }: { usage: PageData<ApiClientUsageQuery> }) {
+  const counted = data?.apiClientUsage;
   return (
     <Panel title="Usage" description="Traffic through this dashboard and its API. Direct API traffic isn't counted.">
       {error !== undefined && <SectionFailure text="Couldn't load usage." error={error} {...retry} />}
-      {usage === undefined && error === undefined && <Skeleton height={120} />}
-      {usage !== undefined && <UsageDetail usage={usage} />}
+      {counted === undefined && error === undefined && <Skeleton height={120} />}
+      {counted !== undefined && <UsageDetail usage={counted} />}
     </Panel>
   );
 }

@@ -29,13 +29,13 @@ import {
   readListView,
   rememberCustomerList,
 } from '../urls.ts';
-import { CSV_COLUMNS, customerColumns, type ExportedCustomer, exportedCustomer } from './columns.tsx';
+import { CSV_COLUMNS, customerColumns, exportedCustomer } from './columns.tsx';
 import { type ClientCheckState, MAX_CHECKED, useClientCheck } from './client-check.ts';
 import { type CustomerList, type ListedCustomer, listVariables, useCustomerList } from './customer-list.ts';
 import { useMayAddCustomerQuery, useWorklistCountsQuery } from './customers-page.generated.ts';
 import classes from './customers.module.css';
 import { FilterPopover } from './filter-popover.tsx';
-import { NoActiveClient } from './no-active-client.tsx';
+import { NoActiveClient, uncheckedText } from './no-active-client.tsx';
 import {
   InvoiceContext,
   type InvoiceState,
@@ -96,9 +96,11 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
   /** The rows of the list; of the check, what it has found. */
   const shown = tab === 'no-active-client' ? (clientCheck.check?.found ?? []) : customers.rows;
 
-  async function readAll(): Promise<readonly ExportedCustomer[]> {
+  async function readAll() {
     const [rows, invoices] = await Promise.all([tab === 'no-active-client' ? shown : customers.readAll(), overdue.read()]);
-    return rows.map((row) => exportedCustomer(row, invoices));
+    const missing =
+      tab === 'no-active-client' ? uncheckedText(clientCheck.check, customers.totalCount ?? 0) : unreadableText(customers);
+    return { rows: rows.map((row) => exportedCustomer(row, invoices)), missing };
   }
 
   function openTab(next: string): void {
@@ -122,6 +124,7 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
                 name="customers"
                 columns={CSV_COLUMNS}
                 rows={shown.map((row) => exportedCustomer(row, null))}
+                missing={null}
                 readAll={readAll}
               />
             )}
@@ -274,17 +277,15 @@ function NoResults({ onClear, mayAdd, unreadableCount }: NoResultsProps) {
           </>
         }
       />
-      <p className={classes.foot}>
-        <UnreadableNote count={unreadableCount} />
-      </p>
+      <p className={classes.foot}>{unreadableText({ unreadableCount })}</p>
     </>
   );
 }
 
-/** Number of rows that are missing because their data could not be read. */
-function UnreadableNote({ count }: { count: number }) {
+/** Number of rows that are missing because their data could not be read; null for none. */
+function unreadableText({ unreadableCount: count }: Pick<CustomerList, 'unreadableCount'>): string | null {
   if (count === 0) return null;
-  return <span>{count === 1 ? "Couldn't read 1 customer." : `Couldn't read ${count} customers.`}</span>;
+  return count === 1 ? "Couldn't read 1 customer." : `Couldn't read ${count} customers.`;
 }
 
 interface PaginationProps {
@@ -304,7 +305,7 @@ function Pagination({ customers, showAll, onShowAll }: PaginationProps) {
           ? 'Showing all items'
           : `Showing ${rows.length} out of ${(totalCount ?? 0) + unreadableCount}`}
       </output>
-      <UnreadableNote count={unreadableCount} />
+      {unreadableCount > 0 && <span>{unreadableText(customers)}</span>}
       {restFailed && <span role="alert">Couldn't load the remaining customers.</span>}
       {!isComplete && (
         <Button loading={showAll && !restFailed} onClick={restFailed ? retryRest : onShowAll}>

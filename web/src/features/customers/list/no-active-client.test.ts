@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { checkText, progressText } from './no-active-client.tsx';
+import { checkText, progressText, uncheckedText } from './no-active-client.tsx';
 
 const CHECK = { phase: 'done', total: 57, checked: 57, found: [], unknown: [] } as const;
 
@@ -17,4 +17,12 @@ it('says how far a check is and what it found', () => {
     "Checked 20 of 45 customers: 17 have no active API client. 25 couldn't be checked.",
   );
   expect(progressText({ ...CHECK, unknown: { length: 57 } })).toBe("Checked 0 of 57 customers. 57 couldn't be checked.");
+});
+
+it('says which customers an export of the found ones does not cover', () => {
+  expect(uncheckedText(null, 57)).toBeNull();
+  expect(uncheckedText(CHECK, 57)).toBeNull();
+  expect(uncheckedText({ ...CHECK, unknown: ['a', 'b'] }, 57)).toContain("2 couldn't be checked.");
+  expect(uncheckedText({ ...CHECK, phase: 'running', checked: 20 }, 57)).toBe('Checked 20 of 57');
+  expect(uncheckedText({ ...CHECK, total: 200, checked: 200 }, 340)).toBe('Only the first 200 of the 340 customers are checked.');
 });

@@ -98,6 +98,16 @@ export function progressText({ phase, total, checked, found, unknown }: CheckCou
   return `${end} ${known} of ${total} customers${result}${unread}`;
 }
 
+/** Which customers of those that match the filters a check has not looked at, for an export of what it found; null for none. */
+export function uncheckedText(check: CheckCounts | null, matching: number): string | null {
+  if (check === null) return null;
+  const isComplete = check.phase === 'done' && check.unknown.length === 0;
+  const isLimited = matching > MAX_CHECKED;
+  if (isComplete && !isLimited) return null;
+  const limit = `Only the first ${MAX_CHECKED} of the ${matching} customers are checked.`;
+  return [isComplete ? null : progressText(check), isLimited ? limit : null].filter(Boolean).join(' ');
+}
+
 function foundText(count: number): string {
   if (count === 0) return 'all have an active API client';
   return count === 1 ? '1 has no active API client' : `${count} have no active API client`;

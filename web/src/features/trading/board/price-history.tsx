@@ -183,7 +183,9 @@ function OutcomeHistory({ market, isRemoved, series, outcome, loaded }: OutcomeH
             { header: 'Time (UTC)', value: ({ at }: OddsPoint) => new Date(at).toISOString() },
             { header: 'Odds', value: ({ odds }) => odds },
           ]}
-          rows={points}
+          rows={points.toReversed()}
+          missing={error === undefined ? null : "Couldn't load earlier prices."}
+          loading={isLoading}
         />
       </div>
       {points.length === 0 ? (
