@@ -1,5 +1,6 @@
 import type { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import * as z from 'zod';
 import { boundedMap } from '../util/bounded-map.ts';
 import type { Redis } from '../redis/redis.ts';
 
@@ -22,6 +23,8 @@ const MAX_KEYS = 50_000;
  */
 export class Counter {
   readonly #points: number;
+  /** The form of a count that a gateway has written. */
+  readonly #count: z.ZodType<unknown>;
   readonly #local: RateLimiterMemory;
   readonly #shared: { readonly redis: Redis; readonly limiter: RateLimiterRedis } | null;
   readonly #keys: LRUCache<string, true>;
@@ -30,6 +33,7 @@ export class Counter {
     const { name, points, windowMs, redis } = options;
     const limits = { keyPrefix: name, points, duration: windowMs / 1000 };
     this.#points = points;
+    this.#count = z.object({ consumedPoints: z.int().min(0), msBeforeNext: z.number().min(0).max(windowMs) });
     this.#local = new RateLimiterMemory(limits);
     this.#shared = redis && {
       redis,
@@ -46,7 +50,7 @@ export class Counter {
   async consume(key: string, points = 1): Promise<Consumption> {
     this.#keys.set(key, true);
     const { isAllowed, result, limiter } = await this.#withLimiter(async (limiter) => ({
-      ...(await consume(limiter, key, points)),
+      ...(await this.#consumeFrom(limiter, key, points)),
       limiter,
     }));
     const refund = (): Promise<void> => this.#refund(limiter, key, points);
@@ -57,8 +61,25 @@ export class Counter {
 
   /** Milliseconds until points are available again; 0 if they are available now. Consumes nothing. */
   async resetMs(key: string): Promise<number> {
-    const { result } = await this.#withLimiter(async (limiter) => ({ result: await limiter.get(key) }));
+    const { result } = await this.#withLimiter(async (limiter) => {
+      const found = await limiter.get(key);
+      if (found === null || this.#isOwn(found)) return { result: found };
+      await limiter.delete(key);
+      return { result: null };
+    });
     return result !== null && result.consumedPoints >= this.#points ? Math.max(result.msBeforeNext, 1) : 0;
+  }
+
+  /** A count in Redis of another form begins again: one that ends after a year would refuse the key for a year. */
+  async #consumeFrom(limiter: RateLimiterAbstract, key: string, points: number): ReturnType<typeof consume> {
+    const consumed = await consume(limiter, key, points);
+    if (this.#isOwn(consumed.result)) return consumed;
+    await limiter.delete(key);
+    return consume(limiter, key, points);
+  }
+
+  #isOwn({ consumedPoints, msBeforeNext }: RateLimiterRes): boolean {
+    return this.#count.safeParse({ consumedPoints, msBeforeNext }).success;
   }
 
   async #refund(limiter: RateLimiterAbstract, key: string, points: number): Promise<void> {

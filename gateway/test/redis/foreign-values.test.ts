@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { Revocations } from '../../src/auth/revocations.ts';
 import { StaffStatuses } from '../../src/auth/staff-status.ts';
+import { Counter } from '../../src/cache/counter.ts';
 import { EntityCache } from '../../src/cache/entity-cache.ts';
 import { digest, RedisIdempotencyStore } from '../../src/cache/idempotency-store.ts';
 import { LEVEL } from '../../src/cache/read-lane.ts';
@@ -52,6 +53,24 @@ describe('a staff status in Redis', () => {
     const statuses = new StaffStatuses({ account: { accountManagers: () => Promise.resolve([]) }, redis, ttlMs: 600_000 });
     expect(await statuses.isManager(caller)).toBe(false);
     expect(statuses.lastKnown(caller)).toBe(false);
+  });
+});
+
+describe('a count in Redis', () => {
+  it.each([
+    ['that ends in a year', ['SET', 'sightline:v1:test:user', '3', 'PX', String(YEAR_MS)]],
+    ['that never ends', ['SET', 'sightline:v1:test:user', '3']],
+    ['below zero', ['SET', 'sightline:v1:test:user', '-1000', 'PX', '50000']],
+    ['that is no number', ['SET', 'sightline:v1:test:user', 'many', 'PX', '50000']],
+  ])('%s begins again', async (_what, command) => {
+    await server.send(...command);
+    const counter = new Counter({ name: 'sightline:v1:test', points: 3, windowMs: 60_000, redis });
+    expect(await counter.resetMs('user')).toBe(0);
+    const consumed = [];
+    for (let n = 0; n < 4; n += 1) consumed.push(await counter.consume('user'));
+    expect(consumed.map(({ isAllowed }) => isAllowed)).toEqual([true, true, true, false]);
+    for (const { resetMs } of consumed) expect(resetMs).toSatisfy((ms: number) => ms > 0 && ms <= 60_000);
+    expect(await counter.resetMs('user')).toBeLessThanOrEqual(60_000);
   });
 });
 

@@ -19,7 +19,8 @@ import { storageText } from './audit-texts.ts';
 import classes from './audit.module.css';
 import { type AuditView, auditParams, NO_FILTERS, readAuditView } from './urls.ts';
 
-const MIN_TABLE_WIDTH = 1_040;
+/** With room for the number of attempts and an error code in the column Action. */
+const MIN_TABLE_WIDTH = 1_180;
 
 /** /admin/audit: who changed what through this dashboard, for superusers. */
 export function AuditPage() {
