@@ -24,7 +24,7 @@ const MAX_KEYS = 50_000;
 export class Counter {
   readonly #points: number;
   /** The form of a count that a gateway has written. */
-  readonly #count: z.ZodType<unknown>;
+  readonly #count: z.ZodType<{ consumedPoints: number; msBeforeNext: number }>;
   readonly #local: RateLimiterMemory;
   readonly #shared: { readonly redis: Redis; readonly limiter: RateLimiterRedis } | null;
   readonly #keys: LRUCache<string, true>;
