@@ -45,7 +45,7 @@ const config: CodegenConfig = {
           Player: '../domains/trading/feed/competitors.ts#CompetitorEntityModel',
           CompetitorEntity: '../domains/trading/feed/competitors.ts#CompetitorEntityModel',
           Tournament: '@sightline/provider-contract/data.ts#Tournament as ProviderTournament',
-          Match: '@sightline/provider-contract/data.ts#Match as ProviderMatch',
+          Match: '../domains/trading/feed/live-batch.ts#MatchModel',
           Market: '../domains/trading/feed/market-model.ts#MarketView',
           MarketContext: '../domains/trading/feed/market-model.ts#MarketContextModel',
           Selection: '../domains/trading/feed/market-model.ts#SelectionView',

@@ -1130,6 +1130,11 @@ export type Market = {
   readonly fixture: Fixture;
   /** Id of the odds API. */
   readonly id: Scalars['ID']['output'];
+  /**
+   * Whether the provider has, or may have, a newer state, which the gateway has not read yet: prices and state may be out of date, even if the
+   * set is LIVE. The market is sent again with the newer state, or when this one is proven current. False for a market that is read by id.
+   */
+  readonly isBehind: Scalars['Boolean']['output'];
   /** Display text; null when there is none or it could not be fetched (see errors). */
   readonly label: Maybe<Scalars['String']['output']>;
   /** Display layout: by type, otherwise by the shape of its selections; null when no layout fits. */
@@ -1308,6 +1313,8 @@ export type Match = {
   readonly deletedAt: Maybe<Scalars['DateTime']['output']>;
   /** Id of the data API. */
   readonly id: Scalars['ID']['output'];
+  /** Whether the provider has, or may have, a newer state, which the gateway has not read yet, as for `Series.isBehind`. */
+  readonly isBehind: Scalars['Boolean']['output'];
   /** Lifecycle stage. */
   readonly lifecycle: Lifecycle;
   /** Position within the series, from 1. */
@@ -1874,6 +1881,11 @@ export type Series = {
   readonly game: Game;
   /** Id of the data API. */
   readonly id: Scalars['ID']['output'];
+  /**
+   * Whether the provider has, or may have, a newer state, which the gateway has not read yet: what is said here may be out of date.
+   * The entity is sent again with the newer state, or when this one is proven current. False for an entity that is read by id.
+   */
+  readonly isBehind: Scalars['Boolean']['output'];
   /** Lifecycle stage. */
   readonly lifecycle: Lifecycle;
   /** Ids of its matches, in planned order. */

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { TradingScopes } from '../../gateway/src/cache/trading-scope.ts';
-import { readConfig } from '../../gateway/src/config/config.ts';
-import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
-import { LIST_SET } from '../../gateway/src/domains/trading/feed/set-name.ts';
-import { Usage } from '../../gateway/src/provider/client/usage.ts';
-import { createLog } from '../../gateway/src/telemetry/log.ts';
 import { Random } from '../../sandbox/src/random.ts';
-import { providerAt } from '../../scripts/lib/stack.ts';
+import { SECRET_HEADER, startGateway } from './list-gateway.ts';
 import { PushModel } from './push-model.ts';
 import { type ReceivedCall, SandboxProvider } from './sandbox-provider.ts';
-import { installTime, SimulatedProcess, VirtualTime } from './virtual-time.ts';
+import { installTime, VirtualTime } from './virtual-time.ts';
 
-const CONFIG = readConfig({ ...providerAt(9), TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32).toString('base64')}` });
-const LOG = createLog(process.env['SIMULATION_LOG'] ?? 'silent');
 const MAX_IDS = 50;
 /** Requests a second of the client, which are also its burst. */
 const RATES = [1, 5, 50, 200];
@@ -47,7 +39,7 @@ async function openList({ perSecond, change = () => {}, gateways: count = 1, apa
   try {
     const rate = { perSecond, burst: perSecond };
     const provider = new SandboxProvider(time, random, rate);
-    const push = new PushModel({ time, random, provider, secretHeader: CONFIG.API_SECRET_HEADER });
+    const push = new PushModel({ time, random, provider, secretHeader: SECRET_HEADER });
     const world = { time, provider, push, rate };
     change(provider);
     await time.runUntil(WARM_UP_MS, () => {});
@@ -67,46 +59,6 @@ async function openList({ perSecond, change = () => {}, gateways: count = 1, apa
   } finally {
     restore();
   }
-}
-
-function startGateway(
-  world: { time: VirtualTime; provider: SandboxProvider; push: PushModel; rate: { perSecond: number; burst: number } },
-  index: number,
-  startAt: number,
-) {
-  const { time, provider, push, rate } = world;
-  const process = new SimulatedProcess(`gateway ${index}`);
-  const scopes = new TradingScopes({
-    config: CONFIG,
-    log: LOG,
-    redis: null,
-    usage: new Usage({ shared: null, flushMs: 1 }),
-    send: (call) => provider.send(call),
-    connectPush: push.connectFrom(process),
-  });
-  const feeds = new TradingFeeds({ config: CONFIG, log: LOG, replication: null });
-  const gateway = {
-    firstMs: null as number | null,
-    liveMs: null as number | null,
-    check: (): void => {},
-    close: async (): Promise<void> => {
-      await feeds.close();
-      scopes.close();
-    },
-  };
-  time.after(startAt - time.now, process, () => {
-    const scope = scopes.getOrCreate('client', rate);
-    scope.secrets.touch({ jti: 'session', value: 'secret', expiresAt: Number.POSITIVE_INFINITY });
-    const { set, ready } = feeds.getOrOpen(scope).open(LIST_SET);
-    ready().then(
-      () => (gateway.firstMs = time.now - startAt),
-      () => {},
-    );
-    gateway.check = () => {
-      if (gateway.firstMs !== null && set.status === 'LIVE') gateway.liveMs ??= time.now - startAt;
-    };
-  });
-  return gateway;
 }
 
 /** Calls by kind, without the pages of lists. */

@@ -9,7 +9,7 @@ import { SandboxClock } from '../../sandbox/src/clock.ts';
 import { page } from '../../sandbox/src/data/list.ts';
 import { type DialectOptions, initialDialect } from '../../sandbox/src/deps.ts';
 import { RateLimiter } from '../../sandbox/src/http/rate-limit.ts';
-import { OddsLoad } from '../../sandbox/src/play/odds-load.ts';
+import { type LoadPlan, OddsLoad } from '../../sandbox/src/play/odds-load.ts';
 import { Play } from '../../sandbox/src/play/play.ts';
 import { Ticker } from '../../sandbox/src/play/ticker.ts';
 import { Framer } from '../../sandbox/src/push/frame.ts';
@@ -64,9 +64,9 @@ export class SandboxProvider {
     });
   }
 
-  /** Changes prices of open markets, so many a second, one market after the other. */
-  movePrices(perSecond: number): void {
-    this.#load.start({ markets: this.world.markets.size, updatesPerSecond: perSecond, seconds: 86_400 });
+  /** Changes prices of open markets, so many a second, one market after the other; by default of all markets. */
+  movePrices(perSecond: number, which: Partial<Pick<LoadPlan, 'markets' | 'types'>> = {}): void {
+    this.#load.start({ markets: this.world.markets.size, ...which, updatesPerSecond: perSecond, seconds: 86_400 });
   }
 
   /** Plays matches: scores, prices, suspensions, settlements, new markets and series; so many changes a second. */

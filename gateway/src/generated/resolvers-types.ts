@@ -16,9 +16,9 @@ import type { LiveStateModel } from '../context/app-context.ts';
 import type { OwnedFeedStats } from '../domains/trading/feed/feed-stats.ts';
 import type { SeriesView } from '../domains/trading/feed/series-view.ts';
 import type { CompetitorModel, CompetitorEntityModel } from '../domains/trading/feed/competitors.ts';
-import type { Roster as ProviderRoster, Tournament as ProviderTournament, Match as ProviderMatch } from '@sightline/provider-contract/data.ts';
+import type { Roster as ProviderRoster, Tournament as ProviderTournament } from '@sightline/provider-contract/data.ts';
+import type { MatchModel, LiveBatchModel } from '../domains/trading/feed/live-batch.ts';
 import type { MarketView, MarketContextModel, SelectionView } from '../domains/trading/feed/market-model.ts';
-import type { LiveBatchModel } from '../domains/trading/feed/live-batch.ts';
 import type { RequestContext } from '../context/request-context.ts';
 export type Maybe<T> = T | null;
 export type InputMaybe<T> = Maybe<T>;
@@ -1202,6 +1202,11 @@ export type Market = {
   fixture: Fixture;
   /** Id of the odds API. */
   id: Scalars['ID']['output'];
+  /**
+   * Whether the provider has, or may have, a newer state, which the gateway has not read yet: prices and state may be out of date, even if the
+   * set is LIVE. The market is sent again with the newer state, or when this one is proven current. False for a market that is read by id.
+   */
+  isBehind: Scalars['Boolean']['output'];
   /** Display text; null when there is none or it could not be fetched (see errors). */
   label: Maybe<Scalars['String']['output']>;
   /** Display layout: by type, otherwise by the shape of its selections; null when no layout fits. */
@@ -1382,6 +1387,8 @@ export type Match = {
   deletedAt: Maybe<Scalars['DateTime']['output']>;
   /** Id of the data API. */
   id: Scalars['ID']['output'];
+  /** Whether the provider has, or may have, a newer state, which the gateway has not read yet, as for `Series.isBehind`. */
+  isBehind: Scalars['Boolean']['output'];
   /** Lifecycle stage. */
   lifecycle: Lifecycle;
   /** Position within the series, from 1. */
@@ -1963,6 +1970,11 @@ export type Series = {
   game: Game;
   /** Id of the data API. */
   id: Scalars['ID']['output'];
+  /**
+   * Whether the provider has, or may have, a newer state, which the gateway has not read yet: what is said here may be out of date.
+   * The entity is sent again with the newer state, or when this one is proven current. False for an entity that is read by id.
+   */
+  isBehind: Scalars['Boolean']['output'];
   /** Lifecycle stage. */
   lifecycle: Lifecycle;
   /** Ids of its matches, in planned order. */
@@ -2642,7 +2654,7 @@ export type ResolversTypes = {
   MarketLayout: MarketLayout;
   MarketState: MarketState;
   MarketType: MarketType;
-  Match: ResolverTypeWrapper<ProviderMatch>;
+  Match: ResolverTypeWrapper<MatchModel>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   OddsPoint: ResolverTypeWrapper<OddsPoint>;
   OrderDirection: OrderDirection;
@@ -2773,7 +2785,7 @@ export type ResolversParentTypes = {
   LocalDate: Scalars['LocalDate']['output'];
   Market: MarketView;
   MarketContext: MarketContextModel;
-  Match: ProviderMatch;
+  Match: MatchModel;
   Mutation: Record<PropertyKey, never>;
   OddsPoint: OddsPoint;
   Package: ProviderPackage;
@@ -3225,6 +3237,7 @@ export type MarketResolvers<ContextType = RequestContext, ParentType extends Res
   context?: Resolver<ResolversTypes['MarketContext'], ParentType, ContextType>;
   fixture?: Resolver<ResolversTypes['Fixture'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isBehind?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   label?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   layout?: Resolver<Maybe<ResolversTypes['MarketLayout']>, ParentType, ContextType>;
   match?: Resolver<Maybe<ResolversTypes['Match']>, ParentType, ContextType>;
@@ -3254,6 +3267,7 @@ export type MatchResolvers<ContextType = RequestContext, ParentType extends Reso
   competitors?: Resolver<Array<ResolversTypes['Competitor']>, ParentType, ContextType>;
   deletedAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isBehind?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lifecycle?: Resolver<ResolversTypes['Lifecycle'], ParentType, ContextType>;
   order?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   series?: Resolver<Maybe<ResolversTypes['Series']>, ParentType, ContextType>;
@@ -3407,6 +3421,7 @@ export type SeriesResolvers<ContextType = RequestContext, ParentType extends Res
   endAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   game?: Resolver<ResolversTypes['Game'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isBehind?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lifecycle?: Resolver<ResolversTypes['Lifecycle'], ParentType, ContextType>;
   matchIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   matches?: Resolver<Array<Maybe<ResolversTypes['Match']>>, ParentType, ContextType>;

@@ -75,7 +75,7 @@ async function rendering({ maxBytes = 1_000_000, isCached = (id: number): boolea
   });
   const put = (...ids: number[]): void => {
     for (const id of ids) {
-      const entry = liveEntry.market(market(id), SIDES, null, null);
+      const entry = liveEntry.market(market(id), SIDES, null, { namesVersion: null, isBehind: false });
       set.replaceGroup(String(id), new Map([[entry.key, entry]]));
     }
     set.publish();

@@ -258,7 +258,7 @@ describe('a socket is closed', () => {
     await others[0]?.close();
     expect((await changes.next()).value).toMatchObject({ isSnapshot: true, cursor: { epoch: expect.any(String) } });
     await changes.return();
-    expect(await Promise.race([watched?.ended, 'open'])).toBe('open');
+    expect(await Promise.race([watched?.ended, Promise.resolve('open')])).toBe('open');
   });
 
   it('with 4408 when it does not initialise, and with 1013 when the gateway is overloaded', async () => {

@@ -40,6 +40,7 @@ export function marketOf(id: string, type: string, layout: BoardLayout | null, p
     id,
     typeName: type,
     state: 'OPEN',
+    isBehind: false,
     layout,
     seriesId: '7',
     subject: null,

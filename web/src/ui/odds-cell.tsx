@@ -12,6 +12,8 @@ type OddsCellProps = {
   /** The formatted price; the last one of a suspended market. */
   odds: string | null;
   state: OddsState;
+  /** Whether a newer price exists that is not known yet. An element around it has `data-stale`. */
+  isBehind?: boolean;
   /** Direction of the last change; null without a recent change. */
   movement?: Direction | null;
   /** A short change of colour; a new number restarts the animation. */
@@ -25,6 +27,12 @@ type ValueProps = Pick<OddsCellProps, 'odds' | 'state'> & Required<Pick<OddsCell
 
 const ARROWS = { up: 'M4 1 7.500 7H.5z', down: 'M4 7 .5 1h7z' } as const satisfies Record<Direction, string>;
 const SPOKEN = { up: ', went up', down: ', went down' } as const satisfies Record<Direction, string>;
+
+/** Said of a price when a newer one exists that is not known yet. */
+export const BEHIND = 'May be out of date';
+
+/** The same for screen readers, after the price. */
+export const BEHIND_SPOKEN = ', may be out of date';
 
 /** A price, the lock of a suspended one, or the outcome. The slot for the arrow or the lock is always reserved. */
 export function OddsValue({ odds, state, movement, flash }: ValueProps) {
@@ -69,16 +77,31 @@ export function OddsValue({ odds, state, movement, flash }: ValueProps) {
 }
 
 /** One price. Uses native elements of a fixed size only, because hundreds of them change every second. */
-export const OddsCell = memo(function OddsCell({ label, odds, state, movement = null, flash = null, sub, title }: OddsCellProps) {
+export const OddsCell = memo(function OddsCell({
+  label,
+  odds,
+  state,
+  isBehind = false,
+  movement = null,
+  flash = null,
+  sub,
+  title,
+}: OddsCellProps) {
+  const titleParts = [
+    state === 'suspended' || isBehind ? (title ?? label) : title,
+    state === 'suspended' && 'Suspended',
+    isBehind && BEHIND,
+  ];
   return (
     <span
       className={classes.cell}
       data-state={state}
       data-tall={sub !== undefined || undefined}
-      title={state === 'suspended' ? `${title ?? label} · Suspended` : title}
+      title={titleParts.filter(Boolean).join(' · ') || undefined}
     >
       <span className={classes.label}>{label}</span>
       <OddsValue odds={odds} state={state} movement={movement} flash={flash} />
+      {isBehind && <span className={hidden.moved}>{BEHIND_SPOKEN}</span>}
       {sub !== undefined && <span className={classes.sub}>{sub}</span>}
     </span>
   );

@@ -42,5 +42,6 @@ export async function marketById(id: number, { loaders, liveEntry }: TradingAcce
     market,
     sides: seriesSides(series, (rosterId) => rosters.get(rosterId) ?? null, undefined),
     odds: null,
+    isBehind: false,
   });
 }

@@ -147,6 +147,7 @@ export const tradingResolvers: Resolvers = {
     deletedAt: (match) => match.deleted_at,
     lifecycle: (match) => LIFECYCLES[match.lifecycle],
     competitors: (match) => competitorsOf(match),
+    isBehind: (match) => match.isBehind ?? false,
   },
   Market: {
     series: ({ model }, _args, context) => seriesById(model.sides.seriesId, context),

@@ -88,8 +88,15 @@ export function FreshnessBar<S, M, K>({ set, loading, onRefresh }: FreshnessBarP
   );
 }
 
+interface StaleFrameProps<S, M, K> {
+  readonly set: LiveSet<S, M, K>;
+  /** Whether something newer exists that concerns all of it. */
+  readonly isBehind?: boolean;
+  readonly children: ReactNode;
+}
+
 /** Greys out the prices inside it while they may be outdated. */
-export function StaleFrame<S, M, K>({ set, children }: { set: LiveSet<S, M, K>; children: ReactNode }) {
-  const stale = isStale(useFreshness(set));
+export function StaleFrame<S, M, K>({ set, isBehind = false, children }: StaleFrameProps<S, M, K>) {
+  const stale = isStale(useFreshness(set)) || isBehind;
   return <div data-stale={stale || undefined}>{children}</div>;
 }

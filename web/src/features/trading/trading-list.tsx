@@ -139,7 +139,7 @@ const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, mat
   const isUnreadable = names.first === null || names.second === null;
   const name = rowName(names);
   return (
-    <li className={rowClasses.row} data-series={series.id} data-name={name}>
+    <li className={rowClasses.row} data-series={series.id} data-name={name} data-stale={series.isBehind || undefined}>
       <SeriesLink
         to={seriesUrl(series)}
         name={name}

@@ -36,12 +36,12 @@ function Selections({ market, first, second, labels }: WinnerOddsProps) {
   const { data, complete } = useWinnerOdds_marketFragment(market);
   if (!complete) return <NoWinnerOdds />;
   const selections = assignToSides(data.selections, { first, second });
-  const state = oddsState(data.state);
+  const shown = { state: oddsState(data.state), isBehind: data.isBehind };
   return (
     <>
-      <SelectionOdds place="first" selection={selections.first} label={labels.first} name={first?.name} state={state} />
-      {selections.draw !== null && <SelectionOdds place="draw" selection={selections.draw} label="Draw" state={state} />}
-      <SelectionOdds place="second" selection={selections.second} label={labels.second} name={second?.name} state={state} />
+      <SelectionOdds place="first" selection={selections.first} label={labels.first} name={first?.name} {...shown} />
+      {selections.draw !== null && <SelectionOdds place="draw" selection={selections.draw} label="Draw" {...shown} />}
+      <SelectionOdds place="second" selection={selections.second} label={labels.second} name={second?.name} {...shown} />
     </>
   );
 }
@@ -58,18 +58,20 @@ interface SelectionOddsProps {
   /** Full name of the side, for the tooltip. */
   readonly name?: string | undefined;
   readonly state: OddsState;
+  readonly isBehind: boolean;
 }
 
-function SelectionOdds({ place, selection, label, name, state }: SelectionOddsProps) {
+function SelectionOdds({ place, selection, label, name, state, isBehind }: SelectionOddsProps) {
   const oddsText = useOddsText();
   const odds = selection?.odds ?? null;
   const { direction, flash } = usePriceMovement(state === 'open' ? odds : null, selection?.entity?.id ?? '');
   return (
-    <span data-place={place}>
+    <span data-place={place} data-stale={isBehind || undefined}>
       <OddsCell
         label={label}
         odds={odds === null ? null : oddsText(odds)}
         state={selection === null ? 'none' : state}
+        isBehind={isBehind}
         movement={direction}
         flash={flash}
         {...(name === undefined ? {} : { title: isolated(name) })}

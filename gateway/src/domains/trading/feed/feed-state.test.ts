@@ -74,6 +74,57 @@ describe('a market that a fetch does not contain', () => {
   });
 });
 
+describe('an entity of which the provider has a newer state', () => {
+  const shown = (state: FeedState, key: string) => state.listEntries(1).get(key);
+  function listed() {
+    const rig = stateOf();
+    rig.state.applySeries(1, series(), read(0));
+    rig.state.applyMatch(10, providerMatch({ id: 10, order: 1 }), read(0));
+    for (const id of [100, 101]) {
+      rig.state.applyMarket(id, market(id, { type: 'match_winner', fixture: { id: 10, type: 'match' } }), read(1));
+    }
+    rig.onChange.mockClear();
+    return rig;
+  }
+
+  it('is marked until that state is known; the other entities of its series stay the same', () => {
+    const { state, onChange } = listed();
+    const [before, other] = [shown(state, 'MARKET/100'), shown(state, 'MARKET/101')];
+    state.markets.markSeen(100, pushed(10, 3));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(1);
+    expect(shown(state, 'MARKET/100')).toMatchObject({ value: { isBehind: true } });
+    expect(shown(state, 'MARKET/100')).toBe(shown(state, 'MARKET/100'));
+    expect(shown(state, 'MARKET/101')).toBe(other);
+    const next = market(100, {
+      type: 'match_winner',
+      fixture: { id: 10, type: 'match' },
+      state: 'suspended',
+      resource_version: 3,
+    });
+    state.applyMarket(100, next, read(20, 3));
+    expect(shown(state, 'MARKET/100')).toMatchObject({ value: { isBehind: false, market: { state: 'suspended' } } });
+    expect(shown(state, 'MARKET/100')).not.toBe(before);
+  });
+
+  it('is sent without the mark if its state is proven current', () => {
+    const { state, onChange } = listed();
+    state.markets.markSeen(100, pushed(10, null));
+    onChange.mockClear();
+    state.applyMarket(100, market(100, { type: 'match_winner', fixture: { id: 10, type: 'match' } }), read(20));
+    expect(onChange).toHaveBeenCalledExactlyOnceWith(1);
+    expect(shown(state, 'MARKET/100')).toMatchObject({ value: { isBehind: false } });
+  });
+
+  it('is marked if it is a series or a match', () => {
+    const { state, onChange } = listed();
+    state.series.markSeen(1, pushed(10, 3));
+    state.matches.markSeen(10, pushed(10, 3));
+    expect(onChange).toHaveBeenCalledTimes(2);
+    for (const key of ['SERIES/1', 'MATCH/10']) expect(shown(state, key)).toMatchObject({ value: { isBehind: true } });
+    expect(shown(state, 'MARKET/100')).toMatchObject({ value: { isBehind: false } });
+  });
+});
+
 describe('the list set', () => {
   it('contains a series only with an offered winner market, and the matches of such markets', () => {
     const { state } = stateOf();

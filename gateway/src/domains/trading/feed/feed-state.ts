@@ -42,9 +42,9 @@ const TOMBSTONE_MS = 600_000;
  * of each entity, requests what has to be read, and determines which entities each live set contains.
  */
 export class FeedState {
-  readonly series = new KeyedState<Series>({ max: MAX_SERIES, equal: isDeepStrictEqual });
-  readonly matches = new KeyedState<Match>({ max: MAX_MATCHES, equal: isDeepStrictEqual });
-  readonly markets = new KeyedState<Market>({ max: MAX_MARKETS, equal: isDeepStrictEqual });
+  readonly series = keyedState<Series>(MAX_SERIES, (id) => this.#onChange(id));
+  readonly matches = keyedState<Match>(MAX_MATCHES, (id) => this.#fixtureChanged(`match/${id}`));
+  readonly markets = keyedState<Market>(MAX_MARKETS, (id) => this.#marketChanged(id));
   /** Whether the list is open, so that winner markets of all series are kept. */
   isListing = false;
   /** Open series, whose markets are all kept. */
@@ -296,18 +296,33 @@ export class FeedState {
     const markets = this.#marketsIn(series.id).filter(isIncluded);
     if (markets.length === 0 && !allMatches) return entries;
     const add = (entry: LiveEntry): void => void entries.set(entry.key, entry);
-    add(liveEntry.series(series));
+    add(liveEntry.series(series, this.series.isBehind(series.id)));
     const namesVersion = this.#namesVersions.get(series.id) ?? null;
     const withMarkets = new Set(markets.filter(({ fixture }) => fixture.type === 'match').map(({ fixture }) => fixture.id));
     for (const id of this.#index.matchesOf(series.id)) {
       const match = this.matches.get(id);
-      if (match && (allMatches || withMarkets.has(id))) add(liveEntry.match(match, namesVersion));
+      if (match && (allMatches || withMarkets.has(id)))
+        add(liveEntry.match(match, { namesVersion, isBehind: this.matches.isBehind(id) }));
     }
     const sides = this.#sidesOf(series);
     for (const market of markets) {
-      add(liveEntry.market(market, sides, this.#odds.get(market.id), namesOthers(market, sides) ? namesVersion : null));
+      const version = {
+        namesVersion: namesOthers(market, sides) ? namesVersion : null,
+        isBehind: this.markets.isBehind(market.id),
+      };
+      add(liveEntry.market(market, sides, this.#odds.get(market.id), version));
     }
     return entries;
+  }
+
+  #fixtureChanged(key: FixtureKey): void {
+    const seriesId = this.seriesOf(key);
+    if (seriesId !== undefined) this.#onChange(seriesId);
+  }
+
+  #marketChanged(id: number): void {
+    const market = this.markets.get(id);
+    if (market) this.#fixtureChanged(fixtureKey(market.fixture));
   }
 
   #sidesOf(series: Series): SeriesSides {
@@ -395,4 +410,8 @@ export class FeedState {
     this.markets.drop(id);
     this.#odds.drop(id);
   }
+}
+
+function keyedState<V>(max: number, onBehind: (id: number) => void): KeyedState<V> {
+  return new KeyedState<V>({ max, equal: isDeepStrictEqual, onBehind });
 }

@@ -14,6 +14,7 @@ import { entryIn } from './feed-sets.ts';
 import type { FeedStatus } from './feed-stats.ts';
 import type { FeedState } from './feed-state.ts';
 import { FeedSync } from './feed-sync.ts';
+import type { KeyedState } from './keyed-state.ts';
 import type { LiveEntry } from './live-batch.ts';
 import { OpenedSeries } from './opened-series.ts';
 import { PartialList } from './partial-list.ts';
@@ -126,10 +127,11 @@ export class TradingFeed {
   /** Entities that this feed keeps up to date, for loaders. */
   get cachedEntities(): CachedEntities {
     const { refs } = this.#sync;
-    const ifLive = <V>(value: V | undefined): V | undefined => (this.#pushStatus === 'LIVE' ? value : undefined);
+    const current = <V>(entities: KeyedState<V>, id: number): V | undefined =>
+      this.#pushStatus === 'LIVE' && !entities.isBehind(id) ? entities.get(id) : undefined;
     return {
-      series: (id) => ifLive(this.#state.series.get(id)),
-      matches: (id) => ifLive(this.#state.matches.get(id)),
+      series: (id) => current(this.#state.series, id),
+      matches: (id) => current(this.#state.matches, id),
       tournaments: (id) => refs.tournaments.get(id),
       rosters: (id) => refs.rosters.get(id),
       teams: (id) => refs.teams.get(id),

@@ -117,6 +117,43 @@ describe('keyed state', () => {
   });
 });
 
+describe('a stored state of which a newer one may exist', () => {
+  it('is said once when it begins, and once when it ends', () => {
+    const changes: [id: number, isBehind: boolean][] = [];
+    const state: KeyedState<Thing> = new KeyedState({ max: 10, onBehind: (id) => changes.push([id, state.isBehind(id)]) });
+    state.apply(1, thing('a'), pushed(4));
+    state.markSeen(1, pushed(6));
+    state.markSeen(1, pushed(7));
+    state.apply(1, thing('b'), pushed(5));
+    expect(changes).toEqual([[1, true]]);
+    state.apply(1, thing('b'), read(7));
+    expect(changes).toEqual([
+      [1, true],
+      [1, false],
+    ]);
+  });
+
+  it('is behind while a response that differs may be newer, and is not once the next one is the same', () => {
+    const state = new KeyedState<Thing>({ max: 10, equal: ({ name }, incoming) => name === incoming.name });
+    state.apply(1, thing('a'), pushed(null, 2_500, 20));
+    expect(state.apply(1, thing('b'), read(null, 15, 2_000))).toBe('unclear');
+    expect([state.get(1), state.isBehind(1)]).toEqual([thing('a'), true]);
+    expect(state.apply(1, thing('a'), read(null, 30, 2_000))).toBe('same');
+    expect(state.isBehind(1)).toBe(false);
+  });
+
+  it('is behind after a change that came too late to be applied', () => {
+    const state = stateOf();
+    state.markUnclear(1);
+    expect(state.isBehind(1)).toBe(false);
+    state.apply(1, thing('a'), pushed(null, 2_500, 20));
+    state.markUnclear(1);
+    expect(state.isBehind(1)).toBe(true);
+    state.apply(1, thing('b'), read(null, 30, 2_000));
+    expect(state.isBehind(1)).toBe(false);
+  });
+});
+
 describe('a state that was seen without its content', () => {
   it('makes answers unclear that may be older', () => {
     const state = stateOf();

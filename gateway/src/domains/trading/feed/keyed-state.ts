@@ -3,11 +3,19 @@ import { type PushStamp, orderOf, type ReadStamp, type Stamp } from './stamp.ts'
 /** Outcome of `apply`. `unclear`: the entity has to be read again. `full`: refused, because the store has reached its bound. */
 export type ApplyResult = 'applied' | 'same' | 'older' | 'unclear' | 'full';
 
+/** An entity for clients. */
+export type Marked<V> = V & {
+  /** The provider has, or may have, a newer state that has not been read yet. */
+  readonly isBehind?: boolean;
+};
+
 export interface KeyedStateOptions<V> {
   /** Bound on ids, including those known to be absent; the id that has been absent longest makes room for a new one. */
   readonly max: number;
   /** If true, the stored object is kept and the outcome is `same`. */
   readonly equal?: (stored: V, incoming: V) => boolean;
+  /** Called when `isBehind` of an entity has changed. */
+  readonly onBehind?: (id: number) => void;
 }
 
 /** A response with a lower version is accepted if the higher version was last seen at least this long ago. */
@@ -18,6 +26,8 @@ interface Entry<V> {
   stored: { readonly value: V | null; readonly stamp: Stamp } | null;
   /** Stamp of a newer state whose content is unknown. */
   seen: PushStamp | null;
+  /** Whether a change may be missing from the stored state: a response differed, or a message arrived too late to be applied. */
+  isUnclear: boolean;
 }
 
 /** Store of the newest known state of each entity, for messages and REST responses that arrive in any order. */
@@ -57,9 +67,10 @@ export class KeyedState<V> {
     return this.#entries.get(id)?.stored?.value === null;
   }
 
-  /** Whether a newer state than the stored one was seen. */
+  /** Whether there is, or may be, a newer state than the stored one. */
   isBehind(id: number): boolean {
-    return Boolean(this.#entries.get(id)?.seen);
+    const entry = this.#entries.get(id);
+    return entry !== undefined && isBehind(entry);
   }
 
   stampOf(id: number): Stamp | undefined {
@@ -73,19 +84,37 @@ export class KeyedState<V> {
       this.#refusals += 1;
       return 'full';
     }
-    return stamp.kind === 'push' ? this.#applyPush(id, entry, value, stamp) : this.#applyRead(id, entry, value, stamp);
+    const wasBehind = isBehind(entry);
+    const outcome = stamp.kind === 'push' ? this.#applyPush(id, entry, value, stamp) : this.#applyRead(id, entry, value, stamp);
+    if (isBehind(entry) !== wasBehind) this.#options.onBehind?.(id);
+    return outcome;
   }
 
   /** Records that a state with unknown content was seen: from now on, responses that may be older are `unclear`. */
   markSeen(id: number, stamp: PushStamp): void {
     const entry = this.#entryFor(id);
     if (!entry) return;
+    const wasBehind = isBehind(entry);
+    this.#markSeen(id, entry, stamp);
+    if (isBehind(entry) !== wasBehind) this.#options.onBehind?.(id);
+  }
+
+  #markSeen(id: number, entry: Entry<V>, stamp: PushStamp): void {
     const order = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
     if (order === 'same' || order === 'older') return;
     if (entry.seen && orderOf(stamp, entry.seen) === 'older') return;
     entry.seen = stamp;
     // The entity may exist again, so it must not make room for another one.
     this.#absent.delete(id);
+  }
+
+  /** Records that the stored state may lack a change, so that it has to be read again. */
+  markUnclear(id: number): void {
+    const entry = this.#entries.get(id);
+    if (!entry) return;
+    const wasBehind = isBehind(entry);
+    entry.isUnclear = true;
+    if (!wasBehind) this.#options.onBehind?.(id);
   }
 
   /** Removes everything that is known about the entity. */
@@ -119,7 +148,7 @@ export class KeyedState<V> {
 
   #applyPush(id: number, entry: Entry<V>, value: V | null, stamp: PushStamp): ApplyResult {
     const order = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
-    if (order === 'unclear') this.markSeen(id, stamp);
+    if (order === 'unclear') this.#markSeen(id, entry, stamp);
     if (order !== 'newer') return this.#retainStored(id, entry, order, stamp);
     // An update older than the seen state is progress too, but only the seen state or a later one resolves the entry.
     if (entry.seen && orderOf(stamp, entry.seen) !== 'older') entry.seen = null;
@@ -131,7 +160,10 @@ export class KeyedState<V> {
     if (reached !== 'newer' && reached !== 'same') return 'unclear';
     const byStamp = entry.stored ? orderOf(stamp, entry.stored.stamp) : 'newer';
     const order = byStamp === 'unclear' && this.#isStored(entry, value) ? 'same' : byStamp;
-    if (order === 'unclear') return order;
+    if (order === 'unclear') {
+      entry.isUnclear = true;
+      return order;
+    }
     entry.seen = null;
     // No response is delayed this long: the provider has returned to an older state, for instance from a backup.
     const isRollback = order === 'older' && entry.stored && stamp.readAt >= currentAt(entry.stored.stamp) + ROLLBACK_MS;
@@ -151,6 +183,7 @@ export class KeyedState<V> {
     const before = entry.stored?.value ?? null;
     const equal = value !== null && this.#isStored(entry, value);
     entry.stored = { value: equal ? before : value, stamp };
+    entry.isUnclear = false;
     this.#size += Number(value !== null) - Number(before !== null);
     this.#absent.delete(id);
     if (value === null && !entry.seen) this.#absent.add(id);
@@ -171,10 +204,14 @@ export class KeyedState<V> {
       if (longestAbsent === undefined) return undefined;
       this.drop(longestAbsent);
     }
-    const entry: Entry<V> = { stored: null, seen: null };
+    const entry: Entry<V> = { stored: null, seen: null, isUnclear: false };
     this.#entries.set(id, entry);
     return entry;
   }
+}
+
+function isBehind({ seen, isUnclear }: Entry<unknown>): boolean {
+  return seen !== null || isUnclear;
 }
 
 /** Time at which the state was current: own clock, ms. */

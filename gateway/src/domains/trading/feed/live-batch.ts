@@ -1,48 +1,65 @@
 import type { Match, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import type { Change, Cursor, LiveStatus } from '../../../live/live-set.ts';
+import type { Marked } from './keyed-state.ts';
 import { type MarketModel, type MarketView, marketView, type SeriesSides } from './market-model.ts';
 import type { MarketOdds } from './odds-history.ts';
 import { seriesView, type SeriesView } from './series-view.ts';
 
 /** An entity in a live set. An unchanged entity keeps its entry object, because sets compare by identity. */
 export type LiveEntry =
-  | { readonly key: string; readonly type: 'SERIES'; readonly value: Series }
-  | { readonly key: string; readonly type: 'MATCH'; readonly value: Match }
+  | { readonly key: string; readonly type: 'SERIES'; readonly value: Marked<Series> }
+  | { readonly key: string; readonly type: 'MATCH'; readonly value: Marked<Match> }
   | { readonly key: string; readonly type: 'MARKET'; readonly value: MarketModel };
 
 const entries = new WeakMap<object, LiveEntry>();
-const namesVersions = new WeakMap<LiveEntry, object | null>();
+const versions = new WeakMap<LiveEntry, EntryVersion>();
 
-function entryOf(entity: object, create: () => LiveEntry): LiveEntry {
-  const entry = entries.get(entity) ?? create();
+/** What an entry depends on besides its entity: if any of it differs, there is a new entry, with a new object for the renderer. */
+interface EntryVersion {
+  /** A new object whenever a team or player that the entity names may have changed. */
+  readonly namesVersion: object | null;
+  readonly isBehind: boolean;
+}
+
+function hasVersion(entry: LiveEntry, { namesVersion, isBehind }: EntryVersion): boolean {
+  const version = versions.get(entry);
+  return version?.namesVersion === namesVersion && version.isBehind === isBehind;
+}
+
+function addEntry(entity: object, entry: LiveEntry, version: EntryVersion): LiveEntry {
   entries.set(entity, entry);
+  versions.set(entry, version);
   return entry;
 }
 
 export const liveEntry = {
-  series: (value: Series): LiveEntry => entryOf(value, () => ({ key: `SERIES/${value.id}`, type: 'SERIES', value })),
-  /** @param namesVersion a new object whenever a team or player of the match may have changed */
-  match: (match: Match, namesVersion: object | null): LiveEntry => {
-    const existing = entries.get(match);
-    if (existing && namesVersions.get(existing) === namesVersion) return existing;
-    // A copy, because the text of an entity is cached by its object.
-    const entry: LiveEntry = { key: `MATCH/${match.id}`, type: 'MATCH', value: { ...match } };
-    entries.set(match, entry);
-    namesVersions.set(entry, namesVersion);
-    return entry;
+  /** A series is a new object whenever one of its names has changed. */
+  series: (series: Series, isBehind: boolean): LiveEntry => {
+    const version = { namesVersion: null, isBehind };
+    const existing = entries.get(series);
+    if (existing && hasVersion(existing, version)) return existing;
+    const value = isBehind ? { ...series, isBehind } : series;
+    return addEntry(series, { key: `SERIES/${series.id}`, type: 'SERIES', value }, version);
   },
-  /** @param namesVersion a new object whenever a team or player that the market names has changed */
-  market: (market: Market, sides: SeriesSides, odds: MarketOdds | null, namesVersion: object | null): LiveEntry => {
+  match: (match: Match, version: EntryVersion): LiveEntry => {
+    const existing = entries.get(match);
+    if (existing && hasVersion(existing, version)) return existing;
+    // A copy, because the text of an entity is cached by its object.
+    const value = { ...match, isBehind: version.isBehind };
+    return addEntry(match, { key: `MATCH/${match.id}`, type: 'MATCH', value }, version);
+  },
+  market: (market: Market, sides: SeriesSides, odds: MarketOdds | null, version: EntryVersion): LiveEntry => {
     const existing = entries.get(market);
     const isCurrent = existing?.type === 'MARKET' && existing.value.sides === sides;
-    if (isCurrent && namesVersions.get(existing) === namesVersion) return existing;
-    const entry: LiveEntry = { key: `MARKET/${market.id}`, type: 'MARKET', value: { market, sides, odds } };
-    entries.set(market, entry);
-    namesVersions.set(entry, namesVersion);
-    return entry;
+    if (isCurrent && hasVersion(existing, version)) return existing;
+    const value = { market, sides, odds, isBehind: version.isBehind };
+    return addEntry(market, { key: `MARKET/${market.id}`, type: 'MARKET', value }, version);
   },
 };
+
+/** A match of a live set, or as it was read. */
+export type MatchModel = Marked<Match>;
 
 /** Cursor of a subscriber in the form of the schema. */
 export type LiveCursorModel = Cursor;
@@ -53,7 +70,7 @@ export interface LiveBatchModel extends LiveCursorModel {
   readonly isConflated: boolean;
   readonly sentAt: string;
   readonly series: readonly SeriesView[];
-  readonly matches: readonly Match[];
+  readonly matches: readonly Marked<Match>[];
   readonly markets: readonly MarketView[];
   readonly removed: readonly { readonly type: LiveEntry['type']; readonly id: string }[];
 }

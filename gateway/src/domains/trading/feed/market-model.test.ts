@@ -49,7 +49,7 @@ function market(
     updated_at: null,
     resource_version: 1,
   };
-  return { market: value, sides, odds: null };
+  return { market: value, sides, odds: null, isBehind: false };
 }
 const linesOf = (model: ReturnType<typeof market>) => marketView(model).selections.map(({ line }) => line);
 const sidesOf = (model: ReturnType<typeof market>) => marketView(model).selections.map(({ side }) => side);

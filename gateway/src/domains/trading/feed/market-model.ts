@@ -74,6 +74,8 @@ export interface MarketModel {
   readonly sides: SeriesSides;
   /** A live map that changes with the odds; null if there is no history. */
   readonly odds: MarketOdds | null;
+  /** Whether the provider has, or may have, a newer state that has not been read yet. */
+  readonly isBehind: boolean;
 }
 
 export type MarketContextModel = NonNullable<Market['context']>;
@@ -109,6 +111,7 @@ export interface MarketView {
   readonly state: MarketState;
   readonly fixture: { readonly id: string; readonly type: FixtureType };
   readonly seriesId: string;
+  readonly isBehind: boolean;
   readonly layout: MarketLayout | null;
   readonly context: MarketContextModel;
   readonly selections: readonly SelectionView[];
@@ -144,7 +147,7 @@ const views = new WeakMap<MarketModel, MarketView>();
 export function marketView(model: MarketModel): MarketView {
   const cached = views.get(model);
   if (cached) return cached;
-  const { market, sides } = model;
+  const { market, sides, isBehind } = model;
   const { fixture } = market;
   const shapes = market.selections.map((selection) => shapeOf(selection, market));
   const layout = marketLayout(market.type, shapes);
@@ -157,6 +160,7 @@ export function marketView(model: MarketModel): MarketView {
     state: MARKET_STATES[market.state],
     fixture: { id: String(fixture.id), type: fixture.type === 'series' ? 'SERIES' : 'MATCH' },
     seriesId: String(sides.seriesId),
+    isBehind,
     layout,
     context: market.context ?? {},
     selections,

@@ -53,6 +53,32 @@ function stateWithSeries(parts: { series?: Partial<Series>; market?: Partial<Mar
 const version = (value: number) => ({ op: 'replace', path: '/resource_version', value });
 const retitle = [{ op: 'replace', path: '/title', value: 'Grand final' }, version(8)];
 
+describe('patches of markets without versions', () => {
+  const price = (index: number, odds: number) => [{ op: 'replace', path: `/selections/${index}/odds`, value: odds }];
+  const two = [1, 2].map((id) => ({ id, odds: 1.5, was_outcome: false, entity: null, context: {} }));
+  const rig = () => stateWithSeries({ market: { resource_version: null, selections: two } });
+  const odds = ({ state }: ReturnType<typeof rig>) => state.markets.get(100)?.selections.map((selection) => selection.odds);
+
+  it('in order change the price', () => {
+    const stored = rig();
+    stored.push(MARKETS, { id: 100, patch: price(0, 2) }, '2026-03-01T12:00:01Z');
+    stored.push(MARKETS, { id: 100, patch: price(1, 3) }, '2026-03-01T12:00:02Z');
+    expect(odds(stored)).toEqual([2, 3]);
+    expect(stored.requests.fixture).not.toHaveBeenCalled();
+  });
+
+  it('have the market read again if one was overtaken; until then it is behind, and no further patch applies', () => {
+    const stored = rig();
+    stored.push(MARKETS, { id: 100, patch: price(1, 3) }, '2026-03-01T12:00:02Z');
+    expect(stored.state.markets.isBehind(100)).toBe(false);
+    stored.push(MARKETS, { id: 100, patch: price(0, 2) }, '2026-03-01T12:00:01Z');
+    expect([odds(stored), stored.state.markets.isBehind(100)]).toEqual([[1.5, 3], true]);
+    expect(stored.requests.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
+    stored.push(MARKETS, { id: 100, patch: price(1, 4) }, '2026-03-01T12:00:03Z');
+    expect([odds(stored), stored.state.markets.isBehind(100)]).toEqual([[1.5, 3], true]);
+  });
+});
+
 describe('a pushed series', () => {
   it('patches the stored one [live.series-patched]', () => {
     const { state, push } = stateWithSeries();

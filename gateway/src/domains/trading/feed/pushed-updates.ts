@@ -7,7 +7,7 @@ import * as z from 'zod';
 import { applyPatch } from './json-patch.ts';
 import type { KeyedState } from './keyed-state.ts';
 import type { UpdateEnvelope } from '../../../provider/push/provider-socket.ts';
-import { type PushStamp, pushStamp } from './stamp.ts';
+import { orderOf, type PushStamp, pushStamp } from './stamp.ts';
 import type { FeedState } from './feed-state.ts';
 import { fixtureKey } from './fixture-index.ts';
 
@@ -134,14 +134,17 @@ function applyUpdate<V extends { id: number; resource_version: number | null }>(
   const stored = isNew ? null : kind.state.get(id);
   if (stored && !kind.isPushed(stored)) return 'ignored';
   const next = stored === undefined ? null : patchEntity(kind, stored, patch);
-  const order = next === null ? 'gap' : compareVersions(stored ?? null, next, patch);
+  const stamp = stampOf(next?.resource_version ?? null);
+  const versions = next === null ? 'gap' : compareVersions(stored ?? null, next, patch);
+  const order = versions === 'unknown' ? compareTimes(kind.state, id, stamp) : versions;
   if (next !== null && order === 'next') {
     if (!kind.isPushed(next)) return 'ignored';
-    kind.apply(next, stampOf(next.resource_version));
+    kind.apply(next, stamp);
     return 'accepted';
   }
   if (order === 'past') return 'accepted';
-  if (kind.expects(id)) kind.state.markSeen(id, stampOf(null));
+  if (order === 'overtaken') kind.state.markUnclear(id);
+  else if (kind.expects(id)) kind.state.markSeen(id, stampOf(null));
   kind.refetch(id, payload.data, next);
   return whole === null ? 'accepted' : 'malformed';
 }
@@ -154,15 +157,26 @@ function patchEntity<V>(kind: EntityHandler<V>, stored: V | null, patch: readonl
   return read?.success ? read.data : null;
 }
 
-/** Whether the patched entity is the next version of the stored one. */
+/** Whether the patched entity is the next version of the stored one; `unknown` without versions. */
 function compareVersions(
   stored: { resource_version: number | null } | null,
   next: { resource_version: number | null },
   patch: readonly PatchOperation[],
-): 'next' | 'past' | 'gap' {
-  if (stored === null || stored.resource_version === null || next.resource_version === null) return 'next';
+): 'next' | 'past' | 'gap' | 'unknown' {
+  if (stored === null) return 'next';
+  if (stored.resource_version === null || next.resource_version === null) return 'unknown';
   if (!patch.some(({ path }) => path === '/resource_version')) return 'gap';
   const step = next.resource_version - stored.resource_version;
   if (step === 1) return 'next';
   return step <= 0 ? 'past' : 'gap';
+}
+
+/**
+ * Whether a patch without a version can be applied. `gap`: not while the stored entity may lack another change. `overtaken`: a newer
+ * patch was applied before, to an entity that lacked this one.
+ */
+function compareTimes<V>(state: KeyedState<V>, id: number, stamp: PushStamp): 'next' | 'gap' | 'overtaken' {
+  if (state.isBehind(id)) return 'gap';
+  const stored = state.stampOf(id);
+  return stored?.kind === 'push' && orderOf(stamp, stored) === 'older' ? 'overtaken' : 'next';
 }

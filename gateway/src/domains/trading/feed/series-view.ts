@@ -3,6 +3,7 @@ import type { GameRef } from '../../../cache/catalogue.ts';
 import type { Lifecycle } from '../../../generated/resolvers-types.ts';
 import { LIFECYCLES } from '../../mappers.ts';
 import { type CompetitorModel, competitorsOf } from './competitors.ts';
+import type { Marked } from './keyed-state.ts';
 
 /** A series in the form of the schema: plain properties, so that executing an operation calls no function for them. */
 export interface SeriesView {
@@ -17,12 +18,13 @@ export interface SeriesView {
   readonly game: GameRef;
   readonly competitors: readonly CompetitorModel[];
   readonly matchIds: readonly string[];
+  readonly isBehind: boolean;
 }
 
 const views = new WeakMap<Series, SeriesView>();
 
 /** Created once for each version of a series. */
-export function seriesView(series: Series): SeriesView {
+export function seriesView(series: Marked<Series>): SeriesView {
   const cached = views.get(series);
   if (cached) return cached;
   const view: SeriesView = {
@@ -37,6 +39,7 @@ export function seriesView(series: Series): SeriesView {
     game: series.game,
     competitors: competitorsOf(series),
     matchIds: series.matches.map(({ id }) => String(id)),
+    isBehind: series.isBehind ?? false,
   };
   views.set(series, view);
   return view;

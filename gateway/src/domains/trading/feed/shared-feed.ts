@@ -125,11 +125,12 @@ const OddsValue = z.nullable(z.number());
 /** Id, opening odds, and the points as alternating times and odds. */
 const SelectionHistory = z.tuple([z.int(), OddsValue, z.array(OddsValue)]);
 const Entry = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('SERIES'), value: loose(Series) }),
-  z.object({ type: z.literal('MATCH'), value: loose(Match) }),
+  z.object({ type: z.literal('SERIES'), value: loose(Series), isBehind: z.boolean() }),
+  z.object({ type: z.literal('MATCH'), value: loose(Match), isBehind: z.boolean() }),
   z.object({
     type: z.literal('MARKET'),
     value: loose(Market),
+    isBehind: z.boolean(),
     sides: Sides,
     odds: z.nullable(z.array(SelectionHistory)),
   }),
@@ -152,16 +153,18 @@ function decodeOdds(selections: readonly z.output<typeof SelectionHistory>[]): M
 const entryCodec: ValueCodec<LiveEntry> = {
   keyOf: ({ key }) => key,
   encode(entry) {
-    if (entry.type !== 'MARKET') return JSON.stringify({ type: entry.type, value: entry.value });
-    const { market, sides, odds } = entry.value;
-    return JSON.stringify({ type: 'MARKET', value: market, sides, odds: odds && encodeOdds(odds) } satisfies z.input<
+    const { type, value } = entry;
+    if (type !== 'MARKET') return JSON.stringify({ type, value, isBehind: value.isBehind ?? false });
+    const { market, sides, odds, isBehind } = value;
+    return JSON.stringify({ type, value: market, isBehind, sides, odds: odds && encodeOdds(odds) } satisfies z.input<
       typeof Entry
     >);
   },
   decode(json) {
     const entry = Entry.parse(json);
-    if (entry.type === 'SERIES') return liveEntry.series(entry.value);
-    if (entry.type === 'MATCH') return liveEntry.match(entry.value, null);
-    return liveEntry.market(entry.value, entry.sides, entry.odds && decodeOdds(entry.odds), null);
+    const version = { namesVersion: null, isBehind: entry.isBehind };
+    if (entry.type === 'SERIES') return liveEntry.series(entry.value, entry.isBehind);
+    if (entry.type === 'MATCH') return liveEntry.match(entry.value, version);
+    return liveEntry.market(entry.value, entry.sides, entry.odds && decodeOdds(entry.odds), version);
   },
 };

@@ -240,7 +240,7 @@ const MarketRow = memo(function MarketRow({ arranged, layout, isSingle, isPinned
   const name = fullMarketName(market);
   const disabledReason = selection?.disabledReason(market.id) ?? null;
   return (
-    <li className={classes.row} data-row="" data-market={market.id}>
+    <li className={classes.row} data-row="" data-market={market.id} data-stale={market.isBehind || undefined}>
       {(!isSingle || isPinned) && (
         <PinButton isPinned={isPinned} name={name} onToggle={() => onPin('markets', market.id, name)} />
       )}
@@ -367,6 +367,7 @@ function Column({ column, market, isRemoved, label, disabledReason, name, contex
           odds={selection?.odds ?? null}
           openingOdds={selection?.openingOdds ?? null}
           state={stateOf(market, selection, isRemoved)}
+          isBehind={market.isBehind && !isRemoved}
           isSelected={boardSelection === null || selection === null ? null : boardSelection.isSelected(selection.id)}
           disabledReason={disabledReason}
           history={history}

@@ -13,7 +13,17 @@ export type BoardSeries = { readonly id: string } & FragmentType<BoardSeries_ser
 /** A market with its prices. */
 export type PricedMarket = Pick<
   BoardMarket_marketFragment,
-  'id' | 'typeName' | 'state' | 'layout' | 'seriesId' | 'subject' | 'otherEntities' | 'fixture' | 'context' | 'selections'
+  | 'id'
+  | 'typeName'
+  | 'state'
+  | 'isBehind'
+  | 'layout'
+  | 'seriesId'
+  | 'subject'
+  | 'otherEntities'
+  | 'fixture'
+  | 'context'
+  | 'selections'
 >;
 export type PricedSelection = PricedMarket['selections'][number];
 export type BoardLayout = NonNullable<PricedMarket['layout']>;

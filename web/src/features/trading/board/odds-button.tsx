@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useOddsText } from '../../../lib/display.tsx';
-import { type OddsState, OddsValue } from '../../../ui/odds-cell.tsx';
+import { BEHIND, BEHIND_SPOKEN, type OddsState, OddsValue } from '../../../ui/odds-cell.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { usePriceMovement } from '../price-movement.ts';
 import { shortPercent, signedPercent } from './market-view.ts';
@@ -26,6 +26,8 @@ interface OddsButtonProps {
   readonly odds: number | null;
   readonly openingOdds: number | null;
   readonly state: OddsButtonState;
+  /** Whether a newer price exists that is not known yet. */
+  readonly isBehind: boolean;
   /** Null if the board does not allow selecting: then a click opens the price history. */
   readonly isSelected: boolean | null;
   /** Why the selection can't be added, as UI text; null if it can. */
@@ -37,7 +39,7 @@ interface OddsButtonProps {
 
 /** The price of one selection. A click selects it, or opens its price history on a board without selecting. */
 export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
-  const { marketId, selectionId, bet, market, label, name, isLabelVisible, odds, openingOdds, state } = props;
+  const { marketId, selectionId, bet, market, label, name, isLabelVisible, odds, openingOdds, state, isBehind } = props;
   const { isSelected, disabledReason, history, onToggle, onHistory } = props;
   const oddsText = useOddsText();
   const isOpen = state === 'open' && odds !== null;
@@ -60,6 +62,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
           <OddsValue odds={shown === null ? null : oddsText(shown)} state={state} movement={direction} flash={flash} />
         )}
       </span>
+      {isBehind && <span className={hidden.moved}>{BEHIND_SPOKEN}</span>}
       {/* Screen readers read it with the opening price, from the title. */}
       <span className={classes.change} data-sign={changeText[0]} aria-hidden="true">
         {changeText}
@@ -80,6 +83,7 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const titleParts = [
     name,
     state === 'suspended' ? 'Suspended' : null,
+    isBehind ? BEHIND : null,
     change !== null && openingOdds !== null ? `opened at ${oddsText(openingOdds)} (${signedPercent(change)})` : null,
     isOpen && isSelectable ? shownReason : null,
   ];

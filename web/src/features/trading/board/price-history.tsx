@@ -149,7 +149,7 @@ function OutcomeHistory({ market, isRemoved, series, outcome, loaded }: OutcomeH
   const { timeZone } = useDisplay();
   const oddsText = useOddsText();
   const today = useNow(CLOCK_MS, []);
-  const isOutOfDate = isStale(useFreshness(seriesSet(series.seriesId)));
+  const isOutOfDate = isStale(useFreshness(seriesSet(series.seriesId))) || market.isBehind;
   const selection = market.selections.find(({ id }) => id === outcome.id);
   const opening = selection?.openingOdds ?? points[0]?.odds ?? null;
   const mark = isRemoved ? 'Closed' : markOf(market, selection?.odds ?? null, isOutOfDate);

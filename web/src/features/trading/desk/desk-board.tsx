@@ -162,7 +162,7 @@ function Markets({ set, series, matches, names, markets: all, board, handle, onF
     { id: 'match.next', title: 'Next match', group: 'This page', shortcut: ']', run: () => step(1) },
   ]);
   return (
-    <StaleFrame set={set}>
+    <StaleFrame set={set} isBehind={series.isBehind}>
       <MarketBoard
         series={series}
         markets={markets}

@@ -128,7 +128,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
   const content = (
     <div className={classes.body} data-aside={asideState(isBuilderTab || slip.picks.length > 0, panel)}>
       <div ref={main} className={classes.main}>
-        <StaleFrame set={set}>
+        <StaleFrame set={set} isBehind={series.isBehind}>
           <MarketBoard
             series={series}
             markets={markets}

@@ -36,7 +36,8 @@ export function FilledSlip({ slip, headingRef, offerUndo }: FilledSlipProps) {
   const blockedReason = totalBlockedReason(legs, sides, isUpcoming);
   const { ref, button, isOpen, isInSight, open, close, toggle } = useSheet(headingRef);
   useActions([{ id: 'slip.go', title: 'Go to the bet slip, and back', group: 'Bet slip', shortcut: 'k', run: toggle }]);
-  const isOutOfDate = isStale(useFreshness(seriesSet(seriesId)));
+  const isSetStale = isStale(useFreshness(seriesSet(seriesId)));
+  const isOutOfDate = isSetStale || legs.some(({ market }) => market.isBehind);
   const { retry, ...view } = useCombinedOdds(seriesId, combinedLegs(legs, blockedReason));
 
   function remove({ pick, market, selection }: SlipLeg): void {

@@ -36,6 +36,7 @@ export function slipMarket(patch: Partial<SlipMarket> = {}): SlipMarket {
     id,
     typeName: 'match_winner',
     state: 'OPEN',
+    isBehind: false,
     layout: 'TWO_WAY',
     seriesId: 's',
     subject: null,

@@ -133,9 +133,10 @@ export class AlertMonitor {
     const reader = hub.reader(seriesSet(item.seriesId));
     const { phase, entities } = reader.view();
     const series = entities.series.find(({ id }) => id === item.seriesId);
-    if (phase !== 'ready' || series === undefined || isStale(reader.freshness.get())) return null;
+    if (phase !== 'ready' || series === undefined || series.isBehind || isStale(reader.freshness.get())) return null;
     const marketId = item.kind === 'series' ? winnerMarketId(client, series, entities.matches, entities.markets) : item.marketId;
     const market = marketOfItem(item, marketId === null ? null : readWatchedMarket(client, marketId));
+    if (market?.isBehind === true) return null;
     return {
       observation: {
         isLive: series.lifecycle === 'LIVE',

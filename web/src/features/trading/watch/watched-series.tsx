@@ -56,7 +56,7 @@ export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProp
   const sides = useMemo(() => entitiesOf({ competitors: series?.competitors ?? [] }), [series]);
   const items = stored.map((item) => withSeriesName(item, sides));
   const name = items[0]?.seriesName ?? '';
-  const stale = isStale(freshness);
+  const stale = isStale(freshness) || series?.isBehind === true;
   return (
     <section className={classes.series} aria-labelledby={headingId} data-stale={stale || undefined}>
       <div className={classes.seriesHead}>
@@ -67,7 +67,7 @@ export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProp
         </h3>
         {series !== null && <SeriesState series={series} />}
       </div>
-      {stale && <p className={classes.note}>{CONNECTION_TEXTS[freshness.level].detail}</p>}
+      {isStale(freshness) && <p className={classes.note}>{CONNECTION_TEXTS[freshness.level].detail}</p>}
       {phase === 'failed' || (phase === 'ready' && series === null) ? (
         <p className={classes.note}>This series is no longer available.</p>
       ) : null}
@@ -142,7 +142,7 @@ function Item({ item: stored, marketId, sides, names, lifecycle, isLoading, onRe
   const Bell = item.rules.length > 0 ? IconBellFilled : IconBell;
 
   return (
-    <li className={classes.item} data-item={itemKey(item)}>
+    <li className={classes.item} data-item={itemKey(item)} data-stale={outcomes?.market.isBehind || undefined}>
       <div className={classes.itemHead}>
         <span className={classes.itemName}>{name}</span>
         <button
@@ -210,6 +210,7 @@ function Price({ outcome, market }: { outcome: Outcome; market: PricedMarket | n
       title={outcome.name}
       odds={odds === null ? null : oddsText(odds)}
       state={cellState}
+      isBehind={market?.isBehind ?? false}
       movement={direction}
       flash={flash}
     />

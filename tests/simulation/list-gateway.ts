@@ -1,0 +1,63 @@
+import { TradingScopes } from '../../gateway/src/cache/trading-scope.ts';
+import { readConfig } from '../../gateway/src/config/config.ts';
+import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
+import type { LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
+import { LIST_SET } from '../../gateway/src/domains/trading/feed/set-name.ts';
+import type { LiveSet } from '../../gateway/src/live/live-set.ts';
+import { Usage } from '../../gateway/src/provider/client/usage.ts';
+import { createLog } from '../../gateway/src/telemetry/log.ts';
+import { providerAt } from '../../scripts/lib/stack.ts';
+import type { PushModel } from './push-model.ts';
+import type { SandboxProvider } from './sandbox-provider.ts';
+import { SimulatedProcess, type VirtualTime } from './virtual-time.ts';
+
+const CONFIG = readConfig({ ...providerAt(9), TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32).toString('base64')}` });
+const LOG = createLog(process.env['SIMULATION_LOG'] ?? 'silent');
+export const SECRET_HEADER = CONFIG.API_SECRET_HEADER;
+
+export interface ListWorld {
+  readonly time: VirtualTime;
+  readonly provider: SandboxProvider;
+  readonly push: PushModel;
+  readonly rate: { readonly perSecond: number; readonly burst: number };
+}
+
+/** A gateway that opens the trading list at `startAt` in virtual time, ms. */
+export function startGateway(world: ListWorld, index: number, startAt: number) {
+  const { time, provider, push, rate } = world;
+  const process = new SimulatedProcess(`gateway ${index}`);
+  const scopes = new TradingScopes({
+    config: CONFIG,
+    log: LOG,
+    redis: null,
+    usage: new Usage({ shared: null, flushMs: 1 }),
+    send: (call) => provider.send(call),
+    connectPush: push.connectFrom(process),
+  });
+  const feeds = new TradingFeeds({ config: CONFIG, log: LOG, replication: null });
+  const gateway = {
+    firstMs: null as number | null,
+    liveMs: null as number | null,
+    /** The list, once it is opened. */
+    set: null as LiveSet<LiveEntry> | null,
+    check: (): void => {},
+    close: async (): Promise<void> => {
+      await feeds.close();
+      scopes.close();
+    },
+  };
+  time.after(startAt - time.now, process, () => {
+    const scope = scopes.getOrCreate('client', rate);
+    scope.secrets.touch({ jti: 'session', value: 'secret', expiresAt: Number.POSITIVE_INFINITY });
+    const { set, ready } = feeds.getOrOpen(scope).open(LIST_SET);
+    gateway.set = set;
+    ready().then(
+      () => (gateway.firstMs = time.now - startAt),
+      () => {},
+    );
+    gateway.check = () => {
+      if (gateway.firstMs !== null && set.status === 'LIVE') gateway.liveMs ??= time.now - startAt;
+    };
+  });
+  return gateway;
+}
