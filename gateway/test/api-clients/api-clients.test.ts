@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { UserSession, customerId } from '../support/user-session.ts';
+import { codesOf } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({
@@ -53,6 +54,39 @@ describe('the list of API clients', () => {
     const plain = await signIn('trader5');
     await plain.request('{ apiClients { id packages { product { id } game { id } } } }');
     expect(await plain.calls(/^\/v1\/(game|product)$/)).toEqual([]);
+  });
+
+  it('has packages of an unreadable kind, by id, while the products cannot be read', async () => {
+    const { control } = stack().sandbox;
+    const Packages = z.object({
+      apiClients: z.array(
+        z.object({
+          packages: z.array(
+            z.object({
+              product: z.object({ id: z.string(), name: z.string(), kind: z.string() }),
+              game: z.object({ id: z.string() }),
+            }),
+          ),
+        }),
+      ),
+    });
+    const read = async (trader: UserSession) => {
+      const answer = await trader.request(LIST);
+      expect(codesOf(answer)).toEqual([]);
+      return Packages.parse(answer.data).apiClients.flatMap(({ packages }) => packages);
+    };
+    // Products that were read before stay cached for their session.
+    const known = await read(await signIn('trader'));
+    await control.addFault({ api: 'account', path: '^/v1/product', kind: 'status', status: 403 });
+    const unknown = await read(await signIn('trader'));
+    expect(known.length).toBeGreaterThan(0);
+    expect(known.map(({ product: { kind } }) => kind)).not.toContain('UNREADABLE');
+    expect(unknown).toEqual(
+      known.map(({ product: { id }, game: { id: gameId } }) => ({
+        product: { id, name: id, kind: 'UNREADABLE' },
+        game: { id: gameId },
+      })),
+    );
   });
 
   it('returns status, limits and end of each [clients.entity.identity, clients.entity.limits, clients.entity.active-until-null]', async () => {

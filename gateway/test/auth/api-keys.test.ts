@@ -323,14 +323,27 @@ it('a key that is refused during its verification stays refused', async () => {
 });
 
 describe('the rate of a key', () => {
-  it('is 5 a second until the headers of its verification name another one', async () => {
+  it('is 5 a second until the headers of its verification name another one, with the tokens that are left', async () => {
     const { sandbox } = stack();
     const scopes = tradingScopes();
-    const { secret: value } = await keyNamed('primary');
+    const { secret: value, client_id: clientId } = await keyNamed('primary');
     const secret = { jti: 'key-1', value, expiresAt: Number.POSITIVE_INFINITY };
-    expect(await scopes.verify(secret)).toMatchObject({ perSecond: 200, burst: 200 });
+    // Few tokens refill during the calls.
+    await sandbox.control.change('clients', clientId, { request_rate_second: 1, request_rate_burst: 100 });
+    const startedAt = performance.now();
+    // What the provider and the gateway may add at most.
+    const refilled = (perSecond: number) => (perSecond * (performance.now() - startedAt)) / 1000;
+    for (let used = 0; used < 60; used += 1)
+      await fetch(`${providerAt(sandbox.port)['DATA_API_URL']}/v3/teams?secret=${value}&take=1`);
+    const left = await scopes.verify(secret);
+    expect(left).toEqual({ perSecond: 1, burst: 100, tokens: expect.any(Number) });
+    expect(left.tokens).toBeGreaterThanOrEqual(39);
+    expect(left.tokens).toBeLessThanOrEqual(39 + refilled(2));
     await sandbox.control.addFault({ api: 'data', kind: 'status', status: 403 });
-    expect(await scopes.verify(secret)).toMatchObject({ perSecond: 5, burst: 5 });
+    const own = await scopes.verify(secret);
+    expect(own).toEqual({ perSecond: 5, burst: 5, tokens: expect.any(Number) });
+    expect(own.tokens).toBeGreaterThanOrEqual(4);
+    expect(own.tokens).toBeLessThanOrEqual(Math.min(5, 4 + refilled(5)));
   });
 
   it("comes from the headers of its verification, and a client's other programs slow it down", async () => {
