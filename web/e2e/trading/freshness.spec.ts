@@ -2,6 +2,7 @@ import type { Locator, Page, WebSocketRoute } from '@playwright/test';
 import { PNG } from 'pngjs';
 import { storageStateOf } from '../support/accounts.ts';
 import { changeOdds, restorePush } from '../support/control.ts';
+import { signIn } from '../support/sessions.ts';
 import { boards } from '../support/desk.ts';
 import { expect, test } from '../support/test.ts';
 import { expectLive, findListedSeries, ONE_GAME, openLiveList, openList, rowOf } from '../support/trading-list.ts';
@@ -51,8 +52,34 @@ async function openBoard(page: Page): Promise<void> {
   await expect(boards(page)).toHaveCount(1);
 }
 
+test.describe('with a clock of its own', () => {
+  test.use({ ownContext: true, storageState: { cookies: [], origins: [] } });
+
+  for (const [hours, mark] of [
+    [13, 'ahead'],
+    [-13, 'behind'],
+  ] as const) {
+    test(`prices are marked while the page is busy, and only then, by a clock that is ${mark}`, async ({ page }) => {
+      await page.addInitScript((ms) => {
+        const now = Date.now.bind(Date);
+        Date.now = () => now() + ms;
+      }, hours * 3_600_000);
+      await page.goto('/login');
+      await signIn(page, 'trader');
+      await openLiveList(page, ONE_GAME);
+      await expectMarkedWhileBusy(page);
+    });
+  }
+});
+
 test('prices are marked while the page is too busy to mark them', async ({ page }) => {
   await openLiveList(page);
+  await expectMarkedWhileBusy(page);
+});
+
+/** Keeps the page busy for five seconds, and looks at its first price as the browser composes it. */
+async function expectMarkedWhileBusy(page: Page): Promise<void> {
+  await expect(page.getByText('Prices may be out of date', { exact: true }).locator('..')).toHaveCSS('opacity', '0');
   const price = await page
     .getByRole('main')
     .getByText(/^\d+\.\d\d$/)
@@ -62,10 +89,9 @@ test('prices are marked while the page is too busy to mark them', async ({ page 
   const screen = await recordScreen(page);
   await expect.poll(() => screen.frames.length).toBeGreaterThan(0);
   const { from, until } = await page.evaluate(() => {
-    const started = Date.now();
-    const end = performance.now() + 5_000;
-    while (performance.now() < end);
-    return { from: started, until: Date.now() };
+    const started = performance.now();
+    while (performance.now() < started + 5_000);
+    return { from: performance.timeOrigin + started, until: performance.timeOrigin + performance.now() };
   });
   const before = screen.frames.findLast(({ at }) => at < from + 1_000);
   if (before === undefined) throw new Error('The screen was not recorded before the page was busy');
@@ -74,7 +100,7 @@ test('prices are marked while the page is too busy to mark them', async ({ page 
   await expect.poll(() => marked().some((pixels) => !pixels.equals(pixelsOf(before, price)))).toBe(true);
   await screen.stop();
   await expectLive(page);
-});
+}
 
 test('prices are marked while messages arrive late, although they keep arriving', async ({ page }) => {
   let delayMs = 0;

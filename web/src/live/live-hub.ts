@@ -169,16 +169,16 @@ export class LiveHub {
     return () => void this.#commitListeners.delete(listener);
   }
 
-  /** Calls `listener` when `provenAt` may have changed. Returns a function that stops it. */
+  /** Calls `listener` when `unprovenMs` may have changed. Returns a function that stops it. */
   onFreshness(listener: () => void): () => void {
     this.#freshnessListeners.add(listener);
     return () => void this.#freshnessListeners.delete(listener);
   }
 
-  /** All sets in use that are not marked as possibly outdated were current at this time, ms since 1970; null if there are none. */
-  provenAt(): number | null {
+  /** All sets in use that are not marked as possibly outdated were current this long ago, ms; null if there are none. */
+  unprovenMs(): number | null {
     const moments = [...this.#watchCounts.keys()].flatMap(({ provenAt }) => provenAt ?? []);
-    return moments.length === 0 ? null : Math.min(...moments);
+    return moments.length === 0 ? null : this.#clock.now() - Math.min(...moments);
   }
 
   /** Keeps subscriptions and writes running while the tab is hidden. Returns a function that ends it. */

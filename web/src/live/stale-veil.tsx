@@ -2,11 +2,13 @@ import { useEffect, useRef } from 'react';
 import type { LiveHub } from './live-hub.ts';
 import classes from './stale-veil.module.css';
 
-/** The veil appears when the prices that are not marked have not been proven current for this long; milliseconds. */
+/** The veil is there when the prices that are not marked have not been proven current for this long; milliseconds. */
 const VEIL_MS = 2_000;
 const FADE_MS = 150;
 /** A proof restarts the animation only if it is this much newer, because each restart costs a frame; milliseconds. */
 const RESTART_MS = 250;
+/** An older proof restarts it, but not for the rounding of times; milliseconds. */
+const ROUNDING_MS = 2;
 
 /**
  * Marks all prices at once while the page is too busy to do so. The browser runs the animation apart from the main thread, and
@@ -17,20 +19,21 @@ export function StaleVeil({ hub }: { hub: LiveHub }) {
   useEffect(
     function animateVeil() {
       const animation = ref.current?.animate([{ opacity: 0 }, { opacity: 1 }], {
-        delay: VEIL_MS,
+        delay: VEIL_MS - FADE_MS,
         duration: FADE_MS,
         fill: 'both',
       });
       if (animation === undefined) return;
-      let restartedAt: number | null = null;
+      let startTime: number | null = null;
       const restart = () => {
-        const provenAt = hub.provenAt();
+        const unprovenMs = hub.unprovenMs();
+        const provenAt = unprovenMs === null ? null : performance.now() - unprovenMs;
+        const newerMs = provenAt === null || startTime === null ? null : provenAt - startTime;
+        if (newerMs !== null && newerMs > -ROUNDING_MS && newerMs < RESTART_MS) return;
+        startTime = provenAt;
         if (provenAt === null) animation.cancel();
-        else if (restartedAt === null || Math.abs(provenAt - restartedAt) >= RESTART_MS) {
-          animation.play();
-          animation.currentTime = Date.now() - provenAt;
-        } else return;
-        restartedAt = provenAt;
+        // With `play`, the time until the next frame would not count, which a busy page draws late.
+        else animation.startTime = provenAt;
       };
       restart();
       const stop = hub.onFreshness(restart);
