@@ -13,8 +13,8 @@ import {
 import { ROOT } from './lib/processes.ts';
 import type { Screen } from './lib/screen.ts';
 import { SCREENS } from './lib/screen-list.ts';
-import { TRADING_SCREENS } from './lib/trading-screens.ts';
-import { DESK_SCREENS } from './lib/desk-screens.ts';
+import { commandLine } from './lib/command-line.ts';
+import { shownPictures } from './lib/shown-pictures.ts';
 
 const VIEWS = [
   { scheme: 'light', width: 1440, height: 900 },
@@ -25,18 +25,25 @@ const VIEWS = [
   { scheme: 'dark', width: 1920, height: 1080 },
 ] as const;
 type View = (typeof VIEWS)[number];
-/** The committed views; of trading and the desk, all views are. */
-const COMMITTED_VIEWS = new Set(['light-1440', 'dark-390', 'light-1920']);
 /** Pages wait sometimes, so three at a time keep two cores busy. */
 const CONCURRENCY = 3;
 const OUTPUT_FOLDER = join(ROOT, '.cache/screens');
 const DOCS_FOLDER = join(ROOT, 'docs/screens');
+const USAGE = `npm run screens [-- --docs] [START ...]   pictures of all screens, or of those whose name starts so, in .cache/screens/
+  --docs   only the pictures that README and guides show, which also go to docs/screens/
+Example: npm run screens -- trading-light desk`;
 
 /** Deadline of one step of a picture. */
 const STEP_MS = 60_000;
 
-/** Prefixes of screen names; all screens if none is given. */
-const only = process.argv.slice(2);
+const { values, positionals: starts } = commandLine({ docs: { type: 'boolean' } }, USAGE, true);
+const shown = shownPictures();
+
+const pictureName = (screen: Screen, { scheme, width }: View): string => `${screen.name}-${scheme}-${width}`;
+
+/** Whether the command line asks for a picture. */
+const isWanted = (name: string): boolean =>
+  values.docs === true ? shown.has(name) : starts.length === 0 || starts.some((start) => name.startsWith(start));
 
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 const sessions = new Map<string, Promise<Session>>();
@@ -60,7 +67,7 @@ function sessionOf(product: ScreenshotStack, account: string): Promise<Session> 
 /** Steps of one picture, each with a deadline; an error names the picture. */
 async function takePicture(product: ScreenshotStack, screen: Screen, view: View): Promise<void> {
   const { scheme, width, height } = view;
-  const name = `${screen.name}-${scheme}-${width}`;
+  const name = pictureName(screen, view);
   const step = <T>(what: string, work: () => Promise<T>) => withTimeout(`${name}, ${what}`, STEP_MS, work);
   const session = screen.account === null ? {} : { storageState: await sessionOf(product, screen.account) };
   const page = await step('opening a page', () =>
@@ -74,8 +81,7 @@ async function takePicture(product: ScreenshotStack, screen: Screen, view: View)
     await step('being painted', () => waitForPaint(page));
     const file = join(OUTPUT_FOLDER, `${name}.png`);
     await step('taking the picture', () => page.screenshot({ path: file, animations: 'disabled' }));
-    if (COMMITTED_VIEWS.has(`${scheme}-${width}`) || [...TRADING_SCREENS, ...DESK_SCREENS].includes(screen))
-      await copyFile(file, join(DOCS_FOLDER, `${name}.png`));
+    if (values.docs === true) await copyFile(file, join(DOCS_FOLDER, `${name}.png`));
   } finally {
     await step('closing the page', () => page.context().close());
   }
@@ -84,10 +90,13 @@ async function takePicture(product: ScreenshotStack, screen: Screen, view: View)
 
 await mkdir(OUTPUT_FOLDER, { recursive: true });
 await mkdir(DOCS_FOLDER, { recursive: true });
-const wanted = SCREENS.filter(({ name }) => only.length === 0 || only.some((start) => name.startsWith(start)));
+const wanted = SCREENS.filter((screen) => VIEWS.some((view) => isWanted(pictureName(screen, view))));
 await withScreenshotStack(async (product) => {
   const take = async (screens: readonly Screen[], atOnce: number): Promise<void> => {
-    const waiting = screens.flatMap((screen) => VIEWS.map((view) => ({ screen, view }))).values();
+    const waiting = screens
+      .flatMap((screen) => VIEWS.map((view) => ({ screen, view })))
+      .filter(({ screen, view }) => isWanted(pictureName(screen, view)))
+      .values();
     const work = async (): Promise<void> => {
       for (const { screen, view } of waiting) {
         try {

@@ -7,9 +7,9 @@ import { freshPage, waitForPaint, withScreenshotStack } from './lib/screenshot-s
 import { ROOT } from './lib/processes.ts';
 import { TOUR, type TourStep } from './lib/tour-steps.ts';
 
-const FILE = 'docs/screens/tour.gif';
-/** The single pictures, for review. */
-const OUTPUT_FOLDER = join(ROOT, '.cache/tour');
+/** The recording and its single pictures. */
+const FOLDER = '.cache/tour';
+const FILE = `${FOLDER}/tour.gif`;
 const SIZE = { width: 960, height: 600 } as const;
 /** The layout is wider than the picture. */
 const SCALE = 0.8;
@@ -42,7 +42,7 @@ async function picturesOf(page: Page, { pictures = 1 }: TourStep): Promise<Buffe
   return taken;
 }
 
-await mkdir(OUTPUT_FOLDER, { recursive: true });
+await mkdir(join(ROOT, FOLDER), { recursive: true });
 await withScreenshotStack(async (product) => {
   const stage = await product.browser.newPage();
   const captioned = await captioner(stage, SIZE);
@@ -58,7 +58,7 @@ await withScreenshotStack(async (product) => {
     for (const picture of pictures) {
       const png = await captioned(picture, step.caption, `${at + 1}/${TOUR.length}`);
       frames.push({ png, ms: STEP_MS / pictures.length });
-      await writeFile(join(OUTPUT_FOLDER, `${String(frames.length).padStart(2, '0')}.png`), png);
+      await writeFile(join(ROOT, FOLDER, `${String(frames.length).padStart(2, '0')}.png`), png);
     }
     console.log(`${at + 1}/${TOUR.length} ${step.caption}`);
   }
