@@ -1059,12 +1059,10 @@ export type LiveFeed = {
   readonly clientId: Scalars['ID']['output'];
   /** Customer that owns the client; null until one of its users has connected to this gateway, and for an API key. */
   readonly customer: Maybe<Customer>;
-  /** Whether this gateway leads the feed: it reads the provider, and the other gateways follow it. */
-  readonly isLeader: Scalars['Boolean']['output'];
-  /** When the feed was last fully reloaded; null before that, and on followers. */
+  /** When the feed was last fully reloaded; null before that. */
   readonly readAt: Maybe<Scalars['DateTime']['output']>;
-  /** Number of full reloads after possibly missed changes, since this gateway became the leader; null on followers. */
-  readonly resyncs: Maybe<Scalars['Int']['output']>;
+  /** Number of full reloads after possibly missed changes. */
+  readonly resyncs: Scalars['Int']['output'];
   /** Number of open live sets: the list and each opened series. */
   readonly sets: Scalars['Int']['output'];
   /** Connection status. */
@@ -1087,7 +1085,7 @@ export type LiveState = {
   readonly feeds: ReadonlyArray<LiveFeed>;
   /** When this status was read, by the gateway's clock. */
   readonly readAt: Scalars['DateTime']['output'];
-  /** Whether feeds, caches and limits are shared with other gateways. */
+  /** Whether limits, names and sign-outs are shared with other gateways. */
   readonly sharing: GatewaySharing;
   /** Number of sockets that the gateway has closed since its start because they were too slow. */
   readonly slowCloses: Scalars['Int']['output'];

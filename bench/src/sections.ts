@@ -9,7 +9,6 @@ import { lighthouseSection } from './sections/lighthouse.ts';
 import { list } from './sections/list.ts';
 import { memory } from './sections/memory.ts';
 import { recovery } from './sections/recovery.ts';
-import { replication } from './sections/replication.ts';
 import { slow } from './sections/slow.ts';
 import { stampedeSection } from './sections/stampede.ts';
 import { startSection } from './sections/start.ts';
@@ -22,7 +21,6 @@ export const SECTIONS: readonly Section[] = [
   fanout,
   slow,
   recovery,
-  replication,
   memory,
   growth,
   browser,

@@ -302,9 +302,9 @@ async function tracerFor(config: Config, log: Log): Promise<Tracer | null> {
 }
 
 /** Loads the Redis library, a sixth of all loaded code, only when Redis is configured. */
-async function connectRedis(urls: readonly string[], config: Config, log: Log): Promise<Redis> {
+async function connectRedis(url: string, config: Config, log: Log): Promise<Redis> {
   const { Redis } = await import('./redis/redis.ts');
-  return await Redis.connect({ urls, isCluster: config.REDIS_CLUSTER, timeoutMs: config.REDIS_TIMEOUT_MS, log });
+  return await Redis.connect({ url, timeoutMs: config.REDIS_TIMEOUT_MS, log });
 }
 
 async function openAuditFile(path: string, config: Config): Promise<FileAuditStore> {

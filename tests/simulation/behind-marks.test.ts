@@ -74,7 +74,7 @@ it.each([
     provider.calm();
     const isMarked = (): boolean => markets().some(({ isBehind }) => isBehind);
     while (isMarked() && time.now < until + LIMIT_MS) await time.runUntil(time.now + STEP_MS, check);
-    await gateway.close();
+    gateway.close();
     expect(unmarked).toEqual([]);
     expect(isMarked()).toBe(false);
     if (Object.keys(dialect).length > 0) expect(marks).toBeGreaterThan(0);

@@ -12,7 +12,6 @@ import { SimulatedProcess } from './virtual-time.ts';
 
 /** Maximum age of a state received after a change of leader, ms: undetected loss lasts until the next reconciliation. */
 const MAX_BEHIND_MS = 15_000;
-const MAX_REPEATS = 4;
 
 /** One subscriber of a live set: the client library of the product over sockets of the simulation. */
 export class Subscriber {
@@ -150,50 +149,5 @@ export class Poller {
       });
     };
     poll();
-  }
-}
-
-/** Repeats creates under their keys, at any gateway, until each has an answer. */
-export class Creator {
-  readonly process: SimulatedProcess;
-  /** Time of the first request by key, ms. */
-  readonly #startedAt = new Map<string, number>();
-
-  constructor(world: SimulatedWorld, options: { name: string; everyMs: number; route: Route }) {
-    this.process = new SimulatedProcess(options.name);
-    const { time, random } = world;
-    const send = (key: string, triesLeft: number): void => {
-      const gateway = options.route();
-      let isAnswered = false;
-      const again = (): void => {
-        if (isAnswered || triesLeft === 0) return;
-        send(key, triesLeft - 1);
-      };
-      // A client does not wait for long, and repeats its request.
-      time.after(random.int(50, 3_000), this.process, again);
-      if (gateway === null) return;
-      time.after(random.int(1, HTTP_MS), gateway.process, () => {
-        gateway.create(key).then(
-          ({ outcome }) => {
-            isAnswered = outcome === 'done';
-          },
-          (error: unknown) => {
-            if (!isRecord(errorOf(error).extensions)) throw error;
-          },
-        );
-      });
-    };
-    const create = (): void => {
-      time.after(random.int(1, 2 * options.everyMs), this.process, create);
-      const key = random.uuid();
-      this.#startedAt.set(key, time.now);
-      send(key, MAX_REPEATS);
-    };
-    create();
-  }
-
-  /** Keys that were first sent after this time, ms. */
-  keysSince(ms: number): string[] {
-    return [...this.#startedAt].flatMap(([key, at]) => (at >= ms ? key : []));
   }
 }

@@ -1,18 +1,11 @@
 import { TradingScopes, type TradingScope } from '../../gateway/src/cache/trading-scope.ts';
 import type { Config } from '../../gateway/src/config/config.ts';
-import type { FeedSets } from '../../gateway/src/domains/trading/feed/feed-sets.ts';
+import type { TradingFeed } from '../../gateway/src/domains/trading/feed/feed.ts';
 import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
 import { liveBatch, type LiveBatchModel, type LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
 import type { Audience, LiveRenderer } from '../../gateway/src/graphql/live-renderer.ts';
 import type { SetName } from '../../gateway/src/domains/trading/feed/set-name.ts';
-import { IdempotencyStore, RedisIdempotencyStore } from '../../gateway/src/cache/idempotency-store.ts';
-import { replicationTtlMs } from '../../gateway/src/domains/trading/feed/shared-feed.ts';
-import { RedisStore } from '../../gateway/src/live/replication/redis-store.ts';
-import type { Replication } from '../../gateway/src/live/replication/shared-sets.ts';
-import { StreamReader } from '../../gateway/src/live/replication/stream-reader.ts';
 import { Usage } from '../../gateway/src/provider/client/usage.ts';
-import { Redis } from '../../gateway/src/redis/redis.ts';
-import { systemClock } from '../../gateway/src/util/clock.ts';
 import { LiveHub } from '../../gateway/src/live/broadcast/live-hub.ts';
 import { LiveSource } from '../../gateway/src/live/live-source.ts';
 import type { Cursor, LiveSet } from '../../gateway/src/live/live-set.ts';
@@ -22,10 +15,9 @@ import { gatewayError } from '../../gateway/src/util/errors.ts';
 import type { Random } from '../../sandbox/src/random.ts';
 import { type LiveBatch, liveBatchIn } from '../../schema/client/live-batch.ts';
 import { type ConnectionClient, GatewayConnection, type OpenedSource, type SimulatedGateway } from './gateway-connection.ts';
-import { CreateOutcome, type ModelProvider } from './model-provider.ts';
+import type { ModelProvider } from './model-provider.ts';
 import type { Oracle } from './oracle.ts';
 import type { PushModel } from './push-model.ts';
-import type { SimulatedRedis } from './simulated-redis.ts';
 import type { SimulatedProcess, VirtualTime } from './virtual-time.ts';
 import type { SessionToken, SimulatedTypes } from './protocol.ts';
 import { createRenderer, DOCUMENTS, executionOf } from './rendering.ts';
@@ -38,8 +30,6 @@ export interface SimulatedWorld {
   readonly oracle: Oracle;
   readonly config: Config;
   readonly log: Log;
-  /** Null: one gateway without Redis. */
-  readonly redis: SimulatedRedis | null;
 }
 
 const CLIENT = 'trading-client';
@@ -47,13 +37,6 @@ const RATE = { perSecond: 50, burst: 20 };
 const SESSION_MS = 12_000;
 /** Pollers share the session of a service, which does not expire. */
 export const SERVICE: SessionToken = { jti: 'service', value: 'secret-service', expiresAt: Number.POSITIVE_INFINITY };
-const CREATE_WAIT_MS = 4_000;
-
-function replicationOver(redis: Redis, { config }: SimulatedWorld, { name }: SimulatedProcess): Replication {
-  const ttlMs = replicationTtlMs(config);
-  const store = new RedisStore({ redis, self: name, leaseMs: config.FEED_LEASE_MS, ttlMs });
-  return { store, reader: new StreamReader({ store, clock: systemClock, onError: () => {} }), clock: systemClock };
-}
 
 const audienceOf = (scope: TradingScope): Audience => ({ scope, callerGroup: 'callers', games: null });
 
@@ -69,20 +52,11 @@ export class GatewayNode implements SimulatedGateway {
   readonly #scopes: TradingScopes;
   readonly #feeds: TradingFeeds;
 
-  readonly #creates: IdempotencyStore<CreateOutcome>;
   /** The last live set of each name. */
   readonly #opened = new Map<SetName, LiveSet<LiveEntry>>();
 
   /** Starts a gateway. Call in its process. */
-  static async start(world: SimulatedWorld, process: SimulatedProcess): Promise<GatewayNode> {
-    const { config, log, redis } = world;
-    if (redis === null) return new GatewayNode(world, process, null);
-    const { REDIS_TIMEOUT_MS: timeoutMs } = config;
-    const connections = redis.connectionsOf(process);
-    return new GatewayNode(world, process, await Redis.connect({ urls: [], isCluster: false, timeoutMs, log, connections }));
-  }
-
-  private constructor(world: SimulatedWorld, process: SimulatedProcess, redis: Redis | null) {
+  constructor(world: SimulatedWorld, process: SimulatedProcess) {
     this.world = world;
     this.process = process;
     const { config, log, provider, push, time } = world;
@@ -90,22 +64,12 @@ export class GatewayNode implements SimulatedGateway {
     this.#scopes = new TradingScopes({
       config,
       log,
-      redis,
+      redis: null,
       usage: new Usage({ shared: null, flushMs: 1 }),
       send: (call) => provider.send(call),
       connectPush: push.connectFrom(process),
     });
-    this.#feeds = new TradingFeeds({ config, log, replication: redis && replicationOver(redis, world, process) });
-    const shared =
-      redis &&
-      new RedisIdempotencyStore({
-        redis,
-        kind: 'simulated',
-        schema: CreateOutcome,
-        keys: config.TRADING_TOKEN_KEY,
-        waitMs: CREATE_WAIT_MS,
-      });
-    this.#creates = new IdempotencyStore({ isFinal: ({ outcome }) => outcome !== 'refused', shared });
+    this.#feeds = new TradingFeeds({ config, log });
     this.hub = new LiveHub({
       limits: {
         lagMs: config.SLOW_LAG_MS,
@@ -141,7 +105,6 @@ export class GatewayNode implements SimulatedGateway {
   kill(): void {
     this.world.time.kill(this.process);
     this.world.push.cut(this.process);
-    this.world.redis?.cut(this.process);
     for (const connection of this.connections) connection.reset();
   }
 
@@ -203,17 +166,11 @@ export class GatewayNode implements SimulatedGateway {
     }
   }
 
-  /** Runs a create once for its key. */
-  create(idempotencyKey: string): Promise<CreateOutcome> {
-    const request = { user: 'user', customer: 'customer', idempotencyKey, input: idempotencyKey };
-    return this.#creates.run(request, () => this.world.provider.create(idempotencyKey));
-  }
-
-  /** Whether a subscriber can continue here from a cursor. Rejects if the set cannot be loaded. */
+  /** Whether a subscriber can continue here from a cursor, of which this gateway has the epoch. Rejects if the set cannot be loaded. */
   async honours(name: SetName, cursor: Cursor): Promise<boolean> {
     const { set, ready, release } = this.#feeds.getOrOpen(this.scopeOf(SERVICE)).open(name);
     try {
-      await ready(cursor);
+      await ready();
       return set.changesSince(cursor).prevSeq === cursor.seq;
     } finally {
       release();
@@ -222,12 +179,11 @@ export class GatewayNode implements SimulatedGateway {
 
   /** Its live sets, for reports. */
   get report(): string {
-    const { isLeader } = this.#feeds.getOrOpen(this.scopeOf(SERVICE)).describe();
     const sets = Array.from(
       this.#opened,
       ([name, { epoch, seq, status, size }]) => `${name} ${epoch.slice(0, 8)}/${seq} ${status} ${size} entities`,
     );
-    return `\n  ${this.process.name} ${isLeader ? 'fills' : 'follows'}: ${sets.join(', ')}`;
+    return `\n  ${this.process.name}: ${sets.join(', ')}`;
   }
 
   /** Everything that is bounded, with its size. */
@@ -260,7 +216,7 @@ export class GatewayNode implements SimulatedGateway {
     return answer;
   }
 
-  #watched(feed: FeedSets): Pick<FeedSets, 'open' | 'current'> {
+  #watched(feed: TradingFeed): Pick<TradingFeed, 'open' | 'current'> {
     const { oracle } = this.world;
     const { name: gateway } = this.process;
     return {

@@ -34,15 +34,15 @@ export function startGateway(world: ListWorld, index: number, startAt: number) {
     send: (call) => provider.send(call),
     connectPush: push.connectFrom(process),
   });
-  const feeds = new TradingFeeds({ config: CONFIG, log: LOG, replication: null });
+  const feeds = new TradingFeeds({ config: CONFIG, log: LOG });
   const gateway = {
     firstMs: null as number | null,
     liveMs: null as number | null,
     /** The list, once it is opened. */
     set: null as LiveSet<LiveEntry> | null,
     check: (): void => {},
-    close: async (): Promise<void> => {
-      await feeds.close();
+    close: (): void => {
+      feeds.close();
       scopes.close();
     },
   };

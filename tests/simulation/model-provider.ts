@@ -1,4 +1,3 @@
-import * as z from 'zod';
 import type { Match, Series } from '../../provider-contract/src/data.ts';
 import type { Market, MarketState } from '../../provider-contract/src/odds.ts';
 import type { UpdateChannel } from '../../provider-contract/src/push.ts';
@@ -33,13 +32,6 @@ export interface Dialect {
   readonly withMarketVersions: boolean;
 }
 
-/** Outcome of a create: `refused` made nothing, `lost` is not known. */
-export const CreateOutcome = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('done'), value: z.int() }),
-  z.object({ outcome: z.enum(['refused', 'lost']) }),
-]);
-export type CreateOutcome = z.output<typeof CreateOutcome>;
-
 type Entity = Series | Match | Market;
 type Kind = 'series' | 'matches' | 'markets';
 
@@ -71,8 +63,6 @@ export class ModelProvider {
   /** Whether the provider accepts this secret now. */
   accepts: (secret: string) => boolean = () => true;
   calls = 0;
-  /** Key of each create that was made. */
-  readonly created: string[] = [];
   readonly #time: VirtualTime;
   readonly #random: Random;
   #lastId = 100;
@@ -180,19 +170,6 @@ export class ModelProvider {
     } finally {
       signal?.removeEventListener('abort', onAbort);
     }
-  }
-
-  /** Creates something, as its faults allow; the answer may be lost. */
-  async create(key: string): Promise<CreateOutcome> {
-    const caller = this.#time.current;
-    const delay = (): number => this.#random.int(1, Math.max(1_000, this.rest.delayMs));
-    await this.#time.sleep(delay(), this.#time.world);
-    const fate = this.#random.pick(['done', 'done', 'done', 'refused', 'lost', 'not received'] as const);
-    if (fate === 'done' || fate === 'lost') this.created.push(key);
-    const value = this.created.length;
-    await this.#time.sleep(delay(), caller);
-    if (fate === 'refused') return { outcome: 'refused' };
-    return fate === 'done' ? { outcome: 'done', value } : { outcome: 'lost' };
   }
 
   #resetHeaders(): Record<string, string> {

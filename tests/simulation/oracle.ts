@@ -16,14 +16,14 @@ interface Position {
   readonly seq: number;
 }
 
-/** Content of every live set at every cursor, compared with the content that subscribers and other gateways have. */
+/** Content of every live set at every cursor, compared with the content that subscribers have. */
 export class Oracle {
   readonly #contents = new Map<string, Content>();
   readonly #watched = new WeakSet<LiveSet<LiveEntry>>();
   /** The first violation in a callback, whose error the product would handle. */
   violation: Violation | null = null;
 
-  /** Records what the set contains, now and after each change. Sets with the same cursor must have the same content. */
+  /** Records what the set contains, now and after each change. */
   watch(set: LiveSet<LiveEntry>, gateway: string): void {
     if (this.#watched.has(set)) return;
     this.#watched.add(set);
@@ -58,7 +58,7 @@ export class Oracle {
   #record(set: LiveSet<LiveEntry>, gateway: string): void {
     const { epoch, seq } = set;
     const key = `${epoch}/${seq}`;
-    const content = new Map(set.state().entries.map(([name, entry]) => [name, entryVersion(entry)]));
+    const content = new Map(set.snapshot().values.map((entry) => [entry.key, entryVersion(entry)]));
     const known = this.#contents.get(key);
     if (!known) return void this.#contents.set(key, content);
     const difference = differenceOf(content, known);

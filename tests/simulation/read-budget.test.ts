@@ -51,7 +51,7 @@ async function openList({ perSecond, change = () => {}, gateways: count = 1, apa
       });
     }
     provider.calm();
-    for (const { close } of gateways) await close();
+    for (const { close } of gateways) close();
     const [firstMs, liveMs] = (['firstMs', 'liveMs'] as const).map((name) =>
       Math.max(...gateways.map((gateway) => gateway[name] ?? Number.POSITIVE_INFINITY)),
     );

@@ -6,10 +6,9 @@ import { GatewayNode, type SimulatedWorld } from './gateway-node.ts';
 import { ModelProvider } from './model-provider.ts';
 import { differenceOf, Oracle, Violation } from './oracle.ts';
 import { PushModel } from './push-model.ts';
-import { Creator, Poller, Subscriber } from './clients.ts';
+import { Poller, Subscriber } from './clients.ts';
 import { Page } from './page.ts';
 import { DOCUMENTS } from './rendering.ts';
-import { SimulatedRedis } from './simulated-redis.ts';
 import { installTime, SimulatedProcess, VirtualTime } from './virtual-time.ts';
 
 const LOG = createLog(process.env['SIMULATION_LOG'] ?? 'silent');
@@ -20,13 +19,8 @@ const SETTLE_MS = 31_000;
 /** Number and length of the further times that a temporary difference has to end. */
 const MAX_EXTRA_WAITS = 4;
 const EXTRA_WAIT_MS = 1_000;
-/**
- * How wrong the clocks of gateways and Redis can be. A step back of Redis stalls the shared rate limiter for as long, and a trading
- * session is valid by the clock of each gateway: both have to end before the schedule does.
- */
+/** How wrong the clock of a gateway can be: by it, a trading session is valid, and it has to end before the schedule does. */
 const MAX_SERVER_CLOCK_MS = 5_000;
-/** All connections are up again so long after the faults, ms. */
-const CALM_MS = 5_000;
 /** Time to open every set at every gateway, ms. */
 const OPEN_MS = 1_000;
 const CHANGE_MS = 100;
@@ -94,7 +88,6 @@ class Schedule {
   readonly #subscribers: (Subscriber | Page)[] = [];
   readonly #pollers: Poller[] = [];
   readonly #faultEnds: (() => void)[] = [];
-  #creator: Creator | null = null;
   #gatewayCount = 0;
 
   constructor(time: VirtualTime, random: Random, log: (line: string) => void) {
@@ -105,8 +98,7 @@ class Schedule {
     const provider = new ModelProvider(time, random.fork('provider'), { withState, withMarketVersions });
     const push = new PushModel({ time, random: random.fork('push'), provider, secretHeader: CONFIG.API_SECRET_HEADER });
     const oracle = new Oracle();
-    const redis = random.chance(0.5) ? new SimulatedRedis(time, random.fork('redis'), oracle) : null;
-    this.#world = { time, random, provider, push, oracle, redis, config: CONFIG, log: LOG };
+    this.#world = { time, random, provider, push, oracle, config: CONFIG, log: LOG };
   }
 
   async run(): Promise<ScheduleResult> {
@@ -123,7 +115,6 @@ class Schedule {
       if (extra === MAX_EXTRA_WAITS) throw new Violation(`${difference}${this.#gateways.map(({ report }) => report).join('')}`);
       await this.#time.runUntil(this.#time.now + EXTRA_WAIT_MS, () => this.#check());
     }
-    this.#checkCreates();
     const changes = this.#subscribers.reduce((sum, subscriber) => sum + subscriber.changes, 0);
     const answers = this.#pollers.reduce((sum, poller) => sum + poller.answers, 0);
     return {
@@ -139,7 +130,7 @@ class Schedule {
   #start(): void {
     const random = this.#random;
     const { provider } = this.#world;
-    const gateways = this.#world.redis === null ? 1 : random.int(2, 3);
+    const gateways = random.int(1, 3);
     for (let count = 0; count < gateways; count += 1) this.#startGateway(0);
     const [firstSeries] = provider.series.keys();
     const names: readonly SetName[] = [LIST_SET, LIST_SET, seriesSet(firstSeries ?? 0)];
@@ -156,7 +147,6 @@ class Schedule {
       this.#time.after(random.int(0, 3_000), this.#time.world, () => this.#subscribers.push(new Page(this.#world, options)));
     }
     this.#pollers.push(new Poller(this.#world, { name: 'poller', set: random.pick(names), everyMs: 1_000, route }));
-    if (this.#world.redis) this.#creator = new Creator(this.#world, { name: 'creator', everyMs: 1_500, route });
     this.#repeat(CHANGE_MS, () => provider.change());
     this.#repeat(FAULT_MS, () => this.#fault());
   }
@@ -165,7 +155,7 @@ class Schedule {
     this.#gatewayCount += 1;
     const process = new SimulatedProcess(`gateway ${this.#gatewayCount}`);
     this.#time.after(delayMs, process, () => {
-      void GatewayNode.start(this.#world, process).then((gateway) => this.#gateways.push(gateway));
+      this.#gateways.push(new GatewayNode(this.#world, process));
     });
   }
 
@@ -269,52 +259,9 @@ class Schedule {
         process.clockOffsetMs = isServer ? random.int(-MAX_SERVER_CLOCK_MS, MAX_SERVER_CLOCK_MS) : random.int(-20_000, 20_000);
       },
     };
-    const { redis } = this.#world;
-    if (redis) Object.assign(faults, this.#redisFaults(redis, forMs));
     const name = random.pick(Object.keys(faults));
     this.#note(name);
     faults[name]?.();
-  }
-
-  #redisFaults(redis: SimulatedRedis, forMs: number): Record<string, () => void> {
-    const gateway = this.#route();
-    return {
-      'Redis hangs': () =>
-        this.#injectFor(
-          forMs,
-          () => this.#time.pause(redis.process),
-          () => this.#time.resume(redis.process),
-        ),
-      'Redis is away': () =>
-        this.#injectFor(
-          forMs,
-          () => redis.stop(true),
-          () => redis.start(),
-        ),
-      'Redis restarts empty': () =>
-        this.#injectFor(
-          forMs,
-          () => redis.stop(false),
-          () => redis.start(),
-        ),
-      'Redis fails over': () => redis.failOver(),
-      'Redis rejects writes': () =>
-        this.#injectFor(
-          forMs,
-          () => {
-            redis.model.isFull = true;
-          },
-          () => {
-            redis.model.isFull = false;
-          },
-        ),
-      'a gateway loses Redis': () => {
-        if (gateway) redis.cut(gateway.process);
-      },
-      'the clock of Redis steps': () => {
-        redis.process.clockOffsetMs = this.#random.int(-MAX_SERVER_CLOCK_MS, MAX_SERVER_CLOCK_MS);
-      },
-    };
   }
 
   /** Starts a fault and ends it after a while, or when all faults end. */
@@ -371,14 +318,14 @@ class Schedule {
     }
   }
 
-  /** Opens the set of each subscriber at each gateway, from its cursor. @returns the first cursor that cannot be resumed */
+  /** Opens the set of each subscriber at each gateway, from its cursor. @returns the first cursor that no gateway can resume */
   async #brokenCursor(): Promise<string | null> {
     const broken = new Set<string>();
     for (const { set, cursor, name } of this.#subscribers) {
+      if (cursor === null) continue;
+      const text = `${name} cannot continue ${set} from ${cursor.epoch}/${cursor.seq}`;
+      broken.add(text);
       for (const gateway of this.#gateways) {
-        if (cursor === null) continue;
-        const text = `${name} cannot continue ${set} from ${cursor.epoch}/${cursor.seq} at ${gateway.process.name}`;
-        broken.add(text);
         this.#time.after(0, gateway.process, () => {
           gateway.honours(set, cursor).then(
             (isHonoured) => isHonoured && broken.delete(text),
@@ -390,16 +337,6 @@ class Schedule {
     await this.#time.runUntil(this.#time.now + OPEN_MS, () => this.#check());
     const [first = null] = broken;
     return first;
-  }
-
-  /** Without faults, each key creates once. */
-  #checkCreates(): void {
-    const { created } = this.#world.provider;
-    const calm = this.#creator?.keysSince(FAULTS_MS + CALM_MS) ?? [];
-    for (const key of calm) {
-      const times = created.filter((each) => each === key).length;
-      if (times > 1) throw new Violation(`the key ${key} has created ${times} times`);
-    }
   }
 
   /** The first difference from the provider; null if everything is equal. */

@@ -24,7 +24,7 @@ const list = z.string().transform((text) =>
     .filter((part) => part !== ''),
 );
 const origins = list.pipe(z.array(z.url(httpUrl).transform((text) => new URL(text).origin)));
-const redisUrls = list.pipe(z.array(z.url({ protocol: /^rediss?$/ })).min(1));
+const redisUrl = z.url({ protocol: /^rediss?$/ });
 const flag = z.enum(['on', 'off']).transform((text) => text === 'on');
 const slug = z.string().min(1);
 const headerName = z.string().regex(/^[A-Za-z0-9-]+$/);
@@ -71,8 +71,7 @@ const Environment = z.object({
   DEFAULT_INTERNAL_CUSTOMER_ID: count.default(1),
   CUSTOMER_SELF_SERVICE: flag.default(true),
   TRADING_TOKEN_KEY: z.optional(encryptionKeys),
-  REDIS_URL: z.optional(redisUrls),
-  REDIS_CLUSTER: flag.default(false),
+  REDIS_URL: z.optional(redisUrl),
   REDIS_TIMEOUT_MS: count.default(1_000),
   AUDIT_FILE: z.optional(z.string()),
   AUDIT_WRITES: count.default(20_000),
@@ -138,7 +137,6 @@ const Environment = z.object({
   FEED_RECONCILE_MS: count.default(300_000),
   FEED_REREAD_MS: count.default(60_000),
   FEED_RETRY_MS: count.default(5_000),
-  FEED_LEASE_MS: z.coerce.number().int().min(300).default(2_000),
   FLUSH_MS: milliseconds.default(40),
   USAGE_FLUSH_MS: count.default(5_000),
   INSPECTOR_MAX_MS: count.default(600_000),
@@ -219,8 +217,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (given['REDIS_URL'] !== undefined && given['TRADING_TOKEN_KEY'] === undefined) {
     problems.push('TRADING_TOKEN_KEY: is required with REDIS_URL, so that every gateway can decrypt the tokens of the others');
   }
-  if ((data?.REDIS_URL?.length ?? 0) > 1 && data?.REDIS_CLUSTER === false)
-    problems.push('REDIS_URL: several addresses need REDIS_CLUSTER=on');
   if (given['REDIS_URL'] !== undefined && given['AUDIT_FILE'] !== undefined) {
     problems.push('AUDIT_FILE: is for a gateway without REDIS_URL, which keeps the audit log of all gateways');
   }

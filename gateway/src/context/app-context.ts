@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type * as z from 'zod';
 import { AgreementStatus } from '../auth/agreement-status.ts';
 import { ApiKeys } from '../auth/api-keys.ts';
@@ -27,13 +26,9 @@ import { RecentClients } from '../domains/api-clients/recent-clients.ts';
 import { ClientUsages } from '../domains/api-clients/usage/client-usage.ts';
 import type { FeedStats, OwnedFeedStats } from '../domains/trading/feed/feed-stats.ts';
 import { TradingFeeds } from '../domains/trading/feed/feeds.ts';
-import { replicationTtlMs } from '../domains/trading/feed/shared-feed.ts';
 import { Invitations, StoredInvitation } from '../domains/users/invitations.ts';
 import type { SubscriberStats } from '../live/broadcast/hub-counters.ts';
 import type { LiveHub } from '../live/broadcast/live-hub.ts';
-import { RedisStore } from '../live/replication/redis-store.ts';
-import type { Replication } from '../live/replication/shared-sets.ts';
-import { StreamReader } from '../live/replication/stream-reader.ts';
 import { type ClientRecord, type KeyRecord, ReadableClient, ReadableKey } from '../provider/api/account-clients.ts';
 import { type CustomerRecord, ReadableCustomer } from '../provider/api/account-customers.ts';
 import { createAccountApi } from '../provider/api/account.ts';
@@ -44,7 +39,6 @@ import { Usage } from '../provider/client/usage.ts';
 import { RedisUsage } from '../redis/redis-usage.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { Log } from '../telemetry/log.ts';
-import { systemClock } from '../util/clock.ts';
 import { gatewayError } from '../util/errors.ts';
 import { VERSION } from '../util/version.ts';
 
@@ -154,7 +148,7 @@ export class AppContext {
     this.apiCalls = new ApiCalls({ config, sendRaw, scopes: this.#scopes, usage: this.usage, redis, log });
     this.clientUsages = new ClientUsages({ usage: this.usage, apiKeys: this.apiKeys });
     this.inspectors = new ChannelInspectors({ config, usage: this.usage, redis, log });
-    this.feeds = new TradingFeeds({ config, replication: redis && replicationOver(redis, config, log), log });
+    this.feeds = new TradingFeeds({ config, log });
     this.idempotency = idempotencyStores(config, redis);
     this.clientCounts = new ClientCounts({ queueTimeoutMs: config.OPERATION_TIMEOUT_MS });
     this.writeBudget = new WriteBudget(redis);
@@ -201,23 +195,15 @@ export class AppContext {
     return this.#scopes.describe();
   }
 
-  /** Resolves when other gateways can take over the feeds of this process. */
   async close(): Promise<void> {
     await this.audit.close();
     this.inspectors.close();
-    await this.feeds.close();
+    this.feeds.close();
     this.#scopes.close();
     await this.usage.close();
     this.ownCustomers.close();
     this.#revocations.close();
   }
-}
-
-function replicationOver(redis: Redis, config: Config, log: Log): Replication {
-  const ttlMs = replicationTtlMs(config);
-  const store = new RedisStore({ redis, self: randomUUID(), leaseMs: config.FEED_LEASE_MS, ttlMs });
-  const onError = (error: unknown): void => log.warn({ err: error }, 'the streams in Redis could not be read');
-  return { store, reader: new StreamReader({ store, clock: systemClock, onError }), clock: systemClock };
 }
 
 function auditStore(config: Config, redis: Redis | null): AuditStore {

@@ -1127,12 +1127,10 @@ export type LiveFeed = {
   clientId: Scalars['ID']['output'];
   /** Customer that owns the client; null until one of its users has connected to this gateway, and for an API key. */
   customer: Maybe<Customer>;
-  /** Whether this gateway leads the feed: it reads the provider, and the other gateways follow it. */
-  isLeader: Scalars['Boolean']['output'];
-  /** When the feed was last fully reloaded; null before that, and on followers. */
+  /** When the feed was last fully reloaded; null before that. */
   readAt: Maybe<Scalars['DateTime']['output']>;
-  /** Number of full reloads after possibly missed changes, since this gateway became the leader; null on followers. */
-  resyncs: Maybe<Scalars['Int']['output']>;
+  /** Number of full reloads after possibly missed changes. */
+  resyncs: Scalars['Int']['output'];
   /** Number of open live sets: the list and each opened series. */
   sets: Scalars['Int']['output'];
   /** Connection status. */
@@ -1157,7 +1155,7 @@ export type LiveState = {
   feeds: Array<LiveFeed>;
   /** When this status was read, by the gateway's clock. */
   readAt: Scalars['DateTime']['output'];
-  /** Whether feeds, caches and limits are shared with other gateways. */
+  /** Whether limits, names and sign-outs are shared with other gateways. */
   sharing: GatewaySharing;
   /** Number of sockets that the gateway has closed since its start because they were too slow. */
   slowCloses: Scalars['Int']['output'];
@@ -3199,9 +3197,8 @@ export type LiveBatchResolvers<ContextType = RequestContext, ParentType extends 
 export type LiveFeedResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['LiveFeed'] = ResolversParentTypes['LiveFeed']> = {
   clientId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   customer?: Resolver<Maybe<ResolversTypes['Customer']>, ParentType, ContextType>;
-  isLeader?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   readAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
-  resyncs?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  resyncs?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   sets?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   status?: Resolver<ResolversTypes['LiveStatus'], ParentType, ContextType>;
   subscribers?: Resolver<ResolversTypes['LiveSubscribers'], ParentType, ContextType>;

@@ -32,16 +32,6 @@ export interface SetObserver {
   closed(): void;
 }
 
-/** Complete state of a set, from which another process can serve the same cursors. */
-export interface SetState<V> extends Cursor {
-  /** A cursor before this seq gets a snapshot. */
-  readonly floor: number;
-  readonly status: LiveStatus;
-  readonly entries: readonly (readonly [key: string, value: V, seq: number])[];
-  /** Removed keys, oldest removal first. */
-  readonly removed: readonly (readonly [key: string, seq: number])[];
-}
-
 interface StagedEntry<V> {
   readonly value: V;
   readonly group: string;
@@ -54,18 +44,15 @@ interface PublishedEntry<V> {
 }
 
 const MAX_TOMBSTONES = 10_000;
-/** Bound on remembered epochs. Each new leader starts a new epoch, and one does not return after this many others. */
-const MAX_PAST_EPOCHS = 32;
 /** Bound on cached changes of a revision: most subscribers have the same few cursors, but a client can send any cursor. */
 const MAX_CACHED_CHANGES = 64;
 
 /**
  * Versioned map of entities by key, from which subscribers receive snapshots and changes. It stores the seq of each key's last
- * change but no history, so memory is bounded by the number of keys and tombstones. A set has one kind of writer: either
- * `replaceGroup` and `publish` write to it in this process, or `restore` and `advance` copy another set.
+ * change but no history, so memory is bounded by the number of keys and tombstones.
  */
 export class LiveSet<V> {
-  #epoch: string;
+  readonly epoch: string;
   readonly #maxTombstones: number;
   readonly #groups = new Map<string, ReadonlySet<string>>();
   /** Content after the next publish. */
@@ -80,29 +67,17 @@ export class LiveSet<V> {
   /** Changes up to the current revision by `prevSeq`. */
   readonly #changes = new Map<number | null, Change<V>>();
   #seq = 0;
-  /** Last seq of each past epoch; `restore` switches epochs. */
-  readonly #pastEpochs = new Map<string, number>();
   #status: LiveStatus = 'LIVE';
   #revision = 0;
   #closed = false;
 
   constructor(options: { maxTombstones?: number; epoch?: string } = {}) {
-    this.#epoch = options.epoch ?? randomUUID();
+    this.epoch = options.epoch ?? randomUUID();
     this.#maxTombstones = options.maxTombstones ?? MAX_TOMBSTONES;
-  }
-
-  /** Only `restore` changes it. */
-  get epoch(): string {
-    return this.#epoch;
   }
 
   get seq(): number {
     return this.#seq;
-  }
-
-  /** A cursor before this seq gets a snapshot. */
-  get floor(): number {
-    return this.#floor;
   }
 
   get status(): LiveStatus {
@@ -187,84 +162,11 @@ export class LiveSet<V> {
     return this.#changeFrom(known ? cursor.seq : null);
   }
 
-  /** Resolves once the set has reached the cursor, has another epoch, or is closed; with false if the signal aborts first. */
-  async waitForCursor(cursor: Cursor, signal: AbortSignal): Promise<boolean> {
-    const isBehind = (): boolean => !this.#closed && this.#epoch === cursor.epoch && this.#seq < cursor.seq;
-    if (!isBehind()) return true;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const stop = this.observe({
-      changed: () => {
-        if (!isBehind()) resolve();
-      },
-      closed: resolve,
-    });
-    signal.addEventListener('abort', () => resolve(), { once: true });
-    await promise;
-    stop();
-    return !isBehind();
-  }
-
   /** A closed set calls `closed` immediately. @returns a function that removes the observer */
   observe(observer: SetObserver): () => void {
     if (this.#closed) observer.closed();
     else this.#observers.add(observer);
     return () => this.#observers.delete(observer);
-  }
-
-  state(): SetState<V> {
-    return {
-      epoch: this.#epoch,
-      seq: this.#seq,
-      floor: this.#floor,
-      status: this.#status,
-      entries: Array.from(this.#published, ([key, { value, seq }]) => [key, value, seq] as const),
-      removed: [...this.#tombstones],
-    };
-  }
-
-  /**
-   * Replaces everything with the state of another set. Subscribers receive what they missed, or a snapshot if their cursors
-   * are of another epoch. Returns false, and replaces nothing, if this set already had a later seq of that epoch.
-   */
-  restore(state: SetState<V>): boolean {
-    if (state.seq < (state.epoch === this.#epoch ? this.#seq : (this.#pastEpochs.get(state.epoch) ?? 0))) return false;
-    if (state.epoch !== this.#epoch) this.#retireEpoch();
-    this.#epoch = state.epoch;
-    this.#seq = state.seq;
-    this.#floor = state.floor;
-    this.#status = state.status;
-    this.#published.clear();
-    for (const [key, value, seq] of state.entries) this.#published.set(key, { value, seq });
-    this.#tombstones.clear();
-    for (const [key, seq] of state.removed) this.#tombstones.set(key, seq);
-    this.#dropOldestTombstones();
-    this.#notify();
-    return true;
-  }
-
-  /** Applies one change of another set. Returns false, and applies nothing, if it does not continue from this set's cursor. */
-  advance(
-    { epoch, seq, prevSeq, status, values, removed }: Omit<Change<V>, 'isConflated'>,
-    keyOf: (value: V) => string,
-  ): boolean {
-    if (epoch !== this.#epoch || prevSeq !== this.#seq) return false;
-    if (seq === prevSeq && status === this.#status) return true;
-    for (const key of removed) {
-      this.#published.delete(key);
-      // Deleted first, so that it becomes the newest tombstone.
-      this.#tombstones.delete(key);
-      this.#tombstones.set(key, seq);
-    }
-    for (const value of values) {
-      const key = keyOf(value);
-      this.#published.set(key, { value, seq });
-      this.#tombstones.delete(key);
-    }
-    this.#dropOldestTombstones();
-    this.#seq = seq;
-    this.#status = status;
-    this.#notify();
-    return true;
   }
 
   /** Ends all observers; later ones end immediately. */
@@ -274,12 +176,6 @@ export class LiveSet<V> {
     const observers = [...this.#observers];
     this.#observers.clear();
     for (const observer of observers) observer.closed();
-  }
-
-  #retireEpoch(): void {
-    this.#pastEpochs.set(this.#epoch, this.#seq);
-    const [oldest] = this.#pastEpochs.keys();
-    if (this.#pastEpochs.size > MAX_PAST_EPOCHS && oldest !== undefined) this.#pastEpochs.delete(oldest);
   }
 
   /** Returns whether the key changed. */

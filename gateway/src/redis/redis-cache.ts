@@ -11,8 +11,7 @@ export class RedisCache<V> {
   /** @param options `name`: prefix of the keys, which must identify the callers that may see the values */
   constructor(options: { redis: Redis; name: string; schema: z.ZodType<V> }) {
     this.#redis = options.redis;
-    // One hash tag per cache, so that a cluster answers one read from one server.
-    this.#prefix = `sightline:v1:{${options.name}}`;
+    this.#prefix = `sightline:v1:${options.name}`;
     this.#schema = options.schema;
   }
 

@@ -91,9 +91,8 @@ export class RedisUsage {
   }
 }
 
-/** The days of a source share a hash tag, so that a cluster answers from one server. */
 function keyOf(source: string, at: number): string {
-  return `${PREFIX}:{${source}}:${Math.floor(at / DAY_MS)}`;
+  return `${PREFIX}:${source}:${Math.floor(at / DAY_MS)}`;
 }
 
 function daysOf({ from, to }: { from: number; to: number }): number[] {

@@ -28,12 +28,7 @@ afterAll(async () => {
 
 /** What one gateway has of creations: nothing in common with another but Redis. */
 async function gateway() {
-  const redis = await Redis.connect({
-    urls: [process.url],
-    isCluster: false,
-    timeoutMs: TIMEOUT_MS,
-    log: pino({ level: 'silent' }),
-  });
+  const redis = await Redis.connect({ url: process.url, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
   connections.push(redis);
   const shared = new RedisIdempotencyStore<Outcome>({ redis, kind: 'test', schema: Made, keys, waitMs: 20_000 });
   return { redis, creations: new IdempotencyStore<Outcome>({ isFinal: ({ isFinal }) => isFinal, shared }) };

@@ -38,11 +38,11 @@ beforeEach(() => scale().sandbox.control.clearCalls());
 const callsOf = async (path: RegExp, method = 'GET') =>
   (await scale().sandbox.control.calls()).filter((call) => call.method === method && path.test(call.path)).length;
 
-// Sets that the first one opens stay open for the others, and the last one ends a gateway.
+// Sets that the first one opens stay open for the others, and the last one kills a gateway.
 describe('a change at one gateway', { shuffle: false }, () => {
   it('of shared data is read from the provider once', async () => {
     const [one, two] = await Promise.all([a.trade('trader-06@example.test'), b.trade('trader-07@example.test')]);
-    // Open until the end, so that one feeds the other.
+    // Open until the end, so that each gateway has a feed.
     await a.watch(PLACES, {}, one).data(0);
     await b.watch(PLACES, {}, two).data(0);
     const first = await a.request(NAMED, {}, one);
@@ -129,11 +129,26 @@ describe('a change at one gateway', { shuffle: false }, () => {
     const own = await tradingSecret(sandbox.url, 'trader-06@example.test');
     expect(own).toMatch(new RegExp(`^${WORD.source}$`));
     const inUse = (await sandbox.control.sockets()).sockets.map(({ secret }) => secret);
-    expect(inUse).toEqual([expect.stringMatching(/^sha256:/)]);
+    expect(inUse).toEqual([expect.stringMatching(/^sha256:/), expect.stringMatching(/^sha256:/)]);
     const dump = await redis.dump('*');
-    expect(dump.includes(':snapshot:')).toBe(true);
+    expect(dump).toContain('sightline:v1:');
     const digests = new Set(Array.from(dump.matchAll(WORD), ([word]) => digest(word)));
     expect(inUse.filter((secret) => digests.has(secret))).toEqual([]);
+  });
+
+  it('of Redis does not reach subscribers', async () => {
+    const { redis } = scale();
+    const watch = a.watch('subscription { tradingList { epoch status } }', {}, await a.trade('trader-09@example.test'));
+    await watch.until((results) => JSON.stringify(results.slice(-1)).includes('"LIVE"'));
+    const received = watch.results.length;
+    await redis.kill();
+    await vi.waitFor(async () => expect(await a.sharing()).toMatch(/^standalone/));
+    expect((await a.request('{ tradingList { status } }', {}, await a.trade('trader-09@example.test'))).data).toEqual({
+      tradingList: { status: 'LIVE' },
+    });
+    await redis.restart();
+    await vi.waitFor(async () => expect(await a.sharing()).toBe('with other gateways'));
+    expect(watch.results.slice(received)).toEqual([]);
   });
 
   it('can be made at either, through one address', async () => {

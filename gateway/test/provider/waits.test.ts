@@ -37,7 +37,7 @@ describe('a wait that gateways share through Redis', () => {
   async function budgetOver(process: RedisProcess, name: string) {
     const lines: string[] = [];
     const log = pino({}, { write: (line) => void lines.push(line) });
-    const redis = await Redis.connect({ urls: [process.url], isCluster: false, timeoutMs: 1_000, log });
+    const redis = await Redis.connect({ url: process.url, timeoutMs: 1_000, log });
     const key = `sightline:v1:budget:${name}`;
     return {
       redis,

@@ -30,7 +30,7 @@ async function monitor(redis: RedisProcess): Promise<() => Promise<string>> {
   };
 }
 
-it('two gateways share the feed of an API key, and Redis receives neither the secret nor a plain hash of it', async () => {
+it('two gateways have a feed each for an API key, and Redis receives neither the secret nor a plain hash of it', async () => {
   const { sandbox, redis, start } = scale();
   const said = await monitor(redis);
   const keys = (await sandbox.control.allState('keys')).map((key) => Key.parse(key));
@@ -42,7 +42,7 @@ it('two gateways share the feed of an API key, and Redis receives neither the se
     expect((await gateway.request('{ series(ids: ["1"]) { id tournament { id } } }', {}, { apiKey })).status).toBe(200);
     expect((await gateway.request('{ series(ids: ["1"]) { id } }', {}, { apiKey: unknown })).status).toBe(401);
   }
-  await providerSockets(sandbox, 1);
+  await providerSockets(sandbox, 2);
   const canaries = new Canaries();
   for (const [name, secret] of Object.entries({ key: apiKey, unknown })) {
     canaries.plant(name, secret);

@@ -31,8 +31,7 @@ describe('while Redis is frozen', () => {
 describe('a message published once', () => {
   it('reaches the other gateways once Redis continues, also when it was frozen before', async () => {
     const process = await RedisProcess.start();
-    const connect = () =>
-      Redis.connect({ urls: [process.url], isCluster: false, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
+    const connect = () => Redis.connect({ url: process.url, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
     const [one, two] = [await connect(), await connect()];
     const [here, there] = [new Revocations(one), new Revocations(two)];
     try {
@@ -53,12 +52,7 @@ describe('a message published once', () => {
 describe('a counter over Redis', () => {
   it('counts locally while Redis is frozen, waits for one reply only, and refunds where it charged', async () => {
     const process = await RedisProcess.start();
-    const redis = await Redis.connect({
-      urls: [process.url],
-      isCluster: false,
-      timeoutMs: TIMEOUT_MS,
-      log: pino({ level: 'silent' }),
-    });
+    const redis = await Redis.connect({ url: process.url, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
     const counter = new Counter({ name: 'sightline:test', ...WINDOW, redis });
     try {
       const shared = await counter.consume('a');

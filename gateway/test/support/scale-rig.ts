@@ -20,7 +20,7 @@ export function useScale(): () => Scale {
   const TRADING_TOKEN_KEY = `k1:${randomBytes(32).toString('base64')}`;
   beforeAll(async () => {
     const [sandbox, redis] = await Promise.all([startSandbox(), RedisProcess.start()]);
-    const shared = { REDIS_URL: redis.url, FEED_LEASE_MS: '1500', TRADING_TOKEN_KEY };
+    const shared = { REDIS_URL: redis.url, TRADING_TOKEN_KEY };
     const start = async (env: Environment = {}): Promise<GatewayProcess> => {
       const gateway = await startSeparateGateway(sandbox.port, { ...shared, ...env });
       gateways.push(gateway);

@@ -4,8 +4,8 @@ import { type AuditEvent, type AuditGap, parseEvent } from './audit-events.ts';
 import type { AuditLimits, AuditStore, Position, StoredEvent } from './audit-store.ts';
 import { textOf } from './event-list.ts';
 
-/** One stream for all gateways. No other key has its hash tag, so a cluster can store it on any node. */
-const KEY = 'sightline:v1:{audit}';
+/** One stream for all gateways. */
+const KEY = 'sightline:v1:audit';
 
 /**
  * Keys: the stream. Arguments: number of events to keep, their age in ms, 1 if this gateway has stored an event within that age and a

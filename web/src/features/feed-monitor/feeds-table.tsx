@@ -13,7 +13,7 @@ import { lagText, socketsText, STATUS_TEXTS } from './feed-monitor-texts.ts';
 type Feed = LiveStatePageQuery['liveState']['feeds'][number];
 
 const TABLE = 'live-feeds';
-const MIN_TABLE_WIDTH = 1_040;
+const MIN_TABLE_WIDTH = 908;
 const NO_FEEDS: readonly Feed[] = [];
 
 const TONES: Record<Feed['status'], StatusTone> = {
@@ -23,7 +23,7 @@ const TONES: Record<Feed['status'], StatusTone> = {
   DOWN: 'negative',
 };
 const URGENCY: Record<Feed['status'], number> = { DOWN: 0, STALE: 1, LOADING: 2, LIVE: 3 };
-/** Shown for values that only another gateway has. */
+/** Shown for values that do not exist yet. */
 const UNAVAILABLE = '–';
 
 function ownerOf({ customer }: Feed): string {
@@ -79,18 +79,12 @@ const COLUMNS: readonly Column<Feed>[] = [
     cell: ({ sets }) => sets,
   },
   {
-    id: 'filled',
-    header: 'Source',
-    width: 132,
-    cell: ({ isLeader }) => (isLeader ? 'This gateway' : 'Another gateway'),
-  },
-  {
     id: 'resyncs',
     header: 'Resyncs',
     width: 92,
     align: 'end',
     sortValue: ({ resyncs }) => resyncs,
-    cell: ({ resyncs }) => resyncs ?? UNAVAILABLE,
+    cell: ({ resyncs }) => resyncs,
   },
   {
     id: 'read',

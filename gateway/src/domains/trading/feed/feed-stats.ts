@@ -5,11 +5,9 @@ import type { CustomerRecord } from '../../../provider/api/account-customers.ts'
 /** Status of one feed. */
 export interface FeedStatus {
   readonly status: LiveStatus;
-  /** Whether this process reads the provider for it. */
-  readonly isLeader: boolean;
-  /** Number of full reads because changes may have been missed; null if another process writes it. */
-  readonly resyncs: number | null;
-  /** Time of the last full read, ISO 8601; null before the first, and if another process writes it. */
+  /** Number of full reads because changes may have been missed. */
+  readonly resyncs: number;
+  /** Time of the last full read, ISO 8601; null before the first. */
   readonly readAt: string | null;
   /** Open live sets. */
   readonly sets: readonly object[];

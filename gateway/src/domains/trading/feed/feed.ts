@@ -10,12 +10,11 @@ import { PRIORITY } from '../../../provider/client/rate-limiter.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { feedLoads } from '../../../telemetry/metrics.ts';
 import { PushedUpdates } from './pushed-updates.ts';
-import { entryIn } from './feed-sets.ts';
 import type { FeedStatus } from './feed-stats.ts';
 import type { FeedState } from './feed-state.ts';
 import { FeedSync } from './feed-sync.ts';
 import type { KeyedState } from './keyed-state.ts';
-import type { LiveEntry } from './live-batch.ts';
+import { entryIn, type LiveEntry } from './live-batch.ts';
 import { OpenedSeries } from './opened-series.ts';
 import { PartialList } from './partial-list.ts';
 import { PolledSeries } from './polled-series.ts';
@@ -145,21 +144,20 @@ export class TradingFeed {
       !(isListing && this.#mayLackMarkets(LIST_SET)) && ![...opened].some((id) => this.#mayLackMarkets(seriesSet(id)));
     return {
       status: isComplete || this.#pushStatus === 'DOWN' ? this.#pushStatus : 'STALE',
-      isLeader: true,
       resyncs: this.#gaps,
       readAt: this.#readAt === 0 ? null : new Date(this.#readAt).toISOString(),
       sets: [...(isListing ? [this.#list] : []), ...this.#opened.sets],
     };
   }
 
-  /** {@link FeedSets.liveEntry} */
+  /** An entity of an open live set that is up to date, by its key in the set; undefined if there is none. Keeps no set open. */
   liveEntry(key: string): LiveEntry | undefined {
     // A closed list keeps its last content.
     const list = this.#state.isListing && this.#listReadAt > 0 ? [this.#list] : [];
     return entryIn([...list, ...this.#opened.sets], key);
   }
 
-  /** {@link FeedSets.current} */
+  /** A set that is live, so that nothing has to be read first; null otherwise. Keeps the set open, as reading it does. */
   current(name: SetName): LiveSet<LiveEntry> | null {
     this.#refCount.touch();
     if (name === LIST_SET) {

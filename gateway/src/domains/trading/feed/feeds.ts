@@ -2,13 +2,10 @@ import type { CachedEntities } from '../../../cache/entity-cache.ts';
 import type { TradingLoaders } from '../../../cache/trading-loaders.ts';
 import type { TradingScope } from '../../../cache/trading-scope.ts';
 import type { Config } from '../../../config/config.ts';
-import type { Replication } from '../../../live/replication/shared-sets.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { TradingFeed } from './feed.ts';
-import type { FeedSets } from './feed-sets.ts';
 import type { FeedStatus, FeedStats, OwnedFeedStats, SubscribersOf } from './feed-stats.ts';
 import type { LiveEntry } from './live-batch.ts';
-import { SharedFeed } from './shared-feed.ts';
 
 /** A scope, and the group of callers that share results. */
 export interface SharedScope {
@@ -18,82 +15,67 @@ export interface SharedScope {
 
 /** What a trading session gives access to. */
 export interface TradingAccess extends SharedScope {
-  readonly feed: () => FeedSets;
+  readonly feed: () => TradingFeed;
   readonly loaders: TradingLoaders;
-  /** {@link FeedSets.liveEntry}; undefined without an open feed. */
+  /** {@link TradingFeed.liveEntry}; undefined without an open feed. */
   readonly liveEntry: (key: string) => LiveEntry | undefined;
 }
 
 interface OpenFeed {
-  readonly sets: FeedSets;
+  readonly feed: TradingFeed;
   readonly close: () => void;
 }
 
-/** The open feeds, one for each scope. A feed opens with its first query or subscription; with Redis, all gateways share it. */
+/** The open feeds, one for each scope. A feed opens with its first query or subscription. */
 export class TradingFeeds {
   readonly #config: Config;
-  readonly #replication: Replication | null;
   readonly #log: Log;
   readonly #feeds = new Map<TradingScope, OpenFeed>();
-  readonly #closing = new Set<Promise<void>>();
 
-  constructor(options: { config: Config; replication: Replication | null; log: Log }) {
+  constructor(options: { config: Config; log: Log }) {
     this.#config = options.config;
-    this.#replication = options.replication;
     this.#log = options.log;
   }
 
-  getOrOpen(scope: TradingScope): FeedSets {
+  getOrOpen(scope: TradingScope): TradingFeed {
     const existing = this.#feeds.get(scope);
-    if (existing) return existing.sets;
+    if (existing) return existing.feed;
     const close = (): void => {
       stopWatchingScope();
       this.#feeds.delete(scope);
-      this.#close(sets);
+      feed.close();
     };
-    const sets = this.#open(scope, close);
+    const feed = new TradingFeed({ config: this.#config, log: this.#log, scope, onIdle: close });
     const stopWatchingScope = scope.onClose(close);
-    this.#feeds.set(scope, { sets, close });
-    return sets;
+    this.#feeds.set(scope, { feed, close });
+    return feed;
   }
 
-  /** Entities that the scope's feed keeps up to date; null if this gateway writes none. Does not open a feed. */
+  /** Entities that the scope's feed keeps up to date; null without an open feed, which it does not open. */
   cachedEntities(scope: TradingScope): CachedEntities | null {
-    return this.#feeds.get(scope)?.sets.cachedEntities ?? null;
+    return this.#feeds.get(scope)?.feed.cachedEntities ?? null;
   }
 
-  /** {@link FeedSets.liveEntry}; undefined without an open feed, which it does not open. */
+  /** {@link TradingFeed.liveEntry}; undefined without an open feed, which it does not open. */
   liveEntry(scope: TradingScope, key: string): LiveEntry | undefined {
-    return this.#feeds.get(scope)?.sets.liveEntry(key);
+    return this.#feeds.get(scope)?.feed.liveEntry(key);
   }
 
   /** Open feeds by trading client. */
   describe(subscribersOf: SubscribersOf): FeedStats[] {
-    return [...this.#feeds].map(([scope, { sets }]) => statsOf(scope, sets.describe(), subscribersOf));
+    return [...this.#feeds].map(([scope, { feed }]) => statsOf(scope, feed.describe(), subscribersOf));
   }
 
   /** The same with their customers. */
   describeOwned(subscribersOf: SubscribersOf): OwnedFeedStats[] {
-    return [...this.#feeds].map(([scope, { sets }]) => ({
+    return [...this.#feeds].map(([scope, { feed }]) => ({
       customer: scope.customer,
-      ...statsOf(scope, sets.describe(), subscribersOf),
+      ...statsOf(scope, feed.describe(), subscribersOf),
     }));
   }
 
-  /** Resolves when other gateways may take over. */
-  async close(): Promise<void> {
+  close(): void {
     for (const { close } of this.#feeds.values()) close();
-    await Promise.all(this.#closing);
-  }
-
-  #open(scope: TradingScope, onIdle: () => void): FeedSets {
-    const options = { config: this.#config, log: this.#log, scope, onIdle };
-    return this.#replication ? new SharedFeed({ ...options, replication: this.#replication }) : new TradingFeed(options);
-  }
-
-  #close(feed: FeedSets): void {
-    const closing = Promise.resolve(feed.close()).finally(() => this.#closing.delete(closing));
-    this.#closing.add(closing);
   }
 }
 

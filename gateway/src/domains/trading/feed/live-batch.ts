@@ -1,6 +1,6 @@
 import type { Match, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
-import type { Change, Cursor, LiveStatus } from '../../../live/live-set.ts';
+import type { Change, Cursor, LiveSet, LiveStatus } from '../../../live/live-set.ts';
 import type { Marked } from './keyed-state.ts';
 import { type MarketModel, type MarketView, marketView, type SeriesSides } from './market-model.ts';
 import type { MarketOdds } from './odds-history.ts';
@@ -60,6 +60,15 @@ export const liveEntry = {
 
 /** A match of a live set, or as it was read. */
 export type MatchModel = Marked<Match>;
+
+/** An entity of the first of these sets that is live and contains it. */
+export function entryIn(sets: readonly LiveSet<LiveEntry>[], key: string): LiveEntry | undefined {
+  for (const set of sets) {
+    const entry = set.status === 'LIVE' ? set.get(key) : undefined;
+    if (entry) return entry;
+  }
+  return undefined;
+}
 
 /** Cursor of a subscriber in the form of the schema. */
 export type LiveCursorModel = Cursor;
