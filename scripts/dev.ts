@@ -4,8 +4,8 @@ import { commandLine } from './lib/command-line.ts';
 import { generate } from './lib/generate.ts';
 import { onChange } from './lib/on-change.ts';
 import { isFree } from './lib/ports.ts';
-import { type Environment, onStopSignal, ROOT, type Service, startProgram } from './lib/processes.ts';
-import { PROVIDER_VARIABLES, providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
+import { onStopSignal, ROOT, type Service, startProgram } from './lib/processes.ts';
+import { type GatewayOptions, PROVIDER_VARIABLES, providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
 
 /** A restart waits this long for open requests. */
 const SHUTDOWN_MS = 200;
@@ -38,7 +38,7 @@ async function watchGenerated(): Promise<void> {
   await regenerate();
 }
 
-async function sandbox(): Promise<Environment> {
+async function sandbox(): Promise<GatewayOptions> {
   await mkdir(join(ROOT, '.data'), { recursive: true });
   const started = await startSandbox(
     {
@@ -62,7 +62,7 @@ function isGatewayCode(file: string): boolean {
 }
 
 /** Starts the gateway, and restarts it when its code changes. The simulated provider and the web keep running. */
-async function gateway(provider: Environment): Promise<void> {
+async function gateway(provider: GatewayOptions): Promise<void> {
   const env = { ...provider, PORT: String(port), SERVE_WEB: 'off', SHUTDOWN_TIMEOUT_MS: String(SHUTDOWN_MS) };
   const start = () => startGatewayProcess(env, (line) => console.log(line));
   let running: Service | null = (await start()).service;

@@ -114,7 +114,7 @@ async function startStack(): Promise<{ dashboard: string; control: string }> {
       ...providerAt(sandbox.port),
       ...FAST_TIMERS,
       // The default, because 20 pings a second would double the processor time of an idle page.
-      SOCKET_PING_MS: '1000',
+      SOCKET_PING_MS: 1_000,
       ...TEST_DEADLINES,
       ...RAISED_LIMITS,
       PORT: port,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { ControlClient } from '../../sandbox/src/testing/control-client.ts';
 import type { Environment, Service } from '../../scripts/lib/processes.ts';
-import { providerAt, startGatewayProcess, startSandbox } from '../../scripts/lib/stack.ts';
+import { type GatewayOptions, providerAt, startGatewayProcess, startSandbox } from '../../scripts/lib/stack.ts';
 import { BENCH_LIMITS } from '../../scripts/lib/test-settings.ts';
 import { GatewayClient } from './gateway-client.ts';
 import { MeasuredProcess } from './measured-process.ts';
@@ -42,7 +42,7 @@ export async function startBenchSandbox(bench: Bench, env: Environment = {}): Pr
 }
 
 /** The product as deployed, except for the limits that one user at one address would exceed. */
-export async function startBenchGateway(bench: Bench, sandbox: BenchSandbox, env: Environment = {}): Promise<BenchGateway> {
+export async function startBenchGateway(bench: Bench, sandbox: BenchSandbox, env: GatewayOptions = {}): Promise<BenchGateway> {
   const { service, port } = await startGatewayProcess(
     {
       ...providerAt(sandbox.port),

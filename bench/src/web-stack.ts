@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.ts';
-import type { Environment } from '../../scripts/lib/processes.ts';
+import type { GatewayOptions } from '../../scripts/lib/stack.ts';
 import { testTools } from '../../scripts/lib/tools.ts';
 import type { Bench } from './section.ts';
 import { type BenchGateway, type BenchSandbox, startBenchGateway, startBenchSandbox } from './stack.ts';
@@ -13,7 +13,7 @@ export interface WebStack {
 
 interface WebSettings {
   /** Of the gateway. */
-  readonly env?: Environment;
+  readonly env?: GatewayOptions;
   /** Additional flags of the browser. */
   readonly flags?: readonly string[];
 }

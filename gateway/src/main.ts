@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { ConfigError, readConfig } from './config/config.ts';
 import { startGateway } from './server.ts';
+import { changedSettings } from './settings.ts';
 import { createLog } from './telemetry/log.ts';
 
 // After a period of slow responses V8 assumes that the objects of a request are long-lived and allocates those of all later
@@ -25,7 +26,8 @@ try {
     log.fatal({ err: error, origin }, 'gateway failed');
     process.exit(1);
   });
-  const gateway = await startGateway({ config, log });
+  const settings = config.TEST_SETTINGS === undefined ? {} : changedSettings(config.TEST_SETTINGS);
+  const gateway = await startGateway({ config, settings, log });
   log.info({ port: gateway.port }, 'gateway is up');
   process.send?.({ ready: true, port: gateway.port, adminPort: gateway.adminPort });
   // Without the directory the signal keeps its default, which ends the process.

@@ -47,6 +47,7 @@ import { ClientDisconnected } from './util/deadline.ts';
 import { createTransport } from './provider/client/transport.ts';
 import { buildSchema } from './graphql/schema.ts';
 import { createSocketOperations } from './graphql/socket-operations.ts';
+import { SETTINGS, type Settings } from './settings.ts';
 import { serveSockets } from './ws/socket-server.ts';
 import type { Log } from './telemetry/log.ts';
 import { setTracer, type Tracer } from './telemetry/tracing.ts';
@@ -71,6 +72,8 @@ const PERMISSIONS_POLICY = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
+const REQUEST_TIMEOUT_MS = 30_000;
+const MAX_BODY_BYTES = 100 * 1024;
 /** Interval of Node's check for requests that exceed their timeout. */
 const CONNECTIONS_CHECK_MS = 2_000;
 
@@ -87,8 +90,9 @@ export interface Gateway {
 }
 
 /** Starts the gateway. Rejects when the port is in use. */
-export async function startGateway(options: { config: Config; log: Log }): Promise<Gateway> {
-  const { config, log } = options;
+export async function startGateway(options: { config: Config; settings?: Partial<Settings>; log: Log }): Promise<Gateway> {
+  const { log } = options;
+  const config = { ...SETTINGS, ...options.settings, ...options.config };
   const trusted = await TrustedDocuments.read(MANIFEST);
   const schema = await buildSchema();
   const validationRules = [
@@ -107,14 +111,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
   const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
   const redis = config.REDIS_URL === undefined ? null : await connectRedis(config.REDIS_URL, config, log);
   const hub = new LiveHub({
-    limits: {
-      lagMs: config.SLOW_LAG_MS,
-      unsentBytes: config.SLOW_UNREAD_BYTES,
-      flushMs: config.SLOW_FLUSH_MS,
-      longLagMs: config.SLOWER_LAG_MS,
-      longFlushMs: config.SLOWER_FLUSH_MS,
-      dropMs: config.SLOW_CLOSE_MS,
-    },
+    limits: config,
   });
   const auditFile = config.AUDIT_FILE === undefined ? null : await openAuditFile(config.AUDIT_FILE, config);
   const appContext = new AppContext({ config, transport, redis, hub, log, auditFile });
@@ -126,7 +123,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
       shouldUpgradeCallback: ({ headers }) => headers.upgrade?.toLowerCase() === 'websocket',
       headersTimeout: config.HEADERS_TIMEOUT_MS,
       keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT_MS,
-      requestTimeout: config.REQUEST_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
     },
     app,
@@ -233,7 +230,7 @@ export async function startGateway(options: { config: Config; log: Log }): Promi
     },
     checkCredentials,
     jsonByPost,
-    express.json({ limit: config.MAX_BODY_BYTES }),
+    express.json({ limit: MAX_BODY_BYTES }),
     checkPersistedQuery,
     events.handler,
     compression(),
@@ -302,7 +299,7 @@ async function tracerFor(config: Config, log: Log): Promise<Tracer | null> {
 }
 
 /** Loads the Redis library, a sixth of all loaded code, only when Redis is configured. */
-async function connectRedis(url: string, config: Config, log: Log): Promise<Redis> {
+async function connectRedis(url: string, config: Config & Settings, log: Log): Promise<Redis> {
   const { Redis } = await import('./redis/redis.ts');
   return await Redis.connect({ url, timeoutMs: config.REDIS_TIMEOUT_MS, log });
 }

@@ -14,7 +14,6 @@ describe('the configuration', () => {
       push: { heartbeatMs: 25_000, pingMs: 20_000, pongMs: 60_000, queueMs: 120_000, queueMessages: 5_000 },
       dialect: 'plain',
       secretHeader: 'Api-Secret',
-      oddsVersion: '2022-12-24',
     });
   });
 
@@ -26,7 +25,7 @@ describe('the configuration', () => {
       SANDBOX_RATE: '2001',
       SANDBOX_PUSH_PING_MS: '0',
       SANDBOX_DIALECT: 'latin',
-      API_SECRET_HEADER: 'a b',
+      PROVIDER_HEADERS: '{"secret":"a b"}',
     };
     const message = (() => {
       try {

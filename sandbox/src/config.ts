@@ -9,6 +9,22 @@ const header = (name: string) =>
     .string()
     .regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'must be a header name')
     .default(name);
+/** As the gateway reads them. */
+const ProviderHeaders = z.strictObject({
+  secret: header('Api-Secret'),
+  channel: header('Api-Channel'),
+  version: header('Api-Version'),
+  authorizationMethod: header('X-Authorization-Method'),
+  customerId: header('X-Customer-Id'),
+});
+const Json = z.string().transform((text, context): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not valid JSON' });
+    return z.NEVER;
+  }
+});
 const whole = (name: string) => z.coerce.number({ error: `${name} must be a number` }).int();
 
 const ms = (name: string, standard: number) => whole(name).min(1).max(86_400_000).default(standard);
@@ -30,12 +46,7 @@ const Env = z.object({
   SANDBOX_TRADERS: whole('SANDBOX_TRADERS').min(0).max(5_000).default(EXTRA_TRADERS),
   SANDBOX_DIALECT: z.enum(['plain', 'other']).default('plain'),
   SANDBOX_PUBLIC_URL: z.url().optional(),
-  API_SECRET_HEADER: header('Api-Secret'),
-  API_VERSION_HEADER: header('Api-Version'),
-  ODDS_API_VERSION: z.string().min(1).default('2022-12-24'),
-  AUTHORIZATION_METHOD_HEADER: header('X-Authorization-Method'),
-  CUSTOMER_ID_HEADER: header('X-Customer-Id'),
-  API_CHANNEL_HEADER: header('Api-Channel'),
+  PROVIDER_HEADERS: Json.default({}).pipe(ProviderHeaders),
   SANDBOX_PUSH_HEARTBEAT_MS: ms('SANDBOX_PUSH_HEARTBEAT_MS', 25_000),
   SANDBOX_PUSH_PING_MS: ms('SANDBOX_PUSH_PING_MS', 20_000),
   SANDBOX_PUSH_PONG_MS: ms('SANDBOX_PUSH_PONG_MS', 60_000),
@@ -89,7 +100,6 @@ export interface SandboxConfig {
   readonly secretHeader: string;
   readonly channelHeader: string;
   readonly versionHeader: string;
-  readonly oddsVersion: string;
   readonly authorizationMethodHeader: string;
   readonly customerIdHeader: string;
   /** Origin of the product: target of links in mails, and allowed to frame widgets. */
@@ -117,12 +127,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): S
     traders: e.SANDBOX_TRADERS,
     dialect: e.SANDBOX_DIALECT,
     publicUrl: e.SANDBOX_PUBLIC_URL?.replace(/\/$/, '') ?? null,
-    secretHeader: e.API_SECRET_HEADER,
-    channelHeader: e.API_CHANNEL_HEADER,
-    versionHeader: e.API_VERSION_HEADER,
-    oddsVersion: e.ODDS_API_VERSION,
-    authorizationMethodHeader: e.AUTHORIZATION_METHOD_HEADER,
-    customerIdHeader: e.CUSTOMER_ID_HEADER,
+    secretHeader: e.PROVIDER_HEADERS.secret,
+    channelHeader: e.PROVIDER_HEADERS.channel,
+    versionHeader: e.PROVIDER_HEADERS.version,
+    authorizationMethodHeader: e.PROVIDER_HEADERS.authorizationMethod,
+    customerIdHeader: e.PROVIDER_HEADERS.customerId,
     dashboardOrigin: new URL(e.DASHBOARD_ORIGIN).origin,
     push: {
       heartbeatMs: e.SANDBOX_PUSH_HEARTBEAT_MS,

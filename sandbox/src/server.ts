@@ -130,7 +130,7 @@ function addRoutes(app: express.Express, deps: SandboxDeps, account: AccountServ
   api('account', account.accountRoutes, 'account');
   api('dashboard', account.dashboardRoutes, 'account');
   api('data', guarded(dataRoutes({ world, clock })), 'data');
-  const odds = oddsRoutes({ world, versionHeader: config.versionHeader, version: config.oddsVersion });
+  const odds = oddsRoutes({ world, versionHeader: config.versionHeader });
   api('odds', guarded(odds, [PRODUCT_IDS.odds, PRODUCT_IDS.trading]), 'data');
   api('bet-builder', guarded(betBuilderRoutes({ world }), [PRODUCT_IDS.trading]), 'account');
   api('widgets', widgetRoutes({ world, widgets: account.widgets, dashboardOrigin: config.dashboardOrigin }), 'account');

@@ -60,11 +60,11 @@ export async function withScreenshotStack(use: (product: ScreenshotStack) => Pro
         LOG_LEVEL: 'error',
         // Each view of a screen requests a mail.
         RESET_ATTEMPTS: '100',
-        SCOPE_CACHE_MS: '1',
-        REFERENCE_CACHE_MS: '1',
-        DATA_RETRY_DELAY_MS: '50',
+        SCOPE_CACHE_MS: 1,
+        REFERENCE_CACHE_MS: 1,
+        DATA_RETRY_DELAY_MS: 50,
         // Long enough for pages that request the list several times.
-        FEED_LINGER_MS: '3000',
+        FEED_LINGER_MS: 3_000,
       },
       (line) => console.log(line),
     );

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import type { VariableName } from '../../gateway/src/config/config.ts';
+import type { Settings } from '../../gateway/src/settings.ts';
 import { type Environment, type Service, startService } from './processes.ts';
 
 /** A demo account of the sandbox. */
@@ -45,15 +47,33 @@ export function startSandbox(env: Environment, onMail: (mail: Mail) => void = ()
   });
 }
 
+/** Variables of a gateway, and for tests its settings; the former are text, the latter numbers. */
+export type GatewayOptions = Readonly<Partial<Record<VariableName | 'NODE_OPTIONS' | `PLANTED_${string}`, string | undefined>>> &
+  Partial<Settings>;
+
+/** The options as variables: TEST_SETTINGS has the settings. */
+export function asEnvironment(options: GatewayOptions): Record<string, string> {
+  const settings: Record<string, number> = {};
+  const variables: Record<string, string> = {};
+  for (const [name, value] of Object.entries(options)) {
+    if (typeof value === 'number') settings[name] = value;
+    else if (value !== undefined) variables[name] = value;
+  }
+  return Object.keys(settings).length === 0 ? variables : { ...variables, TEST_SETTINGS: JSON.stringify(settings) };
+}
+
 /** Starts the gateway and waits until it listens. */
 export function startGatewayProcess(
-  env: Environment,
+  options: GatewayOptions,
   onLine: (line: string) => void,
   flags: string[] = [],
   onErrorLine: ((line: string) => void) | null = null,
 ): Promise<{ service: Service; port: number; adminPort: number | null }> {
   return new Promise((resolve, reject) => {
-    const service = startService('gateway', 'gateway/src/main.ts', env, onLine, flags, onErrorLine);
+    const env = asEnvironment(options);
+    const isRefused = env['NODE_ENV'] === 'production' && env['TEST_SETTINGS'] !== undefined;
+    const program = isRefused ? 'scripts/lib/gateway-program.ts' : 'gateway/src/main.ts';
+    const service = startService('gateway', program, env, onLine, flags, onErrorLine);
     service.child.on('message', (message) => {
       const ready = Ready.safeParse(message);
       if (ready.success) resolve({ service, ...ready.data });
@@ -63,8 +83,8 @@ export function startGatewayProcess(
 }
 
 const Ready = z.object({ port: z.int(), adminPort: z.nullable(z.int()) });
-/** Environment of a gateway that uses a sandbox. */
-export function providerAt(sandboxPort: number): Environment {
+/** Variables of a gateway that uses a sandbox. */
+export function providerAt(sandboxPort: number) {
   const base = `http://localhost:${sandboxPort}`;
   return {
     AUTH_API_URL: `${base}/auth`,

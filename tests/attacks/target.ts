@@ -6,8 +6,7 @@ import { RawSocket } from '../../gateway/test/support/raw-socket.ts';
 import { type TestSandbox, startSandbox } from '../../gateway/test/support/sandbox.ts';
 import { plantMarkup } from './planted-markup.ts';
 import { type Visit, Visitor } from './visitor.ts';
-import type { Environment } from '../../scripts/lib/processes.ts';
-import { providerAt, startGatewayProcess } from '../../scripts/lib/stack.ts';
+import { type GatewayOptions, providerAt, startGatewayProcess } from '../../scripts/lib/stack.ts';
 
 type Trader = Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
 
@@ -50,7 +49,7 @@ function summarizeResponse(status: number, errors: z.output<typeof Errors>['erro
   return `${status} ${codes.size === 0 ? 'data' : [...codes].join(' ')}`;
 }
 
-export async function startTarget(env: Environment = {}): Promise<Target> {
+export async function startTarget(env: GatewayOptions = {}): Promise<Target> {
   const sandbox = await startSandbox();
   await plantMarkup(sandbox.control);
   const log: string[] = [];

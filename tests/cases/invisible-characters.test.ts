@@ -7,7 +7,7 @@ import { useStack } from '../../gateway/test/support/stack.ts';
 import { trustedDocumentFor } from '../../gateway/test/support/trusted-documents.ts';
 import { UserSession } from '../../gateway/test/support/user-session.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: '0', SIGN_IN_ATTEMPTS: '3', RESET_ATTEMPTS: '1000' });
+const stack = useStack({ BEARER_CACHE_MS: 0, SIGN_IN_ATTEMPTS: '3', RESET_ATTEMPTS: '1000' });
 beforeEach(() => stack().sandbox.control.reset());
 
 const ZERO_WIDTH_SPACE = '\u200B';

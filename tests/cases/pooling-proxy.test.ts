@@ -19,7 +19,7 @@ let network: Server;
 let proxy: ProxyProcess;
 beforeAll(async () => {
   // Headers may take less time than a connection may be idle.
-  gateway = await startGateway(stack().sandbox.port, { TRUST_PROXY: 'on', HEADERS_TIMEOUT_MS: '2000' });
+  gateway = await startGateway(stack().sandbox.port, { TRUST_PROXY: 'on', HEADERS_TIMEOUT_MS: 2_000 });
   network = createServer({ allowHalfOpen: true }, (client) => {
     const server = connect({ port: Number(new URL(gateway.url).port), host: 'localhost', allowHalfOpen: true });
     for (const [from, to] of [

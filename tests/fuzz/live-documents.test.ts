@@ -43,16 +43,16 @@ beforeAll(async () => {
   );
   gateway = await startSeparateGateway(sandbox.port, {
     TRUSTED_DOCUMENTS_DIR: directory,
-    MAX_DOCUMENT_COST: '1000000000',
+    MAX_DOCUMENT_COST: 1_000_000_000,
     DOCUMENT_COST_PER_MINUTE: '1000000000',
     REGISTERED_DOCUMENT_COST_PER_MINUTE: '1000000000',
     MAX_LIVE_COST: '1000000000',
     MAX_LIVE_COST_PER_USER: '1000000000',
-    FEED_LINGER_MS: '600000',
-    FEED_REREAD_MS: '600000',
-    FEED_RECONCILE_MS: '600000',
-    REFERENCE_CACHE_MS: '600000',
-    MAX_ALIASES: String(MAX_ALIASES),
+    FEED_LINGER_MS: 600_000,
+    FEED_REREAD_MS: 600_000,
+    FEED_RECONCILE_MS: 600_000,
+    REFERENCE_CACHE_MS: 600_000,
+    MAX_ALIASES: MAX_ALIASES,
   });
   credentials = await gateway.trade('trader@example.test');
 });

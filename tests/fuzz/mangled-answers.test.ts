@@ -82,20 +82,20 @@ const SCENARIOS: readonly Scenario[] = [
 ];
 
 /** Disables caches and shortens all waits. */
-const ENV = {
-  SCOPE_CACHE_MS: '1',
-  REFERENCE_CACHE_MS: '1',
-  CUSTOMERS_CACHE_MS: '1',
-  STAFF_CACHE_MS: '1',
-  BEARER_CACHE_MS: '1000',
-  FEED_LINGER_MS: '1',
-  FEED_OPEN_MS: '50',
-  DATA_RETRIES: '0',
-  RATE_LIMIT_DELAY_MS: '1',
-  OPERATION_TIMEOUT_MS: '1500',
-  RENDER_CACHE_BYTES: '0',
+const OPTIONS = {
+  SCOPE_CACHE_MS: 1,
+  REFERENCE_CACHE_MS: 1,
+  CUSTOMERS_CACHE_MS: 1,
+  STAFF_CACHE_MS: 1,
+  BEARER_CACHE_MS: 1_000,
+  FEED_LINGER_MS: 1,
+  FEED_OPEN_MS: 50,
+  DATA_RETRIES: 0,
+  RATE_LIMIT_DELAY_MS: 1,
+  OPERATION_TIMEOUT_MS: 1_500,
+  RENDER_CACHE_BYTES: 0,
   SIGN_IN_ATTEMPTS: '1000000',
-  SIGN_IN_ACCOUNT_ATTEMPTS: '1000000',
+  SIGN_IN_ACCOUNT_ATTEMPTS: 1_000_000,
   RESET_ATTEMPTS: '1000000',
   ADDRESS_ATTEMPTS: '1000000',
   DOCUMENT_COST_PER_MINUTE: '1000000000',
@@ -113,7 +113,7 @@ beforeAll(async () => {
   sandbox = await startSandbox();
   provider = await startManglingProvider(sandbox.port);
   const { PUSH_URL } = providerAt(sandbox.port);
-  gateway = await startSeparateGateway(provider.port, { ...ENV, PUSH_URL }, (line) => {
+  gateway = await startSeparateGateway(provider.port, { ...OPTIONS, PUSH_URL }, (line) => {
     if (!line.includes('"audit":true')) log.push(line);
   });
 });

@@ -12,7 +12,7 @@ import { caseOf, count, FUZZ_MS, SEED } from './cases.ts';
 import { mangledJson, mangledText, oddJson, oddKey, oddNumber, oddText } from './oddities.ts';
 
 const log: string[] = [];
-const stack = useSeparateStack({ LOG_LEVEL: 'error', FEED_REREAD_MS: '1000', NODE_ENV: 'test' }, (line) => log.push(line), {
+const stack = useSeparateStack({ LOG_LEVEL: 'error', FEED_REREAD_MS: 1_000, NODE_ENV: 'test' }, (line) => log.push(line), {
   SANDBOX_PUSH_CONNECTS: '100000',
 });
 const ALL = count(1_000);

@@ -6,8 +6,10 @@ type Layers = Readonly<Record<string, readonly string[]>>;
 
 const GATEWAY_BELOW_DOMAINS = ['auth', 'live', 'cache', 'provider'];
 const GATEWAY: Layers = {
-  main: ['server'],
-  server: ['http', 'ws', 'graphql', 'context', 'domains', ...GATEWAY_BELOW_DOMAINS],
+  main: ['server', 'settings'],
+  server: ['settings', 'http', 'ws', 'graphql', 'context', 'domains', ...GATEWAY_BELOW_DOMAINS],
+  // Constants of all parts, for tests to change.
+  settings: ['http', 'ws', 'graphql', 'context', 'live', 'provider'],
   http: ['graphql', 'context', 'domains', ...GATEWAY_BELOW_DOMAINS],
   ws: ['graphql', 'context', 'domains', ...GATEWAY_BELOW_DOMAINS],
   graphql: ['context', 'domains', ...GATEWAY_BELOW_DOMAINS],

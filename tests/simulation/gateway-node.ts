@@ -1,5 +1,6 @@
 import { TradingScopes, type TradingScope } from '../../gateway/src/cache/trading-scope.ts';
 import type { Config } from '../../gateway/src/config/config.ts';
+import type { Settings } from '../../gateway/src/settings.ts';
 import type { TradingFeed } from '../../gateway/src/domains/trading/feed/feed.ts';
 import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
 import { liveBatch, type LiveBatchModel, type LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
@@ -28,7 +29,7 @@ export interface SimulatedWorld {
   readonly provider: ModelProvider;
   readonly push: PushModel;
   readonly oracle: Oracle;
-  readonly config: Config;
+  readonly config: Config & Settings;
   readonly log: Log;
 }
 
@@ -71,14 +72,7 @@ export class GatewayNode implements SimulatedGateway {
     });
     this.#feeds = new TradingFeeds({ config, log });
     this.hub = new LiveHub({
-      limits: {
-        lagMs: config.SLOW_LAG_MS,
-        unsentBytes: config.SLOW_UNREAD_BYTES,
-        flushMs: config.SLOW_FLUSH_MS,
-        longLagMs: config.SLOWER_LAG_MS,
-        longFlushMs: config.SLOWER_FLUSH_MS,
-        dropMs: config.SLOW_CLOSE_MS,
-      },
+      limits: config,
     });
     time.every(config.SOCKET_PING_MS, process, () => {
       for (const connection of this.connections) connection.heartbeat();

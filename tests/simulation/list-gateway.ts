@@ -1,19 +1,18 @@
 import { TradingScopes } from '../../gateway/src/cache/trading-scope.ts';
-import { readConfig } from '../../gateway/src/config/config.ts';
 import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
 import type { LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
 import { LIST_SET } from '../../gateway/src/domains/trading/feed/set-name.ts';
 import type { LiveSet } from '../../gateway/src/live/live-set.ts';
 import { Usage } from '../../gateway/src/provider/client/usage.ts';
 import { createLog } from '../../gateway/src/telemetry/log.ts';
-import { providerAt } from '../../scripts/lib/stack.ts';
+import { configWith } from '../../gateway/test/support/config.ts';
 import type { PushModel } from './push-model.ts';
 import type { SandboxProvider } from './sandbox-provider.ts';
 import { SimulatedProcess, type VirtualTime } from './virtual-time.ts';
 
-const CONFIG = readConfig({ ...providerAt(9), TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32).toString('base64')}` });
+const CONFIG = configWith({ TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32).toString('base64')}` });
 const LOG = createLog(process.env['SIMULATION_LOG'] ?? 'silent');
-export const SECRET_HEADER = CONFIG.API_SECRET_HEADER;
+export const SECRET_HEADER = CONFIG.PROVIDER_HEADERS.secret;
 
 export interface ListWorld {
   readonly time: VirtualTime;

@@ -96,7 +96,7 @@ class Schedule {
     this.#log = log;
     const [withState, withMarketVersions] = [random.chance(0.7), random.chance(0.7)];
     const provider = new ModelProvider(time, random.fork('provider'), { withState, withMarketVersions });
-    const push = new PushModel({ time, random: random.fork('push'), provider, secretHeader: CONFIG.API_SECRET_HEADER });
+    const push = new PushModel({ time, random: random.fork('push'), provider, secretHeader: CONFIG.PROVIDER_HEADERS.secret });
     const oracle = new Oracle();
     this.#world = { time, random, provider, push, oracle, config: CONFIG, log: LOG };
   }

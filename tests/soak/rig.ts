@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url';
 import { RedisProcess } from '../../gateway/test/support/redis-process.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { ControlClient } from '../../sandbox/src/testing/control-client.ts';
-import type { Environment, Service } from '../../scripts/lib/processes.ts';
-import { providerAt, startGatewayProcess, startSandbox } from '../../scripts/lib/stack.ts';
+import type { Service } from '../../scripts/lib/processes.ts';
+import { type GatewayOptions, providerAt, startGatewayProcess, startSandbox } from '../../scripts/lib/stack.ts';
 
 /**
  * Differences from the deployed product: all clients share one address, few users have thousands of sockets, and the
  * documents for the comparison are not those of the web.
  */
-const RAISED_LIMITS: Environment = {
+const RAISED_LIMITS: GatewayOptions = {
   DOCUMENT_COST_PER_MINUTE: '1000000000',
   OWN_DOCUMENT_COST_PER_MINUTE: '1000000000',
   MAX_SOCKETS_PER_USER: '100000',
@@ -30,10 +30,10 @@ export class SoakGateway {
   lives = 0;
   /** Log lines at level warn or above, by message. */
   readonly complaints: Map<string, number>;
-  readonly #env: Environment;
+  readonly #env: GatewayOptions;
   #service: Service | null = null;
 
-  constructor(name: string, port: number, env: Environment, complaints: Map<string, number>) {
+  constructor(name: string, port: number, env: GatewayOptions, complaints: Map<string, number>) {
     this.name = name;
     this.url = `http://localhost:${port}`;
     this.#env = { ...env, PORT: String(port) };

@@ -31,6 +31,7 @@ const VARIANTS: readonly Variant[] = [
   { name: 'raw ws, a ready frame a flush', kind: 'limit', peer: 'raw-joined' },
   { name: 'Sightline', kind: 'ours', peer: null },
 ];
+/** As the feed flushes. */
 const FLUSH_MS = 40;
 /** A fifth of the 485 that an update took before messages were compressed. */
 const MAX_BYTES = 97;
@@ -94,7 +95,7 @@ const FANOUT_PROFILE =
 async function run(bench: Bench): Promise<Findings> {
   const [sockets, seconds] = bench.quick ? [200, 3] : [1_000, 8];
   const sandbox = await startBenchSandbox(bench);
-  const gateway = await startBenchGateway(bench, sandbox, { FLUSH_MS: String(FLUSH_MS) });
+  const gateway = await startBenchGateway(bench, sandbox);
   const logins = await gateway.client.traders(bench.quick ? 4 : 20);
   const query = webDocument('TradingListChanges');
   const subscriptions = [{ query, variables: {} }];

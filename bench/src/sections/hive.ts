@@ -92,7 +92,7 @@ async function run(bench: Bench): Promise<Findings> {
   const failure = await install();
   if (failure !== null) throw new Error(`Hive Gateway could not be installed: ${failure}`);
   const sandbox = await startBenchSandbox(bench, { SANDBOX_SCALE: '1' });
-  const gateway = await startBenchGateway(bench, sandbox, { FEED_LINGER_MS: '600000', RENDER_CACHE_BYTES: '0' });
+  const gateway = await startBenchGateway(bench, sandbox, { FEED_LINGER_MS: 600_000, RENDER_CACHE_BYTES: 0 });
   const login = await gateway.client.trade('trader@example.test');
   const warm = z.object({ tradingList: z.looseObject({ series: z.array(z.looseObject({ id: z.string() })) }) });
   const listed = warm.parse(await gateway.client.request(webDocument('TradingList'), {}, login)).tradingList.series;

@@ -124,7 +124,7 @@ async function run(bench: Bench): Promise<Findings> {
   const port = await freePort();
   const [load = 0] = loadavg();
   const stack = await startWebStack(bench, {
-    env: { FEED_LINGER_MS: '600000' },
+    env: { FEED_LINGER_MS: 600_000 },
     flags: [`--remote-debugging-port=${port}`],
   });
   const pages = await auditPage(bench, stack, port, SIGN_IN);

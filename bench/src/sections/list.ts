@@ -48,7 +48,7 @@ const EXECUTED_PROFILE =
   'By a profile, JSON.stringify takes a fourth of the time, the compiled query and its resolvers a fourth, garbage collection a sixth, the cost of the document a twentieth. The peer reads a recorded state, so its resolvers do nothing.';
 
 /** The feed stays open between the runs. */
-const KEEP_FEED_OPEN = { FEED_LINGER_MS: '600000' };
+const KEEP_FEED_OPEN = { FEED_LINGER_MS: 600_000 };
 interface Measurement extends HttpMeasurement {
   readonly variant: Variant;
 }
@@ -92,7 +92,7 @@ async function run(bench: Bench): Promise<Findings> {
   const sandbox = await startBenchSandbox(bench, { SANDBOX_SCALE: '1' });
   const gateway = await startBenchGateway(bench, sandbox, KEEP_FEED_OPEN);
   // The same product, made to execute every query.
-  const executing = await startBenchGateway(bench, sandbox, { ...KEEP_FEED_OPEN, RENDER_CACHE_BYTES: '0' });
+  const executing = await startBenchGateway(bench, sandbox, { ...KEEP_FEED_OPEN, RENDER_CACHE_BYTES: 0 });
   const login = await gateway.client.trade('trader@example.test');
   const query = webDocument('TradingList');
   await completeAnswer(executing.url, query, login);

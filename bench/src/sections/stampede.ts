@@ -64,7 +64,7 @@ async function callsWhenLoaded(
 }
 
 async function stampede(bench: Bench, sandbox: BenchSandbox, logins: readonly Login[]): Promise<Stampede> {
-  const gateway = await startBenchGateway(bench, sandbox, { FEED_LINGER_MS: '60000' });
+  const gateway = await startBenchGateway(bench, sandbox, { FEED_LINGER_MS: 60_000 });
   const url = `${gateway.url}/graphql`;
   // The list is cold; the users are known, as on the page from which they open it.
   await Promise.all(logins.map((login) => gateway.client.request('{ viewer { customer { id } } }', {}, login)));

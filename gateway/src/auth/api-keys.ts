@@ -5,12 +5,13 @@ import type { TradingScopes } from '../cache/trading-scope.ts';
 import type { Config } from '../config/config.ts';
 import { ProviderFailure } from '../provider/client/provider-failure.ts';
 import type { Rate } from '../provider/client/rate-limiter.ts';
+import type { Timeouts } from '../provider/client/timeouts.ts';
 import { NoValidSecret } from '../provider/client/trading-secrets.ts';
 import { ALL_API_KEYS, type Usage } from '../provider/client/usage.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { Log } from '../telemetry/log.ts';
 import { gatewayError } from '../util/errors.ts';
-import { CredentialVerifier } from './credential-verifier.ts';
+import { type CredentialTimers, CredentialVerifier } from './credential-verifier.ts';
 import type { TradingSession } from './trading-sessions.ts';
 
 /** A verified API key. */
@@ -36,7 +37,13 @@ export class ApiKeys {
   readonly #idKey: Buffer;
   readonly #usage: Usage;
 
-  constructor(options: { config: Config; scopes: TradingScopes; usage: Usage; redis: Redis | null; log: Log }) {
+  constructor(options: {
+    config: Config & CredentialTimers & Timeouts;
+    scopes: TradingScopes;
+    usage: Usage;
+    redis: Redis | null;
+    log: Log;
+  }) {
     const { config, scopes, usage, redis, log } = options;
     const [encryptionKey] = config.TRADING_TOKEN_KEY;
     if (!encryptionKey) throw new Error('no encryption key');

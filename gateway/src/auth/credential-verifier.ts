@@ -29,10 +29,18 @@ interface CachedResult<R> {
   failedAt: number;
 }
 
+/** Milliseconds. */
+export const CREDENTIAL_TIMERS = {
+  /** How long a verified bearer or API key is cached, and how much longer while the provider does not respond. */
+  BEARER_CACHE_MS: 60_000,
+  BEARER_GRACE_MS: 300_000,
+};
+export type CredentialTimers = Readonly<typeof CREDENTIAL_TIMERS>;
+
 interface CredentialVerifierOptions {
   /** Kind of credential: label in metrics, and part of the counter's name. */
   readonly kind: 'bearer' | 'api-key';
-  readonly config: Pick<Config, 'BEARER_CACHE_MS' | 'BEARER_GRACE_MS' | 'BEARER_REFUSALS'>;
+  readonly config: Pick<Config, 'BEARER_REFUSALS'> & CredentialTimers;
   /** Longest wait for the start of a call. */
   readonly queueTimeoutMs: number;
   readonly redis: Redis | null;

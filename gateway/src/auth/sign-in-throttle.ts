@@ -12,15 +12,14 @@ export interface Attempt {
   reset(): Promise<void>;
 }
 
-type Limits = Pick<
-  Config,
-  | 'SIGN_IN_ATTEMPTS'
-  | 'SIGN_IN_ACCOUNT_ATTEMPTS'
-  | 'SIGN_IN_DELAY_MS'
-  | 'RESET_ATTEMPTS'
-  | 'ADDRESS_ATTEMPTS'
-  | 'ATTEMPTS_WINDOW_MS'
->;
+export const THROTTLE = {
+  ATTEMPTS_WINDOW_MS: 300_000,
+  /** After this many refused sign-ins per account within the window, each further one waits for the delay, ms. */
+  SIGN_IN_ACCOUNT_ATTEMPTS: 100,
+  SIGN_IN_DELAY_MS: 5_000,
+};
+
+type Limits = Pick<Config, 'SIGN_IN_ATTEMPTS' | 'RESET_ATTEMPTS' | 'ADDRESS_ATTEMPTS'> & Readonly<typeof THROTTLE>;
 
 interface AttemptRequest {
   readonly kind: AttemptKind;

@@ -1,17 +1,12 @@
 import type { CustomerIdentity, DashboardUser } from '@sightline/provider-contract/dashboard.ts';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../config/config.ts';
+import { configWith } from '../../test/support/config.ts';
 import { ProviderFailure } from '../provider/client/provider-failure.ts';
 import { Revocations } from './revocations.ts';
 import { TokenVerifier } from './token-verifier.ts';
 
-const config = readConfig({
-  ...Object.fromEntries(
-    ['AUTH', 'ACCOUNT', 'DASHBOARD', 'DATA', 'ODDS', 'BET_BUILDER'].map((name) => [`${name}_API_URL`, 'http://localhost:9']),
-  ),
-  PUSH_URL: 'ws://localhost:9/push/subscribe',
-});
+const config = configWith();
 const user: DashboardUser = {
   id: 7,
   email: 'ana@acme.test',

@@ -2,12 +2,14 @@ import type { CustomerIdentity, DashboardUser } from '@sightline/provider-contra
 import type { Config } from '../config/config.ts';
 import type { DashboardApi } from '../provider/api/dashboard.ts';
 import { bearerExpiry, bearerHash } from '../provider/client/bearer.ts';
+import type { Timeouts } from '../provider/client/timeouts.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { Log } from '../telemetry/log.ts';
 import { boundedMap } from '../util/bounded-map.ts';
 import { gatewayError } from '../util/errors.ts';
-import { CredentialVerifier } from './credential-verifier.ts';
+import { type CredentialTimers, CredentialVerifier } from './credential-verifier.ts';
 import { bearerRevocationId, type Revocations, revokedBearerHash } from './revocations.ts';
+import type { STAFF_CACHE } from './staff-status.ts';
 
 type Dashboard = Pick<DashboardApi, 'user' | 'customerIdentities'>;
 
@@ -30,7 +32,7 @@ export interface Principal {
 const MAX_CACHED = 50_000;
 
 interface TokenVerifierOptions {
-  readonly config: Config;
+  readonly config: Config & CredentialTimers & Timeouts & Readonly<typeof STAFF_CACHE>;
   readonly dashboard: Dashboard;
   readonly revocations: Revocations;
   readonly redis: Redis | null;

@@ -9,8 +9,9 @@ import type { Redis } from '../redis/redis.ts';
 import { boundedMap } from '../util/bounded-map.ts';
 import { gatewayError } from '../util/errors.ts';
 import { once } from '../util/once.ts';
+import type { CredentialTimers } from './credential-verifier.ts';
 import type { OwnCustomers } from './own-customers.ts';
-import { StaffStatuses } from './staff-status.ts';
+import { type STAFF_CACHE, StaffStatuses } from './staff-status.ts';
 import type { Caller } from './token-verifier.ts';
 
 export type ViewerModel = Awaited<ReturnType<Viewers['viewerOf']>>;
@@ -23,9 +24,19 @@ interface Owned {
 const ACTING_CUSTOMER_TTL_MS = 30_000;
 const MAX_REFUSED = 50_000;
 
+/** Milliseconds. */
+export const VIEWER_TIMERS = {
+  /** How long a viewer query waits for a staff status that is not cached. */
+  STAFF_WAIT_MS: 250,
+  /** How long a user is read-only after the provider refused to create an API client or to change two of them (403). */
+  READ_ONLY_MS: 180_000,
+};
+
+type ViewerConfig = Config & CredentialTimers & Readonly<typeof STAFF_CACHE & typeof VIEWER_TIMERS>;
+
 /** Creates viewers. Caches staff statuses and customers by bearer hash. */
 export class Viewers {
-  readonly #config: Config;
+  readonly #config: ViewerConfig;
   readonly #account: AccountCustomersApi;
   readonly #staff: StaffStatuses;
   readonly #own: OwnCustomers;
@@ -35,7 +46,7 @@ export class Viewers {
   /** By context, the one API client whose writes the provider refused; null: the context is read-only. */
   readonly #refused = boundedMap<string, { readonly clientId: string | null }>(MAX_REFUSED);
 
-  constructor(options: { config: Config; account: AccountCustomersApi; own: OwnCustomers; redis: Redis | null }) {
+  constructor(options: { config: ViewerConfig; account: AccountCustomersApi; own: OwnCustomers; redis: Redis | null }) {
     const { config } = options;
     this.#config = config;
     this.#account = options.account;

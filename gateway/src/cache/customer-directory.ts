@@ -11,6 +11,11 @@ export type CustomerDirectory = ReturnType<CustomerDirectories['forCaller']>;
 
 export type OpenInvoices = ReadonlyMap<string, readonly Invoice[]>;
 
+export const DIRECTORY_CACHE = {
+  /** How long lists of customers, account managers and invoices are cached for search, filters and paging by staff, ms. */
+  CUSTOMERS_CACHE_MS: 2_000,
+};
+
 const MAX_ENTRIES = 1_000;
 const MAX_CLIENTS = 10_000;
 /** Of the names of API clients and of keys. */

@@ -8,9 +8,10 @@ import type { Config } from '../config/config.ts';
 import type { CustomerRecord } from '../provider/api/account-customers.ts';
 import { combinedOdds } from '../provider/api/bet-builder.ts';
 import { createTradingData, probeSecret, type TradingData, type TradingSend } from '../provider/api/trading-data.ts';
-import { createRateLimitedSend } from '../provider/client/rate-limited-client.ts';
+import { createRateLimitedSend, type Retries } from '../provider/client/rate-limited-client.ts';
 import { type Grant, PRIORITY, type Priority, type Rate, RateLimiter } from '../provider/client/rate-limiter.ts';
 import { MAX_WAIT_MS } from '../provider/client/retry-delay.ts';
+import type { Timeouts } from '../provider/client/timeouts.ts';
 import { NoValidSecret, type TradingSecret, TradingSecrets } from '../provider/client/trading-secrets.ts';
 import type { Send } from '../provider/client/transport.ts';
 import { scopeSource, type Usage, type UsageMeter } from '../provider/client/usage.ts';
@@ -25,8 +26,21 @@ import { LEVEL } from './read-lane.ts';
 import { ReadQueue } from './read-queue.ts';
 import { ScopeGames } from './scope-games.ts';
 
+/** Milliseconds. */
+export const SCOPE_TIMERS = {
+  /** How long series, matches and markets from REST are cached. */
+  SCOPE_CACHE_MS: 2_000,
+  /** The same for games, products, tournaments, rosters, teams, players and labels. */
+  REFERENCE_CACHE_MS: 60_000,
+  /** How long a feed stays open without subscriptions or queries. */
+  FEED_LINGER_MS: 30_000,
+  /** Deadline of a background call, including its wait for the rate limit. */
+  FEED_READ_TIMEOUT_MS: 300_000,
+};
+export type ScopeConfig = Config & Timeouts & Retries & Readonly<typeof SCOPE_TIMERS>;
+
 interface ScopeServices {
-  readonly config: Config;
+  readonly config: ScopeConfig;
   readonly send: Send;
   readonly connectPush?: ConnectPush;
   readonly redis: Redis | null;

@@ -10,6 +10,8 @@ const urls: Record<string, string> = Object.fromEntries(
 );
 urls['PUSH_URL'] = 'ws://localhost:9/push/subscribe';
 
+const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
+
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);
@@ -20,33 +22,39 @@ function problemsOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('readConfig', () => {
-  it('has the specified deadlines [constants.timeout.account, constants.timeout.data, constants.timeout.odds]', () => {
-    expect(readConfig(urls)).toMatchObject({ ACCOUNT_TIMEOUT_MS: 20_000, DATA_TIMEOUT_MS: 20_000, ODDS_TIMEOUT_MS: 20_000 });
-  });
-
-  it('has the specified deadline of the dashboard and repeats [constants.timeout.dashboard, errors.data.retries, errors.data.retry-delay]', () => {
-    expect(readConfig(urls)).toMatchObject({ DASHBOARD_TIMEOUT_MS: 15_000, DATA_RETRIES: 3, DATA_RETRY_DELAY_MS: 5_000 });
-  });
-
   it('has the designed defaults', () => {
     expect(readConfig(urls)).toMatchObject({
       PORT: 4000,
-      OPERATION_TIMEOUT_MS: 30_000,
-      BEARER_CACHE_MS: 60_000,
-      BEARER_GRACE_MS: 300_000,
-      STAFF_CACHE_MS: 600_000,
-      STAFF_WAIT_MS: 250,
-      READ_ONLY_MS: 180_000,
-      ODDS_API_VERSION: '2022-12-24',
       AUTH_REDIRECT_PATH: '/login',
       INTROSPECTION: true,
+      PROVIDER_HEADERS: { secret: 'Api-Secret', channel: 'Api-Channel', authorizationMethod: 'X-Authorization-Method' },
     });
   });
 
   it('limits attempts for an account strictly, and for an address, which users may share, loosely', () => {
-    const limits = { SIGN_IN_ATTEMPTS: 10, RESET_ATTEMPTS: 5, ADDRESS_ATTEMPTS: 100, ATTEMPTS_WINDOW_MS: 300_000 };
+    const limits = { SIGN_IN_ATTEMPTS: 10, RESET_ATTEMPTS: 5, ADDRESS_ATTEMPTS: 100 };
     expect(readConfig(urls)).toMatchObject(limits);
     for (const name of Object.keys(limits)) expect(problemsOf({ ...urls, [name]: '0' }), name).toHaveLength(1);
+  });
+
+  it('reads the names that differ from the defaults out of one variable', () => {
+    const { PROVIDER_HEADERS, WIDGET_NAMES } = readConfig({
+      ...urls,
+      PROVIDER_HEADERS: '{"secret":"Acme-Secret"}',
+      WIDGET_NAMES: '{"live":"score"}',
+    });
+    expect(PROVIDER_HEADERS).toMatchObject({ secret: 'Acme-Secret', customerId: 'X-Customer-Id' });
+    expect(WIDGET_NAMES).toEqual({ namespace: 'trading', broadcast: 'broadcast', live: 'score', preGame: 'pre-series' });
+    for (const wrong of ['{"secret":"a b"}', '{"secrets":"Acme-Secret"}', '{']) {
+      expect(problemsOf({ ...urls, PROVIDER_HEADERS: wrong }), wrong).toHaveLength(1);
+    }
+  });
+
+  it('refuses the settings of tests in production', () => {
+    const key = `k1:${Buffer.alloc(32).toString('base64')}`;
+    const env = { ...urls, TRADING_TOKEN_KEY: key, TEST_SETTINGS: '{}' };
+    expect(problemsOf({ ...env, NODE_ENV: 'production' })).toEqual([expect.stringMatching(/^TEST_SETTINGS:/)]);
+    expect(problemsOf(env)).toEqual([]);
   });
 
   it('accepts only URLs that a browser may be sent to', () => {
@@ -110,14 +118,20 @@ describe('readConfig', () => {
     expect(readConfig({ ...urls, [name]: 'https://api.example.test/' })[name]).toBe('https://api.example.test');
   });
 
-  it('is described in .env.example, name by name', () => {
-    const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
-    const listed = new Set(example.match(/^[A-Z_0-9]+(?==)/gm));
-    expect(ENVIRONMENT_NAMES.filter((name) => !listed.has(name))).toEqual([]);
+  it('is described in .env.example, name by name: at most 60, of which the first part has what every installation sets', () => {
+    const namesIn = (text: string): string[] => text.match(/^[A-Z_0-9]+(?==)/gm) ?? [];
+    const listed = namesIn(example);
+    expect(ENVIRONMENT_NAMES.filter((name) => !listed.includes(name))).toEqual([]);
+    expect(ENVIRONMENT_NAMES.length).toBeLessThanOrEqual(60);
+    const first = namesIn(example.slice(0, example.indexOf('\n# 2. ')));
+    expect(first.length).toBeLessThanOrEqual(25);
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+    const compose = readFileSync(new URL('../../../docker-compose.yml', import.meta.url), 'utf8');
+    const used = ENVIRONMENT_NAMES.filter((name) => new RegExp(`^ *${name}:`, 'm').test(compose) || readme.includes(`\`${name}`));
+    expect(used.filter((name) => !first.includes(name))).toEqual([]);
   });
 
   it('has the defaults that .env.example gives', () => {
-    const example = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8');
     const values = Object.fromEntries([...example.matchAll(/^([A-Z_0-9]+)=(.*)$/gm)].map(([, name, value]) => [name, value]));
     // Keys are random per process where none is set.
     const key = { TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32).toString('base64')}` };

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { ODDS_API_VERSION } from '@sightline/provider-contract/odds.ts';
 import * as z from 'zod';
 import { JsonText } from '../util/json-text.ts';
 
@@ -31,6 +30,19 @@ const headerName = z.string().regex(/^[A-Za-z0-9-]+$/);
 const productIds = JsonText.pipe(
   z.strictObject({ match: z.string(), 'play-by-play': z.string(), odds: z.string(), trading: z.string() }),
 );
+const providerHeaders = z.strictObject({
+  secret: headerName.default('Api-Secret'),
+  channel: headerName.default('Api-Channel'),
+  version: headerName.default('Api-Version'),
+  authorizationMethod: headerName.default('X-Authorization-Method'),
+  customerId: headerName.default('X-Customer-Id'),
+});
+const widgetNames = z.strictObject({
+  namespace: slug.default('trading'),
+  broadcast: slug.default('broadcast'),
+  live: slug.default('live-series'),
+  preGame: slug.default('pre-series'),
+});
 const encryptionKeys = list
   .pipe(z.array(z.string().regex(/^[A-Za-z0-9_-]{1,32}:[A-Za-z0-9+/]{43}=$/, 'each key is id:base64(32 bytes)')).min(1))
   .transform((entries) =>
@@ -59,12 +71,7 @@ const Environment = z.object({
   BET_BUILDER_API_URL: requiredUrl,
   PUSH_URL: z.url({ protocol: /^wss?$/, error: required }),
   PUSH_AUTH: z.enum(['header', 'query']).default('header'),
-  API_CHANNEL_HEADER: headerName.default('Api-Channel'),
-  API_SECRET_HEADER: headerName.default('Api-Secret'),
-  API_VERSION_HEADER: headerName.default('Api-Version'),
-  ODDS_API_VERSION: z.string().default(ODDS_API_VERSION),
-  AUTHORIZATION_METHOD_HEADER: headerName.default('X-Authorization-Method'),
-  CUSTOMER_ID_HEADER: headerName.default('X-Customer-Id'),
+  PROVIDER_HEADERS: JsonText.default({}).pipe(providerHeaders),
   PRODUCT_IDS: z.optional(productIds),
   USERS_API_URL: z.optional(url),
   DEFAULT_CUSTOMER_ID: z.optional(z.string().min(1)),
@@ -72,16 +79,12 @@ const Environment = z.object({
   CUSTOMER_SELF_SERVICE: flag.default(true),
   TRADING_TOKEN_KEY: z.optional(encryptionKeys),
   REDIS_URL: z.optional(redisUrl),
-  REDIS_TIMEOUT_MS: count.default(1_000),
   AUDIT_FILE: z.optional(z.string()),
   AUDIT_WRITES: count.default(20_000),
   AUDIT_DAYS: count.max(36_500).default(90),
   IMAGE_ORIGINS: origins.default([]),
   WIDGET_BASE_URL: z.optional(url),
-  WIDGET_NAMESPACE: slug.default('trading'),
-  BROADCAST_WIDGET: slug.default('broadcast'),
-  LIVE_WIDGET: slug.default('live-series'),
-  PRE_GAME_WIDGET: slug.default('pre-series'),
+  WIDGET_NAMES: JsonText.default({}).pipe(widgetNames),
   PUBLIC_DATA_API_URL: z.optional(url),
   PUBLIC_ODDS_API_URL: z.optional(url),
   AUTH_REDIRECT_PATH: z
@@ -99,93 +102,23 @@ const Environment = z.object({
   INTROSPECTION: z.optional(flag),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO_DATA: flag.default(false),
-  ACCOUNT_TIMEOUT_MS: milliseconds.default(20_000),
-  DASHBOARD_TIMEOUT_MS: milliseconds.default(15_000),
-  DATA_TIMEOUT_MS: milliseconds.default(20_000),
-  ODDS_TIMEOUT_MS: milliseconds.default(20_000),
-  BET_BUILDER_TIMEOUT_MS: milliseconds.default(20_000),
-  OPERATION_TIMEOUT_MS: milliseconds.default(30_000),
-  DATA_RETRIES: z.coerce.number().int().min(0).default(3),
-  DATA_RETRY_DELAY_MS: milliseconds.default(5_000),
-  RATE_LIMIT_DELAY_MS: milliseconds.default(1_000),
-  MAX_ANSWER_BYTES: count.default(16 * 1024 * 1024),
-  EXPLORER_ANSWER_BYTES: count.default(256 * 1024),
-  BEARER_CACHE_MS: milliseconds.default(60_000),
-  BEARER_GRACE_MS: milliseconds.default(300_000),
   BEARER_REFUSALS: count.default(100),
-  STAFF_CACHE_MS: milliseconds.default(600_000),
-  STAFF_WAIT_MS: milliseconds.default(250),
-  READ_ONLY_MS: milliseconds.default(180_000),
-  SCOPE_CACHE_MS: milliseconds.default(2_000),
-  CUSTOMERS_CACHE_MS: milliseconds.default(2_000),
-  REFERENCE_CACHE_MS: milliseconds.default(60_000),
-  PUSH_RECONNECTS: z.coerce.number().int().min(0).default(10),
-  PUSH_RECONNECT_MS: milliseconds.default(3_000),
-  PUSH_SLOW_RECONNECT_MS: milliseconds.default(15_000),
-  PUSH_BUSY_MS: milliseconds.default(30_000),
-  PUSH_INIT_MS: milliseconds.default(5_000),
-  PUSH_PING_MS: count.default(5_000),
-  PUSH_SILENCE_MS: count.default(15_000),
-  PUSH_STALL_MS: count.default(35_000),
-  PUSH_HANDOVER_MS: milliseconds.default(60_000),
-  PUSH_MAX_FRAME_BYTES: count.default(4 * 1024 * 1024),
-  FEED_OPEN_MS: milliseconds.default(2_000),
-  FEED_PARTIAL_MS: milliseconds.default(2_000),
-  FEED_READ_TIMEOUT_MS: milliseconds.default(300_000),
-  FEED_LINGER_MS: count.default(30_000),
-  FEED_POLL_MS: count.default(15_000),
-  FEED_RECONCILE_MS: count.default(300_000),
-  FEED_REREAD_MS: count.default(60_000),
-  FEED_RETRY_MS: count.default(5_000),
-  FLUSH_MS: milliseconds.default(40),
-  USAGE_FLUSH_MS: count.default(5_000),
-  INSPECTOR_MAX_MS: count.default(600_000),
-  INSPECTOR_SILENCE_MS: count.default(15_000),
-  INSPECTOR_FLUSH_MS: count.default(250),
-  INSPECTOR_MAX_MESSAGE_BYTES: count.default(64 * 1024),
-  INSPECTOR_STARTS_PER_MINUTE: count.default(10),
-  SOCKET_INIT_MS: milliseconds.default(3_000),
-  SOCKET_PING_MS: count.default(1_000),
-  SOCKET_SILENCE_MS: milliseconds.default(24_000),
-  EVENT_STREAM_KEEP_ALIVE_MS: milliseconds.default(12_000),
-  SLOW_LAG_MS: milliseconds.default(1_000),
-  SLOW_UNREAD_BYTES: count.default(64 * 1024),
-  SLOW_FLUSH_MS: count.default(250),
-  SLOWER_LAG_MS: milliseconds.default(5_000),
-  SLOWER_FLUSH_MS: count.default(1_000),
-  SLOW_CLOSE_MS: count.default(15_000),
-  MAX_FRAME_BYTES: count.default(64 * 1024),
-  MAX_SUBSCRIPTIONS: count.default(50),
-  MAX_MESSAGES_PER_SECOND: count.default(100),
   MAX_SOCKETS_PER_USER: count.default(20),
   MAX_SOCKETS_PER_ADDRESS: count.default(200),
   MAX_CONNECTIONS: count.default(20_000),
-  HEADERS_TIMEOUT_MS: milliseconds.default(10_000),
-  KEEP_ALIVE_TIMEOUT_MS: milliseconds.default(65_000),
-  REQUEST_TIMEOUT_MS: milliseconds.default(30_000),
-  MAX_BODY_BYTES: count.default(100 * 1024),
-  RENDER_CACHE_BYTES: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .default(64 * 1024 * 1024),
-  MAX_TOKENS: count.default(1_000),
-  MAX_ALIASES: count.default(15),
-  MAX_DOCUMENT_COST: count.default(40_000),
   DOCUMENT_COST_PER_MINUTE: count.default(400_000),
   OWN_DOCUMENT_COST_PER_MINUTE: count.default(2_000_000),
   REGISTERED_DOCUMENT_COST_PER_MINUTE: count.default(1_000_000),
   MAX_LIVE_COST_PER_USER: count.default(400_000),
   MAX_LIVE_COST: count.default(2_000_000),
   SIGN_IN_ATTEMPTS: count.default(10),
-  SIGN_IN_ACCOUNT_ATTEMPTS: count.default(100),
-  SIGN_IN_DELAY_MS: milliseconds.default(5_000),
   RESET_ATTEMPTS: count.default(5),
   ADDRESS_ATTEMPTS: count.default(100),
-  ATTEMPTS_WINDOW_MS: z.coerce.number().int().min(1_000).default(300_000),
   SHUTDOWN_TIMEOUT_MS: milliseconds.default(8_000),
+  TEST_SETTINGS: z.optional(z.string()),
 });
 
+export type VariableName = keyof z.input<typeof Environment>;
 export const ENVIRONMENT_NAMES: readonly string[] = z.keyof(Environment).options;
 
 /** A key that encrypts trading tokens and stored outcomes. */
@@ -222,6 +155,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   if (given['NODE_ENV'] === 'production') {
     if (given['TRADING_TOKEN_KEY'] === undefined) problems.push('TRADING_TOKEN_KEY: is required in production');
+    if (given['TEST_SETTINGS'] !== undefined) problems.push('TEST_SETTINGS: is for tests, never in production');
     if (given['DEMO_DATA'] === 'on') problems.push('DEMO_DATA: must be off in production');
   }
   const { WIDGET_BASE_URL, WEB_ORIGINS } = data ?? {};

@@ -14,7 +14,6 @@ import { ClientCounts } from '../cache/client-counts.ts';
 import { CustomerDirectories } from '../cache/customer-directory.ts';
 import { IdempotencyStore, RedisIdempotencyStore, storedResult } from '../cache/idempotency-store.ts';
 import { type ScopeStats, TradingScopes } from '../cache/trading-scope.ts';
-import type { Config } from '../config/config.ts';
 import { ApiCalls } from '../domains/api-clients/explorer/api-calls.ts';
 import { AuditLog } from '../domains/audit/audit-log.ts';
 import { type AuditStore, auditLimits } from '../domains/audit/audit-store.ts';
@@ -41,6 +40,7 @@ import type { Redis } from '../redis/redis.ts';
 import type { Log } from '../telemetry/log.ts';
 import { gatewayError } from '../util/errors.ts';
 import { VERSION } from '../util/version.ts';
+import type { ServiceConfig } from './settings.ts';
 
 /** Status of this process's live data, for staff: it covers all customers. */
 export interface LiveStateModel {
@@ -67,7 +67,7 @@ type Hub = Pick<LiveHub, 'subscribers' | 'subscribersOf' | 'counters'>;
 const OWN_CUSTOMERS_MS = 30_000;
 
 interface AppContextOptions {
-  readonly config: Config;
+  readonly config: ServiceConfig;
   readonly transport: Transport;
   readonly redis: Redis | null;
   readonly hub: Hub;
@@ -78,7 +78,7 @@ interface AppContextOptions {
 
 /** Services of the process. Created once at startup and shared by all operations. */
 export class AppContext {
-  readonly config: Config;
+  readonly config: ServiceConfig;
   readonly log: Log;
   readonly send: Send;
   readonly tokenVerifier: TokenVerifier;
@@ -206,12 +206,12 @@ export class AppContext {
   }
 }
 
-function auditStore(config: Config, redis: Redis | null): AuditStore {
+function auditStore(config: ServiceConfig, redis: Redis | null): AuditStore {
   const limits = auditLimits(config);
   return redis === null ? new MemoryAuditStore(limits) : new RedisAuditStore({ redis, limits });
 }
 
-function idempotencyStores(config: Config, redis: Redis | null): IdempotencyStores {
+function idempotencyStores(config: ServiceConfig, redis: Redis | null): IdempotencyStores {
   const shared = <O>(kind: string, schema: z.ZodType<O>): RedisIdempotencyStore<O> | null =>
     redis &&
     new RedisIdempotencyStore({ redis, kind, schema, keys: config.TRADING_TOKEN_KEY, waitMs: config.OPERATION_TIMEOUT_MS });

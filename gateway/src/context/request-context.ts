@@ -7,7 +7,6 @@ import type { Caller } from '../auth/token-verifier.ts';
 import type { StartedSession, TradingSession } from '../auth/trading-sessions.ts';
 import type { Games } from '../cache/scope-games.ts';
 import { createTradingLoaders, type TradingLoaders } from '../cache/trading-loaders.ts';
-import type { Config } from '../config/config.ts';
 import type { SharedScope, TradingAccess } from '../domains/trading/feed/feeds.ts';
 import { type AccountApi, createAccountApi } from '../provider/api/account.ts';
 import { createAuthApi } from '../provider/api/auth.ts';
@@ -19,6 +18,7 @@ import { gatewayError } from '../util/errors.ts';
 import { once } from '../util/once.ts';
 import type { AppContext } from './app-context.ts';
 import type { SocketSession, SocketSubscription } from './socket-session.ts';
+import type { ServiceConfig } from './settings.ts';
 
 /** Media types of a GraphQL response, the default first. */
 export const RESPONSE_TYPES = ['application/json', 'application/graphql-response+json'] as const;
@@ -192,7 +192,7 @@ export class RequestContext {
         : () => AbortSignal.timeout(timeoutMs);
   }
 
-  get config(): Config {
+  get config(): ServiceConfig {
     return this.app.config;
   }
 

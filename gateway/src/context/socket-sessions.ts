@@ -3,6 +3,15 @@ import { steadyNow } from '../util/clock.ts';
 import { SOCKET_CLOSE } from './socket-close.ts';
 import type { SocketWire } from './socket-session.ts';
 
+/** Milliseconds. */
+export const SOCKET_TIMERS = {
+  /** Interval of heartbeats. Prices are marked if none proves them current for 2 s. */
+  SOCKET_PING_MS: 1_000,
+  /** Silence after which a socket is closed. */
+  SOCKET_SILENCE_MS: 24_000,
+};
+type SessionConfig = Pick<Config, 'MAX_SOCKETS_PER_USER'> & Readonly<typeof SOCKET_TIMERS>;
+
 /** The part of a session that its checks use. */
 interface CheckedSession {
   readonly principal: { readonly id: string };
@@ -13,11 +22,11 @@ interface CheckedSession {
 
 /** The open sockets and event streams by user or API key. One timer checks each session, closes silent sockets and sends heartbeats to the others. */
 export class SocketSessions {
-  readonly #config: Pick<Config, 'MAX_SOCKETS_PER_USER' | 'SOCKET_SILENCE_MS'>;
+  readonly #config: SessionConfig;
   readonly #byOwner = new Map<string, Set<CheckedSession>>();
   readonly #timer: NodeJS.Timeout;
 
-  constructor(config: Pick<Config, 'MAX_SOCKETS_PER_USER' | 'SOCKET_SILENCE_MS' | 'SOCKET_PING_MS'>) {
+  constructor(config: SessionConfig) {
     this.#config = config;
     // In setImmediate, so that messages that have already arrived are handled first: a pause of this process is not a client's silence.
     this.#timer = setInterval(() => setImmediate(() => this.#tick(steadyNow())), config.SOCKET_PING_MS);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { getIntrospectionQuery, getNamedType, isObjectType, Kind, parse, type TypeNode } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { readConfig } from '../config/config.ts';
+import { DOCUMENT_LIMITS } from './document-limits.ts';
 import { buildSchema } from './schema.ts';
 import { CALL_POINTS, documentCost, FIELD_POINTS, FREE_ROOTS, LIST_SIZES } from './document-cost.ts';
 
@@ -12,11 +12,7 @@ const costOf = (text: string, variables: Readonly<Record<string, unknown>> = {})
 const manifest = z
   .object({ documents: z.record(z.string(), z.object({ name: z.string(), text: z.string() })) })
   .parse(JSON.parse(readFileSync(new URL('../../../schema/trusted-documents.json', import.meta.url), 'utf8')));
-const provider = ['AUTH', 'ACCOUNT', 'DASHBOARD', 'DATA', 'ODDS', 'BET_BUILDER'].map((name) => [
-  `${name}_API_URL`,
-  'http://p.test',
-]);
-const limit = readConfig({ ...Object.fromEntries(provider), PUSH_URL: 'ws://p.test' }).MAX_DOCUMENT_COST;
+const limit = DOCUMENT_LIMITS.MAX_DOCUMENT_COST;
 
 /** Largest variables of the web: 200 rows, 50 ids. Inputs of mutations do not change the cost. */
 function largestOf(text: string): number {

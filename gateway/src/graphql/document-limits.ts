@@ -10,6 +10,14 @@ import {
   type ValidationRule,
 } from 'graphql';
 
+export const DOCUMENT_LIMITS = {
+  MAX_TOKENS: 1_000,
+  MAX_ALIASES: 15,
+  /** Points of one document outside the manifest: see document-cost.ts. */
+  MAX_DOCUMENT_COST: 40_000,
+};
+export type DocumentLimits = Readonly<typeof DOCUMENT_LIMITS>;
+
 /** Number of validation errors that a response shows. */
 export const MAX_DOCUMENT_ERRORS = 5;
 

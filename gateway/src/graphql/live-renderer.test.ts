@@ -1,9 +1,8 @@
 import { getOperationAST, parse } from 'graphql';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { providerAt } from '../../../scripts/lib/stack.ts';
 import { LIMITS } from '../../test/support/hub-rig.ts';
 import { TradingScope } from '../cache/trading-scope.ts';
-import { readConfig } from '../config/config.ts';
+import { configWith } from '../../test/support/config.ts';
 import { AppContext } from '../context/app-context.ts';
 import { type LiveEntry, liveBatch, liveEntry } from '../domains/trading/feed/live-batch.ts';
 import { LiveHub } from '../live/broadcast/live-hub.ts';
@@ -22,7 +21,7 @@ const MARKETS = 'query { tradingList { seq markets { id label } } }';
 /** A set of markets that counts how often each is rendered, and a renderer whose provider cannot be reached. */
 async function rendering({ maxBytes = 1_000_000, isCached = (id: number): boolean => id > 0 } = {}) {
   const schema = await buildSchema();
-  const config = readConfig(providerAt(9));
+  const config = configWith();
   const log = createLog('silent');
   const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
   const appContext = new AppContext({

@@ -21,6 +21,11 @@ import { renderings } from '../telemetry/metrics.ts';
 import type { CompiledQueries } from './compiled-queries.ts';
 import type { EntityList, LiveOperation } from './live-operation.ts';
 
+export const RENDERER_LIMITS = {
+  /** Size of rendered results and entities of live sets; 0: every query is executed. */
+  RENDER_CACHE_BYTES: 64 * 1024 * 1024,
+};
+
 /** An operation on a live set, with its variables. */
 export interface LiveExecution {
   readonly document: DocumentNode;

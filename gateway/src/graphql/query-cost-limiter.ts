@@ -7,11 +7,10 @@ import { boundedMap } from '../util/bounded-map.ts';
 import { gatewayError } from '../util/errors.ts';
 import { WorkQueue } from '../util/work-queue.ts';
 import { documentCost, type DocumentRequest } from './document-cost.ts';
+import type { DocumentLimits } from './document-limits.ts';
 
-type Limits = Pick<
-  Config,
-  'MAX_DOCUMENT_COST' | 'DOCUMENT_COST_PER_MINUTE' | 'OWN_DOCUMENT_COST_PER_MINUTE' | 'REGISTERED_DOCUMENT_COST_PER_MINUTE'
->;
+type Limits = Pick<Config, 'DOCUMENT_COST_PER_MINUTE' | 'OWN_DOCUMENT_COST_PER_MINUTE' | 'REGISTERED_DOCUMENT_COST_PER_MINUTE'> &
+  Pick<DocumentLimits, 'MAX_DOCUMENT_COST'>;
 
 /** Cached costs of trusted documents, by hash and variables; longer keys are not cached. */
 const MAX_COSTS = 2_000;

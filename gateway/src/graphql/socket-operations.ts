@@ -32,7 +32,7 @@ import { type QueryCostLimiter, textCost } from './query-cost-limiter.ts';
 import { LiveBudget } from './live-budget.ts';
 import { liveOperation } from './live-operation.ts';
 import { audienceOf, type LiveExecution, type LiveRenderer } from './live-renderer.ts';
-import { MAX_DOCUMENT_ERRORS } from './document-limits.ts';
+import { type DocumentLimits, MAX_DOCUMENT_ERRORS } from './document-limits.ts';
 import type { SocketSession, SocketSubscription } from '../context/socket-session.ts';
 import { sha256, type TrustedDocuments } from './trusted-documents.ts';
 import { variableProblem } from './variables.ts';
@@ -103,9 +103,14 @@ const MAX_ID_LENGTH = 128;
 const MAX_DOCUMENTS = 500;
 const CURSOR_TYPE = 'LiveCursor';
 
+export const SUBSCRIPTION_LIMITS = {
+  /** Subscriptions of one socket. */
+  MAX_SUBSCRIPTIONS: 50,
+};
+
 /** Runs the subscriptions of sockets and event streams, with the checks, contexts and errors of HTTP. Refuses queries and mutations. */
 export function createSocketOperations(options: {
-  config: Config;
+  config: Config & DocumentLimits & Readonly<typeof SUBSCRIPTION_LIMITS>;
   schema: GraphQLSchema;
   trusted: TrustedDocuments;
   /** For documents that are not trusted. */

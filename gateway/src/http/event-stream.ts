@@ -3,7 +3,6 @@ import { boundedString } from '@sightline/provider-contract/schema-tools.ts';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
 import * as z from 'zod';
-import type { Config } from '../config/config.ts';
 import { challengeFor } from '../auth/challenge.ts';
 import { credentialsOf } from '../auth/credentials.ts';
 import type { AppContext } from '../context/app-context.ts';
@@ -55,6 +54,12 @@ const EVENT_FRAMING: Framing = {
   ],
 };
 
+export const EVENT_STREAM_TIMERS = {
+  /** A comment line is sent after this much silence, ms. */
+  EVENT_STREAM_KEEP_ALIVE_MS: 12_000,
+};
+type EventStreamTimers = Readonly<typeof EVENT_STREAM_TIMERS>;
+
 /**
  * Serves subscriptions as server-sent events (GraphQL over SSE, distinct connections mode) to requests that prefer this media
  * type. The broadcast layer writes the events, with the checks, limits and slow-consumer policy of a WebSocket.
@@ -66,7 +71,7 @@ const EVENT_FRAMING: Framing = {
  * | the client is too slow, or the gateway restarts | `next` with the reason; no `complete`: the client subscribes again |
  */
 export function eventStreams(options: {
-  config: Config;
+  config: EventStreamTimers;
   log: Log;
   appContext: AppContext;
   trusted: TrustedDocuments;
@@ -175,14 +180,14 @@ class EventStream implements SocketWire {
   readonly live: LiveSocket;
   readonly answersPings = false;
   readonly #response: Response;
-  readonly #config: Pick<Config, 'EVENT_STREAM_KEEP_ALIVE_MS'>;
+  readonly #config: EventStreamTimers;
   #lastWriteAt = steadyNow();
   /** Writes that the operating system has not taken yet. */
   #waitingWrites = 0;
   /** A ping that the next complete flush answers: no client answers pings of an event stream. */
   #unanswered: number | null = null;
 
-  constructor(response: Response, hub: LiveHub, config: Pick<Config, 'EVENT_STREAM_KEEP_ALIVE_MS'>) {
+  constructor(response: Response, hub: LiveHub, config: EventStreamTimers) {
     this.#response = response;
     this.#config = config;
     const isOpen = (): boolean => this.isOpen;

@@ -36,10 +36,17 @@ const SECOND_MS = 1_000;
 const CLOSE_BATCH = 200;
 const CLOSE_PAUSE_MS = 100;
 
+export const SOCKET_LIMITS = {
+  /** Wait for connection_init, ms. */
+  SOCKET_INIT_MS: 3_000,
+  MAX_FRAME_BYTES: 64 * 1024,
+  MAX_MESSAGES_PER_SECOND: 100,
+};
+
 /** Serves GraphQL over WebSocket (graphql-transport-ws) on the upgrade requests of an HTTP server. */
 export function serveSockets(options: {
   http: Server;
-  config: Config;
+  config: Config & Readonly<typeof SOCKET_LIMITS>;
   log: Log;
   appContext: AppContext;
   operations: ReturnType<typeof createSocketOperations>;

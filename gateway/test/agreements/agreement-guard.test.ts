@@ -6,7 +6,7 @@ import { type TestGateway, startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
 /** Nothing that is cached is read again by itself. */
-const stack = useStack({ BEARER_CACHE_MS: '600000', BEARER_GRACE_MS: '600000' });
+const stack = useStack({ BEARER_CACHE_MS: 600_000, BEARER_GRACE_MS: 600_000 });
 beforeEach(() => stack().sandbox.control.reset());
 
 const VIEWER = '{ viewer { unsignedAgreementCustomerId isActing customer { id } } }';
@@ -162,7 +162,7 @@ describe('while the account API does not respond', () => {
 describe('a running subscription', () => {
   let gateway: TestGateway;
   beforeAll(async () => {
-    gateway = await startGateway(stack().sandbox.port, { BEARER_CACHE_MS: '300', BEARER_GRACE_MS: '600000' });
+    gateway = await startGateway(stack().sandbox.port, { BEARER_CACHE_MS: 300, BEARER_GRACE_MS: 600_000 });
   });
   afterAll(() => gateway.stop());
   const connect = async () => gateway.connect(await gateway.trade('trader@example.test')).waitForAck();

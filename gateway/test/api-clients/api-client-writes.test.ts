@@ -5,7 +5,7 @@ import { PRODUCT_IDS } from '../../../sandbox/src/account/products.ts';
 import { UserSession, customerId } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: '0' });
+const stack = useStack({ BEARER_CACHE_MS: 0 });
 beforeEach(() => stack().sandbox.control.reset());
 
 const CLIENT = `{ id name historicalAccessHours expiresAt requestsPerSecond requestBurst maxConnections resourceVersion

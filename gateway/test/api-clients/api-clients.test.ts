@@ -6,9 +6,9 @@ import { codesOf } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({
-  BEARER_CACHE_MS: '0',
-  REFERENCE_CACHE_MS: '60000',
-  ACCOUNT_TIMEOUT_MS: '2000',
+  BEARER_CACHE_MS: 0,
+  REFERENCE_CACHE_MS: 60_000,
+  ACCOUNT_TIMEOUT_MS: 2_000,
   DOCS_URL: 'https://docs.example.test/start',
 });
 beforeEach(() => stack().sandbox.control.reset());

@@ -6,7 +6,7 @@ import { API_ENDPOINTS } from '@sightline/schema/rules/api-call.ts';
 import { UserSession } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: '0', EXPLORER_ANSWER_BYTES: '6000', DATA_TIMEOUT_MS: '400' });
+const stack = useStack({ BEARER_CACHE_MS: 0, EXPLORER_ANSWER_BYTES: 6_000, DATA_TIMEOUT_MS: 400 });
 beforeEach(() => stack().sandbox.control.reset());
 afterEach(() => stack().sandbox.control.clearFaults());
 

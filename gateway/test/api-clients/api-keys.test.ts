@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { UserSession } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: '0' });
+const stack = useStack({ BEARER_CACHE_MS: 0 });
 beforeEach(() => stack().sandbox.control.reset());
 
 const KEY = '{ id name resourceVersion }';

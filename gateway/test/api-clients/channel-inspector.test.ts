@@ -5,6 +5,7 @@ import type { TestGateway } from '../support/gateway-process.ts';
 import { EventStreamClient, streamHeaders } from '../support/event-stream-client.ts';
 import { startGateway } from '../support/gateway-process.ts';
 import type { Watch } from '../support/socket-client.ts';
+import type { GatewayOptions } from '../../../scripts/lib/stack.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack();
@@ -73,8 +74,8 @@ function inspect({ trader, key, gateway = stack().gateway, channels = ['odds_mar
 const isOpen = (results: Watch['results']) => results.some(({ data }) => Batch.parse(data).batch.state === 'OPEN');
 const isEnded = (results: Watch['results']) => results.some(({ data }) => Batch.parse(data).batch.state === 'ENDED');
 
-async function fresh(env: Record<string, string>): Promise<TestGateway> {
-  const gateway = await startGateway(stack().sandbox.port, env);
+async function fresh(options: GatewayOptions): Promise<TestGateway> {
+  const gateway = await startGateway(stack().sandbox.port, options);
   onTestFinished(() => gateway.stop());
   return gateway;
 }
@@ -230,14 +231,14 @@ describe('it ends, and its connection closes,', () => {
   });
 
   it('by itself after its time', async () => {
-    const { watch } = inspect({ ...(await signIn()), gateway: await fresh({ INSPECTOR_MAX_MS: '300' }) });
+    const { watch } = inspect({ ...(await signIn()), gateway: await fresh({ INSPECTOR_MAX_MS: 300 }) });
     await watch.until(isEnded);
     expect(lastOf(watch)?.end).toBe('TIME_LIMIT_REACHED');
     await noSockets();
   });
 
   it('when the page stops answering, long before its socket closes', async () => {
-    const gateway = await fresh({ INSPECTOR_SILENCE_MS: '1000', SOCKET_SILENCE_MS: '60000', SLOW_CLOSE_MS: '60000' });
+    const gateway = await fresh({ INSPECTOR_SILENCE_MS: 1_000, SOCKET_SILENCE_MS: 60_000, SLOW_CLOSE_MS: 60_000 });
     const { watch, client } = inspect({ ...(await signIn()), gateway });
     await watch.until(isOpen);
     client.pause();
@@ -265,7 +266,7 @@ describe('it ends, and its connection closes,', () => {
   });
 
   it('when the provider refuses the bearer', async () => {
-    const { watch } = inspect({ ...(await signIn()), gateway: await fresh({ BEARER_CACHE_MS: '200' }) });
+    const { watch } = inspect({ ...(await signIn()), gateway: await fresh({ BEARER_CACHE_MS: 200 }) });
     await watch.until(isOpen);
     await control().revokeSessions('trader@example.test');
     expect((await watch.ended).closed).toMatchObject({ code: 4401 });
@@ -284,7 +285,7 @@ describe('it ends, and its connection closes,', () => {
 
 describe('what it holds and sends is bounded:', () => {
   it('long messages are cut', async () => {
-    const { watch } = inspect({ ...(await signIn()), gateway: await fresh({ INSPECTOR_MAX_MESSAGE_BYTES: '100' }) });
+    const { watch } = inspect({ ...(await signIn()), gateway: await fresh({ INSPECTOR_MAX_MESSAGE_BYTES: 100 }) });
     await watch.until(isOpen);
     await moveOdds();
     await watch.until(() => (lastOf(watch)?.received ?? 0) > 0);
@@ -295,7 +296,7 @@ describe('what it holds and sends is bounded:', () => {
   });
 
   it('messages beyond the queue are dropped and counted, and messages that cannot be read are counted', async () => {
-    const { watch } = inspect({ ...(await signIn()), gateway: await fresh({ INSPECTOR_FLUSH_MS: '1000' }) });
+    const { watch } = inspect({ ...(await signIn()), gateway: await fresh({ INSPECTOR_FLUSH_MS: 1_000 }) });
     await watch.until(isOpen);
     const frame = (n: number) =>
       JSON.stringify({
@@ -316,7 +317,7 @@ describe('what it holds and sends is bounded:', () => {
   });
 
   it('and so are the starts of one user', async () => {
-    const gateway = await fresh({ INSPECTOR_STARTS_PER_MINUTE: '1' });
+    const gateway = await fresh({ INSPECTOR_STARTS_PER_MINUTE: 1 });
     const started = await signIn();
     const first = inspect({ ...started, gateway });
     await first.watch.until(isOpen);

@@ -6,7 +6,7 @@ import type { FaultSpec } from '../../../sandbox/src/faults/faults.ts';
 import { UserSession } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: '0', ACCOUNT_TIMEOUT_MS: '2000' });
+const stack = useStack({ BEARER_CACHE_MS: 0, ACCOUNT_TIMEOUT_MS: 2_000 });
 beforeEach(() => stack().sandbox.control.reset());
 
 const CREATE = `mutation ($input: CreateApiClientInput!) { result: createApiClient(input: $input) {

@@ -196,7 +196,7 @@ describe('the audit log in Redis', () => {
     redis = await RedisProcess.start();
     const env = {
       REDIS_URL: redis.url,
-      REDIS_TIMEOUT_MS: '500',
+      REDIS_TIMEOUT_MS: 500,
       TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
     };
     for (let n = 0; n < 2; n += 1) gateways.push(await startGateway(stack().sandbox.port, env));

@@ -5,7 +5,7 @@ import { UserSession, customerId } from '../support/user-session.ts';
 import type { Credentials, TestGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: '0', STAFF_CACHE_MS: '0' });
+const stack = useStack({ BEARER_CACHE_MS: 0, STAFF_CACHE_MS: 0 });
 beforeEach(() => stack().sandbox.control.reset());
 
 const PACKAGES = '[{ gameId: "5", productId: "x" }]';

@@ -4,10 +4,10 @@ import { follow } from '@sightline/schema/client/live.ts';
 import { LiveSet } from '@sightline/schema/client/live-set.ts';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
-import { providerAt } from '../../../scripts/lib/stack.ts';
+import { type GatewayOptions, providerAt } from '../../../scripts/lib/stack.ts';
 import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
 import { TradingScopes } from '../../src/cache/trading-scope.ts';
-import { readConfig } from '../../src/config/config.ts';
+import { configWith } from '../support/config.ts';
 import { createTransport } from '../../src/provider/client/transport.ts';
 import { Usage } from '../../src/provider/client/usage.ts';
 import { createLog } from '../../src/telemetry/log.ts';
@@ -132,7 +132,7 @@ describe('an API key', () => {
 
   it("gets cached responses of its own scope, by the hash of the dashboard's documents", async () => {
     // A feed that closes between the requests would have another epoch.
-    const gateway = await startAnother({ FEED_LINGER_MS: '60000' });
+    const gateway = await startAnother({ FEED_LINGER_MS: 60_000 });
     const { secret: apiKey } = await keyNamed('primary');
     const document = trustedDocumentNamed('TradingList');
     const trader = await gateway.trade('trader@example.test');
@@ -199,7 +199,7 @@ describe('a verified key', () => {
     expect(codesOf(await gateway.request(ONE, {}, { apiKey }))).toEqual([]);
   });
 
-  it.each<[string, Record<string, string>, (id: string) => Promise<unknown>]>([
+  it.each<[string, GatewayOptions, (id: string) => Promise<unknown>]>([
     ['is deleted', {}, (id) => stack().sandbox.control.change('keys', id, { deleted: true })],
     [
       'is refused when it is verified again',
@@ -209,12 +209,12 @@ describe('a verified key', () => {
     [
       'is refused by the odds API alone',
       // A refusal is cached for a sixth of it, longer than a test: then the data API would accept the key again.
-      { BEARER_CACHE_MS: '600000' },
+      { BEARER_CACHE_MS: 600_000 },
       () => stack().sandbox.control.addFault({ api: 'odds', kind: 'status', status: 401 }),
     ],
-  ])('that %s loses its subscriptions, its socket, its feed and its cache', async (_, env, refuse) => {
+  ])('that %s loses its subscriptions, its socket, its feed and its cache', async (_, options, refuse) => {
     const { sandbox } = stack();
-    const gateway = await startAnother({ FEED_LINGER_MS: '100', ...env });
+    const gateway = await startAnother({ FEED_LINGER_MS: 100, ...options });
     const { secret: apiKey, id } = await keyNamed('primary');
     const { client, watch } = watching(gateway, apiKey);
     await watch.until(statusIs('LIVE'));
@@ -228,7 +228,7 @@ describe('a verified key', () => {
 
   it('is replaced without a pause: the second key is verified and follows before the first is removed', async () => {
     const { sandbox } = stack();
-    const gateway = await startAnother({ FEED_LINGER_MS: '100' });
+    const gateway = await startAnother({ FEED_LINGER_MS: 100 });
     const [first, second] = [await keyNamed('primary'), await keyNamed('fallback')];
     const old = watching(gateway, first.secret);
     await old.watch.until(statusIs('LIVE'));
@@ -243,7 +243,7 @@ describe('a verified key', () => {
 
   it('is replaced under a running subscriber of the package, which reconnects with the second key', async () => {
     const { sandbox } = stack();
-    const gateway = await startAnother({ FEED_LINGER_MS: '100' });
+    const gateway = await startAnother({ FEED_LINGER_MS: 100 });
     const [first, second] = [await keyNamed('primary'), await keyNamed('fallback')];
     let apiKey = first.secret;
     const client = new SightlineClient({ url: `${gateway.url}/graphql`, apiKey: () => apiKey });
@@ -295,7 +295,7 @@ describe('a verified key', () => {
 /** Scopes over the sandbox without a gateway. */
 function tradingScopes(): TradingScopes {
   const { sandbox } = stack();
-  const config = readConfig(providerAt(sandbox.port));
+  const config = configWith(providerAt(sandbox.port));
   const log = createLog('silent');
   const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
   const scopes = new TradingScopes({
@@ -348,7 +348,7 @@ describe('the rate of a key', () => {
 
   it("comes from the headers of its verification, and a client's other programs slow it down", async () => {
     const { sandbox } = stack();
-    const gateway = await startAnother({ OPERATION_TIMEOUT_MS: '30000', DATA_TIMEOUT_MS: '20000', ODDS_TIMEOUT_MS: '20000' });
+    const gateway = await startAnother({ OPERATION_TIMEOUT_MS: 30_000, DATA_TIMEOUT_MS: 20_000, ODDS_TIMEOUT_MS: 20_000 });
     const { secret: apiKey } = await keyNamed('prod');
     expect(codesOf(await gateway.request(LIST, {}, { apiKey }))).toEqual([]);
     const calls = (await sandbox.control.calls()).filter(({ api }) => api === 'data' || api === 'odds');
@@ -368,7 +368,7 @@ describe('without a push connection', () => {
       },
     ],
   ])('after %s, changes are read over REST and the status is STALE', async (_, deny) => {
-    const gateway = await startAnother({ FEED_RECONCILE_MS: '600000', FEED_REREAD_MS: '600000' });
+    const gateway = await startAnother({ FEED_RECONCILE_MS: 600_000, FEED_REREAD_MS: 600_000 });
     onTestFinished(() => stack().sandbox.control.clearSocketFaults());
     await deny();
     const { secret: apiKey } = await keyNamed('primary');

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { UserSession, customerId } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: '0' });
-const shortReadOnly = useStack({ BEARER_CACHE_MS: '0', READ_ONLY_MS: '300' });
-const noSelfService = useStack({ BEARER_CACHE_MS: '0', CUSTOMER_SELF_SERVICE: 'off' });
+const stack = useStack({ BEARER_CACHE_MS: 0 });
+const shortReadOnly = useStack({ BEARER_CACHE_MS: 0, READ_ONLY_MS: 300 });
+const noSelfService = useStack({ BEARER_CACHE_MS: 0, CUSTOMER_SELF_SERVICE: 'off' });
 beforeEach(async () => {
   await stack().sandbox.control.reset();
   await noSelfService().sandbox.control.reset();

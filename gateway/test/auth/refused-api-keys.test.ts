@@ -69,14 +69,14 @@ describe('a key that the provider refuses', () => {
   });
 
   it('is verified once, however often it is sent', async () => {
-    const gateway = await startAnother({ BEARER_CACHE_MS: '600000' });
+    const gateway = await startAnother({ BEARER_CACHE_MS: 600_000 });
     for (let n = 0; n < 5; n += 1)
       expect(codesOf(await gateway.request(LIST, {}, { apiKey: UNKNOWN }))).toEqual(['UNAUTHENTICATED']);
     expect(await verifications()).toBe(1);
   });
 
   it('is refused without a call after too many of its address; verified keys go on', async () => {
-    const gateway = await startAnother({ BEARER_CACHE_MS: '600000', BEARER_REFUSALS: '3', TRUST_PROXY: 'on' });
+    const gateway = await startAnother({ BEARER_CACHE_MS: 600_000, BEARER_REFUSALS: '3', TRUST_PROXY: 'on' });
     const request = async (apiKey: string, address: string) => {
       const body = JSON.stringify({ query: ONE });
       return (await gateway.post(body, { 'x-api-key': apiKey, 'x-forwarded-for': address })).status;
@@ -112,7 +112,7 @@ describe('an API that answers 403', () => {
     ['etl', 'of a client without odds', ['combinedOdds', 'seriesMarkets', 'tradingList']],
   ])('is so for the key %s, %s', async (name, _, forbidden) => {
     const { sandbox } = stack();
-    const gateway = await startAnother({ OPERATION_TIMEOUT_MS: '30000', DATA_TIMEOUT_MS: '20000', ODDS_TIMEOUT_MS: '20000' });
+    const gateway = await startAnother({ OPERATION_TIMEOUT_MS: 30_000, DATA_TIMEOUT_MS: 20_000, ODDS_TIMEOUT_MS: 20_000 });
     const { secret: apiKey } = await keyNamed(name);
     const { seriesId, markets } = await combinable(sandbox);
     const { data, errors } = await gateway.request(

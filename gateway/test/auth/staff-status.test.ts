@@ -12,7 +12,7 @@ async function managerCalls({ sandbox }: { sandbox: ReturnType<ReturnType<typeof
 }
 
 describe('whether a user is staff', () => {
-  const stack = useStack({ BEARER_CACHE_MS: '0' });
+  const stack = useStack({ BEARER_CACHE_MS: 0 });
 
   it('is read once per user for all sessions and operations; a refusal is cached too', async () => {
     const { gateway, sandbox } = stack();
@@ -47,7 +47,7 @@ describe('whether a user is staff', () => {
 });
 
 describe('a first viewer query', () => {
-  const stack = useStack({ BEARER_CACHE_MS: '0', STAFF_WAIT_MS: '1', ACCOUNT_TIMEOUT_MS: '2000' });
+  const stack = useStack({ BEARER_CACHE_MS: 0, STAFF_WAIT_MS: 1, ACCOUNT_TIMEOUT_MS: 2_000 });
 
   it('is answered while staff status is pending, and reports that it is pending', async () => {
     const { sandbox } = stack();
@@ -95,7 +95,7 @@ describe('a known staff status', () => {
 
   it('is renewed in the background before it expires, and then applies', async () => {
     const { sandbox } = stack();
-    const gateway = await startGateway(sandbox.port, { BEARER_CACHE_MS: '0', STAFF_CACHE_MS: '1000' });
+    const gateway = await startGateway(sandbox.port, { BEARER_CACHE_MS: 0, STAFF_CACHE_MS: 1_000 });
     try {
       const own = { sandbox, gateway };
       const staff = await UserSession.signIn(own, 'staff', 'Fjord Gaming');

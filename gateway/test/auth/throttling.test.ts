@@ -6,11 +6,11 @@ import { trustedDocumentFor } from '../support/trusted-documents.ts';
 /** Each test uses its own addresses and accounts, so that all tests can share one gateway. */
 const LIMITS = {
   SIGN_IN_ATTEMPTS: '3',
-  SIGN_IN_ACCOUNT_ATTEMPTS: '7',
-  SIGN_IN_DELAY_MS: '1',
+  SIGN_IN_ACCOUNT_ATTEMPTS: 7,
+  SIGN_IN_DELAY_MS: 1,
   RESET_ATTEMPTS: '2',
   ADDRESS_ATTEMPTS: '4',
-  ATTEMPTS_WINDOW_MS: '600000',
+  ATTEMPTS_WINDOW_MS: 600_000,
 };
 const stack = useStack({ ...LIMITS, TRUST_PROXY: 'on' });
 beforeEach(async () => {

@@ -14,18 +14,18 @@ const Started = z.object({ startTradingSession: z.object({ tradingSession: z.obj
 const Owner = z.object({ viewer: z.object({ user: z.object({ id: z.string() }), customer: z.object({ id: z.string() }) }) });
 /** Long enough for the coldest two cores; what a scope read is shared meanwhile, and nothing is read or tried again. */
 const QUIET = {
-  SCOPE_CACHE_MS: '60000',
-  DATA_TIMEOUT_MS: '20000',
-  ODDS_TIMEOUT_MS: '20000',
-  OPERATION_TIMEOUT_MS: '30000',
+  SCOPE_CACHE_MS: 60_000,
+  DATA_TIMEOUT_MS: 20_000,
+  ODDS_TIMEOUT_MS: 20_000,
+  OPERATION_TIMEOUT_MS: 30_000,
   // A feed whose socket comes up after the read, or is lost meanwhile, reads again.
-  FEED_OPEN_MS: '20000',
-  PUSH_INIT_MS: '20000',
-  PUSH_SILENCE_MS: '60000',
-  FEED_REREAD_MS: '60000',
-  FEED_RECONCILE_MS: '60000',
+  FEED_OPEN_MS: 20_000,
+  PUSH_INIT_MS: 20_000,
+  PUSH_SILENCE_MS: 60_000,
+  FEED_REREAD_MS: 60_000,
+  FEED_RECONCILE_MS: 60_000,
 };
-const stack = useStack({ REFERENCE_CACHE_MS: '60000', FEED_LINGER_MS: '100', ...QUIET });
+const stack = useStack({ REFERENCE_CACHE_MS: 60_000, FEED_LINGER_MS: 100, ...QUIET });
 
 beforeEach(async () => {
   const { control } = stack().sandbox;
@@ -50,7 +50,7 @@ describe('one scope per trading client', () => {
   it(`${USERS} users open the cold list at once with the calls of one`, async () => {
     const { sandbox } = stack();
     // The feed stays open however far apart a busy machine serves the users; reopened, it would read the list again.
-    const gateway = await startGateway(sandbox.port, { ...QUIET, REFERENCE_CACHE_MS: '60000', FEED_LINGER_MS: '60000' });
+    const gateway = await startGateway(sandbox.port, { ...QUIET, REFERENCE_CACHE_MS: 60_000, FEED_LINGER_MS: 60_000 });
     onTestFinished(() => gateway.stop());
     // Alone in a gateway of its own, so that nothing is shared yet.
     const alone = await startGateway(sandbox.port, QUIET);
@@ -221,7 +221,7 @@ describe('a trading session', () => {
   it('whose secret is refused while its read waits for the socket is renewed, too', async () => {
     const { sandbox } = stack();
     // Longer than an operation may take: nothing is left to wait for.
-    const patient = await startGateway(sandbox.port, { ...QUIET, FEED_OPEN_MS: '600000' });
+    const patient = await startGateway(sandbox.port, { ...QUIET, FEED_OPEN_MS: 600_000 });
     try {
       const trader = await patient.trade('trader@example.test');
       const [{ id: seriesId }] = z

@@ -78,11 +78,11 @@ async function fresh(): Promise<TestGateway> {
   const started = await startGateway(sandbox.port, {
     DASHBOARD_API_URL: url,
     BEARER_REFUSALS: String(LIMIT),
-    BEARER_CACHE_MS: '600000',
+    BEARER_CACHE_MS: 600_000,
     TRUST_PROXY: 'on',
     // Hundreds of requests at a time on a busy machine.
-    DASHBOARD_TIMEOUT_MS: '20000',
-    OPERATION_TIMEOUT_MS: '30000',
+    DASHBOARD_TIMEOUT_MS: 20_000,
+    OPERATION_TIMEOUT_MS: 30_000,
   });
   gateways.push(started);
   return started;

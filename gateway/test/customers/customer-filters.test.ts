@@ -16,7 +16,7 @@ import {
 import { type TestGateway, startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: '0', CUSTOMERS_CACHE_MS: '0' });
+const stack = useStack({ BEARER_CACHE_MS: 0, CUSTOMERS_CACHE_MS: 0 });
 beforeEach(() => stack().sandbox.control.clearFaults());
 
 const signIn = (user: string) => UserSession.signIn(stack(), user);
@@ -254,7 +254,7 @@ it('a customer that cannot be read is missing from the rows, and counted', async
 describe('the cached customer list', () => {
   let gateway: TestGateway | null = null;
   beforeAll(async () => {
-    gateway = await startGateway(stack().sandbox.port, { BEARER_CACHE_MS: '0', CUSTOMERS_CACHE_MS: '600000' });
+    gateway = await startGateway(stack().sandbox.port, { BEARER_CACHE_MS: 0, CUSTOMERS_CACHE_MS: 600_000 });
   });
   afterAll(() => gateway?.stop());
   const signInCached = (user: string) => UserSession.signIn({ ...stack(), gateway: gateway ?? stack().gateway }, user);

@@ -18,7 +18,7 @@ import {
 } from '../support/customer-fixtures.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: '0', ACCOUNT_TIMEOUT_MS: '1500' });
+const stack = useStack({ BEARER_CACHE_MS: 0, ACCOUNT_TIMEOUT_MS: 1_500 });
 beforeEach(() => stack().sandbox.control.clearFaults());
 
 const UPDATE_FAILED =

@@ -5,7 +5,7 @@ import { UserSession, customerId } from '../support/user-session.ts';
 import { codeOf, customersOf, LIST, list, MANAGER_CALL, managersOf, staffCalls, newest } from '../support/customer-fixtures.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: '0', CUSTOMERS_CACHE_MS: '0' });
+const stack = useStack({ BEARER_CACHE_MS: 0, CUSTOMERS_CACHE_MS: 0 });
 beforeEach(() => stack().sandbox.control.clearFaults());
 
 const Connection = z.object({

@@ -24,7 +24,7 @@ let gateway: TestGateway | null = null;
 const lines: string[] = [];
 beforeAll(async () => {
   // The audit does not depend on the log level.
-  gateway = await startSeparateGateway(stack().sandbox.port, { LOG_LEVEL: 'fatal', BEARER_CACHE_MS: '0' }, (line) =>
+  gateway = await startSeparateGateway(stack().sandbox.port, { LOG_LEVEL: 'fatal', BEARER_CACHE_MS: 0 }, (line) =>
     lines.push(line),
   );
 });

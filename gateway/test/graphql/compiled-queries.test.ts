@@ -5,7 +5,7 @@ import { useStack } from '../support/stack.ts';
 import { trustedQueries } from '../support/trusted-documents.ts';
 
 /** The list stays open, so that it is read once. */
-const stack = useStack({ FEED_LINGER_MS: '600000' });
+const stack = useStack({ FEED_LINGER_MS: 600_000 });
 const Customers = z.array(z.object({ id: z.string(), name: z.nullable(z.string()) }));
 
 let users: readonly Credentials[];

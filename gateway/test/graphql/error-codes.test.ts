@@ -6,9 +6,9 @@ import { customerId } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 import { trustedDocumentFor, trustedDocumentNamed } from '../support/trusted-documents.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: '0', ACCOUNT_TIMEOUT_MS: '1500', DASHBOARD_TIMEOUT_MS: '1500' });
+const stack = useStack({ BEARER_CACHE_MS: 0, ACCOUNT_TIMEOUT_MS: 1_500, DASHBOARD_TIMEOUT_MS: 1_500 });
 const closed = useStack({ INTROSPECTION: 'off' });
-const limited = useStack({ MAX_DOCUMENT_COST: '40000', DOCUMENT_COST_PER_MINUTE: '400000' });
+const limited = useStack({ MAX_DOCUMENT_COST: 40_000, DOCUMENT_COST_PER_MINUTE: '400000' });
 beforeEach(() => stack().sandbox.control.reset());
 
 const GENERIC = 'Sorry, something went wrong. Please try again.';

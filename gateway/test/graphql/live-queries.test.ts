@@ -9,11 +9,11 @@ const SERIES = trustedDocumentNamed('SeriesMarkets');
 
 /** Results are cached as long as a test, and reference data is not read again meanwhile. */
 const stack = useStack({
-  REFERENCE_CACHE_MS: '60000',
-  FEED_REREAD_MS: '600000',
-  FEED_RECONCILE_MS: '600000',
+  REFERENCE_CACHE_MS: 60_000,
+  FEED_REREAD_MS: 600_000,
+  FEED_RECONCILE_MS: 600_000,
   // A shorter time would spend all of a client's 5 requests per second on polled series.
-  SCOPE_CACHE_MS: '1000',
+  SCOPE_CACHE_MS: 1_000,
 });
 
 beforeEach(async () => {

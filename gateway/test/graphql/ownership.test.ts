@@ -41,7 +41,7 @@ const CLIENT_NAMES = {
 } as const;
 type CustomerName = keyof typeof CLIENT_NAMES;
 
-const stack = useStack({ FEED_LINGER_MS: '100' });
+const stack = useStack({ FEED_LINGER_MS: 100 });
 let schema: GraphQLSchema;
 let ownership: Ownership;
 const entities = new Map<CustomerName, Ids>();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { UserSession } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ REFERENCE_CACHE_MS: '1', CUSTOMERS_CACHE_MS: '0' });
+const stack = useStack({ REFERENCE_CACHE_MS: 1, CUSTOMERS_CACHE_MS: 0 });
 beforeEach(() => stack().sandbox.control.reset());
 
 describe('a root field that fails alone leaves the data of the others', () => {

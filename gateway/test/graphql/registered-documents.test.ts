@@ -44,7 +44,7 @@ beforeAll(async () => {
   const environment = {
     TRUSTED_DOCUMENTS_DIR: directory,
     REGISTERED_DOCUMENT_COST_PER_MINUTE: String(LIMIT),
-    MAX_DOCUMENT_COST: '10',
+    MAX_DOCUMENT_COST: 10,
     LOG_LEVEL: 'info',
     ADMIN_PORT: '0',
   };

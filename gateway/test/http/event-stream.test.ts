@@ -11,7 +11,7 @@ import { differences, LiveState } from '../support/live-state.ts';
 import { LIST, ONE_SERIES } from '../support/live-subscriber.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ FEED_LINGER_MS: '100', MAX_SOCKETS_PER_USER: '3' });
+const stack = useStack({ FEED_LINGER_MS: 100, MAX_SOCKETS_PER_USER: '3' });
 let trader: Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
 const streams: EventStreamClient[] = [];
 beforeEach(async () => {
@@ -203,7 +203,7 @@ describe('a stream of events ends', () => {
 
   it('with UNAUTHENTICATED when the user signs out and the feed closes before the next check, like a WebSocket', async () => {
     const { sandbox } = stack();
-    const gateway = await startGateway(sandbox.port, { SOCKET_PING_MS: '600000' });
+    const gateway = await startGateway(sandbox.port, { SOCKET_PING_MS: 600_000 });
     const other = await gateway.trade('trader@example.test');
     const client = await gateway.connect(other).waitForAck();
     try {
@@ -247,12 +247,12 @@ describe('a stream of events ends', () => {
 
   it('when its client reads nothing for too long', async () => {
     const limits = {
-      SLOW_LAG_MS: '50',
-      SLOW_CLOSE_MS: '400',
+      SLOW_LAG_MS: 50,
+      SLOW_CLOSE_MS: 400,
       MAX_SOCKETS_PER_USER: '1',
-      MAX_ALIASES: '1000',
-      MAX_TOKENS: '10000',
-      MAX_DOCUMENT_COST: '1000000000',
+      MAX_ALIASES: 1_000,
+      MAX_TOKENS: 10_000,
+      MAX_DOCUMENT_COST: 1_000_000_000,
     };
     const gateway = await startGateway(stack().sandbox.port, limits);
     const credentials = await gateway.trade('trader@example.test');

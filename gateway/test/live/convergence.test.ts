@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { Random } from '../../../sandbox/src/random.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { type TestGateway, startGateway } from '../support/gateway-process.ts';
+import type { GatewayOptions } from '../../../scripts/lib/stack.ts';
 import { LIST, LiveSubscriber, ONE_SERIES } from '../support/live-subscriber.ts';
 import { listedSeries } from '../support/listed-series.ts';
 import { untilListMatches, untilSeriesMatches } from '../support/until-live-data-matches.ts';
@@ -17,18 +18,18 @@ const MINIMUM = { changes: 2_000, removals: 50, settlements: 20, lostQueues: 5, 
 /** A gateway that can be restarted at the same address, as by a deployment. */
 class RestartableGateway {
   readonly #port: number;
-  readonly #env: Record<string, string>;
+  readonly #options: GatewayOptions;
   #process: TestGateway;
   restarts = 0;
 
-  private constructor(process: TestGateway, sandboxPort: number, env: Record<string, string>) {
+  private constructor(process: TestGateway, sandboxPort: number, options: GatewayOptions) {
     this.#process = process;
     this.#port = sandboxPort;
-    this.#env = { ...env, PORT: new URL(process.url).port };
+    this.#options = { ...options, PORT: new URL(process.url).port };
   }
 
-  static async start(sandboxPort: number, env: Record<string, string>): Promise<RestartableGateway> {
-    return new RestartableGateway(await startGateway(sandboxPort, env), sandboxPort, env);
+  static async start(sandboxPort: number, options: GatewayOptions): Promise<RestartableGateway> {
+    return new RestartableGateway(await startGateway(sandboxPort, options), sandboxPort, options);
   }
 
   get process(): TestGateway {
@@ -38,7 +39,7 @@ class RestartableGateway {
   async restart(): Promise<void> {
     this.restarts += 1;
     await this.#process.stop();
-    this.#process = await startGateway(this.#port, this.#env);
+    this.#process = await startGateway(this.#port, this.#options);
   }
 }
 
@@ -56,7 +57,7 @@ describe.each([
       await control.setDialectOptions(switches);
       // Encrypted sessions outlive a restart only under a configured key.
       const key = `k1:${randomBytes(32).toString('base64')}`;
-      const gateway = await RestartableGateway.start(sandbox.port, { FEED_REREAD_MS: '1000', TRADING_TOKEN_KEY: key });
+      const gateway = await RestartableGateway.start(sandbox.port, { FEED_REREAD_MS: 1_000, TRADING_TOKEN_KEY: key });
       const subscribers: LiveSubscriber[] = [];
       try {
         const { url } = gateway.process;

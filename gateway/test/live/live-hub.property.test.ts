@@ -90,7 +90,7 @@ class User {
 }
 
 async function run(steps: readonly Step[], kernels: readonly number[], turns: readonly number[]): Promise<void> {
-  const rig = new HubRig({ unsentBytes: 600 });
+  const rig = new HubRig({ SLOW_UNREAD_BYTES: 600 });
   const sets = Array.from({ length: SETS }, () => new LiveSet<Item>({ maxTombstones: 3 }));
   let turn = 0;
   const execute = delayedExecutor(() => turns[turn++ % turns.length] ?? 0);

@@ -26,9 +26,9 @@ let b: GatewayProcess;
 beforeAll(async () => {
   const limits = {
     SIGN_IN_ATTEMPTS: '3',
-    ATTEMPTS_WINDOW_MS: '600000',
-    BEARER_CACHE_MS: '60000',
-    REFERENCE_CACHE_MS: '60000',
+    ATTEMPTS_WINDOW_MS: 600_000,
+    BEARER_CACHE_MS: 60_000,
+    REFERENCE_CACHE_MS: 60_000,
     TRUST_PROXY: 'on',
   };
   [a, b] = await Promise.all([scale().start(limits), scale().start(limits)]);

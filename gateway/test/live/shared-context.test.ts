@@ -1,6 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { providerAt } from '../../../scripts/lib/stack.ts';
-import { readConfig } from '../../src/config/config.ts';
+import { configWith } from '../support/config.ts';
 import { AppContext } from '../../src/context/app-context.ts';
 import { RequestContext } from '../../src/context/request-context.ts';
 import { LiveHub } from '../../src/live/broadcast/live-hub.ts';
@@ -10,7 +9,7 @@ import { createLog } from '../../src/telemetry/log.ts';
 import { LIMITS } from '../support/hub-rig.ts';
 
 it('a shared execution has the scope and no user', async () => {
-  const config = readConfig(providerAt(9));
+  const config = configWith();
   const log = createLog('silent');
   const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
   const app = new AppContext({ config, transport, redis: null, hub: new LiveHub({ limits: LIMITS }), log, auditFile: null });

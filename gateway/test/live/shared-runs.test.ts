@@ -11,7 +11,7 @@ const LIST = `subscription ($after: LiveCursor) { tradingList(after: $after) { s
 const BEATS_TO_LAG = 50;
 
 /** A beat takes at least 50 ms: a subscriber that is silent for 40 of them lags. */
-const SLOW = { SLOW_LAG_MS: '2000', SLOW_FLUSH_MS: '50', SLOW_CLOSE_MS: '600000' };
+const SLOW = { SLOW_LAG_MS: 2_000, SLOW_FLUSH_MS: 50, SLOW_CLOSE_MS: 600_000 };
 const stack = useStack(SLOW);
 let trader: Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
 beforeAll(async () => {
@@ -147,7 +147,7 @@ describe('a subscriber that stops reading', () => {
   });
 
   it('for too long is disconnected, and may reconnect', async () => {
-    const gateway = await startGateway(stack().sandbox.port, { ...SLOW, SLOW_CLOSE_MS: '3000' });
+    const gateway = await startGateway(stack().sandbox.port, { ...SLOW, SLOW_CLOSE_MS: 3_000 });
     onTestFinished(() => gateway.stop());
     const credentials = await gateway.trade('trader@example.test');
     const [slow, quick] = await Promise.all([connect(gateway, credentials), connect(gateway, credentials)]);

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { SIGN_IN } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: '0', BEARER_GRACE_MS: '0' });
+const stack = useStack({ BEARER_CACHE_MS: 0, BEARER_GRACE_MS: 0 });
 
 /** The same flows for every notation of the provider’s answers. */
 describe.each(['plain', 'other'] as const)('a provider with the %s dialect', (dialect) => {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { UserSession, customerId } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: '0', CUSTOMERS_CACHE_MS: '0' });
+const stack = useStack({ BEARER_CACHE_MS: 0, CUSTOMERS_CACHE_MS: 0 });
 beforeEach(() => stack().sandbox.control.reset());
 
 const Rows = z.array(z.record(z.string(), z.unknown()));

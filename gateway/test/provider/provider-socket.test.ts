@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import type { Environment } from '../../../scripts/lib/processes.ts';
+import type { GatewayOptions } from '../../../scripts/lib/stack.ts';
 import { FakeSecrets, HOUR_MS, POLL, type Rig } from '../support/provider-socket-rig.ts';
 import { usePushSandbox } from '../support/provider-socket-sandbox.ts';
 
@@ -16,9 +16,9 @@ const inMs = (ms: number) => Date.now() + ms;
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** Connects, and runs the timer that marks the connection as stable. */
-async function connectedForLong(reconnectMs: number, env: Environment = {}): Promise<Rig> {
+async function connectedForLong(reconnectMs: number, env: GatewayOptions = {}): Promise<Rig> {
   const timers = vi.spyOn(globalThis, 'setTimeout');
-  const made = await connected(secretsOf(), { ...env, PUSH_RECONNECT_MS: String(reconnectMs) });
+  const made = await connected(secretsOf(), { ...env, PUSH_RECONNECT_MS: reconnectMs });
   const steady = timers.mock.calls.find(([, ms]) => ms === reconnectMs)?.[0];
   timers.mockRestore();
   expect(steady).toBeDefined();
@@ -59,7 +59,7 @@ describe('a provider socket', () => {
 
 it('logs its events, and no secret', async () => {
   const secrets = secretsOf().add('bad', 'no-such-secret', inMs(2 * HOUR_MS));
-  const made = await connected(secrets, { PUSH_AUTH: 'query', PUSH_RECONNECT_MS: '20' });
+  const made = await connected(secrets, { PUSH_AUTH: 'query', PUSH_RECONNECT_MS: 20 });
   await control().refuseSockets(403, 1);
   await control().dropSockets({ code: 4500 });
   await made.waitUntilUp(2);
@@ -104,7 +104,7 @@ describe('after a loss', () => {
   });
 
   it('tries ten times at a fixed interval, then slowly without end [live.reconnect-attempts, live.reconnect-delay]', async () => {
-    const made = await connectedForLong(11, { PUSH_SLOW_RECONNECT_MS: '613' });
+    const made = await connectedForLong(11, { PUSH_SLOW_RECONNECT_MS: 613 });
     const { refused } = await provider();
     await control().refuseSockets(503, 12);
     const delays = vi.spyOn(globalThis, 'setTimeout');
@@ -119,13 +119,13 @@ describe('after a loss', () => {
 
   it('a failed first connection is retried', async () => {
     await control().refuseSockets(503, 3);
-    const made = connect(secretsOf(), { PUSH_RECONNECTS: '2', PUSH_RECONNECT_MS: '10', PUSH_SLOW_RECONNECT_MS: '20' });
+    const made = connect(secretsOf(), { PUSH_RECONNECTS: 2, PUSH_RECONNECT_MS: 10, PUSH_SLOW_RECONNECT_MS: 20 });
     await made.waitUntilUp();
     expect(made.states).toEqual(['down', 'up']);
   });
 
   it('detects a dead connection without a close', async () => {
-    const made = await connected(secretsOf(), { PUSH_SILENCE_MS: '750' });
+    const made = await connected(secretsOf(), { PUSH_SILENCE_MS: 750 });
     await control().halfOpenSockets();
     const missed = await change(3);
     await made.waitUntilUp(2);
@@ -137,7 +137,7 @@ describe('after a loss', () => {
   });
 
   it('replaces a connection that is open and answers pings, but sends nothing', async () => {
-    const made = await connected(secretsOf(), { PUSH_STALL_MS: '1000' });
+    const made = await connected(secretsOf(), { PUSH_STALL_MS: 1_000 });
     await change(1);
     await made.until(() => made.updates.length, 1);
     await control().stallSockets(STALLED_MS);
@@ -149,7 +149,7 @@ describe('after a loss', () => {
   });
 
   it('a connection that was not stable is not retried at once', async () => {
-    const made = await connected(secretsOf(), { PUSH_RECONNECT_MS: String(HOUR_MS) });
+    const made = await connected(secretsOf(), { PUSH_RECONNECT_MS: HOUR_MS });
     const timers = vi.spyOn(globalThis, 'setTimeout');
     await control().dropSockets({ terminate: true });
     await made.until(() => made.states, ['up', 'retrying']);
@@ -157,7 +157,7 @@ describe('after a loss', () => {
   });
 
   it('after 429 it waits as long as the provider requests', async () => {
-    const made = await connectedForLong(20, { PUSH_BUSY_MS: String(HOUR_MS) });
+    const made = await connectedForLong(20, { PUSH_BUSY_MS: HOUR_MS });
     const timers = vi.spyOn(globalThis, 'setTimeout');
     await control().refuseSockets(429, 1);
     await control().dropSockets({ terminate: true });
@@ -168,7 +168,7 @@ describe('after a loss', () => {
   it('a queue that the provider refuses is dropped at once', async () => {
     const [own, other] = [await newSecret(), await newSecret('trader5@example.test')];
     const secrets = new FakeSecrets().add('own', own, inMs(2 * HOUR_MS)).add('other', other);
-    const made = await connected(secrets, { PUSH_RECONNECT_MS: String(HOUR_MS) });
+    const made = await connected(secrets, { PUSH_RECONNECT_MS: HOUR_MS });
     await control().expireTokens({ secretSha256: sha256(own) });
     await made.waitUntilUp(2);
     expect([secrets.refused, made.ups]).toEqual([['own'], [false, false]]);
@@ -205,7 +205,7 @@ describe('a secret that is refused', () => {
     const secrets = new FakeSecrets();
     for (let n = 0; n < 30; n += 1) secrets.add(`bad-${n}`, `no-such-secret-${n}`);
     const { refused } = await provider();
-    const made = connect(secrets, { PUSH_RECONNECTS: '0', PUSH_SLOW_RECONNECT_MS: String(HOUR_MS) });
+    const made = connect(secrets, { PUSH_RECONNECTS: 0, PUSH_SLOW_RECONNECT_MS: HOUR_MS });
     await made.until(() => made.states, ['down']);
     expect((await provider()).refused - refused).toBe(11);
   });

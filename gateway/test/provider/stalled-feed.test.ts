@@ -4,9 +4,9 @@ import { type Stack, useStack } from '../support/stack.ts';
 
 /** The longest that the sandbox plays. */
 const STALLED_MS = 600_000;
-const NEVER_MS = '600000';
+const NEVER_MS = 600_000;
 /** Nothing but the push socket brings changes within a test. */
-const gatewayEnv = { PUSH_STALL_MS: '1000', FEED_REREAD_MS: NEVER_MS, FEED_RECONCILE_MS: NEVER_MS, FEED_LINGER_MS: '100' };
+const gatewayOptions = { PUSH_STALL_MS: 1_000, FEED_REREAD_MS: NEVER_MS, FEED_RECONCILE_MS: NEVER_MS, FEED_LINGER_MS: 100 };
 let running: LiveSubscriber | null = null;
 afterEach(async () => {
   await running?.stop();
@@ -38,7 +38,7 @@ async function change({ sandbox }: Stack, { state }: LiveSubscriber): Promise<()
 }
 
 describe('a push socket that stays open and answers pings, but sends no messages', () => {
-  const stack = useStack(gatewayEnv, { SANDBOX_SEED: '1', SANDBOX_PUSH_HEARTBEAT_MS: '100' });
+  const stack = useStack(gatewayOptions, { SANDBOX_SEED: '1', SANDBOX_PUSH_HEARTBEAT_MS: '100' });
 
   it('makes the list stale, is replaced, and triggers a full read', async () => {
     const { control } = stack().sandbox;
@@ -52,10 +52,10 @@ describe('a push socket that stays open and answers pings, but sends no messages
 });
 
 describe('a provider that sends no heartbeats', () => {
-  const stack = useStack(gatewayEnv, {
+  const stack = useStack(gatewayOptions, {
     SANDBOX_SEED: '1',
-    SANDBOX_PUSH_HEARTBEAT_MS: NEVER_MS,
-    SANDBOX_PUSH_PING_MS: NEVER_MS,
+    SANDBOX_PUSH_HEARTBEAT_MS: String(NEVER_MS),
+    SANDBOX_PUSH_PING_MS: String(NEVER_MS),
   });
   const opened = async () => (await stack().sandbox.control.sockets()).opened;
 

@@ -10,7 +10,7 @@ import { RedisProcess } from '../support/redis-process.ts';
 import { useStack } from '../support/stack.ts';
 
 const DECADES_MS = 1.8e12;
-const stack = useStack({ SCOPE_CACHE_MS: '0' });
+const stack = useStack({ SCOPE_CACHE_MS: 0 });
 afterEach(() => vi.restoreAllMocks());
 
 describe('a read that exceeds the rate limit of the provider', () => {
@@ -88,7 +88,7 @@ describe('a push socket that exceeds the rate limit of the provider', () => {
       const address = provider.address();
       const timers = vi.spyOn(globalThis, 'setTimeout');
       const url = `ws://localhost:${typeof address === 'object' ? address?.port : 0}/push/subscribe`;
-      const rig = new Rig(url, new FakeSecrets().add('own', 'secret'), { PUSH_BUSY_MS: '1111' });
+      const rig = new Rig(url, new FakeSecrets().add('own', 'secret'), { PUSH_BUSY_MS: 1_111 });
       try {
         await vi.waitFor(() => expect(rig.logs.join('')).toContain('"kind":"busy"'));
         expect(timers.mock.calls.map(([, ms]) => ms)).toContain(MAX_WAIT_MS);

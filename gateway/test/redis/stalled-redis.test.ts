@@ -19,7 +19,7 @@ afterEach(() => scale().redis.resume());
 
 describe('while Redis is frozen', () => {
   it('a sign-in waits for it once, not until the connection counts as lost', async () => {
-    const gateway = await scale().start({ REDIS_TIMEOUT_MS: String(GATEWAY_TIMEOUT_MS) });
+    const gateway = await scale().start({ REDIS_TIMEOUT_MS: GATEWAY_TIMEOUT_MS });
     expect(await gateway.sharing()).toBe(SEEMS_UP);
     scale().redis.pause();
     const { data } = await gateway.request(SIGN_IN, { input: { email: 'trader@example.test', password: 'sightline' } });

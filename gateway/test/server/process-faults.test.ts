@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { type SandboxProcess, startSandboxProcess } from '../../../sandbox/src/testing/start-sandbox.ts';
-import { type Environment, run, type Service } from '../../../scripts/lib/processes.ts';
-import { providerAt, startGatewayProcess } from '../../../scripts/lib/stack.ts';
+import { run, type Service } from '../../../scripts/lib/processes.ts';
+import { type GatewayOptions, providerAt, startGatewayProcess } from '../../../scripts/lib/stack.ts';
 import { FAST_TIMERS, RAISED_LIMITS, TEST_DEADLINES } from '../../../scripts/lib/test-settings.ts';
 import { type GatewayProcess, gatewayOver } from '../support/gateway-process.ts';
 
@@ -46,7 +46,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-async function start(env: Environment): Promise<FaultyGateway> {
+async function start(env: GatewayOptions): Promise<FaultyGateway> {
   const lines: string[] = [];
   const errorsPath = join(folder, `${randomBytes(4).toString('hex')}.txt`);
   const started = await startGatewayProcess(
@@ -59,7 +59,7 @@ async function start(env: Environment): Promise<FaultyGateway> {
       PORT: '0',
       ADMIN_PORT: '0',
       // Shorter than the wait for an idle gateway.
-      KEEP_ALIVE_TIMEOUT_MS: '5000',
+      KEEP_ALIVE_TIMEOUT_MS: 5_000,
       SERVE_WEB: 'off',
       NODE_OPTIONS: `--import ${PLANT} --disable-warning=ExperimentalWarning`,
       PLANTED_ERRORS_TO: errorsPath,
@@ -92,7 +92,7 @@ describe('without Redis', () => {
   it('serves standalone and reports it; an unhandled error is one log line and ends the process', async () => {
     const planted = await start({
       REDIS_URL: 'redis://localhost:1',
-      REDIS_TIMEOUT_MS: '100',
+      REDIS_TIMEOUT_MS: 100,
       TRADING_TOKEN_KEY: `k1:${randomBytes(32).toString('base64')}`,
       PLANTED_ON_SIGNAL: 'rejection',
     });
@@ -202,8 +202,8 @@ describe('after a load', () => {
         PLANTED_ON_SIGNAL: 'count',
         LOG_LEVEL: 'warn',
         // A scope stays open for so long after its last operation.
-        OPERATION_TIMEOUT_MS: '5000',
-        FEED_LINGER_MS: '100',
+        OPERATION_TIMEOUT_MS: 5_000,
+        FEED_LINGER_MS: 100,
         SHUTDOWN_TIMEOUT_MS: '60000',
         MAX_SOCKETS_PER_USER: '1000',
         MAX_SOCKETS_PER_ADDRESS: '1000',

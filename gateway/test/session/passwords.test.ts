@@ -3,7 +3,7 @@ import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
 import { useStack } from '../support/stack.ts';
 import { trustedDocumentFor } from '../support/trusted-documents.ts';
 
-const stack = useStack({ ACCOUNT_TIMEOUT_MS: '1000', RESET_ATTEMPTS: '1000', ADDRESS_ATTEMPTS: '1000' });
+const stack = useStack({ ACCOUNT_TIMEOUT_MS: 1_000, RESET_ATTEMPTS: '1000', ADDRESS_ATTEMPTS: '1000' });
 beforeEach(async () => {
   await stack().sandbox.control.clearFaults();
   await stack().sandbox.control.clearCalls();

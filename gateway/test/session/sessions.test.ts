@@ -4,12 +4,12 @@ import { SIGN_IN, startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack({
-  BEARER_CACHE_MS: '0',
-  BEARER_GRACE_MS: '0',
-  STAFF_CACHE_MS: '0',
+  BEARER_CACHE_MS: 0,
+  BEARER_GRACE_MS: 0,
+  STAFF_CACHE_MS: 0,
   // Hashing a password on a busy machine takes its time.
-  ACCOUNT_TIMEOUT_MS: '1500',
-  DASHBOARD_TIMEOUT_MS: '1500',
+  ACCOUNT_TIMEOUT_MS: 1_500,
+  DASHBOARD_TIMEOUT_MS: 1_500,
 });
 const VIEWER =
   '{ viewer { user { email firstName } isStaff isSuperuser hasTradingAccess isActing canManageApiClients customer { id name status } } }';

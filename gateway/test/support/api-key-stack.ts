@@ -1,5 +1,6 @@
 import { beforeEach, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
+import type { GatewayOptions } from '../../../scripts/lib/stack.ts';
 import { startGateway, type TestGateway } from './gateway-process.ts';
 import { useStack } from './stack.ts';
 
@@ -7,7 +8,7 @@ const Key = z.object({ id: z.string(), name: z.string(), client_id: z.string(), 
 
 /** A stack whose sandbox is reset before each test, and what tests of API keys need. */
 export function useApiKeys() {
-  const stack = useStack({ FEED_LINGER_MS: '100' });
+  const stack = useStack({ FEED_LINGER_MS: 100 });
 
   beforeEach(async () => {
     const { control } = stack().sandbox;
@@ -34,8 +35,8 @@ export function useApiKeys() {
     },
 
     /** Starts another gateway over the same sandbox; it stops when the test ends. */
-    startAnother: async (env: Record<string, string> = {}): Promise<TestGateway> => {
-      const gateway = await startGateway(stack().sandbox.port, env);
+    startAnother: async (options: GatewayOptions = {}): Promise<TestGateway> => {
+      const gateway = await startGateway(stack().sandbox.port, options);
       onTestFinished(() => gateway.stop());
       return gateway;
     },

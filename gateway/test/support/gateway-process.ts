@@ -1,6 +1,5 @@
 import * as z from 'zod';
-import type { Environment } from '../../../scripts/lib/processes.ts';
-import { providerAt, startGatewayProcess } from '../../../scripts/lib/stack.ts';
+import { asEnvironment, type GatewayOptions, providerAt, startGatewayProcess } from '../../../scripts/lib/stack.ts';
 import { Host } from './host.ts';
 import { SocketClient, type Watch } from './socket-client.ts';
 import { trustedDocumentNamed } from './trusted-documents.ts';
@@ -74,23 +73,23 @@ const REQUEST_TIMEOUT_MS = 60_000;
 /** As `main.ts` does. */
 const HOST = new Host('gateway/test/support/gateway-host.ts', ['--no-allocation-site-pretenuring']);
 
-/** Starts a gateway over a sandbox, in the host of this worker, with the timers of the tests unless `env` says otherwise. */
-export async function startGateway(sandboxPort: number, env: Environment = {}): Promise<TestGateway> {
-  const started = await HOST.start({ ...environment(sandboxPort), ...env });
+/** Starts a gateway over a sandbox, in the host of this worker, with the timers of the tests unless `options` say otherwise. */
+export async function startGateway(sandboxPort: number, options: GatewayOptions = {}): Promise<TestGateway> {
+  const started = await HOST.start(asEnvironment({ ...defaultOptions(sandboxPort), ...options }));
   return gatewayAt(started.port, () => started.stop());
 }
 
 /** Starts a gateway in a process of its own: to end or freeze it, to read its log, or because metrics and traces are per process. */
 export async function startSeparateGateway(
   sandboxPort: number,
-  env: Environment = {},
+  options: GatewayOptions = {},
   onLogLine: (line: string) => void = () => {},
   onErrorLine: ((line: string) => void) | null = null,
 ): Promise<GatewayProcess> {
-  return gatewayOver(await startGatewayProcess({ ...environment(sandboxPort), ...env }, onLogLine, [], onErrorLine));
+  return gatewayOver(await startGatewayProcess({ ...defaultOptions(sandboxPort), ...options }, onLogLine, [], onErrorLine));
 }
 
-function environment(sandboxPort: number): Environment {
+function defaultOptions(sandboxPort: number): GatewayOptions {
   return {
     ...providerAt(sandboxPort),
     ...FAST_TIMERS,

@@ -5,7 +5,7 @@ import { webSocketFraming } from '../../src/live/broadcast/frame.ts';
 import { LiveHub } from '../../src/live/broadcast/live-hub.ts';
 import type { LiveSocket } from '../../src/live/broadcast/live-socket.ts';
 import type { Execute } from '../../src/live/broadcast/live-stream.ts';
-import type { SlowConsumerLimits } from '../../src/live/broadcast/slow-consumer-policy.ts';
+import { SLOW_CONSUMER_LIMITS, type SlowConsumerLimits } from '../../src/live/broadcast/slow-consumer-policy.ts';
 import type { Subscriber } from '../../src/live/broadcast/subscriber.ts';
 import { LiveSource } from '../../src/live/live-source.ts';
 import type { Change, Cursor, LiveSet, LiveStatus } from '../../src/live/live-set.ts';
@@ -16,14 +16,7 @@ export interface Item {
   readonly version: number;
 }
 
-export const LIMITS: SlowConsumerLimits = {
-  lagMs: 1_000,
-  unsentBytes: 2_000,
-  flushMs: 250,
-  longLagMs: 5_000,
-  longFlushMs: 1_000,
-  dropMs: 15_000,
-};
+export const LIMITS: SlowConsumerLimits = { ...SLOW_CONSUMER_LIMITS, SLOW_UNREAD_BYTES: 2_000 };
 
 const Step = z.object({
   epoch: z.string(),

@@ -1,20 +1,13 @@
 import { createLog } from '../../src/telemetry/log.ts';
-import { readConfig } from '../../src/config/config.ts';
+import { configWith } from './config.ts';
 import { ProviderSocket } from '../../src/provider/push/provider-socket.ts';
-import { providerAt } from '../../../scripts/lib/stack.ts';
 
 // Closes a provider socket in the given state. The process exits only if no timer or connection is left; its timers are long.
 const [pushUrl = '', value = '', closeIn = ''] = process.argv.slice(2);
-const LONG = '600000';
+const LONG = 600_000;
 const secret = { jti: 'a', value, expiresAt: Date.now() + 3_600_000 };
 const socket = new ProviderSocket({
-  config: readConfig({
-    ...providerAt(1),
-    PUSH_URL: pushUrl,
-    PUSH_RECONNECTS: '0',
-    PUSH_RECONNECT_MS: LONG,
-    PUSH_SLOW_RECONNECT_MS: LONG,
-  }),
+  config: configWith({ PUSH_URL: pushUrl, PUSH_RECONNECTS: 0, PUSH_RECONNECT_MS: LONG, PUSH_SLOW_RECONNECT_MS: LONG }),
   secrets: { best: () => secret, refuse: () => {}, has: () => true, onChange: () => () => {} },
   channels: ['series_updates'],
   log: createLog('silent'),

@@ -3,10 +3,9 @@ import { UPDATE_CHANNELS } from '@sightline/provider-contract/push.ts';
 import { deepStrictEqual } from 'node:assert';
 import { vi } from 'vitest';
 import * as z from 'zod';
-import { providerAt } from '../../../scripts/lib/stack.ts';
-import type { Environment } from '../../../scripts/lib/processes.ts';
+import type { GatewayOptions } from '../../../scripts/lib/stack.ts';
 import { FAST_TIMERS } from '../../../scripts/lib/test-settings.ts';
-import { readConfig } from '../../src/config/config.ts';
+import { configWith } from './config.ts';
 import type { TradingSecret } from '../../src/provider/client/trading-secrets.ts';
 import {
   type ConnectionState,
@@ -64,7 +63,7 @@ export class FakeSecrets implements SecretSource {
 }
 
 /** Long timeouts for slow machines; tests of timeouts set their own. */
-const LONG_TIMEOUTS: Environment = { PUSH_SILENCE_MS: String(HOUR_MS), PUSH_STALL_MS: String(HOUR_MS), PUSH_INIT_MS: '10000' };
+const LONG_TIMEOUTS: GatewayOptions = { PUSH_SILENCE_MS: HOUR_MS, PUSH_STALL_MS: HOUR_MS, PUSH_INIT_MS: 10_000 };
 
 const State = z.object({ state: z.object({ resource_version: z.int() }) });
 
@@ -78,9 +77,9 @@ export class Rig {
   readonly socket: ProviderSocket;
 
   /** @param pushUrl ends with the path of the subscription */
-  constructor(pushUrl: string, secrets: SecretSource, env: Environment = {}) {
+  constructor(pushUrl: string, secrets: SecretSource, env: GatewayOptions = {}) {
     this.socket = new ProviderSocket({
-      config: readConfig({ ...providerAt(1), PUSH_URL: pushUrl, ...FAST_TIMERS, ...LONG_TIMEOUTS, ...env }),
+      config: configWith({ PUSH_URL: pushUrl, ...FAST_TIMERS, ...LONG_TIMEOUTS, ...env }),
       secrets,
       channels: UPDATE_CHANNELS,
       log: pino({ level: 'trace' }, { write: (line) => void this.logs.push(line) }),

@@ -2,7 +2,7 @@ import { deepStrictEqual } from 'node:assert';
 import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { type TestSandbox, startSandbox } from './sandbox.ts';
 import { tradingSecret } from '../../../sandbox/src/testing/trading-secret.ts';
-import type { Environment } from '../../../scripts/lib/processes.ts';
+import type { GatewayOptions } from '../../../scripts/lib/stack.ts';
 import { FakeSecrets, HOUR_MS, POLL, Rig } from './provider-socket-rig.ts';
 
 const SECRETS = 3;
@@ -27,9 +27,9 @@ export function usePushSandbox() {
   const valueOf = (n: number) => values[n] ?? '';
   const secretsOf = (expiresAt = Date.now() + HOUR_MS) => new FakeSecrets().add('a', valueOf(0), expiresAt);
   const pushUrl = () => `ws://localhost:${running().port}/push/subscribe`;
-  const connect = (secrets: FakeSecrets, env: Environment = {}) => (rig = new Rig(pushUrl(), secrets, env));
+  const connect = (secrets: FakeSecrets, env: GatewayOptions = {}) => (rig = new Rig(pushUrl(), secrets, env));
 
-  async function connected(secrets = secretsOf(), env: Environment = {}): Promise<Rig> {
+  async function connected(secrets = secretsOf(), env: GatewayOptions = {}): Promise<Rig> {
     const made = connect(secrets, env);
     await made.waitUntilUp();
     return made;

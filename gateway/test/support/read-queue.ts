@@ -1,12 +1,11 @@
 import { ReadQueue } from '../../src/cache/read-queue.ts';
 import { createTradingData } from '../../src/provider/api/trading-data.ts';
 import { RateLimiter } from '../../src/provider/client/rate-limiter.ts';
-import { readConfig } from '../../src/config/config.ts';
+import { configWith } from './config.ts';
 import { createLog } from '../../src/telemetry/log.ts';
-import { providerAt } from '../../../scripts/lib/stack.ts';
 
 const log = createLog('silent');
-const config = readConfig(providerAt(9));
+const config = configWith();
 
 /** A read queue for lanes that read without calls, at this rate; its bucket is full. */
 export function readQueue({ perSecond = 1_000, burst = 1 }: { perSecond?: number; burst?: number } = {}): ReadQueue {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, vi } from 'vitest';
 import { type TestSandbox, startSandbox } from './sandbox.ts';
-import type { Environment } from '../../../scripts/lib/processes.ts';
+import type { GatewayOptions } from '../../../scripts/lib/stack.ts';
 import { type GatewayProcess, startSeparateGateway } from './gateway-process.ts';
 import { RedisProcess } from './redis-process.ts';
 
@@ -9,7 +9,7 @@ export interface Scale {
   readonly sandbox: TestSandbox;
   readonly redis: RedisProcess;
   /** One more gateway, which shares with all others. */
-  readonly start: (env?: Environment) => Promise<GatewayProcess>;
+  readonly start: (env?: GatewayOptions) => Promise<GatewayProcess>;
 }
 
 /** One sandbox and one Redis for a suite, and gateways over them; ended after it. Read the result inside tests only. */
@@ -21,7 +21,7 @@ export function useScale(): () => Scale {
   beforeAll(async () => {
     const [sandbox, redis] = await Promise.all([startSandbox(), RedisProcess.start()]);
     const shared = { REDIS_URL: redis.url, TRADING_TOKEN_KEY };
-    const start = async (env: Environment = {}): Promise<GatewayProcess> => {
+    const start = async (env: GatewayOptions = {}): Promise<GatewayProcess> => {
       const gateway = await startSeparateGateway(sandbox.port, { ...shared, ...env });
       gateways.push(gateway);
       return gateway;

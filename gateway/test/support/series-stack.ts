@@ -97,10 +97,10 @@ export const byId = <T extends { id: string }>(all: readonly T[]) => all.toSorte
 /** A stack, a trader, and series as the trader sees them. What is open stays open between the tests, and nothing is kept but by the feed. */
 export function seriesStack() {
   const stack = useStack({
-    FEED_LINGER_MS: '60000',
-    FEED_REREAD_MS: '600000',
-    FEED_RECONCILE_MS: '600000',
-    REFERENCE_CACHE_MS: '0',
+    FEED_LINGER_MS: 60_000,
+    FEED_REREAD_MS: 600_000,
+    FEED_RECONCILE_MS: 600_000,
+    REFERENCE_CACHE_MS: 0,
   });
   let trader: Credentials;
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { Environment } from '../../../scripts/lib/processes.ts';
+import type { GatewayOptions } from '../../../scripts/lib/stack.ts';
 import { type GatewayProcess, startGateway, startSeparateGateway, type TestGateway } from './gateway-process.ts';
 import { startSandbox, type TestSandbox } from './sandbox.ts';
 
@@ -9,17 +9,17 @@ export interface Stack<G extends TestGateway = TestGateway> {
 }
 
 /** Starts one sandbox and one gateway for a suite and ends them after it. Read the result inside tests only. */
-export function useStack(gatewayEnv: Environment = {}, sandboxEnv: Readonly<Record<string, string>> = {}): () => Stack {
-  return use(sandboxEnv, (port) => startGateway(port, gatewayEnv));
+export function useStack(options: GatewayOptions = {}, sandboxEnv: Readonly<Record<string, string>> = {}): () => Stack {
+  return use(sandboxEnv, (port) => startGateway(port, options));
 }
 
 /** The same with the gateway in a process of its own; see `startSeparateGateway`. */
 export function useSeparateStack(
-  gatewayEnv: Environment = {},
+  options: GatewayOptions = {},
   onLogLine: (line: string) => void = () => {},
   sandboxEnv: Readonly<Record<string, string>> = {},
 ): () => Stack<GatewayProcess> {
-  return use(sandboxEnv, (port) => startSeparateGateway(port, gatewayEnv, onLogLine));
+  return use(sandboxEnv, (port) => startSeparateGateway(port, options, onLogLine));
 }
 
 function use<G extends TestGateway>(

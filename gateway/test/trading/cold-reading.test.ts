@@ -1,7 +1,7 @@
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
-import type { Environment } from '../../../scripts/lib/processes.ts';
+import type { GatewayOptions } from '../../../scripts/lib/stack.ts';
 import { type Credentials, startGateway } from '../support/gateway-process.ts';
 import { listedSeries } from '../support/listed-series.ts';
 import { LIST, LiveSubscriber, ONE_SERIES } from '../support/live-subscriber.ts';
@@ -12,7 +12,7 @@ import { useStack } from '../support/stack.ts';
 const stack = useStack();
 const WAIT = { interval: 20 };
 /** Nothing mends by itself: neither the comparison nor a further reading of what is not pushed. */
-const ALONE: Environment = { FEED_REREAD_MS: '600000', FEED_RECONCILE_MS: '600000' };
+const ALONE: GatewayOptions = { FEED_REREAD_MS: 600_000, FEED_RECONCILE_MS: 600_000 };
 const isWinners = ({ filter }: MarketPage) => filter.startsWith('type=series_winner,');
 const isOfFixtures = ({ filter }: MarketPage) => filter.includes('fixture.id');
 
@@ -22,7 +22,7 @@ beforeEach(async () => {
   return () => control.clearFaults();
 });
 
-async function ownGateway(email: string, env: Environment) {
+async function ownGateway(email: string, env: GatewayOptions) {
   const gateway = await startGateway(stack().sandbox.port, { ...ALONE, ...env });
   onTestFinished(() => gateway.stop());
   return { gateway, credentials: await gateway.trade(email) };
@@ -128,7 +128,7 @@ describe('an interactive read', () => {
       },
     });
     onTestFinished(() => gate.resolve());
-    const env = { ODDS_API_URL: url, FEED_RECONCILE_MS: '300', ODDS_TIMEOUT_MS: '60000' };
+    const env = { ODDS_API_URL: url, FEED_RECONCILE_MS: 300, ODDS_TIMEOUT_MS: 60_000 };
     const { gateway, credentials } = await ownGateway('trader@example.test', env);
     const list = subscribe(gateway.url, credentials, null);
     await vi.waitUntil(() => list.state.status === 'LIVE', WAIT);
@@ -147,8 +147,8 @@ describe('an interactive read', () => {
   it('goes before the remaining reads of the comparison, at a low rate', async () => {
     const { control } = stack().sandbox;
     const { gateway, credentials } = await ownGateway('trader5@example.test', {
-      FEED_RECONCILE_MS: '8000',
-      SCOPE_CACHE_MS: '60000',
+      FEED_RECONCILE_MS: 8_000,
+      SCOPE_CACHE_MS: 60_000,
     });
     const list = subscribe(gateway.url, credentials, null);
     await vi.waitUntil(() => list.state.status === 'LIVE', WAIT);
@@ -202,8 +202,8 @@ describe('names', () => {
       await stack().sandbox.control.addFault({ api: 'data', path, kind: 'hang' });
     }
     const { gateway, credentials } = await ownGateway('trader@example.test', {
-      FEED_PARTIAL_MS: '100',
-      DATA_TIMEOUT_MS: '20000',
+      FEED_PARTIAL_MS: 100,
+      DATA_TIMEOUT_MS: 20_000,
     });
     const document = `query ($seriesId: ID!) { seriesMarkets(seriesId: $seriesId) { ${NAMED} } }`;
     const { data, errors } = await gateway.request(document, { seriesId }, credentials);
@@ -275,7 +275,7 @@ describe('a new page', () => {
 
 describe('a cold list at a low rate', () => {
   it('shows the loaded part as loading, and the rest as it arrives', async () => {
-    const env = { FEED_PARTIAL_MS: '100', OPERATION_TIMEOUT_MS: '5000' };
+    const env = { FEED_PARTIAL_MS: 100, OPERATION_TIMEOUT_MS: 5_000 };
     const { gateway, credentials } = await ownGateway('trader5@example.test', env);
     const document = '{ tradingList { status series { id tournament { title } } markets { id } } }';
     const { data, errors } = await gateway.request(document, {}, credentials);

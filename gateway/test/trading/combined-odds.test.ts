@@ -7,7 +7,7 @@ import type { Credentials } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
 const ASK = 'query ($seriesId: ID!, $ids: [ID!]!) { combinedOdds(seriesId: $seriesId, selectionIds: $ids) { odds } }';
-const stack = useStack({ FEED_LINGER_MS: '60000', BET_BUILDER_TIMEOUT_MS: '20000', OPERATION_TIMEOUT_MS: '20000' });
+const stack = useStack({ FEED_LINGER_MS: 60_000, BET_BUILDER_TIMEOUT_MS: 20_000, OPERATION_TIMEOUT_MS: 20_000 });
 
 let trader: Credentials;
 let seriesId: string;

@@ -5,7 +5,7 @@ import { useScale } from '../support/scale-rig.ts';
 import { useStack } from '../support/stack.ts';
 
 /** Nothing that a scope read is shared with the next test. */
-const stack = useStack({ SCOPE_CACHE_MS: '0', REFERENCE_CACHE_MS: '0', FEED_LINGER_MS: '60000' });
+const stack = useStack({ SCOPE_CACHE_MS: 0, REFERENCE_CACHE_MS: 0, FEED_LINGER_MS: 60_000 });
 let trader: Credentials;
 beforeAll(async () => {
   trader = await stack().gateway.trade('trader@example.test');

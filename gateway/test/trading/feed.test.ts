@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PATCHED_GAME_IDS } from '@sightline/schema/rules/series.ts';
 import * as z from 'zod';
-import type { Environment } from '../../../scripts/lib/processes.ts';
+import type { GatewayOptions } from '../../../scripts/lib/stack.ts';
 import { type Credentials, startGateway } from '../support/gateway-process.ts';
 import { differences, type LiveState } from '../support/live-state.ts';
 import { LIST, LiveSubscriber, ONE_SERIES } from '../support/live-subscriber.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ FEED_LINGER_MS: '100', PUSH_RECONNECTS: '3', FEED_REREAD_MS: '600000', FEED_RECONCILE_MS: '600000' });
+const stack = useStack({ FEED_LINGER_MS: 100, PUSH_RECONNECTS: 3, FEED_REREAD_MS: 600_000, FEED_RECONCILE_MS: 600_000 });
 const SERIES_SEQ = 'query ($id: ID!) { seriesMarkets(seriesId: $id) { seq } }';
 /** Markets by fixture, which the list does not ask for. */
 const MARKETS_OF = { api: 'odds', path: 'fixture\\.id' } as const;
@@ -36,7 +36,7 @@ async function watchSeries(credentials: Credentials, seriesId: number): Promise<
 }
 
 /** A separate gateway with a subscriber of the list; it stops at the end of the test. */
-async function separateGateway(email: string, env: Environment) {
+async function separateGateway(email: string, env: GatewayOptions) {
   const gateway = await startGateway(stack().sandbox.port, env);
   onTestFinished(() => gateway.stop());
   const credentials = await gateway.trade(email);
@@ -165,7 +165,7 @@ describe('a pushed update', () => {
     ['without patches is read again', 24, false],
   ])('changes a series of a game %s [live.series-games, live.series-other-games]', async (_case, game, patched) => {
     const { sandbox } = stack();
-    const { subscriber: list } = await separateGateway('trader@example.test', { FEED_REREAD_MS: '500' });
+    const { subscriber: list } = await separateGateway('trader@example.test', { FEED_REREAD_MS: 500 });
     const series = [...list.state.series.values()].find((one) => one.game.id === game);
     if (!series) throw new Error(`no series of game ${game}`);
     await sandbox.control.clearCalls();

@@ -44,7 +44,7 @@ const List = z.object({
 });
 
 /** Nothing that a scope read is shared with the next test, so that every one begins with the provider's present state. */
-const stack = useStack({ SCOPE_CACHE_MS: '0', REFERENCE_CACHE_MS: '0', FEED_LINGER_MS: '100' });
+const stack = useStack({ SCOPE_CACHE_MS: 0, REFERENCE_CACHE_MS: 0, FEED_LINGER_MS: 100 });
 let trader: Credentials;
 
 async function read(credentials = trader) {

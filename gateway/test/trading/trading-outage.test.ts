@@ -14,7 +14,7 @@ const titlesIn = (data: unknown): (string | null)[] =>
     .parse(data)
     .tradingList.series.map(({ game }) => game.title);
 
-const stack = useStack({ REFERENCE_CACHE_MS: '60000', FEED_REREAD_MS: '600000', FEED_RECONCILE_MS: '600000' });
+const stack = useStack({ REFERENCE_CACHE_MS: 60_000, FEED_REREAD_MS: 600_000, FEED_RECONCILE_MS: 600_000 });
 beforeEach(() => stack().sandbox.control.reset());
 
 const clients: SocketClient[] = [];
@@ -34,11 +34,11 @@ describe('while the account API hangs', () => {
   let forgetful: TestGateway;
   beforeAll(async () => {
     forgetful = await startGateway(stack().sandbox.port, {
-      BEARER_CACHE_MS: '1',
-      BEARER_GRACE_MS: '600000',
-      REFERENCE_CACHE_MS: '1',
-      ACCOUNT_TIMEOUT_MS: '120000',
-      OPERATION_TIMEOUT_MS: '120000',
+      BEARER_CACHE_MS: 1,
+      BEARER_GRACE_MS: 600_000,
+      REFERENCE_CACHE_MS: 1,
+      ACCOUNT_TIMEOUT_MS: 120_000,
+      OPERATION_TIMEOUT_MS: 120_000,
     });
   });
   afterAll(() => forgetful.stop());

@@ -6,7 +6,7 @@ import { UserSession, customerId } from '../support/user-session.ts';
 import { type TestGateway, startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ BEARER_CACHE_MS: '0', ACCOUNT_TIMEOUT_MS: '1500' });
+const stack = useStack({ BEARER_CACHE_MS: 0, ACCOUNT_TIMEOUT_MS: 1_500 });
 let elsewhere: TestGateway | null = null;
 beforeAll(async () => {
   const { port } = stack().sandbox;

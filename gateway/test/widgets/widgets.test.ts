@@ -4,8 +4,8 @@ import { UserSession, customerId } from '../support/user-session.ts';
 import { useStack } from '../support/stack.ts';
 
 const stack = useStack(
-  { BEARER_CACHE_MS: '0', PUBLIC_DATA_API_URL: 'https://data.example.test', API_SECRET_HEADER: 'Acme-Secret' },
-  { API_SECRET_HEADER: 'Acme-Secret' },
+  { BEARER_CACHE_MS: 0, PUBLIC_DATA_API_URL: 'https://data.example.test', PROVIDER_HEADERS: '{"secret":"Acme-Secret"}' },
+  { PROVIDER_HEADERS: '{"secret":"Acme-Secret"}' },
 );
 beforeEach(() => stack().sandbox.control.reset());
 

@@ -14,7 +14,7 @@ const MAX_FRAME = 16 * 1024;
 const PROTOCOL = 'graphql-transport-ws';
 const OUR_EXTENSION = 'permessage-deflate; client_max_window_bits=9; server_no_context_takeover; client_no_context_takeover';
 
-const stack = useStack({ MAX_FRAME_BYTES: String(MAX_FRAME) });
+const stack = useStack({ MAX_FRAME_BYTES: MAX_FRAME });
 const url = (): string => `${stack().gateway.url.replace('http', 'ws')}/graphql`;
 let trader: Credentials;
 beforeAll(async () => {

@@ -15,7 +15,7 @@ const Batch = z.object({ tradingList: z.object({ epoch: z.string(), seq: z.int()
 const Started = z.object({ startTradingSession: z.object({ tradingSession: z.object({ token: z.string() }) }) });
 
 /** Verifies bearers often, and never without the provider. */
-const stack = useStack({ BEARER_CACHE_MS: '200', BEARER_GRACE_MS: '0' });
+const stack = useStack({ BEARER_CACHE_MS: 200, BEARER_GRACE_MS: 0 });
 beforeEach(() => stack().sandbox.control.reset());
 
 const clients: SocketClient[] = [];
@@ -66,7 +66,7 @@ describe('a socket ends with its bearer', () => {
 describe('a socket ends with its bearer, without a provider call,', () => {
   let patient: TestGateway;
   beforeAll(async () => {
-    patient = await startGateway(stack().sandbox.port, { BEARER_CACHE_MS: '600000' });
+    patient = await startGateway(stack().sandbox.port, { BEARER_CACHE_MS: 600_000 });
   });
   afterAll(() => patient.stop());
 

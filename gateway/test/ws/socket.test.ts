@@ -26,9 +26,9 @@ const LIST = `subscription ($after: LiveCursor) {
 
 const stack = useStack({
   WEB_ORIGINS: WEB,
-  MAX_SUBSCRIPTIONS: String(MAX_SUBSCRIPTIONS),
+  MAX_SUBSCRIPTIONS: MAX_SUBSCRIPTIONS,
   MAX_SOCKETS_PER_USER: String(MAX_SOCKETS),
-  MAX_FRAME_BYTES: String(MAX_FRAME),
+  MAX_FRAME_BYTES: MAX_FRAME,
 });
 let trader: Credentials;
 beforeAll(async () => {
@@ -262,7 +262,7 @@ describe('a socket is closed', () => {
   });
 
   it('with 4408 when it does not initialise, and with 1013 when the gateway is overloaded', async () => {
-    const gateway = await startGateway(stack().sandbox.port, { SOCKET_INIT_MS: '1000', SOCKET_SILENCE_MS: '400' });
+    const gateway = await startGateway(stack().sandbox.port, { SOCKET_INIT_MS: 1_000, SOCKET_SILENCE_MS: 400 });
     opened.push({ end: () => gateway.stop() });
     const bearer = await gateway.signIn('trader@example.test');
     expect((await (await open({}, gateway)).closed).code).toBe(4408);

@@ -12,7 +12,7 @@ import { differences, LiveState } from '../support/live-state.ts';
 import { ONE_SERIES } from '../support/live-subscriber.ts';
 import { useStack } from '../support/stack.ts';
 
-const stack = useStack({ FEED_LINGER_MS: '100' });
+const stack = useStack({ FEED_LINGER_MS: 100 });
 let trader: Required<Pick<Credentials, 'bearer' | 'tradingToken'>>;
 beforeEach(async () => {
   const { control } = stack().sandbox;

@@ -1,3 +1,4 @@
+import { ODDS_API_VERSION } from '@sightline/provider-contract/odds.ts';
 import { type Config, DOCS_PATH } from '../../config/config.ts';
 import type { ClientConfig } from '../../generated/resolvers-types.ts';
 import { VERSION } from '../../util/version.ts';
@@ -12,15 +13,15 @@ export function clientConfig(config: Config): ClientConfig {
     isDemo: config.DEMO_DATA,
     version: VERSION,
     widgetBaseUrl: config.WIDGET_BASE_URL ?? null,
-    widgetNamespace: config.WIDGET_NAMESPACE,
-    broadcastWidget: config.BROADCAST_WIDGET,
-    liveWidget: config.LIVE_WIDGET,
-    preGameWidget: config.PRE_GAME_WIDGET,
+    widgetNamespace: config.WIDGET_NAMES.namespace,
+    broadcastWidget: config.WIDGET_NAMES.broadcast,
+    liveWidget: config.WIDGET_NAMES.live,
+    preGameWidget: config.WIDGET_NAMES.preGame,
     dataApiUrl: config.PUBLIC_DATA_API_URL,
     oddsApiUrl: config.PUBLIC_ODDS_API_URL,
-    apiSecretHeader: config.API_SECRET_HEADER,
-    apiVersionHeader: config.API_VERSION_HEADER,
-    oddsApiVersion: config.ODDS_API_VERSION,
+    apiSecretHeader: config.PROVIDER_HEADERS.secret,
+    apiVersionHeader: config.PROVIDER_HEADERS.version,
+    oddsApiVersion: ODDS_API_VERSION,
     analyticsUrl: config.ANALYTICS_URL ?? null,
     errorReportingDsn: config.SENTRY_DSN ?? null,
     billingPortalUrl: config.BILLING_PORTAL_URL ?? null,

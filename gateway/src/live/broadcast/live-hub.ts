@@ -134,7 +134,7 @@ export class LiveHub implements StreamOwner, SocketHub {
     else this.#lagging.delete(socket);
     if (this.#lagging.size > 0) {
       // In setImmediate, so that pongs that have already arrived are handled first, as in heartbeat().
-      this.#laggingTimer ??= setInterval(() => setImmediate(() => this.flushLagging()), this.limits.flushMs).unref();
+      this.#laggingTimer ??= setInterval(() => setImmediate(() => this.flushLagging()), this.limits.SLOW_FLUSH_MS).unref();
     } else if (this.#laggingTimer) {
       clearInterval(this.#laggingTimer);
       this.#laggingTimer = null;

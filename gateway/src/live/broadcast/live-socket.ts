@@ -137,7 +137,7 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
     this.counters.writes += 1;
     this.counters.deliveries += frames;
     this.counters.bytes += bytes;
-    if (this.#wire.unsentBytes > this.#hub.limits.unsentBytes) this.#measure();
+    if (this.#wire.unsentBytes > this.#hub.limits.SLOW_UNREAD_BYTES) this.#measure();
   }
 
   writeNext(subscriber: Subscriber, change: FramedChange): number {
@@ -175,7 +175,7 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
     let bytes = 0;
     const behind = [...this.#subscribers].filter(({ state, isBehind }) => state === 'catching-up' && isBehind);
     for (const subscriber of behind) {
-      if (bytes > this.#hub.limits.unsentBytes) break;
+      if (bytes > this.#hub.limits.SLOW_UNREAD_BYTES) break;
       try {
         const { cursor } = subscriber;
         const rendered = await subscriber.stream?.render(subscriber.from);

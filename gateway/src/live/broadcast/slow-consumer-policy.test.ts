@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { SlowConsumerPolicy } from './slow-consumer-policy.ts';
+import { SLOW_CONSUMER_LIMITS, SlowConsumerPolicy } from './slow-consumer-policy.ts';
 
-const LIMITS = { lagMs: 1_000, unsentBytes: 64, flushMs: 250, longLagMs: 5_000, longFlushMs: 1_000, dropMs: 15_000 };
+const LIMITS = { ...SLOW_CONSUMER_LIMITS, SLOW_UNREAD_BYTES: 64 };
 
 /** A policy of a socket that has answered one ping, at 0. */
 function createPolicy(): SlowConsumerPolicy {

@@ -1,15 +1,17 @@
-export interface SlowConsumerLimits {
+/** Milliseconds, except SLOW_UNREAD_BYTES. */
+export const SLOW_CONSUMER_LIMITS = {
   /** Above this lag, or above this many unsent bytes, a socket is lagging and receives merged updates of its own. */
-  readonly lagMs: number;
-  readonly unsentBytes: number;
-  /** Above this lag, merged updates are sent only every `longFlushMs`. */
-  readonly longLagMs: number;
-  /** Above this lag, a socket is dropped. */
-  readonly dropMs: number;
+  SLOW_LAG_MS: 1_000,
+  SLOW_UNREAD_BYTES: 64 * 1024,
   /** Shortest time between two merged updates of a lagging socket. */
-  readonly flushMs: number;
-  readonly longFlushMs: number;
-}
+  SLOW_FLUSH_MS: 250,
+  /** Above this lag, merged updates are sent only every SLOWER_FLUSH_MS. */
+  SLOWER_LAG_MS: 5_000,
+  SLOWER_FLUSH_MS: 1_000,
+  /** Above this lag, a socket is dropped. */
+  SLOW_CLOSE_MS: 15_000,
+};
+export type SlowConsumerLimits = Readonly<typeof SLOW_CONSUMER_LIMITS>;
 
 export type ConsumerState = 'keeping-up' | 'lagging' | 'dropped';
 
@@ -69,9 +71,9 @@ class PingTimer {
  *
  * | state | changes to | when | the socket |
  * |---|---|---|---|
- * | `keeping-up` | `lagging` | lag > `lagMs`, or unsent bytes > `unsentBytes` | receives every change together with its group |
- * | `lagging` | `keeping-up` | lag and unsent bytes are within their limits for the recovery time, and the last merged update is applied | receives one merged update at a time, every `flushMs` or `longFlushMs` |
- * | both | `dropped` | pings are not answered for longer than `dropMs` | is closed; this state is final |
+ * | `keeping-up` | `lagging` | lag > SLOW_LAG_MS, or unsent bytes > SLOW_UNREAD_BYTES | receives every change together with its group |
+ * | `lagging` | `keeping-up` | lag and unsent bytes are within their limits for the recovery time, and the last merged update is applied | receives one merged update at a time, every SLOW_FLUSH_MS or SLOWER_FLUSH_MS |
+ * | both | `dropped` | pings are not answered for longer than SLOW_CLOSE_MS | is closed; this state is final |
  */
 export class SlowConsumerPolicy {
   readonly #limits: SlowConsumerLimits;
@@ -132,8 +134,8 @@ export class SlowConsumerPolicy {
 
   /** Measures the socket. @returns its new state */
   update(now: number, unsentBytes: number): ConsumerState {
-    const keepsUp = this.lag(now) <= this.#limits.lagMs && unsentBytes <= this.#limits.unsentBytes;
-    if (this.#answerLag(now) > this.#limits.dropMs) this.#state = 'dropped';
+    const keepsUp = this.lag(now) <= this.#limits.SLOW_LAG_MS && unsentBytes <= this.#limits.SLOW_UNREAD_BYTES;
+    if (this.#answerLag(now) > this.#limits.SLOW_CLOSE_MS) this.#state = 'dropped';
     if (this.#state === 'keeping-up' && !keepsUp) this.#startLagging(now);
     else if (this.#state === 'lagging') this.#recover(now, keepsUp && unsentBytes === 0);
     return this.#state;
@@ -141,8 +143,8 @@ export class SlowConsumerPolicy {
 
   /** Whether the last merged update is applied and the next one may be sent. */
   isFlushDue(now: number): boolean {
-    const { flushMs, longFlushMs, longLagMs } = this.#limits;
-    const interval = this.lag(now) > longLagMs ? longFlushMs : flushMs;
+    const { SLOW_FLUSH_MS, SLOWER_FLUSH_MS, SLOWER_LAG_MS } = this.#limits;
+    const interval = this.lag(now) > SLOWER_LAG_MS ? SLOWER_FLUSH_MS : SLOW_FLUSH_MS;
     return this.#isFlushConfirmed && now - this.#flushedAt >= interval;
   }
 

@@ -3,6 +3,7 @@ import type * as z from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { type CountedList, readList, readResponse } from '../client/read-response.ts';
+import type { Timeouts } from '../client/timeouts.ts';
 import type { ProviderResponse, Send } from '../client/transport.ts';
 
 /** The value of the authorization mode header: on whose authority an account call is made. */
@@ -45,7 +46,7 @@ export type AccountCalls = ReturnType<typeof createAccountCalls>;
  * Sends calls to the account API and validates the responses. A null caller sends no bearer.
  * Every call rejects with a ProviderFailure.
  */
-export function createAccountCalls(config: Config, send: Send, log: Log) {
+export function createAccountCalls(config: Config & Timeouts, send: Send, log: Log) {
   const api = 'account';
 
   function call(
@@ -64,7 +65,7 @@ export function createAccountCalls(config: Config, send: Send, log: Log) {
       ...(caller === null ? {} : { owner: { user: String(caller.user.id), customer: caller.customer } }),
       headers: {
         ...(caller === null ? {} : { authorization: `Bearer ${caller.bearer}` }),
-        [config.AUTHORIZATION_METHOD_HEADER]: caller?.mode ?? 'Customer-Agent',
+        [config.PROVIDER_HEADERS.authorizationMethod]: caller?.mode ?? 'Customer-Agent',
         ...(version === undefined ? {} : { 'if-match': String(version) }),
       },
     });

@@ -9,6 +9,7 @@ import { loose, withDefaults } from '@sightline/provider-contract/schema-tools.t
 import * as z from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../telemetry/log.ts';
+import type { Timeouts } from '../client/timeouts.ts';
 import type { Send } from '../client/transport.ts';
 import { type AccountCaller, type AccountCalls, createAccountCalls, customerQuery } from './account-calls.ts';
 import { accountClients } from './account-clients.ts';
@@ -17,7 +18,7 @@ import { accountCustomers } from './account-customers.ts';
 export type AccountApi = ReturnType<typeof createAccountApi>;
 
 /** Every call of the account API that this gateway makes. */
-export function createAccountApi(config: Config, send: Send, log: Log) {
+export function createAccountApi(config: Config & Timeouts, send: Send, log: Log) {
   const calls = createAccountCalls(config, send, log);
   return {
     ...accountAgreements(calls),

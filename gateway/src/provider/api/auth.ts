@@ -2,12 +2,13 @@ import { authApi } from '@sightline/provider-contract/auth.ts';
 import type { Endpoint } from '@sightline/provider-contract/endpoint.ts';
 import type { Config } from '../../config/config.ts';
 import { bearerOf } from '../client/bearer.ts';
+import type { Timeouts } from '../client/timeouts.ts';
 import type { Call, ProviderResponse, Send } from '../client/transport.ts';
 
 export type AuthApi = ReturnType<typeof createAuthApi>;
 
 /** Calls of users who are not signed in, for whom a 401 is an ordinary refusal. Each call rejects with a ProviderFailure. */
-export function createAuthApi(config: Config, send: Send) {
+export function createAuthApi(config: Config & Timeouts, send: Send) {
   const call = ({ method, path }: Endpoint, options: Pick<Call, 'params' | 'headers' | 'body'>): Promise<ProviderResponse> =>
     send({
       ...options,

@@ -2,6 +2,7 @@ import { betBuilderApi, CombinationResponse, type CombinationBody } from '@sight
 import { loose } from '@sightline/provider-contract/schema-tools.ts';
 import type * as z from 'zod';
 import type { Config } from '../../config/config.ts';
+import type { Timeouts } from '../client/timeouts.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { readResponse } from '../client/read-response.ts';
 import type { TradingSend } from './trading-data.ts';
@@ -13,7 +14,7 @@ const CombinedOdds = loose(CombinationResponse).refine(({ odds }) => odds > 0 ||
 
 /** Combined decimal odds of several outcomes of one match; null if they cannot be combined. Calls `POST combination`. */
 export async function combinedOdds(options: {
-  config: Config;
+  config: Config & Timeouts;
   send: TradingSend;
   log: Log;
   body: z.output<typeof CombinationBody>;

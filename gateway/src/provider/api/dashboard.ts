@@ -3,6 +3,7 @@ import { loose } from '@sightline/provider-contract/schema-tools.ts';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { readList, readResponse } from '../client/read-response.ts';
+import type { Timeouts } from '../client/timeouts.ts';
 import type { Send } from '../client/transport.ts';
 
 export interface DashboardApi {
@@ -14,11 +15,11 @@ export interface DashboardApi {
 const LooseUser = loose(DashboardUser);
 const LooseIdentity = loose(CustomerIdentity);
 
-export function createDashboardApi(config: Config, send: Send, log: Log): DashboardApi {
+export function createDashboardApi(config: Config & Timeouts, send: Send, log: Log): DashboardApi {
   const base = { api: 'dashboard', baseUrl: config.DASHBOARD_API_URL, timeoutMs: config.DASHBOARD_TIMEOUT_MS } as const;
   const headers = (bearer: string, customer: number | null): Record<string, string> => ({
     authorization: `Bearer ${bearer}`,
-    ...(customer === null ? {} : { [config.CUSTOMER_ID_HEADER]: String(customer) }),
+    ...(customer === null ? {} : { [config.PROVIDER_HEADERS.customerId]: String(customer) }),
   });
   return {
     async user(bearer, internalCustomerId) {

@@ -1,6 +1,6 @@
 import { dataApi, Match, Player, Roster, Series, Team, Tournament } from '@sightline/provider-contract/data.ts';
 import type { ApiName, Endpoint } from '@sightline/provider-contract/endpoint.ts';
-import { Market, MarketLabel, oddsApi } from '@sightline/provider-contract/odds.ts';
+import { Market, MarketLabel, ODDS_API_VERSION, oddsApi } from '@sightline/provider-contract/odds.ts';
 import { loose } from '@sightline/provider-contract/schema-tools.ts';
 import * as z from 'zod';
 import type { Config } from '../../config/config.ts';
@@ -8,6 +8,7 @@ import type { Log } from '../../telemetry/log.ts';
 import { steadyNow } from '../../util/clock.ts';
 import { ProviderFailure } from '../client/provider-failure.ts';
 import { readList } from '../client/read-response.ts';
+import type { Timeouts } from '../client/timeouts.ts';
 import type { Call, ProviderResponse } from '../client/transport.ts';
 
 /** A response to a call that was sent at `sentAt`: own clock, ms. */
@@ -20,7 +21,7 @@ export type TradingSend = (call: Omit<Call, 'signal'>) => Promise<TradingRespons
 const PROBED_ID = 1;
 
 /** Verifies a secret with the smallest call of the data API. Rejects as `send` does; a 403 only says that this API is not available. */
-export async function probeSecret(config: Config, send: TradingSend): Promise<void> {
+export async function probeSecret(config: Config & Timeouts, send: TradingSend): Promise<void> {
   const { method, path: route } = dataApi.teams;
   const query = [['filter', `id<={${PROBED_ID}}`]] as const;
   try {
@@ -55,7 +56,7 @@ const Identified = z.looseObject({ id: z.int() });
 const FILTER_REFUSALS: ReadonlySet<number> = new Set([400, 404, 422, 501]);
 
 /** Data and odds APIs for one trading client. Lists by id accept at most 50 ids and have no defined order. */
-export function createTradingData(config: Config, send: TradingSend, log: Log) {
+export function createTradingData(config: Config & Timeouts, send: TradingSend, log: Log) {
   function read(api: ApiName, endpoint: Endpoint, query: [string, string][]): Promise<TradingResponse> {
     const odds = api === 'odds';
     return send({
@@ -65,7 +66,7 @@ export function createTradingData(config: Config, send: TradingSend, log: Log) {
       query,
       baseUrl: odds ? config.ODDS_API_URL : config.DATA_API_URL,
       timeoutMs: odds ? config.ODDS_TIMEOUT_MS : config.DATA_TIMEOUT_MS,
-      ...(odds ? { headers: { [config.API_VERSION_HEADER]: config.ODDS_API_VERSION } } : {}),
+      ...(odds ? { headers: { [config.PROVIDER_HEADERS.version]: ODDS_API_VERSION } } : {}),
     });
   }
   function byId<T>(endpoint: Endpoint, strict: z.ZodType<T>): (ids: readonly number[]) => Promise<T[]> {

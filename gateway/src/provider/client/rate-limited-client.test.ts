@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../../config/config.ts';
+import { configWith } from '../../../test/support/config.ts';
 import { ClientDisconnected } from '../../util/deadline.ts';
 import { RateLimiter, PRIORITY } from './rate-limiter.ts';
 import { ProviderFailure } from './provider-failure.ts';
@@ -8,13 +8,7 @@ import type { Call, ProviderResponse } from './transport.ts';
 import { createRateLimitedSend } from './rate-limited-client.ts';
 import { TradingSecrets } from './trading-secrets.ts';
 
-const config = readConfig({
-  ...Object.fromEntries(
-    ['AUTH', 'ACCOUNT', 'DASHBOARD', 'DATA', 'ODDS', 'BET_BUILDER'].map((name) => [`${name}_API_URL`, 'http://localhost:9']),
-  ),
-  PUSH_URL: 'ws://localhost:9',
-  RATE_LIMIT_DELAY_MS: '700',
-});
+const config = configWith({ RATE_LIMIT_DELAY_MS: 700 });
 const timeoutMs = config.OPERATION_TIMEOUT_MS;
 const call = { api: 'data', method: 'GET', baseUrl: 'http://localhost:9', route: '/v3/series', timeoutMs: 1_000 } as const;
 const answer: ProviderResponse = { status: 200, headers: {}, body: [] };
@@ -75,7 +69,10 @@ it('a refused secret is dropped and the next one tried', async () => {
   const { send, paced, secrets } = rig();
   send.mockRejectedValueOnce(failed(401)).mockResolvedValue(answer);
   await paced(call);
-  expect(send.mock.calls.map(([{ headers }]) => headers?.[config.API_SECRET_HEADER])).toEqual(['secret-later', 'secret-sooner']);
+  expect(send.mock.calls.map(([{ headers }]) => headers?.[config.PROVIDER_HEADERS.secret])).toEqual([
+    'secret-later',
+    'secret-sooner',
+  ]);
   expect(secrets.refusedAt('later')).not.toBeNull();
 });
 

@@ -10,6 +10,16 @@ import { NoValidSecret, type TradingSecrets } from './trading-secrets.ts';
 import type { Send } from './transport.ts';
 import type { UsageMeter } from './usage.ts';
 
+/** What a call does after a failure; times in milliseconds. */
+export const RETRIES = {
+  /** Repeats of a read of the data API, and the delay between them. */
+  DATA_RETRIES: 3,
+  DATA_RETRY_DELAY_MS: 5_000,
+  /** Delay after a 429 that names none; no delay after a 429 exceeds 60 s. */
+  RATE_LIMIT_DELAY_MS: 1_000,
+};
+export type Retries = Readonly<typeof RETRIES>;
+
 /**
  * Sends the calls of one trading client within its rate limit, with the secret that expires last.
  *
@@ -22,7 +32,7 @@ import type { UsageMeter } from './usage.ts';
  * A call ends when `until` aborts, even while it is queued.
  */
 export function createRateLimitedSend(options: {
-  config: Config;
+  config: Config & Retries;
   send: Send;
   rateLimiter: RateLimiter;
   secrets: TradingSecrets;
@@ -84,7 +94,7 @@ export function createRateLimitedSend(options: {
       try {
         const response = await send({
           ...call,
-          headers: { ...call.headers, [config.API_SECRET_HEADER]: secret.value },
+          headers: { ...call.headers, [config.PROVIDER_HEADERS.secret]: secret.value },
           signal: deadline,
           repeats,
         });

@@ -10,6 +10,11 @@ import { MergedReads } from './merged-reads.ts';
 import { ProviderFailure } from './provider-failure.ts';
 import { retryDelayOf } from './retry-delay.ts';
 
+export const RESPONSE_LIMITS = {
+  /** Size of a provider response. */
+  MAX_ANSWER_BYTES: 16 * 1024 * 1024,
+};
+
 export interface Call {
   readonly api: ApiName;
   readonly method: Method;

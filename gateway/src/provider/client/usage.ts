@@ -10,6 +10,11 @@ import {
 } from '../../redis/redis-usage.ts';
 import { boundedMap } from '../../util/bounded-map.ts';
 
+export const USAGE_TIMERS = {
+  /** Interval at which counts are added to Redis, ms. */
+  USAGE_FLUSH_MS: 5_000,
+};
+
 /** Sources that one process counts; the least recently used ones are dropped first. */
 const MAX_SOURCES = 5_000;
 

@@ -4,14 +4,13 @@ import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
-import { providerAt } from '../../../../scripts/lib/stack.ts';
-import type { Environment } from '../../../../scripts/lib/processes.ts';
-import { readConfig } from '../../config/config.ts';
+import type { GatewayOptions } from '../../../../scripts/lib/stack.ts';
+import { configWith } from '../../../test/support/config.ts';
 import { HeartbeatHistory } from './heartbeat-history.ts';
 import { connectPush, type ConnectionEnd, type ConnectionOptions, ProviderConnection } from './provider-connection.ts';
 
 const POLL = { interval: 10 };
-const LONG = '600000';
+const LONG = 600_000;
 /** A duration that no other timer has. */
 const INIT_MS = 601_000;
 const Address = z.object({ port: z.int() }) satisfies z.ZodType<Pick<AddressInfo, 'port'>>;
@@ -57,7 +56,7 @@ function answer(...lines: string[]): void {
 }
 
 function open(
-  env: Environment = {},
+  env: GatewayOptions = {},
   secret = 's',
   resume: string | null = null,
   more: Partial<Pick<ConnectionOptions, 'history' | 'needsInit' | 'isCurrent'>> = {},
@@ -65,8 +64,7 @@ function open(
   const { port } = Address.parse(server.address());
   connection = new ProviderConnection({
     connect: connectPush,
-    config: readConfig({
-      ...providerAt(1),
+    config: configWith({
       PUSH_URL: `ws://localhost:${port}/subscribe?region=eu`,
       PUSH_INIT_MS: LONG,
       PUSH_PING_MS: LONG,
@@ -99,7 +97,7 @@ async function openWithoutInit(
 ): Promise<ProviderConnection> {
   const timers = vi.spyOn(globalThis, 'setTimeout');
   try {
-    const opened = open({ PUSH_INIT_MS: String(INIT_MS) }, secret, resume, more);
+    const opened = open({ PUSH_INIT_MS: INIT_MS }, secret, resume, more);
     // Of the handshake, and of the init.
     await expect.poll(() => timers.mock.calls.filter(([, ms]) => ms === INIT_MS).length, POLL).toBe(2);
     timers.mock.calls.findLast(([, ms]) => ms === INIT_MS)?.[0]();
@@ -160,7 +158,7 @@ describe('a handshake', () => {
       const drip = setInterval(() => socket.write('X: y\r\n'), 10);
       socket.once('close', () => clearInterval(drip));
     });
-    open({ PUSH_INIT_MS: '50' });
+    open({ PUSH_INIT_MS: 50 });
     await ended();
     expect(said.ends).toMatchObject([{ kind: 'lost', detail: { problem: 'no handshake in time' } }]);
   });
@@ -246,7 +244,7 @@ describe('an open connection', () => {
   it('pings, and ends when it receives nothing', async () => {
     let pings = 0;
     accept((socket) => socket.on('ping', () => (pings += 1)));
-    open({ PUSH_PING_MS: '10', PUSH_SILENCE_MS: '200' });
+    open({ PUSH_PING_MS: 10, PUSH_SILENCE_MS: 200 });
     await ended();
     expect(said.ends).toMatchObject([{ kind: 'lost', detail: { problem: 'silence' } }]);
     expect(pings).toBeGreaterThan(0);
@@ -262,7 +260,7 @@ describe('an open connection', () => {
         else socket.send(HEARTBEAT);
       });
     });
-    open({ PUSH_PING_MS: '10', PUSH_SILENCE_MS: '200' });
+    open({ PUSH_PING_MS: 10, PUSH_SILENCE_MS: 200 });
     await expect.poll(() => times, POLL).toBeGreaterThan(50);
     expect(said.ends).toEqual([]);
   });
@@ -301,7 +299,7 @@ describe('a provider that sends no heartbeats of its own', () => {
       });
     });
   }
-  const STALLS = { PUSH_PING_MS: '10', PUSH_STALL_MS: '300' };
+  const STALLS = { PUSH_PING_MS: 10, PUSH_STALL_MS: 300 };
 
   it.each([
     ['after a heartbeat', (socket: WebSocket, times: number) => times === 1 && socket.send(HEARTBEAT)],
@@ -331,7 +329,7 @@ describe('a provider that sends no heartbeats of its own', () => {
       send(socket);
     });
     // Nothing else is asked: that would end it.
-    open({ PUSH_PING_MS: '10', PUSH_STALL_MS: '700' });
+    open({ PUSH_PING_MS: 10, PUSH_STALL_MS: 700 });
     await expect.poll(() => pings, POLL).toBeGreaterThan(100);
     expect(said.ends).toEqual([]);
   });
@@ -364,7 +362,7 @@ describe('a provider that sends no heartbeats of its own', () => {
         pings += 1;
         if (pings <= 100) socket.send(update);
       });
-      open({ PUSH_PING_MS: '10', PUSH_STALL_MS: '700' }, 's', null, { history, isCurrent });
+      open({ PUSH_PING_MS: 10, PUSH_STALL_MS: 700 }, 's', null, { history, isCurrent });
       return { pings: () => pings };
     }
 

@@ -63,8 +63,25 @@ export function countingConnect(connect: ConnectPush, usage: UsageMeter): Connec
   };
 }
 
+/** Of one push message. */
+const MAX_FRAME_BYTES = 4 * 1024 * 1024;
+
+/** Milliseconds. */
+export const CONNECTION_TIMERS = {
+  /** Wait for the first message. */
+  PUSH_INIT_MS: 5_000,
+  PUSH_PING_MS: 5_000,
+  /** Silence that counts as a loss. */
+  PUSH_SILENCE_MS: 15_000,
+  /** Time without a heartbeat or an update after which an open connection counts as stalled; at least twice the provider's heartbeat interval. */
+  PUSH_STALL_MS: 35_000,
+  /** Delay after the provider reports too many connections and names none; no such delay exceeds 60 s. */
+  PUSH_BUSY_MS: 30_000,
+};
+export type ConnectionTimers = Readonly<typeof CONNECTION_TIMERS>;
+
 export interface ConnectionOptions {
-  readonly config: Config;
+  readonly config: Config & ConnectionTimers;
   readonly connect: ConnectPush;
   readonly secret: TradingSecret;
   readonly channels: ReadonlySet<string>;
@@ -199,9 +216,9 @@ export class ProviderConnection {
     const options: ClientOptions & { closeTimeout: number } = {
       headers:
         config.PUSH_AUTH === 'header'
-          ? { [config.API_SECRET_HEADER]: secret.value, [config.API_CHANNEL_HEADER]: [...channels].join(', ') }
+          ? { [config.PROVIDER_HEADERS.secret]: secret.value, [config.PROVIDER_HEADERS.channel]: [...channels].join(', ') }
           : {},
-      maxPayload: config.PUSH_MAX_FRAME_BYTES,
+      maxPayload: MAX_FRAME_BYTES,
       perMessageDeflate: false,
       followRedirects: false,
       closeTimeout: CLOSE_MS,

@@ -3,11 +3,10 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import * as z from 'zod';
-import { providerAt } from '../../../../scripts/lib/stack.ts';
-import type { Environment } from '../../../../scripts/lib/processes.ts';
-import { readConfig } from '../../config/config.ts';
+import type { GatewayOptions } from '../../../../scripts/lib/stack.ts';
+import { configWith } from '../../../test/support/config.ts';
 import type { TradingSecret } from '../client/trading-secrets.ts';
-import { ProviderSocket, RecentIds, ReconnectPolicy } from './provider-socket.ts';
+import { ProviderSocket, RECONNECT_TIMERS, RecentIds, ReconnectPolicy } from './provider-socket.ts';
 
 const HOUR_MS = 3_600_000;
 const POLL = { interval: 10 };
@@ -50,16 +49,15 @@ function update(client: WebSocket, uuid: string, created: string): void {
   client.send(JSON.stringify({ channel: 'series_updates', uuid, created, payload: {} }));
 }
 
-function start(reconnectMs: number, env: Environment = {}): void {
+function start(reconnectMs: number, env: GatewayOptions = {}): void {
   const { port } = z.object({ port: z.int() }).parse(server.address());
   socket = new ProviderSocket({
-    config: readConfig({
-      ...providerAt(1),
+    config: configWith({
       PUSH_URL: `ws://localhost:${port}`,
-      PUSH_RECONNECT_MS: String(reconnectMs),
-      PUSH_SILENCE_MS: String(HOUR_MS),
-      PUSH_STALL_MS: String(HOUR_MS),
-      PUSH_INIT_MS: String(HOUR_MS),
+      PUSH_RECONNECT_MS: reconnectMs,
+      PUSH_SILENCE_MS: HOUR_MS,
+      PUSH_STALL_MS: HOUR_MS,
+      PUSH_INIT_MS: HOUR_MS,
       ...env,
     }),
     secrets: {
@@ -113,7 +111,7 @@ describe('a handover', () => {
     return expect.fail(`no connection of ${secret}`);
   };
 
-  async function begin(lastsMs: number, env: Environment = {}): Promise<void> {
+  async function begin(lastsMs: number, env: GatewayOptions = {}): Promise<void> {
     add('a', lastsMs);
     start(10, env);
     await expect.poll(() => ups, POLL).toEqual([false]);
@@ -138,7 +136,7 @@ describe('a handover', () => {
 
   it('without such a message causes a full read', async () => {
     play((client) => greet(client, false, '2026-05-28T17:00:00Z'));
-    await begin(500, { PUSH_HANDOVER_MS: '1000' });
+    await begin(500, { PUSH_HANDOVER_MS: 1_000 });
     add('b', HOUR_MS);
     await expect.poll(() => ups, POLL).toEqual([false, false]);
     await expect.poll(inUse, POLL).toEqual(['b']);
@@ -160,7 +158,7 @@ describe('a handover', () => {
   });
 
   it.each([
-    ['says no init', () => {}, { PUSH_INIT_MS: '300' }],
+    ['says no init', () => {}, { PUSH_INIT_MS: 300 }],
     ['allows no second connection', (client: WebSocket) => client.close(4003), {}],
   ])('keeps the old connection until its secret expires if the provider %s', async (_, refuse, env) => {
     let opened = 0;
@@ -194,7 +192,7 @@ describe('a handover', () => {
       opened += 1;
       if (opened !== 2) greet(client, true);
     });
-    await begin(20_000, { PUSH_INIT_MS: '300' });
+    await begin(20_000, { PUSH_INIT_MS: 300 });
     add('b', HOUR_MS);
     await expect.poll(() => opened, POLL).toBe(2);
     await expect.poll(inUse, POLL).toEqual(['a']);
@@ -206,7 +204,7 @@ describe('a handover', () => {
 
   it('at a provider that never sends init keeps the old connection, and reads again after it', async () => {
     play(() => {});
-    await begin(1_500, { PUSH_INIT_MS: '200' });
+    await begin(1_500, { PUSH_INIT_MS: 200 });
     add('b', HOUR_MS);
     await expect.poll(() => ups, POLL).toEqual([false, false]);
     expect([inUse(), states]).toEqual([['b'], ['up', 'retrying', 'up']]);
@@ -220,7 +218,7 @@ it('a stalled connection is replaced, and a resumed queue does not count as comp
     greet(client, true);
   });
   add('a', HOUR_MS);
-  start(10, { PUSH_STALL_MS: '300' });
+  start(10, { PUSH_STALL_MS: 300 });
   await expect.poll(() => states.length, POLL).toBeGreaterThan(2);
   expect(states.slice(0, 3)).toEqual(['up', 'retrying', 'up']);
   expect(ups.slice(0, 2)).toEqual([false, false]);
@@ -257,7 +255,7 @@ describe('RecentIds', () => {
   });
 });
 
-const { PUSH_RECONNECTS, PUSH_RECONNECT_MS, PUSH_SLOW_RECONNECT_MS } = readConfig(providerAt(1));
+const { PUSH_RECONNECTS, PUSH_RECONNECT_MS, PUSH_SLOW_RECONNECT_MS } = RECONNECT_TIMERS;
 const policyOf = (tries: number) => new ReconnectPolicy({ tries, delayMs: 3, slowMs: 15 });
 const waits = (policy: ReconnectPolicy, count: number) => Array.from({ length: count }, () => policy.next());
 const TRY = { waitMs: 3, down: false };

@@ -7,6 +7,7 @@ import { HeartbeatHistory } from './heartbeat-history.ts';
 import {
   type ConnectionEnd,
   type ConnectionOptions,
+  type ConnectionTimers,
   type ConnectPush,
   connectPush,
   ProviderConnection,
@@ -21,8 +22,19 @@ export type SecretSource = Pick<TradingSecrets, 'best' | 'refuse' | 'has' | 'onC
 /** State of the push socket; the table is at {@link ProviderSocket}. */
 export type ConnectionState = 'connecting' | 'up' | 'retrying' | 'denied' | 'down';
 
+/** Milliseconds, except PUSH_RECONNECTS. */
+export const RECONNECT_TIMERS = {
+  /** Attempts after a loss, the delay between them, and the delay between further ones. */
+  PUSH_RECONNECTS: 10,
+  PUSH_RECONNECT_MS: 3_000,
+  PUSH_SLOW_RECONNECT_MS: 15_000,
+  /** The socket switches to a newer secret this long before one expires. */
+  PUSH_HANDOVER_MS: 60_000,
+};
+export type PushConfig = Config & ConnectionTimers & Readonly<typeof RECONNECT_TIMERS>;
+
 export interface ProviderSocketOptions {
-  readonly config: Config;
+  readonly config: PushConfig;
   readonly secrets: SecretSource;
   /** By default over the network. */
   readonly connect?: ConnectPush;

@@ -1,6 +1,6 @@
 import { API_ENDPOINTS } from '@sightline/schema/rules/api-call.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../../../config/config.ts';
+import { configWith } from '../../../../test/support/config.ts';
 import { ReadableClient, ReadableKey } from '../../../provider/api/account-clients.ts';
 import { PRIORITY, RateLimiter } from '../../../provider/client/rate-limiter.ts';
 import type { RawResponse } from '../../../provider/client/transport.ts';
@@ -9,11 +9,7 @@ import { createLog } from '../../../telemetry/log.ts';
 import { ClientDisconnected } from '../../../util/deadline.ts';
 import { ApiCalls, ENDPOINTS, TEST_REQUEST } from './api-calls.ts';
 
-const urls = ['AUTH', 'ACCOUNT', 'DASHBOARD', 'DATA', 'ODDS', 'BET_BUILDER'].map((name) => [
-  `${name}_API_URL`,
-  'http://localhost:9',
-]);
-const config = readConfig({ ...Object.fromEntries(urls), PUSH_URL: 'ws://localhost:9', EXPLORER_ANSWER_BYTES: '20' });
+const config = configWith({ EXPLORER_ANSWER_BYTES: 20 });
 const log = createLog('silent');
 const SECRET = 'top"secret';
 const client = ReadableClient.parse({ id: 'c-1', request_rate_second: 10, request_rate_burst: 5 });

@@ -1,14 +1,16 @@
 import { dataApi } from '@sightline/provider-contract/data.ts';
 import type { Endpoint } from '@sightline/provider-contract/endpoint.ts';
-import { oddsApi } from '@sightline/provider-contract/odds.ts';
+import { ODDS_API_VERSION, oddsApi } from '@sightline/provider-contract/odds.ts';
 import { API_ENDPOINTS, type ApiCallInput, type ApiEndpointName, apiCallQuery } from '@sightline/schema/rules/api-call.ts';
 import { API_CLIENT_DEFAULTS } from '@sightline/schema/rules/api-client.ts';
 import type { TradingScopes } from '../../../cache/trading-scope.ts';
 import type { Config } from '../../../config/config.ts';
 import type { ApiCall } from '../../../generated/resolvers-types.ts';
 import { ProviderFailure } from '../../../provider/client/provider-failure.ts';
+import type { Retries } from '../../../provider/client/rate-limited-client.ts';
 import { PRIORITY, RateLimiter } from '../../../provider/client/rate-limiter.ts';
 import { MAX_WAIT_MS, numberOf, retryDelayOf } from '../../../provider/client/retry-delay.ts';
+import type { Timeouts } from '../../../provider/client/timeouts.ts';
 import type { Call, RawResponse, SendRaw } from '../../../provider/client/transport.ts';
 import { keySource, type Usage } from '../../../provider/client/usage.ts';
 import type { Redis } from '../../../redis/redis.ts';
@@ -39,6 +41,12 @@ export const ENDPOINTS: Readonly<Record<ApiEndpointName, Endpoint>> = {
   LABELS: oddsApi.marketLabels,
 };
 
+export const EXPLORER_LIMITS = {
+  /** Longer responses are truncated. */
+  EXPLORER_ANSWER_BYTES: 256 * 1024,
+};
+type ExplorerConfig = Config & Timeouts & Retries & Readonly<typeof EXPLORER_LIMITS>;
+
 /** Requests of the client that must be left before a call. */
 const SPARE_REQUESTS = 2;
 const CALLS_PER_SECOND = 1;
@@ -62,7 +70,7 @@ interface ClientLimits {
  * Secrets are used for one call and not stored.
  */
 export class ApiCalls {
-  readonly #config: Config;
+  readonly #config: ExplorerConfig;
   readonly #sendRaw: SendRaw;
   readonly #scopes: Pick<TradingScopes, 'rateLimiterOf'>;
   readonly #usage: Usage;
@@ -71,7 +79,7 @@ export class ApiCalls {
   readonly #limits = boundedMap<string, ClientLimits>(MAX_CLIENTS, { ttl: KEEP_MS });
 
   constructor(options: {
-    config: Config;
+    config: ExplorerConfig;
     sendRaw: SendRaw;
     scopes: Pick<TradingScopes, 'rateLimiterOf'>;
     usage: Usage;
@@ -144,8 +152,8 @@ export class ApiCalls {
       baseUrl: isOdds ? config.ODDS_API_URL : config.DATA_API_URL,
       timeoutMs: isOdds ? config.ODDS_TIMEOUT_MS : config.DATA_TIMEOUT_MS,
       headers: {
-        [config.API_SECRET_HEADER]: secret,
-        ...(isOdds ? { [config.API_VERSION_HEADER]: config.ODDS_API_VERSION } : {}),
+        [config.PROVIDER_HEADERS.secret]: secret,
+        ...(isOdds ? { [config.PROVIDER_HEADERS.version]: ODDS_API_VERSION } : {}),
       },
       signal,
       owner: { user: `client ${client.id}`, customer: client.customer?.id ?? null },

@@ -1,7 +1,12 @@
 import type { Config } from '../../../config/config.ts';
 import type { ChannelMessage, InspectorBatch, InspectorEnd } from '../../../generated/resolvers-types.ts';
 import { HeartbeatHistory } from '../../../provider/push/heartbeat-history.ts';
-import { type ConnectionEnd, type ConnectPush, ProviderConnection } from '../../../provider/push/provider-connection.ts';
+import {
+  type ConnectionEnd,
+  type ConnectionTimers,
+  type ConnectPush,
+  ProviderConnection,
+} from '../../../provider/push/provider-connection.ts';
 import { readFrame } from '../../../provider/push/provider-socket-frame.ts';
 import { maskSecret } from '../masked-secret.ts';
 
@@ -26,8 +31,21 @@ const END_BY_KIND: Readonly<Record<ConnectionEnd['kind'], InspectorEnd>> = {
 
 const MESSAGE_KIND = { update: 'UPDATE', other: 'OTHER_CHANNEL', malformed: 'UNREADABLE' } as const;
 
+export const INSPECTOR_LIMITS = {
+  /** It stops after this time, ms. */
+  INSPECTOR_MAX_MS: 600_000,
+  /** It stops when the page has not responded for this time, ms. */
+  INSPECTOR_SILENCE_MS: 15_000,
+  /** Interval of batches, ms. */
+  INSPECTOR_FLUSH_MS: 250,
+  /** Longest message that is sent whole. */
+  INSPECTOR_MAX_MESSAGE_BYTES: 64 * 1024,
+  INSPECTOR_STARTS_PER_MINUTE: 10,
+};
+export type InspectorConfig = Config & ConnectionTimers & Readonly<typeof INSPECTOR_LIMITS>;
+
 export interface InspectorOptions {
-  readonly config: Config;
+  readonly config: InspectorConfig;
   readonly connect: ConnectPush;
   readonly keyId: string;
   readonly secret: string;

@@ -1,5 +1,4 @@
 import { Counter } from '../../../cache/counter.ts';
-import type { Config } from '../../../config/config.ts';
 import type { InspectorBatch } from '../../../generated/resolvers-types.ts';
 import { keySource, type Usage } from '../../../provider/client/usage.ts';
 import { connectPush, countingConnect } from '../../../provider/push/provider-connection.ts';
@@ -8,7 +7,7 @@ import type { Log } from '../../../telemetry/log.ts';
 import { steadyNow } from '../../../util/clock.ts';
 import { gatewayError } from '../../../util/errors.ts';
 import type { UsableKey } from '../key-access.ts';
-import { ChannelInspector, notStarted } from './channel-inspector.ts';
+import { ChannelInspector, type InspectorConfig, notStarted } from './channel-inspector.ts';
 import { InspectorSlots } from './inspector-slots.ts';
 
 const MINUTE_MS = 60_000;
@@ -24,14 +23,14 @@ interface ClientSocket {
 
 /** Starts channel inspectors, one at a time for each user, and ends them with the process. */
 export class ChannelInspectors {
-  readonly #config: Config;
+  readonly #config: InspectorConfig;
   readonly #usage: Usage;
   readonly #log: Log;
   readonly #slots: InspectorSlots;
   readonly #starts: Counter;
   readonly #running = new Set<ChannelInspector>();
 
-  constructor(options: { config: Config; usage: Usage; redis: Redis | null; log: Log }) {
+  constructor(options: { config: InspectorConfig; usage: Usage; redis: Redis | null; log: Log }) {
     const { config, redis } = options;
     this.#config = config;
     this.#usage = options.usage;

@@ -1,15 +1,14 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
-import { providerAt } from '../../../../../scripts/lib/stack.ts';
 import { providerMatch, providerSeries } from '../../../../test/support/provider-data.ts';
 import { TradingScopes } from '../../../cache/trading-scope.ts';
-import { readConfig } from '../../../config/config.ts';
+import { configWith } from '../../../../test/support/config.ts';
 import { ProviderFailure } from '../../../provider/client/provider-failure.ts';
 import type { Send } from '../../../provider/client/transport.ts';
 import { Usage } from '../../../provider/client/usage.ts';
 import { FeedSync } from './feed-sync.ts';
 
-const CONFIG = readConfig(providerAt(9));
+const CONFIG = configWith();
 const SERIES = providerSeries({ matches: [{ id: 10 }] });
 const MATCH = providerMatch();
 

@@ -1,5 +1,4 @@
 import { WINNER_TYPES } from '@sightline/schema/rules/markets.ts';
-import type { Config } from '../../../config/config.ts';
 import { gatewayError } from '../../../util/errors.ts';
 import { readStamp } from './stamp.ts';
 import { ProviderFailure } from '../../../provider/client/provider-failure.ts';
@@ -19,6 +18,7 @@ import { type FixtureKey, fixtureKey, fixtureOf } from './fixture-index.ts';
 import { LIST_SET } from './set-name.ts';
 import { steadyNow } from '../../../util/clock.ts';
 import { waitAtMost } from '../../../util/deadline.ts';
+import type { FeedConfig } from './feed-timers.ts';
 
 type Reason = 'snapshot' | 'reconcile' | 'poll';
 
@@ -35,7 +35,7 @@ type Reason = 'snapshot' | 'reconcile' | 'poll';
 export class FeedSync {
   readonly state: FeedState;
   readonly refs: ReferenceData;
-  readonly #config: Config;
+  readonly #config: FeedConfig;
   readonly #scope: TradingScope;
   readonly #log: Log;
   readonly #pager = new MarketPager();
@@ -55,7 +55,7 @@ export class FeedSync {
   #closed: Error | null = null;
 
   constructor(options: {
-    config: Config;
+    config: FeedConfig;
     scope: TradingScope;
     log: Log;
     /** Called when the entities of a series in its live sets have changed. */

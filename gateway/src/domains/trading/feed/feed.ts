@@ -1,5 +1,4 @@
 import { UPDATE_CHANNELS } from '@sightline/provider-contract/push.ts';
-import type { Config } from '../../../config/config.ts';
 import type { OpenSet } from '../../../live/live-source.ts';
 import { RefCount } from '../../../util/ref-count.ts';
 import { type LiveStatus, LiveSet } from '../../../live/live-set.ts';
@@ -22,6 +21,10 @@ import { matchesProvider } from './silence-check.ts';
 import { LIST_SET, type SetName, seriesOfSet, seriesSet } from './set-name.ts';
 import { steadyNow } from '../../../util/clock.ts';
 import { waitAtMost } from '../../../util/deadline.ts';
+import type { FeedConfig } from './feed-timers.ts';
+
+/** Shortest time between two batches of changes, ms. */
+const FLUSH_MS = 40;
 
 type Reason = 'snapshot' | 'reconcile' | 'poll';
 
@@ -31,7 +34,7 @@ type Reason = 'snapshot' | 'reconcile' | 'poll';
  * changes arrive over one provider socket; FeedSync reads everything else over REST.
  */
 export class TradingFeed {
-  readonly #config: Config;
+  readonly #config: FeedConfig;
   readonly #log: Log;
   readonly #sync: FeedSync;
   readonly #state: FeedState;
@@ -64,7 +67,7 @@ export class TradingFeed {
   #listReadAt = 0;
   #closed = false;
 
-  constructor(options: { config: Config; scope: TradingScope; log: Log; onIdle: () => void }) {
+  constructor(options: { config: FeedConfig; scope: TradingScope; log: Log; onIdle: () => void }) {
     const { config, scope, log } = options;
     this.#config = config;
     this.#log = log;
@@ -381,7 +384,7 @@ export class TradingFeed {
     this.#changed.add(id);
     // Counted from the last flush, not from now: a busy event loop already receives changes late, and this interval must not be
     // added to that delay.
-    const waitMs = Math.max(0, this.#flushedAt + this.#config.FLUSH_MS - performance.now());
+    const waitMs = Math.max(0, this.#flushedAt + FLUSH_MS - performance.now());
     this.#flushTimer ??= setTimeout(() => this.#flush(), waitMs).unref();
   }
 

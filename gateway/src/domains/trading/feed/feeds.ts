@@ -1,11 +1,11 @@
 import type { CachedEntities } from '../../../cache/entity-cache.ts';
 import type { TradingLoaders } from '../../../cache/trading-loaders.ts';
 import type { TradingScope } from '../../../cache/trading-scope.ts';
-import type { Config } from '../../../config/config.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { TradingFeed } from './feed.ts';
 import type { FeedStatus, FeedStats, OwnedFeedStats, SubscribersOf } from './feed-stats.ts';
 import type { LiveEntry } from './live-batch.ts';
+import type { FeedConfig } from './feed-timers.ts';
 
 /** A scope, and the group of callers that share results. */
 export interface SharedScope {
@@ -28,11 +28,11 @@ interface OpenFeed {
 
 /** The open feeds, one for each scope. A feed opens with its first query or subscription. */
 export class TradingFeeds {
-  readonly #config: Config;
+  readonly #config: FeedConfig;
   readonly #log: Log;
   readonly #feeds = new Map<TradingScope, OpenFeed>();
 
-  constructor(options: { config: Config; log: Log }) {
+  constructor(options: { config: FeedConfig; log: Log }) {
     this.#config = options.config;
     this.#log = options.log;
   }

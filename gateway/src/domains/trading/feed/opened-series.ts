@@ -1,4 +1,3 @@
-import type { Config } from '../../../config/config.ts';
 import { gatewayError } from '../../../util/errors.ts';
 import type { OpenSet } from '../../../live/live-source.ts';
 import { RefCount } from '../../../util/ref-count.ts';
@@ -8,6 +7,7 @@ import type { FeedSync } from './feed-sync.ts';
 import type { LiveEntry } from './live-batch.ts';
 import type { PolledSeries } from './polled-series.ts';
 import { steadyNow } from '../../../util/clock.ts';
+import type { FeedConfig } from './feed-timers.ts';
 
 interface SeriesSet {
   readonly set: LiveSet<LiveEntry>;
@@ -32,7 +32,7 @@ export interface SeriesFeed {
 }
 
 interface OpenedSeriesOptions {
-  readonly config: Config;
+  readonly config: FeedConfig;
   readonly state: FeedState;
   readonly sync: FeedSync;
   readonly polled: PolledSeries;

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { providerAt } from '../../../../../scripts/lib/stack.ts';
 import { providerSeries } from '../../../../test/support/provider-data.ts';
-import { readConfig } from '../../../config/config.ts';
+import { configWith } from '../../../../test/support/config.ts';
 import { FeedState } from './feed-state.ts';
 import { PolledSeries } from './polled-series.ts';
 import { readStamp } from './stamp.ts';
@@ -29,7 +28,7 @@ function polled(...ids: number[]) {
       return new Promise<void>((resolve) => ends.push(resolve));
     },
   };
-  return { series: new PolledSeries({ config: readConfig(providerAt(9)), state, sync }), reads, ends };
+  return { series: new PolledSeries({ config: configWith(), state, sync }), reads, ends };
 }
 
 it('reads the series of another page, too, and shares the running read of a series', async () => {

@@ -1,10 +1,10 @@
 import { PATCHED_GAME_IDS } from '@sightline/schema/rules/series.ts';
-import type { Config } from '../../../config/config.ts';
 import { boundedMap } from '../../../util/bounded-map.ts';
 import type { FeedState } from './feed-state.ts';
 import type { FeedSync } from './feed-sync.ts';
 import { steadyNow } from '../../../util/clock.ts';
 import { waitAtMost } from '../../../util/deadline.ts';
+import type { FeedConfig } from './feed-timers.ts';
 
 const MAX_PAGES = 1_000;
 /** How many times per `SCOPE_CACHE_MS` `refreshInBackground` looks for outdated series. */
@@ -12,7 +12,7 @@ const CHECKS = 4;
 
 /** Series of games whose changes the provider does not push. They are read periodically, and when a page shows them. */
 export class PolledSeries {
-  readonly #config: Config;
+  readonly #config: FeedConfig;
   readonly #state: FeedState;
   readonly #sync: Pick<FeedSync, 'refetchSeries' | 'refetchInBackground'>;
   /** Running reads by series. */
@@ -20,7 +20,7 @@ export class PolledSeries {
   /** By page: own clock, ms. */
   readonly #checkedAt = boundedMap<string, number>(MAX_PAGES);
 
-  constructor(options: { config: Config; state: FeedState; sync: Pick<FeedSync, 'refetchSeries' | 'refetchInBackground'> }) {
+  constructor(options: { config: FeedConfig; state: FeedState; sync: Pick<FeedSync, 'refetchSeries' | 'refetchInBackground'> }) {
     this.#config = options.config;
     this.#state = options.state;
     this.#sync = options.sync;

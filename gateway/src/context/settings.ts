@@ -1,0 +1,37 @@
+import { CREDENTIAL_TIMERS } from '../auth/credential-verifier.ts';
+import { THROTTLE } from '../auth/sign-in-throttle.ts';
+import { STAFF_CACHE } from '../auth/staff-status.ts';
+import { VIEWER_TIMERS } from '../auth/viewer.ts';
+import { DIRECTORY_CACHE } from '../cache/customer-directory.ts';
+import { SCOPE_TIMERS } from '../cache/trading-scope.ts';
+import type { Config } from '../config/config.ts';
+import { EXPLORER_LIMITS } from '../domains/api-clients/explorer/api-calls.ts';
+import { INSPECTOR_LIMITS } from '../domains/api-clients/inspector/channel-inspector.ts';
+import { FEED_TIMERS } from '../domains/trading/feed/feed-timers.ts';
+import { RETRIES } from '../provider/client/rate-limited-client.ts';
+import { TIMEOUTS } from '../provider/client/timeouts.ts';
+import { USAGE_TIMERS } from '../provider/client/usage.ts';
+import { CONNECTION_TIMERS } from '../provider/push/provider-connection.ts';
+import { RECONNECT_TIMERS } from '../provider/push/provider-socket.ts';
+import { SOCKET_TIMERS } from './socket-sessions.ts';
+
+/** Timers and limits of the services of the process. */
+export const SERVICE_SETTINGS = {
+  ...TIMEOUTS,
+  ...RETRIES,
+  ...USAGE_TIMERS,
+  ...CONNECTION_TIMERS,
+  ...RECONNECT_TIMERS,
+  ...CREDENTIAL_TIMERS,
+  ...STAFF_CACHE,
+  ...VIEWER_TIMERS,
+  ...THROTTLE,
+  ...SCOPE_TIMERS,
+  ...DIRECTORY_CACHE,
+  ...FEED_TIMERS,
+  ...EXPLORER_LIMITS,
+  ...INSPECTOR_LIMITS,
+  ...SOCKET_TIMERS,
+};
+
+export type ServiceConfig = Config & Readonly<typeof SERVICE_SETTINGS>;
