@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { ConfigError } from './config/config.ts';
 import { SERVICE_SETTINGS } from './context/settings.ts';
+import { SOCKET_TIMERS } from './context/socket-sessions.ts';
 import { DOCUMENT_LIMITS } from './graphql/document-limits.ts';
 import { RENDERER_LIMITS } from './graphql/live-renderer.ts';
 import { SUBSCRIPTION_LIMITS } from './graphql/socket-operations.ts';
@@ -14,6 +15,7 @@ import { SOCKET_LIMITS } from './ws/socket-server.ts';
 export const SETTINGS = {
   ...SERVICE_SETTINGS,
   ...RESPONSE_LIMITS,
+  ...SOCKET_TIMERS,
   ...SLOW_CONSUMER_LIMITS,
   ...DOCUMENT_LIMITS,
   ...RENDERER_LIMITS,

@@ -34,6 +34,8 @@ export const CREDENTIAL_TIMERS = {
   /** How long a verified bearer or API key is cached, and how much longer while the provider does not respond. */
   BEARER_CACHE_MS: 60_000,
   BEARER_GRACE_MS: 300_000,
+  /** How long a user's staff status and customer identities are cached. */
+  STAFF_CACHE_MS: 600_000,
 };
 export type CredentialTimers = Readonly<typeof CREDENTIAL_TIMERS>;
 

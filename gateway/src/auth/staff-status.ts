@@ -13,11 +13,6 @@ const Status = z.object({
 });
 type Status = z.output<typeof Status>;
 
-export const STAFF_CACHE = {
-  /** How long a user's staff status is cached, ms. */
-  STAFF_CACHE_MS: 600_000,
-};
-
 const MAX_USERS = 50_000;
 /** From this share of its lifetime on, a status is refreshed in the background. */
 const REFRESH_AFTER = 0.75;

@@ -9,7 +9,6 @@ import { boundedMap } from '../util/bounded-map.ts';
 import { gatewayError } from '../util/errors.ts';
 import { type CredentialTimers, CredentialVerifier } from './credential-verifier.ts';
 import { bearerRevocationId, type Revocations, revokedBearerHash } from './revocations.ts';
-import type { STAFF_CACHE } from './staff-status.ts';
 
 type Dashboard = Pick<DashboardApi, 'user' | 'customerIdentities'>;
 
@@ -32,7 +31,7 @@ export interface Principal {
 const MAX_CACHED = 50_000;
 
 interface TokenVerifierOptions {
-  readonly config: Config & CredentialTimers & Timeouts & Readonly<typeof STAFF_CACHE>;
+  readonly config: Config & CredentialTimers & Timeouts;
   readonly dashboard: Dashboard;
   readonly revocations: Revocations;
   readonly redis: Redis | null;

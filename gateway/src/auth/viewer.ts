@@ -11,7 +11,7 @@ import { gatewayError } from '../util/errors.ts';
 import { once } from '../util/once.ts';
 import type { CredentialTimers } from './credential-verifier.ts';
 import type { OwnCustomers } from './own-customers.ts';
-import { type STAFF_CACHE, StaffStatuses } from './staff-status.ts';
+import { StaffStatuses } from './staff-status.ts';
 import type { Caller } from './token-verifier.ts';
 
 export type ViewerModel = Awaited<ReturnType<Viewers['viewerOf']>>;
@@ -32,7 +32,7 @@ export const VIEWER_TIMERS = {
   READ_ONLY_MS: 180_000,
 };
 
-type ViewerConfig = Config & CredentialTimers & Readonly<typeof STAFF_CACHE & typeof VIEWER_TIMERS>;
+type ViewerConfig = Config & CredentialTimers & Readonly<typeof VIEWER_TIMERS>;
 
 /** Creates viewers. Caches staff statuses and customers by bearer hash. */
 export class Viewers {

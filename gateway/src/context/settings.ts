@@ -1,6 +1,5 @@
 import { CREDENTIAL_TIMERS } from '../auth/credential-verifier.ts';
 import { THROTTLE } from '../auth/sign-in-throttle.ts';
-import { STAFF_CACHE } from '../auth/staff-status.ts';
 import { VIEWER_TIMERS } from '../auth/viewer.ts';
 import { DIRECTORY_CACHE } from '../cache/customer-directory.ts';
 import { SCOPE_TIMERS } from '../cache/trading-scope.ts';
@@ -13,7 +12,6 @@ import { TIMEOUTS } from '../provider/client/timeouts.ts';
 import { USAGE_TIMERS } from '../provider/client/usage.ts';
 import { CONNECTION_TIMERS } from '../provider/push/provider-connection.ts';
 import { RECONNECT_TIMERS } from '../provider/push/provider-socket.ts';
-import { SOCKET_TIMERS } from './socket-sessions.ts';
 
 /** Timers and limits of the services of the process. */
 export const SERVICE_SETTINGS = {
@@ -23,7 +21,6 @@ export const SERVICE_SETTINGS = {
   ...CONNECTION_TIMERS,
   ...RECONNECT_TIMERS,
   ...CREDENTIAL_TIMERS,
-  ...STAFF_CACHE,
   ...VIEWER_TIMERS,
   ...THROTTLE,
   ...SCOPE_TIMERS,
@@ -31,7 +28,6 @@ export const SERVICE_SETTINGS = {
   ...FEED_TIMERS,
   ...EXPLORER_LIMITS,
   ...INSPECTOR_LIMITS,
-  ...SOCKET_TIMERS,
 };
 
 export type ServiceConfig = Config & Readonly<typeof SERVICE_SETTINGS>;
