@@ -23,7 +23,7 @@ const overlays = /\/src\/ui\/mantine-scope|\/node_modules\/(?:@floating-ui|@mant
 
 /** What only the pages with a form need. */
 const forms =
-  /\/node_modules\/@mantine\/form\/|\/src\/ui\/(?:form-layout|form-dialogs|entity-form|combobox|multi-select|date-field|select\.tsx)/;
+  /\/src\/ui\/(?:form-layout|form-dialogs|entity-form|combobox|multi-select|date-field|select\.tsx)/;
 
 /** What lists share, also with dialogs that export their rows. */
 const lists = /\/src\/(?:ui\/(?:list-page|export-button)|lib\/csv)/;

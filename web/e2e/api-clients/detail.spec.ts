@@ -74,12 +74,13 @@ test('the page of a client shows what it is and may', async ({ page }) => {
 
   await test.step('the request example has three languages', async () => {
     const example = page.getByRole('figure');
-    await expect(example).toContainText("curl '");
+    await expect(example).toContainText("curl --get '");
+    await expect(example).toContainText('$API_SECRET');
     await page.getByRole('tab', { name: 'Python' }).click();
     await expect(example).toContainText('requests.get(');
-    await page.getByRole('tab', { name: 'JavaScript' }).click();
+    await page.getByRole('tab', { name: 'TypeScript' }).click();
     await expect(example).toContainText('await fetch(');
-    await expect(example).toContainText('YOUR_SECRET');
+    await expect(example).toContainText("process.env['API_SECRET']");
   });
 
   await test.step('only an expiring client shows Expires on and a notice, only an inactive one Terminated [clients.detail.expires-on] [clients.detail.terminated]', async () => {

@@ -30,11 +30,12 @@ export interface FormDraft extends DraftKey {
 
 /** Values, errors and draft of a form. Unsent changes are stored as a draft of the user, the customer and the form. */
 export function useEntityForm<V extends object>(rules: FormRules<V>, initial: V, { title, ...key }: FormDraft): DraftForm<V> {
-  const { schema, ...others } = rules;
+  const { schema, groups, rebase } = rules;
   return useDraftForm({
     initial,
     draft: () => createDraft(key, title, z.object({ before: schema, now: schema })),
-    ...others,
+    groups,
+    rebase,
   });
 }
 

@@ -1,4 +1,3 @@
-import { useForm, type UseFormReturnType } from '@mantine/form';
 import { useEffect, useId, useState } from 'react';
 import type { Draft } from './drafts.ts';
 import { dirtyKeys, type ValueGroups } from './form-diff.ts';
@@ -9,21 +8,28 @@ export interface DraftValues<V> {
   readonly now: V;
 }
 
-export type FormErrors<V> = Partial<Record<keyof V, string>>;
+export type FormErrors<V> = { [K in keyof V]?: string | undefined };
 
 interface DraftFormOptions<V> {
   readonly initial: V;
   /** The draft storage; called once. */
   readonly draft: () => Draft<DraftValues<V>>;
-  /** Returns the errors of the values. */
-  readonly check: (values: V) => FormErrors<V>;
   /** Applies the changes between `before` and `mine` to `current`. */
   readonly rebase: (before: V, mine: V, current: V) => V;
   readonly groups?: ValueGroups<V>;
 }
 
+interface FormState<V> {
+  readonly values: V;
+  readonly errors: FormErrors<V>;
+  /** Changes a value and clears its error. */
+  readonly setFieldValue: <K extends keyof V>(name: K, value: V[K]) => void;
+  /** Replaces all values and clears the errors. */
+  readonly setValues: (values: V) => void;
+}
+
 export interface DraftForm<V extends object> {
-  readonly form: UseFormReturnType<V>;
+  readonly form: FormState<V>;
   /** Whether the form has unsaved changes. */
   readonly dirty: boolean;
   /** True while the form shows a restored draft. */
@@ -42,7 +48,7 @@ export interface DraftForm<V extends object> {
 
 /** A form whose input is stored as a draft until it is sent. */
 export function useDraftForm<V extends object>(options: DraftFormOptions<V>): DraftForm<V> {
-  const { initial, check, rebase, groups } = options;
+  const { initial, rebase, groups } = options;
   const formId = useId();
   const [draft] = useState(options.draft);
   const [initialValues, setInitialValues] = useState(initial);
@@ -51,8 +57,10 @@ export function useDraftForm<V extends object>(options: DraftFormOptions<V>): Dr
     return stored === null ? null : rebase(stored.before, stored.now, initial);
   });
   const [restored, setRestored] = useState(restoredValues !== null);
-  const form = useForm<V>({ mode: 'controlled', initialValues: restoredValues ?? initial, validate: check });
-  const { values } = form;
+  const [{ values, errors: shownErrors }, setState] = useState<{ values: V; errors: FormErrors<V> }>({
+    values: restoredValues ?? initial,
+    errors: {},
+  });
   const dirty = dirtyKeys(initialValues, values, groups).length > 0;
 
   useEffect(
@@ -66,28 +74,38 @@ export function useDraftForm<V extends object>(options: DraftFormOptions<V>): Dr
   const idOf = (name: string) => `${formId}-${name}`;
   const focus = (name: string) => document.getElementById(idOf(name))?.focus();
 
+  const setValues = (next: V) => setState({ values: next, errors: {} });
+
   return {
-    form,
+    form: {
+      values,
+      errors: shownErrors,
+      setFieldValue(name, value) {
+        setState((state) => ({
+          values: { ...state.values, [name]: value },
+          errors: { ...state.errors, [name]: undefined },
+        }));
+      },
+      setValues,
+    },
     dirty,
     restored,
     idOf,
     focus,
     showErrors(errors) {
-      form.setErrors(errors);
+      setState((state) => ({ ...state, errors }));
       const order = Object.keys(values);
       const first = Object.keys(errors).toSorted((a, b) => order.indexOf(a) - order.indexOf(b))[0];
       if (first !== undefined) focus(first);
     },
     discardDraft() {
-      form.setValues(initialValues);
-      form.clearErrors();
+      setValues(initialValues);
       setRestored(false);
     },
     clearDraft: () => draft.clear(),
     reinitialize(start, shown) {
       setInitialValues(start);
-      form.setValues(shown);
-      form.clearErrors();
+      setValues(shown);
       setRestored(false);
     },
   };

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { CODE_LANGUAGES, type CodeSamples, SECRET_VARIABLE } from '../lib/api-code.ts';
+import { type CodeSamples, SECRET_VARIABLE } from '../lib/api-code.ts';
 import classes from './api-code-dialog.module.css';
 import { Button } from './button.tsx';
-import { CodeSnippet } from './code-snippet.tsx';
+import { CodeTabs } from './code-tabs.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 import { Tabs } from './tabs.tsx';
 
@@ -30,15 +30,11 @@ type ApiCodeDialogProps = {
 /** Code that gets something from an API, by way and language. */
 export function ApiCodeDialog({ opened, onClose, onClosed, what, sources }: ApiCodeDialogProps) {
   const [chosenSource, setSource] = useState<string | null>(null);
-  const [chosenLanguage, setLanguage] = useState<string>('curl');
   const source = sources.find(({ value }) => value === chosenSource) ?? sources[0];
-  const language = CODE_LANGUAGES.find(({ value }) => value === chosenLanguage) ?? CODE_LANGUAGES[0];
   const code = source && (
     <>
       {source.note !== undefined && <p className={classes.note}>{source.note}</p>}
-      <Tabs label="Language" tabs={CODE_LANGUAGES} value={language.value} onChange={setLanguage}>
-        <CodeSnippet label={`${source.label} in ${language.label}`} code={source.samples[language.value]} />
-      </Tabs>
+      <CodeTabs label={source.label} samples={source.samples} />
     </>
   );
   return (

@@ -82,10 +82,12 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
         busy={busy}
         cancelTo={cancelTo}
         aside={aside}
-        onSubmit={form.form.onSubmit(
-          (values) => void submit(values),
-          (_errors, values) => form.showErrors(rules.check(values)),
-        )}
+        onSubmit={(event) => {
+          event.preventDefault();
+          const errors = rules.check(form.form.values);
+          form.showErrors(errors);
+          if (Object.keys(errors).length === 0) void submit(form.form.values);
+        }}
       >
         {children}
         {edit && <ChangeList changes={edit.changes} />}

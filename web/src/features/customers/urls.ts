@@ -110,8 +110,6 @@ function writeDates({ type, date, until }: DateFilterFields): string {
   return [type.toLowerCase(), date, until].filter((part) => part !== null).join('.');
 }
 
-const stored = storedValue('tab', 'sightline.customers-tab', z.enum(CUSTOMER_TABS));
-
 const storedList = storedValue('tab', 'sightline.customers-list', z.object({ tab: z.enum(CUSTOMER_TABS), query: z.string() }));
 
 /** URL of the list as the user left it in this browser tab, with its filters. */
@@ -122,11 +120,10 @@ export function lastCustomersUrl(): string {
 
 /** The tab of the list that was opened last in this browser tab. */
 export function lastCustomerTab(): CustomerTab {
-  return stored.read() ?? 'all';
+  return storedList.read()?.tab ?? 'all';
 }
 
 /** @param query the filters: the query of the URL, "" or with its question mark */
 export function rememberCustomerList(tab: CustomerTab, query: string): void {
-  if (tab !== lastCustomerTab()) stored.write(tab);
   storedList.write({ tab, query });
 }

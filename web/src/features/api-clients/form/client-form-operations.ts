@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
+import { fieldErrorsOf, isUnchanged } from '../../../lib/field-table.ts';
 import { describeError, hasCode } from '../../../lib/request-error.ts';
 import type { OutcomeCandidate } from '../../../ui/unknown-outcome.tsx';
 import { useIdempotentRequest } from '../../../lib/use-idempotent-request.ts';
@@ -7,20 +8,13 @@ import type { CreateResult, RefusedResult } from '../../../ui/entity-form.tsx';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
 import { addCachedClient, removeCachedClient, useRecheckPermissions } from '../client-operations.tsx';
 import { ListedClientsDocument } from '../client-search.generated.ts';
-import { changedFields, type ClientChanges, isUnchanged } from './client-changes.ts';
 import { useCreateApiClientMutation, useUpdateApiClientMutation } from './client-form.generated.ts';
-import {
-  type ClientFields,
-  type ClientFormValues,
-  type ClientVersion,
-  fieldErrorsOf,
-  fieldsOfClient,
-} from './client-form-model.ts';
+import { CLIENT_FIELDS, type ClientFields, type ClientFormValues, type ClientVersion, versionOf } from './client-fields.ts';
 
 type UserErrors = readonly (Parameters<typeof fieldErrorsOf>[0][number] & { readonly requestId: string })[];
 
 function refusedResult(message: string, requestId?: string, userErrors: UserErrors = []): RefusedResult<ClientFormValues> {
-  return { kind: 'refused', message, requestId, fieldErrors: fieldErrorsOf(userErrors) };
+  return { kind: 'refused', message, requestId, fieldErrors: fieldErrorsOf(userErrors, CLIENT_FIELDS) };
 }
 
 function refusedResultOf(userErrors: UserErrors): RefusedResult<ClientFormValues> {
@@ -91,7 +85,7 @@ export function useUpdateClient(): (base: ClientVersion, fields: ClientFields) =
   const recheckPermissions = useRecheckPermissions();
 
   return async ({ id, resourceVersion, fields: before }, fields) => {
-    const changes = changedFields(before, fields);
+    const changes = CLIENT_FIELDS.changesOf(before, fields);
     if (isUnchanged(changes)) return { kind: 'done' };
     try {
       const { data } = await mutate({ variables: { input: { id, resourceVersion, ...inputOf(changes) } } });
@@ -99,8 +93,10 @@ export function useUpdateClient(): (base: ClientVersion, fields: ClientFields) =
       if (apiClient) return { kind: 'done' };
       if (current) {
         // Not a conflict if an earlier attempt, whose response was lost, has already saved these changes.
-        const missing = changedFields(fieldsOfClient(current), { ...fieldsOfClient(current), ...changes });
-        return isUnchanged(missing) ? { kind: 'done' } : { kind: 'conflict', current };
+        const saved = versionOf(current).fields;
+        return isUnchanged(CLIENT_FIELDS.changesOf(saved, { ...saved, ...changes }))
+          ? { kind: 'done' }
+          : { kind: 'conflict', current };
       }
       recheckPermissions();
       return refusedResultOf(userErrors);
@@ -116,12 +112,6 @@ export function useUpdateClient(): (base: ClientVersion, fields: ClientFields) =
   };
 }
 
-function inputOf({ requestsPerSecond, requestBurst, maxConnections, packages, ...rest }: ClientChanges) {
-  return {
-    ...rest,
-    ...(requestsPerSecond !== undefined && { requestsPerSecond }),
-    ...(requestBurst !== undefined && { requestBurst }),
-    ...(maxConnections !== undefined && { maxConnections }),
-    ...(packages !== undefined && { packages: [...packages] }),
-  };
+function inputOf({ packages, ...rest }: Partial<ClientFields>) {
+  return { ...rest, ...(packages !== undefined && { packages: [...packages] }) };
 }

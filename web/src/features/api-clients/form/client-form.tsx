@@ -10,7 +10,7 @@ import { DeniedState } from '../../../ui/states.tsx';
 import { type Contact, ContactManager } from '../contact-manager.tsx';
 import { ClientCard } from '../detail/client-card.tsx';
 import { type Catalogue, packagesOf } from './catalogue.ts';
-import type { ClientFields, ClientForm } from './client-form-model.ts';
+import type { ClientFields, ClientForm } from './client-fields.ts';
 import { ResourceSection } from './resource-section.tsx';
 
 const UNITS = [{ value: '', label: 'Choose a unit' }, ...Object.keys(ACCESS_UNITS).map((unit) => ({ value: unit, label: unit }))];

@@ -13,7 +13,7 @@ import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
 import { readCatalogue } from './catalogue.ts';
 import { type CreateClientPageQuery, useCreateClientPageQuery } from './client-form.generated.ts';
 import { ClientFormSkeleton, ClientPreview, ClientSections, NotAllowed } from './client-form.tsx';
-import { CLIENT_RULES, type ClientFormValues, fieldsOfValues, NEW_CLIENT } from './client-form-model.ts';
+import { CLIENT_FIELDS, CLIENT_RULES, type ClientFormValues, NEW_CLIENT } from './client-fields.ts';
 import { useCreateClient } from './client-form-operations.ts';
 
 /** /api-clients/create, for users who may manage API clients. */
@@ -63,7 +63,7 @@ function CreateClientForm({ page, customer }: CreateClientFormProps) {
 
   async function submit(values: ClientFormValues): Promise<void> {
     setResult(null);
-    const next = await create(fieldsOfValues(values, null, zone));
+    const next = await create(CLIENT_FIELDS.fieldsOf(values, null, zone));
     if (next.kind === 'done') {
       finish();
       toast({ tone: 'positive', text: named`The client ${next.name} was created.` });
@@ -84,7 +84,7 @@ function CreateClientForm({ page, customer }: CreateClientFormProps) {
       result={result}
       message={<CreateMessage result={result} what="client" urlOf={clientUrl} onOpen={finish} />}
       blocker={blocker}
-      aside={<ClientPreview fields={fieldsOfValues(form.form.values, null, zone)} catalogue={catalogue} />}
+      aside={<ClientPreview fields={CLIENT_FIELDS.fieldsOf(form.form.values, null, zone)} catalogue={catalogue} />}
     >
       <ClientSections form={form} zone={zone} catalogue={catalogue} />
     </EntityForm>

@@ -6,6 +6,7 @@ import { useInitialValue } from '../../../lib/hooks.ts';
 import { useUnsavedChangesBlocker } from '../../../session/unsaved-changes.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useEntityEdit, useEntityForm } from '../../../lib/entity-form.ts';
+import { isUnchanged } from '../../../lib/field-table.ts';
 import { FORM_QUERY, useFirstPageData } from '../../../lib/page-data.ts';
 import { DataPage } from '../../../ui/data-page.tsx';
 import { EntityForm, type RefusedResult, RefusedMessage } from '../../../ui/entity-form.tsx';
@@ -13,10 +14,9 @@ import type { Client_clientFragment } from '../client-operations.generated.ts';
 import { savedState } from '../client-operations.tsx';
 import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
 import { readCatalogue } from './catalogue.ts';
-import { changedFields, describeFields, isUnchanged, NO_GAME } from './client-changes.ts';
 import { type EditClientPageQuery, useEditClientPageQuery } from './client-form.generated.ts';
 import { ClientFormSkeleton, ClientPreview, ClientSections, NotAllowed } from './client-form.tsx';
-import { CLIENT_RULES, type ClientFormValues, fieldsOfValues, valuesOfFields, versionOf } from './client-form-model.ts';
+import { CLIENT_FIELDS, CLIENT_RULES, type ClientFormValues, NO_GAME, versionOf } from './client-fields.ts';
 import { useUpdateClient } from './client-form-operations.ts';
 import { NoClient } from '../no-client.tsx';
 
@@ -64,7 +64,7 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
   const initial = useInitialValue(versionOf(client));
   const [ownPackages] = useState(client.packages);
   const catalogue = useMemo(() => readCatalogue(page, ownPackages), [page, ownPackages]);
-  const form = useEntityForm(CLIENT_RULES, valuesOfFields(initial.fields, zone), {
+  const form = useEntityForm(CLIENT_RULES, CLIENT_FIELDS.valuesOf(initial.fields, zone), {
     userId: page.viewer.user.id,
     customerId,
     form: `edit-api-client:${client.id}`,
@@ -74,9 +74,9 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
     rules: CLIENT_RULES,
     form,
     initial,
-    valuesOf: ({ fields }) => valuesOfFields(fields, zone),
-    withValues: (version, values) => ({ ...version, fields: fieldsOfValues(values, version.fields, zone) }),
-    describe: ({ fields }) => describeFields(fields, catalogue, zone),
+    valuesOf: ({ fields }) => CLIENT_FIELDS.valuesOf(fields, zone),
+    withValues: (version, values) => ({ ...version, fields: CLIENT_FIELDS.fieldsOf(values, version.fields, zone) }),
+    describe: ({ fields }) => CLIENT_FIELDS.textsOf(fields, { catalogue, zone }),
     absent: NO_GAME,
   });
   const { blocker, release } = useUnsavedChangesBlocker(form.dirty);
@@ -85,12 +85,12 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
 
   async function submit(values: ClientFormValues): Promise<void> {
     setFailure(null);
-    const fields = fieldsOfValues(values, edit.base.fields, zone);
+    const fields = CLIENT_FIELDS.fieldsOf(values, edit.base.fields, zone);
     const result = await update(edit.base, fields);
     if (result.kind === 'done') {
       release();
       form.clearDraft();
-      const same = isUnchanged(changedFields(edit.base.fields, fields));
+      const same = isUnchanged(CLIENT_FIELDS.changesOf(edit.base.fields, fields));
       toast({ tone: 'positive', text: same ? 'No changes to save.' : named`The client ${fields.name} was updated.` });
       void navigate(clientUrl(client.id), { state: savedState() });
     } else if (result.kind === 'conflict') {
@@ -112,7 +112,7 @@ function EditClientForm({ page, client, customerId }: EditClientFormProps) {
       message={<RefusedMessage result={failure} />}
       blocker={blocker}
       edit={edit}
-      aside={<ClientPreview fields={fieldsOfValues(form.form.values, edit.base.fields, zone)} catalogue={catalogue} />}
+      aside={<ClientPreview fields={CLIENT_FIELDS.fieldsOf(form.form.values, edit.base.fields, zone)} catalogue={catalogue} />}
     >
       <ClientSections form={form} zone={zone} catalogue={catalogue} />
     </EntityForm>

@@ -10,7 +10,7 @@ import { GameIcon } from '../../../ui/logos.tsx';
 import { ToggleChip } from '../../../ui/toggles.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { type Catalogue, findGames, productName, titleOf } from './catalogue.ts';
-import type { ClientForm, AddedGame } from './client-form-model.ts';
+import type { ClientForm, AddedGame } from './client-fields.ts';
 import classes from './client-form.module.css';
 
 interface ResourceSectionProps extends Pick<ClientForm, 'form' | 'idOf'> {

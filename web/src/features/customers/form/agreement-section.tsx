@@ -3,22 +3,18 @@ import { TextField, type TextFieldProps } from '../../../ui/fields.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { FieldPair, FormSection } from '../../../ui/form-layout.tsx';
 import { SwitchField } from '../../../ui/toggles.tsx';
-import { COMPANY_LABELS } from './customer-changes.ts';
-import type { CustomerForm, Company, CustomerFormValues, CustomerVersion } from './customer-form-model.ts';
+import {
+  COMPANY_INPUTS,
+  COMPANY_LABELS,
+  type Company,
+  type CompanyPart,
+  type CustomerForm,
+  type CustomerVersion,
+} from './customer-fields.ts';
 import { useCustomerAgreementCompanyQuery } from './customer-form.generated.ts';
 
 const TITLE = 'Agreement';
 const LABEL = 'Require Trial Access Agreement';
-
-const FORM_FIELDS = {
-  name: 'companyName',
-  number: 'companyNumber',
-  country: 'country',
-  addressLine1: 'addressLine1',
-  addressLine2: 'addressLine2',
-  zipCode: 'zipCode',
-  city: 'city',
-} as const satisfies Record<keyof typeof COMPANY_LABELS, keyof CustomerFormValues>;
 
 interface AgreementSectionProps extends Pick<CustomerForm, 'form' | 'idOf'> {
   /** Null: a new customer. */
@@ -41,10 +37,10 @@ export function AgreementSection({ form, idOf, base }: AgreementSectionProps) {
       {isRequired && (
         <CompanyFields
           fieldOf={(part) => ({
-            id: idOf(FORM_FIELDS[part]),
-            value: values[FORM_FIELDS[part]],
-            error: errors[FORM_FIELDS[part]],
-            onChange: (event) => form.setFieldValue(FORM_FIELDS[part], event.currentTarget.value),
+            id: idOf(COMPANY_INPUTS[part]),
+            value: values[COMPANY_INPUTS[part]],
+            error: errors[COMPANY_INPUTS[part]],
+            onChange: (event) => form.setFieldValue(COMPANY_INPUTS[part], event.currentTarget.value),
           })}
         />
       )}
@@ -74,8 +70,6 @@ function ExistingAgreement({ base: { id, agreementStatus } }: { base: CustomerVe
     </FormSection>
   );
 }
-
-type CompanyPart = keyof typeof COMPANY_LABELS;
 
 interface CompanyFieldsProps {
   readonly fieldOf: (part: CompanyPart) => Pick<TextFieldProps, 'id' | 'value' | 'error' | 'disabled' | 'onChange'>;

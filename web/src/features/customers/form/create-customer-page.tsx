@@ -18,7 +18,7 @@ import {
   useCustomerFormRightsQuery,
 } from './customer-form.generated.ts';
 import { CustomerFormFailure, CustomerSections } from './customer-form.tsx';
-import { CUSTOMER_RULES, type CustomerFormValues, fieldsOfValues, NEW_CUSTOMER } from './customer-form-model.ts';
+import { CUSTOMER_FIELDS, CUSTOMER_RULES, type CustomerFormValues, NEW_CUSTOMER } from './customer-fields.ts';
 import classes from './customer-form.module.css';
 import { useCreateCustomer } from './customer-operations.ts';
 
@@ -68,7 +68,7 @@ function CreateCustomerForm({ page, userId }: { page: CreateCustomerPageQuery; u
 
   async function submit(values: CustomerFormValues): Promise<void> {
     setResult(null);
-    const next = await create(fieldsOfValues(values, null, zone));
+    const next = await create(CUSTOMER_FIELDS.fieldsOf(values, null, zone));
     setResult(next);
     if (next.kind === 'refused') form.showErrors(next.fieldErrors);
     if (next.kind !== 'done') return;

@@ -9,7 +9,7 @@ import { Select } from '../../../ui/select.tsx';
 import { DeniedState, ErrorState } from '../../../ui/states.tsx';
 import type { PageData } from '../../../lib/page-data.ts';
 import { AgreementSection } from './agreement-section.tsx';
-import type { CustomerForm, CustomerVersion } from './customer-form-model.ts';
+import type { CustomerForm, CustomerVersion } from './customer-fields.ts';
 
 /** The error state of the customer form's pages; the specification makes the error text the title. */
 export function CustomerFormFailure({ page: { error, retry } }: { page: PageData<unknown> }) {
@@ -64,6 +64,7 @@ export function CustomerSections({ form: { form, idOf }, zone, managers, base }:
             label="Billing Method"
             data={BILLING_METHODS}
             value={values.billingMethod}
+            error={errors['billingMethod']}
             onChange={(event) => form.setFieldValue('billingMethod', event.currentTarget.value === 'OTHER' ? 'OTHER' : 'STRIPE')}
           />
           {values.billingMethod === 'STRIPE' && (

@@ -3,11 +3,11 @@ import { useApolloClient } from '@apollo/client/react';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { useState } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
+import { fieldErrorsOf, isUnchanged } from '../../../lib/field-table.ts';
 import { describeError, hasCode } from '../../../lib/request-error.ts';
 import type { OutcomeCandidate } from '../../../ui/unknown-outcome.tsx';
 import { useIdempotentRequest } from '../../../lib/use-idempotent-request.ts';
 import type { CreateResult, RefusedResult } from '../../../ui/entity-form.tsx';
-import { changedFields, type CustomerChanges, isSaved, isUnchanged } from './customer-changes.ts';
 import {
   type FormCustomer_customerFragment,
   NamedCustomersDocument,
@@ -15,12 +15,13 @@ import {
   useUpdateCustomerMutation,
 } from './customer-form.generated.ts';
 import {
+  CUSTOMER_FIELDS,
   type CustomerFields,
   type CustomerFormValues,
   type CustomerVersion,
-  fieldErrorsOf,
+  isSaved,
   versionOf,
-} from './customer-form-model.ts';
+} from './customer-fields.ts';
 
 /** Removes the lists of customers from the cache: only the gateway knows which lists a changed customer belongs to. */
 function evictCustomerLists(cache: ApolloCache): void {
@@ -30,6 +31,19 @@ function evictCustomerLists(cache: ApolloCache): void {
 
 function refusedResult(message: string, requestId?: string): RefusedResult<CustomerFormValues> {
   return { kind: 'refused', message, requestId, fieldErrors: {} };
+}
+
+type UserErrors = readonly (Parameters<typeof fieldErrorsOf>[0][number] & { readonly requestId?: string })[];
+
+/** The message consists of the errors without a form field; null when all errors have one. */
+export function refusedResultOf(errors: UserErrors): RefusedResult<CustomerFormValues> {
+  const others = errors.filter(({ field }) => CUSTOMER_FIELDS.inputOf(field) === undefined).map(({ message }) => message);
+  return {
+    kind: 'refused',
+    fieldErrors: fieldErrorsOf(errors, CUSTOMER_FIELDS),
+    message: others.length === 0 && errors.length > 0 ? null : others.join(' '),
+    requestId: errors[0]?.requestId,
+  };
 }
 
 /** The browser's and the provider's clocks may differ by this much. */
@@ -91,7 +105,7 @@ export function useCreateCustomer(): (fields: CustomerFields) => Promise<CreateR
       return { kind: 'unknown', name, retryCreatesDuplicate: result.retryCreatesDuplicate, candidates: await findCreated(name) };
     }
     const { customer, userErrors = [] } = result.data.data?.createCustomer ?? {};
-    if (!customer) return { kind: 'refused', ...fieldErrorsOf(userErrors) };
+    if (!customer) return refusedResultOf(userErrors);
     history.created.add(customer.id);
     evictCustomerLists(client.cache);
     return { kind: 'done', id: customer.id, name: customer.name ?? name };
@@ -110,7 +124,7 @@ export function useUpdateCustomer(): (base: CustomerVersion, fields: CustomerFie
   const [mutate] = useUpdateCustomerMutation();
 
   return async ({ id, resourceVersion, fields: before }, fields) => {
-    const changes = changedFields(before, fields);
+    const changes = CUSTOMER_FIELDS.changesOf(before, fields);
     if (isUnchanged(changes)) return { kind: 'unchanged' };
     try {
       const { data } = await mutate({ variables: { input: { id, resourceVersion, ...inputOf(changes) } } });
@@ -119,9 +133,9 @@ export function useUpdateCustomer(): (base: CustomerVersion, fields: CustomerFie
       if (customer) return { kind: 'done', customer };
       if (current) {
         // Not a conflict if an earlier attempt, whose response was lost, has already saved these changes.
-        return isSaved(versionOf(current), changes) ? { kind: 'done', customer: current } : { kind: 'conflict', current };
+        return isSaved(versionOf(current).fields, changes) ? { kind: 'done', customer: current } : { kind: 'conflict', current };
       }
-      return { kind: 'refused', ...fieldErrorsOf(userErrors) };
+      return refusedResultOf(userErrors);
     } catch (error) {
       if (!hasCode(error, 'NOT_FOUND')) return refusedResult(TEXTS.CUSTOMER_UPDATE_FAILED, describeError(error).requestId);
       evictCustomerLists(client.cache);
@@ -130,7 +144,7 @@ export function useUpdateCustomer(): (base: CustomerVersion, fields: CustomerFie
   };
 }
 
-function inputOf({ accountManagerIds, agreementCompany, ...rest }: CustomerChanges) {
+function inputOf({ accountManagerIds, agreementCompany, ...rest }: Partial<CustomerFields>) {
   return {
     ...rest,
     ...(accountManagerIds !== undefined && { accountManagerIds: [...accountManagerIds] }),

@@ -23,7 +23,6 @@ import { EntityForm, RefusedMessage } from '../../../ui/entity-form.tsx';
 import { copyCustomerId } from '../copy-customer-id.ts';
 import { managerOptions } from '../managers.ts';
 import { customerOverviewUrl, customersUrl, lastCustomersUrl } from '../urls.ts';
-import { describeCustomer, EMPTY } from './customer-changes.ts';
 import {
   type EditCustomerPageQuery,
   type FormCustomer_customerFragment,
@@ -31,13 +30,14 @@ import {
 } from './customer-form.generated.ts';
 import { CustomerFormFailure, CustomerSections } from './customer-form.tsx';
 import {
+  CUSTOMER_FIELDS,
   CUSTOMER_RULES,
   type CustomerFields,
   type CustomerFormValues,
-  fieldsOfValues,
+  EMPTY,
   valuesOf,
   versionOf,
-} from './customer-form-model.ts';
+} from './customer-fields.ts';
 import classes from './customer-form.module.css';
 import { type UpdateResult, useUpdateCustomer } from './customer-operations.ts';
 
@@ -98,6 +98,7 @@ function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
   const initial = useInitialValue(versionOf(customer));
   const managers = useMemo(() => managerOptions(page.accountManagers, accountManagers), [page, accountManagers]);
   const names = useMemo(() => new Map(managers.map((manager) => [manager.id, manager.label])), [managers]);
+  const managerName = (managerId: string) => names.get(managerId) ?? managerId;
   const form = useEntityForm(CUSTOMER_RULES, valuesOf(initial, zone), {
     userId,
     customerId: id,
@@ -109,8 +110,8 @@ function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
     form,
     initial,
     valuesOf: (version) => valuesOf(version, zone),
-    withValues: (version, values) => ({ ...version, fields: fieldsOfValues(values, version.fields, zone) }),
-    describe: (version) => describeCustomer(version, (managerId) => names.get(managerId) ?? managerId, zone),
+    withValues: (version, values) => ({ ...version, fields: CUSTOMER_FIELDS.fieldsOf(values, version.fields, zone) }),
+    describe: ({ fields, agreementStatus }) => CUSTOMER_FIELDS.textsOf(fields, { agreementStatus, managerName, zone }),
     absent: EMPTY,
   });
   const { blocker } = useUnsavedChangesBlocker(form.dirty);
@@ -119,7 +120,7 @@ function EditCustomerForm({ page, customer, userId }: EditCustomerFormProps) {
 
   async function submit(values: CustomerFormValues): Promise<void> {
     setResult(null);
-    const next = await update(edit.base, fieldsOfValues(values, edit.base.fields, zone));
+    const next = await update(edit.base, CUSTOMER_FIELDS.fieldsOf(values, edit.base.fields, zone));
     setResult(next);
     if (next.kind === 'done') edit.continueFrom(versionOf(next.customer));
     else if (next.kind === 'unchanged') form.reinitialize(valuesOf(edit.base, zone), valuesOf(edit.base, zone));

@@ -1,17 +1,23 @@
-import { describe, expect, it } from 'vitest';
-import { changedFields, isSaved, isUnchanged } from './customer-changes.ts';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type { CreateCustomerInput, UpdateCustomerInput } from '../../../generated/schema-types.ts';
+import { isUnchanged } from '../../../lib/field-table.ts';
+import { describeChanges } from '../../../lib/form-diff.ts';
 import {
   checkCustomerForm,
+  CUSTOMER_FIELDS,
   type CustomerFields,
   type CustomerFormValues,
-  fieldsOfValues,
+  EMPTY,
+  isSaved,
   NEW_CUSTOMER,
-  fieldErrorsOf,
+  rebasedCustomer,
   valuesOf,
   versionOf,
-  rebasedCustomer,
-} from './customer-form-model.ts';
+} from './customer-fields.ts';
 import type { FormCustomer_customerFragment } from './customer-form.generated.ts';
+import { refusedResultOf } from './customer-operations.ts';
+
+const { changesOf, fieldsOf, textsOf } = CUSTOMER_FIELDS;
 
 const CUSTOMER: FormCustomer_customerFragment = {
   id: 'c-1',
@@ -39,8 +45,8 @@ const COMPANY: Partial<CustomerFormValues> = {
   zipCode: '1000',
   city: 'Copenhagen',
 };
-const sent = (part: Partial<CustomerFormValues>) => fieldsOfValues({ ...valuesOf(BASE, null), ...part }, BASE.fields, null);
-const changes = (part: Partial<CustomerFormValues>) => changedFields(BASE.fields, sent(part));
+const sent = (part: Partial<CustomerFormValues>) => fieldsOf({ ...valuesOf(BASE, null), ...part }, BASE.fields, null);
+const changes = (part: Partial<CustomerFormValues>) => CUSTOMER_FIELDS.changesOf(BASE.fields, sent(part));
 
 describe('the form of a customer', () => {
   it('returns unchanged fields unchanged', () => {
@@ -51,11 +57,11 @@ describe('the form of a customer', () => {
   it('sends no field that was not changed, however its text was saved once', () => {
     const base = versionOf({ ...CUSTOMER, name: 'Kestrel\u200B ', billingReference: ' cus_1' });
     const values = valuesOf(base, null);
-    const changesOf = (part: Partial<CustomerFormValues>) =>
-      changedFields(base.fields, fieldsOfValues({ ...values, ...part }, base.fields, null));
-    expect(isUnchanged(changesOf({}))).toBe(true);
-    expect(changesOf({ expiresAt: '2032-03-01' })).toEqual({ expiresAt: expect.any(String) });
-    expect(changesOf({ name: 'Kestrel\u200B' })).toEqual({ name: 'Kestrel' });
+    const changesFrom = (part: Partial<CustomerFormValues>) =>
+      changesOf(base.fields, fieldsOf({ ...values, ...part }, base.fields, null));
+    expect(isUnchanged(changesFrom({}))).toBe(true);
+    expect(changesFrom({ expiresAt: '2032-03-01' })).toEqual({ expiresAt: expect.any(String) });
+    expect(changesFrom({ name: 'Kestrel\u200B' })).toEqual({ name: 'Kestrel' });
   });
 
   it('shows the billing method Other without a billing account', () => {
@@ -108,8 +114,8 @@ describe('an edit sends', () => {
 
 it('recognizes changes that are saved already', () => {
   const asked = changes({ name: 'Merlin', billingMethod: 'OTHER' });
-  expect(isSaved(BASE, asked)).toBe(false);
-  expect(isSaved(versionOf({ ...CUSTOMER, name: 'Merlin', billingReference: null, expiresAt: null }), asked)).toBe(true);
+  expect(isSaved(BASE.fields, asked)).toBe(false);
+  expect(isSaved(versionOf({ ...CUSTOMER, name: 'Merlin', billingReference: null, expiresAt: null }).fields, asked)).toBe(true);
 });
 
 describe('rebasedCustomer', () => {
@@ -217,16 +223,102 @@ describe('checkCustomerForm', () => {
   );
 });
 
-describe('fieldErrorsOf', () => {
+describe('refusedResultOf', () => {
   it('assigns user errors to form fields', () => {
     const errors = [
       { field: ['stripeId'], message: 'No such id.' },
       { field: ['agreementCompany', 'zipCode'], message: 'No such code.' },
     ];
-    expect(fieldErrorsOf(errors)).toEqual({ fieldErrors: { stripeId: 'No such id.', zipCode: 'No such code.' }, message: null });
+    expect(refusedResultOf(errors)).toMatchObject({
+      fieldErrors: { stripeId: 'No such id.', zipCode: 'No such code.' },
+      message: null,
+    });
   });
 
   it('returns errors without a form field as a message', () => {
-    expect(fieldErrorsOf([{ field: [], message: 'Not today.' }])).toEqual({ fieldErrors: {}, message: 'Not today.' });
+    expect(refusedResultOf([{ field: [], message: 'Not today.' }])).toMatchObject({ fieldErrors: {}, message: 'Not today.' });
+  });
+});
+
+const FIELDS: CustomerFields = {
+  name: 'Kestrel',
+  expiresAt: null,
+  billingMethod: 'STRIPE',
+  stripeId: 'cus_1',
+  accountManagerIds: ['u-2', 'u-1'],
+  agreementCompany: null,
+};
+const SIGNING_COMPANY = {
+  name: 'Kestrel Ltd',
+  number: '42',
+  country: 'Denmark',
+  addressLine1: 'Harbour Street 1',
+  addressLine2: null,
+  zipCode: '1000',
+  city: 'Copenhagen',
+};
+const names = new Map([
+  ['u-1', 'Ada'],
+  ['u-2', 'Ben'],
+]);
+const texts = (part: Partial<CustomerFields> = {}, agreementStatus: 'NONE' | 'SIGNED' = 'NONE') =>
+  textsOf({ ...FIELDS, ...part }, { agreementStatus, managerName: (id) => names.get(id) ?? id, zone: null });
+
+it('describes changes with the labels of the form', () => {
+  const after = texts({ billingMethod: 'OTHER', stripeId: null, accountManagerIds: ['u-1'], agreementCompany: SIGNING_COMPANY });
+  expect(describeChanges(texts(), after, EMPTY)).toEqual([
+    { label: 'Billing Method', before: 'Stripe', after: 'Other' },
+    { label: 'Stripe ID', before: 'cus_1', after: '–' },
+    { label: 'Account Managers', before: 'Ada, Ben', after: 'Ada' },
+    { label: 'Trial Access Agreement', before: 'Not required', after: 'Required' },
+    { label: 'Full Company Name', before: '–', after: 'Kestrel Ltd' },
+    { label: 'Company Number', before: '–', after: '42' },
+    { label: 'Country', before: '–', after: 'Denmark' },
+    { label: 'Address Line 1', before: '–', after: 'Harbour Street 1' },
+    { label: 'Zipcode', before: '–', after: '1000' },
+    { label: 'City', before: '–', after: 'Copenhagen' },
+  ]);
+});
+
+it('distinguishes an existing agreement from a new one', () => {
+  expect(texts({}, 'SIGNED').get('Trial Access Agreement')).toBe('Exists');
+});
+
+describe('a field that the form edits', () => {
+  const CHANGED: { readonly [K in keyof CustomerFormValues]: CustomerFormValues[K] } = {
+    name: 'Merlin',
+    expiresAt: '2032-03-01',
+    billingMethod: 'OTHER',
+    stripeId: 'cus_2',
+    accountManagerIds: ['u-3'],
+    agreement: 'required',
+    companyName: 'Merlin Ltd',
+    companyNumber: '43',
+    country: 'Sweden',
+    addressLine1: 'Mill Street 2',
+    addressLine2: 'Second floor',
+    zipCode: '2000',
+    city: 'Malmo',
+  };
+  const lines = (fields: CustomerFields) => textsOf(fields, { agreementStatus: 'NONE', managerName: (id) => id, zone: null });
+
+  it.each(Object.entries(CHANGED))('%s: a change is sent, listed and kept in a conflict', (input, value) => {
+    const isOfAgreement = CUSTOMER_FIELDS.groups.find((group) => group.includes('agreement'))?.some((each) => each === input);
+    const before: CustomerFormValues = { ...valuesOf(BASE, null), ...(isOfAgreement && input !== 'agreement' && COMPANY) };
+    const mine: CustomerFormValues = { ...before, [input]: value };
+    const fieldsBefore = fieldsOf(before, BASE.fields, null);
+    const after = fieldsOf(mine, BASE.fields, null);
+    const changes = changesOf(fieldsBefore, after);
+    expect(isUnchanged(changes)).toBe(false);
+    for (const changed of Object.keys(changes)) expect(CUSTOMER_FIELDS.inputOf(['input', changed])).toBeDefined();
+    expect(describeChanges(lines(fieldsBefore), lines(after), EMPTY)).not.toEqual([]);
+    const theirs: CustomerFormValues = input === 'name' ? { ...before, expiresAt: '' } : { ...before, name: 'Theirs' };
+    expect(fieldsOf(rebasedCustomer(before, mine, theirs), BASE.fields, null)).toMatchObject(changes);
+  });
+
+  it('is an input of both mutations, and the form has all of them', () => {
+    expectTypeOf<keyof CustomerFields>().toEqualTypeOf<Exclude<keyof UpdateCustomerInput, 'id' | 'resourceVersion'>>();
+    expectTypeOf<keyof CustomerFields>().toEqualTypeOf<Exclude<keyof CreateCustomerInput, 'idempotencyKey'>>();
+    expect(Object.keys(CHANGED)).toEqual(Object.keys(NEW_CUSTOMER));
   });
 });
