@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { SubmitButton } from '../../ui/button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import classes from './agreement-form.module.css';
 import type { Agreement } from './agreement-text.tsx';
 import type { SignatureFailure, SignatureField, SignatureValues } from './signature.ts';
@@ -144,7 +145,7 @@ export function CompanyBlock({ company }: { company: Agreement['company'] }) {
       <h2 id={id} className={classes.heading}>
         Company
       </h2>
-      <dl className={classes.facts}>
+      <Facts>
         <Fact name="Company name">{company.name}</Fact>
         <Fact name="Country of registration">{company.country}</Fact>
         <Fact name="Company number">{company.number}</Fact>
@@ -155,17 +156,8 @@ export function CompanyBlock({ company }: { company: Agreement['company'] }) {
             </span>
           ))}
         </Fact>
-      </dl>
+      </Facts>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -11,8 +11,8 @@ import type { Column } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { SectionFailure } from '../../ui/load-failure.tsx';
 import { Panel } from '../../ui/panel.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
 import { EmptyState } from '../../ui/states.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { useViewer } from '../../session/viewer-context.ts';
 import { type BillingPageQuery, useBillingPageQuery } from './billing-page.generated.ts';
 import classes from './billing.module.css';
@@ -53,12 +53,11 @@ export function BillingPage() {
 function Account({ reference, portalUrl }: { reference: string | null; portalUrl: string | null }) {
   return (
     <div className={classes.account}>
-      <dl className={classes.fact}>
-        <dt>Billing reference</dt>
-        <dd>
-          {reference === null ? <Skeleton width={160} height={20} /> : <CopyableId label="billing reference" value={reference} />}
-        </dd>
-      </dl>
+      <Facts>
+        <Fact name="Billing reference">
+          {reference === null ? null : <CopyableId label="billing reference" value={reference} />}
+        </Fact>
+      </Facts>
       {portalUrl !== null && (
         <a className={classes.portal} href={portalUrl} target="_blank" rel="noreferrer">
           Open the billing portal

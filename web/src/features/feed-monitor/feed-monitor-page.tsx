@@ -1,9 +1,8 @@
 import { NetworkStatus } from '@apollo/client';
-import type { ReactNode } from 'react';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { LoadFailure, StaleDataBanner } from '../../ui/load-failure.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import classes from './feed-monitor.module.css';
 import { type LiveStatePageQuery, useLiveStatePageQuery } from './feed-monitor-page.generated.ts';
 import { durationText, lagText, SHARING_TEXTS, socketsText } from './feed-monitor-texts.ts';
@@ -42,7 +41,7 @@ export function FeedMonitorPage() {
         <LoadFailure error={error} title="Couldn't load the live state" {...retry} />
       ) : (
         <>
-          <Facts state={state} />
+          <KeyFigures state={state} />
           <FeedsTable feeds={state?.feeds} />
         </>
       )}
@@ -51,31 +50,22 @@ export function FeedMonitorPage() {
 }
 
 /** Key figures of the gateway; undefined while loading. */
-function Facts({ state }: { state: LiveState | undefined }) {
+function KeyFigures({ state }: { state: LiveState | undefined }) {
   return (
-    <dl className={classes.facts}>
+    <Facts look="tiles" className={classes.figures}>
       <Fact name="Gateway">{state && `Version ${state.version}`}</Fact>
       <Fact name="Uptime">{state && durationText(Date.parse(state.readAt) - Date.parse(state.startedAt))}</Fact>
-      <Fact name="Sharing" isBad={state?.sharing === 'REDIS_UNREACHABLE'}>
+      <Fact name="Sharing" warns={state?.sharing === 'REDIS_UNREACHABLE'}>
         {state && SHARING_TEXTS[state.sharing]}
       </Fact>
-      <Fact name="Sockets" isBad={(state?.subscribers.laggingSockets ?? 0) > 0}>
+      <Fact name="Sockets" warns={(state?.subscribers.laggingSockets ?? 0) > 0}>
         {state && socketsText(state.subscribers)}
       </Fact>
       <Fact name="Subscriptions">{state?.subscribers.subscriptions}</Fact>
       <Fact name="Longest lag">{state && lagText(state.subscribers.longestLagMs)}</Fact>
-      <Fact name="Dropped (too slow)" isBad={(state?.slowCloses ?? 0) > 0}>
+      <Fact name="Dropped (too slow)" warns={(state?.slowCloses ?? 0) > 0}>
         {state?.slowCloses}
       </Fact>
-    </dl>
-  );
-}
-
-function Fact({ name, isBad = false, children }: { name: string; isBad?: boolean; children: ReactNode }) {
-  return (
-    <div className={classes.fact} data-bad={isBad || undefined}>
-      <dt>{name}</dt>
-      <dd>{children ?? <Skeleton width={72} height={18} />}</dd>
-    </div>
+    </Facts>
   );
 }

@@ -4,6 +4,7 @@ import { type LiveMeasurements, type LiveSecond, type SetStats, TIMELINE_SECONDS
 import { useLiveMeasurements } from '../../live/use-live-set.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ConnectionTone } from '../../ui/connection-chip.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import { BoardSeries_seriesFragmentDoc } from './board/board.generated.ts';
 import classes from './connection-details.module.css';
 import { CONNECTION_TEXTS } from './connection-texts.ts';
@@ -24,12 +25,12 @@ export function ConnectionDetails({ freshness, loading, onRefresh }: ConnectionD
     <div className={classes.details}>
       <h2 className={classes.title}>{word}</h2>
       <p className={classes.text}>{detail}</p>
-      <dl className={classes.facts}>
-        <Fact name="Delay" value={delayMs === null || isLost ? '–' : `${delayMs} ms`} />
-        <Fact name="Updates a second" value={rate.toFixed(1)} />
-        <Fact name="Last message" value={lastMessageAt === 0 ? '–' : agoText(lastMessageAt, now)} />
-        <Fact name="Resyncs" value={String(sets.reduce((sum, { resyncs }) => sum + resyncs, 0))} />
-      </dl>
+      <Facts className={classes.facts}>
+        <Fact name="Delay">{delayMs === null || isLost ? '–' : `${delayMs} ms`}</Fact>
+        <Fact name="Updates a second">{rate.toFixed(1)}</Fact>
+        <Fact name="Last message">{lastMessageAt === 0 ? '–' : agoText(lastMessageAt, now)}</Fact>
+        <Fact name="Resyncs">{String(sets.reduce((sum, { resyncs }) => sum + resyncs, 0))}</Fact>
+      </Facts>
       <Timeline seconds={timeline} now={now} />
       <ul className={classes.sets} aria-label="Live data">
         {sets.map((set) => (
@@ -42,15 +43,6 @@ export function ConnectionDetails({ freshness, loading, onRefresh }: ConnectionD
       <Button loading={loading} onClick={onRefresh}>
         Refresh
       </Button>
-    </div>
-  );
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { ActivityEnd, Day } from '../../ui/cells.tsx';
 import { CopyableId } from '../../ui/copy.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { GameIcon } from '../../ui/logos.tsx';
+import { Fact, Facts } from '../../ui/facts.tsx';
 import type { WidgetPageQuery } from './widget-page.generated.ts';
 import classes from './widget-page.module.css';
 
@@ -26,7 +27,7 @@ export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGame
         </span>
         {widget.description !== null && <p className={classes.description}>{widget.description}</p>}
       </div>
-      <dl className={`${classes.part} ${classes.facts}`}>
+      <Facts className={classes.part}>
         <Fact name="Id">
           <CopyableId label="widget ID" value={widget.id} />
         </Fact>
@@ -37,7 +38,7 @@ export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGame
         <Fact name="Historical access">
           {widget.unreadable.includes('historicalAccessHours') ? UNKNOWN : historicalAccessText(widget.historicalAccessHours)}
         </Fact>
-      </dl>
+      </Facts>
       {widget.unreadable.length > 0 && <FormAlert tone="warning">Couldn't read some details of this widget.</FormAlert>}
       <div className={classes.part}>
         <Games title="Active games" games={active} />
@@ -47,15 +48,6 @@ export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGame
         <Domains domains={widget.domains} />
       </div>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

@@ -1,13 +1,14 @@
 import type { ActivityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { isAmount } from '@sightline/schema/rules/api-client.ts';
 import { historicalAccessText } from '@sightline/schema/rules/historical-access.ts';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { gameTitle, type DisplayedGame } from '../../../lib/games.ts';
 import { ActivityBadge } from '../../../ui/badges.tsx';
 import { Day } from '../../../ui/cells.tsx';
 import { CopyableId } from '../../../ui/copy.tsx';
 import { GameIcon } from '../../../ui/logos.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { gamesByProduct, type ProductGames, type ShownPackage } from '../product-games.ts';
 import classes from './client-card.module.css';
 
@@ -49,7 +50,7 @@ export function ClientCard({ title, client, customer = null, allGames }: ClientC
         <span className={classes.name}>{client.name}</span>
         <ActivityBadge status={client.status} />
       </div>
-      <dl className={`${classes.part} ${classes.facts}`}>
+      <Facts className={classes.part}>
         {client.id !== null && (
           <Fact name="Id">
             <CopyableId label="client ID" value={client.id} />
@@ -67,12 +68,12 @@ export function ClientCard({ title, client, customer = null, allGames }: ClientC
         </Fact>
         <Fact name="Requests per second">{amountText(client.requestsPerSecond)}</Fact>
         <Fact name="Request burst">{amountText(client.requestBurst)}</Fact>
-      </dl>
+      </Facts>
       <div className={classes.part}>
         <h3 className={classes.subheading}>Hermes</h3>
-        <dl className={classes.facts}>
+        <Facts>
           <Fact name="Maximum connections">{amountText(client.maxConnections)}</Fact>
-        </dl>
+        </Facts>
       </div>
       <div className={classes.part}>
         {gamesByProduct(client.packages, allGames).map((product) => (
@@ -80,15 +81,6 @@ export function ClientCard({ title, client, customer = null, allGames }: ClientC
         ))}
       </div>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }
 

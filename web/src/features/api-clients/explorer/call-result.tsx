@@ -14,6 +14,7 @@ import { parseResponse } from '../json/json-rows.ts';
 import { ReceivedText } from '../json/received-text.tsx';
 import classes from './explorer.module.css';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import type { CallState } from './use-provider-call.ts';
 
 // A lazy chunk, because the page starts without a response.
@@ -79,13 +80,15 @@ function EndedCall({ call, waitMs }: { call: ShownCall; waitMs: number }) {
         <h3 ref={heading} className={classes.outcome}>
           <StatusBadge tone={tone}>{statusText(call)}</StatusBadge> {title}
         </h3>
-        <dl className={classes.facts}>
-          {call.latencyMs !== null && <Fact name="Latency" value={`${call.latencyMs} ms`} />}
-          {call.body !== null && <Fact name="Size" value={sizeText(call.body)} />}
+        <Facts look="line">
+          {call.latencyMs !== null && <Fact name="Latency">{call.latencyMs} ms</Fact>}
+          {call.body !== null && <Fact name="Size">{sizeText(call.body)}</Fact>}
           {rateFacts(call).map(({ name, header, value }) => (
-            <Fact key={header} name={name} value={value} title={header} />
+            <Fact key={header} name={name} title={header}>
+              {value}
+            </Fact>
           ))}
-        </dl>
+        </Facts>
       </div>
       {text !== '' && (
         <FormAlert tone={tone === 'positive' ? 'neutral' : tone}>
@@ -97,15 +100,6 @@ function EndedCall({ call, waitMs }: { call: ShownCall; waitMs: number }) {
       <output className={hidden.hidden}>
         {title}. {call.status !== null && `Status ${call.status}.`}
       </output>
-    </div>
-  );
-}
-
-function Fact({ name, value, title }: { name: string; value: string; title?: string }) {
-  return (
-    <div title={title}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
     </div>
   );
 }

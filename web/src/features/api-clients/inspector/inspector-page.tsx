@@ -1,6 +1,6 @@
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useApolloClient } from '@apollo/client/react';
-import { type ReactNode, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useParams } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useLiveHub } from '../../../live/use-live-set.ts';
@@ -15,6 +15,7 @@ import { FormAlert } from '../../../ui/form-alert.tsx';
 import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
 import { bytesText } from './bytes-text.ts';
 import { endText } from './end-text.ts';
@@ -164,35 +165,26 @@ function Figures({ view: { totals, delivered, state, perSecond, bytesPerSecond }
   const { received, receivedBytes, dropped, unreadable } = totals;
   const undelivered = received - dropped - delivered;
   return (
-    <dl className={classes.figures}>
-      <Figure name="Messages per second">{perSecond.toFixed(1)}</Figure>
-      <Figure name="Data per second">{bytesText(bytesPerSecond)}</Figure>
-      <Figure name="Messages">{String(received)}</Figure>
-      <Figure name="Data">{bytesText(receivedBytes)}</Figure>
-      <Figure name="Dropped" warns={dropped > 0}>
+    <Facts look="tiles">
+      <Fact name="Messages per second">{perSecond.toFixed(1)}</Fact>
+      <Fact name="Data per second">{bytesText(bytesPerSecond)}</Fact>
+      <Fact name="Messages">{String(received)}</Fact>
+      <Fact name="Data">{bytesText(receivedBytes)}</Fact>
+      <Fact name="Dropped" warns={dropped > 0}>
         {String(dropped)}
         {dropped > 0 && <span className={hidden.hidden}>: they arrived faster than this page can show them</span>}
-      </Figure>
+      </Fact>
       {state === 'ENDED' && undelivered > 0 && (
-        <Figure name="Not delivered" warns>
+        <Fact name="Not delivered" warns>
           {String(undelivered)}
           <span className={hidden.hidden}>: they were on their way when the inspector stopped</span>
-        </Figure>
+        </Fact>
       )}
       {unreadable > 0 && (
-        <Figure name="Unreadable" warns>
+        <Fact name="Unreadable" warns>
           {String(unreadable)}
-        </Figure>
+        </Fact>
       )}
-    </dl>
-  );
-}
-
-function Figure({ name, warns = false, children }: { name: string; warns?: boolean; children: ReactNode }) {
-  return (
-    <div data-warns={warns || undefined}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }

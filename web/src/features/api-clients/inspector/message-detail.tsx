@@ -3,6 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { COPY_OUTCOMES, CopyableId, useCopy } from '../../../ui/copy.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { bytesText } from './bytes-text.ts';
 import { jsonLines } from '../json/json-changes.ts';
 import { ReceivedText } from '../json/received-text.tsx';
@@ -38,30 +39,16 @@ export function MessageDetail({ message, messages, onClose }: MessageDetailProps
           <IconX size={16} aria-hidden="true" />
         </IconButton>
       </div>
-      <dl className={classes.facts}>
+      <Facts className={classes.facts}>
         {message.id !== null && (
-          <div>
-            <dt>Message ID</dt>
-            <dd>
-              <CopyableId label="message ID" value={message.id} />
-            </dd>
-          </div>
+          <Fact name="Message ID">
+            <CopyableId label="message ID" value={message.id} />
+          </Fact>
         )}
-        {message.createdAt !== null && (
-          <div>
-            <dt>Created by the provider</dt>
-            <dd>{message.createdAt}</dd>
-          </div>
-        )}
-        <div>
-          <dt>Received</dt>
-          <dd>{message.receivedAt}</dd>
-        </div>
-        <div>
-          <dt>Size</dt>
-          <dd>{bytesText(message.bytes)}</dd>
-        </div>
-      </dl>
+        {message.createdAt !== null && <Fact name="Created by the provider">{message.createdAt}</Fact>}
+        <Fact name="Received">{message.receivedAt}</Fact>
+        <Fact name="Size">{bytesText(message.bytes)}</Fact>
+      </Facts>
       {message.isDuplicate && (
         <p className={classes.soft}>The provider sent this message before. It may deliver one more than once.</p>
       )}

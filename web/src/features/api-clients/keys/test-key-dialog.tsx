@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useDisplay } from '../../../lib/display.tsx';
 import { gameTitle } from '../../../lib/games.ts';
 import { StatusBadge } from '../../../ui/badges.tsx';
@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
 import { keyTestOutcome, rateFacts, secondsText, type ShownCall } from '../explorer/call-outcome.ts';
 import { useTestApiKeyMutation } from '../explorer/explorer.generated.ts';
@@ -90,7 +91,7 @@ function TestedKey({ call, name, waitMs }: { call: ShownCall; name: string; wait
         <strong>{title}.</strong> {text}
         {waitMs > 0 && ` Try again in ${secondsText(waitMs)}.`}
       </FormAlert>
-      <dl className={classes.testFacts}>
+      <Facts className={classes.testFacts}>
         <Fact name="Key">{name}</Fact>
         {call.status !== null && (
           <Fact name="Status">
@@ -103,16 +104,7 @@ function TestedKey({ call, name, waitMs }: { call: ShownCall; name: string; wait
             {fact.value}
           </Fact>
         ))}
-      </dl>
-    </div>
-  );
-}
-
-function Fact({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
-  return (
-    <div title={title}>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+      </Facts>
     </div>
   );
 }

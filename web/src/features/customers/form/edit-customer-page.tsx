@@ -1,6 +1,6 @@
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { IconUserQuestion } from '@tabler/icons-react';
-import { type ReactNode, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
@@ -20,6 +20,7 @@ import { useEntityEdit, useEntityForm } from '../../../lib/entity-form.ts';
 import { FORM_QUERY, useFirstPageData } from '../../../lib/page-data.ts';
 import { DataPage } from '../../../ui/data-page.tsx';
 import { EntityForm, RefusedMessage } from '../../../ui/entity-form.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { copyCustomerId } from '../copy-customer-id.ts';
 import { managerOptions } from '../managers.ts';
 import { customerOverviewUrl, customersUrl, lastCustomersUrl } from '../urls.ts';
@@ -175,7 +176,7 @@ function SavedCustomer({ customer, fields }: { customer: FormCustomer_customerFr
         <ActivityBadge status={status} />
         <ActivityEnd status={status} expiresAt={fields.expiresAt} />
       </div>
-      <dl className={classes.factList}>
+      <Facts>
         <Fact name="ID">{customer.internalId ?? UNKNOWN}</Fact>
         <Fact name="Public ID">
           <CopyableId label="public ID" value={customer.id} />
@@ -183,16 +184,7 @@ function SavedCustomer({ customer, fields }: { customer: FormCustomer_customerFr
         <Fact name="Created">
           <Day at={customer.createdAt} />
         </Fact>
-      </dl>
+      </Facts>
     </section>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

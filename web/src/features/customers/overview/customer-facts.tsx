@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
 import { UNKNOWN } from '../../../lib/text.ts';
 import { ActivityBadge, StatusBadge } from '../../../ui/badges.tsx';
 import { ActivityEnd, Day } from '../../../ui/cells.tsx';
 import { CopyableId } from '../../../ui/copy.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { managerName } from '../managers.ts';
 import type { CustomerOverviewQuery } from './overview.generated.ts';
 import { agreementText } from './overview-texts.ts';
@@ -17,7 +17,7 @@ type Customer = NonNullable<CustomerOverviewQuery['customer']>;
 export function CustomerFacts({ id, customer }: { id: string; customer: Customer | null }) {
   return (
     <Panel title="Details">
-      <dl className={classes.facts}>
+      <Facts look="rows">
         <Fact name="Contract">
           {customer && (
             <>
@@ -44,17 +44,8 @@ export function CustomerFacts({ id, customer }: { id: string; customer: Customer
         <Fact name="Public ID">
           <CopyableId label="public ID" value={id} />
         </Fact>
-      </dl>
+      </Facts>
     </Panel>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{children ?? <Skeleton width={120} height={18} />}</dd>
-    </div>
   );
 }
 

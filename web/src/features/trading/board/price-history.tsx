@@ -12,6 +12,7 @@ import { SelectField } from '../../../ui/select-field.tsx';
 import { StaleDataBanner } from '../../../ui/load-failure.tsx';
 import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Fact, Facts } from '../../../ui/facts.tsx';
 import { ApiCodeButton } from '../api-code/api-code-button.tsx';
 import type { MatchNames } from '../match-names.ts';
 import { seriesSet } from '../series/series-set.ts';
@@ -159,22 +160,19 @@ function OutcomeHistory({ market, isRemoved, series, outcome, loaded }: OutcomeH
   return (
     <>
       {error !== undefined && <StaleDataBanner what="earlier prices" error={error} onRetry={retry} retrying={isLoading} />}
-      <dl className={classes.facts} data-stale={mark !== null || undefined}>
+      <Facts look="line" className={mark === null ? undefined : classes.stale}>
         {mark === null ? (
-          <Fact name="Now" value={last === undefined ? '–' : oddsText(last.odds)} />
+          <Fact name="Now">{last === undefined ? '–' : oddsText(last.odds)}</Fact>
         ) : last === undefined ? (
-          <Fact name={mark} value="–" />
+          <Fact name={mark}>–</Fact>
         ) : (
-          <Fact name={`${mark} · last price`} value={`${oddsText(last.odds)} at ${clockText(last.at, today, timeZone)}`} />
+          <Fact name={`${mark} · last price`}>{`${oddsText(last.odds)} at ${clockText(last.at, today, timeZone)}`}</Fact>
         )}
-        <Fact name="Opened at" value={opening === null ? '–' : oddsText(opening)} />
-        <Fact
-          name="Since opening"
-          value={last === undefined || opening === null ? '–' : signedPercent(last.odds / opening - 1)}
-        />
-        <Fact name="Lowest" value={points.length === 0 ? '–' : oddsText(Math.min(...points.map(({ odds }) => odds)))} />
-        <Fact name="Highest" value={points.length === 0 ? '–' : oddsText(Math.max(...points.map(({ odds }) => odds)))} />
-      </dl>
+        <Fact name="Opened at">{opening === null ? '–' : oddsText(opening)}</Fact>
+        <Fact name="Since opening">{last === undefined || opening === null ? '–' : signedPercent(last.odds / opening - 1)}</Fact>
+        <Fact name="Lowest">{points.length === 0 ? '–' : oddsText(Math.min(...points.map(({ odds }) => odds)))}</Fact>
+        <Fact name="Highest">{points.length === 0 ? '–' : oddsText(Math.max(...points.map(({ odds }) => odds)))}</Fact>
+      </Facts>
       <div className={classes.view}>
         <Segmented label="View" value={view} options={VIEWS} onChange={setView} />
         <ExportButton
@@ -210,15 +208,6 @@ function markOf({ state }: PricedMarket, odds: number | null, isOutOfDate: boole
   if (isOutOfDate) return 'Out of date';
   if (state === 'SUSPENDED') return 'Suspended';
   return odds === null ? 'No odds' : null;
-}
-
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div className={classes.fact}>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
 }
 
 /** Day and time to the second. */
