@@ -22,7 +22,7 @@ const config: CodegenConfig = {
           Viewer: '../auth/viewer.ts#ViewerModel',
           Customer: '../provider/api/account-customers.ts#CustomerRecord',
           SignTrialAgreementPayload: '../domains/agreements/resolvers.ts#Signing',
-          UserError: '../util/errors.ts#UserErrorModel',
+          UserError: '../errors/catalogue.ts#UserErrorModel',
           AuditEntry: '../domains/audit/resolvers.ts#AuditNode',
           AccountManager: '@sightline/provider-contract/account-customers.ts#AccountManager as ProviderAccountManager',
           Invoice: '@sightline/provider-contract/account-customers.ts#Invoice as ProviderInvoice',

@@ -20,12 +20,13 @@ const GATEWAY: Layers = {
   live: ['cache', 'provider'],
   cache: ['provider'],
   provider: [],
+  errors: [],
   config: [],
   redis: [],
   telemetry: [],
   util: [],
 };
-const GATEWAY_COMMON = ['config', 'redis', 'telemetry', 'util', 'generated'];
+const GATEWAY_COMMON = ['errors', 'config', 'redis', 'telemetry', 'util', 'generated'];
 
 const WEB: Layers = {
   app: ['features', 'session', 'live', 'graphql', 'ui', 'lib'],

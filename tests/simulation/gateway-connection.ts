@@ -11,7 +11,7 @@ import type { Subscriber } from '../../gateway/src/live/broadcast/subscriber.ts'
 import type { Cursor } from '../../gateway/src/live/live-set.ts';
 import { SOCKET_CLOSE, type SocketClose } from '../../gateway/src/context/socket-close.ts';
 import { textsIn } from '../../gateway/test/support/hub-rig.ts';
-import { gatewayError } from '../../gateway/src/util/errors.ts';
+import { gatewayError } from '../../gateway/src/errors/catalogue.ts';
 import * as z from 'zod';
 import { errorOf, readToken, type SessionToken, setNameOf } from './protocol.ts';
 import { Link } from './link.ts';

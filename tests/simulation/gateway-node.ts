@@ -12,7 +12,7 @@ import { LiveSource } from '../../gateway/src/live/live-source.ts';
 import type { Cursor, LiveSet } from '../../gateway/src/live/live-set.ts';
 import { withDeadline } from '../../gateway/src/util/deadline.ts';
 import type { Log } from '../../gateway/src/telemetry/log.ts';
-import { gatewayError } from '../../gateway/src/util/errors.ts';
+import { gatewayError } from '../../gateway/src/errors/catalogue.ts';
 import type { Random } from '../../sandbox/src/random.ts';
 import { type LiveBatch, liveBatchIn } from '../../schema/client/live-batch.ts';
 import { type ConnectionClient, GatewayConnection, type OpenedSource, type SimulatedGateway } from './gateway-connection.ts';

@@ -1,7 +1,7 @@
 import type { Match, Series } from '../../provider-contract/src/data.ts';
 import type { Market, MarketState } from '../../provider-contract/src/odds.ts';
 import type { UpdateChannel } from '../../provider-contract/src/push.ts';
-import { ProviderFailure } from '../../gateway/src/provider/client/provider-failure.ts';
+import { ProviderFailure } from '../../gateway/src/errors/provider-failure.ts';
 import { retryDelayOf } from '../../gateway/src/provider/client/retry-delay.ts';
 import type { Call, ProviderResponse } from '../../gateway/src/provider/client/transport.ts';
 import type { Random } from '../../sandbox/src/random.ts';

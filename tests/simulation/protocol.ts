@@ -1,9 +1,8 @@
 import { GraphQLError } from 'graphql';
 import * as z from 'zod';
 import { parseSetName, type SetName } from '../../gateway/src/domains/trading/feed/set-name.ts';
-import { ProviderFailure, publicFailure } from '../../gateway/src/provider/client/provider-failure.ts';
-import { NoValidSecret } from '../../gateway/src/provider/client/trading-secrets.ts';
-import { gatewayError } from '../../gateway/src/util/errors.ts';
+import { gatewayError } from '../../gateway/src/errors/catalogue.ts';
+import { ProviderFailure, failureToGatewayError, NoValidSecret } from '../../gateway/src/errors/provider-failure.ts';
 import type { Content } from './oracle.ts';
 
 /** As a type, because the product's cache sink also accepts further fields. */
@@ -47,7 +46,7 @@ export function readToken(text: unknown): SessionToken | null {
 /** An error as the client of a socket receives it. */
 export function errorOf(error: unknown): { message: string; extensions: Readonly<Record<string, unknown>> } {
   if (error instanceof NoValidSecret) return errorOf(gatewayError('TRADING_TOKEN_EXPIRED'));
-  if (error instanceof ProviderFailure) return errorOf(publicFailure(error));
+  if (error instanceof ProviderFailure) return errorOf(failureToGatewayError(error));
   if (!(error instanceof GraphQLError)) return errorOf(gatewayError('INTERNAL_SERVER_ERROR'));
   return { message: error.message, extensions: error.extensions };
 }

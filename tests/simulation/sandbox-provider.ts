@@ -1,8 +1,7 @@
-import { Match, Player, Roster, Series, Team, Tournament } from '../../provider-contract/src/data.ts';
+import { Match, Player, Roster, Series, Team, Tournament, type ListQuery } from '../../provider-contract/src/data.ts';
 import { Market, MarketLabel } from '../../provider-contract/src/odds.ts';
-import type { ListQuery } from '../../provider-contract/src/data.ts';
 import type * as z from 'zod';
-import { ProviderFailure } from '../../gateway/src/provider/client/provider-failure.ts';
+import { ProviderFailure } from '../../gateway/src/errors/provider-failure.ts';
 import { retryDelayOf } from '../../gateway/src/provider/client/retry-delay.ts';
 import type { Call, ProviderResponse } from '../../gateway/src/provider/client/transport.ts';
 import { SandboxClock } from '../../sandbox/src/clock.ts';

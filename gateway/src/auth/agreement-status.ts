@@ -1,6 +1,6 @@
 import type { CustomerRecord as Customer } from '../provider/api/account-customers.ts';
-import { isRefusal, ProviderFailure } from '../provider/client/provider-failure.ts';
-import { gatewayError } from '../util/errors.ts';
+import { gatewayError } from '../errors/catalogue.ts';
+import { isRefusal, ProviderFailure } from '../errors/provider-failure.ts';
 import type { OwnCustomers } from './own-customers.ts';
 import type { Caller } from './token-verifier.ts';
 

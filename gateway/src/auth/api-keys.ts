@@ -3,14 +3,13 @@ import { dataApi } from '@sightline/provider-contract/data.ts';
 import type { GraphQLError } from 'graphql';
 import type { TradingScopes } from '../cache/trading-scope.ts';
 import type { Config } from '../config/config.ts';
-import { ProviderFailure } from '../provider/client/provider-failure.ts';
+import { gatewayError } from '../errors/catalogue.ts';
+import { ProviderFailure, NoValidSecret } from '../errors/provider-failure.ts';
 import type { Rate } from '../provider/client/rate-limiter.ts';
 import type { Timeouts } from '../provider/client/timeouts.ts';
-import { NoValidSecret } from '../provider/client/trading-secrets.ts';
 import { ALL_API_KEYS, type Usage } from '../provider/client/usage.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { Log } from '../telemetry/log.ts';
-import { gatewayError } from '../util/errors.ts';
 import { type CredentialTimers, CredentialVerifier } from './credential-verifier.ts';
 import type { TradingSession } from './trading-sessions.ts';
 

@@ -1,12 +1,12 @@
 import type { GraphQLError } from 'graphql';
 import { Counter } from '../cache/counter.ts';
 import type { Config } from '../config/config.ts';
-import { isRefusal, ProviderFailure, publicFailure } from '../provider/client/provider-failure.ts';
+import { gatewayError } from '../errors/catalogue.ts';
+import { isRefusal, ProviderFailure, failureToGatewayError } from '../errors/provider-failure.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { Log } from '../telemetry/log.ts';
 import { cacheLookups } from '../telemetry/metrics.ts';
 import { boundedMap } from '../util/bounded-map.ts';
-import { gatewayError } from '../util/errors.ts';
 import { WorkQueue } from '../util/work-queue.ts';
 
 /** A credential to verify, and the client address that sent it. */
@@ -186,7 +186,7 @@ export class CredentialVerifier<R> {
       if (!(error instanceof ProviderFailure)) throw error;
       if (error.status === 401) this.refuse(id);
       if (!isKnown && isRefusal(error)) await this.#countRefusal(address);
-      throw error.status === 401 ? this.#options.refusal() : publicFailure(error);
+      throw error.status === 401 ? this.#options.refusal() : failureToGatewayError(error);
     }
   }
 

@@ -1,5 +1,5 @@
 import type { AccountCustomersApi, CustomerRecord as Customer } from '../provider/api/account-customers.ts';
-import { isRefusal, ProviderFailure } from '../provider/client/provider-failure.ts';
+import { isRefusal, ProviderFailure } from '../errors/provider-failure.ts';
 import type { Redis } from '../redis/redis.ts';
 import { cacheLookups } from '../telemetry/metrics.ts';
 import { boundedMap } from '../util/bounded-map.ts';

@@ -1,4 +1,4 @@
-import { gatewayError } from '../util/errors.ts';
+import { gatewayError } from '../errors/catalogue.ts';
 import type { ViewerModel } from './viewer.ts';
 
 /** Rejects with FORBIDDEN unless the viewer is staff. */

@@ -3,7 +3,7 @@ import { boundedMap } from '../util/bounded-map.ts';
 import type { Redis } from '../redis/redis.ts';
 import { RedisCache } from '../redis/redis-cache.ts';
 import type { AccountCustomersApi } from '../provider/api/account-customers.ts';
-import { ProviderFailure } from '../provider/client/provider-failure.ts';
+import { ProviderFailure } from '../errors/provider-failure.ts';
 import type { Caller } from './token-verifier.ts';
 
 const Status = z.object({

@@ -2,7 +2,7 @@ import type { CustomerIdentity, DashboardUser } from '@sightline/provider-contra
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configWith } from '../../test/support/config.ts';
-import { ProviderFailure } from '../provider/client/provider-failure.ts';
+import { ProviderFailure } from '../errors/provider-failure.ts';
 import { Revocations } from './revocations.ts';
 import { TokenVerifier } from './token-verifier.ts';
 

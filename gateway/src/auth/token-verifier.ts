@@ -6,7 +6,7 @@ import type { Timeouts } from '../provider/client/timeouts.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { Log } from '../telemetry/log.ts';
 import { boundedMap } from '../util/bounded-map.ts';
-import { gatewayError } from '../util/errors.ts';
+import { gatewayError } from '../errors/catalogue.ts';
 import { type CredentialTimers, CredentialVerifier } from './credential-verifier.ts';
 import { bearerRevocationId, type Revocations, revokedBearerHash } from './revocations.ts';
 

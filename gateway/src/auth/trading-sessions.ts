@@ -6,7 +6,7 @@ import type { TradingScope, TradingScopes } from '../cache/trading-scope.ts';
 import type { Config } from '../config/config.ts';
 import type { AccountClientsApi, ClientRecord } from '../provider/api/account-clients.ts';
 import { boundedMap } from '../util/bounded-map.ts';
-import { gatewayError } from '../util/errors.ts';
+import { gatewayError } from '../errors/catalogue.ts';
 import { decryptToken, encryptToken, type TradingGrant } from './encrypted-token.ts';
 import { type Revocations, revokedBearerHash } from './revocations.ts';
 import type { TokenVerifier } from './token-verifier.ts';

@@ -3,7 +3,7 @@ import type { AccountUser } from '../provider/api/account-calls.ts';
 import type { AccountClientsApi, ClientRecord } from '../provider/api/account-clients.ts';
 import { boundedMap } from '../util/bounded-map.ts';
 import { ClientDisconnected } from '../util/deadline.ts';
-import { gatewayError } from '../util/errors.ts';
+import { gatewayError } from '../errors/catalogue.ts';
 import { WorkQueue } from '../util/work-queue.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
 

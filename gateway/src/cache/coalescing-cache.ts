@@ -1,5 +1,5 @@
 import type { LRUCache } from 'lru-cache';
-import { isRefusal, ProviderFailure } from '../provider/client/provider-failure.ts';
+import { isRefusal, ProviderFailure } from '../errors/provider-failure.ts';
 import { cacheLookups } from '../telemetry/metrics.ts';
 import { boundedMap } from '../util/bounded-map.ts';
 

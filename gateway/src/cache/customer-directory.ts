@@ -2,7 +2,7 @@ import type { AccountManager, Invoice } from '@sightline/provider-contract/accou
 import type { AccountClientsApi } from '../provider/api/account-clients.ts';
 import type { AccountCaller, AccountUser } from '../provider/api/account-calls.ts';
 import type { AccountCustomersApi, CustomerQuery, CustomerRecord as Customer } from '../provider/api/account-customers.ts';
-import { nullIfHidden, nullIfNotFound, ProviderFailure } from '../provider/client/provider-failure.ts';
+import { nullIfHidden, nullIfNotFound, ProviderFailure } from '../errors/provider-failure.ts';
 import type { CountedList } from '../provider/client/read-response.ts';
 import { once } from '../util/once.ts';
 import { CoalescingCache } from './coalescing-cache.ts';

@@ -2,11 +2,11 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
 import type { EncryptionKey } from '../config/config.ts';
-import { ProviderFailure } from '../provider/client/provider-failure.ts';
-import type { WriteResult } from '../provider/client/provider-write.ts';
+import { gatewayError } from '../errors/catalogue.ts';
+import { ProviderFailure } from '../errors/provider-failure.ts';
+import type { WriteResult } from '../errors/write-outcomes.ts';
 import type { Redis } from '../redis/redis.ts';
 import { decryptText, encryptText } from '../util/encrypted-text.ts';
-import { gatewayError } from '../util/errors.ts';
 import { JsonText } from '../util/json-text.ts';
 import { CoalescingCache } from './coalescing-cache.ts';
 

@@ -12,7 +12,9 @@ import { createRateLimitedSend, type Retries } from '../provider/client/rate-lim
 import { type Grant, PRIORITY, type Priority, type Rate, RateLimiter } from '../provider/client/rate-limiter.ts';
 import { MAX_WAIT_MS } from '../provider/client/retry-delay.ts';
 import type { Timeouts } from '../provider/client/timeouts.ts';
-import { NoValidSecret, type TradingSecret, TradingSecrets } from '../provider/client/trading-secrets.ts';
+import { type TradingSecret, TradingSecrets } from '../provider/client/trading-secrets.ts';
+import { gatewayError } from '../errors/catalogue.ts';
+import { NoValidSecret } from '../errors/provider-failure.ts';
 import type { Send } from '../provider/client/transport.ts';
 import { scopeSource, type Usage, type UsageMeter } from '../provider/client/usage.ts';
 import { connectPush, type ConnectPush, countingConnect } from '../provider/push/provider-connection.ts';
@@ -20,7 +22,6 @@ import type { Redis } from '../redis/redis.ts';
 import { RedisCache } from '../redis/redis-cache.ts';
 import { RedisTokenBucket } from '../redis/token-bucket.ts';
 import type { Log } from '../telemetry/log.ts';
-import { gatewayError } from '../util/errors.ts';
 import { EntityCache } from './entity-cache.ts';
 import { LEVEL } from './read-lane.ts';
 import { ReadQueue } from './read-queue.ts';

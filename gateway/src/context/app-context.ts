@@ -32,13 +32,13 @@ import { type ClientRecord, type KeyRecord, ReadableClient, ReadableKey } from '
 import { type CustomerRecord, ReadableCustomer } from '../provider/api/account-customers.ts';
 import { createAccountApi } from '../provider/api/account.ts';
 import { createDashboardApi } from '../provider/api/dashboard.ts';
-import { isCreateFinal, type WriteResult } from '../provider/client/provider-write.ts';
+import { gatewayError } from '../errors/catalogue.ts';
+import { isCreateFinal, type WriteResult } from '../errors/write-outcomes.ts';
 import type { Send, Transport } from '../provider/client/transport.ts';
 import { Usage } from '../provider/client/usage.ts';
 import { RedisUsage } from '../redis/redis-usage.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { Log } from '../telemetry/log.ts';
-import { gatewayError } from '../util/errors.ts';
 import { VERSION } from '../util/version.ts';
 import type { ServiceConfig } from './settings.ts';
 

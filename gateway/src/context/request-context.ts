@@ -14,7 +14,7 @@ import { bearerHash } from '../provider/client/bearer.ts';
 import { type Send, sendWithDeadline } from '../provider/client/transport.ts';
 import type { Log } from '../telemetry/log.ts';
 import { newId } from '../util/compact-text.ts';
-import { gatewayError } from '../util/errors.ts';
+import { gatewayError } from '../errors/catalogue.ts';
 import { once } from '../util/once.ts';
 import type { AppContext } from './app-context.ts';
 import type { SocketSession, SocketSubscription } from './socket-session.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { gatewayError } from '../util/errors.ts';
+import { gatewayError } from '../errors/catalogue.ts';
 import { closeFor, SOCKET_CLOSE } from './socket-close.ts';
 
 it('docs/errors.md explains every reason to close a socket', () => {

@@ -2,9 +2,9 @@ import type { GraphQLError } from 'graphql';
 import { type Credentials, credentialConflict, credentialsOf } from '../auth/credentials.ts';
 import type { Caller, Principal } from '../auth/token-verifier.ts';
 import type { TradingSession } from '../auth/trading-sessions.ts';
-import { ProviderFailure, publicFailure } from '../provider/client/provider-failure.ts';
+import { gatewayError } from '../errors/catalogue.ts';
+import { toGatewayError } from '../errors/classify.ts';
 import { steadyNow } from '../util/clock.ts';
-import { gatewayError } from '../util/errors.ts';
 import type { AppContext } from './app-context.ts';
 import { closeFor, SOCKET_CLOSE, type SocketClose } from './socket-close.ts';
 
@@ -182,6 +182,6 @@ async function verify(
     if (actingCustomer !== null && principal.caller !== null) await requireActing(principal.caller, actingCustomer);
     return principal;
   } catch (error) {
-    throw error instanceof ProviderFailure ? publicFailure(error) : error;
+    throw toGatewayError(error) ?? error;
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { gatewayError } from '../util/errors.ts';
+import { gatewayError } from '../errors/catalogue.ts';
 import { EncodedJson } from '../util/json-text.ts';
 
 /** Arguments of a connection (GraphQL Cursor Connections Specification). Null counts as omitted. */

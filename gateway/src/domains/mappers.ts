@@ -3,7 +3,7 @@ import type { Lifecycle as ProviderLifecycle } from '@sightline/provider-contrac
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import type { Company, Lifecycle } from '../generated/resolvers-types.ts';
 import type { CustomerRecord } from '../provider/api/account-customers.ts';
-import { gatewayError } from '../util/errors.ts';
+import { gatewayError } from '../errors/catalogue.ts';
 
 /** Lifecycle stages of a series or match, by the provider's names. */
 export const LIFECYCLES: Record<ProviderLifecycle, Lifecycle> = {

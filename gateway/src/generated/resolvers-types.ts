@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } f
 import type { ViewerModel } from '../auth/viewer.ts';
 import type { CustomerRecord } from '../provider/api/account-customers.ts';
 import type { Signing } from '../domains/agreements/resolvers.ts';
-import type { UserErrorModel } from '../util/errors.ts';
+import type { UserErrorModel } from '../errors/catalogue.ts';
 import type { AuditNode } from '../domains/audit/resolvers.ts';
 import type { AccountManager as ProviderAccountManager, Invoice as ProviderInvoice } from '@sightline/provider-contract/account-customers.ts';
 import type { ClientRecord, KeyRecord } from '../provider/api/account-clients.ts';

@@ -5,10 +5,12 @@ import { challengeFor } from '../auth/challenge.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { operationSeconds } from '../telemetry/metrics.ts';
 import { OperationContext } from '../telemetry/operation-context.ts';
-import { isErrorCode } from '../util/errors.ts';
+import { isErrorCode } from '../errors/catalogue.ts';
+import { logErrors } from '../errors/classify.ts';
+import { toPublicError } from '../errors/mask.ts';
 import { auditExtensions } from './audit.ts';
 import { MAX_DOCUMENT_ERRORS } from './document-limits.ts';
-import { logErrors, publicErrorOf, requestErrorStatus, statusOf, unexpectedError } from './operation-errors.ts';
+import { requestErrorStatus, statusOf, unexpectedError } from './operation-errors.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
 type Plugin = ApolloServerPlugin<RequestContext>;
@@ -65,7 +67,7 @@ export function errorsPlugin(): Plugin {
           const { errors: all, data } = response.body.singleResult;
           // A response with data lists every missing part; an invalid document only its first errors.
           const listed = data === undefined ? all.slice(0, MAX_DOCUMENT_ERRORS) : all;
-          const shown = listed.map((formatted, index) => publicErrorOf(errors?.[index], formatted, contextValue));
+          const shown = listed.map((formatted, index) => toPublicError(errors?.[index], formatted, contextValue));
           response.body.singleResult.errors = shown;
           const code = shown[0]?.extensions?.['code'];
           const { http } = response;

@@ -7,9 +7,9 @@ import type { RecordedIntent } from '../domains/audit/audit-log.ts';
 import type { ApiCallOutcome, MutationResolvers } from '../generated/resolvers-types.ts';
 import { boundedMap } from '../util/bounded-map.ts';
 import { newId } from '../util/compact-text.ts';
-import { ERROR_CATALOGUE, type Outcome, OUTCOMES } from '../util/errors.ts';
+import { ERROR_CATALOGUE, type Outcome, OUTCOMES } from '../errors/catalogue.ts';
+import { codeOf } from '../errors/classify.ts';
 import { once } from '../util/once.ts';
-import { codeOf } from './operation-errors.ts';
 
 /** Mutations that write no customer data and use no secret of a customer. */
 const UNAUDITED: ReadonlySet<string> = new Set<keyof MutationResolvers>([

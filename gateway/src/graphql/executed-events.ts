@@ -1,6 +1,6 @@
 import { execute, type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql';
 import type { OperationIds } from '../telemetry/operation-context.ts';
-import { publicErrorOf } from './operation-errors.ts';
+import { toPublicError } from '../errors/mask.ts';
 
 /**
  * Executes a subscription for each event of its source, one after the other, each with the event as root value. `release` is called
@@ -28,7 +28,7 @@ export function executedEvents(options: {
     extensions = null;
     if (errors === undefined) return { data, ...shared };
     onErrors(errors);
-    const shown = errors.map((error) => publicErrorOf(error, error.toJSON(), context));
+    const shown = errors.map((error) => toPublicError(error, error.toJSON(), context));
     return {
       data,
       ...shared,

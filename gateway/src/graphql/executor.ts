@@ -20,7 +20,7 @@ import { compiledErrors } from './compiled-errors.ts';
 import { CompiledQueries } from './compiled-queries.ts';
 import { type LiveOperation, liveOperation } from './live-operation.ts';
 import { type LiveExecution, type LiveRenderer, RenderedBatch } from './live-renderer.ts';
-import { codeOf } from './operation-errors.ts';
+import { codeOf } from '../errors/classify.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
 type SchemaSource = ApolloServerOptionsWithGateway<RequestContext>['gateway'];

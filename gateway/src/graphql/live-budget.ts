@@ -1,6 +1,6 @@
 import type { GraphQLError } from 'graphql';
 import type { Config } from '../config/config.ts';
-import { gatewayError } from '../util/errors.ts';
+import { gatewayError } from '../errors/catalogue.ts';
 
 interface RunningOperation {
   readonly cost: number;

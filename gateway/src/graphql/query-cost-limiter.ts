@@ -4,7 +4,7 @@ import { Counter, type Consumption } from '../cache/counter.ts';
 import type { Config } from '../config/config.ts';
 import type { Redis } from '../redis/redis.ts';
 import { boundedMap } from '../util/bounded-map.ts';
-import { gatewayError } from '../util/errors.ts';
+import { gatewayError } from '../errors/catalogue.ts';
 import { WorkQueue } from '../util/work-queue.ts';
 import { documentCost, type DocumentRequest } from './document-cost.ts';
 import type { DocumentLimits } from './document-limits.ts';

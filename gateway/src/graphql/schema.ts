@@ -16,7 +16,7 @@ import { sessionResolvers } from '../domains/session/resolvers.ts';
 import { tradingResolvers } from '../domains/trading/resolvers.ts';
 import { usersResolvers } from '../domains/users/resolvers.ts';
 import { widgetsResolvers } from '../domains/widgets/resolvers.ts';
-import { gatewayError } from '../util/errors.ts';
+import { gatewayError } from '../errors/catalogue.ts';
 import { auditOperations } from './audit.ts';
 import { PUBLIC_FIELDS } from './trusted-documents.ts';
 

@@ -25,7 +25,9 @@ import type { AppContext } from '../context/app-context.ts';
 import { RequestContext } from '../context/request-context.ts';
 import type { SharedScope } from '../domains/trading/feed/feeds.ts';
 import { isLiveBatch } from '../domains/trading/feed/live-batch.ts';
-import { type ErrorCode, gatewayError } from '../util/errors.ts';
+import { type ErrorCode, gatewayError } from '../errors/catalogue.ts';
+import { logErrors } from '../errors/classify.ts';
+import { toPublicError } from '../errors/mask.ts';
 import { conflict, CredentialText } from '../auth/credentials.ts';
 import { auditExtensions } from './audit.ts';
 import { type QueryCostLimiter, textCost } from './query-cost-limiter.ts';
@@ -41,7 +43,6 @@ import type { Execute } from '../live/broadcast/live-stream.ts';
 import type { Cursor } from '../live/live-set.ts';
 import { LiveSource } from '../live/live-source.ts';
 import { executedEvents } from './executed-events.ts';
-import { logErrors, publicErrorOf } from './operation-errors.ts';
 import { LogRateLimiter } from '../telemetry/log-rate-limiter.ts';
 import type { Log } from '../telemetry/log.ts';
 import type { SpanOptions } from '../telemetry/tracing.ts';
@@ -249,7 +250,7 @@ export function createSocketOperations(options: {
         const { body, data, errors } = await renderer.render(execution, batch, audienceOf(appContext, shared));
         if (errors === null) return { payload: body, hasErrors: false };
         logErrors(log, name, errors, lines);
-        const shown = errors.map((error) => publicErrorOf(error, error.toJSON(), { requestId, tradingProblem: () => null }));
+        const shown = errors.map((error) => toPublicError(error, error.toJSON(), { requestId, tradingProblem: () => null }));
         return { payload: Buffer.from(`{"data":${data},"errors":${JSON.stringify(shown)}}`), hasErrors: true };
       });
   }
@@ -347,7 +348,7 @@ export function createSocketOperations(options: {
       const { requestId } = operation ?? { requestId: randomUUID() };
       const context = { requestId, tradingProblem: () => operation?.subscription.session?.check() ?? null };
       void withContext({ ...idsOf(socketId, id), requestId }, async () => logErrors(log, operation?.name ?? null, errors, lines));
-      return errors.map((error) => publicErrorOf(error, error.toJSON(), context));
+      return errors.map((error) => toPublicError(error, error.toJSON(), context));
     },
 
     onComplete({ extra: { session } }: Pick<HookContext, 'extra'>, _id: string, payload: SubscribePayload): void {

@@ -5,7 +5,7 @@ import { type GraphQLSchema, Kind, type OperationDefinitionNode } from 'graphql'
 import * as z from 'zod';
 import { missingBearerMessage } from '../auth/challenge.ts';
 import type { RequestContext } from '../context/request-context.ts';
-import { gatewayError } from '../util/errors.ts';
+import { gatewayError } from '../errors/catalogue.ts';
 import { type CostBudget, type QueryCostLimiter, textCost } from './query-cost-limiter.ts';
 import { variableProblem } from './variables.ts';
 

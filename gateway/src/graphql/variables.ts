@@ -8,7 +8,7 @@ import {
   print,
   typeFromAST,
 } from 'graphql';
-import { gatewayError } from '../util/errors.ts';
+import { gatewayError } from '../errors/catalogue.ts';
 
 /**
  * Checks the variables of an operation before it runs; null when they match their types. The message names the variable and the

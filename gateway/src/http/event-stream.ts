@@ -11,6 +11,7 @@ import { EVENT_STREAM } from '../context/request-context.ts';
 import { SocketSession, type SocketWire } from '../context/socket-session.ts';
 import type { SocketsPerAddress, SocketSessions } from '../context/socket-sessions.ts';
 import { rejectionOf } from '../graphql/operation-errors.ts';
+import { gatewayError, httpOf, isErrorCode } from '../errors/catalogue.ts';
 import type { createSocketOperations, SocketState } from '../graphql/socket-operations.ts';
 import type { QueryCostLimiter } from '../graphql/query-cost-limiter.ts';
 import type { TrustedDocuments } from '../graphql/trusted-documents.ts';
@@ -20,7 +21,6 @@ import type { LiveSocket } from '../live/broadcast/live-socket.ts';
 import type { Cursor } from '../live/live-set.ts';
 import type { Log } from '../telemetry/log.ts';
 import { steadyNow } from '../util/clock.ts';
-import { gatewayError, httpOf, isErrorCode } from '../util/errors.ts';
 import { prefersEventStream } from './http-rejections.ts';
 import { requestIdIn } from './request-id.ts';
 

@@ -6,7 +6,7 @@ import { credentialConflict } from '../auth/credentials.ts';
 import { EVENT_STREAM, RESPONSE_TYPES } from '../context/request-context.ts';
 import type { Log } from '../telemetry/log.ts';
 import { OperationContext } from '../telemetry/operation-context.ts';
-import { publicError } from '../util/errors.ts';
+import { maskError } from '../errors/mask.ts';
 import { requestIdIn } from './request-id.ts';
 
 const NOT_FOUND = 'Not found.';
@@ -76,12 +76,12 @@ export function rejectFailures(log: Log): ErrorRequestHandler {
 /** Adds the request id to errors that Apollo reports before an operation starts: a batch, or a body without a document. */
 export function withRequestId(formatted: GraphQLFormattedError): GraphQLFormattedError {
   if (formatted.extensions?.['code'] !== 'BAD_REQUEST') return formatted;
-  return publicError(formatted, OperationContext.current()?.ids.requestId ?? randomUUID());
+  return maskError(formatted, OperationContext.current()?.ids.requestId ?? randomUUID());
 }
 
 function reject(response: Response, status: number, message: string): void {
   const code = status >= 500 ? 'INTERNAL_SERVER_ERROR' : 'BAD_REQUEST';
   const type = mediaTypeOf(response.req);
-  const errors = [publicError({ message, extensions: { code } }, requestIdIn(response))];
+  const errors = [maskError({ message, extensions: { code } }, requestIdIn(response))];
   response.status(status).type(`${type}; charset=utf-8`).send(JSON.stringify({ errors }));
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Server, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { publicError } from '../util/errors.ts';
+import { maskError } from '../errors/mask.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
 /** Requests that Node does not hand to a handler, by the code of its error; all others are 400. */
@@ -33,7 +33,7 @@ export function answerUnreadableRequests(http: Server): void {
     }
     const { status, message } = REFUSALS[error.code ?? ''] ?? MALFORMED;
     const requestId = randomUUID();
-    const body = JSON.stringify({ errors: [publicError({ message, extensions: { code: 'BAD_REQUEST' } }, requestId)] });
+    const body = JSON.stringify({ errors: [maskError({ message, extensions: { code: 'BAD_REQUEST' } }, requestId)] });
     const head = [
       `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
       'Connection: close',

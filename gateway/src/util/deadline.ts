@@ -1,4 +1,4 @@
-import { gatewayError } from './errors.ts';
+import { gatewayError } from '../errors/catalogue.ts';
 
 /** The reason of a signal that aborts because the client closed its connection. No response is sent and nothing is logged. */
 export class ClientDisconnected extends Error {

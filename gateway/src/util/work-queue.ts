@@ -1,4 +1,4 @@
-import { gatewayError } from './errors.ts';
+import { gatewayError } from '../errors/catalogue.ts';
 
 interface Limits {
   /** Number of concurrent tasks. */

@@ -13,7 +13,7 @@ import type { SocketsPerAddress, SocketSessions } from '../context/socket-sessio
 import { deflatedFraming, webSocketFraming } from '../live/broadcast/frame.ts';
 import type { LiveHub } from '../live/broadcast/live-hub.ts';
 import type { LiveWire } from '../live/broadcast/live-socket.ts';
-import { describe } from '../graphql/operation-errors.ts';
+import { describeForLog } from '../errors/classify.ts';
 import type { createSocketOperations, SocketState } from '../graphql/socket-operations.ts';
 import type { Log } from '../telemetry/log.ts';
 import { LogRateLimiter } from '../telemetry/log-rate-limiter.ts';
@@ -86,7 +86,7 @@ export function serveSockets(options: {
         } else extra.wire.close(closeOverLimit(config.MAX_SOCKETS_PER_USER));
       } catch (error) {
         const why = closeFor(error);
-        if (why === SOCKET_CLOSE.notNow) log.warn({ socketId: extra.socketId, err: describe(error) }, 'socket not opened');
+        if (why === SOCKET_CLOSE.notNow) log.warn({ socketId: extra.socketId, err: describeForLog(error) }, 'socket not opened');
         extra.wire.close(why);
       }
       return extra.session !== null;

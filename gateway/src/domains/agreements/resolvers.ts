@@ -5,9 +5,9 @@ import type { Resolvers, SignTrialAgreementInput, TrialAgreement } from '../../g
 import type { OwnCustomers } from '../../auth/own-customers.ts';
 import type { Caller } from '../../auth/token-verifier.ts';
 import type { AccountCaller } from '../../provider/api/account-calls.ts';
-import { type UserErrorModel, gatewayError, userError } from '../../util/errors.ts';
-import { ProviderFailure } from '../../provider/client/provider-failure.ts';
-import { outcomeOfFailure, resultOf } from '../../provider/client/provider-write.ts';
+import { type UserErrorModel, gatewayError, userError } from '../../errors/catalogue.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
+import { outcomeOfFailure, resultOf } from '../../errors/write-outcomes.ts';
 import { toCompany } from '../mappers.ts';
 
 /** Maps an agreement to the schema. Lists that the provider omits become empty. */

@@ -1,8 +1,8 @@
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { AccountClientsApi, ClientRecord, KeyRecord } from '../../provider/api/account-clients.ts';
 import { newestFirst } from '../../provider/api/account-records.ts';
-import { nullIfHidden } from '../../provider/client/provider-failure.ts';
-import { gatewayError } from '../../util/errors.ts';
+import { gatewayError } from '../../errors/catalogue.ts';
+import { nullIfHidden } from '../../errors/provider-failure.ts';
 
 /** The parts of the account API and the viewer that client and key lookups use. */
 export type ClientReads = Pick<AccountClientsApi, 'client' | 'keys'>;

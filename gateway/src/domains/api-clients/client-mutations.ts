@@ -1,5 +1,5 @@
 import { checkApiClient } from '@sightline/schema/rules/api-client.ts';
-import { type UserErrorModel, gatewayError, userError } from '../../util/errors.ts';
+import { type UserErrorModel, gatewayError, userError } from '../../errors/catalogue.ts';
 import type { MutationResolvers, UpdateApiClientInput } from '../../generated/resolvers-types.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { ClientRecord } from '../../provider/api/account-clients.ts';

@@ -2,7 +2,7 @@ import type { CreateClientBody, Package } from '@sightline/provider-contract/acc
 import type { PatchOperation } from '@sightline/provider-contract/common.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { textToSave, trimmed } from '@sightline/schema/rules/typed-text.ts';
-import { gatewayError } from '../../util/errors.ts';
+import { gatewayError } from '../../errors/catalogue.ts';
 import type { CreateApiClientInput, PackageInput, UpdateApiClientInput } from '../../generated/resolvers-types.ts';
 import type { ClientRecord } from '../../provider/api/account-clients.ts';
 import { providerTimestamp } from '../../provider/api/account-records.ts';

@@ -1,6 +1,6 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { type UserErrorModel, gatewayError } from '../../util/errors.ts';
-import type { ViewerModel } from '../../auth/viewer.ts';
+import { type UserErrorModel, gatewayError } from '../../errors/catalogue.ts';
+import type { ProviderFailure } from '../../errors/provider-failure.ts';
 import {
   CONFLICT,
   isVersionConflict,
@@ -8,8 +8,8 @@ import {
   relayedError,
   resultOf,
   type WriteResult,
-} from '../../provider/client/provider-write.ts';
-import type { ProviderFailure } from '../../provider/client/provider-failure.ts';
+} from '../../errors/write-outcomes.ts';
+import type { ViewerModel } from '../../auth/viewer.ts';
 
 /** The API client that a write concerns, itself or one of its keys; null: a new client. */
 type ClientId = string | null;

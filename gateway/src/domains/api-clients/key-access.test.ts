@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ReadableClient, ReadableKey } from '../../provider/api/account-clients.ts';
-import { ProviderFailure } from '../../provider/client/provider-failure.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { useKey } from './key-access.ts';
 
 const IDS = { clientId: 'c-1', id: 'k-1' };

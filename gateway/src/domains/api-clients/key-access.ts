@@ -1,6 +1,6 @@
 import type { AccountClientsApi, ClientRecord } from '../../provider/api/account-clients.ts';
-import { ProviderFailure } from '../../provider/client/provider-failure.ts';
-import { gatewayError } from '../../util/errors.ts';
+import { gatewayError } from '../../errors/catalogue.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { type ClientReads, type OwnedKey, type OwningViewer, requireKey } from './client-access.ts';
 
 /** A key of the operation with its secret, which must not be cached or logged. */

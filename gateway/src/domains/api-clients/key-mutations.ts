@@ -1,10 +1,10 @@
 import { checkKeyName } from '@sightline/schema/rules/api-client.ts';
 import { textToSave, trimmed } from '@sightline/schema/rules/typed-text.ts';
-import { type UserErrorModel, gatewayError, userError } from '../../util/errors.ts';
+import { type UserErrorModel, gatewayError, userError } from '../../errors/catalogue.ts';
+import { nullIfHidden } from '../../errors/provider-failure.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { MutationResolvers } from '../../generated/resolvers-types.ts';
 import type { KeyRecord } from '../../provider/api/account-clients.ts';
-import { nullIfHidden } from '../../provider/client/provider-failure.ts';
 import { type ClientReads, findClient, keysOf, requireKey } from './client-access.ts';
 import { writeVersioned, rejection, requireManager, write } from './client-write.ts';
 

@@ -4,7 +4,7 @@ import { type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
 import { andThen, type MaybePromise } from '../../util/maybe-promise.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import type { Catalogue, GameRef } from '../../cache/catalogue.ts';
-import { nullIfUnreadable } from '../../provider/client/provider-failure.ts';
+import { nullIfUnreadable } from '../../errors/provider-failure.ts';
 import { unreadableFields } from '../../provider/api/account-records.ts';
 import { customerName } from '../mappers.ts';
 import { findClient, findClients, keysOf, requireClientWithKeys } from './client-access.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { OUTCOMES } from '../../util/errors.ts';
+import { OUTCOMES } from '../../errors/catalogue.ts';
 
 /** The audit record of one operation, which this module calls a write: ids and codes only, never input values or secrets. */
 const write = {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { gatewayError } from '../../util/errors.ts';
+import { gatewayError } from '../../errors/catalogue.ts';
 import { MAX_DELAY_MS } from './audit-log.ts';
 import type { AuditGap, AuditIntent, AuditOutcome } from './audit-events.ts';
 import { type AuditStore, comparePositions, type Position, type StoredEvent } from './audit-store.ts';

@@ -4,7 +4,7 @@ import { requireSuperuser } from '../../auth/permissions.ts';
 import type { CustomerDirectory } from '../../cache/customer-directory.ts';
 import type { AuditFilter, AuditOutcome, AuditStorageKind, Resolvers } from '../../generated/resolvers-types.ts';
 import type { CustomerRecord } from '../../provider/api/account-customers.ts';
-import { gatewayError } from '../../util/errors.ts';
+import { gatewayError } from '../../errors/catalogue.ts';
 import { WorkQueue } from '../../util/work-queue.ts';
 import { DEFAULT_PAGE_SIZE } from '../connection.ts';
 import { customerName } from '../mappers.ts';

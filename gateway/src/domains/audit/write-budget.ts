@@ -1,6 +1,6 @@
 import { Counter } from '../../cache/counter.ts';
 import type { Redis } from '../../redis/redis.ts';
-import { gatewayError } from '../../util/errors.ts';
+import { gatewayError } from '../../errors/catalogue.ts';
 
 const MINUTE_MS = 60_000;
 /** Writes, and uses of secrets, of one user a minute. */

@@ -1,6 +1,6 @@
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { AccountCustomersApi, CustomerRecord } from '../../provider/api/account-customers.ts';
-import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
+import { nullIfNotFound } from '../../errors/provider-failure.ts';
 
 /** The current customer with this id: any customer for staff, an own one for others; otherwise null. Uses `GET v1/customer`. */
 export async function findCustomer(

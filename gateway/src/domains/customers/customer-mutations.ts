@@ -1,7 +1,6 @@
 import { checkCustomer, type CustomerFields } from '@sightline/schema/rules/customer.ts';
-import { type UserErrorModel, gatewayError, userError } from '../../util/errors.ts';
-import type { MutationResolvers, UpdateCustomerInput } from '../../generated/resolvers-types.ts';
-import { requireStaff, requireSuperuser } from '../../auth/permissions.ts';
+import { type UserErrorModel, gatewayError, userError } from '../../errors/catalogue.ts';
+import { isRefusal, type ProviderFailure } from '../../errors/provider-failure.ts';
 import {
   CONFLICT,
   isVersionConflict,
@@ -9,8 +8,9 @@ import {
   outcomeOfFailure,
   readAfterLostWrite,
   resultOf,
-} from '../../provider/client/provider-write.ts';
-import { isRefusal, type ProviderFailure } from '../../provider/client/provider-failure.ts';
+} from '../../errors/write-outcomes.ts';
+import type { MutationResolvers, UpdateCustomerInput } from '../../generated/resolvers-types.ts';
+import { requireStaff, requireSuperuser } from '../../auth/permissions.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { findCustomer } from './customer-access.ts';
 import { createBody, customerPatch } from './customer-patch.ts';

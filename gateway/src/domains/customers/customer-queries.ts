@@ -1,10 +1,10 @@
 import type { AccountManager } from '@sightline/provider-contract/account-customers.ts';
 import { isUnpaid } from '@sightline/schema/rules/invoice.ts';
-import { gatewayError } from '../../util/errors.ts';
+import { gatewayError } from '../../errors/catalogue.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { CustomerFilter, QueryResolvers } from '../../generated/resolvers-types.ts';
 import type { CustomerDirectory, OpenInvoices } from '../../cache/customer-directory.ts';
 import { requireStaff } from '../../auth/permissions.ts';
-import { ProviderFailure } from '../../provider/client/provider-failure.ts';
 import { findCustomer } from './customer-access.ts';
 import { hasNumber, hasText, pageOf } from './customer-page.ts';
 import { customerQuery, isOnWorklist, matchesFilter, toProviderFilter } from './customer-query.ts';

@@ -3,7 +3,7 @@ import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { daysOverdue } from '@sightline/schema/rules/invoice.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { customerName, toCompany } from '../mappers.ts';
-import { nullIfNotFound } from '../../provider/client/provider-failure.ts';
+import { nullIfNotFound } from '../../errors/provider-failure.ts';
 import { unreadableFields } from '../../provider/api/account-records.ts';
 import { customerMutations } from './customer-mutations.ts';
 import { customerQueries } from './customer-queries.ts';

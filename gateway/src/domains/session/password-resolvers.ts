@@ -1,10 +1,10 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { emailAddress } from '@sightline/schema/rules/typed-text.ts';
-import { type UserErrorModel, gatewayError, userError } from '../../util/errors.ts';
+import { type UserErrorModel, gatewayError, userError } from '../../errors/catalogue.ts';
+import { isRefusal, ProviderFailure } from '../../errors/provider-failure.ts';
+import { classifyWriteFailure, relayedError } from '../../errors/write-outcomes.ts';
 import type { MutationResolvers, QueryResolvers } from '../../generated/resolvers-types.ts';
 import type { AuthApi } from '../../provider/api/auth.ts';
-import { isRefusal, ProviderFailure } from '../../provider/client/provider-failure.ts';
-import { classifyWriteFailure, relayedError } from '../../provider/client/provider-write.ts';
 
 type PasswordQueries = Required<Pick<QueryResolvers, 'isPasswordTokenValid'>>;
 type PasswordMutations = Required<Pick<MutationResolvers, 'requestPasswordReset' | 'updatePassword'>>;

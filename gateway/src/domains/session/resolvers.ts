@@ -4,8 +4,8 @@ import { emailAddress, isBlank } from '@sightline/schema/rules/typed-text.ts';
 import type { Caller } from '../../auth/token-verifier.ts';
 import type { Resolvers, User } from '../../generated/resolvers-types.ts';
 import { bearerExpiry } from '../../provider/client/bearer.ts';
-import { isRefusal, ProviderFailure } from '../../provider/client/provider-failure.ts';
-import { userError } from '../../util/errors.ts';
+import { userError } from '../../errors/catalogue.ts';
+import { isRefusal, ProviderFailure } from '../../errors/provider-failure.ts';
 import { clientConfig } from './client-config.ts';
 import { passwordMutations, passwordQueries } from './password-resolvers.ts';
 

@@ -1,6 +1,6 @@
 import type { CombinationBody } from '@sightline/provider-contract/bet-builder.ts';
 import type * as z from 'zod';
-import { gatewayError } from '../../util/errors.ts';
+import { gatewayError } from '../../errors/catalogue.ts';
 import type { MarketView } from './feed/market-model.ts';
 
 /** Outcomes of one match in the format of the bet builder. */

@@ -1,7 +1,7 @@
 import { MAX_IDS } from '@sightline/provider-contract/common.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import type { TradingLoaders } from '../../cache/trading-loaders.ts';
-import { gatewayError } from '../../util/errors.ts';
+import { gatewayError } from '../../errors/catalogue.ts';
 import type { MaybePromise } from '../../util/maybe-promise.ts';
 import { numericId } from '../mappers.ts';
 import type { TradingAccess } from './feed/feeds.ts';

@@ -1,5 +1,5 @@
 import type { TradingLoaders } from '../../cache/trading-loaders.ts';
-import { gatewayError, userError } from '../../util/errors.ts';
+import { gatewayError, userError } from '../../errors/catalogue.ts';
 import { andThen, type MaybePromise } from '../../util/maybe-promise.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { LIFECYCLES, numericId } from '../mappers.ts';

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { boundedMap } from '../../util/bounded-map.ts';
-import type { ProviderFailure } from '../../provider/client/provider-failure.ts';
+import type { ProviderFailure } from '../../errors/provider-failure.ts';
+import { resultOf } from '../../errors/write-outcomes.ts';
 import {
   IdempotencyStore,
   digest,
@@ -9,7 +10,6 @@ import {
   type RedisIdempotencyStore,
   type IdempotentRequest,
 } from '../../cache/idempotency-store.ts';
-import { resultOf } from '../../provider/client/provider-write.ts';
 
 /**
  * Outcome of an invitation. `lost`: unknown whether the user was created. `isUserNew`: whether this attempt created the user. A null

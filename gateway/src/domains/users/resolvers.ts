@@ -3,8 +3,8 @@ import { requireSuperuser } from '../../auth/permissions.ts';
 import type { Config } from '../../config/config.ts';
 import type { CustomerUser, CustomerUserOrderField, Resolvers } from '../../generated/resolvers-types.ts';
 import type { CustomerRecord } from '../../provider/api/account-customers.ts';
-import { logWriteFailure, outcomeOfFailure } from '../../provider/client/provider-write.ts';
-import { gatewayError, userError } from '../../util/errors.ts';
+import { gatewayError, userError } from '../../errors/catalogue.ts';
+import { logWriteFailure, outcomeOfFailure } from '../../errors/write-outcomes.ts';
 import { opaqueId } from '../../util/opaque-id.ts';
 import { connectionOf } from '../connection.ts';
 

@@ -7,7 +7,7 @@ import type { Resolvers } from '../../generated/resolvers-types.ts';
 import { LIFECYCLES, numericId } from '../mappers.ts';
 import type { AccountApi, WidgetRecord } from '../../provider/api/account.ts';
 import { unreadableFields, newestFirst } from '../../provider/api/account-records.ts';
-import { nullIfHidden, nullIfUnreadable } from '../../provider/client/provider-failure.ts';
+import { nullIfHidden, nullIfUnreadable } from '../../errors/provider-failure.ts';
 
 /** Schema fields by the provider's keys. */
 const FIELDS = {

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { steadyNow } from '../../util/clock.ts';
-import { ProviderFailure } from '../client/provider-failure.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { readList } from '../client/read-response.ts';
 import type { Timeouts } from '../client/timeouts.ts';
 import type { Call, ProviderResponse } from '../client/transport.ts';

@@ -1,6 +1,6 @@
 import { boundedMap } from '../../util/bounded-map.ts';
 import type { CallOwner } from './connection-shares.ts';
-import { ProviderFailure } from './provider-failure.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
 
 const MAX_OWNERS = 50_000;
 

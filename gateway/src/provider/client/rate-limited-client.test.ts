@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configWith } from '../../../test/support/config.ts';
 import { ClientDisconnected } from '../../util/deadline.ts';
 import { RateLimiter, PRIORITY } from './rate-limiter.ts';
-import { ProviderFailure } from './provider-failure.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { Call, ProviderResponse } from './transport.ts';
 import { createRateLimitedSend } from './rate-limited-client.ts';
 import { TradingSecrets } from './trading-secrets.ts';

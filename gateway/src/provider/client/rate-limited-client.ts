@@ -3,10 +3,10 @@ import type { Config } from '../../config/config.ts';
 import { steadyNow } from '../../util/clock.ts';
 import { ClientDisconnected } from '../../util/deadline.ts';
 import type { TradingSend } from '../api/trading-data.ts';
-import { ProviderFailure } from './provider-failure.ts';
+import { ProviderFailure, NoValidSecret } from '../../errors/provider-failure.ts';
 import { type Grant, type Priority, type RateLimiter, RateLimiterFull } from './rate-limiter.ts';
 import { numberOf } from './retry-delay.ts';
-import { NoValidSecret, type TradingSecrets } from './trading-secrets.ts';
+import type { TradingSecrets } from './trading-secrets.ts';
 import type { Send } from './transport.ts';
 import type { UsageMeter } from './usage.ts';
 

@@ -2,7 +2,7 @@ import type { ApiName } from '@sightline/provider-contract/endpoint.ts';
 import { readEach } from '@sightline/provider-contract/schema-tools.ts';
 import * as z from 'zod';
 import type { Log } from '../../telemetry/log.ts';
-import { ProviderFailure } from './provider-failure.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { ProviderResponse } from './transport.ts';
 
 interface Origin {

@@ -6,11 +6,6 @@ export interface TradingSecret {
   readonly expiresAt: number;
 }
 
-/** No caller of the scope has a secret that the provider still accepts. */
-export class NoValidSecret extends Error {
-  override readonly name = 'NoValidSecret';
-}
-
 const MAX_SECRETS = 1_000;
 const MAX_REFUSED = 10_000;
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sendWithDeadline } from './transport.ts';
-import { ProviderFailure } from './provider-failure.ts';
-import type { Call, Send } from './transport.ts';
+import { sendWithDeadline, type Call, type Send } from './transport.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
 
 const call: Call = { api: 'account', method: 'GET', baseUrl: 'http://localhost:9', route: '/v1/game', timeoutMs: 1 };
 /** Ends as the real one does: with the reason of its signal. */

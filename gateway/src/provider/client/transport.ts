@@ -7,7 +7,7 @@ import type { Span, SpanOptions } from '../../telemetry/tracing.ts';
 import { withSpan } from '../../telemetry/operation-context.ts';
 import { type CallOwner, ConnectionShares } from './connection-shares.ts';
 import { MergedReads } from './merged-reads.ts';
-import { ProviderFailure } from './provider-failure.ts';
+import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { retryDelayOf } from './retry-delay.ts';
 
 export const RESPONSE_LIMITS = {

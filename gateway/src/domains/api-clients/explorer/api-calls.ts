@@ -6,7 +6,7 @@ import { API_CLIENT_DEFAULTS } from '@sightline/schema/rules/api-client.ts';
 import type { TradingScopes } from '../../../cache/trading-scope.ts';
 import type { Config } from '../../../config/config.ts';
 import type { ApiCall } from '../../../generated/resolvers-types.ts';
-import { ProviderFailure } from '../../../provider/client/provider-failure.ts';
+import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import type { Retries } from '../../../provider/client/rate-limited-client.ts';
 import { PRIORITY, RateLimiter } from '../../../provider/client/rate-limiter.ts';
 import { MAX_WAIT_MS, numberOf, retryDelayOf } from '../../../provider/client/retry-delay.ts';

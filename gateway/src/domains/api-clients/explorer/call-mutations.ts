@@ -1,4 +1,4 @@
-import type { UserErrorModel } from '../../../util/errors.ts';
+import type { UserErrorModel } from '../../../errors/catalogue.ts';
 import { API_CALL_TEXTS, type ApiCallInput, type ApiCallProblem, checkApiCall } from '@sightline/schema/rules/api-call.ts';
 import type { ApiCall, MutationResolvers } from '../../../generated/resolvers-types.ts';
 import { type KeyContext, useKey } from '../key-access.ts';

@@ -5,7 +5,7 @@ import { connectPush, countingConnect } from '../../../provider/push/provider-co
 import type { Redis } from '../../../redis/redis.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { steadyNow } from '../../../util/clock.ts';
-import { gatewayError } from '../../../util/errors.ts';
+import { gatewayError } from '../../../errors/catalogue.ts';
 import type { UsableKey } from '../key-access.ts';
 import { ChannelInspector, type InspectorConfig, notStarted } from './channel-inspector.ts';
 import { InspectorSlots } from './inspector-slots.ts';

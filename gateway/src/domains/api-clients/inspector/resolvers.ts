@@ -1,5 +1,5 @@
 import type { InspectorBatch, Resolvers } from '../../../generated/resolvers-types.ts';
-import { gatewayError } from '../../../util/errors.ts';
+import { gatewayError } from '../../../errors/catalogue.ts';
 import { useKey } from '../key-access.ts';
 
 const MAX_CHANNELS = 50;

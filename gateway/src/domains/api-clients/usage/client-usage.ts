@@ -1,7 +1,7 @@
 import type { ApiKeys } from '../../../auth/api-keys.ts';
 import type { ViewerModel } from '../../../auth/viewer.ts';
 import type { AccountClientsApi, ClientRecord, KeyRecord } from '../../../provider/api/account-clients.ts';
-import { ProviderFailure } from '../../../provider/client/provider-failure.ts';
+import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import { ALL_API_KEYS, keySource, scopeSource, sumOfUsage, type Usage } from '../../../provider/client/usage.ts';
 import type { SourceUsage, UsageCounts } from '../../../redis/redis-usage.ts';
 import { boundedMap } from '../../../util/bounded-map.ts';

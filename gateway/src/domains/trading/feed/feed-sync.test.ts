@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { providerMatch, providerSeries } from '../../../../test/support/provider-data.ts';
 import { TradingScopes } from '../../../cache/trading-scope.ts';
 import { configWith } from '../../../../test/support/config.ts';
-import { ProviderFailure } from '../../../provider/client/provider-failure.ts';
+import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import type { Send } from '../../../provider/client/transport.ts';
 import { Usage } from '../../../provider/client/usage.ts';
 import { FeedSync } from './feed-sync.ts';

@@ -1,8 +1,7 @@
 import { WINNER_TYPES } from '@sightline/schema/rules/markets.ts';
-import { gatewayError } from '../../../util/errors.ts';
+import { gatewayError } from '../../../errors/catalogue.ts';
+import { ProviderFailure, NoValidSecret } from '../../../errors/provider-failure.ts';
 import { readStamp } from './stamp.ts';
-import { ProviderFailure } from '../../../provider/client/provider-failure.ts';
-import { NoValidSecret } from '../../../provider/client/trading-secrets.ts';
 import { LEVEL } from '../../../cache/read-lane.ts';
 import type { TradingScope } from '../../../cache/trading-scope.ts';
 import { PRIORITY, type Priority } from '../../../provider/client/rate-limiter.ts';

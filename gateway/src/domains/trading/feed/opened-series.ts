@@ -1,4 +1,4 @@
-import { gatewayError } from '../../../util/errors.ts';
+import { gatewayError } from '../../../errors/catalogue.ts';
 import type { OpenSet } from '../../../live/live-source.ts';
 import { RefCount } from '../../../util/ref-count.ts';
 import { type LiveStatus, LiveSet } from '../../../live/live-set.ts';

@@ -2,7 +2,7 @@ import type { ApiName } from '@sightline/provider-contract/endpoint.ts';
 import type { ProviderError } from '@sightline/provider-contract/errors.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import type { GraphQLError } from 'graphql';
-import { type ErrorCode, gatewayError, showableMessage } from '../../util/errors.ts';
+import { type ErrorCode, gatewayError } from './catalogue.ts';
 
 /**
  * How a call failed. `unreachable`: no connection, or it was cut. `timeout`: no response in time. `status`: not a 2xx.
@@ -40,6 +40,11 @@ export class ProviderFailure extends Error {
     this.errorBody = options.errorBody ?? { type: null, message: null, resourceVersion: null };
     this.waitMs = options.waitMs ?? null;
   }
+}
+
+/** No caller of the scope has a secret that the provider still accepts. */
+export class NoValidSecret extends Error {
+  override readonly name = 'NoValidSecret';
 }
 
 /** Whether the provider processed the call and refused it, as opposed to being unavailable, slow or busy. */
@@ -80,7 +85,7 @@ async function nullIfStatus<T>(read: Promise<T>, statuses: readonly number[]): P
 const SHOWS_MESSAGE: ReadonlySet<ApiName> = new Set(['account', 'dashboard']);
 
 /** Converts a failed call that used the caller's bearer to an error of the catalogue, with the message that the specification defines for its API. */
-export function publicFailure(failure: ProviderFailure): GraphQLError {
+export function failureToGatewayError(failure: ProviderFailure): GraphQLError {
   const showsMessage = SHOWS_MESSAGE.has(failure.api);
   switch (failure.kind) {
     case 'unreachable':
@@ -111,4 +116,16 @@ function codeOfStatus(status: number): ErrorCode {
   // The provider did not receive the complete request in time; HTTP allows the client to send it again.
   if (status === 408) return 'PROVIDER_TIMEOUT';
   return status >= 400 && status < 500 && !RETRYABLE_REFUSALS.has(status) ? 'PROVIDER_REFUSED' : 'PROVIDER_ERROR';
+}
+
+const MAX_PUBLIC_MESSAGE = 300;
+
+/**
+ * Returns the provider's message if users may read it: plain text of at most 300 characters without URL, stack trace or markup.
+ */
+export function showableMessage(message: string | null): string | null {
+  if (message === null) return null;
+  const text = message.trim();
+  const isUnsafe = text === '' || text.length > MAX_PUBLIC_MESSAGE || /https?:\/\/|<[a-z/!]|\n[ \t]+at /i.test(text);
+  return isUnsafe ? null : text;
 }

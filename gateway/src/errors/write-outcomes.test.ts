@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FailureKind, ProviderFailure } from './provider-failure.ts';
-import { classifyWriteFailure, resultOf } from './provider-write.ts';
+import { classifyWriteFailure, resultOf } from './write-outcomes.ts';
 
 const failure = (kind: FailureKind, options: { status?: number; cause?: unknown } = {}) =>
   new ProviderFailure({ api: 'account', route: '/v1/client3', kind, ...options });

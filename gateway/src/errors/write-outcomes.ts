@@ -1,7 +1,7 @@
-import type { UserErrorCode } from '../../generated/resolvers-types.ts';
-import type { Log } from '../../telemetry/log.ts';
-import { type Outcome, type UserErrorModel, gatewayError, showableMessage, userError } from '../../util/errors.ts';
-import { ProviderFailure } from './provider-failure.ts';
+import type { UserErrorCode } from '../generated/resolvers-types.ts';
+import type { Log } from '../telemetry/log.ts';
+import { type Outcome, type UserErrorModel, gatewayError, userError } from './catalogue.ts';
+import { ProviderFailure, showableMessage } from './provider-failure.ts';
 
 /** Why a write did not succeed; {@link classifyWriteFailure} has the table. */
 export type WriteFailureKind = 'conflict' | 'not-found' | 'rejected' | 'failed' | 'lost';
@@ -39,17 +39,26 @@ export function classifyWriteFailure({ kind, status, cause }: ProviderFailure): 
   return isNeverSent ? 'failed' : 'lost';
 }
 
-const FAILURE_OUTCOMES = {
-  conflict: 'refused',
-  'not-found': 'refused',
-  rejected: 'refused',
-  failed: 'failed',
-  lost: 'unknown',
-} as const satisfies Record<WriteFailureKind, Outcome>;
+/** What follows from the way a write failed. */
+const WRITE_FAILURES = {
+  conflict: { outcome: 'refused', mayRunAgain: true },
+  'not-found': { outcome: 'refused', mayRunAgain: true },
+  rejected: { outcome: 'refused', mayRunAgain: true },
+  failed: { outcome: 'failed', mayRunAgain: true },
+  lost: { outcome: 'unknown', mayRunAgain: false },
+} as const satisfies Record<
+  WriteFailureKind,
+  {
+    /** For the user's answer and the audit entry. */
+    readonly outcome: Outcome;
+    /** Whether a repeated create may run again under its key, because the first one certainly created nothing. */
+    readonly mayRunAgain: boolean;
+  }
+>;
 
-/** Outcome of a write that failed in this way, for its answer and its audit entry. */
+/** The outcome of a failed write. */
 export function outcomeOfFailure(failure: ProviderFailure) {
-  return FAILURE_OUTCOMES[classifyWriteFailure(failure)];
+  return WRITE_FAILURES[classifyWriteFailure(failure)].outcome;
 }
 
 /** Sends a write once and classifies its failure. Rejects with a 401, which ends the session, and with anything that is no ProviderFailure. */
@@ -105,7 +114,7 @@ export async function readAfterLostWrite<T>(read: Promise<T>): Promise<T> {
   }
 }
 
-/** Whether repeating a create must return this result. A create that certainly created nothing may run again under its key. */
+/** Whether a repeated create must return this result instead of running again. */
 export function isCreateFinal({ outcome }: WriteResult<unknown>): boolean {
-  return outcome === 'done' || outcome === 'lost';
+  return outcome === 'done' || !WRITE_FAILURES[outcome].mayRunAgain;
 }

@@ -1,5 +1,5 @@
 import { HeaderMap } from '@apollo/server';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { GraphQLError } from 'graphql';
 import { TEXTS, type TextCode } from '@sightline/schema/rules/texts.ts';
 import type { UserError, UserErrorCode } from '../generated/resolvers-types.ts';
 
@@ -91,8 +91,8 @@ const DOCUMENT_CODES = new Set([
 ]);
 
 /** Numbers in the extensions of an error. */
-const DETAIL_KEYS = ['cost', 'limit', 'retryAfter'] as const;
-type ErrorDetails = Partial<Readonly<Record<(typeof DETAIL_KEYS)[number], number>>>;
+export const DETAIL_KEYS = ['cost', 'limit', 'retryAfter'] as const;
+export type ErrorDetails = Partial<Readonly<Record<(typeof DETAIL_KEYS)[number], number>>>;
 
 /** Creates an error of the catalogue. `message` replaces the public message where the specification shows the provider's. */
 export function gatewayError(
@@ -123,46 +123,6 @@ export function isErrorCode(code: unknown): code is ErrorCode {
   return typeof code === 'string' && Object.hasOwn(ERROR_CATALOGUE, code);
 }
 
-/** The public form of an error: an error of the catalogue unchanged, any other one masked with the request id. */
-export function publicError(formatted: GraphQLFormattedError, requestId: string): GraphQLFormattedError {
-  const code = formatted.extensions?.['code'];
-  const { locations, path } = formatted;
-  const location = { ...(locations ? { locations } : {}), ...(path ? { path } : {}) };
-  if (typeof code === 'string' && isDocumentCode(code)) {
-    return { message: documentMessage(formatted.message), ...location, extensions: { code, retryable: false, requestId } };
-  }
-  if (isErrorCode(code) && code !== 'INTERNAL_SERVER_ERROR') {
-    const { retryable } = ERROR_CATALOGUE[code];
-    return { message: formatted.message, ...location, extensions: { code, retryable, requestId, ...detailsOf(formatted) } };
-  }
-  const { message, retryable } = ERROR_CATALOGUE.INTERNAL_SERVER_ERROR;
-  return { message, ...location, extensions: { code: 'INTERNAL_SERVER_ERROR', retryable, requestId } };
-}
-
-/**
- * Replaces messages of the server that name the product or explain its configuration, and removes literals that a message quotes:
- * a document may contain a password or a token.
- */
-function documentMessage(message: string): string {
-  if (/introspection/i.test(message)) return 'Introspection is disabled.';
-  if (/apollo/i.test(message)) return 'Invalid request.';
-  return QUOTES.reduce((text, [quote, replacement]) => text.replace(quote, replacement), message);
-}
-
-/** Parts of messages of the library that quote a literal, and what replaces them. */
-const QUOTES: readonly (readonly [quote: RegExp, replacement: string])[] = [
-  [/^(Syntax Error: .*?)\b(Name|Int|Float|String|BlockString|Comment) ".*$/s, '$1$2.'],
-  [/^(Syntax Error: [^"]*): ".*$/s, '$1.'],
-  [/^(Expected value of type .*?), found .*$/s, '$1.'],
-  [/ cannot represent .*$/s, ' cannot represent this value.'],
-  [/^Value ".*" does not exist in ("\w+" enum).*$/s, 'This value does not exist in $1.'],
-];
-
-function detailsOf({ extensions }: GraphQLFormattedError): ErrorDetails {
-  const figures = DETAIL_KEYS.map((name) => [name, extensions?.[name]] as const);
-  return Object.fromEntries(figures.filter(([, value]) => typeof value === 'number'));
-}
-
 /** A user error; the operation adds its request id. */
 export interface UserErrorModel extends Omit<UserError, 'requestId'> {
   /** Outcome of the operation. */
@@ -176,16 +136,4 @@ export function userError(
   outcome: UserErrorModel['outcome'] = 'refused',
 ): UserErrorModel {
   return { code, field: [...field], message: TEXTS[code], providerCode: null, outcome };
-}
-
-const MAX_PUBLIC_MESSAGE = 300;
-
-/**
- * Returns the provider's message if users may read it: plain text of at most 300 characters without URL, stack trace or markup.
- */
-export function showableMessage(message: string | null): string | null {
-  if (message === null) return null;
-  const text = message.trim();
-  const isUnsafe = text === '' || text.length > MAX_PUBLIC_MESSAGE || /https?:\/\/|<[a-z/!]|\n[ \t]+at /i.test(text);
-  return isUnsafe ? null : text;
 }

@@ -1,15 +1,15 @@
 import { GraphQLError } from 'graphql';
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
-import { gatewayError } from '../util/errors.ts';
-import { NoValidSecret } from '../provider/client/trading-secrets.ts';
-import { logErrors, publicErrorOf } from './operation-errors.ts';
+import { gatewayError } from './catalogue.ts';
+import { logErrors } from './classify.ts';
+import { toPublicError } from './mask.ts';
+import { NoValidSecret, ProviderFailure } from './provider-failure.ts';
 import { ClientDisconnected } from '../util/deadline.ts';
-import { ProviderFailure } from '../provider/client/provider-failure.ts';
 
 const unreachable = new ProviderFailure({ api: 'data', route: 'GET /v3/series', kind: 'unreachable' });
 const operation = { requestId: 'r-1', tradingProblem: () => null };
-const seen = (error: GraphQLError) => publicErrorOf(error, error.toJSON(), operation);
+const seen = (error: GraphQLError) => toPublicError(error, error.toJSON(), operation);
 /** Wrapped as by a field whose resolver throws, and as by a stream whose source throws. */
 const ofField = (originalError: Error) => new GraphQLError(originalError.message, { originalError, path: ['a', 0] });
 const ofStream = (originalError: Error) => new GraphQLError(originalError.message, { originalError });

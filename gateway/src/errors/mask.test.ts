@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { ERROR_CATALOGUE, gatewayError, publicError, showableMessage } from './errors.ts';
+import { ERROR_CATALOGUE, gatewayError } from './catalogue.ts';
+import { maskError } from './mask.ts';
+import { showableMessage } from './provider-failure.ts';
 
-describe('publicError', () => {
+describe('maskError', () => {
   it('masks errors that are not in the catalogue and includes the request id', () => {
-    const masked = publicError(
+    const masked = maskError(
       { message: 'ECONNREFUSED 10.0.0.7', path: ['viewer'], extensions: { code: 'INTERNAL_SERVER_ERROR', stacktrace: ['at x'] } },
       'r-1',
     );
@@ -17,7 +19,7 @@ describe('publicError', () => {
 
   it('keeps code and message of a catalogue error', () => {
     const error = gatewayError('PROVIDER_ERROR', { message: 'Name is taken' }).toJSON();
-    expect(publicError(error, 'r-2')).toMatchObject({
+    expect(maskError(error, 'r-2')).toMatchObject({
       message: 'Name is taken',
       extensions: { code: 'PROVIDER_ERROR', retryable: true },
     });
@@ -36,7 +38,7 @@ describe('a message of the library about a document', () => {
     ['Value "HUNTER2" does not exist in "E" enum. Did you mean "A"?', 'This value does not exist in "E" enum.'],
     ['Cannot query field "x" on type "Query".', 'Cannot query field "x" on type "Query".'],
   ])('%j becomes %j', (message, shown) => {
-    const { message: text } = publicError({ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }, 'r-3');
+    const { message: text } = maskError({ message, extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }, 'r-3');
     expect(text).toBe(shown);
   });
 });
