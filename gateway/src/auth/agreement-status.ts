@@ -44,9 +44,7 @@ export class AgreementStatus {
   }
 
   async #confirmed(caller: Caller): Promise<string | null> {
-    const cached = await this.#own.cached(caller);
-    if (cached && unsignedIn(cached) === null) return null;
-    return unsignedIn(await this.#own.refetch(caller));
+    return unsignedIn(await this.#own.confirmed(caller, (customers) => unsignedIn(customers) === null));
   }
 }
 

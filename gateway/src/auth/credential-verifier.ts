@@ -1,11 +1,11 @@
 import type { GraphQLError } from 'graphql';
 import { Counter } from '../cache/counter.ts';
+import { RenewingCache } from '../cache/renewing-cache.ts';
 import type { Config } from '../config/config.ts';
 import { gatewayError } from '../errors/catalogue.ts';
 import { isRefusal, ProviderFailure, failureToGatewayError } from '../errors/provider-failure.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { Log } from '../telemetry/log.ts';
-import { cacheLookups } from '../telemetry/metrics.ts';
 import { boundedMap } from '../util/bounded-map.ts';
 import { WorkQueue } from '../util/work-queue.ts';
 
@@ -19,14 +19,6 @@ export interface Verification<R> {
   readonly address: string;
   /** Asks the provider. Rejects with a ProviderFailure; a 401 refuses the credential. */
   readonly read: () => Promise<R>;
-}
-
-interface CachedResult<R> {
-  readonly result: R;
-  /** Milliseconds since the epoch. */
-  readonly checkedAt: number;
-  /** When it last could not be verified again; milliseconds since the epoch, 0 for never. */
-  failedAt: number;
 }
 
 /** Milliseconds. */
@@ -72,23 +64,28 @@ const RETRY_SHARE = 1 / 6;
  * unknown credentials of that address are refused without a call. Verified credentials and provider failures do not count, and
  * verified credentials are not limited. Concurrent calls are bounded: verified credentials go first, the others follow in order.
  */
-export class CredentialVerifier<R> {
+export class CredentialVerifier<R extends {}> {
   readonly #options: CredentialVerifierOptions;
-  /** By id, then by variant. */
-  readonly #cached = boundedMap<string, Map<string | null, CachedResult<R>>>(MAX_CACHED);
+  readonly #cache: RenewingCache<R>;
+  /** Cache keys by id, the oldest first. */
+  readonly #keys = boundedMap<string, Set<string>>(MAX_CACHED);
   /** Expiry of each cached refusal by id, in milliseconds since the epoch. */
   readonly #refusedUntil = boundedMap<string, number>(MAX_REFUSED);
   readonly #refusals: Counter;
   readonly #calls: WorkQueue;
-  readonly #running = new Map<string, Promise<R>>();
-  readonly #hits: { inc(): void };
-  readonly #misses: { inc(): void };
 
   constructor(options: CredentialVerifierOptions) {
     const { kind, config, queueTimeoutMs, redis } = options;
     this.#options = options;
-    this.#hits = cacheLookups.labels(kind, 'hit');
-    this.#misses = cacheLookups.labels(kind, 'miss');
+    this.#cache = new RenewingCache({
+      name: kind,
+      max: MAX_CACHED,
+      ttlMs: config.BEARER_CACHE_MS,
+      renewAfter: REFRESH_AFTER,
+      staleMs: config.BEARER_GRACE_MS,
+      // During an outage not every request waits for a call without a response.
+      retryMs: config.BEARER_CACHE_MS * RETRY_SHARE,
+    });
     this.#refusals = new Counter({
       name: `sightline:v1:${kind}-refusals`,
       points: config.BEARER_REFUSALS,
@@ -102,39 +99,15 @@ export class CredentialVerifier<R> {
    * Resolves with the cached or current result. Rejects with the refusal; for an unknown credential also with the provider's
    * failure, or with RATE_LIMITED after too many refusals of its address.
    */
-  async verify(verification: Verification<R>): Promise<R> {
-    const { id, variant } = verification;
-    const cached = this.#cached.get(id)?.get(variant);
-    const { BEARER_CACHE_MS, BEARER_GRACE_MS } = this.#options.config;
-    if (!cached) return this.#verifyOnce(verification);
-    const age = Date.now() - cached.checkedAt;
-    const isInGrace = age < BEARER_CACHE_MS + BEARER_GRACE_MS;
-    // During an outage not every request waits for a call without a response.
-    const hasJustFailed = Date.now() - cached.failedAt < BEARER_CACHE_MS * RETRY_SHARE;
-    if (age < BEARER_CACHE_MS * REFRESH_AFTER || (isInGrace && hasJustFailed)) {
-      this.#hits.inc();
-      return cached.result;
-    }
-    const refresh = this.#verifyOnce(verification).catch((error: unknown) => {
-      cached.failedAt = Date.now();
-      throw error;
-    });
-    if (age < BEARER_CACHE_MS) {
-      refresh.catch(() => {});
-      return cached.result;
-    }
-    try {
-      return await refresh;
-    } catch (error) {
-      // A 401 has removed the cached result. Without a response the verified credential stays valid for the grace time.
-      if (this.#isKnown(id) && isInGrace) return cached.result;
-      throw error;
-    }
+  verify(verification: Verification<R>): Promise<R> {
+    const key = `${verification.id}:${verification.variant ?? ''}`;
+    return this.#cache.getOrStale(key, () => this.#verify(key, verification));
   }
 
   /** Drops the cached results of a credential. */
   forget(id: string): void {
-    this.#cached.delete(id);
+    for (const key of this.#keys.get(id) ?? []) this.#cache.delete(key);
+    this.#keys.delete(id);
   }
 
   /** Records that the provider refused a credential: for a short time it is refused without a call. */
@@ -144,27 +117,14 @@ export class CredentialVerifier<R> {
   }
 
   #isKnown(id: string): boolean {
-    return this.#cached.peek(id) !== undefined;
+    return this.#keys.peek(id) !== undefined;
   }
 
   #isRefused(id: string): boolean {
     return (this.#refusedUntil.get(id) ?? 0) > Date.now();
   }
 
-  /** Callers with the same credential and variant share one verification. */
-  #verifyOnce(verification: Verification<R>): Promise<R> {
-    const key = `${verification.id}:${verification.variant ?? ''}`;
-    const running = this.#running.get(key);
-    if (running) {
-      this.#hits.inc();
-      return running;
-    }
-    const verifying = this.#verify(verification).finally(() => this.#running.delete(key));
-    this.#running.set(key, verifying);
-    return verifying;
-  }
-
-  async #verify({ id, variant, address, read }: Verification<R>): Promise<R> {
+  async #verify(key: string, { id, address, read }: Verification<R>): Promise<R> {
     const isKnown = this.#isKnown(id);
     if (this.#isRefused(id)) throw this.#options.refusal();
     if (!isKnown) await this.#checkRefusals(address);
@@ -173,14 +133,13 @@ export class CredentialVerifier<R> {
         async () => {
           // Refusals may have reached the limit while this call was queued.
           if (!isKnown) await this.#checkRefusals(address);
-          this.#misses.inc();
           return read();
         },
         { isUrgent: isKnown },
       );
       // Another call may have refused the credential in the meantime.
       if (this.#isRefused(id)) throw this.#options.refusal();
-      this.#store(id, variant, result);
+      this.#remember(id, key);
       return result;
     } catch (error) {
       if (!(error instanceof ProviderFailure)) throw error;
@@ -203,13 +162,16 @@ export class CredentialVerifier<R> {
       log.warn({ kind, limit: config.BEARER_REFUSALS }, 'too many refused credentials from one address');
   }
 
-  #store(id: string, variant: string | null, result: R): void {
-    const results = this.#cached.get(id) ?? new Map<string | null, CachedResult<R>>();
-    // The oldest entry is evicted first.
-    results.delete(variant);
-    results.set(variant, { result, checkedAt: Date.now(), failedAt: 0 });
-    const [oldest] = results.keys();
-    if (results.size > MAX_VARIANTS && oldest !== undefined) results.delete(oldest);
-    this.#cached.set(id, results);
+  #remember(id: string, key: string): void {
+    const keys = this.#keys.get(id) ?? new Set<string>();
+    // The newest comes last.
+    keys.delete(key);
+    keys.add(key);
+    const [oldest] = keys;
+    if (keys.size > MAX_VARIANTS && oldest !== undefined) {
+      keys.delete(oldest);
+      this.#cache.delete(oldest);
+    }
+    this.#keys.set(id, keys);
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { boundedMap } from '../util/bounded-map.ts';
+import { RenewingCache } from '../cache/renewing-cache.ts';
 import type { Redis } from '../redis/redis.ts';
 import { RedisCache } from '../redis/redis-cache.ts';
 import type { AccountCustomersApi } from '../provider/api/account-customers.ts';
@@ -26,58 +26,51 @@ export class StaffStatuses {
   /** Statuses that other gateways have read. */
   readonly #shared: RedisCache<Status> | null;
   readonly #ttlMs: number;
-  /** Includes expired statuses: for what a screen offers, an old status is better than none. */
-  readonly #statuses = boundedMap<number, Status>(MAX_USERS);
-  readonly #running = new Map<number, { readonly hash: string; readonly status: Promise<Status> }>();
+  /** Keeps expired statuses: for what a screen offers, an old status is better than none. */
+  readonly #statuses: RenewingCache<Status>;
 
   constructor(options: { account: Pick<AccountCustomersApi, 'accountManagers'>; redis: Redis | null; ttlMs: number }) {
     this.#account = options.account;
     this.#shared = options.redis && new RedisCache({ redis: options.redis, name: 'staff', schema: Status });
     this.#ttlMs = options.ttlMs;
+    this.#statuses = new RenewingCache<Status>({
+      name: 'staff',
+      max: MAX_USERS,
+      ttlMs: options.ttlMs,
+      renewAfter: REFRESH_AFTER,
+      staleMs: Number.POSITIVE_INFINITY,
+      ageOf,
+      // It is the same for all sessions of a user, of which one may have ended.
+      endsValue: () => false,
+    });
   }
 
   /** Rejects with a ProviderFailure when the status cannot be read. */
   async isManager(caller: Caller): Promise<boolean> {
-    const cached = this.#statuses.get(caller.user.id);
-    const age = ageOf(cached);
-    if (!cached || age >= this.#ttlMs) return (await this.#read(caller)).isManager;
-    if (age >= this.#ttlMs * REFRESH_AFTER) this.#read(caller).catch(() => {});
-    return cached.isManager;
+    let isOwnRead = false;
+    const read = (): Promise<Status> => {
+      isOwnRead = true;
+      return this.#load(caller);
+    };
+    try {
+      return (await this.#statuses.get(String(caller.user.id), read)).isManager;
+    } catch (error) {
+      // Another session of the same user has ended, which does not affect this one.
+      if (error instanceof ProviderFailure && error.status === 401 && !isOwnRead) return this.isManager(caller);
+      throw error;
+    }
   }
 
   /** The last status, however old; null before the first read. */
   lastKnown({ user }: Caller): boolean | null {
-    return this.#statuses.get(user.id)?.isManager ?? null;
-  }
-
-  async #read(caller: Caller): Promise<Status> {
-    const { id } = caller.user;
-    const running = this.#running.get(id);
-    if (running === undefined) return this.#start(caller);
-    try {
-      return await running.status;
-    } catch (error) {
-      // Another session of the same user expired, which does not affect this one.
-      const isOtherSession = error instanceof ProviderFailure && error.status === 401 && running.hash !== caller.hash;
-      if (!isOtherSession) throw error;
-      return this.#read(caller);
-    }
-  }
-
-  #start(caller: Caller): Promise<Status> {
-    const { id } = caller.user;
-    const status = this.#load(caller).finally(() => this.#running.delete(id));
-    this.#running.set(id, { hash: caller.hash, status });
-    return status;
+    return this.#statuses.peek(String(user.id))?.isManager ?? null;
   }
 
   async #load(caller: Caller): Promise<Status> {
     const { id } = caller.user;
     const shared = (await this.#shared?.read([id]))?.get(id);
     const isRecent = ageOf(shared) < this.#ttlMs * REFRESH_AFTER;
-    const status = shared && isRecent ? shared : await this.#fetch(caller);
-    this.#statuses.set(id, status);
-    return status;
+    return shared && isRecent ? shared : this.#fetch(caller);
   }
 
   async #fetch(caller: Caller): Promise<Status> {

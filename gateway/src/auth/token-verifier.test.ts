@@ -40,6 +40,7 @@ beforeEach(() => {
   now = 0;
   identities = [{ id: 42, public_id: 'c-42', name: null }];
   vi.spyOn(Date, 'now').mockImplementation(() => now);
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
   calls = [];
   respond = async () => user;
   tokenVerifier = new TokenVerifier({

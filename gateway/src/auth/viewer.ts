@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LRUCache } from 'lru-cache';
-import { CoalescingCache } from '../cache/coalescing-cache.ts';
+import { RenewingCache } from '../cache/renewing-cache.ts';
 import type { Config } from '../config/config.ts';
 import type { AccountCaller, AccountScope, AuthorizationMode } from '../provider/api/account-calls.ts';
 import type { AccountCustomersApi, CustomerRecord as Customer } from '../provider/api/account-customers.ts';
 import { gatewayError } from '../errors/catalogue.ts';
-import { isRefusal, nullIfHidden, ProviderFailure } from '../errors/provider-failure.ts';
+import { nullIfHidden, ProviderFailure } from '../errors/provider-failure.ts';
 import type { Redis } from '../redis/redis.ts';
 import { boundedMap } from '../util/bounded-map.ts';
 import { once } from '../util/once.ts';
@@ -22,6 +21,7 @@ interface Owned {
 }
 
 const ACTING_CUSTOMER_TTL_MS = 30_000;
+const MAX_CONTEXTS = 10_000;
 const MAX_REFUSED = 50_000;
 
 /** Milliseconds. */
@@ -40,9 +40,9 @@ export class Viewers {
   readonly #account: AccountCustomersApi;
   readonly #staff: StaffStatuses;
   readonly #own: OwnCustomers;
-  readonly #actingCustomers: CoalescingCache<{ customer: Customer | null }>;
-  /** The last customer of each context, kept as long as a token stays valid without the provider. */
-  readonly #lastContext: LRUCache<string, { customer: Customer | null }>;
+  readonly #actingCustomers: RenewingCache<{ customer: Customer | null }>;
+  /** The customer of each context. While the account API is unavailable, the last one applies, so that other APIs remain usable. */
+  readonly #contexts: RenewingCache<{ customer: Customer | null }>;
   /** By context, the one API client whose writes the provider refused; null: the context is read-only. */
   readonly #refused = boundedMap<string, { readonly clientId: string | null }>(MAX_REFUSED);
 
@@ -52,12 +52,18 @@ export class Viewers {
     this.#account = options.account;
     this.#staff = new StaffStatuses({ account: options.account, redis: options.redis, ttlMs: config.STAFF_CACHE_MS });
     this.#own = options.own;
-    this.#actingCustomers = new CoalescingCache({
+    this.#actingCustomers = new RenewingCache({
       name: 'chosen_customer',
       ttlMs: Math.min(ACTING_CUSTOMER_TTL_MS, config.BEARER_CACHE_MS),
-      max: 10_000,
+      max: MAX_CONTEXTS,
     });
-    this.#lastContext = boundedMap(10_000, { ttl: Math.max(config.BEARER_GRACE_MS, 1) });
+    // As long as a token stays valid without the provider.
+    this.#contexts = new RenewingCache({
+      name: 'customer_context',
+      ttlMs: 0,
+      staleMs: config.BEARER_GRACE_MS,
+      max: MAX_CONTEXTS,
+    });
   }
 
   /**
@@ -131,9 +137,9 @@ export class Viewers {
       customer,
       /** The last known customer context, refreshed in the background; fetched if there is none. */
       lastKnownCustomer: once(async () => {
-        const last = this.#lastContext.get(key);
+        const last = this.#contexts.peek(key);
         const current = customer();
-        if (!last) return current;
+        if (last === null) return current;
         // Callers that need the current customer handle this failure.
         current.catch(() => {});
         return last.customer;
@@ -170,6 +176,7 @@ export class Viewers {
   forgetCustomers(): void {
     this.#own.clear();
     this.#actingCustomers.clear();
+    this.#contexts.outdate();
   }
 
   async #isStaff(caller: Caller): Promise<boolean> {
@@ -193,21 +200,11 @@ export class Viewers {
     }
   }
 
-  /** While the account API is unavailable, the last context applies, so that other APIs remain usable. */
   async #context(caller: Caller, acting: string | null): Promise<Customer | null> {
-    const key = contextKey(caller, acting);
-    try {
-      const customer = await (acting === null ? this.#ownOrDefault(caller) : this.#customer(caller, acting, 'Account-Manager'));
-      // Extends the lifetime once per fetch, not once per operation.
-      if (this.#lastContext.get(key)?.customer !== customer) this.#lastContext.set(key, { customer });
-      return customer;
-    } catch (error) {
-      const last = this.#lastContext.get(key);
-      if (last && error instanceof ProviderFailure && !isRefusal(error)) return last.customer;
-      // After a refusal the last customer is no longer valid.
-      this.#lastContext.delete(key);
-      throw error;
-    }
+    const read = async (): Promise<{ customer: Customer | null }> => ({
+      customer: await (acting === null ? this.#ownOrDefault(caller) : this.#customer(caller, acting, 'Account-Manager')),
+    });
+    return (await this.#contexts.getOrStale(contextKey(caller, acting), read)).customer;
   }
 
   async #ownOrDefault(caller: Caller): Promise<Customer | null> {

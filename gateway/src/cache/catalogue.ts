@@ -1,7 +1,7 @@
 import type { Game, Package, Product, PushChannel, PushChannelCategory } from '@sightline/provider-contract/account-clients.ts';
 import type { AccountClientsApi } from '../provider/api/account-clients.ts';
 import { once } from '../util/once.ts';
-import { CoalescingCache } from './coalescing-cache.ts';
+import { RenewingCache } from './renewing-cache.ts';
 import type { AccountScope } from '../provider/api/account-calls.ts';
 
 type CatalogueApi = Pick<AccountClientsApi, 'games' | 'products' | 'pushChannels' | 'pushChannelCategories' | 'packages'>;
@@ -29,22 +29,22 @@ const MAX_KNOWN_GAMES = 1_000;
  */
 export class Catalogues {
   readonly #account: CatalogueApi;
-  readonly #games: CoalescingCache<Map<number, Game>>;
-  readonly #products: CoalescingCache<Map<string, Product>>;
-  readonly #channels: CoalescingCache<PushChannel[]>;
-  readonly #categories: CoalescingCache<PushChannelCategory[]>;
-  readonly #packages: CoalescingCache<Package[]>;
+  readonly #games: RenewingCache<Map<number, Game>>;
+  readonly #products: RenewingCache<Map<string, Product>>;
+  readonly #channels: RenewingCache<PushChannel[]>;
+  readonly #categories: RenewingCache<PushChannelCategory[]>;
+  readonly #packages: RenewingCache<Package[]>;
   #knownGames: ReadonlyMap<number, Game> = new Map();
 
   /** @param options `staleMs`: how long after `ttlMs` stale games are returned at once, because trading must not wait for the account API */
   constructor(options: { account: CatalogueApi; ttlMs: number; staleMs: number }) {
     const bounds = { ttlMs: options.ttlMs, max: MAX_CALLERS };
     this.#account = options.account;
-    this.#games = new CoalescingCache({ ...bounds, name: 'games', staleMs: options.staleMs });
-    this.#products = new CoalescingCache({ ...bounds, name: 'products' });
-    this.#channels = new CoalescingCache({ ...bounds, name: 'push_channels' });
-    this.#categories = new CoalescingCache({ ...bounds, name: 'push_channel_categories' });
-    this.#packages = new CoalescingCache({ ...bounds, name: 'packages' });
+    this.#games = new RenewingCache({ ...bounds, name: 'games', staleMs: options.staleMs });
+    this.#products = new RenewingCache({ ...bounds, name: 'products' });
+    this.#channels = new RenewingCache({ ...bounds, name: 'push_channels' });
+    this.#categories = new RenewingCache({ ...bounds, name: 'push_channel_categories' });
+    this.#packages = new RenewingCache({ ...bounds, name: 'packages' });
   }
 
   /** Games that any caller has read: titles and icons are the same for all. A new map whenever one changes. */
@@ -70,7 +70,7 @@ export class Catalogues {
     const key = `${hash}:${customerId ?? ''}`;
     // Hundreds of rows look them up.
     const games = once(() =>
-      this.#games.get(key, async () => {
+      this.#games.getNow(key, async () => {
         const found = new Map((await account.games(caller)).map((game) => [game.id, game]));
         this.#remember(found);
         return found;

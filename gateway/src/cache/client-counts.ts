@@ -5,7 +5,7 @@ import { boundedMap } from '../util/bounded-map.ts';
 import { ClientDisconnected } from '../util/deadline.ts';
 import { gatewayError } from '../errors/catalogue.ts';
 import { WorkQueue } from '../util/work-queue.ts';
-import { CoalescingCache } from './coalescing-cache.ts';
+import { RenewingCache } from './renewing-cache.ts';
 
 /** Number of API clients of a customer that are not deleted, and of those that have not ended. */
 export interface ClientCount {
@@ -31,7 +31,7 @@ const MINUTE_MS = 60_000;
  * number at a time and within a minute, and cached for 10 minutes by bearer.
  */
 export class ClientCounts {
-  readonly #counts = new CoalescingCache<ClientCount>({ name: 'client_counts', ttlMs: CACHE_MS, max: MAX_ENTRIES });
+  readonly #counts = new RenewingCache<ClientCount>({ name: 'client_counts', ttlMs: CACHE_MS, max: MAX_ENTRIES });
   readonly #queues = boundedMap<number, WorkQueue>(MAX_USERS);
   readonly #calls = boundedMap<number, { count: number }>(MAX_USERS, { ttl: MINUTE_MS });
   readonly #queueTimeoutMs: number;

@@ -5,7 +5,7 @@ import type { AccountCustomersApi, CustomerQuery, CustomerRecord as Customer } f
 import { nullIfHidden, nullIfNotFound, ProviderFailure } from '../errors/provider-failure.ts';
 import type { CountedList } from '../provider/client/read-response.ts';
 import { once } from '../util/once.ts';
-import { CoalescingCache } from './coalescing-cache.ts';
+import { RenewingCache } from './renewing-cache.ts';
 
 export type CustomerDirectory = ReturnType<CustomerDirectories['forCaller']>;
 
@@ -29,22 +29,22 @@ const MANAGERS_PER_CALL = 50;
  */
 export class CustomerDirectories {
   readonly #account: AccountCustomersApi & Pick<AccountClientsApi, 'client' | 'allKeys'>;
-  readonly #customers: CoalescingCache<CountedList<Customer>>;
-  readonly #one: CoalescingCache<{ readonly customer: Customer | null }>;
-  readonly #managers: CoalescingCache<AccountManager[]>;
-  readonly #invoices: CoalescingCache<{ readonly invoices: OpenInvoices | null }>;
-  readonly #clientNames: CoalescingCache<{ readonly name: string | null }>;
-  readonly #keyNames: CoalescingCache<ReadonlyMap<string, string>>;
+  readonly #customers: RenewingCache<CountedList<Customer>>;
+  readonly #one: RenewingCache<{ readonly customer: Customer | null }>;
+  readonly #managers: RenewingCache<AccountManager[]>;
+  readonly #invoices: RenewingCache<{ readonly invoices: OpenInvoices | null }>;
+  readonly #clientNames: RenewingCache<{ readonly name: string | null }>;
+  readonly #keyNames: RenewingCache<ReadonlyMap<string, string>>;
 
   constructor(options: { account: AccountCustomersApi & Pick<AccountClientsApi, 'client' | 'allKeys'>; ttlMs: number }) {
     const bounds = { ttlMs: options.ttlMs, max: MAX_ENTRIES };
     this.#account = options.account;
-    this.#customers = new CoalescingCache({ ...bounds, name: 'customers' });
-    this.#one = new CoalescingCache({ ...bounds, name: 'customer' });
-    this.#managers = new CoalescingCache({ ...bounds, name: 'managers' });
-    this.#invoices = new CoalescingCache({ ...bounds, name: 'invoices' });
-    this.#clientNames = new CoalescingCache({ name: 'client_names', ttlMs: NAMES_MS, max: MAX_CLIENTS });
-    this.#keyNames = new CoalescingCache({ name: 'key_names', ttlMs: NAMES_MS, max: MAX_ENTRIES });
+    this.#customers = new RenewingCache({ ...bounds, name: 'customers' });
+    this.#one = new RenewingCache({ ...bounds, name: 'customer' });
+    this.#managers = new RenewingCache({ ...bounds, name: 'managers' });
+    this.#invoices = new RenewingCache({ ...bounds, name: 'invoices' });
+    this.#clientNames = new RenewingCache({ name: 'client_names', ttlMs: NAMES_MS, max: MAX_CLIENTS });
+    this.#keyNames = new RenewingCache({ name: 'key_names', ttlMs: NAMES_MS, max: MAX_ENTRIES });
   }
 
   /** Creates the directory of one operation, which fetches the invoices at most once. */

@@ -8,7 +8,7 @@ import type { WriteResult } from '../errors/write-outcomes.ts';
 import type { Redis } from '../redis/redis.ts';
 import { decryptText, encryptText } from '../util/encrypted-text.ts';
 import { JsonText } from '../util/json-text.ts';
-import { CoalescingCache } from './coalescing-cache.ts';
+import { RenewingCache } from './renewing-cache.ts';
 
 /** A create that the client repeats unchanged when it receives no response. */
 export interface IdempotentRequest {
@@ -52,7 +52,7 @@ class NonFinalOutcome<O> {
  * nothing, and any error, is not stored, so that the same request may run again.
  */
 export class IdempotencyStore<O> {
-  readonly #records = new CoalescingCache<IdempotencyRecord<O>>({
+  readonly #records = new RenewingCache<IdempotencyRecord<O>>({
     name: 'idempotency',
     ttlMs: IDEMPOTENCY_TTL_MS,
     max: MAX_RECORDS,

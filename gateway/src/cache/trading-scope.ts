@@ -1,4 +1,5 @@
 import type { CombinationBody } from '@sightline/provider-contract/bet-builder.ts';
+import type { Game } from '@sightline/provider-contract/account-clients.ts';
 import { Player, Roster, Team, Tournament } from '@sightline/provider-contract/data.ts';
 import { MarketLabel } from '@sightline/provider-contract/odds.ts';
 import { loose } from '@sightline/provider-contract/schema-tools.ts';
@@ -25,7 +26,7 @@ import type { Log } from '../telemetry/log.ts';
 import { EntityCache } from './entity-cache.ts';
 import { LEVEL } from './read-lane.ts';
 import { ReadQueue } from './read-queue.ts';
-import { ScopeGames } from './scope-games.ts';
+import { RenewingCache } from './renewing-cache.ts';
 
 /** Milliseconds. */
 export const SCOPE_TIMERS = {
@@ -48,6 +49,11 @@ interface ScopeServices {
   readonly usage: Usage;
   readonly log: Log;
 }
+
+/** By id. */
+export type Games = ReadonlyMap<number, Game>;
+
+const MAX_GROUPS = 100;
 
 const idOf = ({ id }: { id: number }): number => id;
 
@@ -91,7 +97,11 @@ export class TradingScope {
   readonly entities: ReturnType<typeof entityCaches>;
   /** Reads entities by id. */
   readonly reads: ReadQueue;
-  readonly games: ScopeGames;
+  /**
+   * The games for shared executions, which have no bearer of their own, by group of callers with the same permissions: the customer's own
+   * users, and staff who act for the customer. Stale ones are used until they can be read again.
+   */
+  readonly games: RenewingCache<Games>;
   /** Opens push connections for this scope. */
   readonly connectPush: ConnectPush;
   /** The client's customer, as the last caller that resumed a session read it; null before that. */
@@ -110,7 +120,13 @@ export class TradingScope {
     this.id = options.id;
     this.#usage = options.usage.meter(scopeSource(this.id));
     this.connectPush = countingConnect(options.connectPush ?? connectPush, this.#usage);
-    this.games = new ScopeGames(config.REFERENCE_CACHE_MS);
+    this.games = new RenewingCache({
+      name: 'scope_games',
+      max: MAX_GROUPS,
+      ttlMs: config.REFERENCE_CACHE_MS,
+      staleMs: Number.POSITIVE_INFINITY,
+      endsValue: () => false,
+    });
     // A caller may use its secret for a whole operation, and lingers after that.
     this.secrets = new TradingSecrets({
       lingerMs: config.OPERATION_TIMEOUT_MS + config.FEED_LINGER_MS,

@@ -5,8 +5,8 @@ import type { Attempt, AttemptKind } from '../auth/sign-in-throttle.ts';
 import { API_KEY_GROUP, apiKeyForbidden } from '../auth/api-keys.ts';
 import type { Caller } from '../auth/token-verifier.ts';
 import type { StartedSession, TradingSession } from '../auth/trading-sessions.ts';
-import type { Games } from '../cache/scope-games.ts';
 import { createTradingLoaders, type TradingLoaders } from '../cache/trading-loaders.ts';
+import type { Games } from '../cache/trading-scope.ts';
 import type { SharedScope, TradingAccess } from '../domains/trading/feed/feeds.ts';
 import { type AccountApi, createAccountApi } from '../provider/api/account.ts';
 import { createAuthApi } from '../provider/api/auth.ts';
@@ -304,7 +304,7 @@ async function resumeTradingSession(context: RequestContext, onSession: (session
   if (operation.kind !== 'subscription') return { scope, callerGroup };
   operation.socket.setTradingSession(operation.subscription, session);
   // A shared execution has no user and cannot read the games itself.
-  if (apiKey === null) await scope.games.load(callerGroup, () => context.games());
+  if (apiKey === null) await scope.games.getNow(callerGroup, () => context.games()).catch(() => {});
   return { scope, callerGroup };
 }
 

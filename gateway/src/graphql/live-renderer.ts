@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { API_KEY_GROUP } from '../auth/api-keys.ts';
-import type { Games } from '../cache/scope-games.ts';
+import type { Games } from '../cache/trading-scope.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { RequestContext } from '../context/request-context.ts';
 import type { SharedScope } from '../domains/trading/feed/feeds.ts';
@@ -258,7 +258,7 @@ export async function renderingContext(appContext: AppContext, { games, ...share
 
 /** Games that the subscribers of a scope may read. */
 export function audienceOf({ catalogues }: AppContext, { scope, callerGroup }: SharedScope): Audience {
-  return { scope, callerGroup, games: callerGroup === API_KEY_GROUP ? catalogues.knownGames : scope.games.get(callerGroup) };
+  return { scope, callerGroup, games: callerGroup === API_KEY_GROUP ? catalogues.knownGames : scope.games.peek(callerGroup) };
 }
 
 function keyOf({ key, live }: LiveExecution, { callerGroup, games }: Audience): string {
