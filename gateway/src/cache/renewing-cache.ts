@@ -78,7 +78,7 @@ export class RenewingCache<V extends {}> {
     try {
       return await this.get(key, load);
     } catch (error) {
-      // The entry is gone after a refusal, and if somebody dropped it meanwhile.
+      // The entry is gone after a refusal, or if it was dropped meanwhile.
       if (this.#entries.peek(key) === entry) return stale;
       throw error;
     }
