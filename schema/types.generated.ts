@@ -1040,7 +1040,7 @@ export type LiveBatch = {
 export type LiveCursor = {
   /** Epoch of the last batch applied. */
   readonly epoch: Scalars['ID']['input'];
-  /** Seq of the last batch applied. */
+  /** Seq of the last batch applied; -1 for an unknown position, which gets a snapshot. */
   readonly seq: Scalars['Int']['input'];
 };
 

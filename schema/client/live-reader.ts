@@ -6,7 +6,7 @@ import { cursorOf, type LiveBatch, type LiveTypes } from './live-batch.ts';
 import { type LiveClock, systemClock } from './live-clock.ts';
 import type { LiveConnection } from './live-connection.ts';
 import type { LiveSession } from './live-session.ts';
-import { LiveSubscription } from './live-subscription.ts';
+import { LiveSubscription, UNKNOWN_SEQ } from './live-subscription.ts';
 
 /** Time budget per task for writing a snapshot; milliseconds. */
 const SNAPSHOT_TASK_MS = 8;
@@ -100,6 +100,8 @@ export class LiveReader<T extends LiveTypes> {
   /** Number of the current snapshot load; results of earlier loads are ignored. */
   #loadNumber = 0;
   #cursor: LiveCursor | null = null;
+  /** Epoch of what was last written, also partly; null: nothing was. */
+  #epoch: string | null = null;
   #writing: PendingWrite | null = null;
   /** Whether the sink has a part of a loaded snapshot, whose writing may have been interrupted. */
   #isMixed = false;
@@ -145,9 +147,10 @@ export class LiveReader<T extends LiveTypes> {
     return this.#cursor;
   }
 
-  /** Position after the batch that is being written; null if no position describes what the sink has. */
+  /** Position after the batch that is being written. */
   get #receivedCursor(): LiveCursor | null {
-    return this.#isMixed ? null : (this.#writing?.cursor ?? this.#cursor);
+    if (!this.#isMixed || this.#epoch === null) return this.#writing?.cursor ?? this.#cursor;
+    return { epoch: this.#epoch, seq: UNKNOWN_SEQ };
   }
 
   get counts(): ReaderCounts {
@@ -218,6 +221,7 @@ export class LiveReader<T extends LiveTypes> {
   reset(): void {
     this.stop();
     this.#cursor = null;
+    this.#epoch = null;
     this.#writing = null;
     this.#isMixed = false;
     this.#wasLive = false;
@@ -253,6 +257,7 @@ export class LiveReader<T extends LiveTypes> {
     if (merged === null) return null;
     const parts = this.#options.sink.write(merged, (kind, id) => this.#subscription.newest(kind, id));
     const { cursor, isSnapshot } = merged;
+    this.#epoch = cursor.epoch;
     return { cursor, receivedAt, status: this.#receivedStatus, isSnapshot, parts };
   }
 
@@ -263,8 +268,7 @@ export class LiveReader<T extends LiveTypes> {
     const { snapshot, requestedAt = startedAt, error, isFinal } = await this.#options.load();
     if (load !== this.#loadNumber) return;
     if (snapshot === null) return this.#onLoadFailed(error, isFinal);
-    // The gateway that responded may be behind the one that sent the last change.
-    if (this.#isOlder(snapshot)) return this.#resume(null);
+    if (this.#mayBeOlder(snapshot)) return this.#resume(null);
     try {
       await this.#writeSnapshot(snapshot, load);
     } catch (failure) {
@@ -290,6 +294,7 @@ export class LiveReader<T extends LiveTypes> {
   async #writeSnapshot(snapshot: LiveBatch<T>, load: number): Promise<void> {
     this.#writing = null;
     this.#isMixed = true;
+    this.#epoch = snapshot.epoch;
     const parts = this.#options.sink.write(snapshotOf(snapshot), () => null);
     for (let left = true; left; ) {
       await this.#options.nextTask();
@@ -312,13 +317,19 @@ export class LiveReader<T extends LiveTypes> {
     this.#subscription.start();
   }
 
-  #isOlder({ epoch, seq }: LiveCursor): boolean {
+  /**
+   * Whether the set may be newer than a loaded snapshot. A snapshot of another gateway may always be older: the subscription gets
+   * one when that gateway has read the set itself.
+   */
+  #mayBeOlder({ epoch, seq }: LiveCursor): boolean {
+    if (this.#state.phase !== 'ready') return false;
     const received = this.#receivedCursor;
-    return received !== null && received.epoch === epoch && received.seq > seq;
+    return received !== null && (received.epoch !== epoch || received.seq > seq);
   }
 
   #fail(error: unknown): void {
     this.#cursor = null;
+    this.#epoch = null;
     // Completed later, it would set a cursor again.
     this.#writing = null;
     this.#set({ phase: 'failed', error, loading: false });

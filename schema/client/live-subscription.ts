@@ -15,6 +15,8 @@ import { SightlineError } from './sightline-error.ts';
 const MAX_ATTEMPTS = 2;
 /** Bound on pings that wait for the same or later batches to be applied. */
 const MAX_WAITING_PINGS = 16;
+/** Position that no batch has. */
+export const UNKNOWN_SEQ = -1;
 const TRADING_TOKEN_CODES = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
 
 /** Why there is no socket. `LOST`: the gateway is unreachable. `TOO_MANY_SOCKETS`: the user or API key has too many. */
@@ -28,7 +30,7 @@ export interface SubscriptionOptions<T extends LiveTypes> {
   readonly query: string;
   /** Without `after`. */
   readonly variables: Readonly<Record<string, unknown>>;
-  /** Position of the state that batches are applied to; null requests a snapshot. */
+  /** Position of the state that batches are applied to, with seq -1 for an unknown one in the epoch; null: there is no state. */
   readonly cursor: () => LiveCursor | null;
   /** Called when a batch that continues the cursor is buffered. */
   readonly onBatch: (batch: LiveBatch<T>) => void;
@@ -52,6 +54,8 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
   #chain = new BatchChain(null);
   #isRunning = false;
   #hasBatch = false;
+  /** Whether the first batch of the current subscription was STALE. */
+  #startsStale = false;
   /** When the current subscription was requested; ms since 1970. */
   #requestedAt = 0;
   /** Number of batches of the current subscription: received, taken with `drain`, and applied. */
@@ -101,8 +105,8 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
   /** Call this when the drained batch is applied. */
   acknowledge(): void {
     this.#gaps = 0;
-    // The first batch continues to the state after the request.
-    if (this.#applied === 0 && this.#drained > 0) this.#options.onProven?.(this.#requestedAt);
+    // The first batch continues to the state after the request; a stale one may only say that nothing newer is known yet.
+    if (this.#applied === 0 && this.#drained > 0 && !this.#startsStale) this.#options.onProven?.(this.#requestedAt);
     this.#applied = this.#drained;
     this.#settlePings();
     this.#options.connection.reportApplied();
@@ -142,7 +146,9 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
 
   request(): { query: string; variables: Record<string, unknown> } {
     const { query, variables, cursor, session } = this.#options;
-    const after = this.#gaps < MAX_ATTEMPTS ? cursor() : null;
+    const position = cursor();
+    // The gateway then sends a snapshot, but none that may be older than what another gateway has sent.
+    const after = position !== null && this.#gaps >= MAX_ATTEMPTS ? { epoch: position.epoch, seq: UNKNOWN_SEQ } : position;
     this.#token = session.tradingSession()?.token ?? null;
     this.#hasBatch = false;
     this.#requestedAt = this.#clock.now();
@@ -164,6 +170,7 @@ export class LiveSubscription<T extends LiveTypes> implements LiveSubscriber {
       return this.#resubscribe();
     }
     if (failures.length > 0) this.#options.session.onPartialErrors?.(failures);
+    if (!this.#hasBatch) this.#startsStale = batch.status === 'STALE';
     this.#hasBatch = true;
     this.#received += 1;
     this.#refusals = 0;

@@ -153,7 +153,7 @@ describe('follow', () => {
     await until(1);
     const changes = await until(7);
     const cursor = { epoch: 'e', seq: 1 };
-    expect(afters()).toEqual([undefined, cursor, cursor, undefined]);
+    expect(afters()).toEqual([undefined, cursor, cursor, { epoch: 'e', seq: -1 }]);
     expect(changes.map(({ status }) => status)).toEqual(['LIVE']);
     expect([...set.markets.keys()]).toEqual(['7']);
   });

@@ -1,5 +1,6 @@
 import { follow } from '../../schema/client/live.ts';
 import { LiveSet } from '../../schema/client/live-set.ts';
+import { UNKNOWN_SEQ } from '../../schema/client/live-subscription.ts';
 import { SightlineError } from '../../schema/client/sightline-error.ts';
 import { isRecord } from '../../schema/client/graphql-response.ts';
 import type { SetName } from '../../gateway/src/domains/trading/feed/set-name.ts';
@@ -9,9 +10,6 @@ import { contentOf, errorOf, type SimulatedTypes } from './protocol.ts';
 import { type Content, SeenVersions } from './oracle.ts';
 import { ClientPlatform, HTTP_MS, type Route } from './platform.ts';
 import { SimulatedProcess } from './virtual-time.ts';
-
-/** Maximum age of a state received after a change of leader, ms: undetected loss lasts until the next reconciliation. */
-const MAX_BEHIND_MS = 15_000;
 
 /** One subscriber of a live set: the client library of the product over sockets of the simulation. */
 export class Subscriber {
@@ -103,18 +101,10 @@ export class Subscriber {
   #check({ epoch, seq }: { readonly epoch: string; readonly seq: number }): void {
     const { oracle } = this.#world;
     const { content } = this;
-    oracle.checkSubscriber(this.name, { epoch, seq }, content, this.trace);
-    const [regression] = this.#seen.record(epoch, content, (key, version) => mayReturn(this.#world, key, version));
+    if (seq !== UNKNOWN_SEQ) oracle.checkSubscriber(this.name, { epoch, seq }, content, this.trace);
+    const [regression] = this.#seen.record(epoch, content, oracle.unproven.has(epoch));
     if (regression !== undefined) oracle.fail(`${this.name} ${regression}:${this.trace}`);
   }
-}
-
-/**
- * Another leader has its own connection to the provider, whose faults it may not have detected yet. Nor can a gateway know how much
- * of its epoch a client had received before its cursor was of another one.
- */
-export function mayReturn({ time, provider }: SimulatedWorld, key: string, version: number): boolean {
-  return time.now - provider.replacedAt(key, version) <= MAX_BEHIND_MS;
 }
 
 /** Queries one set repeatedly, at any gateway. */

@@ -2,6 +2,7 @@ import { TradingScopes, type TradingScope } from '../../gateway/src/cache/tradin
 import type { Config } from '../../gateway/src/config/config.ts';
 import type { Settings } from '../../gateway/src/settings.ts';
 import type { TradingFeed } from '../../gateway/src/domains/trading/feed/feed.ts';
+import { MAX_WAIT_MS } from '../../gateway/src/domains/trading/feed/fresh-reads.ts';
 import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
 import { liveBatch, type LiveBatchModel, type LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
 import type { Audience, LiveRenderer } from '../../gateway/src/graphql/live-renderer.ts';
@@ -218,7 +219,13 @@ export class GatewayNode implements SimulatedGateway {
         const opened = feed.open(name);
         oracle.watch(opened.set, gateway);
         this.#opened.set(name, opened.set);
-        return opened;
+        const freshRead = async (): Promise<void> => {
+          const since = this.time.now;
+          await opened.freshRead();
+          if (this.time.now - since >= MAX_WAIT_MS) oracle.unproven.add(opened.set.epoch);
+          else oracle.freshReads += 1;
+        };
+        return { ...opened, freshRead };
       },
       current: (name) => {
         const set = feed.current(name);

@@ -40,7 +40,6 @@ const CHANNELS: Readonly<Record<Kind, UpdateChannel>> = {
   matches: 'match_updates',
   markets: 'odds_market_updates',
 };
-const KEYS: Readonly<Record<Kind, string>> = { series: 'SERIES', matches: 'MATCH', markets: 'MARKET' };
 const SERIES = 3;
 const MAX_SERIES = 6;
 const MAX_MATCHES = 3;
@@ -68,8 +67,6 @@ export class ModelProvider {
   #lastId = 100;
   /** Time of the last change of each entity, ms. */
   readonly #changedAt = new Map<string, number>();
-  /** By key and version. */
-  readonly #replacedAt = new Map<string, number>();
 
   constructor(time: VirtualTime, random: Random, dialect: Dialect) {
     this.#time = time;
@@ -96,11 +93,6 @@ export class ModelProvider {
     }
     if (action < 98 && series) return this.#addMatch(series.id);
     if (this.series.size < MAX_SERIES) this.#addSeries();
-  }
-
-  /** When this version of an entity was replaced; the present time if it is the newest. */
-  replacedAt(key: string, version: number): number {
-    return this.#replacedAt.get(`${key}/${version}`) ?? this.#time.now;
   }
 
   /** What the list shows, by key of the live set, with the version of each entity. */
@@ -310,7 +302,6 @@ export class ModelProvider {
       after.updated_at = inSeconds(at);
     }
     const before = this[kind].get(after.id);
-    this.#replacedAt.set(`${KEYS[kind]}/${after.id}/${version - 1}`, this.#time.now);
     if ('selections' in after) this.markets.set(after.id, after);
     else if ('order' in after) this.matches.set(after.id, after);
     else this.series.set(after.id, after);

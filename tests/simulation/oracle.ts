@@ -20,6 +20,10 @@ interface Position {
 export class Oracle {
   readonly #contents = new Map<string, Content>();
   readonly #watched = new WeakSet<LiveSet<LiveEntry>>();
+  /** How often a gateway has read a set for a subscriber of another one. */
+  freshReads = 0;
+  /** Epochs that some subscriber received although its gateway could not read the set in time. */
+  readonly unproven = new Set<string>();
   /** The first violation in a callback, whose error the product would handle. */
   violation: Violation | null = null;
 
@@ -76,16 +80,16 @@ export class SeenVersions {
 
   /**
    * Records what the client has. @returns versions that are older than what it had seen before
-   * @param options `mayReturn`: whether an entity may return to this version after a change of epoch
+   * @param mayReturn whether entities may return to earlier versions with the change to this epoch
    */
-  record(epoch: string, content: Content, mayReturn: (key: string, version: number) => boolean): string[] {
+  record(epoch: string, content: Content, mayReturn: boolean): string[] {
     if (epoch !== this.#epoch) this.#epochs += 1;
     this.#epoch = epoch;
     const regressions: string[] = [];
     for (const [key, version] of content) {
       const newest = this.#newest.get(key);
       if (newest === undefined || version >= newest.version) this.#newest.set(key, { version, epochs: this.#epochs });
-      else if (newest.epochs === this.#epochs || !mayReturn(key, version))
+      else if (newest.epochs === this.#epochs || !mayReturn)
         regressions.push(`received ${key} with version ${version} after ${newest.version}`);
     }
     return regressions;

@@ -36,6 +36,8 @@ export interface ScheduleResult {
   readonly changes: number;
   readonly answers: number;
   readonly calls: number;
+  /** How often a gateway has read a set for a subscriber of another one. */
+  readonly freshReads: number;
   /** Of everything that the live sets contained. */
   readonly digest: string;
   readonly faults: readonly string[];
@@ -84,6 +86,7 @@ class Schedule {
   readonly #random: Random;
   readonly #log: (line: string) => void;
   readonly #world: SimulatedWorld;
+  readonly #isRouted: boolean;
   readonly #gateways: GatewayNode[] = [];
   readonly #subscribers: (Subscriber | Page)[] = [];
   readonly #pollers: Poller[] = [];
@@ -94,6 +97,7 @@ class Schedule {
     this.#time = time;
     this.#random = random;
     this.#log = log;
+    this.#isRouted = random.chance(0.3);
     const [withState, withMarketVersions] = [random.chance(0.7), random.chance(0.7)];
     const provider = new ModelProvider(time, random.fork('provider'), { withState, withMarketVersions });
     const push = new PushModel({ time, random: random.fork('push'), provider, secretHeader: CONFIG.PROVIDER_HEADERS.secret });
@@ -122,6 +126,7 @@ class Schedule {
       changes,
       answers,
       calls: provider.calls,
+      freshReads: this.#world.oracle.freshReads,
       digest: this.#world.oracle.digest,
       faults: this.faults,
     };
@@ -159,8 +164,10 @@ class Schedule {
     });
   }
 
+  /** Any gateway, or with routing the same one while it lives. */
   #route(): GatewayNode | null {
-    return this.#gateways.length === 0 ? null : this.#random.pick(this.#gateways);
+    const [first = null] = this.#gateways;
+    return first === null || this.#isRouted ? first : this.#random.pick(this.#gateways);
   }
 
   /** Repeats an action at random intervals until the faults end. */

@@ -14,19 +14,21 @@ const MINUTE_MS = 60_000;
 it(
   `holds every invariant in ${SOME} schedules of seed ${SEED}`,
   async () => {
-    const total = { changes: 0, answers: 0, calls: 0 };
+    const total = { changes: 0, answers: 0, calls: 0, freshReads: 0 };
     const faults = new Set<string>();
     for (let number = 0; number < SOME; number += 1) {
       const result = await runSchedule(SEED, number);
       total.changes += result.changes;
       total.answers += result.answers;
       total.calls += result.calls;
+      total.freshReads += result.freshReads;
       for (const line of result.faults) faults.add(line.replace(/^[\d.]+ s /, ''));
     }
     // Otherwise the schedules would test nothing.
     expect(total.changes).toBeGreaterThan(SOME * 20);
     expect(total.answers).toBeGreaterThan(SOME * 5);
     expect(total.calls).toBeGreaterThan(SOME * 20);
+    expect(total.freshReads).toBeGreaterThan(SOME * 2);
     expect(faults.size).toBeGreaterThanOrEqual(15);
   },
   10 * MINUTE_MS,

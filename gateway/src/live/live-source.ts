@@ -3,8 +3,10 @@ import type { Change, Cursor, LiveSet } from './live-set.ts';
 /** A live set that stays open until it is released. */
 export interface OpenSet<V> {
   readonly set: LiveSet<V>;
-  /** Resolves when the set has data that is not older than the cursor; rejects when it cannot be loaded. */
-  readonly ready: (after?: Cursor | null) => Promise<void>;
+  /** Resolves when the set has data; rejects when it cannot be loaded. */
+  readonly ready: () => Promise<void>;
+  /** Resolves when the set was read by a read that began after the call, or after a bounded time; rejects as `ready` does. */
+  readonly freshRead: () => Promise<void>;
   /** Resolves when the set is up to date: because it is live, or because it was read again. */
   readonly refresh: () => Promise<void>;
   /** May be called more than once. */

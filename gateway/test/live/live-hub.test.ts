@@ -183,7 +183,7 @@ describe('a later subscriber', () => {
     unknownPast.cursor = { epoch: 'other', seq: 1 };
     const restarted = client.subscribe('restarted', set, { past: unknownPast });
     await readAll([client]);
-    expect(restarted.received[0]).toMatchObject({ prevSeq: null });
+    expect(restarted.received).toMatchObject([{ epoch: 'other', seq: 1, prevSeq: 1, status: 'STALE' }, { prevSeq: null }]);
     expect(rig.hub.counters).toMatchObject({ resumedByCatchUp: 1, resumedBySnapshot: 1, startedBySnapshot: 2 });
   });
 });
@@ -226,7 +226,7 @@ describe('a shared execution', () => {
       new LiveSource<Item, Change<Item>>({
         after: null,
         batchOf: (change) => change,
-        open: () => ({ set, ready: async () => {}, refresh: async () => {}, release: () => {} }),
+        open: () => ({ set, ready: async () => {}, freshRead: async () => {}, refresh: async () => {}, release: () => {} }),
       });
     field.subscribe = source;
     field.resolve = (batch) => batch;

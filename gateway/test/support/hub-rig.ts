@@ -179,6 +179,7 @@ export class RigClient {
       onEnd?: () => void;
       ended?: AbortSignal;
       problem?: () => Error | null;
+      freshRead?: () => Promise<void>;
     } = {},
   ): RigSubscription {
     const {
@@ -187,11 +188,12 @@ export class RigClient {
       execute = json,
       onEnd = () => {},
       problem = () => null,
+      freshRead = async () => {},
       ended = new AbortController().signal,
     } = options;
     const source = new LiveSource<Item, Change<Item>>({
       after: past?.cursor ?? null,
-      open: () => ({ set, ready: async () => {}, refresh: async () => {}, release: () => {} }),
+      open: () => ({ set, ready: async () => {}, freshRead, refresh: async () => {}, release: () => {} }),
       batchOf: (change) => change,
     });
     const subscriber = this.socket.subscribe({

@@ -51,7 +51,10 @@ describe('on a slow machine', () => {
     expect(written).toHaveBeenCalled();
     rig.reader.stop();
     rig.reader.start();
-    expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 4 }, undefined]);
+    expect(rig.cursors()).toEqual([
+      { epoch: 'e', seq: 4 },
+      { epoch: 'e', seq: -1 },
+    ]);
   });
 
   it('does not subscribe to a list that is stopped while it is written, and loads it again later', async () => {

@@ -151,7 +151,11 @@ describe('the cursor', () => {
     const rig = await liveRigWith(IMAGE);
     await rig.send(liveBatch({ seq: 9, prevSeq: 8 }));
     await rig.send(liveBatch({ epoch: 'f', seq: 2, prevSeq: 1 }));
-    expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 4 }, { epoch: 'e', seq: 4 }, undefined]);
+    expect(rig.cursors()).toEqual([
+      { epoch: 'e', seq: 4 },
+      { epoch: 'e', seq: 4 },
+      { epoch: 'e', seq: -1 },
+    ]);
     await rig.send(liveBatch({ epoch: 'f', seq: 2, series: [liveSeries('2')], markets: [liveMarket('21', { seriesId: '2' })] }));
     rig.tab.paint();
     expect(rig.ids('series')).toEqual(['2']);
@@ -177,7 +181,10 @@ it('a batch that the cache rejects is requested again as a snapshot', async () =
   await rig.send(liveBatch({ seq: 5, prevSeq: 4, removed: [{ type: 'MARKET', id: '11' }] }));
   rig.tab.paint();
   await settled();
-  expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 4 }, undefined]);
+  expect(rig.cursors()).toEqual([
+    { epoch: 'e', seq: 4 },
+    { epoch: 'e', seq: -1 },
+  ]);
   await rig.send(liveBatch({ seq: 5, markets: [liveMarket('12')] }));
   vi.advanceTimersByTime(100);
   rig.tab.paint();

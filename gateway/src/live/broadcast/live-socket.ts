@@ -65,6 +65,10 @@ export class LiveSocket implements GroupSocket, SubscriberSocket {
     return this.#hub.counters;
   }
 
+  get now(): number {
+    return this.#hub.now();
+  }
+
   get keepsUp(): boolean {
     return this.#policy.state === 'keeping-up';
   }

@@ -1,4 +1,4 @@
-import type { Cursor, LiveSet } from '../live-set.ts';
+import type { Change, Cursor, LiveSet } from '../live-set.ts';
 import type { LiveSource, OpenSet } from '../live-source.ts';
 import type { FramedChange, Framing } from './frame.ts';
 import type { HubCounters } from './hub-counters.ts';
@@ -25,6 +25,8 @@ export interface Subscription {
 /** The part of a socket that its subscribers use. */
 export interface SubscriberSocket extends StreamSocket {
   readonly counters: HubCounters;
+  /** Time of the hub's clock. */
+  readonly now: number;
   /** Adds a subscriber, and closes any existing one with the same id. */
   add(subscriber: Subscriber): void;
   delete(subscriber: Subscriber): void;
@@ -36,6 +38,9 @@ export interface SubscriberSocket extends StreamSocket {
   writeNext(subscriber: Subscriber, change: FramedChange): number;
 }
 
+/** The form of the epochs of this product. */
+const EPOCH = /^[\w-]{1,64}$/;
+
 const DONE = { done: true, value: undefined } as const;
 
 /**
@@ -44,7 +49,7 @@ const DONE = { done: true, value: undefined } as const;
  *
  * | state | meaning | changes to | when |
  * |---|---|---|---|
- * | `opening` | its live set is being opened | `catching-up` | the set is ready |
+ * | `opening` | its live set is being opened; with the cursor of another gateway, it is STALE until this gateway has read the set | `catching-up` | the set is ready |
  * | `catching-up` | receives changes from its own cursor | `joining` | its first change was delivered and its socket keeps up |
  * | `joining` | catches up with the live subscribers | `live` | it has their revision |
  * | `live` | receives what its broadcast group receives | `catching-up` | its socket lags |
@@ -66,6 +71,8 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
   readonly #onAbort: () => void;
   #opened: OpenSet<unknown> | null = null;
   #stream: LiveStream | null = null;
+  /** Since when it waits for a read of its set; null if it does not. */
+  #waitingSince: number | null = null;
 
   constructor(socket: SubscriberSocket, subscription: Subscription) {
     this.socket = socket;
@@ -132,7 +139,7 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
 
   /** Time of the first change that was not sent yet, hub's clock; null if there is none. */
   get behindSince(): number | null {
-    return this.#stream?.behindSince(this) ?? null;
+    return this.#waitingSince ?? this.#stream?.behindSince(this) ?? null;
   }
 
   deliver(rendered: RenderedChange): number {
@@ -166,12 +173,26 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
   async #open({ source, after, operation, executor }: Subscription): Promise<void> {
     const opened = source.open();
     this.#opened = opened;
-    await opened.ready(after);
+    const execute = executor();
+    if (after !== null && after.epoch !== opened.set.epoch && EPOCH.test(after.epoch)) {
+      this.#waitingSince = this.socket.now;
+      await Promise.all([this.#sendStale(after, execute), opened.freshRead()]);
+      this.#waitingSince = null;
+    }
+    await opened.ready();
     if (this.state !== 'opening') return;
-    this.#stream = this.socket.streamFor(opened.set, operation, executor);
+    this.#stream = this.socket.streamFor(opened.set, operation, () => execute);
     this.#stream.add(this);
     this.state = 'catching-up';
     if (this.#stream.isClosed) return this.complete();
     this.socket.sendFirst(this);
+  }
+
+  /** The client keeps what it has: it may be newer than what this gateway has read before. */
+  async #sendStale(after: Cursor, execute: Execute): Promise<void> {
+    const { epoch, seq } = after;
+    const unchanged: Change<never> = { epoch, seq, prevSeq: seq, status: 'STALE', isConflated: false, values: [], removed: [] };
+    const { payload } = await execute(unchanged);
+    if (this.state === 'opening') this.socket.writeNext(this, { cursor: after, payload });
   }
 }

@@ -37,7 +37,7 @@ export type Lifecycle =
 export type LiveCursor = {
   /** Epoch of the last batch applied. */
   epoch: string | number;
-  /** Seq of the last batch applied. */
+  /** Seq of the last batch applied; -1 for an unknown position, which gets a snapshot. */
   seq: number;
 };
 

@@ -17,6 +17,7 @@ import { entryIn, type LiveEntry } from './live-batch.ts';
 import { OpenedSeries } from './opened-series.ts';
 import { PartialList } from './partial-list.ts';
 import { PolledSeries } from './polled-series.ts';
+import { FreshReads } from './fresh-reads.ts';
 import { matchesProvider } from './silence-check.ts';
 import { LIST_SET, type SetName, seriesOfSet, seriesSet } from './set-name.ts';
 import { steadyNow } from '../../../util/clock.ts';
@@ -45,6 +46,7 @@ export class TradingFeed {
   readonly #list = new LiveSet<LiveEntry>();
   readonly #listRefCount: RefCount;
   readonly #partialList: PartialList;
+  readonly #freshList: FreshReads;
   readonly #opened: OpenedSeries;
   readonly #timers: readonly NodeJS.Timeout[];
   /** Series that changed since the last flush. */
@@ -99,6 +101,13 @@ export class TradingFeed {
         this.#updateStatus();
         this.#flush();
       },
+    });
+    this.#freshList = new FreshReads({
+      isRead: () => this.#listReadAt > 0,
+      running: () => this.#reads.snapshot,
+      read: () => this.#readList(),
+      retryMs: config.FEED_RETRY_MS,
+      spacingMs: config.SCOPE_CACHE_MS,
     });
     this.#pushedUpdates = new PushedUpdates({ state: this.#state, onMarketAppeared: () => this.#readSoon() });
     this.#socket = new ProviderSocket({
@@ -233,6 +242,7 @@ export class TradingFeed {
         // Subscribers need not wait for polled series.
         else if (this.#pushStatus === 'LIVE') void this.#polled.refresh(this.#isOnList);
       },
+      freshRead: () => this.#freshList.wait(),
       refresh: async () => {
         await this.#refreshList();
         this.#flush();

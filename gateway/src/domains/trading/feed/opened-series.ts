@@ -3,6 +3,7 @@ import type { OpenSet } from '../../../live/live-source.ts';
 import { RefCount } from '../../../util/ref-count.ts';
 import { type LiveStatus, LiveSet } from '../../../live/live-set.ts';
 import type { FeedState } from './feed-state.ts';
+import { FreshReads } from './fresh-reads.ts';
 import type { FeedSync } from './feed-sync.ts';
 import type { LiveEntry } from './live-batch.ts';
 import type { PolledSeries } from './polled-series.ts';
@@ -16,6 +17,7 @@ interface SeriesSet {
   isRead: boolean;
   /** A later read, which callers share. */
   reread: Promise<void> | null;
+  readonly fresh: FreshReads;
 }
 
 /** The part of a feed that its opened series use. */
@@ -70,6 +72,7 @@ export class OpenedSeries {
     return {
       set: series.set,
       ready: () => this.#ready(id, series),
+      freshRead: () => series.fresh.wait(),
       refresh: () => this.#refresh(id, series),
       release: series.refCount.acquire(),
     };
@@ -93,18 +96,20 @@ export class OpenedSeries {
   }
 
   async #refresh(id: number, series: SeriesSet): Promise<void> {
-    const { state, sync, polled, feed } = this.#options;
+    const { state, polled, feed } = this.#options;
     await series.firstRead;
     if (!state.isPublished(id)) throw gatewayError('NOT_FOUND');
     const isRecent = state.series.lastSeenAt(id) > steadyNow() - feed.maxAgeMs();
     if (feed.isLive() || isRecent) await polled.refresh((one) => one === id);
-    else {
-      series.reread ??= sync.readSeries(id).finally(() => {
-        series.reread = null;
-      });
-      await series.reread;
-    }
+    else await this.#reread(id, series);
     feed.flush();
+  }
+
+  #reread(id: number, series: SeriesSet): Promise<void> {
+    series.reread ??= this.#options.sync.readSeries(id).finally(() => {
+      series.reread = null;
+    });
+    return series.reread;
   }
 
   /** Subscribers need not wait for it. */
@@ -124,17 +129,29 @@ export class OpenedSeries {
     };
     const read = async (): Promise<void> => {
       await feed.beforeFirstRead();
+      series.fresh.began();
       await sync.readSeries(id);
       await sync.waitForNames();
       feed.flush();
       series.isRead = true;
     };
+    const firstRead = read();
     const series: SeriesSet = {
       set: new LiveSet<LiveEntry>(),
       refCount: new RefCount({ lingerMs: config.FEED_LINGER_MS, onIdle: close }),
-      firstRead: read(),
+      firstRead,
       isRead: false,
       reread: null,
+      fresh: new FreshReads(
+        {
+          isRead: () => series.isRead,
+          running: () => (series.isRead ? series.reread : firstRead),
+          read: () => this.#reread(id, series).then(() => feed.flush()),
+          retryMs: config.FEED_RETRY_MS,
+          spacingMs: config.SCOPE_CACHE_MS,
+        },
+        firstRead,
+      ),
     };
     series.set.setStatus(feed.statusOf(id));
     this.#sets.set(id, series);
