@@ -2,28 +2,35 @@ import type { CodegenConfig } from '@graphql-codegen/cli';
 
 const scalars = { DateTime: 'string', LocalDate: 'string', URL: 'string' };
 
+const gateway = {
+  enumsAsTypes: true,
+  useTypeImports: true,
+  // Input is parsed to a Date; output is the provider's text.
+  scalars: { DateTime: { input: 'Date', output: 'string' }, LocalDate: 'string', URL: 'string' },
+  strictScalars: true,
+  avoidOptionals: { field: true, inputValue: false, object: true, defaultValue: true },
+};
+
 const config: CodegenConfig = {
   schema: 'schema/*.graphql',
   ignoreNoDocuments: true,
   generates: {
+    // Every layer may import this file; it imports nothing.
+    'gateway/src/generated/schema-types.ts': { plugins: ['typescript'], config: gateway },
     'gateway/src/generated/resolvers-types.ts': {
-      plugins: ['typescript', 'typescript-resolvers'],
+      plugins: ['./codegen/schema-types.ts', 'typescript-resolvers'],
       config: {
+        ...gateway,
+        namespacedImportName: 'Types',
         contextType: '../context/request-context.ts#RequestContext',
-        enumsAsTypes: true,
-        useTypeImports: true,
-        // Input is parsed to a Date; output is the provider's text.
-        scalars: { DateTime: { input: 'Date', output: 'string' }, LocalDate: 'string', URL: 'string' },
-        strictScalars: true,
         // An element of a list may be the error of that element.
         resolverTypeWrapperSignature: 'Promise<T> | T | Error',
-        avoidOptionals: { field: true, inputValue: false, object: true, defaultValue: true },
         mappers: {
           Viewer: '../auth/viewer.ts#ViewerModel',
           Customer: '../provider/api/account-customers.ts#CustomerRecord',
-          SignTrialAgreementPayload: '../domains/agreements/resolvers.ts#Signing',
+          SignTrialAgreementPayload: '../domains/agreements/signing.ts#Signing',
           UserError: '../errors/catalogue.ts#UserErrorModel',
-          AuditEntry: '../domains/audit/resolvers.ts#AuditNode',
+          AuditEntry: '../domains/audit/audit-page.ts#AuditNode',
           AccountManager: '@sightline/provider-contract/account-customers.ts#AccountManager as ProviderAccountManager',
           Invoice: '@sightline/provider-contract/account-customers.ts#Invoice as ProviderInvoice',
           ApiClient: '../provider/api/account-clients.ts#ClientRecord',

@@ -11,7 +11,7 @@ export function importsIn(text: string, file: string): string[] {
 }
 
 /** The file of a path within a package of this workspace; else the import as it is. */
-function workspaceFile(target: string): string {
+export function workspaceFile(target: string): string {
   return target.replace(/^@sightline\/provider-contract\//, 'provider-contract/src/').replace(/^@sightline\//, '');
 }
 

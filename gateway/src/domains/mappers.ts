@@ -1,7 +1,7 @@
 import type { AgreementCompany } from '@sightline/provider-contract/account-customers.ts';
 import type { Lifecycle as ProviderLifecycle } from '@sightline/provider-contract/data.ts';
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
-import type { Company, Lifecycle } from '../generated/resolvers-types.ts';
+import type { Company, Lifecycle } from '../generated/schema-types.ts';
 import type { CustomerRecord } from '../provider/api/account-customers.ts';
 import { gatewayError } from '../errors/catalogue.ts';
 

@@ -1,7 +1,7 @@
 import { HeaderMap } from '@apollo/server';
 import { GraphQLError } from 'graphql';
 import { TEXTS, type TextCode } from '@sightline/schema/rules/texts.ts';
-import type { UserError, UserErrorCode } from '../generated/resolvers-types.ts';
+import type { UserError, UserErrorCode } from '../generated/schema-types.ts';
 
 /**
  * Outcomes of a write, and of any other operation that the audit log records.

@@ -1,4 +1,4 @@
-import type { UserErrorCode } from '../generated/resolvers-types.ts';
+import type { UserErrorCode } from '../generated/schema-types.ts';
 import type { Log } from '../telemetry/log.ts';
 import { type Outcome, type UserErrorModel, gatewayError, userError } from './catalogue.ts';
 import { ProviderFailure, showableMessage } from './provider-failure.ts';

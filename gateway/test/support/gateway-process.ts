@@ -1,9 +1,11 @@
 import * as z from 'zod';
 import { asEnvironment, type GatewayOptions, providerAt, startGatewayProcess } from '../../../scripts/lib/stack.ts';
 import { Host } from './host.ts';
-import { SocketClient, type Watch } from './socket-client.ts';
+import { type Credentials, SocketClient, type Watch } from './socket-client.ts';
 import { trustedDocumentNamed } from './trusted-documents.ts';
 import { FAST_TIMERS, RAISED_LIMITS, TEST_DEADLINES } from '../../../scripts/lib/test-settings.ts';
+
+export type { Credentials };
 
 const Answer = z.object({
   data: z.nullish(z.record(z.string(), z.unknown())),
@@ -27,13 +29,6 @@ export interface GraphQLAnswer extends z.output<typeof Answer> {
 /** Codes of the errors of an answer, in order. */
 export function codesOf({ errors }: GraphQLAnswer): string[] {
   return (errors ?? []).map(({ extensions }) => extensions.code);
-}
-
-export interface Credentials {
-  readonly bearer?: string;
-  readonly tradingToken?: string;
-  readonly actingCustomer?: string;
-  readonly apiKey?: string;
 }
 
 /** A running gateway with a small client; ends with `stop`. */

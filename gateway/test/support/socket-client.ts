@@ -1,8 +1,14 @@
 import { type Client, createClient } from 'graphql-ws';
 import { WebSocket } from 'ws';
 import * as z from 'zod';
-import type { Credentials } from './gateway-process.ts';
 import { type CloseEvent, EventWaiter } from './raw-socket.ts';
+
+export interface Credentials {
+  readonly bearer?: string;
+  readonly tradingToken?: string;
+  readonly actingCustomer?: string;
+  readonly apiKey?: string;
+}
 
 /** The outcome of a subscription. */
 export interface WatchResult {

@@ -1,14 +1,16 @@
 import type { TrialAgreement as ProviderAgreement } from '@sightline/provider-contract/account-customers.ts';
 import { checkSignature } from '@sightline/schema/rules/agreement.ts';
 import { emailAddress, trimmed } from '@sightline/schema/rules/typed-text.ts';
-import type { Resolvers, SignTrialAgreementInput, TrialAgreement } from '../../generated/resolvers-types.ts';
+import type { Resolvers } from '../../generated/resolvers-types.ts';
+import type { SignTrialAgreementInput, TrialAgreement } from '../../generated/schema-types.ts';
 import type { OwnCustomers } from '../../auth/own-customers.ts';
 import type { Caller } from '../../auth/token-verifier.ts';
 import type { AccountCaller } from '../../provider/api/account-calls.ts';
-import { type UserErrorModel, gatewayError, userError } from '../../errors/catalogue.ts';
+import { gatewayError, userError } from '../../errors/catalogue.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import { outcomeOfFailure, resultOf } from '../../errors/write-outcomes.ts';
 import { toCompany } from '../mappers.ts';
+import { refusedSigning } from './signing.ts';
 
 /** Maps an agreement to the schema. Lists that the provider omits become empty. */
 function toAgreement({ parameters, template }: ProviderAgreement): TrialAgreement {
@@ -80,15 +82,6 @@ function signature({ recipient, signer }: SignTrialAgreementInput) {
   };
 }
 
-/** The outcome of a signature. */
-export interface Signing {
-  /** Public id of the customer that signed; null with userErrors. */
-  readonly customerId: string | null;
-  readonly userErrors: UserErrorModel[];
-}
-
-const refused = (problem: UserErrorModel): Signing => ({ customerId: null, userErrors: [problem] });
-
 export const agreementsResolvers: Resolvers = {
   Query: {
     /** Uses `GET v1/customer/{id}/trial-agreement/unsigned`. */
@@ -109,7 +102,7 @@ export const agreementsResolvers: Resolvers = {
     /** Uses `POST /{id}/trial-agreement/sign`. After a conflict or a lost response it counts as signed if no unsigned agreement is left. */
     async signTrialAgreement(_parent, { input }, context) {
       const problem = checkSignature(input);
-      if (problem) return refused(userError(problem.code, problem.field));
+      if (problem) return refusedSigning(userError(problem.code, problem.field));
       const account = context.account();
       const failure = await inNameOf(context, input.customerId, async (caller) => {
         const signed = await resultOf(account.signAgreement(caller, input.customerId, signature(input)));
@@ -119,7 +112,7 @@ export const agreementsResolvers: Resolvers = {
         const isSigned = isOpen && (await isSignedAfter(account.unsignedAgreement(caller, input.customerId)));
         return isSigned ? null : signed.failure;
       });
-      if (failure !== null) return refused(userError('SIGN_FAILED', [], outcomeOfFailure(failure)));
+      if (failure !== null) return refusedSigning(userError('SIGN_FAILED', [], outcomeOfFailure(failure)));
       context.invalidateCustomers();
       await context.app.ownCustomers.recordSignature(input.customerId);
       return { customerId: input.customerId, userErrors: [] };

@@ -1,7 +1,7 @@
 import type { Package, PushChannel } from '@sightline/provider-contract/account-clients.ts';
 import { isBlank } from '@sightline/schema/rules/typed-text.ts';
 import { type Config, DOCS_PATH } from '../../config/config.ts';
-import type { ClientPushChannel, ProductKind } from '../../generated/resolvers-types.ts';
+import type { ClientPushChannel, ProductKind } from '../../generated/schema-types.ts';
 
 const KINDS: Readonly<Record<string, ProductKind>> = {
   match: 'MATCH',

@@ -1,6 +1,7 @@
 import { checkApiClient } from '@sightline/schema/rules/api-client.ts';
 import { type UserErrorModel, gatewayError, userError } from '../../errors/catalogue.ts';
-import type { MutationResolvers, UpdateApiClientInput } from '../../generated/resolvers-types.ts';
+import type { MutationResolvers } from '../../generated/resolvers-types.ts';
+import type { UpdateApiClientInput } from '../../generated/schema-types.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { ClientRecord } from '../../provider/api/account-clients.ts';
 import { findClient } from './client-access.ts';

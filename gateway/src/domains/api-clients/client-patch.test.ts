@@ -1,6 +1,6 @@
 import type { Package } from '@sightline/provider-contract/account-clients.ts';
 import { describe, expect, it } from 'vitest';
-import type { UpdateApiClientInput } from '../../generated/resolvers-types.ts';
+import type { UpdateApiClientInput } from '../../generated/schema-types.ts';
 import type { ClientRecord } from '../../provider/api/account-clients.ts';
 import { clientPatch, createBody } from './client-patch.ts';
 

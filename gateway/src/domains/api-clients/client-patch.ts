@@ -3,7 +3,7 @@ import type { PatchOperation } from '@sightline/provider-contract/common.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { textToSave, trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { gatewayError } from '../../errors/catalogue.ts';
-import type { CreateApiClientInput, PackageInput, UpdateApiClientInput } from '../../generated/resolvers-types.ts';
+import type { CreateApiClientInput, PackageInput, UpdateApiClientInput } from '../../generated/schema-types.ts';
 import type { ClientRecord } from '../../provider/api/account-clients.ts';
 import { providerTimestamp } from '../../provider/api/account-records.ts';
 import { numericId } from '../mappers.ts';

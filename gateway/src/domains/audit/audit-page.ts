@@ -7,6 +7,12 @@ import { type AuditStore, comparePositions, type Position, type StoredEvent } fr
 /** One write: its outcome, or its intent as long as there is no outcome. */
 export type AuditEntry = (AuditIntent | AuditOutcome) & { readonly cursor: string };
 
+/** An entry of a page, whose target is named when the operation selects that. */
+export type AuditNode = AuditEntry & {
+  readonly targetName: () => Promise<string | null>;
+  readonly clientName: () => Promise<string | null>;
+};
+
 export interface AuditQuery {
   readonly first: number;
   readonly after: string | null;

@@ -2,7 +2,8 @@ import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { GraphQLError } from 'graphql';
 import { requireSuperuser } from '../../auth/permissions.ts';
 import type { CustomerDirectory } from '../../cache/customer-directory.ts';
-import type { AuditFilter, AuditOutcome, AuditStorageKind, Resolvers } from '../../generated/resolvers-types.ts';
+import type { Resolvers } from '../../generated/resolvers-types.ts';
+import type { AuditFilter, AuditOutcome, AuditStorageKind } from '../../generated/schema-types.ts';
 import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 import { gatewayError } from '../../errors/catalogue.ts';
 import { WorkQueue } from '../../util/work-queue.ts';
@@ -30,12 +31,6 @@ const NAMES = {
   failed: 'FAILED',
 } as const satisfies Record<Exclude<AuditQuery['outcomes'][number], 'started'>, AuditOutcome>;
 const KINDS: Record<AuditStore['kind'], AuditStorageKind> = { redis: 'REDIS', file: 'FILE', memory: 'MEMORY' };
-
-/** An entry of a page, whose target is named when the operation selects that. */
-export type AuditNode = AuditEntry & {
-  readonly targetName: () => Promise<string | null>;
-  readonly clientName: () => Promise<string | null>;
-};
 
 export const auditResolvers: Resolvers = {
   Query: {

@@ -9,7 +9,8 @@ import {
   readAfterLostWrite,
   resultOf,
 } from '../../errors/write-outcomes.ts';
-import type { MutationResolvers, UpdateCustomerInput } from '../../generated/resolvers-types.ts';
+import type { MutationResolvers } from '../../generated/resolvers-types.ts';
+import type { UpdateCustomerInput } from '../../generated/schema-types.ts';
 import { requireStaff, requireSuperuser } from '../../auth/permissions.ts';
 import type { Log } from '../../telemetry/log.ts';
 import { findCustomer } from './customer-access.ts';

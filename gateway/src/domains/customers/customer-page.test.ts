@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CustomerOrder } from '../../generated/resolvers-types.ts';
+import type { CustomerOrder } from '../../generated/schema-types.ts';
 import { hasNumber, hasText, pageOf } from './customer-page.ts';
 import { customer } from './fixtures.ts';
 

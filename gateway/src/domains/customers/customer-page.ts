@@ -1,6 +1,6 @@
 import { matchesWords, searchWords } from '@sightline/schema/rules/search.ts';
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
-import type { CustomerOrder, CustomerOrderField } from '../../generated/resolvers-types.ts';
+import type { CustomerOrder, CustomerOrderField } from '../../generated/schema-types.ts';
 import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 import { type Connection, connectionOf, type PageRequest } from '../connection.ts';
 import { customerName } from '../mappers.ts';

@@ -1,7 +1,7 @@
 import { PatchOperation } from '@sightline/provider-contract/common.ts';
 import { CreateCustomerBody } from '@sightline/provider-contract/account-customers.ts';
 import { describe, expect, it } from 'vitest';
-import type { CreateCustomerInput, UpdateCustomerInput } from '../../generated/resolvers-types.ts';
+import type { CreateCustomerInput, UpdateCustomerInput } from '../../generated/schema-types.ts';
 import golden from '../../../../provider-contract/golden/create-customer-body.json' with { type: 'json' };
 import { createBody, customerPatch } from './customer-patch.ts';
 import { customer, manager } from './fixtures.ts';

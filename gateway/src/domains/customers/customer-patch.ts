@@ -3,7 +3,7 @@ import type { PatchOperation } from '@sightline/provider-contract/common.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { textToSave, trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { gatewayError } from '../../errors/catalogue.ts';
-import type { CompanyInput, CreateCustomerInput, UpdateCustomerInput } from '../../generated/resolvers-types.ts';
+import type { CompanyInput, CreateCustomerInput, UpdateCustomerInput } from '../../generated/schema-types.ts';
 import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 import { providerTimestamp } from '../../provider/api/account-records.ts';
 import { customerName } from '../mappers.ts';

@@ -2,7 +2,8 @@ import type { AccountManager } from '@sightline/provider-contract/account-custom
 import { isUnpaid } from '@sightline/schema/rules/invoice.ts';
 import { gatewayError } from '../../errors/catalogue.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
-import type { CustomerFilter, QueryResolvers } from '../../generated/resolvers-types.ts';
+import type { QueryResolvers } from '../../generated/resolvers-types.ts';
+import type { CustomerFilter } from '../../generated/schema-types.ts';
 import type { CustomerDirectory, OpenInvoices } from '../../cache/customer-directory.ts';
 import { requireStaff } from '../../auth/permissions.ts';
 import { findCustomer } from './customer-access.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ActivityStatus, CustomerFilter } from '../../generated/resolvers-types.ts';
+import type { ActivityStatus, CustomerFilter } from '../../generated/schema-types.ts';
 import { customerQuery, toProviderFilter, matchesFilter } from './customer-query.ts';
 import { customer } from './fixtures.ts';
 

@@ -2,7 +2,7 @@ import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { isTimeZone, startOfDay, startOfNextDay } from '@sightline/schema/rules/calendar-day.ts';
 import { isDateFilterUsable } from '@sightline/schema/rules/date-filter.ts';
 import { gatewayError } from '../../errors/catalogue.ts';
-import type { ActivityStatus, CustomerFilter, DateFilter } from '../../generated/resolvers-types.ts';
+import type { ActivityStatus, CustomerFilter, DateFilter } from '../../generated/schema-types.ts';
 import type { CustomerQuery, CustomerRecord } from '../../provider/api/account-customers.ts';
 import { providerTimestamp } from '../../provider/api/account-records.ts';
 

@@ -1,6 +1,6 @@
 import { ODDS_API_VERSION } from '@sightline/provider-contract/odds.ts';
 import { type Config, DOCS_PATH } from '../../config/config.ts';
-import type { ClientConfig } from '../../generated/resolvers-types.ts';
+import type { ClientConfig } from '../../generated/schema-types.ts';
 import { VERSION } from '../../util/version.ts';
 
 /** Public settings of the web, which `Query.clientConfig` returns and the page contains. */

@@ -1,4 +1,4 @@
-import type { EntityType, MarketState, MarketType, SelectionResult } from '../../generated/resolvers-types.ts';
+import type { EntityType, MarketState, MarketType, SelectionResult } from '../../generated/schema-types.ts';
 import type { MarketState as ProviderMarketState } from '@sightline/provider-contract/odds.ts';
 
 export const MARKET_STATES: Record<ProviderMarketState, MarketState> = {

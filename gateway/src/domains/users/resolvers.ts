@@ -1,7 +1,8 @@
 import { emailAddress } from '@sightline/schema/rules/typed-text.ts';
 import { requireSuperuser } from '../../auth/permissions.ts';
 import type { Config } from '../../config/config.ts';
-import type { CustomerUser, CustomerUserOrderField, Resolvers } from '../../generated/resolvers-types.ts';
+import type { Resolvers } from '../../generated/resolvers-types.ts';
+import type { CustomerUser, CustomerUserOrderField } from '../../generated/schema-types.ts';
 import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 import { gatewayError, userError } from '../../errors/catalogue.ts';
 import { logWriteFailure, outcomeOfFailure } from '../../errors/write-outcomes.ts';

@@ -5,7 +5,7 @@ import { API_ENDPOINTS, type ApiCallInput, type ApiEndpointName, apiCallQuery } 
 import { API_CLIENT_DEFAULTS } from '@sightline/schema/rules/api-client.ts';
 import type { TradingScopes } from '../../../cache/trading-scope.ts';
 import type { Config } from '../../../config/config.ts';
-import type { ApiCall } from '../../../generated/resolvers-types.ts';
+import type { ApiCall } from '../../../generated/schema-types.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import type { Retries } from '../../../provider/client/rate-limited-client.ts';
 import { PRIORITY, RateLimiter } from '../../../provider/client/rate-limiter.ts';

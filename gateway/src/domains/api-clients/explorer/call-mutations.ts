@@ -1,6 +1,7 @@
 import type { UserErrorModel } from '../../../errors/catalogue.ts';
 import { API_CALL_TEXTS, type ApiCallInput, type ApiCallProblem, checkApiCall } from '@sightline/schema/rules/api-call.ts';
-import type { ApiCall, MutationResolvers } from '../../../generated/resolvers-types.ts';
+import type { MutationResolvers } from '../../../generated/resolvers-types.ts';
+import type { ApiCall } from '../../../generated/schema-types.ts';
 import { type KeyContext, useKey } from '../key-access.ts';
 import { type ApiCalls, type ApiRequest, TEST_REQUEST } from './api-calls.ts';
 

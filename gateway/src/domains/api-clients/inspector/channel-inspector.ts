@@ -1,5 +1,5 @@
 import type { Config } from '../../../config/config.ts';
-import type { ChannelMessage, InspectorBatch, InspectorEnd } from '../../../generated/resolvers-types.ts';
+import type { ChannelMessage, InspectorBatch, InspectorEnd } from '../../../generated/schema-types.ts';
 import { HeartbeatHistory } from '../../../provider/push/heartbeat-history.ts';
 import {
   type ConnectionEnd,

@@ -1,5 +1,5 @@
 import { Counter } from '../../../cache/counter.ts';
-import type { InspectorBatch } from '../../../generated/resolvers-types.ts';
+import type { InspectorBatch } from '../../../generated/schema-types.ts';
 import { keySource, type Usage } from '../../../provider/client/usage.ts';
 import { connectPush, countingConnect } from '../../../provider/push/provider-connection.ts';
 import type { Redis } from '../../../redis/redis.ts';

@@ -1,4 +1,5 @@
-import type { InspectorBatch, Resolvers } from '../../../generated/resolvers-types.ts';
+import type { Resolvers } from '../../../generated/resolvers-types.ts';
+import type { InspectorBatch } from '../../../generated/schema-types.ts';
 import { gatewayError } from '../../../errors/catalogue.ts';
 import { useKey } from '../key-access.ts';
 

@@ -11,7 +11,7 @@ import {
 } from '@sightline/schema/rules/market-layouts.ts';
 import { isWinnerMarket } from '@sightline/schema/rules/markets.ts';
 import { PLAYER_GAME_ID } from '@sightline/schema/rules/series.ts';
-import type { EntityType, FixtureType, MarketState, MarketType, SelectionResult } from '../../../generated/resolvers-types.ts';
+import type { EntityType, FixtureType, MarketState, MarketType, SelectionResult } from '../../../generated/schema-types.ts';
 import { ENTITY_TYPES, MARKET_STATES, MARKET_TYPES, SELECTION_RESULTS } from '../market-enums.ts';
 import { competitorsOf } from './competitors.ts';
 import type { MarketOdds } from './odds-history.ts';

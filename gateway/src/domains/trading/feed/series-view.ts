@@ -1,6 +1,6 @@
 import type { Series } from '@sightline/provider-contract/data.ts';
 import type { GameRef } from '../../../cache/catalogue.ts';
-import type { Lifecycle } from '../../../generated/resolvers-types.ts';
+import type { Lifecycle } from '../../../generated/schema-types.ts';
 import { LIFECYCLES } from '../../mappers.ts';
 import { type CompetitorModel, competitorsOf } from './competitors.ts';
 import type { Marked } from './keyed-state.ts';

@@ -1,0 +1,2450 @@
+export type Maybe<T> = T | null;
+export type InputMaybe<T> = Maybe<T>;
+/** All built-in and custom scalars, mapped to their actual values */
+export type Scalars = {
+  ID: { input: string; output: string; }
+  String: { input: string; output: string; }
+  Boolean: { input: boolean; output: boolean; }
+  Int: { input: number; output: number; }
+  Float: { input: number; output: number; }
+  /** A date and time in UTC, RFC 3339, for example `2024-05-28T17:00:00Z`. */
+  DateTime: { input: Date; output: string; }
+  /** A calendar date, `YYYY-MM-DD`. */
+  LocalDate: { input: string; output: string; }
+  /** An absolute URL, for example `https://images.example.com/teams/5904.png`. */
+  URL: { input: string; output: string; }
+};
+
+/** A staff user who manages customers. */
+export type AccountManager = {
+  __typename?: 'AccountManager';
+  /** Email address. */
+  email: Scalars['String']['output'];
+  /** User id of the account manager. */
+  id: Scalars['ID']['output'];
+  /** Whether the account manager is deleted. */
+  isDeleted: Scalars['Boolean']['output'];
+  /** Full name. */
+  name: Scalars['String']['output'];
+};
+
+/** Status of an entity with an end date. */
+export type ActivityStatus =
+  /** No end date, or an end date more than 30 days ahead. */
+  | 'ACTIVE'
+  /** Ends within the next 30 days. */
+  | 'EXPIRING'
+  /** Ended. */
+  | 'INACTIVE';
+
+/** A numbered clause: body, then sections, then sub-clauses. */
+export type AgreementClause = {
+  __typename?: 'AgreementClause';
+  /** Text; null when it has none of its own. */
+  body: Maybe<Scalars['String']['output']>;
+  /** Its number, as printed. */
+  number: Scalars['String']['output'];
+  /** Its sections, in order. */
+  sections: Array<AgreementSection>;
+  /** Its sub-clauses, in order. */
+  subClauses: Array<AgreementSubClause>;
+  /** Heading; null when it has none. */
+  title: Maybe<Scalars['String']['output']>;
+};
+
+/** A contracting party. */
+export type AgreementParty = {
+  __typename?: 'AgreementParty';
+  /** Name and description of the party. */
+  body: Scalars['String']['output'];
+  /** Its number, as printed. */
+  number: Scalars['String']['output'];
+};
+
+/** The recipient of the data. */
+export type AgreementRecipientInput = {
+  /** Postal address, on one line. */
+  address: Scalars['String']['input'];
+  /** Email address. */
+  email: Scalars['String']['input'];
+  /** Name. */
+  name: Scalars['String']['input'];
+};
+
+/** A numbered section of a clause: body, then sub-clauses. */
+export type AgreementSection = {
+  __typename?: 'AgreementSection';
+  /** Text; null when it has none of its own. */
+  body: Maybe<Scalars['String']['output']>;
+  /** Its number, as printed. */
+  number: Scalars['String']['output'];
+  /** Its sub-clauses, in order. */
+  subClauses: Array<AgreementSubClause>;
+  /** Heading; null when it has none. */
+  title: Maybe<Scalars['String']['output']>;
+};
+
+/** The person who signs. */
+export type AgreementSignerInput = {
+  /** Name of the company that the signer represents. */
+  companyName: Scalars['String']['input'];
+  /** Email address. */
+  email: Scalars['String']['input'];
+  /** Name. */
+  name: Scalars['String']['input'];
+  /** Role in the company. */
+  role: Scalars['String']['input'];
+};
+
+/** A numbered sub-clause. */
+export type AgreementSubClause = {
+  __typename?: 'AgreementSubClause';
+  /** Text; null when it has none. */
+  body: Maybe<Scalars['String']['output']>;
+  /** Its number, as printed. */
+  number: Scalars['String']['output'];
+};
+
+/** One call of the provider's API with a key of a customer. */
+export type ApiCall = {
+  __typename?: 'ApiCall';
+  /** The response's body as text, cut when it is too long. Occurrences of the secret are replaced. Null without a response. */
+  body: Maybe<Scalars['String']['output']>;
+  /** Media type of the response; null when it has none. */
+  contentType: Maybe<Scalars['String']['output']>;
+  /** Whether the body is cut. */
+  isTruncated: Scalars['Boolean']['output'];
+  /** Milliseconds from the request to the end of the response, or until the connection ended without one, as the gateway measured them; null when it was not sent. */
+  latencyMs: Maybe<Scalars['Int']['output']>;
+  /** How it ended. */
+  outcome: ApiCallOutcome;
+  /** The rate-limit headers of the response; null without a response. */
+  rateLimit: Maybe<ApiRateLimit>;
+  /** Milliseconds after which the call may be sent again, for calls that the gateway did not send and after a 429; otherwise null. */
+  retryAfterMs: Maybe<Scalars['Int']['output']>;
+  /** When it was sent; null when it was not sent. */
+  sentAt: Maybe<Scalars['DateTime']['output']>;
+  /** HTTP status; null without a response. */
+  status: Maybe<Scalars['Int']['output']>;
+  /** Milliseconds that the gateway waited before it sent the call, for the client's rate limit. */
+  waitedMs: Scalars['Int']['output'];
+};
+
+/** How a call of the provider's API ended. New values may be added. */
+export type ApiCallOutcome =
+  /** Not sent: this client was called less than a second ago. */
+  | 'CALL_INTERVAL_NOT_OVER'
+  /** Not sent: fewer than two requests are left, or other calls of the client wait for its rate limit. */
+  | 'RATE_LIMIT_NEARLY_REACHED'
+  /** The provider responded, with any status. */
+  | 'RESPONDED'
+  /** No whole response in time; without `sentAt`, the wait for the rate limit was too long. */
+  | 'TIMED_OUT'
+  /** No connection to the provider, or it ended before the response: with `sentAt`, the provider may have counted the call. */
+  | 'UNREACHABLE';
+
+/** Credentials and permissions with which a customer's programs call the provider's APIs. */
+export type ApiClient = {
+  __typename?: 'ApiClient';
+  /** When it was created; null when unreadable. */
+  createdAt: Maybe<Scalars['DateTime']['output']>;
+  /** The customer that it belongs to; null when unreadable. */
+  customer: Maybe<ApiClientCustomer>;
+  /** End date; null means no end date, unless `unreadable` lists this field. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
+  /** Historical access in hours. 0 means none; null means unlimited, unless `unreadable` lists this field. */
+  historicalAccessHours: Maybe<Scalars['Int']['output']>;
+  /** Opaque id. */
+  id: Scalars['ID']['output'];
+  /** Keys that are not deleted, newest first; null with an error when they cannot be fetched. */
+  keys: Maybe<Array<ApiKey>>;
+  /** Maximum number of simultaneous push connections; null when unreadable. */
+  maxConnections: Maybe<Scalars['Int']['output']>;
+  /** Name; empty when it has none. */
+  name: Scalars['String']['output'];
+  /** Products and games that it may use. Incomplete when `unreadable` lists this field. */
+  packages: Array<Package>;
+  /** All push channels, each with whether this client may use it; null with an error when they cannot be fetched. */
+  pushChannels: Maybe<Array<ClientPushChannel>>;
+  /** Maximum burst of requests; null when unreadable. */
+  requestBurst: Maybe<Scalars['Int']['output']>;
+  /** Rate limit in requests per second; null when unreadable. */
+  requestsPerSecond: Maybe<Scalars['Int']['output']>;
+  /** Version number. Send it with an update to detect conflicts. */
+  resourceVersion: Scalars['Int']['output'];
+  /** Derived from expiresAt; null when that is unreadable. */
+  status: Maybe<ActivityStatus>;
+  /** Fields of this object that the provider sent in an unreadable form, fully or in part. */
+  unreadable: Array<Scalars['String']['output']>;
+};
+
+/** The customer of an API client. */
+export type ApiClientCustomer = {
+  __typename?: 'ApiClientCustomer';
+  /** The public id. */
+  id: Scalars['ID']['output'];
+  /** Name; null when it has none. */
+  name: Maybe<Scalars['String']['output']>;
+};
+
+/** Traffic of one API client through this gateway, counted by key and hour. */
+export type ApiClientUsage = {
+  __typename?: 'ApiClientUsage';
+  /** When counting began: 7 days ago, or later if the gateway started later. */
+  countedSince: Scalars['DateTime']['output'];
+  /** Trading sessions first, then the keys of the client, newest first. */
+  sources: Array<UsageSource>;
+};
+
+/** Endpoints that callApi can call. */
+export type ApiEndpointName =
+  /** Labels of markets and selections: `GET /markets/labels` of the odds API. */
+  | 'LABELS'
+  /** Markets: `GET /markets` of the odds API. */
+  | 'MARKETS'
+  /** Matches: `GET /v3/matches` of the data API. */
+  | 'MATCHES'
+  /** Players: `GET /v3/players` of the data API. */
+  | 'PLAYERS'
+  /** Rosters: `GET /v3/rosters` of the data API. */
+  | 'ROSTERS'
+  /** Series: `GET /v3/series` of the data API. */
+  | 'SERIES'
+  /** Teams: `GET /v3/teams` of the data API. */
+  | 'TEAMS'
+  /** Tournaments: `GET /v3/tournaments` of the data API. */
+  | 'TOURNAMENTS';
+
+/** A key with which programs call the provider's APIs as an API client. */
+export type ApiKey = {
+  __typename?: 'ApiKey';
+  /** When it was created; null when unreadable. */
+  createdAt: Maybe<Scalars['DateTime']['output']>;
+  /** Opaque id. */
+  id: Scalars['ID']['output'];
+  /** Name; empty when it has none. */
+  name: Scalars['String']['output'];
+  /** Version number. Send it with an update to detect conflicts. */
+  resourceVersion: Scalars['Int']['output'];
+  /** Fields of this object that the provider sent in an unreadable form. */
+  unreadable: Array<Scalars['String']['output']>;
+};
+
+/** Rate-limit headers of a response; null for each that is missing. */
+export type ApiRateLimit = {
+  __typename?: 'ApiRateLimit';
+  /** `X-RateLimit-Burst`: maximum burst of requests. */
+  burst: Maybe<Scalars['Int']['output']>;
+  /** `X-RateLimit-Limit`: requests per second. */
+  limit: Maybe<Scalars['Int']['output']>;
+  /** `X-RateLimit-Remaining`: requests that are left now. */
+  remaining: Maybe<Scalars['Int']['output']>;
+  /** `X-RateLimit-Reset`: milliseconds until the burst is full again. */
+  resetMs: Maybe<Scalars['Int']['output']>;
+};
+
+/** A page of the audit log. */
+export type AuditConnection = {
+  __typename?: 'AuditConnection';
+  /** The rows of this page, newest first, each with its cursor. */
+  edges: Array<AuditEdge>;
+  /** Periods in which entries could not be stored, newest first. Covers the searched part of the log; of the filter, only `from` and `before` apply. */
+  gaps: Array<AuditGap>;
+  /** The rows of this page, newest first. */
+  nodes: Array<AuditEntry>;
+  /** Position of this page. `endCursor` is where the search ended, also on a page without rows. */
+  pageInfo: PageInfo;
+  /** How far back the log was searched, if older entries were not; null once the whole log was searched. */
+  searchedUntil: Maybe<Scalars['DateTime']['output']>;
+  /** Where the log is kept. */
+  storage: AuditStorage;
+};
+
+/** A row of a page of the audit log. */
+export type AuditEdge = {
+  __typename?: 'AuditEdge';
+  /** Position of the row, for `after`. */
+  cursor: Scalars['String']['output'];
+  /** The entry. */
+  node: AuditEntry;
+};
+
+/** One write, one use of the secret of a key, or one read of the audit log. Contains ids and codes, never input values. */
+export type AuditEntry = {
+  __typename?: 'AuditEntry';
+  /** Public id of the customer that a staff user acted for; null for all others. */
+  actingForId: Maybe<Scalars['ID']['output']>;
+  /** Name of the root field: a mutation, `apiKeySecret`, `channelInspector`, or `auditLog` for a read of this log. */
+  action: Scalars['String']['output'];
+  /** When the write ended, or the last of several attempts; without an outcome, when the write began. */
+  at: Scalars['DateTime']['output'];
+  /** Number of attempts in this row: 1, or more where attempts of one user and action within a minute ended before anything was sent to the provider. */
+  attempts: Scalars['Int']['output'];
+  /** Id of the API client of the key; null for all other writes. */
+  clientId: Maybe<Scalars['ID']['output']>;
+  /** Current name of that API client, also of a deleted one; null like `targetName`. */
+  clientName: Maybe<Scalars['String']['output']>;
+  /** Error codes; empty when done. */
+  codes: Array<Scalars['String']['output']>;
+  /** That customer, otherwise the customer that was changed. Null when there is none, when it no longer exists, or when it cannot be read now. */
+  customer: Maybe<Customer>;
+  /** Public id of the customer that the write is for: the owner of the API client, the customer of the invited user, the customer that staff acted for, or the user's own. Null if there is none. */
+  customerId: Maybe<Scalars['ID']['output']>;
+  /** Random id. */
+  id: Scalars['ID']['output'];
+  /** Outcome of the write. */
+  outcome: AuditOutcome;
+  /** Id of the request, or of the first of several attempts, as in the log of the gateway. */
+  requestId: Scalars['String']['output'];
+  /** Id of the written entity; null when there is none. For a read of the log, the customer whose entries were read. */
+  targetId: Maybe<Scalars['ID']['output']>;
+  /**
+   * Current name of that customer, API client or key, also of a deleted one if the provider still lists it; null for users, when it cannot be
+   * read now, and after the first 20 API clients of a page.
+   */
+  targetName: Maybe<Scalars['String']['output']>;
+  /** That user; null when the user has not used this gateway since it started. Names are not stored with the entry. */
+  user: Maybe<AuditUser>;
+  /** Id of the user; null when unknown. */
+  userId: Maybe<Scalars['ID']['output']>;
+};
+
+/** Filter for the audit log. An entry must match every part that is set. */
+export type AuditFilter = {
+  /** Entries with any of these actions; empty means all. */
+  actions?: InputMaybe<Array<Scalars['String']['input']>>;
+  /** Entries before this time. */
+  before?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Public id of a customer. Matches writes for this customer, writes by staff who acted for it, and changes to it. */
+  customerId?: InputMaybe<Scalars['ID']['input']>;
+  /** Entries at or after this time. */
+  from?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Entries with any of these outcomes; empty means all. */
+  outcomes?: InputMaybe<Array<AuditOutcome>>;
+  /** The entry of the request with this id, as errors and the log of the gateway have it. */
+  requestId?: InputMaybe<Scalars['String']['input']>;
+  /** Entries of this user. */
+  userId?: InputMaybe<Scalars['ID']['input']>;
+};
+
+/** Entries that are missing because the store of the audit log failed. The log of the gateway still has a line for each of these writes. */
+export type AuditGap = {
+  __typename?: 'AuditGap';
+  /** Time of the first missing entry. */
+  from: Scalars['DateTime']['output'];
+  /** Number of missing entries; each write has two. Null if unknown. */
+  lostEntries: Maybe<Scalars['Int']['output']>;
+  /** Time of the last missing entry. */
+  until: Scalars['DateTime']['output'];
+};
+
+/** Outcomes of a write. */
+export type AuditOutcome =
+  /** The write succeeded. */
+  | 'DONE'
+  /** The write failed; as far as known, nothing changed. */
+  | 'FAILED'
+  /** A part of the write succeeded, such as an invited user who was created but got no email; `codes` names the part that failed. */
+  | 'PARTIAL'
+  /** The gateway or the provider refused the write, and nothing was written. `codes` say what has to change: the input, the version, the permission or the pace. */
+  | 'REFUSED'
+  /** No outcome is recorded yet: the write is running, or its gateway stopped before it finished. */
+  | 'STARTED'
+  /** The provider did not confirm the write; it may or may not have taken effect. */
+  | 'UNKNOWN';
+
+/** Where the audit log is kept, and whether that works. */
+export type AuditStorage = {
+  __typename?: 'AuditStorage';
+  /** When this gateway started to fail to store entries; null while storing works. */
+  failingSince: Maybe<Scalars['DateTime']['output']>;
+  /** Kind of storage. */
+  kind: AuditStorageKind;
+  /** How many days they are kept. */
+  maxDays: Scalars['Int']['output'];
+  /** Approximate number of writes that are kept. */
+  maxWrites: Scalars['Int']['output'];
+};
+
+/** Kinds of storage of the audit log. */
+export type AuditStorageKind =
+  /** In a file of this gateway. */
+  | 'FILE'
+  /** In the memory of this gateway: lost on restart. */
+  | 'MEMORY'
+  /** In Redis: one log for all gateways. */
+  | 'REDIS';
+
+/** A user in the audit log. */
+export type AuditUser = {
+  __typename?: 'AuditUser';
+  /** Email address used to sign in. */
+  email: Scalars['String']['output'];
+  /** First and last name; empty if the user has none. */
+  name: Scalars['String']['output'];
+};
+
+/** Billing methods. */
+export type BillingMethod =
+  /** Billed outside the billing provider. */
+  | 'OTHER'
+  /** The billing provider. */
+  | 'STRIPE';
+
+/** One call of the provider's API. */
+export type CallApiInput = {
+  /** Id of the client that the key belongs to. */
+  clientId: Scalars['ID']['input'];
+  /** The endpoint. */
+  endpoint: ApiEndpointName;
+  /** Conditions joined by commas, for example `lifecycle=live,game.id=5`. */
+  filter?: InputMaybe<Scalars['String']['input']>;
+  /** Ids of entities, for labels of their markets: at most 50. Omitted or empty: not filtered by id. */
+  ids?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Id of the key. */
+  keyId: Scalars['ID']['input'];
+  /** A field and a direction, for example `start-asc`. Omitted: the provider's order. */
+  order?: InputMaybe<Scalars['String']['input']>;
+  /** Number of elements to skip. */
+  skip?: InputMaybe<Scalars['Int']['input']>;
+  /** Maximum number of elements, from 1 to 50. Omitted: the provider's page size. */
+  take?: InputMaybe<Scalars['Int']['input']>;
+};
+
+/** The result of calling the provider's API. */
+export type CallApiPayload = {
+  __typename?: 'CallApiPayload';
+  /** The call; null with userErrors. */
+  call: Maybe<ApiCall>;
+  /** CALL_IDS_INVALID, CALL_IDS_TOO_MANY, CALL_FILTER_INVALID, CALL_ORDER_INVALID, CALL_SKIP_INVALID or CALL_TAKE_INVALID. */
+  userErrors: Array<UserError>;
+};
+
+/** One message of the push socket, as it arrived. */
+export type ChannelMessage = {
+  __typename?: 'ChannelMessage';
+  /** Size of the whole message, in bytes. */
+  bytes: Scalars['Int']['output'];
+  /** Name of the channel; null if the message is unreadable. */
+  channel: Maybe<Scalars['String']['output']>;
+  /** When the provider created the update; null for other messages. */
+  createdAt: Maybe<Scalars['DateTime']['output']>;
+  /** The message as text, as received; cut off when it is too long. Occurrences of the secret are replaced by `[secret]`. */
+  frame: Scalars['String']['output'];
+  /** Id that the provider gave the update; the provider may deliver one more than once. Null for other messages. */
+  id: Maybe<Scalars['ID']['output']>;
+  /** Whether the text is cut off. */
+  isTruncated: Scalars['Boolean']['output'];
+  /** What it is. */
+  kind: ChannelMessageKind;
+  /** When this gateway received it. */
+  receivedAt: Scalars['DateTime']['output'];
+};
+
+/** What a message of the push socket is. */
+export type ChannelMessageKind =
+  /** A message of a channel that was not chosen. */
+  | 'OTHER_CHANNEL'
+  /** No JSON, or without channel, id, time or payload. */
+  | 'UNREADABLE'
+  /** An update of a chosen channel. */
+  | 'UPDATE';
+
+/** Public settings of this installation. */
+export type ClientConfig = {
+  __typename?: 'ClientConfig';
+  /** URL that receives page views; null when they are not reported. */
+  analyticsUrl: Maybe<Scalars['URL']['output']>;
+  /** Name of the header in which customers' programs send their API key. */
+  apiSecretHeader: Scalars['String']['output'];
+  /** Name of the header in which programs name the version of the odds API. */
+  apiVersionHeader: Scalars['String']['output'];
+  /** Path of this site to which unauthenticated users are redirected. */
+  authRedirectPath: Scalars['String']['output'];
+  /** URL where customers of the billing provider see their invoices; null when there is none. */
+  billingPortalUrl: Maybe<Scalars['URL']['output']>;
+  /** Widget that shows the broadcast of a live series. */
+  broadcastWidget: Scalars['String']['output'];
+  /** Base URL of the data API for customers' programs, for code examples. */
+  dataApiUrl: Scalars['URL']['output'];
+  /** URL of the provider's documentation; a path of this site when it has none. */
+  docsUrl: Scalars['String']['output'];
+  /** DSN of the error-reporting service; null when errors are not reported. */
+  errorReportingDsn: Maybe<Scalars['URL']['output']>;
+  /** True when the data comes from the simulated provider. */
+  isDemo: Scalars['Boolean']['output'];
+  /** Widget that shows the score of a live series. */
+  liveWidget: Scalars['String']['output'];
+  /** Base URL of the odds API for customers' programs, for code examples. */
+  oddsApiUrl: Scalars['URL']['output'];
+  /** The version of the odds API that this product uses. */
+  oddsApiVersion: Scalars['String']['output'];
+  /** Widget that is shown before a series starts. */
+  preGameWidget: Scalars['String']['output'];
+  /** Name of the data provider, for display. */
+  providerName: Scalars['String']['output'];
+  /** Email address of user support. */
+  supportEmail: Scalars['String']['output'];
+  /** Product version. */
+  version: Scalars['String']['output'];
+  /** Base URL of embedded widgets; null when widgets cannot be shown. */
+  widgetBaseUrl: Maybe<Scalars['URL']['output']>;
+  /** Namespace of the widgets on series pages. */
+  widgetNamespace: Scalars['String']['output'];
+};
+
+/** A push channel and one API client's access to it. */
+export type ClientPushChannel = {
+  __typename?: 'ClientPushChannel';
+  /** Names of its categories. */
+  categories: Array<Scalars['String']['output']>;
+  /** Description of its messages. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Whether a package of the client includes it. */
+  hasAccess: Scalars['Boolean']['output'];
+  /** Name, unique among channels. */
+  name: Scalars['String']['output'];
+  /** URL of its reference, or a path of this site; null when it has none. */
+  referenceUrl: Maybe<Scalars['String']['output']>;
+};
+
+/** Combined odds of several selections. */
+export type CombinedOdds = {
+  __typename?: 'CombinedOdds';
+  /** Decimal odds; null when the selections cannot be combined, one of their markets is not open, or the series is not upcoming. */
+  odds: Maybe<Scalars['Float']['output']>;
+};
+
+/** A company as registered. */
+export type Company = {
+  __typename?: 'Company';
+  /** First line of the registered address. */
+  addressLine1: Scalars['String']['output'];
+  /** Second line of the registered address; null when it has none. */
+  addressLine2: Maybe<Scalars['String']['output']>;
+  /** City. */
+  city: Scalars['String']['output'];
+  /** Country of registration. */
+  country: Scalars['String']['output'];
+  /** Full name. */
+  name: Scalars['String']['output'];
+  /** Registration number. */
+  number: Scalars['String']['output'];
+  /** Postal code. */
+  zipCode: Scalars['String']['output'];
+};
+
+/** A company as registered. */
+export type CompanyInput = {
+  /** First line of the registered address. */
+  addressLine1: Scalars['String']['input'];
+  /** Second line of the registered address. */
+  addressLine2?: InputMaybe<Scalars['String']['input']>;
+  /** City. */
+  city: Scalars['String']['input'];
+  /** Country of registration. */
+  country: Scalars['String']['input'];
+  /** Full name. */
+  name: Scalars['String']['input'];
+  /** Registration number. */
+  number: Scalars['String']['input'];
+  /** Postal code. */
+  zipCode: Scalars['String']['input'];
+};
+
+/** One side of a series. */
+export type Competitor = {
+  __typename?: 'Competitor';
+  /** The team, or the player in one-on-one games. Null while undecided, or when it could not be fetched (see errors). */
+  entity: Maybe<CompetitorEntity>;
+  /** Whether this side forfeited or was disqualified. */
+  hasForfeited: Scalars['Boolean']['output'];
+  /** Whether this side won. */
+  isWinner: Scalars['Boolean']['output'];
+  /** The roster on this side. Null while undecided, or when it could not be fetched (see errors). */
+  roster: Maybe<Roster>;
+  /** Id of the roster on this side; null while undecided. */
+  rosterId: Maybe<Scalars['ID']['output']>;
+  /** Matches won so far; null when not tracked. */
+  score: Maybe<Scalars['Int']['output']>;
+  /** Side 1 or 2. */
+  seed: Scalars['Int']['output'];
+};
+
+/** A team or player. */
+export type CompetitorEntity = {
+  /** Abbreviation; null when there is none. */
+  abbreviation: Maybe<Scalars['String']['output']>;
+  /** Id of the data API. */
+  id: Scalars['ID']['output'];
+  /** Logo URL; null when there is none. */
+  logoUrl: Maybe<Scalars['URL']['output']>;
+  /** Display name. */
+  name: Scalars['String']['output'];
+};
+
+/** A new API client. */
+export type CreateApiClientInput = {
+  /** End date; null means no end date. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Historical access in hours. 0 means none; null means unlimited. */
+  historicalAccessHours?: InputMaybe<Scalars['Int']['input']>;
+  /** Random idempotency key. Repeats within 10 minutes return the first result. */
+  idempotencyKey: Scalars['ID']['input'];
+  /** Maximum number of simultaneous push connections, 0 or more. */
+  maxConnections: Scalars['Int']['input'];
+  /** Name, not blank: white space and invisible characters count as nothing, and are removed at its ends. */
+  name: Scalars['String']['input'];
+  /** Packages, at least one. */
+  packages: Array<PackageInput>;
+  /** Maximum burst of requests, 0 or more. */
+  requestBurst: Scalars['Int']['input'];
+  /** Rate limit in requests per second, 0 or more. */
+  requestsPerSecond: Scalars['Int']['input'];
+};
+
+/** The result of creating an API client. */
+export type CreateApiClientPayload = {
+  __typename?: 'CreateApiClientPayload';
+  /** The new client; null with userErrors. */
+  apiClient: Maybe<ApiClient>;
+  /** NAME_REQUIRED, PER_SECOND_REQUIRED, BURST_REQUIRED, CONCURRENT_REQUIRED, NUMBER_NOT_WHOLE, HISTORICAL_INVALID, PACKAGES_REQUIRED, or UNKNOWN with the provider's message. */
+  userErrors: Array<UserError>;
+};
+
+/** A new key. */
+export type CreateApiKeyInput = {
+  /** Id of the client that the key belongs to. */
+  clientId: Scalars['ID']['input'];
+  /** Random idempotency key. Repeats within 10 minutes return the first result. */
+  idempotencyKey: Scalars['ID']['input'];
+  /** Name, not blank: white space and invisible characters count as nothing, and are removed at its ends. */
+  name: Scalars['String']['input'];
+};
+
+/** The result of creating a key. */
+export type CreateApiKeyPayload = {
+  __typename?: 'CreateApiKeyPayload';
+  /** The new key; null with userErrors. */
+  apiKey: Maybe<ApiKey>;
+  /** KEY_NAME_EMPTY, or UNKNOWN with the provider's message. */
+  userErrors: Array<UserError>;
+};
+
+/** A new customer. */
+export type CreateCustomerInput = {
+  /** Ids of account managers, at least one. */
+  accountManagerIds: Array<Scalars['ID']['input']>;
+  /** The company that must sign an access trial agreement; null when none is required. */
+  agreementCompany?: InputMaybe<CompanyInput>;
+  /** Billing method. */
+  billingMethod: BillingMethod;
+  /** When the contract ends; null means no end date. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Random idempotency key. Repeats within 10 minutes return the first result. */
+  idempotencyKey: Scalars['ID']['input'];
+  /** Name. */
+  name: Scalars['String']['input'];
+  /** Id of the customer's account at the billing provider; required with STRIPE, ignored with OTHER. */
+  stripeId?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The result of creating a customer. */
+export type CreateCustomerPayload = {
+  __typename?: 'CreateCustomerPayload';
+  /** The new customer; null with userErrors. */
+  customer: Maybe<Customer>;
+  /** The first problem: NAME_EMPTY, STRIPE_ID_NEEDED, ACCOUNT_MANAGER_NEEDED, COMPANY_NAME_EMPTY, COMPANY_NUMBER_EMPTY, COUNTRY_EMPTY, ADDRESS_EMPTY, ZIPCODE_EMPTY, CITY_EMPTY or CUSTOMER_CREATE_FAILED. */
+  userErrors: Array<UserError>;
+};
+
+/** A customer of the provider. */
+export type Customer = {
+  __typename?: 'Customer';
+  /** Account managers of the customer. Incomplete when `unreadable` lists this field. */
+  accountManagers: Array<AccountManager>;
+  /** The company named in the unsigned agreement; null when there is none. */
+  agreementCompany: Maybe<Company>;
+  /** Id of the customer's account at the billing provider; null when it has none. */
+  billingReference: Maybe<Scalars['String']['output']>;
+  /** When the customer was created; null when unreadable. */
+  createdAt: Maybe<Scalars['DateTime']['output']>;
+  /** When the contract ends; null means no end date, unless `unreadable` lists this field. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
+  /** Name used with the customer; null when not set. */
+  externalName: Maybe<Scalars['String']['output']>;
+  /** The public id. */
+  id: Scalars['ID']['output'];
+  /** Internal number at the provider; null when unreadable. */
+  internalId: Maybe<Scalars['Int']['output']>;
+  /** Name used by the provider internally; null when not set. */
+  internalName: Maybe<Scalars['String']['output']>;
+  /** Name shown to the customer's users; null when not set. */
+  name: Maybe<Scalars['String']['output']>;
+  /** Open invoices, sorted by due date; null when the user may not read invoices. */
+  openInvoices: Maybe<Array<Invoice>>;
+  /** Version number. Send it with an update to detect conflicts. */
+  resourceVersion: Scalars['Int']['output'];
+  /** Derived from expiresAt; null when that is unreadable. */
+  status: Maybe<ActivityStatus>;
+  /** Status of the access trial agreement; null when unreadable. */
+  trialAgreementStatus: Maybe<TrialAgreementStatus>;
+  /** Fields of this object that the provider sent in an unreadable form, fully or in part. */
+  unreadable: Array<Scalars['String']['output']>;
+};
+
+
+/** A customer of the provider. */
+export type CustomerAccountManagersArgs = {
+  includeDeleted?: Scalars['Boolean']['input'];
+};
+
+/** Number of API clients of a customer. */
+export type CustomerClientCount = {
+  __typename?: 'CustomerClientCount';
+  /** Those whose end date is not past; null when they cannot be read now. */
+  active: Maybe<Scalars['Int']['output']>;
+  /** Public id of the customer. */
+  customerId: Scalars['ID']['output'];
+  /** Clients that are not deleted; null when they cannot be read now. */
+  total: Maybe<Scalars['Int']['output']>;
+};
+
+/** A page of customers. */
+export type CustomerConnection = {
+  __typename?: 'CustomerConnection';
+  /** The rows of this page, in order, each with its cursor. */
+  edges: Array<CustomerEdge>;
+  /** The rows of this page, in order. */
+  nodes: Array<Customer>;
+  /** Position of this page. */
+  pageInfo: PageInfo;
+  /** Number of customers that match the filter. */
+  totalCount: Scalars['Int']['output'];
+  /** Number of customers that the provider sent in an unreadable form. They are in no page and not in totalCount; search and overdueOnly do not apply to them. */
+  unreadableCount: Scalars['Int']['output'];
+};
+
+/** A row of a page of customers. */
+export type CustomerEdge = {
+  __typename?: 'CustomerEdge';
+  /** Position of the row, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The customer. */
+  node: Customer;
+};
+
+/** Filter for customers. A customer must match every part that is set. */
+export type CustomerFilter = {
+  /** Customers of any of these account managers; empty means all. */
+  accountManagerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** Only customers whose access trial agreement is unsigned. */
+  agreementUnsignedOnly?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Customers created in this period. */
+  createdAt?: InputMaybe<DateFilter>;
+  /** Only customers whose contract ends within the next 30 days. */
+  expiringOnly?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Only customers with an overdue invoice. */
+  overdueOnly?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Words in a name, internal id or public id, in any order, without case and accents. */
+  search?: InputMaybe<Scalars['String']['input']>;
+  /** Customers with any of these statuses; empty means all. ACTIVE includes EXPIRING. */
+  statuses?: InputMaybe<Array<ActivityStatus>>;
+};
+
+/** Sort order of customers. */
+export type CustomerOrder = {
+  /** Sort direction. */
+  direction: OrderDirection;
+  /** What to sort by. */
+  field: CustomerOrderField;
+};
+
+/** Sort fields of customers. */
+export type CustomerOrderField =
+  /** Creation time. */
+  | 'CREATED_AT'
+  /** End date; no end date sorts last. */
+  | 'EXPIRES_AT'
+  /** Internal number at the provider. */
+  | 'INTERNAL_ID'
+  /** Name, case-insensitive. */
+  | 'NAME';
+
+/** A user of a customer. */
+export type CustomerUser = {
+  __typename?: 'CustomerUser';
+  /** Email address used to sign in. */
+  email: Scalars['String']['output'];
+  /** Opaque id; the same at every gateway and for any case of the email address. */
+  id: Scalars['ID']['output'];
+  /** When the user last signed in; null if never. */
+  lastLoginAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** A page of users. */
+export type CustomerUserConnection = {
+  __typename?: 'CustomerUserConnection';
+  /** The rows of this page, in order, each with its cursor. */
+  edges: Array<CustomerUserEdge>;
+  /** The rows of this page, in order. */
+  nodes: Array<CustomerUser>;
+  /** Position of this page. */
+  pageInfo: PageInfo;
+  /** Number of users of the customer. */
+  totalCount: Scalars['Int']['output'];
+};
+
+/** A row of a page of users. */
+export type CustomerUserEdge = {
+  __typename?: 'CustomerUserEdge';
+  /** Position of the row, for `after` and `before`. */
+  cursor: Scalars['String']['output'];
+  /** The user. */
+  node: CustomerUser;
+};
+
+/** Sort order of users. Equal rows are sorted by email address. */
+export type CustomerUserOrder = {
+  /** Direction. */
+  direction: OrderDirection;
+  /** What to sort by. */
+  field: CustomerUserOrderField;
+};
+
+/** What users are sorted by. */
+export type CustomerUserOrderField =
+  /** Email address, case-insensitive. */
+  | 'EMAIL'
+  /** When the user last signed in; never sorts first. */
+  | 'LAST_LOGIN_AT';
+
+/** A date range in one time zone. */
+export type DateFilter = {
+  /** The date; for BETWEEN, the first date. */
+  date: Scalars['LocalDate']['input'];
+  /** Time zone of the dates, an IANA name such as Europe/Berlin; UTC by default. */
+  timeZone?: InputMaybe<Scalars['String']['input']>;
+  /** Comparison type. */
+  type: DateFilterType;
+  /** For BETWEEN, the last date, not before the first one. The other types refuse it. */
+  until?: InputMaybe<Scalars['LocalDate']['input']>;
+};
+
+/** Comparison types for dates. */
+export type DateFilterType =
+  /** After the date. */
+  | 'AFTER'
+  /** Before the date. */
+  | 'BEFORE'
+  /** From the first date to the last date, inclusive. */
+  | 'BETWEEN'
+  /** On the date. */
+  | 'EQUAL';
+
+/** The API client to delete. */
+export type DeleteApiClientInput = {
+  /** Id of the client. */
+  id: Scalars['ID']['input'];
+  /** Version that the change is based on. */
+  resourceVersion: Scalars['Int']['input'];
+};
+
+/** The result of deleting an API client. */
+export type DeleteApiClientPayload = {
+  __typename?: 'DeleteApiClientPayload';
+  /** With CONFLICT: the current version of the client. */
+  current: Maybe<ApiClient>;
+  /** Id of the deleted client; null with userErrors. */
+  deletedId: Maybe<Scalars['ID']['output']>;
+  /** CONFLICT when someone else changed it, or UNKNOWN with the provider's message. */
+  userErrors: Array<UserError>;
+};
+
+/** The key to delete. */
+export type DeleteApiKeyInput = {
+  /** Id of the client that the key belongs to. */
+  clientId: Scalars['ID']['input'];
+  /** Id of the key. */
+  id: Scalars['ID']['input'];
+  /** Version that the change is based on. */
+  resourceVersion: Scalars['Int']['input'];
+};
+
+/** The result of deleting a key. */
+export type DeleteApiKeyPayload = {
+  __typename?: 'DeleteApiKeyPayload';
+  /** With CONFLICT: the current version of the key. */
+  current: Maybe<ApiKey>;
+  /** Id of the deleted key; null with userErrors. */
+  deletedId: Maybe<Scalars['ID']['output']>;
+  /** CONFLICT, or UNKNOWN with the provider's message. */
+  userErrors: Array<UserError>;
+};
+
+/** Kinds of entities that a selection refers to. */
+export type EntityType =
+  /** A player. */
+  | 'PLAYER'
+  /** A team. */
+  | 'TEAM'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN';
+
+/** Facts about the first steps of a customer: a client, a key, a test of the key, a request. */
+export type FirstSteps = {
+  __typename?: 'FirstSteps';
+  /** The newest client; null without one. */
+  client: Maybe<ApiClient>;
+  /** The client that has a key; null without a key. */
+  clientWithKey: Maybe<ApiClient>;
+  /** Whether this gateway has seen a request with a key in the last 7 days, other than a test of the key or a refused call. */
+  hasRequest: Scalars['Boolean']['output'];
+  /** Whether the provider accepted a key of the customer through this gateway in the last 7 days. */
+  isKeyTested: Scalars['Boolean']['output'];
+};
+
+/** The series or match of a market. */
+export type Fixture = {
+  __typename?: 'Fixture';
+  /** Id of that series or match. */
+  id: Scalars['ID']['output'];
+  /** Series or match. */
+  type: FixtureType;
+};
+
+/** Kinds of fixtures. */
+export type FixtureType =
+  /** A match. */
+  | 'MATCH'
+  /** A series. */
+  | 'SERIES';
+
+/** A game. */
+export type Game = {
+  __typename?: 'Game';
+  /** Abbreviation; null when the provider no longer lists the game. */
+  abbreviation: Maybe<Scalars['String']['output']>;
+  /** URL of a circular icon; null when there is none. */
+  iconUrl: Maybe<Scalars['URL']['output']>;
+  /** Id of the data API. */
+  id: Scalars['ID']['output'];
+  /** Full title; null when the provider no longer lists the game. */
+  title: Maybe<Scalars['String']['output']>;
+};
+
+/** Whether a gateway shares state with other gateways. */
+export type GatewaySharing =
+  /** Redis is unreachable; the gateway continues standalone until Redis is back. */
+  | 'REDIS_UNREACHABLE'
+  /** State is shared through Redis. */
+  | 'SHARED'
+  /** Standalone: no sharing is configured. */
+  | 'STANDALONE';
+
+/** Messages that a channel inspector received since its previous batch. */
+export type InspectorBatch = {
+  __typename?: 'InspectorBatch';
+  /** Messages that were dropped since the start, because they arrived faster than the client reads them. */
+  dropped: Scalars['Int']['output'];
+  /** Why it ended; null while it runs. */
+  end: Maybe<InspectorEnd>;
+  /** When the time limit ends it. */
+  endsAt: Scalars['DateTime']['output'];
+  /** Messages in the order of their arrival. */
+  messages: Array<ChannelMessage>;
+  /** Messages received since the start, including dropped and unreadable ones. */
+  received: Scalars['Int']['output'];
+  /** Size of all messages since the start, in bytes. */
+  receivedBytes: Scalars['Float']['output'];
+  /** Whether it is connected. */
+  state: InspectorState;
+  /** Messages since the start that are UNREADABLE. */
+  unreadable: Scalars['Int']['output'];
+};
+
+/** Why a channel inspector ended. */
+export type InspectorEnd =
+  /** All connections of this client are in use. */
+  | 'ALL_CONNECTIONS_IN_USE'
+  /** This user has another inspector running. */
+  | 'ALREADY_RUNNING'
+  /** The client stopped answering pings. */
+  | 'CLIENT_UNRESPONSIVE'
+  /** The connection to the provider was lost, or could not be opened. */
+  | 'CONNECTION_LOST'
+  /** The provider refused the secret of the key: it was deleted, or the client has ended. */
+  | 'KEY_REFUSED'
+  /** The provider does not let this client use push or one of the channels. */
+  | 'NOT_ALLOWED'
+  /** The client may not open push connections: its maximum is 0. */
+  | 'NO_CONNECTIONS'
+  /** The time limit of 10 minutes was reached. */
+  | 'TIME_LIMIT_REACHED'
+  /** The client opened too many connections in a short time. */
+  | 'TOO_MANY_ATTEMPTS'
+  /** The provider sent a message that is too large or cannot be parsed. */
+  | 'UNREADABLE';
+
+/** States of a channel inspector. */
+export type InspectorState =
+  /** The push connection is being opened. */
+  | 'CONNECTING'
+  /** It has ended; this is its last batch. */
+  | 'ENDED'
+  /** The provider accepted the connection. */
+  | 'OPEN';
+
+/** A step of an invitation. */
+export type InvitationStep =
+  /** Creating the user. */
+  | 'CREATE'
+  /** Sending the invitation; the user already exists. */
+  | 'SEND';
+
+/** The user to invite. */
+export type InviteUserInput = {
+  /** Email address for the invitation; white space and invisible characters in it are ignored. */
+  email: Scalars['String']['input'];
+  /** Random idempotency key. Repeats within 10 minutes return the first result. */
+  idempotencyKey: Scalars['ID']['input'];
+};
+
+/** The result of an invitation. */
+export type InviteUserPayload = {
+  __typename?: 'InviteUserPayload';
+  /** The step that failed; null when none did. */
+  failedStep: Maybe<InvitationStep>;
+  /** The user; null when it was not created. */
+  user: Maybe<CustomerUser>;
+  /** Empty once the invitation is sent. Reason of the failure: EMAIL_INVALID, USER_CREATE_FAILED or INVITATION_FAILED. */
+  userErrors: Array<UserError>;
+};
+
+/** An unpaid invoice. */
+export type Invoice = {
+  __typename?: 'Invoice';
+  /** Whole days past the due date in UTC; 0 when not overdue. */
+  daysOverdue: Scalars['Int']['output'];
+  /** Due date. */
+  dueDate: Scalars['LocalDate']['output'];
+};
+
+/** Lifecycle stages of a series or match. */
+export type Lifecycle =
+  /** Deleted. */
+  | 'DELETED'
+  /** In progress. */
+  | 'LIVE'
+  /** Finished. */
+  | 'OVER'
+  /** Finished without a winner. */
+  | 'OVER_DRAW'
+  /** Decided by forfeit. */
+  | 'OVER_FORFEITED'
+  /** Postponed. */
+  | 'POSTPONED'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN'
+  /** Not started. */
+  | 'UPCOMING';
+
+/**
+ * A snapshot of a live set of series, matches and markets, or a change to it. Contains whole entities, keyed by id.
+ * Entities of a later batch replace those of an earlier one.
+ */
+export type LiveBatch = {
+  __typename?: 'LiveBatch';
+  /** Identifies one lifetime of the live set. After an epoch change, only a snapshot is valid. */
+  epoch: Scalars['ID']['output'];
+  /** True when several changes were merged because this subscriber is slow. */
+  isConflated: Scalars['Boolean']['output'];
+  /** True for a snapshot, which replaces everything; false for changes, which are merged by id. */
+  isSnapshot: Scalars['Boolean']['output'];
+  /** Markets that are new or changed. */
+  markets: Array<Market>;
+  /** Matches that are new or changed. */
+  matches: Array<Match>;
+  /** Position that this batch follows; null for a snapshot. */
+  prevSeq: Maybe<Scalars['Int']['output']>;
+  /** Entities that left the set. */
+  removed: Array<LiveRef>;
+  /** When the gateway created the batch. A query response may be cached until the live set changes. */
+  sentAt: Scalars['DateTime']['output'];
+  /** Position within the epoch. */
+  seq: Scalars['Int']['output'];
+  /** Series that are new or changed, ordered by start. */
+  series: Array<Series>;
+  /** Health of the provider connection. */
+  status: LiveStatus;
+};
+
+/** Position of a subscriber within a live set. */
+export type LiveCursor = {
+  /** Epoch of the last batch applied. */
+  epoch: Scalars['ID']['input'];
+  /** Seq of the last batch applied. */
+  seq: Scalars['Int']['input'];
+};
+
+/** Kinds of entities in a live set. */
+export type LiveEntity =
+  /** A market. */
+  | 'MARKET'
+  /** A match. */
+  | 'MATCH'
+  /** A series. */
+  | 'SERIES';
+
+/** The live feed of one trading client. */
+export type LiveFeed = {
+  __typename?: 'LiveFeed';
+  /** Id of the trading client; for a feed that an API key opened, the id of its scope (`key-…`). */
+  clientId: Scalars['ID']['output'];
+  /** Customer that owns the client; null until one of its users has connected to this gateway, and for an API key. */
+  customer: Maybe<Customer>;
+  /** When the feed was last fully reloaded; null before that. */
+  readAt: Maybe<Scalars['DateTime']['output']>;
+  /** Number of full reloads after possibly missed changes. */
+  resyncs: Scalars['Int']['output'];
+  /** Number of open live sets: the list and each opened series. */
+  sets: Scalars['Int']['output'];
+  /** Connection status. */
+  status: LiveStatus;
+  /** Subscribers of these live sets on this gateway. */
+  subscribers: LiveSubscribers;
+};
+
+/** Reference to one entity of a live set. */
+export type LiveRef = {
+  __typename?: 'LiveRef';
+  /** Its id. */
+  id: Scalars['ID']['output'];
+  /** Kind of entity. */
+  type: LiveEntity;
+};
+
+/** Live-data status of one gateway. Each gateway of an installation has its own. */
+export type LiveState = {
+  __typename?: 'LiveState';
+  /** Open feeds of this gateway, those that are not live first. */
+  feeds: Array<LiveFeed>;
+  /** When this status was read, by the gateway's clock. */
+  readAt: Scalars['DateTime']['output'];
+  /** Whether limits, names and sign-outs are shared with other gateways. */
+  sharing: GatewaySharing;
+  /** Number of sockets that the gateway has closed since its start because they were too slow. */
+  slowCloses: Scalars['Int']['output'];
+  /** When the gateway started. */
+  startedAt: Scalars['DateTime']['output'];
+  /** All subscribers of live data on this gateway. */
+  subscribers: LiveSubscribers;
+  /** Version of the gateway. */
+  version: Scalars['String']['output'];
+};
+
+/** Health of the provider connection. */
+export type LiveStatus =
+  /** Reconnecting failed repeatedly; the gateway keeps retrying slowly. */
+  | 'DOWN'
+  /** Changes arrive as they happen. */
+  | 'LIVE'
+  /** The list is loading for the first time; the data is incomplete. */
+  | 'LOADING'
+  /** The data is as last fetched: the provider socket is not connected, or the list changes too fast to be fetched completely. */
+  | 'STALE';
+
+/** Subscribers of live data and how well they keep up. */
+export type LiveSubscribers = {
+  __typename?: 'LiveSubscribers';
+  /** Sockets that lag and therefore receive merged updates. */
+  laggingSockets: Scalars['Int']['output'];
+  /** Largest lag of a socket in milliseconds: the delay of its last pong, or the wait for its next one. */
+  longestLagMs: Scalars['Int']['output'];
+  /** Open sockets. */
+  sockets: Scalars['Int']['output'];
+  /** Open subscriptions on these sockets. */
+  subscriptions: Scalars['Int']['output'];
+};
+
+/** A betting market. */
+export type Market = {
+  __typename?: 'Market';
+  /** Values that distinguish it from other markets of the same type and fixture. */
+  context: MarketContext;
+  /** The series or match that the market belongs to. */
+  fixture: Fixture;
+  /** Id of the odds API. */
+  id: Scalars['ID']['output'];
+  /** Display text; null when there is none or it could not be fetched (see errors). */
+  label: Maybe<Scalars['String']['output']>;
+  /** Display layout: by type, otherwise by the shape of its selections; null when no layout fits. */
+  layout: Maybe<MarketLayout>;
+  /** The match; null for a market of a series, or when it could not be fetched (see errors). */
+  match: Maybe<Match>;
+  /**
+   * Teams and players of its selections that are neither side of the series, for example the former team of a side that was replaced.
+   * Usually empty; null for one that could not be fetched (see errors).
+   */
+  otherEntities: Array<Maybe<CompetitorEntity>>;
+  /** The possible outcomes, in the provider's order. */
+  selections: Array<Selection>;
+  /** The series; null when it could not be fetched (see errors). */
+  series: Maybe<Series>;
+  /** Id of the series, directly or through its match. */
+  seriesId: Scalars['ID']['output'];
+  /** Trading state. */
+  state: MarketState;
+  /** Player or team in its context, for example of a player's total or a handicap. Null when there is none, or when it could not be fetched (see errors). */
+  subject: Maybe<CompetitorEntity>;
+  /** Type; UNKNOWN for one that this schema does not have: see `typeName`. */
+  type: MarketType;
+  /** The provider's name of the type, for example `match_winner`. New names may appear. */
+  typeName: Scalars['String']['output'];
+};
+
+/** Parameters of a market. Which fields are set depends on its type. */
+export type MarketContext = {
+  __typename?: 'MarketContext';
+  /** Ordinal from 1, for example 1 for the first tower. */
+  index: Maybe<Scalars['Int']['output']>;
+  /** Line, for example -3.5 or 26.5. */
+  line: Maybe<Scalars['Float']['output']>;
+  /** Id of the player. */
+  playerId: Maybe<Scalars['ID']['output']>;
+  /** Result that the market refers to; UNKNOWN for one that this schema does not have: see `resultName`. Null when there is none. */
+  result: Maybe<SelectionResult>;
+  /** The provider's name of the result, for example `over`; null when there is none. */
+  resultName: Maybe<Scalars['String']['output']>;
+  /** Id of the roster. */
+  rosterId: Maybe<Scalars['ID']['output']>;
+  /** Round, from 1. */
+  roundNumber: Maybe<Scalars['Int']['output']>;
+  /** Score that the market refers to. */
+  score: Maybe<Score>;
+  /** Id of the team. */
+  teamId: Maybe<Scalars['ID']['output']>;
+};
+
+/** Display layouts of markets. */
+export type MarketLayout =
+  /** One selection for each score. */
+  | 'CORRECT_SCORE'
+  /** Over and under for one player or team. */
+  | 'ENTITY_TOTAL'
+  /** Four columns: line and odds of each side. */
+  | 'HANDICAP'
+  /** Yes and no for one team. */
+  | 'TEAM_YES_NO'
+  /** Two sides with the draw between them. */
+  | 'THREE_WAY'
+  /** Over and under, or odd and even, of a total. */
+  | 'TOTAL'
+  /** Two columns, one for each side. */
+  | 'TWO_WAY'
+  /** Yes and no. */
+  | 'YES_NO';
+
+/** Trading states of a market. Live sets contain only OPEN, SUSPENDED and SETTLED markets. */
+export type MarketState =
+  /** Cancelled. */
+  | 'CANCELLED'
+  /** Betting is closed; the result is pending. */
+  | 'CLOSED'
+  /** Not yet offered. */
+  | 'CREATED'
+  /** Bets are accepted. */
+  | 'OPEN'
+  /** Void: stakes are returned. */
+  | 'PUSHED'
+  /** The result is known. */
+  | 'SETTLED'
+  /** Visible, but bets are not accepted. */
+  | 'SUSPENDED'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN';
+
+/** Types of markets. The provider adds types at any time; these are the known ones. */
+export type MarketType =
+  /** Whether a player eliminates a whole team in one round. */
+  | 'ACE_OCCURRED'
+  /** Whether both sides score. */
+  | 'BOTH_TO_SCORE'
+  /** Final score of the series. */
+  | 'CORRECT_SERIES_SCORE'
+  /** Winner of the first pistol round. */
+  | 'FIRST_PISTOL_WINNER'
+  /** First team to win a number of rounds. */
+  | 'FIRST_TEAM_TO_ROUNDS'
+  /** Winner of the series with a handicap in matches. */
+  | 'MATCH_HANDICAP'
+  /** Winner of the match. */
+  | 'MATCH_WINNER'
+  /** Winner of the match, or a draw. */
+  | 'MATCH_WINNER_THREE_WAY'
+  /** Whether the match goes into overtime. */
+  | 'OVERTIME'
+  /** Number of bombs that a player defuses. */
+  | 'PLAYER_TOTAL_BOMB_DEFUSALS'
+  /** Number of bombs that a player plants. */
+  | 'PLAYER_TOTAL_BOMB_PLANTS'
+  /** Number of deaths of a player. */
+  | 'PLAYER_TOTAL_DEATHS'
+  /** Number of goals of a player. */
+  | 'PLAYER_TOTAL_GOALS'
+  /** Number of kills of a player. */
+  | 'PLAYER_TOTAL_KILLS'
+  /** Winner of the match with a handicap in rounds. */
+  | 'ROUND_HANDICAP'
+  /** Winner of one round. */
+  | 'ROUND_WINNER'
+  /** Winner of the second pistol round. */
+  | 'SECOND_PISTOL_WINNER'
+  /** Winner of the series. */
+  | 'SERIES_WINNER'
+  /** Winner of the series, or a draw. */
+  | 'SERIES_WINNER_THREE_WAY'
+  /** Whether a team destroys the first tower. */
+  | 'TEAM_TO_DESTROY_FIRST_TOWER'
+  /** Whether a team scores. */
+  | 'TEAM_TO_SCORE'
+  /** Whether a team scores the first kill. */
+  | 'TEAM_TO_SCORE_FIRST_KILL'
+  /** Whether a team slays the first baron. */
+  | 'TEAM_TO_SLAY_FIRST_BARON'
+  /** Whether a team slays the first dragon. */
+  | 'TEAM_TO_SLAY_FIRST_DRAGON'
+  /** Whether a team slays the first Roshan. */
+  | 'TEAM_TO_SLAY_FIRST_ROSHAN'
+  /** Whether a team wins at least one match. */
+  | 'TEAM_TO_WIN_AT_LEAST_ONE_MATCH'
+  /** Whether a team wins both pistol rounds. */
+  | 'TEAM_TO_WIN_BOTH_PISTOLS'
+  /** Number of barons slain. */
+  | 'TOTAL_BARONS'
+  /** Number of corners. */
+  | 'TOTAL_CORNERS'
+  /** Number of dragons slain. */
+  | 'TOTAL_DRAGONS'
+  /** Number of goals. */
+  | 'TOTAL_GOALS'
+  /** Number of inhibitors destroyed. */
+  | 'TOTAL_INHIBITORS'
+  /** Number of kills. */
+  | 'TOTAL_KILLS'
+  /** Number of matches in the series. */
+  | 'TOTAL_MATCHES'
+  /** Length of the match in minutes. */
+  | 'TOTAL_MINUTES'
+  /** Number of Roshans slain. */
+  | 'TOTAL_ROSHANS'
+  /** Number of rounds. */
+  | 'TOTAL_ROUNDS'
+  /** Whether the number of rounds is odd or even. */
+  | 'TOTAL_ROUNDS_ODD_EVEN'
+  /** Number of towers destroyed. */
+  | 'TOTAL_TOWERS'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN';
+
+/** One match of a series. */
+export type Match = {
+  __typename?: 'Match';
+  /** Known sides, sorted by seed. */
+  competitors: Array<Competitor>;
+  /** When it was deleted; null if it was not. */
+  deletedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Id of the data API. */
+  id: Scalars['ID']['output'];
+  /** Lifecycle stage. */
+  lifecycle: Lifecycle;
+  /** Position within the series, from 1. */
+  order: Scalars['Int']['output'];
+  /** Its series; null when it could not be fetched (see errors). */
+  series: Maybe<Series>;
+  /** Id of its series. */
+  seriesId: Scalars['ID']['output'];
+};
+
+export type Mutation = {
+  __typename?: 'Mutation';
+  /** Calls one endpoint of the provider's data or odds API with a key of an API client: at most once a second for each client, and only while two of its requests are left. Requires permission to read the key's secret; otherwise NOT_FOUND. */
+  callApi: CallApiPayload;
+  /** Creates an API client for the customer. */
+  createApiClient: CreateApiClientPayload;
+  /** Creates a key of an API client. */
+  createApiKey: CreateApiKeyPayload;
+  /** Creates a customer. Superusers only. */
+  createCustomer: CreateCustomerPayload;
+  /** Deletes an API client and its keys. */
+  deleteApiClient: DeleteApiClientPayload;
+  /** Deletes a key. Programs that use its secret lose access immediately. */
+  deleteApiKey: DeleteApiKeyPayload;
+  /** Creates a user for the customer in context and sends an invitation. Superusers only. */
+  inviteUser: InviteUserPayload;
+  /** Requests an email with a link to set a new password. The response does not reveal whether the address has an account. No bearer token required. */
+  requestPasswordReset: RequestPasswordResetPayload;
+  /** Exchanges an email address and password for a bearer token. No bearer token required. */
+  signIn: SignInPayload;
+  /** Ends the session of the request and every trading session that was started in it. */
+  signOut: SignOutPayload;
+  /** Signs the unsigned agreement of a customer, with the same permissions. */
+  signTrialAgreement: SignTrialAgreementPayload;
+  /** Starts a trading session with the customer's trading client. Safe to repeat. */
+  startTradingSession: StartTradingSessionPayload;
+  /** Tests a key with one small call of the data API, within its client's rate limit. The secret stays in the gateway. Requires permission to read the secret; otherwise NOT_FOUND. */
+  testApiKey: CallApiPayload;
+  /** Updates an API client. Omitted fields stay unchanged. */
+  updateApiClient: UpdateApiClientPayload;
+  /** Renames a key. */
+  updateApiKey: UpdateApiKeyPayload;
+  /** Updates a customer. Sends only fields that differ, and nothing when none does. Staff only. */
+  updateCustomer: UpdateCustomerPayload;
+  /** Sets a new password with the token of a password-reset email. No bearer token required. */
+  updatePassword: UpdatePasswordPayload;
+};
+
+
+export type MutationCallApiArgs = {
+  input: CallApiInput;
+};
+
+
+export type MutationCreateApiClientArgs = {
+  input: CreateApiClientInput;
+};
+
+
+export type MutationCreateApiKeyArgs = {
+  input: CreateApiKeyInput;
+};
+
+
+export type MutationCreateCustomerArgs = {
+  input: CreateCustomerInput;
+};
+
+
+export type MutationDeleteApiClientArgs = {
+  input: DeleteApiClientInput;
+};
+
+
+export type MutationDeleteApiKeyArgs = {
+  input: DeleteApiKeyInput;
+};
+
+
+export type MutationInviteUserArgs = {
+  input: InviteUserInput;
+};
+
+
+export type MutationRequestPasswordResetArgs = {
+  input: RequestPasswordResetInput;
+};
+
+
+export type MutationSignInArgs = {
+  input: SignInInput;
+};
+
+
+export type MutationSignTrialAgreementArgs = {
+  input: SignTrialAgreementInput;
+};
+
+
+export type MutationTestApiKeyArgs = {
+  input: TestApiKeyInput;
+};
+
+
+export type MutationUpdateApiClientArgs = {
+  input: UpdateApiClientInput;
+};
+
+
+export type MutationUpdateApiKeyArgs = {
+  input: UpdateApiKeyInput;
+};
+
+
+export type MutationUpdateCustomerArgs = {
+  input: UpdateCustomerInput;
+};
+
+
+export type MutationUpdatePasswordArgs = {
+  input: UpdatePasswordInput;
+};
+
+/** Odds from a point in time. */
+export type OddsPoint = {
+  __typename?: 'OddsPoint';
+  /** Decimal odds; null when there were none. */
+  odds: Maybe<Scalars['Float']['output']>;
+  /** When the gateway received them. */
+  recordedAt: Scalars['DateTime']['output'];
+};
+
+/** Sort direction. */
+export type OrderDirection =
+  /** Ascending: smallest, earliest or A first. */
+  | 'ASC'
+  /** Descending: largest, latest or Z first. */
+  | 'DESC';
+
+/** Access to one product for one game. */
+export type Package = {
+  __typename?: 'Package';
+  /** The game. */
+  game: Game;
+  /** The product. */
+  product: Product;
+};
+
+/** A package to give to a client. */
+export type PackageInput = {
+  /** Id of the game. */
+  gameId: Scalars['ID']['input'];
+  /** Id of the product. */
+  productId: Scalars['ID']['input'];
+};
+
+/** Position of a page within a connection. */
+export type PageInfo = {
+  __typename?: 'PageInfo';
+  /** Cursor of the last row; null on an empty page. */
+  endCursor: Maybe<Scalars['String']['output']>;
+  /** Whether there are rows after this page. */
+  hasNextPage: Scalars['Boolean']['output'];
+  /** Whether there are rows before this page. */
+  hasPreviousPage: Scalars['Boolean']['output'];
+  /** Cursor of the first row; null on an empty page. */
+  startCursor: Maybe<Scalars['String']['output']>;
+};
+
+/** A player. */
+export type Player = CompetitorEntity & {
+  __typename?: 'Player';
+  /** Always null: players have no abbreviation. */
+  abbreviation: Maybe<Scalars['String']['output']>;
+  /** Id of the data API. */
+  id: Scalars['ID']['output'];
+  /** Logo URL; null when there is none. */
+  logoUrl: Maybe<Scalars['URL']['output']>;
+  /** Nickname. */
+  name: Scalars['String']['output'];
+};
+
+/** A series for a widget preview. */
+export type PreviewSeries = {
+  __typename?: 'PreviewSeries';
+  /** End time; null until it has ended. */
+  endAt: Maybe<Scalars['DateTime']['output']>;
+  /** Id of the data API. */
+  id: Scalars['ID']['output'];
+  /** Lifecycle stage. */
+  lifecycle: Lifecycle;
+  /** Start time, past or planned; null while unknown. */
+  startAt: Maybe<Scalars['DateTime']['output']>;
+  /** Title; null when the provider has none. */
+  title: Maybe<Scalars['String']['output']>;
+};
+
+/** A product: match, play-by-play, odds or trading. */
+export type Product = {
+  __typename?: 'Product';
+  /** Opaque id. */
+  id: Scalars['ID']['output'];
+  /** Kind of product; UNKNOWN for others, UNREADABLE while the list of products cannot be read. */
+  kind: ProductKind;
+  /** Display name. */
+  name: Scalars['String']['output'];
+};
+
+/** Kinds of products. */
+export type ProductKind =
+  /** Results of matches. */
+  | 'MATCH'
+  /** Odds. */
+  | 'ODDS'
+  /** Events of a match in real time. */
+  | 'PLAY_BY_PLAY'
+  /** Trading area and bet builder. */
+  | 'TRADING'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN'
+  /** The list of products, which names the kinds, could not be read. */
+  | 'UNREADABLE';
+
+/** A group of push channels. */
+export type PushChannelCategory = {
+  __typename?: 'PushChannelCategory';
+  /** Name, unique among categories. */
+  name: Scalars['String']['output'];
+};
+
+export type Query = {
+  __typename?: 'Query';
+  /** Account managers, sorted by name. Staff only. */
+  accountManagers: Maybe<Array<AccountManager>>;
+  /** One API client; null when it does not exist or belongs to another customer. */
+  apiClient: Maybe<ApiClient>;
+  /** Traffic of one API client through this gateway in the last 7 days. Traffic that goes directly to the provider is not in it. */
+  apiClientUsage: Maybe<ApiClientUsage>;
+  /** API clients of the customer that are not deleted, newest first. */
+  apiClients: Maybe<Array<ApiClient>>;
+  /** The secret of one key of an API client. Never cached. NOT_FOUND without permission to read it. */
+  apiKeySecret: Maybe<Scalars['String']['output']>;
+  /** Keys of one client that are not deleted, newest first. */
+  apiKeys: Maybe<Array<ApiKey>>;
+  /**
+   * Writes through this gateway and uses of the secrets of keys, newest first: the audit log. Superusers only; reading it is recorded in it.
+   * Attempts that end before anything is sent to the provider are in the log at the end of the minute. Filters are applied while the
+   * log is searched, page by page: a page may have fewer rows than `first`, or none, although older entries match.
+   */
+  auditLog: Maybe<AuditConnection>;
+  /** Packages that a client of the customer can be given. Null with an error when they cannot be fetched. */
+  availablePackages: Maybe<Array<Package>>;
+  /** Settings that a client needs before sign-in. No bearer token required. */
+  clientConfig: ClientConfig;
+  /**
+   * Combined odds of 2 to 50 selections of one match, priced on each call. The provider call is cancelled when the client disconnects.
+   * Null with BAD_USER_INPUT: fewer or more selections, or selections of several matches or of a series. Null with NOT_FOUND: the series has no such selection.
+   */
+  combinedOdds: Maybe<CombinedOdds>;
+  /** One customer; null when it does not exist. Users may read their own customers, staff all customers. */
+  customer: Maybe<Customer>;
+  /** How many API clients these customers have, at most 20 customers; each is read with a call, four at a time, and cached for 10 minutes. Staff only. */
+  customerClientCounts: Maybe<Array<CustomerClientCount>>;
+  /** Customers that match the filter. Staff only. */
+  customers: Maybe<CustomerConnection>;
+  /** Which of the first steps the customer has completed. */
+  firstSteps: Maybe<FirstSteps>;
+  /** All games, sorted by title. */
+  games: Maybe<Array<Game>>;
+  /** Whether this token of a password-reset email is still valid. No bearer token required. */
+  isPasswordTokenValid: Maybe<Scalars['Boolean']['output']>;
+  /** Live-data status of the gateway that serves the request. Staff only. */
+  liveState: Maybe<LiveState>;
+  /** One market in any state; null with NOT_FOUND for an unknown id. */
+  market: Maybe<Market>;
+  /** Markets by id in any state, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
+  markets: Maybe<Array<Maybe<Market>>>;
+  /** One match; null with NOT_FOUND for an unknown id. */
+  match: Maybe<Match>;
+  /** Matches by id, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
+  matches: Maybe<Array<Maybe<Match>>>;
+  /** Number of customers with an overdue invoice; null when the user may not read invoices. Staff only. */
+  overdueCustomerCount: Maybe<Scalars['Int']['output']>;
+  /** All customers that match the filter and have an overdue invoice; null when the user may not read invoices. Staff only. */
+  overdueCustomers: Maybe<Array<Customer>>;
+  /** All products: match, play-by-play, odds and trading. */
+  products: Maybe<Array<Product>>;
+  /** Categories of push channels, in the provider's order. */
+  pushChannelCategories: Maybe<Array<PushChannelCategory>>;
+  /** Series by id, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
+  series: Maybe<Array<Maybe<Series>>>;
+  /** One series; null with NOT_FOUND for an unknown id. */
+  seriesById: Maybe<Series>;
+  /** Snapshot of one series with its matches and all their open, suspended and settled markets, with its cursor. Null with NOT_FOUND for an unknown series, and when it could not be fetched (see errors). */
+  seriesMarkets: Maybe<LiveBatch>;
+  /** One tournament; null with NOT_FOUND for an unknown id. */
+  tournament: Maybe<Tournament>;
+  /** Tournaments by id, at most 50, in the order of the ids; null for an unknown id, and for one that could not be fetched (see errors). */
+  tournaments: Maybe<Array<Maybe<Tournament>>>;
+  /** Snapshot of all upcoming and live series that have open or suspended winner markets, with its cursor. Null when it could not be fetched (see errors). */
+  tradingList: Maybe<LiveBatch>;
+  /** The unsigned access trial agreement of this customer; null when there is none. Uses the request's bearer token for an own customer; for any other, the provider decides without it. */
+  trialAgreement: Maybe<TrialAgreement>;
+  /** Users of the customer in context. Superusers only. */
+  users: Maybe<CustomerUserConnection>;
+  /** The signed-in user and their permissions. */
+  viewer: Maybe<Viewer>;
+  /** One widget; null when it does not exist or belongs to another customer. */
+  widget: Maybe<Widget>;
+  /** Widget namespaces of the customer, sorted by slug. */
+  widgetNamespaces: Maybe<Array<WidgetNamespace>>;
+  /** Series of a game that can be used to preview a widget, sorted by start. Empty when the widget does not exist or belongs to another customer. Same as Widget.previewSeries, read at the same time as the widget. */
+  widgetPreview: Maybe<Array<PreviewSeries>>;
+};
+
+
+export type QueryAccountManagersArgs = {
+  includeDeleted?: Scalars['Boolean']['input'];
+};
+
+
+export type QueryApiClientArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryApiClientUsageArgs = {
+  clientId: Scalars['ID']['input'];
+};
+
+
+export type QueryApiKeySecretArgs = {
+  clientId: Scalars['ID']['input'];
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryApiKeysArgs = {
+  clientId: Scalars['ID']['input'];
+};
+
+
+export type QueryAuditLogArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  filter: InputMaybe<AuditFilter>;
+  first: InputMaybe<Scalars['Int']['input']>;
+};
+
+
+export type QueryCombinedOddsArgs = {
+  selectionIds: Array<Scalars['ID']['input']>;
+  seriesId: Scalars['ID']['input'];
+};
+
+
+export type QueryCustomerArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryCustomerClientCountsArgs = {
+  customerIds: Array<Scalars['ID']['input']>;
+};
+
+
+export type QueryCustomersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
+  filter: InputMaybe<CustomerFilter>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+  orderBy: InputMaybe<CustomerOrder>;
+};
+
+
+export type QueryIsPasswordTokenValidArgs = {
+  token: Scalars['String']['input'];
+};
+
+
+export type QueryMarketArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryMarketsArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+export type QueryMatchArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryMatchesArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+export type QueryOverdueCustomersArgs = {
+  filter: InputMaybe<CustomerFilter>;
+};
+
+
+export type QuerySeriesArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+export type QuerySeriesByIdArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QuerySeriesMarketsArgs = {
+  seriesId: Scalars['ID']['input'];
+};
+
+
+export type QueryTournamentArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryTournamentsArgs = {
+  ids: Array<Scalars['ID']['input']>;
+};
+
+
+export type QueryTrialAgreementArgs = {
+  customerId: Scalars['ID']['input'];
+};
+
+
+export type QueryUsersArgs = {
+  after: InputMaybe<Scalars['String']['input']>;
+  before: InputMaybe<Scalars['String']['input']>;
+  first: InputMaybe<Scalars['Int']['input']>;
+  last: InputMaybe<Scalars['Int']['input']>;
+  orderBy: InputMaybe<CustomerUserOrder>;
+};
+
+
+export type QueryWidgetArgs = {
+  id: Scalars['ID']['input'];
+};
+
+
+export type QueryWidgetPreviewArgs = {
+  gameId: Scalars['ID']['input'];
+  widgetId: Scalars['ID']['input'];
+};
+
+/** Request for a password-reset email. */
+export type RequestPasswordResetInput = {
+  /** Email address; white space and invisible characters in it are ignored. */
+  email: Scalars['String']['input'];
+};
+
+/** The result of requesting a password-reset email. */
+export type RequestPasswordResetPayload = {
+  __typename?: 'RequestPasswordResetPayload';
+  /** Empty once the provider has accepted the request. Reason of the failure: RESET_REQUEST_FAILED, with the provider's message if it sent one, or TOO_MANY_ATTEMPTS. */
+  userErrors: Array<UserError>;
+};
+
+/** A team's line-up for a series. */
+export type Roster = {
+  __typename?: 'Roster';
+  /** The game. */
+  game: Game;
+  /** Id of the data API. */
+  id: Scalars['ID']['output'];
+  /** The players of the line-up, in the provider's order; null for one that could not be fetched (see errors). */
+  players: Array<Maybe<Player>>;
+  /** The team; null when it has none or it could not be fetched (see errors). */
+  team: Maybe<Team>;
+};
+
+/** A score. */
+export type Score = {
+  __typename?: 'Score';
+  /** Score of the second side. */
+  away: Scalars['Int']['output'];
+  /** Score of the first side. */
+  home: Scalars['Int']['output'];
+};
+
+/** One outcome of a market. */
+export type Selection = {
+  __typename?: 'Selection';
+  /** Team or player of the selection; null when there is none. */
+  entity: Maybe<SelectionEntity>;
+  /** Odds changes recorded while the series had a subscriber, oldest first, ending with the current odds. BAD_USER_INPUT unless `last` is 0 to 32. */
+  history: Array<OddsPoint>;
+  /** `marketId:selectionId`, because the provider's selection ids may not be unique. */
+  id: Scalars['ID']['output'];
+  /** Display text; null when there is none or it could not be fetched (see errors). */
+  label: Maybe<Scalars['String']['output']>;
+  /** Line for this selection: for a handicap, the sign is inverted for the side that the market does not refer to. Null when there is none. */
+  line: Maybe<Scalars['Float']['output']>;
+  /** Decimal odds; kept while the market is suspended; null when there are none. */
+  odds: Maybe<Scalars['Float']['output']>;
+  /** First odds that the gateway received; null before that, and while the series has no subscriber. */
+  openingOdds: Maybe<Scalars['Float']['output']>;
+  /** Result; UNKNOWN for one that this schema does not have: see `resultName`. Null when there is none. */
+  result: Maybe<SelectionResult>;
+  /** The provider's name of the result, for example `over`; null when there is none. */
+  resultName: Maybe<Scalars['String']['output']>;
+  /** Score; null when there is none. */
+  score: Maybe<Score>;
+  /**
+   * Display side. Left: over, yes, odd, first side. Right: under, no, even, second side. Center: draw. Null when it belongs to neither
+   * side. While the team of one side is not known, the only outcome that remains counts for it.
+   */
+  side: Maybe<SelectionSide>;
+  /** Whether it won; null while unknown, final once the market is settled. */
+  wasOutcome: Maybe<Scalars['Boolean']['output']>;
+};
+
+
+/** One outcome of a market. */
+export type SelectionHistoryArgs = {
+  last?: Scalars['Int']['input'];
+};
+
+/** Team or player of a selection. */
+export type SelectionEntity = {
+  __typename?: 'SelectionEntity';
+  /** Id of the team or player. */
+  id: Scalars['ID']['output'];
+  /** Whether it is a team or a player; UNKNOWN for a kind that this schema does not have: see `typeName`. */
+  type: EntityType;
+  /** The provider's name of the kind, for example `team`. */
+  typeName: Scalars['String']['output'];
+};
+
+/** Results of a selection. */
+export type SelectionResult =
+  /** No side wins. */
+  | 'DRAW'
+  /** An even number. */
+  | 'EVEN'
+  /** It does not happen. */
+  | 'NO'
+  /** An odd number. */
+  | 'ODD'
+  /** More than the line. */
+  | 'OVER'
+  /** Less than the line. */
+  | 'UNDER'
+  /** Unknown, or not yet part of this schema. */
+  | 'UNKNOWN'
+  /** It happens. */
+  | 'YES';
+
+/** Display side of a selection. */
+export type SelectionSide =
+  /** Center. */
+  | 'CENTER'
+  /** Left. */
+  | 'LEFT'
+  /** Right. */
+  | 'RIGHT';
+
+/** A contest of one or more matches between two sides. */
+export type Series = {
+  __typename?: 'Series';
+  /** Maximum number of matches; null while unknown. */
+  bestOf: Maybe<Scalars['Int']['output']>;
+  /** Known sides, sorted by seed; fewer than two while a side is undecided. */
+  competitors: Array<Competitor>;
+  /** When it was deleted; null if it was not. */
+  deletedAt: Maybe<Scalars['DateTime']['output']>;
+  /** When it ended; null until then. */
+  endAt: Maybe<Scalars['DateTime']['output']>;
+  /** The game. */
+  game: Game;
+  /** Id of the data API. */
+  id: Scalars['ID']['output'];
+  /** Lifecycle stage. */
+  lifecycle: Lifecycle;
+  /** Ids of its matches, in planned order. */
+  matchIds: Array<Scalars['ID']['output']>;
+  /**
+   * Its matches, in the order of `matchIds`; null for one that the provider no longer has or that could not be fetched (see errors).
+   * A live batch has them as of its time: it does not repeat a series because a match changed. Changes arrive in `LiveBatch.matches`.
+   */
+  matches: Array<Maybe<Match>>;
+  /** When it starts or started; null while unknown. */
+  startAt: Maybe<Scalars['DateTime']['output']>;
+  /** Title; null when the provider has none. */
+  title: Maybe<Scalars['String']['output']>;
+  /** The tournament; null when it has none or it could not be fetched (see errors). */
+  tournament: Maybe<Tournament>;
+};
+
+/** A signed-in session. */
+export type Session = {
+  __typename?: 'Session';
+  /** Bearer token, sent as `Authorization: Bearer`. A secret. */
+  bearer: Scalars['String']['output'];
+  /** When the bearer token expires. */
+  expiresAt: Scalars['DateTime']['output'];
+};
+
+/** Credentials of a user. */
+export type SignInInput = {
+  /** Email address; white space and invisible characters in it are ignored. */
+  email: Scalars['String']['input'];
+  /** The password. */
+  password: Scalars['String']['input'];
+};
+
+/** The result of signing in. */
+export type SignInPayload = {
+  __typename?: 'SignInPayload';
+  /** The session; null with userErrors. Never cached. */
+  session: Maybe<Session>;
+  /** Reason of the failure: MISSING_CREDENTIALS, INVALID_CREDENTIALS, SIGN_IN_TIMEOUT, SIGN_IN_FAILED or TOO_MANY_ATTEMPTS. */
+  userErrors: Array<UserError>;
+};
+
+/** The result of signing out. */
+export type SignOutPayload = {
+  __typename?: 'SignOutPayload';
+  /** The user whose session ended; null when the request had no bearer token. */
+  user: Maybe<User>;
+};
+
+/** A signature. */
+export type SignTrialAgreementInput = {
+  /** Public id of the customer. */
+  customerId: Scalars['ID']['input'];
+  /** The recipient of the data. */
+  recipient: AgreementRecipientInput;
+  /** The person who signs. */
+  signer: AgreementSignerInput;
+};
+
+/** The result of signing. */
+export type SignTrialAgreementPayload = {
+  __typename?: 'SignTrialAgreementPayload';
+  /** The customer that signed, if the signed-in user has it among their own; otherwise null. */
+  customer: Maybe<Customer>;
+  /** Empty once the provider has accepted the signature. The first problem only: RECIPIENT_NAME_REQUIRED, RECIPIENT_ADDRESS_REQUIRED, RECIPIENT_EMAIL_REQUIRED, SIGNER_COMPANY_REQUIRED, SIGNER_NAME_REQUIRED, SIGNER_ROLE_REQUIRED, SIGNER_EMAIL_REQUIRED or SIGN_FAILED. */
+  userErrors: Array<UserError>;
+};
+
+/** The result of starting a trading session. */
+export type StartTradingSessionPayload = {
+  __typename?: 'StartTradingSessionPayload';
+  /** The session; null with userErrors. */
+  tradingSession: Maybe<TradingSession>;
+  /** NO_TRADING_CLIENT: the customer has no active client with the trading product. */
+  userErrors: Array<UserError>;
+};
+
+export type Subscription = {
+  __typename?: 'Subscription';
+  /** Messages of push channels as an API client receives them. Opens one push connection with the secret of the key, which counts against the client's maximum. Over WebSocket only, one at a time for each user. It ends after 10 minutes, or when the client stops answering pings. */
+  channelInspector: InspectorBatch;
+  /** Changes of Query.seriesMarkets. The first batch continues exactly at `after` when the gateway still has that position; otherwise it is a snapshot. NOT_FOUND for an unknown series. */
+  seriesMarkets: LiveBatch;
+  /** Changes of Query.tradingList. The first batch continues exactly at `after` when the gateway still has that position; otherwise it is a snapshot. */
+  tradingList: LiveBatch;
+};
+
+
+export type SubscriptionChannelInspectorArgs = {
+  channels: Array<Scalars['String']['input']>;
+  clientId: Scalars['ID']['input'];
+  keyId: Scalars['ID']['input'];
+};
+
+
+export type SubscriptionSeriesMarketsArgs = {
+  after: InputMaybe<LiveCursor>;
+  seriesId: Scalars['ID']['input'];
+};
+
+
+export type SubscriptionTradingListArgs = {
+  after: InputMaybe<LiveCursor>;
+};
+
+/** A team. */
+export type Team = CompetitorEntity & {
+  __typename?: 'Team';
+  /** Abbreviation; null when there is none. */
+  abbreviation: Maybe<Scalars['String']['output']>;
+  /** Id of the data API. */
+  id: Scalars['ID']['output'];
+  /** Logo URL; null when there is none. */
+  logoUrl: Maybe<Scalars['URL']['output']>;
+  /** Full name. */
+  name: Scalars['String']['output'];
+};
+
+/** The key to test. */
+export type TestApiKeyInput = {
+  /** Id of the client that the key belongs to. */
+  clientId: Scalars['ID']['input'];
+  /** Id of the key. */
+  keyId: Scalars['ID']['input'];
+};
+
+/** A tournament. */
+export type Tournament = {
+  __typename?: 'Tournament';
+  /** The game. */
+  game: Game;
+  /** Id of the data API. */
+  id: Scalars['ID']['output'];
+  /** Full title. */
+  title: Scalars['String']['output'];
+};
+
+/** Opaque, encrypted token that grants read access to one customer's trading data. */
+export type TradingSession = {
+  __typename?: 'TradingSession';
+  /** The API client that the session uses; null when it could not be fetched (see errors). */
+  client: Maybe<ApiClient>;
+  /** Id of the API client that the session uses. */
+  clientId: Scalars['ID']['output'];
+  /** When the token expires. */
+  expiresAt: Scalars['DateTime']['output'];
+  /** Rate limit of this client at the provider, in requests per second. Limits how fast an uncached list loads. */
+  requestsPerSecond: Scalars['Int']['output'];
+  /** Sent as `X-Trading-Token`. Never cached. */
+  token: Scalars['String']['output'];
+};
+
+/** An access trial agreement that can be signed. */
+export type TrialAgreement = {
+  __typename?: 'TrialAgreement';
+  /** Its clauses, in order. */
+  clauses: Array<AgreementClause>;
+  /** The company that signs it. */
+  company: Company;
+  /** Lines of text before the clauses. */
+  notice: Array<Scalars['String']['output']>;
+  /** The contracting parties: the customer, then the provider. */
+  parties: Array<AgreementParty>;
+};
+
+/** Status of a customer's access trial agreement. */
+export type TrialAgreementStatus =
+  /** No agreement is required. */
+  | 'NONE'
+  /** Signed. */
+  | 'SIGNED'
+  /** Unsigned; until it is signed, the customer's users see only the agreement. */
+  | 'UNSIGNED';
+
+/** Changes to one API client. Omitted fields stay unchanged. */
+export type UpdateApiClientInput = {
+  /** End date; null means no end date. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Historical access in hours. 0 means none; null means unlimited. */
+  historicalAccessHours?: InputMaybe<Scalars['Int']['input']>;
+  /** Id of the client. */
+  id: Scalars['ID']['input'];
+  /** Maximum number of simultaneous push connections, 0 or more. */
+  maxConnections?: InputMaybe<Scalars['Int']['input']>;
+  /** Name, not blank: white space and invisible characters count as nothing, and are removed at its ends. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** The complete list of packages, at least one. */
+  packages?: InputMaybe<Array<PackageInput>>;
+  /** Maximum burst of requests, 0 or more. */
+  requestBurst?: InputMaybe<Scalars['Int']['input']>;
+  /** Rate limit in requests per second, 0 or more. */
+  requestsPerSecond?: InputMaybe<Scalars['Int']['input']>;
+  /** Version that the change is based on. */
+  resourceVersion: Scalars['Int']['input'];
+};
+
+/** The result of updating an API client. */
+export type UpdateApiClientPayload = {
+  __typename?: 'UpdateApiClientPayload';
+  /** The updated client; null with userErrors. */
+  apiClient: Maybe<ApiClient>;
+  /** With CONFLICT: the current version of the client. */
+  current: Maybe<ApiClient>;
+  /** CONFLICT when someone else changed it; otherwise the codes of createApiClient. */
+  userErrors: Array<UserError>;
+};
+
+/** A new name for a key. */
+export type UpdateApiKeyInput = {
+  /** Id of the client that the key belongs to. */
+  clientId: Scalars['ID']['input'];
+  /** Id of the key. */
+  id: Scalars['ID']['input'];
+  /** Name, not blank: white space and invisible characters count as nothing, and are removed at its ends. */
+  name: Scalars['String']['input'];
+  /** Version that the change is based on. */
+  resourceVersion: Scalars['Int']['input'];
+};
+
+/** The result of renaming a key. */
+export type UpdateApiKeyPayload = {
+  __typename?: 'UpdateApiKeyPayload';
+  /** The renamed key; null with userErrors. */
+  apiKey: Maybe<ApiKey>;
+  /** With CONFLICT: the current version of the key. */
+  current: Maybe<ApiKey>;
+  /** KEY_NAME_EMPTY, CONFLICT, or UNKNOWN with the provider's message. */
+  userErrors: Array<UserError>;
+};
+
+/** Changes to a customer. Omitted fields stay unchanged. */
+export type UpdateCustomerInput = {
+  /** The complete list of account managers, at least one. Deleted account managers stay assigned only when listed. */
+  accountManagerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
+  /** The company that must sign an access trial agreement; only when the customer has no agreement. */
+  agreementCompany?: InputMaybe<CompanyInput>;
+  /** Billing method; OTHER removes the billing-provider id. */
+  billingMethod?: InputMaybe<BillingMethod>;
+  /** When the contract ends; null means no end date. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Id of the customer. */
+  id: Scalars['ID']['input'];
+  /** Name. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** Version that the change is based on. */
+  resourceVersion: Scalars['Int']['input'];
+  /** Id of the customer's account at the billing provider. */
+  stripeId?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The result of updating a customer. */
+export type UpdateCustomerPayload = {
+  __typename?: 'UpdateCustomerPayload';
+  /** With CONFLICT: the current version of the customer. */
+  current: Maybe<Customer>;
+  /** The updated customer; null with userErrors. */
+  customer: Maybe<Customer>;
+  /** The first problem: a code of createCustomer, CUSTOMER_UPDATE_FAILED or CONFLICT. */
+  userErrors: Array<UserError>;
+};
+
+/** A new password. */
+export type UpdatePasswordInput = {
+  /** The new password. */
+  password: Scalars['String']['input'];
+  /** Token of the password-reset email. A secret. */
+  token: Scalars['String']['input'];
+};
+
+/** The result of setting a password. */
+export type UpdatePasswordPayload = {
+  __typename?: 'UpdatePasswordPayload';
+  /** Empty once the new password is in effect. Reason of the failure: PASSWORD_UPDATE_FAILED, with the provider's message if it sent one, or TOO_MANY_ATTEMPTS. */
+  userErrors: Array<UserError>;
+};
+
+/** Counts of one hour. */
+export type UsageHour = {
+  __typename?: 'UsageHour';
+  /** Push connections that were opened. */
+  connections: Scalars['Int']['output'];
+  /** Requests sent to the provider, including repeated ones. */
+  requests: Scalars['Int']['output'];
+  /** Start of the hour. */
+  startAt: Scalars['DateTime']['output'];
+  /** Requests that the provider answered with 429. */
+  tooManyRequests: Scalars['Int']['output'];
+  /** Time that requests waited for the client's rate limit, in milliseconds. */
+  waitedMs: Scalars['Float']['output'];
+};
+
+/** The requests of one key, or of the trading sessions of a client. */
+export type UsageSource = {
+  __typename?: 'UsageSource';
+  /** Hours with traffic, oldest first. */
+  hours: Array<UsageHour>;
+  /** False when requests that were sent with this key to the gateway cannot be assigned to it, because its secret could not be read. */
+  isComplete: Scalars['Boolean']['output'];
+  /** The key; null for trading sessions, which use temporary secrets. */
+  key: Maybe<ApiKey>;
+  /** When it was last used; null if never. */
+  lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+};
+
+/** A user account. */
+export type User = {
+  __typename?: 'User';
+  /** Email address used to sign in. */
+  email: Scalars['String']['output'];
+  /** First name; null when unknown. */
+  firstName: Maybe<Scalars['String']['output']>;
+  /** Id within the dashboard. */
+  id: Scalars['ID']['output'];
+  /** Last name; null when unknown. */
+  lastName: Maybe<Scalars['String']['output']>;
+};
+
+/** A problem with an input that the user can fix. */
+export type UserError = {
+  __typename?: 'UserError';
+  /** What is wrong. */
+  code: UserErrorCode;
+  /** Path of the input field from the root; empty when the problem concerns the whole input. */
+  field: Array<Scalars['String']['output']>;
+  /** English message for display. */
+  message: Scalars['String']['output'];
+  /** The provider's code, where the message is the provider's; otherwise null. */
+  providerCode: Maybe<Scalars['String']['output']>;
+  /** Id of the request, as in the log of the gateway and in the audit log. */
+  requestId: Scalars['String']['output'];
+};
+
+/** Codes of user errors. New values may be added. */
+export type UserErrorCode =
+  /** The list of account managers is empty. */
+  | 'ACCOUNT_MANAGER_NEEDED'
+  /** The first address line of the company is empty. */
+  | 'ADDRESS_EMPTY'
+  /** The request burst is missing or negative. */
+  | 'BURST_REQUIRED'
+  /** The filter is not a list of conditions. */
+  | 'CALL_FILTER_INVALID'
+  /** An id is not a positive whole number. */
+  | 'CALL_IDS_INVALID'
+  /** There are more than 50 ids. */
+  | 'CALL_IDS_TOO_MANY'
+  /** The order is not a field and a direction. */
+  | 'CALL_ORDER_INVALID'
+  /** The number of elements to skip is negative or too large. */
+  | 'CALL_SKIP_INVALID'
+  /** The number of elements to return is not between 1 and 50. */
+  | 'CALL_TAKE_INVALID'
+  /** The city of the company is empty. */
+  | 'CITY_EMPTY'
+  /** The name of the company is empty. */
+  | 'COMPANY_NAME_EMPTY'
+  /** The registration number of the company is empty. */
+  | 'COMPANY_NUMBER_EMPTY'
+  /** The number of connections is missing or negative. */
+  | 'CONCURRENT_REQUIRED'
+  /** The change is based on an old version; `current` has the latest one. */
+  | 'CONFLICT'
+  /** The country of the company is empty. */
+  | 'COUNTRY_EMPTY'
+  /** The provider did not create the customer. */
+  | 'CUSTOMER_CREATE_FAILED'
+  /** The provider did not update the customer. */
+  | 'CUSTOMER_UPDATE_FAILED'
+  /** The email address is not valid. */
+  | 'EMAIL_INVALID'
+  /** Historical access is not a whole number of hours, 0 or more. */
+  | 'HISTORICAL_INVALID'
+  /** Historical access is more than 2,147,483,647 hours. */
+  | 'HISTORICAL_TOO_LARGE'
+  /** The email address or the password is wrong. */
+  | 'INVALID_CREDENTIALS'
+  /** The user was created, but the invitation was not sent. */
+  | 'INVITATION_FAILED'
+  /** The name of the key is empty. */
+  | 'KEY_NAME_EMPTY'
+  /** The email address or the password is empty. */
+  | 'MISSING_CREDENTIALS'
+  /** The name of the customer is empty. */
+  | 'NAME_EMPTY'
+  /** The name of the API client is empty. */
+  | 'NAME_REQUIRED'
+  /** The customer has no active API client with the trading product. */
+  | 'NO_TRADING_CLIENT'
+  /** A number that must be whole is not. */
+  | 'NUMBER_NOT_WHOLE'
+  /** A number is more than 2,147,483,647. */
+  | 'NUMBER_TOO_LARGE'
+  /** The list of packages is empty. */
+  | 'PACKAGES_REQUIRED'
+  /** The provider did not accept the new password or its token. */
+  | 'PASSWORD_UPDATE_FAILED'
+  /** The requests per second are missing or negative. */
+  | 'PER_SECOND_REQUIRED'
+  /** The address of the recipient is empty. */
+  | 'RECIPIENT_ADDRESS_REQUIRED'
+  /** The email address of the recipient is empty. */
+  | 'RECIPIENT_EMAIL_REQUIRED'
+  /** The name of the recipient is empty. */
+  | 'RECIPIENT_NAME_REQUIRED'
+  /** The provider did not accept the request for a password-reset email. */
+  | 'RESET_REQUEST_FAILED'
+  /** The company of the signer is empty. */
+  | 'SIGNER_COMPANY_REQUIRED'
+  /** The email address of the signer is empty. */
+  | 'SIGNER_EMAIL_REQUIRED'
+  /** The name of the signer is empty. */
+  | 'SIGNER_NAME_REQUIRED'
+  /** The role of the signer is empty. */
+  | 'SIGNER_ROLE_REQUIRED'
+  /** The agreement could not be signed. */
+  | 'SIGN_FAILED'
+  /** The sign-in failed for another reason. */
+  | 'SIGN_IN_FAILED'
+  /** The provider did not respond to the sign-in in time. */
+  | 'SIGN_IN_TIMEOUT'
+  /** The id at the billing provider is missing. */
+  | 'STRIPE_ID_NEEDED'
+  /** Too many attempts; wait some minutes. */
+  | 'TOO_MANY_ATTEMPTS'
+  /** The provider refused the change for a reason that has no value here; `providerCode` has its code. */
+  | 'UNKNOWN'
+  /** The provider did not create the user. */
+  | 'USER_CREATE_FAILED'
+  /** The postal code of the company is empty. */
+  | 'ZIPCODE_EMPTY';
+
+/** The signed-in user in the context of one customer. */
+export type Viewer = {
+  __typename?: 'Viewer';
+  /** Whether the user may create, change and delete API clients and keys. */
+  canManageApiClients: Scalars['Boolean']['output'];
+  /** The customer whose data all operations read and write. Null when there is none, and for staff acting for a customer while their own agreement is unsigned. */
+  customer: Maybe<Customer>;
+  /** Whether the user may open /trading. */
+  hasTradingAccess: Scalars['Boolean']['output'];
+  /** True when a staff user chose this customer; false for the default customer. */
+  isActing: Scalars['Boolean']['output'];
+  /** True for provider staff: superusers and account managers that are not deleted. False while unknown. */
+  isStaff: Scalars['Boolean']['output'];
+  /** False while the staff status is still loading from the provider. Query again shortly. */
+  isStaffKnown: Scalars['Boolean']['output'];
+  /** True for superusers, who also manage users and create customers. */
+  isSuperuser: Scalars['Boolean']['output'];
+  /** Public id of the user's first own customer if its access trial agreement is unsigned; otherwise null. */
+  unsignedAgreementCustomerId: Maybe<Scalars['ID']['output']>;
+  /** The user. */
+  user: User;
+};
+
+/** A page of the provider that customers embed in their own sites. */
+export type Widget = {
+  __typename?: 'Widget';
+  /** When it was created; null when the value is unreadable. */
+  createdAt: Maybe<Scalars['DateTime']['output']>;
+  /** The customer's description; null when there is none. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Sites that may embed it. */
+  domains: Array<WidgetDomain>;
+  /** End date; null means no end date, unless `unreadable` lists this field. */
+  expiresAt: Maybe<Scalars['DateTime']['output']>;
+  /** Games that it may show, sorted by title. */
+  games: Array<Game>;
+  /** Historical access in hours. 0 means none; null means unlimited, unless `unreadable` lists this field. */
+  historicalAccessHours: Maybe<Scalars['Int']['output']>;
+  /** Opaque id. */
+  id: Scalars['ID']['output'];
+  /** Slug of its namespace. */
+  namespace: Scalars['String']['output'];
+  /** Series of a game that can be used to preview the widget, sorted by start; null with an error when they cannot be fetched. */
+  previewSeries: Maybe<Array<PreviewSeries>>;
+  /** Slug, part of its URL. */
+  slug: Scalars['String']['output'];
+  /** Derived from expiresAt; null when that is unreadable. */
+  status: Maybe<ActivityStatus>;
+  /** Fields of this object that the provider sent in an unreadable form, fully or in part. */
+  unreadable: Array<Scalars['String']['output']>;
+};
+
+
+/** A page of the provider that customers embed in their own sites. */
+export type WidgetPreviewSeriesArgs = {
+  gameId: Scalars['ID']['input'];
+};
+
+/** A site that may embed a widget. */
+export type WidgetDomain = {
+  __typename?: 'WidgetDomain';
+  /** When it was added. */
+  createdAt: Scalars['DateTime']['output'];
+  /** Origin of the site. */
+  url: Scalars['URL']['output'];
+};
+
+/** A group of widgets; its slug is part of their URLs. */
+export type WidgetNamespace = {
+  __typename?: 'WidgetNamespace';
+  /** The customer's description; null when there is none. */
+  description: Maybe<Scalars['String']['output']>;
+  /** Opaque id; the same at every gateway. */
+  id: Scalars['ID']['output'];
+  /** Slug, part of the URLs of its widgets. */
+  slug: Scalars['String']['output'];
+  /** Widgets that are not deleted, newest first; null with an error when they cannot be fetched. Other namespaces are not affected. */
+  widgets: Maybe<Array<Widget>>;
+};
