@@ -48,7 +48,6 @@ function sectionOf(section: SectionResult): string[] {
     `## ${title}`,
     '',
     ...(failure === null ? [] : [`This section did not come to its end: ${failure}`, '']),
-    ...(goals.length === 0 ? [] : [...goalsOf(goals), '']),
     ...(missed.length === 0 ? [] : [...missed, '']),
     ...charts.flatMap((chart) => [pictureOf(chart), '']),
     ...tables.flatMap((table) => [`**${table.title}**`, '', ...tableOf(table), '']),

@@ -82,13 +82,13 @@ function registerLiveMetrics({ counters, gauges, lags }: LiveStats, feeds: () =>
     const at = (share: number): number => (all[Math.ceil(share * all.length) - 1] ?? 0) / 1000;
     return { 50: at(0.5), 99: at(0.99), 100: at(1) };
   };
-  gauge('sightline_socket_lag_seconds', 'Lag of all open sockets', percentiles, 'percentile');
+  gauge('sightline_socket_lag_seconds', 'Current lag of the open sockets, by percentile (100: the slowest)', percentiles, 'percentile');
   const feedsByStatus = (): Record<string, number> => {
     const counts = { LIVE: 0, LOADING: 0, STALE: 0, DOWN: 0 };
     for (const { status } of feeds()) counts[status] += 1;
     return counts;
   };
-  gauge('sightline_feeds', 'Open live feeds, by status', feedsByStatus, 'status');
+  gauge('sightline_feeds', 'Open live feeds, by status (LIVE, LOADING, STALE, DOWN)', feedsByStatus, 'status');
   gauge('sightline_subscriptions', 'Open subscriptions', () => gauges().subscribers);
   gauge('sightline_streams', 'Distinct operations on distinct live sets', () => gauges().streams);
   gauge('sightline_broadcast_groups', 'Groups of sockets that receive the same bytes', () => gauges().groups);
@@ -106,10 +106,10 @@ function registerLiveMetrics({ counters, gauges, lags }: LiveStats, feeds: () =>
   total('sightline_live_writes_total', 'Socket writes of these messages', () => counters.writes);
   total('sightline_live_conflated_total', 'Messages that merge several changes for a slow subscriber', () => counters.conflated);
   total('sightline_live_lagged_total', 'Times that a socket started to lag', () => counters.lagged);
-  total('sightline_live_slow_closes_total', 'Sockets closed because they were too slow', () => counters.slowCloses);
+  total('sightline_live_slow_closes_total', 'Sockets closed because they lagged too far', () => counters.slowCloses);
   total(
     'sightline_live_begins_total',
-    'Started subscriptions: without a cursor (snapshot), resumed from a cursor (catch_up), or with an unusable cursor (snapshot_after_cursor)',
+    'Started subscriptions: without a cursor (snapshot), resumed from a cursor (catch_up), or with an unknown cursor, a resync (snapshot_after_cursor)',
     () => ({
       snapshot: counters.startedBySnapshot,
       catch_up: counters.resumedByCatchUp,

@@ -22,14 +22,14 @@ export const renderings = new Counter({
 });
 export const providerSeconds = new Histogram({
   name: 'sightline_provider_call_seconds',
-  help: 'Duration of calls to the provider, by API and outcome (ok, an HTTP status class, timeout, unreachable, malformed, gone)',
+  help: 'Duration of calls to the provider, by API and outcome (ok, 4xx, 5xx, timeout, unreachable, malformed, or gone: no caller waited for it any longer)',
   labelNames: ['api', 'outcome'],
   buckets: SECONDS,
   registers,
 });
 export const batchIds = new Histogram({
   name: 'sightline_batch_ids',
-  help: 'Ids in one batch of entity lookups, by kind',
+  help: 'Ids in one fetch of entities (at most 50), by kind',
   labelNames: ['kind'],
   buckets: [1, 2, 5, 10, 20, 30, 40, 50],
   registers,
@@ -42,7 +42,7 @@ export const entityLookups = new Counter({
 });
 export const socketCloses = new Counter({
   name: 'sightline_socket_closes_total',
-  help: 'Closed sockets, by close code',
+  help: 'Closed sockets, by close code (other for undefined ones)',
   labelNames: ['code'],
   registers,
 });
@@ -54,7 +54,7 @@ export const socketRefusals = new Counter({
 });
 export const cacheLookups = new Counter({
   name: 'sightline_cache_lookups_total',
-  help: 'Cache lookups, by cache and result: cached or already being fetched (hit), or fetched (miss)',
+  help: 'Cache lookups, by cache and result: cached or already being fetched (hit), or fetched (miss); caches of bearers, API keys, customers, games and others',
   labelNames: ['cache', 'result'],
   registers,
 });

@@ -129,12 +129,10 @@ describe('operators see', () => {
     expect([...named].filter((name) => !metrics.includes(`${name} `) && !metrics.includes(`${name}{`))).toEqual([]);
   });
 
-  it('each of our metrics on the dashboard and in docs/telemetry.md', async () => {
+  it('each of our metrics on the dashboard', async () => {
     const own = [...(await adminText('/metrics')).matchAll(/^# TYPE (sightline_\w+)/gm)].map(([, name = '']) => name);
-    const page = await readFile(new URL('../../../docs/telemetry.md', import.meta.url), 'utf8');
     const shown = [...(await metricsIn('grafana-dashboard.json'))];
     expect(own.length).toBeGreaterThan(20);
-    expect(own.filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
     expect(own.filter((name) => !shown.some((each) => each.startsWith(name)))).toEqual([]);
   });
 
@@ -144,12 +142,12 @@ describe('operators see', () => {
       expr: z.string(),
       for: z.string().regex(/^\d+m$/),
       labels: z.strictObject({ severity: z.enum(['page', 'ticket']) }),
-      annotations: z.strictObject({ summary: z.string() }),
+      // What happened, and what to check.
+      annotations: z.strictObject({ summary: z.string(), description: z.string() }),
     });
     const Alerts = z.strictObject({ groups: z.array(z.strictObject({ name: z.string(), rules: z.array(Rule) })) });
     const { groups } = Alerts.parse(parse(await readFile(new URL('alerts.yml', DEPLOY), 'utf8')));
-    const page = await readFile(new URL('../../../docs/telemetry.md', import.meta.url), 'utf8');
-    for (const { alert } of groups.flatMap(({ rules }) => rules)) expect(page).toContain(`| \`${alert}\` |`);
+    expect(groups.flatMap(({ rules }) => rules).length).toBeGreaterThan(10);
   });
 });
 
