@@ -82,7 +82,12 @@ function registerLiveMetrics({ counters, gauges, lags }: LiveStats, feeds: () =>
     const at = (share: number): number => (all[Math.ceil(share * all.length) - 1] ?? 0) / 1000;
     return { 50: at(0.5), 99: at(0.99), 100: at(1) };
   };
-  gauge('sightline_socket_lag_seconds', 'Current lag of the open sockets, by percentile (100: the slowest)', percentiles, 'percentile');
+  gauge(
+    'sightline_socket_lag_seconds',
+    'Current lag of the open sockets, by percentile (100: the slowest)',
+    percentiles,
+    'percentile',
+  );
   const feedsByStatus = (): Record<string, number> => {
     const counts = { LIVE: 0, LOADING: 0, STALE: 0, DOWN: 0 };
     for (const { status } of feeds()) counts[status] += 1;

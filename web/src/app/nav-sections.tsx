@@ -8,7 +8,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { API_CLIENTS_PATH } from '../features/api-clients/urls.ts';
-import { FEED_MONITOR_PATH } from '../features/feed-monitor/urls.ts';
+import { LIVE_STATE_PATH } from '../features/live-state/urls.ts';
 import { TRADING_PATH } from '../features/trading/urls.ts';
 import { USERS_PATH } from '../features/users/urls.ts';
 import { WIDGETS_PATH } from '../features/widgets/urls.ts';
@@ -17,7 +17,7 @@ import type { NavItem, NavSection } from './shell/sidebar.tsx';
 
 const ICON_SIZE = 18;
 
-const LIVE_STATE: NavItem = { label: 'Live state', to: FEED_MONITOR_PATH, icon: <IconActivity size={ICON_SIZE} /> };
+const LIVE_STATE: NavItem = { label: 'Live state', to: LIVE_STATE_PATH, icon: <IconActivity size={ICON_SIZE} /> };
 const AUDIT_LOG: NavItem = { label: 'Audit log', to: AUDIT_PATH, icon: <IconHistory size={ICON_SIZE} /> };
 
 interface Permissions {

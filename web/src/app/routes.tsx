@@ -8,6 +8,7 @@ import {
   INSPECTOR_PATH,
 } from '../features/api-clients/urls.ts';
 import {
+  BILLING_PATH,
   CREATE_CUSTOMER_PATH,
   CUSTOMER_OVERVIEW_PATH,
   CUSTOMERS_TAB_PATH,
@@ -16,10 +17,9 @@ import {
   EDIT_NO_CUSTOMER_PATHS,
 } from '../features/customers/urls.ts';
 import { AGREEMENT_PATH } from '../features/agreements/urls.ts';
-import { BILLING_PATH } from '../features/billing/urls.ts';
 import { LOGIN_PATH, UPDATE_PASSWORD_PATH } from '../session/urls.ts';
 import { DESK_PATH, DESK_WINDOW_PATH, SERIES_PATH, TRADING_PATH } from '../features/trading/urls.ts';
-import { FEED_MONITOR_PATH } from '../features/feed-monitor/urls.ts';
+import { LIVE_STATE_PATH } from '../features/live-state/urls.ts';
 import { USERS_PATH } from '../features/users/urls.ts';
 import { WIDGET_PATH, WIDGETS_PATH } from '../features/widgets/urls.ts';
 import { afterFirstPaint } from '../lib/timing.ts';
@@ -116,8 +116,8 @@ const pages: RouteObject[] = [
     lazy: () => staffOnly('Live state'),
     children: [
       {
-        path: FEED_MONITOR_PATH,
-        lazy: async () => ({ Component: (await import('../features/feed-monitor/feed-monitor-page.tsx')).FeedMonitorPage }),
+        path: LIVE_STATE_PATH,
+        lazy: async () => ({ Component: (await import('../features/live-state/live-state-page.tsx')).LiveStatePage }),
       },
     ],
   },
@@ -141,7 +141,7 @@ const pages: RouteObject[] = [
   },
   {
     path: BILLING_PATH,
-    lazy: async () => ({ Component: (await import('../features/billing/billing-page.tsx')).BillingPage }),
+    lazy: async () => ({ Component: (await import('../features/customers/billing/billing-page.tsx')).BillingPage }),
   },
   {
     lazy: async () => ({ Component: (await loadGuards()).TradingGuard }),

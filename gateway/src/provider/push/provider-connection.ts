@@ -127,6 +127,13 @@ const KIND_BY_CODE: Readonly<Record<number, ConnectionEnd['kind']>> = {
  * | open, without init | ready on init, or see `onReady`; ended when an init is needed and late |
  * | ready | ended by a close, silence, a stall, a garbled frame or `going_away` |
  * | ended | final: the object is not used again |
+ *
+ * | while ready, the provider sends | then |
+ * |---|---|
+ * | nothing for PUSH_SILENCE_MS, not even a pong | the connection is dead, and ends |
+ * | pongs only, for twice the longest of the last ten heartbeat intervals and at least PUSH_STALL_MS | it has stalled, and ends; everything is read again |
+ * | the same, and it has never sent a heartbeat (its pings count too) | `isCurrent` decides: it has stalled unless nothing has changed |
+ * | no update for 5 to 10 s, after at least two a second for 15 s | `isCurrent` is asked once; only a difference means that it has stalled |
  */
 export class ProviderConnection {
   readonly secret: TradingSecret;

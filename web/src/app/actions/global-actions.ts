@@ -1,6 +1,5 @@
 import { API_CLIENTS_PATH, CREATE_CLIENT_PATH } from '../../features/api-clients/urls.ts';
-import { BILLING_PATH } from '../../features/billing/urls.ts';
-import { CREATE_CUSTOMER_PATH } from '../../features/customers/urls.ts';
+import { BILLING_PATH, CREATE_CUSTOMER_PATH } from '../../features/customers/urls.ts';
 import { CUSTOMERS_PATH } from '../../lib/urls.ts';
 import { DESK_PATH, TRADING_PATH } from '../../features/trading/urls.ts';
 import { USERS_PATH } from '../../features/users/urls.ts';

@@ -7,6 +7,7 @@ import { CUSTOMERS_PATH } from '../../lib/urls.ts';
 import type { SortState } from '../../ui/sort.ts';
 import { type ListView, readListParams, writeListParams } from '../../ui/list-url.ts';
 
+export const BILLING_PATH = '/billing';
 export const CREATE_CUSTOMER_PATH = '/admin/customers/create';
 /** Route patterns. */
 export const CUSTOMERS_TAB_PATH = '/admin/customers/:tab';

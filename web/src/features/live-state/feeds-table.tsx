@@ -6,9 +6,9 @@ import { Day } from '../../ui/cells.tsx';
 import { CopyableId } from '../../ui/copy.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { StatusBadge, type StatusTone } from '../../ui/badges.tsx';
-import classes from './feed-monitor.module.css';
-import type { LiveStatePageQuery } from './feed-monitor-page.generated.ts';
-import { lagText, socketsText, STATUS_TEXTS } from './feed-monitor-texts.ts';
+import classes from './live-state.module.css';
+import type { LiveStatePageQuery } from './live-state-page.generated.ts';
+import { lagText, socketsText, STATUS_TEXTS } from './live-state-texts.ts';
 
 type Feed = LiveStatePageQuery['liveState']['feeds'][number];
 

@@ -3,9 +3,9 @@ import { useDocumentTitle } from '../../lib/document-title.ts';
 import { PageHeader } from '../../ui/page.tsx';
 import { LoadFailure, StaleDataBanner } from '../../ui/load-failure.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';
-import classes from './feed-monitor.module.css';
-import { type LiveStatePageQuery, useLiveStatePageQuery } from './feed-monitor-page.generated.ts';
-import { durationText, lagText, SHARING_TEXTS, socketsText } from './feed-monitor-texts.ts';
+import classes from './live-state.module.css';
+import { type LiveStatePageQuery, useLiveStatePageQuery } from './live-state-page.generated.ts';
+import { durationText, lagText, SHARING_TEXTS, socketsText } from './live-state-texts.ts';
 import { FeedsTable } from './feeds-table.tsx';
 
 type LiveState = LiveStatePageQuery['liveState'];
@@ -13,7 +13,7 @@ type LiveState = LiveStatePageQuery['liveState'];
 const POLL_MS = 5_000;
 
 /** /live-state: status of the gateway's feeds and sockets, for staff. */
-export function FeedMonitorPage() {
+export function LiveStatePage() {
   useDocumentTitle('Live state');
   const {
     data: current,

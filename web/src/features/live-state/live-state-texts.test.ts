@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationText, lagText, socketsText } from './feed-monitor-texts.ts';
+import { durationText, lagText, socketsText } from './live-state-texts.ts';
 
 it.each([
   [0, '0 s'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { overdueText } from '../../lib/activity-text.ts';
+import { overdueText } from '../../../lib/activity-text.ts';
 
 it.each([
   [0, 'Not due yet'],

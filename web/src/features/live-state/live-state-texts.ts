@@ -1,4 +1,4 @@
-import type { LiveStatePageQuery } from './feed-monitor-page.generated.ts';
+import type { LiveStatePageQuery } from './live-state-page.generated.ts';
 
 type LiveState = LiveStatePageQuery['liveState'];
 

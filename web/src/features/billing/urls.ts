@@ -1,1 +1,0 @@
-export const BILLING_PATH = '/billing';
