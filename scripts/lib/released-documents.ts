@@ -9,7 +9,30 @@ export type Documents = z.output<typeof Documents>;
 const File = z.object({ documents: Documents });
 
 export const MANIFEST = new URL('../../schema/trusted-documents.json', import.meta.url);
-export const RELEASED = new URL('../../schema/released-documents.json', import.meta.url);
+const RELEASED = new URL('../../schema/released-documents.json', import.meta.url);
+const RELEASED_SDL = new URL('../../schema/released.sdl', import.meta.url);
+
+const whereMissing =
+  <T>(value: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return value;
+    throw error;
+  };
+
+/** The documents of all releases; none before the first one. */
+export async function releasedDocuments(): Promise<Documents> {
+  return parseDocuments(await readFile(RELEASED, 'utf8').catch(whereMissing('{ "documents": {} }')));
+}
+
+/** The schema of the last release; null before the first one. */
+export async function releasedSdl(): Promise<string | null> {
+  return readFile(RELEASED_SDL, 'utf8').catch(whereMissing(null));
+}
+
+export async function writeReleased(sdl: string, documents: Documents): Promise<void> {
+  await writeChanged(RELEASED_SDL, sdl);
+  await writeDocuments(RELEASED, documents);
+}
 
 export async function readDocuments(file: URL): Promise<Documents> {
   return parseDocuments(await readFile(file, 'utf8'));

@@ -5,8 +5,7 @@ import {
   type Documents,
   hashOf,
   MANIFEST,
-  readDocuments,
-  RELEASED,
+  releasedDocuments,
   withReleased,
   writeDocuments,
 } from '../../scripts/lib/released-documents.ts';
@@ -73,5 +72,5 @@ for (const operation of await webOperations()) {
   present[hashOf(text)] = { name: operation.name, text };
 }
 // Pages that were loaded before a deployment go on with the documents of theirs.
-await writeDocuments(MANIFEST, withReleased(present, await readDocuments(RELEASED)));
+await writeDocuments(MANIFEST, withReleased(present, await releasedDocuments()));
 await writeTexts(present);
