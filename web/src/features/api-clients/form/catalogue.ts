@@ -1,8 +1,13 @@
 import { matchesWords } from '@sightline/schema/rules/search.ts';
 import { byTitle, gameTitle, type DisplayedGame } from '../../../lib/games.ts';
 import { PRODUCT_KINDS, type ShownPackage, type ShownProduct } from '../product-games.ts';
-import type { PackageIds } from './client-fields.ts';
 import type { Catalogue_queryFragment } from './client-form.generated.ts';
+
+/** Access to one product of one game. */
+export interface PackageIds {
+  readonly gameId: string;
+  readonly productId: string;
+}
 
 type CatalogueGame = DisplayedGame & { readonly abbreviation: string | null };
 

@@ -10,7 +10,7 @@ import { dayProblem, endOf, lastDayOf, sameMoment } from '../../../lib/last-day.
 import { formatDay, type TimeZone } from '../../../lib/time.ts';
 import type { DraftForm, FormErrors } from '../../../lib/use-draft-form.ts';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
-import { type Catalogue, productName, titleOf } from './catalogue.ts';
+import { type Catalogue, type PackageIds, productName, titleOf } from './catalogue.ts';
 
 /** Values of the form, as typed. Amounts are texts. */
 export type ClientFormValues = z.output<typeof ClientFormValues>;
@@ -29,12 +29,6 @@ const ClientFormValues = z.object({
   concurrent: z.string(),
   games: z.readonly(z.array(z.object({ gameId: z.string(), productIds: z.readonly(z.array(z.string())) }))),
 });
-
-/** Access to one product of one game. */
-export interface PackageIds {
-  readonly gameId: string;
-  readonly productId: string;
-}
 
 /** Editable fields of an API client, as they are sent. Amounts: NaN is text that is not a number, null is an empty field. */
 export interface ClientFields {
