@@ -17,9 +17,9 @@ import type { LiveStateModel } from '../context/app-context.ts';
 import type { OwnedFeedStats } from '../domains/trading/feed/feed-stats.ts';
 import type { SeriesView } from '../domains/trading/feed/series-view.ts';
 import type { CompetitorModel, CompetitorEntityModel } from '../domains/trading/feed/competitors.ts';
-import type { Roster as ProviderRoster, Tournament as ProviderTournament, Match as ProviderMatch } from '@sightline/provider-contract/data.ts';
+import type { Roster as ProviderRoster, Tournament as ProviderTournament } from '@sightline/provider-contract/data.ts';
+import type { MatchModel, LiveBatchModel } from '../domains/trading/feed/live-batch.ts';
 import type { MarketView, MarketContextModel, SelectionView } from '../domains/trading/feed/market-model.ts';
-import type { LiveBatchModel } from '../domains/trading/feed/live-batch.ts';
 import type { RequestContext } from '../context/request-context.ts';
 export type Omit<T, K extends keyof T> = Pick<T, Exclude<keyof T, K>>;
 export type RequireFields<T, K extends keyof T> = Omit<T, K> & { [P in K]-?: NonNullable<T[P]> };
@@ -190,7 +190,7 @@ export type ResolversTypes = {
   MarketLayout: Types.MarketLayout;
   MarketState: Types.MarketState;
   MarketType: Types.MarketType;
-  Match: ResolverTypeWrapper<ProviderMatch>;
+  Match: ResolverTypeWrapper<MatchModel>;
   Mutation: ResolverTypeWrapper<Record<PropertyKey, never>>;
   OddsPoint: ResolverTypeWrapper<Types.OddsPoint>;
   OrderDirection: Types.OrderDirection;
@@ -321,7 +321,7 @@ export type ResolversParentTypes = {
   LocalDate: Types.Scalars['LocalDate']['output'];
   Market: MarketView;
   MarketContext: MarketContextModel;
-  Match: ProviderMatch;
+  Match: MatchModel;
   Mutation: Record<PropertyKey, never>;
   OddsPoint: Types.OddsPoint;
   Package: ProviderPackage;
@@ -772,6 +772,7 @@ export type MarketResolvers<ContextType = RequestContext, ParentType extends Res
   context?: Resolver<ResolversTypes['MarketContext'], ParentType, ContextType>;
   fixture?: Resolver<ResolversTypes['Fixture'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isBehind?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   label?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   layout?: Resolver<Types.Maybe<ResolversTypes['MarketLayout']>, ParentType, ContextType>;
   match?: Resolver<Types.Maybe<ResolversTypes['Match']>, ParentType, ContextType>;
@@ -801,6 +802,7 @@ export type MatchResolvers<ContextType = RequestContext, ParentType extends Reso
   competitors?: Resolver<Array<ResolversTypes['Competitor']>, ParentType, ContextType>;
   deletedAt?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isBehind?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lifecycle?: Resolver<ResolversTypes['Lifecycle'], ParentType, ContextType>;
   order?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   series?: Resolver<Types.Maybe<ResolversTypes['Series']>, ParentType, ContextType>;
@@ -954,6 +956,7 @@ export type SeriesResolvers<ContextType = RequestContext, ParentType extends Res
   endAt?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   game?: Resolver<ResolversTypes['Game'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  isBehind?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lifecycle?: Resolver<ResolversTypes['Lifecycle'], ParentType, ContextType>;
   matchIds?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
   matches?: Resolver<Array<Types.Maybe<ResolversTypes['Match']>>, ParentType, ContextType>;

@@ -923,13 +923,13 @@ export type FixtureType =
 /** A game. */
 export type Game = {
   __typename?: 'Game';
-  /** Abbreviation; null when the provider no longer lists the game. */
+  /** Abbreviation; null in the same cases. */
   abbreviation: Maybe<Scalars['String']['output']>;
   /** URL of a circular icon; null when there is none. */
   iconUrl: Maybe<Scalars['URL']['output']>;
   /** Id of the data API. */
   id: Scalars['ID']['output'];
-  /** Full title; null when the provider no longer lists the game. */
+  /** Full title; null when the provider does not list the game, and in a package or widget while the games cannot be read. */
   title: Maybe<Scalars['String']['output']>;
 };
 
@@ -1083,7 +1083,7 @@ export type LiveBatch = {
 export type LiveCursor = {
   /** Epoch of the last batch applied. */
   epoch: Scalars['ID']['input'];
-  /** Seq of the last batch applied. */
+  /** Seq of the last batch applied; -1 for an unknown position, which gets a snapshot. */
   seq: Scalars['Int']['input'];
 };
 
@@ -1176,6 +1176,11 @@ export type Market = {
   fixture: Fixture;
   /** Id of the odds API. */
   id: Scalars['ID']['output'];
+  /**
+   * Whether the provider has, or may have, a newer state, which the gateway has not read yet: prices and state may be out of date, even if the
+   * set is LIVE. The market is sent again with the newer state, or when this one is proven current. False for a market that is read by id.
+   */
+  isBehind: Scalars['Boolean']['output'];
   /** Display text; null when there is none or it could not be fetched (see errors). */
   label: Maybe<Scalars['String']['output']>;
   /** Display layout: by type, otherwise by the shape of its selections; null when no layout fits. */
@@ -1356,6 +1361,8 @@ export type Match = {
   deletedAt: Maybe<Scalars['DateTime']['output']>;
   /** Id of the data API. */
   id: Scalars['ID']['output'];
+  /** Whether the provider has, or may have, a newer state, which the gateway has not read yet, as for `Series.isBehind`. */
+  isBehind: Scalars['Boolean']['output'];
   /** Lifecycle stage. */
   lifecycle: Lifecycle;
   /** Position within the series, from 1. */
@@ -1623,7 +1630,7 @@ export type Query = {
   customers: Maybe<CustomerConnection>;
   /** Which of the first steps the customer has completed. */
   firstSteps: Maybe<FirstSteps>;
-  /** All games, sorted by title. */
+  /** All games, sorted by title. Null with an error when they cannot be fetched. */
   games: Maybe<Array<Game>>;
   /** Whether this token of a password-reset email is still valid. No bearer token required. */
   isPasswordTokenValid: Maybe<Scalars['Boolean']['output']>;
@@ -1641,7 +1648,7 @@ export type Query = {
   overdueCustomerCount: Maybe<Scalars['Int']['output']>;
   /** All customers that match the filter and have an overdue invoice; null when the user may not read invoices. Staff only. */
   overdueCustomers: Maybe<Array<Customer>>;
-  /** All products: match, play-by-play, odds and trading. */
+  /** All products: match, play-by-play, odds and trading. Null with an error when they cannot be fetched. */
   products: Maybe<Array<Product>>;
   /** Categories of push channels, in the provider's order. */
   pushChannelCategories: Maybe<Array<PushChannelCategory>>;
@@ -1937,6 +1944,11 @@ export type Series = {
   game: Game;
   /** Id of the data API. */
   id: Scalars['ID']['output'];
+  /**
+   * Whether the provider has, or may have, a newer state, which the gateway has not read yet: what is said here may be out of date.
+   * The entity is sent again with the newer state, or when this one is proven current. False for an entity that is read by id.
+   */
+  isBehind: Scalars['Boolean']['output'];
   /** Lifecycle stage. */
   lifecycle: Lifecycle;
   /** Ids of its matches, in planned order. */
