@@ -172,8 +172,8 @@ function ClientDetail({ client, page: { viewer, clientConfig }, canManage, keys,
         <KeysSection client={client} keys={keys} canManage={canManage} secrets={secrets} />
         <ChannelsSection clientId={client.id} channels={channels} docsUrl={docsUrl} />
         <Suspense fallback={<Skeleton height={440} />}>
-            <UsageSection usage={usage} />
-            <RequestExample dataApiUrl={dataApiUrl} secretHeader={apiSecretHeader} />
+          <UsageSection usage={usage} />
+          <RequestExample dataApiUrl={dataApiUrl} secretHeader={apiSecretHeader} />
         </Suspense>
       </div>
     </div>
