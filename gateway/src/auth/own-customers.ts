@@ -99,7 +99,7 @@ export class OwnCustomers {
   #markSigned(customerId: string): void {
     this.#changes += 1;
     this.#cache.change((customers) => withSigned(customers, customerId));
-    for (const [user, customers] of [...this.#lastKnown]) {
+    for (const [user, customers] of Array.from(this.#lastKnown)) {
       const signed = withSigned(customers, customerId);
       if (signed !== customers) this.#lastKnown.set(user, signed);
     }

@@ -109,7 +109,7 @@ export class RenewingCache<V extends {}> {
 
   /** Replaces values. Those that change, and those of running loads, which may be older than the change, are stale from now on. */
   change(replace: (value: V) => V): void {
-    for (const [key, { value, loading, failedAt }] of [...this.#entries]) {
+    for (const [key, { value, loading, failedAt }] of Array.from(this.#entries)) {
       const replaced = value === null ? null : replace(value);
       if (replaced !== value || loading !== null) this.#replace(key, replaced, failedAt);
     }
@@ -117,7 +117,7 @@ export class RenewingCache<V extends {}> {
 
   /** Keeps all values, but the next caller waits for a load that starts after this call. */
   outdate(): void {
-    for (const [key, { value, failedAt }] of [...this.#entries]) this.#replace(key, value, failedAt);
+    for (const [key, { value, failedAt }] of Array.from(this.#entries)) this.#replace(key, value, failedAt);
   }
 
   /** Also prevents the value of a running load from being cached. */
