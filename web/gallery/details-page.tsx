@@ -5,6 +5,8 @@ import { ActivityEnd, ActivityLines, Day, TwoLineCell } from '../src/ui/cells.ts
 import { Button, IconButton } from '../src/ui/button.tsx';
 import { ChangeList } from '../src/ui/form-layout.tsx';
 import { CodeSnippet } from '../src/ui/code-snippet.tsx';
+import { CodeTabs } from '../src/ui/code-tabs.tsx';
+import { Fact, Facts } from '../src/ui/facts.tsx';
 import { ExportButton } from '../src/ui/export-button.tsx';
 import { KeyCaps } from '../src/ui/key-caps.tsx';
 import { UnknownOutcome } from '../src/ui/unknown-outcome.tsx';
@@ -16,6 +18,7 @@ import { Section } from './section.tsx';
 const nothing = () => undefined;
 const STATUSES = ['ACTIVE', 'EXPIRING', 'INACTIVE'] as const;
 const OUTCOMES = ['DONE', 'REFUSED', 'UNKNOWN', 'FAILED', 'STARTED'] as const;
+const LOOKS = ['list', 'line', 'rows', 'tiles'] as const;
 const MOMENT = '2026-05-28T16:00:00Z';
 const ROWS = ['Mia Berg', 'Una Larkin'];
 const LOST = { what: 'client', name: 'Match centre', urlOf: () => '/', onOpen: nothing };
@@ -72,7 +75,19 @@ export function DetailsPage() {
           <TwoLineCell main="A name that is cut where there is no room for all of it" sub="and what is below it, just so" />
         </Panel>
         <CodeSnippet label="Request" code={'curl -H "Api-Secret: …" \\\n  https://data.example.com/v3/series'} />
+        <CodeTabs label="Request" samples={{ curl: 'curl', typescript: 'fetch()', python: 'requests.get()' }} />
         <ChangeList changes={[]} />
+      </Section>
+      <Section title="Facts" layout="stack">
+        {LOOKS.map((look) => (
+          <Facts key={look} look={look}>
+            <Fact name="Requests per second">12</Fact>
+            <Fact name="Dropped" warns>
+              3
+            </Fact>
+            <Fact name="Loading">{null}</Fact>
+          </Facts>
+        ))}
       </Section>
       <Section title="What went wrong" layout="stack">
         <StaleDataBanner what="the list" onRetry={nothing} retrying={false} />

@@ -51,23 +51,17 @@ const columns: Column<Client>[] = [
     sortValue: (row) => row.rate,
   },
   { id: 'created', header: 'Created', width: 130, cell: (row) => row.created, sortValue: (row) => row.created },
-  {
-    id: 'menu',
-    header: 'Actions',
-    headerHidden: true,
-    width: 72,
-    align: 'end',
-    cell: (row) => (
-      <RowMenu
-        label={`Actions for ${row.name}`}
-        items={[
-          { label: 'Edit client', icon: <IconPencil size={16} />, onSelect: nothing },
-          { label: 'Delete client', icon: <IconTrash size={16} />, danger: true, onSelect: nothing },
-        ]}
-      />
-    ),
-  },
 ];
+
+const rowMenu = (row: Client) => (
+  <RowMenu
+    label={`Actions for ${row.name}`}
+    items={[
+      { label: 'Edit client', icon: <IconPencil size={16} />, onSelect: nothing },
+      { label: 'Delete client', icon: <IconTrash size={16} />, danger: true, onSelect: nothing },
+    ]}
+  />
+);
 
 const few = clients.slice(0, 5);
 const none: Client[] = [];
@@ -96,22 +90,22 @@ export function TablesPage() {
           name="clients"
           rows={few}
           columns={columns}
+          renderRowMenu={rowMenu}
           rowId={rowId}
           rowHref={rowHref}
           loading={dimmed}
-          minWidth={860}
         />
       </Section>
       <Section title="Loading" layout="stack">
-        <DataTable label="Clients while loading" rows={none} columns={columns} rowId={rowId} loading minWidth={860} />
+        <DataTable label="Clients while loading" rows={none} columns={columns} renderRowMenu={rowMenu} rowId={rowId} loading />
       </Section>
       <Section title="Empty" layout="stack">
         <DataTable
           label="No clients"
           rows={none}
           columns={columns}
+          renderRowMenu={rowMenu}
           rowId={rowId}
-          minWidth={860}
           empty={<EmptyState title="No results found" text="There aren't any results for that query." />}
         />
       </Section>
@@ -120,10 +114,10 @@ export function TablesPage() {
           label="Many clients"
           rows={clients}
           columns={columns}
+          renderRowMenu={rowMenu}
           rowId={rowId}
           onRowOpen={nothing}
           rowSize="sm"
-          minWidth={860}
         />
       </Section>
     </>

@@ -11,7 +11,7 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
   { header: 'Count', value: ({ count }) => count },
 ];
 
-const cellOf = (name: string | null) => toCsv(COLUMNS.slice(0, 1), [{ name, count: 0 }]).slice('Name\r\n'.length, -2);
+const cellOf = (name: string | null) => toCsv(COLUMNS.slice(0, 1), [{ name, count: 0 }], null).slice('Name\r\n'.length, -2);
 
 describe('toCsv', () => {
   it('writes headers, then rows, each with a line ending', () => {
@@ -19,11 +19,11 @@ describe('toCsv', () => {
       { name: 'Alpha', count: 1 },
       { name: null, count: null },
     ];
-    expect(toCsv(COLUMNS, rows)).toBe('Name,Count\r\nAlpha,1\r\n,\r\n');
+    expect(toCsv(COLUMNS, rows, null)).toBe('Name,Count\r\nAlpha,1\r\n,\r\n');
   });
 
   it('writes only headers without rows', () => {
-    expect(toCsv(COLUMNS, [])).toBe('Name,Count\r\n');
+    expect(toCsv(COLUMNS, [], null)).toBe('Name,Count\r\n');
   });
 
   it.each([
@@ -62,11 +62,11 @@ describe('toCsv', () => {
   });
 
   it('keeps negative numbers', () => {
-    expect(toCsv(COLUMNS.slice(1), [{ name: null, count: -2 }])).toBe('Count\r\n-2\r\n');
+    expect(toCsv(COLUMNS.slice(1), [{ name: null, count: -2 }], null)).toBe('Count\r\n-2\r\n');
   });
 
   it('escapes headers too', () => {
-    expect(toCsv([{ header: '=x', value: () => 'y' }], [null])).toBe("'=x\r\ny\r\n");
+    expect(toCsv([{ header: '=x', value: () => 'y' }], [null], null)).toBe("'=x\r\ny\r\n");
   });
 });
 

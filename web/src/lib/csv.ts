@@ -5,8 +5,8 @@ import { formatDay, type TimeZone } from './time.ts';
 /** One column of a CSV file. Must not contain secrets. */
 export interface CsvColumn<T> {
   readonly header: string;
-  /** Null leaves the cell empty. */
-  readonly value: (row: T) => string | number | null;
+  /** Null leaves the cell empty. `zone`: of days, as on the screen. */
+  readonly value: (row: T, zone: TimeZone) => string | number | null;
 }
 
 /** Start of a cell that a spreadsheet runs as a formula, with leading blanks and full-width signs. */
@@ -22,8 +22,8 @@ function formatCell(value: string | number | null): string {
 }
 
 /** CSV text (RFC 4180) with a header line. Escapes texts that a spreadsheet would run as formulas; without controls of direction. */
-export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string {
-  const lines = [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ value }) => value(row)))];
+export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[], zone: TimeZone): string {
+  const lines = [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ value }) => value(row, zone)))];
   return lines.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');
 }
 

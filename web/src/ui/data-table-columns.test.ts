@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { cardParts, type Column, isOptional, visibleColumns, widthOf } from './data-table-columns.ts';
+import { cardParts, type Column, isOptional, visibleColumns, widthOf, withRowMenu } from './data-table-columns.ts';
 
 const cell = () => null;
 const NAME: Column<object> = { id: 'name', header: 'Name', always: true, cell };
 const DAY: Column<object> = { id: 'day', header: 'Day', width: 116, cell };
-const NOTE: Column<object> = { id: 'note', header: 'Note', width: '30%', cell };
-const MENU: Column<object> = { id: 'menu', header: 'Actions', headerHidden: true, width: 60, cell };
+const NOTE: Column<object> = { id: 'note', header: 'Note', width: '30%', minWidth: 300, cell };
+const MENU: Column<object> = { id: 'menu', header: 'Actions', headerHidden: true, width: 60, align: 'end', cell };
 const ALL = [NAME, DAY, NOTE, MENU];
 
 it("hides the chosen columns, but never the row's link or menu", () => {
@@ -18,9 +18,14 @@ it('is the same array while no column is hidden', () => {
   expect(visibleColumns(ALL, [])).toBe(ALL);
 });
 
-it('reduces the minimum width by the hidden columns', () => {
-  expect(widthOf(ALL, ALL, 900)).toBe(900);
-  expect(widthOf(ALL, [NAME, MENU], 900)).toBe(784);
+it('is as wide as its visible columns need', () => {
+  expect(widthOf(ALL)).toBe(160 + 116 + 300 + 60);
+  expect(widthOf([NAME, MENU])).toBe(220);
+});
+
+it('has the menu of a row in the last column', () => {
+  expect(withRowMenu([NAME, DAY], cell)).toEqual([NAME, DAY, MENU]);
+  expect(withRowMenu(ALL, undefined)).toBe(ALL);
 });
 
 it("places the columns in a card: the row's link first, a menu beside it, the others as they say or as details", () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CsvColumn } from '../lib/csv.ts';
 import type { SortValue } from './sort.ts';
 
 /**
@@ -16,6 +17,8 @@ export type Column<T> = {
   always?: boolean;
   /** Pixels or a CSS width; columns without a width share the remaining space. */
   width?: number | string;
+  /** Least pixels of a column whose width is not in pixels; 160 by default. */
+  minWidth?: number;
   align?: 'start' | 'center' | 'end';
   cell: (row: T) => ReactNode;
   /** A second line. Outside of the row's link, so it may contain controls such as a copy button. */
@@ -36,10 +39,25 @@ export function visibleColumns<T>(columns: readonly Column<T>[], hidden: readonl
   return hidden.length === 0 ? columns : columns.filter((column) => !isOptional(column) || !hidden.includes(column.id));
 }
 
-/** Minimum width of the visible columns in pixels; `minWidth` is that of all columns. */
-export function widthOf<T>(columns: readonly Column<T>[], shown: readonly Column<T>[], minWidth: number): number {
-  const hiddenColumns = columns.filter((column) => !shown.includes(column));
-  return hiddenColumns.reduce((sum, { width }) => sum - (typeof width === 'number' ? width : 0), minWidth);
+/** A column that is part of the exported file, as one column or several. */
+export type ExportedColumn<T, E extends T = T> = Column<T> & { readonly csv: readonly CsvColumn<E>[] };
+
+/** The columns of the exported file. */
+export function csvOf<T, E extends T = T>(columns: readonly ExportedColumn<T, E>[]): readonly CsvColumn<E>[] {
+  return columns.flatMap(({ csv }) => csv);
+}
+
+const LEAST_WIDTH = 160;
+
+/** Width in pixels under which the table scrolls sideways instead of squeezing its columns. */
+export function widthOf<T>(columns: readonly Column<T>[]): number {
+  return columns.reduce((sum, { width, minWidth = LEAST_WIDTH }) => sum + (typeof width === 'number' ? width : minWidth), 0);
+}
+
+/** The columns with that of the row's menu. */
+export function withRowMenu<T>(columns: readonly Column<T>[], cell: Column<T>['cell'] | undefined): readonly Column<T>[] {
+  if (cell === undefined) return columns;
+  return [...columns, { id: 'menu', header: 'Actions', headerHidden: true, width: 60, align: 'end', cell }];
 }
 
 export type CardColumn = Pick<Column<never>, 'id' | 'header' | 'headerHidden' | 'card'>;

@@ -1,14 +1,15 @@
 import { IconArrowDown, IconArrowsHorizontal, IconArrowsSort, IconArrowUp } from '@tabler/icons-react';
-import { type MouseEvent, type ReactNode, type RefObject, Suspense, useLayoutEffect, useRef, useState } from 'react';
+import { type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useDisplay, useHiddenColumns } from '../lib/display.tsx';
 import { TwoLineCell } from './cells.tsx';
-import { cardParts, type Column, visibleColumns, widthOf } from './data-table-columns.ts';
+import { cardParts, type Column, visibleColumns, widthOf, withRowMenu } from './data-table-columns.ts';
 import type { CardRow } from './data-cards.tsx';
 import classes from './data-table.module.css';
 import { RowLink } from './row-link.tsx';
 import { Skeleton } from './skeleton.tsx';
 import { nextSort, type SortState } from './sort.ts';
 import { useSortedRows } from './use-sorted-rows.ts';
+import { useByWidth } from './use-by-width.ts';
 import { useVisibleRows } from './use-visible-rows.ts';
 import { lazyPart } from './lazy-part.tsx';
 import hidden from './visually-hidden.module.css';
@@ -39,8 +40,8 @@ type DataTableProps<T> = {
   onSortChange?: (sort: SortState) => void;
   /** Whether the rows are already sorted by `sort`. */
   sortedByServer?: boolean;
-  /** Width in pixels under which the table scrolls sideways instead of squeezing its columns. */
-  minWidth?: number;
+  /** The menu of a row, in a column of its own. */
+  renderRowMenu?: ((row: T) => ReactNode) | undefined;
   /** On a phone, a table that is too wide becomes cards; `columns` if its columns must be compared: then it scrolls. */
   onPhone?: 'cards' | 'columns';
 };
@@ -52,22 +53,29 @@ const CARDS_BELOW = 640;
 const rowHeights: Record<RowSize, number> = { sm: COMPACT_HEIGHT, md: 48, lg: 56 };
 
 export function DataTable<T>(props: DataTableProps<T>) {
-  const { label, rows, loading = false, empty, rowSize = 'md', minWidth = 560, onPhone = 'cards', onSortChange } = props;
+  const { label, rows, loading = false, empty, rowSize = 'md', onPhone = 'cards', onSortChange } = props;
   const { density } = useDisplay();
-  const columns = visibleColumns(props.columns, useHiddenColumns(props.name));
+  const columns = withRowMenu(visibleColumns(props.columns, useHiddenColumns(props.name)), props.renderRowMenu);
   const ownHeight = rowSize === 'md' && density === 'roomy' ? rowHeights.lg : rowHeights[rowSize];
   const rowHeight = density === 'compact' ? COMPACT_HEIGHT : ownHeight;
-  const [keptSort, setKeptSort] = useState<SortState | null>(null);
-  const sort = props.sort === undefined ? keptSort : props.sort;
+  const [ownSort, setOwnSort] = useState<SortState | null>(null);
+  const sort = props.sort === undefined ? ownSort : props.sort;
   const ordered = useSortedRows(rows, props.columns, props.sortedByServer === true ? null : sort);
   const frame = useRef<HTMLDivElement>(null);
-  const width = widthOf(props.columns, columns, minWidth);
-  const scrolls = useNarrowerThan(frame, width);
-  const asCards = useNarrowerThan(frame, Math.min(width, CARDS_BELOW)) && onPhone === 'cards';
+  const width = widthOf(columns);
+  // The width of the window is a first guess, so that the page has its height when its scroll position is restored.
+  const fit = useByWidth(frame, fitOf, width) ?? (typeof window === 'undefined' ? 'full' : fitOf(window.innerWidth));
+  const scrolls = fit !== 'full';
+  const asCards = fit === 'cards' && onPhone === 'cards';
   const isEmpty = !loading && rows.length === 0;
 
+  function fitOf(space: number): 'full' | 'scrolls' | 'cards' {
+    if (space >= width) return 'full';
+    return space < CARDS_BELOW ? 'cards' : 'scrolls';
+  }
+
   function changeSort(next: SortState) {
-    setKeptSort(next);
+    if (props.sort === undefined) setOwnSort(next);
     onSortChange?.(next);
   }
 
@@ -287,23 +295,4 @@ function openRow({ target, currentTarget }: MouseEvent<HTMLElement>): void {
   if (target instanceof Element && target.closest('a, button, input, label') === null) {
     currentTarget.querySelector<HTMLElement>('[data-row-link]')?.click();
   }
-}
-
-/** Whether the inner width of an element is less than `width` pixels; follows resizes. */
-function useNarrowerThan(element: RefObject<HTMLElement | null>, width: number): boolean {
-  // The width of the window is a first guess, so that the page has its height when its scroll position is restored.
-  const [narrower, setNarrower] = useState(() => typeof window !== 'undefined' && window.innerWidth < width);
-  useLayoutEffect(
-    function followWidth() {
-      const { current } = element;
-      if (current === null) return;
-      const measure = () => setNarrower(current.clientWidth < width);
-      measure();
-      const observer = new ResizeObserver(measure);
-      observer.observe(current);
-      return () => observer.disconnect();
-    },
-    [element, width],
-  );
-  return narrower;
 }

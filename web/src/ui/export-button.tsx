@@ -28,7 +28,7 @@ export function ExportButton<T>({ name, columns, rows, missing, loading = false,
   const [reading, setReading] = useState(false);
 
   function save(exported: Exported<T>): void {
-    downloadCsv(datedFileName(name, 'csv', timeZone), toCsv(columns, exported.rows));
+    downloadCsv(datedFileName(name, 'csv', timeZone), toCsv(columns, exported.rows, timeZone));
     if (exported.missing !== null) toast({ tone: 'negative', text: `The file is incomplete. ${exported.missing}` });
   }
 

@@ -2,10 +2,10 @@ import { IconBuildingSkyscraper, IconKey, IconPlus } from '@tabler/icons-react';
 import { type ReactNode, Suspense, useMemo } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { statusName } from '../../lib/activity-text.ts';
-import { useStableCallback } from '../../lib/hooks.ts';
 import { CUSTOMERS_PATH } from '../../lib/urls.ts';
 import { useNow } from '../../lib/timing.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { csvOf } from '../../ui/data-table-columns.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -15,7 +15,7 @@ import { DataPage } from '../../ui/data-page.tsx';
 import { FilteredTable, type ListState, NoMatches, useListState } from '../../ui/list-page.tsx';
 import { type ApiClientsPageQuery, useApiClientsPageQuery } from './api-clients-page.generated.ts';
 import classes from './api-clients.module.css';
-import { clientColumns, csvColumns, type ListedClient, tableWidth, useListedClients } from './client-columns.tsx';
+import { clientColumns, ClientMenu, type ListedClient, useListedClients } from './client-columns.tsx';
 import { hasSeveralCustomers } from './client-customer.ts';
 import { useDeleteClient } from './delete-operations.tsx';
 import { ContactManager } from './contact-manager.tsx';
@@ -137,7 +137,9 @@ function Actions({ viewer, rows, withCustomer }: ActionsProps) {
   return (
     <>
       {!viewer.canManageApiClients && <ContactManager viewer={viewer} />}
-      {rows.length > 0 && <ExportButton name="api-clients" columns={csvColumns(withCustomer)} rows={rows} missing={null} />}
+      {rows.length > 0 && (
+        <ExportButton name="api-clients" columns={csvOf(clientColumns({ clients: [], withCustomer }))} rows={rows} missing={null} />
+      )}
       {viewer.canManageApiClients && <CreateClientLink />}
     </>
   );
@@ -163,12 +165,9 @@ interface ClientTableProps {
 
 function ClientTable({ loading, clients, rows, list, canManage, withCustomer }: ClientTableProps) {
   const navigate = useNavigate();
-  const onEdit = useStableCallback(({ id }: ListedClient) => void navigate(editClientUrl(id)));
-  const onDelete = useStableCallback(useDeleteClient());
-  const columns = useMemo(
-    () => clientColumns({ clients, withCustomer, actions: canManage ? { onEdit, onDelete } : null }),
-    [clients, withCustomer, canManage, onEdit, onDelete],
-  );
+  const onEdit = ({ id }: ListedClient) => void navigate(editClientUrl(id));
+  const onDelete = useDeleteClient();
+  const columns = useMemo(() => clientColumns({ clients, withCustomer }), [clients, withCustomer]);
   return (
     <FilteredTable
       label="API clients"
@@ -190,7 +189,7 @@ function ClientTable({ loading, clients, rows, list, canManage, withCustomer }: 
       rowHref={(client) => clientUrl(client.id)}
       loading={loading}
       rowSize="lg"
-      minWidth={tableWidth(columns)}
+      renderRowMenu={canManage ? (client) => <ClientMenu client={client} onEdit={onEdit} onDelete={onDelete} /> : undefined}
       noMatches={<NoMatches title="No API clients match your filters." clearLabel="Clear filters" onClear={list.clear} />}
     />
   );

@@ -2,12 +2,12 @@ import { matchesWords } from '@sightline/schema/rules/search.ts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { named } from '../../lib/bidi.ts';
-import { statusName, statusOrder } from '../../lib/activity-text.ts';
-import type { CsvColumn } from '../../lib/csv.ts';
+import { CREATED_CSV, STATUS_CSV } from '../../lib/activity-csv.ts';
+import { statusOrder } from '../../lib/activity-text.ts';
 import { firstIcons, type DisplayedGame } from '../../lib/games.ts';
 import { UNKNOWN } from '../../lib/text.ts';
 import { ActivityLines, Day, MarkedId } from '../../ui/cells.tsx';
-import type { Column } from '../../ui/data-table-columns.ts';
+import type { ExportedColumn } from '../../ui/data-table-columns.ts';
 import { GameIcons } from '../../ui/logos.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { useSortedRows } from '../../ui/use-sorted-rows.ts';
@@ -17,15 +17,6 @@ import { gameNames, gamesOfKind, hasUnreadableProducts, PRODUCT_KINDS } from './
 import type { ClientListView } from './urls.ts';
 
 export type ListedClient = ApiClientsPageQuery['apiClients'][number];
-
-const ID_COLUMN: Column<ListedClient> = {
-  id: 'id',
-  header: 'ID',
-  always: true,
-  sortValue: (client) => client.name,
-  cell: (client) => <span title={client.name}>{client.name}</span>,
-  below: ({ id, unreadable }) => <MarkedId label="client ID" id={id} unreadable={unreadable} />,
-};
 
 /** Width of the column that only users with several customers have, pixels. */
 const CUSTOMER_WIDTH = 120;
@@ -38,34 +29,51 @@ const CELL_PADDING = 26;
 const ICON_WIDTH = 20;
 const MORE_WIDTH = 24;
 
-const CUSTOMER_COLUMN: Column<ListedClient> = {
+const ID_COLUMN: ExportedColumn<ListedClient> = {
+  id: 'id',
+  header: 'ID',
+  always: true,
+  sortValue: (client) => client.name,
+  cell: (client) => <span title={client.name}>{client.name}</span>,
+  below: ({ id, unreadable }) => <MarkedId label="client ID" id={id} unreadable={unreadable} />,
+  minWidth: NAME_WIDTH,
+  csv: [
+    { header: 'ID', value: ({ id }) => id },
+    { header: 'Name', value: ({ name }) => name },
+  ],
+};
+
+const CUSTOMER_COLUMN: ExportedColumn<ListedClient> = {
   id: 'customer',
   header: 'Customer',
   width: CUSTOMER_WIDTH,
   sortValue: ({ customer }) => customerText(customer).toLowerCase(),
   cell: ({ customer }) => <span title={customerText(customer)}>{customerText(customer)}</span>,
+  csv: [{ header: 'Customer', value: ({ customer }) => customerText(customer) }],
 };
 
-const STATUS_COLUMN: Column<ListedClient> = {
+const STATUS_COLUMN: ExportedColumn<ListedClient> = {
   id: 'status',
   header: 'Status',
   width: 138,
   card: 'status',
   sortValue: ({ status, expiresAt }) => statusOrder(status, expiresAt),
   cell: ({ status, expiresAt }) => <ActivityLines status={status} expiresAt={expiresAt} />,
+  csv: STATUS_CSV,
 };
 
-const CREATED_COLUMN: Column<ListedClient> = {
+const CREATED_COLUMN: ExportedColumn<ListedClient> = {
   id: 'created',
   header: 'Created',
   width: 104,
   card: 'none',
   sortValue: ({ createdAt }) => (createdAt === null ? null : Date.parse(createdAt)),
   cell: ({ createdAt }) => <Day at={createdAt} />,
+  csv: [CREATED_CSV],
 };
 
 /** A column for each product, as wide as its fullest cell needs, which leaves the names more room. */
-function productColumns(clients: readonly ListedClient[]): readonly Column<ListedClient>[] {
+function productColumns(clients: readonly ListedClient[]): readonly ExportedColumn<ListedClient>[] {
   return PRODUCT_KINDS.map(({ id, kind, name }) => ({
     id,
     header: name,
@@ -77,12 +85,31 @@ function productColumns(clients: readonly ListedClient[]): readonly Column<Liste
       ) : (
         <GameIcons games={gamesOfKind(packages, kind)} />
       ),
+    csv: [
+      {
+        header: name,
+        value: ({ packages, unreadable }) =>
+          gameNames(gamesOfKind(packages, kind)) ||
+          (unreadable.includes('packages') || hasUnreadableProducts(packages) ? UNKNOWN : ''),
+      },
+    ],
   }));
 }
 
 function iconsWidth(games: readonly DisplayedGame[]): number {
   const { shown, more } = firstIcons(games);
   return CELL_PADDING + shown.length * ICON_WIDTH + (more > 0 ? MORE_WIDTH : 0);
+}
+
+interface ColumnOptions {
+  /** All listed clients, which decide on widths. */
+  readonly clients: readonly ListedClient[];
+  /** Whether the clients belong to more than one customer. */
+  readonly withCustomer: boolean;
+}
+
+export function clientColumns({ clients, withCustomer }: ColumnOptions): readonly ExportedColumn<ListedClient>[] {
+  return [ID_COLUMN, ...(withCustomer ? [CUSTOMER_COLUMN] : []), STATUS_COLUMN, ...productColumns(clients), CREATED_COLUMN];
 }
 
 interface RowActions {
@@ -92,70 +119,16 @@ interface RowActions {
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-interface ColumnOptions {
-  /** All listed clients, which decide on widths. */
-  readonly clients: readonly ListedClient[];
-  /** Whether the clients belong to more than one customer. */
-  readonly withCustomer: boolean;
-  /** Null for users who may not manage clients. */
-  readonly actions: RowActions | null;
-}
-
-export function clientColumns({ clients, withCustomer, actions }: ColumnOptions): readonly Column<ListedClient>[] {
-  const columns = [
-    ID_COLUMN,
-    ...(withCustomer ? [CUSTOMER_COLUMN] : []),
-    STATUS_COLUMN,
-    ...productColumns(clients),
-    CREATED_COLUMN,
-  ];
-  if (actions === null) return columns;
-  const { onEdit, onDelete } = actions;
-  return [
-    ...columns,
-    {
-      id: 'menu',
-      header: 'Actions',
-      headerHidden: true,
-      width: 60,
-      align: 'end',
-      cell: (client) => (
-        <RowMenu
-          label={named`Actions for ${client.name}`}
-          items={[
-            { label: 'Edit client', icon: <IconPencil {...ICON} />, onSelect: () => onEdit(client) },
-            { label: 'Delete client', icon: <IconTrash {...ICON} />, danger: true, onSelect: () => onDelete(client) },
-          ]}
-        />
-      ),
-    },
-  ];
-}
-
-/** Width under which the table scrolls, pixels. */
-export function tableWidth(columns: readonly Column<ListedClient>[]): number {
-  return columns.reduce((sum, { width }) => sum + (typeof width === 'number' ? width : NAME_WIDTH), 0);
-}
-
-const CSV_COLUMNS: readonly CsvColumn<ListedClient>[] = [
-  { header: 'Status', value: ({ status }) => statusName(status) },
-  { header: 'Active until', value: ({ expiresAt, status }) => (status === null ? UNKNOWN : expiresAt) },
-  ...PRODUCT_KINDS.map(({ kind, name }) => ({
-    header: name,
-    value: ({ packages, unreadable }: ListedClient) =>
-      gameNames(gamesOfKind(packages, kind)) ||
-      (unreadable.includes('packages') || hasUnreadableProducts(packages) ? UNKNOWN : ''),
-  })),
-  { header: 'Created', value: ({ createdAt }) => createdAt ?? UNKNOWN },
-];
-
-export function csvColumns(withCustomer: boolean): readonly CsvColumn<ListedClient>[] {
-  return [
-    { header: 'ID', value: ({ id }) => id },
-    { header: 'Name', value: ({ name }) => name },
-    ...(withCustomer ? [{ header: 'Customer', value: ({ customer }: ListedClient) => customerText(customer) }] : []),
-    ...CSV_COLUMNS,
-  ];
+export function ClientMenu({ client, onEdit, onDelete }: RowActions & { readonly client: ListedClient }) {
+  return (
+    <RowMenu
+      label={named`Actions for ${client.name}`}
+      items={[
+        { label: 'Edit client', icon: <IconPencil {...ICON} />, onSelect: () => onEdit(client) },
+        { label: 'Delete client', icon: <IconTrash {...ICON} />, danger: true, onSelect: () => onDelete(client) },
+      ]}
+    />
+  );
 }
 
 const SORTED_COLUMNS = [ID_COLUMN, CUSTOMER_COLUMN, STATUS_COLUMN, CREATED_COLUMN];

@@ -25,7 +25,7 @@ const ENTRY = {
 
 /** Text of a cell without that of its copy button. */
 function cellText(column: string, entry: Partial<Extract<AuditRow, { kind: 'entry' }>>): string {
-  const cell = auditColumns({ ownId: 'me', onAddFilter: () => {} })
+  const cell = auditColumns('me')
     .find(({ id }) => id === column)
     ?.cell({ ...ENTRY, ...entry });
   return renderToStaticMarkup(cell)

@@ -6,7 +6,7 @@ import { AuditOutcomeBadge, OUTCOME_TEXTS } from '../../ui/audit-outcome.tsx';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { Day, TwoLineCell } from '../../ui/cells.tsx';
 import { CopyableId } from '../../ui/copy.tsx';
-import type { Column } from '../../ui/data-table-columns.ts';
+import type { ExportedColumn } from '../../ui/data-table-columns.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import classes from './audit.module.css';
 import type { AuditEntry, AuditRow } from './audit-rows.ts';
@@ -62,14 +62,15 @@ function suggestedFilters(entry: AuditEntry): readonly { readonly label: string;
   ];
 }
 
-interface AuditColumnOptions {
-  /** Id of the signed-in user, who is called "You". */
-  readonly ownId: string;
-  /** Adds a filter to those of the page. */
-  readonly onAddFilter: (filter: Partial<AuditView>) => void;
+/** Columns of the exported file that are empty for a gap: texts as on screen, with ids for other tools. */
+function entryCsv(
+  columns: readonly (readonly [header: string, value: (entry: AuditEntry) => string | null])[],
+): CsvColumn<AuditRow>[] {
+  return columns.map(([header, value]) => ({ header, value: (row) => (row.kind === 'gap' ? null : value(row)) }));
 }
 
-export function auditColumns({ ownId, onAddFilter }: AuditColumnOptions): readonly Column<AuditRow>[] {
+/** `ownId`: id of the signed-in user, who is called "You". */
+export function auditColumns(ownId: string): readonly ExportedColumn<AuditRow>[] {
   /** Cells of a gap are empty, except those that describe it. */
   const ofEntry = (cell: (entry: AuditEntry) => React.ReactNode) => (row: AuditRow) => (row.kind === 'gap' ? null : cell(row));
   return [
@@ -79,12 +80,18 @@ export function auditColumns({ ownId, onAddFilter }: AuditColumnOptions): readon
       width: 140,
       always: true,
       cell: (row) => <Day at={row.kind === 'gap' ? row.until : row.at} withTime />,
+      csv: [{ header: 'Time (UTC)', value: (row) => (row.kind === 'gap' ? row.until : row.at) }],
     },
     {
       id: 'action',
       header: 'Action',
       always: true,
       card: 'title',
+      // Room for the number of attempts and an error code.
+      minWidth: 240,
+      csv: [
+        { header: 'Action', value: (row) => (row.kind === 'gap' ? `${gapText(row)} since ${row.from}` : actionText(row.action)) },
+      ],
       cell: (row) =>
         row.kind === 'gap' ? (
           <TwoLineCell main={gapText(row)} sub="The gateway's log has these changes." />
@@ -100,6 +107,13 @@ export function auditColumns({ ownId, onAddFilter }: AuditColumnOptions): readon
       header: 'Outcome',
       width: 108,
       card: 'status',
+      csv: [
+        { header: 'Outcome', value: (row) => (row.kind === 'gap' ? 'Gap' : OUTCOME_TEXTS[row.outcome]) },
+        ...entryCsv([
+          ['Error codes', ({ codes }) => codes.join(' ')],
+          ['Attempts', ({ attempts }) => String(attempts)],
+        ]),
+      ],
       cell: (row) =>
         row.kind === 'gap' ? <StatusBadge tone="negative">Gap</StatusBadge> : <AuditOutcomeBadge outcome={row.outcome} />,
     },
@@ -107,6 +121,11 @@ export function auditColumns({ ownId, onAddFilter }: AuditColumnOptions): readon
       id: 'user',
       header: 'User',
       width: 172,
+      csv: entryCsv([
+        ['User', ({ user }) => user?.name ?? null],
+        ['Email', ({ user }) => user?.email ?? null],
+        ['User ID', ({ userId }) => userId],
+      ]),
       cell: ofEntry(({ userId, user }) => (
         <NamedId
           label="user ID"
@@ -120,6 +139,11 @@ export function auditColumns({ ownId, onAddFilter }: AuditColumnOptions): readon
       id: 'customer',
       header: 'Customer',
       width: 172,
+      csv: entryCsv([
+        ['Customer', (entry) => customerOf(entry).name],
+        ['Customer ID', (entry) => customerOf(entry).id],
+        ['Acting for the customer', ({ actingForId }) => (actingForId === null ? 'No' : 'Yes')],
+      ]),
       cell: ofEntry((entry) => (
         <NamedId label="customer ID" {...customerOf(entry)} {...(entry.actingForId !== null && { note: 'Acting for' })} />
       )),
@@ -128,51 +152,31 @@ export function auditColumns({ ownId, onAddFilter }: AuditColumnOptions): readon
       id: 'target',
       header: 'Target',
       width: 172,
+      csv: entryCsv([
+        ['Target', ({ targetName }) => targetName],
+        ['Target ID', ({ targetId }) => targetId],
+        ['API client', ({ clientName }) => clientName],
+        ['API client ID', ({ clientId }) => clientId],
+        ['Operation', ({ action }) => action],
+      ]),
       cell: ofEntry((entry) => <NamedId label="ID" id={entry.targetId} {...targetOf(entry)} />),
     },
     {
       id: 'request',
       header: 'Request',
       width: 116,
+      csv: entryCsv([['Request ID', ({ requestId }) => requestId]]),
       cell: ofEntry(({ requestId }) => <CopyableId label="request ID" value={requestId} />),
-    },
-    {
-      id: 'menu',
-      header: 'Actions',
-      headerHidden: true,
-      width: 60,
-      align: 'end',
-      cell: ofEntry((entry) => (
-        <RowMenu
-          label={`Actions for ${actionText(entry.action)}`}
-          items={suggestedFilters(entry).map(({ label, filter }) => ({ label, onSelect: () => onAddFilter(filter) }))}
-        />
-      )),
     },
   ];
 }
 
-/** Texts as on screen, with the ids and the name of the operation for other tools. */
-export const CSV_COLUMNS: readonly CsvColumn<AuditRow>[] = [
-  { header: 'Time (UTC)', value: (row) => (row.kind === 'gap' ? row.until : row.at) },
-  { header: 'Action', value: (row) => (row.kind === 'gap' ? `${gapText(row)} since ${row.from}` : actionText(row.action)) },
-  { header: 'Outcome', value: (row) => (row.kind === 'gap' ? 'Gap' : OUTCOME_TEXTS[row.outcome]) },
-  ...(
-    [
-      ['Error codes', ({ codes }) => codes.join(' ')],
-      ['Attempts', ({ attempts }) => String(attempts)],
-      ['User', ({ user }) => user?.name ?? null],
-      ['Email', ({ user }) => user?.email ?? null],
-      ['User ID', ({ userId }) => userId],
-      ['Customer', (entry) => customerOf(entry).name],
-      ['Customer ID', (entry) => customerOf(entry).id],
-      ['Acting for the customer', ({ actingForId }) => (actingForId === null ? 'No' : 'Yes')],
-      ['Target', ({ targetName }) => targetName],
-      ['Target ID', ({ targetId }) => targetId],
-      ['API client', ({ clientName }) => clientName],
-      ['API client ID', ({ clientId }) => clientId],
-      ['Operation', ({ action }) => action],
-      ['Request ID', ({ requestId }) => requestId],
-    ] satisfies [string, (entry: AuditEntry) => string | null][]
-  ).map(([header, value]) => ({ header, value: (row: AuditRow) => (row.kind === 'gap' ? null : value(row)) })),
-];
+/** Menu of an entry, with the filters that it suggests. */
+export function AuditMenu({ entry, onAddFilter }: { entry: AuditEntry; onAddFilter: (filter: Partial<AuditView>) => void }) {
+  return (
+    <RowMenu
+      label={`Actions for ${actionText(entry.action)}`}
+      items={suggestedFilters(entry).map(({ label, filter }) => ({ label, onSelect: () => onAddFilter(filter) }))}
+    />
+  );
+}

@@ -5,6 +5,7 @@ import { useUrlState } from '../../lib/use-url-state.ts';
 import { useViewer } from '../../session/viewer-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/cells.tsx';
+import { csvOf } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
@@ -12,15 +13,12 @@ import { NoMatches } from '../../ui/list-page.tsx';
 import { LoadFailure, SectionFailure, StaleDataBanner } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { auditColumns, CSV_COLUMNS, NO_NAME } from './audit-columns.tsx';
+import { auditColumns, AuditMenu, NO_NAME } from './audit-columns.tsx';
 import { AuditFilters, TABLE } from './audit-filters.tsx';
 import { type AuditRows, type AuditStorage, filterOf, useAuditRows } from './audit-rows.ts';
 import { storageText } from './audit-texts.ts';
 import classes from './audit.module.css';
 import { type AuditView, auditParams, NO_FILTERS, readAuditView } from './urls.ts';
-
-/** With room for the number of attempts and an error code in the column Action. */
-const MIN_TABLE_WIDTH = 1_180;
 
 /** /admin/audit: who changed what through this dashboard, for superusers. */
 export function AuditPage() {
@@ -33,7 +31,7 @@ export function AuditPage() {
     const { rows, isComplete } = await log.readAll();
     return { rows, missing: isComplete ? null : `It has only the newest ${rows.length} entries.` };
   };
-  const columns = auditColumns({ ownId: user.id, onAddFilter: (filter) => setView({ ...view, ...filter }) });
+  const columns = auditColumns(user.id);
 
   return (
     <>
@@ -46,7 +44,7 @@ export function AuditPage() {
               Refresh
             </Button>
             {log.rows.length > 0 && (
-              <ExportButton name="audit-log" columns={CSV_COLUMNS} rows={log.rows} missing={null} readAll={readAll} />
+              <ExportButton name="audit-log" columns={csvOf(columns)} rows={log.rows} missing={null} readAll={readAll} />
             )}
           </>
         }
@@ -71,7 +69,9 @@ export function AuditPage() {
             rowId={({ id }) => id}
             loading={log.loading}
             rowSize="lg"
-            minWidth={MIN_TABLE_WIDTH}
+            renderRowMenu={(row) =>
+              row.kind === 'entry' && <AuditMenu entry={row} onAddFilter={(filter) => setView({ ...view, ...filter })} />
+            }
             empty={!log.hasMore && <NoEntries view={view} onClear={() => setView(NO_FILTERS)} />}
           />
           {log.rows.some((row) => row.kind === 'entry' && row.userId !== null && row.user === null) && <UnnamedNote />}

@@ -13,7 +13,6 @@ import { lagText, socketsText, STATUS_TEXTS } from './live-state-texts.ts';
 type Feed = LiveStatePageQuery['liveState']['feeds'][number];
 
 const TABLE = 'live-feeds';
-const MIN_TABLE_WIDTH = 908;
 const NO_FEEDS: readonly Feed[] = [];
 
 const TONES: Record<Feed['status'], StatusTone> = {
@@ -35,6 +34,7 @@ const COLUMNS: readonly Column<Feed>[] = [
     id: 'customer',
     header: 'Customer',
     always: true,
+    minWidth: 112,
     sortValue: ownerOf,
     cell: ownerOf,
     below: ({ clientId }) => <CopyableId label="client ID" value={clientId} />,
@@ -113,7 +113,6 @@ export function FeedsTable({ feeds }: { feeds: readonly Feed[] | undefined }) {
         rowId={({ clientId }) => clientId}
         loading={feeds === undefined}
         rowSize="lg"
-        minWidth={MIN_TABLE_WIDTH}
         onPhone="columns"
         empty={
           <EmptyState

@@ -2,11 +2,9 @@ import { matchesWords } from '@sightline/schema/rules/search.ts';
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { IconUsers } from '@tabler/icons-react';
 import { useMemo } from 'react';
-import type { CsvColumn } from '../../lib/csv.ts';
-import { useDisplay } from '../../lib/display.tsx';
 import { formatDay, type TimeZone } from '../../lib/time.ts';
 import { Day } from '../../ui/cells.tsx';
-import type { Column } from '../../ui/data-table-columns.ts';
+import { csvOf, type ExportedColumn } from '../../ui/data-table-columns.ts';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { SectionFailure } from '../../ui/load-failure.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -19,16 +17,15 @@ import { type ListedUser, useUserList } from './user-list.ts';
 import classes from './users.module.css';
 
 const NO_USERS: readonly ListedUser[] = [];
-/** Pixels; two columns fit a phone. */
-const MIN_TABLE_WIDTH = 320;
 
-const COLUMNS: readonly Column<ListedUser>[] = [
+const COLUMNS: readonly ExportedColumn<ListedUser>[] = [
   {
     id: 'mail',
     header: 'Mail',
     always: true,
     sortValue: ({ email }) => email.toLowerCase(),
     cell: ({ email }) => <span className={classes.mail}>{email}</span>,
+    csv: [{ header: 'Mail', value: ({ email }) => email }],
   },
   {
     id: 'login',
@@ -36,16 +33,9 @@ const COLUMNS: readonly Column<ListedUser>[] = [
     width: 148,
     sortValue: ({ lastLoginAt }) => (lastLoginAt === null ? null : Date.parse(lastLoginAt)),
     cell: ({ lastLoginAt }) => (lastLoginAt === null ? lastLoginText(null, null) : <Day at={lastLoginAt} />),
+    csv: [{ header: 'Last signed in', value: ({ lastLoginAt }, zone) => lastLoginText(lastLoginAt, zone) }],
   },
 ];
-
-/** Days in the exported file are those of the user's time zone, as on the screen. */
-function csvColumns(zone: TimeZone): readonly CsvColumn<ListedUser>[] {
-  return [
-    { header: 'Mail', value: ({ email }) => email },
-    { header: 'Last signed in', value: ({ lastLoginAt }) => lastLoginText(lastLoginAt, zone) },
-  ];
-}
 
 /** The day of a user's last sign-in (ISO 8601), or "Never". */
 export function lastLoginText(lastLoginAt: string | null, zone: TimeZone): string {
@@ -54,7 +44,6 @@ export function lastLoginText(lastLoginAt: string | null, zone: TimeZone): strin
 
 /** /users: the customer's users and when each last signed in. */
 export function UsersPage() {
-  const { timeZone } = useDisplay();
   const list = useListState({ read: readListView, write: listParams });
   const { page, isLoadingRest, restFailure } = useUserList();
   const users = page.data?.users.nodes ?? NO_USERS;
@@ -73,7 +62,7 @@ export function UsersPage() {
             {users.length > 0 && (
               <ExportButton
                 name="users"
-                columns={csvColumns(timeZone)}
+                columns={csvOf(COLUMNS)}
                 rows={rows}
                 loading={isLoadingRest}
                 missing={restFailure && `Couldn't load ${page.data.users.totalCount - users.length} users.`}
@@ -103,7 +92,6 @@ export function UsersPage() {
               columns={COLUMNS}
               rowId={(user) => user.id}
               loading={data === undefined}
-              minWidth={MIN_TABLE_WIDTH}
               noMatches={
                 <NoMatches title={`No users match “${trimmed(search)}”.`} clearLabel="Clear search" onClear={list.clear} />
               }

@@ -1,11 +1,11 @@
 import { matchesWords } from '@sightline/schema/rules/search.ts';
 import { useMemo } from 'react';
+import { CREATED_CSV, STATUS_CSV } from '../../lib/activity-csv.ts';
 import { statusName, statusOrder } from '../../lib/activity-text.ts';
-import type { CsvColumn } from '../../lib/csv.ts';
 import { gameTitle } from '../../lib/games.ts';
-import { truncate, UNKNOWN } from '../../lib/text.ts';
+import { truncate } from '../../lib/text.ts';
 import { ActivityLines, Day, MarkedId } from '../../ui/cells.tsx';
-import type { Column } from '../../ui/data-table-columns.ts';
+import type { ExportedColumn } from '../../ui/data-table-columns.ts';
 import { GameIcons } from '../../ui/logos.tsx';
 import { useSortedRows } from '../../ui/use-sorted-rows.ts';
 import type { ListView } from '../../ui/list-url.ts';
@@ -14,7 +14,7 @@ import type { WidgetsPageQuery } from './widgets-page.generated.ts';
 /** Maximum length of a description in a row. */
 const MAX_DESCRIPTION = 50;
 
-export const COLUMNS: readonly Column<ListedWidget>[] = [
+export const COLUMNS: readonly ExportedColumn<ListedWidget>[] = [
   {
     id: 'id',
     header: 'ID',
@@ -22,6 +22,12 @@ export const COLUMNS: readonly Column<ListedWidget>[] = [
     sortValue: ({ slug }) => slug,
     cell: ({ slug }) => <span title={slug}>{slug}</span>,
     below: ({ id, unreadable }) => <MarkedId label="widget ID" id={id} unreadable={unreadable} />,
+    minWidth: 198,
+    csv: [
+      { header: 'Namespace', value: ({ namespace }) => namespace },
+      { header: 'Slug', value: ({ slug }) => slug },
+      { header: 'ID', value: ({ id }) => id },
+    ],
   },
   {
     id: 'status',
@@ -30,6 +36,7 @@ export const COLUMNS: readonly Column<ListedWidget>[] = [
     card: 'status',
     sortValue: ({ status, expiresAt }) => statusOrder(status, expiresAt),
     cell: ({ status, expiresAt }) => <ActivityLines status={status} expiresAt={expiresAt} />,
+    csv: STATUS_CSV,
   },
   {
     id: 'access',
@@ -37,12 +44,15 @@ export const COLUMNS: readonly Column<ListedWidget>[] = [
     header: 'Access',
     width: 144,
     cell: ({ games }) => <GameIcons games={games} />,
+    csv: [{ header: 'Access', value: ({ games }) => games.map(gameTitle).join('; ') }],
   },
   {
     id: 'description',
     card: 'none',
     header: 'Description',
     width: '34%',
+    minWidth: 306,
+    csv: [{ header: 'Description', value: ({ description }) => description }],
     sortValue: ({ description }) => description,
     cell: ({ description }) => description !== null && <span title={description}>{truncate(description, MAX_DESCRIPTION)}</span>,
   },
@@ -53,18 +63,8 @@ export const COLUMNS: readonly Column<ListedWidget>[] = [
     width: 116,
     sortValue: ({ createdAt }) => (createdAt === null ? null : Date.parse(createdAt)),
     cell: ({ createdAt }) => <Day at={createdAt} />,
+    csv: [CREATED_CSV],
   },
-];
-
-export const CSV_COLUMNS: readonly CsvColumn<ListedWidget>[] = [
-  { header: 'Namespace', value: ({ namespace }) => namespace },
-  { header: 'Slug', value: ({ slug }) => slug },
-  { header: 'ID', value: ({ id }) => id },
-  { header: 'Status', value: ({ status }) => statusName(status) },
-  { header: 'Active until', value: ({ expiresAt, status }) => (status === null ? UNKNOWN : expiresAt) },
-  { header: 'Access', value: ({ games }) => games.map(gameTitle).join('; ') },
-  { header: 'Description', value: ({ description }) => description },
-  { header: 'Created', value: ({ createdAt }) => createdAt ?? UNKNOWN },
 ];
 
 /** A namespace; `widgets` is null if they could not be loaded. */

@@ -3,6 +3,7 @@ import { IconAppWindow, IconBuildingSkyscraper } from '@tabler/icons-react';
 import { useId, useMemo } from 'react';
 import { named } from '../../lib/bidi.ts';
 import { ButtonLink } from '../../ui/button.tsx';
+import { csvOf } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
 import { ExportButton } from '../../ui/export-button.tsx';
 import { SectionFailure } from '../../ui/load-failure.tsx';
@@ -14,14 +15,13 @@ import { PAGE_QUERY, pageData, type Retry } from '../../lib/page-data.ts';
 import { DataPage } from '../../ui/data-page.tsx';
 import { ListFilters, NoMatches, useListState } from '../../ui/list-page.tsx';
 import { listParams, readListView, widgetUrl } from './urls.ts';
-import { COLUMNS, CSV_COLUMNS, type ListedNamespace, useListedNamespaces } from './widget-columns.tsx';
+import { COLUMNS, type ListedNamespace, useListedNamespaces } from './widget-columns.tsx';
 import { type WidgetsPageQuery, useWidgetsPageQuery } from './widgets-page.generated.ts';
 import classes from './widgets.module.css';
 
 const NO_NAMESPACES: readonly ListedNamespace[] = [];
 /** All tables share one column selection. */
 const TABLE = 'widgets';
-const MIN_TABLE_WIDTH = 900;
 
 /** /widget: the customer's widgets by namespace. */
 export function WidgetsPage() {
@@ -44,7 +44,7 @@ export function WidgetsPage() {
         (data ? !isEmpty : !error) && (
           <ExportButton
             name="widgets"
-            columns={CSV_COLUMNS}
+            columns={csvOf(COLUMNS)}
             rows={exported}
             missing={unread.length === 0 ? null : named`Couldn't load the widgets of ${unread.join(', ')}.`}
           />
@@ -132,7 +132,6 @@ function NamespaceSection({ namespace, sort, onSortChange, error, retry }: Names
           rowId={(widget) => widget.id}
           rowHref={(widget) => widgetUrl(widget.id)}
           rowSize="lg"
-          minWidth={MIN_TABLE_WIDTH}
           sort={sort}
           onSortChange={onSortChange}
           sortedByServer
@@ -150,16 +149,7 @@ function NamespaceSkeleton() {
       <div className={classes.head}>
         <Skeleton width={180} height={22} />
       </div>
-      <DataTable
-        label="Widgets"
-        name={TABLE}
-        rows={[]}
-        columns={COLUMNS}
-        rowId={(widget) => widget.id}
-        rowSize="lg"
-        minWidth={MIN_TABLE_WIDTH}
-        loading
-      />
+      <DataTable label="Widgets" name={TABLE} rows={[]} columns={COLUMNS} rowId={(widget) => widget.id} rowSize="lg" loading />
     </div>
   );
 }

@@ -24,7 +24,6 @@ interface ChannelsSectionProps {
   readonly channels: PageData<ClientChannelsQuery>;
 }
 
-const MIN_TABLE_WIDTH = 680;
 /** Value of the All tab; cannot collide with a category name. */
 const ALL = 'all';
 const tabOf = (category: string | null): string => (category === null ? ALL : `category:${category}`);
@@ -79,7 +78,7 @@ function Channels({ channels, categories, docsUrl }: ChannelsProps) {
       {shown.length === 0 ? (
         <p className={classes.none}>No channels available</p>
       ) : (
-        <DataTable label="Channels" rows={shown} columns={columns} rowId={(channel) => channel.name} minWidth={MIN_TABLE_WIDTH} />
+        <DataTable label="Channels" rows={shown} columns={columns} rowId={(channel) => channel.name} />
       )}
     </Tabs>
   );
@@ -102,6 +101,7 @@ function columnsFor(docsUrl: string | null): Column<ShownChannel>[] {
       id: 'description',
       card: 'block',
       header: 'Description',
+      minWidth: 192,
       cell: ({ description }) => (
         <span className={classes.description} title={description ?? undefined}>
           {description ?? '–'}

@@ -1,8 +1,7 @@
 import { IconKey, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { named } from '../../../lib/bidi.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
-import { useStableCallback } from '../../../lib/hooks.ts';
 import type { PageData } from '../../../lib/page-data.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Day } from '../../../ui/cells.tsx';
@@ -34,7 +33,6 @@ interface KeysSectionProps {
   readonly keys: PageData<ClientKeysQuery>;
 }
 
-const MIN_TABLE_WIDTH = 620;
 const NO_KEYS: readonly ShownKey[] = [];
 
 /** The keys of a client and their secrets. */
@@ -56,15 +54,6 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
       run: () => setCreating(true),
     },
   ]);
-  const onDelete = useStableCallback(deleteKey);
-  const columns = useMemo(
-    () =>
-      keyColumns({
-        onTest: (key) => setTested({ key, open: true }),
-        change: canManage ? { onEdit: (key) => setEdited({ key, open: true }), onDelete } : null,
-      }),
-    [canManage, onDelete],
-  );
 
   return (
     <Panel
@@ -92,10 +81,16 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
           <DataTable
             label="Keys"
             rows={keys}
-            columns={columns}
+            columns={COLUMNS}
             rowId={(key) => key.id}
             rowSize="lg"
-            minWidth={MIN_TABLE_WIDTH}
+            renderRowMenu={(key) => (
+              <KeyMenu
+                apiKey={key}
+                onTest={() => setTested({ key, open: true })}
+                change={canManage ? { onEdit: () => setEdited({ key, open: true }), onDelete: () => deleteKey(key) } : null}
+              />
+            )}
             sort={null}
           />
         </KeySecretsContext>
@@ -143,52 +138,44 @@ function KeysSkeleton() {
   );
 }
 
-interface KeyActions {
-  readonly onTest: (key: ShownKey) => void;
+const COLUMNS: readonly Column<ShownKey>[] = [
+  {
+    id: 'id',
+    header: 'ID',
+    cell: ({ name }) => <span title={name}>{name}</span>,
+    below: ({ id }) => <CopyableId label="key ID" value={id} />,
+  },
+  { id: 'secret', header: 'Secret', width: '46%', minWidth: 292, card: 'block', cell: (key) => <SecretCell apiKey={key} /> },
+  { id: 'created', header: 'Created at', width: 108, cell: ({ createdAt }) => <Day at={createdAt} /> },
+];
+
+interface KeyMenuProps {
+  readonly apiKey: ShownKey;
+  readonly onTest: () => void;
   /** Null for users who may not change keys. */
-  readonly change: { readonly onEdit: (key: ShownKey) => void; readonly onDelete: (key: ShownKey) => void } | null;
+  readonly change: { readonly onEdit: () => void; readonly onDelete: () => void } | null;
 }
 
 const ICON = { size: 16, 'aria-hidden': true } as const;
 
-function keyColumns({ onTest, change }: KeyActions): readonly Column<ShownKey>[] {
-  return [
-    {
-      id: 'id',
-      header: 'ID',
-      cell: ({ name }) => <span title={name}>{name}</span>,
-      below: ({ id }) => <CopyableId label="key ID" value={id} />,
-    },
-    { id: 'secret', header: 'Secret', width: '46%', card: 'block', cell: (key) => <SecretCell apiKey={key} /> },
-    {
-      id: 'created',
-      header: 'Created at',
-      width: 108,
-      cell: ({ createdAt }) => <Day at={createdAt} />,
-    },
-    {
-      id: 'menu',
-      header: 'Actions',
-      headerHidden: true,
-      width: 60,
-      align: 'end',
-      cell: (key) =>
-        change === null ? (
-          <IconButton label={named`Test key ${key.name}`} onClick={() => onTest(key)}>
-            <IconKey {...ICON} />
-          </IconButton>
-        ) : (
-          <RowMenu
-            label={named`Actions for key ${key.name}`}
-            items={[
-              { label: 'Test key', icon: <IconKey {...ICON} />, onSelect: () => onTest(key) },
-              { label: 'Edit key', icon: <IconPencil {...ICON} />, onSelect: () => change.onEdit(key) },
-              { label: 'Delete key', icon: <IconTrash {...ICON} />, danger: true, onSelect: () => change.onDelete(key) },
-            ]}
-          />
-        ),
-    },
-  ];
+function KeyMenu({ apiKey: { name }, onTest, change }: KeyMenuProps) {
+  if (change === null) {
+    return (
+      <IconButton label={named`Test key ${name}`} onClick={onTest}>
+        <IconKey {...ICON} />
+      </IconButton>
+    );
+  }
+  return (
+    <RowMenu
+      label={named`Actions for key ${name}`}
+      items={[
+        { label: 'Test key', icon: <IconKey {...ICON} />, onSelect: onTest },
+        { label: 'Edit key', icon: <IconPencil {...ICON} />, onSelect: change.onEdit },
+        { label: 'Delete key', icon: <IconTrash {...ICON} />, danger: true, onSelect: change.onDelete },
+      ]}
+    />
+  );
 }
 
 function SecretCell({ apiKey }: { apiKey: ShownKey }) {

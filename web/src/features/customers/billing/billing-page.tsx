@@ -72,8 +72,6 @@ type Customer = NonNullable<BillingPageQuery['viewer']['customer']>;
 type OpenInvoices = Customer['openInvoices'];
 type Row = NonNullable<OpenInvoices>[number] & { readonly id: string };
 
-const MIN_TABLE_WIDTH = 320;
-
 const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'due',
@@ -125,7 +123,6 @@ export function Invoices({ invoices, managers: [manager], loading }: InvoicesPro
           columns={COLUMNS}
           rowId={({ id }) => id}
           loading={loading}
-          minWidth={MIN_TABLE_WIDTH}
           empty={
             <EmptyState icon={<IconReceipt size={22} stroke={1.6} />} title="No open invoices" text="All invoices are paid." />
           }

@@ -1,17 +1,20 @@
 import { IconPlus, IconSearchOff } from '@tabler/icons-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { Navigate, useLocation, useNavigate, useParams } from 'react-router-dom';
+import { named } from '../../../lib/bidi.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
-import { useDebouncedText, useStableCallback } from '../../../lib/hooks.ts';
+import { useDebouncedText } from '../../../lib/hooks.ts';
 import { describeError, REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { useCustomerSwitch } from '../../../session/act-for.ts';
 import { CountBadge } from '../../../ui/badges.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { csvOf } from '../../../ui/data-table-columns.ts';
 import { DataTable } from '../../../ui/data-table.tsx';
 import { ExportButton } from '../../../ui/export-button.tsx';
 import { SectionFailure, StaleDataBanner } from '../../../ui/load-failure.tsx';
 import { PageHeader } from '../../../ui/page.tsx';
+import { RowMenu } from '../../../ui/row-menu.tsx';
 import { DeniedState, EmptyState, ErrorState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { ListFilters, type ListState, useListState } from '../../../ui/list-page.tsx';
@@ -29,7 +32,7 @@ import {
   readListView,
   rememberCustomerList,
 } from '../urls.ts';
-import { CSV_COLUMNS, customerColumns, exportedCustomer } from './columns.tsx';
+import { COLUMNS, exportedCustomer, menuItems, namesOf } from './columns.tsx';
 import { type ClientCheckState, MAX_CHECKED, useClientCheck } from './client-check.ts';
 import { type CustomerList, type ListedCustomer, listVariables, useCustomerList } from './customer-list.ts';
 import { useMayAddCustomerQuery, useWorklistCountsQuery } from './customers-page.generated.ts';
@@ -46,10 +49,7 @@ import {
 import { SavedFiltersMenu } from './saved-filters-menu.tsx';
 
 const SEARCH_DELAY_MS = 500;
-const MIN_TABLE_WIDTH = 960;
 const TABLE = 'customers';
-/** For the column menu, which ignores what the row menu does. */
-const MENU_COLUMNS = customerColumns({ onEdit() {}, onManageClients() {}, onManageWidgets() {} });
 
 /** /admin/customers and its tabs; redirects to the first tab if the URL names none. */
 export function CustomersPage() {
@@ -122,7 +122,7 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
             {shown.length > 0 && (
               <ExportButton
                 name="customers"
-                columns={CSV_COLUMNS}
+                columns={csvOf(COLUMNS)}
                 rows={shown.map((row) => exportedCustomer(row, null))}
                 missing={null}
                 readAll={readAll}
@@ -136,7 +136,7 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
         list={list}
         searchPlaceholder="Name or ID"
         name={TABLE}
-        columns={MENU_COLUMNS}
+        columns={COLUMNS}
         filters={
           <div className={classes.filter}>
             <FilterPopover filter={list.view} onApply={list.change} />
@@ -205,13 +205,11 @@ interface CustomersTableProps {
 function CustomersTable({ tab, clientCheck, list, customers, overdue, mayAdd }: CustomersTableProps) {
   const navigate = useNavigate();
   const { toClients, toWidgets } = useCustomerSwitch();
-  const onEdit = useStableCallback(({ id }: ListedCustomer) => void navigate(editCustomerUrl(id)));
-  const onManageClients = useStableCallback(({ id }: ListedCustomer) => void toClients(id));
-  const onManageWidgets = useStableCallback(({ id }: ListedCustomer) => void toWidgets(id));
-  const columns = useMemo(
-    () => customerColumns({ onEdit, onManageClients, onManageWidgets }),
-    [onEdit, onManageClients, onManageWidgets],
-  );
+  const actions = {
+    onEdit: ({ id }: ListedCustomer) => void navigate(editCustomerUrl(id)),
+    onManageClients: ({ id }: ListedCustomer) => void toClients(id),
+    onManageWidgets: ({ id }: ListedCustomer) => void toWidgets(id),
+  };
   const { rows, totalCount, loading, unreadableCount, error, retry } = customers;
   if (error !== null && totalCount === null) return <Failure {...customers} />;
   if (!loading && totalCount === 0) {
@@ -222,13 +220,13 @@ function CustomersTable({ tab, clientCheck, list, customers, overdue, mayAdd }: 
       label="Customers"
       name={TABLE}
       rows={shown}
-      columns={columns}
+      columns={COLUMNS}
       rowId={({ id }) => id}
       rowHref={({ id }) => customerOverviewUrl(id)}
       linkColumn="customer"
       loading={isLoading}
       rowSize="lg"
-      minWidth={MIN_TABLE_WIDTH}
+      renderRowMenu={(row) => <RowMenu label={named`Actions for ${namesOf(row).main}`} items={menuItems(row, actions)} />}
       sort={list.view.sort}
       onSortChange={(sort) => list.change({ sort })}
       sortedByServer

@@ -10,7 +10,7 @@ import { Segmented } from '../../../ui/segmented.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
 import classes from './board-filters.module.css';
 import { activeFilters, type BoardView, CATEGORIES, type Category, FILTER_STATES } from './board-model.ts';
-import { useByWidth } from './use-by-width.ts';
+import { useByWidth } from '../../../ui/use-by-width.ts';
 
 const CATEGORY_LABELS: Readonly<Record<Category, string>> = {
   winner: 'Winner',

@@ -29,7 +29,7 @@ import { type LoadedHistory, useOddsHistory } from './odds-history.ts';
 import { boardPins, NO_PINS, restorePin, togglePin } from './pins.ts';
 import { readPricedMarket } from './shown-market.ts';
 import { useBoardActions } from './use-board-actions.ts';
-import { useByWidth } from './use-by-width.ts';
+import { useByWidth } from '../../../ui/use-by-width.ts';
 import { useRovingFocus } from './use-roving-focus.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 

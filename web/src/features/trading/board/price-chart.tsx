@@ -4,7 +4,7 @@ import { formatDay, type TimeZone } from '../../../lib/time.ts';
 import type { OddsPoint } from './odds-history.ts';
 import { MARGINS, pointAt, priceChart } from './price-chart-model.ts';
 import classes from './price-history.module.css';
-import { useByWidth } from './use-by-width.ts';
+import { useByWidth } from '../../../ui/use-by-width.ts';
 
 const HEIGHT = 240;
 const DAY_MS = 86_400_000;

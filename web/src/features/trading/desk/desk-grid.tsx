@@ -1,25 +1,19 @@
 import { IconPlus } from '@tabler/icons-react';
-import { Fragment, type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { BoardActions, DeskBoard } from './desk-board.tsx';
 import classes from './desk-page.module.css';
-import {
-  columnCount,
-  type DeskBoard as Board,
-  type DeskState,
-  MAX_WEIGHT,
-  MIN_WEIGHT,
-  moveBorder,
-  weightsOf,
-} from './desk-state.ts';
+import { type DeskBoard as Board, type DeskState, MAX_WEIGHT, MIN_WEIGHT, moveBorder, weightsOf } from './desk-state.ts';
 
 interface DeskGridProps {
+  readonly root: RefObject<HTMLDivElement | null>;
+  /** Number of columns that fit `root`; null until it is measured. */
+  readonly fitting: number | null;
   readonly desk: DeskState;
   /** Index of the active board, which shortcuts apply to. */
   readonly active: number;
   readonly onChange: (desk: DeskState) => void;
   readonly onActivate: (index: number) => void;
-  readonly onColumnCount: (count: number) => void;
   readonly onOpenWindow: (index: number) => void;
   readonly onClose: (index: number) => void;
   /** Null if the desk is full. */
@@ -27,24 +21,16 @@ interface DeskGridProps {
 }
 
 /** The boards in columns and rows with movable borders; on a narrow screen one board at a time. */
-export function DeskGrid({ desk, active, onChange, onActivate, onColumnCount, onOpenWindow, onClose, onAdd }: DeskGridProps) {
+export function DeskGrid({ root, fitting, desk, active, onChange, onActivate, onOpenWindow, onClose, onAdd }: DeskGridProps) {
   const { boards } = desk;
-  const root = useRef<HTMLDivElement>(null);
-  const width = useWidth(root);
   /** Sizes during a drag, before they are part of the desk. */
   const [draft, setDraft] = useState<Pick<DeskState, 'columns' | 'rows'> | null>(null);
-  const count = columnCount(boards.length, width);
+  const isMeasured = fitting !== null;
+  const count = fitting ?? 1;
   const rowCount = Math.ceil(boards.length / count);
   const columns = weightsOf((draft ?? desk).columns, count);
   const rows = weightsOf((draft ?? desk).rows, rowCount);
-  const isSingle = width > 0 && count === 1 && boards.length > 1;
-  const reportCount = useEffectEvent(onColumnCount);
-  useEffect(
-    function reportColumns() {
-      reportCount(count);
-    },
-    [count],
-  );
+  const isSingle = fitting === 1 && boards.length > 1;
 
   const boardAt = (board: Board, index: number) => (
     <BoardActions isActive={index === active}>
@@ -86,13 +72,13 @@ export function DeskGrid({ desk, active, onChange, onActivate, onColumnCount, on
       data-rows={rowCount}
       style={{ gridTemplateColumns: tracks(columns), gridTemplateRows: tracks(rows) }}
     >
-      {width > 0 &&
+      {isMeasured &&
         boards.map((board, index) => (
           <div key={keys[index]} className={classes.cell} style={placeOf(index, count)} onFocusCapture={() => onActivate(index)}>
             {boardAt(board, index)}
           </div>
         ))}
-      {width > 0 && onAdd !== null && boards.length < count * rowCount && (
+      {isMeasured && onAdd !== null && boards.length < count * rowCount && (
         <button type="button" className={classes.add} style={placeOf(boards.length, count)} onClick={onAdd}>
           <IconPlus size={18} aria-hidden="true" /> Add board
         </button>
@@ -138,22 +124,6 @@ function keysOf(boards: readonly Board[]): readonly string[] {
     seen.set(seriesId, count);
     return `${seriesId}-${count}`;
   });
-}
-
-/** Width of the element in pixels; 0 before it is measured. */
-function useWidth(root: { readonly current: HTMLElement | null }): number {
-  const [width, setWidth] = useState(0);
-  useEffect(
-    function observe() {
-      const element = root.current;
-      if (element === null) return;
-      const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0));
-      observer.observe(element);
-      return () => observer.disconnect();
-    },
-    [root],
-  );
-  return width;
 }
 
 const KEY_STEP = 0.05;

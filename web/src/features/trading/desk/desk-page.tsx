@@ -1,5 +1,5 @@
 import { IconKeyboard, IconLayoutGrid, IconLink, IconPlus } from '@tabler/icons-react';
-import { Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { SHOW_SHORTCUTS } from '../../../lib/actions/action.ts';
@@ -13,6 +13,7 @@ import { Button, IconButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toast, useUndoToast } from '../../../ui/toasts.tsx';
+import { useByWidth } from '../../../ui/use-by-width.ts';
 import { TRADING_PATH } from '../urls.ts';
 import { WatchlistButton } from '../watch/watch-button.tsx';
 import classes from './desk-page.module.css';
@@ -21,6 +22,7 @@ import { onceRendered } from '../board/board-focus.ts';
 import { useOpenSeriesHandler } from '../jump/jump-sources.ts';
 import { LayoutsMenu } from './layouts-menu.tsx';
 import {
+  columnCount,
   deskParams,
   type DeskState,
   MAX_BOARDS,
@@ -48,7 +50,9 @@ export function DeskPage() {
   const [desk, change] = useUrlState(readDesk, deskParams);
   const [active, setActive] = useState(0);
   const [dialog, setDialog] = useState<'add' | 'layouts' | null>(null);
-  const [columnCount, setColumnCount] = useState(1);
+  const grid = useRef<HTMLDivElement>(null);
+  const boardCount = desk.boards.length;
+  const fitting = useByWidth(grid, (width) => columnCount(boardCount, width), boardCount);
   const offerUndo = useUndoToast();
   const runAction = useRunAction();
   const [typed, setTyped] = useState('');
@@ -99,9 +103,10 @@ export function DeskPage() {
   }
   /** Resizes the active board's column; the last column moves its left border. */
   function widen(by: number): void {
-    const column = current % columnCount;
-    const isLast = column === columnCount - 1;
-    const columns = moveBorder(weightsOf(desk.columns, columnCount), isLast ? column - 1 : column, isLast ? -by : by);
+    const count = fitting ?? 1;
+    const column = current % count;
+    const isLast = column === count - 1;
+    const columns = moveBorder(weightsOf(desk.columns, count), isLast ? column - 1 : column, isLast ? -by : by);
     change({ ...desk, columns });
   }
 
@@ -166,11 +171,12 @@ export function DeskPage() {
         />
       ) : (
         <DeskGrid
+          root={grid}
+          fitting={fitting}
           desk={desk}
           active={current}
           onChange={change}
           onActivate={setActive}
-          onColumnCount={setColumnCount}
           onOpenWindow={openWindow}
           onClose={closeBoard}
           onAdd={isFull ? null : openAdd}
