@@ -30,6 +30,13 @@ export function useStableCallback<A extends readonly unknown[]>(callback: (...ar
   return useCallback((...args: A) => latest.current(...args), []);
 }
 
+/** Whether `opened` has been true once: what opens stays rendered, so that it can close with a transition. */
+export function useHasOpened(opened: boolean): boolean {
+  const [hasOpened, setHasOpened] = useState(opened);
+  if (opened && !hasOpened) setHasOpened(true);
+  return hasOpened;
+}
+
 /** False during the first render, then true. */
 export function useMounted(): boolean {
   const [mounted, setMounted] = useState(false);

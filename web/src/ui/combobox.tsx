@@ -1,6 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a select or datalist shows neither icons nor what was active by typing */
 import { isBlank } from '@sightline/schema/rules/typed-text.ts';
 import { type KeyboardEvent, type ReactNode, type Ref, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { useHasOpened } from '../lib/hooks.ts';
 import classes from './combobox.module.css';
 import { TextField } from './fields.tsx';
 import { lazyPart } from './lazy-part.tsx';
@@ -35,8 +36,7 @@ export function Combobox(props: ComboboxProps) {
   const listId = useId();
   const list = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState(-1);
-  const [isUsed, setIsUsed] = useState(opened);
-  if (opened && !isUsed) setIsUsed(true);
+  const hasOpened = useHasOpened(opened);
   const activeId = opened ? found[active] : undefined;
 
   useEffect(
@@ -95,7 +95,7 @@ export function Combobox(props: ComboboxProps) {
         onBlur={() => onOpenedChange(false)}
       />
       <Suspense>
-        {isUsed && (
+        {hasOpened && (
           <OptionList opened={opened} onOpenedChange={onOpenedChange}>
             <div ref={list} id={listId} role="listbox" aria-label={label} className={classes.list}>
               {found.map((id) => (

@@ -1,5 +1,6 @@
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, Suspense, useId, useState } from 'react';
+import { useHasOpened } from '../lib/hooks.ts';
 import { useDisplay } from '../lib/display.tsx';
 import { normalizedDay, zoneNote } from '../lib/last-day.ts';
 import type { TimeZone } from '../lib/time.ts';
@@ -29,8 +30,7 @@ export function DateField({ value, zone, onText, label, id, description = '', di
   const fieldId = id ?? ownId;
   const note = zoneNote(zone, useDisplay().timeZone);
   const [opened, setOpened] = useState(false);
-  const [isUsed, setIsUsed] = useState(false);
-  if (opened && !isUsed) setIsUsed(true);
+  const hasOpened = useHasOpened(opened);
 
   function openByKey(event: KeyboardEvent): void {
     if (!event.altKey || event.key !== 'ArrowDown') return;
@@ -68,7 +68,7 @@ export function DateField({ value, zone, onText, label, id, description = '', di
       }}
       onKeyDown={openByKey}
       rightSection={
-        isUsed ? (
+        hasOpened ? (
           <Suspense fallback={button}>
             <CalendarPanel
               title={label}

@@ -1,4 +1,5 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { useHasOpened } from '../lib/hooks.ts';
 import type { DialogProps } from './dialog-frame.tsx';
 import classes from './dialog.module.css';
 import { lazyPart } from './lazy-part.tsx';
@@ -8,9 +9,8 @@ const DialogFrame = lazyPart(async () => (await import('./dialog-frame.tsx')).Di
 
 /** A modal dialog. Focuses its first control, or the one with `data-autofocus`, and restores the focus when it closes. */
 export function Dialog(props: DialogProps) {
-  const [isUsed, setIsUsed] = useState(props.opened);
-  if (props.opened && !isUsed) setIsUsed(true);
-  return <Suspense>{isUsed && <DialogFrame {...props} />}</Suspense>;
+  const hasOpened = useHasOpened(props.opened);
+  return <Suspense>{hasOpened && <DialogFrame {...props} />}</Suspense>;
 }
 
 /** The buttons of a dialog; the primary button comes last. */

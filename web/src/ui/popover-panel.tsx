@@ -1,4 +1,5 @@
-import { cloneElement, Suspense, useState } from 'react';
+import { cloneElement, Suspense } from 'react';
+import { useHasOpened } from '../lib/hooks.ts';
 import { lazyPart } from './lazy-part.tsx';
 import type { PopoverPanelProps } from './popover.tsx';
 
@@ -7,10 +8,9 @@ const Popover = lazyPart(async () => (await import('./popover.tsx')).Popover);
 
 /** A panel beside its button. Takes the focus, and restores it when Escape or an outside click closes the panel. */
 export function PopoverPanel(props: PopoverPanelProps) {
-  const [isUsed, setIsUsed] = useState(props.opened);
-  if (props.opened && !isUsed) setIsUsed(true);
+  const hasOpened = useHasOpened(props.opened);
   const plain = cloneElement(props.target, { 'aria-haspopup': 'dialog', 'aria-expanded': false });
-  if (!isUsed) return plain;
+  if (!hasOpened) return plain;
   return (
     <Suspense fallback={plain}>
       <Popover {...props} />

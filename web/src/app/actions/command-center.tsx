@@ -1,11 +1,8 @@
 import { useApolloClient } from '@apollo/client/react';
-import { Suspense, useContext, useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useContext, useEffect } from 'react';
 import { useActions, usePerformAction } from '../../lib/actions/action-registry.ts';
 import { type Action, SHOW_SETTINGS } from '../../lib/actions/action.ts';
-import { TypeAheadBuffer } from '../../lib/actions/type-ahead-buffer.ts';
 import { useSingleKeyShortcuts, useShortcuts } from '../../lib/actions/use-shortcuts.ts';
-import { FocusReturn } from '../../lib/focus.ts';
 import { chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 import { afterFirstPaint } from '../../lib/timing.ts';
 import { customerLink, HOME_PATH, showsCustomerInContext } from '../../lib/urls.ts';
@@ -18,14 +15,13 @@ import { DiagnosticsContext } from '../diagnostics/diagnostics-provider.tsx';
 import { navSections } from '../nav-sections.tsx';
 import { pageActions, shellActions, themeActions } from './global-actions.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useOverlay } from '../../ui/overlay.tsx';
 
 // Lazy chunks, not part of the first load of a page.
 const loadPalette = async () => (await import('./palette.tsx')).Palette;
 const Palette = lazyPart(loadPalette);
 const ShortcutsDialog = lazyPart(async () => (await import('./shortcuts-dialog.tsx')).ShortcutsDialog);
 const SettingsDialog = lazyPart(async () => (await import('./settings-dialog.tsx')).SettingsDialog);
-
-type GlobalDialog = 'palette' | 'shortcuts' | 'settings';
 
 /** Search keywords of the settings action. */
 const SETTINGS = ['preferences', 'rows', 'density', 'time zone', 'odds format'];
@@ -40,22 +36,8 @@ export function CommandCenter() {
   const perform = usePerformAction();
   const openDiagnostics = useContext(DiagnosticsContext);
   const colorScheme = useColorScheme();
-  const [dialog, setDialog] = useState<GlobalDialog | null>(null);
-  const [focusReturn] = useState(() => new FocusReturn());
-  const [typed, setTyped] = useState('');
+  const { shown, typed, open, close, place } = useOverlay<'palette' | 'shortcuts' | 'settings'>();
   const [singleKeysOn, changeSingleKeys] = useSingleKeyShortcuts(viewer.user.id);
-
-  function open(next: GlobalDialog): void {
-    focusReturn.remember();
-    setTyped('');
-    setDialog(next);
-  }
-
-  /** Restores the focus synchronously, because the next action may move it or remember it. */
-  function close(): void {
-    flushSync(() => setDialog(null));
-    focusReturn.restore();
-  }
 
   useActions([
     ...pageActions(navSections(viewer), viewer),
@@ -83,14 +65,14 @@ export function CommandCenter() {
     perform(action);
   }
 
-  return (
-    <Suspense fallback={<TypeAheadBuffer onType={(character) => setTyped((before) => before + character)} />}>
-      {dialog === 'palette' && <Palette typed={typed} singleKeysOn={singleKeysOn} onPick={runAndClose} onClose={close} />}
-      {dialog === 'shortcuts' && (
+  return place(
+    <>
+      {shown === 'palette' && <Palette typed={typed} singleKeysOn={singleKeysOn} onPick={runAndClose} onClose={close} />}
+      {shown === 'shortcuts' && (
         <ShortcutsDialog singleKeysOn={singleKeysOn} onSingleKeysChange={changeSingleKeys} onClose={close} />
       )}
-      {dialog === 'settings' && <SettingsDialog onClose={close} />}
-    </Suspense>
+      {shown === 'settings' && <SettingsDialog onClose={close} />}
+    </>,
   );
 }
 

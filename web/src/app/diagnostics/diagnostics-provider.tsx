@@ -1,8 +1,7 @@
-import { createContext, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { FocusReturn } from '../../lib/focus.ts';
+import { createContext, type ReactNode, useCallback } from 'react';
 import { type DiagnosticsSources, DiagnosticsSourcesContext } from '../../session/diagnostics.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useOverlay } from '../../ui/overlay.tsx';
 
 /** Opens the diagnostics dialog. */
 export const DiagnosticsContext = createContext<() => void>(() => {});
@@ -11,23 +10,14 @@ const DiagnosticsDialog = lazyPart(async () => (await import('./diagnostics-dial
 
 /** Provides the diagnostics dialog to everything inside, error pages without a shell included. */
 export function DiagnosticsProvider({ sources, children }: { sources: DiagnosticsSources; children: ReactNode }) {
-  const [opened, setOpened] = useState(false);
-  const [focusReturn] = useState(() => new FocusReturn());
-  const open = useCallback(() => {
-    focusReturn.remember();
-    setOpened(true);
-  }, [focusReturn]);
-
-  function close(): void {
-    flushSync(() => setOpened(false));
-    focusReturn.restore();
-  }
+  const { shown, open, close, place } = useOverlay();
+  const openDialog = useCallback(() => open('open'), [open]);
 
   return (
     <DiagnosticsSourcesContext value={sources}>
-      <DiagnosticsContext value={open}>
+      <DiagnosticsContext value={openDialog}>
         {children}
-        <Suspense>{opened && <DiagnosticsDialog sources={sources} onClose={close} />}</Suspense>
+        {place(shown !== null && <DiagnosticsDialog sources={sources} onClose={close} />)}
       </DiagnosticsContext>
     </DiagnosticsSourcesContext>
   );

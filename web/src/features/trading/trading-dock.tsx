@@ -1,12 +1,10 @@
-import { Suspense, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { Suspense } from 'react';
 import { useActions } from '../../lib/actions/action-registry.ts';
-import { TypeAheadBuffer } from '../../lib/actions/type-ahead-buffer.ts';
-import { FocusReturn } from '../../lib/focus.ts';
 import { toggleWatchPanel, useIsWatchPanelOpen } from './watch/panel-state.ts';
 import { useAlertActions } from './watch/use-alert-settings.ts';
 import { useAlerts } from './watch/use-alerts.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
+import { useOverlay } from '../../ui/overlay.tsx';
 
 // Lazy chunks, because no page starts with an open watchlist or with a dialog.
 const WatchPanel = lazyPart(async () => (await import('./watch/watch-panel.tsx')).WatchPanel);
@@ -32,9 +30,7 @@ function WatchDock() {
 
 /** The jump dialog of all trading pages, with its shortcut. */
 function JumpDock() {
-  const [isOpen, setIsOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const [focusReturn] = useState(() => new FocusReturn());
+  const { shown, typed, open, close, place } = useOverlay();
   useActions([
     {
       id: 'jump.open',
@@ -42,20 +38,8 @@ function JumpDock() {
       group: 'This page',
       keywords: ['find', 'go to', 'type'],
       shortcut: 'j',
-      run() {
-        focusReturn.remember();
-        setTyped('');
-        setIsOpen(true);
-      },
+      run: () => open('open'),
     },
   ]);
-  function close(): void {
-    flushSync(() => setIsOpen(false));
-    focusReturn.restore();
-  }
-  return (
-    <Suspense fallback={<TypeAheadBuffer onType={(character) => setTyped((before) => before + character)} />}>
-      {isOpen && <JumpDialog typed={typed} onClose={close} />}
-    </Suspense>
-  );
+  return place(shown !== null && <JumpDialog typed={typed} onClose={close} />);
 }

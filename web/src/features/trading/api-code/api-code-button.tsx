@@ -1,6 +1,7 @@
 import { IconCode } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useActions } from '../../../lib/actions/action-registry.ts';
+import { useHasOpened } from '../../../lib/hooks.ts';
 import { Button } from '../../../ui/button.tsx';
 import classes from './api-code-button.module.css';
 import type { CodeSubject } from './code-sources.ts';
@@ -13,15 +14,11 @@ const LABEL = 'Get this via API';
 
 /** Opens the code for a series, at the end of its page and as a command, or for one of its markets. */
 export function ApiCodeButton(subject: CodeSubject) {
-  const [isUsed, setIsUsed] = useState(false);
   const [opened, setOpened] = useState(false);
+  const hasOpened = useHasOpened(opened);
   const isSeries = subject.marketId === null;
 
-  function open(): void {
-    setIsUsed(true);
-    setOpened(true);
-  }
-
+  const open = () => setOpened(true);
   useActions([{ id: 'series.api', title: LABEL, group: 'This page', keywords: ['code', 'curl'], applies: isSeries, run: open }]);
   return (
     <>
@@ -30,7 +27,7 @@ export function ApiCodeButton(subject: CodeSubject) {
           {LABEL}
         </Button>
       </div>
-      <Suspense>{isUsed && <TradingApiCode {...subject} opened={opened} onClose={() => setOpened(false)} />}</Suspense>
+      <Suspense>{hasOpened && <TradingApiCode {...subject} opened={opened} onClose={() => setOpened(false)} />}</Suspense>
     </>
   );
 }

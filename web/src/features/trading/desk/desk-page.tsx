@@ -1,12 +1,10 @@
 import { IconKeyboard, IconLayoutGrid, IconLink, IconPlus } from '@tabler/icons-react';
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { SHOW_SHORTCUTS } from '../../../lib/actions/action.ts';
 import { useRunAction } from '../../../lib/actions/action-registry.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
-import { TypeAheadBuffer } from '../../../lib/actions/type-ahead-buffer.ts';
-import { focusHeading, FocusReturn } from '../../../lib/focus.ts';
+import { focusHeading } from '../../../lib/focus.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
 import { useViewer } from '../../../session/viewer-context.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -37,6 +35,7 @@ import {
 import { useDeskActions } from './use-desk-actions.ts';
 import { openBoardWindow } from './board-window.ts';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
+import { useOverlay } from '../../../ui/overlay.tsx';
 
 // Lazy chunks, because no desk starts with a dialog.
 const AddBoardDialog = lazyPart(async () => (await import('./add-board-dialog.tsx')).AddBoardDialog);
@@ -49,24 +48,21 @@ export function DeskPage() {
   const { user, customer } = useViewer();
   const [desk, change] = useUrlState(readDesk, deskParams);
   const [active, setActive] = useState(0);
-  const [dialog, setDialog] = useState<'add' | 'layouts' | null>(null);
+  const [layoutsOpened, setLayoutsOpened] = useState(false);
+  const adding = useOverlay();
   const grid = useRef<HTMLDivElement>(null);
   const boardCount = desk.boards.length;
   const fitting = useByWidth(grid, (width) => columnCount(boardCount, width), boardCount);
   const offerUndo = useUndoToast();
   const runAction = useRunAction();
-  const [typed, setTyped] = useState('');
-  const [focusReturn] = useState(() => new FocusReturn());
   useLastDesk(user.id, desk, change);
 
   function openAdd(): void {
-    focusReturn.remember();
-    setTyped('');
-    setDialog('add');
+    setLayoutsOpened(false);
+    adding.open('open');
   }
   function closeAdd(): void {
-    flushSync(() => setDialog(null));
-    focusReturn.restore();
+    adding.close();
     // From the keyboard, the focus may have been on nothing.
     if (document.activeElement === document.body) focusHeading();
   }
@@ -119,7 +115,7 @@ export function DeskPage() {
     onClose: closeBoard,
     onOpenWindow: openWindow,
     onWiden: widen,
-    onLayouts: () => setDialog('layouts'),
+    onLayouts: () => setLayoutsOpened(true),
     onCopyLink: () => runAction('copy.link'),
   });
 
@@ -142,12 +138,7 @@ export function DeskPage() {
             >
               Add board
             </Button>
-            <LayoutsMenu
-              desk={desk}
-              opened={dialog === 'layouts'}
-              onOpenedChange={(opened) => setDialog(opened ? 'layouts' : null)}
-              onLoad={loadDesk}
-            />
+            <LayoutsMenu desk={desk} opened={layoutsOpened} onOpenedChange={setLayoutsOpened} onLoad={loadDesk} />
             <IconButton label="Copy a link to this desk" onClick={() => runAction('copy.link')}>
               <IconLink size={18} stroke={1.6} aria-hidden="true" />
             </IconButton>
@@ -182,10 +173,10 @@ export function DeskPage() {
           onAdd={isFull ? null : openAdd}
         />
       )}
-      <Suspense fallback={<TypeAheadBuffer onType={(character) => setTyped((before) => before + character)} />}>
-        {dialog === 'add' && (
+      {adding.place(
+        adding.shown !== null && (
           <AddBoardDialog
-            typed={typed}
+            typed={adding.typed}
             room={MAX_BOARDS - desk.boards.length}
             onPick={(seriesIds) => {
               closeAdd();
@@ -193,8 +184,8 @@ export function DeskPage() {
             }}
             onClose={closeAdd}
           />
-        )}
-      </Suspense>
+        ),
+      )}
     </>
   );
 }
