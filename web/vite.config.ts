@@ -25,7 +25,7 @@ const overlays = /\/src\/ui\/mantine-scope|\/node_modules\/(?:@floating-ui|@mant
 const forms = /\/src\/ui\/(?:form-layout|form-dialogs|entity-form|combobox|multi-select|date-field|select\.tsx)/;
 
 /** What lists share, also with dialogs that export their rows. */
-const lists = /\/src\/(?:ui\/(?:list-page|export-button)|lib\/csv)/;
+const lists = /\/src\/(?:ui\/(?:list-page|export-button)|lib\/(?:activity-)?csv)/;
 
 /** The shell around every page with a session, with all that it imports. */
 const signedIn = /\/src\/app\/(?:guards|gateway-root)\.tsx$/;

@@ -13,7 +13,7 @@ const LIMITS: Readonly<Record<string, readonly [kB: number, files: number]>> = {
   'api-clients/detail/client-page': [235, 17],
   'api-clients/form/create-client-page': [241, 16],
   'api-clients/form/edit-client-page': [241, 17],
-  'api-clients/explorer/explorer-page': [237, 15],
+  'api-clients/explorer/explorer-page': [237, 16],
   'api-clients/inspector/inspector-page': [240, 13],
   'audit/audit-page': [228, 12],
   'customers/billing/billing-page': [221, 9],
