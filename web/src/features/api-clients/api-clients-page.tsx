@@ -138,7 +138,12 @@ function Actions({ viewer, rows, withCustomer }: ActionsProps) {
     <>
       {!viewer.canManageApiClients && <ContactManager viewer={viewer} />}
       {rows.length > 0 && (
-        <ExportButton name="api-clients" columns={csvOf(clientColumns({ clients: [], withCustomer }))} rows={rows} missing={null} />
+        <ExportButton
+          name="api-clients"
+          columns={csvOf(clientColumns({ clients: [], withCustomer }))}
+          rows={rows}
+          missing={null}
+        />
       )}
       {viewer.canManageApiClients && <CreateClientLink />}
     </>
