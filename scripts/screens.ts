@@ -80,7 +80,8 @@ async function takePicture(product: ScreenshotStack, screen: Screen, view: View)
     await step('moving the mouse', () => page.mouse.move(0, 0));
     await step('being painted', () => waitForPaint(page));
     const file = join(OUTPUT_FOLDER, `${name}.png`);
-    await step('taking the picture', () => page.screenshot({ path: file, animations: 'disabled' }));
+    // Not `disabled`, which ends the animation that covers a page without a proof of its prices.
+    await step('taking the picture', () => page.screenshot({ path: file, animations: 'allow' }));
     if (values.docs === true) await copyFile(file, join(DOCS_FOLDER, `${name}.png`));
   } finally {
     await step('closing the page', () => page.context().close());

@@ -29,7 +29,7 @@ const VIEW = {
 /** Pictures of one step, each taken after a visible change. */
 async function picturesOf(page: Page, { pictures = 1 }: TourStep): Promise<Buffer[]> {
   await waitForPaint(page);
-  const taken = [await page.screenshot({ animations: 'disabled' })];
+  const taken = [await page.screenshot()];
   while (taken.length < pictures) {
     const visibleText = async () => (await page.getByRole('main').innerText()).slice(0, VISIBLE_CHARACTERS);
     const before = await visibleText();

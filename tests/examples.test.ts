@@ -13,6 +13,7 @@ import { startBusyGateway } from '../gateway/test/support/busy-gateway.ts';
 import { useStack } from '../gateway/test/support/stack.ts';
 import { ROOT, run } from '../scripts/lib/processes.ts';
 import { buildSchemaPackage } from '../scripts/lib/schema-package.ts';
+import { TOOL, TYPED_TOOL } from './package-tools.ts';
 
 const stack = useStack({}, { SANDBOX_RATE: '50' });
 const EXAMPLES = join(ROOT, 'examples');
@@ -363,62 +364,3 @@ it.each(['schema.graphql', 'introspection.json'])('the packed %s loads in GraphQ
   expect(types).toContain('expiresAt: string | null, customer: { name: string | null } | null');
   expect(types).toContain('edges: Array<{ cursor: string }>');
 });
-
-const TOOL = `
-import { readFile } from 'node:fs/promises';
-import { SightlineClient } from '@sightline/schema/client';
-import { follow } from '@sightline/schema/live';
-import { LiveSet } from '@sightline/schema/live-set';
-import { WebSocket } from 'ws';
-
-const { bearer } = JSON.parse(await readFile(process.env.SIGHTLINE_SESSION, 'utf8'));
-const client = new SightlineClient({ url: process.env.SIGHTLINE_URL, bearer });
-const { viewer } = await client.query('{ viewer { user { email } } }');
-const set = new LiveSet();
-const LIST = 'subscription ($after: LiveCursor) { tradingList(after: $after) { epoch seq prevSeq status markets { id } removed { type id } } }';
-let snapshots = 0;
-const sockets = [];
-class Socket extends WebSocket {
-  constructor(...args) {
-    super(...args);
-    sockets.push(this);
-  }
-}
-for await (const change of follow(client, LIST, { set, webSocketImpl: Socket })) {
-  snapshots += change.isSnapshot ? 1 : 0;
-  // One disconnect without a close frame: it resumes at its cursor.
-  if (sockets.length === 1) sockets[0].terminate();
-  if (sockets.length === 2 && change.status !== 'LOST') break;
-}
-console.log(viewer.user.email, set.markets.size > 0 && snapshots === 1, sockets.length);
-`;
-
-const TYPED_TOOL = `
-import { SightlineClient } from '@sightline/schema/client';
-import { SightlineError } from '@sightline/schema/errors';
-import { follow } from '@sightline/schema/live';
-import { LiveSet } from '@sightline/schema/live-set';
-import { signIn } from '@sightline/schema/sign-in';
-import type { Series, Market, Match } from '@sightline/schema/types';
-
-interface List { SERIES: Pick<Series, 'id'>; MATCH: Pick<Match, 'id'>; MARKET: Pick<Market, 'id' | 'state'> }
-const { bearer } = await signIn({ url: 'x', email: 'a', password: 'b' });
-const client = new SightlineClient({ url: 'x', bearer });
-const typed: { toString(): string; __apiType?: (variables: { id: string }) => { name: string } } = 'query';
-const name: string = (await client.query(typed, { id: '1' })).name;
-const service = new SightlineClient({ url: 'x', apiKey: async () => 'key' });
-// @ts-expect-error -- a key has no user
-const mixed = new SightlineClient({ url: 'x', apiKey: 'key', bearer });
-// @ts-expect-error -- a key acts for no customer
-const acting = new SightlineClient({ url: 'x', apiKey: 'key', actingCustomer: 'c' });
-// @ts-expect-error -- neither a bearer nor a key
-const anonymous = new SightlineClient({ url: 'x' });
-console.log(service, mixed, acting, anonymous);
-// @ts-expect-error -- a variable of another type
-await client.query(typed, { id: 1 });
-const set = new LiveSet<List>();
-for await (const change of follow(client, 'x', { set })) {
-  const state: 'OPEN' extends Market['state'] ? Market['state'] | undefined : never = change.markets[0]?.state;
-  console.log(state, name, SightlineError);
-}
-`;

@@ -47,11 +47,14 @@ const GENERATED =
 const PRODUCT = /^(?:web\/src|gateway\/src|sandbox\/src|provider-contract|schema)\//;
 const OF_ONE_AREA = /^(?:web\/src\/features|gateway\/src\/domains)\/[^/]+\//;
 
+/** The schema of a large domain has several files, such as trading-markets.graphql. */
+const SCHEMA_PART = /^(trading|api-clients)-.*/;
+
 /** The folder with the tests of a changed file, whether it exists or not. */
 function testFolder(file: string): string | null {
   const web = /^web\/src\/(?:features\/)?([^/.]+)/.exec(file)?.[1];
   if (web !== undefined) return `web/e2e/${web}/`;
-  const gateway = /^(?:gateway\/src\/(?:domains\/)?|schema\/)([^/.]+)/.exec(file)?.[1];
+  const gateway = /^(?:gateway\/src\/(?:domains\/)?|schema\/)([^/.]+)/.exec(file)?.[1]?.replace(SCHEMA_PART, '$1');
   if (gateway !== undefined) return `gateway/test/${gateway}/`;
   return /^(?:sandbox\/src|tests|gateway\/test|web\/e2e)\/[^/]+\//.test(file) ? file.slice(0, file.lastIndexOf('/') + 1) : null;
 }

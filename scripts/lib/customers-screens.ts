@@ -93,7 +93,8 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
     name: 'audit-log',
     account: 'super',
     path: '/admin/audit',
-    // The pictures of a customer have read it before. Cards of a phone come with code of their own.
+    // The pictures of a customer have read it before.
+    changesData: true,
     ready: (page) => page.getByText('Read audit log').first().waitFor(),
   },
   {

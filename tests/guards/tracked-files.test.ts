@@ -9,6 +9,19 @@ const PICTURES = 'docs/screens';
 const MAX_PICTURES = 16;
 const MAX_PICTURE_BYTES = 3_000_000;
 const MAX_BINARY_BYTES = 300_000;
+const MAX_LINES = 400;
+const CODE = /\.(?:tsx?|mjs|css|graphql|py|sh)$/;
+/** Generated files, and the last release. */
+const UNCOUNTED = /\.generated\.ts$|\/generated\/|^schema\/(?:published\/|types\.generated)/;
+/** Longer than they may be; each leaves this list when it has become shorter. */
+const STILL_LONGER = [
+  'gateway/src/domains/trading/feed/feed-state.ts',
+  'gateway/src/domains/trading/feed/feed.ts',
+  'gateway/src/graphql/socket-operations.ts',
+  'gateway/src/provider/push/provider-connection.test.ts',
+  'schema/client/live-connection.test.ts',
+  'web/src/features/trading/board/market-board.module.css',
+];
 
 const tracked = spawnSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 })
   .stdout.split('\0')
@@ -22,6 +35,12 @@ it('tracks no large binary', () => {
   expect(tracked.length).toBeGreaterThan(1_000);
   const large = tracked.filter((file) => sizeOf(file) > MAX_BINARY_BYTES && isBinary(file));
   expect(large).toEqual([]);
+});
+
+it('has at most 400 lines in a file of code', () => {
+  const linesOf = (file: string): number => readFileSync(join(ROOT, file), 'utf8').split('\n').length - 1;
+  const long = tracked.filter((file) => CODE.test(file) && !UNCOUNTED.test(file) && linesOf(file) > MAX_LINES);
+  expect(long.toSorted()).toEqual(STILL_LONGER);
 });
 
 describe('pictures of screens', () => {

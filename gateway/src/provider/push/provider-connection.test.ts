@@ -7,7 +7,8 @@ import * as z from 'zod';
 import type { GatewayOptions } from '../../../../scripts/lib/stack.ts';
 import { configWith } from '../../../test/support/config.ts';
 import { HeartbeatHistory } from './heartbeat-history.ts';
-import { connectPush, type ConnectionEnd, type ConnectionOptions, ProviderConnection } from './provider-connection.ts';
+import type { ConnectionEnd } from './connection-end.ts';
+import { connectPush, type ConnectionOptions, ProviderConnection } from './provider-connection.ts';
 
 const POLL = { interval: 10 };
 const LONG = 600_000;

@@ -1,35 +1,13 @@
 import type { IncomingMessage } from 'node:http';
-import { PUSH_CLOSE } from '@sightline/provider-contract/push.ts';
 import { type ClientOptions, WebSocket } from 'ws';
 import type { Config } from '../../config/config.ts';
 import { MAX_WAIT_MS, retryDelayOf } from '../client/retry-delay.ts';
 import type { TradingSecret } from '../client/trading-secrets.ts';
 import type { UsageMeter } from '../client/usage.ts';
+import { type ConnectionEnd, KIND_BY_CODE } from './connection-end.ts';
 import type { HeartbeatHistory } from './heartbeat-history.ts';
 import { type ProviderFrame, readFrame, type UpdateEnvelope } from './provider-socket-frame.ts';
 import { UpdatePace } from './update-pace.ts';
-
-/** How a connection ended, or why it was never established. */
-export interface ConnectionEnd {
-  /**
-   * | kind | cause |
-   * |---|---|
-   * | `lost` | closed, cut or silent |
-   * | `garbled` | the provider violated the protocol or sent too large a frame, and would send the same again |
-   * | `secret-refused` | 401, or a close code that names the secret |
-   * | `busy` | 429 |
-   * | `too-many` | the provider allows no further connection |
-   * | `denied` | 403, or a close code that says that the client may not use push |
-   * | `bad-token` | the provider does not know the reconnect token |
-   * | `no-init` | no init in time on a connection that needs one |
-   * | `stalled` | the connection is open, but the provider stopped sending: changes may be missing |
-   */
-  readonly kind: 'lost' | 'garbled' | 'secret-refused' | 'busy' | 'too-many' | 'denied' | 'bad-token' | 'no-init' | 'stalled';
-  /** How long the provider asks to wait before the next attempt, in milliseconds. */
-  readonly waitMs: number;
-  /** For logs: no secrets and no text of the provider. */
-  readonly detail: Readonly<Record<string, string | number>>;
-}
 
 /** The connection of a WebSocket client, as far as it is used here. */
 export interface PushSocket {
@@ -109,14 +87,6 @@ const NORMAL_CLOSURE = 1000;
 const STALL_TICKS = 7;
 
 const STALLED: ConnectionEnd = { kind: 'stalled', waitMs: 0, detail: { problem: 'the provider sends nothing' } };
-
-const KIND_BY_CODE: Readonly<Record<number, ConnectionEnd['kind']>> = {
-  [PUSH_CLOSE.secretMissing]: 'secret-refused',
-  [PUSH_CLOSE.secretInvalid]: 'secret-refused',
-  [PUSH_CLOSE.notEntitled]: 'denied',
-  [PUSH_CLOSE.tooManySubscribers]: 'too-many',
-  [PUSH_CLOSE.badReconnectToken]: 'bad-token',
-};
 
 /**
  * One connection to the provider's push socket, from the handshake to its end.

@@ -4,8 +4,8 @@ import { pushSocketBegins, pushSocketEnds } from '../../telemetry/metrics.ts';
 import type { TradingSecret, TradingSecrets } from '../client/trading-secrets.ts';
 import type { UpdateEnvelope } from './provider-socket-frame.ts';
 import { HeartbeatHistory } from './heartbeat-history.ts';
+import type { ConnectionEnd } from './connection-end.ts';
 import {
-  type ConnectionEnd,
   type ConnectionOptions,
   type ConnectionTimers,
   type ConnectPush,

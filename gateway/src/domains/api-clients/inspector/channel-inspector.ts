@@ -1,12 +1,8 @@
 import type { Config } from '../../../config/config.ts';
 import type { ChannelMessage, InspectorBatch, InspectorEnd } from '../../../generated/schema-types.ts';
 import { HeartbeatHistory } from '../../../provider/push/heartbeat-history.ts';
-import {
-  type ConnectionEnd,
-  type ConnectionTimers,
-  type ConnectPush,
-  ProviderConnection,
-} from '../../../provider/push/provider-connection.ts';
+import type { ConnectionEnd } from '../../../provider/push/connection-end.ts';
+import { type ConnectionTimers, type ConnectPush, ProviderConnection } from '../../../provider/push/provider-connection.ts';
 import { readFrame } from '../../../provider/push/provider-socket-frame.ts';
 import { maskSecret } from '../masked-secret.ts';
 
