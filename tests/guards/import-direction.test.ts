@@ -5,7 +5,7 @@ import { importsOf, sourceFiles } from './source-files.ts';
 /** Layers of a package from top to bottom, by folder or file; each may import itself, the layers that it lists, and common ones. */
 type Layers = Readonly<Record<string, readonly string[]>>;
 
-const GATEWAY_BELOW_DOMAINS = ['auth', 'live', 'cache', 'provider'];
+const GATEWAY_BELOW_DOMAINS = ['auth', 'live', 'scope', 'cache', 'provider'];
 const GATEWAY: Layers = {
   main: ['server', 'settings'],
   server: ['settings', 'http', 'ws', 'graphql', 'context', 'domains', ...GATEWAY_BELOW_DOMAINS],
@@ -18,8 +18,9 @@ const GATEWAY: Layers = {
   // Resolvers take their context through the types of resolvers, which name the models of every layer.
   domains: ['resolvers-types', ...GATEWAY_BELOW_DOMAINS],
   'resolvers-types': ['context', 'domains', ...GATEWAY_BELOW_DOMAINS],
-  auth: ['cache', 'provider'],
+  auth: ['scope', 'cache', 'provider'],
   live: ['cache', 'provider'],
+  scope: ['cache', 'provider'],
   cache: ['provider'],
   provider: [],
   errors: [],

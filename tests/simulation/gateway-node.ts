@@ -1,4 +1,4 @@
-import { TradingScopes, type TradingScope } from '../../gateway/src/cache/trading-scope.ts';
+import { TradingScopes, type TradingScope } from '../../gateway/src/scope/trading-scope.ts';
 import type { Config } from '../../gateway/src/config/config.ts';
 import type { Settings } from '../../gateway/src/settings.ts';
 import type { TradingFeed } from '../../gateway/src/domains/trading/feed/feed.ts';

@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync } from 'node:crypto';
 import { dataApi } from '@sightline/provider-contract/data.ts';
 import type { GraphQLError } from 'graphql';
-import type { TradingScopes } from '../cache/trading-scope.ts';
+import type { TradingScopes } from '../scope/trading-scope.ts';
 import type { Config } from '../config/config.ts';
 import { gatewayError } from '../errors/catalogue.ts';
 import { ProviderFailure, NoValidSecret } from '../errors/provider-failure.ts';

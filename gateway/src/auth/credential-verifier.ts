@@ -1,5 +1,5 @@
 import type { GraphQLError } from 'graphql';
-import { Counter } from '../cache/counter.ts';
+import { Counter } from '../redis/counter.ts';
 import { RenewingCache } from '../cache/renewing-cache.ts';
 import type { Config } from '../config/config.ts';
 import { gatewayError } from '../errors/catalogue.ts';

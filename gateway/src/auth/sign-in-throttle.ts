@@ -2,7 +2,7 @@ import { emailAddress } from '@sightline/schema/rules/typed-text.ts';
 import { createHash } from 'node:crypto';
 import type { Config } from '../config/config.ts';
 import type { Redis } from '../redis/redis.ts';
-import { Counter, type Consumption } from '../cache/counter.ts';
+import { Counter, type Consumption } from '../redis/counter.ts';
 
 /** Throttled attempts of users without a session. */
 export type AttemptKind = 'signIn' | 'resetMail' | 'resetLink';

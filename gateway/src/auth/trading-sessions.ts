@@ -2,7 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import { API_CLIENT_DEFAULTS } from '@sightline/schema/rules/api-client.ts';
 import type { GraphQLError } from 'graphql';
 import type { Catalogue } from '../cache/catalogue.ts';
-import type { TradingScope, TradingScopes } from '../cache/trading-scope.ts';
+import type { TradingScope, TradingScopes } from '../scope/trading-scope.ts';
 import type { Config } from '../config/config.ts';
 import type { AccountClientsApi, ClientRecord } from '../provider/api/account-clients.ts';
 import { boundedMap } from '../util/bounded-map.ts';

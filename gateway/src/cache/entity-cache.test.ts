@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PRIORITY } from '../provider/client/rate-limiter.ts';
 import { readQueue } from '../../test/support/read-queue.ts';
 import { EntityCache } from './entity-cache.ts';
-import { LEVEL } from './read-lane.ts';
+import { LEVEL } from '../provider/client/read-lane.ts';
 
 interface Thing {
   readonly id: number;

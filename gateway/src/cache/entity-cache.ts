@@ -5,8 +5,8 @@ import { PRIORITY, type Priority } from '../provider/client/rate-limiter.ts';
 import type { RedisCache } from '../redis/redis-cache.ts';
 import { entityLookups } from '../telemetry/metrics.ts';
 import { boundedMap } from '../util/bounded-map.ts';
-import type { ReadLane } from './read-lane.ts';
-import type { ReadQueue } from './read-queue.ts';
+import type { ReadLane } from '../provider/client/read-lane.ts';
+import type { ReadQueue } from '../provider/client/read-queue.ts';
 
 /** Looks up one entity. Null: the provider does not have it. An Error: why it could not be read. Undefined: not cached. */
 export type CacheLookup<V> = (id: number) => V | null | Error | undefined;

@@ -2,7 +2,7 @@ import { CREDENTIAL_TIMERS } from '../auth/credential-verifier.ts';
 import { THROTTLE } from '../auth/sign-in-throttle.ts';
 import { VIEWER_TIMERS } from '../auth/viewer.ts';
 import { DIRECTORY_CACHE } from '../cache/customer-directory.ts';
-import { SCOPE_TIMERS } from '../cache/trading-scope.ts';
+import { SCOPE_TIMERS } from '../scope/trading-scope.ts';
 import type { Config } from '../config/config.ts';
 import { EXPLORER_LIMITS } from '../domains/api-clients/explorer/api-calls.ts';
 import { INSPECTOR_LIMITS } from '../domains/api-clients/inspector/channel-inspector.ts';

@@ -1,7 +1,7 @@
 import { getOperationAST, parse } from 'graphql';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { LIMITS } from '../../test/support/hub-rig.ts';
-import { TradingScope } from '../cache/trading-scope.ts';
+import { TradingScope } from '../scope/trading-scope.ts';
 import { configWith } from '../../test/support/config.ts';
 import { AppContext } from '../context/app-context.ts';
 import { type LiveEntry, liveBatch, liveEntry } from '../domains/trading/feed/live-batch.ts';

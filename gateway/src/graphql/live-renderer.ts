@@ -12,7 +12,7 @@ import {
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { API_KEY_GROUP } from '../auth/api-keys.ts';
-import type { Games } from '../cache/trading-scope.ts';
+import type { Games } from '../scope/trading-scope.ts';
 import type { AppContext } from '../context/app-context.ts';
 import { RequestContext } from '../context/request-context.ts';
 import type { SharedScope } from '../domains/trading/feed/feeds.ts';

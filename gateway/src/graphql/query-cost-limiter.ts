@@ -1,6 +1,6 @@
 import type { GraphQLError, GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { Counter, type Consumption } from '../cache/counter.ts';
+import { Counter, type Consumption } from '../redis/counter.ts';
 import type { Config } from '../config/config.ts';
 import type { Redis } from '../redis/redis.ts';
 import { boundedMap } from '../util/bounded-map.ts';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { getHeapStatistics } from 'node:v8';
 import express from 'express';
 import type { FeedStats } from '../domains/trading/feed/feed-stats.ts';
-import type { ScopeStats } from '../cache/trading-scope.ts';
+import type { ScopeStats } from '../scope/trading-scope.ts';
 import { gauge, registry, total } from '../telemetry/metrics.ts';
 import type { HubCounters, HubGauges } from '../live/broadcast/hub-counters.ts';
 import { VERSION } from '../util/version.ts';

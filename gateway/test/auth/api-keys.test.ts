@@ -6,7 +6,7 @@ import { WebSocket } from 'ws';
 import * as z from 'zod';
 import { type GatewayOptions, providerAt } from '../../../scripts/lib/stack.ts';
 import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
-import { TradingScopes } from '../../src/cache/trading-scope.ts';
+import { TradingScopes } from '../../src/scope/trading-scope.ts';
 import { configWith } from '../support/config.ts';
 import { createTransport } from '../../src/provider/client/transport.ts';
 import { Usage } from '../../src/provider/client/usage.ts';

@@ -3,7 +3,7 @@ import { configWith } from '../support/config.ts';
 import { AppContext } from '../../src/context/app-context.ts';
 import { RequestContext } from '../../src/context/request-context.ts';
 import { LiveHub } from '../../src/live/broadcast/live-hub.ts';
-import { TradingScope } from '../../src/cache/trading-scope.ts';
+import { TradingScope } from '../../src/scope/trading-scope.ts';
 import { createTransport } from '../../src/provider/client/transport.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { LIMITS } from '../support/hub-rig.ts';

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Counter } from '../../src/cache/counter.ts';
+import { Counter } from '../../src/redis/counter.ts';
 import { Revocations } from '../../src/auth/revocations.ts';
 import { Redis } from '../../src/redis/redis.ts';
 import { SIGN_IN } from '../support/gateway-process.ts';

@@ -1,4 +1,4 @@
-import { ReadQueue } from '../../src/cache/read-queue.ts';
+import { ReadQueue } from '../../src/provider/client/read-queue.ts';
 import { createTradingData } from '../../src/provider/api/trading-data.ts';
 import { RateLimiter } from '../../src/provider/client/rate-limiter.ts';
 import { configWith } from './config.ts';

@@ -1,4 +1,4 @@
-import { Counter } from '../../cache/counter.ts';
+import { Counter } from '../../redis/counter.ts';
 import type { Redis } from '../../redis/redis.ts';
 import { gatewayError } from '../../errors/catalogue.ts';
 

@@ -1,6 +1,6 @@
 import { MAX_IDS } from '@sightline/provider-contract/common.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
-import type { TradingLoaders } from '../../cache/trading-loaders.ts';
+import type { TradingLoaders } from '../../scope/trading-loaders.ts';
 import { gatewayError } from '../../errors/catalogue.ts';
 import type { MaybePromise } from '../../util/maybe-promise.ts';
 import { numericId } from '../mappers.ts';

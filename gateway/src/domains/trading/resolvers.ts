@@ -1,4 +1,4 @@
-import type { TradingLoaders } from '../../cache/trading-loaders.ts';
+import type { TradingLoaders } from '../../scope/trading-loaders.ts';
 import { gatewayError, userError } from '../../errors/catalogue.ts';
 import { andThen, type MaybePromise } from '../../util/maybe-promise.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';

@@ -9,7 +9,7 @@ import {
   IDEMPOTENCY_TTL_MS,
   type RedisIdempotencyStore,
   type IdempotentRequest,
-} from '../../cache/idempotency-store.ts';
+} from '../idempotency-store.ts';
 
 /**
  * Outcome of an invitation. `lost`: unknown whether the user was created. `isUserNew`: whether this attempt created the user. A null

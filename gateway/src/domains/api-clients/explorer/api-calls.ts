@@ -3,7 +3,7 @@ import type { Endpoint } from '@sightline/provider-contract/endpoint.ts';
 import { ODDS_API_VERSION, oddsApi } from '@sightline/provider-contract/odds.ts';
 import { API_ENDPOINTS, type ApiCallInput, type ApiEndpointName, apiCallQuery } from '@sightline/schema/rules/api-call.ts';
 import { API_CLIENT_DEFAULTS } from '@sightline/schema/rules/api-client.ts';
-import type { TradingScopes } from '../../../cache/trading-scope.ts';
+import type { TradingScopes } from '../../../scope/trading-scope.ts';
 import type { Config } from '../../../config/config.ts';
 import type { ApiCall } from '../../../generated/schema-types.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';

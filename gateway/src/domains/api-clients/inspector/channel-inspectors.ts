@@ -1,4 +1,4 @@
-import { Counter } from '../../../cache/counter.ts';
+import { Counter } from '../../../redis/counter.ts';
 import type { InspectorBatch } from '../../../generated/schema-types.ts';
 import { keySource, type Usage } from '../../../provider/client/usage.ts';
 import { connectPush, countingConnect } from '../../../provider/push/provider-connection.ts';

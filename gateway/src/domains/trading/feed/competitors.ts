@@ -1,7 +1,7 @@
 import type { Player, Series, Team } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { PLAYER_GAME_ID } from '@sightline/schema/rules/series.ts';
-import type { TradingLoaders } from '../../../cache/trading-loaders.ts';
+import type { TradingLoaders } from '../../../scope/trading-loaders.ts';
 import { andThen, type MaybePromise } from '../../../util/maybe-promise.ts';
 
 /** One side of a series, before its team or player is resolved. */

@@ -1,4 +1,4 @@
-import type { ReadLane } from '../../../cache/read-lane.ts';
+import type { ReadLane } from '../../../provider/client/read-lane.ts';
 import type { Priority } from '../../../provider/client/rate-limiter.ts';
 
 /** A lane whose responses are in the state of the feed when its requests resolve. */

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, it, onTestFinished } from 'vitest';
 import { providerMatch, providerSeries } from '../../../../test/support/provider-data.ts';
-import { TradingScopes } from '../../../cache/trading-scope.ts';
+import { TradingScopes } from '../../../scope/trading-scope.ts';
 import { configWith } from '../../../../test/support/config.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import type { Send } from '../../../provider/client/transport.ts';

@@ -1,4 +1,4 @@
-import type { ScopeConfig } from '../../../cache/trading-scope.ts';
+import type { ScopeConfig } from '../../../scope/trading-scope.ts';
 import type { PushConfig } from '../../../provider/push/provider-socket.ts';
 
 /** Milliseconds. */

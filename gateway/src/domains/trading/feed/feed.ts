@@ -4,7 +4,7 @@ import { RefCount } from '../../../util/ref-count.ts';
 import { type LiveStatus, LiveSet } from '../../../live/live-set.ts';
 import { type ConnectionState, ProviderSocket, type UpdateEnvelope } from '../../../provider/push/provider-socket.ts';
 import type { CachedEntities } from '../../../cache/entity-cache.ts';
-import type { TradingScope } from '../../../cache/trading-scope.ts';
+import type { TradingScope } from '../../../scope/trading-scope.ts';
 import { PRIORITY } from '../../../provider/client/rate-limiter.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { feedLoads } from '../../../telemetry/metrics.ts';

@@ -1,6 +1,6 @@
 import type { CachedEntities } from '../../../cache/entity-cache.ts';
-import type { TradingLoaders } from '../../../cache/trading-loaders.ts';
-import type { TradingScope } from '../../../cache/trading-scope.ts';
+import type { TradingLoaders } from '../../../scope/trading-loaders.ts';
+import type { TradingScope } from '../../../scope/trading-scope.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { TradingFeed } from './feed.ts';
 import type { FeedStatus, FeedStats, OwnedFeedStats, SubscribersOf } from './feed-stats.ts';

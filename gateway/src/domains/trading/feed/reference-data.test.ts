@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { providerSeries } from '../../../../test/support/provider-data.ts';
 import { readQueue } from '../../../../test/support/read-queue.ts';
 import { EntityCache } from '../../../cache/entity-cache.ts';
-import { LEVEL } from '../../../cache/read-lane.ts';
+import { LEVEL } from '../../../provider/client/read-lane.ts';
 import { PRIORITY } from '../../../provider/client/rate-limiter.ts';
 import { ReferenceData } from './reference-data.ts';
 

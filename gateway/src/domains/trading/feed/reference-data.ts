@@ -3,7 +3,7 @@ import type { Player, Roster, Series, Team, Tournament } from '@sightline/provid
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { PLAYER_GAME_ID } from '@sightline/schema/rules/series.ts';
 import type { EntityCache } from '../../../cache/entity-cache.ts';
-import type { TradingScope } from '../../../cache/trading-scope.ts';
+import type { TradingScope } from '../../../scope/trading-scope.ts';
 import type { Priority } from '../../../provider/client/rate-limiter.ts';
 
 interface LoadOptions {

@@ -1,5 +1,5 @@
-import type { TradingData } from '../provider/api/trading-data.ts';
-import { type CallSource, type Grant, PRIORITY, type Priority, type RateLimiter } from '../provider/client/rate-limiter.ts';
+import type { TradingData } from '../api/trading-data.ts';
+import { type CallSource, type Grant, PRIORITY, type Priority, type RateLimiter } from './rate-limiter.ts';
 import { type ReadKind, ReadLane } from './read-lane.ts';
 
 /** The part of a lane that the queue needs. */

@@ -8,7 +8,7 @@ import type { WriteResult } from '../errors/write-outcomes.ts';
 import type { Redis } from '../redis/redis.ts';
 import { decryptText, encryptText } from '../util/encrypted-text.ts';
 import { JsonText } from '../util/json-text.ts';
-import { RenewingCache } from './renewing-cache.ts';
+import { RenewingCache } from '../cache/renewing-cache.ts';
 
 /** A create that the client repeats unchanged when it receives no response. */
 export interface IdempotentRequest {

@@ -23,10 +23,10 @@ import type { Redis } from '../redis/redis.ts';
 import { RedisCache } from '../redis/redis-cache.ts';
 import { RedisTokenBucket } from '../redis/token-bucket.ts';
 import type { Log } from '../telemetry/log.ts';
-import { EntityCache } from './entity-cache.ts';
-import { LEVEL } from './read-lane.ts';
-import { ReadQueue } from './read-queue.ts';
-import { RenewingCache } from './renewing-cache.ts';
+import { EntityCache } from '../cache/entity-cache.ts';
+import { LEVEL } from '../provider/client/read-lane.ts';
+import { ReadQueue } from '../provider/client/read-queue.ts';
+import { RenewingCache } from '../cache/renewing-cache.ts';
 
 /** Milliseconds. */
 export const SCOPE_TIMERS = {

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { IdempotencyStore } from '../../src/cache/idempotency-store.ts';
-import { RedisIdempotencyStore } from '../../src/cache/idempotency-store.ts';
+import { IdempotencyStore } from '../../src/domains/idempotency-store.ts';
+import { RedisIdempotencyStore } from '../../src/domains/idempotency-store.ts';
 import { Redis } from '../../src/redis/redis.ts';
 import { RedisProcess } from '../support/redis-process.ts';
 

@@ -2,7 +2,7 @@ import type { LRUCache } from 'lru-cache';
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
 import * as z from 'zod';
 import { boundedMap } from '../util/bounded-map.ts';
-import type { Redis } from '../redis/redis.ts';
+import type { Redis } from './redis.ts';
 
 /** The result of consuming points. */
 export interface Consumption {

@@ -1,6 +1,6 @@
 import DataLoader from 'dataloader';
 import { withDeadline } from '../util/deadline.ts';
-import type { CachedEntities, CacheLookup, EntityCache } from './entity-cache.ts';
+import type { CachedEntities, CacheLookup, EntityCache } from '../cache/entity-cache.ts';
 import type { TradingScope } from './trading-scope.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { MAX_IDS } from '@sightline/provider-contract/common.ts';
-import type { TradingData } from '../provider/api/trading-data.ts';
-import { PRIORITY, type Priority } from '../provider/client/rate-limiter.ts';
-import { batchIds } from '../telemetry/metrics.ts';
-import { OperationContext, withSpan } from '../telemetry/operation-context.ts';
+import type { TradingData } from '../api/trading-data.ts';
+import { PRIORITY, type Priority } from './rate-limiter.ts';
+import { batchIds } from '../../telemetry/metrics.ts';
+import { OperationContext, withSpan } from '../../telemetry/operation-context.ts';
 
 /** Levels of the kinds: what is read at a level may refer to entities of higher levels. */
 export const LEVEL = { MARKETS: 1, MATCHES: 2, SERIES: 3, ROSTERS: 4, TEAMS: 5 } as const;

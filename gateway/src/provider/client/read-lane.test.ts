@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readQueue } from '../../test/support/read-queue.ts';
-import { PRIORITY } from '../provider/client/rate-limiter.ts';
+import { readQueue } from '../../../test/support/read-queue.ts';
+import { PRIORITY } from './rate-limiter.ts';
 import { LEVEL, type ReadLane } from './read-lane.ts';
 
 const { SCREEN, SNAPSHOT, REPAIR, RECONCILE } = PRIORITY;
