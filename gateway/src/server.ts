@@ -50,7 +50,7 @@ import { createSocketOperations } from './graphql/socket-operations.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 import { serveSockets } from './ws/socket-server.ts';
 import type { Log } from './telemetry/log.ts';
-import { setTracer, type Tracer } from './telemetry/tracing.ts';
+import type { TraceExport } from './telemetry/otlp-tracer.ts';
 import { webPage } from './http/web-page.ts';
 
 const MANIFEST = new URL('../../schema/trusted-documents.json', import.meta.url);
@@ -106,8 +106,7 @@ export async function startGateway(options: { config: Config; settings?: Partial
     checks: { schema, validationRules, maxTokens: config.MAX_TOKENS },
   });
   await documents.load();
-  const tracer = await tracerFor(config, log);
-  setTracer(tracer);
+  const traces = await traceExport(config, log);
   const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
   const redis = config.REDIS_URL === undefined ? null : await connectRedis(config.REDIS_URL, config, log);
   const hub = new LiveHub({
@@ -284,18 +283,17 @@ export async function startGateway(options: { config: Config; settings?: Partial
       await appContext.close();
       redis?.close();
       await transport.close();
-      setTracer(null);
-      await tracer?.close();
+      await traces?.close();
       await admin?.close();
     },
   };
 }
 
 /** Loads the tracing library only when an exporter is configured; otherwise null. */
-async function tracerFor(config: Config, log: Log): Promise<Tracer | null> {
+async function traceExport(config: Config, log: Log): Promise<TraceExport | null> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === undefined) return null;
-  const { createOtlpTracer } = await import('./telemetry/otlp-tracer.ts');
-  return createOtlpTracer({ endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: config.OTEL_TRACES_SAMPLER_ARG, log });
+  const { exportTraces } = await import('./telemetry/otlp-tracer.ts');
+  return exportTraces({ endpoint: config.OTEL_EXPORTER_OTLP_ENDPOINT, ratio: config.OTEL_TRACES_SAMPLER_ARG, log });
 }
 
 /** Loads the Redis library, a sixth of all loaded code, only when Redis is configured. */

@@ -40,6 +40,11 @@ export class ProviderFailure extends Error {
     this.errorBody = options.errorBody ?? { type: null, message: null, resourceVersion: null };
     this.waitMs = options.waitMs ?? null;
   }
+
+  /** For metrics and traces; has few values whatever the provider returns. */
+  get label(): string {
+    return this.kind === 'status' ? `${Math.floor(this.status / 100)}xx` : this.kind;
+  }
 }
 
 /** No caller of the scope has a secret that the provider still accepts. */

@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api';
 import type { ApolloServerOptionsWithGateway } from '@apollo/server';
 import {
   type DocumentNode,
@@ -13,9 +14,8 @@ import {
 } from 'graphql';
 import { RequestContext } from '../context/request-context.ts';
 import { isLiveBatch } from '../domains/trading/feed/live-batch.ts';
-import { withSpan } from '../telemetry/operation-context.ts';
+import { failSpan, type NewSpan, withSpan } from '../telemetry/operation-context.ts';
 import type { Log } from '../telemetry/log.ts';
-import type { SpanOptions } from '../telemetry/tracing.ts';
 import { compiledErrors } from './compiled-errors.ts';
 import { CompiledQueries } from './compiled-queries.ts';
 import { type LiveOperation, liveOperation } from './live-operation.ts';
@@ -155,19 +155,19 @@ export function executorWithSpans(executor: Executor, trusted: TrustedDocuments)
       () => spanOf(request, trusted),
       async (span) => {
         const result = await executor(request);
-        if (span && result.errors) span.fail([...new Set(result.errors.map(codeOf))].slice(0, MAX_CODES).join());
+        if (span && result.errors) failSpan(span, [...new Set(result.errors.map(codeOf))].slice(0, MAX_CODES).join());
         return result;
       },
     );
 }
 
-function spanOf({ operation, queryHash }: ExecutionRequest, trusted: TrustedDocuments): SpanOptions {
+function spanOf({ operation, queryHash }: ExecutionRequest, trusted: TrustedDocuments): NewSpan {
   const isTrusted = trusted.has(queryHash);
   const type = operation?.operation ?? 'unknown';
   const name = isTrusted ? (operation?.name?.value ?? 'unnamed') : 'other';
   return {
     name: `${type} ${name}`,
-    kind: 'internal',
+    kind: SpanKind.INTERNAL,
     attributes: {
       'graphql.operation.type': type,
       ...(isTrusted ? { 'graphql.operation.name': name, 'sightline.document.hash': queryHash } : {}),

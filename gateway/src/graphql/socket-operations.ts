@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api';
 import { randomUUID } from 'node:crypto';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import {
@@ -45,8 +46,7 @@ import { LiveSource } from '../live/live-source.ts';
 import { executedEvents } from './executed-events.ts';
 import { LogRateLimiter } from '../telemetry/log-rate-limiter.ts';
 import type { Log } from '../telemetry/log.ts';
-import type { SpanOptions } from '../telemetry/tracing.ts';
-import { withContext, withSpan, type OperationIds } from '../telemetry/operation-context.ts';
+import { type NewSpan, withContext, withSpan, type OperationIds } from '../telemetry/operation-context.ts';
 import { intern } from '../util/compact-text.ts';
 
 /** State of a connection that carries subscriptions: a socket of the protocol server, or an event stream. */
@@ -363,12 +363,12 @@ const idsOf = (socketId: string, operationId: string): OperationIds => ({
   operationId: operationId.slice(0, MAX_ID_LENGTH),
 });
 
-function spanOf({ name, trustedHash, ids }: Operation): SpanOptions {
+function spanOf({ name, trustedHash, ids }: Operation): NewSpan {
   const isTrusted = trustedHash !== null;
   const shown = isTrusted ? (name ?? 'unnamed') : 'other';
   return {
     name: `subscription ${shown}`,
-    kind: 'server',
+    kind: SpanKind.SERVER,
     attributes: {
       'graphql.operation.type': 'subscription',
       ...(isTrusted ? { 'graphql.operation.name': shown } : {}),

@@ -1,6 +1,7 @@
+import { SpanKind } from '@opentelemetry/api';
 import { randomUUID } from 'node:crypto';
 import type { RequestHandler, Response } from 'express';
-import { OperationContext } from '../telemetry/operation-context.ts';
+import { failSpan, OperationContext } from '../telemetry/operation-context.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
 
@@ -19,7 +20,7 @@ export function requestIds({ trustsProxy }: { trustsProxy: boolean }): RequestHa
       ids: { requestId },
       span: () => ({
         name: `${request.method} ${request.baseUrl}`,
-        kind: 'server',
+        kind: SpanKind.SERVER,
         attributes: {
           'http.request.method': request.method,
           'http.route': request.baseUrl,
@@ -29,8 +30,9 @@ export function requestIds({ trustsProxy }: { trustsProxy: boolean }): RequestHa
       traceparent: typeof traceparent === 'string' ? traceparent : null,
     });
     response.once('close', () => {
-      operation.span?.set({ 'http.response.status_code': response.statusCode });
-      if (response.statusCode >= 500) operation.span?.fail(String(response.statusCode));
+      const { span } = operation;
+      span?.setAttribute('http.response.status_code', response.statusCode);
+      if (span && response.statusCode >= 500) failSpan(span, String(response.statusCode));
       operation.end();
     });
     operation.run(next);

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { SpanKind } from '@opentelemetry/api';
+import { InMemorySpanExporter, SimpleSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Span, setTracer } from './tracing.ts';
-import { withContext, withSpan, OperationContext } from './operation-context.ts';
+import { OperationContext, setTracer, withContext, withSpan } from './operation-context.ts';
 
 afterEach(() => setTracer(null));
 
@@ -43,29 +44,6 @@ describe('OperationContext', () => {
 });
 
 describe('spans', () => {
-  /** Start, parent and outcome of each span. */
-  const events: string[] = [];
-  class RecordedSpan implements Span {
-    readonly name: string;
-    constructor(name: string) {
-      this.name = name;
-    }
-    set(): void {}
-    fail(code: string): void {
-      events.push(`${this.name} failed: ${code}`);
-    }
-    end(): void {
-      events.push(`${this.name} ended`);
-    }
-  }
-  const tracer = {
-    start: ({ name }: { name: string }, parent: Span | string | null) => {
-      events.push(`${name} under ${parent instanceof RecordedSpan ? parent.name : 'none'}`);
-      return new RecordedSpan(name);
-    },
-    close: async () => {},
-  };
-
   it('are not described while tracing is off', async () => {
     const span = (): never => {
       throw new Error('not expected');
@@ -74,8 +52,9 @@ describe('spans', () => {
   });
 
   it('are children of the current span, or roots once that has ended', async () => {
-    setTracer(tracer);
-    const span = (name: string) => () => ({ name, kind: 'internal' as const });
+    const exporter = new InMemorySpanExporter();
+    setTracer(new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] }).getTracer('test'));
+    const span = (name: string) => () => ({ name, kind: SpanKind.INTERNAL });
     let late: Promise<void> = Promise.resolve();
     await withSpan(span('outer'), async () => {
       late = wait(5).then(() => withSpan(span('late'), async () => {}));
@@ -84,14 +63,14 @@ describe('spans', () => {
       }).catch(() => {});
     });
     await late;
-    expect(events).toEqual([
-      'outer under none',
-      'inner under outer',
-      'inner failed: RangeError',
-      'inner ended',
-      'outer ended',
-      'late under none',
-      'late ended',
-    ]);
+    const spans = exporter.getFinishedSpans();
+    const nameOf = (id: string | undefined) => spans.find((each) => each.spanContext().spanId === id)?.name ?? null;
+    expect(spans.map(({ name, parentSpanContext, attributes }) => [name, nameOf(parentSpanContext?.spanId), attributes])).toEqual(
+      [
+        ['inner', 'outer', { 'error.type': 'RangeError' }],
+        ['outer', null, {}],
+        ['late', null, {}],
+      ],
+    );
   });
 });

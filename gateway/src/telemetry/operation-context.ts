@@ -1,5 +1,28 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { currentTracer, type Span, type SpanOptions } from './tracing.ts';
+import {
+  type Context,
+  propagation,
+  ROOT_CONTEXT,
+  type Span,
+  type SpanOptions,
+  SpanStatusCode,
+  trace,
+  type Tracer,
+} from '@opentelemetry/api';
+import { ProviderFailure } from '../errors/provider-failure.ts';
+
+/** A span to start. It has names, codes and counts only: no ids, and nothing that a user entered or received. */
+export interface NewSpan extends SpanOptions {
+  /** Low cardinality, like a metric label: a route template, never a URL. */
+  readonly name: string;
+}
+
+/** Null while tracing is off: then no span is created, not even one that does nothing. */
+let tracer: Tracer | null = null;
+
+export function setTracer(next: Tracer | null): void {
+  tracer = next;
+}
 
 /** Ids that every log line of an operation carries. */
 export interface OperationIds {
@@ -19,13 +42,16 @@ const storage = new AsyncLocalStorage<OperationContext | null>();
 export class OperationContext {
   readonly ids: OperationIds;
   readonly span: Span | null;
+  /** Parent of later spans. */
+  readonly #trace: Context;
   readonly #parent: OperationContext | null;
   #references = 0;
   #isEnded = false;
 
-  private constructor(ids: OperationIds, span: Span | null, parent: OperationContext | null) {
+  private constructor(ids: OperationIds, span: Span | null, traceContext: Context, parent: OperationContext | null) {
     this.ids = ids;
     this.span = span;
+    this.#trace = traceContext;
     this.#parent = parent;
   }
 
@@ -44,10 +70,16 @@ export class OperationContext {
   /**
    * Begins a child of the current context. `span` is called only when tracing is on; `traceparent` is the trace that the span joins.
    */
-  static begin(options: { ids?: OperationIds; span?: () => SpanOptions; traceparent?: string | null }): OperationContext {
+  static begin(options: { ids?: OperationIds; span?: () => NewSpan; traceparent?: string | null }): OperationContext {
     const parent = OperationContext.current();
-    const span = (options.span && currentTracer()?.start(options.span(), options.traceparent ?? parent?.span ?? null)) ?? null;
-    return new OperationContext({ ...parent?.ids, ...options.ids }, span ?? parent?.span ?? null, parent);
+    const ids = { ...parent?.ids, ...options.ids };
+    const outer = parent ? parent.#trace : ROOT_CONTEXT;
+    if (tracer === null || !options.span) return new OperationContext(ids, parent?.span ?? null, outer, parent);
+    const { name, ...spanOptions } = options.span();
+    const { traceparent = null } = options;
+    const context = traceparent === null ? outer : propagation.extract(ROOT_CONTEXT, { traceparent });
+    const span = tracer.startSpan(name, spanOptions, context);
+    return new OperationContext(ids, span, trace.setSpan(context, span), parent);
   }
 
   get isOver(): boolean {
@@ -86,18 +118,26 @@ export async function withContext<T>(ids: OperationIds, work: () => Promise<T>):
 }
 
 /** Runs work in a new span when tracing is on; otherwise just runs it, with null. */
-export function withSpan<T>(span: () => SpanOptions, work: (span: Span | null) => Promise<T>): Promise<T> {
-  return currentTracer() ? runInSpan(span, work) : work(null);
+export function withSpan<T>(span: () => NewSpan, work: (span: Span | null) => Promise<T>): Promise<T> {
+  return tracer ? runInSpan(span, work) : work(null);
 }
 
-async function runInSpan<T>(span: () => SpanOptions, work: (span: Span | null) => Promise<T>): Promise<T> {
+async function runInSpan<T>(span: () => NewSpan, work: (span: Span | null) => Promise<T>): Promise<T> {
   const context = OperationContext.begin({ span });
   try {
     return await context.run(() => work(context.span));
   } catch (error) {
-    context.span?.fail(error instanceof Error ? error.name : 'unknown');
+    if (context.span) failSpan(context.span, error instanceof ProviderFailure ? error.label : nameOf(error));
     throw error;
   } finally {
     context.end();
   }
 }
+
+/** Marks a span as failed. `code` is an error code or name, never a message. */
+export function failSpan(span: Span, code: string): void {
+  span.setAttribute('error.type', code);
+  span.setStatus({ code: SpanStatusCode.ERROR });
+}
+
+const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'unknown');

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Context, ROOT_CONTEXT, type Span as ApiSpan, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import { type ExportResult, ExportResultCode, parseTraceParent } from '@opentelemetry/core';
+import { propagation } from '@opentelemetry/api';
+import { type ExportResult, ExportResultCode, W3CTraceContextPropagator } from '@opentelemetry/core';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import {
@@ -14,7 +14,7 @@ import {
 import { VERSION } from '../util/version.ts';
 import type { Log } from './log.ts';
 import { lostSpans } from './metrics.ts';
-import type { Span, SpanAttributes, Tracer } from './tracing.ts';
+import { setTracer } from './operation-context.ts';
 
 const SERVICE = 'sightline-gateway';
 /** Spans waiting for export; further spans are dropped. */
@@ -27,13 +27,16 @@ const CLOSE_MS = 2_000;
 /** Minimum interval between two log lines about failed exports. */
 const REPORT_MS = 60_000;
 
-const KINDS = { server: SpanKind.SERVER, client: SpanKind.CLIENT, internal: SpanKind.INTERNAL } as const;
+export interface TraceExport {
+  /** Exports pending spans, within a time limit. Never rejects. */
+  close(): Promise<void>;
+}
 
 /**
- * Exports traces by OTLP over HTTP to `{endpoint}/v1/traces`. `ratio` is the share of sampled traces, 0 to 1; for requests with a
+ * Starts to export traces by OTLP over HTTP to `{endpoint}/v1/traces`. `ratio` is the share of sampled traces, 0 to 1; for requests with a
  * `traceparent` header, its sampling decision applies.
  */
-export function createOtlpTracer(options: { endpoint: string; ratio: number; log: Log }): Tracer {
+export function exportTraces(options: { endpoint: string; ratio: number; log: Log }): TraceExport {
   const exporter = new OTLPTraceExporter({ url: `${options.endpoint}/v1/traces`, timeoutMillis: EXPORT_MS });
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': SERVICE, 'service.version': VERSION }),
@@ -48,51 +51,15 @@ export function createOtlpTracer(options: { endpoint: string; ratio: number; log
       }),
     ],
   });
-  const tracer = provider.getTracer(SERVICE, VERSION);
+  propagation.setGlobalPropagator(new W3CTraceContextPropagator());
+  setTracer(provider.getTracer(SERVICE, VERSION));
   return {
-    start: ({ name, kind, attributes = {} }, parent) => {
-      const context = contextOf(parent);
-      const span = tracer.startSpan(name, { kind: KINDS[kind], attributes }, context);
-      return new OtlpSpan(span, trace.setSpan(context, span));
-    },
     async close() {
+      setTracer(null);
       // The exporter reports spans that it could not send.
       await Promise.race([provider.shutdown().catch(() => {}), wait(CLOSE_MS, undefined, { ref: false })]);
     },
   };
-}
-
-class OtlpSpan implements Span {
-  readonly context: Context;
-  readonly #span: ApiSpan;
-  #hasFailed = false;
-
-  constructor(span: ApiSpan, context: Context) {
-    this.#span = span;
-    this.context = context;
-  }
-
-  set(attributes: SpanAttributes): void {
-    this.#span.setAttributes(attributes);
-  }
-
-  fail(code: string): void {
-    // The first failure is the closest to the cause.
-    if (this.#hasFailed) return;
-    this.#hasFailed = true;
-    this.#span.setAttribute('error.type', code);
-    this.#span.setStatus({ code: SpanStatusCode.ERROR });
-  }
-
-  end(): void {
-    this.#span.end();
-  }
-}
-
-function contextOf(parent: Span | string | null): Context {
-  if (parent instanceof OtlpSpan) return parent.context;
-  const remote = typeof parent === 'string' ? parseTraceParent(parent) : null;
-  return remote ? trace.setSpanContext(ROOT_CONTEXT, { ...remote, isRemote: true }) : ROOT_CONTEXT;
 }
 
 /** Counts the spans that the collector did not accept, and logs them at most once per REPORT_MS. */

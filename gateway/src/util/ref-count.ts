@@ -1,19 +1,15 @@
-import { type Clock, systemClock } from './clock.ts';
-
 /** Reference count with an idle timeout: calls `onIdle` after it had no reference and no touch for `lingerMs`. */
 export class RefCount {
   readonly #lingerMs: number;
-  readonly #clock: Pick<Clock, 'now' | 'after'>;
   readonly #onIdle: () => void;
   #references = 0;
   /** Null while no timer runs. */
-  #cancelTimer: (() => void) | null = null;
+  #timer: NodeJS.Timeout | null = null;
   #touchedAt = 0;
   #ended = false;
 
-  constructor(options: { lingerMs: number; onIdle: () => void; clock?: Pick<Clock, 'now' | 'after'> }) {
+  constructor(options: { lingerMs: number; onIdle: () => void }) {
     this.#lingerMs = options.lingerMs;
-    this.#clock = options.clock ?? systemClock;
     this.#onIdle = options.onIdle;
   }
 
@@ -36,23 +32,23 @@ export class RefCount {
   /** Restarts the idle timeout. */
   touch(): void {
     if (this.#ended) return;
-    this.#touchedAt = this.#clock.now();
-    if (this.#cancelTimer === null) this.#wait(this.#lingerMs);
+    this.#touchedAt = performance.now();
+    if (this.#timer === null) this.#wait(this.#lingerMs);
   }
 
   end(): void {
     this.#ended = true;
-    this.#cancelTimer?.();
+    if (this.#timer) clearTimeout(this.#timer);
   }
 
   /** Touching costs no timer: one that ends early starts again with the rest. */
   #wait(ms: number): void {
-    this.#cancelTimer = this.#clock.after(ms, () => {
-      this.#cancelTimer = null;
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
       if (this.#references > 0) return;
-      const rest = this.#touchedAt + this.#lingerMs - this.#clock.now();
+      const rest = this.#touchedAt + this.#lingerMs - performance.now();
       if (rest > 0) this.#wait(rest);
       else this.#onIdle();
-    });
+    }, ms).unref();
   }
 }

@@ -1,6 +1,5 @@
 import { auditEntriesLost, auditStoreFailures } from '../../telemetry/metrics.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { systemClock, type Clock } from '../../util/clock.ts';
 import type { AuditEvent, AuditGap, AuditIntent, AuditOutcome } from './audit-events.ts';
 import type { AuditStore } from './audit-store.ts';
 import { Refusals } from './refusals.ts';
@@ -51,7 +50,6 @@ export interface AuditStatus {
 export class AuditLog {
   readonly store: AuditStore;
   readonly #log: Log;
-  readonly #clock: Clock;
   #queue: QueuedEvent[] = [];
   #running: Promise<void> | null = null;
   #gap: AuditGap | null = null;
@@ -59,14 +57,13 @@ export class AuditLog {
   #wakeUp: () => void = () => {};
   #isClosing = false;
   readonly #refusals = new Refusals();
-  /** Cancels the end of the current minute; null outside of one. A minute begins with a refusal or a stored gap. */
-  #cancelMinute: (() => void) | null = null;
+  /** Ends the current minute; null outside of one. A minute begins with a refusal or a stored gap. */
+  #minute: NodeJS.Timeout | null = null;
   #hasStoredGap = false;
 
-  constructor(options: { store: AuditStore; log: Log; clock?: Clock }) {
+  constructor(options: { store: AuditStore; log: Log }) {
     this.store = options.store;
     this.#log = options.log;
-    this.#clock = options.clock ?? systemClock;
   }
 
   get status(): AuditStatus {
@@ -83,9 +80,9 @@ export class AuditLog {
     };
     this.#add({ kind: 'intent', at: new Date().toISOString(), ...write }, settle);
     if (this.#failingSince !== null) return intent;
-    const cancel = this.#clock.after(INTENT_WAIT_MS, resolve);
+    const timer = setTimeout(resolve, INTENT_WAIT_MS).unref();
     await settled;
-    cancel();
+    clearTimeout(timer);
     return intent;
   }
 
@@ -107,9 +104,9 @@ export class AuditLog {
     this.#wakeUp();
     this.#endMinute();
     const { promise: late, resolve } = Promise.withResolvers<void>();
-    const cancel = this.#clock.after(CLOSE_MS, resolve);
+    const timer = setTimeout(resolve, CLOSE_MS).unref();
     await Promise.race([this.#running, late]);
-    cancel();
+    clearTimeout(timer);
     for (const { event } of this.#queue.splice(0)) this.#recordLoss(event);
     await this.store.close().catch((error: unknown) => this.#log.error({ err: error }, 'audit store not closed'));
   }
@@ -118,17 +115,17 @@ export class AuditLog {
     if (this.#queue.length >= MAX_QUEUED) {
       this.#recordLoss(event);
       settle(false);
-    } else this.#queue.push({ event, since: this.#clock.now(), settle });
+    } else this.#queue.push({ event, since: performance.now(), settle });
     this.#running ??= this.#storeAll();
   }
 
   #startMinute(): void {
-    this.#cancelMinute ??= this.#clock.after(MINUTE_MS, () => this.#endMinute());
+    this.#minute ??= setTimeout(() => this.#endMinute(), MINUTE_MS).unref();
   }
 
   #endMinute(): void {
-    this.#cancelMinute?.();
-    this.#cancelMinute = null;
+    if (this.#minute) clearTimeout(this.#minute);
+    this.#minute = null;
     this.#hasStoredGap = false;
     for (const row of this.#refusals.take()) this.#add(row);
     this.#running ??= this.#storeAll();
@@ -171,7 +168,7 @@ export class AuditLog {
 
   async #store(events: readonly AuditEvent[]): Promise<boolean> {
     const { promise: late, reject } = Promise.withResolvers<never>();
-    const cancel = this.#clock.after(APPEND_MS, () => reject(new Error('the audit store did not answer in time')));
+    const timer = setTimeout(() => reject(new Error('the audit store did not answer in time')), APPEND_MS).unref();
     try {
       await Promise.race([this.store.append(events), late]);
     } catch (error) {
@@ -182,7 +179,7 @@ export class AuditLog {
       }
       return false;
     } finally {
-      cancel();
+      clearTimeout(timer);
     }
     if (this.#failingSince !== null) {
       this.#log.warn({ failingSince: this.#failingSince }, 'audit store works again');
@@ -193,7 +190,7 @@ export class AuditLog {
 
   /** The lines of these writes stay in the gateway's log. */
   #dropExpired(): void {
-    const now = this.#clock.now();
+    const now = performance.now();
     const late = this.#queue.findIndex(({ since }) => now - since < MAX_DELAY_MS);
     for (const { event } of this.#queue.splice(0, late === -1 ? this.#queue.length : late)) this.#recordLoss(event);
   }
@@ -207,9 +204,9 @@ export class AuditLog {
 
   #pause(): Promise<void> {
     return new Promise((resolve) => {
-      const cancel = this.#clock.after(RETRY_MS, resolve);
+      const timer = setTimeout(resolve, RETRY_MS).unref();
       this.#wakeUp = () => {
-        cancel();
+        clearTimeout(timer);
         resolve();
       };
     });

@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api';
 import { MAX_IDS } from '@sightline/provider-contract/common.ts';
 import type { TradingData } from '../api/trading-data.ts';
 import { PRIORITY, type Priority } from './rate-limiter.ts';
@@ -134,7 +135,7 @@ export class ReadLane<V> {
     batchIds.observe({ kind: this.#kind.kind }, ids.length);
     const span = () => ({
       name: this.#kind.span,
-      kind: 'internal' as const,
+      kind: SpanKind.INTERNAL as const,
       attributes: { 'sightline.ids': ids.length },
     });
     try {

@@ -1,10 +1,10 @@
+import { type Span, SpanKind } from '@opentelemetry/api';
 import type { ApiName, Method } from '@sightline/provider-contract/endpoint.ts';
 import { readErrorBody } from '@sightline/provider-contract/errors.ts';
 import { Agent, type Dispatcher, request } from 'undici';
 import type { Log } from '../../telemetry/log.ts';
 import { providerSeconds } from '../../telemetry/metrics.ts';
-import type { Span, SpanOptions } from '../../telemetry/tracing.ts';
-import { withSpan } from '../../telemetry/operation-context.ts';
+import { type NewSpan, withSpan } from '../../telemetry/operation-context.ts';
 import { type CallOwner, ConnectionShares } from './connection-shares.ts';
 import { MergedReads } from './merged-reads.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
@@ -129,12 +129,11 @@ export function createTransport(options: { maxResponseBytes: number; log: Log })
       return await read(response, fail);
     } catch (error) {
       const failure = failureOf(error);
-      outcome = failure instanceof ProviderFailure ? outcomeLabel(failure) : 'gone';
-      span?.fail(outcome);
+      outcome = failure instanceof ProviderFailure ? failure.label : 'gone';
       throw failure;
     } finally {
       release();
-      if (status > 0) span?.set({ 'http.response.status_code': status });
+      if (status > 0) span?.setAttribute('http.response.status_code', status);
       providerSeconds.observe({ api: call.api, outcome }, (performance.now() - startedAt) / 1000);
       options.log.debug(
         { api: call.api, method: call.method, route: call.route, status, ms: Math.round(performance.now() - startedAt) },
@@ -216,10 +215,10 @@ export function sendWithDeadline(send: Send, deadline: () => AbortSignal): Send 
 }
 
 /** Names the call by its route template, because parameters, query and headers may contain secrets. */
-function spanOf({ api, method, route, repeats = 0 }: Call): () => SpanOptions {
+function spanOf({ api, method, route, repeats = 0 }: Call): () => NewSpan {
   return () => ({
     name: `${method} ${api} ${route}`,
-    kind: 'client',
+    kind: SpanKind.CLIENT,
     attributes: {
       'sightline.api': api,
       'http.request.method': method,
@@ -227,11 +226,6 @@ function spanOf({ api, method, route, repeats = 0 }: Call): () => SpanOptions {
       ...(repeats > 0 ? { 'http.request.resend_count': repeats } : {}),
     },
   });
-}
-
-/** The label in metrics, which has few values whatever the provider returns. */
-function outcomeLabel({ kind, status }: ProviderFailure): string {
-  return kind === 'status' ? `${Math.floor(status / 100)}xx` : kind;
 }
 
 function urlOf(call: Call): URL {

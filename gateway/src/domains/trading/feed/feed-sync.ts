@@ -1,3 +1,4 @@
+import { SpanKind } from '@opentelemetry/api';
 import { WINNER_TYPES } from '@sightline/schema/rules/markets.ts';
 import { gatewayError } from '../../../errors/catalogue.ts';
 import { ProviderFailure, NoValidSecret } from '../../../errors/provider-failure.ts';
@@ -102,7 +103,7 @@ export class FeedSync {
   /** Reads the list and every opened series. Rejects with MARKETS_UNAVAILABLE, or with the error of the first other failed read. */
   readAll(reason: Reason): Promise<void> {
     return withSpan(
-      () => ({ name: `feed ${reason}`, kind: 'internal' }),
+      () => ({ name: `feed ${reason}`, kind: SpanKind.INTERNAL }),
       () => this.#readAll(reason),
     );
   }
