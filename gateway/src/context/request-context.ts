@@ -96,7 +96,7 @@ export class RequestContext {
   });
 
   /** The authentication API, within the operation's deadline. */
-  readonly auth = once(() => createAuthApi(this.config, sendWithDeadline(this.app.send, this.deadline)));
+  readonly auth = once(() => createAuthApi(this.config, sendWithDeadline(this.app.send, this.deadline), this.log));
 
   /** The account API, within the operation's deadline. */
   readonly account = once(() => accountApiFor(this, this.app.send));

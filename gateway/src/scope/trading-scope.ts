@@ -7,7 +7,7 @@ import { API_CLIENT_DEFAULTS } from '@sightline/schema/rules/api-client.ts';
 import type * as z from 'zod';
 import type { Config } from '../config/config.ts';
 import type { CustomerRecord } from '../provider/api/account-customers.ts';
-import { combinedOdds } from '../provider/api/bet-builder.ts';
+import { createBetBuilder } from '../provider/api/bet-builder.ts';
 import { createTradingData, probeSecret, type TradingData, type TradingSend } from '../provider/api/trading-data.ts';
 import { createRateLimitedSend, type Retries } from '../provider/client/rate-limited-client.ts';
 import { type Grant, PRIORITY, type Priority, type Rate, RateLimiter } from '../provider/client/rate-limiter.ts';
@@ -161,7 +161,7 @@ export class TradingScope {
    */
   combinedOdds(body: z.output<typeof CombinationBody>, until: AbortSignal): Promise<number | null> {
     const { config, log } = this.#services;
-    return combinedOdds({ config, send: this.#sendWith(PRIORITY.COMBINED_ODDS, { until }), log, body });
+    return createBetBuilder(config, this.#sendWith(PRIORITY.COMBINED_ODDS, { until }), log).combinedOdds(body);
   }
 
   /** Calls the listener once, when the scope closes. Returns a function that unsubscribes it. */

@@ -1,10 +1,8 @@
-import type { Endpoint } from '@sightline/provider-contract/endpoint.ts';
-import type * as z from 'zod';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { type CountedList, readList, readResponse } from '../client/read-response.ts';
 import type { Timeouts } from '../client/timeouts.ts';
-import type { ProviderResponse, Send } from '../client/transport.ts';
+import type { Send } from '../client/transport.ts';
+import { createEndpointCalls, type EndpointCalls } from './endpoint-calls.ts';
 
 /** The value of the authorization mode header: on whose authority an account call is made. */
 export type AuthorizationMode = 'Customer-Agent' | 'Account-Manager';
@@ -28,79 +26,22 @@ export interface AccountScope {
   readonly customerId: string | null;
 }
 
-interface CallOptions {
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: readonly (readonly [name: string, value: string])[];
-  readonly body?: unknown;
-  /** The version that a change is based on, sent as `If-Match`. */
-  readonly version?: number;
-  /** False: an equal read that is running must not serve this call. */
-  readonly isMerged?: false;
-  /** Overrides the base URL of the account API. */
-  readonly baseUrl?: string;
-}
+export type AccountCalls = EndpointCalls<AccountCaller | null>;
 
-export type AccountCalls = ReturnType<typeof createAccountCalls>;
-
-/**
- * Sends calls to the account API and validates the responses. A null caller sends no bearer.
- * Every call rejects with a ProviderFailure.
- */
-export function createAccountCalls(config: Config & Timeouts, send: Send, log: Log) {
-  const api = 'account';
-
-  function call(
-    caller: AccountCaller | null,
-    endpoint: Endpoint,
-    { version, ...options }: CallOptions = {},
-  ): Promise<ProviderResponse> {
-    return send({
-      baseUrl: config.ACCOUNT_API_URL,
-      isMerged: true,
-      ...options,
-      api,
-      timeoutMs: config.ACCOUNT_TIMEOUT_MS,
-      method: endpoint.method,
-      route: endpoint.path,
-      ...(caller === null ? {} : { owner: { user: String(caller.user.id), customer: caller.customer } }),
+/** A null caller sends no bearer. Equal reads of a caller at a time are one call. */
+export function createAccountCalls(config: Config & Timeouts, send: Send, log: Log): AccountCalls {
+  return createEndpointCalls<AccountCaller | null>({
+    base: { api: 'account', baseUrl: config.ACCOUNT_API_URL, timeoutMs: config.ACCOUNT_TIMEOUT_MS, isMerged: true },
+    callerOf: (caller) => ({
+      ...(caller && { owner: { user: String(caller.user.id), customer: caller.customer } }),
       headers: {
-        ...(caller === null ? {} : { authorization: `Bearer ${caller.bearer}` }),
+        ...(caller && { authorization: `Bearer ${caller.bearer}` }),
         [config.PROVIDER_HEADERS.authorizationMethod]: caller?.mode ?? 'Customer-Agent',
-        ...(version === undefined ? {} : { 'if-match': String(version) }),
       },
-    });
-  }
-
-  /** Reads the list under `key`, or a list without an envelope for null, and counts the unreadable elements. */
-  async function countedList<T>(
-    caller: AccountCaller,
-    endpoint: Endpoint,
-    key: string | null,
-    schema: z.ZodType<T>,
-    options?: CallOptions,
-  ): Promise<CountedList<T>> {
-    return readList(schema, await call(caller, endpoint, options), { api, route: endpoint.path, log }, key);
-  }
-
-  return {
-    /** Ignores the response. */
-    send: async (caller: AccountCaller | null, endpoint: Endpoint, options?: CallOptions): Promise<void> => {
-      await call(caller, endpoint, options);
-    },
-
-    /** Returns the status of a success. */
-    status: async (caller: AccountCaller, endpoint: Endpoint, options?: CallOptions): Promise<number> =>
-      (await call(caller, endpoint, options)).status,
-
-    /** Reads the whole response. */
-    one: async <T>(caller: AccountCaller | null, endpoint: Endpoint, schema: z.ZodType<T>, options?: CallOptions): Promise<T> =>
-      readResponse(schema, await call(caller, endpoint, options), { api, route: endpoint.path, log }),
-
-    countedList,
-
-    /** Reads the elements of a list; those that are not readable are missing. */
-    list: async <T>(...args: Parameters<typeof countedList<T>>): Promise<T[]> => (await countedList(...args)).items,
-  };
+    }),
+    send,
+    log,
+  });
 }
 
 /** The query parameter that names the customer staff act for; empty for other callers. */

@@ -66,7 +66,7 @@ const LooseUser = loose(UserListEntry);
 const CreatedAgent = loose(accountCustomersApi.createAgent.response);
 
 /** @param usersUrl base URL of the users list, which may be a separate service */
-function accountUsers({ list, one, status }: AccountCalls, usersUrl: string) {
+function accountUsers({ call, list, one }: AccountCalls, usersUrl: string) {
   const api = accountCustomersApi;
   return {
     users: (caller: AccountCaller, internalCustomerId: number) =>
@@ -76,7 +76,7 @@ function accountUsers({ list, one, status }: AccountCalls, usersUrl: string) {
       (await one(caller, api.createAgent, CreatedAgent, { params: { publicId }, body: { email } })).customer_agent.user.id,
     /** Sends the invitation e-mail. True only for the one status that confirms it. */
     inviteAgent: async (caller: AccountCaller, userId: string) =>
-      (await status(caller, api.inviteAgent, { params: { userId } })) === api.inviteAgent.status,
+      (await call(caller, api.inviteAgent, { params: { userId } })).status === api.inviteAgent.status,
   };
 }
 

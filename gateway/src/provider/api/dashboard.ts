@@ -2,35 +2,37 @@ import { CustomerIdentity, dashboardApi, DashboardUser } from '@sightline/provid
 import { loose } from '@sightline/provider-contract/schema-tools.ts';
 import type { Config } from '../../config/config.ts';
 import type { Log } from '../../telemetry/log.ts';
-import { readList, readResponse } from '../client/read-response.ts';
 import type { Timeouts } from '../client/timeouts.ts';
 import type { Send } from '../client/transport.ts';
+import { createEndpointCalls } from './endpoint-calls.ts';
 
-export interface DashboardApi {
-  /** The owner of the bearer. `internalCustomerId` is the customer that staff act for; null for none. */
-  user(bearer: string, internalCustomerId: number | null): Promise<DashboardUser>;
-  customerIdentities(bearer: string): Promise<CustomerIdentity[]>;
+interface DashboardCaller {
+  readonly bearer: string;
+  /** Internal id of the customer that staff act for. */
+  readonly customer?: number | null;
 }
 
 const LooseUser = loose(DashboardUser);
 const LooseIdentity = loose(CustomerIdentity);
 
-export function createDashboardApi(config: Config & Timeouts, send: Send, log: Log): DashboardApi {
-  const base = { api: 'dashboard', baseUrl: config.DASHBOARD_API_URL, timeoutMs: config.DASHBOARD_TIMEOUT_MS } as const;
-  const headers = (bearer: string, customer: number | null): Record<string, string> => ({
-    authorization: `Bearer ${bearer}`,
-    ...(customer === null ? {} : { [config.PROVIDER_HEADERS.customerId]: String(customer) }),
+export type DashboardApi = ReturnType<typeof createDashboardApi>;
+
+export function createDashboardApi(config: Config & Timeouts, send: Send, log: Log) {
+  const api = dashboardApi;
+  const { one, list } = createEndpointCalls<DashboardCaller>({
+    base: { api: 'dashboard', baseUrl: config.DASHBOARD_API_URL, timeoutMs: config.DASHBOARD_TIMEOUT_MS },
+    callerOf: ({ bearer, customer = null }) => ({
+      headers: {
+        authorization: `Bearer ${bearer}`,
+        ...(customer === null ? {} : { [config.PROVIDER_HEADERS.customerId]: String(customer) }),
+      },
+    }),
+    send,
+    log,
   });
   return {
-    async user(bearer, internalCustomerId) {
-      const { method, path: route } = dashboardApi.user;
-      const response = await send({ ...base, method, route, headers: headers(bearer, internalCustomerId) });
-      return readResponse(LooseUser, response, { api: base.api, route, log });
-    },
-    async customerIdentities(bearer) {
-      const { method, path: route } = dashboardApi.customers;
-      const response = await send({ ...base, method, route, headers: headers(bearer, null) });
-      return readList(LooseIdentity, response, { api: base.api, route, log }, 'customers').items;
-    },
+    /** The owner of the bearer, in the name of a customer or of none. */
+    user: (bearer: string, customer: number | null) => one({ bearer, customer }, api.user, LooseUser),
+    customerIdentities: (bearer: string) => list({ bearer }, api.customers, 'customers', LooseIdentity),
   };
 }
