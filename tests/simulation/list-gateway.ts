@@ -1,4 +1,4 @@
-import { TradingScopes } from '../../gateway/src/cache/trading-scope.ts';
+import { TradingScopes } from '../../gateway/src/scope/trading-scope.ts';
 import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
 import type { LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
 import { LIST_SET } from '../../gateway/src/domains/trading/feed/set-name.ts';

@@ -1,10 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { TradingScopes } from '../../gateway/src/scope/trading-scope.ts';
-import { configWith } from '../../gateway/test/support/config.ts';
-import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
-import { LIST_SET } from '../../gateway/src/domains/trading/feed/set-name.ts';
-import { Usage } from '../../gateway/src/provider/client/usage.ts';
-import { createLog } from '../../gateway/src/telemetry/log.ts';
 import { Random } from '../../sandbox/src/random.ts';
 import { SECRET_HEADER, startGateway } from './list-gateway.ts';
 import { PushModel } from './push-model.ts';

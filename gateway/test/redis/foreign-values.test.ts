@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { Revocations } from '../../src/auth/revocations.ts';
 import { StaffStatuses } from '../../src/auth/staff-status.ts';
-import { Counter } from '../../src/cache/counter.ts';
+import { Counter } from '../../src/redis/counter.ts';
 import { EntityCache } from '../../src/cache/entity-cache.ts';
 import { digest, RedisIdempotencyStore } from '../../src/domains/idempotency-store.ts';
 import { LEVEL } from '../../src/provider/client/read-lane.ts';
