@@ -8,7 +8,7 @@ file=${SIGHTLINE_SESSION:-$HOME/.config/sightline/session.json}
 email=${1:?the e-mail address is missing}
 
 # The SHA-256 of the dashboard's own SignIn: without a bearer the gateway accepts only its own documents.
-sign_in=d7524419e500d8d112f7e54c5a08a286f5a5cf67caffd7fb88b19b104a9f6c23
+sign_in=8f1523979d127a7b9532130f6d51341bc707a64e25d905f25a4f85abff12ed0f
 
 quote() { sed 's/[\\"]/\\&/g'; }
 password=$(head -n 1 ${SIGHTLINE_PASSWORD_FILE:+"$SIGHTLINE_PASSWORD_FILE"} | quote)

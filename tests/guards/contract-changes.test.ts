@@ -34,6 +34,12 @@ describe('the released contract', () => {
     expect(wrong.map(([, { name }]) => name)).toEqual([]);
   });
 
+  it('has the documents whose hashes the examples send', async () => {
+    const hashes = (await read('examples/sign-in.sh')).match(/\b[0-9a-f]{64}\b/g) ?? [];
+    const manifest = await readDocuments(MANIFEST);
+    expect(hashes.map((hash) => manifest[hash]?.name)).toEqual(['SignIn']);
+  });
+
   it('stays in the manifest unless the changelog names it', async () => {
     // Without a git history, and before the first release, there is nothing to compare with.
     const { code, output } = await run('git', ['show', 'HEAD:schema/released-documents.json']);
