@@ -13,7 +13,7 @@ const framework = /\/node_modules\/(?:react|react-dom|scheduler|react-router|rea
 
 /** The application with all that it imports, and the parts of the kit that the sign-in page and most others need. */
 const application =
-  /\/src\/(?:app\/main\.tsx|session\/tab-user\.ts|ui\/(?:field|form-alert|states|tabs))|\/schema\/rules\/typed-text/;
+  /\/src\/(?:app\/main\.tsx|gateway\/session\/tab-user\.ts|ui\/(?:field|form-alert|states|tabs))|\/schema\/rules\/typed-text/;
 
 /** Apollo Client, which the pages before sign-in do without. */
 const data = /\/node_modules\/(?:@apollo\/client|rxjs|graphql|optimism|@wry\/\w+|tslib)\//;
@@ -34,7 +34,7 @@ const signedIn = /\/src\/app\/(?:guards|gateway-root)\.tsx$/;
 const icons = /\/node_modules\/@tabler\/icons-react\//;
 
 /** The live engine, which only the pages of trading need, however many they are. */
-const live = /\/src\/live\/|\/schema\/client\/(?!server-clock)/;
+const live = /\/src\/gateway\/live\/|\/schema\/client\/(?!server-clock)/;
 
 /** What the pages of trading share. */
 const trading =

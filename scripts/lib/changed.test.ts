@@ -31,7 +31,7 @@ const FILES = [
   'web/src/features/customers/list/page.tsx',
   'web/src/features/customers/list/page.graphql',
   'web/src/features/billing/page.tsx',
-  'web/src/live/socket.ts',
+  'web/src/gateway/live/socket.ts',
   'web/src/ui/button.tsx',
 ];
 const IMPORTS = new Map([
@@ -44,7 +44,7 @@ const GUARDS = ['tests/guards/documents.test.ts'];
 describe('the tests of an area', () => {
   it.each([
     ['web/src/features/customers/list/page.tsx', ['web/e2e/customers/list.spec.ts', 'web/e2e/customers/list.play.ts']],
-    ['web/src/live/socket.ts', ['web/e2e/live/reconnect.spec.ts']],
+    ['web/src/gateway/live/socket.ts', ['web/e2e/live/reconnect.spec.ts']],
     ['gateway/src/domains/customers/resolvers.ts', ['gateway/test/customers/customers.test.ts']],
     ['gateway/src/cache/entity-cache.ts', ['gateway/test/cache/claims.test.ts', ...smokeSpecs]],
     ['gateway/src/server.ts', ['gateway/test/server/boot.test.ts', ...smokeSpecs]],
@@ -115,9 +115,9 @@ describe('the checks', () => {
     const { lint, related } = select(
       ['web/src/ui/gone.tsx'],
       FILES,
-      new Map([['web/src/live/socket.ts', ['web/src/ui/gone.tsx']]]),
+      new Map([['web/src/gateway/live/socket.ts', ['web/src/ui/gone.tsx']]]),
     );
-    expect(lint).toEqual(['web/src/live/socket.ts']);
+    expect(lint).toEqual(['web/src/gateway/live/socket.ts']);
     expect(related).toEqual(GUARDS);
   });
 

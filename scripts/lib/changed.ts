@@ -10,7 +10,7 @@ import type { StaticCheckName } from './static-checks.ts';
  *
  * | changed | tests |
  * |---|---|
- * | web/src/features/AREA/, web/src/AREA/ | web/e2e/AREA/ |
+ * | web/src/features/AREA/, web/src/gateway/AREA/, web/src/AREA/ | web/e2e/AREA/ |
  * | gateway/src/domains/AREA/, gateway/src/AREA/, schema/AREA.graphql | gateway/test/AREA/ |
  * | sandbox/, tests/, gateway/test/AREA/, web/e2e/AREA/ | those in the same folder |
  * | a test | itself |
@@ -52,7 +52,7 @@ const SCHEMA_PART = /^(trading|api-clients)-.*/;
 
 /** The folder with the tests of a changed file, whether it exists or not. */
 function testFolder(file: string): string | null {
-  const web = /^web\/src\/(?:features\/)?([^/.]+)/.exec(file)?.[1];
+  const web = /^web\/src\/(?:features\/|gateway\/)?([^/.]+)/.exec(file)?.[1];
   if (web !== undefined) return `web/e2e/${web}/`;
   const gateway = /^(?:gateway\/src\/(?:domains\/)?|schema\/)([^/.]+)/.exec(file)?.[1]?.replace(SCHEMA_PART, '$1');
   if (gateway !== undefined) return `gateway/test/${gateway}/`;

@@ -18,7 +18,7 @@ it('counts what the entry, the page and the frame around it need, each file once
     '_application.js': chunk('application.js', { name: 'application' }),
     '_signed-in.js': chunk('signed-in.js', { name: 'signed-in' }),
     'src/features/trading/trading-list-page.tsx': chunk('list.js', { isDynamicEntry: true, imports: ['_shared.js', '_odds.js'] }),
-    'src/session/sign-in-page.tsx': chunk('sign-in.js', { isDynamicEntry: true }),
+    'src/gateway/session/sign-in-page.tsx': chunk('sign-in.js', { isDynamicEntry: true }),
     'src/app/telemetry/error-client.ts': chunk('errors.js', { isDynamicEntry: true }),
   };
   expect(pagesOf(manifest)).toEqual([

@@ -39,7 +39,7 @@ const FRAMES = [
   { folder: 'src/features/', chunk: 'signed-in' },
   { folder: 'src/features/trading/', chunk: 'live-provider' },
 ] as const;
-const PAGE = /^src\/(?:features\/|app\/)?(?<name>.+-(?:page|route))\.tsx$/;
+const PAGE = /^src\/(?:features\/|app\/|gateway\/)?(?<name>.+-(?:page|route))\.tsx$/;
 
 const Chunk = z.object({
   file: z.string(),

@@ -33,11 +33,11 @@ const GATEWAY: Layers = {
 const GATEWAY_COMMON = ['errors', 'config', 'redis', 'telemetry', 'util', 'generated'];
 
 const WEB: Layers = {
-  app: ['features', 'session', 'live', 'graphql', 'ui', 'lib'],
-  features: ['session', 'live', 'graphql', 'ui', 'lib'],
-  session: ['live', 'graphql', 'ui', 'lib'],
-  live: ['session', 'graphql', 'ui', 'lib'],
-  graphql: ['session', 'live', 'ui', 'lib'],
+  app: ['features', 'gateway/live', 'gateway/client', 'gateway/session', 'ui', 'lib'],
+  features: ['gateway/live', 'gateway/client', 'gateway/session', 'ui', 'lib'],
+  'gateway/live': ['gateway/client', 'gateway/session', 'ui', 'lib'],
+  'gateway/client': ['gateway/session', 'ui', 'lib'],
+  'gateway/session': ['ui', 'lib'],
   ui: ['lib'],
   lib: [],
   generated: [],
@@ -48,9 +48,10 @@ const WEB_COMMON = ['generated'];
 const FREE = /^testing\//;
 const FOLDERS = ['gateway', 'web', 'sandbox', 'schema', 'provider-contract', 'examples', 'codegen', 'scripts', 'tests', 'bench'];
 
-/** The folder of a file below the root, or its own name without the ending. */
+/** The folder of a file below the root, or its own name without the ending; in `gateway/`, the folder inside. */
 function layerOf(file: string): string {
   const [folder = '', name = ''] = file.split('/');
+  if (folder === 'gateway') return `${folder}/${name}`;
   return (name === 'resolvers-types.ts' ? name : folder).replace(/\.tsx?$/, '');
 }
 

@@ -10,7 +10,7 @@ import {
   writeDocuments,
 } from '../../scripts/lib/released-documents.ts';
 import { writeChanged } from '../../scripts/lib/write-changed.ts';
-import { createCache } from '../src/graphql/cache.ts';
+import { createCache } from '../src/gateway/client/cache.ts';
 import { type WebOperation, webOperations } from '../src/testing/operations.ts';
 
 /** The text that Apollo Client sends for an operation: with `__typename` added and client directives removed. */

@@ -16,7 +16,7 @@ import { until } from '../until.ts';
 
 const READY_S = 5;
 const DRAFT_EMAIL = 'half.typed@example.test';
-const PAGE = 'web/src/session/sign-in-page.tsx';
+const PAGE = 'web/src/gateway/session/sign-in-page.tsx';
 const RESOLVER = 'gateway/src/domains/session/client-config.ts';
 const OPERATION = 'web/src/app/client-config.graphql';
 const GENERATED = 'web/src/app/client-config.generated.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { AgreementPage } from '../features/agreements/agreement-page.tsx';
 import { onStorageChange } from '../lib/storage.ts';
-import { readSession } from '../session/stored-session.ts';
+import { readSession } from '../gateway/session/stored-session.ts';
 import { LoginRedirect, useReturnTo } from './login-redirect.tsx';
 import { ConfirmProvider } from '../ui/confirm-dialog.tsx';
 

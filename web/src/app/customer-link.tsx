@@ -7,8 +7,8 @@ import { FormAlert } from '../ui/form-alert.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { linkedCustomer, withoutCustomer } from '../lib/urls.ts';
 import { useLinkedCustomerQuery } from './linked-customer.generated.ts';
-import { useActFor } from '../session/act-for.ts';
-import { useViewer } from '../session/viewer-context.ts';
+import { useActFor } from '../gateway/session/act-for.ts';
+import { useViewer } from '../gateway/session/viewer-context.ts';
 
 /** For staff: asks for confirmation before a URL with a customer id switches this tab to that customer. Other users ignore the id. */
 export function CustomerLink() {

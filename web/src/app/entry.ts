@@ -1,8 +1,8 @@
-import { PrefetchedRequests, isApiClients, isTradingList } from '../graphql/early-requests.ts';
+import { PrefetchedRequests, isApiClients, isTradingList } from '../gateway/client/early-requests.ts';
 import { measuringFetch } from '../lib/clock.ts';
 import { codeWaits, loadCode, noteFailedStyles } from '../lib/load-code.ts';
 import { isStorageBlocked } from '../lib/storage.ts';
-import { readSession } from '../session/stored-session.ts';
+import { readSession } from '../gateway/session/stored-session.ts';
 import { mayReload } from './lazy-routes.ts';
 
 /** The code of the pages that visits start with most often. */

@@ -1,10 +1,10 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { use, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { createGateway, type Gateway } from '../graphql/client.ts';
-import { TabSessionContext } from '../live/tab-session.ts';
-import { endActing } from '../session/act-for.ts';
-import { clearCacheOnSessionChange, endSession } from '../session/sign-out.ts';
+import { createGateway, type Gateway } from '../gateway/client/client.ts';
+import { TabSessionContext } from '../gateway/client/tab-session-contract.ts';
+import { endActing } from '../gateway/session/act-for.ts';
+import { clearCacheOnSessionChange, endSession } from '../gateway/session/sign-out.ts';
 import { toast } from '../ui/toasts.tsx';
 import { connectivity } from '../lib/connection.ts';
 import { Diagnosed_viewerFragmentDoc } from './diagnostics/diagnosed-viewer.generated.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { Navigate, resolvePath, useLocation } from 'react-router-dom';
-import type { StoredSession } from '../session/stored-session.ts';
-import { tabUser } from '../session/tab-user.ts';
-import { LOGIN_PATH } from '../session/urls.ts';
+import type { StoredSession } from '../gateway/session/stored-session.ts';
+import { tabUser } from '../gateway/session/tab-user.ts';
+import { LOGIN_PATH } from '../gateway/session/urls.ts';
 import { LoadingPage } from '../ui/page.tsx';
 import { clientConfig } from '../lib/client-config.ts';
 

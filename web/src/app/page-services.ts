@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import type { DiagnosticsSources } from '../session/diagnostics.ts';
+import type { DiagnosticsSources } from '../gateway/session/diagnostics.ts';
 import type { ErrorReports } from './telemetry/error-reports.ts';
 
 /** What a page creates once, before its router. */

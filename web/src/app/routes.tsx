@@ -17,7 +17,7 @@ import {
   EDIT_NO_CUSTOMER_PATHS,
 } from '../features/customers/urls.ts';
 import { AGREEMENT_PATH } from '../features/agreements/urls.ts';
-import { LOGIN_PATH, UPDATE_PASSWORD_PATH } from '../session/urls.ts';
+import { LOGIN_PATH, UPDATE_PASSWORD_PATH } from '../gateway/session/urls.ts';
 import { DESK_PATH, DESK_WINDOW_PATH, SERIES_PATH, TRADING_PATH } from '../features/trading/urls.ts';
 import { LIVE_STATE_PATH } from '../features/live-state/urls.ts';
 import { USERS_PATH } from '../features/users/urls.ts';
@@ -187,7 +187,7 @@ export const routes: RouteObject[] = [
       {
         path: LOGIN_PATH,
         lazy: async () => {
-          const { SignInPage } = await import('../session/sign-in-page.tsx');
+          const { SignInPage } = await import('../gateway/session/sign-in-page.tsx');
           // The user needs it next.
           afterFirstPaint(() => void loadGuards().catch(() => {}));
           return { Component: SignInPage };
@@ -195,7 +195,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: UPDATE_PASSWORD_PATH,
-        lazy: async () => ({ Component: (await import('../session/update-password-page.tsx')).UpdatePasswordPage }),
+        lazy: async () => ({ Component: (await import('../gateway/session/update-password-page.tsx')).UpdatePasswordPage }),
       },
       {
         lazy: async () => ({ Component: (await import('./gateway-root.tsx')).GatewayRoot }),

@@ -1,4 +1,4 @@
-import type { Tab } from '../live/tab.ts';
+import type { Tab } from '../gateway/live/tab.ts';
 
 export interface FakeTab extends Tab {
   /** Paints once and runs the work scheduled for it; while the tab is hidden, only what it needs then. */

@@ -1,4 +1,4 @@
-import type { LiveBatch, LiveEntity } from '../live/live-set-spec.ts';
+import type { LiveBatch, LiveEntity } from '../gateway/live/live-set-spec.ts';
 
 const game = { __typename: 'Game', id: '1', title: 'Game', iconUrl: null };
 

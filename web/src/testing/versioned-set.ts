@@ -1,8 +1,8 @@
 import { ApolloClient, ApolloLink, type DocumentNode, gql } from '@apollo/client';
 import * as z from 'zod/mini';
-import { createCache } from '../graphql/cache.ts';
-import { ApolloSink } from '../live/apollo-sink.ts';
-import type { EntityReader, LiveSetSpec } from '../live/live-set-spec.ts';
+import { createCache } from '../gateway/client/cache.ts';
+import { ApolloSink } from '../gateway/live/apollo-sink.ts';
+import type { EntityReader, LiveSetSpec } from '../gateway/live/live-set-spec.ts';
 
 /** An entity that has only its identity and its version, for tests of the live engine. */
 interface Versioned {

@@ -6,9 +6,9 @@ import { useSingleKeyShortcuts, useShortcuts } from '../../lib/actions/use-short
 import { chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 import { afterFirstPaint } from '../../lib/timing.ts';
 import { customerLink, HOME_PATH, showsCustomerInContext } from '../../lib/urls.ts';
-import { useActFor } from '../../session/act-for.ts';
-import { useLogOut } from '../../session/log-out.tsx';
-import { useViewer, type Viewer } from '../../session/viewer-context.ts';
+import { useActFor } from '../../gateway/session/act-for.ts';
+import { useLogOut } from '../../gateway/session/log-out.tsx';
+import { useViewer, type Viewer } from '../../gateway/session/viewer-context.ts';
 import { copyAction } from '../../ui/copy.tsx';
 import { clientConfig } from '../../lib/client-config.ts';
 import { DiagnosticsContext } from '../diagnostics/diagnostics-provider.tsx';

@@ -25,7 +25,7 @@ import { rankActions } from '../../lib/actions/rank-actions.ts';
 import { hasEnter, textBeforeEnter } from '../../lib/actions/type-ahead-buffer.ts';
 import { useActionRegistry } from '../../lib/actions/action-registry.ts';
 import { type Command, CommandDialog } from '../../ui/command-dialog.tsx';
-import { useViewer } from '../../session/viewer-context.ts';
+import { useViewer } from '../../gateway/session/viewer-context.ts';
 
 /** Most results per group; typing more narrows them down. */
 const MAX_OF_A_GROUP = 8;

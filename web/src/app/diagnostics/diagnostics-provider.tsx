@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback } from 'react';
-import { type DiagnosticsSources, DiagnosticsSourcesContext } from '../../session/diagnostics.ts';
+import { type DiagnosticsSources, DiagnosticsSourcesContext } from '../../gateway/session/diagnostics.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useOverlay } from '../../ui/overlay.tsx';
 

@@ -1,4 +1,4 @@
-import type { LiveReport, LoggedRequest } from '../../session/diagnostics.ts';
+import type { LiveReport, LoggedRequest } from '../../gateway/session/diagnostics.ts';
 
 /** Facts of a diagnostics report: ids, codes, versions and times, but no credentials and no personal data. */
 export interface Facts {

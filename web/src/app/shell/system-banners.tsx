@@ -1,7 +1,7 @@
 import { IconClockExclamation, IconCloudOff, IconPlugConnectedX, IconRefresh, IconUserOff } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useNavigation } from 'react-router-dom';
-import { dismissActingRejection, wasActingRejected } from '../../session/acting-customer.ts';
+import { dismissActingRejection, wasActingRejected } from '../../gateway/session/acting-customer.ts';
 import { codeWaits } from '../../lib/load-code.ts';
 import type { ConnectivityState } from '../../lib/connectivity.ts';
 import { clockError } from '../../lib/clock.ts';

@@ -7,7 +7,7 @@ import { clearDraftsOfOtherUsers } from '../../lib/drafts.ts';
 import { pageData, type Retry } from '../../lib/page-data.ts';
 import { describeError, REPORT_FAILURES } from '../../lib/request-error.ts';
 import { HOME_PATH } from '../../lib/urls.ts';
-import { useLogOut } from '../../session/log-out.tsx';
+import { useLogOut } from '../../gateway/session/log-out.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { CenteredPage, LoadingPage } from '../../ui/page.tsx';
 import { EmptyState, ErrorState } from '../../ui/states.tsx';

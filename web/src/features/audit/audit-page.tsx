@@ -2,7 +2,7 @@ import { IconHistory, IconRefresh } from '@tabler/icons-react';
 import { useDisplay } from '../../lib/display.tsx';
 import { useDocumentTitle } from '../../lib/document-title.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
-import { useViewer } from '../../session/viewer-context.ts';
+import { useViewer } from '../../gateway/session/viewer-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/cells.tsx';
 import { csvOf } from '../../ui/data-table-columns.ts';

@@ -4,7 +4,7 @@ import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { named } from '../../lib/bidi.ts';
 import { type Action, isSearchable, NO_SEARCH, type SearchResults } from '../../lib/actions/action.ts';
-import { type CustomerSwitch, useCustomerSwitch } from '../../session/act-for.ts';
+import { type CustomerSwitch, useCustomerSwitch } from '../../gateway/session/act-for.ts';
 import { FindCustomersDocument, type FindCustomersQuery } from './customer-search.generated.ts';
 import { customerOverviewUrl } from './urls.ts';
 

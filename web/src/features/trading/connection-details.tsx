@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import type { Freshness } from '@sightline/schema/client/freshness.ts';
-import { type LiveMeasurements, type LiveSecond, type SetStats, TIMELINE_SECONDS } from '../../live/live-stats.ts';
-import { useLiveMeasurements } from '../../live/use-live-set.ts';
+import { type LiveMeasurements, type LiveSecond, type SetStats, TIMELINE_SECONDS } from '../../gateway/live/live-stats.ts';
+import { useLiveMeasurements } from '../../gateway/live/use-live-set.ts';
 import { Button } from '../../ui/button.tsx';
 import type { ConnectionTone } from '../../ui/connection-chip.tsx';
 import { Fact, Facts } from '../../ui/facts.tsx';

@@ -1,7 +1,7 @@
 import { matchesWords } from '@sightline/schema/rules/search.ts';
 import type { FragmentType } from '@apollo/client';
 import { isListed, seriesBadge } from '@sightline/schema/rules/series.ts';
-import { liveSet } from '../../live/set-reader.ts';
+import { liveSet } from '../../gateway/live/set-reader.ts';
 import type { PriceMove } from './price-moves.ts';
 import {
   type ListMarket_marketFragment,

@@ -1,6 +1,6 @@
 import { isInterfaceType, isObjectType } from 'graphql';
 import { expect, it } from 'vitest';
-import { POSSIBLE_TYPES, TYPE_POLICIES } from '../../graphql/cache.ts';
+import { POSSIBLE_TYPES, TYPE_POLICIES } from '../../gateway/client/cache.ts';
 import { readSchema } from '../schema.ts';
 
 const ROOTS = ['Query', 'Mutation', 'Subscription'];

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue } from '../../../lib/hooks.ts';
-import { useUnsavedChangesBlocker } from '../../../session/unsaved-changes.ts';
+import { useUnsavedChangesBlocker } from '../../../gateway/session/unsaved-changes.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { useEntityEdit, useEntityForm } from '../../../lib/entity-form.ts';
 import { isUnchanged } from '../../../lib/field-table.ts';

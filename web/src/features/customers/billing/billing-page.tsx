@@ -13,7 +13,7 @@ import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Fact, Facts } from '../../../ui/facts.tsx';
-import { useViewer } from '../../../session/viewer-context.ts';
+import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { type BillingPageQuery, useBillingPageQuery } from './billing-page.generated.ts';
 import classes from './billing.module.css';
 

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue } from '../../../lib/hooks.ts';
-import { useUnsavedChangesBlocker } from '../../../session/unsaved-changes.ts';
+import { useUnsavedChangesBlocker } from '../../../gateway/session/unsaved-changes.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
 import { FormSkeleton } from '../../../ui/form-layout.tsx';
 import { DeniedState } from '../../../ui/states.tsx';

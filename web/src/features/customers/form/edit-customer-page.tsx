@@ -8,7 +8,7 @@ import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue } from '../../../lib/hooks.ts';
 import { UNKNOWN } from '../../../lib/text.ts';
 import { useNow } from '../../../lib/timing.ts';
-import { useUnsavedChangesBlocker } from '../../../session/unsaved-changes.ts';
+import { useUnsavedChangesBlocker } from '../../../gateway/session/unsaved-changes.ts';
 import { ActivityBadge } from '../../../ui/badges.tsx';
 import { ButtonLink } from '../../../ui/button.tsx';
 import { ActivityEnd, Day } from '../../../ui/cells.tsx';

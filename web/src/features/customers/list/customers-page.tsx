@@ -6,7 +6,7 @@ import { useDisplay } from '../../../lib/display.tsx';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { useDebouncedText } from '../../../lib/hooks.ts';
 import { describeError, REPORT_FAILURES } from '../../../lib/request-error.ts';
-import { useCustomerSwitch } from '../../../session/act-for.ts';
+import { useCustomerSwitch } from '../../../gateway/session/act-for.ts';
 import { CountBadge } from '../../../ui/badges.tsx';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { csvOf } from '../../../ui/data-table-columns.ts';

@@ -6,7 +6,7 @@ import { statusName } from '../../../lib/activity-text.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { PAGE_QUERY, pageData } from '../../../lib/page-data.ts';
 import { describeError } from '../../../lib/request-error.ts';
-import { useViewer } from '../../../session/viewer-context.ts';
+import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DateField } from '../../../ui/date-field.tsx';
 import { TextField } from '../../../ui/fields.tsx';

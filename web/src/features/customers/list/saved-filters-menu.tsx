@@ -3,7 +3,7 @@ import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
-import { useViewer } from '../../../session/viewer-context.ts';
+import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';

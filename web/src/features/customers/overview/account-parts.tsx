@@ -10,7 +10,7 @@ import {
   useCustomerUsersQuery,
   useCustomerWidgetsQuery,
 } from './overview.generated.ts';
-import { useCustomerSwitch } from '../../../session/act-for.ts';
+import { useCustomerSwitch } from '../../../gateway/session/act-for.ts';
 import { asCustomer, Line, Lines, Note, Part } from './part.tsx';
 import { Day } from '../../../ui/cells.tsx';
 import { byUrgency, clientsNote, keysText, rateText } from './overview-texts.ts';

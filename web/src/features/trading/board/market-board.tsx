@@ -12,7 +12,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { tabUser } from '../../../session/tab-user.ts';
+import { tabUser } from '../../../gateway/session/tab-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { FILTERS_CLEARED, useUndoToast } from '../../../ui/toasts.tsx';

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { IconChartLine, IconChevronDown, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { createContext, memo, useContext, useId, useLayoutEffect } from 'react';
-import { useViewer } from '../../../session/viewer-context.ts';
+import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { TeamLogo } from '../../../ui/logos.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { betOf } from '../bet.ts';

@@ -1,10 +1,10 @@
 import { isStale } from '@sightline/schema/client/freshness.ts';
 import { useState } from 'react';
-import { useViewer } from '../../../session/viewer-context.ts';
+import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { useDisplay, useOddsText } from '../../../lib/display.tsx';
 import { formatDay, formatSeconds, type TimeZone } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
-import { useFreshness } from '../../../live/use-live-set.ts';
+import { useFreshness } from '../../../gateway/live/use-live-set.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { ExportButton } from '../../../ui/export-button.tsx';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createCustomerHandover, HANDOVER_PARAM } from '../../../session/acting-customer.ts';
+import { createCustomerHandover, HANDOVER_PARAM } from '../../../gateway/session/acting-customer.ts';
 import { STORAGE_FULL_TEXT } from '../../../lib/storage.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { DESK_WINDOW_PATH } from '../urls.ts';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { ActionRegistry, ActionRegistryContext, useActionRegistry, useActions } from '../../../lib/actions/action-registry.ts';
 import { describeError } from '../../../lib/request-error.ts';
 import { useNow } from '../../../lib/timing.ts';
-import { useFreshness, useLiveSet } from '../../../live/use-live-set.ts';
+import { useFreshness, useLiveSet } from '../../../gateway/live/use-live-set.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ErrorState } from '../../../ui/states.tsx';

@@ -6,7 +6,7 @@ import { useRunAction } from '../../../lib/actions/action-registry.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { focusHeading } from '../../../lib/focus.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
-import { useViewer } from '../../../session/viewer-context.ts';
+import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';

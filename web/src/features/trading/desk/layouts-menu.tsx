@@ -2,7 +2,7 @@ import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { IconLayoutGrid, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState, useSyncExternalStore } from 'react';
 import { named } from '../../../lib/bidi.ts';
-import { useViewer } from '../../../session/viewer-context.ts';
+import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { Button, IconButton, SubmitButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';

@@ -1,6 +1,6 @@
 import { Navigate, useParams } from 'react-router-dom';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
-import { useLiveSet } from '../../../live/use-live-set.ts';
+import { useLiveSet } from '../../../gateway/live/use-live-set.ts';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { StaleDataBanner } from '../../../ui/load-failure.tsx';
 import { ApiCodeButton } from '../api-code/api-code-button.tsx';

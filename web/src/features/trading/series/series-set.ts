@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import { type LiveSet, liveSet } from '../../../live/set-reader.ts';
+import { type LiveSet, liveSet } from '../../../gateway/live/set-reader.ts';
 import type { BoardMarket_marketFragment, BoardSeries_seriesFragment } from '../board/board.generated.ts';
 import type { SlipMarket_marketFragment, SlipMatch_matchFragment, SlipSeries_seriesFragment } from '../slip/slip.generated.ts';
 import {

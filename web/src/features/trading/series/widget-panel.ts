@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { preference } from '../../../lib/preferences.ts';
 import { REPORT_FAILURES } from '../../../lib/request-error.ts';
-import { tabUser } from '../../../session/tab-user.ts';
+import { tabUser } from '../../../gateway/session/tab-user.ts';
 import { type SeriesWidgetsQuery, useSeriesWidgetsQuery } from './series.generated.ts';
 
 /** Whether the panel beside the board is open; it is unless the user has closed it. */

@@ -4,7 +4,7 @@ import { IconArrowDown } from '@tabler/icons-react';
 import { type RefCallback, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { focusHeading, FocusReturn } from '../../../lib/focus.ts';
-import { useFreshness } from '../../../live/use-live-set.ts';
+import { useFreshness } from '../../../gateway/live/use-live-set.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { useUndoToast } from '../../../ui/toasts.tsx';
 import { seriesSet } from '../series/series-set.ts';

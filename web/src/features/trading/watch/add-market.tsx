@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
-import { useViewer } from '../../../session/viewer-context.ts';
+import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { readPricedMarket } from '../board/shown-market.ts';
 import type { MatchNames } from '../match-names.ts';

@@ -3,7 +3,7 @@ import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useOddsText } from '../../../lib/display.tsx';
 import { randomId } from '../../../lib/idempotency-key.ts';
-import { useViewer } from '../../../session/viewer-context.ts';
+import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { IconButton, SubmitButton } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/fields.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';

@@ -1,7 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { isStale } from '@sightline/schema/client/freshness.ts';
 import { serverNow } from '../../../lib/clock.ts';
-import type { LiveHub } from '../../../live/live-hub.ts';
+import type { LiveHub } from '../../../gateway/live/live-hub.ts';
 import { betOf } from '../bet.ts';
 import { seriesSet } from '../series/series-set.ts';
 import { type AlertEvent, evaluate, type Observation, type RuleMemory } from './alerts.ts';

@@ -5,7 +5,7 @@ import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { dayOrToday, formatTime, momentTitle } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
-import { useViewer } from '../../../session/viewer-context.ts';
+import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toast, useUndoToast } from '../../../ui/toasts.tsx';

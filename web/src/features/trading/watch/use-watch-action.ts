@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useLiveHub } from '../../../live/use-live-set.ts';
+import { useLiveHub } from '../../../gateway/live/use-live-set.ts';
 import { readPricedMarket } from '../board/shown-market.ts';
 import type { PricedMarket } from '../board/market-view.ts';
 import { matchNames } from '../match-names.ts';

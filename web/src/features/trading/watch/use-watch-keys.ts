@@ -1,5 +1,5 @@
 import { useActions } from '../../../lib/actions/action-registry.ts';
-import { useViewer } from '../../../session/viewer-context.ts';
+import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { showInWatchPanel } from './panel-state.ts';
 import { addWatchTarget, toggleWatchTarget } from './use-watchlist.ts';

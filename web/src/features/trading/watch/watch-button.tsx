@@ -1,5 +1,5 @@
 import { IconListDetails, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useViewer } from '../../../session/viewer-context.ts';
+import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { toggleWatchPanel } from './panel-state.ts';
 import { toggleWatchTarget, useIsWatched } from './use-watchlist.ts';

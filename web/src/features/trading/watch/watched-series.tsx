@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { onDeleteKey } from '../../../lib/delete-key.ts';
 import { useOddsText } from '../../../lib/display.tsx';
 import { useNow } from '../../../lib/timing.ts';
-import { useFreshness, useLiveSet } from '../../../live/use-live-set.ts';
+import { useFreshness, useLiveSet } from '../../../gateway/live/use-live-set.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { OddsCell, type OddsState } from '../../../ui/odds-cell.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';

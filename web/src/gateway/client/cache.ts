@@ -1,0 +1,120 @@
+import { type FieldMergeFunction, InMemoryCache, type Reference, type TypePolicies } from '@apollo/client';
+import * as z from 'zod/mini';
+import { mergeLiveBatch } from './merge-live-batch.ts';
+
+/** A page of a connection as Apollo's cache stores it. */
+interface CachedConnection {
+  readonly totalCount: number;
+  readonly nodes: readonly Reference[];
+  readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
+}
+
+const PageArguments = z.object({ after: z.nullish(z.string()) });
+
+/**
+ * Merges pages of a connection. A page with a cursor is appended. A refetched first page keeps the rows after it if its last row
+ * and the total count are unchanged.
+ */
+export const mergePages: FieldMergeFunction<CachedConnection> = (existing, incoming, { args }) => {
+  if (existing === undefined) return incoming;
+  const incomingRefs = new Set(incoming.nodes.map(({ __ref }) => __ref));
+  if (PageArguments.safeParse(args).data?.after) {
+    return { ...incoming, nodes: [...existing.nodes.filter(({ __ref }) => !incomingRefs.has(__ref)), ...incoming.nodes] };
+  }
+  const last = incoming.nodes.length - 1;
+  const isSamePage = existing.totalCount === incoming.totalCount && existing.nodes[last]?.__ref === incoming.nodes[last]?.__ref;
+  if (last < 0 || !isSamePage) return incoming;
+  const laterRows = existing.nodes.slice(last + 1).filter(({ __ref }) => !incomingRefs.has(__ref));
+  return { ...incoming, pageInfo: existing.pageInfo, nodes: [...incoming.nodes, ...laterRows] };
+};
+
+/** Stored within its parent, without a cache id; a later response replaces it. */
+const NOT_NORMALIZED = { keyFields: false, merge: false } as const;
+/** A single object in the whole cache. */
+const SINGLETON = { keyFields: [] } as const;
+
+/** Cache identity of every type in the schema; types with an id are stored by it. */
+export const TYPE_POLICIES: TypePolicies = {
+  Query: {
+    fields: {
+      customers: { keyArgs: ['filter', 'orderBy'], merge: mergePages },
+      users: { keyArgs: ['orderBy'], merge: mergePages },
+      tradingList: { keyArgs: false, merge: mergeLiveBatch },
+      seriesMarkets: { keyArgs: ['seriesId'], merge: mergeLiveBatch },
+    },
+  },
+  Viewer: SINGLETON,
+  ClientConfig: SINGLETON,
+  LiveState: SINGLETON,
+  Series: { keyFields: ['id'] },
+  Match: { keyFields: ['id'] },
+  Market: { keyFields: ['id'] },
+  Selection: { keyFields: ['id'] },
+  LiveBatch: NOT_NORMALIZED,
+  LiveRef: NOT_NORMALIZED,
+  LiveFeed: { keyFields: ['clientId'] },
+  LiveSubscribers: NOT_NORMALIZED,
+  Competitor: NOT_NORMALIZED,
+  Fixture: NOT_NORMALIZED,
+  MarketContext: NOT_NORMALIZED,
+  OddsPoint: NOT_NORMALIZED,
+  CombinedOdds: NOT_NORMALIZED,
+  Score: NOT_NORMALIZED,
+  // Its id is that of a team or player and is not unique together with its type.
+  SelectionEntity: NOT_NORMALIZED,
+  Package: NOT_NORMALIZED,
+  WidgetDomain: NOT_NORMALIZED,
+  ClientPushChannel: NOT_NORMALIZED,
+  PushChannelCategory: NOT_NORMALIZED,
+  Company: NOT_NORMALIZED,
+  TrialAgreement: NOT_NORMALIZED,
+  AgreementParty: NOT_NORMALIZED,
+  AgreementClause: NOT_NORMALIZED,
+  AgreementSection: NOT_NORMALIZED,
+  AgreementSubClause: NOT_NORMALIZED,
+  Invoice: NOT_NORMALIZED,
+  AuditConnection: NOT_NORMALIZED,
+  AuditEdge: NOT_NORMALIZED,
+  AuditGap: NOT_NORMALIZED,
+  AuditStorage: NOT_NORMALIZED,
+  AuditUser: NOT_NORMALIZED,
+  CustomerClientCount: NOT_NORMALIZED,
+  CustomerConnection: NOT_NORMALIZED,
+  CustomerEdge: NOT_NORMALIZED,
+  CustomerUserConnection: NOT_NORMALIZED,
+  CustomerUserEdge: NOT_NORMALIZED,
+  PageInfo: NOT_NORMALIZED,
+  CreateCustomerPayload: NOT_NORMALIZED,
+  UpdateCustomerPayload: NOT_NORMALIZED,
+  Session: NOT_NORMALIZED,
+  TradingSession: NOT_NORMALIZED,
+  UserError: NOT_NORMALIZED,
+  SignInPayload: NOT_NORMALIZED,
+  SignOutPayload: NOT_NORMALIZED,
+  RequestPasswordResetPayload: NOT_NORMALIZED,
+  UpdatePasswordPayload: NOT_NORMALIZED,
+  SignTrialAgreementPayload: NOT_NORMALIZED,
+  InviteUserPayload: NOT_NORMALIZED,
+  StartTradingSessionPayload: NOT_NORMALIZED,
+  CreateApiClientPayload: NOT_NORMALIZED,
+  UpdateApiClientPayload: NOT_NORMALIZED,
+  DeleteApiClientPayload: NOT_NORMALIZED,
+  CreateApiKeyPayload: NOT_NORMALIZED,
+  UpdateApiKeyPayload: NOT_NORMALIZED,
+  DeleteApiKeyPayload: NOT_NORMALIZED,
+  CallApiPayload: NOT_NORMALIZED,
+  ApiCall: NOT_NORMALIZED,
+  ApiRateLimit: NOT_NORMALIZED,
+  ApiClientUsage: NOT_NORMALIZED,
+  UsageSource: NOT_NORMALIZED,
+  UsageHour: NOT_NORMALIZED,
+  FirstSteps: NOT_NORMALIZED,
+  InspectorBatch: NOT_NORMALIZED,
+  ChannelMessage: NOT_NORMALIZED,
+};
+
+export const POSSIBLE_TYPES = { CompetitorEntity: ['Team', 'Player'] };
+
+export function createCache(): InMemoryCache {
+  return new InMemoryCache({ typePolicies: TYPE_POLICIES, possibleTypes: POSSIBLE_TYPES });
+}

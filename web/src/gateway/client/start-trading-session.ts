@@ -1,0 +1,125 @@
+import { type ApolloClient, ApolloLink } from '@apollo/client';
+import { TEXTS } from '@sightline/schema/rules/texts.ts';
+import { getMainDefinition } from '@apollo/client/utilities/internal';
+import { Kind } from 'graphql';
+import { from, mergeMap, type Observable, of } from 'rxjs';
+import * as z from 'zod/mini';
+import { REPORT_FAILURES } from '../../lib/request-error.ts';
+import { STORAGE_FULL_TEXT } from '../../lib/storage.ts';
+import {
+  STORAGE_FULL,
+  storeTradingSession,
+  currentTradingSession,
+  type TradingScope,
+  type TradingSessionOutcome,
+} from '../session/stored-trading-session.ts';
+import { StartTradingSessionDocument } from '../session/trading-session.generated.ts';
+
+const LOCK = 'sightline.trading-session';
+
+/** Runs `work` in one tab at a time. */
+async function withLock<T>(work: () => Promise<T>): Promise<T> {
+  // Web Locks exist in secure contexts only. Without them, each tab starts its own session, which is harmless.
+  return 'locks' in navigator ? navigator.locks.request(LOCK, work) : work();
+}
+
+/** Returns a function that starts the trading session of the current scope. Concurrent callers in all tabs share one request. */
+export function createTradingSessionStarter(
+  client: () => ApolloClient,
+  scope: () => TradingScope | null,
+): () => Promise<TradingSessionOutcome> {
+  let running: Promise<TradingSessionOutcome> | null = null;
+  return () => {
+    const owner = scope();
+    if (owner === null) return Promise.resolve({ ok: false, code: 'NO_TRADING_CLIENT', message: TEXTS.NO_TRADING_CLIENT });
+    const rejectedToken = currentTradingSession(owner)?.token ?? null;
+    running ??= withLock(() => startTradingSession(client(), owner, rejectedToken)).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+}
+
+async function startTradingSession(
+  client: ApolloClient,
+  owner: TradingScope,
+  rejectedToken: string | null,
+): Promise<TradingSessionOutcome> {
+  const current = currentTradingSession(owner);
+  if (current !== null && current.token !== rejectedToken) return { ok: true };
+  const { data } = await client.mutate({
+    mutation: StartTradingSessionDocument,
+    fetchPolicy: 'no-cache',
+    // A session also starts without a page that waits for it, for example after a customer switch.
+    context: REPORT_FAILURES,
+  });
+  const session = data?.startTradingSession.tradingSession;
+  if (session) {
+    const { token, expiresAt, clientId, requestsPerSecond } = session;
+    const isStored = storeTradingSession(owner, { token, expiresAt, clientId, requestsPerSecond });
+    return isStored ? { ok: true } : { ok: false, code: STORAGE_FULL, message: STORAGE_FULL_TEXT };
+  }
+  const [reason] = data?.startTradingSession.userErrors ?? [];
+  return { ok: false, code: reason?.code ?? 'NO_TRADING_CLIENT', message: reason?.message ?? TEXTS.NO_TRADING_CLIENT };
+}
+
+const ErrorWithCode = z.object({ extensions: z.object({ code: z.string() }) });
+const SESSION_REJECTED_CODES = new Set(['TRADING_TOKEN_REQUIRED', 'TRADING_TOKEN_EXPIRED']);
+
+function isSessionRejected(result: ApolloLink.Result): boolean {
+  return (result.errors ?? []).some((error) => {
+    const parsed = ErrorWithCode.safeParse(error);
+    return parsed.success && SESSION_REJECTED_CODES.has(parsed.data.extensions.code);
+  });
+}
+
+/** First start, and one renewal if the provider refuses that session. */
+const MAX_STARTS = 2;
+
+/** Root fields that the gateway answers only with a trading session. */
+const TRADING_FIELDS: ReadonlySet<string> = new Set([
+  'tradingList',
+  'seriesMarkets',
+  'series',
+  'seriesById',
+  'matches',
+  'match',
+  'markets',
+  'market',
+  'tournaments',
+  'tournament',
+  'combinedOdds',
+]);
+
+function requiresTradingSession({ query }: ApolloLink.Operation): boolean {
+  return getMainDefinition(query).selectionSet.selections.some(
+    (selection) => selection.kind === Kind.FIELD && TRADING_FIELDS.has(selection.name.value),
+  );
+}
+
+/**
+ * Starts a trading session before an operation that needs one, if there is none, and renews it once if the provider refuses it. If
+ * no session can be started, the operation fails with the code of the reason.
+ */
+export function tradingTokenLink(
+  startSession: () => Promise<TradingSessionOutcome>,
+  scope: () => TradingScope | null,
+): ApolloLink {
+  return new ApolloLink((operation, forward) => {
+    const startThenSend = (attemptsLeft: number): Observable<ApolloLink.Result> =>
+      from(startSession()).pipe(
+        mergeMap((outcome) =>
+          outcome.ok
+            ? send(attemptsLeft - 1)
+            : of({ data: null, errors: [{ message: outcome.message, extensions: { code: outcome.code } }] }),
+        ),
+      );
+    const send = (attemptsLeft: number): Observable<ApolloLink.Result> =>
+      forward(operation).pipe(
+        mergeMap((result) => (attemptsLeft === 0 || !isSessionRejected(result) ? of(result) : startThenSend(attemptsLeft))),
+      );
+    const owner = scope();
+    const isMissing = owner !== null && requiresTradingSession(operation) && currentTradingSession(owner) === null;
+    return isMissing ? startThenSend(MAX_STARTS) : send(MAX_STARTS);
+  });
+}

@@ -1,0 +1,75 @@
+import { ApolloLink, HttpLink } from '@apollo/client';
+import { ServerError } from '@apollo/client/errors';
+import { RetryLink } from '@apollo/client/link/retry';
+import { OperationTypeNode } from 'graphql';
+import { map, tap, throwError, timeout } from 'rxjs';
+import type { Connectivity } from '../../lib/connectivity.ts';
+import { RequestTimeoutError } from '../../lib/request-error.ts';
+import { GRAPHQL_PATH } from '../session/graphql-endpoint.ts';
+
+const OPERATION_TIMEOUT_MS = 30_000;
+const MAX_ATTEMPTS = 3;
+
+/** True for network failures and gateway timeouts (502 to 504): the same request may succeed later. */
+export function isTransient(error: unknown): boolean {
+  if (ServerError.is(error)) return error.statusCode >= 502 && error.statusCode <= 504;
+  return error instanceof TypeError;
+}
+
+/** Retries queries after transient failures; never mutations, cancelled requests or timeouts. */
+export function retryLink(): RetryLink {
+  return new RetryLink({
+    delay: { initial: 300, max: 3_000, jitter: true },
+    attempts: {
+      max: MAX_ATTEMPTS,
+      retryIf: (error, operation) => operation.operationType === OperationTypeNode.QUERY && isTransient(error),
+    },
+  });
+}
+
+/** Cancels a request that has no response after `ms` milliseconds. */
+export function timeoutLink(ms: number = OPERATION_TIMEOUT_MS): ApolloLink {
+  return new ApolloLink((operation, forward) =>
+    forward(operation).pipe(timeout({ first: ms, with: () => throwError(() => new RequestTimeoutError()) })),
+  );
+}
+
+export function httpLink(fetcher: typeof fetch): HttpLink {
+  return new HttpLink({ uri: GRAPHQL_PATH, fetch: fetcher });
+}
+
+/** Root fields without which a page is still useful. */
+const OPTIONAL_ROOTS: ReadonlySet<string> = new Set(['availablePackages', 'games', 'products']);
+
+/**
+ * Discards the data of a response in which a whole root field failed. Root fields are null only with an error, and the generated
+ * types rely on it: the null must reach neither a page with errorPolicy all nor the cache.
+ */
+export function discardFailedRootsLink(): ApolloLink {
+  return new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      map((result) => {
+        const { data, errors = [] } = result;
+        const hasFailed = (root: unknown): boolean =>
+          typeof root === 'string' && data?.[root] === null && !OPTIONAL_ROOTS.has(root);
+        return errors.some(({ path }) => hasFailed(path?.[0])) ? { ...result, data: null } : result;
+      }),
+    ),
+  );
+}
+
+/** Records whether requests reach the gateway, after the last retry. */
+export function connectivityLink(connectivity: Pick<Connectivity, 'recordResponse' | 'recordFailure'>): ApolloLink {
+  return new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      tap({
+        next: () => connectivity.recordResponse(),
+        error: (error: unknown) => {
+          if (isTransient(error)) connectivity.recordFailure();
+          // Any other HTTP status is a response of the gateway.
+          else if (ServerError.is(error)) connectivity.recordResponse();
+        },
+      }),
+    ),
+  );
+}

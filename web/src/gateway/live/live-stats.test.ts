@@ -1,0 +1,133 @@
+import { describe, expect, it, vi } from 'vitest';
+import { liveBatch, liveMarket, liveSeries } from '../../testing/live-fixtures.ts';
+import { liveRig, liveRigWith } from '../../testing/live-rig.ts';
+import { type LiveMeasurements, LiveStats, type SetStats, TIMELINE_SECONDS } from './live-stats.ts';
+
+const SNAPSHOT = liveBatch({ seq: 4, series: [liveSeries('1')], markets: [liveMarket('11')] });
+const market = (seq: number) => liveBatch({ seq, prevSeq: seq - 1, markets: [liveMarket('11')] });
+
+/** Advances second by second, each with a ping of the server. */
+async function pass(rig: Awaited<ReturnType<typeof liveRigWith>>, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) {
+    rig.ping();
+    await vi.advanceTimersByTimeAsync(1_000);
+  }
+}
+
+describe('the measurements of the live sets in use', () => {
+  it('have changes a second, the last message, resyncs and the age of each set', async () => {
+    const rig = await liveRigWith(SNAPSHOT);
+    await rig.send(market(5));
+    await rig.send(market(6));
+    rig.tab.paint();
+    await pass(rig, 1);
+    const { rate, lastMessageAt, sets, freshness, timeline } = rig.hub.stats.get();
+    expect({ rate, lastMessageAt, freshness: freshness?.level }).toEqual({
+      rate: 2,
+      lastMessageAt: Date.now() - 1_000,
+      freshness: 'LIVE',
+    });
+    expect(sets).toMatchObject([{ name: 'tradingList', changes: 2, resyncs: 0, changedAt: Date.now() - 1_000 }]);
+    expect(timeline).toEqual([{ at: Date.now(), changes: 2, level: 'LIVE' }]);
+    await rig.send(liveBatch({ seq: 9, markets: [liveMarket('11')] }));
+    await pass(rig, 1);
+    expect(rig.hub.stats.get()).toMatchObject({ rate: 1, sets: [{ changes: 2, resyncs: 1 }] });
+  });
+
+  it('have the delay that the pings of the server measure, while the socket is open', async () => {
+    const rig = await liveRigWith(SNAPSHOT);
+    await pass(rig, 1);
+    rig.ping(15);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(rig.hub.stats.get().delayMs).toBe(15);
+    await rig.socket().disconnect(1006);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(rig.hub.stats.get().delayMs).toBeNull();
+  });
+
+  it('have a level for each second, of the least fresh set', async () => {
+    const rig = await liveRigWith(SNAPSHOT);
+    await rig.send(market(5));
+    rig.tab.paint();
+    await pass(rig, 1);
+    await rig.send(liveBatch({ seq: 6, prevSeq: 5, status: 'STALE' }));
+    rig.tab.paint();
+    await pass(rig, 1);
+    rig.tab.setOnline(false);
+    await rig.socket().disconnect(1006);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(rig.hub.stats.get().timeline.map(({ level }) => level)).toEqual([
+      'LIVE',
+      'PROVIDER_STALE',
+      'OFFLINE',
+      'OFFLINE',
+      'OFFLINE',
+    ]);
+  });
+
+  it('have no age before the first snapshot', async () => {
+    const rig = await liveRig();
+    rig.answer('TradingList', () => new Promise(() => {}));
+    rig.watch();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(rig.hub.stats.get().freshness).toBeNull();
+    expect(rig.hub.stats.get().timeline.map(({ level }) => level)).toEqual(Array.from({ length: 10 }, () => 'CONNECTING'));
+  });
+
+  it('are sampled only while a screen uses a set, and not in a hidden tab', async () => {
+    const rig = await liveRigWith(SNAPSHOT);
+    const listener = vi.fn<() => void>();
+    rig.hub.stats.subscribe(listener);
+    await pass(rig, 2);
+    expect(listener).toHaveBeenCalledTimes(2);
+    rig.tab.hide();
+    await pass(rig, 30);
+    const atPause = listener.mock.calls.length;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(listener).toHaveBeenCalledTimes(atPause);
+    rig.tab.show();
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(listener).toHaveBeenCalledTimes(atPause + 1);
+    rig.stop();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(listener).toHaveBeenCalledTimes(atPause + 1);
+  });
+});
+
+it('keeps five minutes, and counts a set that was evicted from zero again', () => {
+  const works: (() => void)[] = [];
+  let now = 0;
+  let changes = 0;
+  const set = (): SetStats => ({
+    name: 'tradingList',
+    phase: 'ready',
+    level: 'LIVE',
+    seconds: null,
+    seq: 1,
+    changes,
+    resyncs: 0,
+    changedAt: null,
+  });
+  const clock = {
+    now: () => now,
+    elapsed: () => now,
+    random: () => 0,
+    after: (_ms: number, work: () => void) => (works.push(work), () => {}),
+  };
+  const stats = new LiveStats({ clock, sets: () => [set()], connection: { delayMs: null, lastMessageAt: 0 } });
+  stats.start();
+  const sample = (more: number): LiveMeasurements => {
+    now += 1_000;
+    changes += more;
+    works.pop()?.();
+    return stats.get();
+  };
+  for (let second = 0; second < TIMELINE_SECONDS + 50; second += 1) sample(3);
+  expect(stats.get()).toMatchObject({ rate: 3 });
+  expect(stats.get().timeline).toHaveLength(TIMELINE_SECONDS);
+  changes = 0;
+  expect(sample(2).timeline.at(-1)?.changes).toBe(0);
+  expect(sample(2).timeline.at(-1)?.changes).toBe(2);
+  now += 1_000 * (TIMELINE_SECONDS - 1);
+  expect(sample(0).timeline).toHaveLength(2);
+});

@@ -1,0 +1,233 @@
+import { type ApolloCache, type ApolloClient, ApolloLink, type DocumentNode } from '@apollo/client';
+import { CombinedGraphQLErrors } from '@apollo/client/errors';
+import { type Freshness, isStale } from '@sightline/schema/client/freshness.ts';
+import { liveBatchIn } from '@sightline/schema/client/live-batch.ts';
+import type { ResponseError } from '@sightline/schema/client/graphql-response.ts';
+import { type LoadedSnapshot, LiveReader, type ReaderOptions, type ReaderState } from '@sightline/schema/client/live-reader.ts';
+import { print } from 'graphql';
+import { firstValueFrom, tap } from 'rxjs';
+import { earlySentAt } from '../client/early-requests.ts';
+import { hasCode } from '../../lib/request-error.ts';
+import type { SetReport } from '../session/diagnostics.ts';
+import { ApolloSink, type IsSharedMember } from './apollo-sink.ts';
+import type { EntityTypes, LiveEntities, LiveSetSpec } from './live-set-spec.ts';
+import type { SetStats } from './live-stats.ts';
+import { isFinalError, operationError } from './socket-session.ts';
+
+/** State and data of a live set for a screen. */
+export interface LiveView<S, M, K> extends ReaderState {
+  readonly entities: LiveEntities<S, M, K>;
+}
+
+type EngineOptions = Pick<
+  ReaderOptions<EntityTypes>,
+  'connection' | 'session' | 'offlineSince' | 'nextTask' | 'onChanges' | 'clock'
+>;
+
+export interface SetReaderOptions extends EngineOptions {
+  readonly client: ApolloClient;
+  readonly isShared: IsSharedMember;
+  readonly onAgreementRequired: () => void;
+  /** Called when the set was proven current, or its freshness has changed. */
+  readonly onFreshness: () => void;
+}
+
+/** One live set in Apollo's cache, with an observable view and freshness. */
+export class SetReader<S, M, K> {
+  readonly #reader: LiveReader<EntityTypes>;
+  readonly freshness: FreshnessStore;
+  readonly #set: LiveSetSpec<S, M, K>;
+  readonly #sink: ApolloSink<S, M, K>;
+  readonly #listeners = new Set<() => void>();
+  #view: LiveView<S, M, K>;
+
+  constructor(set: LiveSetSpec<S, M, K>, { client, isShared, onAgreementRequired, onFreshness, ...engine }: SetReaderOptions) {
+    this.#set = set;
+    this.freshness = new FreshnessStore(() => this.#reader.freshness(), onFreshness);
+    this.#sink = new ApolloSink(client, set, isShared);
+    this.#reader = new LiveReader<EntityTypes>({
+      ...engine,
+      query: subscriptionText(client.cache, set.subscription),
+      variables: set.variables,
+      sink: this.#sink,
+      load: () => loadSnapshot(client, set),
+      errorOf(errors: readonly ResponseError[]) {
+        const error = operationError(errors);
+        if (hasCode(error, 'AGREEMENT_REQUIRED')) onAgreementRequired();
+        return error;
+      },
+      onState: () => this.#updateView(),
+      onFreshness: () => {
+        this.freshness.check();
+        onFreshness();
+      },
+    });
+    this.#view = { ...this.#reader.state, entities: this.#sink.entities() };
+  }
+
+  readonly view = (): LiveView<S, M, K> => this.#view;
+
+  /** Calls `listener` when the view changes. Returns a function that stops it. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  readonly holds: IsSharedMember = (kind, id) => this.#sink.holds(kind, id);
+
+  get behindSince(): number | null {
+    return this.#reader.behindSince;
+  }
+
+  /** What is shown was current at this time, ms since 1970; null if it is marked as possibly outdated, or if there is nothing yet. */
+  get provenAt(): number | null {
+    const { announced } = this.freshness;
+    const isMarked = announced !== null && isStale(announced);
+    return this.#view.phase === 'ready' && !isMarked ? this.#reader.provenAt : null;
+  }
+
+  start(): void {
+    this.#reader.start();
+  }
+
+  /** Unsubscribes; keeps the data and the cursor. */
+  stop(): void {
+    this.#reader.stop();
+  }
+
+  /** Loads a new snapshot. */
+  reload(): void {
+    this.#reader.reload();
+  }
+
+  /** Writes received changes. See `LiveReader.commit`. */
+  commit(until: number): boolean {
+    return this.#reader.commit(until);
+  }
+
+  /** Discards all state, because the session or the cache has changed. */
+  reset(): void {
+    this.#sink.clear();
+    this.#reader.reset();
+  }
+
+  /** Removes the set from the cache. */
+  evict(): void {
+    this.#reader.stop();
+    this.#sink.evict();
+  }
+
+  /** Notifies listeners of what was committed, once a batch is complete. */
+  publish(): void {
+    this.freshness.check();
+    if (!this.#reader.isWriting && this.#view.entities !== this.#sink.entities()) this.#updateView();
+  }
+
+  /** Diagnostics of the set, without its data. */
+  report(): SetReport {
+    const { field, variables } = this.#set;
+    const { level, seconds } = this.#reader.freshness();
+    const name = [field, ...Object.values(variables)].join(' ');
+    return { name, phase: this.#view.phase, level, seconds, seq: this.#reader.cursor?.seq ?? null };
+  }
+
+  /** Measurements of the set. */
+  stats(): SetStats {
+    return { ...this.report(), ...this.#reader.counts };
+  }
+
+  #updateView(): void {
+    this.#view = { ...this.#reader.state, entities: this.#sink.entities() };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** A live set with one reader per hub, so that all users of the same object share one subscription. */
+export interface LiveSet<S, M, K> extends LiveSetSpec<S, M, K> {
+  readonly readers: WeakMap<object, SetReader<S, M, K>>;
+}
+
+export function liveSet<S, M, K>(spec: LiveSetSpec<S, M, K>): LiveSet<S, M, K> {
+  return { ...spec, readers: new WeakMap() };
+}
+
+/** With the threshold of `freshness.ts`, a mark comes within 2 s. */
+const TICK_MS = 250;
+
+/** Observable freshness of a set. Polls while it has subscribers, because freshness changes with time. */
+class FreshnessStore {
+  readonly #compute: () => Freshness;
+  readonly #onChange: () => void;
+  readonly #listeners = new Set<() => void>();
+  #last: Freshness | null = null;
+  #announced: Freshness | null = null;
+  #tick: ReturnType<typeof setInterval> | null = null;
+
+  constructor(compute: () => Freshness, onChange: () => void) {
+    this.#compute = compute;
+    this.#onChange = onChange;
+  }
+
+  /** What subscribers were last notified of, which may be older than `get`; null before the first time. */
+  get announced(): Freshness | null {
+    return this.#announced;
+  }
+
+  /** Returns the identical object until something changes. */
+  readonly get = (): Freshness => {
+    const now = this.#compute();
+    if (now.level !== this.#last?.level || now.seconds !== this.#last.seconds) this.#last = now;
+    return this.#last;
+  };
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    this.#tick ??= setInterval(this.check, TICK_MS);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size > 0 || this.#tick === null) return;
+      clearInterval(this.#tick);
+      this.#tick = null;
+    };
+  };
+
+  /** Call this when something other than time may have changed the freshness. */
+  readonly check = (): void => {
+    const now = this.get();
+    if (now === this.#announced) return;
+    this.#announced = now;
+    for (const listener of this.#listeners) listener();
+    this.#onChange();
+  };
+}
+
+type SnapshotSpec = Pick<LiveSetSpec<unknown, unknown, unknown>, 'query' | 'variables'>;
+
+/**
+ * Loads a snapshot through the client's links, and not with a query, which would write the response in one piece and read it
+ * back twice.
+ */
+export async function loadSnapshot(
+  client: ApolloClient,
+  { query, variables }: SnapshotSpec,
+): Promise<LoadedSnapshot<EntityTypes>> {
+  const request = { query: client.cache.transformDocument(query), variables, context: { reportsFailure: true } };
+  let response: unknown;
+  const readResponse = new ApolloLink((operation, forward) =>
+    forward(operation).pipe(tap(() => ({ response } = operation.getContext()))),
+  );
+  try {
+    const link = readResponse.concat(client.link);
+    const { data, errors } = await firstValueFrom(ApolloLink.execute(link, request, { client }));
+    const error = errors === undefined || errors.length === 0 ? null : new CombinedGraphQLErrors({ data, errors }, errors);
+    const requestedAt = response instanceof Response ? earlySentAt(response) : undefined;
+    return { snapshot: liveBatchIn<EntityTypes>(data), requestedAt, error, isFinal: isFinalError(error) };
+  } catch (error) {
+    return { snapshot: null, error, isFinal: isFinalError(error) };
+  }
+}
+
+/** Text of a subscription as sent: with `__typename`, so that the cache can identify entities. */
+export function subscriptionText(cache: ApolloCache, document: DocumentNode): string {
+  return print(cache.transformDocument(document));
+}

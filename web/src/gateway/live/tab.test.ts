@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fakeTab } from '../../testing/fake-tab.ts';
+import { FlushSchedule } from './tab.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function schedule() {
+  const tab = fakeTab();
+  const flush = vi.fn(() => false);
+  return { tab, flush, schedule: new FlushSchedule(tab, flush) };
+}
+
+describe('FlushSchedule', () => {
+  it('flushes once in the next frame, however often requested', () => {
+    const { tab, flush, schedule: it } = schedule();
+    it.request();
+    it.request();
+    expect(flush).not.toHaveBeenCalled();
+    tab.paint();
+    tab.paint();
+    expect(flush).toHaveBeenCalledOnce();
+  });
+
+  it('flushes at most every 100 ms', () => {
+    const { tab, flush, schedule: it } = schedule();
+    it.request();
+    tab.paint();
+    it.request();
+    vi.advanceTimersByTime(99);
+    tab.paint();
+    expect(flush).toHaveBeenCalledOnce();
+    vi.advanceTimersByTime(1);
+    tab.paint();
+    expect(flush).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not wait longer after the system clock was set back', () => {
+    const { tab, flush, schedule: it } = schedule();
+    it.request();
+    tab.paint();
+    vi.setSystemTime(Date.now() - 60_000);
+    it.request();
+    vi.advanceTimersByTime(100);
+    tab.paint();
+    expect(flush).toHaveBeenCalledTimes(2);
+  });
+
+  it('flushes immediately after a pause', () => {
+    const { tab, flush, schedule: it } = schedule();
+    it.request();
+    tab.paint();
+    vi.advanceTimersByTime(100);
+    it.request();
+    tab.paint();
+    expect(flush).toHaveBeenCalledTimes(2);
+  });
+
+  it('continues in the next frame while there is more', () => {
+    const { tab, flush, schedule: it } = schedule();
+    flush.mockReturnValueOnce(true);
+    it.request();
+    tab.paint();
+    expect(flush).toHaveBeenCalledOnce();
+    tab.paint();
+    tab.paint();
+    expect(flush).toHaveBeenCalledTimes(2);
+  });
+
+  it('can be cancelled', () => {
+    const { tab, flush, schedule: it } = schedule();
+    it.request();
+    it.cancel();
+    tab.paint();
+    expect(flush).not.toHaveBeenCalled();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { randomId } from '../../lib/idempotency-key.ts';
+import { isOwnPath } from '../../lib/urls.ts';
+import { removeStored, storedValue } from '../../lib/storage.ts';
+
+const Choice = z.object({ customerId: z.nullable(z.string()) });
+
+const KEY = 'sightline.acting-customer';
+const choiceOfNewTabs = storedValue('local', KEY, Choice);
+const choiceOfThisTab = storedValue('tab', KEY, Choice);
+const storedRejection = storedValue('tab', 'sightline.acting-refused', z.object({ customerId: z.string() }));
+
+/** Query parameter of a window that this tab opens: the id under which the tab passes on its choice. */
+export const HANDOVER_PARAM = 'handover';
+const HANDOVER_PREFIX = 'sightline.handover.';
+/** A window that takes longer to open does not take over the choice; milliseconds. */
+const HANDOVER_MS = 60_000;
+const Handover = z.object({ customerId: z.nullable(z.string()), at: z.number() });
+
+const storedHandover = (id: string) => storedValue('local', `${HANDOVER_PREFIX}${id}`, Handover);
+const isUnexpired = (handover: z.output<typeof Handover> | null): boolean =>
+  handover !== null && Math.abs(Date.now() - handover.at) <= HANDOVER_MS;
+
+/**
+ * Hands the choice of this tab to a window that it opens next, which shares no session storage with it.
+ * Returns the id for the window's URL; it works once. Null if the browser could not store the choice.
+ */
+export function createCustomerHandover(): string | null {
+  // Removes the handovers of windows that never opened.
+  removeStored(
+    'local',
+    (key) => key.startsWith(HANDOVER_PREFIX) && !isUnexpired(storedHandover(key.slice(HANDOVER_PREFIX.length)).read()),
+  );
+  const id = randomId();
+  return storedHandover(id).write({ customerId: actingCustomerId(), at: Date.now() }) ? id : null;
+}
+
+/** The choice that another tab passed on to this window; null if there is none. */
+function consumeHandover(): z.output<typeof Choice> | null {
+  const id = new URLSearchParams(window.location.search).get(HANDOVER_PARAM);
+  if (id === null) return null;
+  const stored = storedHandover(id);
+  const handover = stored.read();
+  if (handover !== null) stored.remove();
+  return isUnexpired(handover) ? handover : null;
+}
+
+/**
+ * Public id of the customer chosen by staff, or null for the default one.
+ * The first call pins the choice that was passed on or inherited, so that a switch in another tab does not affect this one.
+ */
+export function actingCustomerId(): string | null {
+  const own = choiceOfThisTab.read();
+  if (own !== null) return own.customerId;
+  const inherited = (consumeHandover() ?? choiceOfNewTabs.read())?.customerId ?? null;
+  choiceOfThisTab.write({ customerId: inherited });
+  return inherited;
+}
+
+const storedOrigin = storedValue('tab', 'sightline.acting-origin', z.object({ customerId: z.string(), path: z.string() }));
+
+/** The page of this tab on which the user chose to act for that customer, if it is one to return to; otherwise null. */
+export function actingOrigin(customerId: string): string | null {
+  const stored = storedOrigin.read();
+  return stored?.customerId === customerId && isOwnPath(stored.path) ? stored.path : null;
+}
+
+/** `path`: null if there is no page to return to. */
+export function rememberActingOrigin(customerId: string, path: string | null): void {
+  if (path === null) storedOrigin.remove();
+  else storedOrigin.write({ customerId, path });
+}
+
+/**
+ * Null returns to the default customer. New tabs follow; tabs already open keep theirs. Returns how far the choice reaches: `page`
+ * or `tab` if the browser's storage is full.
+ */
+export function setActingCustomer(customerId: string | null): 'page' | 'tab' | 'new-tabs' {
+  storedRejection.remove();
+  choiceOfNewTabs.remove();
+  const isKept = choiceOfThisTab.write({ customerId });
+  const isPassedOn = customerId === null || choiceOfNewTabs.write({ customerId });
+  if (!isKept) return 'page';
+  return isPassedOn ? 'new-tabs' : 'tab';
+}
+
+/** Returns to the default customer because the user may not act for the chosen one. A banner says so until it is dismissed. */
+export function rejectActingCustomer(customerId: string): void {
+  setActingCustomer(null);
+  storedRejection.write({ customerId });
+}
+
+export function wasActingRejected(): boolean {
+  return storedRejection.read() !== null;
+}
+
+export function dismissActingRejection(): void {
+  storedRejection.remove();
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Blocker, useBlocker, useLocation } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { createDraft } from '../../lib/drafts.ts';
+import { actingCustomerId } from './acting-customer.ts';
+import { readSession } from './stored-session.ts';
+import { useViewer } from './viewer-context.ts';
+
+export interface TextDraft {
+  readonly text: string;
+  readonly setText: (text: string) => void;
+  /** To be called once the text is sent or discarded. */
+  readonly clear: () => void;
+}
+
+/**
+ * The text of a form with one field, kept as a draft of the user and the customer in context until it is sent.
+ * @param form names the form; one of an existing thing carries its id
+ * @param title what the question before a sign-out calls the text
+ */
+export function useTextDraft(form: string, title: string, initial = ''): TextDraft {
+  const { user, customer } = useViewer();
+  const [draft] = useState(() => createDraft({ userId: user.id, customerId: customer?.id ?? '', form }, title, z.string()));
+  const [text, setState] = useState(() => draft.read() ?? initial);
+  return {
+    text,
+    setText(typed) {
+      setState(typed);
+      if (typed === initial) draft.clear();
+      else draft.save(typed);
+    },
+    clear: () => draft.clear(),
+  };
+}
+
+/** Blocks navigation away from a form with unsaved changes, unless the session or the acting customer has changed. */
+export function useUnsavedChangesBlocker(dirty: boolean): { blocker: Blocker; release: () => void } {
+  const released = useRef(false);
+  const [customer] = useState(actingCustomerId);
+  const { pathname } = useLocation();
+  const [own] = useState(pathname);
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      dirty &&
+      !released.current &&
+      // The router may have navigated already while this screen is still mounted.
+      currentLocation.pathname === own &&
+      nextLocation.pathname !== own &&
+      readSession() !== null &&
+      actingCustomerId() === customer,
+  );
+
+  useEffect(
+    function askBeforeUnload() {
+      if (!dirty) return;
+      const ask = (event: BeforeUnloadEvent) => {
+        if (!released.current) event.preventDefault();
+      };
+      window.addEventListener('beforeunload', ask);
+      return () => window.removeEventListener('beforeunload', ask);
+    },
+    [dirty],
+  );
+
+  return {
+    blocker,
+    release: () => {
+      released.current = true;
+    },
+  };
+}
