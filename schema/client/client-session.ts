@@ -15,6 +15,7 @@ const FINAL_CLOSES: ReadonlyMap<number, readonly [code: string, message: string]
 export function clientLiveSession(client: SightlineClient): LiveSession {
   return {
     headers: () => client.headers(),
+    onRoute: (route, headers) => client.rememberRoute(route, headers),
     tradingSession: () => client.tradingSession,
     renewTrading: (rejected) => client.renewTrading(rejected),
     errorsForClose(code) {

@@ -1,6 +1,8 @@
 import type { GraphQLResponse } from './graphql-response.ts';
 import { START_TRADING_SESSION } from './documents.generated.ts';
+import { callerIn, type LiveHeaders } from './live-session.ts';
 import { post } from './post.ts';
+import { ROUTE_HEADER, routeIn, withRoute } from './route.ts';
 import { ServerClock } from './server-clock.ts';
 import { SightlineError } from './sightline-error.ts';
 import { endsWithin, type StartedSession, tradingSessionIn } from './trading-session.ts';
@@ -51,6 +53,7 @@ export class SightlineClient {
   readonly #options: ClientOptions;
   readonly #clock = new ServerClock();
   #trading: StartedSession | null = null;
+  #route: { readonly caller: string | null; readonly key: string } | null = null;
   #starting: Promise<StartedSession> | null = null;
 
   constructor(options: ClientOptions) {
@@ -105,6 +108,16 @@ export class SightlineClient {
     if (this.#trading === null || this.#trading.token === rejected) await this.startTradingSession();
   }
 
+  /** The endpoint for the caller in these headers, with the key by which a proxy chooses its gateway, if that is known. */
+  urlFor(headers: LiveHeaders): string {
+    return withRoute(this.url, this.#route?.caller === callerIn(headers) ? this.#route.key : null);
+  }
+
+  /** Call it with the key that a gateway sent to the caller in these headers. */
+  rememberRoute(key: string, headers: LiveHeaders): void {
+    this.#route = { caller: callerIn(headers), key };
+  }
+
   /** The server's time, as its last response shows it; milliseconds since 1970. */
   serverTime(): number {
     return this.#clock.now();
@@ -141,7 +154,13 @@ export class SightlineClient {
 
   #send(body: unknown, headers: Readonly<Record<string, string>>, signal?: AbortSignal): Promise<GraphQLResponse> {
     const { timeoutMs = TIMEOUT_MS, fetch: send = fetch } = this.#options;
-    return post({ url: this.url, headers, body, timeoutMs, signal, fetch: this.#clock.measuring(send) });
+    const routed: typeof fetch = async (url, init) => {
+      const response = await send(url, init);
+      const key = routeIn(response.headers.get(ROUTE_HEADER));
+      if (key !== null) this.rememberRoute(key, headers);
+      return response;
+    };
+    return post({ url: this.urlFor(headers), headers, body, timeoutMs, signal, fetch: this.#clock.measuring(routed) });
   }
 }
 

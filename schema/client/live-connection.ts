@@ -5,6 +5,7 @@ import { type LiveClock, systemClock } from './live-clock.ts';
 import type { LiveSubscriber } from './live-subscriber.ts';
 import { callerIn, type LiveHeaders, type LiveSession } from './live-session.ts';
 import { SightlineError } from './sightline-error.ts';
+import { routeIn } from './route.ts';
 import { SubscriptionIds } from './subscription-ids.ts';
 import { TradingRenewal } from './trading-renewal.ts';
 import { type OpenSocket, parseMessage, PROTOCOL, type SocketMessage, socketLimitIn, type WebSocketLike } from './web-socket.ts';
@@ -37,7 +38,7 @@ const UNAUTHENTICATED: ResponseError = {
 };
 
 export interface ConnectionOptions {
-  readonly url: () => string;
+  readonly url: (headers: LiveHeaders) => string;
   readonly session: LiveSession;
   readonly openSocket: OpenSocket;
   /** An unused socket stays open this long; milliseconds. */
@@ -196,7 +197,7 @@ export class LiveConnection {
     this.#headers = headers;
     if (headers === null) return this.#enter('none');
     this.#enter('connecting');
-    const socket = this.#open();
+    const socket = this.#open(headers);
     if (socket === null) return;
     this.#socket = socket;
     const ifCurrent = (work: () => void): void => {
@@ -210,9 +211,9 @@ export class LiveConnection {
   }
 
   /** Null if no socket can be opened for the URL: another attempt would fail too. */
-  #open(): WebSocketLike | null {
+  #open(headers: LiveHeaders): WebSocketLike | null {
     try {
-      return this.#options.openSocket(this.#options.url(), PROTOCOL);
+      return this.#options.openSocket(this.#options.url(headers), PROTOCOL);
     } catch (error) {
       this.#enter('none');
       this.#endAll(SightlineError.client('INVALID_URL', error).errors);
@@ -229,7 +230,7 @@ export class LiveConnection {
     if (message === null) return this.#terminate();
     const { type, payload } = message;
     if (type === 'ping') return this.#onPing(payload);
-    if (type === 'connection_ack') return this.#onAcknowledged();
+    if (type === 'connection_ack') return this.#onAcknowledged(routeIn(payload));
     const subscriber = [...this.#subscribers].find(([, id]) => id !== null && id === message.id)?.[0];
     if (subscriber === undefined) return;
     if (type === 'next') {
@@ -260,7 +261,8 @@ export class LiveConnection {
     return Math.min(this.#lastPing, ...unapplied);
   }
 
-  #onAcknowledged(): void {
+  #onAcknowledged(route: string | null): void {
+    if (route !== null && this.#headers !== null) this.#session.onRoute?.(route, this.#headers);
     this.#sentToken = this.#headers?.['x-trading-token'] ?? null;
     this.#delay.reset();
     this.#hasFailed = false;

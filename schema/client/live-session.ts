@@ -16,6 +16,8 @@ export interface LiveSession {
   errorsForClose(code: number, headers: LiveHeaders): readonly ResponseError[] | null;
   /** Whether waiting cannot fix these errors of a subscription. */
   isFinal(errors: readonly ResponseError[]): boolean;
+  /** Called with the key by which a proxy chooses the gateway of the caller in these headers. */
+  onRoute?(route: string, headers: LiveHeaders): void;
   /** Called with the errors of a batch whose data is incomplete. */
   onPartialErrors?(errors: readonly ResponseError[]): void;
 }

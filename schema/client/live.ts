@@ -61,7 +61,7 @@ function sharedConnection(client: SightlineClient, { webSocketImpl, clock }: Fol
   if (existing !== undefined) return existing;
   const session = clientLiveSession(client);
   const connection = new LiveConnection({
-    url: () => client.url.replace(/^http/, 'ws'),
+    url: (headers) => client.urlFor(headers).replace(/^http/, 'ws'),
     session,
     openSocket: (url, protocol) => new Socket(url, protocol),
     idleMs: 0,

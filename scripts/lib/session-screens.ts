@@ -19,7 +19,7 @@ export const SESSION_SCREENS: readonly Screen[] = [
     account: null,
     path: '/update-password/token',
     ready: async (page) => {
-      await page.route('/graphql', (route) =>
+      await page.route('/graphql*', (route) =>
         route.request().postData()?.includes('query PasswordToken')
           ? route.fulfill({ json: { data: { isPasswordTokenValid: true } } })
           : route.continue(),

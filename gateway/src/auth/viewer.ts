@@ -172,6 +172,13 @@ export class Viewers {
     };
   }
 
+  /** Public id of the customer in context, as last known; null: none, or not known yet. Makes no call. */
+  lastKnownCustomerId(caller: Caller, acting: string | null): string | null {
+    const context = this.#contexts.peek(contextKey(caller, acting));
+    if (context !== null || acting !== null) return context?.customer?.id ?? null;
+    return this.#own.lastKnown(caller)?.[0]?.id ?? null;
+  }
+
   /** Drops all cached customers. */
   forgetCustomers(): void {
     this.#own.clear();

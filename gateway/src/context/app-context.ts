@@ -5,6 +5,7 @@ import { missingBearerMessage } from '../auth/challenge.ts';
 import type { Credentials } from '../auth/credentials.ts';
 import { OwnCustomers } from '../auth/own-customers.ts';
 import { Revocations } from '../auth/revocations.ts';
+import { RoutingKeys } from '../auth/routing-keys.ts';
 import { SignInThrottle } from '../auth/sign-in-throttle.ts';
 import { type Caller, type Principal, TokenVerifier } from '../auth/token-verifier.ts';
 import { TradingSessions } from '../auth/trading-sessions.ts';
@@ -104,6 +105,7 @@ export class AppContext {
   readonly #hub: Hub;
   readonly #revocations: Revocations;
   readonly #scopes: TradingScopes;
+  readonly #routingKeys: RoutingKeys;
   readonly #startedAt = new Date().toISOString();
 
   constructor(options: AppContextOptions) {
@@ -115,6 +117,7 @@ export class AppContext {
     this.send = send;
     this.#redis = redis;
     this.#hub = options.hub;
+    this.#routingKeys = new RoutingKeys(config);
     this.#revocations = new Revocations(redis);
     const revocations = this.#revocations;
     this.signInThrottle = new SignInThrottle(config, redis);
@@ -172,6 +175,13 @@ export class AppContext {
     if (credentials.apiKey !== null) return { id: (await this.apiKeys.verify(credentials.apiKey, address)).id, caller: null };
     const caller = await this.identify(credentials, address);
     return { id: `user:${caller.user.id}`, caller };
+  }
+
+  /** Key by which a proxy chooses the gateway of a verified caller; null while the customer in context is not known. */
+  routingKeyOf({ id, caller }: Principal, actingCustomer: string | null): string | null {
+    if (caller === null) return this.#routingKeys.of('api-key', id);
+    const customer = this.viewers.lastKnownCustomerId(caller, actingCustomer);
+    return customer === null ? null : this.#routingKeys.of('customer', customer);
   }
 
   liveState(): LiveStateModel {

@@ -3,7 +3,7 @@ import type { GraphQLError } from 'graphql';
 import { type Credentials, credentialsOf, NO_CREDENTIALS } from '../auth/credentials.ts';
 import type { Attempt, AttemptKind } from '../auth/sign-in-throttle.ts';
 import { API_KEY_GROUP, apiKeyForbidden } from '../auth/api-keys.ts';
-import type { Caller } from '../auth/token-verifier.ts';
+import type { Caller, Principal } from '../auth/token-verifier.ts';
 import type { StartedSession, TradingSession } from '../auth/trading-sessions.ts';
 import { createTradingLoaders, type TradingLoaders } from '../scope/trading-loaders.ts';
 import type { Games } from '../scope/trading-scope.ts';
@@ -106,13 +106,16 @@ export class RequestContext {
 
   /** The owner of the request's credential. Rejects with UNAUTHENTICATED. */
   readonly principal = once(async () => {
-    const principal = await this.app.authenticate(this.credentials, this.address);
-    this.#isVerified = true;
-    return principal;
+    this.#principal = await this.app.authenticate(this.credentials, this.address);
+    return this.#principal;
   });
 
   /** Whether the credential was verified so far. */
-  readonly isVerified = (): boolean => this.#isVerified;
+  readonly isVerified = (): boolean => this.#principal !== null;
+
+  /** Key by which a proxy chooses the caller's gateway; null while the caller or the customer in context is not known. */
+  readonly routingKey = (): string | null =>
+    this.#principal && this.app.routingKeyOf(this.#principal, this.credentials.actingCustomer);
 
   /** The user of the bearer token. Rejects with UNAUTHENTICATED, and with FORBIDDEN for an API key. */
   readonly caller = once(async () => {
@@ -175,7 +178,7 @@ export class RequestContext {
   /** The error that ended the trading session of this operation; null while the session is valid or not yet used. */
   readonly tradingProblem = (): GraphQLError | null => this.#tradingSession?.check() ?? null;
 
-  #isVerified = false;
+  #principal: Principal | null = null;
   #tradingSession: TradingSession | null = null;
   #access: TradingAccess | null = null;
   #games: Games | null = null;

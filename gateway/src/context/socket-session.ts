@@ -5,6 +5,7 @@ import type { TradingSession } from '../auth/trading-sessions.ts';
 import { gatewayError } from '../errors/catalogue.ts';
 import { toGatewayError } from '../errors/classify.ts';
 import { steadyNow } from '../util/clock.ts';
+import { waitAtMost } from '../util/deadline.ts';
 import type { AppContext } from './app-context.ts';
 import { closeFor, SOCKET_CLOSE, type SocketClose } from './socket-close.ts';
 
@@ -42,6 +43,8 @@ export class SocketSubscription {
   }
 }
 
+/** How long a new socket waits for the customer of its routing key, ms. */
+const ROUTE_WAIT_MS = 250;
 /** Verifications of a socket's bearer token within its cache lifetime, so that a revocation is noticed early. */
 const CHECKS_PER_LIFETIME = 2;
 
@@ -87,7 +90,14 @@ export class SocketSession {
     if (conflict !== null) throw conflict;
     const credentials = credentialsOf(params);
     const principal = await verify(app, credentials, address, (user, customer) => app.viewers.viewerOf(user, customer));
-    return new SocketSession({ app, principal, credentials, wire, address });
+    const session = new SocketSession({ app, principal, credentials, wire, address });
+    if (principal.caller !== null && session.route === null) await waitAtMost(ROUTE_WAIT_MS, knowCustomer(app, principal.caller));
+    return session;
+  }
+
+  /** Key by which a proxy chooses the gateway of the next connection; null while the customer in context is not known. */
+  get route(): string | null {
+    return this.#app.routingKeyOf(this.principal, this.credentials.actingCustomer);
   }
 
   get subscriptions(): number {
@@ -167,6 +177,11 @@ export class SocketSession {
   #endTrading(): void {
     for (const subscription of this.#subscriptions) if (subscription.session) subscription.end(gatewayError('FORBIDDEN'));
   }
+}
+
+/** Loads the customer in context. Without it, only the routing key is missing. */
+async function knowCustomer(app: AppContext, caller: Caller): Promise<void> {
+  await (await app.viewers.viewerOf(caller, null)).customer().catch(() => {});
 }
 
 /** The owner of the credential, if it may act for the customer that it names. Rejects with an error of the catalogue. */

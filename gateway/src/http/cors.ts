@@ -1,11 +1,13 @@
 import type { RequestHandler } from 'express';
 import type { Config } from '../config/config.ts';
+import { ROUTE_HEADER } from '../auth/routing-keys.ts';
 import { REQUEST_ID_HEADER } from './request-id.ts';
 
 /** Headers that pages may send. `X-Api-Key` is not one of them: keys do not belong in browsers. */
 const ALLOWED = ['authorization', 'content-type', 'last-event-id', 'x-acting-customer', 'x-trading-token'];
 const EXPOSED = [
   REQUEST_ID_HEADER,
+  ROUTE_HEADER,
   'document-cost',
   'document-cost-limit',
   'ratelimit',

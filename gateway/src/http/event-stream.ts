@@ -1,4 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
+import { ROUTE_HEADER } from '../auth/routing-keys.ts';
 import { boundedString } from '@sightline/provider-contract/schema-tools.ts';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { SubscribePayload } from 'graphql-ws';
@@ -98,6 +99,7 @@ export function eventStreams(options: {
     response.once('close', release);
     const session = await SocketSession.open(appContext, request.headers, { wire: stream, address });
     if (!stream.isOpen) return;
+    if (session.route !== null) response.setHeader(ROUTE_HEADER, session.route);
     if (!sessions.add(session)) {
       await costLimiter.turnOf(session.principal.id);
       throw gatewayError('RATE_LIMITED', { message: 'Too many connections of this user.' });

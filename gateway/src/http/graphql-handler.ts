@@ -1,5 +1,6 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { Request, RequestHandler, Response } from 'express';
+import { ROUTE_HEADER } from '../auth/routing-keys.ts';
 import type { RenderedResult, RequestContext } from '../context/request-context.ts';
 
 /** Shorter bodies are sent as they are, as by the compression middleware. */
@@ -28,6 +29,8 @@ export function graphqlHandler(options: {
     if (result.body.kind !== 'complete') throw new Error('responses are not sent in parts');
     response.status(result.status ?? 200);
     for (const [name, value] of result.headers) response.setHeader(name, value);
+    const route = context.routingKey();
+    if (route !== null) response.setHeader(ROUTE_HEADER, route);
     const { rendered } = context.response;
     if (rendered === null || result.body.string !== '') response.send(result.body.string);
     else await sendRendered(request, response, rendered);

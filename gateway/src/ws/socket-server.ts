@@ -89,7 +89,8 @@ export function serveSockets(options: {
         if (why === SOCKET_CLOSE.notNow) log.warn({ socketId: extra.socketId, err: describeForLog(error) }, 'socket not opened');
         extra.wire.close(why);
       }
-      return extra.session !== null;
+      // The payload of the acknowledgement, or false.
+      return extra.session !== null && { route: extra.session.route };
     },
     onPong({ extra: { live } }, payload) {
       const { seq, applied } = payload ?? {};

@@ -10,7 +10,7 @@ const TEMPLATE = new URL('../../../deploy/gateways.conf.template', import.meta.u
 const TLS_TEMPLATE = new URL('../../../deploy/gateways-tls.conf.template', import.meta.url);
 const START_MS = 30_000;
 
-/** A real proxy in front of two gateways, with the delivered configuration. */
+/** A real proxy in front of gateways, with the delivered configuration. */
 export interface ProxyProcess {
   readonly url: string;
   /** The same over TLS; null without a certificate. */
@@ -20,11 +20,15 @@ export interface ProxyProcess {
   stop(): Promise<void>;
 }
 
-/** @param tlsFolder contains tls.crt and tls.key; null: no TLS, as delivered */
-export async function startProxy(gateways: readonly [string, string], tlsFolder: string | null = null): Promise<ProxyProcess> {
+/**
+ * @param gateways two, as delivered, or more
+ * @param tlsFolder contains tls.crt and tls.key; null: no TLS, as delivered
+ */
+export async function startProxy(gateways: readonly string[], tlsFolder: string | null = null): Promise<ProxyProcess> {
   const folder = await mkdtemp(join(tmpdir(), 'sightline-proxy-'));
   const port = await freePort();
-  const [GATEWAY_A, GATEWAY_B] = gateways.map((url) => `127.0.0.1:${new URL(url).port}`);
+  const [GATEWAY_A, GATEWAY_B, ...others] = gateways.map((url) => `127.0.0.1:${new URL(url).port}`);
+  const added = others.map((other) => `    server ${other} max_fails=0;\n`).join('');
   const tlsPort = tlsFolder === null ? null : await freePort();
   const names: Record<string, string | undefined> = {
     GATEWAY_A,
@@ -36,7 +40,9 @@ export async function startProxy(gateways: readonly [string, string], tlsFolder:
   const templates = [TEMPLATE, ...(tlsFolder === null ? [] : [TLS_TEMPLATE])];
   const filled = await Promise.all(
     templates.map(async (template) =>
-      (await readFile(template, 'utf8')).replace(/\$\{(\w+)\}/g, (_, name: string) => names[name] ?? ''),
+      (await readFile(template, 'utf8'))
+        .replace(/^ *server \$\{GATEWAY_B\}.*\n/m, (line) => line + added)
+        .replace(/\$\{(\w+)\}/g, (_, name: string) => names[name] ?? ''),
     ),
   );
   await writeFile(join(folder, 'gateways.conf'), filled.join('\n'));

@@ -146,7 +146,7 @@ test.describe('a user with an unsigned agreement', () => {
     await test.step('sees rotating status lines while signing [agreement.signing.loading] [agreement.signing.status-lines]', async () => {
       const answered = Promise.withResolvers<void>();
       await addFault({ ...SIGN, kind: 'status', status: 500 });
-      await page.route('/graphql', async (route) => {
+      await page.route('/graphql*', async (route) => {
         if (route.request().postData()?.includes('mutation SignTrialAgreement')) await answered.promise;
         return route.continue();
       });
@@ -163,7 +163,7 @@ test.describe('a user with an unsigned agreement', () => {
 
     await test.step('sees that signing failed, tries again and enters the app [agreement.sign-failure] [agreement.signing.success-to-root] [agreement.signing.not-reread]', async () => {
       await expect(page.getByRole('alert')).toContainText(SIGN_FAILED);
-      await page.unroute('/graphql');
+      await page.unroute('/graphql*');
       expect(await readProviderAgreement(customerId)).toEqual({ status: 'unsigned', signature: null });
       for (const [block, label, text] of ENTRIES) await expect(fieldOf(page, block, label)).toHaveValue(text);
       await clearFaults();
@@ -242,7 +242,7 @@ test.describe('a user who opens the agreement by its address', () => {
     await page.clock.setFixedTime(new Date());
     const customerId = await customerOf('unsigned');
     const signed = Promise.withResolvers<void>();
-    await page.route('/graphql', async (route) => {
+    await page.route('/graphql*', async (route) => {
       if (route.request().postData()?.includes('query AgreementPage')) await signed.promise;
       return route.continue();
     });
@@ -272,13 +272,13 @@ test('signs in first, and again after the session ended, and finds the typed val
 
   await fillAgreement(page);
   await page.getByRole('checkbox').check();
-  await page.route('/graphql', (route) => {
+  await page.route('/graphql*', (route) => {
     if (!route.request().postData()?.includes('mutation SignTrialAgreement')) return route.continue();
     return route.fulfill({ json: { errors: [{ message: 'Who?', extensions: { code: 'UNAUTHENTICATED' } }] } });
   });
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page).toHaveURL('/login');
-  await page.unroute('/graphql');
+  await page.unroute('/graphql*');
   await signIn(page, 'unsigned');
   await expect(page).toHaveURL(`/agreement/${customerId}`);
   for (const [block, label, text] of ENTRIES) await expect(fieldOf(page, block, label)).toHaveValue(text);

@@ -40,7 +40,7 @@ test('a new client is created once and appears on its page and in the list', asy
   });
 
   await test.step('the cached list has it first [clients.create.added]', async () => {
-    await page.route('**/graphql', () => {});
+    await page.route('**/graphql*', () => {});
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
     await expect(page.getByRole('row').nth(1)).toContainText(name);
   });
@@ -48,7 +48,7 @@ test('a new client is created once and appears on its page and in the list', asy
 
 test('the form offers every product of every game if the packages are none or could not be read', async ({ page }) => {
   let availablePackages: [] | null = [];
-  await page.route('/graphql', async (route) => {
+  await page.route('/graphql*', async (route) => {
     if (!route.request().postData()?.includes('query CreateClientPage')) return route.continue();
     const answer = z
       .object({ data: z.record(z.string(), z.unknown()) })
@@ -121,14 +121,14 @@ test('a lost response', async ({ page }) => {
     const name = `Cut ${Date.now()}`;
     keys();
     await fillIn(name);
-    await page.route('**/graphql', async (route) => {
+    await page.route('**/graphql*', async (route) => {
       if (!route.request().postData()?.includes('mutation CreateApiClient')) return route.fallback();
       await route.fetch({ maxRetries: 1 });
       await route.abort('connectionreset');
     });
     await page.getByRole('button', button).click();
     await expect(page.getByRole('status').filter({ hasText: 'No response was received' })).toBeVisible();
-    await page.unroute('**/graphql');
+    await page.unroute('**/graphql*');
     await page.getByRole('button', button).click();
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
     const { apiClients } = await sendGraphql(

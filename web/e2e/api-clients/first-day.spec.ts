@@ -12,8 +12,8 @@ test.describe('a new customer', () => {
     const current = steps.locator('[aria-current="step"]');
     /** Answers the facts, as the gateway counts them. */
     const answer = async (facts: object) => {
-      await page.unroute('**/graphql');
-      await page.route('**/graphql', async (route) => {
+      await page.unroute('**/graphql*');
+      await page.route('**/graphql*', async (route) => {
         if (route.request().postDataJSON()?.operationName !== 'FirstSteps') return route.fallback();
         const none = { client: null, clientWithKey: null, isKeyTested: false, hasRequest: false, __typename: 'FirstSteps' };
         await route.fulfill({ json: { data: { firstSteps: { ...none, ...facts } } } });
@@ -59,7 +59,7 @@ test.describe('a new customer', () => {
       // They are absent before the facts have arrived, too.
       await expect.poll(() => page.evaluate(() => localStorage.getItem('sightline.first-steps-finished'))).not.toBeNull();
       await expect(steps).toHaveCount(0);
-      await page.unroute('**/graphql');
+      await page.unroute('**/graphql*');
       await page.reload();
       await expect(page.getByRole('heading', { name: 'You have no API clients.' })).toBeVisible();
       await expect(steps).toHaveCount(0);

@@ -75,7 +75,7 @@ test('the list of API clients', async ({ page }) => {
     await rows.filter({ hasText: 'Staging' }).click();
     await expect(page).toHaveURL(/\/api-clients\/[0-9a-f-]{36}$/);
     await expect(page.getByRole('heading', { name: 'Staging', level: 1 })).toBeFocused();
-    await page.route('**/graphql', () => {});
+    await page.route('**/graphql*', () => {});
     await page.goBack();
     await expect(rows.filter({ hasText: 'Staging' })).toBeVisible();
     await expect(search).toHaveValue('stag');

@@ -58,7 +58,7 @@ test.describe('a customer whose writes the provider rejects', () => {
   });
 
   test('sees the contact in the empty list [clients.list.empty-others]', async ({ page }) => {
-    await page.route('**/graphql', async (route) => {
+    await page.route('**/graphql*', async (route) => {
       if (!route.request().postData()?.includes('query ApiClientsPage')) return route.fallback();
       const response = await route.fetch({ maxRetries: 1 });
       const body = z.object({ data: z.looseObject({ viewer: z.looseObject({}) }) }).parse(await response.json());

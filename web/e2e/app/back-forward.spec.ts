@@ -21,7 +21,7 @@ test('back and forward show the last state while the gateway does not answer', a
       const opened = await title.innerText();
 
       // Requests stay open until the page leaves.
-      await page.route('**/graphql', () => {});
+      await page.route('**/graphql*', () => {});
       await page.goBack();
       await expect(row).toHaveText(name, { useInnerText: true });
       await page.goForward();

@@ -139,7 +139,7 @@ test.describe('a trader', () => {
     await test.step('requests a list again that the gateway is still reading', async () => {
       const shown = Promise.withResolvers<void>();
       let isFirst = true;
-      await page.route('/graphql', async (route) => {
+      await page.route('/graphql*', async (route) => {
         if (!isFirst || !route.request().postData()?.includes('FindSeries')) return route.fallback();
         isFirst = false;
         await shown.promise;
@@ -155,7 +155,7 @@ test.describe('a trader', () => {
     });
 
     await test.step('copies diagnostics for support, without secrets', async () => {
-      await page.route('/graphql', (route) =>
+      await page.route('/graphql*', (route) =>
         route.request().postData()?.includes('query ApiClientsPage')
           ? route.fulfill({
               json: { errors: [{ message: 'canary-text', extensions: { code: 'PROVIDER_TIMEOUT', requestId: 'request-1' } }] },

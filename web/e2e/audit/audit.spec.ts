@@ -120,7 +120,7 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
 
   await test.step('after a failed load, with an error', async () => {
     let fails = true;
-    await page.route('/graphql', (route) =>
+    await page.route('/graphql*', (route) =>
       fails && route.request().postData()?.includes('AuditPage') ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     );
     await page.getByRole('button', { name: 'Refresh' }).click();

@@ -14,20 +14,20 @@ test.describe('a customer with a billing account', () => {
 
   test('sees it', async ({ page }) => {
     await test.step('after a failed load', async () => {
-      await page.route('/graphql', (route) => {
+      await page.route('/graphql*', (route) => {
         if (!route.request().postData()?.includes('query BillingPage')) return route.continue();
         return route.fulfill({ json: { errors: [{ message: 'Not now.', extensions: { code: 'PROVIDER_ERROR' } }] } });
       });
       await page.goto('/billing');
       await expect(page.getByRole('alert')).toContainText("Couldn't load the billing account");
-      await page.unroute('/graphql');
+      await page.unroute('/graphql*');
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(page.getByRole('definition')).toHaveText('cus_000002');
       await expect(page.getByRole('link', { name: 'Open the billing portal' })).toHaveCount(0);
     });
 
     await test.step('with the billing reference and the portal link, but no invoices [billing.with-account]', async () => {
-      await page.route('/graphql', async (route) => {
+      await page.route('/graphql*', async (route) => {
         if (!route.request().postData()?.includes('query BillingPage')) return route.continue();
         const response = await route.fetch({ maxRetries: 1 });
         const body: { data: { clientConfig: object } } = await response.json();

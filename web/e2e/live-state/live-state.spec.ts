@@ -10,7 +10,7 @@ test('staff see the live state', async ({ page, browser }) => {
 
   await test.step('after a failed load, with an error', async () => {
     let fails = true;
-    await page.route('/graphql', (route) =>
+    await page.route('/graphql*', (route) =>
       fails && route.request().postData()?.includes('LiveStatePage')
         ? route.fulfill({ status: 500, body: '' })
         : route.continue(),
@@ -21,7 +21,7 @@ test('staff see the live state', async ({ page, browser }) => {
     fails = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(version).toBeVisible();
-    await page.unroute('/graphql');
+    await page.unroute('/graphql*');
   });
 
   await test.step('with feeds and sockets as they open', async () => {

@@ -72,7 +72,7 @@ test.describe('with a session', () => {
     const heading = page.getByRole('heading', { name: 'API Clients', level: 1 });
     const { promise: seen, resolve: answer } = Promise.withResolvers<void>();
     // Mocked here, because the gateway accepts a verified token while the provider is down.
-    await page.route('/graphql', async (route) => {
+    await page.route('/graphql*', async (route) => {
       if (!route.request().postData()?.includes('query Viewer')) return route.continue();
       await seen;
       const error = { message: 'No answer.', extensions: { code: 'PROVIDER_UNREACHABLE', requestId: 'r-1' } };
@@ -88,7 +88,7 @@ test.describe('with a session', () => {
       answer();
       await expect(page.getByRole('alert')).toContainText("Couldn't load your account");
       await expectAccessible(page);
-      await page.unroute('/graphql');
+      await page.unroute('/graphql*');
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(heading).toBeVisible();
     });
@@ -194,7 +194,7 @@ test('the chosen customer survives an expired session, and a sign-out clears all
     await expect(second.getByRole('row').nth(1)).toBeVisible();
     const { promise: signedOut, resolve: revoke } = Promise.withResolvers<void>();
     // Delayed, because a revoked token makes another tab end an expired session, which keeps the return path.
-    await first.route('/graphql', async (route) => {
+    await first.route('/graphql*', async (route) => {
       if (route.request().postData()?.includes('SignOut')) await signedOut;
       return route.continue();
     });
@@ -206,7 +206,7 @@ test('the chosen customer survives an expired session, and a sign-out clears all
     }
     revoke();
     await revoked;
-    await first.unroute('/graphql');
+    await first.unroute('/graphql*');
   });
 
   await test.step('the next user starts at the start page, in every tab', async () => {

@@ -85,7 +85,7 @@ test('a loader is shown while the token is checked, and a failed check can be re
 }) => {
   const { promise: checked, resolve: finishCheck } = Promise.withResolvers<void>();
   let requests = 0;
-  await page.route('/graphql', async (route) => {
+  await page.route('/graphql*', async (route) => {
     if (!route.request().postData()?.includes('query PasswordToken')) return route.continue();
     requests += 1;
     if (requests === 1) {
@@ -105,7 +105,7 @@ test('a loader is shown while the token is checked, and a failed check can be re
   await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
 
   await test.step('a link that never existed is invalid [password.invalid-view]', async () => {
-    await page.unroute('/graphql');
+    await page.unroute('/graphql*');
     await follow(page, '/update-password/never-was-one');
     await expect(page.getByRole('heading', { name: "This link isn't valid" })).toBeVisible();
   });

@@ -9,7 +9,7 @@ test.use({ storageState: storageStateOf('trader') });
 /** Refuses the queries of this name from now on. */
 async function failQueries(page: Page, name: string, requestId: string): Promise<void> {
   const error = { message: 'No answer.', extensions: { code: 'PROVIDER_UNREACHABLE', requestId } };
-  await page.route('**/graphql', (route) =>
+  await page.route('**/graphql*', (route) =>
     route.request().postData()?.includes(`query ${name}`) ? route.fulfill({ json: { errors: [error] } }) : route.fallback(),
   );
 }
@@ -33,7 +33,7 @@ test('what could not be refreshed shows the id of its request', async ({ page })
   });
 
   await test.step('a series and the list, without a socket that would bring them', async () => {
-    await page.routeWebSocket('**/graphql', (socket) => socket.close());
+    await page.routeWebSocket('**/graphql*', (socket) => socket.close());
     for (const [query, path, what] of [
       ['SeriesMarkets', new URL(page.url()).pathname, 'the series'],
       ['TradingList', '/trading?game=5', 'the list'],

@@ -104,7 +104,7 @@ async function expectMarkedWhileBusy(page: Page): Promise<void> {
 
 test('prices are marked while messages arrive late, although they keep arriving', async ({ page }) => {
   let delayMs = 0;
-  await page.routeWebSocket(/\/graphql$/, (socket) => {
+  await page.routeWebSocket(/\/graphql(?:\?|$)/, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => void setTimeout(() => socket.send(message), delayMs));
   });
@@ -134,7 +134,7 @@ test('prices are marked from the moment that the browser is offline', async ({ p
 test('a mark goes with the commit that shows the new price', async ({ page }) => {
   let isRefused = false;
   const open = new Set<WebSocketRoute>();
-  await page.routeWebSocket(/\/graphql$/, (socket) => {
+  await page.routeWebSocket(/\/graphql(?:\?|$)/, (socket) => {
     if (isRefused) return void socket.close({ code: 1013, reason: 'RESTART' });
     open.add(socket);
     socket.connectToServer();
@@ -163,7 +163,7 @@ test('a mark goes with the commit that shows the new price', async ({ page }) =>
 });
 
 test('a socket that is refused from the start leaves marked prices, on the list and on the desk', async ({ page }) => {
-  await page.routeWebSocket(/\/graphql$/, (socket) => void socket.close({ code: 1013, reason: 'RESTART' }));
+  await page.routeWebSocket(/\/graphql(?:\?|$)/, (socket) => void socket.close({ code: 1013, reason: 'RESTART' }));
   await openList(page, ONE_GAME);
   await expect(staleFrame(page)).toBeVisible();
   await openBoard(page);
@@ -173,7 +173,7 @@ test('a socket that is refused from the start leaves marked prices, on the list 
 
 test('a board of the desk says that it is connecting', async ({ page }) => {
   const connected = Promise.withResolvers<void>();
-  await page.routeWebSocket(/\/graphql$/, (socket) => {
+  await page.routeWebSocket(/\/graphql(?:\?|$)/, (socket) => {
     socket.onMessage(async (message) => {
       await connected.promise;
       server.send(message);

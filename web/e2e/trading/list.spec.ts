@@ -57,7 +57,7 @@ test('a trader sees and filters the list', async ({ page }) => {
 
   await test.step('the list says that the price changes are loading', async () => {
     const history = Promise.withResolvers<void>();
-    await page.route('**/graphql', async (route) => {
+    await page.route('**/graphql*', async (route) => {
       if (route.request().postData()?.includes('query ListHistory')) await history.promise;
       await route.fallback();
     });
@@ -67,7 +67,7 @@ test('a trader sees and filters the list', async ({ page }) => {
     await expect(panels).toHaveText([/^Loading price changes…/]);
     history.resolve();
     await expect(panels).toHaveText([/^Biggest moves in 10 minutes/]);
-    await page.unroute('**/graphql');
+    await page.unroute('**/graphql*');
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Start');
     await expectListLoaded(page);
   });

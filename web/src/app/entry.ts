@@ -1,4 +1,5 @@
 import { PrefetchedRequests, isApiClients, isTradingList } from '../gateway/client/early-requests.ts';
+import { routedFetch } from '../gateway/client/routed-fetch.ts';
 import { measuringFetch } from '../lib/clock.ts';
 import { codeWaits, loadCode, noteFailedStyles } from '../lib/load-code.ts';
 import { isStorageBlocked } from '../lib/storage.ts';
@@ -19,7 +20,7 @@ function pageCode(pathname: string): Promise<unknown>[] {
 async function start(): Promise<void> {
   if (isStorageBlocked()) return say(STORAGE_BLOCKED);
   noteFailedStyles();
-  const prefetched = new PrefetchedRequests(measuringFetch(window.fetch.bind(window)));
+  const prefetched = new PrefetchedRequests(routedFetch(measuringFetch(window.fetch.bind(window))));
   const { pathname } = window.location;
   prefetched.send(pathname);
   // The routes load them again, with the failure if there is one.

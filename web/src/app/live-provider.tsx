@@ -1,9 +1,11 @@
 import { useApolloClient } from '@apollo/client/react';
 import { systemClock } from '@sightline/schema/client/live-clock.ts';
+import { withRoute } from '@sightline/schema/client/route.ts';
 import type { ApolloClient } from '@apollo/client';
 import { Suspense, useContext, useEffect, useState } from 'react';
 import { Outlet } from 'react-router-dom';
 import { DiagnosticsSourcesContext } from '../gateway/session/diagnostics.ts';
+import { routeOf } from '../gateway/session/routes.ts';
 import { useWatchPanelAction } from '../features/trading/watch/panel-state.ts';
 import { serverNow } from '../lib/clock.ts';
 import { connectivity } from '../lib/connection.ts';
@@ -28,7 +30,7 @@ function liveHubFor(client: ApolloClient, session: TabSession): LiveHub {
     new LiveHub({
       client,
       session,
-      url: () => socketUrl(window.location),
+      url: (headers) => withRoute(socketUrl(window.location), routeOf(headers['x-acting-customer'] ?? null)),
       onSocketLimit: (limit) => connectivity.recordSocketLimit(limit),
       clock: { ...systemClock, now: serverNow },
     });

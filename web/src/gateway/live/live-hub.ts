@@ -2,7 +2,7 @@ import type { ApolloClient } from '@apollo/client';
 import { type LiveClock, systemClock } from '@sightline/schema/client/live-clock.ts';
 import { LiveConnection } from '@sightline/schema/client/live-connection.ts';
 import type { LiveSubscriber } from '@sightline/schema/client/live-subscriber.ts';
-import { callerIn, type LiveSession } from '@sightline/schema/client/live-session.ts';
+import { callerIn, type LiveHeaders, type LiveSession } from '@sightline/schema/client/live-session.ts';
 import type { OpenSocket } from '@sightline/schema/client/web-socket.ts';
 import type { LiveReport } from '../session/diagnostics.ts';
 import type { TabSession } from '../client/tab-session-contract.ts';
@@ -34,7 +34,7 @@ type AnyReader = SetReader<unknown, unknown, unknown>;
 export interface HubOptions {
   readonly client: ApolloClient;
   readonly session: TabSession;
-  readonly url: () => string;
+  readonly url: (headers: LiveHeaders) => string;
   /** Called when the socket opens or closes; see `LiveConnection.socketLimit`. */
   readonly onSocketLimit?: (limit: number | null) => void;
   readonly tab?: Tab;

@@ -3,6 +3,7 @@ import type { ResponseError } from '@sightline/schema/client/graphql-response.ts
 import type { LiveHeaders, LiveSession } from '@sightline/schema/client/live-session.ts';
 import { SightlineError } from '@sightline/schema/client/sightline-error.ts';
 import { graphqlErrors } from '../../lib/request-error.ts';
+import { rememberRoute } from '../session/routes.ts';
 import { STORAGE_FULL } from '../session/stored-trading-session.ts';
 import type { TabSession } from '../client/tab-session-contract.ts';
 
@@ -18,6 +19,10 @@ export function socketSession(session: TabSession): LiveSession {
     async renewTrading() {
       const outcome = await session.renewTrading();
       if (!outcome.ok) throw SightlineError.of(outcome.code, outcome.message);
+    },
+    onRoute(route, headers) {
+      const isCurrent = headers['authorization'] === `Bearer ${session.credentials()?.bearer}`;
+      if (isCurrent) rememberRoute(headers['x-acting-customer'] ?? null, route);
     },
     onCredentialRefused({ authorization = '' }) {
       session.onUnauthenticated(authorization.slice('Bearer '.length));

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { serverNow } from '../../lib/clock.ts';
 import { storedValue } from '../../lib/storage.ts';
+import { forgetRoutes } from './routes.ts';
 
 const Claims = z.object({ exp: z.number() });
 
@@ -40,5 +41,6 @@ export function isSessionStored(): boolean {
 
 /** False if the browser could not store it. */
 export function storeSession(session: StoredSession): boolean {
+  forgetRoutes();
   return stored.write(session);
 }

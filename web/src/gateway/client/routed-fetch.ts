@@ -1,0 +1,18 @@
+import { ROUTE_HEADER, routeIn, withRoute } from '@sightline/schema/client/route.ts';
+import { rememberRoute, routeOf } from '../session/routes.ts';
+import { readSession } from '../session/stored-session.ts';
+
+/** Like `fetcher`; sends the requests of a customer's users with their routing key, and stores the one in the response. */
+export function routedFetch(fetcher: typeof fetch): typeof fetch {
+  return async (input, init) => {
+    const headers = new Headers(init?.headers);
+    const authorization = headers.get('authorization');
+    const isCurrent = (): boolean => authorization !== null && authorization === `Bearer ${readSession()?.bearer}`;
+    if (typeof input !== 'string' || !isCurrent()) return fetcher(input, init);
+    const customer = headers.get('x-acting-customer');
+    const response = await fetcher(withRoute(input, routeOf(customer)), init);
+    const route = routeIn(response.headers.get(ROUTE_HEADER));
+    if (route !== null && isCurrent()) rememberRoute(customer, route);
+    return response;
+  };
+}
