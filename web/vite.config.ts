@@ -123,7 +123,7 @@ export default defineConfig({
   // rxjs has its modern code under this condition.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
   plugins: [
-    react(),
+    react({ jsxImportSource: '#jsx' }),
     preloadFont(),
     preloadApplication(),
     pageConfig(),

@@ -1,5 +1,5 @@
 import { ApolloProvider } from '@apollo/client/react';
-import { use, useEffect } from 'react';
+import { createElement, use, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { createGateway, type Gateway } from '../gateway/client/client.ts';
 import { TabSessionContext } from '../gateway/client/tab-session-contract.ts';
@@ -44,11 +44,8 @@ export function GatewayRoot() {
     },
     [sources, client],
   );
-  return (
-    <ApolloProvider client={client}>
-      <TabSessionContext value={tabSession}>
-        <Outlet />
-      </TabSessionContext>
-    </ApolloProvider>
-  );
+  // Not as JSX, which accepts no component that may return a text, as this one does by its type.
+  // oxlint-disable-next-line react/no-children-prop -- its type requires them among the props
+  const page = createElement(ApolloProvider, { client, children: <Outlet /> });
+  return <TabSessionContext value={tabSession}>{page}</TabSessionContext>;
 }

@@ -50,7 +50,7 @@ export function MarkedId({ label, id, unreadable }: MarkedIdProps) {
 /** A day (ISO 8601; null: unreadable) in the user's time zone; the tooltip shows the full time with its zone. */
 export function Day({ at, withTime = false }: { at: string | null; withTime?: boolean }) {
   const { timeZone } = useDisplay();
-  if (at === null) return UNKNOWN;
+  if (at === null) return <span>{UNKNOWN}</span>;
   const moment = new Date(at);
   return (
     <time dateTime={at} title={momentTitle(moment, timeZone)}>
@@ -83,6 +83,5 @@ export function ActivityLines({ status, expiresAt }: ActivityProps) {
 export function ActivityEnd({ status, expiresAt }: ActivityProps) {
   const { timeZone } = useDisplay();
   const text = statusSubText(status, expiresAt, timeZone);
-  if (expiresAt === null) return text;
-  return <span title={momentTitle(new Date(expiresAt), timeZone)}>{text}</span>;
+  return <span title={expiresAt === null ? undefined : momentTitle(new Date(expiresAt), timeZone)}>{text}</span>;
 }

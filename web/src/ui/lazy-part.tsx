@@ -1,7 +1,9 @@
-import { type FunctionComponent, lazy, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { lazy, type ReactElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { connectivity } from '../lib/connection.ts';
 import { type MissingCodeReason, missingCodeReason } from '../lib/load-code.ts';
 import { toast } from './toasts.tsx';
+
+type Part<P> = (props: P) => ReactElement | null;
 
 /** Properties that many parts have; a missing part uses them too. */
 interface PartProps {
@@ -17,10 +19,10 @@ interface PartProps {
  * connection, the rest of the page stays and a toast says so. It loads again when the part is opened again; a part that does not
  * close loads again once there is a connection.
  */
-export function lazyPart<P extends object>(load: () => Promise<FunctionComponent<P>>): FunctionComponent<P & PartProps> {
+export function lazyPart<P extends object>(load: () => Promise<Part<P>>): Part<P & PartProps> {
   const listeners = new Set<() => void>();
   const attempt = () =>
-    lazy<FunctionComponent<P & PartProps>>(async () => ({
+    lazy<Part<P & PartProps>>(async () => ({
       default: await load().catch(async () => missingPart(await missingCodeReason(), retry)),
     }));
   let current = attempt();
@@ -56,7 +58,7 @@ function report(reason: MissingCodeReason): void {
 const RECENT_MS = 1_000;
 
 /** Shown in place of a part that could not be loaded. */
-function missingPart(reason: MissingCodeReason, retry: () => void): FunctionComponent<PartProps> {
+function missingPart(reason: MissingCodeReason, retry: () => void): Part<PartProps> {
   const failedAt = performance.now();
   return function MissingPart({ target, opened = true, onClose, onOpenedChange }) {
     const closes = onClose !== undefined || onOpenedChange !== undefined;
@@ -73,6 +75,6 @@ function missingPart(reason: MissingCodeReason, retry: () => void): FunctionComp
       // oxlint-disable-next-line react/exhaustive-deps
       [opened],
     );
-    return target;
+    return <>{target}</>;
   };
 }

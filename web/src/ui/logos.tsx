@@ -17,7 +17,7 @@ type ImageOrPlaceholderProps = {
 /** A decorative square image; shows the placeholder without a source or if loading fails. */
 export function ImageOrPlaceholder({ src, size, className, placeholder }: ImageOrPlaceholderProps) {
   const [failed, setFailed] = useState<string | null>(null);
-  if (src === null || src === failed) return placeholder;
+  if (src === null || src === failed) return <>{placeholder}</>;
   return (
     <img
       className={className}
@@ -44,7 +44,7 @@ export const TeamLogo = memo(function TeamLogo({ src, name, size = 24 }: TeamLog
       style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}
       aria-hidden="true"
     >
-      {letters === '' ? <IconShield size={Math.round(size * 0.62)} stroke={1.6} /> : letters}
+      {letters === '' ? <IconShield size={Math.round(size * 0.62)} stroke={1.6} /> : <bdi>{letters}</bdi>}
     </span>
   );
   return <ImageOrPlaceholder src={src} size={size} className={classes.image} placeholder={placeholder} />;

@@ -42,7 +42,7 @@ export function OddsValue({ odds, state, movement, flash }: ValueProps) {
     return (
       <span className={classes.price} data-suspended="">
         <span className={hidden.moved}>{odds === null ? 'Suspended' : 'Suspended, last price '}</span>
-        <span aria-hidden={odds === null || undefined}>{odds ?? '–'}</span>
+        <data aria-hidden={odds === null || undefined}>{odds ?? '–'}</data>
         <svg className={classes.lock} viewBox="0 0 12 12" width="11" height="11" aria-hidden="true">
           <path d="M3.5 5V3.8a2.5 2.5 0 0 1 5 0V5" fill="none" stroke="currentColor" strokeWidth="1.4" />
           <rect x="2" y="5" width="8" height="5.8" rx="1.3" fill="currentColor" />
@@ -66,7 +66,7 @@ export function OddsValue({ odds, state, movement, flash }: ValueProps) {
       // Another name of the same animation restarts it, without a new element.
       data-repeat={flash !== null && flash.number % 2 === 0 ? '' : undefined}
     >
-      {odds}
+      <data>{odds}</data>
       {/* Always there, because adding and removing elements costs more style work than changing attributes. */}
       <svg className={classes.arrow} viewBox="0 0 8 8" width="11" height="8" aria-hidden="true">
         <path d={ARROWS[movement ?? 'up']} fill="currentColor" />
@@ -99,7 +99,7 @@ export const OddsCell = memo(function OddsCell({
       data-tall={sub !== undefined || undefined}
       title={titleParts.filter(Boolean).join(' · ') || undefined}
     >
-      <span className={classes.label}>{label}</span>
+      <bdi className={classes.label}>{label}</bdi>
       <OddsValue odds={odds} state={state} movement={movement} flash={flash} />
       {isBehind && <span className={hidden.moved}>{BEHIND_SPOKEN}</span>}
       {sub !== undefined && <span className={classes.sub}>{sub}</span>}

@@ -20,7 +20,7 @@ export function RowLink({ href, onOpen, cell }: RowLinkProps) {
       </Link>
     );
   }
-  if (onOpen === undefined) return cell;
+  if (onOpen === undefined) return <>{cell}</>;
   return (
     <button type="button" className={classes.open} data-row-link onClick={onOpen}>
       {cell}

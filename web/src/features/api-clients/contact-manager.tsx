@@ -11,7 +11,7 @@ export interface Contact {
 
 /** What staff who cannot change API clients can do about it. */
 function StaffAdvice({ isActing }: { isActing: boolean }) {
-  if (isActing) return "You can only view this customer's API clients.";
+  if (isActing) return <span>You can only view this customer's API clients.</span>;
   return (
     <span>
       <Link className={classes.link} to={CUSTOMERS_PATH}>

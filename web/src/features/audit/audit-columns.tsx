@@ -35,7 +35,7 @@ function targetOf({ action, targetId, targetName, clientId, clientName }: AuditE
 
 /** A name, if it is known, with its id below. */
 function NamedId({ label, name, id, note }: { label: string; name: string | null; id: string | null; note?: string }) {
-  if (id === null) return name ?? NONE;
+  if (id === null) return <>{name ?? NONE}</>;
   const copyable = <CopyableId label={label} value={id} />;
   if (name === null && note === undefined) return copyable;
   return (

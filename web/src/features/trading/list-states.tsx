@@ -127,7 +127,7 @@ export function ListFailure({ error, isStaff, accountManagers, onRetry, retrying
 
 function ContactText({ accountManagers }: Pick<ListFailureProps, 'accountManagers'>) {
   const [manager] = accountManagers;
-  if (!manager) return 'Contact your account manager.';
+  if (!manager) return <>Contact your account manager.</>;
   return (
     <>
       Contact your account manager {manager.name}:{' '}

@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import { createContext, memo, type ReactNode, useContext, useMemo } from 'react';
+import { createContext, memo, useContext, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useOddsText } from '../../lib/display.tsx';
 import { CollapsiblePanel } from '../../ui/panel.tsx';
@@ -218,21 +218,21 @@ function Side({ place, name, logoUrl }: SideProps) {
       {name === null ? (
         <span className={rowClasses.unreadable}>Name unavailable</span>
       ) : (
-        <span className={rowClasses.name} title={name} data-unknown={!isKnown || undefined}>
+        <bdi className={rowClasses.name} title={name} data-unknown={!isKnown || undefined}>
           {name}
-        </span>
+        </bdi>
       )}
     </span>
   );
 }
 
 /** Matches won so far. */
-function Score({ place, score }: { place: 'first' | 'second'; score: number | null | undefined }): ReactNode {
+function Score({ place, score }: { place: 'first' | 'second'; score: number | null | undefined }) {
   if (score === null || score === undefined) return null;
   return (
     <span className={rowClasses.score} data-place={place}>
       <span className={hidden.hidden}>Score </span>
-      {score}
+      <data>{score}</data>
     </span>
   );
 }
@@ -258,8 +258,8 @@ function Move({ move: { selection, change }, sides: { first, second } }: MovePro
   const direction = change > 0 ? 'up' : 'down';
   return (
     <span className={rowClasses.move} data-movement={direction}>
-      <span className={rowClasses.moveName}>{name}</span> <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'}</span>{' '}
-      {changeText(change)}
+      <bdi className={rowClasses.moveName}>{name}</bdi> <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'}</span>{' '}
+      <data>{changeText(change)}</data>
     </span>
   );
 }

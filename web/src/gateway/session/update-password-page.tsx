@@ -1,6 +1,6 @@
 import { checkNewPassword } from '@sightline/schema/rules/new-password.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { PASSWORD_TOKEN, UPDATE_PASSWORD } from '../../generated/documents.ts';
@@ -30,7 +30,7 @@ export function UpdatePasswordPage() {
   );
 }
 
-function CheckedToken({ token }: { token: string }): ReactNode {
+function CheckedToken({ token }: { token: string }) {
   const navigate = useNavigate();
   const { isValid, error, checking, check } = useTokenCheck(token);
 

@@ -126,7 +126,7 @@ function columnsFor(docsUrl: string | null): Column<ShownChannel>[] {
 }
 
 function Reference({ name, href }: { name: string; href: string | null }) {
-  if (href === null) return '–';
+  if (href === null) return <>–</>;
   return (
     <a className={classes.link} href={href} target="_blank" rel="noreferrer">
       Reference<span className={hidden.hidden}> of {name}, in a new tab</span>

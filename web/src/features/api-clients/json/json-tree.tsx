@@ -87,10 +87,10 @@ export function JsonTree({ label, value }: { label: string; value: JsonNode }) {
             <span className={classes.chevron} aria-hidden="true">
               {row.children > 0 && <IconChevronRight size={14} data-open={row.isExpanded || undefined} />}
             </span>
-            {row.name !== null && <span className={classes.name}>{row.name}</span>}
-            <span className={classes.value} data-kind={row.kind}>
+            {row.name !== null && <data className={classes.name}>{row.name}</data>}
+            <data className={classes.value} data-kind={row.kind}>
               {row.text}
-            </span>
+            </data>
           </div>
         ))}
       </div>

@@ -182,7 +182,7 @@ function Caption({ column, isScores, sides }: { column: BoardColumn & { kind: 'o
   return (
     <>
       {isTeam && entity !== null && <TeamLogo src={entity.logoUrl} name={entity.name} size={16} />}
-      <span className={classes.captionText}>{label}</span>
+      <bdi className={classes.captionText}>{label}</bdi>
     </>
   );
 }
@@ -244,9 +244,9 @@ const MarketRow = memo(function MarketRow({ arranged, layout, isSingle, isPinned
       {(!isSingle || isPinned) && (
         <PinButton isPinned={isPinned} name={name} onToggle={() => onPin('markets', market.id, name)} />
       )}
-      <span className={classes.heading} title={view.heading}>
+      <bdi className={classes.heading} title={view.heading}>
         {view.heading}
-      </span>
+      </bdi>
       <span className={classes.tools}>
         <WatchMarketButton market={arranged} series={series} matchNames={matchNames} name={name} />
         {/* Elsewhere a click on a price shows its history. */}
@@ -331,7 +331,7 @@ function Margin({ margin, isSuspended }: { margin: number | null; isSuspended: b
       {margin !== null && (
         <span className={classes.marginValue} data-suspended={isSuspended || undefined}>
           <span className={hidden.moved}>{isSuspended ? 'Suspended, last margin ' : 'Margin '}</span>
-          {`${(margin * 100).toFixed(1).replace('-', '−')} %`}
+          <data>{`${(margin * 100).toFixed(1).replace('-', '−')} %`}</data>
         </span>
       )}
     </span>
@@ -350,7 +350,7 @@ interface ColumnProps {
 }
 
 function Column({ column, market, isRemoved, label, disabledReason, name, context }: ColumnProps) {
-  if (column.kind === 'line') return <span className={classes.line}>{column.text}</span>;
+  if (column.kind === 'line') return <data className={classes.line}>{column.text}</data>;
   const { selection: boardSelection, history, onToggle, onHistory } = context;
   return (
     <span className={classes.cells}>

@@ -50,9 +50,9 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const content = (
     <>
       {isLabelVisible && (
-        <span className={classes.label} aria-hidden="true">
+        <bdi className={classes.label} aria-hidden="true">
           {label}
-        </span>
+        </bdi>
       )}
       <span className={hidden.moved}>{`${market}, ${name}: `}</span>
       <span className={classes.value}>
@@ -64,9 +64,9 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
       </span>
       {isBehind && <span className={hidden.moved}>{BEHIND_SPOKEN}</span>}
       {/* Screen readers read it with the opening price, from the title. */}
-      <span className={classes.change} data-sign={changeText[0]} aria-hidden="true">
+      <data className={classes.change} data-sign={changeText[0]} aria-hidden="true">
         {changeText}
-      </span>
+      </data>
       {isOpen && selectionId !== null && <Sparkline history={history} selectionId={selectionId} bet={bet} odds={odds} />}
     </>
   );

@@ -162,16 +162,16 @@ function OutcomeHistory({ market, isRemoved, series, outcome, loaded }: OutcomeH
       {error !== undefined && <StaleDataBanner what="earlier prices" error={error} onRetry={retry} retrying={isLoading} />}
       <Facts look="line" className={mark === null ? undefined : classes.stale}>
         {mark === null ? (
-          <Fact name="Now">{last === undefined ? '–' : oddsText(last.odds)}</Fact>
+          <Fact name="Now"><data>{last === undefined ? '–' : oddsText(last.odds)}</data></Fact>
         ) : last === undefined ? (
-          <Fact name={mark}>–</Fact>
+          <Fact name={mark}><data>–</data></Fact>
         ) : (
-          <Fact name={`${mark} · last price`}>{`${oddsText(last.odds)} at ${clockText(last.at, today, timeZone)}`}</Fact>
+          <Fact name={`${mark} · last price`}><data>{`${oddsText(last.odds)} at ${clockText(last.at, today, timeZone)}`}</data></Fact>
         )}
-        <Fact name="Opened at">{opening === null ? '–' : oddsText(opening)}</Fact>
-        <Fact name="Since opening">{last === undefined || opening === null ? '–' : signedPercent(last.odds / opening - 1)}</Fact>
-        <Fact name="Lowest">{points.length === 0 ? '–' : oddsText(Math.min(...points.map(({ odds }) => odds)))}</Fact>
-        <Fact name="Highest">{points.length === 0 ? '–' : oddsText(Math.max(...points.map(({ odds }) => odds)))}</Fact>
+        <Fact name="Opened at"><data>{opening === null ? '–' : oddsText(opening)}</data></Fact>
+        <Fact name="Since opening"><data>{last === undefined || opening === null ? '–' : signedPercent(last.odds / opening - 1)}</data></Fact>
+        <Fact name="Lowest"><data>{points.length === 0 ? '–' : oddsText(Math.min(...points.map(({ odds }) => odds)))}</data></Fact>
+        <Fact name="Highest"><data>{points.length === 0 ? '–' : oddsText(Math.max(...points.map(({ odds }) => odds)))}</data></Fact>
       </Facts>
       <div className={classes.view}>
         <Segmented label="View" value={view} options={VIEWS} onChange={setView} />
@@ -248,9 +248,15 @@ function PriceTable({ name, points, timeText }: PriceTableProps) {
             .toReversed()
             .map(({ point: { at, odds }, before }) => (
               <tr key={`${at} ${odds}`}>
-                <td>{timeText(at)}</td>
-                <td>{oddsText(odds)}</td>
-                <td>{before === undefined ? '' : signedPercent(odds / before.odds - 1)}</td>
+                <td>
+                  <time>{timeText(at)}</time>
+                </td>
+                <td>
+                  <data>{oddsText(odds)}</data>
+                </td>
+                <td>
+                  <data>{before === undefined ? '' : signedPercent(odds / before.odds - 1)}</data>
+                </td>
               </tr>
             ))}
         </tbody>

@@ -184,9 +184,9 @@ function ShortTitle({ series }: { series: PageSeries }) {
   const hasScore = series.lifecycle !== 'UPCOMING' && (first?.score ?? second?.score ?? null) !== null;
   return (
     <>
-      {shortName(first?.entity ?? null)}{' '}
+      <bdi>{shortName(first?.entity ?? null)}</bdi>{' '}
       <span className={classes.score}>{hasScore ? `${first?.score ?? '–'} : ${second?.score ?? '–'}` : 'vs'}</span>{' '}
-      {shortName(second?.entity ?? null)}
+      <bdi>{shortName(second?.entity ?? null)}</bdi>
     </>
   );
 }

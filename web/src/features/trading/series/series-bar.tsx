@@ -120,9 +120,9 @@ function Score({ series }: { series: PageSeries }) {
   return (
     <span className={classes.score}>
       <span className={hidden.hidden}>Score </span>
-      <span data-winner={first?.isWinner || undefined}>{first?.score ?? '–'}</span>
+      <data data-winner={first?.isWinner || undefined}>{first?.score ?? '–'}</data>
       <span className={classes.colon}>:</span>
-      <span data-winner={second?.isWinner || undefined}>{second?.score ?? '–'}</span>
+      <data data-winner={second?.isWinner || undefined}>{second?.score ?? '–'}</data>
     </span>
   );
 }

@@ -147,13 +147,13 @@ function LegRow({ leg, sides, onRemove }: LegRowProps) {
   return (
     <li className={classes.leg} data-leg="" data-state={state}>
       <div className={classes.what}>
-        <span className={classes.description}>{description}</span>
+        <bdi className={classes.description}>{description}</bdi>
         <span className={classes.fixture}>{describeFixture(market, pick.matchName)}</span>
         {change !== null && <span className={classes.change}>{change}</span>}
         {state !== 'open' && <StatusBadge tone={state === 'suspended' ? 'warning' : 'neutral'}>{STATE_TEXTS[state]}</StatusBadge>}
       </div>
       <span className={classes.odds} data-movement={direction ?? undefined}>
-        {odds === null ? '–' : oddsText(odds)}
+        <data>{odds === null ? '–' : oddsText(odds)}</data>
         {direction !== null && <span className={hidden.hidden}>{direction === 'up' ? ', went up' : ', went down'}</span>}
         {direction !== null && <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'}</span>}
       </span>
@@ -233,11 +233,13 @@ function TotalValue({ odds, status }: SlipTotal) {
     );
   }
   const text = totalText(odds, oddsText);
-  if (status !== 'outdated') return text;
+  if (status !== 'outdated') return <data>{text}</data>;
   return (
     <>
       <span className={hidden.hidden}>Updating, was </span>
-      <s>{text}</s>
+      <s>
+        <data>{text}</data>
+      </s>
     </>
   );
 }

@@ -62,7 +62,7 @@ export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProp
       <div className={classes.seriesHead}>
         <h3 id={headingId} className={classes.seriesName}>
           <Link className={classes.link} to={`${TRADING_PATH}/${encodeURIComponent(id)}`}>
-            {name}
+            <bdi>{name}</bdi>
           </Link>
         </h3>
         {series !== null && <SeriesState series={series} />}
@@ -106,7 +106,7 @@ function SeriesState({ series }: { series: PageSeries }) {
   const hasScore = series.lifecycle !== 'UPCOMING' && scores.some((score) => score !== null);
   return (
     <span className={classes.seriesState}>
-      {hasScore && <span className={classes.score}>{scores.map((score) => score ?? '–').join(' : ')}</span>}
+      {hasScore && <data className={classes.score}>{scores.map((score) => score ?? '–').join(' : ')}</data>}
       <StartBadge series={series} now={now} />
     </span>
   );
