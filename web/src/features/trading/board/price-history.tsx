@@ -162,16 +162,30 @@ function OutcomeHistory({ market, isRemoved, series, outcome, loaded }: OutcomeH
       {error !== undefined && <StaleDataBanner what="earlier prices" error={error} onRetry={retry} retrying={isLoading} />}
       <Facts look="line" className={mark === null ? undefined : classes.stale}>
         {mark === null ? (
-          <Fact name="Now"><data>{last === undefined ? '–' : oddsText(last.odds)}</data></Fact>
+          <Fact name="Now">
+            <data>{last === undefined ? '–' : oddsText(last.odds)}</data>
+          </Fact>
         ) : last === undefined ? (
-          <Fact name={mark}><data>–</data></Fact>
+          <Fact name={mark}>
+            <data>–</data>
+          </Fact>
         ) : (
-          <Fact name={`${mark} · last price`}><data>{`${oddsText(last.odds)} at ${clockText(last.at, today, timeZone)}`}</data></Fact>
+          <Fact name={`${mark} · last price`}>
+            <data>{`${oddsText(last.odds)} at ${clockText(last.at, today, timeZone)}`}</data>
+          </Fact>
         )}
-        <Fact name="Opened at"><data>{opening === null ? '–' : oddsText(opening)}</data></Fact>
-        <Fact name="Since opening"><data>{last === undefined || opening === null ? '–' : signedPercent(last.odds / opening - 1)}</data></Fact>
-        <Fact name="Lowest"><data>{points.length === 0 ? '–' : oddsText(Math.min(...points.map(({ odds }) => odds)))}</data></Fact>
-        <Fact name="Highest"><data>{points.length === 0 ? '–' : oddsText(Math.max(...points.map(({ odds }) => odds)))}</data></Fact>
+        <Fact name="Opened at">
+          <data>{opening === null ? '–' : oddsText(opening)}</data>
+        </Fact>
+        <Fact name="Since opening">
+          <data>{last === undefined || opening === null ? '–' : signedPercent(last.odds / opening - 1)}</data>
+        </Fact>
+        <Fact name="Lowest">
+          <data>{points.length === 0 ? '–' : oddsText(Math.min(...points.map(({ odds }) => odds)))}</data>
+        </Fact>
+        <Fact name="Highest">
+          <data>{points.length === 0 ? '–' : oddsText(Math.max(...points.map(({ odds }) => odds)))}</data>
+        </Fact>
       </Facts>
       <div className={classes.view}>
         <Segmented label="View" value={view} options={VIEWS} onChange={setView} />
