@@ -229,7 +229,7 @@ test.describe('a trader', () => {
 
     await test.step('the tabs of a page', async () => {
       for (const tab of ['Live', 'Odds', 'All']) await page.getByRole('tab', { name: tab, exact: true }).click();
-      for (const tab of ['Python', 'JavaScript']) await page.getByRole('tab', { name: tab }).click();
+      for (const tab of ['Python', 'TypeScript']) await page.getByRole('tab', { name: tab }).click();
       await expect(page.getByRole('figure')).toContainText('await fetch(');
     });
 
