@@ -231,6 +231,7 @@ test.describe('a trader', () => {
       for (const tab of ['Live', 'Odds', 'All']) await page.getByRole('tab', { name: tab, exact: true }).click();
       for (const tab of ['Python', 'TypeScript']) await page.getByRole('tab', { name: tab }).click();
       await expect(page.getByRole('figure')).toContainText('await fetch(');
+      await expectTranslated(page);
     });
 
     await test.step('a new key', async () => {

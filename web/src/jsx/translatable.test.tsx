@@ -58,6 +58,21 @@ it('gives a text beside an element an element of its own', () => {
   expect(renderToStaticMarkup(<Card>{name}</Card>)).toBe('<div><i></i><span>Acme</span></div>');
 });
 
+it('takes an array of texts as one text', () => {
+  const parts = [name, 1].map((part) => ` · ${part}`);
+  expect(
+    renderToStaticMarkup(
+      <p>
+        <i />
+        {parts}
+      </p>,
+    ),
+  ).toBe('<p><i></i><span> · Acme · 1</span></p>');
+  const names = [name, nothing];
+  expect(renderToStaticMarkup(<p>{names}</p>)).toBe('<p>Acme</p>');
+  expect(renderToStaticMarkup(<>{parts}</>)).toBe('<span> · Acme · 1</span>');
+});
+
 it('gives the only text of a fragment one, too', () => {
   expect(renderToStaticMarkup(<>{name}</>)).toBe('<span>Acme</span>');
   expect(

@@ -6,8 +6,9 @@ const DATA_ELEMENTS: ReadonlySet<unknown> = new Set(['data', 'code', 'pre', 'kbd
 /** Elements that may contain text only. */
 const TEXT_ELEMENTS: ReadonlySet<unknown> = new Set(['option', 'title', 'textarea', 'style', 'text']);
 
-/** Empty for what renders nothing; undefined for an element. */
+/** Empty for what renders nothing; undefined for an element, or an array with one. */
 function textOf(child: ReactNode): string | undefined {
+  if (Array.isArray(child)) return child.every((part) => textOf(part) !== undefined) ? child.map(textOf).join('') : undefined;
   if (typeof child === 'object') return child === null ? '' : undefined;
   return typeof child === 'boolean' || child === undefined ? '' : String(child);
 }

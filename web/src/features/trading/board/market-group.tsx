@@ -182,7 +182,9 @@ function Caption({ column, isScores, sides }: { column: BoardColumn & { kind: 'o
   return (
     <>
       {isTeam && entity !== null && <TeamLogo src={entity.logoUrl} name={entity.name} size={16} />}
-      <bdi className={classes.captionText}>{label}</bdi>
+      <span className={classes.captionText} translate="no">
+        {label}
+      </span>
     </>
   );
 }
@@ -244,9 +246,9 @@ const MarketRow = memo(function MarketRow({ arranged, layout, isSingle, isPinned
       {(!isSingle || isPinned) && (
         <PinButton isPinned={isPinned} name={name} onToggle={() => onPin('markets', market.id, name)} />
       )}
-      <bdi className={classes.heading} title={view.heading}>
+      <span className={classes.heading} title={view.heading} translate="no">
         {view.heading}
-      </bdi>
+      </span>
       <span className={classes.tools}>
         <WatchMarketButton market={arranged} series={series} matchNames={matchNames} name={name} />
         {/* Elsewhere a click on a price shows its history. */}

@@ -50,9 +50,9 @@ export const OddsButton = memo(function OddsButton(props: OddsButtonProps) {
   const content = (
     <>
       {isLabelVisible && (
-        <bdi className={classes.label} aria-hidden="true">
+        <span className={classes.label} aria-hidden="true" translate="no">
           {label}
-        </bdi>
+        </span>
       )}
       <span className={hidden.moved}>{`${market}, ${name}: `}</span>
       <span className={classes.value}>

@@ -147,7 +147,9 @@ function LegRow({ leg, sides, onRemove }: LegRowProps) {
   return (
     <li className={classes.leg} data-leg="" data-state={state}>
       <div className={classes.what}>
-        <bdi className={classes.description}>{description}</bdi>
+        <span className={classes.description} translate="no">
+          {description}
+        </span>
         <span className={classes.fixture}>{describeFixture(market, pick.matchName)}</span>
         {change !== null && <span className={classes.change}>{change}</span>}
         {state !== 'open' && <StatusBadge tone={state === 'suspended' ? 'warning' : 'neutral'}>{STATE_TEXTS[state]}</StatusBadge>}

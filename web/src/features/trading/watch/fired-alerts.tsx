@@ -62,7 +62,7 @@ export function FiredAlerts() {
                 {formatTime(moment, timeZone)} {dayOrToday(moment, now, timeZone)}
               </time>
               <Link className={classes.link} to={`${TRADING_PATH}/${encodeURIComponent(seriesId)}`}>
-                <bdi>{name}</bdi>
+                <span translate="no">{name}</span>
               </Link>
               <span className={classes.what}>{text}</span>
             </li>

@@ -62,7 +62,7 @@ export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProp
       <div className={classes.seriesHead}>
         <h3 id={headingId} className={classes.seriesName}>
           <Link className={classes.link} to={`${TRADING_PATH}/${encodeURIComponent(id)}`}>
-            <bdi>{name}</bdi>
+            <span translate="no">{name}</span>
           </Link>
         </h3>
         {series !== null && <SeriesState series={series} />}
