@@ -25,7 +25,7 @@ const LIMITS: Readonly<Record<string, readonly [kB: number, files: number]>> = {
   'session/sign-in-page': [141, 7],
   'session/update-password-page': [140, 7],
   'trading/desk/board-window-page': [262, 14],
-  'trading/desk/desk-page': [265, 14],
+  'trading/desk/desk-page': [266, 14],
   'trading/series/series-page': [264, 13],
   'trading/trading-list-page': [253, 12],
   'users/users-page': [224, 10],

@@ -40,6 +40,7 @@ const WEB: Layers = {
   'gateway/session': ['ui', 'lib'],
   ui: ['lib'],
   lib: [],
+  jsx: [],
   generated: [],
 };
 const WEB_COMMON = ['generated'];

@@ -6,6 +6,8 @@ const DATA_ELEMENTS: ReadonlySet<unknown> = new Set(['data', 'code', 'pre', 'kbd
 /** Elements that may contain text only. */
 const TEXT_ELEMENTS: ReadonlySet<unknown> = new Set(['option', 'title', 'textarea', 'style', 'text']);
 
+const HAS_WORD = /\S/;
+
 /** Empty for what renders nothing; undefined for an element, or an array with one. */
 function textOf(child: ReactNode): string | undefined {
   if (Array.isArray(child)) return child.every((part) => textOf(part) !== undefined) ? child.map(textOf).join('') : undefined;
@@ -29,7 +31,7 @@ function separateTexts(type: unknown, children: ReactNode): ReactNode {
   }
   const texts = children.map(textOf);
   // Only white space does not change, and is not translated.
-  if (!texts.some((text) => text !== undefined && text.trim() !== '')) return children;
+  if (!texts.some((text) => text !== undefined && HAS_WORD.test(text))) return children;
   if (!texts.includes(undefined)) return separateTexts(type, texts.join(''));
   if (TEXT_ELEMENTS.has(type)) return children;
   // Elements keep their places, by which React recognizes those without a key.
@@ -38,7 +40,7 @@ function separateTexts(type: unknown, children: ReactNode): ReactNode {
   for (let end = 0; end <= texts.length; end += 1) {
     if (end < texts.length && texts[end] !== undefined) continue;
     const text = texts.slice(start, end).join('');
-    if (text !== '') separate[start] = text.trim() === '' ? text : elementOf(text, `text-${start}`);
+    if (text !== '') separate[start] = HAS_WORD.test(text) ? elementOf(text, `text-${start}`) : text;
     start = end + 1;
   }
   return separate;

@@ -182,9 +182,7 @@ function Caption({ column, isScores, sides }: { column: BoardColumn & { kind: 'o
   return (
     <>
       {isTeam && entity !== null && <TeamLogo src={entity.logoUrl} name={entity.name} size={16} />}
-      <span className={classes.captionText} translate="no">
-        {label}
-      </span>
+      <data className={classes.captionText}>{label}</data>
     </>
   );
 }
