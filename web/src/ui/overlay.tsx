@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactElement, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { TypeAheadBuffer } from '../lib/actions/type-ahead-buffer.ts';
 import { FocusReturn } from '../lib/focus.ts';
@@ -15,7 +15,7 @@ export interface Overlay<K extends string> {
 }
 
 /** State of overlays of which one is open at a time, and which load when they open. */
-export function useOverlay<K extends string = 'open'>(): Overlay<K> & { readonly place: (shown: ReactNode) => ReactNode } {
+export function useOverlay<K extends string = 'open'>(): Overlay<K> & { readonly place: (shown: ReactNode) => ReactElement } {
   const [shown, setShown] = useState<K | null>(null);
   const [typed, setTyped] = useState('');
   const [focusReturn] = useState(() => new FocusReturn());
