@@ -8,7 +8,9 @@ const SOURCE = join(import.meta.dirname, '../..');
 
 /** Route patterns by the names of their constants. */
 async function patterns(): Promise<ReadonlyMap<string, string>> {
-  const modules = globSync('{app,lib,session,features/*}/urls.ts', { cwd: SOURCE }).map((file) => import(join(SOURCE, file)));
+  const modules = globSync('{app,lib,gateway/session,features/*}/urls.ts', { cwd: SOURCE }).map(
+    (file) => import(join(SOURCE, file)),
+  );
   const constants = z.array(z.record(z.string(), z.unknown())).parse((await Promise.all(modules)).map((each) => ({ ...each })));
   return new Map(
     constants.flatMap((exported) =>
