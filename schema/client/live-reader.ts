@@ -108,6 +108,8 @@ export class LiveReader<T extends LiveTypes> {
   /** When the first buffered change was received; null if there is none. */
   #waitingSince: number | null = null;
   #wasLive = false;
+  /** Whether the subscription has sent a batch for what the sink has. */
+  #isSubscribed = false;
   /** What the sink has was current at this time; milliseconds. */
   #provenAt = 0;
   /** Of the last received batch. */
@@ -225,6 +227,7 @@ export class LiveReader<T extends LiveTypes> {
     this.#writing = null;
     this.#isMixed = false;
     this.#wasLive = false;
+    this.#isSubscribed = false;
     this.#provenAt = 0;
     this.#set(LOADING);
   }
@@ -283,6 +286,7 @@ export class LiveReader<T extends LiveTypes> {
     this.#receivedStatus = snapshot.status;
     this.#provenAt = requestedAt;
     this.#wasLive = false;
+    this.#isSubscribed = false;
     this.#set({ phase: 'ready', error: null, loading: false });
     this.#subscription.start();
   }
@@ -318,13 +322,14 @@ export class LiveReader<T extends LiveTypes> {
   }
 
   /**
-   * Whether the set may be newer than a loaded snapshot. A snapshot of another gateway may always be older: the subscription gets
-   * one when that gateway has read the set itself.
+   * Whether the set may be newer than a loaded snapshot. A snapshot of another gateway may be older: the subscription gets one when
+   * that gateway has read the set itself. Without a subscription, which a network may block, snapshots are all that there is.
    */
   #mayBeOlder({ epoch, seq }: LiveCursor): boolean {
     if (this.#state.phase !== 'ready') return false;
     const received = this.#receivedCursor;
-    return received !== null && (received.epoch !== epoch || received.seq > seq);
+    if (received === null) return false;
+    return received.epoch === epoch ? received.seq > seq : this.#isSubscribed;
   }
 
   #fail(error: unknown): void {
@@ -341,6 +346,7 @@ export class LiveReader<T extends LiveTypes> {
     else if (changes > 0) {
       this.#counts = { ...this.#counts, changes: this.#counts.changes + changes, changedAt: this.#clock.now() };
     }
+    this.#isSubscribed = true;
     this.#waitingSince ??= this.#clock.now();
     this.#receivedStatus = status;
     // The subscription has caught up with what the failed load missed.

@@ -78,7 +78,7 @@ test('a moved line is another bet', async ({ page }) => {
       .getByRole('button', { name: /^Price history of/ })
       .click();
     const dialog = page.getByRole('dialog', { name: /^Price history: Round handicap/ });
-    await dialog.getByText('Table', { exact: true }).click();
+    await dialog.getByRole('radio', { name: 'Table' }).check({ force: true });
     await expect(dialog.getByRole('row')).toHaveCount(2);
     await page.keyboard.press('Escape');
   });

@@ -80,7 +80,9 @@ test('the keys of a client', async ({ page }) => {
       const before = await dialog(page).innerText();
       await nameField(page).press('Enter');
       await expect(nameField(page), method).toHaveAttribute('aria-invalid', 'true');
-      const requestId = dialog(page).getByText(/^Request ID/);
+      const requestId = dialog(page)
+        .getByText(/^Request ID/)
+        .locator('..');
       await expect(requestId.getByRole('button', { name: /^Copy request ID \S+$/ }), method).toBeVisible();
       // Nothing else is said.
       const said = (await dialog(page).innerText()).replace(await requestId.innerText(), '');

@@ -117,10 +117,10 @@ test.describe('a user who loses the connection', () => {
 
     await test.step('sees that Sightline cannot be reached', async () => {
       const away = page.getByRole('status').filter({ hasText: "Can't reach Sightline" });
-      await page.route(/\/(graphql|health)$/, (route) => route.abort('connectionrefused'));
+      await page.route(/\/(graphql|health)(\?|$)/, (route) => route.abort('connectionrefused'));
       await page.getByRole('link', { name: 'Widgets' }).click();
       await expect(away).toBeVisible();
-      await page.unroute(/\/(graphql|health)$/);
+      await page.unroute(/\/(graphql|health)(\?|$)/);
       await expect(away).toHaveCount(0);
     });
 

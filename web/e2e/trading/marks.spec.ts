@@ -24,7 +24,7 @@ test('every number of a market that is not current says so', async ({ page }) =>
   await changeOdds(id, [2, 1.8]);
   const group = groupOf(page, 'Overtime');
   const yes = group.getByRole('button', { name: /^Overtime, Yes: / });
-  const margin = group.getByText(/5\.6 %/);
+  const margin = group.getByText(/5\.6 %/).locator('..');
   const sparkline = yes.locator('path[d*=L]');
   await expect(yes).toContainText('2.00');
   await expectDashed(margin, false);
@@ -84,7 +84,7 @@ test('prices of the slip and of the watchlist are marked without the feed, and c
   await openBoard(page, 'betbuilder', match);
   const yes = groupOf(page, 'Overtime').getByRole('button', { name: /^Overtime, Yes: / });
   await yes.click();
-  const odds = slipOf(page).getByRole('listitem').getByText('2.00', { exact: true });
+  const odds = slipOf(page).getByRole('listitem').getByText('2.00', { exact: true }).locator('..');
   await expectDashed(odds, false);
   await disconnectPush();
   await expectDashed(odds);
