@@ -171,7 +171,7 @@ export const TOUR: readonly TourStep[] = [
       await goTo(page, 'Trading');
       await waitForLive(page);
       await goTo(page, 'Live state');
-      await page.getByRole('cell', { name: 'This gateway' }).waitFor();
+      await page.getByRole('row').nth(1).waitFor();
     },
   },
 ];
