@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,6 +11,10 @@ import { type ProxyProcess, startProxy } from '../support/proxy-process.ts';
 
 /** A server in place of a gateway that returns the headers that it received. */
 const gateway = createServer(({ headers }, response) => response.end(JSON.stringify(headers)));
+const portOf = (server: Server): number => {
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : 0;
+};
 let folder = '';
 let proxy: ProxyProcess | null = null;
 
@@ -29,8 +33,7 @@ beforeAll(async () => {
   ]);
   gateway.listen(0, '127.0.0.1');
   await once(gateway, 'listening');
-  const address = gateway.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' && address !== null ? address.port : 0}`;
+  const url = `http://127.0.0.1:${portOf(gateway)}`;
   proxy = await startProxy([url, url], folder);
 });
 afterAll(async () => {
@@ -103,8 +106,11 @@ it('logs no path with a token, also when no gateway responds', async () => {
     await vi.waitFor(async () => expect((await proxy?.log())?.split(last).length).toBeGreaterThan(2));
   };
   await visit(200, '/while-up');
+  const port = portOf(gateway);
   gateway.closeAllConnections();
   gateway.close();
   await visit(502, '/while-down');
+  gateway.listen(port, '127.0.0.1');
+  await once(gateway, 'listening');
   expect(await proxy?.log()).not.toContain('SECRET');
 });

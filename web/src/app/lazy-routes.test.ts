@@ -1,15 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { codeWaits } from '../lib/load-code.ts';
+import type * as LoadCode from '../lib/load-code.ts';
 import { memoryWindow } from '../testing/memory-storage.ts';
-import { mayReload, withLoadedCode } from './lazy-routes.ts';
+import type * as LazyRoutes from './lazy-routes.ts';
 
 const page = (entry: string) => `<script type="module" src="${entry}"></script>`;
 
 /** The device and the gateway, as the page sees them. */
 const there = { online: true, entry: '/assets/index-a.js' };
 let target: EventTarget;
+/** Loaded for each test, because another build stays found. */
+let codeWaits: typeof LoadCode.codeWaits;
+let routes: typeof LazyRoutes;
 
-beforeEach(() => {
+beforeEach(async () => {
   Object.assign(there, { online: true, entry: '/assets/index-a.js' });
   target = Object.assign(memoryWindow(), {
     fetch: async (path: string) => new Response(path === '/' ? page(there.entry) : '{}'),
@@ -21,6 +24,9 @@ beforeEach(() => {
     },
   });
   vi.stubGlobal('document', { documentElement: { outerHTML: page('/assets/index-a.js') } });
+  vi.resetModules();
+  routes = await import('./lazy-routes.ts');
+  ({ codeWaits } = await import('../lib/load-code.ts'));
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -35,7 +41,7 @@ const gone = new TypeError('Failed to fetch dynamically imported module');
 
 /** Opens the only route below a parent, as the router would. */
 async function open(lazy: () => Promise<object>, reload: () => boolean): Promise<unknown> {
-  const [parent] = withLoadedCode([{ children: [{ path: '/users', lazy }] }], reload);
+  const [parent] = routes.withLoadedCode([{ children: [{ path: '/users', lazy }] }], reload);
   const found = parent?.children?.[0]?.lazy;
   if (typeof found !== 'function') throw new Error('The route lost its code.');
   return await found();
@@ -68,7 +74,6 @@ describe('missing code of a route', () => {
     expect([lazy.mock.calls.length, reload.mock.calls.length]).toEqual([2, 0]);
   });
 
-  // Last, because another build stays found.
   it('reloads the page if the gateway serves another build, and is an error after that', async () => {
     there.entry = '/assets/index-b.js';
     const reload = vi.fn(() => true);
@@ -86,6 +91,7 @@ describe('missing code of a route', () => {
 });
 
 it('reloads once per build', () => {
+  const { mayReload } = routes;
   expect([mayReload('/assets/index-a.js'), mayReload('/assets/index-a.js'), mayReload('/assets/index-b.js')]).toEqual([
     true,
     false,

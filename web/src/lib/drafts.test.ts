@@ -71,6 +71,9 @@ it('that cannot be stored lasts as long as the page', () => {
   expect(createDraft(KEY, Entries).read()).toBeNull();
 });
 
+/** Locks are of the whole process, in which other tests save drafts too. */
+const SHARED = { ...KEY, userId: `7-${crypto.randomUUID()}` };
+
 /** The module as a tab loads it, with a storage of its own and the locks that all tabs share. */
 async function openTab(sessionStorage = new MemoryStorage()) {
   vi.resetModules();
@@ -85,24 +88,25 @@ async function openTab(sessionStorage = new MemoryStorage()) {
 }
 
 it('is known to all tabs of its user until it is cleared', async () => {
+  const OTHER = `${SHARED.userId}0`;
   const [one, other] = [await openTab(), await openTab()];
-  const client = one.createDraft(KEY, 'API client Desk', Entries);
-  const key = other.createDraft({ ...KEY, form: 'key' }, 'New API key', Entries);
-  const foreign = other.createDraft({ ...KEY, userId: '70' }, 'Invitation', Entries);
+  const client = one.createDraft(SHARED, 'API client Desk', Entries);
+  const key = other.createDraft({ ...SHARED, form: 'key' }, 'New API key', Entries);
+  const foreign = other.createDraft({ ...SHARED, userId: OTHER }, 'Invitation', Entries);
   one.within(() => client.save({ name: 'Desk' }));
   other.within(() => key.save({ name: 'main' }));
   other.within(() => key.save({ name: 'main 2' }));
   other.within(() => foreign.save({ name: 'ann@example.test' }));
   for (const tab of [one, other]) {
-    await vi.waitFor(async () => expect(await tab.draftTitles('7')).toEqual(['API client Desk', 'New API key']));
+    await vi.waitFor(async () => expect(await tab.draftTitles(SHARED.userId)).toEqual(['API client Desk', 'New API key']));
   }
   other.within(() => key.clear());
-  await vi.waitFor(async () => expect(await one.draftTitles('7')).toEqual(['API client Desk']));
+  await vi.waitFor(async () => expect(await one.draftTitles(SHARED.userId)).toEqual(['API client Desk']));
   one.within(() => one.clearTab());
-  await vi.waitFor(async () => expect(await other.draftTitles('7')).toEqual([]));
-  expect(await one.draftTitles('70')).toEqual(['Invitation']);
-  other.within(() => other.clearTabOfOtherUsers('7'));
-  await vi.waitFor(async () => expect(await one.draftTitles('70')).toEqual([]));
+  await vi.waitFor(async () => expect(await other.draftTitles(SHARED.userId)).toEqual([]));
+  expect(await one.draftTitles(OTHER)).toEqual(['Invitation']);
+  other.within(() => other.clearTabOfOtherUsers(SHARED.userId));
+  await vi.waitFor(async () => expect(await one.draftTitles(OTHER)).toEqual([]));
 });
 
 it('is known again after a reload, and without Web Locks in its own tab', async () => {
