@@ -1,7 +1,10 @@
 import { once } from 'node:events';
-import { createServer, request, type Server } from 'node:http';
+import { createServer, request as requestPlain, type Server } from 'node:http';
+import { request as requestTls } from 'node:https';
+import { Agent, fetch } from 'undici';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProxyProcess, startProxy } from '../support/proxy-process.ts';
+import { createTlsFolder, type TlsFolder } from '../support/tls-certificate.ts';
 
 /** A server in place of a gateway: it answers requests and upgrades with its name. */
 class NamedGateway {
@@ -48,29 +51,41 @@ class NamedGateway {
 const gateways = ['a', 'b', 'c'].map((name) => new NamedGateway(name));
 const [a, b] = gateways;
 const KEYS = Array.from({ length: 200 }, (_, index) => (index + 1).toString(16).padStart(16, '0'));
+let tls: TlsFolder | null = null;
 let proxy: ProxyProcess | null = null;
+let dispatcher: Agent | null = null;
+/** Whether clients connect over TLS. */
+let isTls = false;
 
 beforeAll(async () => {
-  await Promise.all(gateways.map((gateway) => gateway.start()));
-  proxy = await startProxy(gateways.slice(0, 2).map(({ url }) => url));
+  [tls] = await Promise.all([createTlsFolder(), ...gateways.map((gateway) => gateway.start())]);
+  dispatcher = new Agent({ connect: { ca: tls.certificate } });
+  proxy = await startProxy(
+    gateways.slice(0, 2).map(({ url }) => url),
+    tls.path,
+  );
 });
 afterAll(async () => {
+  await dispatcher?.close();
   await proxy?.stop();
   for (const gateway of gateways) gateway.kill();
+  await tls?.delete();
 });
 
 const addressOf = (key: string | null, through = proxy): string =>
-  `${through?.url}/graphql${key === null ? '' : `?route=${key}`}`;
+  `${isTls ? through?.tlsUrl : through?.url}/graphql${key === null ? '' : `?route=${key}`}`;
 
 async function send(method: 'GET' | 'POST', key: string | null, through = proxy) {
-  const response = await fetch(addressOf(key, through), { method, ...(method === 'POST' ? { body: '{}' } : {}) });
+  if (!dispatcher) throw new Error('the proxy is up inside tests only');
+  const response = await fetch(addressOf(key, through), { dispatcher, method, ...(method === 'POST' ? { body: '{}' } : {}) });
   return { status: response.status, name: await response.text() };
 }
 
 /** The gateway that accepts a socket; the status if none does. */
 async function upgrade(key: string | null): Promise<string | number> {
   const headers = { connection: 'upgrade', upgrade: 'websocket' };
-  const sent = request(addressOf(key), { headers });
+  const url = addressOf(key);
+  const sent = isTls ? requestTls(url, { headers, ca: tls?.certificate }) : requestPlain(url, { headers });
   sent.end();
   const { promise, resolve, reject } = Promise.withResolvers<string | number>();
   sent.on('error', reject);
@@ -91,52 +106,61 @@ const keysAt = (places: ReadonlyMap<string, string>, name: string): string[] => 
 
 // Each test leaves the gateways as it found them.
 describe('the delivered proxy', { shuffle: false }, () => {
-  it('sends requests and sockets with one key to one gateway, and those without a key to any', async () => {
-    const places = await placesOf();
-    for (const name of ['a', 'b']) expect(keysAt(places, name).length).toBeGreaterThan(KEYS.length / 4);
-    for (const key of KEYS.slice(0, 20)) {
-      expect([(await send('GET', key)).name, (await send('POST', key)).name, await upgrade(key)]).toEqual(
-        Array.from({ length: 3 }, () => places.get(key)),
+  describe.each(['without TLS', 'with TLS'])('%s', (how) => {
+    beforeAll(() => {
+      isTls = how === 'with TLS';
+    });
+
+    it('sends requests and sockets with one key to one gateway, and those without a key to any', async () => {
+      const places = await placesOf();
+      for (const name of ['a', 'b']) expect(keysAt(places, name).length).toBeGreaterThan(KEYS.length / 4);
+      for (const key of KEYS.slice(0, 20)) {
+        expect([(await send('GET', key)).name, (await send('POST', key)).name, await upgrade(key)]).toEqual(
+          Array.from({ length: 3 }, () => places.get(key)),
+        );
+      }
+      const any = await Promise.all(Array.from({ length: 40 }, () => send('POST', null)));
+      expect(new Set(any.map(({ name }) => name))).toEqual(new Set(['a', 'b']));
+    });
+
+    it('moves only the users of a killed gateway, and back when it returns', async () => {
+      const before = await placesOf();
+      b?.kill();
+      const without = await placesOf();
+      expect(keysAt(without, 'a')).toEqual(KEYS);
+      expect(await upgrade(keysAt(before, 'b')[0] ?? null)).toBe('a');
+      await b?.start();
+      expect(await placesOf()).toEqual(before);
+    });
+
+    it('passes an upgrade and a GET that a stopping gateway refuses to another one, and no POST', async () => {
+      const [key = ''] = keysAt(await placesOf(), 'b');
+      if (!a || !b) throw new Error('no gateways');
+      b.isStopping = true;
+      const posts = a.posts;
+      expect(await upgrade(key)).toBe('a');
+      expect(await send('GET', key)).toEqual({ status: 200, name: 'a' });
+      expect(await send('POST', key)).toEqual({ status: 503, name: 'b' });
+      expect(a.posts).toBe(posts);
+      b.isStopping = false;
+      expect(await upgrade(key)).toBe('b');
+    });
+
+    it('moves users to an added gateway only', async () => {
+      const before = await placesOf();
+      const larger = await startProxy(
+        gateways.map(({ url }) => url),
+        tls?.path,
       );
-    }
-    const any = await Promise.all(Array.from({ length: 40 }, () => send('POST', null)));
-    expect(new Set(any.map(({ name }) => name))).toEqual(new Set(['a', 'b']));
-  });
-
-  it('moves only the users of a killed gateway, and back when it returns', async () => {
-    const before = await placesOf();
-    b?.kill();
-    const without = await placesOf();
-    expect(keysAt(without, 'a')).toEqual(KEYS);
-    expect(await upgrade(keysAt(before, 'b')[0] ?? null)).toBe('a');
-    await b?.start();
-    expect(await placesOf()).toEqual(before);
-  });
-
-  it('passes an upgrade and a GET that a stopping gateway refuses to another one, and no POST', async () => {
-    const [key = ''] = keysAt(await placesOf(), 'b');
-    if (!a || !b) throw new Error('no gateways');
-    b.isStopping = true;
-    const posts = a.posts;
-    expect(await upgrade(key)).toBe('a');
-    expect(await send('GET', key)).toEqual({ status: 200, name: 'a' });
-    expect(await send('POST', key)).toEqual({ status: 503, name: 'b' });
-    expect(a.posts).toBe(posts);
-    b.isStopping = false;
-    expect(await upgrade(key)).toBe('b');
-  });
-
-  it('moves users to an added gateway only', async () => {
-    const before = await placesOf();
-    const larger = await startProxy(gateways.map(({ url }) => url));
-    try {
-      const after = await placesOf(larger);
-      const moved = KEYS.filter((key) => after.get(key) !== before.get(key));
-      expect(moved.length).toBeGreaterThan(KEYS.length / 8);
-      expect(moved.length).toBeLessThan(KEYS.length / 2);
-      expect(moved).toEqual(keysAt(after, 'c'));
-    } finally {
-      await larger.stop();
-    }
+      try {
+        const after = await placesOf(larger);
+        const moved = KEYS.filter((key) => after.get(key) !== before.get(key));
+        expect(moved.length).toBeGreaterThan(KEYS.length / 8);
+        expect(moved.length).toBeLessThan(KEYS.length / 2);
+        expect(moved).toEqual(keysAt(after, 'c'));
+      } finally {
+        await larger.stop();
+      }
+    });
   });
 });

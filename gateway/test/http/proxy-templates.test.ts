@@ -1,13 +1,10 @@
-import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { Agent, fetch } from 'undici';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type ProxyProcess, startProxy } from '../support/proxy-process.ts';
+import { createTlsFolder, type TlsFolder } from '../support/tls-certificate.ts';
 
 /** A server in place of a gateway that returns the headers that it received. */
 const gateway = createServer(({ headers }, response) => response.end(JSON.stringify(headers)));
@@ -15,31 +12,20 @@ const portOf = (server: Server): number => {
   const address = server.address();
   return typeof address === 'object' && address !== null ? address.port : 0;
 };
-let folder = '';
+let tls: TlsFolder | null = null;
 let proxy: ProxyProcess | null = null;
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'sightline-tls-'));
-  const [key, certificate] = [join(folder, 'tls.key'), join(folder, 'tls.crt')];
-  const request = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=IP:127.0.0.1'];
-  await promisify(execFile)(process.env['OPENSSL_PATH'] ?? 'openssl', [
-    ...request,
-    ...subject,
-    '-keyout',
-    key,
-    '-out',
-    certificate,
-  ]);
+  tls = await createTlsFolder();
   gateway.listen(0, '127.0.0.1');
   await once(gateway, 'listening');
   const url = `http://127.0.0.1:${portOf(gateway)}`;
-  proxy = await startProxy([url, url], folder);
+  proxy = await startProxy([url, url], tls.path);
 });
 afterAll(async () => {
   await proxy?.stop();
   gateway.close();
-  await rm(folder, { recursive: true });
+  await tls?.delete();
 });
 
 /** What a client may send to be taken for another, or to write into logs and traces. */
@@ -57,7 +43,7 @@ const FORGED = {
 const addresses = () => [['https', proxy?.tlsUrl ?? ''] as const, ['http', proxy?.url ?? ''] as const];
 
 async function request(url: string, headers: Record<string, string> = {}) {
-  const dispatcher = new Agent({ connect: { ca: await readFile(join(folder, 'tls.crt'), 'utf8') } });
+  const dispatcher = new Agent({ connect: { ca: tls?.certificate ?? '' } });
   try {
     const response = await fetch(url, { dispatcher, headers });
     return { status: response.status, text: await response.text() };
