@@ -1012,6 +1012,8 @@ export type Lifecycle =
  * Entities of a later batch replace those of an earlier one.
  */
 export type LiveBatch = {
+  /** When a stored state was current: a STALE snapshot for a subscriber without a cursor, until this gateway has read the set itself. Null for every other batch. */
+  readonly asOf: Maybe<Scalars['DateTime']['output']>;
   /** Identifies one lifetime of the live set. After an epoch change, only a snapshot is valid. */
   readonly epoch: Scalars['ID']['output'];
   /** True when several changes were merged because this subscriber is slow. */

@@ -275,6 +275,7 @@ export async function startGateway(options: { config: Config; settings?: Partial
     reloadDocuments: documents.reload,
     async close() {
       isDraining = true;
+      await appContext.storeSnapshots();
       // HTTP stays up while sockets close, so that readiness probes receive 503.
       sessions.close();
       events.close();

@@ -15,6 +15,7 @@ const grant: TradingGrant = {
   exp: 99,
   rate: 5,
   burst: 5,
+  packages: 'p',
   renewedAt: null,
 };
 const owner = { user: '7', customer: 'c' };

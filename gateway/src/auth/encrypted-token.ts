@@ -24,6 +24,8 @@ export const TradingGrant = z.strictObject({
   /** Requests per second and bucket size of the client. */
   rate: z.int(),
   burst: z.int(),
+  /** Digest of the client's packages; null if they could not be read. */
+  packages: z.nullable(z.string()),
   /** When the token replaced one that the provider had refused, milliseconds since the epoch; otherwise null. */
   renewedAt: z.nullable(z.int()),
 });

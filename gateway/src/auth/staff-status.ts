@@ -76,7 +76,7 @@ export class StaffStatuses {
   async #fetch(caller: Caller): Promise<Status> {
     const readAt = Date.now();
     const status = { isManager: await this.#isListed(caller), readAt };
-    if (this.#ttlMs > 0) this.#shared?.write(new Map([[caller.user.id, status]]), this.#ttlMs);
+    if (this.#ttlMs > 0) void this.#shared?.write(new Map([[caller.user.id, status]]), this.#ttlMs);
     return status;
   }
 

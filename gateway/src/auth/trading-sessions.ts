@@ -1,4 +1,5 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { createHash, randomInt, randomUUID } from 'node:crypto';
+import type { Package } from '@sightline/provider-contract/account-clients.ts';
 import { API_CLIENT_DEFAULTS } from '@sightline/schema/rules/api-client.ts';
 import type { GraphQLError } from 'graphql';
 import type { Catalogue } from '../cache/catalogue.ts';
@@ -15,6 +16,7 @@ import type { ViewerModel } from './viewer.ts';
 const MAX_DECRYPTED = 10_000;
 const MAX_PER_SESSION = 50;
 const TRADING_PRODUCT = 'trading';
+const DIGEST_LENGTH = 22;
 /** If the provider refuses a secret so soon after a renewal, another renewal would not help. */
 const JUST_RENEWED_MS = 60_000;
 
@@ -106,6 +108,7 @@ export class TradingSessions {
       exp: expiresAt,
       rate,
       burst: client.request_rate_burst ?? API_CLIENT_DEFAULTS.requestBurst,
+      packages: client.packages === undefined ? null : digestOf(client.packages),
       renewedAt: replaced !== null && this.#scopeOf(replaced).secrets.refusedAt(replaced.jti) !== null ? Date.now() : null,
     };
     return {
@@ -145,7 +148,8 @@ export class TradingSessions {
       const wasJustRenewed = grant.renewedAt !== null && refusedAt - grant.renewedAt <= JUST_RENEWED_MS;
       return gatewayError(wasJustRenewed ? 'UNAUTHENTICATED' : 'TRADING_TOKEN_EXPIRED');
     }
-    scope.secrets.touch({ jti: grant.jti, value: grant.secret, expiresAt: grant.exp });
+    const { jti, secret: value, exp, packages } = grant;
+    scope.secrets.touch({ jti, value, expiresAt: exp, packages });
     return null;
   }
 
@@ -178,4 +182,12 @@ export class TradingSessions {
   #scopeOf(grant: TradingGrant): TradingScope {
     return this.#scopes.getOrCreate(grant.client, { perSecond: grant.rate, burst: grant.burst });
   }
+}
+
+/** Equal for equal packages in any order. */
+function digestOf(packages: readonly Package[]): string {
+  const texts = packages.map(({ game, product, push_channels }) =>
+    JSON.stringify([game.id, product.id, push_channels.map(({ name }) => name).toSorted()]),
+  );
+  return createHash('sha256').update(texts.toSorted().join()).digest('base64url').slice(0, DIGEST_LENGTH);
 }

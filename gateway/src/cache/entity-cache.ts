@@ -62,7 +62,7 @@ export class EntityCache<V> {
       read: async (ids, data) => {
         const values = new Map((await read(ids, data)).map((value) => [idOf(value), value]));
         const found = new Map(ids.map((id) => [id, values.get(id) ?? null]));
-        shared?.write(found, Math.max(ttlMs, 1));
+        void shared?.write(found, Math.max(ttlMs, 1));
         return found;
       },
     });
@@ -90,6 +90,15 @@ export class EntityCache<V> {
         return entry.value;
       }),
     );
+  }
+
+  /** Takes entities that another gateway has read, where none is cached; null for those that the provider does not have. */
+  offer(values: Iterable<readonly [number, V | null]>): void {
+    for (const [id, settled] of values) {
+      if (this.#entries.has(id)) continue;
+      const entry = { value: Promise.resolve(settled), settled, priority: PRIORITY.RECONCILE };
+      this.#entries.set(id, entry, { ttl: Math.max(this.#options.ttlMs, 1) });
+    }
   }
 
   #add(id: number, priority: Priority, found: Promise<ReadonlyMap<number, V | null>> | null): Entry<V> {

@@ -40,6 +40,7 @@ import { Usage } from '../provider/client/usage.ts';
 import { RedisUsage } from '../redis/redis-usage.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { Log } from '../telemetry/log.ts';
+import { waitAtMost } from '../util/deadline.ts';
 import { VERSION } from '../util/version.ts';
 import type { ServiceConfig } from './settings.ts';
 
@@ -66,6 +67,8 @@ interface IdempotencyStores {
 type Hub = Pick<LiveHub, 'subscribers' | 'subscribersOf' | 'counters'>;
 
 const OWN_CUSTOMERS_MS = 30_000;
+/** Longest time for which the end of the process waits for the last snapshots. */
+const STORE_LAST_MS = 1_000;
 
 interface AppContextOptions {
   readonly config: ServiceConfig;
@@ -203,6 +206,11 @@ export class AppContext {
 
   scopeStats(): ScopeStats {
     return this.#scopes.describe();
+  }
+
+  /** Stores snapshots of the live sets for the gateways that open them next, as far as there is time. */
+  storeSnapshots(): Promise<void> {
+    return waitAtMost(STORE_LAST_MS, this.feeds.store());
   }
 
   async close(): Promise<void> {

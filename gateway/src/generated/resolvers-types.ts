@@ -719,6 +719,7 @@ export type InvoiceResolvers<ContextType = RequestContext, ParentType extends Re
 };
 
 export type LiveBatchResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['LiveBatch'] = ResolversParentTypes['LiveBatch']> = {
+  asOf?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   epoch?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isConflated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   isSnapshot?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;

@@ -1055,6 +1055,8 @@ export type Lifecycle =
  */
 export type LiveBatch = {
   __typename?: 'LiveBatch';
+  /** When a stored state was current: a STALE snapshot for a subscriber without a cursor, until this gateway has read the set itself. Null for every other batch. */
+  asOf: Maybe<Scalars['DateTime']['output']>;
   /** Identifies one lifetime of the live set. After an epoch change, only a snapshot is valid. */
   epoch: Scalars['ID']['output'];
   /** True when several changes were merged because this subscriber is slow. */

@@ -22,6 +22,8 @@ export interface Change<V> extends Cursor {
   readonly values: readonly V[];
   /** Keys that the set no longer contains. */
   readonly removed: readonly string[];
+  /** When a stored snapshot was current; undefined for a change of the set itself. ISO 8601. */
+  readonly asOf?: string;
 }
 
 /** Called synchronously at each change of a set; reads what it needs with `since`. */

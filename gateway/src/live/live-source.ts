@@ -1,5 +1,13 @@
 import type { Change, Cursor, LiveSet } from './live-set.ts';
 
+/** A snapshot that was stored before the set was opened. */
+export interface StoredSet<V> {
+  readonly change: Change<V>;
+  readonly ageMs: number;
+  /** Resolves when the set has been read, or the snapshot is too old. Rejects if the set cannot be read. */
+  readonly replaced: Promise<void>;
+}
+
 /** A live set that stays open until it is released. */
 export interface OpenSet<V> {
   readonly set: LiveSet<V>;
@@ -7,6 +15,8 @@ export interface OpenSet<V> {
   readonly ready: () => Promise<void>;
   /** Resolves when the set was read by a read that began after the call, or after a bounded time; rejects as `ready` does. */
   readonly freshRead: () => Promise<void>;
+  /** A stored snapshot to show until the set has been read; null without one, and once the set has been read. Rejects as `ready` does. */
+  readonly stored: () => Promise<StoredSet<V> | null>;
   /** Resolves when the set is up to date: because it is live, or because it was read again. */
   readonly refresh: () => Promise<void>;
   /** May be called more than once. */

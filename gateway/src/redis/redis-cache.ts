@@ -2,8 +2,8 @@ import type * as z from 'zod';
 import { JsonText } from '../util/json-text.ts';
 import type { Redis } from './redis.ts';
 
-/** Values by numeric id in Redis, shared by all gateways. It never rejects. */
-export class RedisCache<V> {
+/** Values by id in Redis, shared by all gateways. It never rejects. */
+export class RedisCache<V, Id extends number | string = number> {
   readonly #redis: Redis;
   readonly #prefix: string;
   readonly #schema: z.ZodType<V>;
@@ -16,8 +16,8 @@ export class RedisCache<V> {
   }
 
   /** Returns the cached values, null for those known to be absent. Empty while Redis is unavailable. */
-  async read(ids: readonly number[]): Promise<Map<number, V | null>> {
-    const found = new Map<number, V | null>();
+  async read(ids: readonly Id[]): Promise<Map<Id, V | null>> {
+    const found = new Map<Id, V | null>();
     if (!this.#redis.isUp || ids.length === 0) return found;
     try {
       const texts = await this.#redis.run((client) => client.mGet(ids.map((id) => this.#key(id))));
@@ -32,18 +32,23 @@ export class RedisCache<V> {
     return found;
   }
 
-  /** Stores the values in the background. */
-  write(values: ReadonlyMap<number, V | null>, ttlMs: number): void {
+  /** Callers need not wait for it. */
+  async write(values: ReadonlyMap<Id, V | null>, ttlMs: number): Promise<void> {
     if (!this.#redis.isUp || values.size === 0) return;
     const expiration = { type: 'PX', value: ttlMs } as const;
-    this.#redis
+    await this.#redis
       .run((client) =>
         Promise.all(Array.from(values, ([id, value]) => client.set(this.#key(id), JSON.stringify(value), { expiration }))),
       )
       .catch(() => {});
   }
 
-  #key(id: number): string {
+  /** Also sent when Redis is slow, because it is not repeated. */
+  delete(id: Id): void {
+    if (this.#redis.isUp) this.#redis.run((client) => client.del(this.#key(id)), { whenSlow: 'send' }).catch(() => {});
+  }
+
+  #key(id: Id): string {
     return `${this.#prefix}:${id}`;
   }
 }

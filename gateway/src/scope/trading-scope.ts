@@ -26,6 +26,7 @@ import type { Log } from '../telemetry/log.ts';
 import { EntityCache } from '../cache/entity-cache.ts';
 import { LEVEL } from '../provider/client/read-lane.ts';
 import { ReadQueue } from '../provider/client/read-queue.ts';
+import { type SnapshotCache, snapshotCache } from './stored-snapshots.ts';
 import { RenewingCache } from '../cache/renewing-cache.ts';
 
 /** Milliseconds. */
@@ -102,6 +103,8 @@ export class TradingScope {
    * users, and staff who act for the customer. Stale ones are used until they can be read again.
    */
   readonly games: RenewingCache<Games>;
+  /** Snapshots of live sets for the next gateway that opens this scope; null without Redis. */
+  readonly snapshots: SnapshotCache | null;
   /** Opens push connections for this scope. */
   readonly connectPush: ConnectPush;
   /** The client's customer, as the last caller that resumed a session read it; null before that. */
@@ -127,11 +130,15 @@ export class TradingScope {
       staleMs: Number.POSITIVE_INFINITY,
       endsValue: () => false,
     });
+    this.snapshots = snapshotCache(redis);
     // A caller may use its secret for a whole operation, and lingers after that.
     this.secrets = new TradingSecrets({
       lingerMs: config.OPERATION_TIMEOUT_MS + config.FEED_LINGER_MS,
       ...(options.refused && { refused: options.refused }),
-      ...(options.onRefused && { onRefused: options.onRefused }),
+      onRefused: (jti) => {
+        this.snapshots?.delete(this.id);
+        options.onRefused?.(jti);
+      },
     });
     const sharedBucket = redis && new RedisTokenBucket({ redis, client: this.id, maxWaitMs: MAX_WAIT_MS, log });
     this.rateLimiter = new RateLimiter({ ...options.rate, sharedBucket, log });
@@ -261,7 +268,9 @@ export class TradingScopes {
 
   /** Call when the provider has refused the only secret of this scope. */
   refuse(id: string): void {
-    this.#scopes.get(id)?.secrets.refuse(id);
+    const scope = this.#scopes.get(id);
+    if (scope) scope.secrets.refuse(id);
+    else snapshotCache(this.#services.redis)?.delete(id);
   }
 
   /** Closes a scope at once. */

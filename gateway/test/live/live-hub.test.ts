@@ -226,7 +226,14 @@ describe('a shared execution', () => {
       new LiveSource<Item, Change<Item>>({
         after: null,
         batchOf: (change) => change,
-        open: () => ({ set, ready: async () => {}, freshRead: async () => {}, refresh: async () => {}, release: () => {} }),
+        open: () => ({
+          set,
+          ready: async () => {},
+          freshRead: async () => {},
+          stored: async () => null,
+          refresh: async () => {},
+          release: () => {},
+        }),
       });
     field.subscribe = source;
     field.resolve = (batch) => batch;

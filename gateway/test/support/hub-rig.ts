@@ -193,7 +193,14 @@ export class RigClient {
     } = options;
     const source = new LiveSource<Item, Change<Item>>({
       after: past?.cursor ?? null,
-      open: () => ({ set, ready: async () => {}, freshRead, refresh: async () => {}, release: () => {} }),
+      open: () => ({
+        set,
+        ready: async () => {},
+        freshRead,
+        stored: async () => null,
+        refresh: async () => {},
+        release: () => {},
+      }),
       batchOf: (change) => change,
     });
     const subscriber = this.socket.subscribe({

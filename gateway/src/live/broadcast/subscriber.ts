@@ -176,9 +176,9 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
     const execute = executor();
     if (after !== null && after.epoch !== opened.set.epoch && EPOCH.test(after.epoch)) {
       this.#waitingSince = this.socket.now;
-      await Promise.all([this.#sendStale(after, execute), opened.freshRead()]);
+      await Promise.all([this.#sendStale(unchanged(after), execute), opened.freshRead()]);
       this.#waitingSince = null;
-    }
+    } else if (after === null) await this.#showStored(opened, execute);
     await opened.ready();
     if (this.state !== 'opening') return;
     this.#stream = this.socket.streamFor(opened.set, operation, () => execute);
@@ -188,11 +188,32 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
     this.socket.sendFirst(this);
   }
 
-  /** The client keeps what it has: it may be newer than what this gateway has read before. */
-  async #sendStale(after: Cursor, execute: Execute): Promise<void> {
-    const { epoch, seq } = after;
-    const unchanged: Change<never> = { epoch, seq, prevSeq: seq, status: 'STALE', isConflated: false, values: [], removed: [] };
-    const { payload } = await execute(unchanged);
-    if (this.state === 'opening') this.socket.writeNext(this, { cursor: after, payload });
+  /** Shows a stored snapshot until this gateway has read the set. */
+  async #showStored(opened: OpenSet<unknown>, execute: Execute): Promise<void> {
+    const stored = await opened.stored();
+    if (stored === null || this.state !== 'opening') return;
+    this.#waitingSince = this.socket.now - stored.ageMs;
+    let isReplaced = false;
+    const replaced = stored.replaced.then(() => {
+      isReplaced = true;
+    });
+    const isNeeded = (): boolean => !isReplaced && this.socket.keepsUp;
+    // The set itself replaces a snapshot that cannot be rendered.
+    const shown = this.#sendStale(stored.change, execute, isNeeded).catch(() => {});
+    await Promise.race([replaced, shown.then(() => replaced)]);
+    this.#waitingSince = null;
   }
+
+  async #sendStale(change: Change<unknown>, execute: Execute, isNeeded = (): boolean => true): Promise<void> {
+    const { epoch, seq } = change;
+    const { payload, hasErrors } = await execute(change);
+    const framed = { cursor: { epoch, seq }, payload };
+    await this.framing.prepare?.(framed);
+    if (this.state === 'opening' && !hasErrors && isNeeded()) this.socket.writeNext(this, framed);
+  }
+}
+
+/** The client keeps what it has: it may be newer than what this gateway has read before. */
+function unchanged({ epoch, seq }: Cursor): Change<never> {
+  return { epoch, seq, prevSeq: seq, status: 'STALE', isConflated: false, values: [], removed: [] };
 }

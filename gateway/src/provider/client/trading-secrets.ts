@@ -4,6 +4,8 @@ export interface TradingSecret {
   readonly value: string;
   /** Milliseconds since the epoch; Infinity for an API key. */
   readonly expiresAt: number;
+  /** Digest of the client's packages; null or undefined if they are unknown, as those of an API key. */
+  readonly packages?: string | null;
 }
 
 const MAX_SECRETS = 1_000;
@@ -17,6 +19,7 @@ export class TradingSecrets {
   readonly #listeners = new Set<() => void>();
   readonly #lingerMs: number;
   readonly #onRefused: (jti: string) => void;
+  #refusals = 0;
 
   /** @param options `refused`: shared with later scopes of the client, so that a refusal outlives this one */
   constructor(options: { lingerMs: number; refused?: Map<string, number>; onRefused?: (jti: string) => void }) {
@@ -54,6 +57,7 @@ export class TradingSecrets {
 
   /** The provider refused it. Its owner receives an error at the next operation; other callers continue with their secrets. */
   refuse(jti: string): void {
+    this.#refusals += 1;
     this.#refused.set(jti, Date.now());
     dropOldest(this.#refused, MAX_REFUSED);
     this.forget(jti);
@@ -62,6 +66,11 @@ export class TradingSecrets {
 
   forget(jti: string): void {
     if (this.#active.delete(jti)) this.#notify();
+  }
+
+  /** How many secrets of this scope the provider has refused. */
+  get refusals(): number {
+    return this.#refusals;
   }
 
   /** Milliseconds since the epoch; null when it was not refused. */

@@ -13,6 +13,8 @@ export const FEED_TIMERS = {
   FEED_POLL_MS: 15_000,
   /** Interval for rereading series whose changes are not pushed. */
   FEED_REREAD_MS: 60_000,
+  /** Interval at which snapshots are stored for other gateways. */
+  FEED_STORE_MS: 15_000,
   /** Delay after a failed read. */
   FEED_RETRY_MS: 5_000,
 };

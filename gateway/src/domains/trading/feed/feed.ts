@@ -19,6 +19,7 @@ import { PartialList } from './partial-list.ts';
 import { PolledSeries } from './polled-series.ts';
 import { FreshReads } from './fresh-reads.ts';
 import { matchesProvider } from './silence-check.ts';
+import { StoredSets } from './stored-sets.ts';
 import { LIST_SET, type SetName, seriesOfSet, seriesSet } from './set-name.ts';
 import { steadyNow } from '../../../util/clock.ts';
 import { waitAtMost } from '../../../util/deadline.ts';
@@ -48,6 +49,7 @@ export class TradingFeed {
   readonly #partialList: PartialList;
   readonly #freshList: FreshReads;
   readonly #opened: OpenedSeries;
+  readonly #stored: StoredSets;
   readonly #timers: readonly NodeJS.Timeout[];
   /** Series that changed since the last flush. */
   readonly #changed = new Set<number>();
@@ -109,6 +111,13 @@ export class TradingFeed {
       retryMs: config.FEED_RETRY_MS,
       spacingMs: config.SCOPE_CACHE_MS,
     });
+    const { refs } = this.#sync;
+    this.#stored = new StoredSets({
+      scope,
+      sets: () => [[LIST_SET, this.#list], ...this.#opened.byName],
+      names: () => refs.loaded(),
+      log,
+    });
     this.#pushedUpdates = new PushedUpdates({ state: this.#state, onMarketAppeared: () => this.#readSoon() });
     this.#socket = new ProviderSocket({
       config,
@@ -129,6 +138,7 @@ export class TradingFeed {
       setInterval(() => this.#poll(), config.FEED_POLL_MS).unref(),
       setInterval(() => this.#polled.refreshAll(), config.FEED_REREAD_MS).unref(),
       setInterval(() => this.#retryNames(), config.FEED_RETRY_MS).unref(),
+      setInterval(() => void this.store(), config.FEED_STORE_MS).unref(),
     ];
     this.#updateStatus();
     this.#refCount.touch();
@@ -191,11 +201,17 @@ export class TradingFeed {
     const opened = name === LIST_SET ? this.#openList() : this.#opened.open(seriesOfSet(name));
     return {
       ...opened,
+      stored: () => this.#stored.find(name, this.#firstRead(name)),
       release: () => {
         opened.release();
         releaseFeed();
       },
     };
+  }
+
+  /** Stores snapshots of its sets for the gateway that opens them next. Never rejects. */
+  store(): Promise<void> {
+    return this.#stored.store();
   }
 
   close(): void {
@@ -209,6 +225,7 @@ export class TradingFeed {
     this.#sync.close();
     this.#list.close();
     this.#opened.close();
+    this.#stored.close();
   }
 
   /** Whether pushed changes keep the read entities up to date. */
@@ -234,7 +251,13 @@ export class TradingFeed {
     this.#opened.updateStatus();
   }
 
-  #openList(): OpenSet<LiveEntry> {
+  /** The first complete read of an open set; null if it is over. */
+  #firstRead(name: SetName): Promise<void> | null {
+    if (name !== LIST_SET) return this.#opened.firstRead(seriesOfSet(name));
+    return this.#listReadAt > 0 ? null : this.#readList();
+  }
+
+  #openList(): Omit<OpenSet<LiveEntry>, 'stored'> {
     return {
       set: this.#list,
       ready: async () => {
@@ -289,6 +312,7 @@ export class TradingFeed {
   /** Waits until the socket is connected, at most `FEED_OPEN_MS`. */
   async #beforeRead(): Promise<void> {
     if (this.#socket.state !== 'up') await waitAtMost(this.#config.FEED_OPEN_MS, this.#firstConnection.promise);
+    await this.#stored.loaded;
     this.#hasRead = true;
   }
 

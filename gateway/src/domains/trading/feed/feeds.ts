@@ -74,6 +74,11 @@ export class TradingFeeds {
     }));
   }
 
+  /** Stores snapshots of all open sets for other gateways. Never rejects. */
+  async store(): Promise<void> {
+    await Promise.all(Array.from(this.#feeds.values(), ({ feed }) => feed.store()));
+  }
+
   close(): void {
     for (const { close } of this.#feeds.values()) close();
   }

@@ -78,6 +78,7 @@ export interface LiveBatchModel extends LiveCursorModel {
   readonly status: LiveStatus;
   readonly isConflated: boolean;
   readonly sentAt: string;
+  readonly asOf: string | null;
   readonly series: readonly SeriesView[];
   readonly matches: readonly Marked<Match>[];
   readonly markets: readonly MarketView[];
@@ -108,6 +109,7 @@ function createBatch(change: Change<LiveEntry>): LiveBatchModel {
     status,
     isConflated,
     sentAt: new Date().toISOString(),
+    asOf: change.asOf ?? null,
     series: values
       .flatMap((entry) => (entry.type === 'SERIES' ? entry.value : []))
       .toSorted(byStart)

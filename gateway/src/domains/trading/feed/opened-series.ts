@@ -7,6 +7,7 @@ import { FreshReads } from './fresh-reads.ts';
 import type { FeedSync } from './feed-sync.ts';
 import type { LiveEntry } from './live-batch.ts';
 import type { PolledSeries } from './polled-series.ts';
+import { type SetName, seriesSet } from './set-name.ts';
 import { steadyNow } from '../../../util/clock.ts';
 import type { FeedConfig } from './feed-timers.ts';
 
@@ -54,6 +55,16 @@ export class OpenedSeries {
     return [...this.#sets.values()].map(({ set }) => set);
   }
 
+  get byName(): [SetName, LiveSet<LiveEntry>][] {
+    return Array.from(this.#sets, ([id, { set }]) => [seriesSet(id), set]);
+  }
+
+  /** The first read of an open series; null if it is over. */
+  firstRead(id: number): Promise<void> | null {
+    const series = this.#sets.get(id);
+    return series && !series.isRead ? series.firstRead : null;
+  }
+
   setOf(id: number): LiveSet<LiveEntry> | undefined {
     return this.#sets.get(id)?.set;
   }
@@ -67,7 +78,7 @@ export class OpenedSeries {
     return series.set;
   }
 
-  open(id: number): OpenSet<LiveEntry> {
+  open(id: number): Omit<OpenSet<LiveEntry>, 'stored'> {
     const series = this.#sets.get(id) ?? this.#create(id);
     return {
       set: series.set,

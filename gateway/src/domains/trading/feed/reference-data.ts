@@ -58,6 +58,11 @@ class Entities<V> {
     return missing.some((id, index) => this.#values.get(id) !== before[index]);
   }
 
+  /** Everything that was loaded, without failures. */
+  loaded(): [number, V | null][] {
+    return [...this.#values].flatMap(([id, value]) => (value instanceof Error ? [] : [[id, value]]));
+  }
+
   keepOnly(ids: ReadonlySet<number>): void {
     for (const id of this.#values.keys()) if (!ids.has(id)) this.#values.delete(id);
     for (const id of this.#expected) if (!ids.has(id)) this.#expected.delete(id);
@@ -146,6 +151,12 @@ export class ReferenceData {
       }),
       this.tournaments.load(tournaments, options).then(report),
     ]);
+  }
+
+  /** Everything that was loaded, by kind and id. */
+  loaded() {
+    const { tournaments, rosters, teams, players } = this;
+    return { tournaments: tournaments.loaded(), rosters: rosters.loaded(), teams: teams.loaded(), players: players.loaded() };
   }
 
   /** Drops everything that none of these series names. */
