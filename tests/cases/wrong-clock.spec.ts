@@ -55,6 +55,14 @@ for (const { hours, text } of [
       const [first, last] = [now + 60_000, now + 12 * HOUR_MS];
       expect(starts.filter((start) => start > first && start < last)).not.toEqual([]);
     });
+
+    await test.step('leaves nothing behind', async () => {
+      const signedOut = page.waitForResponse((response) => (response.request().postData() ?? '').includes('"SignOut"'));
+      await page.getByRole('button', { name: 'Log out' }).click();
+      await (await signedOut).finished();
+      await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+      expect(await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])).toEqual([]);
+    });
   });
 }
 

@@ -66,6 +66,7 @@ test.describe('with a clock of its own', () => {
       }, hours * 3_600_000);
       await page.goto('/login');
       await signIn(page, 'trader');
+      await expect(page).toHaveURL('/api-clients');
       await openLiveList(page, ONE_GAME);
       await expectMarkedWhileBusy(page);
     });

@@ -16,13 +16,11 @@ export function serverNow(): number {
 }
 
 /** Like `fetcher`, and measures the server's time with each response. */
-export function measuringFetch(fetcher: typeof fetch): typeof fetch {
-  const measuring = clock.measuring(fetcher);
-  return async (input, init) => {
-    const response = await measuring(input, init);
-    if (clock.difference !== (stored.read() ?? 0)) stored.write(clock.difference);
-    return response;
-  };
+export const measuringFetch = (fetcher: typeof fetch): typeof fetch => clock.measuring(fetcher);
+
+/** Call it only while a session is stored. */
+export function storeClockDifference(): void {
+  if (clock.difference !== (stored.read() ?? 0)) stored.write(clock.difference);
 }
 
 /** How wrong the clock of this computer is, such as "13 h ahead"; null if it is hardly. Changes with `onStorageChange`. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { UrlWriter } from './url-writer.ts';
 
 beforeEach(() => {
@@ -57,5 +57,21 @@ describe('UrlWriter', () => {
     writer.cancel();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(written).toEqual(['a', 'ab']);
+  });
+
+  it('writes what waits before a click, and drops it once the browser has gone to another entry', async () => {
+    vi.stubGlobal('window', new EventTarget());
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const written: string[] = [];
+    const writer = new UrlWriter<string>(async (view) => void written.push(view));
+    const stop = writer.flushBeforeLeaving();
+    for (const view of ['a', 'ab']) writer.schedule(view);
+    window.dispatchEvent(new Event('click'));
+    expect(written).toEqual(['a', 'ab']);
+    writer.schedule('abc');
+    window.dispatchEvent(new Event('popstate'));
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(written).toEqual(['a', 'ab']);
+    stop();
   });
 });

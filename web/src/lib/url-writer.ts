@@ -44,13 +44,17 @@ export class UrlWriter<V> {
     this.#pending = null;
   }
 
-  /** Writes what waits before any input that can leave the page: its history entry must hold it. Returns a function that stops it. */
+  /**
+   * Writes what waits before any input that can leave the page: its history entry must hold it. Drops it if the browser has gone to
+   * another entry already, as gestures and the buttons of a mouse do. Returns a function that stops it.
+   */
   flushBeforeLeaving(): () => void {
     const controller = new AbortController();
     const options = { capture: true, signal: controller.signal };
     const flush = (): void => this.flush();
     window.addEventListener('click', flush, options);
     window.addEventListener('pagehide', flush, options);
+    window.addEventListener('popstate', () => this.cancel(), options);
     window.addEventListener(
       'keydown',
       (event) => {

@@ -1,8 +1,9 @@
 import { ROUTE_HEADER, routeIn, withRoute } from '@sightline/schema/client/route.ts';
+import { storeClockDifference } from '../../lib/clock.ts';
 import { rememberRoute, routeOf } from '../session/routes.ts';
 import { readSession } from '../session/stored-session.ts';
 
-/** Like `fetcher`; sends the requests of a customer's users with their routing key, and stores the one in the response. */
+/** Like `fetcher`; sends the requests of a customer's users with their routing key, and stores the one in the response, with the server's time. */
 export function routedFetch(fetcher: typeof fetch): typeof fetch {
   return async (input, init) => {
     const headers = new Headers(init?.headers);
@@ -12,7 +13,10 @@ export function routedFetch(fetcher: typeof fetch): typeof fetch {
     const customer = headers.get('x-acting-customer');
     const response = await fetcher(withRoute(input, routeOf(customer)), init);
     const route = routeIn(response.headers.get(ROUTE_HEADER));
-    if (route !== null && isCurrent()) rememberRoute(customer, route);
+    // A response after a sign-out leaves nothing behind.
+    if (!isCurrent()) return response;
+    storeClockDifference();
+    if (route !== null) rememberRoute(customer, route);
     return response;
   };
 }
