@@ -22,7 +22,7 @@ const data = /\/node_modules\/(?:@apollo\/client|rxjs|graphql|optimism|@wry\/\w+
 const overlays = /\/src\/ui\/mantine-scope|\/node_modules\/(?:@floating-ui|@mantine\/(?:core|hooks|store)|react-remove-scroll)\//;
 
 /** What only the pages with a form need. */
-const forms = /\/src\/ui\/(?:form-layout|form-dialogs|entity-form|combobox|multi-select|date-field|select\.tsx)/;
+const forms = /\/src\/(?:forms\/(?:form-layout|form-dialogs|entity-form)|ui\/(?:combobox|multi-select|date-field|select\.tsx))/;
 
 /** What lists share, also with dialogs that export their rows. */
 const lists = /\/src\/(?:ui\/(?:list-page|export-button)|lib\/(?:activity-)?csv)/;

@@ -33,8 +33,9 @@ const GATEWAY: Layers = {
 const GATEWAY_COMMON = ['errors', 'config', 'redis', 'telemetry', 'util', 'generated'];
 
 const WEB: Layers = {
-  app: ['features', 'gateway/live', 'gateway/client', 'gateway/session', 'ui', 'lib'],
-  features: ['gateway/live', 'gateway/client', 'gateway/session', 'ui', 'lib'],
+  app: ['features', 'forms', 'gateway/live', 'gateway/client', 'gateway/session', 'ui', 'lib'],
+  features: ['forms', 'gateway/live', 'gateway/client', 'gateway/session', 'ui', 'lib'],
+  forms: ['gateway/session', 'ui', 'lib'],
   'gateway/live': ['gateway/client', 'gateway/session', 'ui', 'lib'],
   'gateway/client': ['gateway/session', 'ui', 'lib'],
   'gateway/session': ['ui', 'lib'],

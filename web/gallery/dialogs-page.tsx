@@ -3,7 +3,7 @@ import { type Blocker, type Location, useLocation } from 'react-router-dom';
 import { ApiCodeDialog } from '../src/ui/api-code-dialog.tsx';
 import { Button } from '../src/ui/button.tsx';
 import { type ConfirmOptions, useConfirm } from '../src/ui/confirm-dialog.tsx';
-import { ConflictDialog, LeaveDialog } from '../src/ui/form-dialogs.tsx';
+import { ConflictDialog, LeaveDialog } from '../src/forms/form-dialogs.tsx';
 import { Dialog, DialogActions } from '../src/ui/dialog.tsx';
 import { PageHeader } from '../src/ui/page.tsx';
 import { COMMANDS, type CommandsName, CommandsShown } from './commands-shown.tsx';

@@ -1,4 +1,4 @@
-import { ChangeList, FieldPair, FormLayout, FormSection, FormSkeleton, RestoreChangesNotice } from '../src/ui/form-layout.tsx';
+import { ChangeList, FieldPair, FormLayout, FormSection, FormSkeleton, RestoreChangesNotice } from '../src/forms/form-layout.tsx';
 import { FormAlert } from '../src/ui/form-alert.tsx';
 import { PageHeader } from '../src/ui/page.tsx';
 import { TextField } from '../src/ui/fields.tsx';

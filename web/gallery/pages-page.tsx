@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { IDLE_BLOCKER } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { useEntityForm, type FormRules } from '../src/lib/entity-form.ts';
-import { CreateMessage, EntityForm, RefusedMessage } from '../src/ui/entity-form.tsx';
+import { useEntityForm, type FormRules } from '../src/forms/use-entity-form.ts';
+import { CreateMessage, EntityForm, RefusedMessage } from '../src/forms/entity-form.tsx';
 import { DataPage } from '../src/ui/data-page.tsx';
 import type { Column } from '../src/ui/data-table-columns.ts';
 import { TextField } from '../src/ui/fields.tsx';
-import { FormSection } from '../src/ui/form-layout.tsx';
+import { FormSection } from '../src/forms/form-layout.tsx';
 import { FilteredTable, ListFilters, NoMatches } from '../src/ui/list-page.tsx';
 import type { ListView } from '../src/ui/list-url.ts';
 import { Section } from './section.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { CreateApiClientInput, UpdateApiClientInput } from '../../../generated/schema-types.ts';
-import { fieldErrorsOf, isUnchanged } from '../../../lib/field-table.ts';
-import { describeChanges } from '../../../lib/form-diff.ts';
+import { fieldErrorsOf, isUnchanged } from '../../../forms/field-table.ts';
+import { describeChanges } from '../../../forms/form-diff.ts';
 import { UNREADABLE } from '../../../ui/fields.tsx';
 import { readCatalogue } from './catalogue.ts';
 import {

@@ -3,12 +3,12 @@ import { accessInUnits, type AccessUnit, hoursOf } from '@sightline/schema/rules
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { isBlank, textToSave } from '@sightline/schema/rules/typed-text.ts';
 import * as z from 'zod/mini';
-import type { FormRules } from '../../../lib/entity-form.ts';
-import { fieldTable } from '../../../lib/field-table.ts';
-import { rebaseValues } from '../../../lib/form-diff.ts';
+import type { FormRules } from '../../../forms/use-entity-form.ts';
+import { fieldTable } from '../../../forms/field-table.ts';
+import { rebaseValues } from '../../../forms/form-diff.ts';
 import { dayProblem, endOf, lastDayOf, sameMoment } from '../../../lib/last-day.ts';
 import { formatDay, type TimeZone } from '../../../lib/time.ts';
-import type { DraftForm, FormErrors } from '../../../lib/use-draft-form.ts';
+import type { DraftForm, FormErrors } from '../../../forms/use-draft-form.ts';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
 import { type Catalogue, type PackageIds, productName, titleOf } from './catalogue.ts';
 

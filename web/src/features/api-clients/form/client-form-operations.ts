@@ -1,10 +1,10 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
-import { fieldErrorsOf, isUnchanged } from '../../../lib/field-table.ts';
+import { fieldErrorsOf, isUnchanged } from '../../../forms/field-table.ts';
 import { describeError, hasCode } from '../../../lib/request-error.ts';
-import type { OutcomeCandidate } from '../../../ui/unknown-outcome.tsx';
-import { useIdempotentRequest } from '../../../lib/use-idempotent-request.ts';
-import type { CreateResult, RefusedResult } from '../../../ui/entity-form.tsx';
+import type { OutcomeCandidate } from '../../../forms/unknown-outcome.tsx';
+import { useIdempotentRequest } from '../../../forms/use-idempotent-request.ts';
+import type { CreateResult, RefusedResult } from '../../../forms/entity-form.tsx';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
 import { addCachedClient, removeCachedClient, useRecheckPermissions } from '../client-operations.tsx';
 import { ListedClientsDocument } from '../client-search.generated.ts';

@@ -4,7 +4,7 @@ import type { TimeZone } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { NumberField, TextField } from '../../../ui/fields.tsx';
-import { FieldPair, FormSection, FormSkeleton } from '../../../ui/form-layout.tsx';
+import { FieldPair, FormSection, FormSkeleton } from '../../../forms/form-layout.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { DeniedState } from '../../../ui/states.tsx';
 import { type Contact, ContactManager } from '../contact-manager.tsx';

@@ -5,7 +5,7 @@ import { gameTitle } from '../../../lib/games.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { FormSection } from '../../../ui/form-layout.tsx';
+import { FormSection } from '../../../forms/form-layout.tsx';
 import { GameIcon } from '../../../ui/logos.tsx';
 import { ToggleChip } from '../../../ui/toggles.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';

@@ -3,7 +3,7 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { named } from '../../../lib/bidi.ts';
-import { useTextDraft } from '../../../gateway/session/unsaved-changes.ts';
+import { useTextDraft } from '../../../forms/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';

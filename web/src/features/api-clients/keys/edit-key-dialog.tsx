@@ -5,7 +5,7 @@ import { textToSave } from '@sightline/schema/rules/typed-text.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { named } from '../../../lib/bidi.ts';
 import { describeError, hasCode } from '../../../lib/request-error.ts';
-import { useTextDraft } from '../../../gateway/session/unsaved-changes.ts';
+import { useTextDraft } from '../../../forms/unsaved-changes.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
 import { TextField } from '../../../ui/fields.tsx';

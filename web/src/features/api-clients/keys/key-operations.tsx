@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import type { ReactNode } from 'react';
 import { named } from '../../../lib/bidi.ts';
 import { useDisplay } from '../../../lib/display.tsx';
-import { useIdempotentRequest } from '../../../lib/use-idempotent-request.ts';
+import { useIdempotentRequest } from '../../../forms/use-idempotent-request.ts';
 import { RequestId } from '../../../ui/copy.tsx';
 import { addCachedKey, removeCachedKey, useRecheckPermissions } from '../client-operations.tsx';
 import { useConfirmedDelete } from '../delete-operations.tsx';

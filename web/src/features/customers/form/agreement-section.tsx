@@ -1,7 +1,7 @@
 import { REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { TextField, type TextFieldProps } from '../../../ui/fields.tsx';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { FieldPair, FormSection } from '../../../ui/form-layout.tsx';
+import { FieldPair, FormSection } from '../../../forms/form-layout.tsx';
 import { SwitchField } from '../../../ui/toggles.tsx';
 import {
   COMPANY_INPUTS,

@@ -2,14 +2,14 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useInitialValue } from '../../../lib/hooks.ts';
-import { useUnsavedChangesBlocker } from '../../../gateway/session/unsaved-changes.ts';
+import { useUnsavedChangesBlocker } from '../../../forms/unsaved-changes.ts';
 import { FormAlert } from '../../../ui/form-alert.tsx';
-import { FormSkeleton } from '../../../ui/form-layout.tsx';
+import { FormSkeleton } from '../../../forms/form-layout.tsx';
 import { DeniedState } from '../../../ui/states.tsx';
-import { useEntityForm } from '../../../lib/entity-form.ts';
+import { useEntityForm } from '../../../forms/use-entity-form.ts';
 import { FORM_QUERY, pageData, useFirstPageData } from '../../../lib/page-data.ts';
 import { DataPage } from '../../../ui/data-page.tsx';
-import { CreateMessage, type CreateResult, EntityForm } from '../../../ui/entity-form.tsx';
+import { CreateMessage, type CreateResult, EntityForm } from '../../../forms/entity-form.tsx';
 import { managerOptions } from '../managers.ts';
 import { customerOverviewUrl, customersUrl, editCustomerUrl } from '../urls.ts';
 import {

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { CreateCustomerInput, UpdateCustomerInput } from '../../../generated/schema-types.ts';
-import { isUnchanged } from '../../../lib/field-table.ts';
-import { describeChanges } from '../../../lib/form-diff.ts';
+import { isUnchanged } from '../../../forms/field-table.ts';
+import { describeChanges } from '../../../forms/form-diff.ts';
 import {
   checkCustomerForm,
   CUSTOMER_FIELDS,

@@ -3,13 +3,13 @@ import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { textToSave, trimmed } from '@sightline/schema/rules/typed-text.ts';
 import * as z from 'zod/mini';
 import type { TrialAgreementStatus } from '../../../generated/schema-types.ts';
-import type { FormRules } from '../../../lib/entity-form.ts';
-import { fieldTable, isUnchanged } from '../../../lib/field-table.ts';
-import { rebaseValues } from '../../../lib/form-diff.ts';
+import type { FormRules } from '../../../forms/use-entity-form.ts';
+import { fieldTable, isUnchanged } from '../../../forms/field-table.ts';
+import { rebaseValues } from '../../../forms/form-diff.ts';
 import { dayProblem, endOf, lastDayOf, sameMoment } from '../../../lib/last-day.ts';
 import { UNKNOWN } from '../../../lib/text.ts';
 import { formatDay, type TimeZone } from '../../../lib/time.ts';
-import type { DraftForm, FormErrors } from '../../../lib/use-draft-form.ts';
+import type { DraftForm, FormErrors } from '../../../forms/use-draft-form.ts';
 import type { FormCustomer_customerFragment } from './customer-form.generated.ts';
 
 /** Values of the form, as typed. */

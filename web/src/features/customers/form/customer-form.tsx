@@ -3,7 +3,7 @@ import { describeError } from '../../../lib/request-error.ts';
 import type { TimeZone } from '../../../lib/time.ts';
 import { DateField } from '../../../ui/date-field.tsx';
 import { TextField } from '../../../ui/fields.tsx';
-import { FieldPair, FormSection } from '../../../ui/form-layout.tsx';
+import { FieldPair, FormSection } from '../../../forms/form-layout.tsx';
 import { MultiSelect, type MultiSelectOption } from '../../../ui/multi-select.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { DeniedState, ErrorState } from '../../../ui/states.tsx';

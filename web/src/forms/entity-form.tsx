@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { Blocker } from 'react-router-dom';
-import type { DraftForm, FormErrors } from '../lib/use-draft-form.ts';
-import { FormAlert } from './form-alert.tsx';
+import type { DraftForm, FormErrors } from './use-draft-form.ts';
+import { FormAlert } from '../ui/form-alert.tsx';
 import { ConflictDialog, LeaveDialog } from './form-dialogs.tsx';
 import { ChangeList, FormLayout, RestoreChangesNotice } from './form-layout.tsx';
 import { type OutcomeCandidate, UnknownOutcome } from './unknown-outcome.tsx';
-import type { EntityEdit, FormRules } from '../lib/entity-form.ts';
+import type { EntityEdit, FormRules } from './use-entity-form.ts';
 
 /** The request was rejected. */
 export interface RefusedResult<V> {

@@ -1,5 +1,5 @@
 import type { FieldTexts, ValueGroups } from './form-diff.ts';
-import type { TimeZone } from './time.ts';
+import type { TimeZone } from '../lib/time.ts';
 import type { FormErrors } from './use-draft-form.ts';
 
 type Name<V> = Extract<keyof V, string>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type DraftKey, createDraft } from './drafts.ts';
+import { type DraftKey, createDraft } from '../lib/drafts.ts';
 import {
   type Change,
   describeChanges,

@@ -1,12 +1,12 @@
 import { type FormEventHandler, type ReactNode, useEffect, useId, useRef } from 'react';
-import type { Change } from '../lib/form-diff.ts';
-import { Button, ButtonLink, SubmitButton } from './button.tsx';
+import type { Change } from './form-diff.ts';
+import { Button, ButtonLink, SubmitButton } from '../ui/button.tsx';
 import changeListClasses from './change-list.module.css';
-import { FormAlert } from './form-alert.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
 import classes from './form-layout.module.css';
 import formSectionClasses from './form-section.module.css';
-import { Skeleton } from './skeleton.tsx';
-import hidden from './visually-hidden.module.css';
+import { Skeleton } from '../ui/skeleton.tsx';
+import hidden from '../ui/visually-hidden.module.css';
 
 type FormLayoutProps = {
   /** Outcome of the last attempt, shown at the top. */

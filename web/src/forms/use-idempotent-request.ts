@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { IdempotencyKey } from './idempotency-key.ts';
-import { describeError, isGatewayError, isOutcomeUnknown } from './request-error.ts';
+import { IdempotencyKey } from '../lib/idempotency-key.ts';
+import { describeError, isGatewayError, isOutcomeUnknown } from '../lib/request-error.ts';
 
 export type IdempotentResult<R> =
   | { readonly kind: 'response'; readonly data: R }

@@ -1,9 +1,9 @@
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import type { Blocker } from 'react-router-dom';
-import type { FieldConflict } from '../lib/form-diff.ts';
-import { Button } from './button.tsx';
+import type { FieldConflict } from './form-diff.ts';
+import { Button } from '../ui/button.tsx';
 import conflictDialogClasses from './conflict-dialog.module.css';
-import { Dialog, DialogActions } from './dialog.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import classes from './leave-dialog.module.css';
 
 interface LeaveDialogProps {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { named } from '../lib/bidi.ts';
-import { Day } from './cells.tsx';
-import { FormAlert } from './form-alert.tsx';
+import { Day } from '../ui/cells.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
 import classes from './unknown-outcome.module.css';
 
 /** A new object that the request may have created. */

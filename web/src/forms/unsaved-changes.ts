@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Blocker, useBlocker, useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { createDraft } from '../../lib/drafts.ts';
-import { actingCustomerId } from './acting-customer.ts';
-import { readSession } from './stored-session.ts';
-import { useViewer } from './viewer-context.ts';
+import { createDraft } from '../lib/drafts.ts';
+import { actingCustomerId } from '../gateway/session/acting-customer.ts';
+import { readSession } from '../gateway/session/stored-session.ts';
+import { useViewer } from '../gateway/session/viewer-context.ts';
 
 export interface TextDraft {
   readonly text: string;

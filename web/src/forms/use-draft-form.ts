@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react';
-import type { Draft } from './drafts.ts';
+import type { Draft } from '../lib/drafts.ts';
 import { dirtyKeys, type ValueGroups } from './form-diff.ts';
 
 /** Initial and current values of a form; the difference is the user's input. */
