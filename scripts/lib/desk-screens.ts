@@ -40,7 +40,7 @@ async function watchFirst(page: Page): Promise<void> {
     .click();
   const panel = await openAlerts(page);
   await panel.getByRole('button', { name: 'Add alert' }).click();
-  await panel.getByText('Moves by 5 % or more').waitFor();
+  await panel.getByText('Moves by 5% or more').waitFor();
 }
 
 /** Watches an upcoming series with an alert, and starts it. */

@@ -94,9 +94,9 @@ test('each kind of alert fires once, with a message, a tone, a notification and 
     await expect.poll(() => signals.notifications.map((each) => each.replaceAll('\u00a0', ' '))).toEqual(fired);
     await expect.poll(() => signals.tones.length).toBe(2 + 2 * fired.length);
   }
-  await test.step('a price moves by 5 %', async () => {
+  await test.step('a price moves by 5%', async () => {
     await changeOdds(overtime, [2.05, 1.85]);
-    await expectFired(names.move, 'Yes up 7.9 % to 2.05 (from 1.90)');
+    await expectFired(names.move, 'Yes up 7.9% to 2.05 (from 1.90)');
   });
   await test.step('a price crosses 2.5', async () => {
     await changeOdds(winner, [2.6, 1.5]);

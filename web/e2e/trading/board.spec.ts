@@ -288,17 +288,17 @@ test('margin, change since opening and price history', async ({ page }) => {
   const yes = group.getByRole('button', { name: /^Overtime, Yes: / });
   await expect(yes).toContainText('2.00');
 
-  await test.step('the margin is the implied probability above 100 %', async () => {
-    await expect(group).toContainText('Margin 5.6 %');
+  await test.step('the margin is the implied probability above 100%', async () => {
+    await expect(group).toContainText('Margin 5.6%');
     await changeOdds(id, [2.5, 1.8]);
     await expect(yes).toContainText('2.50');
-    await expect(group).toContainText('Margin −4.4 %');
+    await expect(group).toContainText('Margin −4.4%');
   });
 
   await test.step('a price shows its change since the opening, with its direction', async () => {
     const opened = /opened at (\d+\.\d\d) \(([+−]\d+\.\d %)\)$/.exec((await yes.getAttribute('title')) ?? '');
     const change = (2.5 / Number(opened?.[1]) - 1) * 100;
-    expect(opened?.[2]).toBe(`${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)} %`);
+    expect(opened?.[2]).toBe(`${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)}%`);
     const short = Math.abs(change) < 9.95 ? Math.abs(change).toFixed(1) : Math.abs(change).toFixed(0);
     await expect(yes).toContainText(`${change < 0 ? '−' : '+'}${short}%`);
   });
@@ -314,8 +314,8 @@ test('margin, change since opening and price history', async ({ page }) => {
     await expect(chart).toHaveAccessibleDescription(/ to 2\.60 at /);
     await dialog.getByRole('radio', { name: 'Table' }).check({ force: true });
     const rows = dialog.getByRole('row');
-    await expect(rows.nth(1)).toContainText('2.60+4.0 %');
-    await expect(rows.nth(2)).toContainText('2.50+25.0 %');
+    await expect(rows.nth(1)).toContainText('2.60+4.0%');
+    await expect(rows.nth(2)).toContainText('2.50+25.0%');
     await expectAccessible(page);
 
     const file = await exportedRows(page, dialog);

@@ -244,7 +244,7 @@ test('every action of the watchlist has a key', async ({ page }) => {
     await expect(panel.getByLabel('Alert when').getByRole('option', { name: 'Price crosses' })).toHaveCount(1);
     await tabTo(page, 'Add alert');
     await page.keyboard.press('Enter');
-    await expect(panel.getByText('Moves by 5 % or more')).toBeVisible();
+    await expect(panel.getByText('Moves by 5% or more')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(price).toBeFocused();
     await page.keyboard.press('Home');

@@ -24,7 +24,7 @@ test('every number of a market that is not current says so', async ({ page }) =>
   await changeOdds(id, [2, 1.8]);
   const group = groupOf(page, 'Overtime');
   const yes = group.getByRole('button', { name: /^Overtime, Yes: / });
-  const margin = group.getByText(/5\.6 %/).locator('..');
+  const margin = group.getByText(/5\.6%/).locator('..');
   const sparkline = yes.locator('path[d*=L]');
   await expect(yes).toContainText('2.00');
   await expectDashed(margin, false);
@@ -48,7 +48,7 @@ test('every number of a market that is not current says so', async ({ page }) =>
     const [, time = 'none'] = /2\.00 at (\d\d:\d\d:\d\d)/.exec(await dialog.innerText()) ?? [];
     await dialog.getByRole('radio', { name: 'Table' }).check({ force: true });
     await expect(dialog.getByRole('row').nth(1)).toContainText(`${time}2.00`);
-    await expect(margin).toHaveText('Suspended, last margin 5.6 %');
+    await expect(margin).toHaveText('Suspended, last margin 5.6%');
     await expectDashed(margin);
     await patchProviderRecord('markets', id, { state: 'open' });
     await expect(now).toBeVisible();

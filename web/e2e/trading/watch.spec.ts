@@ -73,9 +73,9 @@ test('watches series and prices from any trading page, with alerts that fire onc
     await addAlert(panel, 'Price moves by', '0');
     await expect(panel.getByText('Enter a number from 0.5 to 500.')).toBeVisible();
     await addAlert(panel, 'Price moves by', '7');
-    await expect(panel.getByText('Moves by 7 % or more')).toBeVisible();
-    await panel.getByRole('button', { name: 'Delete alert: Moves by 7 % or more' }).click();
-    await expect(panel.getByText('Moves by 7 % or more')).toHaveCount(0);
+    await expect(panel.getByText('Moves by 7% or more')).toBeVisible();
+    await panel.getByRole('button', { name: 'Delete alert: Moves by 7% or more' }).click();
+    await expect(panel.getByText('Moves by 7% or more')).toHaveCount(0);
     await addAlert(panel, 'Series goes live');
     await expectAccessible(page);
   });

@@ -327,11 +327,11 @@ function HistoryButton({ name, onClick }: { name: string; onClick: () => void })
 /** The margin of a market, also called overround; empty if it has none. A suspended market has the one of its last prices. */
 function Margin({ margin, isSuspended }: { margin: number | null; isSuspended: boolean }) {
   return (
-    <span className={classes.margin} title="Margin (overround): implied probabilities above 100 %">
+    <span className={classes.margin} title="Margin (overround): implied probabilities above 100%">
       {margin !== null && (
         <span className={classes.marginValue} data-suspended={isSuspended || undefined}>
           <span className={hidden.moved}>{isSuspended ? 'Suspended, last margin ' : 'Margin '}</span>
-          <data>{`${(margin * 100).toFixed(1).replace('-', '−')} %`}</data>
+          <data>{`${(margin * 100).toFixed(1).replace('-', '−')}%`}</data>
         </span>
       )}
     </span>

@@ -202,9 +202,9 @@ describe('marketMargin', () => {
 });
 
 it.each([
-  [0.0416, '+4.2 %'],
-  [-0.01, '−1.0 %'],
-  [0.0002, '0.0 %'],
+  [0.0416, '+4.2%'],
+  [-0.01, '−1.0%'],
+  [0.0002, '0.0%'],
 ])('a change of %d is %s', (share, text) => {
   expect(signedPercent(share)).toBe(text);
 });

@@ -221,7 +221,7 @@ function margin({ home, away }: { home: number; away: number }): number {
   return Math.abs(home - away);
 }
 
-/** Sum of the implied probabilities above 1, such as 0.048 for 4.8 %. Null if a selection has no price or the market is settled. */
+/** Sum of the implied probabilities above 1, such as 0.048 for 4.8%. Null if a selection has no price or the market is settled. */
 export function marketMargin({ state, selections }: Pick<PricedMarket, 'state' | 'selections'>): number | null {
   if (state !== 'OPEN' && state !== 'SUSPENDED') return null;
   const odds = selections.flatMap((selection) => (selection.odds !== null && selection.odds > 1 ? [selection.odds] : []));
@@ -229,13 +229,13 @@ export function marketMargin({ state, selections }: Pick<PricedMarket, 'state' |
   return odds.reduce((sum, each) => sum + 1 / each, 0) - 1;
 }
 
-/** A share with its sign and one decimal, such as `+4.2 %`, `−1.0 %` or `0.0 %`. */
+/** A share with its sign and one decimal, such as `+4.2%`, `−1.0%` or `0.0%`. */
 export function signedPercent(share: number): string {
   const text = Math.abs(share * 100).toFixed(1);
-  return `${text === '0.0' ? '' : share > 0 ? '+' : '−'}${text} %`;
+  return `${text === '0.0' ? '' : share > 0 ? '+' : '−'}${text}%`;
 }
 
-/** A change in as few characters as a price leaves: `+4.2%`, from 10 % on `−12%`; empty if it rounds to nothing. */
+/** A change in as few characters as a price leaves: `+4.2%`, from 10% on `−12%`; empty if it rounds to nothing. */
 export function shortPercent(share: number): string {
   const percent = Math.abs(share * 100);
   const text = percent.toFixed(percent < 9.95 ? 1 : 0);

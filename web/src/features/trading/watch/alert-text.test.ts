@@ -5,8 +5,8 @@ const oddsText = (odds: number) => odds.toFixed(2);
 
 it('says which price of a market moved, and from where', () => {
   const moved = { kind: 'move', selectionId: '1', from: 1.9, to: 2.05 } as const;
-  expect(eventText(moved, 'Harbor', oddsText)).toBe('Harbor up 7.9\u00a0% to 2.05 (from 1.90)');
-  expect(eventText({ ...moved, to: 1.71 }, null, oddsText)).toBe('down 10.0\u00a0% to 1.71 (from 1.90)');
+  expect(eventText(moved, 'Harbor', oddsText)).toBe('Harbor up 7.9% to 2.05 (from 1.90)');
+  expect(eventText({ ...moved, to: 1.71 }, null, oddsText)).toBe('down 10.0% to 1.71 (from 1.90)');
 });
 
 it('says what else happened', () => {

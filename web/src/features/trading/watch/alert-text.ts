@@ -1,11 +1,11 @@
 import type { AlertEvent } from './alerts.ts';
 import type { AlertRule } from './watchlist.ts';
 
-/** What an alert waits for, such as `Moves by 5 % or more`. */
+/** What an alert waits for, such as `Moves by 5% or more`. */
 export function ruleText(rule: AlertRule, oddsText: (odds: number) => string): string {
   switch (rule.kind) {
     case 'move':
-      return `Moves by ${rule.value} % or more`;
+      return `Moves by ${rule.value}% or more`;
     case 'cross':
       return `Reaches or crosses ${oddsText(rule.value)}`;
     case 'suspended':
@@ -15,12 +15,12 @@ export function ruleText(rule: AlertRule, oddsText: (odds: number) => string): s
   }
 }
 
-/** What happened, such as `up 5.3 % to 1.98 (from 1.88)`; `outcome` is the name of the price, if the item has several. */
+/** What happened, such as `up 5.3% to 1.98 (from 1.88)`; `outcome` is the name of the price, if the item has several. */
 export function eventText(event: AlertEvent, outcome: string | null, oddsText: (odds: number) => string): string {
   switch (event.kind) {
     case 'move': {
       const percent = (event.to / event.from - 1) * 100;
-      const moved = `${percent < 0 ? 'down' : 'up'} ${Math.abs(percent).toFixed(1)}\u00a0% to ${oddsText(event.to)}`;
+      const moved = `${percent < 0 ? 'down' : 'up'} ${Math.abs(percent).toFixed(1)}% to ${oddsText(event.to)}`;
       return `${prefix(outcome)}${moved} (from ${oddsText(event.from)})`;
     }
     case 'cross':
