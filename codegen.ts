@@ -71,21 +71,19 @@ const config: CodegenConfig = {
         avoidOptionals: { field: true, object: true },
       },
     },
-    'web/src/generated/schema-types.ts': {
-      documents: 'web/src/**/*.graphql',
-      plugins: ['typescript'],
-      config: { scalars, strictScalars: true, enumsAsTypes: true, onlyOperationTypes: true },
-    },
     'web/src/': {
       documents: 'web/src/**/*.graphql',
       preset: 'near-operation-file',
-      presetConfig: { extension: '.generated.ts', baseTypesPath: 'generated/schema-types.ts' },
+      // Input types and enums are those that other tools use too.
+      presetConfig: { extension: '.generated.ts', baseTypesPath: '~@sightline/schema/types' },
       plugins: ['typescript-operations', 'typed-document-node', './codegen/apollo-hooks.ts'],
       config: {
         scalars,
         strictScalars: true,
         useTypeImports: true,
         enumsAsTypes: true,
+        importSchemaTypesFrom: '~@sightline/schema/types',
+        namespacedImportName: 'Types',
         importExtension: '.ts',
         inlineFragmentTypes: 'mask',
         namingConvention: 'keep',

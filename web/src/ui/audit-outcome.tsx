@@ -1,4 +1,4 @@
-import type { AuditOutcome } from '../generated/schema-types.ts';
+import type { AuditOutcome } from '@sightline/schema/types';
 import { StatusBadge, type StatusTone } from './badges.tsx';
 
 /** Names of the outcomes of a write. */

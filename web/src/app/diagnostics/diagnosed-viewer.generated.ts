@@ -1,6 +1,6 @@
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from '../../generated/schema-types.ts';
+import type * as Types from '@sightline/schema/types';
 
 import { type FragmentSource, useFragment } from '../../lib/use-fragment.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';

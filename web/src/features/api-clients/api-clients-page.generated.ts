@@ -2,7 +2,7 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from '../../generated/schema-types.ts';
+import type * as Types from '@sightline/schema/types';
 
 import * as ApolloReact from '@apollo/client/react';
 import type { Client_clientFragment } from './client-operations.generated.ts';

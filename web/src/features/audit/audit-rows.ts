@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { startOfDay, startOfNextDay } from '@sightline/schema/rules/calendar-day.ts';
 import { isBlank, trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { useEffect, useState } from 'react';
-import type { AuditFilter } from '../../generated/schema-types.ts';
+import type { AuditFilter } from '@sightline/schema/types';
 import type { Retry } from '../../lib/page-data.ts';
 import { browserZone, type TimeZone } from '../../lib/time.ts';
 import { AuditPageDocument, type AuditPageQuery } from './audit-page.generated.ts';

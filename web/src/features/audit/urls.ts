@@ -1,7 +1,7 @@
 import { AUDIT_CUSTOMER } from '../../lib/urls.ts';
 import { isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
-import type { AuditOutcome } from '../../generated/schema-types.ts';
+import type { AuditOutcome } from '@sightline/schema/types';
 
 /** Filters of the audit log, mirrored in the URL. */
 export interface AuditView {

@@ -2,30 +2,10 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from '../../generated/schema-types.ts';
+import type * as Types from '@sightline/schema/types';
 
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Whether a gateway shares state with other gateways. */
-export type GatewaySharing =
-  /** Redis is unreachable; the gateway continues standalone until Redis is back. */
-  | 'REDIS_UNREACHABLE'
-  /** State is shared through Redis. */
-  | 'SHARED'
-  /** Standalone: no sharing is configured. */
-  | 'STANDALONE';
-
-/** Health of the provider connection. */
-export type LiveStatus =
-  /** Reconnecting failed repeatedly; the gateway keeps retrying slowly. */
-  | 'DOWN'
-  /** Changes arrive as they happen. */
-  | 'LIVE'
-  /** The list is loading for the first time; the data is incomplete. */
-  | 'LOADING'
-  /** The data is as last fetched: the provider socket is not connected, or the list changes too fast to be fetched completely. */
-  | 'STALE';
-
 export type LiveStatePageQueryVariables = Exact<{ [key: string]: never; }>;
 
 

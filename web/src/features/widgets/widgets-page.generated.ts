@@ -2,19 +2,10 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from '../../generated/schema-types.ts';
+import type * as Types from '@sightline/schema/types';
 
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Status of an entity with an end date. */
-export type ActivityStatus =
-  /** No end date, or an end date more than 30 days ahead. */
-  | 'ACTIVE'
-  /** Ends within the next 30 days. */
-  | 'EXPIRING'
-  /** Ended. */
-  | 'INACTIVE';
-
 export type WidgetsPageQueryVariables = Exact<{ [key: string]: never; }>;
 
 

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { CreateApiClientInput, UpdateApiClientInput } from '../../../generated/schema-types.ts';
+import type { CreateApiClientInput, UpdateApiClientInput } from '@sightline/schema/types';
 import { fieldErrorsOf, isUnchanged } from '../../../forms/field-table.ts';
 import { describeChanges } from '../../../forms/form-diff.ts';
 import { UNREADABLE } from '../../../ui/fields.tsx';

@@ -2,51 +2,10 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from '../../../generated/schema-types.ts';
+import type * as Types from '@sightline/schema/types';
 
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** What a message of the push socket is. */
-export type ChannelMessageKind =
-  /** A message of a channel that was not chosen. */
-  | 'OTHER_CHANNEL'
-  /** No JSON, or without channel, id, time or payload. */
-  | 'UNREADABLE'
-  /** An update of a chosen channel. */
-  | 'UPDATE';
-
-/** Why a channel inspector ended. */
-export type InspectorEnd =
-  /** All connections of this client are in use. */
-  | 'ALL_CONNECTIONS_IN_USE'
-  /** This user has another inspector running. */
-  | 'ALREADY_RUNNING'
-  /** The client stopped answering pings. */
-  | 'CLIENT_UNRESPONSIVE'
-  /** The connection to the provider was lost, or could not be opened. */
-  | 'CONNECTION_LOST'
-  /** The provider refused the secret of the key: it was deleted, or the client has ended. */
-  | 'KEY_REFUSED'
-  /** The provider does not let this client use push or one of the channels. */
-  | 'NOT_ALLOWED'
-  /** The client may not open push connections: its maximum is 0. */
-  | 'NO_CONNECTIONS'
-  /** The time limit of 10 minutes was reached. */
-  | 'TIME_LIMIT_REACHED'
-  /** The client opened too many connections in a short time. */
-  | 'TOO_MANY_ATTEMPTS'
-  /** The provider sent a message that is too large or cannot be parsed. */
-  | 'UNREADABLE';
-
-/** States of a channel inspector. */
-export type InspectorState =
-  /** The push connection is being opened. */
-  | 'CONNECTING'
-  /** It has ended; this is its last batch. */
-  | 'ENDED'
-  /** The provider accepted the connection. */
-  | 'OPEN';
-
 export type InspectorPageQueryVariables = Exact<{
   id: string | number;
 }>;

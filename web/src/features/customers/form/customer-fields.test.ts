@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import type { CreateCustomerInput, UpdateCustomerInput } from '../../../generated/schema-types.ts';
+import type { CreateCustomerInput, UpdateCustomerInput } from '@sightline/schema/types';
 import { isUnchanged } from '../../../forms/field-table.ts';
 import { describeChanges } from '../../../forms/form-diff.ts';
 import {

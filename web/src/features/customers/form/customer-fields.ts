@@ -2,7 +2,7 @@ import { checkCustomer } from '@sightline/schema/rules/customer.ts';
 import { TEXTS } from '@sightline/schema/rules/texts.ts';
 import { textToSave, trimmed } from '@sightline/schema/rules/typed-text.ts';
 import * as z from 'zod/mini';
-import type { TrialAgreementStatus } from '../../../generated/schema-types.ts';
+import type { TrialAgreementStatus } from '@sightline/schema/types';
 import type { FormRules } from '../../../forms/use-entity-form.ts';
 import { fieldTable, isUnchanged } from '../../../forms/field-table.ts';
 import { rebaseValues } from '../../../forms/form-diff.ts';

@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { useEffect, useState } from 'react';
 import { browserZone, type TimeZone } from '../../../lib/time.ts';
-import type { CustomerFilter, CustomerOrder, CustomerOrderField } from '../../../generated/schema-types.ts';
+import type { CustomerFilter, CustomerOrder, CustomerOrderField } from '@sightline/schema/types';
 import { PAGE_QUERY, pageData, type Retry } from '../../../lib/page-data.ts';
 import type { CustomerFilterView, CustomerListView, CustomerTab } from '../urls.ts';
 import { CustomersPageDocument, type CustomersPageQuery, useCustomersPageQuery } from './customers-page.generated.ts';

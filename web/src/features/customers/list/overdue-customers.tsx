@@ -4,7 +4,7 @@ import { named } from '../../../lib/bidi.ts';
 import { CountBadge, countText } from '../../../ui/badges.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { CustomerFilter } from '../../../generated/schema-types.ts';
+import type { CustomerFilter } from '@sightline/schema/types';
 import { PAGE_QUERY, pageData, type Retry } from '../../../lib/page-data.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { OverdueCustomersDocument, type OverdueCustomersQuery, useOverdueCustomersQuery } from './customers-page.generated.ts';

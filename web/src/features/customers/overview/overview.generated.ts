@@ -2,70 +2,10 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from '../../../generated/schema-types.ts';
+import type * as Types from '@sightline/schema/types';
 
 import * as ApolloReact from '@apollo/client/react';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Status of an entity with an end date. */
-export type ActivityStatus =
-  /** No end date, or an end date more than 30 days ahead. */
-  | 'ACTIVE'
-  /** Ends within the next 30 days. */
-  | 'EXPIRING'
-  /** Ended. */
-  | 'INACTIVE';
-
-/** Filter for the audit log. An entry must match every part that is set. */
-export type AuditFilter = {
-  /** Entries with any of these actions; empty means all. */
-  actions?: Array<string> | null | undefined;
-  /** Entries before this time. */
-  before?: string | null | undefined;
-  /** Public id of a customer. Matches writes for this customer, writes by staff who acted for it, and changes to it. */
-  customerId?: string | number | null | undefined;
-  /** Entries at or after this time. */
-  from?: string | null | undefined;
-  /** Entries with any of these outcomes; empty means all. */
-  outcomes?: Array<AuditOutcome> | null | undefined;
-  /** The entry of the request with this id, as errors and the log of the gateway have it. */
-  requestId?: string | null | undefined;
-  /** Entries of this user. */
-  userId?: string | number | null | undefined;
-};
-
-/** Outcomes of a write. */
-export type AuditOutcome =
-  /** The write succeeded. */
-  | 'DONE'
-  /** The write failed; as far as known, nothing changed. */
-  | 'FAILED'
-  /** A part of the write succeeded, such as an invited user who was created but got no email; `codes` names the part that failed. */
-  | 'PARTIAL'
-  /** The gateway or the provider refused the write, and nothing was written. `codes` say what has to change: the input, the version, the permission or the pace. */
-  | 'REFUSED'
-  /** No outcome is recorded yet: the write is running, or its gateway stopped before it finished. */
-  | 'STARTED'
-  /** The provider did not confirm the write; it may or may not have taken effect. */
-  | 'UNKNOWN';
-
-/** Kinds of storage of the audit log. */
-export type AuditStorageKind =
-  /** In a file of this gateway. */
-  | 'FILE'
-  /** In the memory of this gateway: lost on restart. */
-  | 'MEMORY'
-  /** In Redis: one log for all gateways. */
-  | 'REDIS';
-
-/** Status of a customer's access trial agreement. */
-export type TrialAgreementStatus =
-  /** No agreement is required. */
-  | 'NONE'
-  /** Signed. */
-  | 'SIGNED'
-  /** Unsigned; until it is signed, the customer's users see only the agreement. */
-  | 'UNSIGNED';
-
 export type CustomerOverviewQueryVariables = Exact<{
   id: string | number;
 }>;

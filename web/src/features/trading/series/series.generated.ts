@@ -2,86 +2,13 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from '../../../generated/schema-types.ts';
+import type * as Types from '@sightline/schema/types';
 
 import * as ApolloReact from '@apollo/client/react';
 import { type FragmentSource, useFragment } from '../../../lib/use-fragment.ts';
 import type { BoardSeries_seriesFragment, BoardMarket_marketFragment } from '../board/board.generated.ts';
 import type { SlipSeries_seriesFragment, SlipMatch_matchFragment, SlipMarket_marketFragment } from '../slip/slip.generated.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Kinds of fixtures. */
-export type FixtureType =
-  /** A match. */
-  | 'MATCH'
-  /** A series. */
-  | 'SERIES';
-
-/** Lifecycle stages of a series or match. */
-export type Lifecycle =
-  /** Deleted. */
-  | 'DELETED'
-  /** In progress. */
-  | 'LIVE'
-  /** Finished. */
-  | 'OVER'
-  /** Finished without a winner. */
-  | 'OVER_DRAW'
-  /** Decided by forfeit. */
-  | 'OVER_FORFEITED'
-  /** Postponed. */
-  | 'POSTPONED'
-  /** Unknown, or not yet part of this schema. */
-  | 'UNKNOWN'
-  /** Not started. */
-  | 'UPCOMING';
-
-/** Position of a subscriber within a live set. */
-export type LiveCursor = {
-  /** Epoch of the last batch applied. */
-  epoch: string | number;
-  /** Seq of the last batch applied; -1 for an unknown position, which gets a snapshot. */
-  seq: number;
-};
-
-/** Kinds of entities in a live set. */
-export type LiveEntity =
-  /** A market. */
-  | 'MARKET'
-  /** A match. */
-  | 'MATCH'
-  /** A series. */
-  | 'SERIES';
-
-/** Health of the provider connection. */
-export type LiveStatus =
-  /** Reconnecting failed repeatedly; the gateway keeps retrying slowly. */
-  | 'DOWN'
-  /** Changes arrive as they happen. */
-  | 'LIVE'
-  /** The list is loading for the first time; the data is incomplete. */
-  | 'LOADING'
-  /** The data is as last fetched: the provider socket is not connected, or the list changes too fast to be fetched completely. */
-  | 'STALE';
-
-/** Trading states of a market. Live sets contain only OPEN, SUSPENDED and SETTLED markets. */
-export type MarketState =
-  /** Cancelled. */
-  | 'CANCELLED'
-  /** Betting is closed; the result is pending. */
-  | 'CLOSED'
-  /** Not yet offered. */
-  | 'CREATED'
-  /** Bets are accepted. */
-  | 'OPEN'
-  /** Void: stakes are returned. */
-  | 'PUSHED'
-  /** The result is known. */
-  | 'SETTLED'
-  /** Visible, but bets are not accepted. */
-  | 'SUSPENDED'
-  /** Unknown, or not yet part of this schema. */
-  | 'UNKNOWN';
-
 export type PageSeries_seriesFragment = { id: string, isBehind: boolean, title: string | null, startAt: string | null, endAt: string | null, lifecycle: Types.Lifecycle, bestOf: number | null, tournament: { id: string, title: string } | null, game: { id: string, title: string | null, iconUrl: string | null }, competitors: Array<{ seed: number, score: number | null, isWinner: boolean, entity:
       | { id: string, name: string, abbreviation: string | null, logoUrl: string | null }
       | { id: string, name: string, abbreviation: string | null, logoUrl: string | null }

@@ -2,84 +2,11 @@
 type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
-import type * as Types from '../../../generated/schema-types.ts';
+import type * as Types from '@sightline/schema/types';
 
 import * as ApolloReact from '@apollo/client/react';
 import { type FragmentSource, useFragment } from '../../../lib/use-fragment.ts';
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
-/** Kinds of fixtures. */
-export type FixtureType =
-  /** A match. */
-  | 'MATCH'
-  /** A series. */
-  | 'SERIES';
-
-/** Lifecycle stages of a series or match. */
-export type Lifecycle =
-  /** Deleted. */
-  | 'DELETED'
-  /** In progress. */
-  | 'LIVE'
-  /** Finished. */
-  | 'OVER'
-  /** Finished without a winner. */
-  | 'OVER_DRAW'
-  /** Decided by forfeit. */
-  | 'OVER_FORFEITED'
-  /** Postponed. */
-  | 'POSTPONED'
-  /** Unknown, or not yet part of this schema. */
-  | 'UNKNOWN'
-  /** Not started. */
-  | 'UPCOMING';
-
-/** Display layouts of markets. */
-export type MarketLayout =
-  /** One selection for each score. */
-  | 'CORRECT_SCORE'
-  /** Over and under for one player or team. */
-  | 'ENTITY_TOTAL'
-  /** Four columns: line and odds of each side. */
-  | 'HANDICAP'
-  /** Yes and no for one team. */
-  | 'TEAM_YES_NO'
-  /** Two sides with the draw between them. */
-  | 'THREE_WAY'
-  /** Over and under, or odd and even, of a total. */
-  | 'TOTAL'
-  /** Two columns, one for each side. */
-  | 'TWO_WAY'
-  /** Yes and no. */
-  | 'YES_NO';
-
-/** Trading states of a market. Live sets contain only OPEN, SUSPENDED and SETTLED markets. */
-export type MarketState =
-  /** Cancelled. */
-  | 'CANCELLED'
-  /** Betting is closed; the result is pending. */
-  | 'CLOSED'
-  /** Not yet offered. */
-  | 'CREATED'
-  /** Bets are accepted. */
-  | 'OPEN'
-  /** Void: stakes are returned. */
-  | 'PUSHED'
-  /** The result is known. */
-  | 'SETTLED'
-  /** Visible, but bets are not accepted. */
-  | 'SUSPENDED'
-  /** Unknown, or not yet part of this schema. */
-  | 'UNKNOWN';
-
-/** Display side of a selection. */
-export type SelectionSide =
-  /** Center. */
-  | 'CENTER'
-  /** Left. */
-  | 'LEFT'
-  /** Right. */
-  | 'RIGHT';
-
 export type SlipSeries_seriesFragment = { id: string, lifecycle: Types.Lifecycle, game: { id: string }, competitors: Array<{ seed: number, entity:
       | { id: string, name: string, abbreviation: string | null }
       | { id: string, name: string, abbreviation: string | null }
