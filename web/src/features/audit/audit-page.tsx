@@ -27,6 +27,8 @@ export function AuditPage() {
   const { timeZone } = useDisplay();
   const [view, setView] = useUrlState(readAuditView, auditParams);
   const log = useAuditRows(filterOf(view, timeZone));
+  const { page, nextFailure } = log.pages;
+  const storage = page.data?.auditLog.storage;
   const readAll = async () => {
     const { rows, isComplete } = await log.readAll();
     return { rows, missing: isComplete ? null : `It has only the newest ${rows.length} entries.` };
@@ -40,7 +42,7 @@ export function AuditPage() {
         description="Changes and uses of key secrets through this dashboard and its API, newest first. Reading this log is recorded too."
         actions={
           <>
-            <Button leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={log.refresh}>
+            <Button leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={page.retry.onRetry}>
               Refresh
             </Button>
             {log.rows.length > 0 && (
@@ -50,29 +52,25 @@ export function AuditPage() {
         }
       />
       <AuditFilters view={view} onApply={setView} columns={columns} />
-      {log.storage && <StorageNote storage={log.storage} />}
-      {log.error !== null && log.storage === null ? (
-        <LoadFailure error={log.error} title="Couldn't load the audit log" {...log.retry} />
+      {storage && <StorageNote storage={storage} />}
+      {page.error !== undefined && storage === undefined ? (
+        <LoadFailure error={page.error} title="Couldn't load the audit log" {...page.retry} />
       ) : (
         <>
-          {log.error !== null &&
-            (log.hasOlderFailed ? (
-              <SectionFailure error={log.error} text="Couldn't load older entries." {...log.retry} />
-            ) : (
-              <StaleDataBanner what="the audit log" error={log.error} {...log.retry} />
-            ))}
+          {page.error !== undefined && <StaleDataBanner what="the audit log" error={page.error} {...page.retry} />}
+          {nextFailure && <SectionFailure text="Couldn't load older entries." {...nextFailure} />}
           <DataTable
             label="Audit log"
             name={TABLE}
             rows={log.rows}
             columns={columns}
             rowId={({ id }) => id}
-            loading={log.loading}
+            loading={log.pages.isLoading || page.retry.retrying}
             rowSize="lg"
             renderRowMenu={(row) =>
               row.kind === 'entry' && <AuditMenu entry={row} onAddFilter={(filter) => setView({ ...view, ...filter })} />
             }
-            empty={!log.hasMore && <NoEntries view={view} onClear={() => setView(NO_FILTERS)} />}
+            empty={!log.pages.hasNext && <NoEntries view={view} onClear={() => setView(NO_FILTERS)} />}
           />
           {log.rows.some((row) => row.kind === 'entry' && row.userId !== null && row.user === null) && <UnnamedNote />}
           <Foot log={log} />
@@ -135,19 +133,20 @@ function UnnamedNote() {
 
 /** How far the log was searched, and the button that continues. */
 function Foot({ log }: { log: AuditRows }) {
-  const { hasMore, searchedUntil, loading, loadingMore, loadMore, rows } = log;
-  if (loading || (!hasMore && rows.length === 0)) return null;
+  const { page, hasNext, isLoading, isLoadingNext, loadNext } = log.pages;
+  const searchedUntil = page.data?.auditLog.searchedUntil ?? null;
+  if (isLoading || page.retry.retrying || (!hasNext && log.rows.length === 0)) return null;
   return (
     <div className={classes.foot}>
-      {hasMore ? (
+      {hasNext ? (
         <>
           {searchedUntil !== null && (
             <output>
               Searched back to <Day at={searchedUntil} withTime />
             </output>
           )}
-          <Button loading={loadingMore} onClick={loadMore}>
-            {rows.length === 0 ? 'Keep searching' : 'Show older'}
+          <Button loading={isLoadingNext} onClick={loadNext}>
+            {log.rows.length === 0 ? 'Keep searching' : 'Show older'}
           </Button>
         </>
       ) : (

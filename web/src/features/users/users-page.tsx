@@ -45,7 +45,7 @@ export function lastLoginText(lastLoginAt: string | null, zone: TimeZone): strin
 /** /users: the customer's users and when each last signed in. */
 export function UsersPage() {
   const list = useListState({ read: readListView, write: listParams });
-  const { page, isLoadingRest, restFailure } = useUserList();
+  const { page, hasNext, nextFailure } = useUserList();
   const users = page.data?.users.nodes ?? NO_USERS;
   const { search, sort } = list.view;
   const matching = useMemo(() => users.filter(({ email }) => matchesWords(search, [email])), [users, search]);
@@ -64,8 +64,8 @@ export function UsersPage() {
                 name="users"
                 columns={csvOf(COLUMNS)}
                 rows={rows}
-                loading={isLoadingRest}
-                missing={restFailure && `Couldn't load ${page.data.users.totalCount - users.length} users.`}
+                loading={hasNext && nextFailure === null}
+                missing={nextFailure && `Couldn't load ${page.data.users.totalCount - users.length} users.`}
               />
             )}
             {page.data.viewer.isSuperuser && <InviteUser />}
@@ -82,7 +82,7 @@ export function UsersPage() {
           />
         ) : (
           <>
-            {restFailure !== null && <SectionFailure text="Couldn't load the remaining users." {...restFailure} />}
+            {nextFailure && <SectionFailure text="Couldn't load the remaining users." {...nextFailure} />}
             <FilteredTable
               label="Users"
               name="users"

@@ -4,8 +4,10 @@ import { mergeLiveBatch } from './merge-live-batch.ts';
 
 /** A page of a connection as Apollo's cache stores it. */
 interface CachedConnection {
-  readonly totalCount: number;
+  readonly totalCount?: number;
   readonly nodes: readonly Reference[];
+  /** Periods of the audit log whose entries are missing. */
+  readonly gaps?: readonly unknown[];
   readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null };
 }
 
@@ -13,16 +15,20 @@ const PageArguments = z.object({ after: z.nullish(z.string()) });
 
 /**
  * Merges pages of a connection. A page with a cursor is appended. A refetched first page keeps the rows after it if its last row
- * and the total count are unchanged.
+ * and the total count are unchanged; without a count, the rows after it are dropped.
  */
 export const mergePages: FieldMergeFunction<CachedConnection> = (existing, incoming, { args }) => {
   if (existing === undefined) return incoming;
   const incomingRefs = new Set(incoming.nodes.map(({ __ref }) => __ref));
   if (PageArguments.safeParse(args).data?.after) {
-    return { ...incoming, nodes: [...existing.nodes.filter(({ __ref }) => !incomingRefs.has(__ref)), ...incoming.nodes] };
+    const nodes = [...existing.nodes.filter(({ __ref }) => !incomingRefs.has(__ref)), ...incoming.nodes];
+    return { ...incoming, nodes, ...(incoming.gaps && { gaps: [...(existing.gaps ?? []), ...incoming.gaps] }) };
   }
   const last = incoming.nodes.length - 1;
-  const isSamePage = existing.totalCount === incoming.totalCount && existing.nodes[last]?.__ref === incoming.nodes[last]?.__ref;
+  const isSamePage =
+    incoming.totalCount !== undefined &&
+    existing.totalCount === incoming.totalCount &&
+    existing.nodes[last]?.__ref === incoming.nodes[last]?.__ref;
   if (last < 0 || !isSamePage) return incoming;
   const laterRows = existing.nodes.slice(last + 1).filter(({ __ref }) => !incomingRefs.has(__ref));
   return { ...incoming, pageInfo: existing.pageInfo, nodes: [...incoming.nodes, ...laterRows] };
@@ -39,6 +45,7 @@ export const TYPE_POLICIES: TypePolicies = {
     fields: {
       customers: { keyArgs: ['filter', 'orderBy'], merge: mergePages },
       users: { keyArgs: ['orderBy'], merge: mergePages },
+      auditLog: { keyArgs: ['filter'], merge: mergePages },
       tradingList: { keyArgs: false, merge: mergeLiveBatch },
       seriesMarkets: { keyArgs: ['seriesId'], merge: mergeLiveBatch },
     },

@@ -5,6 +5,7 @@ import { named } from '../../../lib/bidi.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { useDebouncedText } from '../../../lib/hooks.ts';
+import type { Retry } from '../../../lib/page-data.ts';
 import { describeError, REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { useCustomerSwitch } from '../../../gateway/session/act-for.ts';
 import { CountBadge } from '../../../ui/badges.tsx';
@@ -33,7 +34,7 @@ import {
   rememberCustomerList,
 } from '../urls.ts';
 import { COLUMNS, exportedCustomer, menuItems, namesOf } from './columns.tsx';
-import { type ClientCheckState, MAX_CHECKED, useClientCheck } from './client-check.ts';
+import { type ClientCheckState, useClientCheck } from './client-check.ts';
 import { type CustomerList, type ListedCustomer, listVariables, useCustomerList } from './customer-list.ts';
 import { useMayAddCustomerQuery, useWorklistCountsQuery } from './customers-page.generated.ts';
 import classes from './customers.module.css';
@@ -92,7 +93,7 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
   const mayAdd = useMayAddCustomerQuery({ context: REPORT_FAILURES }).data?.viewer.isSuperuser === true;
 
   const filterKey = JSON.stringify(variables);
-  const clientCheck = useClientCheck(filterKey, () => customers.readFirst(MAX_CHECKED));
+  const clientCheck = useClientCheck(filterKey, customers.readFirst);
   /** The rows of the list; of the check, what it has found. */
   const shown = tab === 'no-active-client' ? (clientCheck.check?.found ?? []) : customers.rows;
 
@@ -210,9 +211,10 @@ function CustomersTable({ tab, clientCheck, list, customers, overdue, mayAdd }: 
     onManageClients: ({ id }: ListedCustomer) => void toClients(id),
     onManageWidgets: ({ id }: ListedCustomer) => void toWidgets(id),
   };
-  const { rows, totalCount, loading, unreadableCount, error, retry } = customers;
-  if (error !== null && totalCount === null) return <Failure {...customers} />;
-  if (!loading && totalCount === 0) {
+  const { rows, totalCount, unreadableCount } = customers;
+  const { error, retry } = customers.pages.page;
+  if (error !== undefined && totalCount === null) return <Failure error={error} {...retry} />;
+  if (!customers.pages.isLoading && totalCount === 0) {
     return <NoResults onClear={list.clear} mayAdd={mayAdd} unreadableCount={unreadableCount} />;
   }
   const table = (shown: readonly ListedCustomer[], isLoading: boolean) => (
@@ -237,11 +239,11 @@ function CustomersTable({ tab, clientCheck, list, customers, overdue, mayAdd }: 
   }
   return (
     <>
-      {error !== null && <StaleDataBanner what="the customers" error={error} {...retry} />}
+      {error !== undefined && <StaleDataBanner what="the customers" error={error} {...retry} />}
       {overdue.error !== null && (
         <SectionFailure text="Couldn't load invoices. The list is shown without them." error={overdue.error} {...overdue.retry} />
       )}
-      {table(rows, loading)}
+      {table(rows, customers.pages.isLoading)}
       {totalCount !== null && (
         <Pagination customers={customers} showAll={list.view.showAll} onShowAll={() => list.change({ showAll: true })} />
       )}
@@ -249,7 +251,7 @@ function CustomersTable({ tab, clientCheck, list, customers, overdue, mayAdd }: 
   );
 }
 
-function Failure({ error, retry }: CustomerList) {
+function Failure({ error, ...retry }: Retry & { error: unknown }) {
   const { code, text, requestId } = describeError(error);
   if (code === 'FORBIDDEN') return <DeniedState text={text} />;
   return <ErrorState title={text} requestId={requestId} {...retry} />;
@@ -294,7 +296,8 @@ interface PaginationProps {
 
 /** Number of rows shown, and the button that loads the rest. */
 function Pagination({ customers, showAll, onShowAll }: PaginationProps) {
-  const { rows, totalCount, unreadableCount, restFailed, retryRest } = customers;
+  const { rows, totalCount, unreadableCount } = customers;
+  const { nextFailure } = customers.pages;
   const isComplete = totalCount !== null && rows.length >= totalCount;
   return (
     <div className={classes.foot}>
@@ -304,10 +307,10 @@ function Pagination({ customers, showAll, onShowAll }: PaginationProps) {
           : `Showing ${rows.length} out of ${(totalCount ?? 0) + unreadableCount}`}
       </output>
       {unreadableCount > 0 && <span>{unreadableText(customers)}</span>}
-      {restFailed && <span role="alert">Couldn't load the remaining customers.</span>}
+      {nextFailure && <span role="alert">Couldn't load the remaining customers.</span>}
       {!isComplete && (
-        <Button loading={showAll && !restFailed} onClick={restFailed ? retryRest : onShowAll}>
-          {restFailed ? 'Try again' : 'Show all'}
+        <Button loading={showAll && nextFailure === null} onClick={nextFailure?.onRetry ?? onShowAll}>
+          {nextFailure ? 'Try again' : 'Show all'}
         </Button>
       )}
     </div>
