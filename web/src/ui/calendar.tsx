@@ -6,8 +6,7 @@ import { formatDay, type TimeZone } from '../lib/time.ts';
 import { useNow } from '../lib/timing.ts';
 import { Button, IconButton } from './button.tsx';
 import classes from './calendar.module.css';
-import { PopoverPanel } from './popover-panel.tsx';
-import type { PopoverPanelProps } from './popover.tsx';
+import { Popover, type PopoverPanelProps } from './popover.tsx';
 
 const UTC = { timeZone: 'UTC' } as const;
 const MONTH = new Intl.DateTimeFormat('en-GB', { ...UTC, month: 'long', year: 'numeric' });
@@ -37,7 +36,7 @@ interface CalendarPanelProps extends Omit<PopoverPanelProps, 'children'> {
 /** The calendar of a date field. */
 export function CalendarPanel({ value, zone, onPick, ...panel }: CalendarPanelProps) {
   return (
-    <PopoverPanel {...panel} width={300}>
+    <Popover {...panel} width={300}>
       <Calendar
         value={value}
         zone={zone}
@@ -46,7 +45,7 @@ export function CalendarPanel({ value, zone, onPick, ...panel }: CalendarPanelPr
           panel.onOpenedChange(false);
         }}
       />
-    </PopoverPanel>
+    </Popover>
   );
 }
 
@@ -82,11 +81,11 @@ function Calendar({ value, zone, onPick }: Pick<CalendarPanelProps, 'value' | 'z
     </IconButton>
   );
   return (
-    <div className={classes.calendar}>
+    <div className="sl-grid sl-gap-8">
       <div className={classes.head}>
         {step('Previous year', -12, IconChevronsLeft)}
         {step('Previous month', -1, IconChevronLeft)}
-        <h3 id={id} className={classes.month} aria-live="polite">
+        <h3 id={id} className="sl-plain sl-grows sl-14 sl-600 sl-text-center" aria-live="polite">
           {MONTH.format(new Date(focused))}
         </h3>
         {step('Next month', 1, IconChevronRight)}

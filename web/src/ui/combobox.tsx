@@ -6,8 +6,7 @@ import classes from './combobox.module.css';
 import { TextField } from './fields.tsx';
 import { lazyPart } from './lazy-part.tsx';
 
-// A lazy chunk, because no form starts with an open list.
-const OptionList = lazyPart(async () => (await import('./option-list.tsx')).OptionList);
+const OptionList = lazyPart(async () => (await import('./overlays.ts')).OptionList);
 
 type ComboboxProps = {
   ref?: Ref<HTMLInputElement>;
@@ -74,7 +73,7 @@ export function Combobox(props: ComboboxProps) {
   }
 
   return (
-    <div className={classes.place}>
+    <div className="sl-anchor">
       <TextField
         {...rest}
         label={label}

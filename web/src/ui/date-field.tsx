@@ -8,8 +8,7 @@ import { IconButton } from './button.tsx';
 import { lazyPart } from './lazy-part.tsx';
 import { TextField, type TextFieldProps } from './fields.tsx';
 
-// A lazy chunk, because no form starts with an open calendar.
-const CalendarPanel = lazyPart(async () => (await import('./calendar.tsx')).CalendarPanel);
+const CalendarPanel = lazyPart(async () => (await import('./overlays.ts')).CalendarPanel);
 
 type DateFieldProps = Omit<
   TextFieldProps,

@@ -4,8 +4,7 @@ import type { DialogProps } from './dialog-frame.tsx';
 import classes from './dialog.module.css';
 import { lazyPart } from './lazy-part.tsx';
 
-// A lazy chunk, because no page starts with a dialog.
-const DialogFrame = lazyPart(async () => (await import('./dialog-frame.tsx')).DialogFrame);
+const DialogFrame = lazyPart(async () => (await import('./overlays.ts')).DialogFrame);
 
 /** A modal dialog. Focuses its first control, or the one with `data-autofocus`, and restores the focus when it closes. */
 export function Dialog(props: DialogProps) {

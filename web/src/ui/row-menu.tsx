@@ -4,14 +4,11 @@ import { lazyPart } from './lazy-part.tsx';
 import type { RowMenuProps } from './menu.tsx';
 import classes from './row-menu.module.css';
 
-const loadMenu = async () => (await import('./menu.tsx')).Menu;
-// A lazy chunk, because no page starts with an open menu.
-const Menu = lazyPart(loadMenu);
+const Menu = lazyPart(async () => (await import('./overlays.ts')).Menu);
 
-/** The menu of a table row. Its code loads when the pointer or the focus reaches the button. */
+/** The menu of a table row. */
 export function RowMenu({ label, items }: RowMenuProps) {
   const [isUsed, setIsUsed] = useState(false);
-  const load = () => void loadMenu().catch(() => {});
   const plain = (
     <button
       type="button"
@@ -20,8 +17,6 @@ export function RowMenu({ label, items }: RowMenuProps) {
       title={label}
       aria-haspopup="menu"
       aria-expanded={false}
-      onPointerEnter={load}
-      onFocus={load}
       onClick={() => setIsUsed(true)}
     >
       <IconDots size={18} aria-hidden="true" />

@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icon
 import { useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { afterFirstPaint } from '../lib/timing.ts';
 import { Button } from './button.tsx';
-import type * as ToastListModule from './toast-list.tsx';
+import type * as OverlaysModule from './overlays.ts';
 import classes from './toasts.module.css';
 
 export type ToastOptions = {
@@ -21,16 +21,16 @@ const DEFAULT_MS = 5_000;
 /** Toasts with an action stay long enough to read and reach it. */
 const ACTION_MS = 12_000;
 
-type ToastModule = typeof ToastListModule;
+type Overlays = typeof OverlaysModule;
 
-let toastModule: ToastModule | null = null;
+let overlays: Overlays | null = null;
 const listeners = new Set<() => void>();
 
-/** Loads the code that shows toasts. A lazy chunk, because no page starts with a toast. */
-async function loadToastModule(): Promise<ToastModule> {
-  toastModule ??= await import('./toast-list.tsx');
+/** Loads the code that shows toasts and all other overlays. */
+async function loadOverlays(): Promise<Overlays> {
+  overlays ??= await import('./overlays.ts');
   for (const listener of listeners) listener();
-  return toastModule;
+  return overlays;
 }
 
 function subscribe(listener: () => void): () => void {
@@ -40,9 +40,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Container of the toasts; rendered by UiProvider. */
 export function Toasts() {
-  const code = useSyncExternalStore(subscribe, () => toastModule);
-  useEffect(function preloadToastModule() {
-    return afterFirstPaint(() => void loadToastModule().catch(() => {}));
+  const code = useSyncExternalStore(subscribe, () => overlays);
+  useEffect(function preloadOverlays() {
+    return afterFirstPaint(() => void loadOverlays().catch(() => {}));
   }, []);
   return <section aria-label="Messages">{code !== null && <code.ToastList />}</section>;
 }
@@ -56,9 +56,9 @@ export function toast({ tone, text, action }: ToastOptions): () => void {
   let wanted = true;
   const hide = () => {
     wanted = false;
-    toastModule?.notifications.hide(id);
+    overlays?.notifications.hide(id);
   };
-  const show = ({ notifications }: ToastModule) => {
+  const show = ({ notifications }: Overlays) => {
     if (!wanted) return;
     notifications.show({
       id,
@@ -85,9 +85,9 @@ export function toast({ tone, text, action }: ToastOptions): () => void {
       'data-tone': tone,
     });
   };
-  if (toastModule !== null) show(toastModule);
+  if (overlays !== null) show(overlays);
   // A toast whose code cannot be loaded is dropped: the page shows the outcome too.
-  else loadToastModule().then(show, () => {});
+  else loadOverlays().then(show, () => {});
   return hide;
 }
 

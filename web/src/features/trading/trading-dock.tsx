@@ -1,16 +1,12 @@
-import { Suspense } from 'react';
 import { useActions } from '../../lib/actions/action-registry.ts';
 import { toggleWatchPanel, useIsWatchPanelOpen } from './watch/panel-state.ts';
 import { useAlertActions } from './watch/use-alert-settings.ts';
 import { useAlerts } from './watch/use-alerts.ts';
-import { lazyPart } from '../../ui/lazy-part.tsx';
 import { useOverlay } from '../../ui/overlay.tsx';
+import { JumpDialog } from './jump/jump-dialog.tsx';
+import { WatchPanel } from './watch/watch-panel.tsx';
 
-// Lazy chunks, because no page starts with an open watchlist or with a dialog.
-const WatchPanel = lazyPart(async () => (await import('./watch/watch-panel.tsx')).WatchPanel);
-const JumpDialog = lazyPart(async () => (await import('./jump/jump-dialog.tsx')).JumpDialog);
-
-/** What every trading page has besides its content: the watchlist with its alerts, and the jump dialog. */
+/** What every trading page has besides its content: the watchlist with its alerts, and the jump dialog. Loads after the page. */
 export function TradingDock() {
   return (
     <>
@@ -25,12 +21,12 @@ function WatchDock() {
   const isOpen = useIsWatchPanelOpen();
   useAlerts();
   useAlertActions();
-  return <Suspense>{isOpen && <WatchPanel onClose={toggleWatchPanel} />}</Suspense>;
+  return isOpen && <WatchPanel onClose={toggleWatchPanel} />;
 }
 
 /** The jump dialog of all trading pages, with its shortcut. */
 function JumpDock() {
-  const { shown, typed, open, close, place } = useOverlay();
+  const { shown, open, close } = useOverlay();
   useActions([
     {
       id: 'jump.open',
@@ -41,5 +37,5 @@ function JumpDock() {
       run: () => open('open'),
     },
   ]);
-  return place(shown !== null && <JumpDialog typed={typed} onClose={close} />);
+  return shown !== null && <JumpDialog onClose={close} />;
 }

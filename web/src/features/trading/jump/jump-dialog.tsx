@@ -1,7 +1,6 @@
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { RunAction } from '../../../lib/actions/action.ts';
-import { hasEnter, textBeforeEnter } from '../../../lib/actions/type-ahead-buffer.ts';
 import { rankActions } from '../../../lib/actions/rank-actions.ts';
 import { CommandDialog } from '../../../ui/command-dialog.tsx';
 import { useListedSeries } from '../use-search-series.ts';
@@ -10,16 +9,10 @@ import { jumpSources, openSeriesHandler } from './jump-sources.ts';
 /** Most results of each group; typing more narrows them down. */
 const MAX_RESULTS = 12;
 
-interface JumpDialogProps {
-  /** What was typed before the dialog appeared; see `TypeAheadBuffer`. */
-  readonly typed: string;
-  readonly onClose: () => void;
-}
-
 /** Jumps to a team, which is a series, or to a market of a board on the page, by a few letters. */
-export function JumpDialog({ typed, onClose }: JumpDialogProps) {
+export function JumpDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
-  const [search, setSearch] = useState(() => textBeforeEnter(typed));
+  const [search, setSearch] = useState('');
   const [sources] = useState(jumpSources);
   const { series, state } = useListedSeries();
 
@@ -51,13 +44,6 @@ export function JumpDialog({ typed, onClose }: JumpDialogProps) {
     const action = actions.find((each) => each.id === id);
     requestAnimationFrame(() => action?.run());
   }
-  const pickTyped = useEffectEvent(() => {
-    const first = groups[0]?.commands[0];
-    if (hasEnter(typed) && first !== undefined) pick(first.id);
-  });
-  useEffect(function runTypedCommand() {
-    pickTyped();
-  }, []);
   return (
     <CommandDialog
       opened
