@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
 import { compression } from 'vite-plugin-compression2';
@@ -25,7 +27,7 @@ const overlays = /\/src\/ui\/mantine-scope|\/node_modules\/(?:@floating-ui|@mant
 const forms = /\/src\/(?:forms\/(?:form-layout|form-dialogs|entity-form)|ui\/(?:combobox|multi-select|date-field|select\.tsx))/;
 
 /** What lists share, also with dialogs that export their rows. */
-const lists = /\/src\/(?:ui\/(?:list-page|export-button)|lib\/(?:activity-)?csv)/;
+const lists = /\/src\/(?:ui\/(?:list-page|export-button)|lib\/(?:(?:activity-)?csv|use-connection))/;
 
 /** The shell around every page with a session, with all that it imports. */
 const signedIn = /\/src\/app\/(?:guards|gateway-root)\.tsx$/;
@@ -117,8 +119,23 @@ function pageConfig(): Plugin {
   };
 }
 
+/** The classes of each style sheet, in the order of their numbers. */
+const classes = new Map<string, string[]>();
+
+/** A short name for a class of a style sheet, because the code of every component has the names of its classes. */
+function shortClass(name: string, file: string): string {
+  const known = classes.get(file) ?? [];
+  classes.set(file, known);
+  if (!known.includes(name)) known.push(name);
+  const sheet = createHash('sha256')
+    .update(relative(import.meta.dirname, file))
+    .digest('base64url')
+    .slice(0, 4);
+  return `_${sheet}${known.indexOf(name).toString(36)}`;
+}
+
 // biome-ignore lint/style/noDefaultExport: Vite loads its configuration so.
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: import.meta.dirname,
   // rxjs has its modern code under this condition.
   resolve: { conditions: ['es2015', ...defaultClientConditions] },
@@ -132,6 +149,7 @@ export default defineConfig({
   ],
   // The gateway replaces the placeholder with a new nonce in each response.
   html: { cspNonce: '__CSP_NONCE__' },
+  css: command === 'build' ? { modules: { generateScopedName: shortClass } } : {},
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -170,4 +188,4 @@ export default defineConfig({
     port: 5173,
     proxy: { '/graphql': { target: gateway, ws: true }, '/docs': { target: gateway } },
   },
-});
+}));

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT, sourceFiles } from './source-files.ts';
@@ -17,8 +17,25 @@ function missingClasses(file: string): string[] {
   });
 }
 
+const KIT = 'web/src/ui/styles/kit.css';
+
+/** Shared classes that a file names, in `composes` or in the markup. */
+function sharedClasses(file: string): string[] {
+  return Array.from(readFileSync(join(ROOT, file), 'utf8').matchAll(/(?<![\w.-])sl-[\w-]+(?![\w-]*[:)])/g), ([each]) => each);
+}
+
 it('components use only classes that their style sheets have', () => {
   const files = sourceFiles('web/src');
   expect(files.length).toBeGreaterThan(200);
   expect(files.flatMap(missingClasses)).toEqual([]);
+});
+
+it('style sheets and components share only classes of the kit, each of which several of them need', () => {
+  const code = sourceFiles('web/src').filter((file) => file.endsWith('.tsx'));
+  const sheets = globSync('web/src/**/*.module.css', { cwd: ROOT });
+  const uses = Map.groupBy([...code, ...sheets].flatMap(sharedClasses), (each) => each);
+  const kit = Array.from(readFileSync(join(ROOT, KIT), 'utf8').matchAll(/^\.(sl-[\w-]+) \{$/gm), ([, each = '']) => each);
+  expect(kit.length).toBeGreaterThan(40);
+  expect([...uses.keys()].filter((each) => !kit.includes(each))).toEqual([]);
+  expect(kit.filter((each) => (uses.get(each)?.length ?? 0) < 2)).toEqual([]);
 });

@@ -90,7 +90,7 @@ async function run(bench: Bench): Promise<Findings> {
   const [largest] = loads;
   if (largest === undefined) throw new Error('the build has no page');
   const inKb = (bytes: number): number => bytes / 1000;
-  const signInKb = inKb(loads.find(({ route }) => route === SIGN_IN_PAGE)?.bytes ?? Number.NaN);
+  const signInKb = inKb(loads.find(({ route }) => route === SIGN_IN_PAGE)?.scriptBytes ?? Number.NaN);
   const mostFiles = loads.toSorted((a, b) => b.files - a.files)[0] ?? largest;
   return {
     goals: [
@@ -104,8 +104,8 @@ async function run(bench: Bench): Promise<Findings> {
       {
         what: 'first-load JavaScript of any route, gzip',
         goal: `≤ ${MAX_KB} kB`,
-        reached: `${formatNumber(inKb(largest.bytes))} kB (${largest.route})`,
-        met: inKb(largest.bytes) <= MAX_KB,
+        reached: `${formatNumber(inKb(largest.scriptBytes))} kB (${largest.route})`,
+        met: inKb(largest.scriptBytes) <= MAX_KB,
         why: 'Every page with a session loads React DOM (67 kB), Apollo Client with rxjs and graphql (50), React Router (29) and zod (12), then 47 kB of the product. The pages of trading add the live engine and the board (40).',
       },
       {
@@ -127,7 +127,7 @@ async function run(bench: Bench): Promise<Findings> {
       {
         title: 'Scripts of the first load, before the page is shown',
         columns: ['route', 'files', 'gzip kB'],
-        rows: loads.map(({ route, files, bytes }) => [route, files, formatNumber(inKb(bytes))]),
+        rows: loads.map(({ route, files, scriptBytes }) => [route, files, formatNumber(inKb(scriptBytes))]),
       },
       {
         title: 'Scripts that a browser requests until the page is at rest, with those that it loads ahead for the next page',
@@ -141,7 +141,7 @@ async function run(bench: Bench): Promise<Findings> {
         file: 'bundles',
         title: 'First-load JavaScript by route',
         unit: 'kB gzip',
-        bars: loads.map(({ route, bytes }) => ({ label: route, value: inKb(bytes), kind: 'ours' as const })),
+        bars: loads.map(({ route, scriptBytes }) => ({ label: route, value: inKb(scriptBytes), kind: 'ours' as const })),
       },
     ],
     notes: [

@@ -9,14 +9,8 @@ import { DiagnosticsContext } from './diagnostics/diagnostics-provider.tsx';
 import classes from './message-page.module.css';
 import { withoutEmptySegments } from './urls.ts';
 
-interface MessagePageProps {
-  readonly tone: 'info' | 'error';
-  readonly title: string;
-  readonly text: string;
-}
-
 /** Full-page message with buttons to go back or to the home page. */
-export function MessagePage({ tone, title, text }: MessagePageProps) {
+export function MessagePage({ tone, title, text }: { tone: 'info' | 'error'; title: string; text: string }) {
   useDocumentTitle(title);
   const openDiagnostics = useContext(DiagnosticsContext);
   const Icon = tone === 'error' ? IconAlertTriangle : IconInfoCircle;

@@ -24,7 +24,7 @@ export function StartFailure({ title, error, onRetry, retrying, footer }: StartF
   return (
     <CenteredPage
       footer={
-        <div className={classes.ways}>
+        <div className="sl-flex sl-wrap sl-justified sl-gap-4">
           {footer}
           <Button tone="subtle" onClick={openDiagnostics}>
             Diagnostics

@@ -4,21 +4,15 @@ import type { FieldConflict } from './form-diff.ts';
 import { Button } from '../ui/button.tsx';
 import conflictDialogClasses from './conflict-dialog.module.css';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import classes from './leave-dialog.module.css';
-
-interface LeaveDialogProps {
-  readonly blocker: Blocker;
-  readonly onDiscard: () => void;
-}
 
 /** Asks whether to keep or discard the unsaved changes of a form. */
-export function LeaveDialog({ blocker, onDiscard }: LeaveDialogProps) {
+export function LeaveDialog({ blocker, onDiscard }: { blocker: Blocker; onDiscard: () => void }) {
   function leave(): void {
     blocker.proceed?.();
   }
   return (
     <Dialog opened={blocker.state === 'blocked'} title="Leave this form?" onClose={() => blocker.reset?.()} size={480}>
-      <p className={classes.text}>You have unsaved changes. Keep them as a draft in this tab?</p>
+      <p className="sl-plain sl-soft sl-13 sl-loose">You have unsaved changes. Keep them as a draft in this tab?</p>
       <DialogActions>
         <Button
           tone="subtle"
@@ -52,10 +46,10 @@ interface ConflictDialogProps {
 export function ConflictDialog({ opened, conflicts, onKeepMine, onReload, onClose }: ConflictDialogProps) {
   return (
     <Dialog opened={opened} title={TEXTS.CONFLICT} onClose={onClose} size={620}>
-      <p className={conflictDialogClasses.text}>
+      <p className="sl-plain sl-soft sl-13 sl-loose">
         Not saved: someone else updated this. Apply your changes to the latest version, or load theirs.
       </p>
-      <div className={conflictDialogClasses.frame}>
+      <div className="sl-frame sl-rounded">
         <table className={conflictDialogClasses.conflicts} aria-label="Both versions">
           <thead>
             <tr>
@@ -72,7 +66,7 @@ export function ConflictDialog({ opened, conflicts, onKeepMine, onReload, onClos
                   {both && <span className={conflictDialogClasses.both}>Changed by both</span>}
                 </th>
                 <td>{theirs}</td>
-                <td>{mine ?? <span className={conflictDialogClasses.unchanged}>Not changed</span>}</td>
+                <td>{mine ?? <span className="sl-soft">Not changed</span>}</td>
               </tr>
             ))}
           </tbody>

@@ -46,7 +46,7 @@ export function FormLayout(props: FormLayoutProps) {
 
   return (
     <div className={classes.layout}>
-      <form className={classes.form} noValidate onSubmit={onSubmit}>
+      <form className="sl-stack sl-gap-16" noValidate onSubmit={onSubmit}>
         <div ref={top} className={classes.top}>
           {message}
           {onDiscardDraft !== null && (
@@ -95,7 +95,7 @@ export function FormSkeleton({ sections, aside }: { sections: readonly number[];
   return (
     <div className={classes.layout} aria-busy="true">
       <output className={hidden.hidden}>Loading the form…</output>
-      <div className={classes.form}>
+      <div className="sl-stack sl-gap-16">
         {sections.map((height) => (
           <Skeleton key={height} height={height} />
         ))}
@@ -114,7 +114,7 @@ export function FormSection({ title, children }: { title: string; children: Reac
   const id = useId();
   return (
     <section className={formSectionClasses.section} aria-labelledby={id}>
-      <h2 id={id} className={formSectionClasses.heading}>
+      <h2 id={id} className="sl-plain sl-15 sl-600 sl-tight">
         {title}
       </h2>
       {children}
@@ -131,9 +131,9 @@ export function FieldPair({ children }: { children: ReactNode }) {
 export function ChangeList({ changes }: { changes: readonly Change[] }) {
   return (
     <section className={formSectionClasses.section} aria-label="Changes">
-      <h2 className={formSectionClasses.heading}>Review changes</h2>
+      <h2 className="sl-plain sl-15 sl-600 sl-tight">Review changes</h2>
       {changes.length === 0 ? (
-        <p className={changeListClasses.text}>No changes yet.</p>
+        <p className="sl-plain sl-soft sl-13 sl-loose">No changes yet.</p>
       ) : (
         <dl className={changeListClasses.list}>
           {changes.map(({ label, before, after }) => (

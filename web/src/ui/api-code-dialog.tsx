@@ -39,7 +39,7 @@ export function ApiCodeDialog({ opened, onClose, onClosed, what, sources }: ApiC
   );
   return (
     <Dialog opened={opened} title="Get this via API" onClose={onClose} size={720} {...(onClosed && { onClosed })}>
-      <div className={classes.content}>
+      <div className="sl-stack sl-gap-8">
         <p className={classes.note}>
           Code for {what}. Set the environment variable <code>{SECRET_VARIABLE}</code> to the secret of a key. The code doesn't
           contain it.

@@ -18,7 +18,7 @@ export function CodeSnippet({ label, code }: CodeSnippetProps) {
   const { outcome, copy } = useCopy(text);
   const Icon = outcome === 'copied' ? IconCheck : IconCopy;
   return (
-    <figure className={classes.root} aria-labelledby={id}>
+    <figure className="sl-plain sl-anchor sl-frame sl-rounded sl-sunken" aria-labelledby={id}>
       <figcaption className={classes.head}>
         <span id={id}>{label}</span>
         <Button tone="subtle" leftSection={<Icon size={16} aria-hidden="true" />} onClick={() => void copy(code)}>

@@ -28,14 +28,14 @@ export function ColumnMenu<T>({ table, columns }: { table: string; columns: read
         width={220}
         target={
           <Button size="md" onClick={() => setOpened(!opened)}>
-            <span className={classes.target}>
+            <span className="sl-row sl-gap-6">
               <IconColumns3 size={16} aria-hidden="true" />
               <span className={classes.label}>{leftOut === 0 ? 'Columns' : `Columns (${leftOut} hidden)`}</span>
             </span>
           </Button>
         }
       >
-        <fieldset className={classes.choices}>
+        <fieldset className="sl-borderless sl-plain sl-unpadded sl-grid sl-gap-2">
           <legend className={classes.legend}>Shown columns</legend>
           {columns.filter(isOptional).map(({ id, header }) => (
             <label key={id} className={classes.choice}>

@@ -88,7 +88,7 @@ export function CopyableId({ value, label }: CopyableIdProps) {
         {outcome === 'copied' ? (
           <IconCheck className={classes.tick} size={14} aria-hidden="true" />
         ) : (
-          <IconCopy className={classes.icon} size={14} aria-hidden="true" />
+          <IconCopy className="sl-fixed sl-faint" size={14} aria-hidden="true" />
         )}
       </button>
       <output className={hidden.hidden}>{outcome !== null && COPY_OUTCOMES[outcome]}</output>

@@ -69,9 +69,9 @@ function Card({ row, parts: { title, status, details, blocks, menu } }: { row: C
   return (
     <div role="row" className={classes.card} data-opens={href !== undefined || onOpen !== undefined || undefined}>
       {title && (
-        <div role="cell" className={classes.title}>
+        <div role="cell" className="sl-stack sl-gap-2 sl-14 sl-breaks">
           <RowLink href={href} onOpen={onOpen} cell={cell(title.id)} />
-          <div className={classes.below}>{below(title.id)}</div>
+          <div className="sl-shrinks sl-faint sl-12 sl-clip">{below(title.id)}</div>
         </div>
       )}
       {status.length > 0 && <div className={classes.aside}>{cells(status, classes.status)}</div>}
@@ -81,7 +81,7 @@ function Card({ row, parts: { title, status, details, blocks, menu } }: { row: C
         <div className={classes.details}>
           {named.map(({ id, header, content }) => (
             <div key={id} role="cell" className={classes.detail}>
-              <span className={classes.name}>{header}</span>
+              <span className="sl-faint">{header}</span>
               {content}
             </div>
           ))}
@@ -129,7 +129,7 @@ function SkeletonCards() {
     <div aria-busy="true">
       {SKELETONS.map((width) => (
         <div key={width} className={classes.card}>
-          <div className={classes.title}>
+          <div className="sl-stack sl-gap-2 sl-14 sl-breaks">
             <Skeleton width={width} height={14} />
           </div>
           <Skeleton width={72} height={18} />

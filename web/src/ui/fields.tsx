@@ -59,7 +59,7 @@ export function FieldFrame(props: FieldFrameProps) {
           {label}
         </label>
       )}
-      <div className={classes.place}>
+      <div className="sl-anchor">
         {children({
           id,
           className: classes.input,

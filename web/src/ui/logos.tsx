@@ -81,7 +81,7 @@ export function GameIcon({ src, name, size = 24 }: GameIconProps) {
 export function GameIcons({ games }: { games: readonly DisplayedGame[] }) {
   if (games.length === 0) {
     return (
-      <span className={gameIconsClasses.none}>
+      <span className="sl-faint">
         <span aria-hidden="true">–</span>
         <span className={hidden.hidden}>None</span>
       </span>

@@ -57,7 +57,7 @@ export function MultiSelect({
   }
 
   return (
-    <div className={classes.field}>
+    <div className="sl-stack sl-gap-10">
       <Combobox
         ref={field}
         id={id}
@@ -73,14 +73,14 @@ export function MultiSelect({
         opened={opened}
         onOpenedChange={setOpened}
         renderOption={(each) => (
-          <span className={classes.option}>
+          <span className="sl-stack sl-breaks">
             {labelOf(each)}
-            <span className={classes.hint}>{byId.get(each)?.hint}</span>
+            <span className="sl-soft sl-12">{byId.get(each)?.hint}</span>
           </span>
         )}
       />
       {chosen.length > 0 && (
-        <ul className={classes.tags} aria-label={listLabel}>
+        <ul className="sl-list sl-flex sl-wrap sl-gap-6" aria-label={listLabel}>
           {chosen.map((each) => (
             <li key={each} className={classes.tag}>
               <span>{labelOf(each)}</span>

@@ -25,7 +25,7 @@ export function CenteredPage({ children, footer }: CenteredPageProps) {
         <Logo />
       </header>
       <main className={centeredPageClasses.card}>{children}</main>
-      {footer !== undefined && <footer className={centeredPageClasses.footer}>{footer}</footer>}
+      {footer !== undefined && <footer className="sl-soft sl-13 sl-text-center">{footer}</footer>}
     </div>
   );
 }
@@ -35,7 +35,7 @@ export function LoadingPage({ text = 'Loading…' }: { text?: string }) {
   return (
     <output className={spinnerPageClasses.page}>
       <span className={spinnerPageClasses.spinner} aria-hidden="true" />
-      <span className={spinnerPageClasses.text}>{text}</span>
+      <span className="sl-soft sl-13">{text}</span>
     </output>
   );
 }
@@ -54,7 +54,7 @@ type PageHeaderProps = {
 export function PageHeader({ title, description, actions, breadcrumbs }: PageHeaderProps) {
   return (
     <header className={pageHeaderClasses.header}>
-      <div className={pageHeaderClasses.text}>
+      <div className="sl-shrinks">
         {breadcrumbs !== undefined && breadcrumbs.length > 0 && (
           <nav aria-label="Breadcrumb">
             <ol className={pageHeaderClasses.crumbs}>
@@ -71,7 +71,7 @@ export function PageHeader({ title, description, actions, breadcrumbs }: PageHea
         </h1>
         {description !== undefined && <div className={pageHeaderClasses.description}>{description}</div>}
       </div>
-      {actions !== undefined && <div className={pageHeaderClasses.actions}>{actions}</div>}
+      {actions !== undefined && <div className="sl-flex sl-wrap sl-gap-8">{actions}</div>}
     </header>
   );
 }

@@ -9,15 +9,15 @@ type PanelProps = { title: string; description?: ReactNode; actions?: ReactNode;
 export function Panel({ title, description, actions, children }: PanelProps) {
   const id = useId();
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section className="sl-shrinks" aria-labelledby={id}>
       <div className={classes.head}>
         <div>
-          <h2 id={id} className={classes.title}>
+          <h2 id={id} className="sl-plain sl-16 sl-600 sl-tight">
             {title}
           </h2>
-          {description !== undefined && <div className={classes.description}>{description}</div>}
+          {description !== undefined && <div className="sl-soft sl-13">{description}</div>}
         </div>
-        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        {actions !== undefined && <div className="sl-flex sl-wrap sl-gap-8">{actions}</div>}
       </div>
       {children}
     </section>
@@ -53,11 +53,11 @@ export function CollapsiblePanel(props: CollapsiblePanelProps) {
 
   return (
     <section className={collapsiblePanelClasses.panel} data-open={open || undefined}>
-      <Heading className={collapsiblePanelClasses.heading}>
+      <Heading className="sl-font sl-plain">
         <button type="button" className={collapsiblePanelClasses.button} aria-expanded={open} aria-controls={id} onClick={toggle}>
           <IconChevronDown className={collapsiblePanelClasses.chevron} size={16} aria-hidden="true" />
           {icon}
-          <span className={collapsiblePanelClasses.title}>{title}</span>
+          <span className="sl-shrinks sl-grows sl-breaks">{title}</span>
           {meta !== undefined && <span className={collapsiblePanelClasses.meta}>{meta}</span>}
         </button>
       </Heading>

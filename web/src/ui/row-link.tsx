@@ -2,17 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import classes from './row-link.module.css';
 
-interface RowLinkProps {
-  readonly href: string | undefined;
-  readonly onOpen: (() => void) | undefined;
-  readonly cell: ReactNode;
-}
-
 /**
  * The link of a table row or card, stretched over all of it; only the cell if the row opens nothing. A real link keeps the
  * browser's behaviour: new tab, copy link, keyboard.
  */
-export function RowLink({ href, onOpen, cell }: RowLinkProps) {
+export function RowLink({ href, onOpen, cell }: { href: string | undefined; onOpen: (() => void) | undefined; cell: ReactNode }) {
   if (href !== undefined) {
     return (
       <Link className={classes.open} to={href} data-row-link>

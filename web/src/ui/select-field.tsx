@@ -60,7 +60,7 @@ export function CompactSelect({ label, ...select }: PlainSelectProps) {
 function PlainSelect({ id, ...select }: Omit<PlainSelectProps, 'label'> & { id: string }) {
   const { value, options, disabled = false, ref, isFocusedFirst = false, onChange } = select;
   return (
-    <span className={classes.place}>
+    <span className="sl-stack sl-anchor">
       <select
         ref={ref}
         id={id}

@@ -19,7 +19,7 @@ export function StateView({ tone, icon, title, role, children }: StateViewProps)
       <div className={classes.icon} data-tone={tone} aria-hidden="true">
         {icon}
       </div>
-      <h2 className={classes.title}>{title}</h2>
+      <h2 className="sl-plain sl-16 sl-600 sl-tight sl-breaks">{title}</h2>
       {children}
     </div>
   );

@@ -1,5 +1,6 @@
 import './styles/tokens.css';
 import './styles/base.css';
+import './styles/kit.css';
 import type { ReactNode } from 'react';
 import { useColorSchemeSync } from './color-scheme.ts';
 import { Toasts } from './toasts.tsx';

@@ -14,7 +14,7 @@ type SwitchFieldProps = {
 export function SwitchField({ label, description, checked, disabled = false, onChange }: SwitchFieldProps) {
   const id = useId();
   return (
-    <div className={classes.field}>
+    <div className="sl-grid sl-gap-4">
       <label className={classes.line}>
         <input
           className={classes.input}

@@ -107,7 +107,7 @@ function Frame({ name, src, title }: WidgetFrameProps) {
   }, []);
 
   return (
-    <div className={classes.root} aria-busy={height === 0 && !silent}>
+    <div className="sl-grid" aria-busy={height === 0 && !silent}>
       {height === 0 && !silent && <Skeleton height={SKELETON_HEIGHT} />}
       {height === 0 && silent && (
         <p className={classes.silent}>
@@ -119,7 +119,7 @@ function Frame({ name, src, title }: WidgetFrameProps) {
       )}
       <iframe
         ref={frame}
-        className={classes.frame}
+        className="sl-borderless sl-full sl-block sl-rounded"
         src={src}
         title={title}
         style={{ height }}

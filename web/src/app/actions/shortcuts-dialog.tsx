@@ -52,7 +52,7 @@ export function ShortcutsDialog({ singleKeysOn, onSingleKeysChange, onClose }: S
                   <div key={id} data-off={off || undefined}>
                     <dt>{title}</dt>
                     <dd>
-                      {off && <span className={classes.off}>off</span>}
+                      {off && <span className="sl-faint sl-12">off</span>}
                       <KeyCaps keys={keys} />
                     </dd>
                   </div>

@@ -24,7 +24,7 @@ export function DiagnosticsDialog({ sources, onClose }: { sources: DiagnosticsSo
 
   return (
     <Dialog opened title="Diagnostics" onClose={onClose} size={640}>
-      <p className={classes.intro}>
+      <p className="sl-plain sl-soft sl-14">
         Send this to support with a short note on what you did. Includes your user ID and customer ID, but no passwords, keys or
         tokens.
       </p>

@@ -38,7 +38,7 @@ export function SideNav({ sections, onFollow }: SideNavProps) {
       {sections.map((section) => (
         <div key={section.heading ?? section.items[0]?.to}>
           {section.heading !== undefined && <h2 className={classes.heading}>{section.heading}</h2>}
-          <ul className={classes.list}>
+          <ul className="sl-list sl-column sl-gap-2">
             {section.items.map((item) => (
               <li key={item.to}>
                 {item.disabled === true ? <DisabledItem {...item} /> : <Item {...item} {...(onFollow && { onFollow })} />}
@@ -66,7 +66,7 @@ function DisabledItem({ label, icon, disabledReason }: NavItem) {
   return (
     <button type="button" className={classes.item} aria-disabled="true" aria-describedby={disabledReason && reasonId}>
       {icon}
-      <span className={classes.text}>
+      <span className="sl-column sl-shrinks">
         {label}
         {disabledReason !== undefined && (
           <span className={classes.reason} id={reasonId}>
@@ -93,8 +93,8 @@ export function CustomerControl({ customer, onFollow }: { customer: ShellCustome
   return (
     <section className={customerControlClasses.control} aria-label="Customer">
       <div className={customerControlClasses.current}>
-        <IconBuildingSkyscraper className={customerControlClasses.icon} size={18} aria-hidden="true" />
-        <span className={customerControlClasses.name} title={name ?? undefined}>
+        <IconBuildingSkyscraper className="sl-fixed sl-faint" size={18} aria-hidden="true" />
+        <span className="sl-shrinks sl-grows sl-13 sl-550 sl-truncate" title={name ?? undefined}>
           {name ?? 'No customer'}
         </span>
         {onClear !== null && (
@@ -146,13 +146,7 @@ export type ShellUser = {
   email: string;
 };
 
-interface AccountAreaProps {
-  readonly user: ShellUser;
-  readonly onSettings: () => void;
-  readonly onSignOut: () => void;
-}
-
-export function AccountArea({ user, onSettings, onSignOut }: AccountAreaProps) {
+export function AccountArea({ user, onSettings, onSignOut }: { user: ShellUser; onSettings: () => void; onSignOut: () => void }) {
   const named = !isBlank(user.name);
   return (
     <div className={accountAreaClasses.account}>

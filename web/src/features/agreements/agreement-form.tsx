@@ -129,7 +129,7 @@ function Block({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
     <section className={classes.block} aria-labelledby={id}>
-      <h2 id={id} className={classes.heading}>
+      <h2 id={id} className="sl-plain sl-15 sl-600 sl-tight">
         {title}
       </h2>
       {children}
@@ -142,7 +142,7 @@ export function CompanyBlock({ company }: { company: Agreement['company'] }) {
   const id = useId();
   return (
     <section className={classes.block} aria-labelledby={id}>
-      <h2 id={id} className={classes.heading}>
+      <h2 id={id} className="sl-plain sl-15 sl-600 sl-tight">
         Company
       </h2>
       <Facts>
@@ -151,7 +151,7 @@ export function CompanyBlock({ company }: { company: Agreement['company'] }) {
         <Fact name="Company number">{company.number}</Fact>
         <Fact name="Registered address">
           {registeredAddress(company).map((line) => (
-            <span key={line} className={classes.line}>
+            <span key={line} className="sl-block">
               {line}
             </span>
           ))}

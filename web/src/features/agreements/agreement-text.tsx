@@ -48,7 +48,7 @@ function ClauseText({ clause: { number, title, body, sections, subClauses } }: {
   return (
     <section className={classes.clause}>
       <h2 className={classes.heading}>
-        <span className={classes.number}>{number}.</span> {title}
+        <span className="sl-soft sl-figures">{number}.</span> {title}
       </h2>
       {body !== null && <p>{body}</p>}
       {sections.map((section) => (
@@ -63,7 +63,7 @@ function SectionText({ section: { number, title, body, subClauses } }: { section
   return (
     <section className={classes.section}>
       <h3 className={classes.subheading}>
-        <span className={classes.number}>{number}</span> {title}
+        <span className="sl-soft sl-figures">{number}</span> {title}
       </h3>
       {body !== null && <p>{body}</p>}
       <SubClauses of={subClauses} />
@@ -88,7 +88,7 @@ function SubClauses({ of }: { of: readonly SubClause[] }) {
 function Numbered({ number, children }: { number: string; children: ReactNode }) {
   return (
     <li className={classes.item}>
-      <span className={classes.number}>{number}</span>
+      <span className="sl-soft sl-figures">{number}</span>
       <div>{children}</div>
     </li>
   );

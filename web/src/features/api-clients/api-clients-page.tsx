@@ -119,7 +119,7 @@ function ExpiringNotice({ clients }: { clients: readonly ListedClient[] }) {
       <FormAlert tone="warning">
         {expiring.length === 1 ? '1 client expires' : `${expiring.length} clients expire`} within 30 days
         {expiring.length === 1 ? ': ' : ', starting with '}“{first.name}”.{' '}
-        <Link className={classes.link} to={expiringUrl()}>
+        <Link className="sl-accent sl-breaks" to={expiringUrl()}>
           {expiring.length === 1 ? 'Show it' : 'Show them'}
         </Link>
       </FormAlert>
@@ -127,13 +127,7 @@ function ExpiringNotice({ clients }: { clients: readonly ListedClient[] }) {
   );
 }
 
-interface ActionsProps {
-  readonly viewer: Viewer;
-  readonly rows: readonly ListedClient[];
-  readonly withCustomer: boolean;
-}
-
-function Actions({ viewer, rows, withCustomer }: ActionsProps) {
+function Actions({ viewer, rows, withCustomer }: { viewer: Viewer; rows: readonly ListedClient[]; withCustomer: boolean }) {
   return (
     <>
       {!viewer.canManageApiClients && <ContactManager viewer={viewer} />}

@@ -14,7 +14,7 @@ function StaffAdvice({ isActing }: { isActing: boolean }) {
   if (isActing) return <span>You can only view this customer's API clients.</span>;
   return (
     <span>
-      <Link className={classes.link} to={CUSTOMERS_PATH}>
+      <Link className="sl-accent sl-breaks" to={CUSTOMERS_PATH}>
         Choose a customer
       </Link>{' '}
       to change API clients.
@@ -35,7 +35,7 @@ export function ContactManager({ viewer, purpose = '' }: { viewer: Contact; purp
         </>
       )}
       {!viewer.isStaff && manager && (
-        <a className={classes.link} href={`mailto:${manager.email}`}>
+        <a className="sl-accent sl-breaks" href={`mailto:${manager.email}`}>
           {manager.name}, {manager.email}
         </a>
       )}

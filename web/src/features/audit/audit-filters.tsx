@@ -47,7 +47,7 @@ export function AuditFilters({ view, onApply, columns }: AuditFiltersProps) {
         width={360}
         target={
           <Button size="md" leftSection={<IconFilter size={16} aria-hidden="true" />} onClick={() => setOpened(!opened)}>
-            <span className={classes.target}>
+            <span className="sl-inline-row sl-gap-8">
               Filter
               {active > 0 && <CountBadge count={active} />}
             </span>
@@ -75,7 +75,7 @@ function FilterForm({ view, onApply }: Pick<AuditFiltersProps, 'view' | 'onApply
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit}>
+    <form className="sl-grid sl-gap-12" noValidate onSubmit={submit}>
       <div className={classes.pair}>
         <DateField label="From" zone={timeZone} value={draft.from} onText={(from) => change({ from })} />
         <DateField
@@ -123,7 +123,7 @@ function FilterForm({ view, onApply }: Pick<AuditFiltersProps, 'view' | 'onApply
         value={draft.requestId}
         onChange={(event) => change({ requestId: event.currentTarget.value })}
       />
-      <div className={classes.actions}>
+      <div className="sl-flex sl-between sl-gap-8">
         <Button tone="subtle" onClick={() => onApply(NO_FILTERS)}>
           Clear
         </Button>

@@ -115,7 +115,7 @@ function StorageNote({ storage }: { storage: AuditStorage }) {
       {kind === 'MEMORY' ? (
         <FormAlert tone="warning">{storageText(storage)}</FormAlert>
       ) : (
-        <p className={classes.storage}>{storageText(storage)}</p>
+        <p className="sl-plain sl-soft sl-13">{storageText(storage)}</p>
       )}
     </div>
   );

@@ -100,7 +100,7 @@ export function FeedsTable({ feeds }: { feeds: readonly Feed[] | undefined }) {
   return (
     <section aria-labelledby="feeds">
       <div className={classes.head}>
-        <h2 id="feeds" className={classes.heading}>
+        <h2 id="feeds" className="sl-plain sl-16 sl-600">
           Feeds
         </h2>
         <ColumnMenu table={TABLE} columns={COLUMNS} />

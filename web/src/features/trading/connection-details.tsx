@@ -22,8 +22,8 @@ export function ConnectionDetails({ freshness, loading, onRefresh }: ConnectionD
   const { word, detail } = CONNECTION_TEXTS[freshness.level];
   const isLost = freshness.level === 'OFFLINE' || freshness.level === 'RECONNECTING';
   return (
-    <div className={classes.details}>
-      <h2 className={classes.title}>{word}</h2>
+    <div className="sl-grid sl-gap-12 sl-items-start">
+      <h2 className="sl-plain sl-15 sl-600">{word}</h2>
       <p className={classes.text}>{detail}</p>
       <Facts className={classes.facts}>
         <Fact name="Delay">{delayMs === null || isLost ? '–' : `${delayMs} ms`}</Fact>
@@ -32,11 +32,11 @@ export function ConnectionDetails({ freshness, loading, onRefresh }: ConnectionD
         <Fact name="Resyncs">{String(sets.reduce((sum, { resyncs }) => sum + resyncs, 0))}</Fact>
       </Facts>
       <Timeline seconds={timeline} now={now} />
-      <ul className={classes.sets} aria-label="Live data">
+      <ul className="sl-list sl-grid sl-gap-4 sl-full sl-13" aria-label="Live data">
         {sets.map((set) => (
-          <li key={set.name} className={classes.set}>
+          <li key={set.name} className="sl-flex sl-between sl-gap-12">
             <SetName name={set.name} />
-            <span className={classes.age}>{setAge(set, now)}</span>
+            <span className="sl-soft sl-figures">{setAge(set, now)}</span>
           </li>
         ))}
       </ul>

@@ -131,7 +131,7 @@ function ContactText({ accountManagers }: Pick<ListFailureProps, 'accountManager
   return (
     <>
       Contact your account manager {manager.name}:{' '}
-      <a className={classes.link} href={`mailto:${manager.email}`}>
+      <a className="sl-accent" href={`mailto:${manager.email}`}>
         {manager.email}
       </a>
       .

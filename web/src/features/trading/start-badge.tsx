@@ -2,7 +2,6 @@ import { seriesBadge } from '@sightline/schema/rules/series.ts';
 import { useDisplay } from '../../lib/display.tsx';
 import { dayOrToday, formatTime, momentTitle, type TimeZone } from '../../lib/time.ts';
 import { StatusBadge } from '../../ui/badges.tsx';
-import classes from './series-row.module.css';
 
 interface Schedule {
   readonly startAt: string | null;
@@ -29,18 +28,18 @@ export function StartBadge({ series, now }: { series: Schedule; now: Date }) {
   const badge = badgeText(series, now, timeZone);
   if (badge.kind !== 'start') {
     return (
-      <span className={classes.badge}>
+      <span className="sl-13">
         <StatusBadge tone={badge.kind === 'live' ? 'live' : 'neutral'}>{badge.text}</StatusBadge>
       </span>
     );
   }
   return (
     <time
-      className={classes.badge}
+      className="sl-13"
       dateTime={series.startAt ?? undefined}
       title={series.startAt === null ? undefined : momentTitle(new Date(series.startAt), timeZone)}
     >
-      <span className={classes.time}>{badge.time}</span> <span className={classes.day}>{badge.day}</span>
+      <span className="sl-600 sl-nowrap">{badge.time}</span> <span className="sl-soft sl-nowrap">{badge.day}</span>
     </time>
   );
 }

@@ -45,13 +45,8 @@ export const NamesRetryContext = createContext<NamesRetry>({ retry: () => {}, re
 
 export type ListGroup = RowGroup<ListSeries, ListMarket>;
 
-interface TradingListProps {
-  readonly panels: readonly ListGroup[];
-  readonly now: Date;
-}
-
 /** Tournaments as collapsible panels with a row for each series. */
-export function TradingList({ panels, now }: TradingListProps) {
+export function TradingList({ panels, now }: { panels: readonly ListGroup[]; now: Date }) {
   const expanded = useMemo(() => initiallyExpanded(panels, EXPANDED_ROWS), [panels]);
   const { renderedRows, complete } = useIncrementalRows(panels);
   useWatchKeys(focusedSeries);
@@ -76,13 +71,8 @@ function focusedSeries(): WatchTarget | null {
   return series === undefined || name === undefined ? null : { kind: 'series', seriesId: series, seriesName: name };
 }
 
-interface PanelPlaceholderProps {
-  readonly panels: readonly ListGroup[];
-  readonly expanded: ReadonlySet<string>;
-}
-
 /** Reserves the height of panels that are not rendered yet, so that the layout does not shift. */
-function PanelPlaceholder({ panels, expanded }: PanelPlaceholderProps) {
+function PanelPlaceholder({ panels, expanded }: { panels: readonly ListGroup[]; expanded: ReadonlySet<string> }) {
   const rows = panels.reduce((sum, { id, rows: { length } }) => sum + (expanded.has(id) ? length : 0), 0);
   return <div className={classes.place} style={{ '--panels': panels.length, '--rows': rows }} />;
 }

@@ -84,7 +84,7 @@ function InviteForm({ busy, onBusy }: { busy: boolean; onBusy: (busy: boolean) =
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="sl-grid sl-gap-12" noValidate onSubmit={(event) => void submit(event)}>
       <TextField
         ref={field}
         data-autofocus

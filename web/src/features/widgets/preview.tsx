@@ -42,9 +42,9 @@ export function Preview({ widget, widgetBaseUrl }: { widget: ShownWidget; widget
   const loading = game !== undefined && data === undefined && error === undefined;
 
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section className="sl-shrinks sl-card sl-raised" aria-labelledby={id}>
       <div className={classes.part}>
-        <h2 id={id} className={classes.heading}>
+        <h2 id={id} className="sl-plain sl-16 sl-600 sl-tight sl-breaks">
           Preview
         </h2>
         <div className={classes.choice}>
@@ -93,13 +93,7 @@ function PreviewFailure({ error, onRetry, retrying }: { error: unknown } & Retry
   return <ErrorState title="Couldn't load the series" text={text} requestId={requestId} onRetry={onRetry} retrying={retrying} />;
 }
 
-interface ShownProps {
-  readonly widget: ShownWidget;
-  readonly series: PreviewSeries;
-  readonly widgetBaseUrl: string | null;
-}
-
-function Shown({ widget, series, widgetBaseUrl }: ShownProps) {
+function Shown({ widget, series, widgetBaseUrl }: { widget: ShownWidget; series: PreviewSeries; widgetBaseUrl: string | null }) {
   if (widgetBaseUrl === null) {
     return <EmptyState title="No preview" text="The widget host isn't configured." />;
   }

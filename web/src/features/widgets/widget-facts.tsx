@@ -16,16 +16,16 @@ export function WidgetFacts({ widget, allGames }: { widget: ShownWidget; allGame
   const id = useId();
   const { active, inactive } = splitGames(widget.games, allGames);
   return (
-    <section className={classes.panel} aria-labelledby={id}>
+    <section className="sl-shrinks sl-card sl-raised" aria-labelledby={id}>
       <div className={`${classes.part} ${classes.identity}`}>
-        <h2 id={id} className={classes.heading}>
+        <h2 id={id} className="sl-plain sl-16 sl-600 sl-tight sl-breaks">
           {widget.slug}
         </h2>
         <ActivityBadge status={widget.status} />
-        <span className={classes.sub}>
+        <span className="sl-faint sl-12">
           <ActivityEnd status={widget.status} expiresAt={widget.expiresAt} />
         </span>
-        {widget.description !== null && <p className={classes.description}>{widget.description}</p>}
+        {widget.description !== null && <p className="sl-plain sl-soft sl-13 sl-loose sl-breaks">{widget.description}</p>}
       </div>
       <Facts className={classes.part}>
         <Fact name="Id">
@@ -59,13 +59,7 @@ function Subheading({ id, count, children }: { id: string; count: number; childr
   );
 }
 
-interface GamesProps {
-  readonly title: string;
-  readonly games: readonly DisplayedGame[];
-  readonly inactive?: boolean;
-}
-
-function Games({ title, games, inactive = false }: GamesProps) {
+function Games({ title, games, inactive = false }: { title: string; games: readonly DisplayedGame[]; inactive?: boolean }) {
   const id = useId();
   return (
     <>
@@ -93,12 +87,12 @@ function Domains({ domains }: { domains: ShownWidget['domains'] }) {
       <Subheading id={id} count={domains.length}>
         Domains
       </Subheading>
-      {domains.length === 0 && <p className={classes.nothing}>No websites can embed this widget yet.</p>}
+      {domains.length === 0 && <p className="sl-plain sl-faint sl-13">No websites can embed this widget yet.</p>}
       <ul className={classes.list} aria-labelledby={id}>
         {domains.map(({ url, createdAt }) => (
           <li key={url} className={classes.domain}>
             {url}
-            <span className={classes.sub}>
+            <span className="sl-faint sl-12">
               Since <Day at={createdAt} />
             </span>
           </li>

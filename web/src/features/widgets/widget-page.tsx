@@ -65,7 +65,7 @@ const FACT_WIDTHS = ['80%', '45%', '35%', '40%'];
 function WidgetSkeleton() {
   return (
     <div className={classes.layout} aria-busy="true">
-      <div className={classes.panel}>
+      <div className="sl-shrinks sl-card sl-raised">
         <div className={`${classes.part} ${classes.identity}`}>
           <Skeleton width="60%" height={22} />
           <Skeleton width={84} height={22} />
@@ -76,7 +76,7 @@ function WidgetSkeleton() {
           ))}
         </div>
       </div>
-      <div className={classes.panel}>
+      <div className="sl-shrinks sl-card sl-raised">
         <div className={classes.part}>
           <Skeleton width={90} height={22} />
           <div className={classes.choice}>

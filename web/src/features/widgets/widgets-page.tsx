@@ -114,12 +114,12 @@ function NamespaceSection({ namespace, sort, onSortChange, error, retry }: Names
   const id = useId();
   const { slug, description, widgets } = namespace;
   return (
-    <section className={classes.namespace} aria-labelledby={id}>
+    <section className="sl-shrinks" aria-labelledby={id}>
       <div className={classes.head}>
-        <h2 id={id} className={classes.slug}>
+        <h2 id={id} className="sl-plain sl-16 sl-600 sl-tight sl-breaks">
           {slug}
         </h2>
-        {description !== null && <p className={classes.about}>{description}</p>}
+        {description !== null && <p className="sl-plain sl-soft sl-13">{description}</p>}
       </div>
       {widgets === null ? (
         <SectionFailure text={named`Couldn't load the widgets of ${slug}.`} error={error} {...retry} />
@@ -145,7 +145,7 @@ function NamespaceSection({ namespace, sort, onSortChange, error, retry }: Names
 /** Placeholder while the namespaces load. */
 function NamespaceSkeleton() {
   return (
-    <div className={classes.namespace}>
+    <div className="sl-shrinks">
       <div className={classes.head}>
         <Skeleton width={180} height={22} />
       </div>

@@ -92,7 +92,7 @@ function columnsFor(docsUrl: string | null): Column<ShownChannel>[] {
       width: 208,
       sortValue: ({ name }) => name,
       cell: ({ name }) => (
-        <code className={classes.name} title={name}>
+        <code className="sl-12 sl-mono" title={name}>
           {name}
         </code>
       ),

@@ -42,12 +42,12 @@ interface ClientCardProps {
 export function ClientCard({ title, client, customer = null, allGames }: ClientCardProps) {
   const id = useId();
   return (
-    <section className={classes.card} aria-labelledby={id}>
+    <section className="sl-shrinks sl-card sl-raised" aria-labelledby={id}>
       <div className={`${classes.part} ${classes.identity}`}>
-        <h2 id={id} className={classes.title}>
+        <h2 id={id} className="sl-plain sl-faint sl-12 sl-550">
           {title}
         </h2>
-        <span className={classes.name}>{client.name}</span>
+        <span className="sl-16 sl-600 sl-tight sl-breaks">{client.name}</span>
         <ActivityBadge status={client.status} />
       </div>
       <Facts className={classes.part}>

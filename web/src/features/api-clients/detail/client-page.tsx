@@ -161,7 +161,7 @@ function ClientDetail({ client, page: { viewer, clientConfig }, canManage, keys,
         {client.status === 'EXPIRING' && client.expiresAt !== null && (
           <ExpiryNotice expiresAt={client.expiresAt}>
             {canManage ? (
-              <Link className={classes.link} to={editClientUrl(client.id)}>
+              <Link className="sl-accent" to={editClientUrl(client.id)}>
                 Change end date
               </Link>
             ) : (
@@ -212,7 +212,7 @@ function ClientSkeleton() {
   return (
     <div className={classes.layout} aria-busy="true">
       <output className={hidden.hidden}>Loading the client</output>
-      <div className={card.card}>
+      <div className="sl-shrinks sl-card sl-raised">
         <div className={`${card.part} ${card.identity}`}>
           <Skeleton width={70} />
           <Skeleton width={180} height={18} />

@@ -44,7 +44,7 @@ export function CallForm({ view, onChange, keys, errors, isRunning, waitMs, onRu
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={submit} aria-label="Call">
+    <form className="sl-stack sl-gap-16" noValidate onSubmit={submit} aria-label="Call">
       <Select
         label="Endpoint"
         data={ENDPOINT_GROUPS}
@@ -89,7 +89,7 @@ export function CallForm({ view, onChange, keys, errors, isRunning, waitMs, onRu
         />
       </div>
       {Object.keys(errors).length === 0 && <p className={classes.request}>{requestText(view.endpoint, callInput(view))}</p>}
-      <div className={classes.buttons}>
+      <div className="sl-flex sl-wrap sl-gap-8">
         <Button
           type="submit"
           tone="primary"
@@ -118,7 +118,7 @@ function FilterField({ view, error, onChange }: FilterFieldProps) {
   const id = useId();
   const { filters } = ENDPOINT_HELP[view.endpoint];
   return (
-    <div className={classes.filter}>
+    <div className="sl-grid sl-gap-6">
       <TextField
         label="Filter"
         description="Conditions, separated by commas. Compare with =, !=, <, <=, >, >=; for one of several values write state<={open,suspended}."
@@ -131,10 +131,10 @@ function FilterField({ view, error, onChange }: FilterFieldProps) {
       />
       {filters.length > 0 && (
         <>
-          <span id={id} className={classes.suggest}>
+          <span id={id} className="sl-soft sl-12">
             Add a condition
           </span>
-          <ul className={classes.conditions} aria-labelledby={id}>
+          <ul className="sl-list sl-flex sl-wrap sl-gap-6" aria-labelledby={id}>
             {filters.map(({ text, meaning }) => (
               <li key={text}>
                 <button

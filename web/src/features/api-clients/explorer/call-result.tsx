@@ -40,7 +40,7 @@ export function CallResult({ state, waitMs, onRetry }: CallResultProps) {
       );
     case 'running':
       return (
-        <div className={classes.result} aria-busy="true">
+        <div className="sl-stack sl-gap-16" aria-busy="true">
           <output className={hidden.hidden}>Calling the provider</output>
           <Skeleton width={220} height={24} />
           <Skeleton height={260} />
@@ -75,9 +75,9 @@ function EndedCall({ call, waitMs }: { call: ShownCall; waitMs: number }) {
   }, []);
   const wait = waitMs > 0 ? ` Try again in ${secondsText(waitMs)}.` : '';
   return (
-    <div className={classes.result}>
-      <div className={classes.summary}>
-        <h3 ref={heading} className={classes.outcome}>
+    <div className="sl-stack sl-gap-16">
+      <div className="sl-grid sl-gap-12">
+        <h3 ref={heading} className="sl-plain sl-row sl-wrap sl-gap-8 sl-15 sl-600">
           <StatusBadge tone={tone}>{statusText(call)}</StatusBadge> {title}
         </h3>
         <Facts look="line">
@@ -115,7 +115,7 @@ function Body({ call, body }: { call: ShownCall; body: string }) {
   const [view, setView] = useState<string>('tree');
   const text = useRef<HTMLPreElement>(null);
   const { outcome, copy } = useCopy(text);
-  if (body === '') return <p className={classes.none}>The response is empty.</p>;
+  if (body === '') return <p className="sl-plain sl-soft sl-14">The response is empty.</p>;
   const Icon = outcome === 'copied' ? IconCheck : IconCopy;
   const shown = json === null ? 'raw' : view;
   return (
@@ -127,7 +127,7 @@ function Body({ call, body }: { call: ShownCall; body: string }) {
           Request fewer items with Take.
         </FormAlert>
       )}
-      <div className={classes.body}>
+      <div className="sl-shrinks sl-anchor">
         <Tabs
           label="Response"
           tabs={VIEWS.map((tab) => ({ ...tab, disabled: tab.value === 'tree' && json === null }))}

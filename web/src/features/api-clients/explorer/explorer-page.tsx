@@ -133,8 +133,8 @@ function Explorer({ client: { id: clientId }, keys, addresses }: ExplorerProps) 
         />
       </Panel>
       <Panel title="Response">
-        <div className={classes.response}>
-          {sent !== null && <code className={classes.sent}>{sent}</code>}
+        <div className="sl-stack sl-gap-12">
+          {sent !== null && <code className="sl-soft sl-12 sl-mono sl-breaks">{sent}</code>}
           <CallResult state={state} waitMs={waitMs} onRetry={call} />
         </div>
       </Panel>

@@ -23,14 +23,8 @@ function finish(customerId: string): boolean {
   return finished.write([...others, customerId].slice(-MAX_FINISHED));
 }
 
-interface FirstStepsProps {
-  readonly customerId: string;
-  readonly canManage: boolean;
-  readonly viewer: Contact;
-}
-
 /** Onboarding checklist: the steps from an empty account to the first call. Renders nothing once all are done or the user hides it. */
-export function FirstSteps({ customerId, canManage, viewer }: FirstStepsProps) {
+export function FirstSteps({ customerId, canManage, viewer }: { customerId: string; canManage: boolean; viewer: Contact }) {
   const isFinished = useSyncExternalStore(onStorageChange, () => finished.read()?.includes(customerId) === true);
   const { data } = pageData(useFirstStepsQuery({ ...PAGE_QUERY, skip: isFinished, context: REPORT_FAILURES }));
   const steps = data === undefined ? null : stepsOf(data.firstSteps);
@@ -46,8 +40,8 @@ export function FirstSteps({ customerId, canManage, viewer }: FirstStepsProps) {
   const next = steps.findIndex(({ isDone }) => !isDone);
   return (
     <section className={classes.panel} aria-label="First steps">
-      <div className={classes.head}>
-        <h2 className={classes.title}>First steps</h2>
+      <div className="sl-row sl-between sl-gap-12">
+        <h2 className="sl-plain sl-16 sl-600">First steps</h2>
         <Button
           tone="subtle"
           leftSection={<IconX size={16} aria-hidden="true" />}
@@ -69,7 +63,7 @@ export function FirstSteps({ customerId, canManage, viewer }: FirstStepsProps) {
             <span className={classes.mark} aria-hidden="true">
               {step.isDone ? <IconCircleCheckFilled size={24} /> : index + 1}
             </span>
-            <div className={classes.text}>
+            <div className="sl-shrinks">
               <h3 className={classes.name}>
                 {step.title}
                 <span className={hidden.hidden}>{step.isDone ? ', done' : ''}</span>
@@ -80,7 +74,7 @@ export function FirstSteps({ customerId, canManage, viewer }: FirstStepsProps) {
                   <ContactManager viewer={viewer} purpose=" to do this." />
                 ) : (
                   step.action !== null && (
-                    <Link className={classes.link} to={step.to}>
+                    <Link className="sl-accent sl-13 sl-550" to={step.to}>
                       {step.action}
                     </Link>
                   )

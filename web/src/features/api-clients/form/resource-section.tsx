@@ -65,7 +65,7 @@ export function ResourceSection({ form, idOf, catalogue }: ResourceSectionProps)
             const game = catalogue.game(id);
             return (
               <>
-                <span aria-hidden="true" className={classes.icon}>
+                <span aria-hidden="true" className="sl-grid sl-fixed">
                   <GameIcon src={game.iconUrl} name={gameTitle(game)} size={22} />
                 </span>
                 <span>{gameTitle(game)}</span>
@@ -86,7 +86,7 @@ export function ResourceSection({ form, idOf, catalogue }: ResourceSectionProps)
         </Button>
       </div>
       {games.length > 0 && (
-        <ul className={classes.games} aria-label="Added games">
+        <ul className="sl-list sl-grid sl-gap-8" aria-label="Added games">
           {games.map((game) => (
             <AddedGameRow
               key={game.gameId}
@@ -127,18 +127,18 @@ function AddedGameRow({ added: { gameId, productIds }, catalogue, onChange, onRe
 
   return (
     <li className={classes.game}>
-      <div className={classes.gameHead}>
-        <span aria-hidden="true" className={classes.icon}>
+      <div className="sl-row sl-gap-10">
+        <span aria-hidden="true" className="sl-grid sl-fixed">
           <GameIcon src={game.iconUrl} name={title} size={24} />
         </span>
-        <span id={id} className={classes.gameTitle}>
+        <span id={id} className="sl-shrinks sl-grows sl-14 sl-550 sl-breaks">
           {title}
         </span>
         <IconButton label={named`Remove ${title}`} onClick={onRemove}>
           <IconX size={16} aria-hidden="true" />
         </IconButton>
       </div>
-      <fieldset aria-labelledby={id} className={classes.toggles}>
+      <fieldset aria-labelledby={id} className="sl-borderless sl-plain sl-unpadded sl-flex sl-wrap sl-gap-8 sl-shrinks">
         {products.map((product) => {
           const checked = productIds.includes(product.id);
           const available = offered.includes(product);
@@ -156,10 +156,10 @@ function AddedGameRow({ added: { gameId, productIds }, catalogue, onChange, onRe
         })}
       </fieldset>
       {offered.length > 0 && productIds.length === 0 && (
-        <p className={classes.hint}>Choose at least one product to include this game.</p>
+        <p className="sl-plain sl-soft sl-13 sl-loose">Choose at least one product to include this game.</p>
       )}
       {missing.length > 0 && (
-        <p id={reasonId} className={classes.hint}>
+        <p id={reasonId} className="sl-plain sl-soft sl-13 sl-loose">
           {offered.length === 0
             ? 'The available packages include no products for this game.'
             : `Not in the available packages: ${missing.map(productName).join(', ')}.`}

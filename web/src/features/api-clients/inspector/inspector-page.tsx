@@ -75,11 +75,11 @@ function Inspector({ client }: { client: InspectedClient }) {
   }
 
   return (
-    <div className={classes.page}>
+    <div className="sl-stack sl-gap-24">
       <SetupPanel client={client} isRunning={isRunning} onStart={start} />
       {view.end !== null && view.end.reason !== 'STOPPED' && <EndNotice end={view.end} />}
       {view.state !== 'IDLE' && (
-        <section className={classes.run} aria-label="Inspector">
+        <section className="sl-stack sl-gap-16" aria-label="Inspector">
           <div className={classes.bar}>
             <RunStatus view={view} isPaused={paused !== null} />
             <div className={classes.buttons}>
@@ -152,7 +152,7 @@ function RunStatus({ view, isPaused }: { view: RunView; isPaused: boolean }) {
         {isPaused && <StatusBadge tone="warning">Paused</StatusBadge>}
       </output>
       {view.state === 'OPEN' && left !== null && (
-        <span className={classes.soft}>
+        <span className="sl-plain sl-soft sl-13 sl-figures">
           Stops automatically in {Math.floor(left / 60)}:{String(left % 60).padStart(2, '0')}
         </span>
       )}

@@ -30,7 +30,7 @@ export function MessageDetail({ message, messages, onClose }: MessageDetailProps
   const [change] = useState(() => changeOf(message, messages));
   const changed = new Set(change.kind === 'compared' ? change.changes.map(({ path }) => `${STATE_PATH}${path}`) : []);
   return (
-    <section className={classes.detail} aria-labelledby={id}>
+    <section className="sl-stack sl-gap-12 sl-padded sl-card" aria-labelledby={id}>
       <div className={classes.detailHead}>
         <h2 id={id} className={classes.detailTitle} ref={heading} tabIndex={-1}>
           {message.channel ?? 'Unreadable message'} {entityId}
@@ -50,7 +50,9 @@ export function MessageDetail({ message, messages, onClose }: MessageDetailProps
         <Fact name="Size">{bytesText(message.bytes)}</Fact>
       </Facts>
       {message.isDuplicate && (
-        <p className={classes.soft}>The provider sent this message before. It may deliver one more than once.</p>
+        <p className="sl-plain sl-soft sl-13 sl-figures">
+          The provider sent this message before. It may deliver one more than once.
+        </p>
       )}
       <h3 className={classes.subheading}>Changes</h3>
       <Changes change={change} isTruncated={message.isTruncated} />
@@ -77,12 +79,14 @@ export function MessageDetail({ message, messages, onClose }: MessageDetailProps
 }
 
 function Changes({ change, isTruncated }: { change: MessageChange; isTruncated: boolean }) {
-  if (change.kind === 'first') return <p className={classes.soft}>First message with this ID, so there's nothing to compare.</p>;
+  if (change.kind === 'first')
+    return <p className="sl-plain sl-soft sl-13 sl-figures">First message with this ID, so there's nothing to compare.</p>;
   if (change.kind === 'unknown') {
     const text = isTruncated ? 'The message is too long to compare.' : 'The message has no state to compare.';
-    return <p className={classes.soft}>{text}</p>;
+    return <p className="sl-plain sl-soft sl-13 sl-figures">{text}</p>;
   }
-  if (change.changes.length === 0) return <p className={classes.soft}>No changes since the previous message with this ID.</p>;
+  if (change.changes.length === 0)
+    return <p className="sl-plain sl-soft sl-13 sl-figures">No changes since the previous message with this ID.</p>;
   return (
     <table className={classes.changes} aria-label="Changes since the previous message with this ID">
       <thead>

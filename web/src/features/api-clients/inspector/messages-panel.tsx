@@ -63,7 +63,7 @@ export function MessagesPanel({ clientName, messages, removed, newer, isRunning,
           </Button>
         </div>
       </div>
-      <p className={classes.soft}>
+      <p className="sl-plain sl-soft sl-13 sl-figures">
         {found.length > shown.length && `Showing the newest ${shown.length} of ${found.length} messages. `}
         {removed > 0 && `${removed} older ${removed === 1 ? 'message was' : 'messages were'} removed. `}
         {newer > 0 && `${newer} newer ${newer === 1 ? 'message' : 'messages'} since you paused. `}
@@ -102,15 +102,9 @@ function emptyText({ hasMessages, isRunning }: { hasMessages: boolean; isRunning
   return isRunning ? 'Waiting for messages. They appear here when something changes.' : 'No messages received.';
 }
 
-interface MessageRowProps {
-  readonly message: InspectedMessage;
-  readonly isSelected: boolean;
-  readonly onSelect: () => void;
-}
-
 const KIND_NOTES = { UPDATE: null, OTHER_CHANNEL: 'Not subscribed', UNREADABLE: 'Unreadable' } as const;
 
-function MessageRow({ message, isSelected, onSelect }: MessageRowProps) {
+function MessageRow({ message, isSelected, onSelect }: { message: InspectedMessage; isSelected: boolean; onSelect: () => void }) {
   const { timeZone } = useDisplay();
   const note = message.isDuplicate ? 'Duplicate' : KIND_NOTES[message.kind];
   return (

@@ -91,7 +91,7 @@ export function SetupPanel({ client, isRunning, onStart }: SetupPanelProps) {
             </div>
           </fieldset>
           <div className={classes.start}>
-            <p id={noteId} className={classes.soft}>
+            <p id={noteId} className="sl-plain sl-soft sl-13 sl-figures">
               Opens one push connection with this key, for at most 10 minutes. {connectionsText(maxConnections)}
             </p>
             {!isRunning && (

@@ -55,7 +55,7 @@ export function JsonTree({ label, value }: { label: string; value: JsonNode }) {
   }
 
   return (
-    <div className={classes.frame}>
+    <div className="sl-stack sl-frame sl-rounded sl-sunken">
       <div className={classes.actions}>
         <Button tone="subtle" onClick={() => setExpanded(new Set(expandToLevel(value, ALL_LEVELS)))}>
           Expand all

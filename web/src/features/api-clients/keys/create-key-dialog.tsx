@@ -104,7 +104,7 @@ function KeyNameForm({ clientId, knownKeys, busy, onBusy, onCreated, onCancel }:
   }
 
   return (
-    <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+    <form className="sl-grid sl-gap-12" noValidate onSubmit={(event) => void submit(event)}>
       {unknown !== null && <UnknownKey outcome={unknown} onUse={accept} />}
       <TextField
         data-autofocus

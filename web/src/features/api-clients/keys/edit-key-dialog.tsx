@@ -14,7 +14,6 @@ import { toast } from '../../../ui/toasts.tsx';
 import { removeCachedKey, useRecheckPermissions } from '../client-operations.tsx';
 import { useUpdateApiKeyMutation } from './keys.generated.ts';
 import { failedName, type ShownKey } from './key-operations.tsx';
-import classes from './keys.module.css';
 
 interface EditKeyDialogProps {
   readonly opened: boolean;
@@ -96,7 +95,7 @@ export function EditKeyDialog({ opened, onClose, onClosed, clientId, apiKey }: E
 
   return (
     <Dialog opened={opened} title="Edit key" onClose={close} onClosed={onClosed} locked={busy}>
-      <form className={classes.form} noValidate onSubmit={(event) => void submit(event)}>
+      <form className="sl-grid sl-gap-12" noValidate onSubmit={(event) => void submit(event)}>
         {conflict && (
           <FormAlert tone="warning">
             {TEXTS.CONFLICT} The key is now named <strong>{base.name}</strong>. Save to overwrite it with yours.

@@ -130,7 +130,7 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
 
 function KeysSkeleton() {
   return (
-    <div aria-busy="true" className={classes.loading}>
+    <div aria-busy="true" className="sl-grid sl-gap-12 sl-padded">
       <output className={hidden.hidden}>Loading keys</output>
       <Skeleton height={40} />
       <Skeleton height={40} />

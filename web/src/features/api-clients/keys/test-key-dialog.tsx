@@ -62,7 +62,7 @@ function Outcome({ state, name, waitMs }: { state: CallState; name: string; wait
     case 'none':
     case 'running':
       return (
-        <div className={classes.test} aria-busy="true">
+        <div className="sl-grid sl-gap-12" aria-busy="true">
           <output className={classes.text}>
             Testing <strong>{name}</strong>…
           </output>
@@ -86,7 +86,7 @@ function TestedKey({ call, name, waitMs }: { call: ShownCall; name: string; wait
   const { timeZone } = useDisplay();
   const { tone, title, text } = keyTestOutcome(call, timeZone);
   return (
-    <div className={classes.test}>
+    <div className="sl-grid sl-gap-12">
       <FormAlert tone={tone}>
         <strong>{title}.</strong> {text}
         {waitMs > 0 && ` Try again in ${secondsText(waitMs)}.`}
@@ -115,8 +115,8 @@ function Access({ client }: { client: Client_clientFragment }) {
     ({ games }) => games.length > 0,
   );
   return (
-    <section className={classes.access}>
-      <h3 className={classes.accessTitle}>What this client includes</h3>
+    <section className="sl-grid sl-gap-8">
+      <h3 className="sl-plain sl-14 sl-600">What this client includes</h3>
       {products.length === 0 ? (
         <p className={classes.text}>
           {hasUnreadableProducts(client.packages)

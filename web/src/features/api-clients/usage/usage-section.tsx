@@ -39,7 +39,7 @@ function UsageDetail({ usage: { sources, countedSince } }: { usage: Usage }) {
   const isRecent = Date.parse(countedSince) > now - WEEK_MS + TOLERANCE_MS;
   const unmatched = sources.filter(({ isComplete }) => !isComplete);
   return (
-    <div className={classes.usage}>
+    <div className="sl-stack sl-gap-16">
       {hasTraffic ? (
         <>
           <UsageChart sources={sources} now={now} />
@@ -66,7 +66,7 @@ function UsageDetail({ usage: { sources, countedSince } }: { usage: Usage }) {
 function SourceTable({ sources }: { sources: readonly Source[] }) {
   const shown = sources.filter((source) => source.key !== null || isUsed(source));
   return (
-    <div className={classes.frame}>
+    <div className="sl-card">
       <table className={classes.table} aria-label="Usage by key">
         <thead>
           <tr>

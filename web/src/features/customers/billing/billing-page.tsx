@@ -59,7 +59,7 @@ function Account({ reference, portalUrl }: { reference: string | null; portalUrl
         </Fact>
       </Facts>
       {portalUrl !== null && (
-        <a className={classes.portal} href={portalUrl} target="_blank" rel="noreferrer">
+        <a className="sl-inline-row sl-gap-6 sl-accent sl-14" href={portalUrl} target="_blank" rel="noreferrer">
           Open the billing portal
           <IconExternalLink size={16} aria-hidden="true" />
         </a>
@@ -109,7 +109,7 @@ export function Invoices({ invoices, managers: [manager], loading }: InvoicesPro
           action={
             !isStaff &&
             manager && (
-              <a className={classes.link} href={`mailto:${manager.email}`}>
+              <a className="sl-accent sl-14 sl-breaks" href={`mailto:${manager.email}`}>
                 {manager.name}, {manager.email}
               </a>
             )

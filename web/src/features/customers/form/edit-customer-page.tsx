@@ -39,7 +39,6 @@ import {
   valuesOf,
   versionOf,
 } from './customer-fields.ts';
-import classes from './customer-form.module.css';
 import { type UpdateResult, useUpdateCustomer } from './customer-operations.ts';
 
 /** /admin/customers/{id}/edit, for staff. */
@@ -167,12 +166,12 @@ function SavedCustomer({ customer, fields }: { customer: FormCustomer_customerFr
   const isEndKnown = fields.expiresAt !== null || !customer.unreadable.includes('expiresAt');
   const status = isEndKnown ? activityStatus(fields.expiresAt, now) : null;
   return (
-    <section className={classes.facts} aria-labelledby={headingId}>
-      <h2 id={headingId} className={classes.factsTitle}>
+    <section className="sl-stack sl-gap-8 sl-padded sl-items-start sl-card sl-raised" aria-labelledby={headingId}>
+      <h2 id={headingId} className="sl-plain sl-faint sl-12 sl-550">
         Current values
       </h2>
-      <span className={classes.name}>{fields.name || 'No name'}</span>
-      <div className={classes.status}>
+      <span className="sl-16 sl-600 sl-tight sl-breaks">{fields.name || 'No name'}</span>
+      <div className="sl-row sl-wrap sl-gap-8 sl-soft sl-12">
         <ActivityBadge status={status} />
         <ActivityEnd status={status} expiresAt={fields.expiresAt} />
       </div>

@@ -257,13 +257,7 @@ function Failure({ error, ...retry }: Retry & { error: unknown }) {
   return <ErrorState title={text} requestId={requestId} {...retry} />;
 }
 
-interface NoResultsProps {
-  readonly onClear: () => void;
-  readonly mayAdd: boolean;
-  readonly unreadableCount: number;
-}
-
-function NoResults({ onClear, mayAdd, unreadableCount }: NoResultsProps) {
+function NoResults({ onClear, mayAdd, unreadableCount }: { onClear: () => void; mayAdd: boolean; unreadableCount: number }) {
   return (
     <>
       <EmptyState
@@ -288,14 +282,8 @@ function unreadableText({ unreadableCount: count }: Pick<CustomerList, 'unreadab
   return count === 1 ? "Couldn't read 1 customer." : `Couldn't read ${count} customers.`;
 }
 
-interface PaginationProps {
-  readonly customers: CustomerList;
-  readonly showAll: boolean;
-  readonly onShowAll: () => void;
-}
-
 /** Number of rows shown, and the button that loads the rest. */
-function Pagination({ customers, showAll, onShowAll }: PaginationProps) {
+function Pagination({ customers, showAll, onShowAll }: { customers: CustomerList; showAll: boolean; onShowAll: () => void }) {
   const { rows, totalCount, unreadableCount } = customers;
   const { nextFailure } = customers.pages;
   const isComplete = totalCount !== null && rows.length >= totalCount;

@@ -36,11 +36,11 @@ export function FilterForm({ filter, onApply }: FilterFormProps) {
   }
 
   return (
-    <form className={classes.form} onSubmit={submit}>
+    <form className="sl-grid sl-gap-16" onSubmit={submit}>
       <ManagerChoice chosen={draft.managerIds} onChange={(managerIds) => setDraft({ ...draft, managerIds })} />
-      <fieldset className={classes.part}>
+      <fieldset className="sl-borderless sl-plain sl-unpadded sl-stack sl-gap-8">
         <legend className={classes.legend}>Status</legend>
-        <div className={classes.chips}>
+        <div className="sl-flex sl-wrap sl-gap-8">
           {STATUSES.map((status) => (
             <ToggleChip
               key={status}
@@ -83,7 +83,7 @@ function CreatedFields({ dates, usable, onChange }: CreatedFieldsProps) {
       : 'Enter the date as YYYY-MM-DD.';
   const described = hint !== null ? { 'aria-describedby': hintId } : {};
   return (
-    <fieldset className={classes.part}>
+    <fieldset className="sl-borderless sl-plain sl-unpadded sl-stack sl-gap-8">
       <legend className={classes.legend}>Created</legend>
       <Select
         aria-label="Date comparison"
@@ -134,7 +134,7 @@ interface ManagerChoiceProps {
 function ManagerChoice(props: ManagerChoiceProps) {
   const { data, error, retry } = pageData(useFilterManagersQuery(PAGE_QUERY));
   return (
-    <fieldset className={classes.part} aria-busy={!data && error === undefined}>
+    <fieldset className="sl-borderless sl-plain sl-unpadded sl-stack sl-gap-8" aria-busy={!data && error === undefined}>
       <legend className={classes.legend}>Account Manager</legend>
       {data && <Managers {...props} managers={data.accountManagers} />}
       {!data && error !== undefined && (
@@ -173,14 +173,14 @@ function Managers({ chosen, onChange, managers }: ManagerChoiceProps & { manager
           <li key={id}>
             <label className={classes.manager}>
               <input type="checkbox" checked={chosen.includes(id)} onChange={() => onChange(toggled(chosen, id))} />
-              <span className={classes.name}>{name}</span>
-              {isSameEmail(email, user.email) && <span className={classes.mark}>You</span>}
-              {isDeleted && <span className={classes.mark}>Deleted</span>}
+              <span className="sl-shrinks sl-grows sl-truncate">{name}</span>
+              {isSameEmail(email, user.email) && <span className="sl-faint sl-12">You</span>}
+              {isDeleted && <span className="sl-faint sl-12">Deleted</span>}
             </label>
           </li>
         ))}
       </ul>
-      {found.length === 0 && <p className={classes.noMatches}>No account managers match.</p>}
+      {found.length === 0 && <p className="sl-plain sl-soft sl-13">No account managers match.</p>}
     </>
   );
 }

@@ -7,7 +7,6 @@ import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { CustomerFilterView } from '../urls.ts';
 import { activeFilters } from './customer-list.ts';
 import type { FilterFormProps } from './filter-form.tsx';
-import classes from './filter.module.css';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 
 // A lazy chunk, because the list never starts with an open filter.
@@ -31,7 +30,7 @@ export function FilterPopover({ filter, onApply }: FilterFormProps) {
       width={360}
       target={
         <Button size="md" leftSection={<IconFilter size={16} aria-hidden="true" />} onClick={() => setOpened(!opened)}>
-          <span className={classes.target}>
+          <span className="sl-inline-row sl-gap-8">
             Filter
             {active > 0 && <CountBadge count={active} />}
           </span>

@@ -88,9 +88,9 @@ export function UnpaidBadge({ customerId, customer }: { customerId: string; cust
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the panel takes the focus, and a long list scrolls by keys */}
       <ul className={classes.invoices} aria-label="Due dates of unpaid invoices" tabIndex={0}>
         {invoices.map(({ dueDate, daysOverdue }, index) => (
-          <li key={index} className={classes.invoice}>
+          <li key={index} className="sl-flex sl-between sl-gap-12 sl-13 sl-figures">
             <time dateTime={dueDate}>{dueDate}</time>
-            <span className={classes.late}>{daysOverdue === 1 ? '1 day late' : `${daysOverdue} days late`}</span>
+            <span className="sl-soft">{daysOverdue === 1 ? '1 day late' : `${daysOverdue} days late`}</span>
           </li>
         ))}
       </ul>

@@ -46,12 +46,12 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
   return (
     <div className={classes.saved}>
       {filters.length === 0 && (
-        <p className={classes.savedNote}>Save the tab, search and filters under a name. Saved in this browser.</p>
+        <p className="sl-plain sl-soft sl-13">Save the tab, search and filters under a name. Saved in this browser.</p>
       )}
       {filters.length > 0 && (
         <ul className={classes.savedList} aria-label="Saved views">
           {filters.map((each) => (
-            <li key={each.name} className={classes.savedItem}>
+            <li key={each.name} className="sl-row sl-between sl-gap-8 sl-shrinks">
               <Link className={classes.savedLink} to={{ pathname: customersUrl(each.tab), search: each.query }} onClick={onClose}>
                 {each.name}
               </Link>

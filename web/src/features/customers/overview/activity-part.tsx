@@ -7,7 +7,6 @@ import { AuditOutcomeBadge } from '../../../ui/audit-outcome.tsx';
 import { Day } from '../../../ui/cells.tsx';
 import { useCustomerActivityQuery } from './overview.generated.ts';
 import { Line, Lines, Note, Part } from './part.tsx';
-import classes from './overview.module.css';
 
 const DAYS = 30;
 /** Reading the audit log. */
@@ -31,7 +30,7 @@ export function ActivityPart({ id }: { id: string }) {
       error={error}
       query={query}
       actions={
-        <Link className={classes.link} to={customerAuditUrl(id)}>
+        <Link className="sl-accent" to={customerAuditUrl(id)}>
           Open in audit log
         </Link>
       }

@@ -9,7 +9,6 @@ import { managerName } from '../managers.ts';
 import type { CustomerOverviewQuery } from './overview.generated.ts';
 import { agreementText } from './overview-texts.ts';
 import { Line, Lines, Note } from './part.tsx';
-import classes from './overview.module.css';
 
 type Customer = NonNullable<CustomerOverviewQuery['customer']>;
 
@@ -53,7 +52,7 @@ export function CustomerFacts({ id, customer }: { id: string; customer: Customer
 export function ManagersPanel({ customer }: { customer: Customer | null }) {
   return (
     <Panel title="Account managers">
-      <div className={classes.part}>
+      <div className="sl-stack sl-gap-8">
         {customer === null && <Skeleton width="60%" />}
         {customer?.accountManagers.length === 0 && <Note>No account manager is assigned.</Note>}
         {customer !== null && customer.accountManagers.length > 0 && (
@@ -63,7 +62,7 @@ export function ManagersPanel({ customer }: { customer: Customer | null }) {
                 key={manager.id}
                 main={managerName(manager)}
                 sub={
-                  <a className={classes.link} href={`mailto:${manager.email}`}>
+                  <a className="sl-accent" href={`mailto:${manager.email}`}>
                     {manager.email}
                   </a>
                 }

@@ -56,12 +56,12 @@ function Overview({ id }: { id: string }) {
           />
         ) : (
           <div className={classes.grid}>
-            <div className={classes.column}>
+            <div className="sl-stack sl-gap-24">
               <ClientsPart id={id} />
               <WidgetsPart id={id} />
               {isSuperuser && <ActivityPart id={id} />}
             </div>
-            <div className={classes.column}>
+            <div className="sl-stack sl-gap-24">
               <CustomerFacts id={id} customer={customer} />
               <ManagersPanel customer={customer} />
               <InvoicesPart id={id} />

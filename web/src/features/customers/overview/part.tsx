@@ -51,7 +51,7 @@ export function Part<T>({
   const failure = error === undefined ? null : describeError(error);
   return (
     <Panel title={title} actions={actions}>
-      <div className={classes.part} aria-busy={data === undefined && failure === null}>
+      <div className="sl-stack sl-gap-8" aria-busy={data === undefined && failure === null}>
         {failure !== null && (
           <SectionFailure
             error={error}
@@ -74,20 +74,14 @@ export function Part<T>({
 
 /** One line instead of a part's content. */
 export function Note({ children }: { children: ReactNode }) {
-  return <p className={classes.note}>{children}</p>;
-}
-
-interface LineProps {
-  readonly main: ReactNode;
-  readonly sub?: ReactNode;
-  readonly end?: ReactNode;
+  return <p className="sl-plain sl-soft sl-13">{children}</p>;
 }
 
 /** A two-line entry of a part, with a value at its end. */
-export function Line({ main, sub, end }: LineProps) {
+export function Line({ main, sub, end }: { main: ReactNode; sub?: ReactNode; end?: ReactNode }) {
   return (
     <li className={classes.line}>
-      <div className={classes.texts}>
+      <div className="sl-stack">
         <span className={classes.main}>{main}</span>
         {sub !== undefined && <span className={classes.sub}>{sub}</span>}
       </div>
@@ -105,7 +99,7 @@ export function Lines({ label, children }: { label: string; children: readonly R
   const hasMore = children.length > FIRST_LINES + 1;
   return (
     <>
-      <ul className={classes.lines} aria-label={label}>
+      <ul className="sl-list" aria-label={label}>
         {hasMore && !isOpen ? children.slice(0, FIRST_LINES) : children}
       </ul>
       {hasMore && (

@@ -96,16 +96,16 @@ function FiltersButton({ onClear, ...fields }: FieldsProps & { onClear: () => vo
           leftSection={<IconFilter size={16} aria-hidden="true" />}
           onClick={() => (opened ? setOpened(false) : open(null))}
         >
-          <span className={classes.target}>
+          <span className="sl-inline-row sl-gap-6">
             Filters
             {active > 0 && <CountBadge count={active} />}
           </span>
         </Button>
       }
     >
-      <div className={classes.popover}>
+      <div className="sl-grid sl-gap-12">
         <Fields {...fields} isWide={false} labelPosition="above" first={first} />
-        <div className={classes.actions}>
+        <div className="sl-flex sl-gap-8 sl-to-end">
           <Button tone="subtle" disabled={active === 0} onClick={onClear}>
             Clear filters
           </Button>

@@ -182,7 +182,7 @@ function Caption({ column, isScores, sides }: { column: BoardColumn & { kind: 'o
   return (
     <>
       {isTeam && entity !== null && <TeamLogo src={entity.logoUrl} name={entity.name} size={16} />}
-      <data className={classes.captionText}>{label}</data>
+      <data className="sl-truncate">{label}</data>
     </>
   );
 }

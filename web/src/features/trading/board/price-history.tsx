@@ -107,7 +107,7 @@ interface WatchTogglesProps {
 /** Buttons that add a market, and one of its prices, to the watchlist. */
 function WatchToggles({ market, series, matchNames, outcome }: WatchTogglesProps) {
   return (
-    <span className={classes.toggles}>
+    <span className="sl-flex sl-wrap sl-gap-8">
       {outcome !== null && (
         <WatchToggle watched={watchedPrice(market, series, outcome, matchNames)}>Watch this price</WatchToggle>
       )}

@@ -68,7 +68,14 @@ export function DeskBoard({ board, number, onChange, onOpenWindow, onClose }: De
             {number}
           </kbd>
         )}
-        <Heading ref={heading} id={id} className={classes.title} tabIndex={-1} data-board-heading={number ?? ''} title={name}>
+        <Heading
+          ref={heading}
+          id={id}
+          className="sl-plain sl-fixed sl-fits sl-14 sl-600 sl-truncate"
+          tabIndex={-1}
+          data-board-heading={number ?? ''}
+          title={name}
+        >
           <Link className={classes.link} to={`${TRADING_PATH}/${encodeURIComponent(board.seriesId)}`}>
             {series === null ? name : <ShortTitle series={series} />}
           </Link>
@@ -185,7 +192,7 @@ function ShortTitle({ series }: { series: PageSeries }) {
   return (
     <>
       <bdi>{shortName(first?.entity ?? null)}</bdi>{' '}
-      <span className={classes.score}>{hasScore ? `${first?.score ?? '–'} : ${second?.score ?? '–'}` : 'vs'}</span>{' '}
+      <span className="sl-soft sl-figures">{hasScore ? `${first?.score ?? '–'} : ${second?.score ?? '–'}` : 'vs'}</span>{' '}
       <bdi>{shortName(second?.entity ?? null)}</bdi>
     </>
   );
@@ -242,8 +249,8 @@ const SKELETON_ROWS = ['first', 'second', 'third', 'fourth'] as const;
 
 function BoardSkeleton() {
   return (
-    <div className={classes.ghosts}>
-      <output className={classes.waiting}>Loading the series and its markets…</output>
+    <div className="sl-grid sl-gap-8">
+      <output className="sl-soft sl-13">Loading the series and its markets…</output>
       {SKELETON_ROWS.map((row) => (
         <Skeleton key={row} height={56} />
       ))}

@@ -14,7 +14,6 @@ import { toast, useUndoToast } from '../../../ui/toasts.tsx';
 import { useByWidth } from '../../../ui/use-by-width.ts';
 import { TRADING_PATH } from '../urls.ts';
 import { WatchlistButton } from '../watch/watch-button.tsx';
-import classes from './desk-page.module.css';
 import { DeskGrid } from './desk-grid.tsx';
 import { onceRendered } from '../board/board-focus.ts';
 import { useOpenSeriesHandler } from '../jump/jump-sources.ts';
@@ -129,7 +128,7 @@ export function DeskPage() {
         title="Desk"
         breadcrumbs={BREADCRUMBS}
         actions={
-          <div className={classes.actions}>
+          <div className="sl-row sl-wrap sl-gap-6">
             <Button
               tone={desk.boards.length < MIN_BOARDS ? 'primary' : 'default'}
               leftSection={<IconPlus size={16} aria-hidden="true" />}

@@ -85,17 +85,17 @@ function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
     );
   }
   return (
-    <div className={classes.layouts}>
+    <div className="sl-grid sl-gap-12">
       <h2 className={classes.layoutTitle}>Saved layouts</h2>
-      {saved.layouts.length === 0 && <p className={classes.note}>None yet. Layouts are saved in this browser.</p>}
-      <ul className={classes.layoutList}>
+      {saved.layouts.length === 0 && <p className="sl-plain sl-faint sl-13">None yet. Layouts are saved in this browser.</p>}
+      <ul className="sl-list sl-grid sl-gap-2">
         {saved.layouts.map((layout) => {
           const loaded = readDesk(new URLSearchParams(layout.query));
           const count = loaded.boards.length;
           return (
-            <li key={layout.name} className={classes.layoutRow}>
+            <li key={layout.name} className="sl-row sl-between sl-gap-8">
               <button type="button" className={classes.layoutLoad} onClick={() => onLoad(loaded)}>
-                {layout.name} <span className={classes.layoutCount}>{count === 1 ? '1 board' : `${count} boards`}</span>
+                {layout.name} <span className="sl-faint sl-12">{count === 1 ? '1 board' : `${count} boards`}</span>
               </button>
               <IconButton label={named`Delete the layout ${layout.name}`} onClick={() => remove(layout)}>
                 <IconTrash size={16} stroke={1.6} aria-hidden="true" />

@@ -121,7 +121,7 @@ function Score({ series }: { series: PageSeries }) {
     <span className={classes.score}>
       <span className={hidden.hidden}>Score </span>
       <data data-winner={first?.isWinner || undefined}>{first?.score ?? '–'}</data>
-      <span className={classes.colon}>:</span>
+      <span className="sl-faint">:</span>
       <data data-winner={second?.isWinner || undefined}>{second?.score ?? '–'}</data>
     </span>
   );
@@ -138,7 +138,7 @@ function Facts({ series, matches }: { series: PageSeries; matches: readonly Page
   return (
     <div className={classes.facts}>
       <StartBadge series={series} now={now} />
-      {countdown !== null && <span className={classes.countdown}>{countdown}</span>}
+      {countdown !== null && <span className="sl-text sl-550 sl-figures">{countdown}</span>}
       <GameIcon src={game.iconUrl} name={game.title} size={16} />
       <span>{currentMatch(matches)}</span>
       <span className={classes.event}>{event.join(' · ')}</span>

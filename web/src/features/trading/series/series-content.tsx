@@ -127,7 +127,7 @@ export function SeriesContent({ series, matches: allMatches, markets: allMarkets
 
   const content = (
     <div className={classes.body} data-aside={asideState(isBuilderTab || slip.picks.length > 0, panel)}>
-      <div ref={main} className={classes.main}>
+      <div ref={main} className="sl-shrinks">
         <StaleFrame set={set} isBehind={series.isBehind}>
           <MarketBoard
             series={series}
@@ -215,7 +215,7 @@ interface BestOfOneBarProps {
 function BestOfOneBar({ isBuilderTab, onToggle }: BestOfOneBarProps) {
   return (
     <div className={classes.single}>
-      <span className={classes.singleLabel}>Best of One Match</span>
+      <span className="sl-13 sl-550">Best of One Match</span>
       {onToggle !== null && <Button onClick={onToggle}>{isBuilderTab ? 'Back to the match' : 'Bet builder'}</Button>}
     </div>
   );

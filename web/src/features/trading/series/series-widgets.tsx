@@ -18,10 +18,10 @@ export function SeriesWidgets({ seriesId, panel }: { readonly seriesId: string; 
           <span>Widgets</span>
         </button>
       )}
-      <div id={id} className={classes.frames}>
+      <div id={id} className="sl-stack sl-gap-12">
         {isOpen &&
           widgets.map(({ slug, title, base, namespace }) => (
-            <section key={slug} className={classes.widget} aria-label={title}>
+            <section key={slug} className="sl-shrinks sl-clip sl-card" aria-label={title}>
               <WidgetFrame name={slug} title={title} src={widgetAddress(base, { namespace, slug }, seriesId)} />
             </section>
           ))}

@@ -64,7 +64,7 @@ export function SlipPanel(props: SlipPanelProps) {
         <h2 id={id} ref={headingRef} tabIndex={-1} className={classes.title}>
           Bet Slip
         </h2>
-        <span className={classes.count}>
+        <span className="sl-faint sl-12 sl-figures">
           {legs.length} of {limit}
         </span>
         <IconButton label="Clear bet slip" onClick={onClear}>
@@ -107,20 +107,14 @@ export function SlipPanel(props: SlipPanelProps) {
   );
 }
 
-interface GroupProps {
-  readonly group: LegGroup;
-  readonly sides: SlipSides;
-  readonly onRemove: (leg: SlipLeg) => void;
-}
-
-function Group({ group, sides, onRemove }: GroupProps) {
+function Group({ group, sides, onRemove }: { group: LegGroup; sides: SlipSides; onRemove: (leg: SlipLeg) => void }) {
   const id = useId();
   return (
     <div className={classes.group}>
       <h3 id={id} className={classes.groupTitle}>
         {group.title}
       </h3>
-      <ul className={classes.legs} aria-labelledby={id}>
+      <ul className="sl-list" aria-labelledby={id}>
         {group.legs.map((leg) => (
           <LegRow key={leg.selection.id} leg={leg} sides={sides} onRemove={onRemove} />
         ))}
@@ -129,16 +123,10 @@ function Group({ group, sides, onRemove }: GroupProps) {
   );
 }
 
-interface LegRowProps {
-  readonly leg: SlipLeg;
-  readonly sides: SlipSides;
-  readonly onRemove: (leg: SlipLeg) => void;
-}
-
 const STATE_TEXTS = { suspended: 'Suspended', settled: 'Settled', closed: 'Closed' } as const;
 
 /** A leg: its description, its market, and its live odds. */
-function LegRow({ leg, sides, onRemove }: LegRowProps) {
+function LegRow({ leg, sides, onRemove }: { leg: SlipLeg; sides: SlipSides; onRemove: (leg: SlipLeg) => void }) {
   const { pick, market, selection, state, change } = leg;
   const oddsText = useOddsText();
   const odds = state === 'closed' ? null : selection.odds;
@@ -146,11 +134,11 @@ function LegRow({ leg, sides, onRemove }: LegRowProps) {
   const description = describeSelection(market, selection, sides);
   return (
     <li className={classes.leg} data-leg="" data-state={state}>
-      <div className={classes.what}>
+      <div className="sl-stack sl-gap-2 sl-items-start">
         <span className={classes.description} translate="no">
           {description}
         </span>
-        <span className={classes.fixture}>{describeFixture(market, pick.matchName)}</span>
+        <span className="sl-faint sl-12">{describeFixture(market, pick.matchName)}</span>
         {change !== null && <span className={classes.change}>{change}</span>}
         {state !== 'open' && <StatusBadge tone={state === 'suspended' ? 'warning' : 'neutral'}>{STATE_TEXTS[state]}</StatusBadge>}
       </div>
@@ -185,7 +173,7 @@ function TotalOdds({ total, isStale, totalOf, count, onRetry }: TotalOddsProps) 
   return (
     <div className={classes.totals}>
       <dl className={classes.totalLine}>
-        <dt className={classes.totalName}>
+        <dt className="sl-row sl-gap-8">
           Total odds
           {ageText !== null && <StatusBadge tone="warning">{ageText}</StatusBadge>}
         </dt>

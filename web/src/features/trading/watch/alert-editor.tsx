@@ -62,7 +62,7 @@ export function AlertEditor({ item, outcomes, market, names, lifecycle, request 
           {item.rules.map((rule) => {
             const text = ruleText(rule, oddsText);
             return (
-              <li key={rule.id} className={classes.rule}>
+              <li key={rule.id} className="sl-row sl-between sl-gap-8 sl-13">
                 <span>{text}</span>
                 <IconButton label={`Delete alert: ${text}`} onClick={() => change((list) => withoutRule(list, key, rule.id))}>
                   <IconTrash size={16} stroke={1.6} aria-hidden="true" />
@@ -73,7 +73,7 @@ export function AlertEditor({ item, outcomes, market, names, lifecycle, request 
         </ul>
       )}
       {kinds.length === 0 ? (
-        <p className={classes.note}>The market is settled, so no alert can fire.</p>
+        <p className="sl-plain sl-faint sl-12">The market is settled, so no alert can fire.</p>
       ) : item.rules.length < MAX_RULES ? (
         <RuleForm
           item={item}
@@ -81,11 +81,11 @@ export function AlertEditor({ item, outcomes, market, names, lifecycle, request 
           odds={item.kind === 'price' ? (outcomes.find(isOf(item.selectionId))?.selection.odds ?? null) : null}
         />
       ) : (
-        <p className={classes.note}>An item can have {MAX_RULES} alerts.</p>
+        <p className="sl-plain sl-faint sl-12">An item can have {MAX_RULES} alerts.</p>
       )}
       {item.kind !== 'price' && market !== null && outcomes.length > 0 && (
         <fieldset className={classes.single}>
-          <legend className={classes.note}>Watch a single price</legend>
+          <legend className="sl-plain sl-faint sl-12">Watch a single price</legend>
           {outcomes.map((outcome) => (
             <PriceChip key={outcome.selection.id} item={item} market={market} names={names} outcome={outcome} />
           ))}

@@ -58,13 +58,13 @@ export function FiredAlerts() {
           const moment = new Date(at);
           return (
             <li key={id} className={classes.entry}>
-              <time dateTime={moment.toISOString()} title={momentTitle(moment, timeZone)} className={classes.when}>
+              <time dateTime={moment.toISOString()} title={momentTitle(moment, timeZone)} className="sl-faint sl-12 sl-figures">
                 {formatTime(moment, timeZone)} {dayOrToday(moment, now, timeZone)}
               </time>
               <Link className={classes.link} to={`${TRADING_PATH}/${encodeURIComponent(seriesId)}`}>
                 <span translate="no">{name}</span>
               </Link>
-              <span className={classes.what}>{text}</span>
+              <span className="sl-soft">{text}</span>
             </li>
           );
         })}

@@ -60,16 +60,16 @@ export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProp
   return (
     <section className={classes.series} aria-labelledby={headingId} data-stale={stale || undefined}>
       <div className={classes.seriesHead}>
-        <h3 id={headingId} className={classes.seriesName}>
+        <h3 id={headingId} className="sl-plain sl-shrinks sl-14 sl-600 sl-breaks">
           <Link className={classes.link} to={`${TRADING_PATH}/${encodeURIComponent(id)}`}>
             <span translate="no">{name}</span>
           </Link>
         </h3>
         {series !== null && <SeriesState series={series} />}
       </div>
-      {isStale(freshness) && <p className={classes.note}>{CONNECTION_TEXTS[freshness.level].detail}</p>}
+      {isStale(freshness) && <p className="sl-plain sl-faint sl-12">{CONNECTION_TEXTS[freshness.level].detail}</p>}
       {phase === 'failed' || (phase === 'ready' && series === null) ? (
-        <p className={classes.note}>This series is no longer available.</p>
+        <p className="sl-plain sl-faint sl-12">This series is no longer available.</p>
       ) : null}
       <ul className={classes.items}>
         {items.map((item) => {
@@ -105,8 +105,8 @@ function SeriesState({ series }: { series: PageSeries }) {
   const scores = [first?.score ?? null, second?.score ?? null];
   const hasScore = series.lifecycle !== 'UPCOMING' && scores.some((score) => score !== null);
   return (
-    <span className={classes.seriesState}>
-      {hasScore && <data className={classes.score}>{scores.map((score) => score ?? '–').join(' : ')}</data>}
+    <span className="sl-row sl-gap-8 sl-fixed">
+      {hasScore && <data className="sl-13 sl-600 sl-figures">{scores.map((score) => score ?? '–').join(' : ')}</data>}
       <StartBadge series={series} now={now} />
     </span>
   );
@@ -143,8 +143,8 @@ function Item({ item: stored, marketId, sides, names, lifecycle, isLoading, onRe
 
   return (
     <li className={classes.item} data-item={itemKey(item)} data-stale={outcomes?.market.isBehind || undefined}>
-      <div className={classes.itemHead}>
-        <span className={classes.itemName}>{name}</span>
+      <div className="sl-row sl-gap-2">
+        <span className="sl-shrinks sl-grows sl-soft sl-13 sl-breaks">{name}</span>
         <button
           type="button"
           className={classes.bell}
@@ -167,7 +167,7 @@ function Item({ item: stored, marketId, sides, names, lifecycle, isLoading, onRe
           <Price key={outcome.selection.id} outcome={outcome} market={outcomes?.market ?? null} />
         ))}
         {shown.length === 0 &&
-          (isLoading ? <Skeleton width={200} height={36} /> : <span className={classes.note}>No prices now</span>)}
+          (isLoading ? <Skeleton width={200} height={36} /> : <span className="sl-plain sl-faint sl-12">No prices now</span>)}
       </div>
       <div id={editorId}>
         {isEditing && (
