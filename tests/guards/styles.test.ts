@@ -34,7 +34,10 @@ it('style sheets and components share only classes of the kit, each of which sev
   const code = sourceFiles('web/src').filter((file) => file.endsWith('.tsx'));
   const sheets = globSync('web/src/**/*.module.css', { cwd: ROOT });
   const uses = Map.groupBy([...code, ...sheets].flatMap(sharedClasses), (each) => each);
-  const kit = Array.from(readFileSync(join(ROOT, KIT), 'utf8').matchAll(/^\.(sl-[\w-]+)(?::\w+)? \{$/gm), ([, each = '']) => each);
+  const kit = Array.from(
+    readFileSync(join(ROOT, KIT), 'utf8').matchAll(/^\.(sl-[\w-]+)(?::\w+)? \{$/gm),
+    ([, each = '']) => each,
+  );
   expect(kit.length).toBeGreaterThan(40);
   expect([...uses.keys()].filter((each) => !kit.includes(each))).toEqual([]);
   expect(kit.filter((each) => (uses.get(each)?.length ?? 0) < 2)).toEqual([]);
