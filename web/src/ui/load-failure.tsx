@@ -19,20 +19,21 @@ export function LoadFailure({ error, title, onRetry, retrying }: LoadFailureProp
   return <ErrorState title={title} text={text} requestId={requestId} onRetry={onRetry} retrying={retrying} />;
 }
 
-type PartFailureProps = {
+interface PartFailureProps {
   /** What is missing, as a full sentence. */
-  text: string;
+  readonly text: string;
   /** Names the failed request; undefined if it is not known. */
-  error?: unknown;
-  onRetry: () => void;
-  retrying: boolean;
-};
+  readonly error?: unknown;
+  readonly onRetry: () => void;
+  readonly retrying: boolean;
+  readonly tone?: 'negative' | 'neutral';
+}
 
 /** Shown where one part of a page could not be loaded. */
-export function SectionFailure({ text, error, onRetry, retrying }: PartFailureProps) {
+export function SectionFailure({ text, error, onRetry, retrying, tone = 'negative' }: PartFailureProps) {
   return (
     <div className={classes.root}>
-      <FormAlert tone="negative" requestId={describeError(error).requestId}>
+      <FormAlert tone={tone} requestId={describeError(error).requestId}>
         <div className={classes.line}>
           {text}
           <Button tone="subtle" loading={retrying} onClick={onRetry}>
@@ -44,27 +45,7 @@ export function SectionFailure({ text, error, onRetry, retrying }: PartFailurePr
   );
 }
 
-type StaleDataBannerProps = {
-  /** What could not be refreshed, as an object: `the list`. */
-  what: string;
-  /** Names the failed request; undefined if it is not known. */
-  error?: unknown;
-  onRetry: () => void;
-  retrying: boolean;
-};
-
-/** Shown above previously loaded data that could not be refreshed. */
-export function StaleDataBanner({ what, error, onRetry, retrying }: StaleDataBannerProps) {
-  return (
-    <div className={classes.root}>
-      <FormAlert tone="neutral" requestId={describeError(error).requestId}>
-        <div className={classes.line}>
-          Couldn't refresh {what}. Showing previously loaded data.
-          <Button tone="subtle" loading={retrying} onClick={onRetry}>
-            Try again
-          </Button>
-        </div>
-      </FormAlert>
-    </div>
-  );
+/** Shown above previously loaded data that could not be refreshed. `what`, as an object: `the list`. */
+export function StaleDataBanner({ what, ...failure }: Omit<PartFailureProps, 'text' | 'tone'> & { what: string }) {
+  return <SectionFailure {...failure} tone="neutral" text={`Couldn't refresh ${what}. Showing previously loaded data.`} />;
 }
