@@ -79,7 +79,9 @@ function preloadApplication(): Plugin {
     apply: 'build',
     transformIndexHtml: {
       order: 'post',
-      handler(_html, { bundle = {} }) {
+      handler(_html, { path, bundle = {} }) {
+        // The pages of the gallery have other entries.
+        if (path !== '/index.html') return [];
         const chunks = new Map(Object.values(bundle).flatMap((each) => (each.type === 'chunk' ? [[each.fileName, each]] : [])));
         const main = [...chunks.values()].find(({ moduleIds }) => moduleIds.some((id) => application.test(id)));
         if (main === undefined) throw new Error('The build has no chunk of the application');
