@@ -5,7 +5,7 @@ export interface StoredSet<V> {
   readonly change: Change<V>;
   readonly ageMs: number;
   /** Resolves when the set has been read, or the snapshot is too old. Rejects if the set cannot be read. */
-  readonly replaced: Promise<void>;
+  readonly replaced: () => Promise<void>;
 }
 
 /** A live set that stays open until it is released. */

@@ -194,7 +194,7 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
     if (stored === null || this.state !== 'opening') return;
     this.#waitingSince = this.socket.now - stored.ageMs;
     let isReplaced = false;
-    const replaced = stored.replaced.then(() => {
+    const replaced = stored.replaced().then(() => {
       isReplaced = true;
     });
     const isNeeded = (): boolean => !isReplaced && this.socket.keepsUp;

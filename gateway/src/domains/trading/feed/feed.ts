@@ -201,7 +201,7 @@ export class TradingFeed {
     const opened = name === LIST_SET ? this.#openList() : this.#opened.open(seriesOfSet(name));
     return {
       ...opened,
-      stored: () => this.#stored.find(name, this.#firstRead(name)),
+      stored: () => this.#stored.find(name, () => this.#firstRead(name)),
       release: () => {
         opened.release();
         releaseFeed();

@@ -61,13 +61,14 @@ export class StoredSets {
     this.#forgetTimer = setTimeout(() => this.#forget(), MAX_AGE_MS).unref();
   }
 
-  /** @param firstRead the first complete read of the set; null if it is over */
-  async find(name: SetName, firstRead: Promise<void> | null): Promise<StoredSet<LiveEntry> | null> {
-    if (firstRead === null || this.#options.scope.snapshots === null) return null;
-    const change = await Promise.race([this.#changeOf(name), firstRead.then(() => null)]);
+  /** @param firstRead begins the first complete read of the set, or joins it; null if it is over */
+  async find(name: SetName, firstRead: () => Promise<void> | null): Promise<StoredSet<LiveEntry> | null> {
+    const read = this.#options.scope.snapshots === null ? null : firstRead();
+    if (read === null) return null;
+    const change = await Promise.race([this.#changeOf(name), read.then(() => null)]);
     const ageMs = Date.now() - Date.parse(change?.asOf ?? '');
     if (change === null || !(ageMs <= MAX_AGE_MS)) return null;
-    return { change, ageMs, replaced: waitAtMost(MAX_AGE_MS - ageMs, firstRead) };
+    return { change, ageMs, replaced: () => waitAtMost(MAX_AGE_MS - ageMs, read) };
   }
 
   /** Stores the sets that have subscribers. Never rejects. */
