@@ -3,6 +3,7 @@ import { browser } from './sections/browser.ts';
 import { bundles } from './sections/bundles.ts';
 import { devSection } from './sections/dev.ts';
 import { fanout } from './sections/fanout.ts';
+import { gatewayEnd } from './sections/gateway-end.ts';
 import { growth } from './sections/growth.ts';
 import { hiveSection } from './sections/hive.ts';
 import { lighthouseSection } from './sections/lighthouse.ts';
@@ -21,6 +22,7 @@ export const SECTIONS: readonly Section[] = [
   fanout,
   slow,
   recovery,
+  gatewayEnd,
   memory,
   growth,
   browser,
