@@ -30,7 +30,7 @@ const config: CodegenConfig = {
           Customer: '../provider/api/account-customers.ts#CustomerRecord',
           SignTrialAgreementPayload: '../domains/agreements/signing.ts#Signing',
           UserError: '../errors/catalogue.ts#UserErrorModel',
-          AuditEntry: '../domains/audit/audit-page.ts#AuditNode',
+          AuditEntry: '../domains/audit/audit-table.ts#AuditNode',
           AccountManager: '@sightline/provider-contract/account-customers.ts#AccountManager as ProviderAccountManager',
           Invoice: '@sightline/provider-contract/account-customers.ts#Invoice as ProviderInvoice',
           ApiClient: '../provider/api/account-clients.ts#ClientRecord',

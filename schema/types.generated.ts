@@ -236,14 +236,12 @@ export type ApiRateLimit = {
 export type AuditConnection = {
   /** The rows of this page, newest first, each with its cursor. */
   readonly edges: ReadonlyArray<AuditEdge>;
-  /** Periods in which entries could not be stored, newest first. Covers the searched part of the log; of the filter, only `from` and `before` apply. */
+  /** Periods in which entries could not be stored, newest first. Covers the time of this page; of the filter, only `from` and `before` apply. */
   readonly gaps: ReadonlyArray<AuditGap>;
   /** The rows of this page, newest first. */
   readonly nodes: ReadonlyArray<AuditEntry>;
-  /** Position of this page. `endCursor` is where the search ended, also on a page without rows. */
+  /** Position of this page. */
   readonly pageInfo: PageInfo;
-  /** How far back the log was searched, if older entries were not; null once the whole log was searched. */
-  readonly searchedUntil: Maybe<Scalars['DateTime']['output']>;
   /** Where the log is kept. */
   readonly storage: AuditStorage;
 };
@@ -344,20 +342,16 @@ export type AuditStorage = {
   readonly failingSince: Maybe<Scalars['DateTime']['output']>;
   /** Kind of storage. */
   readonly kind: AuditStorageKind;
-  /** How many days they are kept. */
+  /** How many days entries are kept. */
   readonly maxDays: Scalars['Int']['output'];
-  /** Approximate number of writes that are kept. */
-  readonly maxWrites: Scalars['Int']['output'];
 };
 
 /** Kinds of storage of the audit log. */
 export type AuditStorageKind =
-  /** In a file of this gateway. */
-  | 'FILE'
-  /** In the memory of this gateway: lost on restart. */
-  | 'MEMORY'
-  /** In Redis: one log for all gateways. */
-  | 'REDIS';
+  /** In a database: one log for all gateways. */
+  | 'POSTGRES'
+  /** In the file of this gateway. */
+  | 'SQLITE';
 
 /** A user in the audit log. */
 export type AuditUser = {
@@ -1552,8 +1546,7 @@ export type Query = {
   readonly apiKeys: Maybe<ReadonlyArray<ApiKey>>;
   /**
    * Writes through this gateway and uses of the secrets of keys, newest first: the audit log. Superusers only; reading it is recorded in it.
-   * Attempts that end before anything is sent to the provider are in the log at the end of the minute. Filters are applied while the
-   * log is searched, page by page: a page may have fewer rows than `first`, or none, although older entries match.
+   * Attempts that end before anything is sent to the provider are in the log at the end of the minute.
    */
   readonly auditLog: Maybe<AuditConnection>;
   /** Packages that a client of the customer can be given. Null with an error when they cannot be fetched. */

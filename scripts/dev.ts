@@ -63,7 +63,8 @@ function isGatewayCode(file: string): boolean {
 
 /** Starts the gateway, and restarts it when its code changes. The simulated provider and the web keep running. */
 async function gateway(provider: GatewayOptions): Promise<void> {
-  const env = { ...provider, PORT: String(port), SERVE_WEB: 'off', SHUTDOWN_TIMEOUT_MS: String(SHUTDOWN_MS) };
+  const data = process.env['DATA_DIR'] ?? join(ROOT, '.data');
+  const env = { ...provider, DATA_DIR: data, PORT: String(port), SERVE_WEB: 'off', SHUTDOWN_TIMEOUT_MS: String(SHUTDOWN_MS) };
   const start = () => startGatewayProcess(env, (line) => console.log(line));
   let running: Service | null = (await start()).service;
   services.push({ stop: async () => running?.stop() });

@@ -42,12 +42,13 @@ try {
   console.log(ownProvider ? 'Starting the gateway ...' : 'Starting a simulated provider and the gateway ...');
   let accounts: readonly DemoAccount[] = [];
   let env = {};
+  const data = process.env['DATA_DIR'] ?? `${ROOT}.data`;
+  await mkdir(data, { recursive: true });
   if (!ownProvider) {
-    await mkdir(`${ROOT}.data`, { recursive: true });
     const sandbox = await startSandbox(
       {
         SANDBOX_PORT: String(sandboxPort),
-        SANDBOX_DB: process.env['SANDBOX_DB'] ?? `${ROOT}.data/sandbox.sqlite`,
+        SANDBOX_DB: process.env['SANDBOX_DB'] ?? `${data}/sandbox.sqlite`,
         DASHBOARD_ORIGIN: `http://localhost:${port}`,
         SANDBOX_RATE: process.env['SANDBOX_RATE'] ?? '20',
       },
@@ -57,7 +58,9 @@ try {
     accounts = sandbox.accounts;
     env = providerAt(sandbox.port);
   }
-  const gateway = await startGatewayProcess({ LOG_LEVEL: 'warn', ...env, PORT: String(port) }, (line) => console.log(line));
+  const gateway = await startGatewayProcess({ LOG_LEVEL: 'warn', ...env, PORT: String(port), DATA_DIR: data }, (line) =>
+    console.log(line),
+  );
   services.push(gateway.service);
   console.log(`\n  Sightline is up: http://localhost:${gateway.port}\n`);
   if (accounts.length > 0) {

@@ -7,12 +7,11 @@ import compression from 'compression';
 import express from 'express';
 import helmet from 'helmet';
 import { type LiveStats, portOf, serveAdmin } from './http/admin-server.ts';
-import { type Config, ConfigError, DOCS_PATH } from './config/config.ts';
+import { type Config, DOCS_PATH } from './config/config.ts';
 import { AppContext } from './context/app-context.ts';
 import { SocketsPerAddress, SocketSessions } from './context/socket-sessions.ts';
 import { RequestContext } from './context/request-context.ts';
-import { auditLimits } from './domains/audit/audit-store.ts';
-import { FileAuditStore } from './domains/audit/file-audit-store.ts';
+import { importFormerAudit } from './domains/audit/audit-import.ts';
 import { crossOrigin } from './http/cors.ts';
 import { docsPage } from './http/docs-page.ts';
 import { documentDirectory } from './graphql/registered-documents.ts';
@@ -48,6 +47,7 @@ import { createTransport } from './provider/client/transport.ts';
 import { buildSchema } from './graphql/schema.ts';
 import { createSocketOperations } from './graphql/socket-operations.ts';
 import { SETTINGS, type Settings } from './settings.ts';
+import { Store } from './store/store.ts';
 import { serveSockets } from './ws/socket-server.ts';
 import type { Log } from './telemetry/log.ts';
 import type { TraceExport } from './telemetry/otlp-tracer.ts';
@@ -112,8 +112,13 @@ export async function startGateway(options: { config: Config; settings?: Partial
   const hub = new LiveHub({
     limits: config,
   });
-  const auditFile = config.AUDIT_FILE === undefined ? null : await openAuditFile(config.AUDIT_FILE, config);
-  const appContext = new AppContext({ config, transport, redis, hub, log, auditFile });
+  const store = new Store({ config, log });
+  await store.open();
+  if (redis !== null && store.kind === 'sqlite') {
+    log.warn('REDIS_URL without a PostgreSQL in DATABASE_URL: this gateway keeps an audit log of its own');
+  }
+  const appContext = new AppContext({ config, transport, redis, hub, log, store });
+  await importFormerAudit({ store, table: appContext.auditTable, file: config.formerAuditFile, redis, log });
   await appContext.ready();
   const app = express();
   // A request to upgrade to any other protocol, such as HTTP/2, is handled as an ordinary request.
@@ -266,6 +271,8 @@ export async function startGateway(options: { config: Config; settings?: Partial
             sharing: () => sharingOf(redis),
             isRedisUp: () => redis?.isUp ?? null,
             isDraining: () => isDraining,
+            store: () => store.health,
+            audit: () => appContext.audit.status,
           },
         );
   return {
@@ -282,6 +289,7 @@ export async function startGateway(options: { config: Config; settings?: Partial
       await sockets.close();
       await apollo.stop();
       await appContext.close();
+      await store.close();
       redis?.close();
       await transport.close();
       await traces?.close();
@@ -301,15 +309,6 @@ async function traceExport(config: Config, log: Log): Promise<TraceExport | null
 async function connectRedis(url: string, config: Config & Settings, log: Log): Promise<Redis> {
   const { Redis } = await import('./redis/redis.ts');
   return await Redis.connect({ url, timeoutMs: config.REDIS_TIMEOUT_MS, log });
-}
-
-async function openAuditFile(path: string, config: Config): Promise<FileAuditStore> {
-  try {
-    return await FileAuditStore.open(path, auditLimits(config));
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unknown error';
-    throw new ConfigError([`AUDIT_FILE: cannot be read and written: ${reason}`]);
-  }
 }
 
 /** Status of the sharing between gateways, as text for operators. */

@@ -8,6 +8,7 @@ import { SUBSCRIPTION_LIMITS } from './graphql/socket-operations.ts';
 import { EVENT_STREAM_TIMERS } from './http/event-stream.ts';
 import { SLOW_CONSUMER_LIMITS } from './live/broadcast/slow-consumer-policy.ts';
 import { RESPONSE_LIMITS } from './provider/client/transport.ts';
+import { STORE_TIMERS } from './store/store.ts';
 import { JsonText } from './util/json-text.ts';
 import { SOCKET_LIMITS } from './ws/socket-server.ts';
 
@@ -22,6 +23,7 @@ export const SETTINGS = {
   ...SUBSCRIPTION_LIMITS,
   ...SOCKET_LIMITS,
   ...EVENT_STREAM_TIMERS,
+  ...STORE_TIMERS,
   /** Of the HTTP server. A connection without a request stays open longer than a proxy keeps its own connections to the gateway. */
   HEADERS_TIMEOUT_MS: 10_000,
   KEEP_ALIVE_TIMEOUT_MS: 65_000,

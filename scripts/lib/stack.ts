@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import * as z from 'zod';
 import type { VariableName } from '../../gateway/src/config/config.ts';
 import type { Settings } from '../../gateway/src/settings.ts';
@@ -48,7 +51,9 @@ export function startSandbox(env: Environment, onMail: (mail: Mail) => void = ()
 }
 
 /** Variables of a gateway, and for tests its settings; the former are text, the latter numbers. */
-export type GatewayOptions = Readonly<Partial<Record<VariableName | 'NODE_OPTIONS' | `PLANTED_${string}`, string | undefined>>> &
+export type GatewayOptions = Readonly<
+  Partial<Record<VariableName | 'AUDIT_FILE' | 'NODE_OPTIONS' | `PLANTED_${string}`, string | undefined>>
+> &
   Partial<Settings>;
 
 /** The options as variables: TEST_SETTINGS has the settings. */
@@ -62,7 +67,7 @@ export function asEnvironment(options: GatewayOptions): Record<string, string> {
   return Object.keys(settings).length === 0 ? variables : { ...variables, TEST_SETTINGS: JSON.stringify(settings) };
 }
 
-/** Starts the gateway and waits until it listens. */
+/** Starts the gateway and waits until it listens. Without DATA_DIR and DATABASE_URL its store ends with it. */
 export function startGatewayProcess(
   options: GatewayOptions,
   onLine: (line: string) => void,
@@ -70,7 +75,8 @@ export function startGatewayProcess(
   onErrorLine: ((line: string) => void) | null = null,
 ): Promise<{ service: Service; port: number; adminPort: number | null }> {
   return new Promise((resolve, reject) => {
-    const env = asEnvironment(options);
+    const ofTest = options.DATA_DIR === undefined && options.DATABASE_URL === undefined ? temporaryFolder() : null;
+    const env = asEnvironment(ofTest === null ? options : { ...options, DATA_DIR: ofTest.path });
     const isRefused = env['NODE_ENV'] === 'production' && env['TEST_SETTINGS'] !== undefined;
     const program = isRefused ? 'scripts/lib/gateway-program.ts' : 'gateway/src/main.ts';
     const service = startService('gateway', program, env, onLine, flags, onErrorLine);
@@ -78,8 +84,17 @@ export function startGatewayProcess(
       const ready = Ready.safeParse(message);
       if (ready.success) resolve({ service, ...ready.data });
     });
-    void service.exited.then(() => reject(new NotStarted('the gateway did not start')));
+    void service.exited.then(() => {
+      ofTest?.remove();
+      reject(new NotStarted('the gateway did not start'));
+    });
   });
+}
+
+/** A folder for the store of one gateway that no one reads later. */
+export function temporaryFolder(): { readonly path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), 'sightline-data-'));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
 const Ready = z.object({ port: z.int(), adminPort: z.nullable(z.int()) });

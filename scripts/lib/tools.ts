@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { postgresFolders } from './postgres-folders.ts';
 import { run } from './processes.ts';
 
 interface Tool {
@@ -25,17 +26,23 @@ const CHROMIUM: Tool = {
 };
 const REDIS: Tool = { name: 'Redis', variable: 'REDIS_SERVER_PATH', programs: ['redis-server'], systemPackage: 'redis-server' };
 const NGINX: Tool = { name: 'nginx', variable: 'NGINX_PATH', programs: ['nginx'], systemPackage: 'nginx' };
+const POSTGRES: Tool = {
+  name: 'PostgreSQL',
+  variable: 'POSTGRES_PATH',
+  programs: ['postgres'],
+  systemPackage: 'postgresql',
+};
 const OPENSSL: Tool = { name: 'OpenSSL', variable: 'OPENSSL_PATH', programs: ['openssl'], systemPackage: 'openssl' };
 /** The examples need them. */
 const CURL: Tool = { name: 'curl', variable: 'CURL_PATH', programs: ['curl'], systemPackage: 'curl' };
 const PYTHON: Tool = { name: 'Python 3', variable: 'PYTHON_PATH', programs: ['python3'], systemPackage: 'python3' };
-const PROGRAMS: readonly Tool[] = [REDIS, NGINX, OPENSSL, CURL, PYTHON];
+const PROGRAMS: readonly Tool[] = [REDIS, POSTGRES, NGINX, OPENSSL, CURL, PYTHON];
 
 const APT_DEADLINE_S = 180;
 
 function onPath(program: string): string | null {
   // Servers are in a folder that only root has on its path.
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin'];
+  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin', ...postgresFolders()];
   return folders.map((folder) => join(folder, program)).find((path) => existsSync(path)) ?? null;
 }
 
@@ -89,7 +96,7 @@ async function installPlaywrightChromium(log: (line: string) => void): Promise<s
 }
 
 /**
- * Finds Chromium, Redis, nginx, OpenSSL, curl and Python; installs what is missing with the system's packages when root, else fetches Playwright's own
+ * Finds Chromium, Redis, PostgreSQL, nginx, OpenSSL, curl and Python; installs what is missing with the system's packages when root, else fetches Playwright's own
  * Chromium. Any Chromium works; the headless build is preferred.
  */
 export async function testTools(log: (line: string) => void): Promise<{ chromium: string }> {

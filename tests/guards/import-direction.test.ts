@@ -26,11 +26,12 @@ const GATEWAY: Layers = {
   errors: [],
   config: [],
   redis: [],
+  store: [],
   telemetry: [],
   util: [],
   generated: [],
 };
-const GATEWAY_COMMON = ['errors', 'config', 'redis', 'telemetry', 'util', 'generated'];
+const GATEWAY_COMMON = ['errors', 'config', 'redis', 'store', 'telemetry', 'util', 'generated'];
 
 const WEB: Layers = {
   app: ['features', 'forms', 'gateway/live', 'gateway/client', 'gateway/session', 'ui', 'lib'],

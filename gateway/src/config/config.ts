@@ -24,6 +24,7 @@ const list = z.string().transform((text) =>
 );
 const origins = list.pipe(z.array(z.url(httpUrl).transform((text) => new URL(text).origin)));
 const redisUrl = z.url({ protocol: /^rediss?$/ });
+const databaseUrl = z.string().regex(/^(?:sqlite:.|postgres(?:ql)?:\/\/.)/, 'must be sqlite:PATH or postgres://…');
 const flag = z.enum(['on', 'off']).transform((text) => text === 'on');
 const slug = z.string().min(1);
 const headerName = z.string().regex(/^[A-Za-z0-9-]+$/);
@@ -79,8 +80,8 @@ const Environment = z.object({
   CUSTOMER_SELF_SERVICE: flag.default(true),
   TRADING_TOKEN_KEY: z.optional(encryptionKeys),
   REDIS_URL: z.optional(redisUrl),
-  AUDIT_FILE: z.optional(z.string()),
-  AUDIT_WRITES: count.default(20_000),
+  DATABASE_URL: z.optional(databaseUrl),
+  DATA_DIR: z.string().default('.data'),
   AUDIT_DAYS: count.max(36_500).default(90),
   IMAGE_ORIGINS: origins.default([]),
   WIDGET_BASE_URL: z.optional(url),
@@ -129,7 +130,12 @@ export interface EncryptionKey {
 
 type Values = z.output<typeof Environment>;
 type WithDefault = 'TRADING_TOKEN_KEY' | 'INTROSPECTION' | 'PUBLIC_DATA_API_URL' | 'PUBLIC_ODDS_API_URL' | 'USERS_API_URL';
-export type Config = Readonly<Omit<Values, WithDefault> & { [K in WithDefault]: NonNullable<Values[K]> }>;
+export type Config = Readonly<
+  Omit<Values, WithDefault> & { [K in WithDefault]: NonNullable<Values[K]> } & {
+    /** AUDIT_FILE, where the audit log was kept before there was a store. It is imported once. */
+    readonly formerAuditFile: string | undefined;
+  }
+>;
 
 /** Lists every problem of the environment. */
 export class ConfigError extends Error {
@@ -150,9 +156,6 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (given['REDIS_URL'] !== undefined && given['TRADING_TOKEN_KEY'] === undefined) {
     problems.push('TRADING_TOKEN_KEY: is required with REDIS_URL, so that every gateway can decrypt the tokens of the others');
   }
-  if (given['REDIS_URL'] !== undefined && given['AUDIT_FILE'] !== undefined) {
-    problems.push('AUDIT_FILE: is for a gateway without REDIS_URL, which keeps the audit log of all gateways');
-  }
   if (given['NODE_ENV'] === 'production') {
     if (given['TRADING_TOKEN_KEY'] === undefined) problems.push('TRADING_TOKEN_KEY: is required in production');
     if (given['TEST_SETTINGS'] !== undefined) problems.push('TEST_SETTINGS: is for tests, never in production');
@@ -165,6 +168,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if (!data || problems.length > 0) throw new ConfigError(problems);
   return Object.freeze({
     ...data,
+    formerAuditFile: given['AUDIT_FILE'],
     PUBLIC_DATA_API_URL: data.PUBLIC_DATA_API_URL ?? data.DATA_API_URL,
     PUBLIC_ODDS_API_URL: data.PUBLIC_ODDS_API_URL ?? data.ODDS_API_URL,
     USERS_API_URL: data.USERS_API_URL ?? data.ACCOUNT_API_URL,

@@ -17,9 +17,7 @@ import { IdempotencyStore, RedisIdempotencyStore, storedResult } from '../domain
 import { type ScopeStats, TradingScopes } from '../scope/trading-scope.ts';
 import { ApiCalls } from '../domains/api-clients/explorer/api-calls.ts';
 import { AuditLog } from '../domains/audit/audit-log.ts';
-import { type AuditStore, auditLimits } from '../domains/audit/audit-store.ts';
-import { MemoryAuditStore } from '../domains/audit/memory-audit-store.ts';
-import { RedisAuditStore } from '../domains/audit/redis-audit-store.ts';
+import { AuditTable } from '../domains/audit/audit-table.ts';
 import { WriteBudget } from '../domains/audit/write-budget.ts';
 import { ChannelInspectors } from '../domains/api-clients/inspector/channel-inspectors.ts';
 import { RecentClients } from '../domains/api-clients/recent-clients.ts';
@@ -39,6 +37,8 @@ import type { Send, Transport } from '../provider/client/transport.ts';
 import { Usage } from '../provider/client/usage.ts';
 import { RedisUsage } from '../redis/redis-usage.ts';
 import type { Redis } from '../redis/redis.ts';
+import { startRetention } from '../store/retention.ts';
+import type { Store } from '../store/store.ts';
 import type { Log } from '../telemetry/log.ts';
 import { waitAtMost } from '../util/deadline.ts';
 import { VERSION } from '../util/version.ts';
@@ -76,8 +76,7 @@ interface AppContextOptions {
   readonly redis: Redis | null;
   readonly hub: Hub;
   readonly log: Log;
-  /** The file of the audit log; null without AUDIT_FILE. */
-  readonly auditFile: AuditStore | null;
+  readonly store: Store;
 }
 
 /** Services of the process. Created once at startup and shared by all operations. */
@@ -101,6 +100,7 @@ export class AppContext {
   readonly idempotency: IdempotencyStores;
   readonly apiCalls: ApiCalls;
   readonly audit: AuditLog;
+  readonly auditTable: AuditTable;
   readonly writeBudget: WriteBudget;
   readonly clientCounts: ClientCounts;
   readonly recentClients = new RecentClients();
@@ -109,6 +109,7 @@ export class AppContext {
   readonly #revocations: Revocations;
   readonly #scopes: TradingScopes;
   readonly #routingKeys: RoutingKeys;
+  readonly #endRetention: () => void;
   readonly #startedAt = new Date().toISOString();
 
   constructor(options: AppContextOptions) {
@@ -158,7 +159,9 @@ export class AppContext {
     this.idempotency = idempotencyStores(config, redis);
     this.clientCounts = new ClientCounts({ queueTimeoutMs: config.OPERATION_TIMEOUT_MS });
     this.writeBudget = new WriteBudget(redis);
-    this.audit = new AuditLog({ store: options.auditFile ?? auditStore(config, redis), log });
+    this.auditTable = new AuditTable({ store: options.store, days: config.AUDIT_DAYS });
+    this.audit = new AuditLog({ table: this.auditTable, log });
+    this.#endRetention = startRetention(options.store, [() => this.auditTable.prune()], log);
   }
 
   /** Resolves when the tokens that other gateways revoked are loaded; without an answer from Redis it does not wait. */
@@ -214,6 +217,7 @@ export class AppContext {
   }
 
   async close(): Promise<void> {
+    this.#endRetention();
     await this.audit.close();
     this.inspectors.close();
     this.feeds.close();
@@ -222,11 +226,6 @@ export class AppContext {
     this.ownCustomers.close();
     this.#revocations.close();
   }
-}
-
-function auditStore(config: ServiceConfig, redis: Redis | null): AuditStore {
-  const limits = auditLimits(config);
-  return redis === null ? new MemoryAuditStore(limits) : new RedisAuditStore({ redis, limits });
 }
 
 function idempotencyStores(config: ServiceConfig, redis: Redis | null): IdempotencyStores {

@@ -4,7 +4,7 @@ import type { ViewerModel } from '../auth/viewer.ts';
 import type { CustomerRecord } from '../provider/api/account-customers.ts';
 import type { Signing } from '../domains/agreements/signing.ts';
 import type { UserErrorModel } from '../errors/catalogue.ts';
-import type { AuditNode } from '../domains/audit/audit-page.ts';
+import type { AuditNode } from '../domains/audit/audit-table.ts';
 import type { AccountManager as ProviderAccountManager, Invoice as ProviderInvoice } from '@sightline/provider-contract/account-customers.ts';
 import type { ClientRecord, KeyRecord } from '../provider/api/account-clients.ts';
 import type { OpaqueRef } from '@sightline/provider-contract/common.ts';
@@ -471,7 +471,6 @@ export type AuditConnectionResolvers<ContextType = RequestContext, ParentType ex
   gaps?: Resolver<Array<ResolversTypes['AuditGap']>, ParentType, ContextType>;
   nodes?: Resolver<Array<ResolversTypes['AuditEntry']>, ParentType, ContextType>;
   pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
-  searchedUntil?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   storage?: Resolver<ResolversTypes['AuditStorage'], ParentType, ContextType>;
 };
 
@@ -509,7 +508,6 @@ export type AuditStorageResolvers<ContextType = RequestContext, ParentType exten
   failingSince?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['AuditStorageKind'], ParentType, ContextType>;
   maxDays?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
-  maxWrites?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };
 
 export type AuditUserResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AuditUser'] = ResolversParentTypes['AuditUser']> = {

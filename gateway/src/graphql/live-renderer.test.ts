@@ -8,6 +8,7 @@ import { type LiveEntry, liveBatch, liveEntry } from '../domains/trading/feed/li
 import { LiveHub } from '../live/broadcast/live-hub.ts';
 import { LiveSet } from '../live/live-set.ts';
 import { createTransport } from '../provider/client/transport.ts';
+import { Store } from '../store/store.ts';
 import { createLog } from '../telemetry/log.ts';
 import { CompiledQueries } from './compiled-queries.ts';
 import { liveOperation } from './live-operation.ts';
@@ -30,7 +31,7 @@ async function rendering({ maxBytes = 1_000_000, isCached = (id: number): boolea
     redis: null,
     hub: new LiveHub({ limits: LIMITS }),
     log,
-    auditFile: null,
+    store: new Store({ config, log }),
   });
   const scope = new TradingScope({
     id: '1',

@@ -2,8 +2,10 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { getHeapStatistics } from 'node:v8';
 import express from 'express';
+import type { AuditStatus } from '../domains/audit/audit-log.ts';
 import type { FeedStats } from '../domains/trading/feed/feed-stats.ts';
 import type { ScopeStats } from '../scope/trading-scope.ts';
+import type { StoreHealth } from '../store/store.ts';
 import { gauge, registry, total } from '../telemetry/metrics.ts';
 import type { HubCounters, HubGauges } from '../live/broadcast/hub-counters.ts';
 import { VERSION } from '../util/version.ts';
@@ -25,6 +27,8 @@ export interface ProcessState {
   /** Null when no Redis is configured. */
   readonly isRedisUp: () => boolean | null;
   readonly isDraining: () => boolean;
+  readonly store: () => StoreHealth;
+  readonly audit: () => AuditStatus;
 }
 
 /** Serves /metrics (Prometheus) and /status (JSON) at an address for operators. Rejects when it is not available. */
@@ -34,6 +38,11 @@ export async function serveAdmin(address: { port: number; host: string }, state:
   gauge('sightline_ready', '1 while the process accepts new requests, 0 while it shuts down', () => (state.isDraining() ? 0 : 1));
   gauge('sightline_redis_up', '1 while Redis is reachable or not configured, otherwise 0', () =>
     state.isRedisUp() === false ? 0 : 1,
+  );
+  gauge('sightline_store_up', '1 while the store works, otherwise 0', () => (state.store().state === 'up' ? 1 : 0));
+  gauge('sightline_store_queued', 'Batched rows that wait for the store', () => state.store().queued);
+  gauge('sightline_store_disk_low', '1 while the disk of the store is nearly full, otherwise 0', () =>
+    state.store().isDiskLow ? 1 : 0,
   );
   gauge('sightline_scopes', 'Scopes (trading clients and API keys) in use or recently used', () => state.scopes().scopes);
   gauge('sightline_waiting_calls', "Calls that wait for a trading client's rate limiter", () => state.scopes().waitingCalls);
@@ -49,6 +58,8 @@ export async function serveAdmin(address: { port: number; host: string }, state:
       startedAt: startedAt.toISOString(),
       draining: state.isDraining(),
       sharing: state.sharing(),
+      store: state.store(),
+      audit: state.audit(),
       feeds: state.feeds(),
       ...state.scopes(),
       live: { now: { ...state.live.gauges(), mostLagMs: state.live.lags().at(-1) ?? 0 }, since: state.live.counters },

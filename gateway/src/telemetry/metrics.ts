@@ -98,6 +98,20 @@ export const auditEntriesLost = new Counter({
   registers,
 });
 
+export const storeSeconds = new Histogram({
+  name: 'sightline_store_seconds',
+  help: 'Duration of calls to the store, by lane (durable, batched, read) and outcome (ok, error)',
+  labelNames: ['lane', 'outcome'],
+  buckets: SECONDS,
+  registers,
+});
+export const storeRowsDropped = new Counter({
+  name: 'sightline_store_rows_dropped_total',
+  help: 'Batched rows that were not stored because the store failed for too long or its disk was nearly full, by table',
+  labelNames: ['table'],
+  registers,
+});
+
 export const documentReloads = new Counter({
   name: 'sightline_document_reloads_total',
   help: 'Reloads of TRUSTED_DOCUMENTS_DIR, by result: loaded, or refused (the former documents stay)',

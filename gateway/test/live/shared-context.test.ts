@@ -5,6 +5,7 @@ import { RequestContext } from '../../src/context/request-context.ts';
 import { LiveHub } from '../../src/live/broadcast/live-hub.ts';
 import { TradingScope } from '../../src/scope/trading-scope.ts';
 import { createTransport } from '../../src/provider/client/transport.ts';
+import { Store } from '../../src/store/store.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { LIMITS } from '../support/hub-rig.ts';
 
@@ -12,7 +13,14 @@ it('a shared execution has the scope and no user', async () => {
   const config = configWith();
   const log = createLog('silent');
   const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
-  const app = new AppContext({ config, transport, redis: null, hub: new LiveHub({ limits: LIMITS }), log, auditFile: null });
+  const app = new AppContext({
+    config,
+    transport,
+    redis: null,
+    hub: new LiveHub({ limits: LIMITS }),
+    log,
+    store: new Store({ config, log }),
+  });
   const scope = new TradingScope({
     id: '1',
     config,

@@ -7,7 +7,6 @@ import { Counter } from '../../src/redis/counter.ts';
 import { EntityCache } from '../../src/cache/entity-cache.ts';
 import { digest, RedisIdempotencyStore } from '../../src/domains/idempotency-store.ts';
 import { LEVEL } from '../../src/provider/client/read-lane.ts';
-import { RedisAuditStore } from '../../src/domains/audit/redis-audit-store.ts';
 import { Redis } from '../../src/redis/redis.ts';
 import { RedisCache } from '../../src/redis/redis-cache.ts';
 import { DAY_MS, HOUR_MS, RedisUsage } from '../../src/redis/redis-usage.ts';
@@ -162,11 +161,4 @@ it('a stored outcome of another form is an unknown outcome', async () => {
     await server.send('SET', `sightline:v1:creation:test:${key}`, encryptText(keys, ['outcome', 'test', key], text));
     await expect(store.claim(key)).rejects.toMatchObject({ extensions: { code: 'OUTCOME_UNKNOWN' } });
   }
-});
-
-it('an entry of the audit log that is none of ours is a gap, and does not hide the others', async () => {
-  const store = new RedisAuditStore({ redis, limits: { events: 10, ageMs: DAY_MS } });
-  await server.send('XADD', 'sightline:v1:audit', '*', 'other', 'x');
-  await server.send('XADD', 'sightline:v1:audit', '*', 'event', '{');
-  expect((await store.read(null, 10)).map(({ event }) => event.kind)).toEqual(['gap', 'gap']);
 });

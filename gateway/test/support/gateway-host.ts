@@ -1,11 +1,20 @@
+import { temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { readConfig } from '../../src/config/config.ts';
 import { startGateway } from '../../src/server.ts';
 import { changedSettings } from '../../src/settings.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { serveParent } from './host-program.ts';
 
-serveParent((env) => {
+serveParent(async (env) => {
   const { TEST_SETTINGS = '{}', ...variables } = env;
-  const config = readConfig({ ...process.env, ...variables });
-  return startGateway({ config, settings: changedSettings(TEST_SETTINGS), log: createLog(config.LOG_LEVEL) });
+  const data = temporaryFolder();
+  const config = readConfig({ ...process.env, DATA_DIR: data.path, ...variables });
+  const gateway = await startGateway({ config, settings: changedSettings(TEST_SETTINGS), log: createLog(config.LOG_LEVEL) });
+  return {
+    port: gateway.port,
+    async close() {
+      await gateway.close();
+      data.remove();
+    },
+  };
 });

@@ -44,6 +44,8 @@ export type AuditOutcome = z.output<typeof AuditOutcome>;
 /** Entries that were not stored. Their writes are in the gateway's log. */
 export const AuditGap = z.object({
   kind: z.literal('gap'),
+  /** Unset: the gap is stored once. */
+  id: z.optional(z.string()),
   from: z.string(),
   until: z.string(),
   /** Number of entries, of which each write has two; null if unknown. */
@@ -53,18 +55,3 @@ export type AuditGap = z.output<typeof AuditGap>;
 
 export const AuditEvent = z.discriminatedUnion('kind', [AuditIntent, AuditOutcome, AuditGap]);
 export type AuditEvent = z.output<typeof AuditEvent>;
-
-/** An entry that cannot be read: counts as a gap at the time at which it was stored. */
-export function unreadableAt(ms: number): AuditGap {
-  const at = new Date(ms).toISOString();
-  return { kind: 'gap', from: at, until: at, lost: 1 };
-}
-
-/** Reads the JSON text of an event that was stored at `ms`. */
-export function parseEvent(text: string, ms: number): AuditEvent {
-  try {
-    return AuditEvent.safeParse(JSON.parse(text)).data ?? unreadableAt(ms);
-  } catch {
-    return unreadableAt(ms);
-  }
-}

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createLog } from '../../telemetry/log.ts';
 import type { AuditEvent } from './audit-events.ts';
 import { AuditLog, type RecordedIntent } from './audit-log.ts';
-import type { AuditStore } from './audit-store.ts';
 
 const stored: AuditEvent[] = [];
 /** What the store does with an append. */
@@ -15,14 +14,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   stored.length = 0;
   store = works;
-  const auditStore: AuditStore = {
-    kind: 'memory',
-    limits: { events: 10, ageMs: 1_000 },
-    append: (events) => store(events),
-    read: () => Promise.resolve([]),
-    close: () => Promise.resolve(),
-  };
-  audit = new AuditLog({ store: auditStore, log: createLog('silent') });
+  audit = new AuditLog({ table: { kind: 'sqlite', append: (events) => store(events) }, log: createLog('silent') });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,7 +1,8 @@
 import { auditEntriesLost, auditStoreFailures } from '../../telemetry/metrics.ts';
 import type { Log } from '../../telemetry/log.ts';
 import type { AuditEvent, AuditGap, AuditIntent, AuditOutcome } from './audit-events.ts';
-import type { AuditStore } from './audit-store.ts';
+import type { AuditTable } from './audit-table.ts';
+import { waitAtMost } from '../../util/deadline.ts';
 import { Refusals } from './refusals.ts';
 
 /** How long a write waits until its intent is stored. */
@@ -9,8 +10,8 @@ const INTENT_WAIT_MS = 250;
 /** Deadline of one attempt to store events. */
 const APPEND_MS = 2_000;
 const RETRY_MS = 1_000;
-/** An event that is not stored by then is lost. Queries look for the outcome of a write no longer than this after its intent. */
-export const MAX_DELAY_MS = 60_000;
+/** An event that is not stored by then is lost. */
+const MAX_DELAY_MS = 60_000;
 const MAX_QUEUED = 1_000;
 const BATCH = 100;
 const CLOSE_MS = 1_500;
@@ -48,7 +49,7 @@ export interface AuditStatus {
  * Attempts that never reached the provider are stored at the end of each minute.
  */
 export class AuditLog {
-  readonly store: AuditStore;
+  readonly #table: Pick<AuditTable, 'kind' | 'append'>;
   readonly #log: Log;
   #queue: QueuedEvent[] = [];
   #running: Promise<void> | null = null;
@@ -61,8 +62,8 @@ export class AuditLog {
   #minute: NodeJS.Timeout | null = null;
   #hasStoredGap = false;
 
-  constructor(options: { store: AuditStore; log: Log }) {
-    this.store = options.store;
+  constructor(options: { table: Pick<AuditTable, 'kind' | 'append'>; log: Log }) {
+    this.#table = options.table;
     this.#log = options.log;
   }
 
@@ -86,6 +87,11 @@ export class AuditLog {
     return intent;
   }
 
+  /** Resolves once everything recorded so far is stored, before the log is read; at once while the store fails, and after a maximum wait. */
+  async settled(): Promise<void> {
+    if (this.#running !== null && this.#failingSince === null) await waitAtMost(INTENT_WAIT_MS, this.#running);
+  }
+
   /** Stores the outcome in the background. */
   end(outcome: Omit<AuditOutcome, 'kind' | 'at' | 'attempts'>): void {
     this.#add({ kind: 'outcome', at: new Date().toISOString(), ...outcome, attempts: 1 });
@@ -98,17 +104,13 @@ export class AuditLog {
     this.#startMinute();
   }
 
-  /** Stores what is queued, for a limited time, and closes the store. */
+  /** Stores what is queued, for a limited time. */
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#wakeUp();
     this.#endMinute();
-    const { promise: late, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, CLOSE_MS).unref();
-    await Promise.race([this.#running, late]);
-    clearTimeout(timer);
+    if (this.#running !== null) await waitAtMost(CLOSE_MS, this.#running);
     for (const { event } of this.#queue.splice(0)) this.#recordLoss(event);
-    await this.store.close().catch((error: unknown) => this.#log.error({ err: error }, 'audit store not closed'));
   }
 
   #add(event: AuditIntent | AuditOutcome, settle: (isStored: boolean) => void = () => {}): void {
@@ -170,12 +172,12 @@ export class AuditLog {
     const { promise: late, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => reject(new Error('the audit store did not answer in time')), APPEND_MS).unref();
     try {
-      await Promise.race([this.store.append(events), late]);
+      await Promise.race([this.#table.append(events), late]);
     } catch (error) {
       auditStoreFailures.inc();
       if (this.#failingSince === null) {
         this.#failingSince = new Date().toISOString();
-        this.#log.error({ err: error, store: this.store.kind }, 'audit store fails; writes continue');
+        this.#log.error({ err: error, store: this.#table.kind }, 'audit store fails; writes continue');
       }
       return false;
     } finally {
@@ -198,7 +200,7 @@ export class AuditLog {
   #recordLoss({ at }: AuditIntent | AuditOutcome): void {
     auditEntriesLost.inc();
     // Once for each gap, which may have many entries.
-    if (this.#gap === null) this.#log.error({ store: this.store.kind }, 'audit entries lost');
+    if (this.#gap === null) this.#log.error({ store: this.#table.kind }, 'audit entries lost');
     this.#gap = mergeGaps({ kind: 'gap', from: at, until: at, lost: 1 }, this.#gap);
   }
 

@@ -9,11 +9,9 @@ import { gatewayError } from '../../errors/catalogue.ts';
 import { WorkQueue } from '../../util/work-queue.ts';
 import { DEFAULT_PAGE_SIZE } from '../connection.ts';
 import { customerName } from '../mappers.ts';
-import { type AuditEntry, type AuditQuery, readAuditPage } from './audit-page.ts';
-import type { AuditStore } from './audit-store.ts';
+import type { AuditEntry, AuditQuery, AuditTable } from './audit-table.ts';
 
 const MAX_PAGE_SIZE = 200;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const OUTCOMES = {
   DONE: 'done',
@@ -30,22 +28,22 @@ const NAMES = {
   unknown: 'UNKNOWN',
   failed: 'FAILED',
 } as const satisfies Record<Exclude<AuditQuery['outcomes'][number], 'started'>, AuditOutcome>;
-const KINDS: Record<AuditStore['kind'], AuditStorageKind> = { redis: 'REDIS', file: 'FILE', memory: 'MEMORY' };
+const KINDS: Record<AuditTable['kind'], AuditStorageKind> = { sqlite: 'SQLITE', postgres: 'POSTGRES' };
 
 export const auditResolvers: Resolvers = {
   Query: {
     async auditLog(_parent, { first, after, filter }, context) {
       requireSuperuser(await context.viewer());
-      const { audit } = context.app;
+      const { audit, auditTable } = context.app;
       const query = { ...queryOf(filter), first: first ?? DEFAULT_PAGE_SIZE, after: after ?? null };
       if (query.first < 1 || query.first > MAX_PAGE_SIZE) {
         throw gatewayError('BAD_USER_INPUT', { message: `first must be between 1 and ${MAX_PAGE_SIZE}.` });
       }
-      const page = await readAuditPage(audit.store, query).catch((error: unknown) => {
+      await audit.settled();
+      const page = await auditTable.page(query).catch((error: unknown) => {
         throw error instanceof GraphQLError ? error : gatewayError('AUDIT_UNAVAILABLE', { cause: error });
       });
-      const { limits, kind } = audit.store;
-      const { entries, gaps, hasNextPage, endCursor, searchedUntil } = page;
+      const { entries, gaps, hasNextPage, endCursor } = page;
       const names = entryNames(context);
       const nodes = entries.map((entry) => ({
         ...entry,
@@ -62,11 +60,9 @@ export const auditResolvers: Resolvers = {
           startCursor: entries[0]?.cursor ?? null,
           endCursor,
         },
-        searchedUntil,
         storage: {
-          kind: KINDS[kind],
-          maxWrites: limits.events / 2,
-          maxDays: limits.ageMs / DAY_MS,
+          kind: KINDS[auditTable.kind],
+          maxDays: context.config.AUDIT_DAYS,
           failingSince: audit.status.failingSince,
         },
       };

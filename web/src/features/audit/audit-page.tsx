@@ -101,9 +101,9 @@ function NoEntries({ view, onClear }: { view: AuditView; onClear: () => void }) 
   );
 }
 
-/** Where the log is kept; a warning if it does not last, or if the gateway can't store entries. */
+/** Where the log is kept; a warning if the gateway can't store entries. */
 function StorageNote({ storage }: { storage: AuditStorage }) {
-  const { kind, failingSince } = storage;
+  const { failingSince } = storage;
   return (
     <div className={classes.notes}>
       {failingSince !== null && (
@@ -112,11 +112,7 @@ function StorageNote({ storage }: { storage: AuditStorage }) {
           gap.
         </FormAlert>
       )}
-      {kind === 'MEMORY' ? (
-        <FormAlert tone="warning">{storageText(storage)}</FormAlert>
-      ) : (
-        <p className="sl-plain sl-soft sl-13">{storageText(storage)}</p>
-      )}
+      <p className="sl-plain sl-soft sl-13">{storageText(storage)}</p>
     </div>
   );
 }
@@ -131,24 +127,16 @@ function UnnamedNote() {
   );
 }
 
-/** How far the log was searched, and the button that continues. */
+/** The button that continues, or the end of the log. */
 function Foot({ log }: { log: AuditRows }) {
   const { page, hasNext, isLoading, isLoadingNext, loadNext } = log.pages;
-  const searchedUntil = page.data?.auditLog.searchedUntil ?? null;
   if (isLoading || page.retry.retrying || (!hasNext && log.rows.length === 0)) return null;
   return (
     <div className={classes.foot}>
       {hasNext ? (
-        <>
-          {searchedUntil !== null && (
-            <output>
-              Searched back to <Day at={searchedUntil} withTime />
-            </output>
-          )}
-          <Button loading={isLoadingNext} onClick={loadNext}>
-            {log.rows.length === 0 ? 'Keep searching' : 'Show older'}
-          </Button>
-        </>
+        <Button loading={isLoadingNext} onClick={loadNext}>
+          Show older
+        </Button>
       ) : (
         <output>Showing all entries</output>
       )}

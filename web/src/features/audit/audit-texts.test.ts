@@ -2,14 +2,11 @@ import { expect, it } from 'vitest';
 import { actionText } from '../../lib/audit-actions.ts';
 import { gapText, storageText } from './audit-texts.ts';
 
-const STORAGE = { maxWrites: 20_000, maxDays: 90, failingSince: null } as const;
+const STORAGE = { maxDays: 90, failingSince: null } as const;
 
-it('says where the log is kept, and that memory is lost on restart', () => {
-  expect(storageText({ ...STORAGE, kind: 'REDIS' })).toBe('Keeps the last 20,000 changes for up to 90 days, for all gateways.');
-  expect(storageText({ ...STORAGE, kind: 'FILE' })).toContain('in a file of this gateway');
-  expect(storageText({ ...STORAGE, kind: 'MEMORY', maxWrites: 1_000 })).toBe(
-    "Shows the last 1,000 changes. They're kept in memory only and lost when the gateway restarts.",
-  );
+it('says where the log is kept, and for how long', () => {
+  expect(storageText({ ...STORAGE, kind: 'POSTGRES' })).toBe('Entries are kept for 90 days, for all gateways.');
+  expect(storageText({ ...STORAGE, kind: 'SQLITE' })).toContain('in a file of this gateway');
 });
 
 it('says how many entries are missing', () => {

@@ -35,7 +35,7 @@ export function ActivityPart({ id }: { id: string }) {
         </Link>
       }
     >
-      {({ auditLog: { nodes, gaps, pageInfo, storage } }) => {
+      {({ auditLog: { nodes, gaps, pageInfo } }) => {
         const writes = nodes.filter(({ action }) => action !== READ);
         return (
           <>
@@ -62,7 +62,6 @@ export function ActivityPart({ id }: { id: string }) {
             )}
             {gaps.length > 0 && <Note>Some entries are missing.</Note>}
             {pageInfo.hasNextPage && <Note>Older entries are in the audit log.</Note>}
-            {storage.kind === 'MEMORY' && <Note>Only entries since the last restart are shown.</Note>}
           </>
         );
       }}

@@ -1,0 +1,58 @@
+import { type Compilable, type Kysely, sql } from 'kysely';
+
+import type { Tables } from './tables.ts';
+
+/**
+ * One step of the schema. The release before it must be able to read and write the result: add tables and columns that it ignores,
+ * with defaults, and remove what it uses one release later.
+ */
+export interface Migration {
+  readonly version: number;
+  /** The oldest version whose release can still use the store. */
+  readonly compatibleWith: number;
+  up(db: Kysely<Tables>): readonly Compilable[];
+}
+
+/** Numbered from 1 without a hole. A migration that a release has run is never changed. */
+export const MIGRATIONS: readonly Migration[] = [
+  {
+    version: 1,
+    compatibleWith: 1,
+    up: ({ schema }) => [
+      schema
+        .createTable('facts')
+        .addColumn('name', 'text', (column) => column.primaryKey())
+        .addColumn('value', 'text', (column) => column.notNull()),
+      schema
+        .createTable('audit')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('request_id', 'text', (column) => column.notNull())
+        .addColumn('user_id', 'text')
+        .addColumn('acting_for', 'text')
+        .addColumn('customer', 'text')
+        .addColumn('action', 'text', (column) => column.notNull())
+        .addColumn('target', 'text')
+        .addColumn('client', 'text')
+        .addColumn('outcome', 'text', (column) => column.notNull())
+        .addColumn('codes', 'text', (column) => column.notNull())
+        .addColumn('attempts', 'integer', (column) => column.notNull())
+        .addColumn('bytes', 'integer', (column) => column.notNull()),
+      schema.createIndex('audit_at').on('audit').columns(['at', 'id']),
+      schema.createIndex('audit_customer').on('audit').columns(['customer', 'at']),
+      schema.createIndex('audit_user').on('audit').columns(['user_id', 'at']),
+      schema.createIndex('audit_request').on('audit').columns(['request_id']),
+      schema
+        .createTable('audit_gaps')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('from_at', 'bigint', (column) => column.notNull())
+        .addColumn('until_at', 'bigint', (column) => column.notNull())
+        .addColumn('lost', 'integer'),
+      schema.createIndex('audit_gaps_until').on('audit_gaps').columns(['until_at']),
+    ],
+  },
+];
+
+/** The table of the versions that the store has run. */
+export const VERSIONS_TABLE = sql`CREATE TABLE IF NOT EXISTS schema_versions (
+  version integer PRIMARY KEY, compatible_with integer NOT NULL, applied_at text NOT NULL)`;

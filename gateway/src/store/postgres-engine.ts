@@ -1,0 +1,121 @@
+import { DatabaseError, Pool, type PoolClient, types } from 'pg';
+import { type Engine, type Lane, type Run, type Statement, StoreTooNew, StoreUnavailable } from './engine.ts';
+
+const DURABLE_CONNECTIONS = 2;
+const OTHER_CONNECTIONS = 4;
+const IDLE_MS = 30_000;
+/** Any number that no other program uses as an advisory lock of this database. */
+const MIGRATION_LOCK = 7_305_812;
+
+/** What codes of PostgreSQL and of the connection mean to an operator. */
+const REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'unreachable (ECONNREFUSED)',
+  ENOTFOUND: 'unreachable (ENOTFOUND)',
+  ECONNRESET: 'the connection was cut',
+  '28P01': 'the password is refused',
+  '28000': 'the user is refused',
+  '3D000': 'the database does not exist',
+  '25006': 'the database is read-only',
+  '53100': 'the disk is full',
+  '53300': 'it has too many connections',
+  '57P01': 'it shuts down',
+  '57P03': 'it starts up',
+  '57014': 'no answer in time',
+};
+
+/** PostgreSQL, shared by all gateways. Durable writes have connections of their own. */
+export class PostgresEngine implements Engine {
+  readonly kind = 'postgres';
+  readonly #durable: Pool;
+  readonly #other: Pool;
+
+  constructor({ url, timeoutMs }: { url: string; timeoutMs: number }) {
+    const pool = (max: number): Pool => {
+      const created = new Pool({
+        connectionString: url,
+        max,
+        connectionTimeoutMillis: timeoutMs,
+        query_timeout: timeoutMs,
+        statement_timeout: timeoutMs,
+        idleTimeoutMillis: IDLE_MS,
+        keepAlive: true,
+        allowExitOnIdle: true,
+        application_name: 'sightline',
+        types: { getTypeParser: (oid) => (oid === types.builtins.INT8 ? Number : types.getTypeParser(oid)) },
+      });
+      // Of an idle connection; the next request opens another one.
+      created.on('error', () => {});
+      // Of a connection in use, whose statement fails as well.
+      created.on('connect', (client) => client.on('error', () => {}));
+      return created;
+    };
+    this.#durable = pool(DURABLE_CONNECTIONS);
+    this.#other = pool(OTHER_CONNECTIONS);
+  }
+
+  exclusive(work: (run: Run) => Promise<void>): Promise<void> {
+    return withClient(this.#durable, (client) =>
+      inTransaction(client, async (run) => {
+        await run({ sql: `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`, parameters: [] });
+        await work(run);
+      }),
+    );
+  }
+
+  write(lane: Lane, statements: readonly Statement[]): Promise<readonly (readonly unknown[])[]> {
+    return withClient(lane === 'durable' ? this.#durable : this.#other, (client) =>
+      inTransaction(client, async (run) => {
+        if (lane === 'batched') await run({ sql: 'SET LOCAL synchronous_commit = off', parameters: [] });
+        const results: (readonly unknown[])[] = [];
+        // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement at a time
+        for (const statement of statements) results.push(await run(statement));
+        return results;
+      }),
+    );
+  }
+
+  read(statement: Statement): Promise<readonly unknown[]> {
+    return withClient(this.#other, (client) => runnerOf(client)(statement));
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#durable.end(), this.#other.end()]);
+  }
+}
+
+function runnerOf(client: PoolClient): Run {
+  return async ({ sql, parameters }) => (await client.query<Record<string, unknown>>(sql, [...parameters])).rows;
+}
+
+/** A connection on which anything but a statement failed is not used again. */
+async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
+  let client: PoolClient | null = null;
+  try {
+    client = await pool.connect();
+    const result = await work(client);
+    client.release();
+    return result;
+  } catch (error) {
+    client?.release(!(error instanceof DatabaseError) || error.severity !== 'ERROR');
+    throw unavailable(error);
+  }
+}
+
+async function inTransaction<T>(client: PoolClient, work: (run: Run) => Promise<T>): Promise<T> {
+  await client.query('BEGIN');
+  try {
+    const result = await work(runnerOf(client));
+    await client.query('COMMIT');
+    return result;
+  } catch (error) {
+    if (error instanceof DatabaseError) await client.query('ROLLBACK').catch(() => {});
+    throw error;
+  }
+}
+
+function unavailable(error: unknown): Error {
+  if (!(error instanceof Error)) return new StoreUnavailable('unknown error');
+  if (error instanceof StoreTooNew) return error;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return new StoreUnavailable(REASONS[code] ?? error.message, { cause: error });
+}

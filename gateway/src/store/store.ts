@@ -1,0 +1,263 @@
+import { statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Compilable, Kysely } from 'kysely';
+import * as z from 'zod';
+import type { Log } from '../telemetry/log.ts';
+import { storeRowsDropped, storeSeconds } from '../telemetry/metrics.ts';
+import { statementsFor } from './dialects.ts';
+import { type Engine, type Lane, StoreTooNew, StoreUnavailable } from './engine.ts';
+import { migrate } from './migrate.ts';
+import { SqliteEngine } from './sqlite-engine.ts';
+import type { Tables } from './tables.ts';
+
+/** Timers of the store. */
+export const STORE_TIMERS = {
+  /** Of every read and write. */
+  STORE_TIMEOUT_MS: 5_000,
+  /** Pause before the next attempt to open it. */
+  STORE_RETRY_MS: 1_000,
+  /** How often batched writes are stored. */
+  STORE_FLUSH_MS: 1_000,
+};
+
+/** Batched statements that wait; the oldest are dropped first. */
+const MAX_QUEUED = 2_000;
+const BATCH = 500;
+/** With less free space, batched rows are dropped, so that the durable ones find room. */
+const MIN_FREE_BYTES = 256 * 1024 * 1024;
+const DISK_CHECK_MS = 10_000;
+
+/** What operators see of the store. */
+export interface StoreHealth {
+  readonly engine: Engine['kind'];
+  /** `off`: it belongs to a newer release. */
+  readonly state: 'opening' | 'up' | 'down' | 'off';
+  /** When the state began, RFC 3339. */
+  readonly since: string;
+  /** Why it is not up; null while it is. */
+  readonly reason: string | null;
+  /** Batched statements that wait. */
+  readonly queued: number;
+  /** Batched statements that were dropped since the start. */
+  readonly dropped: number;
+  /** Whether batched rows are dropped because the disk is nearly full. */
+  readonly isDiskLow: boolean;
+}
+
+interface StoreOptions {
+  readonly config: Readonly<typeof STORE_TIMERS> & { readonly DATABASE_URL?: string | undefined; readonly DATA_DIR: string };
+  readonly log: Log;
+}
+
+interface Queued {
+  /** For metrics: what the rows belong to. */
+  readonly name: string;
+  readonly query: Compilable;
+}
+
+/**
+ * Data that outlives the process, in SQLite or PostgreSQL. Without it, everything else works: each call rejects with
+ * {@link StoreUnavailable} within a timeout, and the store opens by itself once it can.
+ *
+ * | for | call |
+ * |---|---|
+ * | a row that must not be lost | `write`: resolves once it would survive a loss of power |
+ * | rows that may be lost | `later`: batched, bounded, dropped first |
+ * | reading | `read`, checked against the shape of the rows |
+ */
+export class Store {
+  /** Builds statements for `read`, `write` and `later`. */
+  readonly sql: Kysely<Tables>;
+  readonly kind: Engine['kind'];
+  readonly #config: StoreOptions['config'];
+  readonly #log: Log;
+  readonly #upListeners = new Set<() => void>();
+  #engine: Engine | null = null;
+  #isOpen = false;
+  #isClosed = false;
+  #state: StoreHealth['state'] = 'opening';
+  #since = new Date().toISOString();
+  #reason: string | null = null;
+  #queue: Queued[] = [];
+  #dropped = 0;
+  #isDiskLow = false;
+  #flushing: Promise<void> | null = null;
+  #retryTimer: NodeJS.Timeout | null = null;
+  #flushTimer: NodeJS.Timeout | null = null;
+  #diskTimer: NodeJS.Timeout | null = null;
+
+  constructor({ config, log }: StoreOptions) {
+    this.#config = config;
+    this.#log = log;
+    this.kind = config.DATABASE_URL?.startsWith('postgres') ? 'postgres' : 'sqlite';
+    this.sql = statementsFor(this.kind);
+  }
+
+  /** Opens it and updates its schema; resolves after the first attempt, which other attempts follow. */
+  async open(): Promise<void> {
+    try {
+      this.#engine ??= await this.#createEngine();
+      await migrate(this.#engine, this.sql);
+      if (this.#isClosed) return;
+      this.#isOpen = true;
+      this.#setState('up', null);
+      if (this.kind === 'sqlite') await this.#checkDisk();
+    } catch (error) {
+      if (this.#isClosed) return;
+      this.#setState(error instanceof StoreTooNew ? 'off' : 'down', error);
+    }
+  }
+
+  get health(): StoreHealth {
+    return {
+      engine: this.kind,
+      state: this.#state,
+      since: this.#since,
+      reason: this.#reason,
+      queued: this.#queue.length,
+      dropped: this.#dropped,
+      isDiskLow: this.#isDiskLow,
+    };
+  }
+
+  get isUp(): boolean {
+    return this.#state === 'up';
+  }
+
+  /** Calls the listener whenever the store is up again. Returns a function that unsubscribes it. */
+  onUp(listener: () => void): () => void {
+    this.#upListeners.add(listener);
+    return () => this.#upListeners.delete(listener);
+  }
+
+  /** Stores rows in one transaction, in the durable lane. Resolves with what each statement returns. */
+  async write(...queries: readonly Compilable[]): Promise<readonly (readonly unknown[])[]> {
+    return await this.#write('durable', queries);
+  }
+
+  /** Stores a row with the next batch, unless the store fails for too long or its disk is nearly full. */
+  later(name: string, query: Compilable): void {
+    if (this.#isClosed || this.#isDiskLow) return this.#drop(name);
+    this.#queue.push({ name, query });
+    if (this.#queue.length > MAX_QUEUED) this.#drop(this.#queue.shift()?.name ?? name);
+    this.#flushTimer ??= setTimeout(() => this.#startFlush(), this.#config.STORE_FLUSH_MS).unref();
+  }
+
+  /** Rejects with {@link StoreUnavailable} also if a row does not have this shape. */
+  async read<T>(row: z.ZodType<T>, query: Compilable): Promise<readonly T[]> {
+    const rows = await this.#run('read', (engine) => engine.read(query.compile()));
+    const { data, error } = z.array(row).safeParse(rows);
+    if (data === undefined) throw new StoreUnavailable('rows of another shape', { cause: error });
+    return data;
+  }
+
+  /** Stores what waits, for a limited time, and closes the connections. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const timer of [this.#retryTimer, this.#flushTimer, this.#diskTimer]) if (timer) clearTimeout(timer);
+    this.#upListeners.clear();
+    await this.#flushing;
+    if (this.#queue.length > 0 && this.isUp) await this.#flush();
+    await this.#engine?.close().catch((error: unknown) => this.#log.warn({ err: error }, 'store not closed'));
+  }
+
+  async #createEngine(): Promise<Engine> {
+    const { DATABASE_URL: url, DATA_DIR, STORE_TIMEOUT_MS: timeoutMs } = this.#config;
+    if (url === undefined || this.kind === 'sqlite') return new SqliteEngine({ path: sqlitePath(url, DATA_DIR), timeoutMs });
+    // Loaded only when it is used.
+    const { PostgresEngine } = await import('./postgres-engine.ts');
+    return new PostgresEngine({ url, timeoutMs });
+  }
+
+  #write(lane: Lane, queries: readonly Compilable[]): Promise<readonly (readonly unknown[])[]> {
+    const statements = queries.map((query) => query.compile());
+    return this.#run(lane, (engine) => engine.write(lane, statements));
+  }
+
+  async #run<T>(lane: Lane | 'read', work: (engine: Engine) => Promise<T>): Promise<T> {
+    if (!this.#isOpen || this.#engine === null) throw new StoreUnavailable(this.#reason ?? 'not open');
+    const end = storeSeconds.startTimer({ lane });
+    try {
+      const result = await work(this.#engine);
+      end({ outcome: 'ok' });
+      this.#setState('up', null);
+      return result;
+    } catch (error) {
+      end({ outcome: 'error' });
+      this.#setState('down', error);
+      throw error;
+    }
+  }
+
+  #startFlush(): void {
+    this.#flushTimer = null;
+    this.#flushing ??= this.#flush().finally(() => {
+      this.#flushing = null;
+      if (this.#queue.length > 0 && !this.#isClosed)
+        this.#flushTimer ??= setTimeout(() => this.#startFlush(), this.#config.STORE_FLUSH_MS).unref();
+    });
+  }
+
+  /** Stores everything that waits; a batch that fails waits for the next flush. */
+  async #flush(): Promise<void> {
+    while (this.#queue.length > 0) {
+      const batch = this.#queue.splice(0, BATCH);
+      try {
+        // oxlint-disable-next-line no-await-in-loop -- one batch after the other
+        await this.#write(
+          'batched',
+          batch.map(({ query }) => query),
+        );
+      } catch {
+        this.#queue = [...batch, ...this.#queue];
+        for (const { name } of this.#queue.splice(0, Math.max(0, this.#queue.length - MAX_QUEUED))) this.#drop(name);
+        return;
+      }
+    }
+  }
+
+  #drop(name: string): void {
+    this.#dropped += 1;
+    storeRowsDropped.inc({ table: name });
+  }
+
+  #setState(state: StoreHealth['state'], cause: unknown): void {
+    const reason = cause === null ? null : cause instanceof Error ? cause.message : 'unknown error';
+    if (state !== 'up' && !this.#isClosed)
+      this.#retryTimer ??= setTimeout(() => void this.#retry(), this.#config.STORE_RETRY_MS).unref();
+    if (state === this.#state && reason === this.#reason) return;
+    const hasChanged = state !== this.#state;
+    if (hasChanged) this.#since = new Date().toISOString();
+    this.#state = state;
+    this.#reason = reason;
+    if (state === 'up') {
+      this.#log.info({ engine: this.kind }, 'store is up');
+      if (hasChanged) for (const listener of this.#upListeners) listener();
+    } else this.#log.error({ err: cause, engine: this.kind, reason }, 'store fails; the rest of the gateway continues');
+  }
+
+  /** Looks whether it works again, also if there is nothing to store. */
+  async #retry(): Promise<void> {
+    this.#retryTimer = null;
+    if (this.#isOpen) await this.read(z.unknown(), this.sql.selectFrom('facts').select('name').limit(1)).catch(() => {});
+    else await this.open();
+  }
+
+  async #checkDisk(): Promise<void> {
+    const { DATABASE_URL, DATA_DIR } = this.#config;
+    const isLow = await statfs(dirname(sqlitePath(DATABASE_URL, DATA_DIR))).then(
+      ({ bavail, bsize }) => bavail * bsize < MIN_FREE_BYTES,
+      () => this.#isDiskLow,
+    );
+    if (isLow !== this.#isDiskLow) {
+      this.#isDiskLow = isLow;
+      if (isLow) this.#log.error('the disk of the store is nearly full: only the audit log is stored');
+      else this.#log.warn('the disk of the store has room again');
+    }
+    if (!this.#isClosed) this.#diskTimer = setTimeout(() => void this.#checkDisk(), DISK_CHECK_MS).unref();
+  }
+}
+
+function sqlitePath(url: string | undefined, directory: string): string {
+  return url === undefined ? join(directory, 'sightline.sqlite') : url.slice('sqlite:'.length);
+}

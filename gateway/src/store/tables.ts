@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { OUTCOMES } from '../errors/catalogue.ts';
+
+/** Columns have one form in both engines: text, and numbers up to 2^53. Times are ms since the epoch. */
+const text = z.string();
+const optionalText = z.nullable(z.string());
+
+/** One write: its outcome, or `started` as long as there is none. See `AuditIntent` and `AuditOutcome` for the columns. */
+export const AuditRow = z.object({
+  id: text,
+  at: z.int(),
+  request_id: text,
+  user_id: optionalText,
+  acting_for: optionalText,
+  customer: optionalText,
+  action: text,
+  target: optionalText,
+  client: optionalText,
+  outcome: z.enum([...OUTCOMES, 'started']),
+  /** Error codes, separated by spaces. */
+  codes: text,
+  attempts: z.int(),
+  /** Approximate size of the row, for the bounds of a customer. */
+  bytes: z.int(),
+});
+
+/** Entries of the audit log that were not stored. `lost` is null if unknown. */
+export const AuditGapRow = z.object({ id: text, from_at: z.int(), until_at: z.int(), lost: z.nullable(z.int()) });
+
+/** Facts about the store itself, such as finished imports. */
+export const FactRow = z.object({ name: text, value: text });
+
+/** Every table, by name. A new one: its row here, a migration, and a module that reads and writes it. */
+export interface Tables {
+  readonly audit: z.output<typeof AuditRow>;
+  readonly audit_gaps: z.output<typeof AuditGapRow>;
+  readonly facts: z.output<typeof FactRow>;
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import { expect, it, onTestFinished } from 'vitest';
+import * as z from 'zod';
+import { statementsFor } from '../../src/store/dialects.ts';
+import type { Engine } from '../../src/store/engine.ts';
+import { migrate } from '../../src/store/migrate.ts';
+import { type Migration, MIGRATIONS } from '../../src/store/migrations.ts';
+import { FactRow } from '../../src/store/tables.ts';
+import { describeWithBothEngines, engineAt, openStore } from '../support/store.ts';
+
+/** A row of each table that a version has, as its release wrote it. */
+const ROWS: readonly { readonly since: number; readonly statement: string }[] = [
+  { since: 1, statement: "INSERT INTO facts (name, value) VALUES ('of version 1', 'kept')" },
+  {
+    since: 1,
+    statement: `INSERT INTO audit (id, at, request_id, action, outcome, codes, attempts, bytes)
+      VALUES ('a', 1700000000000, 'r', 'inviteUser', 'done', '', 1, 100)`,
+  },
+  { since: 1, statement: "INSERT INTO audit_gaps (id, from_at, until_at, lost) VALUES ('g', 1, 2, 3)" },
+];
+
+describeWithBothEngines('migrations', ({ engine: kind, newPlace }) => {
+  const db = statementsFor(kind);
+  const run = (engine: Engine, ...texts: string[]) =>
+    engine.write(
+      'durable',
+      texts.map((text) => ({ sql: text, parameters: [] })),
+    );
+
+  it.each(MIGRATIONS.map(({ version }) => version))('keep the data of version %i', async (version) => {
+    const place = await newPlace();
+    const old = engineAt(place);
+    await migrate(old, db, MIGRATIONS.slice(0, version));
+    const rows = ROWS.filter(({ since }) => since <= version).map(({ statement }) => statement);
+    await run(old, ...rows);
+    await old.close();
+
+    const store = await openStore(place);
+    expect(store.health).toMatchObject({ state: 'up', reason: null });
+    expect(await store.read(FactRow, store.sql.selectFrom('facts').selectAll())).toEqual([
+      { name: 'of version 1', value: 'kept' },
+    ]);
+    // The release before it still writes what it wrote.
+    const again = engineAt(place);
+    onTestFinished(() => again.close());
+    await migrate(again, db, MIGRATIONS.slice(0, version));
+    for (const text of rows) await run(again, text.replace(/'(of version 1|a|g)'/, "'another'"));
+  });
+
+  it('are made once by gateways that start at the same time', async () => {
+    const place = await newPlace();
+    const stores = await Promise.all([openStore(place), openStore(place), openStore(place)]);
+    expect(stores.map(({ health }) => health.state)).toEqual(['up', 'up', 'up']);
+    const [store] = stores;
+    if (store === undefined) throw new Error('no store');
+    const versions = await store.read(z.object({ version: z.int() }), {
+      compile: () => sql`SELECT version FROM schema_versions`.compile(db),
+    });
+    expect(versions).toHaveLength(MIGRATIONS.length);
+  });
+
+  const NEXT = MIGRATIONS.length + 1;
+  const next = (compatibleWith: number): readonly Migration[] => [
+    ...MIGRATIONS,
+    { version: NEXT, compatibleWith, up: ({ schema }) => [schema.alterTable('facts').addColumn('added', 'text')] },
+  ];
+
+  it('of the next release leave the store usable for this one', async () => {
+    const place = await newPlace();
+    const newer = engineAt(place);
+    await migrate(newer, db, next(MIGRATIONS.length));
+    await newer.close();
+    const store = await openStore(place);
+    expect(store.health.state).toBe('up');
+    await store.write(store.sql.insertInto('facts').values({ name: 'n', value: 'v' }));
+  });
+
+  it('that this release cannot use turn the store off, with a sentence, until they are gone', async () => {
+    const place = await newPlace();
+    const newer = engineAt(place);
+    onTestFinished(() => newer.close());
+    await migrate(newer, db, next(NEXT));
+    const store = await openStore(place);
+    expect(store.health).toMatchObject({
+      state: 'off',
+      reason: `the store has schema ${NEXT}, of a newer release; this release has schema ${MIGRATIONS.length}. Run the newer release, or restore a backup`,
+    });
+    await expect(store.write(store.sql.deleteFrom('facts'))).rejects.toThrow('of a newer release');
+    const back = new Promise<void>((resolve) => store.onUp(resolve));
+    await run(newer, `DELETE FROM schema_versions WHERE version = ${NEXT}`);
+    await back;
+    await store.write(store.sql.deleteFrom('facts'));
+  });
+});
