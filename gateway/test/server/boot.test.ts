@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { run } from '../../../scripts/lib/processes.ts';
-import { PROVIDER_VARIABLES, providerAt } from '../../../scripts/lib/stack.ts';
+import { PROVIDER_VARIABLES, providerAt, temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { useStack } from '../support/stack.ts';
 
 const unset = Object.fromEntries([...PROVIDER_VARIABLES, 'NODE_ENV', 'PORT'].map((name) => [name, '']));
@@ -24,7 +24,9 @@ describe('at boot', () => {
   it('a port in use is reported, and the process exits with 1', async () => {
     const urls = { ...providerAt(1), DEMO_DATA: 'off' };
     const port = new URL(stack().gateway.url).port;
-    const { code, output } = await boot({ ...urls, PORT: port, SERVE_WEB: 'off' });
+    const data = temporaryFolder();
+    onTestFinished(() => data.remove());
+    const { code, output } = await boot({ ...urls, PORT: port, SERVE_WEB: 'off', DATA_DIR: data.path });
     expect(code).toBe(1);
     expect(output).toContain(`Port ${port} is in use`);
   });
