@@ -18,14 +18,15 @@ import { documentDirectory } from './graphql/registered-documents.ts';
 import { CompiledQueries } from './graphql/compiled-queries.ts';
 import { createExecutor, executorWithSpans, schemaSource, stringifyResult } from './graphql/executor.ts';
 import { LiveRenderer, renderingContext } from './graphql/live-renderer.ts';
-import { errorsPlugin, metricsPlugin, noSubscriptionsPlugin, operationContextPlugin } from './graphql/apollo-plugins.ts';
+import { admissionPlugin } from './graphql/admission.ts';
+import { errorsPlugin, metricsPlugin } from './graphql/apollo-plugins.ts';
 import { eventStreams } from './http/event-stream.ts';
 import { graphiqlPage } from './http/graphiql-page.ts';
 import { graphqlHandler } from './http/graphql-handler.ts';
 import { QueryCostLimiter } from './graphql/query-cost-limiter.ts';
 import { depthLimitFor, documentLimits } from './graphql/document-limits.ts';
 import { subscriptionRoot } from './ws/subscription-root.ts';
-import { authenticateDocument, TrustedDocuments, trustedDocumentsPlugin } from './graphql/trusted-documents.ts';
+import { TrustedDocuments } from './graphql/trusted-documents.ts';
 import {
   checkCredentials,
   checkPersistedQuery,
@@ -36,7 +37,6 @@ import {
   withRequestId,
 } from './http/http-rejections.ts';
 import { LiveHub } from './live/broadcast/live-hub.ts';
-import { rejectionOf } from './graphql/operation-errors.ts';
 import type { Redis } from './redis/redis.ts';
 import { ownPaths } from './http/own-paths.ts';
 import { requestIdIn, requestIds } from './http/request-id.ts';
@@ -45,7 +45,8 @@ import { answerUnreadableRequests } from './http/unreadable-requests.ts';
 import { ClientDisconnected } from './util/deadline.ts';
 import { createTransport } from './provider/client/transport.ts';
 import { buildSchema } from './graphql/schema.ts';
-import { createSocketOperations } from './graphql/socket-operations.ts';
+import { SubscriptionExecutor } from './graphql/subscription-executor.ts';
+import { Subscriptions } from './graphql/subscriptions.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 import { Store } from './store/store.ts';
 import { serveSockets } from './ws/socket-server.ts';
@@ -144,8 +145,12 @@ export async function startGateway(options: { config: Config; settings?: Partial
     maxBytes: config.RENDER_CACHE_BYTES,
     ttlMs: config.REFERENCE_CACHE_MS,
   });
+  const subscribing = new SubscriptionExecutor({ schema, trusted, renderer, appContext, config, log });
   const apollo = new ApolloServer<RequestContext>({
-    gateway: schemaSource(executorWithSpans(createExecutor({ schema, trusted, renderer, log }), trusted), schema),
+    gateway: schemaSource(
+      executorWithSpans(subscribing.before(createExecutor({ schema, trusted, renderer, log })), trusted),
+      schema,
+    ),
     stringifyResult,
     introspection: config.INTROSPECTION,
     includeStacktraceInErrorResponses: false,
@@ -160,9 +165,7 @@ export async function startGateway(options: { config: Config; settings?: Partial
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginDrainHttpServer({ httpServer: http, stopGracePeriodMillis: config.SHUTDOWN_TIMEOUT_MS }),
-      trustedDocumentsPlugin({ schema, trusted, costLimiter }),
-      operationContextPlugin(),
-      noSubscriptionsPlugin(),
+      admissionPlugin({ schema, trusted, costLimiter }),
       errorsPlugin(),
       metricsPlugin(trusted),
     ],
@@ -182,25 +185,15 @@ export async function startGateway(options: { config: Config; settings?: Partial
     return locals.context;
   };
 
-  const operations = createSocketOperations({
-    config,
-    schema,
-    trusted,
-    costLimiter,
-    validationRules,
-    appContext,
-    renderer,
-    log,
-  });
+  const subscriptions = new Subscriptions({ apollo, appContext, config });
   const sessions = new SocketSessions(config);
   const perAddress = new SocketsPerAddress(config);
   const events = eventStreams({
     config,
     log,
     appContext,
-    trusted,
     costLimiter,
-    operations,
+    subscriptions,
     hub,
     sessions,
     perAddress,
@@ -238,24 +231,13 @@ export async function startGateway(options: { config: Config; settings?: Partial
     checkPersistedQuery,
     events.handler,
     compression(),
-    graphqlHandler({
-      apollo,
-      contextOf,
-      authenticate: (request, response, context) =>
-        authenticateDocument(
-          { trusted, costLimiter, setHeader: (name, value) => void response.setHeader(name, value) },
-          request.body,
-          context,
-        ).catch((error: unknown) => {
-          throw rejectionOf(error, context);
-        }),
-    }),
+    graphqlHandler({ apollo, contextOf }),
   );
   app.use(compression());
   app.use(DOCS_PATH, config.DOCS_URL === undefined ? docsPage(config) : notFound);
   if (config.SERVE_WEB) app.use(await webPage(config, WEB));
   app.use(rejectFailures(log));
-  const sockets = serveSockets({ http, config, log, appContext, operations, hub, sessions, perAddress, addressOf });
+  const sockets = serveSockets({ http, config, log, appContext, schema, subscriptions, hub, sessions, perAddress, addressOf });
 
   await once(http.listen(config.PORT), 'listening');
   const live = { counters: hub.counters, gauges: () => hub.gauges, lags: () => hub.lags() };

@@ -4,7 +4,7 @@ import { SERVICE_SETTINGS } from './context/settings.ts';
 import { SOCKET_TIMERS } from './context/socket-sessions.ts';
 import { DOCUMENT_LIMITS } from './graphql/document-limits.ts';
 import { RENDERER_LIMITS } from './graphql/live-renderer.ts';
-import { SUBSCRIPTION_LIMITS } from './graphql/socket-operations.ts';
+import { SUBSCRIPTION_LIMITS } from './graphql/subscriptions.ts';
 import { EVENT_STREAM_TIMERS } from './http/event-stream.ts';
 import { SLOW_CONSUMER_LIMITS } from './live/broadcast/slow-consumer-policy.ts';
 import { RESPONSE_LIMITS } from './provider/client/transport.ts';

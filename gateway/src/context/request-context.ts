@@ -1,5 +1,5 @@
 import { accountClientsApi, type Game } from '@sightline/provider-contract/account-clients.ts';
-import type { GraphQLError } from 'graphql';
+import type { ExecutionResult, GraphQLError } from 'graphql';
 import { type Credentials, credentialsOf, NO_CREDENTIALS } from '../auth/credentials.ts';
 import type { Attempt, AttemptKind } from '../auth/sign-in-throttle.ts';
 import { API_KEY_GROUP, apiKeyForbidden } from '../auth/api-keys.ts';
@@ -12,6 +12,8 @@ import { type AccountApi, createAccountApi } from '../provider/api/account.ts';
 import { createAuthApi } from '../provider/api/auth.ts';
 import { bearerHash } from '../provider/client/bearer.ts';
 import { type Send, sendWithDeadline } from '../provider/client/transport.ts';
+import type { LiveSocket } from '../live/broadcast/live-socket.ts';
+import type { Cursor } from '../live/live-set.ts';
 import type { Log } from '../telemetry/log.ts';
 import { newId } from '../util/compact-text.ts';
 import { gatewayError } from '../errors/catalogue.ts';
@@ -44,11 +46,16 @@ export interface HttpOperation {
   readonly disconnected: () => AbortSignal;
 }
 
-/** One subscription of a socket, for as long as it lasts. */
-interface SubscriptionOperation {
+/** One subscription of a socket or event stream, for as long as it lasts. */
+export interface SubscriptionOperation {
   readonly kind: 'subscription';
+  /** Chosen by the client. */
+  readonly id: string;
   readonly socket: SocketSession;
-  readonly subscription: SocketSubscription;
+  readonly state: SocketSubscription;
+  readonly live: LiveSocket;
+  /** Cursor of the last event that the client received from an earlier event stream; null if it names none. */
+  readonly lastEvent: Cursor | null;
 }
 
 /** An execution whose result is shared by all callers of one scope. It has the scope and the games that they may read, but no user. */
@@ -77,7 +84,11 @@ export class RequestContext {
     rendered: RenderedResult | null;
     /** Root fields, by their response keys, whose intents the audit log has not stored. */
     readonly unrecorded: string[];
-  } = { rendered: null, unrecorded: [] };
+    /** Points that a subscription counts while it runs; 0 for a document of the web. */
+    liveCost: number;
+    /** Events of a subscription; null until it has started. */
+    events: AsyncIterableIterator<ExecutionResult> | null;
+  } = { rendered: null, unrecorded: [], liveCost: 0, events: null };
 
   /** Aborts when the operation's time is over. Over HTTP the time runs from the start; in a subscription, for each event. */
   readonly deadline: () => AbortSignal;
@@ -89,7 +100,7 @@ export class RequestContext {
       case 'http':
         return operation.disconnected();
       case 'subscription':
-        return operation.subscription.ended;
+        return operation.state.ended;
       case 'shared':
         return NEVER;
     }
@@ -187,7 +198,7 @@ export class RequestContext {
     const timeoutMs = app.config.OPERATION_TIMEOUT_MS;
     this.app = app;
     this.operation = operation;
-    this.requestId = operation.kind === 'http' ? operation.requestId : newId();
+    this.requestId = requestIdOf(operation);
     this.credentials = credentialsFor(operation);
     this.deadline =
       operation.kind === 'http'
@@ -305,10 +316,15 @@ async function resumeTradingSession(context: RequestContext, onSession: (session
   onSession(session);
   const { scope, callerGroup } = session;
   if (operation.kind !== 'subscription') return { scope, callerGroup };
-  operation.socket.setTradingSession(operation.subscription, session);
+  operation.socket.setTradingSession(operation.state, session);
   // A shared execution has no user and cannot read the games itself.
   if (apiKey === null) await scope.games.getNow(callerGroup, () => context.games()).catch(() => {});
   return { scope, callerGroup };
+}
+
+function requestIdOf(operation: Operation): string {
+  if (operation.kind === 'http') return operation.requestId;
+  return operation.kind === 'subscription' ? operation.state.ids.requestId : newId();
 }
 
 function credentialsFor(operation: Operation): Credentials {
@@ -316,8 +332,8 @@ function credentialsFor(operation: Operation): Credentials {
     case 'http':
       return credentialsOf(operation.headers);
     case 'subscription': {
-      const { socket, subscription } = operation;
-      return { ...socket.credentials, tradingToken: subscription.tradingToken };
+      const { socket, state } = operation;
+      return { ...socket.credentials, tradingToken: state.tradingToken };
     }
     case 'shared':
       return NO_CREDENTIALS;

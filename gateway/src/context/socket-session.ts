@@ -4,6 +4,7 @@ import type { Caller, Principal } from '../auth/token-verifier.ts';
 import type { TradingSession } from '../auth/trading-sessions.ts';
 import { gatewayError } from '../errors/catalogue.ts';
 import { toGatewayError } from '../errors/classify.ts';
+import type { OperationIds } from '../telemetry/operation-context.ts';
 import { steadyNow } from '../util/clock.ts';
 import { waitAtMost } from '../util/deadline.ts';
 import type { AppContext } from './app-context.ts';
@@ -25,11 +26,14 @@ export interface SocketWire {
 export class SocketSubscription {
   /** The trading session that it reads with; null before its first read. */
   session: TradingSession | null = null;
+  /** For logs. */
+  readonly ids: Required<OperationIds>;
   /** Encrypted token that the client sent. */
   readonly tradingToken: string | null;
   readonly #ending = new AbortController();
 
-  constructor(tradingToken: string | null) {
+  constructor(ids: Required<OperationIds>, tradingToken: string | null) {
+    this.ids = ids;
     this.tradingToken = tradingToken;
   }
 
@@ -105,8 +109,8 @@ export class SocketSession {
   }
 
   /** @param newerToken an encrypted token that the client sent with the subscription */
-  subscribe(newerToken: string | null): SocketSubscription {
-    const subscription = new SocketSubscription(newerToken ?? this.#tradingToken);
+  subscribe(ids: Required<OperationIds>, newerToken: string | null): SocketSubscription {
+    const subscription = new SocketSubscription(ids, newerToken ?? this.#tradingToken);
     this.#subscriptions.add(subscription);
     return subscription;
   }

@@ -77,3 +77,7 @@ export function describeForLog(cause: unknown): { message: string; cause?: strin
 export function isLibraryError({ extensions }: Pick<GraphQLFormattedError, 'extensions'>): boolean {
   return extensions?.['retryable'] === undefined;
 }
+
+export function toError(thrown: unknown): Error {
+  return thrown instanceof Error ? thrown : new Error('not an error');
+}

@@ -1,63 +1,41 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
-import { GraphQLError, OperationTypeNode } from 'graphql';
+import { GraphQLError } from 'graphql';
 import { challengeFor } from '../auth/challenge.ts';
 import type { RequestContext } from '../context/request-context.ts';
+import { LogRateLimiter } from '../telemetry/log-rate-limiter.ts';
 import { operationSeconds } from '../telemetry/metrics.ts';
-import { OperationContext } from '../telemetry/operation-context.ts';
 import { isErrorCode } from '../errors/catalogue.ts';
 import { logErrors } from '../errors/classify.ts';
 import { toPublicError } from '../errors/mask.ts';
 import { auditExtensions } from './audit.ts';
 import { MAX_DOCUMENT_ERRORS } from './document-limits.ts';
-import { requestErrorStatus, statusOf, unexpectedError } from './operation-errors.ts';
+import { rejectionOf, requestErrorStatus, statusOf } from './operation-errors.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
 
 type Plugin = ApolloServerPlugin<RequestContext>;
 
-/** Keeps the operation context alive until the response, also when the client disconnects: log lines keep their request id. */
-export function operationContextPlugin(): Plugin {
-  return {
-    async requestDidStart() {
-      const release = OperationContext.current()?.acquire();
-      return {
-        async willSendResponse() {
-          release?.();
-        },
-      };
-    },
-  };
-}
-
-/** Rejects subscriptions whose request accepts no event stream. */
-export function noSubscriptionsPlugin(): Plugin {
-  return {
-    async requestDidStart() {
-      return {
-        async didResolveOperation({ operation }) {
-          if (operation?.operation !== OperationTypeNode.SUBSCRIPTION) return;
-          throw new GraphQLError(
-            'Send subscriptions over the WebSocket at this address (graphql-transport-ws), or accept text/event-stream.',
-            {
-              extensions: { code: ApolloServerErrorCode.BAD_REQUEST, http: { status: 400 } },
-            },
-          );
-        },
-      };
-    },
-  };
-}
-
 /** Turns every error into its public form. The details go to the log under the request id. */
 export function errorsPlugin(): Plugin {
+  /** Many sockets may subscribe at once, again and again. */
+  const lines = new LogRateLimiter();
   return {
-    async unexpectedErrorProcessingRequest({ requestContext: { contextValue, operation }, error }) {
-      throw unexpectedError(error, contextValue, { isValidated: operation !== undefined });
+    /** Refusals before the document is parsed, and errors that nothing expects. */
+    async unexpectedErrorProcessingRequest({ requestContext: { contextValue, operation, response }, error }) {
+      // For some invalid documents the library throws an error and reports none.
+      const isInvalid = operation === undefined && error instanceof GraphQLError && error.extensions['code'] === undefined;
+      const code = ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED;
+      const rejection = rejectionOf(isInvalid ? new GraphQLError(error.message, { extensions: { code } }) : error, contextValue);
+      const { http } = rejection;
+      http.status = requestErrorStatus(rejection.extensions['code'], http.status, contextValue);
+      for (const [name, value] of response.http.headers) http.headers.set(name, value);
+      throw rejection;
     },
     async requestDidStart() {
       return {
         async didEncounterErrors({ errors, contextValue, operationName }) {
-          logErrors(contextValue.log, operationName ?? null, errors);
+          const limit = contextValue.operation.kind === 'subscription' ? lines : undefined;
+          logErrors(contextValue.log, operationName ?? null, errors, limit);
         },
         async willSendResponse({ response, errors, contextValue }) {
           if (response.body.kind !== 'single') return;

@@ -1,5 +1,4 @@
 import { execute, type ExecutionArgs, type ExecutionResult, GraphQLError } from 'graphql';
-import type { OperationIds } from '../telemetry/operation-context.ts';
 import { toPublicError } from '../errors/mask.ts';
 
 /**
@@ -11,15 +10,14 @@ export function executedEvents(options: {
   readonly args: ExecutionArgs;
   readonly release: () => void;
   readonly onErrors: (errors: readonly GraphQLError[]) => void;
-  readonly ids: OperationIds;
+  /** The error to throw for one that the source has thrown. */
+  readonly describe: (error: unknown) => Error;
+  readonly requestId: string;
   /** Of the first result. */
   readonly extensions: Readonly<Record<string, unknown>> | null;
 }): AsyncIterableIterator<ExecutionResult> {
-  const { events, release, onErrors, ids } = options;
-  // A copy: its owner drops the context of the arguments once the subscription has started.
-  const args = { ...options.args };
-  const context = { requestId: ids.requestId ?? '', tradingProblem: () => null };
-
+  const { events, args, release, onErrors, describe, requestId } = options;
+  const context = { requestId, tradingProblem: () => null };
   let { extensions } = options;
 
   async function resultOf(rootValue: unknown): Promise<ExecutionResult> {
@@ -43,7 +41,7 @@ export function executedEvents(options: {
         if (!event.done) return { done: false, value: await resultOf(event.value) };
       } catch (error) {
         release();
-        throw error;
+        throw describe(error);
       }
       release();
       return { done: true, value: undefined };

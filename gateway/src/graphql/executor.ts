@@ -35,7 +35,7 @@ export interface ExecutionRequest {
   readonly context: unknown;
 }
 
-type Executor = (request: ExecutionRequest) => Promise<ExecutionResult>;
+export type Executor = (request: ExecutionRequest) => Promise<ExecutionResult>;
 
 /** Error codes shown in a span. */
 const MAX_CODES = 5;
@@ -52,13 +52,6 @@ export function createExecutor(options: {
 }): Executor {
   const { schema, trusted, renderer } = options;
   const compiled = new CompiledQueries(options);
-  const operations = new WeakMap<OperationDefinitionNode, { readonly live: LiveOperation | null }>();
-
-  function liveOperationOf(document: DocumentNode, operation: OperationDefinitionNode): LiveOperation | null {
-    const known = operations.get(operation) ?? { live: liveOperation(schema, document, operation) };
-    operations.set(operation, known);
-    return known.live;
-  }
 
   return async (executionRequest) => {
     const { document, operation, queryHash, request, context } = executionRequest;
@@ -71,7 +64,7 @@ export function createExecutor(options: {
         operationName: request.operationName ?? null,
       });
     if (!operation || !trusted.has(queryHash)) return interpret();
-    const live = renderer?.isCaching && context instanceof RequestContext ? liveOperationOf(document, operation) : null;
+    const live = renderer?.isCaching && context instanceof RequestContext ? liveOperation(schema, document, operation) : null;
     if (renderer && live && context instanceof RequestContext) {
       const result = await renderQuery({ schema, renderer, live, executionRequest, operation, context });
       if (result) return result;
@@ -161,15 +154,18 @@ export function executorWithSpans(executor: Executor, trusted: TrustedDocuments)
     );
 }
 
-function spanOf({ operation, queryHash }: ExecutionRequest, trusted: TrustedDocuments): NewSpan {
+function spanOf({ operation, queryHash, context }: ExecutionRequest, trusted: TrustedDocuments): NewSpan {
+  // A request of HTTP has a span of its own.
+  const isRoot = context instanceof RequestContext && context.operation.kind === 'subscription';
   const isTrusted = trusted.has(queryHash);
   const type = operation?.operation ?? 'unknown';
   const name = isTrusted ? (operation?.name?.value ?? 'unnamed') : 'other';
   return {
     name: `${type} ${name}`,
-    kind: SpanKind.INTERNAL,
+    kind: isRoot ? SpanKind.SERVER : SpanKind.INTERNAL,
     attributes: {
       'graphql.operation.type': type,
+      ...(isRoot ? { 'sightline.request_id': context.requestId } : {}),
       ...(isTrusted ? { 'graphql.operation.name': name, 'sightline.document.hash': queryHash } : {}),
     },
   };

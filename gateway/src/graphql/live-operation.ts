@@ -51,6 +51,8 @@ const SCOPE_TYPES: ReadonlySet<string> = new Set([
 /** Fields that are read beside the set: they may change while the entity stays the same. */
 const READ_BESIDE: ReadonlySet<string> = new Set(['Series.matches', 'Match.series', 'Market.series', 'Market.match']);
 
+const known = new WeakMap<OperationDefinitionNode, { readonly live: LiveOperation | null }>();
+
 /**
  * Reads an operation on one live set. Null if the text of an entity could depend on anything but the entity, the variables and the
  * games of the caller: another root field, a conditional one, another type, or an entity that is read beside the set.
@@ -60,6 +62,12 @@ export function liveOperation(
   document: DocumentNode,
   operation: OperationDefinitionNode,
 ): LiveOperation | null {
+  const read = known.get(operation) ?? { live: readOperation(schema, document, operation) };
+  known.set(operation, read);
+  return read.live;
+}
+
+function readOperation(schema: GraphQLSchema, document: DocumentNode, operation: OperationDefinitionNode): LiveOperation | null {
   const [field, ...others] = operation.selectionSet.selections;
   const isMutation = operation.operation === OperationTypeNode.MUTATION;
   if (isMutation || field?.kind !== Kind.FIELD || others.length > 0 || (field.directives ?? []).length > 0) return null;

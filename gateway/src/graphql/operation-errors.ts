@@ -2,8 +2,8 @@ import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { challengeFor } from '../auth/challenge.ts';
 import { type RequestContext, RESPONSE_TYPES } from '../context/request-context.ts';
-import { httpOf, isErrorCode } from '../errors/catalogue.ts';
-import { logErrors } from '../errors/classify.ts';
+import { httpOf, isDocumentCode, isErrorCode } from '../errors/catalogue.ts';
+import { logErrors, toError } from '../errors/classify.ts';
 import { toPublicError } from '../errors/mask.ts';
 
 /**
@@ -36,37 +36,34 @@ export function requestErrorStatus(
   return isJson && isVerified() && REQUEST_ERRORS.includes(code) ? 200 : status;
 }
 
-/** The error with which a request is rejected before its operation starts. */
+/** An error that refused an operation before it started, as its client sees it. */
+export class Rejection extends GraphQLError {
+  readonly http: ReturnType<typeof httpOf>;
+
+  constructor(message: string, extensions: Readonly<Record<string, unknown>>, http: ReturnType<typeof httpOf>) {
+    super(message, { extensions: { ...extensions, http } });
+    this.http = http;
+  }
+
+  /** Without what is only for the HTTP server. */
+  get formatted(): GraphQLFormattedError {
+    const { http: _, ...extensions } = this.extensions;
+    return { message: this.message, extensions };
+  }
+}
+
+/** Logs why an operation is refused before it starts. */
 export function rejectionOf(
   error: unknown,
   context: Pick<RequestContext, 'requestId' | 'tradingProblem' | 'log' | 'credentials'>,
-): GraphQLError {
+): Rejection {
+  if (error instanceof Rejection) return error;
   const rejected = error instanceof GraphQLError ? error : new GraphQLError('rejected', { originalError: toError(error) });
   logErrors(context.log, null, [rejected]);
   const { message, extensions = {} } = toPublicError(rejected, rejected.toJSON(), context);
-  const code = isErrorCode(extensions['code']) ? extensions['code'] : 'INTERNAL_SERVER_ERROR';
-  const http = httpOf(code, extensions['retryAfter']);
+  const { code } = extensions;
+  const http = httpOf(isErrorCode(code) ? code : 'INTERNAL_SERVER_ERROR', extensions['retryAfter']);
+  if (isDocumentCode(code)) http.status = 400;
   if (http.status === 401) http.headers.set('www-authenticate', challengeFor(context.credentials));
-  return new GraphQLError(message, { extensions: { ...extensions, http } });
-}
-
-const toError = (thrown: unknown): Error => (thrown instanceof Error ? thrown : new Error('not an error'));
-
-/**
- * Public error and log line for an unexpected error of the server. `isValidated`: the document passed validation. Before that the
- * library throws at some invalid documents instead of reporting them.
- */
-export function unexpectedError(
-  error: Error,
-  context: Pick<RequestContext, 'requestId' | 'log' | 'operation' | 'isVerified' | 'tradingProblem'>,
-  { isValidated }: { isValidated: boolean },
-): GraphQLError {
-  const isInvalidDocument = error instanceof GraphQLError && !isValidated;
-  const shown = isInvalidDocument
-    ? new GraphQLError(error.message, { extensions: { code: ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED } })
-    : new GraphQLError(error.message, { originalError: error });
-  logErrors(context.log, null, [shown]);
-  const { message, extensions } = toPublicError(shown, shown.toJSON(), context);
-  const status = requestErrorStatus(extensions?.['code'], isInvalidDocument ? 400 : 500, context);
-  return new GraphQLError(message, { extensions: { ...extensions, http: { status } } });
+  return new Rejection(message, extensions, http);
 }

@@ -135,18 +135,14 @@ export class QueryCostLimiter {
     return documentCost(this.#schema, request);
   }
 
-  /** Points of a trusted document; null when its variables do not match their types, which execution reports. */
-  costOfTrusted(hash: string, request: DocumentRequest): number | null {
+  /** Points of a trusted document. Throws as {@link costOf} does. */
+  costOfTrusted(hash: string, request: DocumentRequest): number {
     const key = JSON.stringify([hash, request.operationName, request.variables]);
     const cached = this.#costs.get(key);
     if (cached !== undefined) return cached;
-    try {
-      const cost = this.costOf(request);
-      if (key.length <= MAX_KEY) this.#costs.set(key, cost);
-      return cost;
-    } catch {
-      return null;
-    }
+    const cost = this.costOf(request);
+    if (key.length <= MAX_KEY) this.#costs.set(key, cost);
+    return cost;
   }
 
   /** DOCUMENT_TOO_COSTLY when one document exceeds the limit; otherwise null. */

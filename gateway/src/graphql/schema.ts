@@ -18,7 +18,7 @@ import { usersResolvers } from '../domains/users/resolvers.ts';
 import { widgetsResolvers } from '../domains/widgets/resolvers.ts';
 import { gatewayError } from '../errors/catalogue.ts';
 import { auditOperations } from './audit.ts';
-import { PUBLIC_FIELDS } from './trusted-documents.ts';
+import { PUBLIC_FIELDS } from './admission.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, RequestContext, Record<string, unknown>>;
 

@@ -1,8 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { ROUTE_HEADER } from '../auth/routing-keys.ts';
 import { boundedString } from '@sightline/provider-contract/schema-tools.ts';
-import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import type { SubscribePayload } from 'graphql-ws';
+import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
 import * as z from 'zod';
 import { challengeFor } from '../auth/challenge.ts';
 import { credentialsOf } from '../auth/credentials.ts';
@@ -13,9 +12,9 @@ import { SocketSession, type SocketWire } from '../context/socket-session.ts';
 import type { SocketsPerAddress, SocketSessions } from '../context/socket-sessions.ts';
 import { rejectionOf } from '../graphql/operation-errors.ts';
 import { gatewayError, httpOf, isErrorCode } from '../errors/catalogue.ts';
-import type { createSocketOperations, SocketState } from '../graphql/socket-operations.ts';
+import { FailedSubscription } from '../graphql/subscription-executor.ts';
+import type { Subscriptions } from '../graphql/subscriptions.ts';
 import type { QueryCostLimiter } from '../graphql/query-cost-limiter.ts';
-import type { TrustedDocuments } from '../graphql/trusted-documents.ts';
 import type { Framing } from '../live/broadcast/frame.ts';
 import type { LiveHub } from '../live/broadcast/live-hub.ts';
 import type { LiveSocket } from '../live/broadcast/live-socket.ts';
@@ -35,7 +34,7 @@ const StreamRequest = z.object({
   query: z.optional(z.string()),
   operationName: z.nullish(z.string()),
   variables: z.nullish(z.record(z.string(), z.unknown())),
-  extensions: z.nullish(z.looseObject({ persistedQuery: z.optional(z.object({ sha256Hash: z.string() })) })),
+  extensions: z.nullish(z.record(z.string(), z.unknown())),
 });
 
 const LastEventId = boundedString(200)
@@ -75,23 +74,22 @@ export function eventStreams(options: {
   config: EventStreamTimers;
   log: Log;
   appContext: AppContext;
-  trusted: TrustedDocuments;
   costLimiter: Pick<QueryCostLimiter, 'turnOf'>;
-  operations: ReturnType<typeof createSocketOperations>;
+  subscriptions: Subscriptions;
   hub: LiveHub;
   sessions: SocketSessions;
   perAddress: SocketsPerAddress;
   addressOf: (request: Request) => string;
 }): { readonly handler: RequestHandler; readonly close: () => void } {
-  const { config, log, appContext, trusted, costLimiter, operations, hub, sessions, perAddress, addressOf } = options;
+  const { config, log, appContext, costLimiter, subscriptions, hub, sessions, perAddress, addressOf } = options;
   const streams = new Set<EventStream>();
   let isClosing = false;
 
   /** Rejects with an error of the catalogue before the stream starts. */
   async function serve(request: Request, response: Response, stream: EventStream): Promise<void> {
     const lastEvent = lastEventOf(request);
-    const payload = await payloadOf(request.body, trusted);
-    if (response.destroyed) return;
+    const body = StreamRequest.safeParse(request.body).data;
+    if (body === undefined) throw gatewayError('BAD_USER_INPUT', { message: 'The request has no document.' });
     if (isClosing) throw gatewayError('RATE_LIMITED', { message: 'The gateway is restarting. Please try again.' });
     const address = addressOf(request);
     const release = perAddress.acquire(address);
@@ -108,25 +106,14 @@ export function eventStreams(options: {
     // Before the next wait, in which the client may disconnect.
     streams.add(stream);
     response.once('close', () => streams.delete(stream));
-    const extra: SocketState = { socketId: requestIdIn(response), session, live: stream.live, lastEvent };
-    const started = await operations.onSubscribe({ extra, subscriptions: {} }, OPERATION_ID, payload);
-    if (!('schema' in started)) return refuse(stream, operations.onError({ extra }, OPERATION_ID, payload, started));
-    try {
-      const subscription = stream.isOpen ? await operations.subscribe(started) : null;
-      if (!stream.isOpen) {
-        await subscription?.return?.();
-        return;
-      }
-      response.once('close', () => void subscription?.return?.());
-      // Settles when the subscription ends; it yields nothing, because the broadcast layer writes the events.
-      await subscription?.next();
-    } catch (error) {
-      const thrown = error instanceof Error ? error : new Error('not an error');
-      const wrapped = new GraphQLError('failed', { originalError: thrown });
-      refuse(stream, operations.onError({ extra }, OPERATION_ID, payload, [wrapped]));
-    } finally {
-      operations.onComplete({ extra }, OPERATION_ID, payload);
-    }
+    const connection = { socketId: requestIdIn(response), session, live: stream.live, lastEvent };
+    const tradingToken = body.extensions?.['tradingToken'];
+    const events = await subscriptions.start(connection, { id: OPERATION_ID, request: body, tradingToken, open: 1 });
+    if (!('next' in events)) return refuse(stream, events.errors);
+    response.once('close', () => void events.return?.());
+    if (!stream.isOpen) return void events.return?.();
+    // Those of a live set yield nothing, because the broadcast layer writes the events.
+    for await (const result of events) stream.next(result);
     stream.complete();
   }
 
@@ -135,10 +122,10 @@ export function eventStreams(options: {
       if (!prefersEventStream(request)) return next();
       const stream = new EventStream(response, hub, config);
       serve(request, response, stream).catch((error: unknown) => {
+        if (error instanceof FailedSubscription) return refuse(stream, error.errors);
         const credentials = credentialsOf(request.headers);
         const context = { requestId: requestIdIn(response), tradingProblem: () => null, log, credentials };
-        const { message, extensions } = rejectionOf(error, context);
-        refuse(stream, [{ message, extensions: { ...extensions, http: undefined } }]);
+        refuse(stream, [rejectionOf(error, context).formatted]);
       });
     },
     /** Ends all streams with a request to subscribe again. */
@@ -156,16 +143,6 @@ function lastEventOf({ headers }: Request): Cursor | null {
   const cursor = LastEventId.safeParse(text).data;
   if (cursor === undefined) throw gatewayError('BAD_USER_INPUT', { message: 'Last-Event-ID is not an id of an event.' });
   return cursor;
-}
-
-/** The operation of a request, by its document or the hash of a trusted document. */
-async function payloadOf(body: unknown, trusted: TrustedDocuments): Promise<SubscribePayload> {
-  const request = StreamRequest.safeParse(body).data;
-  const hash = request?.extensions?.persistedQuery?.sha256Hash;
-  const query = request?.query ?? (hash === undefined ? undefined : await trusted.asQueryCache().get(hash));
-  if (request === undefined || query === undefined)
-    throw gatewayError('BAD_USER_INPUT', { message: 'The request has no document.' });
-  return { ...request, query };
 }
 
 /** Answers with the status of the first error. Once the stream has started, or with a status of 200, the errors are an event. */
@@ -225,7 +202,7 @@ class EventStream implements SocketWire {
     return this.#response.headersSent;
   }
 
-  next(result: { readonly errors: readonly GraphQLFormattedError[] }): void {
+  next(result: Pick<ExecutionResult, 'data' | 'errors'> | { readonly errors: readonly GraphQLFormattedError[] }): void {
     this.#write([Buffer.from(`event: next\ndata: ${JSON.stringify(result)}\n\n`)]);
   }
 

@@ -2,6 +2,7 @@ import { type ApolloServer, HeaderMap } from '@apollo/server';
 import type { Request, RequestHandler, Response } from 'express';
 import { ROUTE_HEADER } from '../auth/routing-keys.ts';
 import type { RenderedResult, RequestContext } from '../context/request-context.ts';
+import { OperationContext } from '../telemetry/operation-context.ts';
 
 /** Shorter bodies are sent as they are, as by the compression middleware. */
 const COMPRESSED_BYTES = 1_024;
@@ -10,22 +11,21 @@ const COMPRESSED_BYTES = 1_024;
 export function graphqlHandler(options: {
   apollo: ApolloServer<RequestContext>;
   contextOf: (request: Request, response: Response) => RequestContext;
-  /** Rejects before the document is parsed. */
-  authenticate: (request: Request, response: Response, context: RequestContext) => Promise<void>;
 }): RequestHandler {
-  const { apollo, contextOf, authenticate } = options;
+  const { apollo, contextOf } = options;
   return async (request, response) => {
     const context = contextOf(request, response);
     const headers = new HeaderMap();
     for (const [name, value] of Object.entries(request.headers))
       if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(', ') : value);
-    const result = await apollo.executeHTTPGraphQLRequest({
-      httpGraphQLRequest: { method: request.method, headers, search: '', body: request.body },
-      async context() {
-        await authenticate(request, response, context);
-        return context;
-      },
-    });
+    // Also when the client disconnects: log lines of the operation keep their request id.
+    const release = OperationContext.current()?.acquire();
+    const result = await apollo
+      .executeHTTPGraphQLRequest({
+        httpGraphQLRequest: { method: request.method, headers, search: '', body: request.body },
+        context: async () => context,
+      })
+      .finally(release);
     if (result.body.kind !== 'complete') throw new Error('responses are not sent in parts');
     response.status(result.status ?? 200);
     for (const [name, value] of result.headers) response.setHeader(name, value);

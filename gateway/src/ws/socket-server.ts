@@ -1,5 +1,6 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { type ExecutionArgs, type ExecutionResult, GraphQLError, type GraphQLSchema, parse } from 'graphql';
 import { handleProtocols, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../config/config.ts';
@@ -14,7 +15,8 @@ import { deflatedFraming, webSocketFraming } from '../live/broadcast/frame.ts';
 import type { LiveHub } from '../live/broadcast/live-hub.ts';
 import type { LiveWire } from '../live/broadcast/live-socket.ts';
 import { describeForLog } from '../errors/classify.ts';
-import type { createSocketOperations, SocketState } from '../graphql/socket-operations.ts';
+import { FailedSubscription } from '../graphql/subscription-executor.ts';
+import type { Connection, Subscriptions } from '../graphql/subscriptions.ts';
 import type { Log } from '../telemetry/log.ts';
 import { LogRateLimiter } from '../telemetry/log-rate-limiter.ts';
 import { socketCloses, socketRefusals } from '../telemetry/metrics.ts';
@@ -22,7 +24,7 @@ import { withContext } from '../telemetry/operation-context.ts';
 import { intern, newId } from '../util/compact-text.ts';
 import { hostOf } from '../util/own-host.ts';
 
-interface Connection extends SocketState {
+interface SocketConnection extends Connection {
   readonly wire: SocketWire;
   /** Of the client, as `clientAddresses` writes it. */
   readonly address: string;
@@ -49,13 +51,14 @@ export function serveSockets(options: {
   config: Config & Readonly<typeof SOCKET_LIMITS>;
   log: Log;
   appContext: AppContext;
-  operations: ReturnType<typeof createSocketOperations>;
+  schema: GraphQLSchema;
+  subscriptions: Subscriptions;
   hub: LiveHub;
   sessions: SocketSessions;
   perAddress: SocketsPerAddress;
   addressOf: (request: IncomingMessage) => string;
 }) {
-  const { http, config, log, appContext, operations, hub, sessions, perAddress, addressOf } = options;
+  const { http, config, log, appContext, schema, subscriptions, hub, sessions, perAddress, addressOf } = options;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: config.MAX_FRAME_BYTES,
@@ -65,12 +68,24 @@ export function serveSockets(options: {
   const logRefusal = refusalLog(log, config);
   let closing = false;
 
-  /** The message that the library is about to parse. */
-  let incoming: unknown = null;
-  const protocol = makeServer<Record<string, unknown>, Connection>({
-    ...operations,
-    // The library keeps the text of a subscribe message while the subscription runs, so it gets an empty one.
-    jsonMessageReviver: () => incoming,
+  const protocol = makeServer<Record<string, unknown>, SocketConnection>({
+    jsonMessageReviver: revive,
+    async onSubscribe({ extra, subscriptions: { ...open } }, id, { query, operationName, variables, extensions }) {
+      const request = { query, operationName, variables };
+      const tradingToken = extensions?.['tradingToken'];
+      const started = await subscriptions.start(extra, { id, request, tradingToken, open: Object.keys(open).length });
+      return 'next' in started
+        ? new StartedOperation(schema, started)
+        : [new GraphQLError('refused', { originalError: started })];
+    },
+    subscribe(args) {
+      if (!(args instanceof StartedOperation)) throw new Error('the operation was not started');
+      return args.events;
+    },
+    onError(_context, _id, _payload, [error]) {
+      if (error?.originalError instanceof FailedSubscription) return [...error.originalError.errors];
+      throw error ?? new Error('no error');
+    },
     connectionInitWaitTimeout: config.SOCKET_INIT_MS,
     async onConnect({ connectionParams = {}, extra }) {
       try {
@@ -124,9 +139,7 @@ export function serveSockets(options: {
               return wire.close(SOCKET_CLOSE.flood);
             }
             if (isBinary) return wire.close(SOCKET_CLOSE.badMessage);
-            incoming = parseMessage(data);
-            receive('0').catch((error: unknown) => {
-              if (isUnexpectedMessage(error)) return wire.close(SOCKET_CLOSE.badMessage);
+            receive(data.toString()).catch((error: unknown) => {
               log.error({ socketId, err: error }, 'socket message failed');
               wire.close(SOCKET_CLOSE.notNow);
             });
@@ -271,18 +284,29 @@ function send(socket: WebSocket, text: string): Promise<void> {
   });
 }
 
-/** A message of a client, where equal documents are one text. Undefined, which no message is, if it is not JSON. */
-function parseMessage(data: Buffer): unknown {
-  try {
-    return JSON.parse(data.toString(), (name, value) => (name === 'query' && typeof value === 'string' ? intern(value) : value));
-  } catch {
-    return undefined;
-  }
+/** Types of messages that only a server sends. */
+const SERVER_MESSAGES: ReadonlySet<unknown> = new Set(['connection_ack', 'next', 'error']);
+
+/** Reads a message so that equal documents are one text. The library refuses null, in place of a message that only a server sends. */
+function revive(key: string, value: unknown): unknown {
+  if (key === 'query' && typeof value === 'string') return intern(value);
+  const isMessage = key === '' && typeof value === 'object' && value !== null && 'type' in value;
+  return isMessage && SERVER_MESSAGES.has(value.type) ? null : value;
 }
 
-/** The library throws an error for messages that only a server may send. */
-function isUnexpectedMessage(error: unknown): boolean {
-  return error instanceof Error && error.message.startsWith('Unexpected message of type ');
+/** The library reads of the document only that it is a subscription. */
+const SUBSCRIPTION = parse('subscription { __typename }');
+
+/** A subscription that runs, as the arguments of an execution, between the library's hooks. */
+class StartedOperation implements ExecutionArgs {
+  readonly schema: GraphQLSchema;
+  readonly document = SUBSCRIPTION;
+  readonly events: AsyncIterableIterator<ExecutionResult>;
+
+  constructor(schema: GraphQLSchema, events: AsyncIterableIterator<ExecutionResult>) {
+    this.schema = schema;
+    this.events = events;
+  }
 }
 
 /** Limits the messages of one socket in each second. */

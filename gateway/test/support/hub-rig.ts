@@ -9,6 +9,7 @@ import { SLOW_CONSUMER_LIMITS, type SlowConsumerLimits } from '../../src/live/br
 import type { Subscriber } from '../../src/live/broadcast/subscriber.ts';
 import { LiveSource } from '../../src/live/live-source.ts';
 import type { Change, Cursor, LiveSet, LiveStatus } from '../../src/live/live-set.ts';
+import { toError } from '../../src/errors/classify.ts';
 
 export interface Item {
   readonly key: string;
@@ -211,6 +212,7 @@ export class RigClient {
       executor: () => execute,
       ended,
       problem,
+      describe: toError,
       onEnd,
     });
     const subscription = new RigSubscription(subscriber, past);

@@ -18,6 +18,8 @@ export interface Subscription {
   readonly ended: AbortSignal;
   /** Called when the set closes: an error that ends the subscription instead of `complete`, or null. */
   readonly problem: () => Error | null;
+  /** The error to end the subscription with, for one that was thrown. */
+  readonly describe: (error: unknown) => Error;
   /** Called once when the subscription is over, for whatever reason. */
   readonly onEnd: () => void;
 }
@@ -65,7 +67,7 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
   /** Whether the first change is being rendered. */
   isRendering = false;
   /** Omits what is needed only for opening, which would otherwise stay in memory while the subscription runs. */
-  readonly #subscription: Pick<Subscription, 'after' | 'ended' | 'problem' | 'onEnd'>;
+  readonly #subscription: Pick<Subscription, 'after' | 'ended' | 'problem' | 'describe' | 'onEnd'>;
   #opening: Subscription | null;
   readonly #end = Promise.withResolvers<typeof DONE>();
   readonly #onAbort: () => void;
@@ -78,8 +80,8 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
     this.socket = socket;
     this.id = subscription.id;
     this.framing = socket.framing(subscription.id);
-    const { after, ended, problem, onEnd } = subscription;
-    this.#subscription = { after, ended, problem, onEnd };
+    const { after, ended, problem, describe, onEnd } = subscription;
+    this.#subscription = { after, ended, problem, describe, onEnd };
     this.#opening = subscription;
     this.#onAbort = () => this.fail(ended.reason);
     // Avoids an unhandled rejection if the subscription fails before next() is called.
@@ -113,7 +115,7 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
   }
 
   fail(error: unknown): void {
-    if (this.close()) this.#end.reject(error);
+    if (this.close()) this.#end.reject(this.#subscription.describe(error));
   }
 
   /** Ends without a message to the client. Returns false if it was already closed. */

@@ -27,7 +27,7 @@ export const inspectorResolvers: Resolvers = {
           key,
           channels: chosen,
           page: operation.socket.wire,
-          ended: operation.subscription.ended,
+          ended: operation.state.ended,
         });
       },
       resolve: (batch: InspectorBatch) => batch,
