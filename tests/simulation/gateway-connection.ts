@@ -12,6 +12,7 @@ import type { Cursor } from '../../gateway/src/live/live-set.ts';
 import { SOCKET_CLOSE, type SocketClose } from '../../gateway/src/context/socket-close.ts';
 import { textsIn } from '../../gateway/test/support/hub-rig.ts';
 import { gatewayError } from '../../gateway/src/errors/catalogue.ts';
+import { toError } from '../../gateway/src/errors/classify.ts';
 import * as z from 'zod';
 import { errorOf, readToken, type SessionToken, setNameOf } from './protocol.ts';
 import { Link } from './link.ts';
@@ -173,6 +174,7 @@ export class GatewayConnection {
         executor: () => execute,
         ended: this.#ended.signal,
         problem: () => (this.#isExpired ? gatewayError('TRADING_TOKEN_EXPIRED') : null),
+        describe: toError,
         onEnd: () => this.#subscribers.delete(id),
       });
       this.#subscribers.set(id, subscriber);

@@ -68,8 +68,11 @@ export function serveSockets(options: {
   const logRefusal = refusalLog(log, config);
   let closing = false;
 
+  /** The message that the library is about to parse. */
+  let incoming: unknown = null;
   const protocol = makeServer<Record<string, unknown>, SocketConnection>({
-    jsonMessageReviver: revive,
+    // The library keeps the text of a subscribe message while the subscription runs, so it gets an empty one (3 KB a subscription).
+    jsonMessageReviver: () => incoming,
     async onSubscribe({ extra, subscriptions: { ...open } }, id, { query, operationName, variables, extensions }) {
       const request = { query, operationName, variables };
       const tradingToken = extensions?.['tradingToken'];
@@ -139,7 +142,8 @@ export function serveSockets(options: {
               return wire.close(SOCKET_CLOSE.flood);
             }
             if (isBinary) return wire.close(SOCKET_CLOSE.badMessage);
-            receive(data.toString()).catch((error: unknown) => {
+            incoming = parseMessage(data);
+            receive('0').catch((error: unknown) => {
               log.error({ socketId, err: error }, 'socket message failed');
               wire.close(SOCKET_CLOSE.notNow);
             });
@@ -287,11 +291,17 @@ function send(socket: WebSocket, text: string): Promise<void> {
 /** Types of messages that only a server sends. */
 const SERVER_MESSAGES: ReadonlySet<unknown> = new Set(['connection_ack', 'next', 'error']);
 
-/** Reads a message so that equal documents are one text. The library refuses null, in place of a message that only a server sends. */
-function revive(key: string, value: unknown): unknown {
-  if (key === 'query' && typeof value === 'string') return intern(value);
-  const isMessage = key === '' && typeof value === 'object' && value !== null && 'type' in value;
-  return isMessage && SERVER_MESSAGES.has(value.type) ? null : value;
+/** A message of a client, where equal documents are one text. Null, which no message is, if it is not JSON, or only a server sends it. */
+function parseMessage(data: Buffer): unknown {
+  try {
+    const message: unknown = JSON.parse(data.toString(), (name, value) =>
+      name === 'query' && typeof value === 'string' ? intern(value) : value,
+    );
+    const isTyped = typeof message === 'object' && message !== null && 'type' in message;
+    return isTyped && SERVER_MESSAGES.has(message.type) ? null : message;
+  } catch {
+    return null;
+  }
 }
 
 /** The library reads of the document only that it is a subscription. */
