@@ -17,7 +17,6 @@ const UNCOUNTED = /\.generated\.ts$|\/generated\/|^schema\/(?:published\/|types\
 const STILL_LONGER = [
   'gateway/src/domains/trading/feed/feed-state.ts',
   'gateway/src/domains/trading/feed/feed.ts',
-  'gateway/src/graphql/socket-operations.ts',
   'gateway/src/provider/push/provider-connection.test.ts',
   'schema/client/live-connection.test.ts',
   'web/src/features/trading/board/market-board.module.css',
