@@ -237,6 +237,14 @@ describe('when the provider fails', () => {
     expect(errors.map(({ extensions }) => extensions.code)).toEqual(['MARKETS_UNAVAILABLE']);
   });
 
+  it('a subscription of the list fails, and nothing else', async () => {
+    const { sandbox, gateway } = stack();
+    await sandbox.control.addFault({ api: 'odds', path: '/markets', kind: 'status', status: 500, times: 1 });
+    const { ended } = gateway.watch('subscription { tradingList { seq } }', {}, trader);
+    expect((await ended).codes).toEqual(['MARKETS_UNAVAILABLE']);
+    expect((await read()).errors).toEqual([]);
+  });
+
   it.each([
     ['teams', 'entity'],
     ['rosters', 'entity'],
