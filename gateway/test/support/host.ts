@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import { type Environment, type Service, startService } from '../../../scripts/lib/processes.ts';
 import { HostAnswer, type HostRequest } from './host-program.ts';
 
@@ -42,7 +43,9 @@ export class Host {
   async #send(request: HostRequest): Promise<HostAnswer> {
     const answered = Promise.withResolvers<HostAnswer>();
     this.#pending.set(request.id, answered);
-    this.#running().child.send(request);
+    const { child } = this.#running();
+    child.channel?.ref();
+    child.send(request);
     const answer = await answered.promise;
     if (answer.error !== undefined) throw new Error(answer.error);
     return answer;
@@ -56,13 +59,15 @@ export class Host {
       const answer = HostAnswer.parse(message);
       this.#pending.get(answer.id)?.resolve(answer);
       this.#pending.delete(answer.id);
+      if (this.#pending.size === 0) service.child.channel?.unref();
     });
     void service.exited.then((code) => {
       for (const { reject } of this.#pending.values()) reject(new Error(`${this.#module} ended with ${code}`));
       this.#service = null;
     });
+    // Only a request that waits for its answer keeps the process of the tests running.
     service.child.unref();
-    service.child.channel?.unref();
+    if (service.child.stdout instanceof Socket) service.child.stdout.unref();
     this.#service = service;
     return service;
   }
