@@ -19,7 +19,6 @@ const STILL_LONGER = [
   'gateway/src/domains/trading/feed/feed.ts',
   'gateway/src/provider/push/provider-connection.test.ts',
   'schema/client/live-connection.test.ts',
-  'web/src/features/trading/board/market-board.module.css',
 ];
 
 const tracked = spawnSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1e8 })

@@ -23,7 +23,8 @@ import { type LastFocus, useFocusContinuity } from './board-focus.ts';
 import { activeFilters, arrangeBoard, type BoardView, categoriesOf, sameView, WHOLE_BOARD } from './board-model.ts';
 import { BoardFilters } from './board-filters.tsx';
 import classes from './market-board.module.css';
-import { type BoardSelection, MarketGroup, type RowContext } from './market-group.tsx';
+import { type BoardRowDeps, MarketGroup } from './market-group.tsx';
+import type { BoardSelection } from './price-columns.tsx';
 import type { BoardMarket, BoardSeries, PricedMarket } from './market-view.ts';
 import { type LoadedHistory, useOddsHistory } from './odds-history.ts';
 import { boardPins, NO_PINS, restorePin, togglePin } from './pins.ts';
@@ -146,7 +147,7 @@ function Board({ series, markets, matchNames, selection, view, onViewChange, too
   const categories = useMemo(() => categoriesOf(all), [all]);
   const { history } = loaded;
   const [charted, setCharted] = useState<ChartedPrice | null>(null);
-  const context = useMemo<RowContext>(
+  const rowDeps = useMemo<BoardRowDeps>(
     () => ({
       series: { seriesId: series.id, seriesName: sidesText(sides) },
       matchNames,
@@ -190,8 +191,8 @@ function Board({ series, markets, matchNames, selection, view, onViewChange, too
     newMarkets,
     canSelect: selection !== null,
     hasFilters: activeFilters(view) > 0,
-    onHistory: context.onHistory,
-    onPin: context.onPin,
+    onHistory: rowDeps.onHistory,
+    onPin: rowDeps.onPin,
     onExpand,
     onClear: clearFilters,
     onShowNewMarkets: showNewMarkets,
@@ -241,7 +242,7 @@ function Board({ series, markets, matchNames, selection, view, onViewChange, too
             markets={arranged.markets}
             isExpanded={expanded.has(group.type)}
             onExpand={onExpand}
-            context={context}
+            board={rowDeps}
           />
         ))}
       </div>
@@ -250,7 +251,7 @@ function Board({ series, markets, matchNames, selection, view, onViewChange, too
           <PriceHistory
             key={`${charted.marketId} ${charted.selectionId}`}
             market={chartedMarket}
-            series={context.series}
+            series={rowDeps.series}
             matchNames={matchNames}
             selectionId={charted.selectionId}
             sides={sides}

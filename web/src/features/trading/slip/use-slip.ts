@@ -4,7 +4,7 @@ import { isBuildable, MAX_SELECTIONS } from '@sightline/schema/rules/bet-builder
 import { useCallback, useMemo, useState, useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
 import { onStorageChange, storedValue } from '../../../lib/storage.ts';
-import type { BoardSelection } from '../board/market-group.tsx';
+import type { BoardSelection } from '../board/price-columns.tsx';
 import type { MatchNames } from '../match-names.ts';
 import { entitiesOf } from '../sides.ts';
 import { useTradingScope } from '../use-trading-scope.ts';
