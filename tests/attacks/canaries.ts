@@ -59,7 +59,7 @@ async function searchForLeaks(target: Target): Promise<string> {
 export const CANARY_ATTACKS: readonly Attack[] = [
   {
     row: '44',
-    what: 'a look through the log for bearers, tokens, secrets, passwords, addresses and idempotency keys',
+    what: 'a search of the log for bearers, tokens, secrets, passwords, addresses and idempotency keys',
     expected: 'none',
     run: searchForLeaks,
   },

@@ -45,9 +45,9 @@ const REFUSED: readonly { readonly row: number; readonly what: string; readonly 
   { row: 1, what: 'introspection', document: INTROSPECTION, code: 'GRAPHQL_VALIDATION_FAILED' },
   { row: 2, what: 'nested introspection', document: NESTED, code: 'GRAPHQL_VALIDATION_FAILED' },
   { row: 9, what: '101 aliases', document: ALIASES, code: 'GRAPHQL_VALIDATION_FAILED' },
-  { row: 10, what: '1,200 times one field', document: REPEATED, code: 'GRAPHQL_PARSE_FAILED' },
-  { row: 12, what: 'an operation of no known kind', document: 'quarry { __typename }', code: 'GRAPHQL_PARSE_FAILED' },
-  { row: 15, what: 'a document that nests too deep', document: DEEP, code: 'GRAPHQL_VALIDATION_FAILED' },
+  { row: 10, what: 'one field 1,200 times', document: REPEATED, code: 'GRAPHQL_PARSE_FAILED' },
+  { row: 12, what: 'an unknown kind of operation', document: 'quarry { __typename }', code: 'GRAPHQL_PARSE_FAILED' },
+  { row: 15, what: 'a document that is nested too deeply', document: DEEP, code: 'GRAPHQL_VALIDATION_FAILED' },
   { row: 15, what: 'every price of a live set, twice', document: `{ ${COSTLY_SET} }`, code: 'DOCUMENT_TOO_COSTLY' },
 ];
 
@@ -115,13 +115,13 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
   ]),
   {
     row: '3',
-    what: 'a page to query with',
+    what: 'a query page',
     expected: '405',
     run: (target) => statusOf(target, '/graphql', { headers: { accept: 'text/html' } }),
   },
   {
     row: '4 http',
-    what: 'a near miss of a field',
+    what: 'a misspelt field',
     expected: 'no name is given away',
     run: async (target) => {
       const text = await textOf(target, TYPO);
@@ -168,7 +168,7 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
   },
   {
     row: '12 http',
-    what: 'a look for stack traces',
+    what: 'a search for stack traces',
     expected: 'no stack',
     run: async (target) => {
       const text = await textOf(target, 'quarry { x }');
@@ -177,7 +177,7 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
   },
   {
     row: '13 http',
-    what: 'a look for tracing',
+    what: 'a search for tracing data',
     expected: 'no extensions',
     run: async (target) => {
       const text = await textOf(target, '{ __typename }');
@@ -206,7 +206,7 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
   },
   {
     row: '10 http',
-    what: '498 times one field for which the provider is asked',
+    what: 'one field that calls the provider, 498 times',
     expected: '400 DOCUMENT_TOO_COSTLY, cost and limit reported, 0 calls',
     run: (target) => costOf(target, COSTLY),
   },
@@ -218,13 +218,13 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
   },
   {
     row: '15 http',
-    what: 'more cost than a user may use within a minute',
+    what: 'documents over the cost budget of a minute',
     expected: '429 RATE_LIMITED, with the time to wait',
     run: exhaustBudget,
   },
   {
     row: '15 http',
-    what: 'a document of the product by a user over the cost limit',
+    what: "the product's own document by a user over that budget",
     expected: '200 data',
     run: async (target) => {
       await exhaustBudget(target);
@@ -233,7 +233,7 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
   },
   {
     row: '16 socket',
-    what: 'a subscription by a user over the cost limit',
+    what: 'a subscription by a user over the cost budget',
     expected: 'RATE_LIMITED, socket stays',
     run: async (target) => {
       await exhaustBudget(target);
@@ -264,7 +264,7 @@ export const DOCUMENT_ATTACKS: readonly Attack[] = [
   },
   {
     row: '15 http',
-    what: 'JSON that nests 10,000 deep',
+    what: 'JSON with 10,000 levels',
     expected: '200 data',
     run: (target) => target.post(DEEP_JSON, { authorization: `Bearer ${target.trader.bearer}` }),
   },

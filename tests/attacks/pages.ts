@@ -172,7 +172,7 @@ export const PAGE_ATTACKS: readonly Attack[] = [
   },
   {
     row: '40 page',
-    what: 'scripts, handlers, frames, plug-ins, styles, pictures and calls injected into the page',
+    what: 'scripts, handlers, frames, plug-ins, styles, images and requests injected into the page',
     expected: BLOCKED_DIRECTIVES,
     needsBrowser: true,
     run: inject,
@@ -186,14 +186,14 @@ export const PAGE_ATTACKS: readonly Attack[] = [
   },
   {
     row: '42 page',
-    what: 'a look for bearer and trading token in addresses, the page, cookies, databases and other storage',
+    what: 'a search for bearer and trading token in URLs, the page, cookies, databases and other storage',
     expected: 'in no other place',
     needsBrowser: true,
     run: searchForTokens,
   },
   {
     row: '43 page',
-    what: 'a sign-in page that is to lead on to another site',
+    what: 'a sign-in page with a return path to another site',
     expected: '/api-clients',
     needsBrowser: true,
     run: tryOpenRedirect,

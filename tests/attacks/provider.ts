@@ -52,7 +52,7 @@ async function postWithHost(url: string, host: string, body: string): Promise<st
 export const PROVIDER_ATTACKS: readonly Attack[] = [
   {
     row: '43 http',
-    what: 'a reset mail asked for in the name of another host',
+    what: 'a reset email requested under another host',
     expected: 'its link leads home',
     run: async (target) => {
       const variables = { input: { email: 'trader-05@example.test' } };
@@ -66,7 +66,7 @@ export const PROVIDER_ATTACKS: readonly Attack[] = [
   },
   {
     row: '43 http',
-    what: 'a path that a browser takes for another host',
+    what: 'a path that browsers read as another host',
     expected: 'no redirect',
     run: async (target) => {
       const response = await fetch(`${target.gateway.url}//evil.example.test/%2e%2e`, {
@@ -79,7 +79,7 @@ export const PROVIDER_ATTACKS: readonly Attack[] = [
   },
   {
     row: '48',
-    what: "broken, binary, misshapen and hostile messages on the provider's socket",
+    what: "broken, binary, malformed and hostile messages on the provider's socket",
     expected: 'the next change came',
     run: (target) =>
       checkInvalidFrames(

@@ -85,7 +85,7 @@ export const SESSION_ATTACKS: readonly Attack[] = [
   },
   {
     row: '17 http',
-    what: 'a look for who has an account',
+    what: 'account enumeration',
     expected: 'the same answer',
     run: async (target) =>
       (await refusalOf(target, 'noclient@example.test')) === (await refusalOf(target, 'stranger@example.test'))
@@ -94,7 +94,7 @@ export const SESSION_ATTACKS: readonly Attack[] = [
   },
   {
     row: '32 http',
-    what: 'a bearer with a life of its own',
+    what: 'a forged bearer with a later expiry',
     expected: '401 UNAUTHENTICATED',
     run: (target) => {
       const [head, , signature] = target.trader.bearer.split('.');
@@ -104,7 +104,7 @@ export const SESSION_ATTACKS: readonly Attack[] = [
   },
   {
     row: '32 http',
-    what: 'a trading token that was tampered with',
+    what: 'a modified trading token',
     expected: '200 TRADING_TOKEN_EXPIRED',
     run: (target) => {
       const { bearer, tradingToken } = target.trader;
@@ -115,7 +115,7 @@ export const SESSION_ATTACKS: readonly Attack[] = [
   },
   {
     row: '32 http',
-    what: "another person's trading token",
+    what: "another user's trading token",
     expected: '200 TRADING_TOKEN_EXPIRED',
     run: ({ request, colleague, trader }) => request(LIST, { ...colleague, tradingToken: trader.tradingToken }),
   },
@@ -172,7 +172,7 @@ export const SESSION_ATTACKS: readonly Attack[] = [
   },
   {
     row: '46 http',
-    what: 'a secret left in a cache on its way',
+    what: 'a secret in an HTTP cache',
     expected: 'no-store',
     run: async (target) => {
       const own = await target.gateway.request('{ apiClients { id keys { id } } }', {}, target.trader);

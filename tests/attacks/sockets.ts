@@ -72,13 +72,13 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
   },
   {
     row: '23 socket',
-    what: 'a socket that never says who it is',
+    what: 'a socket without connection_init',
     expected: '4408',
     run: async (target) => String((await (await target.open()).closed).code),
   },
   {
     row: '24 socket',
-    what: 'two introductions',
+    what: 'connection_init twice',
     expected: '4429',
     run: async (target) => {
       const socket = await target.connect();
@@ -124,7 +124,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
   ),
   {
     row: '26 socket',
-    what: 'a bearer that is an object of its own length',
+    what: 'a bearer that is an object with a length',
     expected: '4401',
     run: async (target) => {
       const socket = await target.open();
@@ -133,7 +133,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
   },
   {
     row: '26 socket',
-    what: 'a trading session that is an object of its own length',
+    what: 'a trading session that is an object with a length',
     expected: 'an error for it alone',
     run: async (target) => {
       const socket = await target.connect();
@@ -187,7 +187,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
   },
   {
     row: '29 socket',
-    what: '200 subscriptions begun and ended within a second',
+    what: '200 subscriptions started and ended within a second',
     expected: '1008',
     run: async (target) => {
       const socket = await target.connect();
@@ -201,7 +201,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
   },
   {
     row: '30 socket',
-    what: '201 sockets of one address',
+    what: '201 sockets from one address',
     expected: '429 for the last alone',
     run: async (target) => {
       const open = () => RawSocket.open(target.gateway.url);
@@ -214,7 +214,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
   },
   {
     row: '30 socket',
-    what: '21 sockets of one person',
+    what: '21 sockets of one user',
     expected: '1013',
     run: async (target) => {
       const sockets = await Promise.all(Array.from({ length: 20 }, () => target.connect(target.colleague)));
@@ -257,7 +257,7 @@ export const SOCKET_ATTACKS: readonly Attack[] = [
   },
   {
     row: '23',
-    what: 'a connection that says nothing',
+    what: 'a connection that sends nothing',
     expected: 'closed within 15 s',
     isSlow: true,
     run: async (target) => ((await timeUntilClosed(target, '')) < 15_000 ? 'closed within 15 s' : 'kept'),
