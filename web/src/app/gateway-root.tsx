@@ -1,11 +1,11 @@
-import { ApolloProvider } from '@apollo/client/react';
-import { createElement, use, useEffect } from 'react';
+import { use, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { createGateway, type Gateway } from '../gateway/client/client.ts';
 import { TabSessionContext } from '../gateway/client/tab-session-contract.ts';
 import { endActing } from '../gateway/session/act-for.ts';
 import { clearCacheOnSessionChange, endSession } from '../gateway/session/sign-out.ts';
 import { toast } from '../ui/toasts.tsx';
+import { ApolloRoot } from '../lib/apollo-root.tsx';
 import { connectivity } from '../lib/connection.ts';
 import { Diagnosed_viewerFragmentDoc } from './diagnostics/diagnosed-viewer.generated.ts';
 import { type PageServices, PageServicesContext } from './page-services.ts';
@@ -44,8 +44,11 @@ export function GatewayRoot() {
     },
     [sources, client],
   );
-  // Not as JSX, which accepts no component that may return a text, as this one does by its type.
-  // oxlint-disable-next-line react/no-children-prop -- its type requires them among the props
-  const page = createElement(ApolloProvider, { client, children: <Outlet /> });
-  return <TabSessionContext value={tabSession}>{page}</TabSessionContext>;
+  return (
+    <TabSessionContext value={tabSession}>
+      <ApolloRoot client={client}>
+        <Outlet />
+      </ApolloRoot>
+    </TabSessionContext>
+  );
 }

@@ -1,8 +1,7 @@
 import { ApolloClient, ApolloLink, gql, InMemoryCache } from '@apollo/client';
-import { ApolloProvider } from '@apollo/client/react';
-import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
+import { ApolloRoot } from './apollo-root.tsx';
 import { type FragmentSource, useFragment } from './use-fragment.ts';
 
 interface Price {
@@ -20,8 +19,11 @@ it('reads an entity, and nothing from an unknown one or null', () => {
   const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
   client.writeFragment({ fragment: PRICE, id: 'Selection:1', data: { __typename: 'Selection', odds: 1.5 } });
   const shown = (from: FragmentSource<Price>) =>
-    // oxlint-disable-next-line react/no-children-prop -- its type requires them among the props
-    renderToStaticMarkup(createElement(ApolloProvider, { client, children: <Shown from={from} /> }));
+    renderToStaticMarkup(
+      <ApolloRoot client={client}>
+        <Shown from={from} />
+      </ApolloRoot>,
+    );
   expect(shown({ __typename: 'Selection', id: '1' })).toBe('<p>1.5</p>');
   expect(shown('Selection:1')).toBe('<p>1.5</p>');
   expect(shown({ __typename: 'Selection', id: '2' })).toBe('<p>nothing</p>');
