@@ -89,7 +89,7 @@ describe('follow', () => {
     const subscription = gateway?.received[0];
     if (subscription === undefined) throw new Error('nothing came');
     subscription.send(second, third);
-    // Answered after what was sent before it was taken in.
+    // Its answer proves that the batches have been received.
     subscription.socket.ping();
     await once(subscription.socket, 'pong');
     expect(await changes.next()).toMatchObject({
@@ -103,7 +103,7 @@ describe('follow', () => {
     const { set, until, afters } = await start(
       ({ send, socket }) => {
         send(image);
-        // What was sent before arrives before.
+        // The batch arrives before the close.
         socket.close(1012);
       },
       ({ send }) => send(second),

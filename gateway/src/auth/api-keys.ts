@@ -19,7 +19,7 @@ export interface ApiKey extends TradingSession {
   readonly id: string;
 }
 
-/** Caller group of API keys, which have no user. */
+/** The caller group of API keys: they have no user, and so no list of games. */
 export const API_KEY_GROUP = 'api-key';
 
 const ID_BYTES = 32;

@@ -113,7 +113,7 @@ export class Viewers {
       caller,
       /** Rejects with a ProviderFailure when the provider is unavailable. */
       isStaff,
-      /** The staff status, if it is known shortly after the customer context; otherwise null. */
+      /** Staff status; null if it is not known STAFF_WAIT_MS after the customer. */
       isStaffIfKnown,
       /** Public id of the customer that staff act for; null for none, and for other callers. */
       actingCustomerId,
@@ -149,8 +149,8 @@ export class Viewers {
       /** Waits for the staff status; for writes. */
       mayWriteApiClients: () => manages(isStaff),
       /**
-       * The provider refused a write of this API client or its keys, or of a new client (null). A new or a second client makes this
-       * bearer read-only for READ_ONLY_MS; only one may have a reason of its own.
+       * The provider refused a write of this API client or its keys, or of a new client (null). One refused client may have a
+       * reason of its own; a second one, or a new one, makes this bearer read-only for READ_ONLY_MS.
        */
       writeRefused: (clientId: string | null): void => {
         const before = this.#refused.get(key);

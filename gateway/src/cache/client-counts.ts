@@ -27,8 +27,8 @@ const CALLS = 200;
 const MINUTE_MS = 60_000;
 
 /**
- * How many API clients customers have, for staff: one call per customer, `GET v1/client3?customer=`, so bounded for each user by
- * number at a time and within a minute, and cached for 10 minutes by bearer.
+ * How many API clients customers have, for staff: one call per customer, `GET v1/client3?customer=`. At most 4 calls at a time and
+ * 200 a minute for each user; cached for 10 minutes by bearer.
  */
 export class ClientCounts {
   readonly #counts = new RenewingCache<ClientCount>({ name: 'client_counts', ttlMs: CACHE_MS, max: MAX_ENTRIES });
@@ -55,7 +55,7 @@ export class ClientCounts {
       try {
         return await this.#load(owner, account, customerId, disconnected);
       } catch (error) {
-        // Another request of the user, which had started the shared load, has disconnected: this one loads again.
+        // The request that started the shared load has disconnected. Load again.
         if (!(error instanceof ClientDisconnected) || disconnected.aborted) throw error;
       }
     }

@@ -38,7 +38,7 @@ export interface Claim<O> {
 export const IDEMPOTENCY_TTL_MS = 10 * 60_000;
 const MAX_RECORDS = 10_000;
 
-/** Carries an outcome that must not be stored past the cache, which drops rejected loads. */
+/** Thrown so that the cache does not keep the outcome; `run()` returns it. */
 class NonFinalOutcome<O> {
   readonly outcome: O;
 

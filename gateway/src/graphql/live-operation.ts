@@ -54,8 +54,8 @@ const READ_BESIDE: ReadonlySet<string> = new Set(['Series.matches', 'Match.serie
 const known = new WeakMap<OperationDefinitionNode, { readonly live: LiveOperation | null }>();
 
 /**
- * Reads an operation on one live set. Null if the text of an entity could depend on anything but the entity, the variables and the
- * games of the caller: another root field, a conditional one, another type, or an entity that is read beside the set.
+ * Reads an operation on one live set. Returns null unless an entity's text is the same for all callers with the same games. These
+ * make it differ: another root field, a conditional one, another type, or an entity that is read beside the set.
  */
 export function liveOperation(
   schema: GraphQLSchema,

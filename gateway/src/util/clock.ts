@@ -1,4 +1,4 @@
-/** Time since the epoch, ms, that does not follow steps of the system's clock: for ages, and for the order of events in this process. */
+/** Milliseconds since 1970, monotonic. Use it to compare times in this process. */
 export function steadyNow(): number {
   return performance.timeOrigin + performance.now();
 }

@@ -276,7 +276,7 @@ test('every action of the watchlist has a key', async ({ page }) => {
     await expectListed(page, [
       'Close the watchlist',
       'Watch the focused price, market or series',
-      'Set an alert for it',
+      'Set an alert for the focused item',
       'Alerts that fired',
       'Turn on the sound of alerts',
       'Clear the alerts that fired',

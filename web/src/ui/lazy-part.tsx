@@ -54,7 +54,7 @@ function report(reason: MissingCodeReason): void {
         });
 }
 
-/** A part that is opened this soon after its code was missing is the one that asked for it; milliseconds. */
+/** Within this time after its code was missing, a part renders for the opening that failed; later, it was opened again. Milliseconds. */
 const RECENT_MS = 1_000;
 
 /** Shown in place of a part that could not be loaded. */

@@ -47,7 +47,7 @@ interface ListFiltersProps<T> {
   readonly searchPlaceholder: string;
   /** Filters beside the search field. */
   readonly filters?: ReactNode;
-  /** Of fields as `filters`: how many are set. On a phone they are in a sheet. */
+  /** Number of active filters, shown on the phone's Filters button. */
   readonly filterCount?: number;
   /** Name under which the chosen columns are stored. */
   readonly name: string;

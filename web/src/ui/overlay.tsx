@@ -14,7 +14,7 @@ export interface Overlay<K extends string> {
   readonly close: () => void;
 }
 
-/** State of overlays of which one is open at a time, and which load when they open. */
+/** State of overlays that load on first use, at most one of which is open. */
 export function useOverlay<K extends string = 'open'>(): Overlay<K> & { readonly place: (shown: ReactNode) => ReactElement } {
   const [shown, setShown] = useState<K | null>(null);
   const [typed, setTyped] = useState('');

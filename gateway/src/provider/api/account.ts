@@ -31,7 +31,7 @@ export function createAccountApi(config: Config & Timeouts, send: Send, log: Log
 
 const PARTIES = ['customer', 'provider'];
 
-/** Normalises a trial agreement: parties may come as a list, numbers as numbers, and empty lists and nulls may be missing. */
+/** Normalises a trial agreement: `parties` may be a list, `number` may be a number, empty lists may be missing, and null means missing. */
 function normaliseAgreement(value: unknown, key?: string): unknown {
   if (Array.isArray(value)) {
     const items: unknown[] = value.map((item) => normaliseAgreement(item));

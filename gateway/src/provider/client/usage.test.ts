@@ -39,7 +39,7 @@ describe('usage', () => {
     expect(await usage.countedSince()).toBe(clock.now - USAGE_MS);
   });
 
-  it('without amount is no use', async () => {
+  it('is not recorded for an amount that rounds to 0', async () => {
     const { usage } = counting();
     usage.meter('one').count('waitedMs', 0.2);
     expect((await usage.read(['one']))[0]?.lastUsedAt).toBeNull();

@@ -44,7 +44,7 @@ export interface ProviderSocketOptions {
   readonly onUpdate: (update: UpdateEnvelope) => void;
   /** Called for an unreadable frame. */
   readonly onMalformed: (reason: string) => void;
-  /** Called when a provider that has sent no heartbeat yet is silent: whether the local state equals the provider's. */
+  /** Compares the local state with the provider's. Called after silence, if the provider never sent a heartbeat. */
   readonly isCurrent: () => Promise<boolean>;
   /** Called when connected, before `onState('up')`; while up only after messages were lost. Without `resumed`, messages were lost. */
   readonly onUp: (start: { readonly resumed: boolean }) => void;

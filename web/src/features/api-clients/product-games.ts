@@ -30,7 +30,7 @@ export function gamesOfKind(packages: readonly KindPackage[], kind: ProductKind)
   return byTitle(games.values());
 }
 
-/** Whether it is unknown which products the packages are of: the provider did not list its products. */
+/** True if the provider did not list its products, so that those of the packages are unknown. */
 export function hasUnreadableProducts(packages: readonly KindPackage[]): boolean {
   return packages.some(({ product }) => product.kind === 'UNREADABLE');
 }

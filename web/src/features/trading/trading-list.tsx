@@ -34,7 +34,7 @@ const EXPANDED_ROWS = 300;
 /** Current time for the start badges, so that the clock renders only them. */
 const NowContext = createContext(new Date());
 
-/** Reads again what could not be read. */
+/** Retries loading team names. */
 interface NamesRetry {
   readonly retry: () => void;
   readonly retrying: boolean;

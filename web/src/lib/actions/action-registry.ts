@@ -106,7 +106,7 @@ export function useActions(actions: readonly Action[], keyHints: readonly KeyHin
   // JSON leaves out the functions.
   const text = JSON.stringify([actions, keyHints]);
 
-  // All before the next key press, which may come before other effects: it must not run an action of the previous render.
+  // Layout effects, so that a key press right after a render runs the new action.
   useLayoutEffect(function keepLatest() {
     latest.current = actions;
   });

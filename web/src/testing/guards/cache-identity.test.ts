@@ -10,10 +10,10 @@ const types = Object.values(schema.getTypeMap()).filter(
 );
 
 it('defines the identity of every type without an id', () => {
-  const unsaid = types.filter(
+  const withoutIdentity = types.filter(
     (type) => isObjectType(type) && !('id' in type.getFields()) && TYPE_POLICIES[type.name]?.keyFields === undefined,
   );
-  expect(unsaid.map(({ name }) => name)).toEqual([]);
+  expect(withoutIdentity.map(({ name }) => name)).toEqual([]);
 });
 
 it('names only types of the schema', () => {

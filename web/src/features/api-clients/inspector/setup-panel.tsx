@@ -13,7 +13,7 @@ import type { InspectorPageQuery } from './inspector.generated.ts';
 
 export type InspectedClient = NonNullable<InspectorPageQuery['apiClient']>;
 
-/** From so few connections on, one less may stop a production program from reconnecting. */
+/** With this many connections or fewer, ask before using one. */
 const FEW_CONNECTIONS = 2;
 
 interface SetupPanelProps {

@@ -16,7 +16,7 @@ type Source = Usage['sources'][number];
 
 const NO_TRAFFIC = 'No requests through this dashboard in the last 7 days.';
 const WEEK_MS = 7 * 24 * 3_600_000;
-/** Counting that began so shortly after the start of the period needs no mention. */
+/** Don't show "counted since" if it is within this time of the period's start. */
 const TOLERANCE_MS = 3_600_000;
 
 /** Traffic of a client that went through this dashboard. */

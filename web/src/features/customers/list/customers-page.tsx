@@ -106,7 +106,7 @@ function CustomersTab({ tab }: { tab: CustomerTab }) {
 
   function openTab(next: string): void {
     if (!isCustomerTab(next)) return;
-    // The order follows the user only if it was chosen.
+    // Keep the sort order across tabs only if the user changed it.
     const { sort } = list.view;
     const isDefault = JSON.stringify(sort) === JSON.stringify(defaultSort(tab));
     const params = listParams({ ...list.view, sort: isDefault ? defaultSort(next) : sort }, next);

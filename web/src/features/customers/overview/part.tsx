@@ -10,7 +10,7 @@ import classes from './overview.module.css';
 
 /**
  * Options of a query that reads another customer's data, as the customer itself would see it. It is sent with that customer's id,
- * for any customer that the tab acts for. Neither cached nor shared: the cache and the merging of equal requests know nothing of the customer.
+ * for any customer that the tab acts for. No cache and no deduplication, because neither is keyed by customer.
  */
 export function asCustomer(id: string) {
   return {

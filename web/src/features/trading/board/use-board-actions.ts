@@ -56,7 +56,7 @@ export function useBoardActions(board: BoardActions): void {
     const row = group.rows.find(({ id }) => id === marketId);
     const shown = group.rows.filter(({ isAlternativeLine }) => !isAlternativeLine || expanded.has(group.type));
     const market = marketId === null ? undefined : board.markets.get(marketId);
-    // As its star: that of a single row is the one of its type.
+    // A type with one row shows only its type's pin, so pin the type.
     if (row === undefined || market === undefined || (shown.length === 1 && !row.isPinned)) {
       board.onPin('types', group.type, group.title);
     } else board.onPin('markets', market.id, fullMarketName(market));

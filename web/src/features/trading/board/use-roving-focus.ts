@@ -61,7 +61,7 @@ function stopsOf(element: Element): HTMLElement[] {
   return [...element.querySelectorAll<HTMLElement>(STOP)].filter((stop) => stop.checkVisibility());
 }
 
-/** The stops of a market type by rows. Those of its heading are the start of its first row, where a single row has them too. */
+/** The stops of a market type by rows. Those of its heading come first in its first row. */
 function rowsOf(part: Element): HTMLElement[][] {
   const rows = [...part.querySelectorAll('[data-row]')].map(stopsOf);
   const inRows = new Set(rows.flat());

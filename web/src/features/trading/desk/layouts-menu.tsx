@@ -59,7 +59,7 @@ interface LayoutsProps {
   readonly desk: DeskState;
   readonly onLoad: (desk: DeskState) => void;
   readonly onSaved: () => void;
-  /** Of the menu, because a toast ends with the component that offers it, and this one ends when the menu closes. */
+  /** Passed in by the menu button: this component unmounts when the menu closes, and would take its toast with it. */
   readonly offerUndo: (text: string, undo: () => void) => void;
 }
 

@@ -45,7 +45,7 @@ interface SeriesContentProps {
 export function SeriesContent({ series, matches: allMatches, markets: allMarkets, set }: SeriesContentProps) {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();
-  // At once: on a slow device, live prices would delay a transition.
+  // Update synchronously. A transition would wait behind live price updates on slow devices.
   const stay = { preventScrollReset: true, flushSync: true, state: fromList(state) };
   const [boardView, changeBoardView] = useUrlState(readBoardView, (next) => withBoardView(params, next));
   const matches = useMemo(() => visibleMatches(allMatches), [allMatches]);

@@ -35,7 +35,7 @@ export function resolveRoute<M extends Match>(
   return showsMatch && match !== null ? { tab: 'match', match } : { tab: 'series', match: null };
 }
 
-/** Key that is the same for as long as the tab is the same. */
+/** Stable key of a tab. */
 export function tabKey({ tab, match }: SeriesRouteState<{ readonly id: string }>): string {
   return tab === 'match' && match !== null ? `match-${match.id}` : tab;
 }

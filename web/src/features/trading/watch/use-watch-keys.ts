@@ -27,7 +27,7 @@ export function useWatchKeys(focused: () => WatchTarget | null): void {
     },
     {
       id: 'watchlist.alert',
-      title: 'Set an alert for it',
+      title: 'Set an alert for the focused item',
       group: 'Watchlist',
       keywords: ['bell', 'notify'],
       shortcut: 'a',

@@ -75,7 +75,7 @@ export function WatchPanel({ onClose }: { onClose: () => void }) {
             <EmptyState
               icon={<IconStar size={22} stroke={1.6} />}
               title="Nothing on your watchlist"
-              text="Select the star of a series or a market, or watch a price from its price history. What you watch stays here, with live prices, on every Trading page."
+              text="Press ☆ beside a series or market to add it."
             />
           )}
           {tab === 'items' &&
