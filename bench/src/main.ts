@@ -27,6 +27,7 @@ if (unknown.length > 0) {
 }
 
 const NO_FINDINGS: Findings = { goals: [], tables: [], charts: [], notes: [] };
+const here = await machine();
 const running = new Set<Pick<Service, 'stop'>>();
 const stopAll = async (): Promise<void> => {
   await Promise.allSettled([...running].toReversed().map((service) => service.stop()));
@@ -59,7 +60,7 @@ async function runSection(section: Section): Promise<SectionResult> {
     );
   }
   if (failure !== null) console.log(`FAIL ${failure}`);
-  return { name, title, seconds, takenAt: new Date().toISOString(), isTrial: quick, failure, ...findings };
+  return { name, title, seconds, takenAt: new Date().toISOString(), machine: here, isTrial: quick, failure, ...findings };
 }
 
 const results: SectionResult[] = [];
@@ -70,7 +71,7 @@ await mkdir(CHARTS_FOLDER, { recursive: true });
 const latest = `${RESULTS}/latest.json`;
 // A run of selected sections keeps the previous results of the others.
 const before = names.length === 0 ? null : await readFile(latest, 'utf8').catch(() => null);
-const report = mergeReport(before, { takenAt: new Date().toISOString(), machine: await machine(), sections: results }, SECTIONS);
+const report = mergeReport(before, { takenAt: new Date().toISOString(), machine: here, sections: results }, SECTIONS);
 await writeFile(latest, `${JSON.stringify(report, null, 2)}\n`);
 for (const chart of results.flatMap(({ charts }) => charts)) await writeFile(`${CHARTS_FOLDER}/${chart.file}.svg`, svg(chart));
 await writeFile(`${ROOT}docs/performance.md`, markdown(report));

@@ -7,6 +7,7 @@ const section = (name: string, seconds: number): SectionResult => ({
   title: name,
   seconds,
   takenAt: 'now',
+  machine: {},
   isTrial: false,
   failure: null,
   goals: [],

@@ -6,6 +6,8 @@ export interface SectionResult extends Findings {
   readonly title: string;
   readonly seconds: number;
   readonly takenAt: string;
+  /** Where it was taken, such as processor and revision. */
+  readonly machine: Readonly<Record<string, string>>;
   /** Short runs: a trial of the bench, no figures to quote. */
   readonly isTrial: boolean;
   /** Why there are no findings; null where there are. */
@@ -42,7 +44,7 @@ function pictureOf(chart: Bars | Curves): string {
 }
 
 function sectionOf(section: SectionResult): string[] {
-  const { title, name, failure, goals, tables, charts, notes, seconds, takenAt, isTrial } = section;
+  const { title, name, failure, goals, tables, charts, notes, seconds, takenAt, machine, isTrial } = section;
   const missed = goals.flatMap(({ what, met, why }) => (met === false && why !== undefined ? [`- Missed: ${what}. ${why}`] : []));
   return [
     `## ${title}`,
@@ -52,7 +54,7 @@ function sectionOf(section: SectionResult): string[] {
     ...charts.flatMap((chart) => [pictureOf(chart), '']),
     ...tables.flatMap((table) => [`**${table.title}**`, '', ...tableOf(table), '']),
     ...notes.map((note) => `- ${note}`),
-    `- \`npm run bench ${name}\`, ${takenAt}, ${Math.round(seconds)} s.${isTrial ? ' **Short runs** (`--quick`): a trial, not to be quoted.' : ''}`,
+    `- \`npm run bench ${name}\`, ${takenAt}, ${Math.round(seconds)} s, ${machine['processor']}, revision ${machine['revision']}.${isTrial ? ' **Short runs** (`--quick`): a trial, not to be quoted.' : ''}`,
     '',
   ];
 }
@@ -62,7 +64,7 @@ export function markdown({ takenAt, machine, sections }: Report): string {
   return [
     '# Performance',
     '',
-    `Written by \`npm run bench\` on ${takenAt}. All figures are of this machine, over loopback; ratios say more than they do.`,
+    `Written by \`npm run bench\` on ${takenAt}. The last section was taken on this machine; each section names its processor and revision. Figures are over loopback; ratios say more than they do.`,
     '',
     '| | |',
     '|---|---|',
