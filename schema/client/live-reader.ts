@@ -323,13 +323,15 @@ export class LiveReader<T extends LiveTypes> {
 
   /**
    * Whether the set may be newer than a loaded snapshot. A snapshot of another gateway may be older: the subscription gets one when
-   * that gateway has read the set itself. Without a subscription, which a network may block, snapshots are all that there is.
+   * that gateway has read the set itself. Where no subscription was possible, because a network blocks it, snapshots are all that
+   * there is.
    */
   #mayBeOlder({ epoch, seq }: LiveCursor): boolean {
     if (this.#state.phase !== 'ready') return false;
     const received = this.#receivedCursor;
     if (received === null) return false;
-    return received.epoch === epoch ? received.seq > seq : this.#isSubscribed;
+    if (received.epoch === epoch) return received.seq > seq;
+    return this.#isSubscribed || !this.#options.connection.hasFailed;
   }
 
   #fail(error: unknown): void {

@@ -243,6 +243,31 @@ describe('a reload', () => {
     expect(rig.ids('markets')).toEqual(['11', '12', '13']);
     expect(rig.cursors().at(-1)).toEqual({ epoch: 'e', seq: 5 });
   });
+
+  it('before the first batch ignores the snapshot of another gateway, which may be older', async () => {
+    const rig = await liveRig();
+    rig.listIs(IMAGE);
+    rig.watch();
+    await settled();
+    rig.listIs(liveBatch({ epoch: 'other', seq: 1, markets: [liveMarket('13')] }));
+    rig.reader.reload();
+    await settled();
+    expect(rig.ids('markets')).toEqual(['11', '12']);
+    await rig.socket().accept();
+    expect(rig.cursors()).toEqual([{ epoch: 'e', seq: 4 }]);
+  });
+
+  it('shows the snapshot of another gateway where a network blocks sockets', async () => {
+    const rig = await liveRig();
+    rig.listIs(IMAGE);
+    rig.watch();
+    await settled();
+    await rig.socket().disconnect(1006);
+    rig.listIs(liveBatch({ epoch: 'other', seq: 1, markets: [liveMarket('13')] }));
+    rig.reader.reload();
+    await settled();
+    expect(rig.ids('markets')).toEqual(['13']);
+  });
 });
 
 describe('a rejected subscription', () => {
