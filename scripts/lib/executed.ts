@@ -85,14 +85,14 @@ async function executedSinceLast(inspector: Inspector): Promise<ReadonlySet<stri
 /** What runs in each of several runs of an operation. The first run, which may fill caches, does not count. */
 async function executedBy(inspector: Inspector, operation: () => Promise<void>): Promise<{ files: number; functions: number }> {
   await operation();
-  let common: ReadonlySet<string> | null = null;
+  const perRun: ReadonlySet<string>[] = [];
   for (let number = 0; number < RUNS; number += 1) {
     await executedSinceLast(inspector);
     await operation();
-    const executed = await executedSinceLast(inspector);
-    common = common === null ? executed : new Set([...common].filter((each) => executed.has(each)));
+    perRun.push(await executedSinceLast(inspector));
   }
-  const functions = [...(common ?? [])];
+  const [first = [], ...others] = perRun;
+  const functions = [...first].filter((each) => others.every((executed) => executed.has(each)));
   const files = new Set(functions.map((each) => each.slice(0, each.indexOf(':'))));
   if (process.argv.includes('--list')) console.error([...files].toSorted().join('\n'));
   return { files: files.size, functions: functions.length };

@@ -24,7 +24,7 @@ export interface PriceDeps {
   readonly onHistory: (marketId: string, selectionId: string | null) => void;
 }
 
-/** What stands beside a price: nothing below the captions of a group. */
+/** The label of a price: none below the captions of a group. */
 export type PriceLabel = 'none' | 'label' | 'shortName';
 
 interface CaptionsProps {
