@@ -6,6 +6,9 @@ import { expectListLoaded, findListedSeries, openList, rowOf, scrollToRow } from
 
 test.use({ storageState: storageStateOf('trader') });
 
+/** The gateway may have recorded prices for less than ten minutes. */
+const MOVES = /^Biggest moves (?:in 10 minutes|since \d\d:\d\d)/;
+
 test('a trader sees and filters the list', async ({ page }) => {
   test.slow();
   const list = await openList(page, '?game=999');
@@ -66,7 +69,20 @@ test('a trader sees and filters the list', async ({ page }) => {
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Biggest move');
     await expect(panels).toHaveText([/^Loading price changes…/]);
     history.resolve();
-    await expect(panels).toHaveText([/^Biggest moves in 10 minutes/]);
+    await expect(panels).toHaveText([MOVES]);
+    await page.unroute('**/graphql*');
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Start');
+    await expectListLoaded(page);
+  });
+
+  await test.step('without the earlier prices, the list says since when it has measured', async () => {
+    await page.route('**/graphql*', async (route) => {
+      if (route.request().postData()?.includes('query ListHistory') !== true) return route.fallback();
+      const error = { message: 'No answer.', path: ['tradingList'], extensions: { code: 'PROVIDER_TIMEOUT' } };
+      return route.fulfill({ json: { data: { tradingList: null }, errors: [error] } });
+    });
+    await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Biggest move');
+    await expect(panels).toHaveText([/^Couldn't load earlier prices\. (?:Biggest moves|No price has moved) since \d\d:\d\d/]);
     await page.unroute('**/graphql*');
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Start');
     await expectListLoaded(page);
@@ -89,7 +105,7 @@ test('a trader sees and filters the list', async ({ page }) => {
       await expect(top).toContainText(/▲ \+\d{3,4}\.\d%/);
     }).toPass();
     await expect(page).toHaveURL('/trading?sort=move');
-    await expect(panels).toHaveText([/^Biggest moves in 10 minutes/]);
+    await expect(panels).toHaveText([MOVES]);
     const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
     for (const narrow of [390, 1024, width]) {
       await page.setViewportSize({ width: narrow, height });

@@ -4,8 +4,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { serverNow } from '../../lib/clock.ts';
 import { ListHistoryDocument } from './moves-tracker.generated.ts';
 import { PriceMoves } from './price-moves.ts';
-import { WinnerOdds_marketFragmentDoc } from './trading-list.generated.ts';
-import type { ListMarket, MarketMove } from './trading-list-model.ts';
+import { type WinnerOdds_marketFragment, WinnerOdds_marketFragmentDoc } from './trading-list.generated.ts';
+import type { ListMarket, MarketMove, MeasuredMoves } from './trading-list-model.ts';
 
 interface MovesTrackerProps {
   readonly markets: readonly ListMarket[];
@@ -15,8 +15,8 @@ interface MovesTrackerProps {
   readonly now: Date;
   /** By market id. */
   readonly moves: ReadonlyMap<string, MarketMove>;
-  /** Not called before the history is loaded or has failed to load. */
-  readonly onMoves: (moves: ReadonlyMap<string, MarketMove>) => void;
+  /** Called once the history is loaded or has failed to load, and at each measurement after that. */
+  readonly onMoves: (measured: MeasuredMoves) => void;
 }
 
 /**
@@ -26,10 +26,11 @@ interface MovesTrackerProps {
 export function MovesTracker({ markets, isPaused, now, moves, onMoves }: MovesTrackerProps) {
   const client = useApolloClient();
   const [tracker] = useState(() => new PriceMoves());
-  const isLoaded = useRef(false);
+  const history = useRef<'loading' | 'loaded' | 'failed'>('loading');
   const measure = useEffectEvent((at: number) => {
-    const next = measureMoves(client, tracker, markets, moves, at);
-    if (isLoaded.current) onMoves(next);
+    const { current: state } = history;
+    const measured = measureMoves(client, tracker, markets, moves, at);
+    if (state !== 'loading') onMoves({ ...measured, at, lacksHistory: state === 'failed' });
   });
 
   useEffect(
@@ -37,11 +38,11 @@ export function MovesTracker({ markets, isPaused, now, moves, onMoves }: MovesTr
       const controller = new AbortController();
       void fetchHistory(client, controller.signal)
         // Without a history, moves are measured from now on.
-        .catch(() => [])
+        .catch(() => null)
         .then((selections) => {
           if (controller.signal.aborted) return;
-          for (const { id, points } of selections) tracker.addHistory(id, points);
-          isLoaded.current = true;
+          for (const { id, points } of selections ?? []) tracker.addHistory(id, points);
+          history.current = selections === null ? 'failed' : 'loaded';
           measure(serverNow());
         });
       return () => controller.abort();
@@ -64,12 +65,14 @@ function measureMoves(
   markets: readonly ListMarket[],
   before: ReadonlyMap<string, MarketMove>,
   at: number,
-): ReadonlyMap<string, MarketMove> {
+): Pick<MeasuredMoves, 'moves' | 'knownSince'> {
   const moves = new Map<string, MarketMove>();
+  const measured: WinnerOdds_marketFragment[] = [];
   for (const { id, fixture } of markets) {
     const cacheId = client.cache.identify({ __typename: 'Market', id }) ?? '';
     const market = client.readFragment({ fragment: WinnerOdds_marketFragmentDoc, id: cacheId });
     if (market === null) continue;
+    measured.push(market);
     tracker.recordPrices({ ...market, fixture }, at);
     const move = tracker.largestMove(market, at);
     const selection = market.selections.find((each) => each.id === move?.selectionId);
@@ -78,7 +81,7 @@ function measureMoves(
     const isSame = previous?.selectionId === move.selectionId && previous.from === move.from && previous.to === move.to;
     moves.set(id, isSame ? previous : { ...move, selection });
   }
-  return moves;
+  return { moves, knownSince: tracker.knownSince(measured) };
 }
 
 interface SelectionHistory {

@@ -49,6 +49,14 @@ describe('the move of a market', () => {
     expect(moves.largestMove(market(2), NOW)).toMatchObject({ from: 4, to: 2, change: -0.5 });
   });
 
+  it('tells since when prices are known: the first of them, and all', () => {
+    const moves = new PriceMoves();
+    expect(moves.knownSince([market(2, 3)])).toBeNull();
+    moves.recordPrices(market(2, 3), NOW);
+    moves.addHistory('1:0', [{ at: NOW - MINUTE, odds: 2 }]);
+    expect(moves.knownSince([market(2, 3)])).toEqual({ first: NOW - MINUTE, all: NOW });
+  });
+
   it('begins again when an id is used for another team or fixture', () => {
     const moves = new PriceMoves();
     const [selection] = market(3).selections;

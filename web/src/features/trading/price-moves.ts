@@ -22,6 +22,12 @@ export interface PriceMove {
   readonly change: number;
 }
 
+/** Times from which on prices are known, ms since 1970: at least one of them, and all. */
+export interface KnownSince {
+  readonly first: number;
+  readonly all: number;
+}
+
 interface PricedMarket {
   readonly fixture: { readonly type: string; readonly id: string };
   readonly selections: readonly {
@@ -71,6 +77,12 @@ export class PriceMoves {
       }
     }
     return biggest;
+  }
+
+  /** Since when the prices of these markets are known, ms since 1970: the first of them, and all; null without a price. */
+  knownSince(markets: readonly Pick<PricedMarket, 'selections'>[]): KnownSince | null {
+    const starts = markets.flatMap(({ selections }) => selections.flatMap(({ id }) => this.#points.get(id)?.[0]?.at ?? []));
+    return starts.length === 0 ? null : { first: Math.min(...starts), all: Math.max(...starts) };
   }
 
   /** Points of the window, and the one before it: the price at its start. Older ones are dropped. */

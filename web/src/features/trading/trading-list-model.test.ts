@@ -242,12 +242,63 @@ describe('row groups', () => {
       { ...group, series: all.slice(0, 2) },
       { ...group, series: all.slice(2) },
     ];
-    const { rows, title } = movesGroup(rowGroups(groups, { markets, matches: [], moves, now: NOW }), true);
-    expect(title).toBe('Biggest moves in 10 minutes');
+    const { rows } = movesGroup(rowGroups(groups, { markets, matches: [], moves, now: NOW }), null, String);
     expect(rows.map((row) => row.series.id)).toEqual(['4', '2', '1', '3']);
     expect(rows.map((row) => row.move?.change)).toEqual([-0.2, 0.1, undefined, undefined]);
-    const still = rowGroups(groups, { markets, matches: [], moves: new Map([['12', move(0)]]), now: NOW });
-    expect(movesGroup(still, true).title).toBe('No price has moved in 10 minutes');
+  });
+
+  describe('the title of the moves', () => {
+    const at = NOW.getTime();
+    const LONG_AGO = at - 600_000;
+    const LATER = at - 240_000;
+    const moved = rowGroups([group], {
+      markets: [winner],
+      matches: [],
+      moves: new Map([
+        [
+          winner.id,
+          { selectionId: 's', from: 2, to: 3, change: 0.5, selection: { id: 's', resultName: null, side: null, entity: null } },
+        ],
+      ]),
+      now: NOW,
+    });
+    const still = rowGroups([group], { markets: [winner], matches: [], moves: new Map(), now: NOW });
+
+    it.each([
+      [
+        'all prices are known for 10 minutes',
+        still,
+        { first: LONG_AGO, all: LONG_AGO },
+        false,
+        'No price has moved in 10 minutes',
+      ],
+      ['a price is known for less', still, { first: LONG_AGO, all: LATER }, false, `No price has moved since ${LATER}`],
+      ['no price is known', still, null, false, `No price has moved since ${at}`],
+      [
+        'the history failed',
+        still,
+        { first: LATER, all: LATER },
+        true,
+        `Couldn't load earlier prices. No price has moved since ${LATER}`,
+      ],
+      ['the history failed long ago', still, { first: LONG_AGO, all: LONG_AGO }, true, 'No price has moved in 10 minutes'],
+      ['a price has moved', moved, { first: LONG_AGO, all: LATER }, false, 'Biggest moves in 10 minutes'],
+      ['a price has moved since a later start', moved, { first: LATER, all: at }, false, `Biggest moves since ${LATER}`],
+      [
+        'a price has moved without a history',
+        moved,
+        { first: LATER, all: at },
+        true,
+        `Couldn't load earlier prices. Biggest moves since ${LATER}`,
+      ],
+    ])('says what is known if %s', (_case, groups, knownSince, lacksHistory, title) => {
+      const measured = { moves: new Map(), knownSince, lacksHistory, at };
+      expect(movesGroup(groups, measured, String).title).toBe(title);
+    });
+
+    it('says that it is measured before', () => {
+      expect(movesGroup(still, null, String).title).toBe('Loading price changes…');
+    });
   });
 
   describe('isSameRowGroup', () => {

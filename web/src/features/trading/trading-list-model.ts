@@ -2,7 +2,7 @@ import { matchesWords } from '@sightline/schema/rules/search.ts';
 import type { FragmentType } from '@apollo/client';
 import { isListed, seriesBadge } from '@sightline/schema/rules/series.ts';
 import { liveSet } from '../../gateway/live/set-reader.ts';
-import type { PriceMove } from './price-moves.ts';
+import { type KnownSince, type PriceMove, WINDOW_MS } from './price-moves.ts';
 import {
   type ListMarket_marketFragment,
   ListMarket_marketFragmentDoc,
@@ -229,13 +229,47 @@ export function rowGroups<S extends RowSeries, M extends WinnerMarketCandidate>(
   return groups.map(({ series: members, ...head }) => ({ ...head, rows: members.map(rowOf) }));
 }
 
-/** All rows as one group, the biggest move first; rows without a move keep their order, as all do until the moves are measured. */
-export function movesGroup<S, M>(groups: readonly RowGroup<S, M>[], isMeasured: boolean): RowGroup<S, M> {
+/** The moves of all markets, with the times over which they were measured. */
+export interface MeasuredMoves {
+  /** By market id. */
+  readonly moves: ReadonlyMap<string, MarketMove>;
+  /** Null without a price. */
+  readonly knownSince: KnownSince | null;
+  /** Whether the prices from before the page opened could not be loaded. */
+  readonly lacksHistory: boolean;
+  /** When they were measured, ms since 1970. */
+  readonly at: number;
+}
+
+/**
+ * All rows as one group, the biggest move first; rows without a move keep their order, as all do until the moves are measured.
+ *
+ * @param measured null until they are
+ */
+export function movesGroup<S, M>(
+  groups: readonly RowGroup<S, M>[],
+  measured: MeasuredMoves | null,
+  timeText: (at: number) => string,
+): RowGroup<S, M> {
   const size = ({ move }: ListRow<S, M>): number => Math.abs(move?.change ?? 0);
   const rows = groups.flatMap((group) => group.rows).toSorted((a, b) => size(b) - size(a));
   const hasMoved = rows[0] !== undefined && size(rows[0]) > 0;
-  const measured = hasMoved ? 'Biggest moves in 10 minutes' : 'No price has moved in 10 minutes';
-  return { id: 'moves', title: isMeasured ? measured : 'Loading price changes…', game: null, rows };
+  const title = measured === null ? 'Loading price changes…' : movesTitle(measured, hasMoved, timeText);
+  return { id: 'moves', title, game: null, rows };
+}
+
+/** Says no more than the known prices show. */
+function movesTitle(
+  { knownSince, lacksHistory, at }: MeasuredMoves,
+  hasMoved: boolean,
+  timeText: (at: number) => string,
+): string {
+  // A price that is known later than another may have moved before.
+  const since = (hasMoved ? knownSince?.first : knownSince?.all) ?? at;
+  const isWhole = since <= at - WINDOW_MS;
+  const period = isWhole ? 'in 10 minutes' : `since ${timeText(since)}`;
+  const text = hasMoved ? `Biggest moves ${period}` : `No price has moved ${period}`;
+  return lacksHistory && !isWhole ? `Couldn't load earlier prices. ${text}` : text;
 }
 
 /** Text of a change, such as `+12.5%` or `−3.0%`. */

@@ -3,6 +3,7 @@ import { Suspense, useMemo, useState } from 'react';
 import { named } from '../../lib/bidi.ts';
 import { useDisplay } from '../../lib/display.tsx';
 import { useDocumentTitle } from '../../lib/document-title.ts';
+import { formatTime } from '../../lib/time.ts';
 import { useNow } from '../../lib/timing.ts';
 import { useUrlState } from '../../lib/use-url-state.ts';
 import type { LiveEntities } from '../../gateway/live/live-set-spec.ts';
@@ -28,6 +29,7 @@ import {
   type ListMatch,
   type ListSeries,
   type MarketMove,
+  type MeasuredMoves,
   movesGroup,
   rowGroups,
   selectedGame,
@@ -119,13 +121,14 @@ function ListContent({ entities: { series, matches, markets }, view, onViewChang
   );
   const [isPaused, setIsPaused] = useState(false);
   // Null until measured, each time that the list is sorted by moves.
-  const [measured, setMeasured] = useState<typeof NO_MOVES | null>(null);
+  const [measured, setMeasured] = useState<MeasuredMoves | null>(null);
   if (sort !== 'move' && measured !== null) setMeasured(null);
-  const moves = measured ?? NO_MOVES;
+  const moves = measured?.moves ?? NO_MOVES;
   const panels = useMemo(() => {
     const shown = time === null ? groups : groupsAt(groups, (each) => listTimes(each, now, timeZone).has(time));
     const rows = rowGroups(shown, { markets, matches, moves, now });
-    return sort === 'move' && rows.length > 0 ? [movesGroup(rows, measured !== null)] : rows;
+    const timeText = (at: number): string => formatTime(new Date(at), timeZone);
+    return sort === 'move' && rows.length > 0 ? [movesGroup(rows, measured, timeText)] : rows;
   }, [groups, markets, matches, moves, measured, time, sort, now, timeZone]);
   const offerUndo = useUndoToast();
 

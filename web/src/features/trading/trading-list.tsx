@@ -133,7 +133,7 @@ const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, mat
       <SeriesLink
         to={seriesUrl(series)}
         name={name}
-        title={move === null ? undefined : `${oddsText(move.from)} → ${oddsText(move.to)} in 10 minutes`}
+        title={move === null ? undefined : `${oddsText(move.from)} → ${oddsText(move.to)} within 10 minutes`}
       />
       <span className={rowClasses.mark}>
         <WatchButton watched={{ kind: 'series', seriesId: series.id, seriesName: name }} />

@@ -37,7 +37,6 @@ export function FilledSlip({ slip, headingRef, offerUndo }: FilledSlipProps) {
   const { ref, button, isOpen, isInSight, open, close, toggle } = useSheet(headingRef);
   useActions([{ id: 'slip.go', title: 'Go to the bet slip, and back', group: 'Bet slip', shortcut: 'k', run: toggle }]);
   const isSetStale = isStale(useFreshness(seriesSet(seriesId)));
-  const isOutOfDate = isSetStale || legs.some(({ market }) => market.isBehind);
   const { retry, ...view } = useCombinedOdds(seriesId, combinedLegs(legs, blockedReason));
 
   function remove({ pick, market, selection }: SlipLeg): void {
@@ -65,7 +64,7 @@ export function FilledSlip({ slip, headingRef, offerUndo }: FilledSlipProps) {
           legs={legs}
           sides={sides}
           total={slipTotal(legs, view, blockedReason)}
-          isStale={isOutOfDate}
+          isStale={isSetStale}
           limit={limit}
           headingRef={headingRef}
           onRemove={remove}

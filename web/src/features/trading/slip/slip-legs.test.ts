@@ -4,7 +4,16 @@ import { contextOf } from '../../../testing/board-fixtures.ts';
 import type { SlipSelection } from './describe-selection.ts';
 import { HARBOR, MATCH_NAMES, NORTHWIND, slipLegsOf, slipMarket, slipPick, slipSelection } from './slip-fixtures.ts';
 import type { SlipMarket, SlipPick } from './slip-rules.ts';
-import { combinedLegs, groupLegs, type SlipLeg, slipLegs, slipTotal, totalBlockedReason, visibleLegs } from './slip-legs.ts';
+import {
+  behindText,
+  combinedLegs,
+  groupLegs,
+  type SlipLeg,
+  slipLegs,
+  slipTotal,
+  totalBlockedReason,
+  visibleLegs,
+} from './slip-legs.ts';
 
 const IDLE: CombinedOddsView = { result: null, phase: 'idle' };
 const SIDES = { first: NORTHWIND, second: HARBOR };
@@ -117,6 +126,21 @@ describe('totalBlockedReason', () => {
   it('is null for open legs and for a single leg', () => {
     expect(totalBlockedReason(legs('open', 'open'), SIDES, true)).toBeNull();
     expect(totalBlockedReason(legs('suspended'), SIDES, false)).toBeNull();
+  });
+});
+
+describe('behindText', () => {
+  const [leg] = slipLegsOf(1);
+  if (leg === undefined) throw new Error('No leg.');
+  const behind: SlipLeg = { ...leg, market: { ...leg.market, isBehind: true } };
+
+  it.each([
+    ['nothing', [leg], null],
+    ['one price by its name', [behind, leg, leg], 'The price of Match winner: Northwind may be out of date.'],
+    ['how many of all', [behind, leg, behind], '2 of 3 prices may be out of date.'],
+    ['nothing of a market that is closed', [{ ...behind, state: 'closed' } as const], null],
+  ])('says %s', (_case, legs, text) => {
+    expect(behindText(legs, SIDES)).toBe(text);
   });
 });
 

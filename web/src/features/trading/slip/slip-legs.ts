@@ -76,15 +76,33 @@ export function combinedLegs(legs: readonly SlipLeg[], blockedReason: string | n
   }));
 }
 
+/** The legs of which the price may not be the provider's newest one. */
+export function behindLegs(legs: readonly SlipLeg[]): readonly SlipLeg[] {
+  return legs.filter(({ market, state }) => market.isBehind && state !== 'closed');
+}
+
+/** Which prices may be out of date, as UI text; null if none. */
+export function behindText(legs: readonly SlipLeg[], sides: SlipSides): string | null {
+  const [first, ...others] = behindLegs(legs);
+  if (first === undefined) return null;
+  if (others.length > 0) return `${others.length + 1} of ${legs.length} prices may be out of date.`;
+  return `The price of ${legName(first, sides)} may be out of date.`;
+}
+
+function legName({ market, selection }: Pick<SlipLeg, 'market' | 'selection'>, sides: SlipSides): string {
+  return `${marketTypeName(market.typeName)}: ${describeSelection(market, selection, sides)}`;
+}
+
 /** Why several legs have no total now, as UI text that names each leg that is not open; null if they can have one. */
 export function totalBlockedReason(legs: readonly SlipLeg[], sides: SlipSides, isUpcoming: boolean): string | null {
   if (legs.length < 2) return null;
   if (!isUpcoming) return ONLY_UPCOMING;
-  const reasons = legs.flatMap(({ market, selection, state, change }) => {
+  const reasons = legs.flatMap((leg) => {
+    const { state, change } = leg;
     if (state === 'open') return [];
     const reason =
       state === 'closed' && change !== null ? `closed: ${change.toLowerCase().slice(0, 1)}${change.slice(1)}` : state;
-    return `${marketTypeName(market.typeName)}: ${describeSelection(market, selection, sides)} is ${reason}.`;
+    return `${legName(leg, sides)} is ${reason}.`;
   });
   if (reasons.length === 0) return null;
   return `${reasons.join(' ')} Remove ${reasons.length === 1 ? 'it' : 'these outcomes'} to see the total odds.`;

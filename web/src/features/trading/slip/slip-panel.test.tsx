@@ -57,6 +57,20 @@ it('marks the legs while prices are not updating', () => {
   expect(markupOf(slipLegsOf(2))).not.toContain('data-stale');
 });
 
+it('marks only the leg whose newest price is not known, and names it', () => {
+  const [first, second] = slipLegsOf(2);
+  if (first === undefined || second === undefined) throw new Error('No legs.');
+  const behind = { ...second, market: { ...second.market, isBehind: true } };
+  const markup = markupOf([first, behind], { odds: 4, status: null, blockedReason: null });
+  expect(markup.match(/data-stale/g)).toHaveLength(1);
+  expect(markup).toMatch(/<li[^>]* data-stale="true"/);
+  const texts = textsOf(markup);
+  expect(texts).toEqual(
+    expect.arrayContaining([', may be out of date', 'The price of Match winner: Northwind may be out of date.', 'Out of date']),
+  );
+  expect(texts).not.toContain("Prices aren't updating.");
+});
+
 it('offers to show more than ten legs', () => {
   expect(textsOf(markupOf(slipLegsOf(11), undefined, 12))).toContain('Show more');
   expect(textsOf(markupOf(slipLegsOf(10), undefined, 12))).not.toContain('Show more');

@@ -5,12 +5,22 @@ import { onDeleteKey } from '../../../lib/delete-key.ts';
 import { useOddsText } from '../../../lib/display.tsx';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/badges.tsx';
+import { BEHIND_SPOKEN } from '../../../ui/odds-cell.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import { betOf } from '../bet.ts';
 import { usePriceMovement } from '../price-movement.ts';
 import classes from './bet-slip.module.css';
 import { describeFixture, describeSelection } from './describe-selection.ts';
-import { COLLAPSED_LEGS, groupLegs, type LegGroup, type SlipLeg, type SlipTotal, visibleLegs } from './slip-legs.ts';
+import {
+  behindLegs,
+  behindText,
+  COLLAPSED_LEGS,
+  groupLegs,
+  type LegGroup,
+  type SlipLeg,
+  type SlipTotal,
+  visibleLegs,
+} from './slip-legs.ts';
 import { limitText, type SlipSides } from './slip-rules.ts';
 import { useAnnouncement } from './use-announcement.ts';
 
@@ -18,7 +28,7 @@ interface SlipPanelProps {
   readonly legs: readonly SlipLeg[];
   readonly sides: SlipSides;
   readonly total: SlipTotal;
-  /** Whether prices may be out of date. */
+  /** Whether no price is updating. */
   readonly isStale: boolean;
   /** Maximum number of legs. */
   readonly limit: number;
@@ -93,6 +103,7 @@ export function SlipPanel(props: SlipPanelProps) {
         <TotalOdds
           total={total}
           isStale={isStale}
+          behind={behindText(legs, sides)}
           totalOf={legs.map(({ market, selection }) => betOf(market, selection)).join(' ')}
           count={legs.length}
           onRetry={onRetry}
@@ -132,8 +143,9 @@ function LegRow({ leg, sides, onRemove }: { leg: SlipLeg; sides: SlipSides; onRe
   const odds = state === 'closed' ? null : selection.odds;
   const { direction } = usePriceMovement(state === 'open' ? odds : null, betOf(market, selection));
   const description = describeSelection(market, selection, sides);
+  const isBehind = behindLegs([leg]).length > 0;
   return (
-    <li className={classes.leg} data-leg="" data-state={state}>
+    <li className={classes.leg} data-leg="" data-state={state} data-stale={isBehind || undefined}>
       <div className="sl-stack sl-gap-2 sl-items-start">
         <span className={classes.description} translate="no">
           {description}
@@ -144,6 +156,7 @@ function LegRow({ leg, sides, onRemove }: { leg: SlipLeg; sides: SlipSides; onRe
       </div>
       <span className={classes.odds} data-movement={direction ?? undefined}>
         <data>{odds === null ? '–' : oddsText(odds)}</data>
+        {isBehind && <span className={hidden.hidden}>{BEHIND_SPOKEN}</span>}
         {direction !== null && <span className={hidden.hidden}>{direction === 'up' ? ', went up' : ', went down'}</span>}
         {direction !== null && <span aria-hidden="true">{direction === 'up' ? '▲' : '▼'}</span>}
       </span>
@@ -157,14 +170,17 @@ function LegRow({ leg, sides, onRemove }: { leg: SlipLeg; sides: SlipSides; onRe
 interface TotalOddsProps {
   readonly total: SlipTotal;
   readonly isStale: boolean;
+  /** Which prices may be out of date while the others are current, as UI text; null if none. */
+  readonly behind: string | null;
   /** Key of the bets that the total is of. */
   readonly totalOf: string;
   readonly count: number;
   readonly onRetry: () => void;
 }
 
-function TotalOdds({ total, isStale, totalOf, count, onRetry }: TotalOddsProps) {
+function TotalOdds({ total, isStale: isSetStale, behind, totalOf, count, onRetry }: TotalOddsProps) {
   const { odds, status, blockedReason } = total;
+  const isStale = isSetStale || behind !== null;
   const oddsText = useOddsText();
   const ageText = totalAge(total, isStale);
   const isKnown = status === null && !isStale && odds !== null;
@@ -189,7 +205,10 @@ function TotalOdds({ total, isStale, totalOf, count, onRetry }: TotalOddsProps) 
           blockedReason === null &&
           'Sorry, the selected outcomes cannot be combined.'}
         {status === 'failed' && "Couldn't update the total odds."}
-        {isStale && status !== 'failed' && blockedReason === null && typeof odds !== 'string' && "Prices aren't updating."}
+        {status !== 'failed' &&
+          blockedReason === null &&
+          typeof odds !== 'string' &&
+          (isSetStale ? "Prices aren't updating." : behind)}
       </output>
       {status === 'failed' && (
         <Button tone="subtle" onClick={onRetry}>
