@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { type WebSocket, WebSocketServer } from 'ws';
+import * as z from 'zod';
+import type { GatewayOptions } from '../../../scripts/lib/stack.ts';
+import type { ConnectionEnd } from '../../src/provider/push/connection-end.ts';
+import { HeartbeatHistory } from '../../src/provider/push/heartbeat-history.ts';
+import { connectPush, type ConnectionOptions, ProviderConnection } from '../../src/provider/push/provider-connection.ts';
+import { configWith } from './config.ts';
+
+export const POLL = { interval: 10 };
+const LONG = 600_000;
+/** A duration that no other timer has. */
+const INIT_MS = 601_000;
+const Address = z.object({ port: z.int() }) satisfies z.ZodType<Pick<AddressInfo, 'port'>>;
+export const HEARTBEAT = JSON.stringify({ channel: 'system', cmd: 'heartbeat', created: '2026-05-28T17:00:00.5Z' });
+export const INIT = JSON.stringify({ channel: 'system', cmd: 'init', reconnect_token: 't', reconnected: true });
+
+let server: Server;
+let connection: ProviderConnection | null = null;
+/** What the connection of this test has reported. */
+export const said: { readies: boolean[]; ends: ConnectionEnd[]; updates: string[]; malformed: string[] } = {
+  readies: [],
+  ends: [],
+  updates: [],
+  malformed: [],
+};
+
+/** A server for each test, and a connection to it. */
+export function useProviderServer(): void {
+  beforeEach(async () => {
+    for (const list of Object.values(said)) list.length = 0;
+    server = createServer().listen(0);
+    await once(server, 'listening');
+  });
+  afterEach(() => {
+    connection?.destroy();
+    connection = null;
+    server.closeAllConnections();
+    server.close();
+  });
+}
+
+/** Accepts every socket. */
+export function accept(then: (socket: WebSocket, request: IncomingMessage) => void): void {
+  const sockets = new WebSocketServer({ server, autoPong: false });
+  sockets.on('connection', (socket, request) => {
+    socket.on('error', () => {});
+    then(socket, request);
+  });
+}
+
+/** Answers every handshake with these bytes. */
+export function answer(...lines: string[]): void {
+  server.on('upgrade', (_request, socket: Socket) => {
+    socket.on('error', () => {});
+    socket.write([...lines, '', ''].join('\r\n'));
+  });
+}
+
+export function open(
+  env: GatewayOptions = {},
+  secret = 's',
+  resume: string | null = null,
+  more: Partial<Pick<ConnectionOptions, 'history' | 'needsInit' | 'isCurrent'>> = {},
+): ProviderConnection {
+  const { port } = Address.parse(server.address());
+  connection = new ProviderConnection({
+    connect: connectPush,
+    config: configWith({
+      PUSH_URL: `ws://localhost:${port}/subscribe?region=eu`,
+      PUSH_INIT_MS: LONG,
+      PUSH_PING_MS: LONG,
+      PUSH_SILENCE_MS: LONG,
+      PUSH_STALL_MS: LONG,
+      ...env,
+    }),
+    secret: { jti: 'a', value: secret, expiresAt: 0 },
+    channels: new Set(['series_updates', 'match_updates']),
+    resume,
+    history: new HeartbeatHistory(),
+    needsInit: false,
+    isCurrent: () => Promise.reject(new Error('not called')),
+    onMessage: () => {},
+    ...more,
+    onUpdate: ({ uuid }) => void said.updates.push(uuid),
+    onMalformed: (reason) => void said.malformed.push(reason),
+    onReady: (_, resumed) => void said.readies.push(resumed),
+    onEnd: (_, end) => void said.ends.push(end),
+  });
+  connection.open();
+  return connection;
+}
+
+/** Opens a connection, and lets the time for its init pass once the handshake is complete. */
+export async function openWithoutInit(
+  secret: string,
+  resume: string | null,
+  more: Parameters<typeof open>[3] = {},
+): Promise<ProviderConnection> {
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  try {
+    const opened = open({ PUSH_INIT_MS: INIT_MS }, secret, resume, more);
+    // Of the handshake, and of the init.
+    await expect.poll(() => timers.mock.calls.filter(([, ms]) => ms === INIT_MS).length, POLL).toBe(2);
+    timers.mock.calls.findLast(([, ms]) => ms === INIT_MS)?.[0]();
+    return opened;
+  } finally {
+    timers.mockRestore();
+  }
+}
+
+export const ended = () => expect.poll(() => said.ends.length, POLL).toBe(1);
+export const ready = () => expect.poll(() => said.readies.length, POLL).toBe(1);
+
+/** The server of this test. */
+export const currentServer = (): Server => server;
