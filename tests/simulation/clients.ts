@@ -3,7 +3,7 @@ import { LiveSet } from '../../schema/client/live-set.ts';
 import { UNKNOWN_SEQ } from '../../schema/client/live-subscription.ts';
 import { SightlineError } from '../../schema/client/sightline-error.ts';
 import { isRecord } from '../../schema/client/graphql-response.ts';
-import type { SetName } from '../../gateway/src/domains/trading/feed/set-name.ts';
+import type { SetName } from '../../gateway/src/domains/trading/feed/set-kinds.ts';
 import type { ClientSocket } from './client-socket.ts';
 import { SERVICE, type SimulatedWorld } from './gateway-node.ts';
 import { contentOf, errorOf, type SimulatedTypes } from './protocol.ts';

@@ -1,5 +1,5 @@
 import type { LiveBatchModel } from '../../gateway/src/domains/trading/feed/live-batch.ts';
-import type { SetName } from '../../gateway/src/domains/trading/feed/set-name.ts';
+import type { SetName } from '../../gateway/src/domains/trading/feed/set-kinds.ts';
 import type { LiveHub } from '../../gateway/src/live/broadcast/live-hub.ts';
 import type { LiveSource } from '../../gateway/src/live/live-source.ts';
 import type { Random } from '../../sandbox/src/random.ts';

@@ -1,12 +1,12 @@
 import { TradingScopes, type TradingScope } from '../../gateway/src/scope/trading-scope.ts';
 import type { Config } from '../../gateway/src/config/config.ts';
 import type { Settings } from '../../gateway/src/settings.ts';
-import type { TradingFeed } from '../../gateway/src/domains/trading/feed/feed.ts';
-import { MAX_WAIT_MS } from '../../gateway/src/domains/trading/feed/fresh-reads.ts';
+import type { FeedSets } from '../../gateway/src/domains/trading/feed/feed-sets.ts';
+import { MAX_WAIT_MS } from '../../gateway/src/domains/trading/feed/shared-read.ts';
 import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
 import { liveBatch, type LiveBatchModel, type LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
 import type { Audience, LiveRenderer } from '../../gateway/src/graphql/live-renderer.ts';
-import type { SetName } from '../../gateway/src/domains/trading/feed/set-name.ts';
+import type { SetName } from '../../gateway/src/domains/trading/feed/set-kinds.ts';
 import { Usage } from '../../gateway/src/provider/client/usage.ts';
 import { LiveHub } from '../../gateway/src/live/broadcast/live-hub.ts';
 import { LiveSource } from '../../gateway/src/live/live-source.ts';
@@ -127,11 +127,11 @@ export class GatewayNode implements SimulatedGateway {
 
   open(token: SessionToken | null, name: SetName, after: Cursor | null, document: string): OpenedSource {
     const scope = this.scopeOf(token);
-    const feed = this.#watched(this.#feeds.getOrOpen(scope));
+    const sets = this.#watched(this.#feeds.getOrOpen(scope).sets);
     const source: LiveSource<unknown, LiveBatchModel> = new LiveSource<LiveEntry, LiveBatchModel>({
       after,
       batchOf: liveBatch,
-      open: () => feed.open(name),
+      open: () => sets.open(name),
     });
     const execution = executionOf(document);
     return {
@@ -148,11 +148,11 @@ export class GatewayNode implements SimulatedGateway {
   /** Answers a query. Rejects as the product does. */
   async query(token: SessionToken | null, name: SetName): Promise<LiveBatch<SimulatedTypes>> {
     const scope = this.scopeOf(token);
-    const feed = this.#watched(this.#feeds.getOrOpen(scope));
+    const sets = this.#watched(this.#feeds.getOrOpen(scope).sets);
     const before = new Map(this.#sent);
-    const current = feed.current(name);
+    const current = sets.current(name);
     if (current) return this.#answer(scope, current, before);
-    const { set, refresh, release } = feed.open(name);
+    const { set, refresh, release } = sets.open(name);
     try {
       await withDeadline(refresh(), AbortSignal.timeout(this.world.config.OPERATION_TIMEOUT_MS));
       return await this.#answer(scope, set, before);
@@ -163,7 +163,7 @@ export class GatewayNode implements SimulatedGateway {
 
   /** Whether a subscriber can continue here from a cursor, of which this gateway has the epoch. Rejects if the set cannot be loaded. */
   async honours(name: SetName, cursor: Cursor): Promise<boolean> {
-    const { set, ready, release } = this.#feeds.getOrOpen(this.scopeOf(SERVICE)).open(name);
+    const { set, ready, release } = this.#feeds.getOrOpen(this.scopeOf(SERVICE)).sets.open(name);
     try {
       await ready();
       return set.changesSince(cursor).prevSeq === cursor.seq;
@@ -211,12 +211,12 @@ export class GatewayNode implements SimulatedGateway {
     return answer;
   }
 
-  #watched(feed: TradingFeed): Pick<TradingFeed, 'open' | 'current'> {
+  #watched(sets: FeedSets): Pick<FeedSets, 'open' | 'current'> {
     const { oracle } = this.world;
     const { name: gateway } = this.process;
     return {
       open: (name) => {
-        const opened = feed.open(name);
+        const opened = sets.open(name);
         oracle.watch(opened.set, gateway);
         this.#opened.set(name, opened.set);
         const freshRead = async (): Promise<void> => {
@@ -228,7 +228,7 @@ export class GatewayNode implements SimulatedGateway {
         return { ...opened, freshRead };
       },
       current: (name) => {
-        const set = feed.current(name);
+        const set = sets.current(name);
         if (set) oracle.watch(set, gateway);
         return set;
       },

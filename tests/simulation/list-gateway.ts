@@ -1,7 +1,7 @@
 import { TradingScopes } from '../../gateway/src/scope/trading-scope.ts';
 import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
 import type { LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
-import { LIST_SET } from '../../gateway/src/domains/trading/feed/set-name.ts';
+import { setName } from '../../gateway/src/domains/trading/feed/set-kinds.ts';
 import type { LiveSet } from '../../gateway/src/live/live-set.ts';
 import { Usage } from '../../gateway/src/provider/client/usage.ts';
 import { createLog } from '../../gateway/src/telemetry/log.ts';
@@ -48,7 +48,7 @@ export function startGateway(world: ListWorld, index: number, startAt: number) {
   time.after(startAt - time.now, process, () => {
     const scope = scopes.getOrCreate('client', rate);
     scope.secrets.touch({ jti: 'session', value: 'secret', expiresAt: Number.POSITIVE_INFINITY });
-    const { set, ready } = feeds.getOrOpen(scope).open(LIST_SET);
+    const { set, ready } = feeds.getOrOpen(scope).sets.open(setName('tradingList'));
     gateway.set = set;
     ready().then(
       () => (gateway.firstMs = time.now - startAt),

@@ -1,4 +1,4 @@
-import type { SetName } from '../../gateway/src/domains/trading/feed/set-name.ts';
+import type { SetName } from '../../gateway/src/domains/trading/feed/set-kinds.ts';
 import { clientLiveSession } from '../../schema/client/client-session.ts';
 import { LiveConnection } from '../../schema/client/live-connection.ts';
 import { type LoadedSnapshot, LiveReader } from '../../schema/client/live-reader.ts';

@@ -1,6 +1,6 @@
 import { GraphQLError } from 'graphql';
 import * as z from 'zod';
-import { parseSetName, type SetName } from '../../gateway/src/domains/trading/feed/set-name.ts';
+import { SET_KINDS, type SetName } from '../../gateway/src/domains/trading/feed/set-kinds.ts';
 import { gatewayError } from '../../gateway/src/errors/catalogue.ts';
 import { ProviderFailure, failureToGatewayError, NoValidSecret } from '../../gateway/src/errors/provider-failure.ts';
 import type { Content } from './oracle.ts';
@@ -52,7 +52,7 @@ export function errorOf(error: unknown): { message: string; extensions: Readonly
 }
 
 export function setNameOf(text: unknown): SetName {
-  const name = typeof text === 'string' ? parseSetName(text) : null;
-  if (name === null) throw new Error('no name of a set');
-  return name;
+  const [field = '', id] = typeof text === 'string' ? text.split('/') : [];
+  if (!SET_KINDS.has(field)) throw new Error('no name of a set');
+  return `${field}/${Number(id)}`;
 }

@@ -1,4 +1,4 @@
-import { LIST_SET, seriesOfSet, type SetName, seriesSet } from '../../gateway/src/domains/trading/feed/set-name.ts';
+import { type SetName, setName } from '../../gateway/src/domains/trading/feed/set-kinds.ts';
 import { createLog } from '../../gateway/src/telemetry/log.ts';
 import { Random } from '../../sandbox/src/random.ts';
 import { CONFIG } from './config.ts';
@@ -138,7 +138,11 @@ class Schedule {
     const gateways = random.int(1, 3);
     for (let count = 0; count < gateways; count += 1) this.#startGateway(0);
     const [firstSeries] = provider.series.keys();
-    const names: readonly SetName[] = [LIST_SET, LIST_SET, seriesSet(firstSeries ?? 0)];
+    const names: readonly SetName[] = [
+      setName('tradingList'),
+      setName('tradingList'),
+      setName('seriesMarkets', firstSeries ?? 0),
+    ];
     const route = (): GatewayNode | null => this.#route();
     for (let count = 0; count < SUBSCRIBERS; count += 1) {
       const document = random.chance(0.3) ? DOCUMENTS.slow : DOCUMENTS.list;
@@ -350,7 +354,8 @@ class Schedule {
   #divergence(): string | null {
     const { provider } = this.#world;
     for (const client of [...this.#subscribers, ...this.#pollers]) {
-      const expected = client.set === LIST_SET ? provider.list : provider.seriesContent(seriesOfSet(client.set));
+      const expected =
+        client.set === setName('tradingList') ? provider.list : provider.seriesContent(Number(client.set.split('/')[1]));
       const difference = differenceOf(client.content ?? new Map(), expected);
       const { status, trace } = client instanceof Poller ? { status: 'LIVE', trace: '' } : client;
       const name = client.process.name;

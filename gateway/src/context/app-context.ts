@@ -198,12 +198,16 @@ export class AppContext {
       sharing: this.#redis === null ? 'STANDALONE' : this.#redis.isUp ? 'SHARED' : 'REDIS_UNREACHABLE',
       subscribers: this.#hub.subscribers,
       slowCloses: this.#hub.counters.slowCloses,
-      feeds: this.feeds.describeOwned((sets) => this.#hub.subscribersOf(sets)),
+      feeds: this.#describeFeeds().map(({ customer, stats }) => ({ customer, ...stats })),
     };
   }
 
   /** Statistics of the open feeds. */
   feedStats(): readonly FeedStats[] {
+    return this.#describeFeeds().map(({ stats }) => stats);
+  }
+
+  #describeFeeds(): ReturnType<TradingFeeds['describe']> {
     return this.feeds.describe((sets) => this.#hub.subscribersOf(sets));
   }
 

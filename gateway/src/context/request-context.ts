@@ -291,7 +291,7 @@ async function openTrading(context: RequestContext, onSession: (session: Trading
   const loaders = once(() =>
     createTradingLoaders(scope, {
       deadline,
-      cachedEntities: () => app.feeds.cachedEntities(scope),
+      cachedEntities: () => app.feeds.find(scope)?.cachedEntities ?? null,
       cache,
     }),
   );
@@ -299,7 +299,7 @@ async function openTrading(context: RequestContext, onSession: (session: Trading
     scope,
     callerGroup,
     feed: () => app.feeds.getOrOpen(scope),
-    liveEntry: (key) => app.feeds.liveEntry(scope, key),
+    liveEntry: (key) => app.feeds.find(scope)?.sets.entry(key),
     get loaders() {
       return loaders();
     },

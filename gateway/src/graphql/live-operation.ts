@@ -9,6 +9,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
+import { SET_KINDS } from '../domains/trading/feed/set-kinds.ts';
 
 /** Lists of entities in a batch. */
 export type EntityList = 'series' | 'matches' | 'markets';
@@ -25,7 +26,6 @@ export interface LiveOperation {
   readonly selectsGames: boolean;
 }
 
-const ROOT_FIELDS: ReadonlySet<string> = new Set(['tradingList', 'seriesMarkets']);
 const BATCH = 'LiveBatch';
 const GAME = 'Game';
 /** Types whose fields all come from the feed of the trading scope, or are fetched with its secrets. */
@@ -71,7 +71,7 @@ function readOperation(schema: GraphQLSchema, document: DocumentNode, operation:
   const [field, ...others] = operation.selectionSet.selections;
   const isMutation = operation.operation === OperationTypeNode.MUTATION;
   if (isMutation || field?.kind !== Kind.FIELD || others.length > 0 || (field.directives ?? []).length > 0) return null;
-  if (!ROOT_FIELDS.has(field.name.value)) return null;
+  if (!SET_KINDS.has(field.name.value)) return null;
   const lists = new Map<string, EntityList>();
   let isPure = true;
   let selectsGames = false;

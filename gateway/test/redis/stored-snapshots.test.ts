@@ -153,7 +153,7 @@ it('shows a series too, as it was stored while its gateway runs', async () => {
   const { series } = await untilLive(running.watch(LIST, {}, trader));
   const { id } = series[0] ?? expect.fail('a series is listed');
   await untilLive(running.watch(ONE_SERIES, { id }, trader));
-  await vi.waitFor(async () => expect(await redis.dump('sightline:v1:snapshots:*')).toContain(`series/${id}`));
+  await vi.waitFor(async () => expect(await redis.dump('sightline:v1:snapshots:*')).toContain(`seriesMarkets/${id}`));
   const first = await firstBatch(trader, ONE_SERIES, { id });
   expect(headOf(first)).toEqual(SHOWN);
   expect(first.series.map((one) => one.id)).toEqual([id]);

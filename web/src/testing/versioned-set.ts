@@ -37,7 +37,6 @@ export class VersionedSet {
 
   constructor() {
     const spec: LiveSetSpec<Versioned, Versioned, Versioned> = {
-      field: 'tradingList',
       variables: {},
       query: QUERY,
       subscription: QUERY,

@@ -6,11 +6,10 @@ import { LIFECYCLES, numericId } from '../mappers.ts';
 import { combinationOf } from './combination.ts';
 import { marketById, numericIds, required } from './entities-by-id.ts';
 import { competitorEntity, competitorsOf, namedEntity, playerView, teamView } from './feed/competitors.ts';
-import { changesOf, snapshotOf } from './feed/feed-sets.ts';
-import type { LiveBatchModel } from './feed/live-batch.ts';
 import { resultOf } from './feed/market-model.ts';
 import { MAX_POINTS } from './feed/odds-history.ts';
-import { LIST_SET, seriesSet } from './feed/set-name.ts';
+import { setName } from './feed/set-kinds.ts';
+import { setQueries, setSubscriptions, snapshotOf } from './feed/set-resolvers.ts';
 import { type SeriesView, seriesView } from './feed/series-view.ts';
 
 /** Bound on the selections of one request. */
@@ -45,15 +44,7 @@ function seriesById(id: number, context: LoadingContext): MaybePromise<SeriesVie
 
 export const tradingResolvers: Resolvers = {
   Query: {
-    async tradingList(_parent, _args, context) {
-      const { feed } = await context.trading();
-      return snapshotOf(feed(), LIST_SET, context.deadline);
-    },
-    async seriesMarkets(_parent, { seriesId }, context) {
-      const id = numericId('seriesId', seriesId);
-      const { feed } = await context.trading();
-      return snapshotOf(feed(), seriesSet(id), context.deadline);
-    },
+    ...setQueries,
     async series(_parent, { ids }, context) {
       const numbers = numericIds(ids);
       return context.load(({ series }) => andThen(series.loadMany(numbers), (found) => viewsOf(found, seriesView)));
@@ -92,25 +83,13 @@ export const tradingResolvers: Resolvers = {
       const selections = distinctSelections(selectionIds);
       const { scope, feed } = await context.trading();
       const until = AbortSignal.any([context.deadline(), context.disconnected()]);
-      const { series, markets } = await snapshotOf(feed(), seriesSet(id), () => until);
+      const { series, markets } = await snapshotOf(feed(), setName('seriesMarkets', id), () => until);
       const combination = combinationOf(markets, selections);
       const isUpcoming = series.some((each) => each.series.id === id && each.lifecycle === 'UPCOMING');
       return { odds: combination !== null && isUpcoming ? await scope.combinedOdds(combination, until) : null };
     },
   },
-  Subscription: {
-    tradingList: {
-      subscribe: async (_parent, { after }, context) => changesOf((await context.trading()).feed(), LIST_SET, after ?? null),
-      resolve: (batch: LiveBatchModel) => batch,
-    },
-    seriesMarkets: {
-      subscribe: async (_parent, { seriesId, after }, context) => {
-        const id = numericId('seriesId', seriesId);
-        return changesOf((await context.trading()).feed(), seriesSet(id), after ?? null);
-      },
-      resolve: (batch: LiveBatchModel) => batch,
-    },
-  },
+  Subscription: setSubscriptions,
   Mutation: {
     async startTradingSession(_parent, _args, context) {
       const started = await context.startTradingSession();

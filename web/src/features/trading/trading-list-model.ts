@@ -35,7 +35,6 @@ type ListGame = ListSeries['game'];
 
 /** Live set of the list: series with open or suspended winner markets, and those markets. */
 export const tradingListSet = liveSet({
-  field: 'tradingList',
   variables: {},
   query: TradingListDocument,
   subscription: TradingListChangesDocument,

@@ -10,16 +10,14 @@ const LISTS = [
 ] as const;
 
 /**
- * Cache merge function of a live set field. A snapshot replaces the existing set; any other batch adds new members and
+ * Cache merge function of live sets. A snapshot replaces the existing set; any other batch adds new members and
  * removes those that left. The result is stored as a snapshot.
  */
 export function mergeLiveBatch(
   existing: StoreObject | null | undefined,
-  incoming: StoreObject | null,
+  incoming: StoreObject,
   { readField, toReference }: FieldFunctionOptions,
-): StoreObject | null {
-  // The field failed, but other fields of the document did not: keep the existing set.
-  if (incoming === null) return existing ?? null;
+): StoreObject {
   if (existing === undefined || existing === null || readField('prevSeq', incoming) === null) return incoming;
   const merged: Record<string, StoreObject[string]> = { ...incoming, prevSeq: null, removed: [] };
   const removed = RemovedRefs.safeParse(readField('removed', incoming)).data ?? [];

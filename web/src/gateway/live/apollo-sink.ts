@@ -1,4 +1,5 @@
-import type { ApolloCache, ApolloClient } from '@apollo/client';
+import type { ApolloCache, ApolloClient, DocumentNode } from '@apollo/client';
+import { getOperationAST, Kind } from 'graphql';
 import type { MergedBatch } from '@sightline/schema/client/batch-buffer.ts';
 import type { LiveSink, NewestEntity } from '@sightline/schema/client/live-reader.ts';
 import type { LiveCursor, LiveEntity as LiveKind } from '@sightline/schema/types';
@@ -19,11 +20,13 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
   readonly #isShared: IsSharedMember;
   readonly #members: { readonly SERIES: Members<S>; readonly MATCH: Members<M>; readonly MARKET: Members<K> };
   readonly #written: WrittenEntities;
+  readonly #field: string;
   #entities: LiveEntities<S, M, K> = { series: [], matches: [], markets: [] };
 
   constructor(client: ApolloClient, set: LiveSetSpec<S, M, K>, isShared: IsSharedMember) {
     this.#client = client;
     this.#set = set;
+    this.#field = fieldOf(set.query);
     this.#isShared = isShared;
     this.#written = WrittenEntities.of(client.cache);
     this.#members = {
@@ -73,10 +76,10 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
 
   /** Removes the set from the cache, with every member that is in no other set. */
   evict(): void {
-    const { field, variables } = this.#set;
+    const { variables } = this.#set;
     this.#client.cache.batch({
       update: (cache) => {
-        cache.evict({ id: 'ROOT_QUERY', fieldName: field, args: { ...variables } });
+        cache.evict({ id: 'ROOT_QUERY', fieldName: this.#field, args: { ...variables } });
         for (const kind of KINDS) for (const id of this.#members[kind].ids()) this.#removeMember(kind, id);
       },
     });
@@ -110,7 +113,7 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
 
   /** Writes whole entities, and the lists of the set. */
   #writeBatch(cache: ApolloCache, { entities, removed }: BatchPart, cursor: LiveCursor, isFirst: boolean): void {
-    const { query, variables, field } = this.#set;
+    const { query, variables } = this.#set;
     const batch = {
       __typename: 'LiveBatch',
       ...cursor,
@@ -121,7 +124,7 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
       markets: entities.MARKET,
       removed: KINDS.flatMap((type) => removed[type].map((id) => ({ __typename: 'LiveRef', type, id }))),
     };
-    cache.writeQuery({ query, variables, data: { [field]: batch } });
+    cache.writeQuery({ query, variables, data: { [this.#field]: batch } });
     for (const kind of KINDS) {
       for (const entity of entities[kind]) {
         this.#written.add(kind, entity);
@@ -151,6 +154,13 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
     this.#client.cache.evict({ id: members.cacheId(id) });
     this.#written.delete(kind, id);
   }
+}
+
+/** The root field of a document of one live set. */
+export function fieldOf(document: DocumentNode): string {
+  const [field] = getOperationAST(document)?.selectionSet.selections ?? [];
+  if (field?.kind !== Kind.FIELD) throw new Error('a live set has one root field');
+  return field.name.value;
 }
 
 function modify(cache: ApolloCache, { id, fields }: FieldChange): boolean {

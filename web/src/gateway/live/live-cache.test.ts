@@ -32,7 +32,6 @@ function rig() {
   const other: ApolloSink<unknown, unknown, unknown> = new ApolloSink(
     client,
     liveSet({
-      field: 'seriesMarkets',
       variables: { seriesId: '1' },
       query: SERIES_QUERY,
       subscription: SERIES_QUERY,
@@ -252,13 +251,5 @@ describe('a document with several root fields', () => {
       competitors: [{ roster: { __ref: 'Roster:5' } }],
     });
     expect(cached['Roster:5']).toMatchObject({ team: { __ref: 'Team:10' }, players: [{ __ref: 'Player:77' }] });
-  });
-
-  it('keeps the cached set if the field of the set failed', () => {
-    const { client, list, write, root } = rig();
-    write(list, liveBatch({ series: [liveSeries('1')], markets: [liveMarket('11')] }));
-    const data = { tradingList: null, seriesMarkets: null, market: null, series: null };
-    client.writeQuery({ query: SEVERAL, variables, data });
-    expect(root()).toEqual({ series: ['1'], markets: ['11'] });
   });
 });

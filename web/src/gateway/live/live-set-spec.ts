@@ -22,12 +22,10 @@ export interface LiveEntities<S, M, K> {
 }
 
 /**
- * Specification of a live set. Both documents select the same fields of a batch, without aliases or client directives.
- * Entity readers omit fields that change often: components subscribe to those themselves.
+ * Specification of a live set. Both documents select the same fields of one batch, without aliases or client directives. Entity
+ * readers omit fields that change often: components subscribe to those themselves.
  */
 export interface LiveSetSpec<S, M, K> {
-  /** Root field of both documents. */
-  readonly field: 'tradingList' | 'seriesMarkets';
   readonly variables: Readonly<Record<string, string>>;
   /** Loads the snapshot. */
   readonly query: DocumentNode;

@@ -9,7 +9,7 @@ import { firstValueFrom, tap } from 'rxjs';
 import { earlySentAt } from '../client/early-requests.ts';
 import { hasCode } from '../../lib/request-error.ts';
 import type { SetReport } from '../session/diagnostics.ts';
-import { ApolloSink, type IsSharedMember } from './apollo-sink.ts';
+import { ApolloSink, fieldOf, type IsSharedMember } from './apollo-sink.ts';
 import type { EntityTypes, LiveEntities, LiveSetSpec } from './live-set-spec.ts';
 import type { SetStats } from './live-stats.ts';
 import { isFinalError, operationError } from './socket-session.ts';
@@ -125,9 +125,9 @@ export class SetReader<S, M, K> {
 
   /** Diagnostics of the set, without its data. */
   report(): SetReport {
-    const { field, variables } = this.#set;
+    const { query, variables } = this.#set;
     const { level, seconds } = this.#reader.freshness();
-    const name = [field, ...Object.values(variables)].join(' ');
+    const name = [fieldOf(query), ...Object.values(variables)].join(' ');
     return { name, phase: this.#view.phase, level, seconds, seq: this.#reader.cursor?.seq ?? null };
   }
 
@@ -149,6 +149,25 @@ export interface LiveSet<S, M, K> extends LiveSetSpec<S, M, K> {
 
 export function liveSet<S, M, K>(spec: LiveSetSpec<S, M, K>): LiveSet<S, M, K> {
   return { ...spec, readers: new WeakMap() };
+}
+
+/**
+ * Live sets of one kind by id, for as long as a screen or a lingering reader refers to them. Returns the identical object while it
+ * is in use, so that all users share its reader.
+ */
+export function liveSetsById<S, M, K>(specOf: (id: string) => LiveSetSpec<S, M, K>): (id: string) => LiveSet<S, M, K> {
+  const sets = new Map<string, WeakRef<LiveSet<S, M, K>>>();
+  const collected = new FinalizationRegistry<string>((id) => {
+    if (sets.get(id)?.deref() === undefined) sets.delete(id);
+  });
+  return (id) => {
+    const existing = sets.get(id)?.deref();
+    if (existing !== undefined) return existing;
+    const set = liveSet(specOf(id));
+    sets.set(id, new WeakRef(set));
+    collected.register(set, id);
+    return set;
+  };
 }
 
 /** With the threshold of `freshness.ts`, a mark comes within 2 s. */

@@ -1,28 +1,313 @@
-import { LiveSource } from '../../../live/live-source.ts';
-import { withDeadline } from '../../../util/deadline.ts';
-import type { TradingFeed } from './feed.ts';
-import { type LiveBatchModel, type LiveCursorModel, type LiveEntry, liveBatch } from './live-batch.ts';
-import type { SetName } from './set-name.ts';
+import { gatewayError } from '../../../errors/catalogue.ts';
+import type { OpenSet } from '../../../live/live-source.ts';
+import { type LiveStatus, LiveSet } from '../../../live/live-set.ts';
+import { steadyNow } from '../../../util/clock.ts';
+import { waitAtMost } from '../../../util/deadline.ts';
+import { RefCount } from '../../../util/ref-count.ts';
+import type { FeedState } from './feed-state.ts';
+import type { FeedSync } from './feed-sync.ts';
+import type { FeedConfig } from './feed-timers.ts';
+import { LIST } from './fixture-index.ts';
+import { entryIn, type LiveEntry } from './live-batch.ts';
+import type { PolledSeries } from './polled-series.ts';
+import { SET_KINDS, type SetKind, type SetName } from './set-kinds.ts';
+import { SharedRead } from './shared-read.ts';
+import type { StoredSets } from './stored-sets.ts';
 
-type FeedSets = Pick<TradingFeed, 'open' | 'current'>;
+/** Shortest time between two batches of changes, ms. */
+const FLUSH_MS = 40;
+const NOTHING: ReadonlyMap<string, LiveEntry> = new Map();
 
-/**
- * A snapshot of a set. Rejects with MARKETS_UNAVAILABLE, a provider failure, NOT_FOUND for an unknown series, or
- * PROVIDER_TIMEOUT at the deadline.
- */
-export async function snapshotOf(feed: FeedSets, name: SetName, deadline: () => AbortSignal): Promise<LiveBatchModel> {
-  const current = feed.current(name);
-  if (current) return liveBatch(current.snapshot());
-  const { set, refresh, release } = feed.open(name);
-  try {
-    await withDeadline(refresh(), deadline());
-    return liveBatch(set.snapshot());
-  } finally {
-    release();
+interface FeedSet {
+  readonly name: SetName;
+  readonly kind: SetKind;
+  /** What it is about; 0 for none. */
+  readonly id: number;
+  readonly live: LiveSet<LiveEntry>;
+  readonly refCount: RefCount;
+  readonly read: SharedRead;
+}
+
+/** The part of a feed that its sets use. */
+export interface SetFeed {
+  /** Whether pushed changes keep the read entities up to date. */
+  pushStatus(): LiveStatus;
+  /** Age up to which a query gets the result of the last read of a set that is not live. */
+  maxAgeMs(): number;
+  /** Resolves when a read may start. */
+  beforeRead(): Promise<void>;
+  /** Schedules a read of everything. */
+  readSoon(delayMs: number): void;
+}
+
+interface FeedSetsOptions {
+  readonly config: FeedConfig;
+  readonly state: FeedState;
+  readonly sync: FeedSync;
+  readonly polled: PolledSeries;
+  /** Reads the list, if it is open, and every open series. */
+  readonly snapshot: SharedRead;
+  readonly stored: StoredSets;
+  readonly feed: SetFeed;
+  /** Called when no set has been in use for the linger time. */
+  readonly onIdle: () => void;
+}
+
+/** The open live sets of a feed. Each stays open for the linger time after its last subscription or query. */
+export class FeedSets {
+  readonly #options: FeedSetsOptions;
+  readonly #sets = new Map<SetName, FeedSet>();
+  /** Of all sets together. */
+  readonly #refCount: RefCount;
+  /** Resolves with the first content of a list that publishes parts of itself, as its first read takes long; null if it does not. */
+  #firstPart: PromiseWithResolvers<void> | null = null;
+  /** Start of the last complete read of the list: own clock, ms; 0 for never. */
+  #listReadAt = 0;
+  /** Series that changed since the last flush. */
+  readonly #changed = new Set<number>();
+  #flushTimer: NodeJS.Timeout | null = null;
+  /** Monotonic, ms. */
+  #flushedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(options: FeedSetsOptions) {
+    this.#options = options;
+    this.#refCount = new RefCount({ lingerMs: options.config.FEED_LINGER_MS, onIdle: options.onIdle });
+    this.#refCount.touch();
+  }
+
+  get byName(): [SetName, LiveSet<LiveEntry>][] {
+    return Array.from(this.#sets, ([name, { live }]) => [name, live]);
+  }
+
+  /** Whether a subscription or query uses any of them. */
+  get areInUse(): boolean {
+    return this.#refCount.references > 0;
+  }
+
+  get isListRead(): boolean {
+    return this.#listReadAt > 0;
+  }
+
+  /** Whether the last read of any of them may have missed a market. */
+  get mayLackMarkets(): boolean {
+    return [...this.#sets.values()].some((set) => this.#mayLackMarkets(set));
+  }
+
+  /** An entity that is up to date, by its key; undefined if there is none. Keeps no set open. */
+  entry(key: string): LiveEntry | undefined {
+    const shown = [...this.#sets.values()].filter((set) => this.#isShown(set));
+    return entryIn(
+      shown.map(({ live }) => live),
+      key,
+    );
+  }
+
+  /** A set that is live, so that nothing has to be read first; null otherwise. Keeps the set open, as reading it does. */
+  current(name: SetName): LiveSet<LiveEntry> | null {
+    this.#refCount.touch();
+    const set = this.#sets.get(name);
+    set?.refCount.touch();
+    if (!set || this.#readAt(set) === 0 || this.#isUnknown(set) || this.#statusOf(set) !== 'LIVE') return null;
+    this.#refreshPolled(set);
+    return set.live;
+  }
+
+  /**
+   * Opens a set. `ready` and `refresh` reject with NOT_FOUND for an unknown series, and with MARKETS_UNAVAILABLE or a provider
+   * failure if there is no data to start with.
+   */
+  open(name: SetName): OpenSet<LiveEntry> {
+    const set = this.#sets.get(name) ?? this.#create(name);
+    const releases = [set.refCount.acquire(), this.#refCount.acquire()];
+    return {
+      set: set.live,
+      ready: () => this.#ready(set),
+      freshRead: () => set.read.fresh(),
+      stored: () => this.#options.stored.find(name, () => (this.#readAt(set) === 0 ? set.read.join() : null)),
+      refresh: () => this.#refresh(set),
+      release: () => {
+        for (const release of releases) release();
+      },
+    };
+  }
+
+  /** Call when a read of the list is complete. */
+  listWasRead(startedAt: number): void {
+    this.#listReadAt = Math.max(this.#listReadAt, startedAt);
+    this.#endParts();
+  }
+
+  updateStatus(): void {
+    for (const set of this.#sets.values()) set.live.setStatus(this.#statusOf(set));
+  }
+
+  /** Call when the entities of a series have changed: publishes them soon. */
+  seriesChanged(id: number): void {
+    this.#changed.add(id);
+    // Counted from the last flush, not from now: a busy event loop already receives changes late, and this interval must not be
+    // added to that delay.
+    const waitMs = Math.max(0, this.#flushedAt + FLUSH_MS - performance.now());
+    this.#flushTimer ??= setTimeout(() => this.flush(), waitMs).unref();
+  }
+
+  /** Publishes all changes. */
+  flush(): void {
+    if (this.#flushTimer) clearTimeout(this.#flushTimer);
+    this.#flushTimer = null;
+    this.#flushedAt = performance.now();
+    for (const set of this.#sets.values()) {
+      for (const id of this.#changed) this.#stage(set, id);
+      if (!this.#isShown(set)) continue;
+      set.live.publish();
+      if (set.kind.reads === 'list' && set.live.size > 0) this.#firstPart?.resolve();
+    }
+    this.#changed.clear();
+  }
+
+  close(): void {
+    if (this.#flushTimer) clearTimeout(this.#flushTimer);
+    this.#refCount.end();
+    for (const { live, refCount } of this.#sets.values()) {
+      refCount.end();
+      live.close();
+    }
+  }
+
+  #create(name: SetName): FeedSet {
+    const { config, state, snapshot } = this.#options;
+    const [field = '', idText] = name.split('/');
+    const kind = SET_KINDS.get(field);
+    if (!kind) throw new Error(`${name} is no live set`);
+    const id = Number(idText);
+    const refCount = new RefCount({ lingerMs: config.FEED_LINGER_MS, onIdle: () => this.#close(set) });
+    const read = kind.reads === 'list' ? snapshot : this.#seriesRead(id);
+    const set: FeedSet = { name, kind, id, live: new LiveSet<LiveEntry>(), refCount, read };
+    if (kind.reads === 'list' && !state.isListing) {
+      state.isListing = true;
+      // A running read began without the list.
+      snapshot.supersede();
+    }
+    this.#sets.set(name, set);
+    for (const seriesId of state.contents.ids()) this.#stage(set, seriesId);
+    set.live.setStatus(this.#statusOf(set));
+    this.flush();
+    return set;
+  }
+
+  #seriesRead(id: number): SharedRead {
+    const { config, sync, feed } = this.#options;
+    const read: SharedRead = new SharedRead({
+      read: async () => {
+        await feed.beforeRead();
+        await sync.readSeries(id);
+        if (!read.isDone) await sync.waitForNames();
+        this.flush();
+      },
+      retryMs: config.FEED_RETRY_MS,
+      spacingMs: config.SCOPE_CACHE_MS,
+    });
+    return read;
+  }
+
+  /** Without subscriptions or recent queries a set is not kept up to date; the next request reads it again. */
+  #close({ name, kind, id, live, refCount }: FeedSet): void {
+    const { state, sync } = this.#options;
+    this.#sets.delete(name);
+    refCount.end();
+    live.close();
+    const others = [...this.#sets.values()].filter((other) => other.kind.reads === kind.reads);
+    if (kind.reads === 'series') {
+      if (others.some((other) => other.id === id)) return;
+      state.opened.delete(id);
+      sync.forgetSeries(id);
+    } else if (others.length === 0) {
+      state.isListing = false;
+      this.#listReadAt = 0;
+      this.#endParts();
+      sync.forgetList();
+    }
+  }
+
+  #stage({ kind, id, live }: FeedSet, seriesId: number): void {
+    const { contents } = this.#options.state;
+    const series = contents.series(seriesId);
+    const entriesOf = (): ReadonlyMap<string, LiveEntry> =>
+      kind.reads === 'list' ? contents.listEntries(seriesId) : contents.seriesEntries(seriesId);
+    live.replaceGroup(String(seriesId), series !== undefined && kind.includes(series, id) ? entriesOf() : NOTHING);
+  }
+
+  #statusOf(set: FeedSet): LiveStatus {
+    const status = this.#options.feed.pushStatus();
+    if (status === 'DOWN') return status;
+    if (set.kind.reads === 'list' && this.#firstPart) return 'LOADING';
+    return this.#mayLackMarkets(set) ? 'STALE' : status;
+  }
+
+  #mayLackMarkets({ kind, id }: FeedSet): boolean {
+    const { state, sync } = this.#options;
+    return sync.mayLackMarkets(kind.reads === 'list' ? [LIST] : state.fixturesOf(id));
+  }
+
+  /** When it was last read, own clock, ms; 0 for never. */
+  #readAt({ kind, id, read }: FeedSet): number {
+    if (kind.reads === 'list') return this.#listReadAt;
+    return read.isDone ? this.#options.state.series.lastSeenAt(id) : 0;
+  }
+
+  /** During its first read, the list publishes parts of itself only with the status LOADING. */
+  #isShown({ kind }: FeedSet): boolean {
+    return kind.reads === 'series' || this.isListRead || this.#firstPart !== null;
+  }
+
+  /** Whether the provider does not have its series. */
+  #isUnknown({ kind, id }: FeedSet): boolean {
+    return kind.reads === 'series' && this.#options.state.contents.series(id) === undefined;
+  }
+
+  async #ready(set: FeedSet): Promise<void> {
+    if (this.#readAt(set) === 0) await this.#readFirst(set);
+    if (this.#isUnknown(set)) throw gatewayError('NOT_FOUND');
+    // Subscribers need not wait for it.
+    if (this.#options.feed.pushStatus() === 'LIVE') this.#refreshPolled(set);
+  }
+
+  async #refresh(set: FeedSet): Promise<void> {
+    const { polled, feed } = this.#options;
+    const readAt = this.#readAt(set);
+    if (readAt === 0) await this.#readFirst(set);
+    // A set that may lack markets needs no read here: its checks continue.
+    else if (feed.pushStatus() === 'LIVE' || readAt > steadyNow() - feed.maxAgeMs()) await polled.refresh(containedIn(set));
+    else await set.read.join();
+    if (this.#isUnknown(set)) throw gatewayError('NOT_FOUND');
+    this.flush();
+  }
+
+  /** Resolves when the set has been read for the first time, or shows a part of the list. */
+  async #readFirst({ kind, read }: FeedSet): Promise<void> {
+    const { config, feed } = this.#options;
+    const whole = read.join();
+    if (kind.reads === 'series') return whole;
+    await waitAtMost(config.FEED_PARTIAL_MS, whole);
+    if (!this.isListRead) {
+      this.#firstPart ??= Promise.withResolvers();
+      this.updateStatus();
+      this.flush();
+      await Promise.race([whole, this.#firstPart.promise]);
+    }
+    // Clients that received a part of the list still need the rest.
+    whole.catch(() => feed.readSoon(config.FEED_RETRY_MS));
+  }
+
+  #endParts(): void {
+    this.#firstPart?.resolve();
+    this.#firstPart = null;
+  }
+
+  #refreshPolled(set: FeedSet): void {
+    this.#options.polled.refreshInBackground(set.name, containedIn(set));
   }
 }
 
-/** Changes of a set, without end. Opening it rejects as `snapshotOf` does. */
-export function changesOf(feed: FeedSets, name: SetName, after: LiveCursorModel | null): LiveSource<LiveEntry, LiveBatchModel> {
-  return new LiveSource({ after, batchOf: liveBatch, open: () => feed.open(name) });
+function containedIn({ live }: FeedSet): (seriesId: number) => boolean {
+  return (id) => live.get(`SERIES/${id}`) !== undefined;
 }

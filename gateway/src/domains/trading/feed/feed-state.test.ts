@@ -46,7 +46,7 @@ describe('a market that a fetch does not contain', () => {
       verified: true,
       nextPass: null,
     });
-    expect(keys(state.listEntries(1))).toEqual(['MARKET/101', 'SERIES/1']);
+    expect(keys(state.contents.listEntries(1))).toEqual(['MARKET/101', 'SERIES/1']);
     expect(requests.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });
 
@@ -58,9 +58,9 @@ describe('a market that a fetch does not contain', () => {
     state.applySeries(1, series(), read(0));
     state.applyMarket(100, market(100), read(1));
     state.applyMarketsOf(['series/1'], { pages: [], found: new Set(), readAt: 20, nextPass: null, ...result });
-    expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
+    expect(keys(state.contents.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
     state.applyWinnerMarkets({ pages: [], found: new Set(), readAt: 20, nextPass: null, ...result });
-    expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
+    expect(keys(state.contents.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
     expect(requests.fixture.mock.calls.flat()).toEqual(result.verified ? ['series/1'] : []);
   });
 
@@ -69,13 +69,13 @@ describe('a market that a fetch does not contain', () => {
     state.applySeries(1, series(), read(0));
     state.applyMarket(100, market(100), read(1));
     state.applyWinnerMarkets({ pages: [], found: new Set(), readAt: 20, complete: true, verified: true, nextPass: null });
-    expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
+    expect(keys(state.contents.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
     expect(requests.fixture).toHaveBeenCalledExactlyOnceWith('series/1');
   });
 });
 
 describe('an entity of which the provider has a newer state', () => {
-  const shown = (state: FeedState, key: string) => state.listEntries(1).get(key);
+  const shown = (state: FeedState, key: string) => state.contents.listEntries(1).get(key);
   function listed() {
     const rig = stateOf();
     rig.state.applySeries(1, series(), read(0));
@@ -129,11 +129,11 @@ describe('the list set', () => {
   it('contains a series only with an offered winner market, and the matches of such markets', () => {
     const { state } = stateOf();
     state.applySeries(1, series(), read(0));
-    expect(keys(state.listEntries(1))).toEqual([]);
+    expect(keys(state.contents.listEntries(1))).toEqual([]);
     for (const id of [10, 11]) state.applyMatch(id, providerMatch({ id, order: id - 9 }), read(0));
     state.applyMarket(100, market(100, { type: 'match_winner', fixture: { id: 11, type: 'match' } }), read(1));
-    expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'MATCH/11', 'SERIES/1']);
-    expect(keys(state.seriesEntries(1))).toEqual(['MARKET/100', 'MATCH/10', 'MATCH/11', 'SERIES/1']);
+    expect(keys(state.contents.listEntries(1))).toEqual(['MARKET/100', 'MATCH/11', 'SERIES/1']);
+    expect(keys(state.contents.seriesEntries(1))).toEqual(['MARKET/100', 'MATCH/10', 'MATCH/11', 'SERIES/1']);
   });
 
   it('requests the match of a market that is added to a stored series', () => {
@@ -148,16 +148,16 @@ describe('the list set', () => {
     const { state, requests } = stateOf(() => ready);
     state.applySeries(1, series(), read(0));
     state.applyMarket(100, market(100), read(1));
-    expect(keys(state.listEntries(1))).toEqual([]);
+    expect(keys(state.contents.listEntries(1))).toEqual([]);
     expect(requests.names).toHaveBeenCalledExactlyOnceWith(1);
     ready = true;
-    state.referencesChanged(1);
-    const before = state.listEntries(1);
+    state.contents.referencesChanged(1);
+    const before = state.contents.listEntries(1);
     expect(keys(before)).toEqual(['MARKET/100', 'SERIES/1']);
     // Those of a new roster are null until they are loaded.
     ready = false;
-    state.referencesChanged(1);
-    const after = state.listEntries(1);
+    state.contents.referencesChanged(1);
+    const after = state.contents.listEntries(1);
     expect(after.get('SERIES/1')).not.toBe(before.get('SERIES/1'));
     expect(after.get('MARKET/100')).toBe(before.get('MARKET/100'));
   });
@@ -166,13 +166,13 @@ describe('the list set', () => {
     const { state, onChange } = stateOf(() => false);
     state.applySeries(1, series(), read(0));
     state.applyMarket(100, market(100), read(1));
-    expect(keys(state.listEntries(1))).toEqual([]);
+    expect(keys(state.contents.listEntries(1))).toEqual([]);
     onChange.mockClear();
-    state.listUnnamed(Number.NEGATIVE_INFINITY);
+    state.contents.listUnnamed(Number.NEGATIVE_INFINITY);
     expect(onChange).not.toHaveBeenCalled();
-    state.listUnnamed(Number.POSITIVE_INFINITY);
+    state.contents.listUnnamed(Number.POSITIVE_INFINITY);
     expect(onChange).toHaveBeenCalledExactlyOnceWith(1);
-    expect(keys(state.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
+    expect(keys(state.contents.listEntries(1))).toEqual(['MARKET/100', 'SERIES/1']);
   });
 
   it('shows a market again when the team or player that it names is loaded', () => {
@@ -184,11 +184,11 @@ describe('the list set', () => {
     state.applyMarket(100, market(100, { type: 'player_total_kills', context: { player: { id: 7 } } }), read(1));
     expect(requests.names).toHaveBeenCalledExactlyOnceWith(1);
     expect(state.referencesById(1)?.contexts).toEqual([{ player: { id: 7 } }]);
-    const before = state.seriesEntries(1).get('MARKET/100');
-    expect(state.seriesEntries(1).get('MARKET/100')).toBe(before);
+    const before = state.contents.seriesEntries(1).get('MARKET/100');
+    expect(state.contents.seriesEntries(1).get('MARKET/100')).toBe(before);
     ready = true;
-    state.referencesChanged(1);
-    expect(state.seriesEntries(1).get('MARKET/100')).not.toBe(before);
+    state.contents.referencesChanged(1);
+    expect(state.contents.seriesEntries(1).get('MARKET/100')).not.toBe(before);
   });
 });
 
@@ -261,7 +261,7 @@ describe('prune', () => {
 describe('a market of a set', () => {
   const selections = (odds: number | null) => [{ id: 7, odds, was_outcome: null, entity: null, context: null }];
   const shown = (state: FeedState) => {
-    const entry = state.seriesEntries(1).get('MARKET/100');
+    const entry = state.contents.seriesEntries(1).get('MARKET/100');
     return entry?.type === 'MARKET' ? entry : undefined;
   };
   const pointsOf = (state: FeedState) =>
@@ -308,8 +308,8 @@ describe('a market of a set', () => {
     onChange.mockClear();
     state.applyMarket(100, market(100, { fixture: { id: 2, type: 'series' }, resource_version: 2 }), pushed(2, 2));
     expect(onChange.mock.calls.flat().toSorted((one, other) => one - other)).toEqual([1, 2]);
-    expect(keys(state.listEntries(1))).toEqual([]);
-    expect(keys(state.listEntries(2))).toEqual(['MARKET/100', 'SERIES/2']);
+    expect(keys(state.contents.listEntries(1))).toEqual([]);
+    expect(keys(state.contents.listEntries(2))).toEqual(['MARKET/100', 'SERIES/2']);
     // A fetch of its former fixture no longer contains it.
     state.applyMarketsOf(['series/1'], {
       pages: [],
@@ -319,7 +319,7 @@ describe('a market of a set', () => {
       verified: true,
       nextPass: null,
     });
-    expect(keys(state.listEntries(2))).toEqual(['MARKET/100', 'SERIES/2']);
+    expect(keys(state.contents.listEntries(2))).toEqual(['MARKET/100', 'SERIES/2']);
   });
 
   it('requests the names of teams that are neither side, and is a new entry once they are loaded', () => {
@@ -335,7 +335,7 @@ describe('a market of a set', () => {
     const before = shown(state);
     expect(shown(state)).toBe(before);
     ready = true;
-    state.referencesChanged(1);
+    state.contents.referencesChanged(1);
     expect(shown(state)).not.toBe(before);
   });
 
@@ -374,6 +374,6 @@ describe('a market of a set', () => {
     ready = false;
     state.open(1);
     expect(requests.names).toHaveBeenCalledExactlyOnceWith(1);
-    expect(state.isPublished(1)).toBe(true);
+    expect(state.contents.series(1)).toBeDefined();
   });
 });

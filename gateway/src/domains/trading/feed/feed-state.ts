@@ -2,13 +2,12 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Match, Series } from '@sightline/provider-contract/data.ts';
 import type { Market } from '@sightline/provider-contract/odds.ts';
 import { isWinnerMarket } from '@sightline/schema/rules/markets.ts';
-import { isListed } from '@sightline/schema/rules/series.ts';
 import { KeyedState } from './keyed-state.ts';
 import { type PushStamp, type ReadStamp, readStamp } from './stamp.ts';
 import type { SeriesReferences, ReferenceData } from './reference-data.ts';
+import { SetContents } from './set-contents.ts';
 import { FixtureIndex, type FixtureKey, fixtureKey, fixtureOf } from './fixture-index.ts';
-import { type LiveEntry, liveEntry } from './live-batch.ts';
-import { isListMarket, isRetained, isSameBet, namedBy, namesOthers, type SeriesSides, seriesSides } from './market-model.ts';
+import { isListMarket, isRetained, isSameBet, namedBy } from './market-model.ts';
 import type { MarketFetch } from './market-pager.ts';
 import { OddsHistory } from './odds-history.ts';
 import { steadyNow } from '../../../util/clock.ts';
@@ -30,7 +29,6 @@ interface FeedStateOptions {
 }
 
 type Stamp = PushStamp | ReadStamp;
-type Entries = Map<string, LiveEntry>;
 
 const MAX_SERIES = 10_000;
 const MAX_MATCHES = 30_000;
@@ -55,15 +53,9 @@ export class FeedState {
   readonly request: FeedRequests;
   readonly #onChange: FeedStateOptions['onChange'];
   readonly #refs: FeedStateOptions['refs'];
-  /** Series as the live sets contain them: a new object whenever one of its names has changed. */
-  readonly #publishedSeries = new Map<number, Series>();
-  /** Since when a series has waited for its names, own clock, ms; null if the list may show it: they are loaded, or have taken too long. */
-  readonly #unnamedSince = new Map<number, number | null>();
-  /** By series: a new object whenever a team or player of its matches and markets has changed. */
-  readonly #namesVersions = new Map<number, object>();
   readonly #index = new FixtureIndex();
-  readonly #sides = new Map<number, SeriesSides>();
   readonly #odds = new OddsHistory();
+  readonly contents: SetContents;
 
   constructor({ requests, onChange, refs }: FeedStateOptions) {
     this.request = {
@@ -79,6 +71,9 @@ export class FeedState {
     };
     this.#onChange = onChange;
     this.#refs = refs;
+    const { series, matches, markets, opened } = this;
+    const [index, odds] = [this.#index, this.#odds];
+    this.contents = new SetContents({ series, matches, markets, opened, index, odds, refs, onChange });
   }
 
   /** @param value null if the provider has no such series */
@@ -201,52 +196,14 @@ export class FeedState {
     this.opened.add(seriesId);
     for (const key of this.fixturesOf(seriesId)) this.#openFixture(key);
     const series = this.series.get(seriesId);
-    if (series && !this.#refs.isReady(this.referencesOf(series))) this.request.names(seriesId);
+    if (series && !this.#refs.isReady(this.contents.referencesOf(series))) this.request.names(seriesId);
     this.#onChange(seriesId);
-  }
-
-  /** Call when reference data of the series has changed: subscribers receive the series and its markets again. */
-  referencesChanged(seriesId: number): void {
-    const series = this.#publishedSeries.get(seriesId);
-    if (!series) return;
-    // Live sets compare by identity, so a copy counts as a change.
-    this.#publishedSeries.set(seriesId, { ...series });
-    this.#namesVersions.set(seriesId, {});
-    this.#onChange(seriesId);
-  }
-
-  /** Entities of a series in the list set; none unless it is listed, has an offered winner market, and its names are loaded. */
-  listEntries(seriesId: number): Entries {
-    const series = this.#publishedSeries.get(seriesId);
-    if (!series || !isListed({ startAt: series.start, endAt: series.end, deletedAt: series.deleted_at })) return new Map();
-    return this.#trackNames(series) ? this.#entries(series, isListMarket, false) : new Map();
-  }
-
-  /** Lists the series that have waited for their names since `before` (own clock, ms), without them. */
-  listUnnamed(before: number): void {
-    for (const [id, since] of this.#unnamedSince) {
-      if (since === null || since > before) continue;
-      this.#unnamedSince.set(id, null);
-      this.#onChange(id);
-    }
-  }
-
-  /** Entities of a series in its own set. */
-  seriesEntries(seriesId: number): Entries {
-    const series = this.#publishedSeries.get(seriesId);
-    return series ? this.#entries(series, isRetained, true) : new Map();
   }
 
   /** The series and the market contexts through which it refers to reference data. */
-  referencesOf(series: Series): SeriesReferences {
-    if (!this.opened.has(series.id)) return { series, contexts: null };
-    return { series, contexts: this.#marketsIn(series.id).flatMap(namedBy) };
-  }
-
-  /** The same by id. */
   referencesById(seriesId: number): SeriesReferences | undefined {
     const series = this.series.get(seriesId);
-    return series && this.referencesOf(series);
+    return series && this.contents.referencesOf(series);
   }
 
   /** Whether all markets of the fixture are kept. */
@@ -255,18 +212,14 @@ export class FeedState {
     return seriesId !== undefined && this.opened.has(seriesId);
   }
 
-  isPublished(seriesId: number): boolean {
-    return this.#publishedSeries.has(seriesId);
-  }
-
   /**
    * Drops everything that no set can show any longer, unless it was changed after `readAt` (own clock, ms). @returns match fixtures
    * that were dropped because their series was never known
    */
   prune(readAt: number): FixtureKey[] {
     for (const id of new Set([...this.series.ids(), ...this.#index.series()])) {
-      if (this.opened.has(id) || this.listEntries(id).size > 0 || this.series.lastSeenAt(id) > readAt) continue;
-      if (this.#marketsIn(id).some((market) => isListMarket(market))) continue;
+      if (this.opened.has(id) || this.contents.listEntries(id).size > 0 || this.series.lastSeenAt(id) > readAt) continue;
+      if (this.contents.marketsIn(id).some((market) => isListMarket(market))) continue;
       this.#dropSeries(id);
     }
     for (const entities of [this.series, this.matches, this.markets]) {
@@ -291,30 +244,6 @@ export class FeedState {
     return dropped;
   }
 
-  #entries(series: Series, isIncluded: (market: Market) => boolean, allMatches: boolean): Entries {
-    const entries: Entries = new Map();
-    const markets = this.#marketsIn(series.id).filter(isIncluded);
-    if (markets.length === 0 && !allMatches) return entries;
-    const add = (entry: LiveEntry): void => void entries.set(entry.key, entry);
-    add(liveEntry.series(series, this.series.isBehind(series.id)));
-    const namesVersion = this.#namesVersions.get(series.id) ?? null;
-    const withMarkets = new Set(markets.filter(({ fixture }) => fixture.type === 'match').map(({ fixture }) => fixture.id));
-    for (const id of this.#index.matchesOf(series.id)) {
-      const match = this.matches.get(id);
-      if (match && (allMatches || withMarkets.has(id)))
-        add(liveEntry.match(match, { namesVersion, isBehind: this.matches.isBehind(id) }));
-    }
-    const sides = this.#sidesOf(series);
-    for (const market of markets) {
-      const version = {
-        namesVersion: namesOthers(market, sides) ? namesVersion : null,
-        isBehind: this.markets.isBehind(market.id),
-      };
-      add(liveEntry.market(market, sides, this.#odds.get(market.id), version));
-    }
-    return entries;
-  }
-
   #fixtureChanged(key: FixtureKey): void {
     const seriesId = this.seriesOf(key);
     if (seriesId !== undefined) this.#onChange(seriesId);
@@ -323,16 +252,6 @@ export class FeedState {
   #marketChanged(id: number): void {
     const market = this.markets.get(id);
     if (market) this.#fixtureChanged(fixtureKey(market.fixture));
-  }
-
-  #sidesOf(series: Series): SeriesSides {
-    const sides = seriesSides(series, (id) => this.#refs.rosterOf(id), this.#sides.get(series.id));
-    this.#sides.set(series.id, sides);
-    return sides;
-  }
-
-  #marketsIn(seriesId: number): Market[] {
-    return this.fixturesOf(seriesId).flatMap((key) => this.#index.marketsOf(key).flatMap((id) => this.markets.get(id) ?? []));
   }
 
   #applyPages(pages: MarketFetch['pages'], isNeeded: (market: Market) => boolean): void {
@@ -357,21 +276,11 @@ export class FeedState {
     return this.markets.lastSeenAt(id) <= readAt;
   }
 
-  /** Whether the list may show the series. The first call starts its wait for names; a name that changes later is null until it is loaded. */
-  #trackNames(series: Series): boolean {
-    const since = this.#unnamedSince.get(series.id);
-    if (since === null) return true;
-    const isReady = this.#refs.isReady({ series, contexts: null });
-    if (isReady || since === undefined) this.#unnamedSince.set(series.id, isReady ? null : steadyNow());
-    return isReady;
-  }
-
   /** Its own set shows the series immediately; its names follow once they are loaded. */
   #publishSeries(seriesId: number): void {
     const series = this.series.get(seriesId);
-    if (series) this.#publishedSeries.set(seriesId, series);
-    else this.#publishedSeries.delete(seriesId);
-    if (series && !this.#refs.isReady(this.referencesOf(series))) this.request.names(seriesId);
+    this.contents.update(seriesId);
+    if (series && !this.#refs.isReady(this.contents.referencesOf(series))) this.request.names(seriesId);
     this.#onChange(seriesId);
   }
 
@@ -398,10 +307,7 @@ export class FeedState {
     const { matches, markets } = this.#index.dropSeries(seriesId);
     for (const id of markets) this.#dropMarket(id);
     for (const id of matches) this.matches.drop(id);
-    this.#publishedSeries.delete(seriesId);
-    this.#unnamedSince.delete(seriesId);
-    this.#namesVersions.delete(seriesId);
-    this.#sides.delete(seriesId);
+    this.contents.drop(seriesId);
     this.series.drop(seriesId);
     this.#onChange(seriesId);
   }

@@ -14,8 +14,7 @@ import { type FeedLane, FeedRead } from './feed-read.ts';
 import { MarketPager, type MarketFetch } from './market-pager.ts';
 import { type SeriesReferences, ReferenceData } from './reference-data.ts';
 import { FeedState } from './feed-state.ts';
-import { type FixtureKey, fixtureKey, fixtureOf } from './fixture-index.ts';
-import { LIST_SET } from './set-name.ts';
+import { type FixtureKey, fixtureKey, fixtureOf, LIST } from './fixture-index.ts';
 import { steadyNow } from '../../../util/clock.ts';
 import { waitAtMost } from '../../../util/deadline.ts';
 import type { FeedConfig } from './feed-timers.ts';
@@ -96,7 +95,7 @@ export class FeedSync {
   }
 
   /** Whether the last fetch of the list, or of one of these fixtures, may have missed a market, or the state had no room for one. */
-  mayLackMarkets(keys: readonly (typeof LIST_SET | FixtureKey)[]): boolean {
+  mayLackMarkets(keys: readonly (typeof LIST | FixtureKey)[]): boolean {
     return this.state.refusals > this.#refusalsBefore || this.#checks.mayLackMarkets(keys);
   }
 
@@ -131,7 +130,7 @@ export class FeedSync {
     this.#refusalsBefore = refusals;
     if (state.refusals > refusals)
       this.#log.error({ count: state.refusals - refusals }, 'the feed has no room for some entities');
-    const references = [...state.series.values()].map((series) => state.referencesOf(series));
+    const references = [...state.series.values()].map((series) => state.contents.referencesOf(series));
     this.refs.keepOnly(references);
     if (reason === 'reconcile') await this.#loadNames(references, true, PRIORITY.RECONCILE);
   }
@@ -165,7 +164,7 @@ export class FeedSync {
   /** Retries reference data that failed to load. */
   retryNames(): void {
     for (const series of this.state.series.values()) {
-      if (this.refs.isIncomplete(this.state.referencesOf(series))) this.#requestNames(series.id);
+      if (this.refs.isIncomplete(this.state.contents.referencesOf(series))) this.#requestNames(series.id);
     }
   }
 
@@ -176,7 +175,7 @@ export class FeedSync {
 
   /** Stops the completeness checks of the list, which is no longer open. */
   forgetList(): void {
-    this.#checks.stop([LIST_SET]);
+    this.#checks.stop([LIST]);
   }
 
   close(): void {
@@ -270,7 +269,7 @@ export class FeedSync {
   /** Subscribers receive each kind of names as soon as it is loaded. */
   async #loadNames(series: readonly SeriesReferences[], again: boolean, priority: Priority): Promise<void> {
     await this.refs.load(series, { again, priority }, () => {
-      for (const { series: one } of series) this.state.referencesChanged(one.id);
+      for (const { series: one } of series) this.state.contents.referencesChanged(one.id);
     });
   }
 
@@ -310,12 +309,12 @@ export class FeedSync {
   async #applyList(fetch: MarketFetch, reason: Reason): Promise<void> {
     const take = (next: MarketFetch): Promise<void> => this.#run(PRIORITY.REPAIR, () => this.state.applyWinnerMarkets(next));
     await take(fetch);
-    this.#checkCompleteness([LIST_SET], fetch, take, reason !== 'snapshot');
+    this.#checkCompleteness([LIST], fetch, take, reason !== 'snapshot');
   }
 
   /** An unverified reconciliation does not revoke an earlier verification. */
   #checkCompleteness(
-    keys: readonly (typeof LIST_SET | FixtureKey)[],
+    keys: readonly (typeof LIST | FixtureKey)[],
     fetch: MarketFetch,
     take: (fetch: MarketFetch) => Promise<void>,
     isReconciliation: boolean,

@@ -1,9 +1,9 @@
-import type { CachedEntities } from '../../../cache/entity-cache.ts';
+import type { CustomerRecord } from '../../../provider/api/account-customers.ts';
 import type { TradingLoaders } from '../../../scope/trading-loaders.ts';
 import type { TradingScope } from '../../../scope/trading-scope.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { TradingFeed } from './feed.ts';
-import type { FeedStatus, FeedStats, OwnedFeedStats, SubscribersOf } from './feed-stats.ts';
+import type { FeedStats, SubscribersOf } from './feed-stats.ts';
 import type { LiveEntry } from './live-batch.ts';
 import type { FeedConfig } from './feed-timers.ts';
 
@@ -17,7 +17,7 @@ export interface SharedScope {
 export interface TradingAccess extends SharedScope {
   readonly feed: () => TradingFeed;
   readonly loaders: TradingLoaders;
-  /** {@link TradingFeed.liveEntry}; undefined without an open feed. */
+  /** {@link FeedSets.entry}; undefined without an open feed. */
   readonly liveEntry: (key: string) => LiveEntry | undefined;
 }
 
@@ -51,27 +51,17 @@ export class TradingFeeds {
     return feed;
   }
 
-  /** Entities that the scope's feed keeps up to date; null without an open feed, which it does not open. */
-  cachedEntities(scope: TradingScope): CachedEntities | null {
-    return this.#feeds.get(scope)?.feed.cachedEntities ?? null;
+  /** The scope's feed if it is open. */
+  find(scope: TradingScope): TradingFeed | undefined {
+    return this.#feeds.get(scope)?.feed;
   }
 
-  /** {@link TradingFeed.liveEntry}; undefined without an open feed, which it does not open. */
-  liveEntry(scope: TradingScope, key: string): LiveEntry | undefined {
-    return this.#feeds.get(scope)?.feed.liveEntry(key);
-  }
-
-  /** Open feeds by trading client. */
-  describe(subscribersOf: SubscribersOf): FeedStats[] {
-    return [...this.#feeds].map(([scope, { feed }]) => statsOf(scope, feed.describe(), subscribersOf));
-  }
-
-  /** The same with their customers. */
-  describeOwned(subscribersOf: SubscribersOf): OwnedFeedStats[] {
-    return [...this.#feeds].map(([scope, { feed }]) => ({
-      customer: scope.customer,
-      ...statsOf(scope, feed.describe(), subscribersOf),
-    }));
+  /** Open feeds by trading client, with the client's customer. */
+  describe(subscribersOf: SubscribersOf): { readonly customer: CustomerRecord | null; readonly stats: FeedStats }[] {
+    return [...this.#feeds].map(([{ id, customer }, { feed }]) => {
+      const { sets, ...status } = feed.describe();
+      return { customer, stats: { clientId: id, ...status, sets: sets.length, subscribers: subscribersOf(sets) } };
+    });
   }
 
   /** Stores snapshots of all open sets for other gateways. Never rejects. */
@@ -82,8 +72,4 @@ export class TradingFeeds {
   close(): void {
     for (const { close } of this.#feeds.values()) close();
   }
-}
-
-function statsOf({ id }: TradingScope, { sets, ...status }: FeedStatus, subscribersOf: SubscribersOf): FeedStats {
-  return { clientId: id, ...status, sets: sets.length, subscribers: subscribersOf(sets) };
 }

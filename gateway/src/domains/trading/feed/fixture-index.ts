@@ -3,6 +3,9 @@ import type { Market } from '@sightline/provider-contract/odds.ts';
 /** Key of a series or match that markets are about. */
 export type FixtureKey = `${Market['fixture']['type']}/${number}`;
 
+/** Key of the list, beside the keys of fixtures. */
+export const LIST = 'list';
+
 export function fixtureKey({ type, id }: Market['fixture']): FixtureKey {
   return `${type}/${id}`;
 }

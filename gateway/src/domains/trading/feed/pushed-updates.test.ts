@@ -174,16 +174,16 @@ describe('a pushed market', () => {
     (left) => {
       const { state, push } = stateWithSeries();
       state.opened.add(1);
-      expect([...state.listEntries(1).keys()]).toContain('MARKET/100');
+      expect([...state.contents.listEntries(1).keys()]).toContain('MARKET/100');
       push(MARKETS, { patch: [], state: { ...suspended, state: left } });
-      expect([...state.listEntries(1).keys(), ...state.seriesEntries(1).keys()]).not.toContain('MARKET/100');
+      expect([...state.contents.listEntries(1).keys(), ...state.contents.seriesEntries(1).keys()]).not.toContain('MARKET/100');
     },
   );
 
   it.each(['open', 'suspended', 'settled'])('that is %s stays with its series [live.market-leaves]', (kept) => {
     const { state, push } = stateWithSeries();
     push(MARKETS, { patch: [], state: { ...suspended, state: kept } });
-    expect([...state.seriesEntries(1).keys()]).toContain('MARKET/100');
+    expect([...state.contents.seriesEntries(1).keys()]).toContain('MARKET/100');
   });
 
   it('that was removed is not restored by an older message', () => {
@@ -225,7 +225,7 @@ describe('a pushed market', () => {
     state.open(1);
     push(MARKETS, { patch: [], state: { ...total, resource_version: 5 } });
     expect(state.markets.has(200)).toBe(true);
-    expect([...state.listEntries(1).keys()]).not.toContain('MARKET/200');
+    expect([...state.contents.listEntries(1).keys()]).not.toContain('MARKET/200');
   });
 
   it('that is not stored and may be offered after a patch causes a read', () => {

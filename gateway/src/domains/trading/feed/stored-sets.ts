@@ -7,7 +7,7 @@ import type { TradingScope } from '../../../scope/trading-scope.ts';
 import type { Log } from '../../../telemetry/log.ts';
 import { waitAtMost } from '../../../util/deadline.ts';
 import type { LiveEntry } from './live-batch.ts';
-import type { SetName } from './set-name.ts';
+import type { SetName } from './set-kinds.ts';
 import { type Names, packEntities, packNames, unpackEntities, unpackNames } from './stored-content.ts';
 
 /** A snapshot is neither stored nor shown for longer, ms. */

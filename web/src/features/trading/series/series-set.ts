@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import { type LiveSet, liveSet } from '../../../gateway/live/set-reader.ts';
+import { type LiveSet, liveSetsById } from '../../../gateway/live/set-reader.ts';
 import type { BoardMarket_marketFragment, BoardSeries_seriesFragment } from '../board/board.generated.ts';
 import type { SlipMarket_marketFragment, SlipMatch_matchFragment, SlipSeries_seriesFragment } from '../slip/slip.generated.ts';
 import {
@@ -24,26 +24,12 @@ export type PageMarket = PageMarket_marketFragment &
 
 export type SeriesSet = LiveSet<PageSeries, PageMatch, PageMarket>;
 
-/** Live sets by series id, for as long as a screen or a lingering reader refers to them. */
-const sets = new Map<string, WeakRef<SeriesSet>>();
-const collected = new FinalizationRegistry<string>((seriesId) => {
-  if (sets.get(seriesId)?.deref() === undefined) sets.delete(seriesId);
-});
-
-/** Live set of one series. Returns the identical object while it is in use, so that all users share its reader. */
-export function seriesSet(seriesId: string): SeriesSet {
-  const existing = sets.get(seriesId)?.deref();
-  if (existing !== undefined) return existing;
-  const set: SeriesSet = liveSet({
-    field: 'seriesMarkets',
-    variables: { seriesId },
-    query: SeriesMarketsDocument,
-    subscription: SeriesMarketsChangesDocument,
-    series: (client, id) => client.readFragment({ fragment: PageSeries_seriesFragmentDoc, id }),
-    matches: (client, id) => client.readFragment({ fragment: PageMatch_matchFragmentDoc, id }),
-    markets: (client, id) => client.readFragment({ fragment: PageMarket_marketFragmentDoc, id }),
-  });
-  sets.set(seriesId, new WeakRef(set));
-  collected.register(set, seriesId);
-  return set;
-}
+/** Live set of one series. */
+export const seriesSet = liveSetsById<PageSeries, PageMatch, PageMarket>((seriesId) => ({
+  variables: { seriesId },
+  query: SeriesMarketsDocument,
+  subscription: SeriesMarketsChangesDocument,
+  series: (client, id) => client.readFragment({ fragment: PageSeries_seriesFragmentDoc, id }),
+  matches: (client, id) => client.readFragment({ fragment: PageMatch_matchFragmentDoc, id }),
+  markets: (client, id) => client.readFragment({ fragment: PageMarket_marketFragmentDoc, id }),
+}));

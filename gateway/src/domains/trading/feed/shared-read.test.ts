@@ -1,41 +1,41 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { FreshReads, MAX_WAIT_MS } from './fresh-reads.ts';
+import { MAX_WAIT_MS, SharedRead } from './shared-read.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /** A set whose reads end when the test says so. */
-function rig({ isRead = true } = {}) {
-  const set = { isRead, running: null as Promise<void> | null };
+async function rig({ isRead = true } = {}) {
   const reads: PromiseWithResolvers<void>[] = [];
-  const begin = (): Promise<void> => {
-    const read = Promise.withResolvers<void>();
-    reads.push(read);
-    set.running = read.promise.finally(() => (set.running = null));
-    return set.running;
-  };
-  const fresh = new FreshReads({
-    isRead: () => set.isRead,
-    running: () => set.running,
-    read: begin,
+  const shared = new SharedRead({
+    read: () => {
+      const read = Promise.withResolvers<void>();
+      reads.push(read);
+      return read.promise;
+    },
     retryMs: 1_000,
     spacingMs: 2_000,
   });
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  if (isRead) {
+    void shared.join();
+    reads.pop()?.resolve();
+    await pass(60_000);
+  }
   const wait = () => {
     const waiter = { outcome: 'waiting' };
-    fresh.wait().then(
+    shared.fresh().then(
       () => (waiter.outcome = 'read'),
       () => (waiter.outcome = 'failed'),
     );
     return waiter;
   };
-  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-  return { set, reads, begin, wait, pass };
+  return { shared, reads, wait, pass };
 }
 
 describe('a subscriber from another gateway', () => {
   it('shares the read of those who come at the same time, and needs another one after it began', async () => {
-    const { reads, wait, pass } = rig();
+    const { reads, wait, pass } = await rig();
     const [one, two] = [wait(), wait()];
     await pass(500);
     const late = wait();
@@ -51,8 +51,8 @@ describe('a subscriber from another gateway', () => {
   });
 
   it('does not count a read that was running when it came', async () => {
-    const { reads, begin, wait, pass } = rig();
-    void begin();
+    const { shared, reads, wait, pass } = await rig();
+    void shared.join();
     const waiter = wait();
     await pass(600);
     expect(reads).toHaveLength(1);
@@ -65,7 +65,7 @@ describe('a subscriber from another gateway', () => {
   });
 
   it('waits for another read after a failed one, and 10 s at most', async () => {
-    const { reads, wait, pass } = rig();
+    const { reads, wait, pass } = await rig();
     const [soon, never] = [wait(), wait()];
     await pass(500);
     reads[0]?.reject(new Error('no response'));
@@ -76,8 +76,8 @@ describe('a subscriber from another gateway', () => {
   });
 
   it('gets the failure of a set that was never read, and the next one tries again', async () => {
-    const { set, reads, begin, wait, pass } = rig({ isRead: false });
-    begin().catch(() => {});
+    const { shared, reads, wait, pass } = await rig({ isRead: false });
+    shared.join().catch(() => {});
     const first = wait();
     await pass(500);
     reads[0]?.reject(new Error('no response'));
@@ -85,9 +85,30 @@ describe('a subscriber from another gateway', () => {
     expect(first.outcome).toBe('failed');
     const second = wait();
     await pass(2_000);
-    set.isRead = true;
     reads[1]?.resolve();
     await pass(0);
     expect(second.outcome).toBe('read');
+  });
+});
+
+describe('a read', () => {
+  it('is shared while it runs, unless it began too early', async () => {
+    const { shared, reads } = await rig();
+    expect(shared.join()).toBe(shared.join());
+    shared.supersede();
+    void shared.join();
+    expect(reads).toHaveLength(2);
+    void shared.again();
+    expect(reads).toHaveLength(2);
+  });
+
+  it('begins again after the running one, whether that fails or not', async () => {
+    const { shared, reads, pass } = await rig();
+    shared.join().catch(() => {});
+    void shared.again();
+    expect(reads).toHaveLength(1);
+    reads[0]?.reject(new Error('no response'));
+    await pass(0);
+    expect([reads.length, shared.isDone]).toEqual([2, true]);
   });
 });

@@ -1,0 +1,29 @@
+import type { Series } from '@sightline/provider-contract/data.ts';
+import type { LiveBatch, Subscription } from '../../../generated/schema-types.ts';
+
+/** A field of Query and Subscription that returns batches of a live set. */
+type SetField = { [F in keyof Subscription]-?: Subscription[F] extends LiveBatch ? F : never }[keyof Subscription];
+
+export interface SetKind {
+  /** Argument of the field: the id of the entity that the set is about; null if there is only one set. */
+  readonly argument: string | null;
+  /** What a feed reads for it: all listed series with their winner markets, or all markets of the series with this id. */
+  readonly reads: 'list' | 'series';
+  /** Whether it contains what is read of this series. @param id value of the argument; 0 without one */
+  readonly includes: (series: Series, id: number) => boolean;
+}
+
+const KINDS: Readonly<Record<SetField, SetKind>> = {
+  tradingList: { argument: null, reads: 'list', includes: () => true },
+  seriesMarkets: { argument: 'seriesId', reads: 'series', includes: (series, id) => series.id === id },
+};
+
+/** The kinds of live sets, by field. */
+export const SET_KINDS: ReadonlyMap<string, SetKind> = new Map(Object.entries(KINDS));
+
+/** Name of a live set: its field, and the id that it is about; 0 for none. */
+export type SetName = `${string}/${number}`;
+
+export function setName(field: SetField, id = 0): SetName {
+  return `${field}/${id}`;
+}
