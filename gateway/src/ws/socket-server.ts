@@ -13,7 +13,7 @@ import { SocketSession, type SocketWire } from '../context/socket-session.ts';
 import type { SocketsPerAddress, SocketSessions } from '../context/socket-sessions.ts';
 import { deflatedFraming, webSocketFraming } from '../live/broadcast/frame.ts';
 import type { LiveHub } from '../live/broadcast/live-hub.ts';
-import type { LiveWire } from '../live/broadcast/live-socket.ts';
+import type { LiveWire } from '../live/broadcast/live-wire.ts';
 import { describeForLog } from '../errors/classify.ts';
 import { FailedSubscription } from '../graphql/subscription-executor.ts';
 import type { Connection, Subscriptions } from '../graphql/subscriptions.ts';

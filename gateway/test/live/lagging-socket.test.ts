@@ -69,6 +69,27 @@ describe('a lagging socket', () => {
     expect(slow.wasDropped).toBe(false);
   });
 
+  it('receives the updates of all its sets together if the network takes them', async () => {
+    const keys = Array.from({ length: 100 }, (_, index) => `key ${index}`);
+    const { rig, set } = await createHubWithSet(...keys);
+    const client = rig.client(1_000_000);
+    client.isApplying = true;
+    const subscriptions = ['a', 'b', 'c', 'd'].map((id) => client.subscribe(id, set, { operation: id }));
+    await rig.advanceTime(2_000);
+    client.isApplying = false;
+    for (let step = 0; step < 12; step += 1) {
+      publishKeys(set, ...keys);
+      await rig.advanceTime(250);
+    }
+    expect(rig.hub.gauges.laggingSockets).toBe(1);
+    client.apply();
+    client.isApplying = false;
+    // One step, and its time in the network.
+    await rig.advanceTime(250);
+    await rig.advanceTime(250);
+    expect(subscriptions.map(({ cursor }) => cursor?.seq)).toEqual(['a', 'b', 'c', 'd'].map(() => set.seq));
+  });
+
   it('is dropped when it lags too far', async () => {
     const { rig, slow, quick } = await watched();
     slow.isReading = false;

@@ -73,7 +73,7 @@ export class HubRig {
       this.now += Math.min(left, 250);
       if (this.now % 1_000 === 0) for (const { socket } of this.clients) socket.heartbeat();
       await flushEventLoop();
-      this.hub.flushLagging();
+      this.hub.continue();
       await flushEventLoop();
       for (const client of this.clients) client.read();
     }

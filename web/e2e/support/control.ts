@@ -166,3 +166,17 @@ export async function terminatePushSockets(): Promise<void> {
   await call('POST', '/sockets/delete-queues', {});
   await call('POST', '/sockets/drop', { terminate: true });
 }
+
+/** Changes the odds of all open markets of these matches, one after the other. */
+export async function startLoad(load: { matchIds: readonly number[]; updatesPerSecond: number; seconds: number }): Promise<void> {
+  const { matchIds, updatesPerSecond, seconds } = load;
+  await call('POST', '/load', { markets: 1_000, updatesPerSecond, seconds, fixtures: matchIds });
+}
+
+const Load = z.object({ markets: z.int(), updates: z.int() });
+
+/** Number of changes of the last load; null while it runs. */
+export async function finishedLoad(): Promise<number | null> {
+  const { markets, updates } = Load.parse(await call('GET', '/load'));
+  return markets > 0 ? null : updates;
+}

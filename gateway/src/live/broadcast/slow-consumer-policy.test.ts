@@ -104,6 +104,20 @@ describe('a client that says what it has applied', () => {
     expect(policy.isFlushDue(2_600)).toBe(true);
   });
 
+  it('is due for a step as soon as it has applied the last one, however long that took', () => {
+    const policy = applying();
+    policy.ping(1_000);
+    policy.update(2_001, 0);
+    const probe = policy.ping(8_000);
+    policy.recordFlush(8_000);
+    policy.pong(probe, probe, 14_001);
+    const next = policy.ping(14_001);
+    policy.recordFlush(14_001);
+    policy.pong(next, next, 14_010);
+    policy.pong(policy.ping(14_020) - 1, next, 14_030);
+    expect([policy.isFlushDue(14_250), policy.isFlushDue(14_251)]).toEqual([false, true]);
+  });
+
   it('is not dropped while it answers', () => {
     const policy = applying();
     for (let now = 1_000; now <= 60_000; now += 1_000) policy.pong(policy.ping(now), 1, now + 10);

@@ -5,7 +5,7 @@ export const SLOW_CONSUMER_LIMITS = {
   SLOW_UNREAD_BYTES: 64 * 1024,
   /** Shortest time between two merged updates of a lagging socket. */
   SLOW_FLUSH_MS: 250,
-  /** Above this lag, merged updates are sent only every SLOWER_FLUSH_MS. */
+  /** Above this lag, a client that does not say what it has applied receives merged updates only every SLOWER_FLUSH_MS. */
   SLOWER_LAG_MS: 5_000,
   SLOWER_FLUSH_MS: 1_000,
   /** Above this lag, a socket is dropped. */
@@ -144,7 +144,8 @@ export class SlowConsumerPolicy {
   /** Whether the last merged update is applied and the next one may be sent. */
   isFlushDue(now: number): boolean {
     const { SLOW_FLUSH_MS, SLOWER_FLUSH_MS, SLOWER_LAG_MS } = this.#limits;
-    const interval = this.lag(now) > SLOWER_LAG_MS ? SLOWER_FLUSH_MS : SLOW_FLUSH_MS;
+    // A client that says what it has applied is ready for the next one, however long the last one took.
+    const interval = !this.#reportsApplied && this.lag(now) > SLOWER_LAG_MS ? SLOWER_FLUSH_MS : SLOW_FLUSH_MS;
     return this.#isFlushConfirmed && now - this.#flushedAt >= interval;
   }
 

@@ -1,8 +1,10 @@
-import type { Change, Cursor, LiveSet } from '../live-set.ts';
+import type { Change, Cursor } from '../live-set.ts';
 import type { LiveSource, OpenSet } from '../live-source.ts';
-import type { FramedChange, Framing } from './frame.ts';
-import type { HubCounters } from './hub-counters.ts';
-import type { Execute, LiveStream, RenderedChange, StreamSocket, StreamSubscriber, SubscriberState } from './live-stream.ts';
+import type { Broadcaster } from './broadcaster.ts';
+import type { Framing } from './frame.ts';
+import type { Execute, LiveStream, RenderedChange, StreamPosition } from './live-stream.ts';
+import type { LiveWire } from './live-wire.ts';
+import type { SlowConsumerLimits, SlowConsumerPolicy } from './slow-consumer-policy.ts';
 
 /** One subscription of a socket. */
 export interface Subscription {
@@ -12,7 +14,7 @@ export interface Subscription {
   readonly after: Cursor | null;
   /** Equal for operations that yield equal results for the same set. */
   readonly operation: string;
-  /** Called for the first subscriber of an operation; its result serves all of them. */
+  /** Called when it starts; of subscribers with the same operation on the same set, the first one's result serves all. */
   readonly executor: () => Execute;
   /** Aborts with the error that ends the subscription. */
   readonly ended: AbortSignal;
@@ -24,21 +26,18 @@ export interface Subscription {
   readonly onEnd: () => void;
 }
 
-/** The part of a socket that its subscribers use. */
-export interface SubscriberSocket extends StreamSocket {
-  readonly counters: HubCounters;
-  /** Time of the hub's clock. */
-  readonly now: number;
-  /** Adds a subscriber, and closes any existing one with the same id. */
-  add(subscriber: Subscriber): void;
-  delete(subscriber: Subscriber): void;
-  streamFor(set: LiveSet<unknown>, operation: string, executor: () => Execute): LiveStream;
-  /** Sends the first change; immediately if the socket keeps up. */
-  sendFirst(subscriber: Subscriber): void;
-  framing(id: string): Framing;
-  /** Returns the bytes written. */
-  writeNext(subscriber: Subscriber, change: FramedChange): number;
+/** The socket of a subscriber. */
+export interface SubscriberOptions {
+  readonly broadcaster: Broadcaster;
+  readonly limits: SlowConsumerLimits;
+  readonly wire: LiveWire;
+  readonly policy: SlowConsumerPolicy;
+  /** Called when it has become live or has closed. */
+  readonly onChange: () => void;
 }
+
+/** {@link Subscriber} has the table. */
+type SubscriberState = 'opening' | 'catching-up' | 'joining' | 'live' | 'closed';
 
 /** The form of the epochs of this product. */
 const EPOCH = /^[\w-]{1,64}$/;
@@ -46,8 +45,8 @@ const EPOCH = /^[\w-]{1,64}$/;
 const DONE = { done: true, value: undefined } as const;
 
 /**
- * One subscription of a socket. The hub writes its `next` messages; for the protocol server it is an async iterator that
- * yields nothing and settles when the subscription ends. The first `next()` starts it.
+ * One subscription of a socket. It writes its own `next` messages until it is live; for the protocol server it is an async iterator
+ * that yields nothing and settles when the subscription ends. The first `next()` starts it.
  *
  * | state | meaning | changes to | when |
  * |---|---|---|---|
@@ -57,29 +56,32 @@ const DONE = { done: true, value: undefined } as const;
  * | `live` | receives what its broadcast group receives | `catching-up` | its socket lags |
  * | any | | `closed` | the client completes, the session or the set ends, an execution fails, or the socket closes |
  */
-export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubscriber {
-  readonly socket: SubscriberSocket;
+export class Subscriber implements AsyncGenerator<never, void, void> {
   readonly framing: Framing;
   readonly id: string;
-  state: SubscriberState = 'opening';
-  cursor: Cursor | null = null;
-  revision: number | null = null;
+  readonly #socket: SubscriberOptions;
+  #state: SubscriberState = 'opening';
+  /** After the last change that was delivered to this subscriber alone; null before the first. */
+  #position: StreamPosition | null = null;
+  /** Each attempt to join has its own object, so that an outdated attempt can detect this and stop. */
+  #attempt: object | null = null;
   /** Whether the first change is being rendered. */
-  isRendering = false;
+  #isRendering = false;
   /** Omits what is needed only for opening, which would otherwise stay in memory while the subscription runs. */
   readonly #subscription: Pick<Subscription, 'after' | 'ended' | 'problem' | 'describe' | 'onEnd'>;
   #opening: Subscription | null;
   readonly #end = Promise.withResolvers<typeof DONE>();
   readonly #onAbort: () => void;
+  readonly #onStreamEnd = (error: unknown): void => (error === null ? this.complete() : this.fail(error));
   #opened: OpenSet<unknown> | null = null;
   #stream: LiveStream | null = null;
   /** Since when it waits for a read of its set; null if it does not. */
   #waitingSince: number | null = null;
 
-  constructor(socket: SubscriberSocket, subscription: Subscription) {
-    this.socket = socket;
+  constructor(socket: SubscriberOptions, subscription: Subscription) {
+    this.#socket = socket;
     this.id = subscription.id;
-    this.framing = socket.framing(subscription.id);
+    this.framing = socket.wire.framing(subscription.id);
     const { after, ended, problem, describe, onEnd } = subscription;
     this.#subscription = { after, ended, problem, describe, onEnd };
     this.#opening = subscription;
@@ -88,12 +90,24 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
     this.#end.promise.catch(() => {});
   }
 
+  get state(): SubscriberState {
+    return this.#state;
+  }
+
+  /** Null until its set is open. */
   get stream(): LiveStream | null {
     return this.#stream;
   }
 
+  /** Time of the first change that was not sent yet, the hub's clock; null if there is none. */
+  get behindSince(): number | null {
+    if (this.#waitingSince !== null) return this.#waitingSince;
+    const position = this.#state === 'live' ? this.#stream?.position : this.#position;
+    return position ? (this.#stream?.changedAt(position.revision) ?? null) : null;
+  }
+
   next(): Promise<typeof DONE> {
-    if (this.state === 'opening' && this.#opening !== null) this.#start(this.#opening);
+    if (this.#state === 'opening' && this.#opening !== null) this.#start(this.#opening);
     return this.#end.promise;
   }
 
@@ -120,39 +134,15 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
 
   /** Ends without a message to the client. Returns false if it was already closed. */
   close(): boolean {
-    if (this.state === 'closed') return false;
-    this.#stream?.delete(this);
-    this.state = 'closed';
-    this.socket.delete(this);
+    if (this.#state === 'closed') return false;
+    this.leave();
+    this.#state = 'closed';
+    this.#stream?.delete(this.#onStreamEnd);
     this.#subscription.ended.removeEventListener('abort', this.#onAbort);
     this.#opened?.release();
     this.#subscription.onEnd();
+    this.#socket.onChange();
     return true;
-  }
-
-  /** Where the next change starts; before the first one, the cursor that the client sent. */
-  get from(): Cursor | null {
-    return this.cursor ?? this.#subscription.after;
-  }
-
-  get isBehind(): boolean {
-    return this.#stream !== null && this.revision !== this.#stream.set.revision;
-  }
-
-  /** Time of the first change that was not sent yet, hub's clock; null if there is none. */
-  get behindSince(): number | null {
-    return this.#waitingSince ?? this.#stream?.behindSince(this) ?? null;
-  }
-
-  deliver(rendered: RenderedChange): number {
-    const { counters } = this.socket;
-    if (this.cursor !== null) counters.conflated += rendered.isConflated ? 1 : 0;
-    else if (this.#subscription.after === null) counters.startedBySnapshot += 1;
-    else if (rendered.prevSeq === null) counters.resumedBySnapshot += 1;
-    else counters.resumedByCatchUp += 1;
-    this.cursor = rendered.cursor;
-    this.revision = rendered.revision;
-    return this.socket.writeNext(this, rendered);
   }
 
   [Symbol.asyncIterator](): this {
@@ -163,12 +153,52 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
     this.close();
   }
 
+  /** Goes on from its own cursor, because its socket lags or it ends. */
+  leave(): void {
+    if (this.#state === 'opening' || this.#state === 'closed' || this.#stream === null) return;
+    this.#attempt = null;
+    if (this.#state === 'live') {
+      // Everything up to the position of the live subscribers is then written.
+      this.#socket.broadcaster.flush();
+      this.#position = this.#stream.leave();
+    }
+    this.#state = 'catching-up';
+  }
+
+  /** Call this while its socket keeps up: sends the first change if it was not sent, and joins the live subscribers. */
+  resume(): void {
+    if (this.#state !== 'catching-up') return;
+    if (this.#position === null) this.#sendFirst();
+    else this.#join();
+  }
+
+  /** Sends all changes since its cursor as one, if there are any and its socket still lags then. Returns their bytes. */
+  async sendMerged(): Promise<number> {
+    const stream = this.#stream;
+    const position = this.#position;
+    if (this.#state !== 'catching-up' || stream === null || position?.revision === stream.set.revision) return 0;
+    const rendered = await stream.render(this.#from);
+    await this.framing.prepare?.(rendered);
+    // Meanwhile the socket may have recovered, received this change, and lag again.
+    const isCurrent = this.#position === position && this.state === 'catching-up';
+    return isCurrent && this.#socket.policy.state === 'lagging' ? this.#deliver(rendered) : 0;
+  }
+
+  /** Where the next change starts; before the first one, the cursor that the client sent. */
+  get #from(): Cursor | null {
+    return this.#position?.cursor ?? this.#subscription.after;
+  }
+
+  get #canWrite(): boolean {
+    const { policy, wire, limits } = this.#socket;
+    return policy.state === 'keeping-up' && wire.unsentBytes <= limits.SLOW_UNREAD_BYTES;
+  }
+
   #start(subscription: Subscription): void {
     this.#opening = null;
     const { ended } = subscription;
     if (ended.aborted) return this.#onAbort();
     ended.addEventListener('abort', this.#onAbort);
-    this.socket.add(this);
     this.#open(subscription).catch((error: unknown) => this.fail(error));
   }
 
@@ -177,29 +207,29 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
     this.#opened = opened;
     const execute = executor();
     if (after !== null && after.epoch !== opened.set.epoch && EPOCH.test(after.epoch)) {
-      this.#waitingSince = this.socket.now;
+      this.#waitingSince = this.#socket.broadcaster.now();
       await Promise.all([this.#sendStale(unchanged(after), execute), opened.freshRead()]);
       this.#waitingSince = null;
     } else if (after === null) await this.#showStored(opened, execute);
     await opened.ready();
-    if (this.state !== 'opening') return;
-    this.#stream = this.socket.streamFor(opened.set, operation, () => execute);
-    this.#stream.add(this);
-    this.state = 'catching-up';
+    if (this.#state !== 'opening') return;
+    this.#stream = this.#socket.broadcaster.streamFor(opened.set, operation, execute);
+    this.#stream.add(this.#onStreamEnd);
+    this.#state = 'catching-up';
     if (this.#stream.isClosed) return this.complete();
-    this.socket.sendFirst(this);
+    this.#sendFirst();
   }
 
   /** Shows a stored snapshot until this gateway has read the set. */
   async #showStored(opened: OpenSet<unknown>, execute: Execute): Promise<void> {
     const stored = await opened.stored();
-    if (stored === null || this.state !== 'opening') return;
-    this.#waitingSince = this.socket.now - stored.ageMs;
+    if (stored === null || this.#state !== 'opening') return;
+    this.#waitingSince = this.#socket.broadcaster.now() - stored.ageMs;
     let isReplaced = false;
     const replaced = stored.replaced().then(() => {
       isReplaced = true;
     });
-    const isNeeded = (): boolean => !isReplaced && this.socket.keepsUp;
+    const isNeeded = (): boolean => !isReplaced && this.#canWrite;
     // The set itself replaces a snapshot that cannot be rendered.
     const shown = this.#sendStale(stored.change, execute, isNeeded).catch(() => {});
     await Promise.race([replaced, shown.then(() => replaced)]);
@@ -211,7 +241,74 @@ export class Subscriber implements AsyncGenerator<never, void, void>, StreamSubs
     const { payload, hasErrors } = await execute(change);
     const framed = { cursor: { epoch, seq }, payload };
     await this.framing.prepare?.(framed);
-    if (this.state === 'opening' && !hasErrors && isNeeded()) this.socket.writeNext(this, framed);
+    if (this.state === 'opening' && !hasErrors && isNeeded()) this.#write(framed);
+  }
+
+  /** While too much is unsent it waits: `resume` tries again. */
+  #sendFirst(): void {
+    const stream = this.#stream;
+    if (this.#isRendering || !this.#canWrite || stream === null) return;
+    this.#isRendering = true;
+    stream
+      .render(this.#from)
+      .then(async (rendered) => {
+        await this.framing.prepare?.(rendered);
+        if (this.#state !== 'catching-up' || !this.#canWrite) return;
+        this.#deliver(rendered);
+        this.#join();
+      })
+      .catch((error: unknown) => this.fail(error))
+      .finally(() => {
+        this.#isRendering = false;
+      });
+  }
+
+  #deliver(rendered: RenderedChange): number {
+    const { counters } = this.#socket.broadcaster;
+    if (this.#position !== null) counters.conflated += rendered.isConflated ? 1 : 0;
+    else if (this.#subscription.after === null) counters.startedBySnapshot += 1;
+    else if (rendered.prevSeq === null) counters.resumedBySnapshot += 1;
+    else counters.resumedByCatchUp += 1;
+    this.#position = { cursor: rendered.cursor, revision: rendered.revision };
+    return this.#write(rendered);
+  }
+
+  #join(): void {
+    const attempt = {};
+    this.#attempt = attempt;
+    this.#state = 'joining';
+    this.#catchUp(attempt).catch((error: unknown) => this.fail(error));
+  }
+
+  /** Delivers changes until it has the revision of the live subscribers, which do not wait for it. */
+  async #catchUp(attempt: object): Promise<void> {
+    const stream = this.#stream;
+    // During each await the subscriber may leave, or leave and join again.
+    while (this.#attempt === attempt) {
+      if (this.#position === null || stream === null || stream.isClosed) return;
+      const { revision } = this.#position;
+      if (stream.isAligned(revision)) return this.#makeLive(stream, this.#position);
+      if (revision === stream.set.revision) {
+        // The subscriber is ahead: the live ones will reach this revision soon.
+        await stream.advanced();
+        continue;
+      }
+      const rendered = await stream.render(this.#position.cursor);
+      if (this.#attempt === attempt) this.#deliver(rendered);
+    }
+  }
+
+  #makeLive(stream: LiveStream, position: StreamPosition): void {
+    this.#socket.broadcaster.flush();
+    this.#attempt = null;
+    stream.join(position);
+    this.#state = 'live';
+    this.#socket.onChange();
+  }
+
+  /** Returns the bytes written. */
+  #write(change: Parameters<Framing['frame']>[0]): number {
+    return this.#socket.broadcaster.write(this.#socket.wire, this.framing.frame(change));
   }
 }
 

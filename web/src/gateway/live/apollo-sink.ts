@@ -3,6 +3,7 @@ import { getOperationAST, Kind } from 'graphql';
 import type { MergedBatch } from '@sightline/schema/client/batch-buffer.ts';
 import type { LiveSink, NewestEntity } from '@sightline/schema/client/live-reader.ts';
 import type { LiveCursor, LiveEntity as LiveKind } from '@sightline/schema/types';
+import { NewestEntities } from '../../lib/newest-entities.ts';
 import { type FieldChange, fieldChanges } from './field-changes.ts';
 import type { EntityReader, EntityTypes, LiveEntities, LiveEntity, LiveSetSpec } from './live-set-spec.ts';
 
@@ -21,6 +22,7 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
   readonly #members: { readonly SERIES: Members<S>; readonly MATCH: Members<M>; readonly MARKET: Members<K> };
   readonly #written: WrittenEntities;
   readonly #field: string;
+  readonly #newest: NewestEntities;
   #entities: LiveEntities<S, M, K> = { series: [], matches: [], markets: [] };
 
   constructor(client: ApolloClient, set: LiveSetSpec<S, M, K>, isShared: IsSharedMember) {
@@ -29,6 +31,7 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
     this.#field = fieldOf(set.query);
     this.#isShared = isShared;
     this.#written = WrittenEntities.of(client.cache);
+    this.#newest = NewestEntities.of(client.cache);
     this.#members = {
       SERIES: new Members(client, 'SERIES', set.series),
       MATCH: new Members(client, 'MATCH', set.matches),
@@ -66,8 +69,14 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
     }
   }
 
+  /** Call this when the set is no longer kept current: what shows its members then reads the cache, which other sets may change. */
+  release(): void {
+    for (const kind of KINDS) for (const id of this.#members[kind].ids()) this.#forget(kind, id);
+  }
+
   /** Call this after the cache was emptied. */
   clear(): void {
+    this.release();
     for (const kind of KINDS) {
       for (const id of this.#members[kind].ids()) this.#written.delete(kind, id);
       this.#members[kind].clear();
@@ -106,9 +115,18 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
     // The list of series is sorted by their fields.
     if (changes === null || (kind === 'SERIES' && changes.length > 0)) return false;
     if (!changes.every((change) => modify(cache, change))) return false;
-    this.#written.add(kind, entity);
+    this.#add(kind, entity);
     if (changes.length > 0) members.refresh(entity.id);
     return true;
+  }
+
+  #add(kind: LiveKind, entity: LiveEntity): void {
+    this.#written.add(kind, entity);
+    this.#newest.set(this.#members[kind].cacheId(entity.id), this.#set.query, entity);
+  }
+
+  #forget(kind: LiveKind, id: string): void {
+    this.#newest.delete(this.#members[kind].cacheId(id), this.#set.query);
   }
 
   /** Writes whole entities, and the lists of the set. */
@@ -127,7 +145,7 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
     cache.writeQuery({ query, variables, data: { [this.#field]: batch } });
     for (const kind of KINDS) {
       for (const entity of entities[kind]) {
-        this.#written.add(kind, entity);
+        this.#add(kind, entity);
         this.#members[kind].refresh(entity.id);
       }
     }
@@ -150,6 +168,7 @@ export class ApolloSink<S, M, K> implements LiveSink<EntityTypes> {
     const members = this.#members[kind];
     if (!members.has(id)) return;
     members.delete(id);
+    this.#forget(kind, id);
     if (this.#isShared(kind, id)) return;
     this.#client.cache.evict({ id: members.cacheId(id) });
     this.#written.delete(kind, id);

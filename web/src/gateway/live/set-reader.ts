@@ -93,6 +93,7 @@ export class SetReader<S, M, K> {
   /** Unsubscribes; keeps the data and the cursor. */
   stop(): void {
     this.#reader.stop();
+    this.#sink.release();
   }
 
   /** Loads a new snapshot. */

@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { IconChartLine, IconChevronDown, IconPin, IconPinFilled } from '@tabler/icons-react';
-import { createContext, memo, useContext, useId, useLayoutEffect } from 'react';
+import { createContext, memo, useContext, useId, useLayoutEffect, useSyncExternalStore } from 'react';
+import { SightContext, useSight } from '../../../lib/sight.ts';
 import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
 import type { MatchNames } from '../match-names.ts';
@@ -47,6 +48,8 @@ export const BoardNameContext = createContext<string | null>(null);
 export const MarketGroup = memo(function MarketGroup({ group, markets, isExpanded, onExpand, board }: MarketGroupProps) {
   const id = useId();
   const boardName = useContext(BoardNameContext);
+  const { sight, ref } = useSight<HTMLElement>();
+  const isOverdue = useSyncExternalStore(sight.subscribe, sight.isOverdue);
   const { type, title, layout, isPinned, alternativeLines } = group;
   const shown = group.rows.flatMap(({ id, isPinned, isAlternativeLine }) => {
     const market = markets.get(id);
@@ -63,10 +66,12 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
   };
   return (
     <section
+      ref={ref}
       className={classes.group}
       aria-labelledby={boardName === null ? id : `${boardName} ${id}`}
       data-type={type}
       data-layout={layout}
+      data-stale={isOverdue || undefined}
       style={style}
     >
       <div
@@ -97,9 +102,18 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
           )}
         </div>
         <ul className={classes.rows}>
-          {shown.map(({ market, isPinned }) => (
-            <MarketRow key={market.id} snapshot={market} layout={layout} isSingle={isSingle} isPinned={isPinned} board={board} />
-          ))}
+          <SightContext value={sight}>
+            {shown.map(({ market, isPinned }) => (
+              <MarketRow
+                key={market.id}
+                snapshot={market}
+                layout={layout}
+                isSingle={isSingle}
+                isPinned={isPinned}
+                board={board}
+              />
+            ))}
+          </SightContext>
         </ul>
       </div>
     </section>

@@ -19,6 +19,8 @@ export class OddsHistory {
   /** The bet of each selection; see `betOf`. */
   readonly #bets = new Map<string, string>();
   readonly #listeners = new Map<string, Set<() => void>>();
+  /** Selections whose earlier prices were loaded. */
+  readonly #loaded = new Set<string>();
 
   /** Prices of a selection, oldest first. Returns the identical list until a price is added. */
   points(selectionId: string): readonly OddsPoint[] {
@@ -35,10 +37,22 @@ export class OddsHistory {
     };
   }
 
+  /** The last prices of a selection with one that is about to be added; oldest first. */
+  pricesWith(selectionId: string, bet: string, odds: number): readonly number[] {
+    const prices = this.#pointsOf(selectionId, bet).map((point) => point.odds);
+    return prices.at(-1) === odds ? prices : [...prices, odds];
+  }
+
+  /** Whether earlier prices of a selection were loaded. */
+  isLoaded(selectionId: string): boolean {
+    return this.#loaded.has(selectionId);
+  }
+
   /** Prepends loaded prices to those added since, without duplicating the overlap. */
   prepend(selectionId: string, loaded: readonly OddsPoint[]): void {
     const added = this.points(selectionId);
     const [first] = added;
+    this.#loaded.add(selectionId);
     // The last loaded prices may already have been displayed.
     const overlap = first === undefined ? -1 : loaded.findLastIndex(({ odds }) => odds === first.odds);
     const earlier = overlap === -1 ? loaded : loaded.slice(0, overlap + 1);
@@ -47,13 +61,16 @@ export class OddsHistory {
 
   /** Adds the displayed price if it differs from the last one. Another bet under the same id begins again. */
   add(selectionId: string, bet: string, odds: number, now: number): void {
-    const isOther = (this.#bets.get(selectionId) ?? bet) !== bet;
+    const points = this.#pointsOf(selectionId, bet);
     this.#bets.set(selectionId, bet);
-    const points = isOther ? NONE : this.points(selectionId);
     const last = points.at(-1);
     if (last?.odds === odds) return;
     // The gateway's clock may be ahead of the browser's.
     this.#set(selectionId, [...points, { at: Math.max(now, last?.at ?? now), odds }]);
+  }
+
+  #pointsOf(selectionId: string, bet: string): readonly OddsPoint[] {
+    return (this.#bets.get(selectionId) ?? bet) === bet ? this.points(selectionId) : NONE;
   }
 
   #set(selectionId: string, points: readonly OddsPoint[]): void {
@@ -66,6 +83,13 @@ export class OddsHistory {
 export function useOddsPoints(history: OddsHistory, selectionId: string): readonly OddsPoint[] {
   const subscribe = useCallback((listener: () => void) => history.subscribe(selectionId, listener), [history, selectionId]);
   return useSyncExternalStore(subscribe, () => history.points(selectionId));
+}
+
+/** Prices for a line up to this one; renders again when earlier prices are loaded, not when this one is added. */
+export function useLinePrices(history: OddsHistory, selectionId: string, bet: string, odds: number): readonly number[] {
+  const subscribe = useCallback((listener: () => void) => history.subscribe(selectionId, listener), [history, selectionId]);
+  useSyncExternalStore(subscribe, () => history.isLoaded(selectionId));
+  return history.pricesWith(selectionId, bet, odds);
 }
 
 /** A history with the state of its first part, which is loaded. */

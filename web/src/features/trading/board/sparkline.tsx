@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect } from 'react';
 import { serverNow } from '../../../lib/clock.ts';
 import classes from './odds-button.module.css';
-import { type OddsHistory, useOddsPoints } from './odds-history.ts';
+import { type OddsHistory, useLinePrices } from './odds-history.ts';
 
 const WIDTH = 40;
 const HEIGHT = 16;
@@ -37,8 +37,7 @@ interface SparklineProps {
 
 /** Recent prices of a selection as a line. Hidden from screen readers, because the price and its tooltip say the same. */
 export const Sparkline = memo(function Sparkline({ history, selectionId, bet, odds }: SparklineProps) {
-  const points = useOddsPoints(history, selectionId);
-  const path = sparklinePath(points.slice(-PRICES).map((point) => point.odds));
+  const path = sparklinePath(useLinePrices(history, selectionId, bet, odds).slice(-PRICES));
   useLayoutEffect(
     function addPrice() {
       history.add(selectionId, bet, odds, serverNow());

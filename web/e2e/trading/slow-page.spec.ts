@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import * as z from 'zod';
+import { storageStateOf } from '../support/accounts.ts';
+import { finishedLoad, startLoad } from '../support/control.ts';
+import { boards } from '../support/desk.ts';
+import { PriceTruth, type ShownPrice } from '../support/price-truth.ts';
+import { allMarkets, allSeries } from '../support/provider-truth.ts';
+import { expect, test } from '../support/test.ts';
+
+test.use({ storageState: storageStateOf('trader') });
+
+/** A price that was replaced longer ago than this must be marked; milliseconds. */
+const MARKED_AFTER_MS = 2_000;
+const SAMPLES = 16;
+
+/** Series without an end, each with the match that has most open markets. */
+async function busiestMatches(count: number): Promise<{ seriesId: string; matchId: number }[]> {
+  const open = new Map<number, number>();
+  for (const { state, fixture } of await allMarkets()) {
+    if (state === 'open' && fixture.type === 'match') open.set(fixture.id, (open.get(fixture.id) ?? 0) + 1);
+  }
+  const ofSeries = (await allSeries())
+    .filter(({ lifecycle }) => lifecycle !== 'over')
+    .flatMap(({ id, matches }) => {
+      const [match] = matches.toSorted((a, b) => (open.get(b.id) ?? 0) - (open.get(a.id) ?? 0));
+      return match === undefined ? [] : [{ seriesId: String(id), matchId: match.id, markets: open.get(match.id) ?? 0 }];
+    });
+  return ofSeries.toSorted((a, b) => b.markets - a.markets).slice(0, count);
+}
+
+interface Sample extends ShownPrice {
+  readonly isMarked: boolean;
+}
+
+/** The prices of open markets that are in view, and whether each is marked: by its frame, or by the veil over the page. */
+function readPrices(page: Page): Promise<Sample[]> {
+  return page.evaluate(() => {
+    const at = Date.now();
+    const [veil] = document
+      .getAnimations()
+      .filter(({ timeline, effect }) => timeline !== null && effect?.getTiming().delay === 1_850);
+    const veiledFor = Number(veil?.currentTime ?? 0) + performance.now() - Number(document.timeline.currentTime);
+    const prices: { at: number; selectionId: string; text: string; isMarked: boolean }[] = [];
+    for (const cell of document.querySelectorAll<HTMLElement>('main [data-state=open][data-selection]')) {
+      if (!cell.checkVisibility({ contentVisibilityAuto: true })) continue;
+      const { top, bottom } = cell.getBoundingClientRect();
+      const scroller = cell.closest('[role=group]')?.getBoundingClientRect();
+      if (scroller === undefined || bottom <= scroller.top || top >= Math.min(scroller.bottom, window.innerHeight)) continue;
+      const text = [...cell.querySelectorAll('data')].map((each) => each.textContent).find((each) => /^\d+\.\d\d$/.test(each));
+      if (text === undefined || cell.dataset['selection'] === undefined) continue;
+      const isMarked = cell.closest('[data-stale]') !== null || veiledFor > 2_000;
+      prices.push({ at, selectionId: cell.dataset['selection'], text, isMarked });
+    }
+    return prices;
+  });
+}
+
+const Pong = z.object({ type: z.literal('pong'), payload: z.object({ applied: z.int() }) });
+const Next = z.object({ type: z.literal('next') });
+
+test('a page that falls behind shows no old price as current, and comes back by itself', async ({ page }, testInfo) => {
+  test.slow();
+  await page.setViewportSize({ width: 1920, height: 1080 });
+  const matches = await busiestMatches(4);
+  const truth = await PriceTruth.of(
+    'trader',
+    matches.map(({ seriesId }) => seriesId),
+  );
+  let messages = 0;
+  const applied = new Set<number>();
+  page.on('websocket', (socket) => {
+    socket.on('framereceived', ({ payload }) => {
+      if (Next.safeParse(JSON.parse(String(payload))).success) messages += 1;
+    });
+    socket.on('framesent', ({ payload }) => {
+      const pong = Pong.safeParse(JSON.parse(String(payload)));
+      if (pong.success) applied.add(pong.data.payload.applied);
+    });
+  });
+  await page.goto(
+    `/trading/desk?${new URLSearchParams(matches.map(({ seriesId, matchId }) => ['board', `${seriesId}?matchid=${matchId}`]))}`,
+  );
+  await expect(boards(page)).toHaveCount(4);
+  for (const board of await boards(page).all()) await expect(board.locator('[data-selection]').first()).toBeVisible();
+  await expect(page.locator('main [data-stale]')).toHaveCount(0);
+
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await startLoad({ matchIds: matches.map(({ matchId }) => matchId), updatesPerSecond: 300, seconds: 10 });
+  const samples: Sample[] = [];
+  for (let sample = 0; sample < SAMPLES || (await finishedLoad()) === null; sample += 1)
+    samples.push(...(await readPrices(page)));
+  const unmarkedOld = samples.filter((sample) => !sample.isMarked && truth.ageOf(sample) > MARKED_AFTER_MS);
+  expect(samples.length).toBeGreaterThan(0);
+  expect(unmarkedOld).toEqual([]);
+  const updates = await finishedLoad();
+  expect(updates).toBeGreaterThan(0);
+  expect(messages).toBeLessThan(updates ?? 0);
+  expect(applied.size).toBeGreaterThan(0);
+  testInfo.annotations.push({ type: 'counts', description: JSON.stringify({ updates, messages, applied: applied.size }) });
+
+  // Still slow: without the load it shows what is current, and marks nothing of it.
+  await expect
+    .poll(async () => {
+      const prices = await readPrices(page);
+      return {
+        count: prices.length,
+        wrong: prices.filter(({ selectionId, text, isMarked }) => isMarked || text !== truth.textOf(selectionId)),
+      };
+    })
+    .toEqual({ count: expect.any(Number), wrong: [] });
+  await cdp.detach();
+  await truth.stop();
+});

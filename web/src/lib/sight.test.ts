@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Sight } from './sight.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  return () => vi.useRealTimers();
+});
+
+function partWithUpdate(): { part: Sight; update: ReturnType<typeof vi.fn<() => void>> } {
+  return { part: new Sight(), update: vi.fn<() => void>() };
+}
+
+describe('a part of a page', () => {
+  it('shows each change at once while it is in sight', () => {
+    const { part, update } = partWithUpdate();
+    part.show(update);
+    part.show(update);
+    expect(update).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows what it has missed as soon as it comes into sight', () => {
+    const { part, update } = partWithUpdate();
+    part.set(false);
+    part.show(update);
+    part.show(update);
+    expect(update).not.toHaveBeenCalled();
+    part.set(true);
+    expect(update).toHaveBeenCalledTimes(1);
+  });
+
+  it('shows it within two seconds while it is out of sight, without a mark, if the browser is idle', () => {
+    const { part, update } = partWithUpdate();
+    part.set(false);
+    part.show(update);
+    const overdue: boolean[] = [];
+    part.subscribe(() => overdue.push(part.isOverdue()));
+    vi.advanceTimersByTime(2_000);
+    expect(update).toHaveBeenCalledTimes(1);
+    expect(overdue).toEqual([]);
+    part.end();
+  });
+
+  it('is marked within two seconds until it shows it, if the browser is busy', () => {
+    const whenIdle = vi.fn<(work: () => void) => void>();
+    vi.stubGlobal('requestIdleCallback', whenIdle);
+    const { part, update } = partWithUpdate();
+    const overdue: boolean[] = [];
+    part.subscribe(() => overdue.push(part.isOverdue()));
+    part.set(false);
+    vi.advanceTimersByTime(10_000);
+    expect(overdue).toEqual([]);
+    part.show(update);
+    vi.advanceTimersByTime(2_000);
+    expect([part.isOverdue(), update.mock.calls.length]).toEqual([true, 0]);
+    part.set(true);
+    expect([part.isOverdue(), update.mock.calls.length]).toEqual([false, 1]);
+    expect(overdue).toEqual([true, false]);
+    whenIdle.mock.calls[0]?.[0]();
+    vi.unstubAllGlobals();
+  });
+
+  it('does not show what is gone', () => {
+    const { part, update } = partWithUpdate();
+    part.set(false);
+    part.show(update);
+    part.forget(update);
+    part.set(true);
+    expect(update).not.toHaveBeenCalled();
+  });
+
+  it('has no timer when none is out of sight', () => {
+    const { part } = partWithUpdate();
+    const other = new Sight();
+    part.set(false);
+    other.set(false);
+    part.set(true);
+    expect(vi.getTimerCount()).toBe(1);
+    other.end();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});

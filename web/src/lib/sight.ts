@@ -1,0 +1,146 @@
+import { createContext, type RefCallback, useCallback, useState } from 'react';
+
+/** Distance from the edge of what scrolls that counts as in sight, so that a scroll finds prices current. */
+const MARGIN = '200px';
+/** Parts out of sight are updated at most this often; milliseconds. */
+const UPDATE_MS = 1_000;
+/** A part out of sight is marked when it was not updated for this long; milliseconds. */
+const OVERDUE_MS = 1_500;
+const CHECK_MS = 250;
+
+/**
+ * A part of a page that may be out of sight, such as a group of rows in a board. In sight, it shows each change at once.
+ * Out of sight, it shows changes when the browser is idle, and is marked as outdated if that takes too long.
+ */
+export class Sight {
+  /** The parts out of sight, the one that was updated first before the others. */
+  static readonly #outOfSight = new Set<Sight>();
+  static #timer: ReturnType<typeof setInterval> | null = null;
+  static #isWaiting = false;
+  readonly #deferred = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
+  #isInSight = true;
+  #isOverdue = false;
+  /** When the first deferred change was received; null if there is none. Monotonic, ms. */
+  #changedAt: number | null = null;
+
+  /** Whether it is out of sight and shows something outdated. */
+  readonly isOverdue = (): boolean => this.#isOverdue;
+
+  /** Calls `listener` when `isOverdue` changes. Returns a function that stops it. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  /** Calls `update` now, or later if the part is out of sight. */
+  show(update: () => void): void {
+    if (this.#isInSight) return update();
+    this.#changedAt ??= performance.now();
+    this.#deferred.add(update);
+  }
+
+  /** Call this when `update` must not be called any more. */
+  forget(update: () => void): void {
+    this.#deferred.delete(update);
+  }
+
+  set(isInSight: boolean): void {
+    this.#isInSight = isInSight;
+    if (isInSight) {
+      Sight.#outOfSight.delete(this);
+      this.#update();
+    } else Sight.#outOfSight.add(this);
+    if (Sight.#outOfSight.size > 0) Sight.#timer ??= setInterval(Sight.#check, CHECK_MS);
+    else this.#stopTimer();
+  }
+
+  /** Call this when the part is gone. */
+  end(): void {
+    Sight.#outOfSight.delete(this);
+    this.#deferred.clear();
+    if (Sight.#outOfSight.size === 0) this.#stopTimer();
+  }
+
+  #stopTimer(): void {
+    if (Sight.#timer !== null) clearInterval(Sight.#timer);
+    Sight.#timer = null;
+  }
+
+  #update(): void {
+    this.#changedAt = null;
+    const updates = [...this.#deferred];
+    this.#deferred.clear();
+    for (const update of updates) update();
+    this.#setOverdue(false);
+  }
+
+  #setOverdue(isOverdue: boolean): void {
+    if (isOverdue === this.#isOverdue) return;
+    this.#isOverdue = isOverdue;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #isOlderThan(ms: number): boolean {
+    return this.#changedAt !== null && performance.now() - this.#changedAt >= ms;
+  }
+
+  static readonly #check = (): void => {
+    for (const part of Sight.#outOfSight) if (part.#isOlderThan(OVERDUE_MS)) part.#setOverdue(true);
+    Sight.#updateSoon();
+  };
+
+  /** Updates one part at a time, so that the browser can do other things in between. */
+  static #updateSoon(): void {
+    const [due] = [...Sight.#outOfSight].filter((part) => part.#isOlderThan(UPDATE_MS));
+    if (Sight.#isWaiting || due === undefined) return;
+    Sight.#isWaiting = true;
+    whenIdle(() => {
+      Sight.#isWaiting = false;
+      // To the end: the next is another one.
+      if (Sight.#outOfSight.delete(due)) {
+        Sight.#outOfSight.add(due);
+        due.#update();
+      }
+      Sight.#updateSoon();
+    });
+  }
+}
+
+/** Some browsers do not say when they are idle. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(work);
+  else setTimeout(work, CHECK_MS);
+}
+
+/** The part that a component is in; null if it is always in sight. */
+export const SightContext = createContext<Sight | null>(null);
+
+let observer: IntersectionObserver | null = null;
+const observed = new WeakMap<Element, Sight>();
+
+/** A part of the page and the `ref` for its element. */
+export function useSight<T extends Element>(): { readonly sight: Sight; readonly ref: RefCallback<T> } {
+  const [sight] = useState(() => new Sight());
+  const ref = useCallback(
+    (element: T | null) => {
+      if (element === null) return;
+      // One for all parts, because one for each would cost as much as it saves.
+      observer ??= new IntersectionObserver(
+        (entries) => {
+          for (const { target, isIntersecting } of entries) observed.get(target)?.set(isIntersecting);
+        },
+        { rootMargin: MARGIN, scrollMargin: MARGIN },
+      );
+      observed.set(element, sight);
+      observer.observe(element);
+      return () => {
+        observed.delete(element);
+        observer?.unobserve(element);
+        sight.end();
+      };
+    },
+    [sight],
+  );
+  return { sight, ref };
+}
