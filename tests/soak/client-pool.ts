@@ -152,4 +152,6 @@ process.on('message', (message) => {
     (error: unknown) => process.send?.({ failed: String(error) }),
   );
 });
+// Before the first client, only the channel keeps the process running; `exit-with-parent.ts` has released it.
+process.channel?.ref();
 process.send?.({ ready: true });
