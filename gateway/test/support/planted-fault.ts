@@ -1,5 +1,6 @@
 import { closeSync, openSync } from 'node:fs';
 import { queryObjects } from 'node:v8';
+import { isMainThread } from 'node:worker_threads';
 import { TradingFeed } from '../../src/domains/trading/feed/feed.ts';
 import { SocketSession } from '../../src/context/socket-session.ts';
 import { LiveSocket } from '../../src/live/broadcast/live-socket.ts';
@@ -17,8 +18,9 @@ function redirect(descriptor: number, path: string): void {
   closeSync(descriptor);
   openSync(path, 'a');
 }
-if (PLANTED_OUTPUT_TO !== undefined) redirect(1, PLANTED_OUTPUT_TO);
-if (PLANTED_ERRORS_TO !== undefined) redirect(2, PLANTED_ERRORS_TO);
+// Threads have the descriptors of the process, and are preloaded too.
+if (isMainThread && PLANTED_OUTPUT_TO !== undefined) redirect(1, PLANTED_OUTPUT_TO);
+if (isMainThread && PLANTED_ERRORS_TO !== undefined) redirect(2, PLANTED_ERRORS_TO);
 
 const actions: Readonly<Record<string, () => void>> = {
   rejection: () => void Promise.reject(new Error('planted rejection')),

@@ -199,7 +199,11 @@ export class FeedSets {
     const read: SharedRead = new SharedRead({
       read: async () => {
         await feed.beforeRead();
-        await sync.readSeries(id);
+        await sync.readSeries(id).catch((error: unknown) => {
+          // Reads of the list, which include open series, must not fail with it.
+          if (!read.isDone) this.#forgetSeries(id);
+          throw error;
+        });
         if (!read.isDone) await sync.waitForNames();
         this.flush();
       },
@@ -217,15 +221,19 @@ export class FeedSets {
     live.close();
     const others = [...this.#sets.values()].filter((other) => other.kind.reads === kind.reads);
     if (kind.reads === 'series') {
-      if (others.some((other) => other.id === id)) return;
-      state.opened.delete(id);
-      sync.forgetSeries(id);
+      if (!others.some((other) => other.id === id)) this.#forgetSeries(id);
     } else if (others.length === 0) {
       state.isListing = false;
       this.#listReadAt = 0;
       this.#endParts();
       sync.forgetList();
     }
+  }
+
+  #forgetSeries(id: number): void {
+    const { state, sync } = this.#options;
+    state.opened.delete(id);
+    sync.forgetSeries(id);
   }
 
   #stage({ kind, id, live }: FeedSet, seriesId: number): void {
