@@ -25,10 +25,10 @@ test('the board of a match', async ({ page }) => {
       await expect(groupOf(page, 'Overtime')).toContainText(odds?.toFixed(2) ?? 'none');
     }
     const total = groupOf(page, 'Total rounds').getByRole('listitem');
-    await expect(total).toHaveText(/^Margin [\d.]+ %[\d.]+OverTotal rounds [\d.]+, Over: .*UnderTotal rounds [\d.]+, Under: /);
+    await expect(total).toHaveText(/^Margin [\d.]+%[\d.]+OverTotal rounds [\d.]+, Over: .*UnderTotal rounds [\d.]+, Under: /);
     await expect(groupOf(page, 'Player total kills').getByRole('listitem').first()).toHaveText(/^\D.*?[\d.]+Player total kills /);
     const handicap = groupOf(page, 'Round handicap').getByRole('listitem');
-    await expect(handicap).toHaveText(/^Margin [\d.]+ %[+−][\d.]+\D+Round handicap, .*[+−][\d.]+\D+Round handicap, /);
+    await expect(handicap).toHaveText(/^Margin [\d.]+%[+−][\d.]+\D+Round handicap, .*[+−][\d.]+\D+Round handicap, /);
     await expect(groupOf(page, 'Team to win both pistols').getByRole('listitem')).toHaveCount(2);
     await expectAccessible(page);
 
@@ -296,7 +296,7 @@ test('margin, change since opening and price history', async ({ page }) => {
   });
 
   await test.step('a price shows its change since the opening, with its direction', async () => {
-    const opened = /opened at (\d+\.\d\d) \(([+−]\d+\.\d %)\)$/.exec((await yes.getAttribute('title')) ?? '');
+    const opened = /opened at (\d+\.\d\d) \(([+−]\d+\.\d%)\)$/.exec((await yes.getAttribute('title')) ?? '');
     const change = (2.5 / Number(opened?.[1]) - 1) * 100;
     expect(opened?.[2]).toBe(`${change < 0 ? '−' : '+'}${Math.abs(change).toFixed(1)}%`);
     const short = Math.abs(change) < 9.95 ? Math.abs(change).toFixed(1) : Math.abs(change).toFixed(0);
