@@ -64,7 +64,7 @@ export const TRADING_SCREENS: readonly Screen[] = [
         }));
         await control.change('markets', id, { selections: moved });
       }
-      await page.getByRole('heading', { name: /^Biggest moves in 10 minutes/ }).waitFor();
+      await page.getByRole('heading', { name: /^Biggest moves/ }).waitFor();
       await waitForLive(page);
       // Measured every ten seconds.
       await page
