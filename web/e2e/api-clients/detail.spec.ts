@@ -197,7 +197,7 @@ test.describe('after a sign-in', () => {
       await addFault({ api: 'account', path, kind: 'status', status: 403 });
     await page.goto('/login');
     await signIn(page, 'trader');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL('/api-clients');
 
     await test.step('in the list', async () => {
       await page.goto('/api-clients');
