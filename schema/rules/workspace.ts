@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+
+/** Kinds of items of a workspace, as in the schema. */
+export const WORKSPACE_KINDS = ['WATCHED_SERIES', 'ALERT', 'DESK', 'PIN', 'SAVED_FILTER', 'RECENT', 'PREFERENCES'] as const;
+export type WorkspaceKind = (typeof WORKSPACE_KINDS)[number];
+
+/** Limits of what one user keeps with the account. Deleted items count neither in `items` nor in `bytes`. */
+export const WORKSPACE_LIMITS = {
+  items: 500,
+  /** Of the JSON text of one item. */
+  itemBytes: 64 * 1024,
+  /** Of all items together. */
+  bytes: 2 * 1024 * 1024,
+  /** Items of one request; a request is at most 100 kB. */
+  itemsPerSave: 500,
+  /** Items that the users of a customer, or staff, share. */
+  shared: 200,
+  itemIdLength: 120,
+  shownNameLength: 60,
+  deviceLength: 64,
+} as const;
+
+/** Limits on screen. What two devices have merged may exceed them, until the user has decided what to remove. */
+export const WATCHLIST_LIMITS = { items: 60, series: 10, rulesPerItem: 6 } as const;
+export const DESK_LIMITS = { layouts: 20, nameLength: 40 } as const;
+export const SAVED_FILTER_LIMITS = { filters: 20, nameLength: 40 } as const;
+export const PIN_LIMITS = { types: 200, markets: 200 } as const;
+export const RECENT_LIMITS = { items: 20 } as const;
+
+/** Limits of the value of each kind of alert: percent, decimal odds, seconds. */
+export const RULE_LIMITS = {
+  move: { min: 0.5, max: 500, step: 0.5 },
+  cross: { min: 1.01, max: 1000, step: 0.01 },
+  suspended: { min: 1, max: 3600, step: 1 },
+} as const;
+
+const upTo = (length: number) => z.string().check(z.maxLength(length));
+const text = (length: number) => z.string().check(z.minLength(1), z.maxLength(length));
+const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().check(z.gte(min), z.lte(max));
+const Id = text(64);
+const Name = upTo(120);
+/** Sorts the items of a list; equal ones by item id. An item between two others has a number between theirs. */
+const order = z.number();
+
+const series = { seriesId: Id, seriesName: Name };
+const market = { ...series, marketId: Id, name: Name };
+const price = { ...market, selectionId: Id };
+
+/** An item of a watchlist. Names are those at the time it was added. */
+const Watched = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('series'), ...series, order }),
+  z.object({ kind: z.literal('market'), ...market, order }),
+  z.object({ kind: z.literal('price'), ...price, order }),
+]);
+const WatchedOrList = z.discriminatedUnion('kind', [
+  ...Watched.def.options,
+  /** A copy of a watchlist under a name, which can be shared. */
+  z.object({ kind: z.literal('list'), name: text(40), items: z.array(Watched).check(z.maxLength(WATCHLIST_LIMITS.items)) }),
+]);
+
+/** An alert without its memory, which stays on the device. `item` is the item id of the watched series, market or price. */
+const of = { item: text(WORKSPACE_LIMITS.itemIdLength) };
+const Alert = z.discriminatedUnion('kind', [
+  /** A price moves by this many percent or more. */
+  z.object({ ...of, kind: z.literal('move'), value: within(RULE_LIMITS.move) }),
+  /** A price reaches or passes these decimal odds. */
+  z.object({ ...of, kind: z.literal('cross'), value: within(RULE_LIMITS.cross) }),
+  /** The market stays suspended for this many seconds. */
+  z.object({ ...of, kind: z.literal('suspended'), value: within(RULE_LIMITS.suspended) }),
+  /** The series goes live. */
+  z.object({ ...of, kind: z.literal('live') }),
+]);
+
+/** The query of the URL of a desk or list. */
+const Query = upTo(2_000);
+/** `name` is null for the desk as it was left. */
+const Desk = z.object({ name: z.nullable(text(DESK_LIMITS.nameLength)), query: Query });
+
+/** A pinned market type, or market by its id. */
+const Pin = z.object({ kind: z.enum(['type', 'market']), id: text(100), order });
+
+const SavedFilter = z.object({ name: text(SAVED_FILTER_LIMITS.nameLength), tab: text(40), query: Query });
+
+/** A visited page: its path and query at this site, and when it was visited (milliseconds since the epoch). */
+const Recent = z.object({
+  path: z.string().check(z.maxLength(500), z.regex(/^\/(?![/\\])/)),
+  title: Name,
+  at: z.int().check(z.nonnegative()),
+});
+
+const Columns = z.array(text(60)).check(z.maxLength(60));
+/** Display preferences. The item id is the `name`. */
+const Preferences = z.discriminatedUnion('name', [
+  z.object({
+    name: z.literal('display'),
+    density: z.enum(['roomy', 'comfortable', 'compact']),
+    timeZone: z.nullable(text(60)),
+    oddsFormat: z.enum(['decimal', 'fractional', 'american']),
+    /** Ids of hidden columns by table. */
+    hiddenColumns: z.record(text(60), Columns),
+  }),
+  z.object({ name: z.literal('series-panel'), isOpen: z.boolean() }),
+  z.object({ name: z.literal('plain-keys'), on: z.boolean() }),
+  z.object({ name: z.literal('alert-signals'), sound: z.boolean(), notifies: z.boolean() }),
+]);
+
+/** The content of the items of each kind. */
+export interface WorkspaceContents {
+  readonly WATCHED_SERIES: z.output<typeof WatchedOrList>;
+  readonly ALERT: z.output<typeof Alert>;
+  readonly DESK: z.output<typeof Desk>;
+  readonly PIN: z.output<typeof Pin>;
+  readonly SAVED_FILTER: z.output<typeof SavedFilter>;
+  readonly RECENT: z.output<typeof Recent>;
+  readonly PREFERENCES: z.output<typeof Preferences>;
+}
+export type WorkspaceContent<K extends WorkspaceKind = WorkspaceKind> = WorkspaceContents[K];
+
+export const WORKSPACE_CONTENT: { readonly [K in WorkspaceKind]: z.ZodMiniType<WorkspaceContents[K]> } = {
+  WATCHED_SERIES: WatchedOrList,
+  ALERT: Alert,
+  DESK: Desk,
+  PIN: Pin,
+  SAVED_FILTER: SavedFilter,
+  RECENT: Recent,
+  PREFERENCES: Preferences,
+};
+
+/** Kinds that belong to the user alone, whatever the customer in context. Staff filter all customers, whichever one they act for. */
+export function isOfUserAlone(kind: WorkspaceKind): boolean {
+  return kind === 'PREFERENCES' || kind === 'SAVED_FILTER';
+}
+
+/** Null if the text is not the JSON of an item of this kind. Unknown fields are left out. */
+export function readWorkspaceContent<K extends WorkspaceKind>(kind: K, json: string): WorkspaceContent<K> | null {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return null;
+  }
+  return WORKSPACE_CONTENT[kind].safeParse(value).data ?? null;
+}
+
+/** Whether an item of this kind may have this id: a text without control characters that any store keeps as it is. */
+export function isWorkspaceItemId(kind: WorkspaceKind, id: string, content: WorkspaceContent | null): boolean {
+  if (id.length === 0 || id.length > WORKSPACE_LIMITS.itemIdLength) return false;
+  if (!id.isWellFormed() || /\p{Cc}/u.test(id)) return false;
+  return kind !== 'PREFERENCES' || content === null || ('name' in content && content.name === id);
+}
+
+/** Layouts of a desk, copies of a watchlist and saved filters can be shared. */
+export function isShareable(kind: WorkspaceKind, content: WorkspaceContent): boolean {
+  switch (kind) {
+    case 'DESK':
+      return 'name' in content && content.name !== null;
+    case 'WATCHED_SERIES':
+      return 'kind' in content && content.kind === 'list';
+    case 'SAVED_FILTER':
+      return true;
+    case 'ALERT':
+    case 'PIN':
+    case 'RECENT':
+    case 'PREFERENCES':
+      return false;
+  }
+}
