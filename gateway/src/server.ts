@@ -1,22 +1,23 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { ApolloServer } from '@apollo/server';
 import { ApolloServerPluginCacheControlDisabled, ApolloServerPluginLandingPageDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginDrainHttpServer } from '@apollo/server/plugin/drainHttpServer';
 import compression from 'compression';
 import express from 'express';
+import type { GraphQLSchema, ValidationRule } from 'graphql';
 import helmet from 'helmet';
-import { type LiveStats, portOf, serveAdmin } from './http/admin-server.ts';
+import { type LiveStats, portOf, type ProcessState, serveAdmin } from './http/admin-server.ts';
 import { type Config, DOCS_PATH } from './config/config.ts';
-import { AppContext } from './context/app-context.ts';
 import { SocketsPerAddress, SocketSessions } from './context/socket-sessions.ts';
+import type { OperationServices } from './context/operation-services.ts';
 import { RequestContext } from './context/request-context.ts';
 import { importFormerAudit } from './domains/audit/audit-import.ts';
 import { crossOrigin } from './http/cors.ts';
 import { docsPage } from './http/docs-page.ts';
 import { documentDirectory } from './graphql/registered-documents.ts';
 import { CompiledQueries } from './graphql/compiled-queries.ts';
-import { createExecutor, executorWithSpans, schemaSource, stringifyResult } from './graphql/executor.ts';
+import { createExecutor, type Executor, executorWithSpans, schemaSource, stringifyResult } from './graphql/executor.ts';
 import { LiveRenderer, renderingContext } from './graphql/live-renderer.ts';
 import { admissionPlugin } from './graphql/admission.ts';
 import { errorsPlugin, metricsPlugin } from './graphql/apollo-plugins.ts';
@@ -47,6 +48,7 @@ import { createTransport } from './provider/client/transport.ts';
 import { buildSchema } from './graphql/schema.ts';
 import { SubscriptionExecutor } from './graphql/subscription-executor.ts';
 import { Subscriptions } from './graphql/subscriptions.ts';
+import { createServices } from './services.ts';
 import { SETTINGS, type Settings } from './settings.ts';
 import { Store } from './store/store.ts';
 import { serveSockets } from './ws/socket-server.ts';
@@ -94,34 +96,101 @@ export interface Gateway {
 export async function startGateway(options: { config: Config; settings?: Partial<Settings>; log: Log }): Promise<Gateway> {
   const { log } = options;
   const config = { ...SETTINGS, ...options.settings, ...options.config };
-  const trusted = await TrustedDocuments.read(MANIFEST);
-  const schema = await buildSchema();
-  const validationRules = [
-    ...documentLimits({ depth: depthLimitFor(trusted.own.values()), aliases: config.MAX_ALIASES }),
-    subscriptionRoot,
-  ];
-  const documents = documentDirectory({
-    config,
-    log,
-    trusted,
-    checks: { schema, validationRules, maxTokens: config.MAX_TOKENS },
-  });
-  await documents.load();
   const traces = await traceExport(config, log);
   const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
   const redis = config.REDIS_URL === undefined ? null : await connectRedis(config.REDIS_URL, config, log);
-  const hub = new LiveHub({
-    limits: config,
-  });
   const store = new Store({ config, log });
   await store.open();
   if (redis !== null && store.kind === 'sqlite') {
     log.warn('REDIS_URL without a PostgreSQL in DATABASE_URL: this gateway keeps an audit log of its own');
   }
-  const appContext = new AppContext({ config, transport, redis, hub, log, store });
-  await importFormerAudit({ store, table: appContext.auditTable, file: config.formerAuditFile, redis, log });
-  await appContext.ready();
+  const hub = new LiveHub({ limits: config });
+  const services = createServices({ config, transport, redis, hub, log, store });
+  await importFormerAudit({ store, table: services.auditTable, file: config.formerAuditFile, redis, log });
+  await services.revocations.catchUp();
+
+  const trusted = await TrustedDocuments.read(MANIFEST);
+  const schema = await buildSchema(services);
+  const validationRules = [
+    ...documentLimits({ depth: depthLimitFor(trusted.own.values()), aliases: config.MAX_ALIASES }),
+    subscriptionRoot,
+  ];
+  const checks = { schema, validationRules, maxTokens: config.MAX_TOKENS };
+  const documents = documentDirectory({ config, log, trusted, checks });
+  await documents.load();
+  const costLimiter = new QueryCostLimiter({ schema, config, redis });
+  const renderer = new LiveRenderer({
+    schema,
+    contextFor: (audience) => renderingContext(services, audience),
+    compiled: (renderingSchema) => new CompiledQueries({ schema: renderingSchema, log }),
+    maxBytes: config.RENDER_CACHE_BYTES,
+    ttlMs: config.REFERENCE_CACHE_MS,
+  });
+  const { catalogues } = services;
+  const subscribing = new SubscriptionExecutor({ schema, trusted, renderer, catalogues, config, log });
+  const executor = executorWithSpans(subscribing.before(createExecutor({ schema, trusted, renderer, log })), trusted);
+
   const app = express();
+  app.disable('x-powered-by');
+  // Responses are not cached, so clients never revalidate them.
+  app.disable('etag');
+  const http = httpServer(app, config);
+  const apollo = apolloServer({ config, http, schema, validationRules, executor, trusted, costLimiter });
+  await apollo.start();
+  const subscriptions = new Subscriptions({ apollo, services, config });
+  const sessions = new SocketSessions(config);
+  const perAddress = new SocketsPerAddress(config);
+  const addressOf = clientAddresses({ trustsProxy: config.TRUST_PROXY, log });
+  const connections = { config, log, services, subscriptions, hub, sessions, perAddress, addressOf };
+  const events = eventStreams({ ...connections, costLimiter });
+  let isDraining = false;
+  const sharing = (): string => sharingOf(redis);
+  app.use(securityHeaders(config), ownPaths(config, { sharing, isDraining: () => isDraining }));
+  app.use('/graphql', graphqlRoute({ config, services, apollo, events: events.handler, addressOf }));
+  app.use(compression());
+  app.use(DOCS_PATH, config.DOCS_URL === undefined ? docsPage(config) : notFound);
+  if (config.SERVE_WEB) app.use(await webPage(config, WEB));
+  app.use(rejectFailures(log));
+  const sockets = serveSockets({ ...connections, http, schema });
+
+  await once(http.listen(config.PORT), 'listening');
+  const live = { counters: hub.counters, gauges: () => hub.gauges, lags: () => hub.lags() };
+  const state: ProcessState = {
+    live,
+    feeds: () => services.liveState.feedStats(),
+    scopes: () => services.scopes.describe(),
+    sharing,
+    isRedisUp: () => redis?.isUp ?? null,
+    isDraining: () => isDraining,
+    store: () => store.health,
+    audit: () => services.audit.status,
+  };
+  const { ADMIN_PORT, ADMIN_HOST } = config;
+  const admin = ADMIN_PORT === undefined ? null : await serveAdmin({ port: ADMIN_PORT, host: ADMIN_HOST }, state);
+  return {
+    port: portOf(http),
+    adminPort: admin?.port ?? null,
+    live,
+    reloadDocuments: documents.reload,
+    async close() {
+      isDraining = true;
+      await services.feeds.store();
+      // HTTP stays up while sockets close, so that readiness probes receive 503.
+      sessions.close();
+      events.close();
+      await sockets.close();
+      await apollo.stop();
+      await services.close();
+      await store.close();
+      redis?.close();
+      await transport.close();
+      await traces?.close();
+      await admin?.close();
+    },
+  };
+}
+
+function httpServer(app: express.Express, config: Config & Settings): Server {
   // A request to upgrade to any other protocol, such as HTTP/2, is handled as an ordinary request.
   const http = createServer(
     {
@@ -135,22 +204,21 @@ export async function startGateway(options: { config: Config; settings?: Partial
   );
   http.maxConnections = config.MAX_CONNECTIONS;
   answerUnreadableRequests(http);
-  let isDraining = false;
-  const addressOf = clientAddresses({ trustsProxy: config.TRUST_PROXY, log });
-  const costLimiter = new QueryCostLimiter({ schema, config, redis });
-  const renderer = new LiveRenderer({
-    schema,
-    contextFor: (audience) => renderingContext(appContext, audience),
-    compiled: (renderingSchema) => new CompiledQueries({ schema: renderingSchema, log }),
-    maxBytes: config.RENDER_CACHE_BYTES,
-    ttlMs: config.REFERENCE_CACHE_MS,
-  });
-  const subscribing = new SubscriptionExecutor({ schema, trusted, renderer, appContext, config, log });
-  const apollo = new ApolloServer<RequestContext>({
-    gateway: schemaSource(
-      executorWithSpans(subscribing.before(createExecutor({ schema, trusted, renderer, log })), trusted),
-      schema,
-    ),
+  return http;
+}
+
+function apolloServer(options: {
+  config: Config & Settings;
+  http: Server;
+  schema: GraphQLSchema;
+  validationRules: readonly ValidationRule[];
+  executor: Executor;
+  trusted: TrustedDocuments;
+  costLimiter: QueryCostLimiter;
+}): ApolloServer<RequestContext> {
+  const { config, http, schema, trusted } = options;
+  return new ApolloServer<RequestContext>({
+    gateway: schemaSource(options.executor, schema),
     stringifyResult,
     introspection: config.INTROSPECTION,
     includeStacktraceInErrorResponses: false,
@@ -158,23 +226,49 @@ export async function startGateway(options: { config: Config; settings?: Partial
     allowBatchedHttpRequests: false,
     persistedQueries: { cache: trusted.asQueryCache() },
     parseOptions: { maxTokens: config.MAX_TOKENS },
-    validationRules,
+    validationRules: [...options.validationRules],
     formatError: withRequestId,
     stopOnTerminationSignals: false,
     plugins: [
       ApolloServerPluginCacheControlDisabled(),
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginDrainHttpServer({ httpServer: http, stopGracePeriodMillis: config.SHUTDOWN_TIMEOUT_MS }),
-      admissionPlugin({ schema, trusted, costLimiter }),
+      admissionPlugin({ schema, trusted, costLimiter: options.costLimiter }),
       errorsPlugin(),
       metricsPlugin(trusted),
     ],
   });
-  await apollo.start();
+}
+
+function securityHeaders(config: Config): express.Router {
+  const router = express.Router();
+  router.use(
+    helmet({
+      contentSecurityPolicy: false,
+      strictTransportSecurity: config.NODE_ENV === 'production',
+      crossOriginEmbedderPolicy: false,
+    }),
+    (_request, response, next) => {
+      response.set('permissions-policy', PERMISSIONS_POLICY);
+      next();
+    },
+  );
+  return router;
+}
+
+/** Answers GraphQL requests. Subscriptions are answered by `events`. */
+function graphqlRoute(options: {
+  config: Config;
+  services: OperationServices;
+  apollo: ApolloServer<RequestContext>;
+  events: express.RequestHandler;
+  addressOf: (request: express.Request) => string;
+}): express.Router {
+  const { config, services, apollo, addressOf } = options;
   /** Returns the context of a request, created by the first caller. */
   const contextOf = (request: express.Request, response: express.Response): RequestContext => {
     const { locals }: { locals: { context?: RequestContext } } = response;
-    locals.context ??= new RequestContext(appContext, {
+    locals.context ??= new RequestContext(services, {
       kind: 'http',
       requestId: requestIdIn(response),
       mediaType: mediaTypeOf(request),
@@ -184,41 +278,10 @@ export async function startGateway(options: { config: Config; settings?: Partial
     });
     return locals.context;
   };
-
-  const subscriptions = new Subscriptions({ apollo, appContext, config });
-  const sessions = new SocketSessions(config);
-  const perAddress = new SocketsPerAddress(config);
-  const events = eventStreams({
-    config,
-    log,
-    appContext,
-    costLimiter,
-    subscriptions,
-    hub,
-    sessions,
-    perAddress,
-    addressOf,
-  });
-
-  app.disable('x-powered-by');
-  app.use(
-    helmet({
-      contentSecurityPolicy: false,
-      strictTransportSecurity: config.NODE_ENV === 'production',
-      crossOriginEmbedderPolicy: false,
-    }),
-  );
-  app.use((_request, response, next) => {
-    response.set('permissions-policy', PERMISSIONS_POLICY);
-    next();
-  });
-  // Responses are not cached, so clients never revalidate them.
-  app.disable('etag');
-  app.use(ownPaths(config, { sharing: () => sharingOf(redis), isDraining: () => isDraining }));
-  app.use('/graphql', crossOrigin(config));
-  if (config.INTROSPECTION) app.use('/graphql', graphiqlPage(config));
-  app.use(
-    '/graphql',
+  const router = express.Router();
+  router.use(crossOrigin(config));
+  if (config.INTROSPECTION) router.use(graphiqlPage(config));
+  router.use(
     requestIds({ trustsProxy: config.TRUST_PROXY }),
     (_request, response, next) => {
       // Responses contain secrets of the user, which no cache may store.
@@ -229,55 +292,11 @@ export async function startGateway(options: { config: Config; settings?: Partial
     jsonByPost,
     express.json({ limit: MAX_BODY_BYTES }),
     checkPersistedQuery,
-    events.handler,
+    options.events,
     compression(),
     graphqlHandler({ apollo, contextOf }),
   );
-  app.use(compression());
-  app.use(DOCS_PATH, config.DOCS_URL === undefined ? docsPage(config) : notFound);
-  if (config.SERVE_WEB) app.use(await webPage(config, WEB));
-  app.use(rejectFailures(log));
-  const sockets = serveSockets({ http, config, log, appContext, schema, subscriptions, hub, sessions, perAddress, addressOf });
-
-  await once(http.listen(config.PORT), 'listening');
-  const live = { counters: hub.counters, gauges: () => hub.gauges, lags: () => hub.lags() };
-  const admin =
-    config.ADMIN_PORT === undefined
-      ? null
-      : await serveAdmin(
-          { port: config.ADMIN_PORT, host: config.ADMIN_HOST },
-          {
-            live,
-            feeds: () => appContext.feedStats(),
-            scopes: () => appContext.scopeStats(),
-            sharing: () => sharingOf(redis),
-            isRedisUp: () => redis?.isUp ?? null,
-            isDraining: () => isDraining,
-            store: () => store.health,
-            audit: () => appContext.audit.status,
-          },
-        );
-  return {
-    port: portOf(http),
-    adminPort: admin?.port ?? null,
-    live,
-    reloadDocuments: documents.reload,
-    async close() {
-      isDraining = true;
-      await appContext.storeSnapshots();
-      // HTTP stays up while sockets close, so that readiness probes receive 503.
-      sessions.close();
-      events.close();
-      await sockets.close();
-      await apollo.stop();
-      await appContext.close();
-      await store.close();
-      redis?.close();
-      await transport.close();
-      await traces?.close();
-      await admin?.close();
-    },
-  };
+  return router;
 }
 
 /** Loads the tracing library only when an exporter is configured; otherwise null. */

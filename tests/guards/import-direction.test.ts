@@ -8,7 +8,8 @@ type Layers = Readonly<Record<string, readonly string[]>>;
 const GATEWAY_BELOW_DOMAINS = ['auth', 'live', 'scope', 'cache', 'provider'];
 const GATEWAY: Layers = {
   main: ['server', 'settings'],
-  server: ['settings', 'http', 'ws', 'graphql', 'context', 'domains', ...GATEWAY_BELOW_DOMAINS],
+  server: ['services', 'settings', 'http', 'ws', 'graphql', 'context', 'domains', ...GATEWAY_BELOW_DOMAINS],
+  services: ['context', 'domains', ...GATEWAY_BELOW_DOMAINS],
   // Constants of all parts, for tests to change.
   settings: ['http', 'ws', 'graphql', 'context', 'live', 'provider'],
   http: ['graphql', 'context', 'domains', ...GATEWAY_BELOW_DOMAINS],

@@ -9,11 +9,11 @@ import {
   lexicographicSortSchema,
 } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildSchema } from '../../gateway/src/graphql/schema.ts';
+import { schemaTypes } from '../../gateway/src/graphql/schema.ts';
 
-let schema: Awaited<ReturnType<typeof buildSchema>>;
+let schema: Awaited<ReturnType<typeof schemaTypes>>;
 beforeAll(async () => {
-  schema = await buildSchema();
+  schema = await schemaTypes();
 });
 
 function membersOf(

@@ -1,24 +1,22 @@
 import { accountClientsApi, type Game } from '@sightline/provider-contract/account-clients.ts';
 import type { ExecutionResult, GraphQLError } from 'graphql';
 import { type Credentials, credentialsOf, NO_CREDENTIALS } from '../auth/credentials.ts';
-import type { Attempt, AttemptKind } from '../auth/sign-in-throttle.ts';
 import { API_KEY_GROUP, apiKeyForbidden } from '../auth/api-keys.ts';
-import type { Caller, Principal } from '../auth/token-verifier.ts';
-import type { StartedSession, TradingSession } from '../auth/trading-sessions.ts';
+import type { Principal } from '../auth/token-verifier.ts';
+import type { TradingSession } from '../auth/trading-sessions.ts';
+import { verifyCredential } from '../auth/verify-credential.ts';
 import { createTradingLoaders, type TradingLoaders } from '../scope/trading-loaders.ts';
 import type { Games } from '../scope/trading-scope.ts';
 import type { SharedScope, TradingAccess } from '../domains/trading/feed/feeds.ts';
 import { type AccountApi, createAccountApi } from '../provider/api/account.ts';
 import { createAuthApi } from '../provider/api/auth.ts';
-import { bearerHash } from '../provider/client/bearer.ts';
 import { type Send, sendWithDeadline } from '../provider/client/transport.ts';
 import type { LiveSocket } from '../live/broadcast/live-socket.ts';
 import type { Cursor } from '../live/live-set.ts';
 import type { Log } from '../telemetry/log.ts';
 import { newId } from '../util/compact-text.ts';
-import { gatewayError } from '../errors/catalogue.ts';
 import { once } from '../util/once.ts';
-import type { AppContext } from './app-context.ts';
+import type { OperationServices } from './operation-services.ts';
 import type { SocketSession, SocketSubscription } from './socket-session.ts';
 import type { ServiceConfig } from './settings.ts';
 
@@ -74,7 +72,9 @@ const NEVER = new AbortController().signal;
  * provider are made on first use, at most once. Apollo Server copies the object without private members; the copies share these functions.
  */
 export class RequestContext {
-  readonly app: AppContext;
+  readonly #services: OperationServices;
+  readonly config: ServiceConfig;
+  readonly log: Log;
   readonly requestId: string;
   readonly operation: Operation;
   readonly credentials: Credentials;
@@ -107,17 +107,17 @@ export class RequestContext {
   });
 
   /** The authentication API, within the operation's deadline. */
-  readonly auth = once(() => createAuthApi(this.config, sendWithDeadline(this.app.send, this.deadline), this.log));
+  readonly auth = once(() => createAuthApi(this.config, sendWithDeadline(this.#services.send, this.deadline), this.log));
 
   /** The account API, within the operation's deadline. */
-  readonly account = once(() => accountApiFor(this, this.app.send));
+  readonly account = once(() => accountApiFor(this, this.#services.send));
 
   /** Names the customer that a recorded operation is for. Without a call it is the one that staff act for, or the first own one. */
   readonly setAuditCustomer: (customer: { readonly id: string } | null | undefined) => void = () => {};
 
   /** The owner of the request's credential. Rejects with UNAUTHENTICATED. */
   readonly principal = once(async () => {
-    this.#principal = await this.app.authenticate(this.credentials, this.address);
+    this.#principal = await verifyCredential(this.#services, this.credentials, this.address);
     return this.#principal;
   });
 
@@ -126,7 +126,7 @@ export class RequestContext {
 
   /** Key by which a proxy chooses the caller's gateway; null while the caller or the customer in context is not known. */
   readonly routingKey = (): string | null =>
-    this.#principal && this.app.routingKeyOf(this.#principal, this.credentials.actingCustomer);
+    this.#principal && this.#services.routingKeys.of(this.#principal, this.credentials.actingCustomer);
 
   /** The user of the bearer token. Rejects with UNAUTHENTICATED, and with FORBIDDEN for an API key. */
   readonly caller = once(async () => {
@@ -136,7 +136,7 @@ export class RequestContext {
   });
 
   /** The caller in the context of a customer. Rejects when the caller may not act for the customer that the request names. */
-  readonly viewer = once(async () => this.app.viewers.viewerOf(await this.caller(), this.credentials.actingCustomer));
+  readonly viewer = once(async () => this.#services.viewers.viewerOf(await this.caller(), this.credentials.actingCustomer));
 
   /**
    * Rejects with AGREEMENT_REQUIRED while the access trial agreement of the caller's first own customer is unsigned. An API key has
@@ -144,25 +144,25 @@ export class RequestContext {
    */
   readonly requireAgreement = once(async () => {
     const { caller } = await this.principal();
-    if (caller !== null) await this.app.agreements.require(caller);
+    if (caller !== null) await this.#services.agreements.require(caller);
   });
 
   /** Public id of the customer whose agreement is unsigned; null when there is nothing to sign. */
-  readonly unsignedAgreementCustomerId = once(async () => this.app.agreements.unsignedCustomerId(await this.caller()));
+  readonly unsignedAgreementCustomerId = once(async () => this.#services.agreements.unsignedCustomerId(await this.caller()));
 
   readonly catalogue = once(async () => {
     const viewer = await this.viewer();
-    return this.app.catalogues.forCaller(await viewer.accountScope(), viewer.caller.hash);
+    return this.#services.catalogues.forCaller(await viewer.accountScope(), viewer.caller.hash);
   });
 
   readonly customers = once(async () => {
     const viewer = await this.viewer();
-    return this.app.directories.forCaller(viewer.caller, () => viewer.isStaff());
+    return this.#services.directories.forCaller(viewer.caller, () => viewer.isStaff());
   });
 
   /** Trading data in the scope of the request's trading session or API key. */
   readonly trading = once(async () => {
-    this.#access = await openTrading(this, (session) => (this.#tradingSession = session));
+    this.#access = await openTrading(this, this.#services, (session) => (this.#tradingSession = session));
     return this.#access;
   });
 
@@ -172,15 +172,16 @@ export class RequestContext {
 
   /** The games that the caller may read, by id. */
   readonly games = once(async (): Promise<Games> => {
-    this.#games = this.hasApiKey ? this.app.catalogues.knownGames : await (await this.catalogue()).games();
+    this.#games = this.hasApiKey ? this.#services.catalogues.knownGames : await (await this.catalogue()).games();
     return this.#games;
   });
 
   /** A game of the catalogue; null when it is unknown. Synchronous once the games were read. */
   readonly game = (id: number): Game | null | Promise<Game | null> => {
-    const { operation, app } = this;
+    const { operation } = this;
+    const { catalogues } = this.#services;
     const shared = operation.kind === 'shared' ? operation : null;
-    if (this.hasApiKey || shared?.shared.callerGroup === API_KEY_GROUP) return app.catalogues.knownGame(id);
+    if (this.hasApiKey || shared?.shared.callerGroup === API_KEY_GROUP) return catalogues.knownGame(id);
     const games = shared ? shared.games : this.#games;
     if (shared || games) return games?.get(id) ?? null;
     return this.games().then((read) => read.get(id) ?? null);
@@ -189,14 +190,32 @@ export class RequestContext {
   /** The error that ended the trading session of this operation; null while the session is valid or not yet used. */
   readonly tradingProblem = (): GraphQLError | null => this.#tradingSession?.check() ?? null;
 
+  /** The same operation for one recorded root field. `beforeWrite` is awaited before each account call that writes or reads a secret. */
+  readonly recordedWith = (audit: {
+    beforeWrite: () => Promise<void>;
+    setCustomer: RequestContext['setAuditCustomer'];
+  }): RequestContext => {
+    const account = once(() => accountApiFor(this, sendAfter(audit.beforeWrite, this.#services.send)));
+    return Object.create(this, { account: { value: account }, setAuditCustomer: { value: audit.setCustomer } });
+  };
+
+  /** Drops cached customers after a write that may have changed one. */
+  readonly invalidateCustomers = (): void => {
+    this.#services.directories.clear();
+    this.#services.viewers.forgetCustomers();
+  };
+
   #principal: Principal | null = null;
   #tradingSession: TradingSession | null = null;
   #access: TradingAccess | null = null;
   #games: Games | null = null;
 
-  constructor(app: AppContext, operation: Operation) {
-    const timeoutMs = app.config.OPERATION_TIMEOUT_MS;
-    this.app = app;
+  constructor(services: OperationServices, operation: Operation) {
+    const { config, log } = services;
+    const timeoutMs = config.OPERATION_TIMEOUT_MS;
+    this.#services = services;
+    this.config = config;
+    this.log = log;
     this.operation = operation;
     this.requestId = requestIdOf(operation);
     this.credentials = credentialsFor(operation);
@@ -204,14 +223,6 @@ export class RequestContext {
       operation.kind === 'http'
         ? once(() => AbortSignal.timeout(Math.max(0, Math.ceil(timeoutMs - (performance.now() - this.startedAt)))))
         : () => AbortSignal.timeout(timeoutMs);
-  }
-
-  get config(): ServiceConfig {
-    return this.app.config;
-  }
-
-  get log(): Log {
-    return this.app.log;
   }
 
   /** Client address, as `clientAddresses` writes it. A shared operation has none. */
@@ -235,40 +246,6 @@ export class RequestContext {
   get hasCredential(): boolean {
     return this.hasBearer || this.hasApiKey;
   }
-
-  /** The same operation for one recorded root field. `beforeWrite` is awaited before each account call that writes or reads a secret. */
-  recordedWith(audit: { beforeWrite: () => Promise<void>; setCustomer: RequestContext['setAuditCustomer'] }): RequestContext {
-    const account = once(() => accountApiFor(this, sendAfter(audit.beforeWrite, this.app.send)));
-    return Object.create(this, { account: { value: account }, setAuditCustomer: { value: audit.setCustomer } });
-  }
-
-  /** Drops cached customers after a write that may have changed one. */
-  invalidateCustomers(): void {
-    this.app.directories.clear();
-    this.app.viewers.forgetCustomers();
-  }
-
-  /** Starts a trading session; null when the customer has no trading client. */
-  async startTradingSession(): Promise<StartedSession | null> {
-    const viewer = await this.viewer();
-    if (!viewer.caller.user.trading_access) throw gatewayError('FORBIDDEN');
-    return this.app.tradingSessions.start(viewer, await this.catalogue(), this.credentials.tradingToken);
-  }
-
-  /** Starts a throttled attempt that needs no session; null when there were too many. */
-  beginAttempt(kind: AttemptKind, account?: string): Promise<Attempt | null> {
-    return this.app.signInThrottle.begin({ kind, address: this.address, account, disconnected: this.disconnected });
-  }
-
-  /** Revokes the bearer token of the request and every trading session that was created with it. Null without a bearer token. */
-  async signOut(): Promise<Caller['user'] | null> {
-    const { bearer } = this.credentials;
-    if (bearer === null) return null;
-    // Without the customer that the request names: a caller who may not act for it can still sign out.
-    const { user, expiresAt } = await this.app.identify({ ...this.credentials, actingCustomer: null }, this.address);
-    this.app.tokenVerifier.revoke({ hash: bearerHash(bearer), expiresAt });
-    return user;
-  }
 }
 
 function accountApiFor({ config, deadline, log }: RequestContext, send: Send): AccountApi {
@@ -283,36 +260,44 @@ function sendAfter(beforeWrite: () => Promise<void>, send: Send): Send {
   };
 }
 
-async function openTrading(context: RequestContext, onSession: (session: TradingSession) => void): Promise<TradingAccess> {
-  const { app, operation, deadline } = context;
-  const { scope, callerGroup } = operation.kind === 'shared' ? operation.shared : await resumeTradingSession(context, onSession);
+async function openTrading(
+  context: RequestContext,
+  services: OperationServices,
+  onSession: (session: TradingSession) => void,
+): Promise<TradingAccess> {
+  const { operation, deadline } = context;
+  const { feeds } = services;
+  const { scope, callerGroup } =
+    operation.kind === 'shared' ? operation.shared : await resumeTradingSession(context, services, onSession);
   // A subscription runs for long: a loader cache would return old entities.
   const cache = operation.kind === 'http';
   const loaders = once(() =>
     createTradingLoaders(scope, {
       deadline,
-      cachedEntities: () => app.feeds.find(scope)?.cachedEntities ?? null,
+      cachedEntities: () => feeds.find(scope)?.cachedEntities ?? null,
       cache,
     }),
   );
   return {
     scope,
     callerGroup,
-    feed: () => app.feeds.getOrOpen(scope),
-    liveEntry: (key) => app.feeds.find(scope)?.sets.entry(key),
+    feed: () => feeds.getOrOpen(scope),
+    liveEntry: (key) => feeds.find(scope)?.sets.entry(key),
     get loaders() {
       return loaders();
     },
   };
 }
 
-async function resumeTradingSession(context: RequestContext, onSession: (session: TradingSession) => void): Promise<SharedScope> {
-  const { app, operation, address } = context;
+async function resumeTradingSession(
+  context: RequestContext,
+  { tradingSessions, apiKeys }: OperationServices,
+  onSession: (session: TradingSession) => void,
+): Promise<SharedScope> {
+  const { operation, address } = context;
   const { apiKey, tradingToken } = context.credentials;
   const session =
-    apiKey === null
-      ? await app.tradingSessions.resume(await context.viewer(), tradingToken)
-      : await app.apiKeys.verify(apiKey, address);
+    apiKey === null ? await tradingSessions.resume(await context.viewer(), tradingToken) : await apiKeys.verify(apiKey, address);
   onSession(session);
   const { scope, callerGroup } = session;
   if (operation.kind !== 'subscription') return { scope, callerGroup };

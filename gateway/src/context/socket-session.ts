@@ -2,12 +2,13 @@ import type { GraphQLError } from 'graphql';
 import { type Credentials, credentialConflict, credentialsOf } from '../auth/credentials.ts';
 import type { Caller, Principal } from '../auth/token-verifier.ts';
 import type { TradingSession } from '../auth/trading-sessions.ts';
+import { verifyCredential } from '../auth/verify-credential.ts';
 import { gatewayError } from '../errors/catalogue.ts';
 import { toGatewayError } from '../errors/classify.ts';
 import type { OperationIds } from '../telemetry/operation-context.ts';
 import { steadyNow } from '../util/clock.ts';
 import { waitAtMost } from '../util/deadline.ts';
-import type { AppContext } from './app-context.ts';
+import type { OperationServices } from './operation-services.ts';
 import { closeFor, SOCKET_CLOSE, type SocketClose } from './socket-close.ts';
 
 /** The connection of a socket, as its session uses it. */
@@ -60,7 +61,7 @@ export class SocketSession {
   readonly wire: SocketWire;
   /** Client address, as `clientAddresses` writes it. */
   readonly address: string;
-  readonly #app: AppContext;
+  readonly #services: OperationServices;
   readonly #subscriptions = new Set<SocketSubscription>();
   #tradingToken: string | null;
   #tradingSession: TradingSession | null = null;
@@ -70,13 +71,13 @@ export class SocketSession {
   #agreementCheckedAt = steadyNow();
 
   private constructor(options: {
-    app: AppContext;
+    services: OperationServices;
     principal: Principal;
     credentials: Credentials;
     wire: SocketWire;
     address: string;
   }) {
-    this.#app = options.app;
+    this.#services = options.services;
     this.credentials = options.credentials;
     this.#tradingToken = options.credentials.tradingToken;
     this.principal = options.principal;
@@ -86,22 +87,23 @@ export class SocketSession {
 
   /** Verifies the credential of `connection_init`. Rejects with UNAUTHENTICATED, or with the reason why it cannot be verified now. */
   static async open(
-    app: AppContext,
+    services: OperationServices,
     params: Readonly<Record<string, unknown>>,
     { wire, address }: { readonly wire: SocketWire; readonly address: string },
   ): Promise<SocketSession> {
     const conflict = credentialConflict(params);
     if (conflict !== null) throw conflict;
     const credentials = credentialsOf(params);
-    const principal = await verify(app, credentials, address, (user, customer) => app.viewers.viewerOf(user, customer));
-    const session = new SocketSession({ app, principal, credentials, wire, address });
-    if (principal.caller !== null && session.route === null) await waitAtMost(ROUTE_WAIT_MS, knowCustomer(app, principal.caller));
+    const principal = await verify(services, credentials, address, (user, customer) => services.viewers.viewerOf(user, customer));
+    const session = new SocketSession({ services, principal, credentials, wire, address });
+    if (principal.caller !== null && session.route === null)
+      await waitAtMost(ROUTE_WAIT_MS, knowCustomer(services, principal.caller));
     return session;
   }
 
   /** Key by which a proxy chooses the gateway of the next connection; null while the customer in context is not known. */
   get route(): string | null {
-    return this.#app.routingKeyOf(this.principal, this.credentials.actingCustomer);
+    return this.#services.routingKeys.of(this.principal, this.credentials.actingCustomer);
   }
 
   get subscriptions(): number {
@@ -137,14 +139,14 @@ export class SocketSession {
    */
   check(now: number): void {
     const { caller } = this.principal;
-    if (caller !== null && !this.#app.tokenVerifier.isValid(caller)) return this.wire.close(SOCKET_CLOSE.unauthenticated);
+    if (caller !== null && !this.#services.tokenVerifier.isValid(caller)) return this.wire.close(SOCKET_CLOSE.unauthenticated);
     // A key that one of the APIs has refused; a user would renew the trading session instead.
     if (caller === null && this.#tradingSession?.check()) return this.wire.close(SOCKET_CLOSE.unauthenticated);
     for (const subscription of this.#subscriptions) {
       const problem = subscription.session?.check() ?? null;
       if (problem !== null) subscription.end(problem);
     }
-    const lifetimeMs = this.#app.config.BEARER_CACHE_MS;
+    const lifetimeMs = this.#services.config.BEARER_CACHE_MS;
     if (!this.#isVerifying && now - this.#verifiedAt >= lifetimeMs / CHECKS_PER_LIFETIME) void this.#verify();
     const isAgreementDue = now - this.#agreementCheckedAt >= lifetimeMs && this.#subscriptions.size > 0;
     if (caller !== null && !this.#isCheckingAgreement && isAgreementDue) void this.#checkAgreement(caller);
@@ -153,7 +155,7 @@ export class SocketSession {
   /** Only a confirmed unsigned agreement ends subscriptions; the socket stays open. */
   async #checkAgreement(caller: Caller): Promise<void> {
     this.#isCheckingAgreement = true;
-    if (await this.#app.agreements.isUnsignedNow(caller)) {
+    if (await this.#services.agreements.isUnsignedNow(caller)) {
       for (const subscription of this.#subscriptions) subscription.end(gatewayError('AGREEMENT_REQUIRED'));
     }
     this.#agreementCheckedAt = steadyNow();
@@ -164,8 +166,8 @@ export class SocketSession {
   async #verify(): Promise<void> {
     this.#isVerifying = true;
     try {
-      const { viewers } = this.#app;
-      const { caller } = await verify(this.#app, this.credentials, this.address, (user, customer) =>
+      const { viewers } = this.#services;
+      const { caller } = await verify(this.#services, this.credentials, this.address, (user, customer) =>
         viewers.requireActing(user, customer),
       );
       if (caller?.user.trading_access === false) this.#endTrading();
@@ -184,20 +186,20 @@ export class SocketSession {
 }
 
 /** Loads the customer in context. Without it, only the routing key is missing. */
-async function knowCustomer(app: AppContext, caller: Caller): Promise<void> {
-  await (await app.viewers.viewerOf(caller, null)).customer().catch(() => {});
+async function knowCustomer({ viewers }: OperationServices, caller: Caller): Promise<void> {
+  await (await viewers.viewerOf(caller, null)).customer().catch(() => {});
 }
 
 /** The owner of the credential, if it may act for the customer that it names. Rejects with an error of the catalogue. */
 async function verify(
-  app: AppContext,
+  services: OperationServices,
   credentials: Credentials,
   address: string,
   requireActing: (caller: Caller, actingCustomer: string) => Promise<unknown>,
 ): Promise<Principal> {
   const { actingCustomer } = credentials;
   try {
-    const principal = await app.authenticate(credentials, address);
+    const principal = await verifyCredential(services, credentials, address);
     if (actingCustomer !== null && principal.caller !== null) await requireActing(principal.caller, actingCustomer);
     return principal;
   } catch (error) {

@@ -1,10 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod';
-import type { EncryptionKey } from '../config/config.ts';
+import type { Config, EncryptionKey } from '../config/config.ts';
 import { gatewayError } from '../errors/catalogue.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
-import type { WriteResult } from '../errors/write-outcomes.ts';
+import { isCreateFinal, type WriteResult } from '../errors/write-outcomes.ts';
+import type { Timeouts } from '../provider/client/timeouts.ts';
 import type { Redis } from '../redis/redis.ts';
 import { decryptText, encryptText } from '../util/encrypted-text.ts';
 import { JsonText } from '../util/json-text.ts';
@@ -109,9 +110,20 @@ export const LostOutcome = z
   .object({ outcome: z.literal('lost') })
   .transform((stored) => ({ ...stored, failure: UNKNOWN_OUTCOME_FAILURE }));
 
-/** Reads the stored result of a create whose value has this type. */
-export function storedResult<T>(value: z.ZodType<T>): z.ZodType<WriteResult<T>> {
-  return z.union([z.object({ outcome: z.literal('done'), value }), LostOutcome]);
+/** The claims of one kind of create on all gateways, whose outcomes have this type; null for a single gateway. */
+export type ClaimsOf = <O>(kind: string, outcome: z.ZodType<O>) => RedisIdempotencyStore<O> | null;
+
+export function claimsIn(
+  redis: Redis | null,
+  { TRADING_TOKEN_KEY: keys, OPERATION_TIMEOUT_MS: waitMs }: Config & Timeouts,
+): ClaimsOf {
+  return (kind, schema) => redis && new RedisIdempotencyStore({ redis, kind, schema, keys, waitMs });
+}
+
+/** The store of the creates of one kind of entity. */
+export function createsOf<T>(claimsOf: ClaimsOf, kind: string, value: z.ZodType<T>): IdempotencyStore<WriteResult<T>> {
+  const outcome: z.ZodType<WriteResult<T>> = z.union([z.object({ outcome: z.literal('done'), value }), LostOutcome]);
+  return new IdempotencyStore({ isFinal: isCreateFinal, shared: claimsOf(kind, outcome) });
 }
 
 /** A claim is this prefix and a random id of its owner. An encrypted outcome never begins with it. */

@@ -13,8 +13,8 @@ import type { Package as ProviderPackage } from '@sightline/provider-contract/ac
 import type { ProductRef, GameRef } from '../cache/catalogue.ts';
 import type { WidgetRecord } from '../provider/api/account.ts';
 import type { WidgetNamespace as ProviderWidgetNamespace, PreviewSeries as ProviderPreviewSeries } from '@sightline/provider-contract/account-widgets.ts';
-import type { LiveStateModel } from '../context/app-context.ts';
-import type { OwnedFeedStats } from '../domains/trading/feed/feed-stats.ts';
+import type { LiveStateModel } from '../domains/live-state/live-state.ts';
+import type { OwnedFeedStats } from '../domains/feed-stats.ts';
 import type { SeriesView } from '../domains/trading/feed/series-view.ts';
 import type { CompetitorModel, CompetitorEntityModel } from '../domains/trading/feed/competitors.ts';
 import type { Roster as ProviderRoster, Tournament as ProviderTournament } from '@sightline/provider-contract/data.ts';

@@ -3,7 +3,8 @@ import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
 import * as z from 'zod';
 import type { RequestContext } from '../context/request-context.ts';
 import type { AuditIntent, AuditOutcome } from '../domains/audit/audit-events.ts';
-import type { RecordedIntent } from '../domains/audit/audit-log.ts';
+import type { AuditLog, RecordedIntent } from '../domains/audit/audit-log.ts';
+import type { WriteBudget } from '../domains/audit/write-budget.ts';
 import type { MutationResolvers } from '../generated/resolvers-types.ts';
 import type { ApiCallOutcome } from '../generated/schema-types.ts';
 import { boundedMap } from '../util/bounded-map.ts';
@@ -53,12 +54,19 @@ type Resolver = GraphQLFieldResolver<unknown, RequestContext, Record<string, unk
 type Entry = Omit<AuditIntent, 'kind' | 'at'>;
 type Result = Pick<AuditOutcome, 'outcome' | 'codes'>;
 
+/** Records operations, within the budget of the user and the customer. */
+export interface AuditServices {
+  readonly audit: AuditLog;
+  readonly writeBudget: WriteBudget;
+}
+
 /** Wraps the root fields of `AUDIT_ACTIONS`, so that they are recorded in the audit log. Throws for a mutation that is not one of them. */
-export function auditOperations(schema: GraphQLSchema): GraphQLSchema {
+export function auditOperations(schema: GraphQLSchema, services: AuditServices): GraphQLSchema {
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const [name, field] of Object.entries(root?.getFields() ?? {})) {
       if (isAuditAction(name)) {
-        const wrap = name === READ ? auditedRead : (resolve: Resolver) => audited(name, resolve);
+        const wrap = (resolve: Resolver): Resolver =>
+          name === READ ? auditedRead(services, resolve) : audited(services, name, resolve);
         if (field.subscribe) field.subscribe = wrap(field.subscribe);
         else if (field.resolve) field.resolve = wrap(field.resolve);
       } else if (root === schema.getMutationType() && !UNAUDITED.has(name)) throw new Error(`${name} is not in AUDIT_ACTIONS`);
@@ -71,9 +79,8 @@ export function auditOperations(schema: GraphQLSchema): GraphQLSchema {
  * Records a write, or a use of the secret of a key. Its intent is stored before the first call that writes or reads the secret, within
  * the budget of the user and the customer; an attempt that ends before that is only counted.
  */
-function audited(action: AuditAction, resolve: Resolver): Resolver {
+function audited({ audit, writeBudget }: AuditServices, action: AuditAction, resolve: Resolver): Resolver {
   return async (parent, args, context, info) => {
-    const { audit, writeBudget } = context.app;
     const entry = await entryOf(context, action, args);
     const { user } = entry;
     const sent: { intent: RecordedIntent | null } = { intent: null };
@@ -87,7 +94,7 @@ function audited(action: AuditAction, resolve: Resolver): Resolver {
       sent.intent = await audit.begin(entry);
     });
     const finish = (result: Result, target = entry.target): void => {
-      record(context, { ...entry, target }, result, sent.intent !== null);
+      record(audit, context, { ...entry, target }, { result, isSent: sent.intent !== null });
       if (sent.intent?.isStored === false) context.response.unrecorded.push(String(info.path.key));
     };
     try {
@@ -102,7 +109,7 @@ function audited(action: AuditAction, resolve: Resolver): Resolver {
 }
 
 /** Records who read the log. Pages and searches of one reading are one entry. */
-function auditedRead(resolve: Resolver): Resolver {
+function auditedRead({ audit, writeBudget }: AuditServices, resolve: Resolver): Resolver {
   const recent = boundedMap<string, true>(MAX_READS, { ttl: READS_MS });
   return async (parent, args, context, info) => {
     const entry = await entryOf(context, READ, args);
@@ -111,13 +118,13 @@ function auditedRead(resolve: Resolver): Resolver {
       const page: unknown = await resolve(parent, args, context, info);
       const key = JSON.stringify([user, target]);
       if (user !== null && !recent.has(key)) {
-        await context.app.writeBudget.charge({ user, customer });
+        await writeBudget.charge({ user, customer });
         recent.set(key, true);
-        record(context, entry, { outcome: 'done', codes: [] }, true);
+        record(audit, context, entry, { result: { outcome: 'done', codes: [] }, isSent: true });
       }
       return page;
     } catch (error) {
-      record(context, entry, failureOf(error), false);
+      record(audit, context, entry, { result: failureOf(error), isSent: false });
       throw error;
     }
   };
@@ -184,7 +191,12 @@ function createdTarget(payload: unknown): string | null {
  * Writes one line, marked `audit`, at any log level except silent, and stores the outcome in the audit log. `isSent`: whether anything
  * was sent to the provider. Skips unauthenticated requests: they attempted nothing.
  */
-function record(context: RequestContext, entry: Entry, result: Result, isSent: boolean): void {
+function record(
+  audit: AuditLog,
+  context: RequestContext,
+  entry: Entry,
+  { result, isSent }: { result: Result; isSent: boolean },
+): void {
   if (entry.user === null && result.codes.includes('UNAUTHENTICATED')) return;
   const { log } = context;
   const { write: _, requestId: __, ...line } = entry;
@@ -194,6 +206,6 @@ function record(context: RequestContext, entry: Entry, result: Result, isSent: b
     log.child({ audit: true }, { level }).info({ ...line, ...result }, entry.action === READ ? 'read' : 'write');
   if (entry.user === null) return;
   const isCounted = !isSent && (result.outcome === 'refused' || result.outcome === 'failed');
-  if (isCounted) context.app.audit.refuse({ ...entry, ...result });
-  else context.app.audit.end({ ...entry, ...result });
+  if (isCounted) audit.refuse({ ...entry, ...result });
+  else audit.end({ ...entry, ...result });
 }

@@ -3,10 +3,10 @@ import { getIntrospectionQuery, getNamedType, isObjectType, Kind, parse, type Ty
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { DOCUMENT_LIMITS } from './document-limits.ts';
-import { buildSchema } from './schema.ts';
+import { schemaTypes } from './schema.ts';
 import { CALL_POINTS, documentCost, FIELD_POINTS, FREE_ROOTS, LIST_SIZES } from './document-cost.ts';
 
-const schema = await buildSchema();
+const schema = await schemaTypes();
 const costOf = (text: string, variables: Readonly<Record<string, unknown>> = {}): number =>
   documentCost(schema, { document: parse(text), variables });
 const manifest = z

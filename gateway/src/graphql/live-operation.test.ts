@@ -1,12 +1,12 @@
 import { getOperationAST, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { TrustedDocuments } from './trusted-documents.ts';
-import { buildSchema } from './schema.ts';
+import { schemaTypes } from './schema.ts';
 import { liveOperation } from './live-operation.ts';
 
-let schema: Awaited<ReturnType<typeof buildSchema>>;
+let schema: Awaited<ReturnType<typeof schemaTypes>>;
 beforeAll(async () => {
-  schema = await buildSchema();
+  schema = await schemaTypes();
 });
 const of = (text: string) => {
   const document = parse(text);

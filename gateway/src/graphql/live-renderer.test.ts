@@ -1,15 +1,8 @@
 import { getOperationAST, parse } from 'graphql';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { LIMITS } from '../../test/support/hub-rig.ts';
-import { TradingScope } from '../scope/trading-scope.ts';
-import { configWith } from '../../test/support/config.ts';
-import { AppContext } from '../context/app-context.ts';
+import { describe, expect, it } from 'vitest';
+import { useServices } from '../../test/support/services.ts';
 import { type LiveEntry, liveBatch, liveEntry } from '../domains/trading/feed/live-batch.ts';
-import { LiveHub } from '../live/broadcast/live-hub.ts';
 import { LiveSet } from '../live/live-set.ts';
-import { createTransport } from '../provider/client/transport.ts';
-import { Store } from '../store/store.ts';
-import { createLog } from '../telemetry/log.ts';
 import { CompiledQueries } from './compiled-queries.ts';
 import { liveOperation } from './live-operation.ts';
 import { type LiveExecution, LiveRenderer, renderingContext } from './live-renderer.ts';
@@ -21,36 +14,12 @@ const MARKETS = 'query { tradingList { seq markets { id label } } }';
 
 /** A set of markets that counts how often each is rendered, and a renderer whose provider cannot be reached. */
 async function rendering({ maxBytes = 1_000_000, isCached = (id: number): boolean => id > 0 } = {}) {
-  const schema = await buildSchema();
-  const config = configWith();
-  const log = createLog('silent');
-  const transport = createTransport({ maxResponseBytes: config.MAX_ANSWER_BYTES, log });
-  const appContext = new AppContext({
-    config,
-    transport,
-    redis: null,
-    hub: new LiveHub({ limits: LIMITS }),
-    log,
-    store: new Store({ config, log }),
-  });
-  const scope = new TradingScope({
-    id: '1',
-    config,
-    send: transport.send,
-    redis: null,
-    usage: appContext.usage,
-    log,
-    rate: { perSecond: 1, burst: 1 },
-  });
-  onTestFinished(async () => {
-    scope.close();
-    await appContext.close();
-    await transport.close();
-  });
-  const compiled = (renderingSchema: typeof schema) => new CompiledQueries({ schema: renderingSchema, log });
+  const { services, scope } = useServices();
+  const schema = await buildSchema(services);
+  const compiled = (renderingSchema: typeof schema) => new CompiledQueries({ schema: renderingSchema, log: services.log });
   const renderer = new LiveRenderer({
     schema,
-    contextFor: (forAudience) => renderingContext(appContext, forAudience),
+    contextFor: (forAudience) => renderingContext(services, forAudience),
     compiled,
     maxBytes,
     ttlMs: 60_000,

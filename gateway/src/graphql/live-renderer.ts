@@ -13,7 +13,8 @@ import {
 import { LRUCache } from 'lru-cache';
 import { API_KEY_GROUP } from '../auth/api-keys.ts';
 import type { Games } from '../scope/trading-scope.ts';
-import type { AppContext } from '../context/app-context.ts';
+import type { Catalogues } from '../cache/catalogue.ts';
+import type { OperationServices } from '../context/operation-services.ts';
 import { RequestContext } from '../context/request-context.ts';
 import type { SharedScope } from '../domains/trading/feed/feeds.ts';
 import type { LiveBatchModel } from '../domains/trading/feed/live-batch.ts';
@@ -250,14 +251,14 @@ export class LiveRenderer {
 }
 
 /** The context in which a batch is rendered for an audience, with its trading data, for which resolvers then need not wait. */
-export async function renderingContext(appContext: AppContext, { games, ...shared }: Audience): Promise<RequestContext> {
-  const context = new RequestContext(appContext, { kind: 'shared', shared, games });
+export async function renderingContext(services: OperationServices, { games, ...shared }: Audience): Promise<RequestContext> {
+  const context = new RequestContext(services, { kind: 'shared', shared, games });
   await context.trading();
   return context;
 }
 
 /** Games that the subscribers of a scope may read. */
-export function audienceOf({ catalogues }: AppContext, { scope, callerGroup }: SharedScope): Audience {
+export function audienceOf(catalogues: Catalogues, { scope, callerGroup }: SharedScope): Audience {
   return { scope, callerGroup, games: callerGroup === API_KEY_GROUP ? catalogues.knownGames : scope.games.peek(callerGroup) };
 }
 

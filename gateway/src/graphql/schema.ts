@@ -5,47 +5,73 @@ import { type GraphQLFieldResolver, GraphQLScalarType, type GraphQLSchema, type 
 import { DateTimeResolver, LocalDateResolver } from 'graphql-scalars';
 import type { RequestContext } from '../context/request-context.ts';
 import { apiKeyForbidden } from '../auth/api-keys.ts';
-import { auditResolvers } from '../domains/audit/resolvers.ts';
-import { agreementsResolvers } from '../domains/agreements/resolvers.ts';
-import { apiClientsResolvers } from '../domains/api-clients/resolvers.ts';
-import { inspectorResolvers } from '../domains/api-clients/inspector/resolvers.ts';
-import { usageResolvers } from '../domains/api-clients/usage/resolvers.ts';
-import { customersResolvers } from '../domains/customers/resolvers.ts';
-import { liveStateResolvers } from '../domains/live-state/resolvers.ts';
-import { sessionResolvers } from '../domains/session/resolvers.ts';
-import { tradingResolvers } from '../domains/trading/resolvers.ts';
-import { usersResolvers } from '../domains/users/resolvers.ts';
+import { createAuditResolvers } from '../domains/audit/resolvers.ts';
+import { createAgreementsResolvers } from '../domains/agreements/resolvers.ts';
+import { createApiClientsResolvers } from '../domains/api-clients/resolvers.ts';
+import { createInspectorResolvers } from '../domains/api-clients/inspector/resolvers.ts';
+import { createUsageResolvers } from '../domains/api-clients/usage/resolvers.ts';
+import { createCustomersResolvers } from '../domains/customers/resolvers.ts';
+import { createLiveStateResolvers } from '../domains/live-state/resolvers.ts';
+import { createSessionResolvers } from '../domains/session/resolvers.ts';
+import { createTradingResolvers } from '../domains/trading/resolvers.ts';
+import { createUsersResolvers } from '../domains/users/resolvers.ts';
 import { widgetsResolvers } from '../domains/widgets/resolvers.ts';
 import { gatewayError } from '../errors/catalogue.ts';
-import { auditOperations } from './audit.ts';
+import { auditOperations, type AuditServices } from './audit.ts';
 import { PUBLIC_FIELDS } from './admission.ts';
 
 type Resolver = GraphQLFieldResolver<unknown, RequestContext, Record<string, unknown>>;
 
 const SCHEMA_DIRECTORY = new URL('../../../schema/', import.meta.url);
 
-/** The executable schema: every .graphql file of schema/, its resolvers, the guards and the audit. */
-export async function buildSchema(): Promise<GraphQLSchema> {
-  const files = (await readdir(SCHEMA_DIRECTORY)).filter((name) => name.endsWith('.graphql')).toSorted();
-  const typeDefs = await Promise.all(files.map((name) => readFile(new URL(name, SCHEMA_DIRECTORY), 'utf8')));
+/** The services that the resolvers of all domains use. */
+type ServicesOf<F extends (services: never) => unknown> = Parameters<F>[0];
+export type ResolverServices = AuditServices &
+  ServicesOf<typeof createSessionResolvers> &
+  ServicesOf<typeof createAgreementsResolvers> &
+  ServicesOf<typeof createAuditResolvers> &
+  ServicesOf<typeof createCustomersResolvers> &
+  ServicesOf<typeof createUsersResolvers> &
+  ServicesOf<typeof createApiClientsResolvers> &
+  ServicesOf<typeof createInspectorResolvers> &
+  ServicesOf<typeof createUsageResolvers> &
+  ServicesOf<typeof createTradingResolvers> &
+  ServicesOf<typeof createLiveStateResolvers>;
+
+/** The executable schema: its types, the resolvers of all domains, the guards and the audit. */
+export async function buildSchema(services: ResolverServices): Promise<GraphQLSchema> {
+  const trading = createTradingResolvers(services);
+  // An API key may read all trading data.
+  const apiKeyFields = new Set([trading.Query, trading.Subscription].flatMap((fields) => Object.keys(fields ?? {})));
   const schema = makeExecutableSchema({
-    typeDefs,
+    typeDefs: await typeDefinitions(),
     resolvers: [
       { DateTime: functionsOf(DateTime), LocalDate: functionsOf(LocalDate), URL: functionsOf(Url) },
-      sessionResolvers,
-      agreementsResolvers,
-      auditResolvers,
-      customersResolvers,
-      usersResolvers,
-      apiClientsResolvers,
-      inspectorResolvers,
-      usageResolvers,
+      createSessionResolvers(services),
+      createAgreementsResolvers(services),
+      createAuditResolvers(services),
+      createCustomersResolvers(services),
+      createUsersResolvers(services),
+      createApiClientsResolvers(services),
+      createInspectorResolvers(services),
+      createUsageResolvers(services),
       widgetsResolvers,
-      tradingResolvers,
-      liveStateResolvers,
+      trading,
+      createLiveStateResolvers(services),
     ],
   });
-  return auditOperations(checkInputs(guardRoots(schema)));
+  return auditOperations(checkInputs(guardRoots(schema, apiKeyFields)), services);
+}
+
+/** The types of the schema, without resolvers. */
+export async function schemaTypes(): Promise<GraphQLSchema> {
+  return makeExecutableSchema({ typeDefs: await typeDefinitions() });
+}
+
+/** Every .graphql file of schema/. */
+async function typeDefinitions(): Promise<string[]> {
+  const files = (await readdir(SCHEMA_DIRECTORY)).filter((name) => name.endsWith('.graphql')).toSorted();
+  return Promise.all(files.map((name) => readFile(new URL(name, SCHEMA_DIRECTORY), 'utf8')));
 }
 
 /** Checks the arguments of every root field before its resolver runs. */
@@ -87,22 +113,17 @@ function textProblem(text: string, field: string | undefined): string | null {
 /** Fields below `viewer` that call the provider. */
 const GUARDED_FIELDS: ReadonlySet<string> = new Set(['Customer.openInvoices', 'Customer.agreementCompany']);
 
-/** Root fields that an API key may read: all trading data. */
-const API_KEY_FIELDS: ReadonlySet<string> = new Set(
-  [tradingResolvers.Query, tradingResolvers.Subscription].flatMap((fields) => Object.keys(fields ?? {})),
-);
-
 /**
  * Requires a signed agreement for every root field except the public ones and `viewer`, which leads the user to the agreement,
- * and for the guarded fields below `viewer`. Refuses API keys for all root fields other than trading data. Covers HTTP and WebSocket:
+ * and for the guarded fields below `viewer`. Refuses API keys for all root fields except `apiKeyFields`. Covers HTTP and WebSocket:
  * a subscription passes it when it starts.
  */
-function guardRoots(schema: GraphQLSchema): GraphQLSchema {
+function guardRoots(schema: GraphQLSchema, apiKeyFields: ReadonlySet<string>): GraphQLSchema {
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const [name, field] of Object.entries(root?.getFields() ?? {})) {
       const signed = PUBLIC_FIELDS.has(name) || name === 'viewer' ? (resolve: Resolver) => resolve : withAgreement;
       const guarded = (resolve: Resolver): Resolver =>
-        API_KEY_FIELDS.has(name) ? signed(resolve) : withoutApiKey(signed(resolve));
+        apiKeyFields.has(name) ? signed(resolve) : withoutApiKey(signed(resolve));
       if (field.subscribe) field.subscribe = guarded(field.subscribe);
       else if (field.resolve) field.resolve = guarded(field.resolve);
     }

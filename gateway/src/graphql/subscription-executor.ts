@@ -11,7 +11,7 @@ import {
   type TypeNode,
 } from 'graphql';
 import type { Config } from '../config/config.ts';
-import type { AppContext } from '../context/app-context.ts';
+import type { Catalogues } from '../cache/catalogue.ts';
 import { RequestContext, type SubscriptionOperation } from '../context/request-context.ts';
 import type { SocketSubscription } from '../context/socket-session.ts';
 import type { SharedScope } from '../domains/trading/feed/feeds.ts';
@@ -60,7 +60,7 @@ export class SubscriptionExecutor {
     readonly schema: GraphQLSchema;
     readonly trusted: TrustedDocuments;
     readonly renderer: LiveRenderer;
-    readonly appContext: AppContext;
+    readonly catalogues: Catalogues;
     readonly log: Log;
   };
   readonly #budget: LiveBudget;
@@ -70,7 +70,7 @@ export class SubscriptionExecutor {
     schema: GraphQLSchema;
     trusted: TrustedDocuments;
     renderer: LiveRenderer;
-    appContext: AppContext;
+    catalogues: Catalogues;
     config: Pick<Config, 'MAX_LIVE_COST' | 'MAX_LIVE_COST_PER_USER'>;
     log: Log;
   }) {
@@ -187,7 +187,7 @@ export class SubscriptionExecutor {
     key: string,
     shared: SharedScope,
   ): () => Execute {
-    const { schema, trusted, renderer, appContext, log } = this.#options;
+    const { schema, trusted, renderer, catalogues, log } = this.#options;
     const trustedHash = trusted.has(queryHash) ? queryHash : null;
     const live = liveOperation(schema, document, operation);
     const execution = { document, node: operation, variables: request.variables ?? {}, key, trustedHash, live };
@@ -198,7 +198,7 @@ export class SubscriptionExecutor {
         withContext({ requestId }, async () => {
           const batch = source.batchOf(change);
           if (!isLiveBatch(batch)) throw new Error('a change of a live set is a LiveBatch');
-          const { body, data, errors } = await renderer.render(execution, batch, audienceOf(appContext, shared));
+          const { body, data, errors } = await renderer.render(execution, batch, audienceOf(catalogues, shared));
           if (errors === null) return { payload: body, hasErrors: false };
           logErrors(log, name, errors, this.#lines);
           const shown = errors.map((error) => toPublicError(error, error.toJSON(), { requestId, tradingProblem: () => null }));

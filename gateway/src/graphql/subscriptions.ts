@@ -1,7 +1,7 @@
 import type { ApolloServer } from '@apollo/server';
 import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql';
 import { conflict, CredentialText, NO_CREDENTIALS } from '../auth/credentials.ts';
-import type { AppContext } from '../context/app-context.ts';
+import type { OperationServices } from '../context/operation-services.ts';
 import { RequestContext, type SubscriptionOperation } from '../context/request-context.ts';
 import type { SocketSession } from '../context/socket-session.ts';
 import { gatewayError } from '../errors/catalogue.ts';
@@ -45,7 +45,7 @@ export const SUBSCRIPTION_LIMITS = {
 
 interface Options {
   readonly apollo: ApolloServer<RequestContext>;
-  readonly appContext: AppContext;
+  readonly services: OperationServices;
   readonly config: Readonly<typeof SUBSCRIPTION_LIMITS>;
 }
 
@@ -62,14 +62,14 @@ export class Subscriptions {
     { session, socketId, live, lastEvent }: Connection,
     { id, request, tradingToken, open }: Attempt,
   ): Promise<AsyncIterableIterator<ExecutionResult> | FailedSubscription> {
-    const { appContext } = this.#options;
+    const { services } = this.#options;
     const ids = { socketId, operationId: id.slice(0, MAX_ID_LENGTH), requestId: newId() };
     return withContext(ids, async () => {
       try {
         if (session === null) throw gatewayError('UNAUTHENTICATED');
         this.#checkLimits(session, { id, open });
         const state = session.subscribe(ids, tokenOf(session, tradingToken));
-        const context = new RequestContext(appContext, { kind: 'subscription', id, socket: session, state, live, lastEvent });
+        const context = new RequestContext(services, { kind: 'subscription', id, socket: session, state, live, lastEvent });
         try {
           const errors = await this.#run(context, request);
           return context.response.events ?? new FailedSubscription(errors);
@@ -78,7 +78,7 @@ export class Subscriptions {
         }
       } catch (error) {
         const credentials = session?.credentials ?? NO_CREDENTIALS;
-        const context = { ...ids, log: appContext.log, credentials, tradingProblem: () => null };
+        const context = { ...ids, log: services.log, credentials, tradingProblem: () => null };
         return new FailedSubscription([rejectionOf(error, context).formatted]);
       }
     });

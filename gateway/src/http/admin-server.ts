@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { getHeapStatistics } from 'node:v8';
 import express from 'express';
 import type { AuditStatus } from '../domains/audit/audit-log.ts';
-import type { FeedStats } from '../domains/trading/feed/feed-stats.ts';
+import type { FeedStats } from '../domains/feed-stats.ts';
 import type { ScopeStats } from '../scope/trading-scope.ts';
 import type { StoreHealth } from '../store/store.ts';
 import { gauge, registry, total } from '../telemetry/metrics.ts';

@@ -5,7 +5,7 @@ import type { ExecutionResult, GraphQLFormattedError } from 'graphql';
 import * as z from 'zod';
 import { challengeFor } from '../auth/challenge.ts';
 import { credentialsOf } from '../auth/credentials.ts';
-import type { AppContext } from '../context/app-context.ts';
+import type { OperationServices } from '../context/operation-services.ts';
 import { SOCKET_CLOSE, type SocketClose } from '../context/socket-close.ts';
 import { EVENT_STREAM } from '../context/request-context.ts';
 import { SocketSession, type SocketWire } from '../context/socket-session.ts';
@@ -73,7 +73,7 @@ type EventStreamTimers = Readonly<typeof EVENT_STREAM_TIMERS>;
 export function eventStreams(options: {
   config: EventStreamTimers;
   log: Log;
-  appContext: AppContext;
+  services: OperationServices;
   costLimiter: Pick<QueryCostLimiter, 'turnOf'>;
   subscriptions: Subscriptions;
   hub: LiveHub;
@@ -81,7 +81,7 @@ export function eventStreams(options: {
   perAddress: SocketsPerAddress;
   addressOf: (request: Request) => string;
 }): { readonly handler: RequestHandler; readonly close: () => void } {
-  const { config, log, appContext, costLimiter, subscriptions, hub, sessions, perAddress, addressOf } = options;
+  const { config, log, services, costLimiter, subscriptions, hub, sessions, perAddress, addressOf } = options;
   const streams = new Set<EventStream>();
   let isClosing = false;
 
@@ -95,7 +95,7 @@ export function eventStreams(options: {
     const release = perAddress.acquire(address);
     if (release === null) throw gatewayError('RATE_LIMITED', { message: 'Too many connections from this address.' });
     response.once('close', release);
-    const session = await SocketSession.open(appContext, request.headers, { wire: stream, address });
+    const session = await SocketSession.open(services, request.headers, { wire: stream, address });
     if (!stream.isOpen) return;
     if (session.route !== null) response.setHeader(ROUTE_HEADER, session.route);
     if (!sessions.add(session)) {

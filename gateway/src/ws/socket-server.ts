@@ -4,7 +4,7 @@ import { type ExecutionArgs, type ExecutionResult, GraphQLError, type GraphQLSch
 import { handleProtocols, makeServer } from 'graphql-ws';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Config } from '../config/config.ts';
-import type { AppContext } from '../context/app-context.ts';
+import type { OperationServices } from '../context/operation-services.ts';
 import { steadyNow } from '../util/clock.ts';
 import { isAllowedOrigin } from './handshake.ts';
 import { acceptDeflate, MESSAGE_DEFLATE, withSmallestWindow } from './message-deflate.ts';
@@ -50,7 +50,7 @@ export function serveSockets(options: {
   http: Server;
   config: Config & Readonly<typeof SOCKET_LIMITS>;
   log: Log;
-  appContext: AppContext;
+  services: OperationServices;
   schema: GraphQLSchema;
   subscriptions: Subscriptions;
   hub: LiveHub;
@@ -58,7 +58,7 @@ export function serveSockets(options: {
   perAddress: SocketsPerAddress;
   addressOf: (request: IncomingMessage) => string;
 }) {
-  const { http, config, log, appContext, schema, subscriptions, hub, sessions, perAddress, addressOf } = options;
+  const { http, config, log, services, schema, subscriptions, hub, sessions, perAddress, addressOf } = options;
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: config.MAX_FRAME_BYTES,
@@ -93,9 +93,7 @@ export function serveSockets(options: {
     async onConnect({ connectionParams = {}, extra }) {
       try {
         const { socketId, wire, address } = extra;
-        const session = await withContext({ socketId }, () =>
-          SocketSession.open(appContext, connectionParams, { wire, address }),
-        );
+        const session = await withContext({ socketId }, () => SocketSession.open(services, connectionParams, { wire, address }));
         if (!extra.wire.isOpen) return false;
         if (sessions.add(session)) {
           extra.session = session;

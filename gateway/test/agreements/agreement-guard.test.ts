@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import { buildSchema } from '../../src/graphql/schema.ts';
+import { useServices } from '../support/services.ts';
 import { UserSession, customerId } from '../support/user-session.ts';
 import { type TestGateway, startGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
@@ -66,13 +67,12 @@ describe('while the agreement of the first customer is unsigned', () => {
   });
 
   it('refuses each of those root fields in the schema', async () => {
-    const schema = await buildSchema();
+    const schema = await buildSchema(useServices().services);
     const types = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
     const asked: string[] = [];
     const refuse = (): Promise<never> => Promise.reject(new Error('refused'));
     // The audit wraps the guard.
     const refusing = {
-      app: {},
       recordedWith: () => refusing,
       requireAgreement: refuse,
       viewer: () => Promise.reject(new Error('unknown')),

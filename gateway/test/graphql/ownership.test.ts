@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod';
 import type { ReceivedCall } from '../../../sandbox/src/testing/control-shapes.ts';
 import { OWNERSHIP, type Owner } from '../../../schema/ownership.ts';
-import { buildSchema } from '../../src/graphql/schema.ts';
+import { schemaTypes } from '../../src/graphql/schema.ts';
 import type { Credentials } from '../support/gateway-process.ts';
 import { idArguments, operationFor } from '../support/id-arguments.ts';
 import { Ownership } from '../support/ownership.ts';
@@ -47,7 +47,7 @@ let ownership: Ownership;
 const entities = new Map<CustomerName, Ids>();
 const credentials = new Map<CallerName, Credentials>();
 beforeAll(async () => {
-  schema = await buildSchema();
+  schema = await schemaTypes();
   ownership = await Ownership.read(stack().sandbox.control);
   for (const name of ['Northwind Bets', 'House Account', 'Bluebird Odds', FOREIGN] as const)
     entities.set(name, await entitiesOf(name));

@@ -28,7 +28,6 @@ function toAgreement({ parameters, template }: ProviderAgreement): TrialAgreemen
 
 /** The parts of the request context that decide in whose name an agreement is read or signed. */
 interface AgreementContext {
-  readonly app: { readonly ownCustomers: Pick<OwnCustomers, 'get'> };
   readonly hasBearer: boolean;
   caller(): Promise<Caller>;
 }
@@ -38,13 +37,14 @@ interface AgreementContext {
  * otherwise without a bearer token, as the provider allows.
  */
 async function inNameOf<T>(
+  ownCustomers: OwnCustomers,
   context: AgreementContext,
   customerId: string,
   call: (caller: AccountCaller | null) => Promise<T>,
 ): Promise<T> {
   if (!context.hasBearer) return call(null);
   const caller = await context.caller();
-  const own = await context.app.ownCustomers.get(caller);
+  const own = await ownCustomers.get(caller);
   if (own.some(({ id }) => id === customerId))
     return call({ bearer: caller.bearer, user: caller.user, mode: 'Customer-Agent', customer: customerId });
   try {
@@ -82,18 +82,18 @@ function signature({ recipient, signer }: SignTrialAgreementInput) {
   };
 }
 
-export const agreementsResolvers: Resolvers = {
+export const createAgreementsResolvers = ({ ownCustomers }: { ownCustomers: OwnCustomers }): Resolvers => ({
   Query: {
     /** Uses `GET v1/customer/{id}/trial-agreement/unsigned`. */
     async trialAgreement(_parent, { customerId }, context) {
       try {
-        return await inNameOf(context, customerId, async (caller) =>
+        return await inNameOf(ownCustomers, context, customerId, async (caller) =>
           toAgreement(await context.account().unsignedAgreement(caller, customerId)),
         );
       } catch (error) {
         if (!(error instanceof ProviderFailure) || error.status !== 404) throw error;
         // It may have been signed elsewhere: the guard must not redirect this user here again from its cache.
-        if (context.hasBearer) context.app.ownCustomers.forget((await context.caller()).hash);
+        if (context.hasBearer) ownCustomers.forget((await context.caller()).hash);
         return null;
       }
     },
@@ -104,7 +104,7 @@ export const agreementsResolvers: Resolvers = {
       const problem = checkSignature(input);
       if (problem) return refusedSigning(userError(problem.code, problem.field));
       const account = context.account();
-      const failure = await inNameOf(context, input.customerId, async (caller) => {
+      const failure = await inNameOf(ownCustomers, context, input.customerId, async (caller) => {
         const signed = await resultOf(account.signAgreement(caller, input.customerId, signature(input)));
         if (signed.outcome === 'done') return null;
         // A conflict can have several causes; only a read shows that there is nothing left to sign.
@@ -114,7 +114,7 @@ export const agreementsResolvers: Resolvers = {
       });
       if (failure !== null) return refusedSigning(userError('SIGN_FAILED', [], outcomeOfFailure(failure)));
       context.invalidateCustomers();
-      await context.app.ownCustomers.recordSignature(input.customerId);
+      await ownCustomers.recordSignature(input.customerId);
       return { customerId: input.customerId, userErrors: [] };
     },
   },
@@ -124,4 +124,4 @@ export const agreementsResolvers: Resolvers = {
       return (await (await context.viewer()).ownCustomers()).find(({ id }) => id === customerId) ?? null;
     },
   },
-};
+});

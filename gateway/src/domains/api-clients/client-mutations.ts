@@ -3,7 +3,8 @@ import { type UserErrorModel, gatewayError, userError } from '../../errors/catal
 import type { MutationResolvers } from '../../generated/resolvers-types.ts';
 import type { UpdateApiClientInput } from '../../generated/schema-types.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
-import type { ClientRecord } from '../../provider/api/account-clients.ts';
+import { type ClientRecord, ReadableClient } from '../../provider/api/account-clients.ts';
+import { type ClaimsOf, createsOf } from '../idempotency-store.ts';
 import { findClient } from './client-access.ts';
 import { clientPatch, createBody } from './client-patch.ts';
 import type { RecentClients } from './recent-clients.ts';
@@ -37,72 +38,78 @@ function recentlyRead(
 const changed = (apiClient: ClientRecord) => ({ apiClient, current: null, userErrors: [] });
 const refused = (...userErrors: UserErrorModel[]) => ({ apiClient: null, current: null, userErrors });
 
-export const clientMutations: ClientMutations = {
-  /** Uses `POST v1/customer/{publicId}/client3`. */
-  async createApiClient(_parent, { input }, context) {
-    const account = context.account();
-    const viewer = await context.viewer();
-    await requireManager(viewer);
-    const problems = problemsOf(input);
-    if (problems.length > 0) return refused(...problems);
-    const [{ caller, customerId }, customer] = await Promise.all([viewer.accountScope(), viewer.customer()]);
-    if (customer === null) throw gatewayError('NOT_FOUND');
-    const { idempotencyKey, ...wanted } = input;
-    const request = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: wanted };
-    const body = createBody(input);
-    const written = await context.app.idempotency.clients.run(request, () =>
-      write(viewer, null, account.createClient(caller, customer.id, body, customerId)),
-    );
-    if (written.outcome === 'done') return changed(written.value);
-    if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
-    return refused(rejection(written.failure, null));
-  },
+interface Services {
+  readonly claimsOf: ClaimsOf;
+  readonly recentClients: RecentClients;
+}
 
-  /** Uses `PATCH v1/client3/{id}`; sends only fields that differ; fetches the client first unless it was read recently. */
-  async updateApiClient(_parent, { input }, context) {
-    const account = context.account();
-    const { recentClients } = context.app;
-    const viewer = await context.viewer();
-    await requireManager(viewer);
-    const problems = problemsOf(input);
-    if (problems.length > 0) return refused(...problems);
-    const before = recentlyRead(recentClients, viewer, input) ?? (await findClient(account, viewer, input.id));
-    if (before === null) throw gatewayError('NOT_FOUND');
-    context.setAuditCustomer(before.customer);
-    const patch = clientPatch(before, input);
-    if (patch.length === 0) return changed(before);
-    recentClients.forget(viewer, input.id);
-    const { caller, customerId } = await viewer.accountScope();
-    const version = { id: input.id, version: input.resourceVersion };
-    const { value, ...outcome } = await writeVersioned(viewer, {
-      clientId: input.id,
-      sent: account.patchClient(caller, version, patch, customerId),
-      version: input.resourceVersion,
-      read: () => findClient(account, viewer, input.id),
-      recovered: (now) => (now !== null && clientPatch(now, input).length === 0 ? now : null),
-    });
-    return { apiClient: value && recentClients.remember(viewer, value), ...outcome };
-  },
+export function createClientMutations({ claimsOf, recentClients }: Services): ClientMutations {
+  const creates = createsOf(claimsOf, 'client', ReadableClient);
+  return {
+    /** Uses `POST v1/customer/{publicId}/client3`. */
+    async createApiClient(_parent, { input }, context) {
+      const account = context.account();
+      const viewer = await context.viewer();
+      await requireManager(viewer);
+      const problems = problemsOf(input);
+      if (problems.length > 0) return refused(...problems);
+      const [{ caller, customerId }, customer] = await Promise.all([viewer.accountScope(), viewer.customer()]);
+      if (customer === null) throw gatewayError('NOT_FOUND');
+      const { idempotencyKey, ...wanted } = input;
+      const request = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: wanted };
+      const body = createBody(input);
+      const written = await creates.run(request, () =>
+        write(viewer, null, account.createClient(caller, customer.id, body, customerId)),
+      );
+      if (written.outcome === 'done') return changed(written.value);
+      if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
+      return refused(rejection(written.failure, null));
+    },
 
-  /** Uses `DELETE v1/client3/{id}`; fetches the client first unless it was read recently. */
-  async deleteApiClient(_parent, { input }, context) {
-    const { id, resourceVersion } = input;
-    const account = context.account();
-    const { recentClients } = context.app;
-    const viewer = await context.viewer();
-    await requireManager(viewer);
-    const before = recentlyRead(recentClients, viewer, input) ?? (await findClient(account, viewer, id));
-    if (before === null) throw gatewayError('NOT_FOUND');
-    context.setAuditCustomer(before.customer);
-    recentClients.forget(viewer, id);
-    const { caller, customerId } = await viewer.accountScope();
-    const { value, ...outcome } = await writeVersioned(viewer, {
-      clientId: id,
-      sent: account.deleteClient(caller, { id, version: resourceVersion }, customerId).then(() => id),
-      version: resourceVersion,
-      read: () => findClient(account, viewer, id),
-      recovered: (now) => (now === null ? id : null),
-    });
-    return { deletedId: value, ...outcome };
-  },
-};
+    /** Uses `PATCH v1/client3/{id}`; sends only fields that differ; fetches the client first unless it was read recently. */
+    async updateApiClient(_parent, { input }, context) {
+      const account = context.account();
+      const viewer = await context.viewer();
+      await requireManager(viewer);
+      const problems = problemsOf(input);
+      if (problems.length > 0) return refused(...problems);
+      const before = recentlyRead(recentClients, viewer, input) ?? (await findClient(account, viewer, input.id));
+      if (before === null) throw gatewayError('NOT_FOUND');
+      context.setAuditCustomer(before.customer);
+      const patch = clientPatch(before, input);
+      if (patch.length === 0) return changed(before);
+      recentClients.forget(viewer, input.id);
+      const { caller, customerId } = await viewer.accountScope();
+      const version = { id: input.id, version: input.resourceVersion };
+      const { value, ...outcome } = await writeVersioned(viewer, {
+        clientId: input.id,
+        sent: account.patchClient(caller, version, patch, customerId),
+        version: input.resourceVersion,
+        read: () => findClient(account, viewer, input.id),
+        recovered: (now) => (now !== null && clientPatch(now, input).length === 0 ? now : null),
+      });
+      return { apiClient: value && recentClients.remember(viewer, value), ...outcome };
+    },
+
+    /** Uses `DELETE v1/client3/{id}`; fetches the client first unless it was read recently. */
+    async deleteApiClient(_parent, { input }, context) {
+      const { id, resourceVersion } = input;
+      const account = context.account();
+      const viewer = await context.viewer();
+      await requireManager(viewer);
+      const before = recentlyRead(recentClients, viewer, input) ?? (await findClient(account, viewer, id));
+      if (before === null) throw gatewayError('NOT_FOUND');
+      context.setAuditCustomer(before.customer);
+      recentClients.forget(viewer, id);
+      const { caller, customerId } = await viewer.accountScope();
+      const { value, ...outcome } = await writeVersioned(viewer, {
+        clientId: id,
+        sent: account.deleteClient(caller, { id, version: resourceVersion }, customerId).then(() => id),
+        version: resourceVersion,
+        read: () => findClient(account, viewer, id),
+        recovered: (now) => (now === null ? id : null),
+      });
+      return { deletedId: value, ...outcome };
+    },
+  };
+}

@@ -4,7 +4,8 @@ import { type UserErrorModel, gatewayError, userError } from '../../errors/catal
 import { nullIfHidden } from '../../errors/provider-failure.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { MutationResolvers } from '../../generated/resolvers-types.ts';
-import type { KeyRecord } from '../../provider/api/account-clients.ts';
+import { type KeyRecord, ReadableKey } from '../../provider/api/account-clients.ts';
+import { type ClaimsOf, createsOf } from '../idempotency-store.ts';
 import { type ClientReads, findClient, keysOf, requireKey } from './client-access.ts';
 import { writeVersioned, rejection, requireManager, write } from './client-write.ts';
 
@@ -28,67 +29,70 @@ async function findAgain(
   return keys?.find(({ id }) => id === ids.id) ?? null;
 }
 
-export const keyMutations: KeyMutations = {
-  /** Uses `POST v1/client3/{id}/key3`. */
-  async createApiKey(_parent, { input }, context) {
-    const account = context.account();
-    const viewer = await context.viewer();
-    await requireManager(viewer);
-    const problems = problemsOf(input.name);
-    if (problems.length > 0) return refused(...problems);
-    const client = await findClient(account, viewer, input.clientId);
-    if (client === null) throw gatewayError('NOT_FOUND');
-    context.setAuditCustomer(client.customer);
-    const { caller } = await viewer.accountScope();
-    const { idempotencyKey, ...wanted } = input;
-    const request = { user: String(viewer.caller.user.id), customer: client.customer?.id ?? '', idempotencyKey, input: wanted };
-    const written = await context.app.idempotency.keys.run(request, () =>
-      write(viewer, client.id, account.createKey(caller, client.id, trimmed(input.name))),
-    );
-    if (written.outcome === 'done') return changed(written.value);
-    if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
-    return refused(rejection(written.failure, client.id));
-  },
+export function createKeyMutations({ claimsOf }: { claimsOf: ClaimsOf }): KeyMutations {
+  const creates = createsOf(claimsOf, 'key', ReadableKey);
+  return {
+    /** Uses `POST v1/client3/{id}/key3`. */
+    async createApiKey(_parent, { input }, context) {
+      const account = context.account();
+      const viewer = await context.viewer();
+      await requireManager(viewer);
+      const problems = problemsOf(input.name);
+      if (problems.length > 0) return refused(...problems);
+      const client = await findClient(account, viewer, input.clientId);
+      if (client === null) throw gatewayError('NOT_FOUND');
+      context.setAuditCustomer(client.customer);
+      const { caller } = await viewer.accountScope();
+      const { idempotencyKey, ...wanted } = input;
+      const request = { user: String(viewer.caller.user.id), customer: client.customer?.id ?? '', idempotencyKey, input: wanted };
+      const written = await creates.run(request, () =>
+        write(viewer, client.id, account.createKey(caller, client.id, trimmed(input.name))),
+      );
+      if (written.outcome === 'done') return changed(written.value);
+      if (written.outcome === 'lost') throw gatewayError('OUTCOME_UNKNOWN', { cause: written.failure });
+      return refused(rejection(written.failure, client.id));
+    },
 
-  /** Uses `PATCH v1/key3/{id}`. */
-  async updateApiKey(_parent, { input }, context) {
-    const account = context.account();
-    const viewer = await context.viewer();
-    await requireManager(viewer);
-    const problems = problemsOf(input.name);
-    if (problems.length > 0) return refused(...problems);
-    const { client, key } = await requireKey(account, viewer, input);
-    context.setAuditCustomer(client.customer);
-    const name = textToSave(input.name, key.name);
-    if (key.name === name) return changed(key);
-    const { caller } = await viewer.accountScope();
-    const version = { id: input.id, version: input.resourceVersion };
-    const { value, ...outcome } = await writeVersioned(viewer, {
-      clientId: input.clientId,
-      sent: account.renameKey(caller, version, name),
-      version: input.resourceVersion,
-      read: () => findAgain(account, viewer, input),
-      recovered: (now) => (now?.name === name ? now : null),
-    });
-    return { apiKey: value, ...outcome };
-  },
+    /** Uses `PATCH v1/key3/{id}`. */
+    async updateApiKey(_parent, { input }, context) {
+      const account = context.account();
+      const viewer = await context.viewer();
+      await requireManager(viewer);
+      const problems = problemsOf(input.name);
+      if (problems.length > 0) return refused(...problems);
+      const { client, key } = await requireKey(account, viewer, input);
+      context.setAuditCustomer(client.customer);
+      const name = textToSave(input.name, key.name);
+      if (key.name === name) return changed(key);
+      const { caller } = await viewer.accountScope();
+      const version = { id: input.id, version: input.resourceVersion };
+      const { value, ...outcome } = await writeVersioned(viewer, {
+        clientId: input.clientId,
+        sent: account.renameKey(caller, version, name),
+        version: input.resourceVersion,
+        read: () => findAgain(account, viewer, input),
+        recovered: (now) => (now?.name === name ? now : null),
+      });
+      return { apiKey: value, ...outcome };
+    },
 
-  /** Uses `DELETE v1/key3/{id}`. */
-  async deleteApiKey(_parent, { input }, context) {
-    const account = context.account();
-    const viewer = await context.viewer();
-    await requireManager(viewer);
-    const { client } = await requireKey(account, viewer, input);
-    context.setAuditCustomer(client.customer);
-    const { caller } = await viewer.accountScope();
-    const version = { id: input.id, version: input.resourceVersion };
-    const { value, ...outcome } = await writeVersioned(viewer, {
-      clientId: input.clientId,
-      sent: account.deleteKey(caller, version).then(() => input.id),
-      version: input.resourceVersion,
-      read: () => findAgain(account, viewer, input),
-      recovered: (now) => (now === null ? input.id : null),
-    });
-    return { deletedId: value, ...outcome };
-  },
-};
+    /** Uses `DELETE v1/key3/{id}`. */
+    async deleteApiKey(_parent, { input }, context) {
+      const account = context.account();
+      const viewer = await context.viewer();
+      await requireManager(viewer);
+      const { client } = await requireKey(account, viewer, input);
+      context.setAuditCustomer(client.customer);
+      const { caller } = await viewer.accountScope();
+      const version = { id: input.id, version: input.resourceVersion };
+      const { value, ...outcome } = await writeVersioned(viewer, {
+        clientId: input.clientId,
+        sent: account.deleteKey(caller, version).then(() => input.id),
+        version: input.resourceVersion,
+        read: () => findAgain(account, viewer, input),
+        recovered: (now) => (now === null ? input.id : null),
+      });
+      return { deletedId: value, ...outcome };
+    },
+  };
+}

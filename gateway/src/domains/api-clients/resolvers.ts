@@ -6,12 +6,15 @@ import type { Resolvers } from '../../generated/resolvers-types.ts';
 import type { Catalogue, GameRef } from '../../cache/catalogue.ts';
 import { nullIfUnreadable } from '../../errors/provider-failure.ts';
 import { unreadableFields } from '../../provider/api/account-records.ts';
+import type { ClaimsOf } from '../idempotency-store.ts';
 import { customerName } from '../mappers.ts';
 import { findClient, findClients, keysOf, requireClientWithKeys } from './client-access.ts';
-import { clientMutations } from './client-mutations.ts';
-import { callMutations } from './explorer/call-mutations.ts';
+import { createClientMutations } from './client-mutations.ts';
+import type { ApiCalls } from './explorer/api-calls.ts';
+import { createCallMutations } from './explorer/call-mutations.ts';
 import { useKey } from './key-access.ts';
-import { keyMutations } from './key-mutations.ts';
+import { createKeyMutations } from './key-mutations.ts';
+import { RecentClients } from './recent-clients.ts';
 import { clientPushChannels, productKind } from './client-mappers.ts';
 
 /** Fetches games and products in parallel with the clients, when the operation selects their names. */
@@ -57,79 +60,91 @@ const CLIENT_FIELDS = {
 } as const;
 const KEY_FIELDS = { name: 'name', created: 'createdAt' } as const;
 
-export const apiClientsResolvers: Resolvers = {
-  Query: {
-    /** Uses `GET v1/client3?deleted=false`, restricted to the chosen customer for staff. */
-    async apiClients(_parent, _args, context, info) {
-      void prefetchCatalogue(info, context);
-      return findClients(context.account(), await context.viewer());
+interface Services {
+  readonly claimsOf: ClaimsOf;
+  readonly apiCalls: ApiCalls;
+}
+
+export function createApiClientsResolvers({ claimsOf, apiCalls }: Services): Resolvers {
+  const recentClients = new RecentClients();
+  return {
+    Query: {
+      /** Uses `GET v1/client3?deleted=false`, restricted to the chosen customer for staff. */
+      async apiClients(_parent, _args, context, info) {
+        void prefetchCatalogue(info, context);
+        return findClients(context.account(), await context.viewer());
+      },
+      async apiClient(_parent, { id }, context, info) {
+        void prefetchCatalogue(info, context);
+        const viewer = await context.viewer();
+        const client = await findClient(context.account(), viewer, id);
+        return client && recentClients.remember(viewer, client);
+      },
+      /** Uses `GET v1/key3?client=&deleted=false`. */
+      apiKeys: async (_parent, { clientId }, context) =>
+        (await requireClientWithKeys(context.account(), await context.viewer(), clientId)).keys,
+      /** Uses `GET v1/key3/{id}/secret`. */
+      apiKeySecret: async (_parent, ids, context) => (await useKey(context, ids)).secret,
+      async games(_parent, _args, context) {
+        const games = [...(await (await context.catalogue()).games()).values()];
+        return games.toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+      },
+      products: async (_parent, _args, context) => [...(await (await context.catalogue()).products()).values()],
+      availablePackages: async (_parent, _args, context) => [...(await (await context.catalogue()).packages())],
+      pushChannelCategories: async (_parent, _args, context) => [...(await (await context.catalogue()).pushChannelCategories())],
     },
-    async apiClient(_parent, { id }, context, info) {
-      void prefetchCatalogue(info, context);
-      const viewer = await context.viewer();
-      const client = await findClient(context.account(), viewer, id);
-      return client && context.app.recentClients.remember(viewer, client);
+    Mutation: {
+      ...createClientMutations({ claimsOf, recentClients }),
+      ...createKeyMutations({ claimsOf }),
+      ...createCallMutations({ apiCalls }),
     },
-    /** Uses `GET v1/key3?client=&deleted=false`. */
-    apiKeys: async (_parent, { clientId }, context) =>
-      (await requireClientWithKeys(context.account(), await context.viewer(), clientId)).keys,
-    /** Uses `GET v1/key3/{id}/secret`. */
-    apiKeySecret: async (_parent, ids, context) => (await useKey(context, ids)).secret,
-    async games(_parent, _args, context) {
-      const games = [...(await (await context.catalogue()).games()).values()];
-      return games.toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
+    ApiClient: {
+      createdAt: (client) => client.created,
+      expiresAt: (client) => client.active_until,
+      status: (client) => (client.unreadable.includes('active_until') ? null : activityStatus(client.active_until, new Date())),
+      historicalAccessHours: (client) => client.hours_back,
+      requestsPerSecond: (client) => client.request_rate_second,
+      requestBurst: (client) => client.request_rate_burst,
+      maxConnections: (client) => client.max_concurrent_hermes_connections,
+      resourceVersion: (client) => client.resource_version,
+      keys: async (client, _args, context) => keysOf(context.account(), await context.viewer(), client.id),
+      pushChannels: async (client, _args, context) =>
+        clientPushChannels(await (await context.catalogue()).pushChannels(), client.packages, context.config.DOCS_URL),
+      unreadable: (client) => unreadableFields(CLIENT_FIELDS, client.unreadable),
     },
-    products: async (_parent, _args, context) => [...(await (await context.catalogue()).products()).values()],
-    availablePackages: async (_parent, _args, context) => [...(await (await context.catalogue()).packages())],
-    pushChannelCategories: async (_parent, _args, context) => [...(await (await context.catalogue()).pushChannelCategories())],
-  },
-  Mutation: { ...clientMutations, ...keyMutations, ...callMutations },
-  ApiClient: {
-    createdAt: (client) => client.created,
-    expiresAt: (client) => client.active_until,
-    status: (client) => (client.unreadable.includes('active_until') ? null : activityStatus(client.active_until, new Date())),
-    historicalAccessHours: (client) => client.hours_back,
-    requestsPerSecond: (client) => client.request_rate_second,
-    requestBurst: (client) => client.request_rate_burst,
-    maxConnections: (client) => client.max_concurrent_hermes_connections,
-    resourceVersion: (client) => client.resource_version,
-    keys: async (client, _args, context) => keysOf(context.account(), await context.viewer(), client.id),
-    pushChannels: async (client, _args, context) =>
-      clientPushChannels(await (await context.catalogue()).pushChannels(), client.packages, context.config.DOCS_URL),
-    unreadable: (client) => unreadableFields(CLIENT_FIELDS, client.unreadable),
-  },
-  ApiClientCustomer: {
-    /** Reads no more than the own customers, and the one that staff act for: both are cached, whatever the number of clients. */
-    async name({ id }, _args, context) {
-      const viewer = await context.viewer();
-      const [own, current] = await Promise.all([viewer.ownCustomers(), viewer.customer()]);
-      const customer = [...own, current].find((each) => each?.id === id);
-      return customer ? customerName(customer) : null;
+    ApiClientCustomer: {
+      /** Reads no more than the own customers, and the one that staff act for: both are cached, whatever the number of clients. */
+      async name({ id }, _args, context) {
+        const viewer = await context.viewer();
+        const [own, current] = await Promise.all([viewer.ownCustomers(), viewer.customer()]);
+        const customer = [...own, current].find((each) => each?.id === id);
+        return customer ? customerName(customer) : null;
+      },
     },
-  },
-  ApiKey: {
-    createdAt: (key) => key.created,
-    resourceVersion: (key) => key.resource_version,
-    unreadable: (key) => unreadableFields(KEY_FIELDS, key.unreadable),
-  },
-  Product: {
-    name: async ({ id }, _args, context) => (await readProducts(context))?.get(id)?.name ?? id,
-    async kind({ id }, _args, context) {
-      const ids = context.config.PRODUCT_IDS;
-      if (ids !== undefined) return productKind(ids, { id, name: null });
-      const products = await readProducts(context);
-      return products === null ? 'UNREADABLE' : productKind(ids, { id, name: products.get(id)?.name ?? null });
+    ApiKey: {
+      createdAt: (key) => key.created,
+      resourceVersion: (key) => key.resource_version,
+      unreadable: (key) => unreadableFields(KEY_FIELDS, key.unreadable),
     },
-  },
-  Package: { game: ({ game }) => ({ id: game.id, isOptional: true }) },
-  Game: {
-    id: ({ id }) => String(id),
-    title: (ref, _args, context) => andThen(gameOf(ref, context), (game) => game?.title ?? null),
-    abbreviation: (ref, _args, context) => andThen(gameOf(ref, context), (game) => game?.abbreviation ?? null),
-    iconUrl: (ref, _args, context) =>
-      andThen(gameOf(ref, context), (game) => game?.images.find(({ type }) => type === 'circle')?.url ?? null),
-  },
-};
+    Product: {
+      name: async ({ id }, _args, context) => (await readProducts(context))?.get(id)?.name ?? id,
+      async kind({ id }, _args, context) {
+        const ids = context.config.PRODUCT_IDS;
+        if (ids !== undefined) return productKind(ids, { id, name: null });
+        const products = await readProducts(context);
+        return products === null ? 'UNREADABLE' : productKind(ids, { id, name: products.get(id)?.name ?? null });
+      },
+    },
+    Package: { game: ({ game }) => ({ id: game.id, isOptional: true }) },
+    Game: {
+      id: ({ id }) => String(id),
+      title: (ref, _args, context) => andThen(gameOf(ref, context), (game) => game?.title ?? null),
+      abbreviation: (ref, _args, context) => andThen(gameOf(ref, context), (game) => game?.abbreviation ?? null),
+      iconUrl: (ref, _args, context) =>
+        andThen(gameOf(ref, context), (game) => game?.images.find(({ type }) => type === 'circle')?.url ?? null),
+    },
+  };
+}
 
 /** Names of the fields that the operation selects on each `parent` field below the resolved field. */
 function selectedBelow({ fieldNodes, fragments }: GraphQLResolveInfo, parent: string): ReadonlySet<string> {

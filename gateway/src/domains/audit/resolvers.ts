@@ -1,6 +1,7 @@
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { GraphQLError } from 'graphql';
 import { requireSuperuser } from '../../auth/permissions.ts';
+import type { TokenVerifier } from '../../auth/token-verifier.ts';
 import type { CustomerDirectory } from '../../cache/customer-directory.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import type { AuditFilter, AuditOutcome, AuditStorageKind } from '../../generated/schema-types.ts';
@@ -9,6 +10,7 @@ import { gatewayError } from '../../errors/catalogue.ts';
 import { WorkQueue } from '../../util/work-queue.ts';
 import { DEFAULT_PAGE_SIZE } from '../connection.ts';
 import { customerName } from '../mappers.ts';
+import type { AuditLog } from './audit-log.ts';
 import type { AuditEntry, AuditQuery, AuditTable } from './audit-table.ts';
 
 const MAX_PAGE_SIZE = 200;
@@ -30,11 +32,16 @@ const NAMES = {
 } as const satisfies Record<Exclude<AuditQuery['outcomes'][number], 'started'>, AuditOutcome>;
 const KINDS: Record<AuditTable['kind'], AuditStorageKind> = { sqlite: 'SQLITE', postgres: 'POSTGRES' };
 
-export const auditResolvers: Resolvers = {
+interface Services {
+  readonly audit: AuditLog;
+  readonly auditTable: AuditTable;
+  readonly tokenVerifier: TokenVerifier;
+}
+
+export const createAuditResolvers = ({ audit, auditTable, tokenVerifier }: Services): Resolvers => ({
   Query: {
     async auditLog(_parent, { first, after, filter }, context) {
       requireSuperuser(await context.viewer());
-      const { audit, auditTable } = context.app;
       const query = { ...queryOf(filter), first: first ?? DEFAULT_PAGE_SIZE, after: after ?? null };
       if (query.first < 1 || query.first > MAX_PAGE_SIZE) {
         throw gatewayError('BAD_USER_INPUT', { message: `first must be between 1 and ${MAX_PAGE_SIZE}.` });
@@ -71,8 +78,8 @@ export const auditResolvers: Resolvers = {
   AuditEntry: {
     id: ({ write }) => write,
     userId: ({ user }) => user,
-    user({ user: id }, _args, { app }) {
-      const user = id === null ? null : app.tokenVerifier.cachedUser(id);
+    user({ user: id }) {
+      const user = id === null ? null : tokenVerifier.cachedUser(id);
       if (user === null) return null;
       const name = [user.first_name, user.last_name].map((part) => trimmed(part ?? '')).filter(Boolean);
       return { name: name.join(' '), email: user.email };
@@ -90,7 +97,7 @@ export const auditResolvers: Resolvers = {
     customer: ({ action, target, customer }, _args, context) =>
       findCustomer(context, customer ?? (CUSTOMER_ACTIONS.has(action) ? target : null)),
   },
-};
+});
 
 /** The parts of the request context that names are read with. */
 interface NameSources {

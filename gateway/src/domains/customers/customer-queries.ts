@@ -4,6 +4,7 @@ import { gatewayError } from '../../errors/catalogue.ts';
 import { ProviderFailure } from '../../errors/provider-failure.ts';
 import type { QueryResolvers } from '../../generated/resolvers-types.ts';
 import type { CustomerFilter } from '../../generated/schema-types.ts';
+import type { ClientCounts } from '../../cache/client-counts.ts';
 import type { CustomerDirectory, OpenInvoices } from '../../cache/customer-directory.ts';
 import { requireStaff } from '../../auth/permissions.ts';
 import { findCustomer } from './customer-access.ts';
@@ -17,7 +18,7 @@ type CustomerQueries = Required<
   >
 >;
 
-export const customerQueries: CustomerQueries = {
+export const createCustomerQueries = ({ clientCounts }: { clientCounts: ClientCounts }): CustomerQueries => ({
   async customers(_parent, { filter, orderBy, ...request }, context) {
     await requireStaff(await context.viewer());
     const directory = await context.customers();
@@ -54,7 +55,7 @@ export const customerQueries: CustomerQueries = {
     const ids = [...new Set(customerIds)];
     return Promise.all(
       ids.map(async (customerId) => {
-        const count = await context.app.clientCounts
+        const count = await clientCounts
           .get(viewer.caller, account, customerId, context.disconnected())
           .catch((error: unknown) => {
             // One customer whose clients cannot be read does not hide the others.
@@ -82,7 +83,7 @@ export const customerQueries: CustomerQueries = {
     const managers = includeDeleted ? await directory.assignableManagers() : await directory.activeManagers();
     return managers.toSorted(byName);
   },
-};
+});
 
 /** Customers of one request for numbers of clients. */
 const MAX_COUNTED = 20;

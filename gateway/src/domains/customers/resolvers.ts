@@ -1,12 +1,14 @@
 import { MAX_INT } from '@sightline/provider-contract/common.ts';
 import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { daysOverdue } from '@sightline/schema/rules/invoice.ts';
+import type { ClientCounts } from '../../cache/client-counts.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
+import type { ClaimsOf } from '../idempotency-store.ts';
 import { customerName, toCompany } from '../mappers.ts';
 import { nullIfNotFound } from '../../errors/provider-failure.ts';
 import { unreadableFields } from '../../provider/api/account-records.ts';
-import { customerMutations } from './customer-mutations.ts';
-import { customerQueries } from './customer-queries.ts';
+import { createCustomerMutations } from './customer-mutations.ts';
+import { createCustomerQueries } from './customer-queries.ts';
 
 const AGREEMENT_STATUS = { signed: 'SIGNED', unsigned: 'UNSIGNED', no_trial_agreement: 'NONE' } as const;
 
@@ -23,9 +25,14 @@ const FIELDS = {
   trial_agreement_status: 'trialAgreementStatus',
 } as const;
 
-export const customersResolvers: Resolvers = {
-  Query: customerQueries,
-  Mutation: customerMutations,
+interface Services {
+  readonly claimsOf: ClaimsOf;
+  readonly clientCounts: ClientCounts;
+}
+
+export const createCustomersResolvers = (services: Services): Resolvers => ({
+  Query: createCustomerQueries(services),
+  Mutation: createCustomerMutations(services),
   Customer: {
     internalId: ({ internal_id: id }) => (id !== null && id <= MAX_INT ? id : null),
     name: customerName,
@@ -63,4 +70,4 @@ export const customersResolvers: Resolvers = {
     dueDate: (invoice) => invoice.due_date,
     daysOverdue: (invoice) => daysOverdue(invoice.due_date, new Date()),
   },
-};
+});

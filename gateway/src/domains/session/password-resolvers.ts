@@ -4,14 +4,24 @@ import { type UserErrorModel, gatewayError, userError } from '../../errors/catal
 import { isRefusal, ProviderFailure } from '../../errors/provider-failure.ts';
 import { classifyWriteFailure, relayedError } from '../../errors/write-outcomes.ts';
 import type { MutationResolvers, QueryResolvers } from '../../generated/resolvers-types.ts';
+import type { SignInThrottle } from '../../auth/sign-in-throttle.ts';
 import type { AuthApi } from '../../provider/api/auth.ts';
 
 type PasswordQueries = Required<Pick<QueryResolvers, 'isPasswordTokenValid'>>;
 type PasswordMutations = Required<Pick<MutationResolvers, 'requestPasswordReset' | 'updatePassword'>>;
 
+interface Services {
+  readonly signInThrottle: SignInThrottle;
+}
+
 /** Format of a reset token: printable without whitespace, so that it is a valid header value. */
 const RESET_TOKEN = /^[!-~]{1,2048}$/;
 
+const attemptBy = <K>({ address, disconnected }: { address: string; disconnected: () => AbortSignal }, kind: K) => ({
+  kind,
+  address,
+  disconnected,
+});
 const accepted = () => ({ userErrors: [] });
 const refused = (problem: UserErrorModel) => ({ userErrors: [problem] });
 
@@ -31,12 +41,12 @@ async function isTokenUsed(auth: AuthApi, token: string): Promise<boolean> {
   }
 }
 
-export const passwordQueries: PasswordQueries = {
+export const createPasswordQueries = ({ signInThrottle }: Services): PasswordQueries => ({
   /** Uses `GET v1/password/token/{token}`. */
   async isPasswordTokenValid(_parent, { token }, context) {
     const auth = context.auth();
     if (!RESET_TOKEN.test(token)) return false;
-    const attempt = await context.beginAttempt('resetLink');
+    const attempt = await signInThrottle.begin(attemptBy(context, 'resetLink'));
     if (attempt === null) throw gatewayError('TOO_MANY_ATTEMPTS');
     try {
       await auth.checkResetToken(token);
@@ -49,14 +59,14 @@ export const passwordQueries: PasswordQueries = {
       throw error;
     }
   },
-};
+});
 
-export const passwordMutations: PasswordMutations = {
+export const createPasswordMutations = ({ signInThrottle }: Services): PasswordMutations => ({
   /** Uses `POST v1/password/token`. Every email counts as an attempt, so that no one can flood a mailbox. */
   async requestPasswordReset(_parent, { input }, context) {
     const auth = context.auth();
     const email = emailAddress(input.email);
-    const attempt = await context.beginAttempt('resetMail', email);
+    const attempt = await signInThrottle.begin({ ...attemptBy(context, 'resetMail'), account: email });
     if (attempt === null) return refused(userError('TOO_MANY_ATTEMPTS'));
     try {
       await auth.requestReset(email);
@@ -72,7 +82,7 @@ export const passwordMutations: PasswordMutations = {
   async updatePassword(_parent, { input: { token, password } }, context) {
     const auth = context.auth();
     if (!RESET_TOKEN.test(token)) return refused(userError('PASSWORD_UPDATE_FAILED'));
-    const attempt = await context.beginAttempt('resetLink');
+    const attempt = await signInThrottle.begin(attemptBy(context, 'resetLink'));
     if (attempt === null) return refused(userError('TOO_MANY_ATTEMPTS'));
     try {
       await auth.setPassword(token, password);
@@ -85,4 +95,4 @@ export const passwordMutations: PasswordMutations = {
       return refused(failed('PASSWORD_UPDATE_FAILED', error));
     }
   },
-};
+});

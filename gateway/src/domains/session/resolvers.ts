@@ -1,14 +1,16 @@
 import type { TextCode } from '@sightline/schema/rules/texts.ts';
 import { checkSignIn } from '@sightline/schema/rules/sign-in.ts';
 import { emailAddress, isBlank } from '@sightline/schema/rules/typed-text.ts';
-import type { Caller } from '../../auth/token-verifier.ts';
+import type { SignInThrottle } from '../../auth/sign-in-throttle.ts';
+import type { Caller, TokenVerifier } from '../../auth/token-verifier.ts';
+import { verifyBearer } from '../../auth/verify-credential.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
 import type { User } from '../../generated/schema-types.ts';
 import { bearerExpiry } from '../../provider/client/bearer.ts';
 import { userError } from '../../errors/catalogue.ts';
 import { isRefusal, ProviderFailure } from '../../errors/provider-failure.ts';
 import { clientConfig } from './client-config.ts';
-import { passwordMutations, passwordQueries } from './password-resolvers.ts';
+import { createPasswordMutations, createPasswordQueries } from './password-resolvers.ts';
 
 type SignInProblem = Extract<
   TextCode,
@@ -30,11 +32,16 @@ function toUser({ id, email, first_name, last_name }: Caller['user']): User {
   return { id: String(id), email, firstName: first_name, lastName: last_name };
 }
 
-export const sessionResolvers: Resolvers = {
+interface Services {
+  readonly signInThrottle: SignInThrottle;
+  readonly tokenVerifier: TokenVerifier;
+}
+
+export const createSessionResolvers = (services: Services): Resolvers => ({
   Query: {
     clientConfig: (_parent, _args, { config }) => clientConfig(config),
     viewer: (_parent, _args, context) => context.viewer(),
-    ...passwordQueries,
+    ...createPasswordQueries(services),
   },
   UserError: {
     requestId: (_parent, _args, context) => context.requestId,
@@ -45,7 +52,12 @@ export const sessionResolvers: Resolvers = {
       const auth = context.auth();
       const missing = checkSignIn(input);
       if (missing) return refused(missing, [isBlank(input.email) ? 'email' : 'password']);
-      const attempt = await context.beginAttempt('signIn', input.email);
+      const attempt = await services.signInThrottle.begin({
+        kind: 'signIn',
+        account: input.email,
+        address: context.address,
+        disconnected: context.disconnected,
+      });
       if (attempt === null) return refused('TOO_MANY_ATTEMPTS');
       try {
         const bearer = await auth.signIn(emailAddress(input.email), input.password);
@@ -59,11 +71,16 @@ export const sessionResolvers: Resolvers = {
         return refused(signInProblem(error));
       }
     },
+    /** Revokes the bearer token and every trading session that was created with it. */
     async signOut(_parent, _args, context) {
-      const user = await context.signOut();
-      return { user: user && toUser(user) };
+      const { credentials, address } = context;
+      if (credentials.bearer === null) return { user: null };
+      // Without the customer that the request names: a caller who may not act for it can still sign out.
+      const caller = await verifyBearer(services, { ...credentials, actingCustomer: null }, address);
+      services.tokenVerifier.revoke(caller);
+      return { user: toUser(caller.user) };
     },
-    ...passwordMutations,
+    ...createPasswordMutations(services),
   },
   Viewer: {
     user: ({ caller }) => toUser(caller.user),
@@ -81,4 +98,4 @@ export const sessionResolvers: Resolvers = {
     isActing: ({ actingCustomerId }) => actingCustomerId !== null,
     canManageApiClients: (viewer) => viewer.canManageApiClients(),
   },
-};
+});

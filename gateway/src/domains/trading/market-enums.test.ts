@@ -1,9 +1,9 @@
 import { isEnumType } from 'graphql';
 import { expect, it } from 'vitest';
-import { buildSchema } from '../../graphql/schema.ts';
+import { schemaTypes } from '../../graphql/schema.ts';
 import { ENTITY_TYPES, MARKET_TYPES, SELECTION_RESULTS } from './market-enums.ts';
 
-const schema = await buildSchema();
+const schema = await schemaTypes();
 
 it.each([
   ['MarketType', MARKET_TYPES],

@@ -1,3 +1,4 @@
+import type { TradingSessions } from '../../auth/trading-sessions.ts';
 import type { TradingLoaders } from '../../scope/trading-loaders.ts';
 import { gatewayError, userError } from '../../errors/catalogue.ts';
 import { andThen, type MaybePromise } from '../../util/maybe-promise.ts';
@@ -42,7 +43,7 @@ function seriesById(id: number, context: LoadingContext): MaybePromise<SeriesVie
   return context.load(({ series }) => andThen(series.load(id), (found) => found && seriesView(found)));
 }
 
-export const tradingResolvers: Resolvers = {
+export const createTradingResolvers = ({ tradingSessions }: { tradingSessions: TradingSessions }): Resolvers => ({
   Query: {
     ...setQueries,
     async series(_parent, { ids }, context) {
@@ -92,7 +93,9 @@ export const tradingResolvers: Resolvers = {
   Subscription: setSubscriptions,
   Mutation: {
     async startTradingSession(_parent, _args, context) {
-      const started = await context.startTradingSession();
+      const viewer = await context.viewer();
+      if (!viewer.caller.user.trading_access) throw gatewayError('FORBIDDEN');
+      const started = await tradingSessions.start(viewer, await context.catalogue(), context.credentials.tradingToken);
       if (started === null) {
         return { tradingSession: null, userErrors: [userError('NO_TRADING_CLIENT')] };
       }
@@ -177,4 +180,4 @@ export const tradingResolvers: Resolvers = {
         andThen(labels.load(marketId), (label) => label?.selections.find(({ id }) => id === selectionId)?.label ?? null),
       ),
   },
-};
+});

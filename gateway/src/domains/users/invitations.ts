@@ -3,11 +3,11 @@ import { boundedMap } from '../../util/bounded-map.ts';
 import type { ProviderFailure } from '../../errors/provider-failure.ts';
 import { resultOf } from '../../errors/write-outcomes.ts';
 import {
+  type ClaimsOf,
   IdempotencyStore,
   digest,
   LostOutcome,
   IDEMPOTENCY_TTL_MS,
-  type RedisIdempotencyStore,
   type IdempotentRequest,
 } from '../idempotency-store.ts';
 
@@ -39,10 +39,10 @@ export class Invitations {
   /** Ids of created users without an invitation, by customer and email address. */
   readonly #usersWithoutInvitation = boundedMap<string, string>(MAX_UNINVITED, { ttl: IDEMPOTENCY_TTL_MS });
 
-  constructor(options: { shared?: RedisIdempotencyStore<InvitationResult> | null } = {}) {
+  constructor(claimsOf: ClaimsOf) {
     this.#requests = new IdempotencyStore({
       isFinal: ({ outcome }) => outcome === 'done' || outcome === 'lost',
-      shared: options.shared ?? null,
+      shared: claimsOf('user', StoredInvitation),
     });
   }
 
@@ -72,4 +72,4 @@ export class Invitations {
   }
 }
 
-export const StoredInvitation: z.ZodType<InvitationResult> = z.union([z.object({ outcome: z.literal('done') }), LostOutcome]);
+const StoredInvitation: z.ZodType<InvitationResult> = z.union([z.object({ outcome: z.literal('done') }), LostOutcome]);

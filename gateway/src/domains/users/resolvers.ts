@@ -8,6 +8,8 @@ import { gatewayError, userError } from '../../errors/catalogue.ts';
 import { logWriteFailure, outcomeOfFailure } from '../../errors/write-outcomes.ts';
 import { opaqueId } from '../../util/opaque-id.ts';
 import { connectionOf } from '../connection.ts';
+import type { ClaimsOf } from '../idempotency-store.ts';
+import { Invitations } from './invitations.ts';
 
 /** Number of the customer whose users the provider lists. */
 function customerNumber(customer: CustomerRecord | null, config: Config): number {
@@ -31,57 +33,62 @@ const KEYS: Record<CustomerUserOrderField, (user: CustomerUser) => string | numb
 
 const invalidEmail = () => ({ user: null, failedStep: 'CREATE' as const, userErrors: [userError('EMAIL_INVALID', ['email'])] });
 
-export const usersResolvers: Resolvers = {
-  Query: {
-    /** Uses `GET v1/admin/customer/{customerId}/users`, which the provider allows for superusers only. */
-    async users(_parent, { orderBy, ...request }, context) {
-      const viewer = await context.viewer();
-      requireSuperuser(viewer);
-      const [{ caller }, customer] = await Promise.all([viewer.accountScope(), viewer.customer()]);
-      const number = customerNumber(customer, context.config);
-      const users = (await context.account().users(caller, number)).map((user) => toUser(number, user.email, user.last_login_at));
-      const order = orderBy ?? ({ field: 'EMAIL', direction: 'ASC' } as const);
-      return connectionOf(users, request, {
-        order,
-        keyOf: (user) => ({ rank: 1, key: KEYS[order.field](user), id: user.email.toLowerCase() }),
-      });
+export function createUsersResolvers({ claimsOf }: { claimsOf: ClaimsOf }): Resolvers {
+  const invitations = new Invitations(claimsOf);
+  return {
+    Query: {
+      /** Uses `GET v1/admin/customer/{customerId}/users`, which the provider allows for superusers only. */
+      async users(_parent, { orderBy, ...request }, context) {
+        const viewer = await context.viewer();
+        requireSuperuser(viewer);
+        const [{ caller }, customer] = await Promise.all([viewer.accountScope(), viewer.customer()]);
+        const number = customerNumber(customer, context.config);
+        const users = (await context.account().users(caller, number)).map((user) =>
+          toUser(number, user.email, user.last_login_at),
+        );
+        const order = orderBy ?? ({ field: 'EMAIL', direction: 'ASC' } as const);
+        return connectionOf(users, request, {
+          order,
+          keyOf: (user) => ({ rank: 1, key: KEYS[order.field](user), id: user.email.toLowerCase() }),
+        });
+      },
     },
-  },
-  Mutation: {
-    /** Uses `POST v1/customer/{publicId}/agent`, then `POST v1/customer/agent/{userId}/invitation`. */
-    async inviteUser(_parent, { input: { idempotencyKey, email: input } }, context) {
-      const viewer = await context.viewer();
-      requireSuperuser(viewer);
-      const email = emailAddress(input);
-      if (email === '') return invalidEmail();
-      const [{ caller }, customer] = await Promise.all([viewer.accountScope(), viewer.customer()]);
-      if (customer === null) throw gatewayError('NOT_FOUND');
-      context.setAuditCustomer(customer);
-      const request = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: email };
-      const user = toUser(customerNumber(customer, context.config), email, null);
-      const invited = await context.app.idempotency.users.invite(request, email, {
-        create: () => context.account().createAgent(caller, customer.id, email),
-        send: (userId) => context.account().inviteAgent(caller, userId),
-      });
-      switch (invited.outcome) {
-        case 'done':
-          return { user, failedStep: null, userErrors: [] };
-        case 'not-created': {
-          const { failure } = invited;
-          if (failure.errorBody.type === 'invalid_email_address') return invalidEmail();
-          logWriteFailure(context.log, 'USER_CREATE_FAILED', failure);
-          const error = userError('USER_CREATE_FAILED', [], outcomeOfFailure(failure));
-          return { user: null, failedStep: 'CREATE', userErrors: [error] };
+    Mutation: {
+      /** Uses `POST v1/customer/{publicId}/agent`, then `POST v1/customer/agent/{userId}/invitation`. */
+      async inviteUser(_parent, { input: { idempotencyKey, email: input } }, context) {
+        const viewer = await context.viewer();
+        requireSuperuser(viewer);
+        const email = emailAddress(input);
+        if (email === '') return invalidEmail();
+        const [{ caller }, customer] = await Promise.all([viewer.accountScope(), viewer.customer()]);
+        if (customer === null) throw gatewayError('NOT_FOUND');
+        context.setAuditCustomer(customer);
+        const request = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: email };
+        const user = toUser(customerNumber(customer, context.config), email, null);
+        const invited = await invitations.invite(request, email, {
+          create: () => context.account().createAgent(caller, customer.id, email),
+          send: (userId) => context.account().inviteAgent(caller, userId),
+        });
+        switch (invited.outcome) {
+          case 'done':
+            return { user, failedStep: null, userErrors: [] };
+          case 'not-created': {
+            const { failure } = invited;
+            if (failure.errorBody.type === 'invalid_email_address') return invalidEmail();
+            logWriteFailure(context.log, 'USER_CREATE_FAILED', failure);
+            const error = userError('USER_CREATE_FAILED', [], outcomeOfFailure(failure));
+            return { user: null, failedStep: 'CREATE', userErrors: [error] };
+          }
+          case 'not-sent': {
+            const { failure, isUserNew } = invited;
+            logWriteFailure(context.log, 'INVITATION_FAILED', failure);
+            const outcome = isUserNew ? 'partial' : failure === null ? 'failed' : outcomeOfFailure(failure);
+            return { user, failedStep: 'SEND', userErrors: [userError('INVITATION_FAILED', [], outcome)] };
+          }
+          case 'lost':
+            throw gatewayError('OUTCOME_UNKNOWN', { cause: invited.failure });
         }
-        case 'not-sent': {
-          const { failure, isUserNew } = invited;
-          logWriteFailure(context.log, 'INVITATION_FAILED', failure);
-          const outcome = isUserNew ? 'partial' : failure === null ? 'failed' : outcomeOfFailure(failure);
-          return { user, failedStep: 'SEND', userErrors: [userError('INVITATION_FAILED', [], outcome)] };
-        }
-        case 'lost':
-          throw gatewayError('OUTCOME_UNKNOWN', { cause: invited.failure });
-      }
+      },
     },
-  },
-};
+  };
+}

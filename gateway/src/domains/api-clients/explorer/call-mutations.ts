@@ -9,7 +9,6 @@ type CallMutations = Required<Pick<MutationResolvers, 'testApiKey' | 'callApi'>>
 
 /** The parts of the operation context that a call uses. */
 interface CallContext extends KeyContext {
-  readonly app: { readonly apiCalls: ApiCalls };
   deadline(): AbortSignal;
   disconnected(): AbortSignal;
 }
@@ -23,18 +22,19 @@ const userErrorOf = ({ field, code }: ApiCallProblem): UserErrorModel => ({
 });
 
 async function call(
+  apiCalls: ApiCalls,
   context: CallContext,
   ids: { clientId: string; keyId: string },
   request: ApiRequest,
 ): Promise<{ call: ApiCall; userErrors: [] }> {
   const key = await useKey(context, { clientId: ids.clientId, id: ids.keyId });
   const signal = AbortSignal.any([context.deadline(), context.disconnected()]);
-  return { call: await context.app.apiCalls.run(key, request, signal), userErrors: [] };
+  return { call: await apiCalls.run(key, request, signal), userErrors: [] };
 }
 
-export const callMutations: CallMutations = {
+export const createCallMutations = ({ apiCalls }: { apiCalls: ApiCalls }): CallMutations => ({
   /** Uses `GET v1/key3/{id}/secret` and one call of the data API. */
-  testApiKey: (_parent, { input }, context) => call(context, input, TEST_REQUEST),
+  testApiKey: (_parent, { input }, context) => call(apiCalls, context, input, TEST_REQUEST),
 
   /** Uses `GET v1/key3/{id}/secret` and the endpoint. */
   async callApi(_parent, { input }, context) {
@@ -48,6 +48,6 @@ export const callMutations: CallMutations = {
     };
     const problems = checkApiCall(parameters);
     if (problems.length > 0) return { call: null, userErrors: problems.map(userErrorOf) };
-    return call(context, input, { endpoint, ...parameters });
+    return call(apiCalls, context, input, { endpoint, ...parameters });
   },
-};
+});

@@ -1,14 +1,14 @@
 import type { Resolvers } from '../../../generated/resolvers-types.ts';
+import type { ClientUsages } from './client-usage.ts';
 import { findClients, requireClientWithKeys } from '../client-access.ts';
 
 const dateTime = (at: number): string => new Date(at).toISOString();
 
-export const usageResolvers: Resolvers = {
+export const createUsageResolvers = ({ clientUsages }: { clientUsages: ClientUsages }): Resolvers => ({
   Query: {
     async apiClientUsage(_parent, { clientId }, context) {
       const viewer = await context.viewer();
       const account = context.account();
-      const { clientUsages } = context.app;
       const { client, keys } = await requireClientWithKeys(account, viewer, clientId);
       const [countedSince, sources] = await Promise.all([
         clientUsages.countedSince(),
@@ -19,7 +19,7 @@ export const usageResolvers: Resolvers = {
     async firstSteps(_parent, _args, context) {
       const viewer = await context.viewer();
       const account = context.account();
-      return context.app.clientUsages.firstSteps({ account, viewer }, await findClients(account, viewer));
+      return clientUsages.firstSteps({ account, viewer }, await findClients(account, viewer));
     },
   },
   UsageSource: {
@@ -35,4 +35,4 @@ export const usageResolvers: Resolvers = {
           connections,
         })),
   },
-};
+});

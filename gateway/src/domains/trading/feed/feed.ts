@@ -8,7 +8,7 @@ import type { Log } from '../../../telemetry/log.ts';
 import { feedLoads } from '../../../telemetry/metrics.ts';
 import { PushedUpdates } from './pushed-updates.ts';
 import { FeedSets } from './feed-sets.ts';
-import type { FeedStatus } from './feed-stats.ts';
+import type { FeedStatus } from '../../feed-stats.ts';
 import type { FeedState } from './feed-state.ts';
 import { FeedSync } from './feed-sync.ts';
 import type { KeyedState } from './keyed-state.ts';

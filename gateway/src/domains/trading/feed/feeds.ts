@@ -1,11 +1,14 @@
-import type { CustomerRecord } from '../../../provider/api/account-customers.ts';
 import type { TradingLoaders } from '../../../scope/trading-loaders.ts';
 import type { TradingScope } from '../../../scope/trading-scope.ts';
 import type { Log } from '../../../telemetry/log.ts';
+import { waitAtMost } from '../../../util/deadline.ts';
 import { TradingFeed } from './feed.ts';
-import type { FeedStats, SubscribersOf } from './feed-stats.ts';
+import type { OwnedFeedStats, SubscribersOf } from '../../feed-stats.ts';
 import type { LiveEntry } from './live-batch.ts';
 import type { FeedConfig } from './feed-timers.ts';
+
+/** Longest time for which the end of the process waits for the last snapshots. */
+const STORE_LAST_MS = 1_000;
 
 /** A scope, and the group of callers that share results. */
 export interface SharedScope {
@@ -56,17 +59,17 @@ export class TradingFeeds {
     return this.#feeds.get(scope)?.feed;
   }
 
-  /** Open feeds by trading client, with the client's customer. */
-  describe(subscribersOf: SubscribersOf): { readonly customer: CustomerRecord | null; readonly stats: FeedStats }[] {
+  /** The open feeds, one a trading client, with the client's customer. */
+  describe(subscribersOf: SubscribersOf): OwnedFeedStats[] {
     return [...this.#feeds].map(([{ id, customer }, { feed }]) => {
       const { sets, ...status } = feed.describe();
-      return { customer, stats: { clientId: id, ...status, sets: sets.length, subscribers: subscribersOf(sets) } };
+      return { customer, clientId: id, ...status, sets: sets.length, subscribers: subscribersOf(sets) };
     });
   }
 
-  /** Stores snapshots of all open sets for other gateways. Never rejects. */
+  /** Stores snapshots of all open sets for the gateways that open them next, as far as there is time. Never rejects. */
   async store(): Promise<void> {
-    await Promise.all(Array.from(this.#feeds.values(), ({ feed }) => feed.store()));
+    await waitAtMost(STORE_LAST_MS, Promise.all(Array.from(this.#feeds.values(), ({ feed }) => feed.store())));
   }
 
   close(): void {

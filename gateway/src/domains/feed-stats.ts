@@ -1,6 +1,6 @@
-import type { SubscriberStats } from '../../../live/broadcast/hub-counters.ts';
-import type { LiveStatus } from '../../../live/live-set.ts';
-import type { CustomerRecord } from '../../../provider/api/account-customers.ts';
+import type { SubscriberStats } from '../live/broadcast/hub-counters.ts';
+import type { LiveStatus } from '../live/live-set.ts';
+import type { CustomerRecord } from '../provider/api/account-customers.ts';
 
 /** Status of one feed. */
 export interface FeedStatus {

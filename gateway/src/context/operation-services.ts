@@ -1,0 +1,28 @@
+import type { AgreementStatus } from '../auth/agreement-status.ts';
+import type { ApiKeys } from '../auth/api-keys.ts';
+import type { RoutingKeys } from '../auth/routing-keys.ts';
+import type { TokenVerifier } from '../auth/token-verifier.ts';
+import type { TradingSessions } from '../auth/trading-sessions.ts';
+import type { Viewers } from '../auth/viewer.ts';
+import type { Catalogues } from '../cache/catalogue.ts';
+import type { CustomerDirectories } from '../cache/customer-directory.ts';
+import type { TradingFeeds } from '../domains/trading/feed/feeds.ts';
+import type { Send } from '../provider/client/transport.ts';
+import type { Log } from '../telemetry/log.ts';
+import type { ServiceConfig } from './settings.ts';
+
+/** The services with which a credential is verified, and an operation reads what its resolvers share. */
+export interface OperationServices {
+  readonly config: ServiceConfig;
+  readonly log: Log;
+  readonly send: Send;
+  readonly tokenVerifier: TokenVerifier;
+  readonly apiKeys: ApiKeys;
+  readonly agreements: AgreementStatus;
+  readonly viewers: Viewers;
+  readonly routingKeys: RoutingKeys;
+  readonly directories: CustomerDirectories;
+  readonly catalogues: Catalogues;
+  readonly tradingSessions: TradingSessions;
+  readonly feeds: TradingFeeds;
+}

@@ -1,0 +1,109 @@
+import { AgreementStatus } from './auth/agreement-status.ts';
+import { ApiKeys } from './auth/api-keys.ts';
+import { OwnCustomers } from './auth/own-customers.ts';
+import { Revocations } from './auth/revocations.ts';
+import { RoutingKeys } from './auth/routing-keys.ts';
+import { SignInThrottle } from './auth/sign-in-throttle.ts';
+import { TokenVerifier } from './auth/token-verifier.ts';
+import { TradingSessions } from './auth/trading-sessions.ts';
+import { Viewers } from './auth/viewer.ts';
+import { Catalogues } from './cache/catalogue.ts';
+import { ClientCounts } from './cache/client-counts.ts';
+import { CustomerDirectories } from './cache/customer-directory.ts';
+import type { ServiceConfig } from './context/settings.ts';
+import { ApiCalls } from './domains/api-clients/explorer/api-calls.ts';
+import { ChannelInspectors } from './domains/api-clients/inspector/channel-inspectors.ts';
+import { ClientUsages } from './domains/api-clients/usage/client-usage.ts';
+import { AuditLog } from './domains/audit/audit-log.ts';
+import { AuditTable } from './domains/audit/audit-table.ts';
+import { WriteBudget } from './domains/audit/write-budget.ts';
+import { claimsIn } from './domains/idempotency-store.ts';
+import { LiveState } from './domains/live-state/live-state.ts';
+import { TradingFeeds } from './domains/trading/feed/feeds.ts';
+import type { LiveHub } from './live/broadcast/live-hub.ts';
+import { createAccountApi } from './provider/api/account.ts';
+import { createDashboardApi } from './provider/api/dashboard.ts';
+import type { Transport } from './provider/client/transport.ts';
+import { Usage } from './provider/client/usage.ts';
+import { RedisUsage } from './redis/redis-usage.ts';
+import type { Redis } from './redis/redis.ts';
+import { TradingScopes } from './scope/trading-scope.ts';
+import { startRetention } from './store/retention.ts';
+import type { Store } from './store/store.ts';
+import type { Log } from './telemetry/log.ts';
+
+const OWN_CUSTOMERS_MS = 30_000;
+
+interface Options {
+  readonly config: ServiceConfig;
+  readonly transport: Transport;
+  readonly redis: Redis | null;
+  readonly hub: LiveHub;
+  readonly log: Log;
+  readonly store: Store;
+}
+
+/** Creates the services of the process. Domains and operations take those that they use; `close` ends their timers. */
+export function createServices({ config, transport: { send, sendRaw }, redis, hub, log, store }: Options) {
+  const account = createAccountApi(config, send, log);
+  const dashboard = createDashboardApi(config, send, log);
+
+  const revocations = new Revocations(redis);
+  const tokenVerifier = new TokenVerifier({ config, dashboard, revocations, redis, log });
+  const ownCustomers = new OwnCustomers({
+    account,
+    redis,
+    ttlMs: Math.min(OWN_CUSTOMERS_MS, config.BEARER_CACHE_MS),
+    graceMs: config.BEARER_GRACE_MS,
+  });
+  const viewers = new Viewers({ config, account, own: ownCustomers, redis });
+
+  const usage = new Usage({ shared: redis && new RedisUsage(redis), flushMs: config.USAGE_FLUSH_MS });
+  const scopes = new TradingScopes({ config, send, redis, usage, log });
+  const apiKeys = new ApiKeys({ config, scopes, usage, redis, log });
+  const feeds = new TradingFeeds({ config, log });
+  const inspectors = new ChannelInspectors({ config, usage, redis, log });
+
+  const auditTable = new AuditTable({ store, days: config.AUDIT_DAYS });
+  const audit = new AuditLog({ table: auditTable, log });
+  const endRetention = startRetention(store, [() => auditTable.prune()], log);
+
+  return {
+    config,
+    log,
+    send,
+    revocations,
+    tokenVerifier,
+    signInThrottle: new SignInThrottle(config, redis),
+    ownCustomers,
+    agreements: new AgreementStatus(ownCustomers),
+    viewers,
+    routingKeys: new RoutingKeys(config, viewers),
+    directories: new CustomerDirectories({ account, ttlMs: config.CUSTOMERS_CACHE_MS }),
+    catalogues: new Catalogues({ account, ttlMs: config.REFERENCE_CACHE_MS, staleMs: config.BEARER_GRACE_MS }),
+    clientCounts: new ClientCounts({ queueTimeoutMs: config.OPERATION_TIMEOUT_MS }),
+    claimsOf: claimsIn(redis, config),
+    usage,
+    scopes,
+    tradingSessions: new TradingSessions({ config, account, scopes, tokenVerifier, revocations }),
+    apiKeys,
+    apiCalls: new ApiCalls({ config, sendRaw, scopes, usage, redis, log }),
+    clientUsages: new ClientUsages({ usage, apiKeys }),
+    inspectors,
+    feeds,
+    liveState: new LiveState({ feeds, hub, redis }),
+    audit,
+    auditTable,
+    writeBudget: new WriteBudget(redis),
+    async close(): Promise<void> {
+      endRetention();
+      await audit.close();
+      inspectors.close();
+      feeds.close();
+      scopes.close();
+      await usage.close();
+      ownCustomers.close();
+      revocations.close();
+    },
+  };
+}
