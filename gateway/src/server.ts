@@ -77,6 +77,9 @@ const PERMISSIONS_POLICY = [
   .join(', ');
 const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_BODY_BYTES = 100 * 1024;
+/** With REDIS_URL and SQLite. */
+const OWN_STORE =
+  'REDIS_URL is set, but DATABASE_URL names no PostgreSQL: this gateway has a store of its own, so that other gateways accept a bearer that was signed out here, may run a create again, and have another audit log';
 /** Interval of Node's check for requests that exceed their timeout. */
 const CONNECTIONS_CHECK_MS = 2_000;
 
@@ -101,12 +104,12 @@ export async function startGateway(options: { config: Config; settings?: Partial
   const redis = config.REDIS_URL === undefined ? null : await connectRedis(config.REDIS_URL, config, log);
   const store = new Store({ config, log });
   await store.open();
-  if (redis !== null && store.kind === 'sqlite') {
-    log.warn('REDIS_URL without a PostgreSQL in DATABASE_URL: this gateway keeps an audit log of its own');
-  }
+  const storeWarning = redis !== null && store.kind === 'sqlite' ? OWN_STORE : null;
+  if (storeWarning !== null) log.warn(storeWarning);
   const hub = new LiveHub({ limits: config });
   const services = createServices({ config, transport, redis, hub, log, store });
-  await importFormerAudit({ store, table: services.auditTable, file: config.formerAuditFile, redis, log });
+  const formerLog = { file: config.formerAuditFile, redis: storeWarning === null ? redis : null };
+  await importFormerAudit({ store, table: services.auditTable, ...formerLog, log });
   await services.revocations.catchUp();
 
   const trusted = await TrustedDocuments.read(MANIFEST);
@@ -162,7 +165,7 @@ export async function startGateway(options: { config: Config; settings?: Partial
     sharing,
     isRedisUp: () => redis?.isUp ?? null,
     isDraining: () => isDraining,
-    store: () => store.health,
+    store: () => ({ ...store.health, warning: storeWarning }),
     audit: () => services.audit.status,
   };
   const { ADMIN_PORT, ADMIN_HOST } = config;

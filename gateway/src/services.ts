@@ -17,7 +17,7 @@ import { ClientUsages } from './domains/api-clients/usage/client-usage.ts';
 import { AuditLog } from './domains/audit/audit-log.ts';
 import { AuditTable } from './domains/audit/audit-table.ts';
 import { WriteBudget } from './domains/audit/write-budget.ts';
-import { claimsIn } from './domains/idempotency-store.ts';
+import { claimsIn } from './domains/create-claims.ts';
 import { LiveState } from './domains/live-state/live-state.ts';
 import { TradingFeeds } from './domains/trading/feed/feeds.ts';
 import type { LiveHub } from './live/broadcast/live-hub.ts';
@@ -28,7 +28,7 @@ import { Usage } from './provider/client/usage.ts';
 import { RedisUsage } from './redis/redis-usage.ts';
 import type { Redis } from './redis/redis.ts';
 import { TradingScopes } from './scope/trading-scope.ts';
-import { startRetention } from './store/retention.ts';
+import { deleteExpired, startRetention } from './store/retention.ts';
 import type { Store } from './store/store.ts';
 import type { Log } from './telemetry/log.ts';
 
@@ -48,7 +48,7 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
   const account = createAccountApi(config, send, log);
   const dashboard = createDashboardApi(config, send, log);
 
-  const revocations = new Revocations(redis);
+  const revocations = new Revocations(store);
   const tokenVerifier = new TokenVerifier({ config, dashboard, revocations, redis, log });
   const ownCustomers = new OwnCustomers({
     account,
@@ -66,7 +66,11 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
 
   const auditTable = new AuditTable({ store, days: config.AUDIT_DAYS });
   const audit = new AuditLog({ table: auditTable, log });
-  const endRetention = startRetention(store, [() => auditTable.prune()], log);
+  const endRetention = startRetention(
+    store,
+    [() => auditTable.prune(), () => deleteExpired(store, 'revocations'), () => deleteExpired(store, 'creates')],
+    log,
+  );
 
   return {
     config,
@@ -82,7 +86,7 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
     directories: new CustomerDirectories({ account, ttlMs: config.CUSTOMERS_CACHE_MS }),
     catalogues: new Catalogues({ account, ttlMs: config.REFERENCE_CACHE_MS, staleMs: config.BEARER_GRACE_MS }),
     clientCounts: new ClientCounts({ queueTimeoutMs: config.OPERATION_TIMEOUT_MS }),
-    claimsOf: claimsIn(redis, config),
+    claimsOf: claimsIn(store, config),
     usage,
     scopes,
     tradingSessions: new TradingSessions({ config, account, scopes, tokenVerifier, revocations }),
@@ -103,7 +107,7 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
       scopes.close();
       await usage.close();
       ownCustomers.close();
-      revocations.close();
+      await revocations.close();
     },
   };
 }

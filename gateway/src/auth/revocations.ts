@@ -1,6 +1,8 @@
-import * as z from 'zod';
-import type { Redis } from '../redis/redis.ts';
+import { sql } from 'kysely';
+import type { Store } from '../store/store.ts';
+import { RevocationRow } from '../store/tables.ts';
 import { boundedMap } from '../util/bounded-map.ts';
+import { waitAtMost } from '../util/deadline.ts';
 
 const BEARER = 'bearer:';
 
@@ -15,44 +17,55 @@ export function revokedBearerHash(id: string): string | null {
 }
 
 const MAX_REVOKED = 100_000;
-const CHANNEL = 'sightline:v1:revoked';
-/** Sorted set of ids by expiry, for gateways that start or reconnect later. */
-const KEY = 'sightline:v1:revocations';
-const Revocation = z.strictObject({ id: z.string(), expiresAt: z.number() });
-type Revocation = z.output<typeof Revocation>;
+/** Rows of one statement. */
+const PAGE = 1_000;
+/** How often the revocations of other gateways are read. */
+const POLL_MS = 1_000;
+/** A row is visible so long after its `added_at` at the latest: the longest transaction, and more. */
+const OVERLAP_MS = 30_000;
+/** Longest time for which a sign-out waits until it is stored. */
+const WAIT_MS = 250;
 
-/** Ids that were revoked before they expired. Redis shares them with every gateway. */
+/**
+ * Ids that were revoked before they expired. The store keeps them over a restart, and other gateways read them from it every second.
+ * While it fails, this gateway has its own in memory, and stores them once it is back.
+ */
 export class Revocations {
-  readonly #redis: Redis | null;
+  readonly #store: Store;
   readonly #expiries = boundedMap<string, number>(MAX_REVOKED);
-  /** Revocations of this gateway that are not in Redis yet. */
-  readonly #unpublished = boundedMap<string, Revocation>(MAX_REVOKED);
+  /** Expiries of revocations of this gateway that are not in the store yet, by id. */
+  readonly #unstored = boundedMap<string, number>(MAX_REVOKED);
   readonly #listeners = new Set<(id: string) => void>();
-  readonly #unsubscribes: readonly (() => void)[];
+  readonly #timer: NodeJS.Timeout;
+  readonly #unsubscribe: () => void;
+  #syncing: Promise<void> | null = null;
+  /** When the store was last read without missing a row, by the monotonic clock. */
+  #completeAt = -Infinity;
 
-  constructor(redis: Redis | null) {
-    this.#redis = redis;
-    this.#unsubscribes = redis
-      ? [
-          redis.subscribe(CHANNEL, (text) => this.#receive(text)),
-          redis.onStateChange(() => {
-            if (redis.isUp) void this.catchUp();
-          }),
-        ]
-      : [];
+  constructor(store: Store) {
+    this.#store = store;
+    this.#timer = setInterval(() => void this.catchUp(), POLL_MS).unref();
+    this.#unsubscribe = store.onUp(() => void this.catchUp());
   }
 
   has(id: string): boolean {
     return this.#expiries.has(id);
   }
 
-  /** @param expiresAt milliseconds since the epoch */
-  revoke(id: string, expiresAt: number): void {
-    const revocation = { id, expiresAt };
-    this.#add(revocation);
-    if (!this.#redis) return;
-    this.#unpublished.set(id, revocation, { ttl: this.#ttlOf(revocation) });
-    void this.#publish(revocation);
+  /**
+   * Takes effect at once. Resolves when it is stored, or after a short wait.
+   *
+   * @param expiresAt milliseconds since the epoch
+   */
+  async revoke(id: string, expiresAt: number): Promise<void> {
+    const expiry = Math.min(Math.ceil(expiresAt), Number.MAX_SAFE_INTEGER);
+    if (expiry <= Date.now()) return;
+    this.#add(id, expiry);
+    this.#unstored.set(id, expiry, { ttl: expiry - Date.now() });
+    await waitAtMost(
+      WAIT_MS,
+      this.#storeOwn().catch(() => {}),
+    );
   }
 
   /** Calls the listener for each revoked id, of any gateway. Returns a function that unsubscribes it. */
@@ -61,56 +74,69 @@ export class Revocations {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Publishes and loads what was missed while disconnected. Without Redis it resolves at once. */
+  /** Stores and reads what was missed. Resolves at once while the store fails. */
   async catchUp(): Promise<void> {
-    try {
-      await Promise.all([...this.#unpublished.values()].map((revocation) => this.#publish(revocation)));
-      const stored = await this.#redis?.run((client) => client.zRangeByScoreWithScores(KEY, Date.now(), '+inf'));
-      for (const { value, score } of stored ?? []) this.#add({ id: value, expiresAt: score });
-    } catch {
-      // The next connection catches up.
-    }
+    if (!this.#store.isUp) return;
+    this.#syncing ??= this.#sync()
+      // The next one has it.
+      .catch(() => {})
+      .finally(() => {
+        this.#syncing = null;
+      });
+    await this.#syncing;
   }
 
-  close(): void {
-    for (const unsubscribe of this.#unsubscribes) unsubscribe();
+  /** Stores what waits, once. */
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#unsubscribe();
     this.#listeners.clear();
+    if (this.#store.isUp) await this.#storeOwn().catch(() => {});
   }
 
-  #receive(text: string): void {
-    try {
-      const { data } = Revocation.safeParse(JSON.parse(text));
-      if (data) this.#add(data);
-    } catch {
-      // Not a message of a gateway.
+  async #sync(): Promise<void> {
+    await this.#storeOwn();
+    const startedAt = performance.now();
+    const { clock } = this.#store;
+    const unexpired = this.#store.sql
+      .selectFrom('revocations')
+      .select(['id', 'expires_at'])
+      .where('expires_at', '>', Date.now())
+      .orderBy('id')
+      .limit(PAGE);
+    const isComplete = startedAt - this.#completeAt < OVERLAP_MS / 2;
+    const wanted = isComplete ? unexpired.where('added_at', '>', sql<number>`${clock} - ${OVERLAP_MS}`) : unexpired;
+    let last = '';
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      const rows = await this.#store.read(RevocationRow.pick({ id: true, expires_at: true }), wanted.where('id', '>', last));
+      for (const { id, expires_at: expiry } of rows) this.#add(id, expiry);
+      const end = rows.at(-1);
+      if (end === undefined || rows.length < PAGE) break;
+      last = end.id;
     }
+    this.#completeAt = startedAt;
   }
 
-  #add(revocation: Revocation): void {
-    if (revocation.expiresAt <= Date.now() || this.#expiries.has(revocation.id)) return;
-    this.#expiries.set(revocation.id, revocation.expiresAt, { ttl: this.#ttlOf(revocation) });
-    for (const listener of this.#listeners) listener(revocation.id);
-  }
-
-  async #publish(revocation: Revocation): Promise<void> {
-    const { id, expiresAt } = revocation;
-    try {
-      await this.#redis?.run(
-        (client) =>
-          Promise.all([
-            client.zAdd(KEY, { value: id, score: expiresAt }),
-            client.zRemRangeByScore(KEY, '-inf', Date.now()),
-            client.publish(CHANNEL, JSON.stringify(revocation)),
-          ]),
-        { whenSlow: 'send' },
+  async #storeOwn(): Promise<void> {
+    const { sql: statements, clock } = this.#store;
+    while (this.#unstored.size > 0) {
+      const some = [...this.#unstored.entries()].slice(0, PAGE);
+      const rows = some.map(([id, expiry]) => ({ id, expires_at: expiry, added_at: clock }));
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await this.#store.write(
+        statements
+          .insertInto('revocations')
+          .values(rows)
+          .onConflict((conflict) => conflict.column('id').doNothing()),
       );
-      this.#unpublished.delete(id);
-    } catch {
-      // Published with the next connection.
+      for (const [id] of some) this.#unstored.delete(id);
     }
   }
 
-  #ttlOf({ expiresAt }: Revocation): number {
-    return Math.max(expiresAt - Date.now(), 1);
+  #add(id: string, expiry: number): void {
+    if (expiry <= Date.now() || this.#expiries.has(id)) return;
+    this.#expiries.set(id, expiry, { ttl: expiry - Date.now() });
+    for (const listener of this.#listeners) listener(id);
   }
 }

@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { configWith } from '../../test/support/config.ts';
 import { ProviderFailure } from '../errors/provider-failure.ts';
+import { Store, STORE_TIMERS } from '../store/store.ts';
 import { Revocations } from './revocations.ts';
 import { TokenVerifier } from './token-verifier.ts';
 
@@ -44,7 +45,9 @@ beforeEach(() => {
   calls = [];
   respond = async () => user;
   tokenVerifier = new TokenVerifier({
-    revocations: new Revocations(null),
+    revocations: new Revocations(
+      new Store({ config: { ...STORE_TIMERS, DATA_DIR: '/nonexistent' }, log: pino({ level: 'silent' }) }),
+    ),
     config,
     redis: null,
     log: pino({ level: 'silent' }),
@@ -159,7 +162,7 @@ describe('TokenVerifier', () => {
     expect(await codeOf(tokenVerifier.verify('nonsense', null, ADDRESS))).toBe('UNAUTHENTICATED');
     expect(calls).toHaveLength(0);
     const caller = await tokenVerifier.verify(bearer, null, ADDRESS);
-    tokenVerifier.revoke(caller);
+    void tokenVerifier.revoke(caller);
     expect(await codeOf(tokenVerifier.verify(bearer, null, ADDRESS))).toBe('UNAUTHENTICATED');
     expect(calls).toHaveLength(1);
   });

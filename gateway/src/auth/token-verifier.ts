@@ -93,9 +93,9 @@ export class TokenVerifier {
     return this.#users.get(id) ?? null;
   }
 
-  /** Refuses the token from now on, at every gateway. */
-  revoke(caller: Pick<Caller, 'hash' | 'expiresAt'>): void {
-    this.#options.revocations.revoke(bearerRevocationId(caller.hash), caller.expiresAt);
+  /** Refuses the token from now on, soon at every gateway. */
+  revoke(caller: Pick<Caller, 'hash' | 'expiresAt'>): Promise<void> {
+    return this.#options.revocations.revoke(bearerRevocationId(caller.hash), caller.expiresAt);
   }
 
   #isRevoked(hash: string): boolean {

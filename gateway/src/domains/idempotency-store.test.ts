@@ -27,7 +27,7 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockImplementation(() => now);
   now = 1_000;
   made = 0;
-  idempotency = new IdempotencyStore({ isFinal: ({ final }) => final });
+  idempotency = new IdempotencyStore({ isFinal: ({ final }) => final, claims: null });
 });
 afterEach(() => {
   vi.useRealTimers();

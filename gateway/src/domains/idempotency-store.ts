@@ -1,15 +1,16 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createHash } from 'node:crypto';
 import * as z from 'zod';
-import type { Config, EncryptionKey } from '../config/config.ts';
-import { gatewayError } from '../errors/catalogue.ts';
-import { ProviderFailure } from '../errors/provider-failure.ts';
-import { isCreateFinal, type WriteResult } from '../errors/write-outcomes.ts';
-import type { Timeouts } from '../provider/client/timeouts.ts';
-import type { Redis } from '../redis/redis.ts';
-import { decryptText, encryptText } from '../util/encrypted-text.ts';
-import { JsonText } from '../util/json-text.ts';
 import { RenewingCache } from '../cache/renewing-cache.ts';
+import { gatewayError } from '../errors/catalogue.ts';
+import { isCreateFinal, type WriteResult } from '../errors/write-outcomes.ts';
+import {
+  type Claim,
+  type ClaimsOf,
+  type CreateClaims,
+  IDEMPOTENCY_TTL_MS,
+  type IdempotencyRecord,
+  LostOutcome,
+} from './create-claims.ts';
 
 /** A create that the client repeats unchanged when it receives no response. */
 export interface IdempotentRequest {
@@ -21,22 +22,6 @@ export interface IdempotentRequest {
   readonly input: unknown;
 }
 
-export interface IdempotencyRecord<O> {
-  readonly outcome: O;
-  /** Digest of the input. A request with the same key and another input is refused. */
-  readonly fingerprint: string;
-}
-
-/** The right to run one create. Only its owner can complete or release it. */
-export interface Claim<O> {
-  /** Stores the outcome for all gateways. */
-  complete(record: IdempotencyRecord<O>): Promise<void>;
-  /** Nothing was created: the create may run again. */
-  release(): Promise<void>;
-}
-
-/** How long outcomes are stored. */
-export const IDEMPOTENCY_TTL_MS = 10 * 60_000;
 const MAX_RECORDS = 10_000;
 
 /** Thrown so that the cache does not keep the outcome; `run()` returns it. */
@@ -59,11 +44,12 @@ export class IdempotencyStore<O> {
     max: MAX_RECORDS,
   });
   readonly #isFinal: (outcome: O) => boolean;
-  readonly #shared: RedisIdempotencyStore<O> | null;
+  readonly #claims: CreateClaims<O> | null;
 
-  constructor(options: { isFinal: (outcome: O) => boolean; shared?: RedisIdempotencyStore<O> | null }) {
+  /** @param options.claims null: results are shared in this process only */
+  constructor(options: { isFinal: (outcome: O) => boolean; claims: CreateClaims<O> | null }) {
     this.#isFinal = options.isFinal;
-    this.#shared = options.shared ?? null;
+    this.#claims = options.claims;
   }
 
   /** Rejects with BAD_USER_INPUT when the key was used with another input. */
@@ -72,7 +58,7 @@ export class IdempotencyStore<O> {
     try {
       const key = digest([user, customer, idempotencyKey]);
       const record = await this.#records.get(key, async () => {
-        const claimed = (await this.#shared?.claim(key)) ?? null;
+        const claimed = (await this.#claims?.claim(key)) ?? null;
         return claimed !== null && 'outcome' in claimed ? claimed : this.#create(claimed, fingerprint, create);
       });
       if (record.fingerprint === fingerprint) return record.outcome;
@@ -102,132 +88,8 @@ export function digest(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 
-/** The failure of a create whose response was lost at another gateway, which has logged the cause. */
-const UNKNOWN_OUTCOME_FAILURE = new ProviderFailure({ api: 'account', route: 'by another gateway', kind: 'timeout' });
-
-/** A stored outcome without its failure. */
-export const LostOutcome = z
-  .object({ outcome: z.literal('lost') })
-  .transform((stored) => ({ ...stored, failure: UNKNOWN_OUTCOME_FAILURE }));
-
-/** The claims of one kind of create on all gateways, whose outcomes have this type; null for a single gateway. */
-export type ClaimsOf = <O>(kind: string, outcome: z.ZodType<O>) => RedisIdempotencyStore<O> | null;
-
-export function claimsIn(
-  redis: Redis | null,
-  { TRADING_TOKEN_KEY: keys, OPERATION_TIMEOUT_MS: waitMs }: Config & Timeouts,
-): ClaimsOf {
-  return (kind, schema) => redis && new RedisIdempotencyStore({ redis, kind, schema, keys, waitMs });
-}
-
 /** The store of the creates of one kind of entity. */
 export function createsOf<T>(claimsOf: ClaimsOf, kind: string, value: z.ZodType<T>): IdempotencyStore<WriteResult<T>> {
   const outcome: z.ZodType<WriteResult<T>> = z.union([z.object({ outcome: z.literal('done'), value }), LostOutcome]);
-  return new IdempotencyStore({ isFinal: isCreateFinal, shared: claimsOf(kind, outcome) });
-}
-
-/** A claim is this prefix and a random id of its owner. An encrypted outcome never begins with it. */
-const RUNNING = 'running:';
-const POLL_MS = 100;
-const RecordJson = z.object({ fingerprint: z.string(), outcome: z.unknown() });
-
-/** Replaces any claim, even one that another gateway made after Redis lost ours, but never another outcome. */
-const COMPLETE = `
-local stored = redis.call('get', KEYS[1])
-if not stored or string.sub(stored, 1, ${RUNNING.length}) == '${RUNNING}' then redis.call('set', KEYS[1], ARGV[1], 'px', ARGV[2]) end`;
-
-const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`;
-
-interface RedisIdempotencyOptions<O> {
-  readonly redis: Redis;
-  readonly kind: string;
-  /** Reads a stored outcome. Errors in an outcome are not stored. */
-  readonly schema: z.ZodType<O>;
-  readonly keys: readonly EncryptionKey[];
-  /** How long to wait for the outcome of another gateway. */
-  readonly waitMs: number;
-}
-
-/**
- * Stores the outcomes of creates in Redis, encrypted, because they contain data that only their owners may see.
- * A claim lives as long as an outcome: if its gateway stops without a result, no other gateway creates a second time.
- * Only the owner deletes a claim.
- */
-export class RedisIdempotencyStore<O> {
-  readonly #options: RedisIdempotencyOptions<O>;
-
-  constructor(options: RedisIdempotencyOptions<O>) {
-    this.#options = options;
-  }
-
-  /**
-   * Claims the create, or returns the outcome once another gateway has stored it. Rejects with OUTCOME_UNKNOWN when the
-   * other gateway stores none in time.
-   */
-  async claim(key: string): Promise<IdempotencyRecord<O> | Claim<O>> {
-    const claim = RUNNING + randomUUID();
-    const until = Date.now() + this.#options.waitMs;
-    let isRunningElsewhere = false;
-    while (Date.now() < until) {
-      const found = await this.#claimOrRead(key, claim);
-      // While Redis is unavailable, the create runs here, unless another gateway was running it before.
-      if (found === 'claimed' || (found === 'unavailable' && !isRunningElsewhere)) return this.#claimed(key, claim);
-      if (found !== 'unavailable' && found !== 'running') return this.#decrypt(key, found.encrypted);
-      isRunningElsewhere = true;
-      await sleep(POLL_MS);
-    }
-    throw gatewayError('OUTCOME_UNKNOWN');
-  }
-
-  #claimed(key: string, claim: string): Claim<O> {
-    const evaluate = async (script: string, values: string[]): Promise<void> => {
-      await this.#options.redis
-        .run((client) => client.eval(script, { keys: [this.#redisKey(key)], arguments: values }), { whenSlow: 'send' })
-        // Other gateways then report an unknown outcome, which is correct for them.
-        .catch(() => {});
-    };
-    return {
-      complete: ({ fingerprint, outcome }) => {
-        const text = JSON.stringify({ fingerprint, outcome }, (_, value: unknown) =>
-          value instanceof Error ? undefined : value,
-        );
-        return evaluate(COMPLETE, [encryptText(this.#options.keys, this.#boundTo(key), text), String(IDEMPOTENCY_TTL_MS)]);
-      },
-      release: () => evaluate(RELEASE, [claim]),
-    };
-  }
-
-  async #claimOrRead(key: string, claim: string): Promise<'claimed' | 'running' | 'unavailable' | { encrypted: string }> {
-    try {
-      const found = await this.#options.redis.run((client) =>
-        client.set(this.#redisKey(key), claim, {
-          condition: 'NX',
-          GET: true,
-          expiration: { type: 'PX', value: IDEMPOTENCY_TTL_MS },
-        }),
-      );
-      // Redis may have executed an earlier attempt of this claim after its deadline.
-      if (found === null || found === claim) return 'claimed';
-      return found.startsWith(RUNNING) ? 'running' : { encrypted: found };
-    } catch {
-      return 'unavailable';
-    }
-  }
-
-  #decrypt(key: string, encrypted: string): IdempotencyRecord<O> {
-    const text = decryptText(this.#options.keys, this.#boundTo(key), encrypted);
-    const record = JsonText.pipe(RecordJson).safeParse(text).data;
-    const outcome = this.#options.schema.safeParse(record?.outcome).data;
-    // Encrypted with a key that this gateway does not have, or of another version: the create ran, but its outcome is not readable.
-    if (record === undefined || outcome === undefined) throw gatewayError('OUTCOME_UNKNOWN');
-    return { fingerprint: record.fingerprint, outcome };
-  }
-
-  #boundTo(key: string): string[] {
-    return ['outcome', this.#options.kind, key];
-  }
-
-  #redisKey(key: string): string {
-    return `sightline:v1:creation:${this.#options.kind}:${key}`;
-  }
+  return new IdempotencyStore({ isFinal: isCreateFinal, claims: claimsOf(kind, outcome) });
 }

@@ -27,7 +27,8 @@ export interface ProcessState {
   /** Null when no Redis is configured. */
   readonly isRedisUp: () => boolean | null;
   readonly isDraining: () => boolean;
-  readonly store: () => StoreHealth;
+  /** `warning`: what the operator should change; null if nothing. */
+  readonly store: () => StoreHealth & { readonly warning: string | null };
   readonly audit: () => AuditStatus;
 }
 

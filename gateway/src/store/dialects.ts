@@ -6,9 +6,11 @@ import {
   PostgresIntrospector,
   PostgresQueryCompiler,
   type QueryCompiler,
+  type RawBuilder,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  sql,
 } from 'kysely';
 import type { Engine } from './engine.ts';
 import type { Tables } from './tables.ts';
@@ -24,4 +26,11 @@ export function statementsFor(kind: Engine['kind']): Kysely<Tables> {
       createIntrospector: (db) => (isSqlite ? new SqliteIntrospector(db) : new PostgresIntrospector(db)),
     },
   });
+}
+
+/** The time of the database, ms since the epoch, in a statement: the clocks of gateways differ. */
+export function clockOf(kind: Engine['kind']): RawBuilder<number> {
+  return kind === 'sqlite'
+    ? sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
+    : sql`CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)`;
 }

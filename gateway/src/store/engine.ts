@@ -32,6 +32,18 @@ export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';
 }
 
+/** It had no answer in time. A write may still be stored. */
+export class StoreTimeout extends StoreUnavailable {
+  constructor(options?: ErrorOptions) {
+    super('no answer in time', options);
+  }
+}
+
+/** The store works, and refuses this statement: a defect of the code that built it. */
+export class StatementRefused extends Error {
+  override readonly name = 'StatementRefused';
+}
+
 /** The store belongs to a newer release, which this one must not write to. */
 export class StoreTooNew extends Error {
   override readonly name = 'StoreTooNew';

@@ -51,6 +51,26 @@ export const MIGRATIONS: readonly Migration[] = [
       schema.createIndex('audit_gaps_until').on('audit_gaps').columns(['until_at']),
     ],
   },
+  {
+    version: 2,
+    compatibleWith: 1,
+    up: ({ schema }) => [
+      schema
+        .createTable('revocations')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('expires_at', 'bigint', (column) => column.notNull())
+        .addColumn('added_at', 'bigint', (column) => column.notNull()),
+      schema.createIndex('revocations_expires').on('revocations').columns(['expires_at']),
+      schema.createIndex('revocations_added').on('revocations').columns(['added_at']),
+      schema
+        .createTable('creates')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('owner', 'text', (column) => column.notNull())
+        .addColumn('outcome', 'text')
+        .addColumn('expires_at', 'bigint', (column) => column.notNull()),
+      schema.createIndex('creates_expires').on('creates').columns(['expires_at']),
+    ],
+  },
 ];
 
 /** The table of the versions that the store has run. */

@@ -1,5 +1,14 @@
 import { DatabaseError, Pool, type PoolClient, types } from 'pg';
-import { type Engine, type Lane, type Run, type Statement, StoreTooNew, StoreUnavailable } from './engine.ts';
+import {
+  type Engine,
+  type Lane,
+  type Run,
+  type Statement,
+  StatementRefused,
+  StoreTimeout,
+  StoreTooNew,
+  StoreUnavailable,
+} from './engine.ts';
 
 const DURABLE_CONNECTIONS = 2;
 const OTHER_CONNECTIONS = 4;
@@ -20,16 +29,21 @@ const REASONS: Readonly<Record<string, string>> = {
   '53300': 'it has too many connections',
   '57P01': 'it shuts down',
   '57P03': 'it starts up',
-  '57014': 'no answer in time',
 };
+/** A statement, or one of several, was ended because it took too long. */
+const CANCELED = '57014';
+/** Classes of codes: invalid data, a violated constraint, a wrong statement. */
+const REFUSALS = /^(?:22|23|42)/;
 
 /** PostgreSQL, shared by all gateways. Durable writes have connections of their own. */
 export class PostgresEngine implements Engine {
   readonly kind = 'postgres';
   readonly #durable: Pool;
   readonly #other: Pool;
+  readonly #timeoutMs: number;
 
   constructor({ url, timeoutMs }: { url: string; timeoutMs: number }) {
+    this.#timeoutMs = timeoutMs;
     const pool = (max: number): Pool => {
       const created = new Pool({
         connectionString: url,
@@ -54,8 +68,8 @@ export class PostgresEngine implements Engine {
   }
 
   exclusive(work: (run: Run) => Promise<void>): Promise<void> {
-    return withClient(this.#durable, (client) =>
-      inTransaction(client, async (run) => {
+    return this.#withClient(this.#durable, (runIn) =>
+      inTransaction(runIn, async (run) => {
         await run({ sql: `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`, parameters: [] });
         await work(run);
       }),
@@ -63,8 +77,8 @@ export class PostgresEngine implements Engine {
   }
 
   write(lane: Lane, statements: readonly Statement[]): Promise<readonly (readonly unknown[])[]> {
-    return withClient(lane === 'durable' ? this.#durable : this.#other, (client) =>
-      inTransaction(client, async (run) => {
+    return this.#withClient(lane === 'durable' ? this.#durable : this.#other, (runIn) =>
+      inTransaction(runIn, async (run) => {
         if (lane === 'batched') await run({ sql: 'SET LOCAL synchronous_commit = off', parameters: [] });
         const results: (readonly unknown[])[] = [];
         // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement at a time
@@ -75,47 +89,57 @@ export class PostgresEngine implements Engine {
   }
 
   read(statement: Statement): Promise<readonly unknown[]> {
-    return withClient(this.#other, (client) => runnerOf(client)(statement));
+    return this.#withClient(this.#other, (run) => run(statement));
   }
 
   async close(): Promise<void> {
     await Promise.all([this.#durable.end(), this.#other.end()]);
   }
-}
 
-function runnerOf(client: PoolClient): Run {
-  return async ({ sql, parameters }) => (await client.query<Record<string, unknown>>(sql, [...parameters])).rows;
-}
-
-/** A connection on which anything but a statement failed is not used again. */
-async function withClient<T>(pool: Pool, work: (client: PoolClient) => Promise<T>): Promise<T> {
-  let client: PoolClient | null = null;
-  try {
-    client = await pool.connect();
-    const result = await work(client);
-    client.release();
-    return result;
-  } catch (error) {
-    client?.release(!(error instanceof DatabaseError) || error.severity !== 'ERROR');
-    throw unavailable(error);
+  /** Runs statements within the timeout. A connection on which anything but a statement failed is not used again. */
+  async #withClient<T>(pool: Pool, work: (run: Run) => Promise<T>): Promise<T> {
+    let client: PoolClient | null = null;
+    const until = performance.now() + this.#timeoutMs;
+    try {
+      client = await pool.connect();
+      const result = await work(runnerOf(client, until));
+      client.release();
+      return result;
+    } catch (error) {
+      client?.release(!(error instanceof DatabaseError) || error.severity !== 'ERROR');
+      throw storeError(error);
+    }
   }
 }
 
-async function inTransaction<T>(client: PoolClient, work: (run: Run) => Promise<T>): Promise<T> {
-  await client.query('BEGIN');
+function runnerOf(client: PoolClient, until: number): Run {
+  return async ({ sql, parameters }) => {
+    const left = Math.ceil(until - performance.now());
+    if (left <= 0) throw new StoreTimeout();
+    const query = { text: sql, values: [...parameters], query_timeout: left };
+    return (await client.query<Record<string, unknown>>(query)).rows;
+  };
+}
+
+async function inTransaction<T>(run: Run, work: (run: Run) => Promise<T>): Promise<T> {
+  const control = (sql: string) => run({ sql, parameters: [] });
+  await control('BEGIN');
   try {
-    const result = await work(runnerOf(client));
-    await client.query('COMMIT');
+    const result = await work(run);
+    await control('COMMIT');
     return result;
   } catch (error) {
-    if (error instanceof DatabaseError) await client.query('ROLLBACK').catch(() => {});
+    if (error instanceof DatabaseError) await control('ROLLBACK').catch(() => {});
     throw error;
   }
 }
 
-function unavailable(error: unknown): Error {
+function storeError(error: unknown): Error {
   if (!(error instanceof Error)) return new StoreUnavailable('unknown error');
-  if (error instanceof StoreTooNew) return error;
+  if (error instanceof StoreTooNew || error instanceof StoreTimeout) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  // Of the library: it waited for a connection or an answer.
+  if (code === CANCELED || (code === '' && error.message.includes('timeout'))) return new StoreTimeout({ cause: error });
+  if (REFUSALS.test(code)) return new StatementRefused(error.message, { cause: error });
   return new StoreUnavailable(REASONS[code] ?? error.message, { cause: error });
 }

@@ -32,3 +32,13 @@ export function startRetention(store: Store, steps: readonly RetentionStep[], lo
     clearTimeout(timer);
   };
 }
+
+/** Rows that one step deletes. */
+const STEP = 500;
+
+/** Deletes some rows whose time is over; returns their number. */
+export async function deleteExpired(store: Store, table: 'revocations' | 'creates'): Promise<number> {
+  const expired = store.sql.selectFrom(table).select('id').where('expires_at', '<', store.clock).limit(STEP);
+  const [rows = []] = await store.write(store.sql.deleteFrom(table).where('id', 'in', expired).returning('id'));
+  return rows.length;
+}

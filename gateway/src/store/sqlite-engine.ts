@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { type Engine, type Lane, type Run, type Statement, StoreUnavailable } from './engine.ts';
+import { type Engine, type Lane, type Run, type Statement, StatementRefused, StoreTimeout, StoreUnavailable } from './engine.ts';
 import type { SqliteReply, SqliteRequest, SqliteThreadData } from './sqlite-thread.ts';
 
 const THREAD = new URL('sqlite-thread.ts', import.meta.url);
@@ -21,6 +21,9 @@ const REASONS: Readonly<Record<number, string>> = {
   14: 'the file cannot be opened',
   26: 'the file is not a database: restore a backup',
 };
+
+/** Result codes: a wrong statement, a violated constraint, a value of a wrong type. */
+const REFUSALS: readonly number[] = [1, 19, 20];
 
 /** SQLite in a file, in threads of its own, because a synchronous write can take 100 ms: one for each durable write, one for the rest. */
 export class SqliteEngine implements Engine {
@@ -67,7 +70,7 @@ export class SqliteEngine implements Engine {
 
 interface Pending {
   readonly resolve: (rows: readonly (readonly unknown[])[]) => void;
-  readonly reject: (error: StoreUnavailable) => void;
+  readonly reject: (error: Error) => void;
   readonly timer: NodeJS.Timeout;
 }
 
@@ -92,7 +95,7 @@ class SqliteThread {
     this.#lastId += 1;
     const id = this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<readonly (readonly unknown[])[]>();
-    const timer = setTimeout(() => this.#settle(id)?.reject(new StoreUnavailable('no answer in time')), this.#timeoutMs);
+    const timer = setTimeout(() => this.#settle(id)?.reject(new StoreTimeout()), this.#timeoutMs);
     this.#pending.set(id, { resolve, reject, timer: timer.unref() });
     const request: SqliteRequest = {
       id,
@@ -119,7 +122,7 @@ class SqliteThread {
     worker.on('message', (reply: SqliteReply) => {
       const pending = this.#settle(reply.id);
       if ('rows' in reply) pending?.resolve(reply.rows);
-      else pending?.reject(new StoreUnavailable(REASONS[reply.errcode & 0xff] ?? reply.message));
+      else pending?.reject(errorOf(reply));
     });
     // The next request starts another one.
     const onEnd = (cause: unknown): void => {
@@ -137,4 +140,9 @@ class SqliteThread {
     if (this.#pending.size === 0) this.#worker?.unref();
     return pending;
   }
+}
+
+function errorOf({ errcode, message }: { readonly errcode: number; readonly message: string }): Error {
+  const code = errcode & 0xff;
+  return REFUSALS.includes(code) ? new StatementRefused(message) : new StoreUnavailable(REASONS[code] ?? message);
 }

@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import type { Compilable, Kysely } from 'kysely';
+import type { Compilable, Kysely, RawBuilder } from 'kysely';
 import * as z from 'zod';
 import type { Log } from '../telemetry/log.ts';
 import { storeRowsDropped, storeSeconds } from '../telemetry/metrics.ts';
-import { statementsFor } from './dialects.ts';
-import { type Engine, type Lane, StoreTooNew, StoreUnavailable } from './engine.ts';
+import { clockOf, statementsFor } from './dialects.ts';
+import { type Engine, type Lane, StatementRefused, StoreTimeout, StoreTooNew, StoreUnavailable } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { SqliteEngine } from './sqlite-engine.ts';
 import type { Tables } from './tables.ts';
@@ -57,7 +57,8 @@ interface Queued {
 
 /**
  * Data that outlives the process, in SQLite or PostgreSQL. Without it, everything else works: each call rejects with
- * {@link StoreUnavailable} within a timeout, and the store opens by itself once it can.
+ * {@link StoreUnavailable} within a timeout, and the store opens by itself once it can. A store that hangs costs a lane one timeout:
+ * until it answers again, one call at a time tries it, and all others reject at once.
  *
  * | for | call |
  * |---|---|
@@ -68,10 +69,16 @@ interface Queued {
 export class Store {
   /** Builds statements for `read`, `write` and `later`. */
   readonly sql: Kysely<Tables>;
+  /** The time of the database, ms since the epoch, for statements. */
+  readonly clock: RawBuilder<number>;
   readonly kind: Engine['kind'];
   readonly #config: StoreOptions['config'];
   readonly #log: Log;
   readonly #upListeners = new Set<() => void>();
+  /** Why the last call of a lane failed. */
+  readonly #failing = new Map<Lane | 'read', unknown>();
+  /** Lanes in which a call tries whether there is an answer again. */
+  readonly #trying = new Set<Lane | 'read'>();
   #engine: Engine | null = null;
   #isOpen = false;
   #isClosed = false;
@@ -91,6 +98,7 @@ export class Store {
     this.#log = log;
     this.kind = config.DATABASE_URL?.startsWith('postgres') ? 'postgres' : 'sqlite';
     this.sql = statementsFor(this.kind);
+    this.clock = clockOf(this.kind);
   }
 
   /** Opens it and updates its schema; resolves after the first attempt, which other attempts follow. */
@@ -176,16 +184,26 @@ export class Store {
 
   async #run<T>(lane: Lane | 'read', work: (engine: Engine) => Promise<T>): Promise<T> {
     if (!this.#isOpen || this.#engine === null) throw new StoreUnavailable(this.#reason ?? 'not open');
+    const failure = this.#failing.get(lane);
+    const isTrial = failure instanceof StoreTimeout;
+    if (isTrial && this.#trying.has(lane)) throw failure;
+    if (isTrial) this.#trying.add(lane);
     const end = storeSeconds.startTimer({ lane });
     try {
       const result = await work(this.#engine);
       end({ outcome: 'ok' });
-      this.#setState('up', null);
+      this.#failing.delete(lane);
+      if (this.#failing.size === 0) this.#setState('up', null);
       return result;
     } catch (error) {
       end({ outcome: 'error' });
-      this.#setState('down', error);
+      if (!(error instanceof StatementRefused)) {
+        this.#failing.set(lane, error);
+        this.#setState('down', error);
+      }
       throw error;
+    } finally {
+      if (isTrial) this.#trying.delete(lane);
     }
   }
 
@@ -198,18 +216,29 @@ export class Store {
     });
   }
 
-  /** Stores everything that waits; a batch that fails waits for the next flush. */
+  /** Stores everything that waits; a batch that fails waits for the next flush, and a statement that is refused is dropped. */
   async #flush(): Promise<void> {
+    let size = BATCH;
     while (this.#queue.length > 0) {
-      const batch = this.#queue.splice(0, BATCH);
+      const batch = this.#queue.splice(0, size);
       try {
         // oxlint-disable-next-line no-await-in-loop -- one batch after the other
         await this.#write(
           'batched',
           batch.map(({ query }) => query),
         );
-      } catch {
+      } catch (error) {
+        const [first] = batch;
+        if (error instanceof StatementRefused && batch.length === 1 && first !== undefined) {
+          this.#log.error({ err: error, table: first.name }, 'a row was refused by the store');
+          this.#drop(first.name);
+          size = BATCH;
+          continue;
+        }
         this.#queue = [...batch, ...this.#queue];
+        // One by one, to find the refused one.
+        size = 1;
+        if (error instanceof StatementRefused) continue;
         for (const { name } of this.#queue.splice(0, Math.max(0, this.#queue.length - MAX_QUEUED))) this.#drop(name);
         return;
       }
@@ -236,11 +265,21 @@ export class Store {
     } else this.#log.error({ err: cause, engine: this.kind, reason }, 'store fails; the rest of the gateway continues');
   }
 
-  /** Looks whether it works again, also if there is nothing to store. */
+  /** Looks whether it works again, also if there is nothing to store: tries what failed. */
   async #retry(): Promise<void> {
     this.#retryTimer = null;
-    if (this.#isOpen) await this.read(z.unknown(), this.sql.selectFrom('facts').select('name').limit(1)).catch(() => {});
-    else await this.open();
+    if (!this.#isOpen) return this.open();
+    const tries = [...this.#failing.keys()].map((lane) => {
+      if (lane === 'read') return this.read(z.unknown(), this.sql.selectFrom('facts').select('name').limit(1));
+      const fact = { name: 'last failure', value: new Date().toISOString() };
+      return this.#write(lane, [
+        this.sql
+          .insertInto('facts')
+          .values(fact)
+          .onConflict((conflict) => conflict.column('name').doUpdateSet(fact)),
+      ]);
+    });
+    await Promise.allSettled(tries);
   }
 
   async #checkDisk(): Promise<void> {

@@ -27,6 +27,12 @@ export const AuditRow = z.object({
 /** Entries of the audit log that were not stored. `lost` is null if unknown. */
 export const AuditGapRow = z.object({ id: text, from_at: z.int(), until_at: z.int(), lost: z.nullable(z.int()) });
 
+/** A bearer that was signed out before it expires. `id` has its hash only. `added_at` is of the clock of the database. */
+export const RevocationRow = z.object({ id: text, expires_at: z.int(), added_at: z.int() });
+
+/** A create that may run once: claimed by `owner`, with its encrypted outcome once it has ended. */
+export const CreateRow = z.object({ id: text, owner: text, outcome: optionalText, expires_at: z.int() });
+
 /** Facts about the store itself, such as finished imports. */
 export const FactRow = z.object({ name: text, value: text });
 
@@ -34,5 +40,7 @@ export const FactRow = z.object({ name: text, value: text });
 export interface Tables {
   readonly audit: z.output<typeof AuditRow>;
   readonly audit_gaps: z.output<typeof AuditGapRow>;
+  readonly revocations: z.output<typeof RevocationRow>;
+  readonly creates: z.output<typeof CreateRow>;
   readonly facts: z.output<typeof FactRow>;
 }

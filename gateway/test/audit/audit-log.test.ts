@@ -257,7 +257,10 @@ describe('an earlier audit log', () => {
     for (const event of [JSON.stringify(done('c', 1)), 'nonsense'])
       await redis.send('XADD', 'sightline:v1:audit', '*', 'event', event);
 
-    const env = { DATA_DIR: directory, REDIS_URL: redis.url, TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32, 1).toString('base64')}` };
+    const postgres = await PostgresProcess.start();
+    onTestFinished(() => postgres.remove());
+    const shared = { REDIS_URL: redis.url, TRADING_TOKEN_KEY: `k1:${Buffer.alloc(32, 1).toString('base64')}` };
+    const env = { ...shared, DATABASE_URL: await postgres.createDatabase('audit') };
     const first = await startGateway(stack().sandbox.port, { ...env, AUDIT_FILE: file });
     const log = await readAudit(await signIn(first, 'super'));
     expect(withoutReads(log).map(({ requestId, outcome }) => [requestId, outcome])).toEqual([0, 1, 2].map(() => ['r', 'DONE']));
@@ -270,5 +273,10 @@ describe('an earlier audit log', () => {
     const second = await startGateway(stack().sandbox.port, env);
     onTestFinished(() => second.stop());
     expect(withoutReads(await readAudit(await signIn(second, 'super')))).toHaveLength(3);
+
+    // A gateway with a store of its own would copy the entries of all others.
+    const alone = await startGateway(stack().sandbox.port, { ...shared, DATA_DIR: directory });
+    onTestFinished(() => alone.stop());
+    expect(withoutReads(await readAudit(await signIn(alone, 'super')))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { type GatewayProcess, SIGN_IN } from '../support/gateway-process.ts';
 import { LIST, LiveSubscriber } from '../support/live-subscriber.ts';
 import { untilListMatches } from '../support/until-live-data-matches.ts';
 import { startProxy } from '../support/proxy-process.ts';
-import { useScale } from '../support/scale-rig.ts';
+import { SCALE_DATABASE, useScale } from '../support/scale-rig.ts';
 import { trustedDocumentFor } from '../support/trusted-documents.ts';
 
 const PLACES = 'subscription { tradingList { epoch seq } }';
@@ -20,7 +20,7 @@ const FULL = process.env['TEST_FULL'] === 'on';
 /** Whatever could be a secret. */
 const WORD = /[\w.-]{16,}/g;
 
-const scale = useScale();
+const scale = useScale({ withPostgres: true });
 let a: GatewayProcess;
 let b: GatewayProcess;
 beforeAll(async () => {
@@ -120,8 +120,8 @@ describe('a change at one gateway', { shuffle: false }, () => {
     expect(await callsOf(/key3/, 'POST')).toBe(1);
     const conflict = await onB.request(CREATE_KEY, { input: { ...input, name: 'another' } });
     expect(conflict.errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
-    const dump = await scale().redis.dump('*creation*');
-    expect([':key:', 'nightly'].map((text) => dump.includes(text))).toEqual([true, false]);
+    const rows = JSON.stringify(await scale().postgres?.query(SCALE_DATABASE, 'SELECT * FROM creates'));
+    expect(['"key:', 'nightly'].map((text) => rows.includes(text))).toEqual([true, false]);
   });
 
   it('never leaves a secret of the provider in Redis', async () => {

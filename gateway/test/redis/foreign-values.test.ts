@@ -1,18 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import * as z from 'zod';
-import { Revocations } from '../../src/auth/revocations.ts';
 import { StaffStatuses } from '../../src/auth/staff-status.ts';
 import { Counter } from '../../src/redis/counter.ts';
 import { EntityCache } from '../../src/cache/entity-cache.ts';
-import { digest, RedisIdempotencyStore } from '../../src/domains/idempotency-store.ts';
 import { LEVEL } from '../../src/provider/client/read-lane.ts';
 import { Redis } from '../../src/redis/redis.ts';
 import { RedisCache } from '../../src/redis/redis-cache.ts';
 import { DAY_MS, HOUR_MS, RedisUsage } from '../../src/redis/redis-usage.ts';
 import { RedisTokenBucket } from '../../src/redis/token-bucket.ts';
 import { createLog } from '../../src/telemetry/log.ts';
-import { encryptText } from '../../src/util/encrypted-text.ts';
 import { readQueue } from '../support/read-queue.ts';
 import { RedisProcess } from '../support/redis-process.ts';
 
@@ -103,19 +99,6 @@ describe('an entity in Redis', () => {
   });
 });
 
-it('revocations apply whatever else is stored', async () => {
-  const until = Date.now() + HOUR_MS;
-  await server.send('ZADD', 'sightline:v1:revocations', '+inf', 'endless', String(until), 'bearer:h', '1e300', 'late');
-  const revocations = new Revocations(redis);
-  await revocations.catchUp();
-  await server.send('PUBLISH', 'sightline:v1:revoked', '{"id":7}');
-  await server.send('PUBLISH', 'sightline:v1:revoked', '{');
-  await server.send('PUBLISH', 'sightline:v1:revoked', JSON.stringify({ id: 'published', expiresAt: until }));
-  await expect.poll(() => revocations.has('published')).toBe(true);
-  expect(['endless', 'bearer:h', 'late'].map((id) => revocations.has(id))).toEqual([true, true, true]);
-  revocations.close();
-});
-
 describe('usage in Redis', () => {
   const now = Date.now();
   const hour = now - (now % HOUR_MS);
@@ -151,14 +134,4 @@ it('a budget in Redis that is no number is full, and limits from then on', async
   const rate = { perSecond: 1, burst: 2 };
   const waits = [await bucket.take(rate), await bucket.take(rate), await bucket.take(rate)];
   expect(waits.map((wait) => wait > 0)).toEqual([false, false, true]);
-});
-
-it('a stored outcome of another form is an unknown outcome', async () => {
-  const keys = [{ id: 'k1', key: randomBytes(32) }];
-  const store = new RedisIdempotencyStore({ redis, kind: 'test', schema: z.object({ name: z.string() }), keys, waitMs: 1_000 });
-  for (const [n, text] of ['{"fingerprint":"f","outcome":{"title":"x"}}', '{"outcome":1}', 'nonsense'].entries()) {
-    const key = digest(n);
-    await server.send('SET', `sightline:v1:creation:test:${key}`, encryptText(keys, ['outcome', 'test', key], text));
-    await expect(store.claim(key)).rejects.toMatchObject({ extensions: { code: 'OUTCOME_UNKNOWN' } });
-  }
 });

@@ -1,7 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Counter } from '../../src/redis/counter.ts';
-import { Revocations } from '../../src/auth/revocations.ts';
 import { Redis } from '../../src/redis/redis.ts';
 import { SIGN_IN } from '../support/gateway-process.ts';
 import { RedisProcess } from '../support/redis-process.ts';
@@ -25,27 +24,6 @@ describe('while Redis is frozen', () => {
     const { data } = await gateway.request(SIGN_IN, { input: { email: 'trader@example.test', password: 'sightline' } });
     expect(data?.['signIn']).toMatchObject({ session: { bearer: expect.any(String) }, userErrors: [] });
     expect(await gateway.sharing()).toBe(SEEMS_UP);
-  });
-});
-
-describe('a message published once', () => {
-  it('reaches the other gateways once Redis continues, also when it was frozen before', async () => {
-    const process = await RedisProcess.start();
-    const connect = () => Redis.connect({ url: process.url, timeoutMs: TIMEOUT_MS, log: pino({ level: 'silent' }) });
-    const [one, two] = [await connect(), await connect()];
-    const [here, there] = [new Revocations(one), new Revocations(two)];
-    try {
-      process.pause();
-      await expect(one.run((client) => client.get('any'))).rejects.toThrow('no answer');
-      here.revoke('bearer:h', Date.now() + 600_000);
-      expect([one.isUp, two.isUp, there.has('bearer:h')]).toEqual([true, true, false]);
-      process.resume();
-      await expect.poll(() => there.has('bearer:h')).toBe(true);
-    } finally {
-      for (const revocations of [here, there]) revocations.close();
-      for (const redis of [one, two]) redis.close();
-      await process.kill();
-    }
   });
 });
 

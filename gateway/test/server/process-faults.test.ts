@@ -99,7 +99,9 @@ describe('without Redis', () => {
     const { gateway, service, lines } = planted;
     const sharing = 'standalone: Redis is unreachable';
     expect(await ready(gateway)).toEqual({ status: 200, ready: true, sharing });
-    expect(JSON.parse(await planted.admin('/status'))).toMatchObject({ sharing });
+    const warning = expect.stringContaining('this gateway has a store of its own');
+    expect(JSON.parse(await planted.admin('/status'))).toMatchObject({ sharing, store: { engine: 'sqlite', warning } });
+    expect(lines.some((line) => line.includes('DATABASE_URL names no PostgreSQL'))).toBe(true);
     expect((await metrics(planted)).get('sightline_redis_up')).toBe(0);
     expect(lines.some((line) => line.includes('Redis is unreachable; this gateway starts standalone'))).toBe(true);
     const trader = await gateway.trade('trader@example.test');

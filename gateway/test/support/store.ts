@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../../scripts/lib/stack.ts';
 import type { Engine } from '../../src/store/engine.ts';
@@ -29,11 +31,16 @@ export function engineAt({ DATABASE_URL, DATA_DIR }: StorePlace): Engine {
   return new SqliteEngine({ path: `${DATA_DIR}/sightline.sqlite`, timeoutMs: 5_000 });
 }
 
-/** Runs a suite with each engine. `newPlace`: an empty store for one test. */
-export function describeWithBothEngines(
-  title: string,
-  suite: (options: { readonly engine: Store['kind']; readonly newPlace: () => Promise<StorePlace> }) => void,
-): void {
+interface OfEngine {
+  readonly engine: Store['kind'];
+  /** An empty store for one test. */
+  readonly newPlace: () => Promise<StorePlace>;
+  /** Lets all writes fail, by a lock on the file or the end of the server, until the returned function is called. */
+  readonly interrupt: (place: StorePlace) => Promise<() => Promise<void>>;
+}
+
+/** Runs a suite with each engine. */
+export function describeWithBothEngines(title: string, suite: (options: OfEngine) => void): void {
   describe(`${title}, in SQLite`, () => {
     suite({
       engine: 'sqlite',
@@ -41,6 +48,11 @@ export function describeWithBothEngines(
         const folder = temporaryFolder();
         onTestFinished(() => folder.remove());
         return Promise.resolve({ DATA_DIR: folder.path });
+      },
+      interrupt({ DATA_DIR }) {
+        const db = new DatabaseSync(join(DATA_DIR, 'sightline.sqlite'));
+        db.exec('BEGIN IMMEDIATE');
+        return Promise.resolve(() => Promise.resolve(db.close()));
       },
     });
   });
@@ -56,6 +68,10 @@ export function describeWithBothEngines(
       async newPlace() {
         databases += 1;
         return { DATABASE_URL: await server.createDatabase(`test_${databases}`), DATA_DIR: '/nonexistent' };
+      },
+      async interrupt() {
+        await server.kill();
+        return () => server.restart();
       },
     });
   });

@@ -5,7 +5,8 @@ import { nullIfHidden } from '../../errors/provider-failure.ts';
 import type { ViewerModel } from '../../auth/viewer.ts';
 import type { MutationResolvers } from '../../generated/resolvers-types.ts';
 import { type KeyRecord, ReadableKey } from '../../provider/api/account-clients.ts';
-import { type ClaimsOf, createsOf } from '../idempotency-store.ts';
+import type { ClaimsOf } from '../create-claims.ts';
+import { createsOf } from '../idempotency-store.ts';
 import { type ClientReads, findClient, keysOf, requireKey } from './client-access.ts';
 import { writeVersioned, rejection, requireManager, write } from './client-write.ts';
 

@@ -6,7 +6,7 @@ import type { Resolvers } from '../../generated/resolvers-types.ts';
 import type { Catalogue, GameRef } from '../../cache/catalogue.ts';
 import { nullIfUnreadable } from '../../errors/provider-failure.ts';
 import { unreadableFields } from '../../provider/api/account-records.ts';
-import type { ClaimsOf } from '../idempotency-store.ts';
+import type { ClaimsOf } from '../create-claims.ts';
 import { customerName } from '../mappers.ts';
 import { findClient, findClients, keysOf, requireClientWithKeys } from './client-access.ts';
 import { createClientMutations } from './client-mutations.ts';

@@ -3,7 +3,7 @@ import { activityStatus } from '@sightline/schema/rules/activity-status.ts';
 import { daysOverdue } from '@sightline/schema/rules/invoice.ts';
 import type { ClientCounts } from '../../cache/client-counts.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
-import type { ClaimsOf } from '../idempotency-store.ts';
+import type { ClaimsOf } from '../create-claims.ts';
 import { customerName, toCompany } from '../mappers.ts';
 import { nullIfNotFound } from '../../errors/provider-failure.ts';
 import { unreadableFields } from '../../provider/api/account-records.ts';

@@ -77,7 +77,7 @@ export const createSessionResolvers = (services: Services): Resolvers => ({
       if (credentials.bearer === null) return { user: null };
       // Without the customer that the request names: a caller who may not act for it can still sign out.
       const caller = await verifyBearer(services, { ...credentials, actingCustomer: null }, address);
-      services.tokenVerifier.revoke(caller);
+      await services.tokenVerifier.revoke(caller);
       return { user: toUser(caller.user) };
     },
     ...createPasswordMutations(services),

@@ -2,14 +2,8 @@ import * as z from 'zod';
 import { boundedMap } from '../../util/bounded-map.ts';
 import type { ProviderFailure } from '../../errors/provider-failure.ts';
 import { resultOf } from '../../errors/write-outcomes.ts';
-import {
-  type ClaimsOf,
-  IdempotencyStore,
-  digest,
-  LostOutcome,
-  IDEMPOTENCY_TTL_MS,
-  type IdempotentRequest,
-} from '../idempotency-store.ts';
+import { type ClaimsOf, IDEMPOTENCY_TTL_MS, LostOutcome } from '../create-claims.ts';
+import { digest, IdempotencyStore, type IdempotentRequest } from '../idempotency-store.ts';
 
 /**
  * Outcome of an invitation. `lost`: unknown whether the user was created. `isUserNew`: whether this attempt created the user. A null
@@ -42,7 +36,7 @@ export class Invitations {
   constructor(claimsOf: ClaimsOf) {
     this.#requests = new IdempotencyStore({
       isFinal: ({ outcome }) => outcome === 'done' || outcome === 'lost',
-      shared: claimsOf('user', StoredInvitation),
+      claims: claimsOf('user', StoredInvitation),
     });
   }
 

@@ -8,7 +8,7 @@ import { gatewayError, userError } from '../../errors/catalogue.ts';
 import { logWriteFailure, outcomeOfFailure } from '../../errors/write-outcomes.ts';
 import { opaqueId } from '../../util/opaque-id.ts';
 import { connectionOf } from '../connection.ts';
-import type { ClaimsOf } from '../idempotency-store.ts';
+import type { ClaimsOf } from '../create-claims.ts';
 import { Invitations } from './invitations.ts';
 
 /** Number of the customer whose users the provider lists. */

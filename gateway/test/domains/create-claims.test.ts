@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { expect, it, vi } from 'vitest';
+import * as z from 'zod';
+import { CreateClaims } from '../../src/domains/create-claims.ts';
+import { digest, IdempotencyStore } from '../../src/domains/idempotency-store.ts';
+import { deleteExpired } from '../../src/store/retention.ts';
+import type { Store } from '../../src/store/store.ts';
+import { CreateRow } from '../../src/store/tables.ts';
+import { encryptText } from '../../src/util/encrypted-text.ts';
+import { describeWithBothEngines, openStore, type StorePlace } from '../support/store.ts';
+
+interface Outcome {
+  readonly name: string;
+  readonly isFinal: boolean;
+}
+
+const keys = [{ id: 'k1', key: randomBytes(32) }];
+const Made = z.object({ name: z.string(), isFinal: z.boolean() });
+/** Shorter than the wait for a locked file. */
+const SHORT = { STORE_TIMEOUT_MS: 1_000 };
+const waitMs = 20_000;
+
+/** What one gateway has of creates: nothing in common with another but the store. */
+async function gateway(place: StorePlace) {
+  const store = await openStore(place, SHORT);
+  return { store, ...createsOver(store) };
+}
+
+function createsOver(store: Store) {
+  const claims = new CreateClaims<Outcome>({ store, kind: 'test', schema: Made, keys, waitMs });
+  return { claims, creates: new IdempotencyStore<Outcome>({ isFinal: ({ isFinal }) => isFinal, claims }) };
+}
+
+/** A create at the provider that ends when the test says so. */
+function work() {
+  const { promise, resolve } = Promise.withResolvers<Outcome>();
+  const run = vi.fn(() => promise);
+  return {
+    run,
+    started: () => vi.waitFor(() => expect(run).toHaveBeenCalledTimes(1)),
+    end: (name: string, isFinal: boolean) => resolve({ name, isFinal }),
+  };
+}
+
+const requestOf = (idempotencyKey: string) => ({ user: '7', customer: 'acme', idempotencyKey, input: { name: 'nightly' } });
+const until = (store: Store, isUp: boolean) => vi.waitFor(() => expect(store.isUp).toBe(isUp));
+const rowsOf = (store: Store) => store.read(CreateRow, store.sql.selectFrom('creates').selectAll());
+
+describeWithBothEngines('a create that is repeated', ({ newPlace, interrupt }) => {
+  it('at another gateway waits for the first one, and shares its outcome', async () => {
+    const place = await newPlace();
+    const [a, b] = [await gateway(place), await gateway(place)];
+    const [first, second] = [work(), work()];
+    const made = a.creates.run(requestOf('both'), first.run);
+    await first.started();
+    const reads = vi.spyOn(b.store, 'write');
+    const repeated = b.creates.run(requestOf('both'), second.run);
+    await vi.waitFor(() => expect(reads.mock.calls.length).toBeGreaterThan(1));
+    first.end('made', true);
+    expect([await made, await repeated]).toEqual([await made, await made]);
+    expect(second.run).not.toHaveBeenCalled();
+  });
+
+  it('after a restart shares the outcome of before', async () => {
+    const place = await newPlace();
+    const before = await gateway(place);
+    const [first, second] = [work(), work()];
+    first.end('made', true);
+    const made = await before.creates.run(requestOf('restart'), first.run);
+    await before.store.close();
+    expect(await (await gateway(place)).creates.run(requestOf('restart'), second.run)).toEqual(made);
+    expect(second.run).not.toHaveBeenCalled();
+  });
+
+  it('after a crash while it ran is not run: its outcome is unknown', async () => {
+    const place = await newPlace();
+    const crashed = await gateway(place);
+    await crashed.claims.claim(digest(['7', 'acme', 'crash']));
+    const store = await openStore(place);
+    const claims = new CreateClaims<Outcome>({ store, kind: 'test', schema: Made, keys, waitMs: 500 });
+    const creates = new IdempotencyStore<Outcome>({ isFinal: ({ isFinal }) => isFinal, claims });
+    const again = work();
+    await expect(creates.run(requestOf('crash'), again.run)).rejects.toMatchObject({ extensions: { code: 'OUTCOME_UNKNOWN' } });
+    expect(again.run).not.toHaveBeenCalled();
+  });
+
+  it('runs again if the first one certainly created nothing', async () => {
+    const place = await newPlace();
+    const [a, b] = [await gateway(place), await gateway(place)];
+    const [first, second] = [work(), work()];
+    first.end('refused', false);
+    second.end('made', true);
+    expect(await a.creates.run(requestOf('refused'), first.run)).toMatchObject({ name: 'refused' });
+    expect(await b.creates.run(requestOf('refused'), second.run)).toMatchObject({ name: 'made' });
+  });
+
+  it('shares the first one at its gateway while the store fails; another gateway runs it', async () => {
+    const place = await newPlace();
+    const [a, b] = [await gateway(place), await gateway(place)];
+    const [first, second, third] = [work(), work(), work()];
+    const restore = await interrupt(place);
+    first.end('made', true);
+    third.end('made twice', true);
+    const request = requestOf('alone');
+    const made = await a.creates.run(request, first.run);
+    expect(await a.creates.run(request, second.run)).toEqual(made);
+    expect(second.run).not.toHaveBeenCalled();
+    expect(await b.creates.run(request, third.run)).toMatchObject({ name: 'made twice' });
+    await restore();
+  });
+
+  it('is not run twice when the first one, started while the store failed, is refused', async () => {
+    const place = await newPlace();
+    const [a, b, c] = [await gateway(place), await gateway(place), await gateway(place)];
+    const [first, second, third] = [work(), work(), work()];
+    const request = requestOf('blip');
+    third.end('made twice', true);
+    const restore = await interrupt(place);
+    const refused = a.creates.run(request, first.run);
+    await first.started();
+    await restore();
+    for (const { store } of [a, b, c]) await until(store, true);
+    const made = b.creates.run(request, second.run);
+    await second.started();
+    first.end('refused', false);
+    expect(await refused).toMatchObject({ isFinal: false });
+    const again = c.creates.run(request, third.run);
+    second.end('made', true);
+    expect([await made, await again]).toEqual([
+      { name: 'made', isFinal: true },
+      { name: 'made', isFinal: true },
+    ]);
+    expect(third.run).not.toHaveBeenCalled();
+  });
+
+  it('keeps the result of the first one, which ran while the store failed, while the second is refused', async () => {
+    const place = await newPlace();
+    const [a, b, c] = [await gateway(place), await gateway(place), await gateway(place)];
+    const [first, second, third] = [work(), work(), work()];
+    const request = requestOf('taken over');
+    third.end('made twice', true);
+    const restore = await interrupt(place);
+    const made = a.creates.run(request, first.run);
+    await first.started();
+    await restore();
+    for (const { store } of [a, b, c]) await until(store, true);
+    const refused = b.creates.run(request, second.run);
+    await second.started();
+    first.end('made', true);
+    await made;
+    second.end('refused', false);
+    await refused;
+    expect(await c.creates.run(request, third.run)).toMatchObject({ name: 'made' });
+    expect(third.run).not.toHaveBeenCalled();
+  });
+
+  it('is not run beside a running one while the store fails for a moment', async () => {
+    const place = await newPlace();
+    const [a, b] = [await gateway(place), await gateway(place)];
+    const [first, second] = [work(), work()];
+    const request = requestOf('stall');
+    const made = a.creates.run(request, first.run);
+    await first.started();
+    const looks = vi.spyOn(b.store, 'write');
+    const repeated = b.creates.run(request, second.run);
+    await vi.waitFor(() => expect(looks.mock.settledResults.some(({ type }) => type === 'fulfilled')).toBe(true));
+    const restore = await interrupt(place);
+    await vi.waitFor(() => expect(looks.mock.settledResults.some(({ type }) => type === 'rejected')).toBe(true));
+    await restore();
+    for (const { store } of [a, b]) await until(store, true);
+    first.end('made', true);
+    expect([await made, await repeated]).toEqual([await made, await made]);
+    expect(second.run).not.toHaveBeenCalled();
+  });
+
+  it('is claimed once by gateways that ask at the same time', async () => {
+    const place = await newPlace();
+    const gateways = await Promise.all(Array.from({ length: 4 }, () => gateway(place)));
+    const runs = gateways.map(() => work());
+    for (const [n, run] of runs.entries()) run.end(`made by ${n}`, true);
+    const outcomes = await Promise.all(gateways.map(({ creates }, n) => creates.run(requestOf('race'), runs[n]?.run ?? fail)));
+    expect(new Set(outcomes.map(({ name }) => name)).size).toBe(1);
+    expect(runs.flatMap(({ run }) => run.mock.calls)).toHaveLength(1);
+  });
+});
+
+const fail = () => Promise.reject(new Error('no work'));
+
+describeWithBothEngines('a stored outcome', ({ newPlace }) => {
+  it('is encrypted', async () => {
+    const { store, creates } = await gateway(await newPlace());
+    await creates.run(requestOf('secret'), () => Promise.resolve({ name: 'a-key-secret', isFinal: true }));
+    const [row] = await rowsOf(store);
+    expect(row).toMatchObject({ id: expect.stringMatching(/^test:[0-9a-f]{64}$/), outcome: expect.stringMatching(/^1\.k1\./) });
+    expect(JSON.stringify(row)).not.toContain('a-key-secret');
+  });
+
+  it('of another form is an unknown outcome', async () => {
+    const { store, claims } = await gateway(await newPlace());
+    for (const [n, text] of ['{"fingerprint":"f","outcome":{"title":"x"}}', '{"outcome":1}', 'nonsense'].entries()) {
+      const key = digest(n);
+      const outcome = encryptText(keys, ['outcome', 'test', key], text);
+      const row = { id: `test:${key}`, owner: 'another', outcome, expires_at: Date.now() + 60_000 };
+      await store.write(store.sql.insertInto('creates').values(row));
+      await expect(claims.claim(key)).rejects.toMatchObject({ extensions: { code: 'OUTCOME_UNKNOWN' } });
+    }
+  });
+
+  it('is kept for ten minutes, then the create runs again, and the row is deleted', async () => {
+    const { store, creates } = await gateway(await newPlace());
+    await creates.run(requestOf('old'), () => Promise.resolve({ name: 'made', isFinal: true }));
+    const [row] = await rowsOf(store);
+    expect((row?.expires_at ?? 0) - Date.now()).toBeGreaterThan(8 * 60_000);
+    expect(await deleteExpired(store, 'creates')).toBe(0);
+    await store.write(store.sql.updateTable('creates').set({ expires_at: Date.now() - 1_000 }));
+    const again = await createsOver(store).creates.run(requestOf('old'), () => Promise.resolve({ name: 'again', isFinal: true }));
+    expect(again.name).toBe('again');
+    await store.write(store.sql.updateTable('creates').set({ expires_at: Date.now() - 1_000 }));
+    expect([await deleteExpired(store, 'creates'), await deleteExpired(store, 'creates')]).toEqual([1, 0]);
+  });
+});
