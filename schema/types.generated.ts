@@ -181,8 +181,12 @@ export type ApiClientCustomer = {
 
 /** Traffic of one API client through this gateway, counted by key and hour. */
 export type ApiClientUsage = {
-  /** When counting began: 7 days ago, or later if the gateway started later. */
+  /** When counting began: 90 days ago, or later if the store is younger. */
   readonly countedSince: Scalars['DateTime']['output'];
+  /** Number of days that hours and sums cover. */
+  readonly days: Scalars['Int']['output'];
+  /** Hours with traffic, oldest first. */
+  readonly hours: ReadonlyArray<UsageHour>;
   /** Trading sessions first, then the keys of the client, newest first. */
   readonly sources: ReadonlyArray<UsageSource>;
 };
@@ -855,9 +859,9 @@ export type FirstSteps = {
   readonly client: Maybe<ApiClient>;
   /** The client that has a key; null without a key. */
   readonly clientWithKey: Maybe<ApiClient>;
-  /** Whether this gateway has seen a request with a key in the last 7 days, other than a test of the key or a refused call. */
+  /** Whether this gateway has seen a request with a key in the last 90 days, other than a test of the key or a refused call. */
   readonly hasRequest: Scalars['Boolean']['output'];
-  /** Whether the provider accepted a key of the customer through this gateway in the last 7 days. */
+  /** Whether the provider accepted a key of the customer through this gateway in the last 90 days. */
   readonly isKeyTested: Scalars['Boolean']['output'];
 };
 
@@ -1536,7 +1540,7 @@ export type Query = {
   readonly accountManagers: Maybe<ReadonlyArray<AccountManager>>;
   /** One API client; null when it does not exist or belongs to another customer. */
   readonly apiClient: Maybe<ApiClient>;
-  /** Traffic of one API client through this gateway in the last 7 days. Traffic that goes directly to the provider is not in it. */
+  /** Traffic of one API client through this gateway in the last days, from 1 to 90. Calls that the customer's own programs send to the provider are not visible here. STORE_UNAVAILABLE while the gateway cannot read its store. */
   readonly apiClientUsage: Maybe<ApiClientUsage>;
   /** API clients of the customer that are not deleted, newest first. */
   readonly apiClients: Maybe<ReadonlyArray<ApiClient>>;
@@ -1627,6 +1631,7 @@ export type QueryApiClientArgs = {
 
 export type QueryApiClientUsageArgs = {
   clientId: Scalars['ID']['input'];
+  days?: Scalars['Int']['input'];
 };
 
 
@@ -2142,7 +2147,7 @@ export type UpdatePasswordPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
-/** Counts of one hour. */
+/** Traffic of one hour, from all sources of the client. */
 export type UsageHour = {
   /** Push connections that were opened. */
   readonly connections: Scalars['Int']['output'];
@@ -2156,16 +2161,22 @@ export type UsageHour = {
   readonly waitedMs: Scalars['Float']['output'];
 };
 
-/** The requests of one key, or of the trading sessions of a client. */
+/** Traffic of one key, or of the trading sessions of a client. */
 export type UsageSource = {
-  /** Hours with traffic, oldest first. */
-  readonly hours: ReadonlyArray<UsageHour>;
+  /** Push connections that were opened. */
+  readonly connections: Scalars['Int']['output'];
   /** False when requests that were sent with this key to the gateway cannot be assigned to it, because its secret could not be read. */
   readonly isComplete: Scalars['Boolean']['output'];
   /** The key; null for trading sessions, which use temporary secrets. */
   readonly key: Maybe<ApiKey>;
-  /** When it was last used; null if never. */
+  /** When it was last used, within the last 90 days; null if it was not. */
   readonly lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Requests sent to the provider, including repeated ones. */
+  readonly requests: Scalars['Float']['output'];
+  /** Requests that the provider answered with 429. */
+  readonly tooManyRequests: Scalars['Float']['output'];
+  /** Time that requests waited for the client's rate limit, in milliseconds. */
+  readonly waitedMs: Scalars['Float']['output'];
 };
 
 /** A user account. */

@@ -79,7 +79,7 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const MAX_BODY_BYTES = 100 * 1024;
 /** With REDIS_URL and SQLite. */
 const OWN_STORE =
-  'REDIS_URL is set, but DATABASE_URL names no PostgreSQL: this gateway has a store of its own, so that other gateways accept a bearer that was signed out here, may run a create again, and have another audit log';
+  'REDIS_URL is set, but DATABASE_URL names no PostgreSQL: this gateway has a store of its own, so that other gateways accept a bearer that was signed out here, may run a create again, and have another audit log and usage';
 /** Interval of Node's check for requests that exceed their timeout. */
 const CONNECTIONS_CHECK_MS = 2_000;
 

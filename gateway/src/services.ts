@@ -25,7 +25,6 @@ import { createAccountApi } from './provider/api/account.ts';
 import { createDashboardApi } from './provider/api/dashboard.ts';
 import type { Transport } from './provider/client/transport.ts';
 import { Usage } from './provider/client/usage.ts';
-import { RedisUsage } from './redis/redis-usage.ts';
 import type { Redis } from './redis/redis.ts';
 import { TradingScopes } from './scope/trading-scope.ts';
 import { deleteExpired, startRetention } from './store/retention.ts';
@@ -58,7 +57,7 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
   });
   const viewers = new Viewers({ config, account, own: ownCustomers, redis });
 
-  const usage = new Usage({ shared: redis && new RedisUsage(redis), flushMs: config.USAGE_FLUSH_MS });
+  const usage = new Usage({ store, flushMs: config.USAGE_FLUSH_MS });
   const scopes = new TradingScopes({ config, send, redis, usage, log });
   const apiKeys = new ApiKeys({ config, scopes, usage, redis, log });
   const feeds = new TradingFeeds({ config, log });
@@ -68,7 +67,12 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
   const audit = new AuditLog({ table: auditTable, log });
   const endRetention = startRetention(
     store,
-    [() => auditTable.prune(), () => deleteExpired(store, 'revocations'), () => deleteExpired(store, 'creates')],
+    [
+      () => auditTable.prune(),
+      () => usage.prune(),
+      () => deleteExpired(store, 'revocations'),
+      () => deleteExpired(store, 'creates'),
+    ],
     log,
   );
 
@@ -105,7 +109,7 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
       inspectors.close();
       feeds.close();
       scopes.close();
-      await usage.close();
+      usage.close();
       ownCustomers.close();
       await revocations.close();
     },

@@ -7,7 +7,7 @@ import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
 import { liveBatch, type LiveBatchModel, type LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
 import type { Audience, LiveRenderer } from '../../gateway/src/graphql/live-renderer.ts';
 import type { SetName } from '../../gateway/src/domains/trading/feed/set-kinds.ts';
-import { Usage } from '../../gateway/src/provider/client/usage.ts';
+import { NO_USAGE } from '../../gateway/test/support/no-usage.ts';
 import { LiveHub } from '../../gateway/src/live/broadcast/live-hub.ts';
 import { LiveSource } from '../../gateway/src/live/live-source.ts';
 import type { Cursor, LiveSet } from '../../gateway/src/live/live-set.ts';
@@ -67,7 +67,7 @@ export class GatewayNode implements SimulatedGateway {
       config,
       log,
       redis: null,
-      usage: new Usage({ shared: null, flushMs: 1 }),
+      usage: NO_USAGE,
       send: (call) => provider.send(call),
       connectPush: push.connectFrom(process),
     });

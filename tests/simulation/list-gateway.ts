@@ -3,7 +3,7 @@ import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
 import type { LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
 import { setName } from '../../gateway/src/domains/trading/feed/set-kinds.ts';
 import type { LiveSet } from '../../gateway/src/live/live-set.ts';
-import { Usage } from '../../gateway/src/provider/client/usage.ts';
+import { NO_USAGE } from '../../gateway/test/support/no-usage.ts';
 import { createLog } from '../../gateway/src/telemetry/log.ts';
 import { configWith } from '../../gateway/test/support/config.ts';
 import type { PushModel } from './push-model.ts';
@@ -29,7 +29,7 @@ export function startGateway(world: ListWorld, index: number, startAt: number) {
     config: CONFIG,
     log: LOG,
     redis: null,
-    usage: new Usage({ shared: null, flushMs: 1 }),
+    usage: NO_USAGE,
     send: (call) => provider.send(call),
     connectPush: push.connectFrom(process),
   });

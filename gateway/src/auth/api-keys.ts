@@ -7,7 +7,7 @@ import { gatewayError } from '../errors/catalogue.ts';
 import { ProviderFailure, NoValidSecret } from '../errors/provider-failure.ts';
 import type { Rate } from '../provider/client/rate-limiter.ts';
 import type { Timeouts } from '../provider/client/timeouts.ts';
-import { ALL_API_KEYS, type Usage } from '../provider/client/usage.ts';
+import { ALL_API_KEYS, type UsageMeters } from '../provider/client/usage.ts';
 import type { Redis } from '../redis/redis.ts';
 import type { Log } from '../telemetry/log.ts';
 import { type CredentialTimers, CredentialVerifier } from './credential-verifier.ts';
@@ -33,21 +33,22 @@ const ID_PREFIX = 'key-';
 export class ApiKeys {
   readonly #scopes: TradingScopes;
   readonly #verifier: CredentialVerifier<Rate>;
-  readonly #idKey: Buffer;
-  readonly #usage: Usage;
+  /** Of the present encryption key and of earlier ones. */
+  readonly #idKeys: readonly Buffer[];
+  readonly #usage: UsageMeters;
 
   constructor(options: {
     config: Config & CredentialTimers & Timeouts;
     scopes: TradingScopes;
-    usage: Usage;
+    usage: UsageMeters;
     redis: Redis | null;
     log: Log;
   }) {
     const { config, scopes, usage, redis, log } = options;
-    const [encryptionKey] = config.TRADING_TOKEN_KEY;
-    if (!encryptionKey) throw new Error('no encryption key');
-    // A plain hash would let any reader of Redis or of a status page test guesses.
-    this.#idKey = Buffer.from(hkdfSync('sha256', encryptionKey.key, '', 'sightline:api-key-id', ID_BYTES));
+    // A plain hash would let any reader of the store or of a status page test guesses.
+    this.#idKeys = config.TRADING_TOKEN_KEY.map(({ key }) =>
+      Buffer.from(hkdfSync('sha256', key, '', 'sightline:api-key-id', ID_BYTES)),
+    );
     this.#scopes = scopes;
     this.#usage = usage;
     this.#verifier = new CredentialVerifier({
@@ -98,8 +99,19 @@ export class ApiKeys {
 
   /** The id of a secret, from which it cannot be computed or guessed. */
   idOf(secret: string): string {
-    return ID_PREFIX + createHmac('sha256', this.#idKey).update(secret).digest('base64url');
+    const [key] = this.#idKeys;
+    if (key === undefined) throw new Error('no encryption key');
+    return idWith(key, secret);
   }
+
+  /** The id of a secret, and those that it had with earlier encryption keys. */
+  idsOf(secret: string): string[] {
+    return this.#idKeys.map((key) => idWith(key, secret));
+  }
+}
+
+function idWith(key: Buffer, secret: string): string {
+  return ID_PREFIX + createHmac('sha256', key).update(secret).digest('base64url');
 }
 
 /** The error of fields that an API key may not read. */

@@ -76,6 +76,12 @@ export const ERROR_CATALOGUE = {
     retryable: true,
     outcome: 'failed',
   },
+  STORE_UNAVAILABLE: {
+    status: 200,
+    message: "Stored data can't be read right now. Please try again.",
+    retryable: true,
+    outcome: 'failed',
+  },
   INTERNAL_SERVER_ERROR: { status: 500, message: 'Something went wrong on our side.', retryable: false, outcome: 'failed' },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -5,6 +5,7 @@ import { gatewayError } from './catalogue.ts';
 import { logErrors } from './classify.ts';
 import { toPublicError } from './mask.ts';
 import { NoValidSecret, ProviderFailure } from './provider-failure.ts';
+import { StoreUnavailable } from '../store/engine.ts';
 import { ClientDisconnected } from '../util/deadline.ts';
 
 const unreachable = new ProviderFailure({ api: 'data', route: 'GET /v3/series', kind: 'unreachable' });
@@ -21,6 +22,7 @@ describe.each([
   it.each([
     ['PROVIDER_UNREACHABLE', unreachable],
     ['TRADING_TOKEN_EXPIRED', new NoValidSecret('none')],
+    ['STORE_UNAVAILABLE', new StoreUnavailable('no secret')],
     ['FORBIDDEN', gatewayError('FORBIDDEN')],
     ['MARKETS_UNAVAILABLE', gatewayError('MARKETS_UNAVAILABLE', { cause: unreachable })],
     ['INTERNAL_SERVER_ERROR', new Error('internal secret')],

@@ -1,4 +1,5 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import { StoreUnavailable } from '../store/engine.ts';
 import type { LogRateLimiter } from '../telemetry/log-rate-limiter.ts';
 import type { Log } from '../telemetry/log.ts';
 import { ClientDisconnected } from '../util/deadline.ts';
@@ -53,6 +54,7 @@ export function causeOf(error: unknown): unknown {
 /** The error of the catalogue for a thrown value; null for one that users must not see. */
 export function toGatewayError(cause: unknown): GraphQLError | null {
   if (cause instanceof ProviderFailure) return failureToGatewayError(cause);
+  if (cause instanceof StoreUnavailable) return gatewayError('STORE_UNAVAILABLE', { cause });
   if (cause instanceof NoValidSecret) return gatewayError('TRADING_TOKEN_EXPIRED', { cause });
   return cause instanceof GraphQLError ? cause : null;
 }

@@ -8,7 +8,8 @@ import type { AuditNode } from '../domains/audit/audit-table.ts';
 import type { AccountManager as ProviderAccountManager, Invoice as ProviderInvoice } from '@sightline/provider-contract/account-customers.ts';
 import type { ClientRecord, KeyRecord } from '../provider/api/account-clients.ts';
 import type { OpaqueRef } from '@sightline/provider-contract/common.ts';
-import type { UsageSourceModel } from '../domains/api-clients/usage/client-usage.ts';
+import type { ClientUsageModel, UsageSourceModel } from '../domains/api-clients/usage/client-usage.ts';
+import type { HourUsage } from '../provider/client/usage.ts';
 import type { Package as ProviderPackage } from '@sightline/provider-contract/account-clients.ts';
 import type { ProductRef, GameRef } from '../cache/catalogue.ts';
 import type { WidgetRecord } from '../provider/api/account.ts';
@@ -108,7 +109,7 @@ export type ResolversTypes = {
   ApiCallOutcome: Types.ApiCallOutcome;
   ApiClient: ResolverTypeWrapper<ClientRecord>;
   ApiClientCustomer: ResolverTypeWrapper<OpaqueRef>;
-  ApiClientUsage: ResolverTypeWrapper<Omit<Types.ApiClientUsage, 'sources'> & { sources: Array<ResolversTypes['UsageSource']> }>;
+  ApiClientUsage: ResolverTypeWrapper<ClientUsageModel>;
   ApiEndpointName: Types.ApiEndpointName;
   ApiKey: ResolverTypeWrapper<KeyRecord>;
   ApiRateLimit: ResolverTypeWrapper<Types.ApiRateLimit>;
@@ -236,7 +237,7 @@ export type ResolversTypes = {
   UpdateCustomerPayload: ResolverTypeWrapper<Omit<Types.UpdateCustomerPayload, 'current' | 'customer' | 'userErrors'> & { current?: Types.Maybe<ResolversTypes['Customer']>, customer?: Types.Maybe<ResolversTypes['Customer']>, userErrors: Array<ResolversTypes['UserError']> }>;
   UpdatePasswordInput: Types.UpdatePasswordInput;
   UpdatePasswordPayload: ResolverTypeWrapper<Omit<Types.UpdatePasswordPayload, 'userErrors'> & { userErrors: Array<ResolversTypes['UserError']> }>;
-  UsageHour: ResolverTypeWrapper<Types.UsageHour>;
+  UsageHour: ResolverTypeWrapper<HourUsage>;
   UsageSource: ResolverTypeWrapper<UsageSourceModel>;
   User: ResolverTypeWrapper<Types.User>;
   UserError: ResolverTypeWrapper<UserErrorModel>;
@@ -259,7 +260,7 @@ export type ResolversParentTypes = {
   ApiCall: Types.ApiCall;
   ApiClient: ClientRecord;
   ApiClientCustomer: OpaqueRef;
-  ApiClientUsage: Omit<Types.ApiClientUsage, 'sources'> & { sources: Array<ResolversParentTypes['UsageSource']> };
+  ApiClientUsage: ClientUsageModel;
   ApiKey: KeyRecord;
   ApiRateLimit: Types.ApiRateLimit;
   AuditConnection: Omit<Types.AuditConnection, 'edges' | 'nodes'> & { edges: Array<ResolversParentTypes['AuditEdge']>, nodes: Array<ResolversParentTypes['AuditEntry']> };
@@ -362,7 +363,7 @@ export type ResolversParentTypes = {
   UpdateCustomerPayload: Omit<Types.UpdateCustomerPayload, 'current' | 'customer' | 'userErrors'> & { current?: Types.Maybe<ResolversParentTypes['Customer']>, customer?: Types.Maybe<ResolversParentTypes['Customer']>, userErrors: Array<ResolversParentTypes['UserError']> };
   UpdatePasswordInput: Types.UpdatePasswordInput;
   UpdatePasswordPayload: Omit<Types.UpdatePasswordPayload, 'userErrors'> & { userErrors: Array<ResolversParentTypes['UserError']> };
-  UsageHour: Types.UsageHour;
+  UsageHour: HourUsage;
   UsageSource: UsageSourceModel;
   User: Types.User;
   UserError: UserErrorModel;
@@ -448,6 +449,8 @@ export type ApiClientCustomerResolvers<ContextType = RequestContext, ParentType 
 
 export type ApiClientUsageResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ApiClientUsage'] = ResolversParentTypes['ApiClientUsage']> = {
   countedSince?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  days?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  hours?: Resolver<Array<ResolversTypes['UsageHour']>, ParentType, ContextType>;
   sources?: Resolver<Array<ResolversTypes['UsageSource']>, ParentType, ContextType>;
 };
 
@@ -874,7 +877,7 @@ export type PushChannelCategoryResolvers<ContextType = RequestContext, ParentTyp
 export type QueryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   accountManagers?: Resolver<Types.Maybe<Array<ResolversTypes['AccountManager']>>, ParentType, ContextType, RequireFields<Types.QueryAccountManagersArgs, 'includeDeleted'>>;
   apiClient?: Resolver<Types.Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType, RequireFields<Types.QueryApiClientArgs, 'id'>>;
-  apiClientUsage?: Resolver<Types.Maybe<ResolversTypes['ApiClientUsage']>, ParentType, ContextType, RequireFields<Types.QueryApiClientUsageArgs, 'clientId'>>;
+  apiClientUsage?: Resolver<Types.Maybe<ResolversTypes['ApiClientUsage']>, ParentType, ContextType, RequireFields<Types.QueryApiClientUsageArgs, 'clientId' | 'days'>>;
   apiClients?: Resolver<Types.Maybe<Array<ResolversTypes['ApiClient']>>, ParentType, ContextType>;
   apiKeySecret?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType, RequireFields<Types.QueryApiKeySecretArgs, 'clientId' | 'id'>>;
   apiKeys?: Resolver<Types.Maybe<Array<ResolversTypes['ApiKey']>>, ParentType, ContextType, RequireFields<Types.QueryApiKeysArgs, 'clientId'>>;
@@ -1058,10 +1061,13 @@ export type UsageHourResolvers<ContextType = RequestContext, ParentType extends 
 };
 
 export type UsageSourceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['UsageSource'] = ResolversParentTypes['UsageSource']> = {
-  hours?: Resolver<Array<ResolversTypes['UsageHour']>, ParentType, ContextType>;
+  connections?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   isComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   key?: Resolver<Types.Maybe<ResolversTypes['ApiKey']>, ParentType, ContextType>;
   lastUsedAt?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  requests?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  tooManyRequests?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
+  waitedMs?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
 };
 
 export type UserResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {

@@ -190,8 +190,12 @@ export type ApiClientCustomer = {
 /** Traffic of one API client through this gateway, counted by key and hour. */
 export type ApiClientUsage = {
   __typename?: 'ApiClientUsage';
-  /** When counting began: 7 days ago, or later if the gateway started later. */
+  /** When counting began: 90 days ago, or later if the store is younger. */
   countedSince: Scalars['DateTime']['output'];
+  /** Number of days that hours and sums cover. */
+  days: Scalars['Int']['output'];
+  /** Hours with traffic, oldest first. */
+  hours: Array<UsageHour>;
   /** Trading sessions first, then the keys of the client, newest first. */
   sources: Array<UsageSource>;
 };
@@ -892,9 +896,9 @@ export type FirstSteps = {
   client: Maybe<ApiClient>;
   /** The client that has a key; null without a key. */
   clientWithKey: Maybe<ApiClient>;
-  /** Whether this gateway has seen a request with a key in the last 7 days, other than a test of the key or a refused call. */
+  /** Whether this gateway has seen a request with a key in the last 90 days, other than a test of the key or a refused call. */
   hasRequest: Scalars['Boolean']['output'];
-  /** Whether the provider accepted a key of the customer through this gateway in the last 7 days. */
+  /** Whether the provider accepted a key of the customer through this gateway in the last 90 days. */
   isKeyTested: Scalars['Boolean']['output'];
 };
 
@@ -1595,7 +1599,7 @@ export type Query = {
   accountManagers: Maybe<Array<AccountManager>>;
   /** One API client; null when it does not exist or belongs to another customer. */
   apiClient: Maybe<ApiClient>;
-  /** Traffic of one API client through this gateway in the last 7 days. Traffic that goes directly to the provider is not in it. */
+  /** Traffic of one API client through this gateway in the last days, from 1 to 90. Calls that the customer's own programs send to the provider are not visible here. STORE_UNAVAILABLE while the gateway cannot read its store. */
   apiClientUsage: Maybe<ApiClientUsage>;
   /** API clients of the customer that are not deleted, newest first. */
   apiClients: Maybe<Array<ApiClient>>;
@@ -1686,6 +1690,7 @@ export type QueryApiClientArgs = {
 
 export type QueryApiClientUsageArgs = {
   clientId: Scalars['ID']['input'];
+  days?: Scalars['Int']['input'];
 };
 
 
@@ -2221,7 +2226,7 @@ export type UpdatePasswordPayload = {
   userErrors: Array<UserError>;
 };
 
-/** Counts of one hour. */
+/** Traffic of one hour, from all sources of the client. */
 export type UsageHour = {
   __typename?: 'UsageHour';
   /** Push connections that were opened. */
@@ -2236,17 +2241,23 @@ export type UsageHour = {
   waitedMs: Scalars['Float']['output'];
 };
 
-/** The requests of one key, or of the trading sessions of a client. */
+/** Traffic of one key, or of the trading sessions of a client. */
 export type UsageSource = {
   __typename?: 'UsageSource';
-  /** Hours with traffic, oldest first. */
-  hours: Array<UsageHour>;
+  /** Push connections that were opened. */
+  connections: Scalars['Int']['output'];
   /** False when requests that were sent with this key to the gateway cannot be assigned to it, because its secret could not be read. */
   isComplete: Scalars['Boolean']['output'];
   /** The key; null for trading sessions, which use temporary secrets. */
   key: Maybe<ApiKey>;
-  /** When it was last used; null if never. */
+  /** When it was last used, within the last 90 days; null if it was not. */
   lastUsedAt: Maybe<Scalars['DateTime']['output']>;
+  /** Requests sent to the provider, including repeated ones. */
+  requests: Scalars['Float']['output'];
+  /** Requests that the provider answered with 429. */
+  tooManyRequests: Scalars['Float']['output'];
+  /** Time that requests waited for the client's rate limit, in milliseconds. */
+  waitedMs: Scalars['Float']['output'];
 };
 
 /** A user account. */

@@ -17,7 +17,7 @@ import { type TradingSecret, TradingSecrets } from '../provider/client/trading-s
 import { gatewayError } from '../errors/catalogue.ts';
 import { NoValidSecret } from '../errors/provider-failure.ts';
 import type { Send } from '../provider/client/transport.ts';
-import { scopeSource, type Usage, type UsageMeter } from '../provider/client/usage.ts';
+import { scopeSource, type UsageMeter, type UsageMeters } from '../provider/client/usage.ts';
 import { connectPush, type ConnectPush, countingConnect } from '../provider/push/provider-connection.ts';
 import type { Redis } from '../redis/redis.ts';
 import { RedisCache } from '../redis/redis-cache.ts';
@@ -47,7 +47,7 @@ interface ScopeServices {
   readonly send: Send;
   readonly connectPush?: ConnectPush;
   readonly redis: Redis | null;
-  readonly usage: Usage;
+  readonly usage: UsageMeters;
   readonly log: Log;
 }
 

@@ -71,6 +71,27 @@ export const MIGRATIONS: readonly Migration[] = [
       schema.createIndex('creates_expires').on('creates').columns(['expires_at']),
     ],
   },
+  {
+    version: 3,
+    compatibleWith: 1,
+    up: ({ schema }) => [
+      schema
+        .createTable('usage')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('source', 'text', (column) => column.notNull())
+        .addColumn('hour', 'bigint', (column) => column.notNull())
+        .addColumn('revision', 'integer', (column) => column.notNull())
+        .addColumn('last_used_at', 'bigint', (column) => column.notNull())
+        .addColumn('requests', 'bigint', (column) => column.notNull())
+        .addColumn('too_many_requests', 'bigint', (column) => column.notNull())
+        .addColumn('waited_ms', 'bigint', (column) => column.notNull())
+        .addColumn('connections', 'bigint', (column) => column.notNull())
+        .addColumn('key_tests', 'bigint', (column) => column.notNull())
+        .addColumn('unaccepted', 'bigint', (column) => column.notNull()),
+      schema.createIndex('usage_source').on('usage').columns(['source', 'hour']),
+      schema.createIndex('usage_hour').on('usage').columns(['hour']),
+    ],
+  },
 ];
 
 /** The table of the versions that the store has run. */

@@ -151,6 +151,13 @@ export class Store {
     this.#flushTimer ??= setTimeout(() => this.#startFlush(), this.#config.STORE_FLUSH_MS).unref();
   }
 
+  /** Stores the batched rows that wait, for a read that must see them. Resolves also if that fails. */
+  async flush(): Promise<void> {
+    if (this.#flushTimer) clearTimeout(this.#flushTimer);
+    this.#startFlush();
+    await this.#flushing;
+  }
+
   /** Rejects with {@link StoreUnavailable} also if a row does not have this shape. */
   async read<T>(row: z.ZodType<T>, query: Compilable): Promise<readonly T[]> {
     const rows = await this.#run('read', (engine) => engine.read(query.compile()));

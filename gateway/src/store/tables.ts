@@ -33,6 +33,34 @@ export const RevocationRow = z.object({ id: text, expires_at: z.int(), added_at:
 /** A create that may run once: claimed by `owner`, with its encrypted outcome once it has ended. */
 export const CreateRow = z.object({ id: text, owner: text, outcome: optionalText, expires_at: z.int() });
 
+/** What is counted of the traffic of one source in one hour. */
+export const UsageCounts = z.object({
+  requests: z.int(),
+  /** Of the requests, those that the provider answered with 429. */
+  too_many_requests: z.int(),
+  waited_ms: z.int(),
+  /** Push connections that were opened. */
+  connections: z.int(),
+  /** Of the requests, tests of a key that the provider accepted. */
+  key_tests: z.int(),
+  /** Of the requests with a customer's key, those that the provider did not accept or answer. */
+  unaccepted: z.int(),
+});
+export type UsageCounts = z.output<typeof UsageCounts>;
+export type UsageField = keyof UsageCounts;
+export const USAGE_FIELDS = UsageCounts.keyof().options;
+
+/** Counts of one source in one hour by one gateway. `revision` grows with each change of the row. */
+export const UsageRow = UsageCounts.extend({
+  id: text,
+  source: text,
+  /** Start of the hour. */
+  hour: z.int(),
+  revision: z.int(),
+  last_used_at: z.int(),
+});
+export type UsageRow = z.output<typeof UsageRow>;
+
 /** Facts about the store itself, such as finished imports. */
 export const FactRow = z.object({ name: text, value: text });
 
@@ -42,5 +70,6 @@ export interface Tables {
   readonly audit_gaps: z.output<typeof AuditGapRow>;
   readonly revocations: z.output<typeof RevocationRow>;
   readonly creates: z.output<typeof CreateRow>;
+  readonly usage: UsageRow;
   readonly facts: z.output<typeof FactRow>;
 }

@@ -1,5 +1,7 @@
+import { randomBytes } from 'node:crypto';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
+import { temporaryFolder } from '../../../scripts/lib/stack.ts';
 import { UserSession } from '../support/user-session.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { startGateway } from '../support/gateway-process.ts';
@@ -8,51 +10,37 @@ import { useStack } from '../support/stack.ts';
 const stack = useStack();
 beforeEach(() => stack().sandbox.control.reset());
 
-const USAGE = `query ($clientId: ID!) { apiClientUsage(clientId: $clientId) {
+const USAGE = `query ($clientId: ID!, $days: Int! = 7) { apiClientUsage(clientId: $clientId, days: $days) {
   countedSince
-  sources { key { name } isComplete lastUsedAt hours { startAt requests tooManyRequests waitedMs connections } }
+  hours { startAt requests tooManyRequests waitedMs connections }
+  sources { key { name } isComplete lastUsedAt requests tooManyRequests waitedMs connections }
 } }`;
 const STEPS = '{ firstSteps { client { name } clientWithKey { name } isKeyTested hasRequest } }';
+const counts = { requests: z.int(), tooManyRequests: z.int(), waitedMs: z.number(), connections: z.int() };
 const Usage = z.object({
   apiClientUsage: z.object({
     countedSince: z.iso.datetime(),
+    hours: z.array(z.object({ startAt: z.iso.datetime(), ...counts })),
     sources: z.array(
       z.object({
         key: z.nullable(z.object({ name: z.string() })),
         isComplete: z.boolean(),
         lastUsedAt: z.nullable(z.string()),
-        hours: z.array(
-          z.object({
-            startAt: z.string(),
-            requests: z.int(),
-            tooManyRequests: z.int(),
-            waitedMs: z.number(),
-            connections: z.int(),
-          }),
-        ),
+        ...counts,
       }),
     ),
   }),
 });
 
+async function readUsage(session: UserSession, clientName: string) {
+  const { id } = await session.client(clientName);
+  return Usage.parse((await session.request(USAGE, { clientId: id })).data).apiClientUsage;
+}
+
 /** Usage of a client's sources by the name of the key; trading sessions have none. */
 async function usageOf(session: UserSession, clientName: string) {
-  const { id } = await session.client(clientName);
-  const { sources } = Usage.parse((await session.request(USAGE, { clientId: id })).data).apiClientUsage;
-  const total = (field: 'requests' | 'tooManyRequests' | 'waitedMs' | 'connections', hours: (typeof sources)[number]['hours']) =>
-    hours.reduce((sum, hour) => sum + hour[field], 0);
-  return new Map(
-    sources.map(({ key, hours, ...source }) => [
-      key?.name ?? null,
-      {
-        ...source,
-        requests: total('requests', hours),
-        tooManyRequests: total('tooManyRequests', hours),
-        waitedMs: total('waitedMs', hours),
-        connections: total('connections', hours),
-      },
-    ]),
-  );
+  const { sources } = await readUsage(session, clientName);
+  return new Map(sources.map(({ key, ...source }) => [key?.name ?? null, source]));
 }
 
 const signIn = () => UserSession.signIn(stack(), 'trader');
@@ -88,6 +76,9 @@ it('requests, 429s, waits and connections of a trading session are those of its 
       connections: expect.toSatisfy((count: number) => count >= 1),
       lastUsedAt: expect.any(String),
     });
+  const { hours, sources } = await readUsage(trader, 'Trading desk');
+  for (const field of ['requests', 'tooManyRequests', 'waitedMs', 'connections'] as const)
+    expect(hours.reduce((sum, hour) => sum + hour[field], 0)).toBe(sources.reduce((sum, source) => sum + source[field], 0));
   expect((await usageOf(trader, 'Trading desk')).get('primary')).toMatchObject({ requests: 0, lastUsedAt: null });
 });
 
@@ -108,6 +99,46 @@ it('a key whose secret cannot be read may have been used', async () => {
   await stack().gateway.request('{ series(ids: ["1"]) { id } }', {}, { apiKey });
   await stack().sandbox.control.addFault({ api: 'account', path: '/secret', kind: 'status', status: 403 });
   expect((await usageOf(trader, 'Data lake')).get('etl')).toMatchObject({ isComplete: false, requests: 0 });
+});
+
+it('survives the gateway and a rotation of its encryption key, with the time when counting began', async () => {
+  const folder = temporaryFolder();
+  onTestFinished(() => folder.remove());
+  const [former, present] = ['k1', 'k2'].map((id) => `${id}:${randomBytes(32).toString('base64')}`);
+  const place = { DATA_DIR: folder.path };
+  const first = await startGateway(stack().sandbox.port, { ...place, TRADING_TOKEN_KEY: former });
+  const before = await UserSession.signIn({ ...stack(), gateway: first }, 'trader');
+  const { secret: apiKey } = await before.key('web-1');
+  await first.request('{ series(ids: ["1"]) { id } }', {}, { apiKey });
+  const counted = await readUsage(before, 'Production website');
+  expect(counted.sources.find(({ key }) => key?.name === 'web-1')?.requests).toBeGreaterThan(0);
+  await first.stop();
+
+  const second = await startGateway(stack().sandbox.port, { ...place, TRADING_TOKEN_KEY: `${present},${former}` });
+  onTestFinished(() => second.stop());
+  const after = await UserSession.signIn({ ...stack(), gateway: second }, 'trader');
+  expect(await readUsage(after, 'Production website')).toEqual(counted);
+});
+
+it('cannot be read without a store, which fails nothing else', async () => {
+  const gateway = await startGateway(stack().sandbox.port, { DATABASE_URL: 'sqlite:/dev/null/store' });
+  onTestFinished(() => gateway.stop());
+  const trader = await UserSession.signIn({ ...stack(), gateway }, 'trader');
+  const { id } = await trader.client('Production website');
+  const { data, errors } = await trader.request(
+    `query ($id: ID!) { apiClient(id: $id) { name } apiClientUsage(clientId: $id) { countedSince } }`,
+    {
+      id,
+    },
+  );
+  expect(data).toEqual({ apiClient: { name: 'Production website' }, apiClientUsage: null });
+  expect(errors).toMatchObject([{ path: ['apiClientUsage'], extensions: { code: 'STORE_UNAVAILABLE', retryable: true } }]);
+});
+
+it.each([0, 91])('is not that of %i days', async (days) => {
+  const trader = await signIn();
+  const { id } = await trader.client('Production website');
+  expect((await trader.request(USAGE, { clientId: id, days })).errors?.[0]?.extensions.code).toBe('BAD_USER_INPUT');
 });
 
 it('the usage of another customer’s client does not exist', async () => {

@@ -9,7 +9,7 @@ import { fingerprint } from '../../../sandbox/src/http/call-log.ts';
 import { TradingScopes } from '../../src/scope/trading-scope.ts';
 import { configWith } from '../support/config.ts';
 import { createTransport } from '../../src/provider/client/transport.ts';
-import { Usage } from '../../src/provider/client/usage.ts';
+import { NO_USAGE } from '../support/no-usage.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { useApiKeys } from '../support/api-key-stack.ts';
 import { combinable, winnerAndTotal } from '../support/combinable.ts';
@@ -302,7 +302,7 @@ function tradingScopes(): TradingScopes {
     config,
     send: transport.send,
     redis: null,
-    usage: new Usage({ shared: null, flushMs: 1 }),
+    usage: NO_USAGE,
     log,
   });
   onTestFinished(async () => {

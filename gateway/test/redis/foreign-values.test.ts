@@ -4,9 +4,9 @@ import { StaffStatuses } from '../../src/auth/staff-status.ts';
 import { Counter } from '../../src/redis/counter.ts';
 import { EntityCache } from '../../src/cache/entity-cache.ts';
 import { LEVEL } from '../../src/provider/client/read-lane.ts';
+import { DAY_MS } from '../../src/provider/client/usage.ts';
 import { Redis } from '../../src/redis/redis.ts';
 import { RedisCache } from '../../src/redis/redis-cache.ts';
-import { DAY_MS, HOUR_MS, RedisUsage } from '../../src/redis/redis-usage.ts';
 import { RedisTokenBucket } from '../../src/redis/token-bucket.ts';
 import { createLog } from '../../src/telemetry/log.ts';
 import { readQueue } from '../support/read-queue.ts';
@@ -96,35 +96,6 @@ describe('an entity in Redis', () => {
   it('under the id of another is read again', async () => {
     await store(1, '{"id":2,"name":"shared"}');
     expect(await cache().readMany([1])).toEqual([{ id: 1, name: 'read' }]);
-  });
-});
-
-describe('usage in Redis', () => {
-  const now = Date.now();
-  const hour = now - (now % HOUR_MS);
-  const usage = () => new RedisUsage(redis);
-
-  it('counts only whole numbers of past hours', async () => {
-    const fields = [
-      [`${hour}:requests`, '3'],
-      [`${hour}:waitedMs`, '-5'],
-      [`${hour}:connections`, '1.5'],
-      [`${hour + 1}:requests`, '9'],
-      [`${hour + DAY_MS}:requests`, '9'],
-      ['NaN:requests', '9'],
-      ['last', String(now + YEAR_MS)],
-    ];
-    await server.send('HSET', `sightline:v1:usage:a:${Math.floor(now / DAY_MS)}`, ...fields.flat());
-    const [found] = (await usage().read(['a'], { from: now - DAY_MS, to: now })) ?? [];
-    expect(found?.hours).toEqual(
-      new Map([[hour, { requests: 3, tooManyRequests: 0, waitedMs: 0, connections: 0, keyTests: 0, unaccepted: 0 }]]),
-    );
-    expect(found?.lastUsedAt).toBeLessThanOrEqual(now);
-  });
-
-  it('did not begin in the future', async () => {
-    await server.send('SET', 'sightline:v1:usage-since', String(now + YEAR_MS));
-    expect(await usage().countedSince()).toBeNull();
   });
 });
 

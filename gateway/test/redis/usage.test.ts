@@ -1,28 +1,26 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import * as z from 'zod';
 import { Canaries } from '../support/canaries.ts';
+import { PostgresProcess } from '../support/postgres-process.ts';
 import { providerSockets, useScale } from '../support/scale-rig.ts';
 
 const scale = useScale();
 const Key = z.object({ id: z.string(), name: z.string(), client_id: z.string(), secret: z.string() });
-const USAGE = `query ($clientId: ID!) { apiClientUsage(clientId: $clientId) {
-  sources { key { name } hours { requests connections } } } }`;
+const USAGE = `query ($clientId: ID!) { apiClientUsage(clientId: $clientId) { sources { key { name } requests connections } } }`;
 const Usage = z.object({
   apiClientUsage: z.object({
-    sources: z.array(
-      z.object({
-        key: z.nullable(z.object({ name: z.string() })),
-        hours: z.array(z.object({ requests: z.int(), connections: z.int() })),
-      }),
-    ),
+    sources: z.array(z.object({ key: z.nullable(z.object({ name: z.string() })), requests: z.int(), connections: z.int() })),
   }),
 });
 const INSPECT = `subscription ($clientId: ID!, $keyId: ID!) {
   channelInspector(clientId: $clientId, keyId: $keyId, channels: ["odds_market_updates"]) { state end } }`;
 
-it('gateways add up their usage in Redis, and allow a user one inspector over all of them; Redis has ids and no secrets', async () => {
+it('gateways add up their usage in PostgreSQL, and allow a user one inspector over all of them; both have ids and no secrets', async () => {
   const { sandbox, redis, start } = scale();
-  const [one, two] = [await start(), await start()];
+  const postgres = await PostgresProcess.start();
+  onTestFinished(() => postgres.remove());
+  const DATABASE_URL = await postgres.createDatabase('shared');
+  const [one, two] = [await start({ DATABASE_URL }), await start({ DATABASE_URL })];
   const keys = (await sandbox.control.allState('keys')).map((each) => Key.parse(each));
   const key = keys.find(({ name }) => name === 'fallback');
   if (key === undefined) throw new Error('the sandbox has no such key');
@@ -54,22 +52,17 @@ it('gateways add up their usage in Redis, and allow a user one inspector over al
 
   const usage = async () => {
     const { sources } = Usage.parse((await one.request(USAGE, { clientId: key.client_id }, { bearer })).data).apiClientUsage;
-    const hours = sources.find((source) => source.key?.name === 'fallback')?.hours ?? [];
-    return hours.reduce(
-      (sum, hour) => ({ requests: sum.requests + hour.requests, connections: sum.connections + hour.connections }),
-      {
-        requests: 0,
-        connections: 0,
-      },
-    );
+    return sources.find((source) => source.key?.name === 'fallback');
   };
   // Each gateway verified the key and read once.
-  await expect.poll(usage).toEqual({ requests: 4, connections: 2 });
+  await expect.poll(usage).toMatchObject({ requests: 4, connections: 2 });
   const canaries = new Canaries();
   canaries.plant('key', key.secret);
   canaries.plant('tested key', tested.secret);
+  const stored = async () => JSON.stringify(await postgres.query('shared', 'SELECT * FROM usage'));
+  await expect.poll(stored).toContain(`api-key:${tested.id}`);
+  expect(await stored()).toContain(`api-key:${key.id}`);
   canaries.record('Redis', await redis.dump('*'));
+  canaries.record('PostgreSQL', await stored());
   expect(canaries.found()).toEqual([]);
-  expect(await redis.dump('*usage*')).toContain(`api-key:${key.id}`);
-  await expect.poll(() => redis.dump('*usage*')).toContain(`api-key:${tested.id}`);
 });

@@ -13,7 +13,7 @@ test('the usage of a client is what this dashboard has seen', async ({ page }) =
     const client = await createTestClient(page);
     await createTestKey(page, client.id, 'quiet');
     await page.goto(`/api-clients/${client.id}`);
-    await expect(usage).toContainText("Direct API traffic isn't counted.");
+    await expect(usage).toContainText("Calls that your applications send directly to the provider aren't visible here.");
     await expect(usage.getByText(NO_TRAFFIC, { exact: true })).toBeVisible();
     await expect(usage).not.toContainText(/unused/i);
   });
@@ -30,6 +30,42 @@ test('the usage of a client is what this dashboard has seen', async ({ page }) =
     await expect(usage.getByRole('row', { name: 'web-3' })).toContainText(NO_TRAFFIC);
     await expect(usage.getByText(/Counted since/)).toBeVisible();
     await expectAccessible(page);
+  });
+
+  await test.step('the keyboard chooses the period, which the URL keeps, and opens the figures of the chart', async () => {
+    await usage.getByRole('radio', { name: '7 days' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(usage.getByRole('radio', { name: '30 days' })).toBeChecked();
+    await expect(usage.getByText('Requests by day', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\?days=30$/);
+    await usage.getByText('Figures by day', { exact: true }).focus();
+    await page.keyboard.press('Enter');
+    const figures = usage.getByRole('table', { name: 'Requests by day' });
+    await expect(figures.getByRole('row', { name: new Date().toISOString().slice(0, 7) }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.reload();
+    await expect(usage.getByText('Requests by day', { exact: true })).toBeVisible();
+    await usage.getByRole('radio', { name: '30 days' }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(usage.getByRole('radio', { name: '24 hours' })).toBeChecked();
+    await expect(usage.getByText('Requests by hour', { exact: true })).toBeVisible();
+    await expect(page).toHaveURL(/\?days=1$/);
+  });
+
+  await test.step('without storage, the page says what is missing, and has everything else', async () => {
+    await page.route('**/graphql*', async (route) => {
+      if (!route.request().postData()?.includes('"ApiClientUsage"')) return route.fallback();
+      const extensions = { code: 'STORE_UNAVAILABLE', retryable: true, requestId: 'r-1' };
+      const errors = [{ message: 'Stored data', path: ['apiClientUsage'], extensions }];
+      await route.fulfill({ json: { data: { apiClientUsage: null }, errors } });
+    });
+    await page.reload();
+    await expect(usage.getByRole('alert')).toContainText("Usage is missing: this dashboard can't read its storage right now.");
+    await expect(page.getByRole('table', { name: 'Keys' }).getByText('web-2')).toBeVisible();
+    await expectAccessible(page);
+    await page.unrouteAll();
+    await usage.getByRole('button', { name: 'Try again' }).click();
+    await expect(usage.getByRole('table', { name: 'Usage by key' })).toBeVisible();
   });
 
   await test.step('the list names clients that expire soon', async () => {

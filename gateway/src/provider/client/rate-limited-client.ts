@@ -76,7 +76,7 @@ export function createRateLimitedSend(options: {
       let grant: Grant;
       try {
         grant = await acquire(deadline);
-        usage?.count('waitedMs', grant.waitedMs);
+        usage?.count('waited_ms', grant.waitedMs);
       } catch (error) {
         // The scope closes when its last secret is gone; its callers get that reason.
         if (error instanceof RateLimiterFull && secrets.best() === null) throw new NoValidSecret('no valid secret');
@@ -117,7 +117,7 @@ export function createRateLimitedSend(options: {
           continue;
         }
         if (error.status === 429) {
-          usage?.count('tooManyRequests');
+          usage?.count('too_many_requests');
           continue;
         }
         if (retriesLeft === 0 || !isRetryable(error)) throw error;

@@ -1,22 +1,31 @@
-import {
-  HOUR_MS,
-  noCounts,
-  type RedisUsage,
-  type SourceUsage,
-  USAGE_FIELDS,
-  USAGE_MS,
-  type UsageCounts,
-  type UsageField,
-} from '../../redis/redis-usage.ts';
-import { boundedMap } from '../../util/bounded-map.ts';
+import type { Compilable, ExpressionBuilder } from 'kysely';
+import * as z from 'zod';
+import type { RetentionStep } from '../../store/retention.ts';
+import type { Store } from '../../store/store.ts';
+import { FactRow, type Tables, USAGE_FIELDS, UsageCounts, type UsageField, type UsageRow } from '../../store/tables.ts';
+import { newId } from '../../util/compact-text.ts';
 
 export const USAGE_TIMERS = {
-  /** Interval at which counts are added to Redis, ms. */
+  /** Interval at which counts are stored, ms. */
   USAGE_FLUSH_MS: 5_000,
 };
 
-/** Sources that one process counts; the least recently used ones are dropped first. */
-const MAX_SOURCES = 5_000;
+export const HOUR_MS = 3_600_000;
+export const DAY_MS = 24 * HOUR_MS;
+/** Counts are kept this long. */
+export const USAGE_DAYS = 90;
+
+/** Rows in memory; more are stored at once. */
+const MAX_ROWS = 5_000;
+/** Rows that one statement stores. */
+const CHUNK = 200;
+/** Rows that one step of the retention deletes. */
+const STEP = 500;
+/** Bytes of a row with its indexes in PostgreSQL; SQLite needs 60 % of it. */
+const ROW_BYTES = 420;
+const MAX_BYTES = 512 * 1024 * 1024;
+const SINCE = 'usage_since';
+const CHANGING = ['revision', 'last_used_at', ...USAGE_FIELDS] as const;
 
 /** Counts the traffic of one source. */
 export interface UsageMeter {
@@ -24,10 +33,22 @@ export interface UsageMeter {
   count(field: UsageField, amount?: number): void;
 }
 
-interface CountedSource {
-  lastUsedAt: number;
-  readonly hours: Map<number, UsageCounts>;
+export interface UsageMeters {
+  meter(source: string): UsageMeter;
 }
+
+const NO_COUNTS: UsageCounts = { requests: 0, too_many_requests: 0, waited_ms: 0, connections: 0, key_tests: 0, unaccepted: 0 };
+
+const SourceRow = UsageCounts.extend({ source: z.string(), last_used_at: z.int() });
+/** Sums of the counts of one source. */
+export type SourceUsage = UsageCounts & {
+  /** Milliseconds since the epoch; null if it was not used. */
+  readonly last_used_at: number | null;
+};
+
+const HourRow = UsageCounts.extend({ hour: z.int() });
+/** Sums of the counts of one hour, which starts at `hour`, milliseconds since the epoch. */
+export type HourUsage = z.output<typeof HourRow>;
 
 /** The source of the calls of a trading client's sessions, or of an API key that is used against this gateway: the id of its scope. */
 export function scopeSource(scopeId: string): string {
@@ -43,102 +64,150 @@ export function keySource(keyId: string): string {
 export const ALL_API_KEYS = 'api-keys';
 
 /**
- * Counts the traffic of API clients through this gateway, by source and hour, for 7 days. Sources are ids, never secrets. Counts are
- * in memory; with Redis, all gateways add theirs to it every `flushMs`, and read from it while it is available.
+ * Counts the traffic of API clients through this gateway, by source and hour, and stores it for 90 days. Sources are ids, never
+ * secrets. A row has the counts of one gateway, and each statement stores them as a whole: repeating it counts nothing twice, and the
+ * rows of several gateways add up. While the store fails, counts stay in memory, as far as there is room.
  */
-export class Usage {
-  readonly #shared: RedisUsage | null;
+export class Usage implements UsageMeters {
+  readonly #store: Store;
   readonly #now: () => number;
-  readonly #startedAt: number;
-  readonly #sources = boundedMap<string, CountedSource>(MAX_SOURCES);
-  /** Counts that Redis does not have yet. */
-  readonly #pending = boundedMap<string, CountedSource>(MAX_SOURCES);
-  readonly #timer: NodeJS.Timeout | null;
+  readonly #timer: NodeJS.Timeout;
+  /** Rows of the present hour, and those that are not stored yet, by hour and source. */
+  readonly #rows = new Map<string, UsageRow>();
+  readonly #changed = new Set<UsageRow>();
 
-  constructor(options: { shared: RedisUsage | null; flushMs: number; now?: () => number }) {
-    this.#shared = options.shared;
+  constructor(options: { store: Store; flushMs: number; now?: () => number }) {
+    this.#store = options.store;
     this.#now = options.now ?? Date.now;
-    this.#startedAt = this.#now();
-    this.#timer = this.#shared && setInterval(() => void this.#flush(), options.flushMs).unref();
+    const since = { name: SINCE, value: String(this.#now()) };
+    this.#store.later(
+      'facts',
+      this.#store.sql
+        .insertInto('facts')
+        .values(since)
+        .onConflict((conflict) => conflict.column('name').doNothing()),
+    );
+    this.#timer = setInterval(() => this.#store.isUp && this.#flush(), options.flushMs).unref();
   }
 
   meter(source: string): UsageMeter {
-    return { count: (field, amount = 1) => this.#count(source, field, amount) };
+    return { count: (field, amount = 1) => this.#count(source, field, Math.round(amount)) };
   }
 
-  /** The usage of each source, in their order. Never rejects: without Redis it is what this process counted. */
-  async read(sources: readonly string[]): Promise<SourceUsage[]> {
-    await this.#flush();
-    const from = this.#now() - USAGE_MS;
-    const shared = await this.#shared?.read(sources, { from, to: this.#now() });
-    return sources.map((source, index) => shared?.[index] ?? recent(this.#sources.get(source), from));
+  /** Sums of each source since `from`, in their order. Rejects while the store fails. */
+  async totalsOf(sources: readonly string[], from: number): Promise<SourceUsage[]> {
+    if (sources.length === 0) return [];
+    const rows = await this.#read(
+      SourceRow,
+      this.#rowsOf(sources)
+        .select((eb) => ['source', eb.fn.max('last_used_at').as('last_used_at'), ...sumsSince(eb, from)])
+        .groupBy('source'),
+    );
+    const found = new Map(rows.map(({ source, ...usage }) => [source, usage]));
+    return sources.map((source) => found.get(source) ?? { last_used_at: null, ...NO_COUNTS });
   }
 
-  /** When counting began, at most 7 days ago; milliseconds since the epoch. */
+  /** Sums of each hour since `from` with traffic of the sources, oldest first. Rejects while the store fails. */
+  async hoursOf(sources: readonly string[], from: number): Promise<readonly HourUsage[]> {
+    if (sources.length === 0) return [];
+    return this.#read(
+      HourRow,
+      this.#rowsOf(sources)
+        .select((eb) => ['hour', ...sumsSince(eb, from)])
+        .where('hour', '>', from)
+        .groupBy('hour')
+        .orderBy('hour'),
+    );
+  }
+
+  /** When counting began, milliseconds since the epoch. Rejects while the store fails. */
   async countedSince(): Promise<number> {
-    const since = (await this.#shared?.countedSince()) ?? this.#startedAt;
-    return Math.max(since, this.#now() - USAGE_MS);
+    const rows = await this.#read(FactRow, this.#store.sql.selectFrom('facts').selectAll().where('name', '=', SINCE));
+    return Math.min(this.#now(), Number(rows[0]?.value ?? this.#now()));
   }
 
-  async close(): Promise<void> {
-    if (this.#timer) clearInterval(this.#timer);
-    await this.#flush();
+  /** Deletes some rows that are too old, or the oldest while there are too many bytes; returns their number. */
+  async prune(maxBytes = MAX_BYTES): ReturnType<RetentionStep> {
+    const { sql: db } = this.#store;
+    const ids = db.selectFrom('usage').select('id').limit(STEP);
+    const [old = []] = await this.#store.write(
+      db
+        .deleteFrom('usage')
+        .where('id', 'in', ids.where('hour', '<=', this.#now() - USAGE_DAYS * DAY_MS))
+        .returning('id'),
+    );
+    if (old.length > 0) return old.length;
+    const [all] = await this.#store.read(
+      z.object({ rows: z.int() }),
+      db.selectFrom('usage').select((eb) => eb.cast<number>(eb.fn.countAll(), 'bigint').as('rows')),
+    );
+    if (all === undefined || all.rows * ROW_BYTES <= maxBytes) return 0;
+    const [oldest = []] = await this.#store.write(db.deleteFrom('usage').where('id', 'in', ids.orderBy('hour')).returning('id'));
+    return oldest.length;
+  }
+
+  /** Leaves the counts that are not stored to the store, which has to be closed after this. */
+  close(): void {
+    clearInterval(this.#timer);
+    this.#flush();
   }
 
   #count(source: string, field: UsageField, amount: number): void {
-    const rounded = Math.round(amount);
-    if (rounded <= 0) return;
+    if (amount <= 0) return;
     const now = this.#now();
-    add(this.#sources, { source, field, amount: rounded, now });
-    if (this.#shared) add(this.#pending, { source, field, amount: rounded, now });
-  }
-
-  async #flush(): Promise<void> {
-    if (!this.#shared?.isUp || this.#pending.size === 0) return;
-    const counted = [...this.#pending.entries()];
-    this.#pending.clear();
-    // A failed command is not retried: if only its response was lost, a retry would count twice.
-    await this.#shared.add(counted);
-  }
-}
-
-interface Addition {
-  readonly source: string;
-  readonly field: UsageField;
-  readonly amount: number;
-  readonly now: number;
-}
-
-function add(sources: ReturnType<typeof boundedMap<string, CountedSource>>, { source, field, amount, now }: Addition): void {
-  const counted = sources.get(source) ?? { lastUsedAt: now, hours: new Map() };
-  const hour = now - (now % HOUR_MS);
-  let counts = counted.hours.get(hour);
-  if (!counts) {
-    counts = noCounts();
-    counted.hours.set(hour, counts);
-    for (const start of counted.hours.keys()) if (start <= now - USAGE_MS - HOUR_MS) counted.hours.delete(start);
-  }
-  counts[field] += amount;
-  counted.lastUsedAt = now;
-  sources.set(source, counted);
-}
-
-/** The hours of the last 7 days. */
-function recent(counted: CountedSource | undefined, from: number): SourceUsage {
-  const hours = new Map([...(counted?.hours ?? [])].filter(([start]) => start + HOUR_MS > from));
-  return { lastUsedAt: counted !== undefined && hours.size > 0 ? counted.lastUsedAt : null, hours };
-}
-
-/** Several sources as one. */
-export function sumOfUsage(parts: readonly SourceUsage[]): SourceUsage {
-  const hours = new Map<number, UsageCounts>();
-  for (const part of parts) {
-    for (const [start, counts] of part.hours) {
-      const sum = hours.get(start) ?? noCounts();
-      for (const field of USAGE_FIELDS) sum[field] += counts[field];
-      hours.set(start, sum);
+    const hour = now - (now % HOUR_MS);
+    const key = `${hour} ${source}`;
+    let row = this.#rows.get(key);
+    if (row === undefined) {
+      if (this.#rows.size >= MAX_ROWS) {
+        this.#flush();
+        this.#rows.clear();
+      }
+      row = { id: newId(), source, hour, revision: 0, last_used_at: now, ...NO_COUNTS };
+      this.#rows.set(key, row);
     }
+    row[field] += amount;
+    row.last_used_at = now;
+    this.#changed.add(row);
   }
-  const used = parts.flatMap(({ lastUsedAt }) => lastUsedAt ?? []);
-  return { lastUsedAt: used.length === 0 ? null : Math.max(...used), hours };
+
+  /** Gives what has changed to the store. */
+  #flush(): void {
+    const changed = [...this.#changed];
+    this.#changed.clear();
+    for (const row of changed) row.revision += 1;
+    for (let start = 0; start < changed.length; start += CHUNK) this.#storeLater(changed.slice(start, start + CHUNK));
+    const present = this.#now() - HOUR_MS;
+    for (const [key, { hour }] of this.#rows) if (hour <= present) this.#rows.delete(key);
+  }
+
+  #storeLater(rows: readonly UsageRow[]): void {
+    const query = this.#store.sql
+      .insertInto('usage')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet((eb) => Object.fromEntries(CHANGING.map((column) => [column, eb.ref(`excluded.${column}`)] as const)))
+          // A statement that was given up may still arrive, after a later one.
+          .whereRef('excluded.revision', '>', 'usage.revision'),
+      );
+    this.#store.later('usage', query);
+  }
+
+  #rowsOf(sources: readonly string[]) {
+    return this.#store.sql.selectFrom('usage').where('source', 'in', sources);
+  }
+
+  /** Reads rows after everything that was counted so far. */
+  async #read<T>(row: z.ZodType<T>, query: Compilable): Promise<readonly T[]> {
+    this.#flush();
+    await this.#store.flush();
+    return this.#store.read(row, query);
+  }
 }
+
+const sumsSince = (eb: ExpressionBuilder<Tables, 'usage'>, from: number) =>
+  USAGE_FIELDS.map((field) =>
+    eb.cast<number>(eb.fn.coalesce(eb.fn.sum(field).filterWhere('hour', '>', from), eb.lit(0)), 'bigint').as(field),
+  );

@@ -4,7 +4,7 @@ import { configWith } from '../../../../test/support/config.ts';
 import { ReadableClient, ReadableKey } from '../../../provider/api/account-clients.ts';
 import { PRIORITY, RateLimiter } from '../../../provider/client/rate-limiter.ts';
 import type { RawResponse } from '../../../provider/client/transport.ts';
-import { Usage } from '../../../provider/client/usage.ts';
+import { NO_USAGE } from '../../../../test/support/no-usage.ts';
 import { createLog } from '../../../telemetry/log.ts';
 import { ClientDisconnected } from '../../../util/deadline.ts';
 import { ApiCalls, ENDPOINTS, TEST_REQUEST } from './api-calls.ts';
@@ -25,7 +25,7 @@ function rig(
     config,
     log,
     redis: null,
-    usage: new Usage({ shared: null, flushMs: 1 }),
+    usage: NO_USAGE,
     scopes: { rateLimiterOf: () => scope },
     async sendRaw({ query }, maxBytes): Promise<RawResponse> {
       sent.push({ query, maxBytes });

@@ -12,7 +12,7 @@ import { PRIORITY, RateLimiter } from '../../../provider/client/rate-limiter.ts'
 import { MAX_WAIT_MS, numberOf, retryDelayOf } from '../../../provider/client/retry-delay.ts';
 import type { Timeouts } from '../../../provider/client/timeouts.ts';
 import type { Call, RawResponse, SendRaw } from '../../../provider/client/transport.ts';
-import { keySource, type Usage } from '../../../provider/client/usage.ts';
+import { keySource, type UsageMeters } from '../../../provider/client/usage.ts';
 import type { Redis } from '../../../redis/redis.ts';
 import { RedisTokenBucket } from '../../../redis/token-bucket.ts';
 import type { Log } from '../../../telemetry/log.ts';
@@ -73,7 +73,7 @@ export class ApiCalls {
   readonly #config: ExplorerConfig;
   readonly #sendRaw: SendRaw;
   readonly #scopes: Pick<TradingScopes, 'rateLimiterOf'>;
-  readonly #usage: Usage;
+  readonly #usage: UsageMeters;
   readonly #redis: Redis | null;
   readonly #log: Log;
   readonly #limits = boundedMap<string, ClientLimits>(MAX_CLIENTS, { ttl: KEEP_MS });
@@ -82,7 +82,7 @@ export class ApiCalls {
     config: ExplorerConfig;
     sendRaw: SendRaw;
     scopes: Pick<TradingScopes, 'rateLimiterOf'>;
-    usage: Usage;
+    usage: UsageMeters;
     redis: Redis | null;
     log: Log;
   }) {
@@ -114,7 +114,7 @@ export class ApiCalls {
       if (retryAfterMs > 0) return notSent({ outcome: 'RATE_LIMIT_NEARLY_REACHED', retryAfterMs, waitedMs: waited });
       const usage = this.#usage.meter(keySource(key.key.id));
       usage.count('requests');
-      usage.count('waitedMs', waited);
+      usage.count('waited_ms', waited);
       sent = { clock: new Date(), waitedMs: waited, monotonicMs: performance.now() };
       const maxBytes = this.#config.EXPLORER_ANSWER_BYTES;
       // More bytes than it shows, so that a secret at the end of what it shows is found as a whole.
@@ -125,8 +125,8 @@ export class ApiCalls {
         },
       );
       if (!acceptsKey(response.status)) usage.count('unaccepted');
-      else if (request === TEST_REQUEST) usage.count('keyTests');
-      if (response.status === 429) usage.count('tooManyRequests');
+      else if (request === TEST_REQUEST) usage.count('key_tests');
+      if (response.status === 429) usage.count('too_many_requests');
       this.#applyRate(response, sent.monotonicMs, new Set([budget, ownBudget]));
       return responded(response, { secret: key.secret, maxBytes, sent });
     } catch (error) {

@@ -1,6 +1,6 @@
 import { Counter } from '../../../redis/counter.ts';
 import type { InspectorBatch } from '../../../generated/schema-types.ts';
-import { keySource, type Usage } from '../../../provider/client/usage.ts';
+import { keySource, type UsageMeters } from '../../../provider/client/usage.ts';
 import { connectPush, countingConnect } from '../../../provider/push/provider-connection.ts';
 import type { Redis } from '../../../redis/redis.ts';
 import type { Log } from '../../../telemetry/log.ts';
@@ -24,13 +24,13 @@ interface ClientSocket {
 /** Starts channel inspectors, one at a time for each user, and ends them with the process. */
 export class ChannelInspectors {
   readonly #config: InspectorConfig;
-  readonly #usage: Usage;
+  readonly #usage: UsageMeters;
   readonly #log: Log;
   readonly #slots: InspectorSlots;
   readonly #starts: Counter;
   readonly #running = new Set<ChannelInspector>();
 
-  constructor(options: { config: InspectorConfig; usage: Usage; redis: Redis | null; log: Log }) {
+  constructor(options: { config: InspectorConfig; usage: UsageMeters; redis: Redis | null; log: Log }) {
     const { config, redis } = options;
     this.#config = config;
     this.#usage = options.usage;

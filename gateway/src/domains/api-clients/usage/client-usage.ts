@@ -2,16 +2,34 @@ import type { ApiKeys } from '../../../auth/api-keys.ts';
 import type { ViewerModel } from '../../../auth/viewer.ts';
 import type { AccountClientsApi, ClientRecord, KeyRecord } from '../../../provider/api/account-clients.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
-import { ALL_API_KEYS, keySource, scopeSource, sumOfUsage, type Usage } from '../../../provider/client/usage.ts';
-import type { SourceUsage, UsageCounts } from '../../../redis/redis-usage.ts';
+import {
+  ALL_API_KEYS,
+  DAY_MS,
+  type HourUsage,
+  keySource,
+  scopeSource,
+  type SourceUsage,
+  USAGE_DAYS,
+  type Usage,
+} from '../../../provider/client/usage.ts';
 import { boundedMap } from '../../../util/bounded-map.ts';
 import { keysOf } from '../client-access.ts';
+
+export interface ClientUsageModel {
+  readonly days: number;
+  /** Milliseconds since the epoch. */
+  readonly countedSince: number;
+  readonly hours: readonly HourUsage[];
+  /** The trading sessions of the client and its keys, newest first. */
+  readonly sources: readonly UsageSourceModel[];
+}
 
 export interface UsageSourceModel {
   /** Null for trading sessions. */
   readonly key: KeyRecord | null;
   readonly isComplete: boolean;
-  readonly usage: SourceUsage;
+  /** Of each of its sources. */
+  readonly usages: readonly SourceUsage[];
 }
 
 export interface FirstStepsModel {
@@ -35,24 +53,32 @@ interface Access {
 /** Reads what the gateway counted of the clients that a viewer may read. */
 export class ClientUsages {
   readonly #usage: Usage;
-  readonly #apiKeys: Pick<ApiKeys, 'idOf'>;
+  readonly #apiKeys: Pick<ApiKeys, 'idsOf'>;
   /** Ids of the scopes of keys that are used against the gateway, by the id of the key. */
-  readonly #scopeIds = boundedMap<string, string>(MAX_KNOWN_SCOPES);
+  readonly #scopeIds = boundedMap<string, readonly string[]>(MAX_KNOWN_SCOPES);
 
-  constructor({ usage, apiKeys }: { usage: Usage; apiKeys: Pick<ApiKeys, 'idOf'> }) {
+  constructor({ usage, apiKeys }: { usage: Usage; apiKeys: Pick<ApiKeys, 'idsOf'> }) {
     this.#usage = usage;
     this.#apiKeys = apiKeys;
   }
 
-  countedSince(): Promise<number> {
-    return this.#usage.countedSince();
-  }
-
-  /** The trading sessions of a client and its keys, newest first. */
-  async sourcesOf(access: Access, clientId: string, keys: readonly KeyRecord[]): Promise<UsageSourceModel[]> {
-    const [sessions] = await this.#usage.read([scopeSource(clientId)]);
-    const ofKeys = await this.#ofKeys(access, keys);
-    return sessions === undefined ? ofKeys : [{ key: null, isComplete: true, usage: sessions }, ...ofKeys];
+  /** The traffic of a client and its keys in the last `days`. */
+  async usageOf(access: Access, clientId: string, keys: readonly KeyRecord[], days: number): Promise<ClientUsageModel> {
+    const now = Date.now();
+    const from = now - days * DAY_MS;
+    const rows = [{ key: null, isComplete: true, ids: [scopeSource(clientId)] }, ...(await this.#sourcesOf(access, keys))];
+    const ids = rows.flatMap((row) => row.ids);
+    const [since, hours, totals] = await Promise.all([
+      this.#usage.countedSince(),
+      this.#usage.hoursOf(ids, from),
+      this.#usage.totalsOf(ids, from),
+    ]);
+    return {
+      days,
+      countedSince: Math.max(since, now - USAGE_DAYS * DAY_MS),
+      hours,
+      sources: rows.map((row) => ({ ...row, usages: totals.filter((_, index) => row.ids.includes(ids[index] ?? '')) })),
+    };
   }
 
   /** @param clients newest first */
@@ -61,47 +87,45 @@ export class ClientUsages {
     const withKeys = await Promise.all(
       newest.map(async (client) => ({ client, keys: await keysOf(access.account, access.viewer, client.id) })),
     );
-    const sources = await this.#ofKeys(
+    const sources = await this.#sourcesOf(
       access,
       withKeys.flatMap(({ keys }) => keys),
     );
-    const total = (count: (counts: UsageCounts) => number): number =>
-      sources.reduce((sum, { usage }) => sum + [...usage.hours.values()].reduce((hours, counts) => hours + count(counts), 0), 0);
+    const totals = await this.#usage.totalsOf(
+      sources.flatMap(({ ids }) => ids),
+      0,
+    );
     return {
       client: newest[0] ?? null,
       clientWithKey: withKeys.find(({ keys }) => keys.length > 0)?.client ?? null,
-      isKeyTested: total(({ requests, unaccepted, connections }) => Math.max(0, requests - unaccepted) + connections) > 0,
-      hasRequest: total(({ requests, unaccepted, keyTests }) => Math.max(0, requests - unaccepted - keyTests)) > 0,
+      isKeyTested: totals.some(({ requests, unaccepted, connections }) => requests > unaccepted || connections > 0),
+      hasRequest: totals.some(({ requests, unaccepted, key_tests: tests }) => requests > unaccepted + tests),
     };
   }
 
-  async #ofKeys(access: Access, keys: readonly KeyRecord[]): Promise<UsageSourceModel[]> {
-    const [all] = await this.#usage.read([ALL_API_KEYS]);
-    const isAnyKeyUsed = all !== undefined && all.hours.size > 0;
-    const scopes = await Promise.all(
+  /** The ids under which the traffic of keys is counted. */
+  async #sourcesOf(access: Access, keys: readonly KeyRecord[]) {
+    const [all] = await this.#usage.totalsOf([ALL_API_KEYS], 0);
+    const isAnyKeyUsed = all !== undefined && all.last_used_at !== null;
+    return Promise.all(
       keys.map(async (key, index) => {
-        if (!isAnyKeyUsed) return '';
-        return index < MAX_MATCHED_KEYS ? this.#scopeIdOf(access, key) : null;
+        const own = keySource(key.id);
+        if (!isAnyKeyUsed) return { key, isComplete: true, ids: [own] };
+        const scopes = index < MAX_MATCHED_KEYS ? await this.#scopeIdsOf(access, key) : null;
+        return { key, isComplete: scopes !== null, ids: [own, ...(scopes ?? []).map(scopeSource)] };
       }),
     );
-    const own = await this.#usage.read(keys.map(({ id }) => keySource(id)));
-    const direct = await this.#usage.read(scopes.map((id) => scopeSource(id ?? '')));
-    return keys.map((key, index) => ({
-      key,
-      isComplete: scopes[index] !== null,
-      usage: sumOfUsage([own[index], direct[index]].flatMap((usage) => usage ?? [])),
-    }));
   }
 
-  /** The id of the key's scope, computed from its secret when first needed; null if the viewer may not read the secret now. */
-  async #scopeIdOf({ account, viewer }: Access, key: KeyRecord): Promise<string | null> {
+  /** The ids of the key's scope, computed from its secret when first needed; null if the viewer may not read the secret now. */
+  async #scopeIdsOf({ account, viewer }: Access, key: KeyRecord): Promise<readonly string[] | null> {
     const known = this.#scopeIds.get(key.id);
     if (known !== undefined) return known;
     const { caller } = await viewer.accountScope();
     try {
-      const id = this.#apiKeys.idOf(await account.keySecret(caller, key.id));
-      this.#scopeIds.set(key.id, id);
-      return id;
+      const ids = this.#apiKeys.idsOf(await account.keySecret(caller, key.id));
+      this.#scopeIds.set(key.id, ids);
+      return ids;
     } catch (error) {
       if (error instanceof ProviderFailure && error.status !== 401) return null;
       throw error;

@@ -5,7 +5,7 @@ import { TradingScopes } from '../../../scope/trading-scope.ts';
 import { configWith } from '../../../../test/support/config.ts';
 import { ProviderFailure } from '../../../errors/provider-failure.ts';
 import type { Send } from '../../../provider/client/transport.ts';
-import { Usage } from '../../../provider/client/usage.ts';
+import { NO_USAGE } from '../../../../test/support/no-usage.ts';
 import { FeedSync } from './feed-sync.ts';
 
 const CONFIG = configWith();
@@ -21,7 +21,7 @@ function syncWith(before: (request: Parameters<Send>[0]) => void | Promise<void>
     return { status: 200, headers: {}, body: BODIES[request.route] ?? [] };
   };
   const log = pino({ level: 'silent' });
-  const scopes = new TradingScopes({ config: CONFIG, log, redis: null, usage: new Usage({ shared: null, flushMs: 1 }), send });
+  const scopes = new TradingScopes({ config: CONFIG, log, redis: null, usage: NO_USAGE, send });
   const scope = scopes.getOrCreate('client', { perSecond: 100, burst: 100 });
   scope.secrets.touch({ jti: 'session', value: 'secret', expiresAt: Number.POSITIVE_INFINITY });
   const sync = new FeedSync({ config: CONFIG, scope, log, onChange: () => {}, onCompletenessChange: () => {} });

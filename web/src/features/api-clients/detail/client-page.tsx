@@ -1,5 +1,5 @@
 import { IconCode, IconPencil, IconTrash } from '@tabler/icons-react';
-import { type ReactNode, Suspense } from 'react';
+import { type ComponentProps, type ReactNode, Suspense } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useDisplay } from '../../../lib/display.tsx';
@@ -8,6 +8,7 @@ import { PAGE_QUERY, type PageData, pageData } from '../../../lib/page-data.ts';
 import { REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { formatDay, type TimeZone } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
+import { useUrlState } from '../../../lib/use-url-state.ts';
 import { Button, ButtonLink } from '../../../ui/button.tsx';
 import { copyAction } from '../../../ui/copy.tsx';
 import { DataPage } from '../../../ui/data-page.tsx';
@@ -23,7 +24,8 @@ import { ContactManager } from '../contact-manager.tsx';
 import { useKeySecrets } from '../keys/key-secrets.tsx';
 import { type ClientKeysQuery, useClientKeysQuery } from '../keys/keys.generated.ts';
 import { KeysSection } from '../keys/keys-section.tsx';
-import { type ApiClientUsageQuery, useApiClientUsageQuery } from '../usage/usage.generated.ts';
+import { periodParams, readPeriod } from '../usage/usage-figures.ts';
+import { useApiClientUsageQuery } from '../usage/usage.generated.ts';
 import { API_CLIENTS_PATH, editClientUrl, explorerUrl } from '../urls.ts';
 import { ChannelsSection } from './channels-section.tsx';
 import card from './client-card.module.css';
@@ -54,7 +56,8 @@ function Client({ id }: { id: string }) {
   // Sent together: the gateway reads the client and its keys once for all of them.
   const keys = pageData(useClientKeysQuery({ ...PAGE_QUERY, fetchPolicy, variables: { clientId: id } }));
   const channels = pageData(useClientChannelsQuery({ ...PAGE_QUERY, fetchPolicy, variables: { id } }));
-  const usage = pageData(useApiClientUsageQuery({ ...PAGE_QUERY, variables: { clientId: id } }));
+  const [days, changeDays] = useUrlState(readPeriod, periodParams);
+  const usage = pageData(useApiClientUsageQuery({ ...PAGE_QUERY, variables: { clientId: id, days } }));
   const page = pageData(useApiClientPageQuery({ ...PAGE_QUERY, fetchPolicy, variables: { id } }), [keys, channels, usage]);
   const client = page.data?.apiClient;
   const canManage = page.data?.viewer.canManageApiClients === true;
@@ -95,7 +98,14 @@ function Client({ id }: { id: string }) {
         if (data === undefined) return <ClientSkeleton />;
         if (data.apiClient === null) return <NoClient />;
         return (
-          <ClientDetail client={data.apiClient} page={data} canManage={canManage} keys={keys} channels={channels} usage={usage} />
+          <ClientDetail
+            client={data.apiClient}
+            page={data}
+            canManage={canManage}
+            keys={keys}
+            channels={channels}
+            usage={{ usage, days, onDays: changeDays }}
+          />
         );
       }}
     </DataPage>
@@ -136,7 +146,7 @@ interface ClientDetailProps {
   readonly canManage: boolean;
   readonly keys: PageData<ClientKeysQuery>;
   readonly channels: PageData<ClientChannelsQuery>;
-  readonly usage: PageData<ApiClientUsageQuery>;
+  readonly usage: ComponentProps<typeof UsageSection>;
 }
 
 /** The client's card with its keys, channels and a request example beside it. */
@@ -172,7 +182,7 @@ function ClientDetail({ client, page: { viewer, clientConfig }, canManage, keys,
         <KeysSection client={client} keys={keys} canManage={canManage} secrets={secrets} />
         <ChannelsSection clientId={client.id} channels={channels} docsUrl={docsUrl} />
         <Suspense fallback={<Skeleton height={440} />}>
-          <UsageSection usage={usage} />
+          <UsageSection {...usage} />
           <RequestExample dataApiUrl={dataApiUrl} secretHeader={apiSecretHeader} />
         </Suspense>
       </div>

@@ -31,7 +31,7 @@ export function FirstSteps({ customerId, canManage, viewer }: { customerId: stri
   const isDone = steps?.every(({ isDone }) => isDone) === true;
   useEffect(
     function rememberDone() {
-      // Facts are known for 7 days only; the steps must not come back after that.
+      // Facts are known for 90 days only; the steps must not come back after that.
       if (isDone) finish(customerId);
     },
     [isDone, customerId],

@@ -7,6 +7,7 @@ import { RequestId } from '../../../ui/copy.tsx';
 import { addCachedKey, removeCachedKey, useRecheckPermissions } from '../client-operations.tsx';
 import { useConfirmedDelete } from '../delete-operations.tsx';
 import { keyDetails } from './key-label.ts';
+import { ApiClientUsageDocument } from '../usage/usage.generated.ts';
 import { ClientKeysDocument, type ClientKeysQuery, useCreateApiKeyMutation, useDeleteApiKeyMutation } from './keys.generated.ts';
 
 export type ShownKey = ClientKeysQuery['apiKeys'][number];
@@ -33,7 +34,7 @@ export function failedName(requestId: string | undefined): ReactNode {
 /** Creates a key of a client. `known`: the keys that the client has. */
 export function useCreateKey(clientId: string, known: readonly ShownKey[]): (name: string) => Promise<CreateKeyResult> {
   const client = useApolloClient();
-  const [mutate] = useCreateApiKeyMutation();
+  const [mutate] = useCreateApiKeyMutation({ refetchQueries: [ApiClientUsageDocument] });
   const recheckPermissions = useRecheckPermissions();
   const request = useIdempotentRequest();
 
@@ -67,7 +68,7 @@ export function useCreateKey(clientId: string, known: readonly ShownKey[]): (nam
 /** Deletes a key after a confirmation. */
 export function useDeleteKey(clientId: string): (key: ShownKey) => void {
   const { cache } = useApolloClient();
-  const [mutate] = useDeleteApiKeyMutation();
+  const [mutate] = useDeleteApiKeyMutation({ refetchQueries: [ApiClientUsageDocument] });
   const confirmedDelete = useConfirmedDelete();
   const { timeZone } = useDisplay();
 

@@ -1,53 +1,69 @@
+import { formatDay, type TimeZone } from '../../../lib/time.ts';
 import type { ApiClientUsageQuery } from './usage.generated.ts';
 
-type Source = ApiClientUsageQuery['apiClientUsage']['sources'][number];
-type Hour = Source['hours'][number];
+type Hour = ApiClientUsageQuery['apiClientUsage']['hours'][number];
 
 const HOUR_MS = 3_600_000;
-/** Hours of the chart: 7 days. */
-export const CHART_HOURS = 7 * 24;
+/** Longer periods are shown by day. */
+const MAX_DAYS_BY_HOUR = 7;
 
-export interface UsageTotals {
+/** The periods of the chart, by days. */
+export const PERIODS = [
+  { days: 1, name: '24 hours' },
+  { days: 7, name: '7 days' },
+  { days: 30, name: '30 days' },
+] as const;
+export type PeriodDays = (typeof PERIODS)[number]['days'];
+const DEFAULT_DAYS: PeriodDays = 7;
+
+/** The period in the URL of the page. */
+export function readPeriod(params: URLSearchParams): PeriodDays {
+  return PERIODS.find(({ days }) => String(days) === params.get('days'))?.days ?? DEFAULT_DAYS;
+}
+
+export function periodParams(days: PeriodDays): URLSearchParams {
+  return new URLSearchParams(days === DEFAULT_DAYS ? {} : { days: String(days) });
+}
+
+/** The traffic of an hour, or of a day of the user's time zone. */
+export interface ChartBar {
+  /** Start of its first hour, in milliseconds since the epoch. */
+  readonly start: number;
   readonly requests: number;
   readonly tooManyRequests: number;
   readonly waitedMs: number;
   readonly connections: number;
 }
 
-/** Sums of the hours. */
-export function totalsOf(hours: readonly Hour[]): UsageTotals {
-  const sum = { requests: 0, tooManyRequests: 0, waitedMs: 0, connections: 0 };
-  for (const { requests, tooManyRequests, waitedMs, connections } of hours) {
-    sum.requests += requests;
-    sum.tooManyRequests += tooManyRequests;
-    sum.waitedMs += waitedMs;
-    sum.connections += connections;
-  }
-  return sum;
+export function isByDay(days: number): boolean {
+  return days > MAX_DAYS_BY_HOUR;
 }
 
-export interface ChartHour {
-  /** Milliseconds since the epoch. */
-  readonly start: number;
-  readonly requests: number;
-  readonly tooManyRequests: number;
-}
-
-/** All hours of the last 7 days up to `now`, oldest first, over all sources. */
-export function chartHours(sources: readonly Pick<Source, 'hours'>[], now: number): ChartHour[] {
-  const counted = new Map<number, { requests: number; tooManyRequests: number }>();
-  for (const { hours } of sources) {
-    for (const { startAt, requests, tooManyRequests } of hours) {
-      const start = Date.parse(startAt);
-      const sum = counted.get(start) ?? { requests: 0, tooManyRequests: 0 };
-      counted.set(start, { requests: sum.requests + requests, tooManyRequests: sum.tooManyRequests + tooManyRequests });
-    }
-  }
+/** The bars of the last `days` up to `now`, oldest first, also those without traffic. */
+export function chartBars(hours: readonly Hour[], options: { days: number; now: number; zone: TimeZone }): ChartBar[] {
+  const { days, now, zone } = options;
+  const counted = new Map(hours.map((hour) => [Date.parse(hour.startAt), hour]));
   const last = now - (now % HOUR_MS);
-  return Array.from({ length: CHART_HOURS }, (_, index) => {
-    const start = last - (CHART_HOURS - 1 - index) * HOUR_MS;
-    return { start, ...(counted.get(start) ?? { requests: 0, tooManyRequests: 0 }) };
-  });
+  const bars = new Map<string, ChartBar>();
+  for (let ago = days * 24 - 1; ago >= 0; ago -= 1) {
+    const start = last - ago * HOUR_MS;
+    const key = isByDay(days) ? formatDay(new Date(start), zone) : String(start);
+    const bar = bars.get(key) ?? { start, requests: 0, tooManyRequests: 0, waitedMs: 0, connections: 0 };
+    const hour = counted.get(start);
+    bars.set(
+      key,
+      hour === undefined
+        ? bar
+        : {
+            start: bar.start,
+            requests: bar.requests + hour.requests,
+            tooManyRequests: bar.tooManyRequests + hour.tooManyRequests,
+            waitedMs: bar.waitedMs + hour.waitedMs,
+            connections: bar.connections + hour.connections,
+          },
+    );
+  }
+  return [...bars.values()];
 }
 
 /** A waiting time in milliseconds, seconds or minutes. */

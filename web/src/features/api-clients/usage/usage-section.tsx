@@ -1,52 +1,73 @@
-import { useDisplay } from '../../../lib/display.tsx';
 import type { PageData } from '../../../lib/page-data.ts';
-import { formatDay, formatTime } from '../../../lib/time.ts';
+import { hasCode } from '../../../lib/request-error.ts';
 import { useNow } from '../../../lib/timing.ts';
 import { Day } from '../../../ui/cells.tsx';
 import { SectionFailure } from '../../../ui/load-failure.tsx';
 import { Panel } from '../../../ui/panel.tsx';
+import { Segmented } from '../../../ui/segmented.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import hidden from '../../../ui/visually-hidden.module.css';
-import { chartHours, totalsOf, waitText } from './usage-figures.ts';
+import { UsageChart } from './usage-chart.tsx';
+import { PERIODS, type PeriodDays, waitText } from './usage-figures.ts';
 import type { ApiClientUsageQuery } from './usage.generated.ts';
 import classes from './usage.module.css';
 
 type Usage = ApiClientUsageQuery['apiClientUsage'];
 type Source = Usage['sources'][number];
 
-const NO_TRAFFIC = 'No requests through this dashboard in the last 7 days.';
-const WEEK_MS = 7 * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
 /** Don't show "counted since" if it is within this time of the period's start. */
 const TOLERANCE_MS = 3_600_000;
 
+interface UsageSectionProps {
+  readonly usage: PageData<ApiClientUsageQuery>;
+  readonly days: PeriodDays;
+  readonly onDays: (days: PeriodDays) => void;
+}
+
 /** Traffic of a client that went through this dashboard. */
-export function UsageSection({ usage: { data, error, retry } }: { usage: PageData<ApiClientUsageQuery> }) {
+export function UsageSection({ usage: { data, error, retry }, days, onDays }: UsageSectionProps) {
   const counted = data?.apiClientUsage;
   return (
-    <Panel title="Usage" description="Traffic through this dashboard and its API. Direct API traffic isn't counted.">
-      {error !== undefined && <SectionFailure text="Couldn't load usage." error={error} {...retry} />}
+    <Panel
+      title="Usage"
+      description="Traffic through this dashboard and its API. Calls that your applications send directly to the provider aren't visible here."
+      actions={
+        <Segmented
+          label="Period"
+          value={String(days)}
+          options={PERIODS.map((period) => ({ value: String(period.days), label: period.name }))}
+          onChange={(value) => onDays(PERIODS.find((period) => String(period.days) === value)?.days ?? days)}
+        />
+      }
+    >
+      {error !== undefined && <SectionFailure text={failureText(error)} error={error} {...retry} />}
       {counted === undefined && error === undefined && <Skeleton height={120} />}
       {counted !== undefined && <UsageDetail usage={counted} />}
     </Panel>
   );
 }
 
-const isUsed = ({ hours }: Source): boolean => hours.length > 0;
+function failureText(error: unknown): string {
+  if (!hasCode(error, 'STORE_UNAVAILABLE')) return "Couldn't load usage.";
+  return "Usage is missing: this dashboard can't read its storage right now. Calls and keys work, and are still counted.";
+}
 
-function UsageDetail({ usage: { sources, countedSince } }: { usage: Usage }) {
+const isUsed = ({ requests, connections }: Source): boolean => requests > 0 || connections > 0;
+
+function UsageDetail({ usage: { days, sources, hours, countedSince } }: { usage: Usage }) {
   const now = useNow(60_000).getTime();
-  const hasTraffic = sources.some(isUsed);
-  const isRecent = Date.parse(countedSince) > now - WEEK_MS + TOLERANCE_MS;
+  const noTraffic = `No requests through this dashboard in the last ${PERIODS.find((period) => period.days === days)?.name ?? ''}.`;
+  const isRecent = Date.parse(countedSince) > now - days * DAY_MS + TOLERANCE_MS;
   const unmatched = sources.filter(({ isComplete }) => !isComplete);
   return (
     <div className="sl-stack sl-gap-16">
-      {hasTraffic ? (
+      {hours.length > 0 ? (
         <>
-          <UsageChart sources={sources} now={now} />
-          <SourceTable sources={sources} />
+          <UsageChart hours={hours} days={days} now={now} />
+          <SourceTable sources={sources} noTraffic={noTraffic} />
         </>
       ) : (
-        <p className={classes.none}>{NO_TRAFFIC}</p>
+        <p className={classes.none}>{noTraffic}</p>
       )}
       {isRecent && (
         <p className={classes.note}>
@@ -63,7 +84,7 @@ function UsageDetail({ usage: { sources, countedSince } }: { usage: Usage }) {
   );
 }
 
-function SourceTable({ sources }: { sources: readonly Source[] }) {
+function SourceTable({ sources, noTraffic }: { sources: readonly Source[]; noTraffic: string }) {
   const shown = sources.filter((source) => source.key !== null || isUsed(source));
   return (
     <div className="sl-card">
@@ -86,7 +107,7 @@ function SourceTable({ sources }: { sources: readonly Source[] }) {
                 <SourceCells source={source} />
               ) : (
                 <td colSpan={5} className={classes.quiet}>
-                  {NO_TRAFFIC}
+                  {noTraffic}
                 </td>
               )}
             </tr>
@@ -97,8 +118,7 @@ function SourceTable({ sources }: { sources: readonly Source[] }) {
   );
 }
 
-function SourceCells({ source: { hours, lastUsedAt } }: { source: Source }) {
-  const { requests, tooManyRequests, waitedMs, connections } = totalsOf(hours);
+function SourceCells({ source: { requests, tooManyRequests, waitedMs, connections, lastUsedAt } }: { source: Source }) {
   return (
     <>
       <td data-label="Requests">{requests}</td>
@@ -111,75 +131,5 @@ function SourceCells({ source: { hours, lastUsedAt } }: { source: Source }) {
         <Day at={lastUsedAt} withTime />
       </td>
     </>
-  );
-}
-
-const BAR = 4;
-const HEIGHT = 72;
-/** The lowest bar that can be seen. */
-const MIN_BAR = 2;
-
-/** Requests by hour as bars; the same as a table for screen readers. */
-function UsageChart({ sources, now }: { sources: readonly Source[]; now: number }) {
-  const { timeZone } = useDisplay();
-  const hours = chartHours(sources, now);
-  const most = Math.max(1, ...hours.map(({ requests }) => requests));
-  const heightOf = (count: number): number => (count === 0 ? 0 : Math.max(MIN_BAR, (count / most) * HEIGHT));
-  const used = hours.filter(({ requests }) => requests > 0);
-  const momentText = (start: number): string =>
-    `${formatDay(new Date(start), timeZone)} ${formatTime(new Date(start), timeZone)}`;
-  const [first] = hours;
-  return (
-    <figure className={classes.chart}>
-      <figcaption className={classes.caption}>
-        <span>Requests by hour</span>
-        <span>Most: {most} an hour</span>
-      </figcaption>
-      <svg viewBox={`0 0 ${hours.length * BAR} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true" className={classes.bars}>
-        {hours.map(({ start, requests, tooManyRequests }, index) => (
-          <g key={start}>
-            <rect
-              className={classes.bar}
-              x={index * BAR}
-              y={HEIGHT - heightOf(requests)}
-              width={BAR - 1}
-              height={heightOf(requests)}
-            />
-            {tooManyRequests > 0 && (
-              <rect
-                className={classes.refused}
-                x={index * BAR}
-                y={HEIGHT - heightOf(tooManyRequests)}
-                width={BAR - 1}
-                height={heightOf(tooManyRequests)}
-              />
-            )}
-          </g>
-        ))}
-      </svg>
-      <div className={classes.axis} aria-hidden="true">
-        <span>{first && formatDay(new Date(first.start), timeZone)}</span>
-        <span>Now</span>
-      </div>
-      <table className={hidden.hidden}>
-        <caption>Requests by hour</caption>
-        <thead>
-          <tr>
-            <th scope="col">Hour</th>
-            <th scope="col">Requests</th>
-            <th scope="col">429s</th>
-          </tr>
-        </thead>
-        <tbody>
-          {used.map(({ start, requests, tooManyRequests }) => (
-            <tr key={start}>
-              <th scope="row">{momentText(start)}</th>
-              <td>{requests}</td>
-              <td>{tooManyRequests}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </figure>
   );
 }
