@@ -11,12 +11,11 @@ import {
   parse,
 } from 'graphql';
 import type { MarketView } from '../../gateway/src/domains/trading/feed/market-model.ts';
-import type { SeriesView } from '../../gateway/src/domains/trading/feed/series-view.ts';
+import type { MatchView, SeriesView } from '../../gateway/src/domains/trading/feed/fixture-views.ts';
 import { CompiledQueries } from '../../gateway/src/graphql/compiled-queries.ts';
 import { liveOperation } from '../../gateway/src/graphql/live-operation.ts';
 import { type LiveExecution, LiveRenderer } from '../../gateway/src/graphql/live-renderer.ts';
 import type { Log } from '../../gateway/src/telemetry/log.ts';
-import type { Match } from '../../provider-contract/src/data.ts';
 import type { Random } from '../../sandbox/src/random.ts';
 import { versionOf } from './model-provider.ts';
 import type { VirtualTime } from './virtual-time.ts';
@@ -60,7 +59,7 @@ const BATCH = new GraphQLObjectType({
     status: { type: GraphQLString },
     isConflated: { type: GraphQLBoolean },
     series: listOf<SeriesView>('Series', ({ series }) => series.resource_version ?? 0),
-    matches: listOf<Match>('Match', (match) => match.resource_version ?? 0),
+    matches: listOf<MatchView>('Match', ({ match }) => match.resource_version ?? 0),
     markets: listOf<MarketView>('Market', ({ model }) => versionOf(model.market)),
     removed: {
       type: new GraphQLList(

@@ -3,15 +3,14 @@ import type { TradingLoaders } from '../../scope/trading-loaders.ts';
 import { gatewayError, userError } from '../../errors/catalogue.ts';
 import { andThen, type MaybePromise } from '../../util/maybe-promise.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
-import { LIFECYCLES, numericId } from '../mappers.ts';
+import { numericId } from '../mappers.ts';
 import { combinationOf } from './combination.ts';
 import { marketById, numericIds, required } from './entities-by-id.ts';
-import { competitorEntity, competitorsOf, namedEntity, playerView, teamView } from './feed/competitors.ts';
-import { resultOf } from './feed/market-model.ts';
+import { competitorEntity, namedEntity, playerView, teamView } from './feed/competitors.ts';
 import { MAX_POINTS } from './feed/odds-history.ts';
 import { setName } from './feed/set-kinds.ts';
 import { setQueries, setSubscriptions, snapshotOf } from './feed/set-resolvers.ts';
-import { type SeriesView, seriesView } from './feed/series-view.ts';
+import { type MatchView, matchView, type SeriesView, seriesView } from './feed/fixture-views.ts';
 
 /** Bound on the selections of one request. */
 const MAX_COMBINED = 50;
@@ -39,6 +38,10 @@ interface LoadingContext {
   readonly load: <T>(use: (loaders: TradingLoaders) => MaybePromise<T>) => MaybePromise<T>;
 }
 
+function matchById(id: number, context: LoadingContext): MaybePromise<MatchView | null> {
+  return context.load(({ matches }) => andThen(matches.load(id), (found) => found && matchView(found)));
+}
+
 function seriesById(id: number, context: LoadingContext): MaybePromise<SeriesView | null> {
   return context.load(({ series }) => andThen(series.load(id), (found) => found && seriesView(found)));
 }
@@ -56,11 +59,11 @@ export const createTradingResolvers = ({ tradingSessions }: { tradingSessions: T
     },
     async matches(_parent, { ids }, context) {
       const numbers = numericIds(ids);
-      return context.load(({ matches }) => matches.loadMany(numbers));
+      return context.load(({ matches }) => andThen(matches.loadMany(numbers), (found) => viewsOf(found, matchView)));
     },
     async match(_parent, { id }, context) {
       const number = numericId('id', id);
-      return required(context.load(({ matches }) => matches.load(number)));
+      return required(matchById(number, context));
     },
     async markets(_parent, { ids }, context) {
       const numbers = numericIds(ids);
@@ -103,11 +106,13 @@ export const createTradingResolvers = ({ tradingSessions }: { tradingSessions: T
       return { tradingSession, userErrors: [] };
     },
   },
-  LiveBatch: { isSnapshot: ({ prevSeq }) => prevSeq === null },
   Series: {
     tournament: ({ series: { tournament } }, _args, context) =>
       tournament && context.load(({ tournaments }) => tournaments.load(tournament.id)),
-    matches: ({ series }, _args, context) => context.load(({ matches }) => matches.loadMany(series.matches.map(({ id }) => id))),
+    matches: ({ series }, _args, context) =>
+      context.load(({ matches }) =>
+        andThen(matches.loadMany(series.matches.map(({ id }) => id)), (found) => viewsOf(found, matchView)),
+      ),
   },
   Competitor: {
     rosterId: ({ rosterId }) => idText(rosterId),
@@ -124,17 +129,12 @@ export const createTradingResolvers = ({ tradingSessions }: { tradingSessions: T
   },
   CompetitorEntity: { __resolveType: ({ kind }) => kind },
   Match: {
-    seriesId: (match) => String(match.series.id),
-    series: (match, _args, context) => seriesById(match.series.id, context),
-    deletedAt: (match) => match.deleted_at,
-    lifecycle: (match) => LIFECYCLES[match.lifecycle],
-    competitors: (match) => competitorsOf(match),
-    isBehind: (match) => match.isBehind ?? false,
+    series: ({ match }, _args, context) => seriesById(match.series.id, context),
   },
   Market: {
     series: ({ model }, _args, context) => seriesById(model.sides.seriesId, context),
     match: ({ model: { market } }, _args, context) =>
-      market.fixture.type === 'match' ? context.load(({ matches }) => matches.load(market.fixture.id)) : null,
+      market.fixture.type === 'match' ? matchById(market.fixture.id, context) : null,
     subject: ({ model: { market, sides } }, _args, context) => {
       const named = market.context;
       const isNamed = named?.player ?? named?.team ?? named?.roster;
@@ -153,17 +153,6 @@ export const createTradingResolvers = ({ tradingSessions }: { tradingSessions: T
     },
     label: ({ model: { market } }, _args, context) =>
       context.load(({ labels }) => andThen(labels.load(market.id), (label) => label?.label ?? null)),
-  },
-  MarketContext: {
-    line: ({ line }) => line ?? null,
-    index: ({ index }) => index ?? null,
-    roundNumber: (context) => context.round_number ?? null,
-    playerId: ({ player }) => idText(player?.id),
-    rosterId: ({ roster }) => idText(roster?.id),
-    teamId: ({ team }) => idText(team?.id),
-    score: ({ score }) => score ?? null,
-    result: ({ result }) => resultOf(result),
-    resultName: ({ result }) => result ?? null,
   },
   Selection: {
     openingOdds: ({ selectionId, history }) => history?.get(selectionId)?.opening ?? null,

@@ -4,7 +4,7 @@ import type { Change, Cursor, LiveSet, LiveStatus } from '../../../live/live-set
 import type { Marked } from './keyed-state.ts';
 import { type MarketModel, type MarketView, marketView, type SeriesSides } from './market-model.ts';
 import type { MarketOdds } from './odds-history.ts';
-import { seriesView, type SeriesView } from './series-view.ts';
+import { type MatchView, matchView, type SeriesView, seriesView } from './fixture-views.ts';
 
 /** An entity in a live set. An unchanged entity keeps its entry object, because sets compare by identity. */
 export type LiveEntry =
@@ -58,9 +58,6 @@ export const liveEntry = {
   },
 };
 
-/** A match of a live set, or as it was read. */
-export type MatchModel = Marked<Match>;
-
 /** An entity of the first of these sets that is live and contains it. */
 export function entryIn(sets: readonly LiveSet<LiveEntry>[], key: string): LiveEntry | undefined {
   for (const set of sets) {
@@ -75,12 +72,13 @@ export type LiveCursorModel = Cursor;
 
 export interface LiveBatchModel extends LiveCursorModel {
   readonly prevSeq: number | null;
+  readonly isSnapshot: boolean;
   readonly status: LiveStatus;
   readonly isConflated: boolean;
   readonly sentAt: string;
   readonly asOf: string | null;
   readonly series: readonly SeriesView[];
-  readonly matches: readonly Marked<Match>[];
+  readonly matches: readonly MatchView[];
   readonly markets: readonly MarketView[];
   readonly removed: readonly { readonly type: LiveEntry['type']; readonly id: string }[];
 }
@@ -106,6 +104,7 @@ function createBatch(change: Change<LiveEntry>): LiveBatchModel {
     epoch,
     seq,
     prevSeq,
+    isSnapshot: prevSeq === null,
     status,
     isConflated,
     sentAt: new Date().toISOString(),
@@ -114,7 +113,7 @@ function createBatch(change: Change<LiveEntry>): LiveBatchModel {
       .flatMap((entry) => (entry.type === 'SERIES' ? entry.value : []))
       .toSorted(byStart)
       .map(seriesView),
-    matches: values.flatMap((entry) => (entry.type === 'MATCH' ? entry.value : [])),
+    matches: values.flatMap((entry) => (entry.type === 'MATCH' ? matchView(entry.value) : [])),
     markets: values.flatMap((entry) => (entry.type === 'MARKET' ? marketView(entry.value) : [])),
     removed: change.removed.map(refOf),
   };

@@ -30,8 +30,8 @@ export function isListMarket(market: Market): boolean {
 }
 
 /** References to the teams and players that a market names: in its context, also through a roster, and in its selections. */
-export function namedBy({ context, selections }: Market): readonly MarketContextModel[] {
-  const named = selections.flatMap(({ entity }): readonly MarketContextModel[] => {
+export function namedBy({ context, selections }: Market): readonly MarketReferences[] {
+  const named = selections.flatMap(({ entity }): readonly MarketReferences[] => {
     if (entity?.type === 'team') return [{ team: { id: entity.id } }];
     return entity?.type === 'player' ? [{ player: { id: entity.id } }] : [];
   });
@@ -78,7 +78,21 @@ export interface MarketModel {
   readonly isBehind: boolean;
 }
 
-export type MarketContextModel = NonNullable<Market['context']>;
+/** The provider's form of what a market refers to. */
+type MarketReferences = NonNullable<Market['context']>;
+
+/** What a market refers to, in the form of the schema. */
+export interface MarketContextView {
+  readonly line: number | null;
+  readonly index: number | null;
+  readonly roundNumber: number | null;
+  readonly playerId: string | null;
+  readonly rosterId: string | null;
+  readonly teamId: string | null;
+  readonly score: SelectionShape['score'];
+  readonly result: SelectionResult | null;
+  readonly resultName: string | null;
+}
 
 /** A selection in the form of the schema, except for what may change while the market does not: the odds history. */
 export interface SelectionView {
@@ -113,7 +127,7 @@ export interface MarketView {
   readonly seriesId: string;
   readonly isBehind: boolean;
   readonly layout: MarketLayout | null;
-  readonly context: MarketContextModel;
+  readonly context: MarketContextView;
   readonly selections: readonly SelectionView[];
   /** Ids of the teams and players of selections that belong to neither side; null if there are none. */
   readonly others: OtherEntities | null;
@@ -162,12 +176,26 @@ export function marketView(model: MarketModel): MarketView {
     seriesId: String(sides.seriesId),
     isBehind,
     layout,
-    context: market.context ?? {},
+    context: contextView(market),
     selections,
     others: othersOf(market, selections),
   };
   views.set(model, view);
   return view;
+}
+
+function contextView({ context }: Market): MarketContextView {
+  return {
+    line: context?.line ?? null,
+    index: context?.index ?? null,
+    roundNumber: context?.round_number ?? null,
+    playerId: idText(context?.player),
+    rosterId: idText(context?.roster),
+    teamId: idText(context?.team),
+    score: context?.score ?? null,
+    result: resultOf(context?.result),
+    resultName: context?.result ?? null,
+  };
 }
 
 function selectionViews(model: MarketModel, layout: MarketLayout | null, shapes: readonly SelectionShape[]): SelectionView[] {
@@ -203,7 +231,7 @@ function othersOf(market: Market, selections: readonly SelectionView[]): OtherEn
 }
 
 /** A result by the provider's name; null without one. */
-export function resultOf(name: string | null | undefined): SelectionResult | null {
+function resultOf(name: string | null | undefined): SelectionResult | null {
   return name === null || name === undefined ? null : (SELECTION_RESULTS.get(name) ?? 'UNKNOWN');
 }
 

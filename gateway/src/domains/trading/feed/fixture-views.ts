@@ -1,4 +1,4 @@
-import type { Series } from '@sightline/provider-contract/data.ts';
+import type { Match, Series } from '@sightline/provider-contract/data.ts';
 import type { GameRef } from '../../../cache/catalogue.ts';
 import type { Lifecycle } from '../../../generated/schema-types.ts';
 import { LIFECYCLES } from '../../mappers.ts';
@@ -21,7 +21,20 @@ export interface SeriesView {
   readonly isBehind: boolean;
 }
 
+/** The same for a match. */
+export interface MatchView {
+  readonly match: Match;
+  readonly id: string;
+  readonly order: number;
+  readonly seriesId: string;
+  readonly deletedAt: string | null;
+  readonly lifecycle: Lifecycle;
+  readonly competitors: readonly CompetitorModel[];
+  readonly isBehind: boolean;
+}
+
 const views = new WeakMap<Series, SeriesView>();
+const matchViews = new WeakMap<Match, MatchView>();
 
 /** Created once for each version of a series. */
 export function seriesView(series: Marked<Series>): SeriesView {
@@ -42,5 +55,23 @@ export function seriesView(series: Marked<Series>): SeriesView {
     isBehind: series.isBehind ?? false,
   };
   views.set(series, view);
+  return view;
+}
+
+/** Created once for each version of a match. */
+export function matchView(match: Marked<Match>): MatchView {
+  const cached = matchViews.get(match);
+  if (cached) return cached;
+  const view: MatchView = {
+    match,
+    id: String(match.id),
+    order: match.order,
+    seriesId: String(match.series.id),
+    deletedAt: match.deleted_at,
+    lifecycle: LIFECYCLES[match.lifecycle],
+    competitors: competitorsOf(match),
+    isBehind: match.isBehind ?? false,
+  };
+  matchViews.set(match, view);
   return view;
 }
