@@ -236,6 +236,15 @@ export type ApiRateLimit = {
   readonly resetMs: Maybe<Scalars['Int']['output']>;
 };
 
+/** Why a part of an entry is empty. */
+export type AuditAbsence =
+  /** There is none. */
+  | 'NONE'
+  /** The attempts of this row differ. */
+  | 'SEVERAL'
+  /** It was not known: it could not be read, the provider did not confirm the write, or the gateway stopped before it was stored. */
+  | 'UNKNOWN';
+
 /** A page of the audit log. */
 export type AuditConnection = {
   /** The rows of this page, newest first, each with its cursor. */
@@ -258,15 +267,18 @@ export type AuditEdge = {
   readonly node: AuditEntry;
 };
 
-/** One write, one use of the secret of a key, or one read of the audit log. Contains ids and codes, never input values. */
+/** One write, one use of the secret of a key, or one row of the other kinds. Contains ids and codes, never input values. */
 export type AuditEntry = {
   /** Public id of the customer that a staff user acted for; null for all others. */
   readonly actingForId: Maybe<Scalars['ID']['output']>;
-  /** Name of the root field: a mutation, `apiKeySecret`, `channelInspector`, or `auditLog` for a read of this log. */
+  /**
+   * Name of the root field: a mutation, `apiKeySecret`, `channelInspector`, `signIn` for failed sign-ins with one account from one network
+   * within an hour, or `auditLog` for a read or export of this log; `actForCustomer` for staff who acted for a customer, once an hour.
+   */
   readonly action: Scalars['String']['output'];
   /** When the write ended, or the last of several attempts; without an outcome, when the write began. */
   readonly at: Scalars['DateTime']['output'];
-  /** Number of attempts in this row: 1, or more where attempts of one user and action within a minute ended before anything was sent to the provider. */
+  /** Number of attempts in this row: 1, or more for failed sign-ins, and for equal attempts within a minute that ended before anything was sent to the provider. */
   readonly attempts: Scalars['Int']['output'];
   /** Id of the API client of the key; null for all other writes. */
   readonly clientId: Maybe<Scalars['ID']['output']>;
@@ -274,17 +286,26 @@ export type AuditEntry = {
   readonly clientName: Maybe<Scalars['String']['output']>;
   /** Error codes; empty when done. */
   readonly codes: ReadonlyArray<Scalars['String']['output']>;
-  /** That customer, otherwise the customer that was changed. Null when there is none, when it no longer exists, or when it cannot be read now. */
+  /** That customer. Null when there is none, when it no longer exists, or when it cannot be read now. */
   readonly customer: Maybe<Customer>;
-  /** Public id of the customer that the write is for: the owner of the API client, the customer of the invited user, the customer that staff acted for, or the user's own. Null if there is none. */
+  /** Public id of the customer that the write is for: the owner of the API client, the customer of the invited user, the customer that staff acted for, the changed customer, or the user's own. Null: see `noCustomer`. */
   readonly customerId: Maybe<Scalars['ID']['output']>;
+  /** The domain of an invited address, the network of failed sign-ins (/24 or /48), or the format of an export; null for all others. */
+  readonly detail: Maybe<Scalars['String']['output']>;
   /** Random id. */
   readonly id: Scalars['ID']['output'];
+  /** Why there is no customer; null if there is one. */
+  readonly noCustomer: Maybe<AuditAbsence>;
+  /** Why there is no target; null if there is one. */
+  readonly noTarget: Maybe<AuditAbsence>;
   /** Outcome of the write. */
   readonly outcome: AuditOutcome;
   /** Id of the request, or of the first of several attempts, as in the log of the gateway. */
   readonly requestId: Scalars['String']['output'];
-  /** Id of the written entity; null when there is none. For a read of the log, the customer whose entries were read. */
+  /**
+   * Id of the written entity; null: see `noTarget`. For a read of the log, the customer whose entries were read; for failed sign-ins, a hash
+   * of the account, which differs between installations.
+   */
   readonly targetId: Maybe<Scalars['ID']['output']>;
   /**
    * Current name of that customer, API client or key, also of a deleted one if the provider still lists it; null for users, when it cannot be
@@ -293,13 +314,13 @@ export type AuditEntry = {
   readonly targetName: Maybe<Scalars['String']['output']>;
   /** That user; null when the user has not used this gateway since it started. Names are not stored with the entry. */
   readonly user: Maybe<AuditUser>;
-  /** Id of the user; null when unknown. */
+  /** Id of the user; null for failed sign-ins, and where attempts of several users share this row. */
   readonly userId: Maybe<Scalars['ID']['output']>;
 };
 
 /** Filter for the audit log. An entry must match every part that is set. */
 export type AuditFilter = {
-  /** Entries with any of these actions; empty means all. */
+  /** Entries with any of these actions; empty means all but reads of this log. */
   readonly actions?: InputMaybe<ReadonlyArray<Scalars['String']['input']>>;
   /** Entries before this time. */
   readonly before?: InputMaybe<Scalars['DateTime']['input']>;
@@ -311,6 +332,8 @@ export type AuditFilter = {
   readonly outcomes?: InputMaybe<ReadonlyArray<AuditOutcome>>;
   /** The entry of the request with this id, as errors and the log of the gateway have it. */
   readonly requestId?: InputMaybe<Scalars['String']['input']>;
+  /** Reads of this log too, if `actions` is empty. */
+  readonly showReads?: InputMaybe<Scalars['Boolean']['input']>;
   /** Entries of this user. */
   readonly userId?: InputMaybe<Scalars['ID']['input']>;
 };
@@ -335,15 +358,17 @@ export type AuditOutcome =
   | 'PARTIAL'
   /** The gateway or the provider refused the write, and nothing was written. `codes` say what has to change: the input, the version, the permission or the pace. */
   | 'REFUSED'
-  /** No outcome is recorded yet: the write is running, or its gateway stopped before it finished. */
+  /** No outcome is recorded yet: the write is running, or its gateway stopped a few minutes ago. */
   | 'STARTED'
-  /** The provider did not confirm the write; it may or may not have taken effect. */
+  /** The provider did not confirm the write, or its gateway stopped before that was stored (`GATEWAY_RESTARTED`); it may or may not have taken effect. */
   | 'UNKNOWN';
 
 /** Where the audit log is kept, and whether that works. */
 export type AuditStorage = {
   /** When this gateway started to fail to store entries; null while storing works. */
   readonly failingSince: Maybe<Scalars['DateTime']['output']>;
+  /** Whether writes and uses of secrets are refused while they cannot be recorded. */
+  readonly isRequired: Scalars['Boolean']['output'];
   /** Kind of storage. */
   readonly kind: AuditStorageKind;
   /** How many days entries are kept. */
@@ -1549,7 +1574,8 @@ export type Query = {
   /** Keys of one client that are not deleted, newest first. */
   readonly apiKeys: Maybe<ReadonlyArray<ApiKey>>;
   /**
-   * Writes through this gateway and uses of the secrets of keys, newest first: the audit log. Superusers only; reading it is recorded in it.
+   * Writes through this gateway, uses of the secrets of keys, failed sign-ins, and staff who acted for a customer, newest first: the audit
+   * log. Superusers only; reading it is recorded in it.
    * Attempts that end before anything is sent to the provider are in the log at the end of the minute.
    */
   readonly auditLog: Maybe<AuditConnection>;

@@ -15,6 +15,7 @@ import { ApiCalls } from './domains/api-clients/explorer/api-calls.ts';
 import { ChannelInspectors } from './domains/api-clients/inspector/channel-inspectors.ts';
 import { ClientUsages } from './domains/api-clients/usage/client-usage.ts';
 import { AuditLog } from './domains/audit/audit-log.ts';
+import { AuditRetention } from './domains/audit/audit-retention.ts';
 import { AuditTable } from './domains/audit/audit-table.ts';
 import { WriteBudget } from './domains/audit/write-budget.ts';
 import { claimsIn } from './domains/create-claims.ts';
@@ -63,12 +64,14 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
   const feeds = new TradingFeeds({ config, log });
   const inspectors = new ChannelInspectors({ config, usage, redis, log });
 
-  const auditTable = new AuditTable({ store, days: config.AUDIT_DAYS });
-  const audit = new AuditLog({ table: auditTable, log });
+  const auditTable = new AuditTable(store);
+  const audit = new AuditLog({ table: auditTable, log, isRequired: config.AUDIT === 'required' });
+  const auditRetention = new AuditRetention({ store, days: config.AUDIT_DAYS });
   const endRetention = startRetention(
     store,
     [
-      () => auditTable.prune(),
+      () => auditRetention.endStarted(),
+      () => auditRetention.prune(),
       () => usage.prune(),
       () => deleteExpired(store, 'revocations'),
       () => deleteExpired(store, 'creates'),

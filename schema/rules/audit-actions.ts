@@ -1,12 +1,18 @@
+/** What an action writes or uses. */
+export type AuditTargetKind = 'CUSTOMER' | 'USER' | 'CLIENT' | 'KEY' | 'ACCOUNT';
+
 /** An operation that the audit log records. */
 interface AuditActionRule {
   /** Its name on screen. */
   readonly text: string;
   /** What its target is. */
-  readonly target: 'CUSTOMER' | 'USER' | 'CLIENT' | 'KEY';
+  readonly target: AuditTargetKind;
 }
 
-/** Every recorded operation by its name in the schema: writes, uses of the secret of a key, and reads of the audit log. */
+/**
+ * Every recorded operation by its name in the schema: writes, uses of the secret of a key, failed sign-ins, and reads of the audit log.
+ * `actForCustomer` is no operation: staff acted for a customer, for the first time within an hour.
+ */
 export const AUDIT_ACTIONS = {
   createCustomer: { text: 'Add customer', target: 'CUSTOMER' },
   updateCustomer: { text: 'Edit customer', target: 'CUSTOMER' },
@@ -22,6 +28,8 @@ export const AUDIT_ACTIONS = {
   testApiKey: { text: 'Test key', target: 'KEY' },
   callApi: { text: 'Call API', target: 'KEY' },
   channelInspector: { text: 'Start inspector', target: 'KEY' },
+  signIn: { text: 'Failed sign-in', target: 'ACCOUNT' },
+  actForCustomer: { text: 'Act for customer', target: 'CUSTOMER' },
   auditLog: { text: 'Read audit log', target: 'CUSTOMER' },
 } as const satisfies Record<string, AuditActionRule>;
 
@@ -30,3 +38,6 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS;
 export function isAuditAction(name: string): name is AuditAction {
   return Object.hasOwn(AUDIT_ACTIONS, name);
 }
+
+/** Reads of the audit log, which it shows only if they are asked for. */
+export const AUDIT_READ: AuditAction = 'auditLog';

@@ -74,7 +74,7 @@ export class SignInThrottle {
     const reset = async (): Promise<void> => {
       await Promise.all(consumed.map((each) => each.refund()));
     };
-    const name = digest(emailAddress(account).toLowerCase());
+    const name = accountHash(account);
     const limits: [counter: Counter, key: string][] = [[this.#byAddress[kind], address]];
     if (kind === 'signIn') limits.push([this.#signInsByPair, `${name}:${address}`]);
     if (kind === 'resetMail') limits.push([this.#resetMailsByAccount, name]);
@@ -124,7 +124,7 @@ export class SignInThrottle {
   }
 }
 
-/** E-mail addresses are counted by hash and never stored. */
-function digest(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
+/** E-mail addresses, as users type them, are counted by hash and never stored. */
+export function accountHash(account: string): string {
+  return createHash('sha256').update(emailAddress(account).toLowerCase()).digest('base64url');
 }

@@ -82,6 +82,7 @@ const Environment = z.object({
   REDIS_URL: z.optional(redisUrl),
   DATABASE_URL: z.optional(databaseUrl),
   DATA_DIR: z.string().default('.data'),
+  AUDIT: z.enum(['best-effort', 'required']).default('best-effort'),
   AUDIT_DAYS: count.max(36_500).default(90),
   IMAGE_ORIGINS: origins.default([]),
   WIDGET_BASE_URL: z.optional(url),

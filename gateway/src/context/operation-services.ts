@@ -6,6 +6,7 @@ import type { TradingSessions } from '../auth/trading-sessions.ts';
 import type { Viewers } from '../auth/viewer.ts';
 import type { Catalogues } from '../cache/catalogue.ts';
 import type { CustomerDirectories } from '../cache/customer-directory.ts';
+import type { AuditLog } from '../domains/audit/audit-log.ts';
 import type { TradingFeeds } from '../domains/trading/feed/feeds.ts';
 import type { Send } from '../provider/client/transport.ts';
 import type { Log } from '../telemetry/log.ts';
@@ -20,6 +21,7 @@ export interface OperationServices {
   readonly apiKeys: ApiKeys;
   readonly agreements: AgreementStatus;
   readonly viewers: Viewers;
+  readonly audit: Pick<AuditLog, 'actFor'>;
   readonly routingKeys: RoutingKeys;
   readonly directories: CustomerDirectories;
   readonly catalogues: Catalogues;

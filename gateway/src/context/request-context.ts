@@ -56,6 +56,13 @@ export interface SubscriptionOperation {
   readonly lastEvent: Cursor | null;
 }
 
+/** What a resolver knows of a recorded operation. A null customer is not known. */
+export interface AuditFacts {
+  readonly customer?: { readonly id: string } | null | undefined;
+  readonly target?: string;
+  readonly detail?: string | null;
+}
+
 /** An execution whose result is shared by all callers of one scope. It has the scope and the games that they may read, but no user. */
 interface SharedOperation {
   readonly kind: 'shared';
@@ -112,8 +119,11 @@ export class RequestContext {
   /** The account API, within the operation's deadline. */
   readonly account = once(() => accountApiFor(this, this.#services.send));
 
-  /** Names the customer that a recorded operation is for. Without a call it is the one that staff act for, or the first own one. */
-  readonly setAuditCustomer: (customer: { readonly id: string } | null | undefined) => void = () => {};
+  /**
+   * Describes a recorded operation: the customer that it is for, otherwise the one that staff act for, or the first own one; the
+   * created entity; and a detail that identifies no person.
+   */
+  readonly describeAudit: (facts: AuditFacts) => void = () => {};
 
   /** The owner of the request's credential. Rejects with UNAUTHENTICATED. */
   readonly principal = once(async () => {
@@ -136,7 +146,14 @@ export class RequestContext {
   });
 
   /** The caller in the context of a customer. Rejects when the caller may not act for the customer that the request names. */
-  readonly viewer = once(async () => this.#services.viewers.viewerOf(await this.caller(), this.credentials.actingCustomer));
+  readonly viewer = once(async () => {
+    const { viewers, audit } = this.#services;
+    const caller = await this.caller();
+    const viewer = await viewers.viewerOf(caller, this.credentials.actingCustomer);
+    const { actingCustomerId } = viewer;
+    if (actingCustomerId !== null) audit.actFor(actingCustomerId, { user: String(caller.user.id), requestId: this.requestId });
+    return viewer;
+  });
 
   /**
    * Rejects with AGREEMENT_REQUIRED while the access trial agreement of the caller's first own customer is unsigned. An API key has
@@ -193,10 +210,10 @@ export class RequestContext {
   /** The same operation for one recorded root field. `beforeWrite` is awaited before each account call that writes or reads a secret. */
   readonly recordedWith = (audit: {
     beforeWrite: () => Promise<void>;
-    setCustomer: RequestContext['setAuditCustomer'];
+    describe: RequestContext['describeAudit'];
   }): RequestContext => {
     const account = once(() => accountApiFor(this, sendAfter(audit.beforeWrite, this.#services.send)));
-    return Object.create(this, { account: { value: account }, setAuditCustomer: { value: audit.setCustomer } });
+    return Object.create(this, { account: { value: account }, describeAudit: { value: audit.describe } });
   };
 
   /** Drops cached customers after a write that may have changed one. */

@@ -70,6 +70,12 @@ export const ERROR_CATALOGUE = {
     retryable: false,
     outcome: 'unknown',
   },
+  NOT_RECORDED: {
+    status: 200,
+    message: "Not done: the audit log can't record it right now. Please try again later.",
+    retryable: true,
+    outcome: 'refused',
+  },
   AUDIT_UNAVAILABLE: {
     status: 200,
     message: "The audit log can't be read right now. Please try again.",

@@ -113,6 +113,7 @@ export type ResolversTypes = {
   ApiEndpointName: Types.ApiEndpointName;
   ApiKey: ResolverTypeWrapper<KeyRecord>;
   ApiRateLimit: ResolverTypeWrapper<Types.ApiRateLimit>;
+  AuditAbsence: Types.AuditAbsence;
   AuditConnection: ResolverTypeWrapper<Omit<Types.AuditConnection, 'edges' | 'nodes'> & { edges: Array<ResolversTypes['AuditEdge']>, nodes: Array<ResolversTypes['AuditEntry']> }>;
   AuditEdge: ResolverTypeWrapper<Omit<Types.AuditEdge, 'node'> & { node: ResolversTypes['AuditEntry'] }>;
   AuditEntry: ResolverTypeWrapper<AuditNode>;
@@ -492,7 +493,10 @@ export type AuditEntryResolvers<ContextType = RequestContext, ParentType extends
   codes?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   customer?: Resolver<Types.Maybe<ResolversTypes['Customer']>, ParentType, ContextType>;
   customerId?: Resolver<Types.Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  detail?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  noCustomer?: Resolver<Types.Maybe<ResolversTypes['AuditAbsence']>, ParentType, ContextType>;
+  noTarget?: Resolver<Types.Maybe<ResolversTypes['AuditAbsence']>, ParentType, ContextType>;
   outcome?: Resolver<ResolversTypes['AuditOutcome'], ParentType, ContextType>;
   requestId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   targetId?: Resolver<Types.Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
@@ -509,6 +513,7 @@ export type AuditGapResolvers<ContextType = RequestContext, ParentType extends R
 
 export type AuditStorageResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['AuditStorage'] = ResolversParentTypes['AuditStorage']> = {
   failingSince?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  isRequired?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['AuditStorageKind'], ParentType, ContextType>;
   maxDays?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
 };

@@ -1,6 +1,7 @@
-import { type AuditAction, isAuditAction } from '@sightline/schema/rules/audit-actions.ts';
+import { AUDIT_ACTIONS, AUDIT_READ, type AuditAction, isAuditAction } from '@sightline/schema/rules/audit-actions.ts';
 import type { GraphQLFieldResolver, GraphQLSchema } from 'graphql';
 import * as z from 'zod';
+import { accountHash } from '../auth/sign-in-throttle.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import type { AuditIntent, AuditOutcome } from '../domains/audit/audit-events.ts';
 import type { AuditLog, RecordedIntent } from '../domains/audit/audit-log.ts';
@@ -8,22 +9,20 @@ import type { WriteBudget } from '../domains/audit/write-budget.ts';
 import type { MutationResolvers } from '../generated/resolvers-types.ts';
 import type { ApiCallOutcome } from '../generated/schema-types.ts';
 import { boundedMap } from '../util/bounded-map.ts';
+import { networkOf } from '../util/client-address.ts';
 import { newId } from '../util/compact-text.ts';
-import { ERROR_CATALOGUE, type Outcome, OUTCOMES } from '../errors/catalogue.ts';
+import { ERROR_CATALOGUE, gatewayError, type Outcome, OUTCOMES } from '../errors/catalogue.ts';
 import { codeOf } from '../errors/classify.ts';
 import { once } from '../util/once.ts';
 
 /** Mutations that write no customer data and use no secret of a customer. */
 const UNAUDITED: ReadonlySet<string> = new Set<keyof MutationResolvers>([
-  'signIn',
   'signOut',
   'requestPasswordReset',
   'updatePassword',
   'startTradingSession',
 ]);
 
-/** The query that reads the audit log. */
-const READ: AuditAction = 'auditLog';
 /** Reads of one user are recorded once in this time, for each customer whose entries they read. */
 const READS_MS = 60_000;
 const MAX_READS = 10_000;
@@ -47,6 +46,7 @@ const Entity = z.object({ id: z.string() });
 const id = z.catch(z.optional(z.string()), undefined);
 const Ids = z.object({ id, keyId: id, customerId: id, clientId: id });
 const Args = z.looseObject({ input: z.optional(Ids), filter: z.nullish(Ids) });
+const SignInArgs = z.object({ input: z.object({ email: z.string() }) });
 
 type Resolver = GraphQLFieldResolver<unknown, RequestContext, Record<string, unknown>>;
 
@@ -65,14 +65,17 @@ export function auditOperations(schema: GraphQLSchema, services: AuditServices):
   for (const root of [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()]) {
     for (const [name, field] of Object.entries(root?.getFields() ?? {})) {
       if (isAuditAction(name)) {
-        const wrap = (resolve: Resolver): Resolver =>
-          name === READ ? auditedRead(services, resolve) : audited(services, name, resolve);
-        if (field.subscribe) field.subscribe = wrap(field.subscribe);
-        else if (field.resolve) field.resolve = wrap(field.resolve);
+        if (field.subscribe) field.subscribe = audited(services, name, field.subscribe);
+        else if (field.resolve) field.resolve = recorded(services, name, field.resolve);
       } else if (root === schema.getMutationType() && !UNAUDITED.has(name)) throw new Error(`${name} is not in AUDIT_ACTIONS`);
     }
   }
   return schema;
+}
+
+function recorded(services: AuditServices, name: AuditAction, resolve: Resolver): Resolver {
+  if (name === AUDIT_READ) return auditedRead(services, resolve);
+  return name === 'signIn' ? auditedSignIn(services, resolve) : audited(services, name, resolve);
 }
 
 /**
@@ -84,22 +87,33 @@ function audited({ audit, writeBudget }: AuditServices, action: AuditAction, res
     const entry = await entryOf(context, action, args);
     const { user } = entry;
     const sent: { intent: RecordedIntent | null } = { intent: null };
-    const setCustomer: RequestContext['setAuditCustomer'] = (customer) => {
-      entry.customer = customer?.id ?? entry.customer;
+    const { target: kind } = AUDIT_ACTIONS[action];
+    const describe: RequestContext['describeAudit'] = ({ customer, target, detail }) => {
+      setCustomer(entry, customer?.id ?? null);
+      entry.target = target ?? entry.target;
+      entry.detail = detail ?? entry.detail;
     };
     const beforeWrite = once(async () => {
       // Without a user the store could be filled by anyone.
       if (user === null) return;
       await writeBudget.charge({ user, customer: entry.customer });
+      if (kind === 'CUSTOMER') setCustomer(entry, entry.customer ?? entry.target);
       sent.intent = await audit.begin(entry);
+      if (audit.isRequired && sent.intent?.isStored !== true) throw gatewayError('NOT_RECORDED');
     });
-    const finish = (result: Result, target = entry.target): void => {
-      record(audit, context, { ...entry, target }, { result, isSent: sent.intent !== null });
-      if (sent.intent?.isStored === false) context.response.unrecorded.push(String(info.path.key));
+    const finish = (result: Result): void => {
+      const { outcome } = result;
+      // A create that the provider did not confirm may have made something.
+      entry.noTarget = entry.target !== null ? null : outcome === 'unknown' ? 'unknown' : 'none';
+      record(audit, context, entry, { result, isSent: sent.intent !== null });
+      if (!audit.isRequired && sent.intent?.isStored === false) context.response.unrecorded.push(String(info.path.key));
     };
     try {
-      const payload: unknown = await resolve(parent, args, context.recordedWith({ beforeWrite, setCustomer }), info);
-      finish(resultOf(payload), createdTarget(payload) ?? entry.target);
+      const payload: unknown = await resolve(parent, args, context.recordedWith({ beforeWrite, describe }), info);
+      // An invited user has no id in the payload.
+      if (kind !== 'USER') entry.target = createdTarget(payload) ?? entry.target;
+      if (kind === 'CUSTOMER' && sent.intent !== null) setCustomer(entry, entry.customer ?? entry.target);
+      finish(resultOf(payload));
       return payload;
     } catch (error) {
       finish(failureOf(error));
@@ -112,8 +126,9 @@ function audited({ audit, writeBudget }: AuditServices, action: AuditAction, res
 function auditedRead({ audit, writeBudget }: AuditServices, resolve: Resolver): Resolver {
   const recent = boundedMap<string, true>(MAX_READS, { ttl: READS_MS });
   return async (parent, args, context, info) => {
-    const entry = await entryOf(context, READ, args);
+    const entry = await entryOf(context, AUDIT_READ, args);
     const { user, customer, target } = entry;
+    entry.noTarget = target === null ? 'none' : null;
     try {
       const page: unknown = await resolve(parent, args, context, info);
       const key = JSON.stringify([user, target]);
@@ -127,6 +142,32 @@ function auditedRead({ audit, writeBudget }: AuditServices, resolve: Resolver): 
       record(audit, context, entry, { result: failureOf(error), isSent: false });
       throw error;
     }
+  };
+}
+
+/** Counts refused sign-ins by account, network and hour. What was typed is never stored. */
+function auditedSignIn({ audit }: AuditServices, resolve: Resolver): Resolver {
+  return async (parent, args, context, info) => {
+    const payload: unknown = await resolve(parent, args, context, info);
+    const result = resultOf(payload);
+    const isAttempt = result.outcome === 'refused' && !result.codes.includes('MISSING_CREDENTIALS');
+    const typed = SignInArgs.safeParse(args).data?.input.email;
+    if (!isAttempt || typed === undefined) return payload;
+    audit.refuse({
+      write: newId(),
+      requestId: context.requestId,
+      action: 'signIn',
+      user: null,
+      actingFor: null,
+      customer: null,
+      noCustomer: 'none',
+      target: accountHash(typed),
+      noTarget: null,
+      detail: networkOf(context.address),
+      client: null,
+      ...result,
+    });
+    return payload;
   };
 }
 
@@ -157,14 +198,18 @@ async function entryOf(context: RequestContext, action: AuditAction, args: Recor
   const actingFor = viewer?.actingCustomerId ?? null;
   const { input, filter } = Args.parse(args);
   const ids = Ids.parse(input ?? filter ?? args);
+  const target = ids.id ?? ids.keyId ?? ids.customerId ?? ids.clientId ?? null;
   return {
     write: newId(),
     requestId: context.requestId,
     user: caller && String(caller.user.id),
     actingFor,
-    customer: actingFor ?? (viewer && (await ownCustomer(viewer))),
+    ...(actingFor === null ? await ownCustomer(viewer) : { customer: actingFor, noCustomer: null }),
     action,
-    target: ids.id ?? ids.keyId ?? ids.customerId ?? ids.clientId ?? null,
+    target,
+    // Until there is an outcome, a create may make something.
+    noTarget: target === null ? 'unknown' : null,
+    detail: null,
     client: ids.clientId ?? null,
   };
 }
@@ -172,12 +217,20 @@ async function entryOf(context: RequestContext, action: AuditAction, args: Recor
 type Viewer = Awaited<ReturnType<RequestContext['viewer']>>;
 
 /** The customer of a user who is not staff. */
-async function ownCustomer(viewer: Viewer): Promise<string | null> {
+async function ownCustomer(viewer: Viewer | null): Promise<Pick<Entry, 'customer' | 'noCustomer'>> {
+  if (viewer === null) return { customer: null, noCustomer: 'none' };
   const [customer, isStaff] = await Promise.all([
-    viewer.lastKnownCustomer().catch(() => null),
+    viewer.lastKnownCustomer().catch(() => undefined),
     viewer.isStaffIfKnown().catch(() => null),
   ]);
-  return isStaff === true ? null : (customer?.id ?? null);
+  if (isStaff === true || customer === null) return { customer: null, noCustomer: 'none' };
+  return customer === undefined ? { customer: null, noCustomer: 'unknown' } : { customer: customer.id, noCustomer: null };
+}
+
+function setCustomer(entry: Entry, id: string | null): void {
+  if (id === null) return;
+  entry.customer = id;
+  entry.noCustomer = null;
 }
 
 /** Id of the created entity. */
@@ -199,11 +252,11 @@ function record(
 ): void {
   if (entry.user === null && result.codes.includes('UNAUTHENTICATED')) return;
   const { log } = context;
-  const { write: _, requestId: __, ...line } = entry;
+  const { write: _, requestId: __, noCustomer: ___, noTarget: ____, ...line } = entry;
   const level = log.level === 'silent' ? 'silent' : 'info';
   // Attempts over the budget have no bound: they are counted only.
   if (!result.codes.includes('RATE_LIMITED'))
-    log.child({ audit: true }, { level }).info({ ...line, ...result }, entry.action === READ ? 'read' : 'write');
+    log.child({ audit: true }, { level }).info({ ...line, ...result }, entry.action === AUDIT_READ ? 'read' : 'write');
   if (entry.user === null) return;
   const isCounted = !isSent && (result.outcome === 'refused' || result.outcome === 'failed');
   if (isCounted) audit.refuse({ ...entry, ...result });

@@ -92,6 +92,16 @@ export const MIGRATIONS: readonly Migration[] = [
       schema.createIndex('usage_hour').on('usage').columns(['hour']),
     ],
   },
+  {
+    version: 4,
+    compatibleWith: 1,
+    up: ({ schema }) => [
+      ...['no_customer', 'no_target', 'detail'].map((name) => schema.alterTable('audit').addColumn(name, 'text')),
+      // For retention: the bytes of a customer, and its refused attempts.
+      schema.createIndex('audit_room').on('audit').columns(['customer', 'outcome', 'at', 'bytes']),
+      schema.createIndex('audit_started').on('audit').columns(['at']).where(sql<boolean>`outcome = 'started'`),
+    ],
+  },
 ];
 
 /** The table of the versions that the store has run. */

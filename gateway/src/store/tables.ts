@@ -5,6 +5,10 @@ import { OUTCOMES } from '../errors/catalogue.ts';
 const text = z.string();
 const optionalText = z.nullable(z.string());
 
+/** Why a column of an audit entry is empty: there is nothing, it differs among the attempts of the row, or the gateway did not know it. */
+export const ABSENCES = ['none', 'several', 'unknown'] as const;
+const absence = z.nullable(z.enum(ABSENCES));
+
 /** One write: its outcome, or `started` as long as there is none. See `AuditIntent` and `AuditOutcome` for the columns. */
 export const AuditRow = z.object({
   id: text,
@@ -22,6 +26,9 @@ export const AuditRow = z.object({
   attempts: z.int(),
   /** Approximate size of the row, for the bounds of a customer. */
   bytes: z.int(),
+  no_customer: absence,
+  no_target: absence,
+  detail: optionalText,
 });
 
 /** Entries of the audit log that were not stored. `lost` is null if unknown. */

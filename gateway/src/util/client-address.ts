@@ -32,6 +32,15 @@ export function clientAddresses({ trustsProxy, log }: { trustsProxy: boolean; lo
   };
 }
 
+/** The network of a client address, as `clientAddresses` writes it: /24 of IPv4, /48 of IPv6. Null for one that is unknown. */
+export function networkOf(address: string): string | null {
+  const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}(?::\d{1,5})?$/.exec(address)?.[1];
+  if (v4 !== undefined) return `${v4}.0/24`;
+  const v6 = /^([\da-f]{12})[\da-f]{4}(?::\d{1,5})?$/.exec(address)?.[1];
+  if (v6 === undefined) return null;
+  return `${new ipaddr.IPv6([...Buffer.from(v6.padEnd(32, '0'), 'hex')]).toString()}/48`;
+}
+
 /** Null for a text that is no address. Some balancers add the port: `192.0.2.1:5555`, `[2001:db8::1]:443`. */
 function keyOf(text: string): string | null {
   const [, v6, v4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text) ?? [];

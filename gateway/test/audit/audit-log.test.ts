@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { PRODUCT_IDS } from '../../../sandbox/src/account/products.ts';
-import { readAudit, withoutReads } from '../support/audit.ts';
+import { readAudit, writesIn } from '../support/audit.ts';
 import { UserSession, customerId } from '../support/user-session.ts';
 import { type GraphQLAnswer, startGateway, startSeparateGateway, type TestGateway } from '../support/gateway-process.ts';
 import { PostgresProcess } from '../support/postgres-process.ts';
@@ -36,8 +36,8 @@ describe('the audit log', () => {
     await trader.request(CREATE_KEY, { input: { clientId, idempotencyKey: 'k', name: 'secondary' } });
 
     const log = await readAudit(boss);
-    expect(log.storage).toEqual({ kind: 'SQLITE', failingSince: null });
-    expect(withoutReads(log)).toMatchObject([
+    expect(log.storage).toEqual({ kind: 'SQLITE', isRequired: false, failingSince: null });
+    expect(writesIn(log)).toMatchObject([
       {
         customerId: northwind,
         actingForId: null,
@@ -58,10 +58,14 @@ describe('the audit log', () => {
         codes: ['CONFLICT'],
       },
     ]);
-    expect(log.nodes.map(({ action }) => action)).not.toContain('auditLog');
-    await vi.waitFor(async () => expect((await readAudit(boss)).nodes[0]).toMatchObject({ action: 'auditLog', outcome: 'DONE' }));
+    const withReads = { filter: { showReads: true } };
+    await vi.waitFor(async () =>
+      expect((await readAudit(boss, withReads)).nodes[0]).toMatchObject({ action: 'auditLog', outcome: 'DONE', noTarget: 'NONE' }),
+    );
     // Once, not for each page.
-    expect((await readAudit(boss)).nodes.filter(({ action }) => action === 'auditLog')).toHaveLength(1);
+    expect((await readAudit(boss, withReads)).nodes.filter(({ action }) => action === 'auditLog')).toHaveLength(1);
+    // Shown only to who asks for them.
+    expect((await readAudit(boss)).nodes.map(({ action }) => action)).not.toContain('auditLog');
   });
 
   it('is for superusers only', async () => {
@@ -184,7 +188,7 @@ describe('the audit log in SQLite', () => {
     const second = await startGateway(stack().sandbox.port, env);
     const log = await readAudit(await signIn(second, 'super'));
     expect(log.storage.kind).toBe('SQLITE');
-    expect(withoutReads(log)).toMatchObject([
+    expect(writesIn(log)).toMatchObject([
       { action: 'updateCustomer', targetId: id, outcome: 'STARTED' },
       { action: 'updateCustomer', targetId: id, outcome: 'REFUSED' },
     ]);
@@ -213,7 +217,7 @@ describe('the audit log in PostgreSQL', () => {
     const id = await customerId(stack(), 'Fjord Gaming');
     expect((await writeAs(here, id)).extensions).toBeUndefined();
     await vi.waitFor(async () =>
-      expect(withoutReads(await readAudit(there))).toMatchObject([{ targetId: id, outcome: 'REFUSED' }]),
+      expect(writesIn(await readAudit(there))).toMatchObject([{ targetId: id, outcome: 'REFUSED' }]),
     );
     expect(await readAudit(there)).toMatchObject({ storage: { kind: 'POSTGRES', failingSince: null }, gaps: [] });
 
@@ -231,7 +235,7 @@ describe('the audit log in PostgreSQL', () => {
     await server.restart();
     await vi.waitFor(async () => {
       const log = await readAudit(there);
-      expect(withoutReads(log).map(({ targetId, outcome }) => [targetId, outcome])).toEqual([
+      expect(writesIn(log).map(({ targetId, outcome }) => [targetId, outcome])).toEqual([
         [id, 'REFUSED'],
         [id, 'REFUSED'],
       ]);
@@ -263,7 +267,7 @@ describe('an earlier audit log', () => {
     const env = { ...shared, DATABASE_URL: await postgres.createDatabase('audit') };
     const first = await startGateway(stack().sandbox.port, { ...env, AUDIT_FILE: file });
     const log = await readAudit(await signIn(first, 'super'));
-    expect(withoutReads(log).map(({ requestId, outcome }) => [requestId, outcome])).toEqual([0, 1, 2].map(() => ['r', 'DONE']));
+    expect(writesIn(log).map(({ requestId, outcome }) => [requestId, outcome])).toEqual([0, 1, 2].map(() => ['r', 'DONE']));
     expect(log.gaps).toEqual([{ lostEntries: 1 }, { lostEntries: 1 }]);
     await first.stop();
 
@@ -272,11 +276,11 @@ describe('an earlier audit log', () => {
     );
     const second = await startGateway(stack().sandbox.port, env);
     onTestFinished(() => second.stop());
-    expect(withoutReads(await readAudit(await signIn(second, 'super')))).toHaveLength(3);
+    expect(writesIn(await readAudit(await signIn(second, 'super')))).toHaveLength(3);
 
     // A gateway with a store of its own would copy the entries of all others.
     const alone = await startGateway(stack().sandbox.port, { ...shared, DATA_DIR: directory });
     onTestFinished(() => alone.stop());
-    expect(withoutReads(await readAudit(await signIn(alone, 'super')))).toEqual([]);
+    expect(writesIn(await readAudit(await signIn(alone, 'super')))).toEqual([]);
   });
 });

@@ -2,8 +2,9 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { AuditEvent } from '../../src/domains/audit/audit-events.ts';
+import { AuditRetention } from '../../src/domains/audit/audit-retention.ts';
 import { type AuditQuery, AuditTable } from '../../src/domains/audit/audit-table.ts';
-import { describeWithBothEngines, openStore, type StorePlace } from '../support/store.ts';
+import { breakStore, describeWithBothEngines, openStore, type StorePlace } from '../support/store.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const START = Date.parse('2026-03-01T12:00:00Z');
@@ -14,8 +15,11 @@ const write = (id: string) => ({
   actingFor: null,
   client: null,
   customer: 'c-1',
+  noCustomer: null,
   action: 'updateCustomer',
   target: 'c-2',
+  noTarget: null,
+  detail: null,
 });
 const at = (ms: number): string => new Date(ms).toISOString();
 type Timed = (ms: number) => AuditEvent;
@@ -34,6 +38,7 @@ const ALL: AuditQuery = {
   requestId: null,
   customer: null,
   actions: [],
+  hasReads: false,
   outcomes: [],
 };
 
@@ -44,7 +49,7 @@ async function pageOf(table: AuditTable, query: Partial<AuditQuery> = {}) {
 }
 
 async function tableAt(place: StorePlace): Promise<AuditTable> {
-  return new AuditTable({ store: await openStore(place), days: 90 });
+  return new AuditTable(await openStore(place));
 }
 
 describeWithBothEngines('a page of the audit log', ({ engine, newPlace }) => {
@@ -145,23 +150,160 @@ describeWithBothEngines('a page of the audit log', ({ engine, newPlace }) => {
     if (engine === 'sqlite') expect((await stat(join(place.DATA_DIR, 'sightline.sqlite'))).mode & 0o777).toBe(0o600);
   });
 
+  it('counts failed sign-ins with one account from one network in one row an hour, and stores no hash that can be guessed', async () => {
+    const place = await newPlace();
+    const table = await tableAt(place);
+    const failed = (id: string, part: object = {}) =>
+      outcome(id, {
+        action: 'signIn',
+        user: null,
+        customer: null,
+        noCustomer: 'none',
+        target: 'account-hash',
+        detail: '192.0.2.0/24',
+        outcome: 'refused',
+        codes: ['INVALID_CREDENTIALS'],
+        ...part,
+      });
+    await table.append([failed('a', { attempts: 3 })(START), failed('b', { codes: ['TOO_MANY_ATTEMPTS'] })(START + 1_000)]);
+    await table.append([failed('c')(START + 2_000)]);
+    // Another gateway, with the same key.
+    await (await tableAt(place)).append([failed('d')(START + 3_000), failed('e', { target: 'another' })(START)]);
+    await table.append([failed('f', { detail: '198.51.100.0/24' })(START + 60 * 60_000)]);
+    const { page } = await pageOf(table);
+    expect(page.entries).toMatchObject([
+      { detail: '198.51.100.0/24', attempts: 1, codes: ['INVALID_CREDENTIALS'] },
+      { detail: '192.0.2.0/24', attempts: 6, codes: ['INVALID_CREDENTIALS', 'TOO_MANY_ATTEMPTS'], at: at(START + 3_000) },
+      { detail: '192.0.2.0/24', attempts: 1 },
+    ]);
+    const [later, first, other] = page.entries.map(({ target }) => target);
+    expect(later).toBe(first);
+    expect(other).not.toBe(first);
+    expect(first).toMatch(/^[\w-]{16}$/);
+    // Another installation has other hashes.
+    const elsewhere = await tableAt(await newPlace());
+    await elsewhere.append([failed('a')(START)]);
+    expect((await pageOf(elsewhere)).page.entries[0]?.target).not.toBe(first);
+  });
+
+  it('shows reads of itself only if they are asked for', async () => {
+    const table = await tableOf(outcome('a'), outcome('b', { action: 'auditLog' }), outcome('c', { action: 'apiKeySecret' }));
+    expect((await pageOf(table)).rows).toEqual(['c done', 'a done']);
+    expect((await pageOf(table, { hasReads: true })).rows).toEqual(['c done', 'b done', 'a done']);
+    expect((await pageOf(table, { actions: ['auditLog'] })).rows).toEqual(['b done']);
+  });
+
+  it('says why an entry has no customer or target', async () => {
+    const table = await tableOf(
+      outcome('a', { customer: null, noCustomer: 'none', target: null, noTarget: 'several' }),
+      // Of an earlier release.
+      outcome('b', { customer: null, target: null }),
+      intent('c'),
+      outcome('c', { customer: 'c-9', target: null, noTarget: 'unknown', detail: 'acme.test' }),
+    );
+    expect((await pageOf(table)).page.entries).toMatchObject([
+      { customer: 'c-9', noCustomer: null, target: null, noTarget: 'unknown', detail: 'acme.test' },
+      { customer: null, noCustomer: 'unknown', target: null, noTarget: 'unknown' },
+      { customer: null, noCustomer: 'none', target: null, noTarget: 'several' },
+    ]);
+  });
+
+  it('probes the store when nothing waits', async () => {
+    const store = await openStore(await newPlace());
+    const table = new AuditTable(store);
+    await table.append([]);
+    expect(table.failingSince).toBeNull();
+    await breakStore(store);
+    await expect(table.append([])).rejects.toThrow();
+    expect(table.failingSince).not.toBeNull();
+  });
+});
+
+describeWithBothEngines('retention of the audit log', ({ newPlace }) => {
+  async function newLog() {
+    const store = await openStore(await newPlace());
+    return { store, table: new AuditTable(store), retention: new AuditRetention({ store, days: 90 }) };
+  }
+
   it('has no entries older than the kept days', async () => {
-    const table = await tableOf(outcome('old'), gap(1), outcome('new'));
-    expect(await table.prune(START + 2_000 + 90 * DAY_MS)).toBe(2);
-    expect(await table.prune(START + 2_000 + 90 * DAY_MS)).toBe(0);
+    const { table, retention } = await newLog();
+    await table.append([outcome('old')(START), gap(1)(START), outcome('new')(START + 2_000)]);
+    expect(await retention.prune(START + 1_000 + 90 * DAY_MS)).toBe(2);
+    expect(await retention.prune(START + 1_000 + 90 * DAY_MS)).toBe(0);
     const { rows, page } = await pageOf(table);
     expect(rows).toEqual(['new done']);
     expect(page.gaps).toEqual([]);
   });
 
-  it('has rows of a customer with too many bytes deleted, refused attempts first, and those of no other', async () => {
-    const store = await openStore(await newPlace());
-    const table = new AuditTable({ store, days: 90 });
-    const refused = Array.from({ length: 500 }, (_, n) => outcome(`r${n}`, { outcome: 'refused' })(START + n));
-    await table.append([outcome('other', { customer: 'c-8' })(START), outcome('write')(START), ...refused]);
+  it('deletes rows of a customer with too many bytes, refused attempts first, and those of no other', async () => {
+    const { store, table, retention } = await newLog();
+    const refused = Array.from({ length: 700 }, (_, n) => outcome(`r${n}`, { outcome: 'refused' })(START + n));
+    const none = { customer: null, noCustomer: 'none' };
+    await table.append([
+      outcome('other', { customer: 'c-8' })(START),
+      outcome('without', none)(START),
+      outcome('write')(START),
+      ...refused,
+    ]);
     await store.write(store.sql.updateTable('audit').set({ bytes: 200_000 }).where('customer', '=', 'c-1'));
-    expect(await table.prune(START)).toBe(500);
-    expect(await table.prune(START)).toBe(0);
-    expect(new Set((await pageOf(table)).rows)).toEqual(new Set(['other done', 'write done']));
+    expect(await retention.prune(START)).toBe(500);
+    expect(await retention.prune(START)).toBe(0);
+    const { rows } = await pageOf(table, { first: 300 });
+    expect(rows).toHaveLength(203);
+    expect(rows).toEqual(expect.arrayContaining(['other done', 'without done', 'write done']));
+    // Without attempts that were refused, the oldest writes go.
+    await table.append([outcome('last')(START + 9_000)]);
+    await store.write(
+      store.sql
+        .updateTable('audit')
+        .set({ bytes: 40 * 1024 * 1024, outcome: 'done' })
+        .where('id', 'in', ['write', 'last']),
+      store.sql.deleteFrom('audit').where('id', 'like', 'r%'),
+    );
+    expect(await retention.prune(START)).toBeGreaterThan(0);
+    expect(new Set((await pageOf(table)).rows)).toEqual(new Set(['other done', 'without done']));
+  });
+
+  it('leaves 1 % of the bytes, at least 16 MB, to rows without a customer', async () => {
+    const { store, table, retention } = await newLog();
+    const none = { customer: null, noCustomer: 'none' };
+    const customers = Array.from({ length: 50 }, (_, n) => outcome(`c${n}`, { customer: `c-${n}` })(START));
+    await table.append([...customers, outcome('a', { ...none, outcome: 'refused' })(START + 1), outcome('b', none)(START)]);
+    const setBytes = (megabytes: number, ids: readonly string[]) =>
+      store.write(
+        store.sql
+          .updateTable('audit')
+          .set({ bytes: megabytes * 1024 * 1024 })
+          .where('id', 'in', ids),
+      );
+    await setBytes(
+      60,
+      customers.map(({ write: id }) => id),
+    );
+    await setBytes(14, ['a', 'b']);
+    // 1 % of 3,000 MB.
+    expect(await retention.prune(START)).toBe(0);
+    await setBytes(
+      30,
+      customers.map(({ write: id }) => id),
+    );
+    expect(await retention.prune(START)).toBe(1);
+    expect((await pageOf(table, { user: '7', first: 100 })).rows).toContain('b done');
+    expect(await retention.prune(START)).toBe(0);
+  });
+
+  it('ends a write whose gateway stopped, until its outcome comes', async () => {
+    const { table, retention } = await newLog();
+    await table.append([intent('a')(START), intent('b')(START), intent('running')(START + 60_000), outcome('done')(START)]);
+    expect(await retention.endStarted(START + 5 * 60_000 + 1)).toBe(2);
+    expect(await retention.endStarted(START + 5 * 60_000 + 1)).toBe(0);
+    await table.append([outcome('b')(START + 6 * 60_000), outcome('done', { outcome: 'failed' })(START)]);
+    const { page } = await pageOf(table);
+    expect(page.entries).toMatchObject([
+      { write: 'b', outcome: 'done', codes: [] },
+      { write: 'running', kind: 'intent' },
+      { write: 'done', outcome: 'done' },
+      { write: 'a', outcome: 'unknown', codes: ['GATEWAY_RESTARTED'] },
+    ]);
   });
 });

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { readAudit, withoutReads } from '../support/audit.ts';
+import { readAudit, writesIn } from '../support/audit.ts';
 import { customerId, UserSession } from '../support/user-session.ts';
 import { startGateway, type TestGateway } from '../support/gateway-process.ts';
 import { useStack } from '../support/stack.ts';
@@ -53,7 +53,7 @@ describe('uses of the secret of a key', () => {
       codes: [],
     };
     await vi.waitFor(async () =>
-      expect(withoutReads(await readAudit(boss))).toMatchObject([
+      expect(writesIn(await readAudit(boss))).toMatchObject([
         { ...ofClient, action: 'channelInspector' },
         { ...ofClient, action: 'callApi' },
         { ...ofClient, action: 'testApiKey' },
@@ -74,7 +74,7 @@ describe('uses of the secret of a key', () => {
     );
     const boss = await signIn(gateway, 'super');
     await vi.waitFor(async () => {
-      const entries = withoutReads(await readAudit(boss));
+      const entries = writesIn(await readAudit(boss));
       expect(new Set(entries.map(({ targetId, outcome }) => `${targetId} ${outcome}`))).toEqual(
         new Set([`${one.id} DONE`, `${other.id} DONE`]),
       );
@@ -91,7 +91,7 @@ describe('uses of the secret of a key', () => {
     await session.request(TEST, { input: { clientId, keyId: id } });
     const boss = await signIn(gateway, 'super');
     await vi.waitFor(async () =>
-      expect(withoutReads(await readAudit(boss))).toMatchObject([
+      expect(writesIn(await readAudit(boss))).toMatchObject([
         { action: 'testApiKey', outcome: 'UNKNOWN', codes: ['UNREACHABLE'] },
         { action: 'apiKeySecret', outcome: 'FAILED', codes: ['PROVIDER_ERROR'] },
       ]),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import * as z from 'zod';
-import { readAudit, withoutReads } from '../support/audit.ts';
+import { readAudit, writesIn } from '../support/audit.ts';
 import { useStack } from '../support/stack.ts';
 import { customerId, UserSession } from '../support/user-session.ts';
 
@@ -49,7 +49,7 @@ it('names the customer of the API client, also for a user of several customers',
   const boss = await UserSession.signIn(stack(), 'super');
   await vi.waitFor(async () =>
     expect(
-      withoutReads(await readAudit(boss, { filter: { customerId: second } })).map(({ action, outcome }) => [action, outcome]),
+      writesIn(await readAudit(boss, { filter: { customerId: second } })).map(({ action, outcome }) => [action, outcome]),
     ).toEqual(
       ['deleteApiClient', 'updateApiClient', 'deleteApiKey', 'apiKeySecret', 'testApiKey', 'updateApiKey', 'createApiKey'].map(
         (action) => [action, 'DONE'],

@@ -101,7 +101,9 @@ describe('the audit', () => {
       'user { id }',
     );
 
-    const user = Created.parse(invited?.['user']).id;
+    // The id that the provider made, not a hash of the address.
+    const user = Created.parse(await stack().sandbox.control.state('users', email)).id;
+    expect(Created.parse(invited?.['user']).id).not.toBe(user);
     const line = { user: await idOf('super'), actingFor: customer, outcome: 'done', codes: [] };
     expect(await written(9)).toMatchObject([
       { ...line, action: 'createApiClient', target: client },

@@ -18,6 +18,11 @@ const ROWS: readonly { readonly since: number; readonly statement: string }[] = 
   },
   { since: 1, statement: "INSERT INTO audit_gaps (id, from_at, until_at, lost) VALUES ('g', 1, 2, 3)" },
   { since: 2, statement: "INSERT INTO revocations (id, expires_at, added_at) VALUES ('bearer:h', 4102444800000, 1)" },
+  {
+    since: 4,
+    statement: `INSERT INTO audit (id, at, request_id, action, outcome, codes, attempts, bytes, no_customer, no_target, detail)
+      VALUES ('b', 1700000000000, 'r', 'signIn', 'refused', '', 2, 100, 'none', 'several', '192.0.2.0/24')`,
+  },
   { since: 2, statement: "INSERT INTO creates (id, owner, outcome, expires_at) VALUES ('key:k', 'o', NULL, 4102444800000)" },
   { since: 3, statement: "INSERT INTO usage VALUES ('u', 'scope:c', 1700000000000, 1, 1700000000000, 1, 2, 3, 4, 5, 6)" },
 ];
@@ -47,7 +52,7 @@ describeWithBothEngines('migrations', ({ engine: kind, newPlace }) => {
     const again = engineAt(place);
     onTestFinished(() => again.close());
     await migrate(again, db, MIGRATIONS.slice(0, version));
-    for (const text of rows) await run(again, text.replace(/'(of version 1|a|g|bearer:h|key:k|u)'/, "'another'"));
+    for (const text of rows) await run(again, text.replace(/'(of version 1|a|b|g|bearer:h|key:k|u)'/, "'another $1'"));
   });
 
   it('are made once by gateways that start at the same time', async () => {

@@ -9,7 +9,10 @@ const Entry = z.object({
   customer: z.nullable(z.object({ name: z.string() })),
   action: z.string(),
   user: z.nullable(z.object({ name: z.string(), email: z.string() })),
+  noCustomer: z.nullable(z.string()),
   targetId: z.nullable(z.string()),
+  noTarget: z.nullable(z.string()),
+  detail: z.nullable(z.string()),
   targetName: z.nullable(z.string()),
   clientId: z.nullable(z.string()),
   clientName: z.nullable(z.string()),
@@ -23,13 +26,13 @@ const Log = z.object({
   nodes: z.array(Entry),
   gaps: z.array(z.object({ lostEntries: z.nullable(z.int()) })),
   pageInfo: z.object({ hasNextPage: z.boolean(), endCursor: z.nullable(z.string()) }),
-  storage: z.object({ kind: z.string(), failingSince: z.nullable(z.string()) }),
+  storage: z.object({ kind: z.string(), isRequired: z.boolean(), failingSince: z.nullable(z.string()) }),
 });
 const READ = `query ($first: Int, $after: String, $filter: AuditFilter) { auditLog(first: $first, after: $after, filter: $filter) {
   nodes { ${Object.keys(Entry.shape)
     .map((name) => ({ customer: 'customer { name }', user: 'user { name email }' })[name] ?? name)
     .join(' ')} }
-  gaps { lostEntries } pageInfo { hasNextPage endCursor } storage { kind failingSince } } }`;
+  gaps { lostEntries } pageInfo { hasNextPage endCursor } storage { kind isRequired failingSince } } }`;
 
 /** Reads a page of the audit log. Rejects with the code of an error. */
 export async function readAudit(session: UserSession, variables: Record<string, unknown> = {}): Promise<z.output<typeof Log>> {
@@ -38,6 +41,6 @@ export async function readAudit(session: UserSession, variables: Record<string, 
   return z.object({ auditLog: Log }).parse(data).auditLog;
 }
 
-/** The entries other than those of reads of the log. */
-export const withoutReads = ({ nodes }: z.output<typeof Log>): AuditEntry[] =>
-  nodes.filter(({ action }) => action !== 'auditLog');
+/** Entries of writes and uses of secrets: without reads of the log, and without those that say for whom staff acted. */
+export const writesIn = ({ nodes }: z.output<typeof Log>): AuditEntry[] =>
+  nodes.filter(({ action }) => action !== 'auditLog' && action !== 'actForCustomer');

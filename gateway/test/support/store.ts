@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, onTestFinished } from 'vitest';
 import { temporaryFolder } from '../../../scripts/lib/stack.ts';
 import type { Engine } from '../../src/store/engine.ts';
@@ -23,6 +24,12 @@ export async function openStore(place: StorePlace, timers: Partial<typeof STORE_
   onTestFinished(() => store.close());
   await store.open();
   return store;
+}
+
+/** Makes every read and write of a store fail from now on. */
+export async function breakStore(store: Store): Promise<void> {
+  const drop = (table: string) => ({ compile: () => sql`DROP TABLE ${sql.table(table)}`.compile(store.sql) });
+  await store.write(drop('audit'), drop('facts'));
 }
 
 /** The engine of a store, without the tables. */

@@ -76,7 +76,7 @@ export function createClientMutations({ claimsOf, recentClients }: Services): Cl
       if (problems.length > 0) return refused(...problems);
       const before = recentlyRead(recentClients, viewer, input) ?? (await findClient(account, viewer, input.id));
       if (before === null) throw gatewayError('NOT_FOUND');
-      context.setAuditCustomer(before.customer);
+      context.describeAudit({ customer: before.customer });
       const patch = clientPatch(before, input);
       if (patch.length === 0) return changed(before);
       recentClients.forget(viewer, input.id);
@@ -100,7 +100,7 @@ export function createClientMutations({ claimsOf, recentClients }: Services): Cl
       await requireManager(viewer);
       const before = recentlyRead(recentClients, viewer, input) ?? (await findClient(account, viewer, id));
       if (before === null) throw gatewayError('NOT_FOUND');
-      context.setAuditCustomer(before.customer);
+      context.describeAudit({ customer: before.customer });
       recentClients.forget(viewer, id);
       const { caller, customerId } = await viewer.accountScope();
       const { value, ...outcome } = await writeVersioned(viewer, {

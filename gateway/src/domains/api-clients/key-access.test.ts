@@ -31,7 +31,7 @@ function use({ customer = 'ours', own = ['ours'], status = 200 }: ProviderState)
     }),
     owns: async ({ customer: owner }: { customer: { id: string } | null }) => owner === null || own.includes(owner.id),
   };
-  return useKey({ account: () => account, viewer: async () => viewer, setAuditCustomer: () => {} }, IDS);
+  return useKey({ account: () => account, viewer: async () => viewer, describeAudit: () => {} }, IDS);
 }
 
 const codeOf = (used: Promise<unknown>) =>

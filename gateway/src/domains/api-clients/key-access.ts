@@ -12,7 +12,7 @@ export interface UsableKey extends OwnedKey {
 export interface KeyContext {
   account(): ClientReads & Pick<AccountClientsApi, 'keySecret'>;
   viewer(): Promise<OwningViewer>;
-  setAuditCustomer(customer: ClientRecord['customer']): void;
+  describeAudit(facts: { readonly customer: ClientRecord['customer'] }): void;
 }
 
 /**
@@ -24,7 +24,7 @@ export async function useKey(context: KeyContext, ids: { clientId: string; id: s
   const viewer = await context.viewer();
   const { client, key } = await requireKey(account, viewer, ids);
   if (client.customer === null) throw gatewayError('NOT_FOUND');
-  context.setAuditCustomer(client.customer);
+  context.describeAudit({ customer: client.customer });
   const { caller } = await viewer.accountScope();
   try {
     return { client, key, secret: await account.keySecret(caller, key.id) };

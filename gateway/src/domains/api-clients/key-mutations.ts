@@ -42,7 +42,7 @@ export function createKeyMutations({ claimsOf }: { claimsOf: ClaimsOf }): KeyMut
       if (problems.length > 0) return refused(...problems);
       const client = await findClient(account, viewer, input.clientId);
       if (client === null) throw gatewayError('NOT_FOUND');
-      context.setAuditCustomer(client.customer);
+      context.describeAudit({ customer: client.customer });
       const { caller } = await viewer.accountScope();
       const { idempotencyKey, ...wanted } = input;
       const request = { user: String(viewer.caller.user.id), customer: client.customer?.id ?? '', idempotencyKey, input: wanted };
@@ -62,7 +62,7 @@ export function createKeyMutations({ claimsOf }: { claimsOf: ClaimsOf }): KeyMut
       const problems = problemsOf(input.name);
       if (problems.length > 0) return refused(...problems);
       const { client, key } = await requireKey(account, viewer, input);
-      context.setAuditCustomer(client.customer);
+      context.describeAudit({ customer: client.customer });
       const name = textToSave(input.name, key.name);
       if (key.name === name) return changed(key);
       const { caller } = await viewer.accountScope();
@@ -83,7 +83,7 @@ export function createKeyMutations({ claimsOf }: { claimsOf: ClaimsOf }): KeyMut
       const viewer = await context.viewer();
       await requireManager(viewer);
       const { client } = await requireKey(account, viewer, input);
-      context.setAuditCustomer(client.customer);
+      context.describeAudit({ customer: client.customer });
       const { caller } = await viewer.accountScope();
       const version = { id: input.id, version: input.resourceVersion };
       const { value, ...outcome } = await writeVersioned(viewer, {

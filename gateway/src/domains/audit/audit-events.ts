@@ -1,5 +1,8 @@
 import * as z from 'zod';
 import { OUTCOMES } from '../../errors/catalogue.ts';
+import { ABSENCES } from '../../store/tables.ts';
+
+const absence = z.nullable(z.enum(ABSENCES)).default(null);
 
 /** The audit record of one operation, which this module calls a write: ids and codes only, never input values or secrets. */
 const write = {
@@ -10,12 +13,17 @@ const write = {
   user: z.nullable(z.string()),
   /** Public id of the customer that a staff user acts for; null for everyone else. */
   actingFor: z.nullable(z.string()),
-  /** Public id of the customer that the write is for; null if there is none. */
+  /** Public id of the customer that the write is for; null: see `noCustomer`. */
   customer: z.nullable(z.string()),
+  /** Why there is no customer; null if there is one. */
+  noCustomer: absence,
   /** Name of the operation in `AUDIT_ACTIONS`. */
   action: z.string(),
-  /** Id of the written entity; null when there is none. */
+  /** Id of the written entity, or hash of the account of failed sign-ins; null: see `noTarget`. */
   target: z.nullable(z.string()),
+  noTarget: absence,
+  /** Domain of an invited address, network of failed sign-ins, or format of an export; null for all others. */
+  detail: z.nullable(z.string()).default(null),
   /** Id of the API client of a key; null for all other writes. */
   client: z.nullable(z.string()),
 };
@@ -26,8 +34,7 @@ export type AuditIntent = z.output<typeof AuditIntent>;
 
 /**
  * Recorded after it; repeats the fields of the intent. Attempts that end before anything is sent to the provider have no intent, and
- * those of one user and action share one outcome a minute: it has the time of the last and the ids of the first, or null where they
- * differ.
+ * equal ones share one outcome a minute, which has the time of the last and the id of the first (`refusals.ts`).
  */
 export const AuditOutcome = z.object({
   kind: z.literal('outcome'),

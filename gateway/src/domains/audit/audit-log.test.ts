@@ -10,11 +10,18 @@ const works = (events: readonly AuditEvent[]): Promise<void> => Promise.resolve(
 const fails = (): Promise<void> => Promise.reject(new Error('the disk is full'));
 
 let audit: AuditLog;
+function logOf(isRequired: boolean): AuditLog {
+  return new AuditLog({
+    table: { kind: 'sqlite', failingSince: null, append: (events) => store(events) },
+    log: createLog('silent'),
+    isRequired,
+  });
+}
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   stored.length = 0;
   store = works;
-  audit = new AuditLog({ table: { kind: 'sqlite', append: (events) => store(events) }, log: createLog('silent') });
+  audit = logOf(false);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -27,8 +34,11 @@ const write = (id: string, user = '7') => ({
   actingFor: null,
   client: null,
   customer: null,
+  noCustomer: 'none' as const,
   action: 'inviteUser',
   target: null,
+  noTarget: 'unknown' as const,
+  detail: null,
 });
 const DONE = { outcome: 'done', codes: [] } as const;
 const REFUSED = { outcome: 'refused', codes: ['NAME_EMPTY'] } as const;
@@ -62,36 +72,98 @@ describe('the audit log', () => {
   it('stores events that waited for the store, in order and without a gap', async () => {
     store = fails;
     const intent = await audit.begin(write('a'));
-    expect(intent.isStored).toBe(false);
+    expect(intent?.isStored).toBe(false);
     audit.end({ ...write('a'), ...DONE });
     await vi.advanceTimersByTimeAsync(30_000);
     store = works;
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(intent.isStored).toBe(true);
+    expect(intent?.isStored).toBe(true);
     expect(kinds()).toEqual(['intent a', 'outcome a']);
-    expect(audit.status).toEqual({ failingSince: null, lost: 0 });
+    expect(audit.status).toEqual({ isRequired: false, failingSince: null, lost: 0 });
   });
 
-  it('loses events after a minute, which it shows as a gap once the store works again', async () => {
+  it('keeps events however long the store fails', async () => {
     store = fails;
     await audit.begin(write('a'));
     audit.end({ ...write('a'), ...DONE });
-    await vi.advanceTimersByTimeAsync(61_000);
-    expect(audit.status.lost).toBe(2);
-    await audit.begin(write('b'));
+    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    expect(audit.status.lost).toBe(0);
     store = works;
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(kinds()).toEqual(['gap 2', 'intent b']);
-    expect(audit.status.lost).toBe(0);
+    expect(kinds()).toEqual(['intent a', 'outcome a']);
   });
 
-  it('is bounded: what exceeds 1,000 events is a gap', async () => {
+  it('is bounded: what exceeds 10,000 events is a gap once the store works again', async () => {
     store = fails;
-    for (let n = 0; n < 1_010; n += 1) audit.end({ ...write(String(n), `user-${n}`), ...DONE });
+    for (let n = 0; n < 10_010; n += 1) audit.end({ ...write(String(n), `user-${n}`), ...DONE });
+    await vi.advanceTimersByTimeAsync(MINUTE);
+    expect(audit.status.lost).toBe(10);
     store = works;
     await vi.advanceTimersByTimeAsync(1_000);
     expect(kinds().filter((kind) => kind.startsWith('gap'))).toEqual(['gap 10']);
-    expect(stored).toHaveLength(1_001);
+    expect(stored).toHaveLength(10_001);
+    expect(audit.status.lost).toBe(0);
+  });
+
+  it('keeps room for writes, whatever attempts sent nothing while the store fails', async () => {
+    store = fails;
+    for (let minute = 0; minute < 10; minute += 1) {
+      for (let n = 0; n < 400; n += 1) audit.refuse({ ...write(`a${minute}-${n}`, `user-${n}`), ...REFUSED });
+      await vi.advanceTimersByTimeAsync(MINUTE);
+    }
+    expect(audit.status.lost).toBe(2_000);
+    for (let n = 0; n < 8_000; n += 1) audit.end({ ...write(`w${n}`), ...DONE });
+    expect(audit.status.lost).toBe(2_000);
+  });
+
+  it('notices that the store works again, also if nothing waits', async () => {
+    store = fails;
+    audit = logOf(true);
+    const refused = audit.begin(write('a'));
+    await vi.advanceTimersByTimeAsync(0);
+    // The store may have had it: its outcome is stored as well.
+    expect(await refused).toEqual({ isStored: false });
+    audit.end({ ...write('a'), outcome: 'refused', codes: ['NOT_RECORDED'] });
+    expect(audit.status).toMatchObject({ isRequired: true, failingSince: expect.any(String) });
+    store = works;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(audit.status.failingSince).toBeNull();
+    expect(kinds()).toEqual(['intent a', 'outcome a']);
+  });
+
+  it('refuses a write whose required intent is not stored, and keeps nothing of one that the store never had', async () => {
+    audit = logOf(true);
+    expect(await audit.begin(write('a'))).toEqual({ isStored: true });
+    store = () => new Promise(() => {});
+    const first = audit.begin(write('b'));
+    await vi.advanceTimersByTimeAsync(1);
+    const second = audit.begin(write('c'));
+    let answered = 0;
+    void Promise.all([first, second]).then(() => (answered += 1));
+    // Longer than a write waits where it is not required.
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(answered).toBe(0);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(await first).toEqual({ isStored: false });
+    expect(await second).toBeNull();
+    store = works;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(kinds()).toEqual(['intent a', 'intent b']);
+    expect(await audit.begin(write('d'))).toEqual({ isStored: true });
+  });
+
+  it('stores one row for staff who act for a customer, each hour', async () => {
+    const ids = { user: '7', requestId: 'r' };
+    for (let n = 0; n < 3; n += 1) audit.actFor('c-1', ids);
+    audit.actFor('c-2', ids);
+    audit.actFor('c-1', { ...ids, user: '8' });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(stored).toHaveLength(3);
+    expect(stored[0]).toMatchObject({ action: 'actForCustomer', user: '7', customer: 'c-1', actingFor: 'c-1', outcome: 'done' });
+    await vi.advanceTimersByTimeAsync(60 * MINUTE);
+    audit.actFor('c-1', ids);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(new Set(kinds()).size).toBe(4);
   });
 
   it('stores every write of one user, however many', async () => {
@@ -102,7 +174,7 @@ describe('the audit log', () => {
 
   it('stores at most one gap a minute', async () => {
     const overflow = async () => {
-      for (let n = 0; n < 1_001; n += 1) audit.end({ ...write(String(n)), ...DONE });
+      for (let n = 0; n < 10_001; n += 1) audit.end({ ...write(String(n)), ...DONE });
       await vi.advanceTimersByTimeAsync(0);
     };
     const gaps = () => kinds().filter((kind) => kind.startsWith('gap'));
@@ -112,7 +184,7 @@ describe('the audit log', () => {
     expect(gaps()).toEqual(['gap 1', 'gap 4']);
   });
 
-  it('stores attempts that sent nothing at the end of the minute: one row for each user and action', async () => {
+  it('stores attempts that sent nothing at the end of the minute: one row for equal ones', async () => {
     for (let n = 0; n < 300; n += 1) audit.refuse({ ...write(`a${n}`), target: 't', ...REFUSED });
     audit.refuse({ ...write('a300'), target: 'u', outcome: 'refused', codes: ['FORBIDDEN'] });
     audit.refuse({ ...write('b'), action: 'updateCustomer', ...REFUSED });
@@ -121,7 +193,8 @@ describe('the audit log', () => {
     expect(kinds()).toEqual(['intent d']);
     await vi.advanceTimersByTimeAsync(MINUTE);
     expect(stored.slice(1)).toMatchObject([
-      { write: 'a0', user: '7', attempts: 301, outcome: 'refused', codes: ['NAME_EMPTY', 'FORBIDDEN'], target: null },
+      { write: 'a0', user: '7', attempts: 300, outcome: 'refused', codes: ['NAME_EMPTY'], target: 't' },
+      { write: 'a300', user: '7', attempts: 1, codes: ['FORBIDDEN'], target: 'u' },
       { write: 'b', user: '7', attempts: 1, action: 'updateCustomer' },
       { write: 'c', user: '8', attempts: 1 },
     ]);
@@ -130,12 +203,22 @@ describe('the audit log', () => {
     expect(kinds().at(-1)).toBe('outcome e');
   });
 
-  it('counts rows of a minute beyond 500 as lost, and leaves the queue to writes', async () => {
-    for (let n = 0; n < 510; n += 1) audit.refuse({ ...write(`a${n}`, `user-${n}`), ...REFUSED });
-    expect(audit.status.lost).toBe(10);
+  it('merges different attempts of one user beyond 20 rows, and those of all users beyond 500: none is lost', async () => {
+    for (let n = 0; n < 30; n += 1) audit.refuse({ ...write(`a${n}`), target: `t-${n}`, ...REFUSED });
+    for (let n = 0; n < 510; n += 1) audit.refuse({ ...write(`b${n}`, `user-${n}`), ...REFUSED });
     await vi.advanceTimersByTimeAsync(MINUTE);
-    expect(stored).toHaveLength(501);
-    expect(kinds()).toContain('gap 10');
+    const rows = stored.flatMap((event) => (event.kind === 'outcome' ? [event] : []));
+    expect(rows.reduce((sum, { attempts }) => sum + attempts, 0)).toBe(540);
+    expect(rows).toHaveLength(501);
+    expect(rows.find(({ write: id }) => id === 'a20')).toMatchObject({
+      user: '7',
+      attempts: 10,
+      target: null,
+      noTarget: 'several',
+      codes: ['NAME_EMPTY'],
+    });
+    expect(rows.at(-1)).toMatchObject({ user: null, attempts: 31 });
+    expect(audit.status.lost).toBe(0);
   });
 
   it('stores what is queued before it closes', async () => {

@@ -2,7 +2,9 @@ import { auditEntriesLost, auditStoreFailures } from '../../telemetry/metrics.ts
 import type { Log } from '../../telemetry/log.ts';
 import type { AuditEvent, AuditGap, AuditIntent, AuditOutcome } from './audit-events.ts';
 import type { AuditTable } from './audit-table.ts';
+import { boundedMap } from '../../util/bounded-map.ts';
 import { waitAtMost } from '../../util/deadline.ts';
+import { HOUR_MS, hourlyId } from './hourly-id.ts';
 import { Refusals } from './refusals.ts';
 
 /** How long a write waits until its intent is stored. */
@@ -10,18 +12,23 @@ const INTENT_WAIT_MS = 250;
 /** Deadline of one attempt to store events. */
 const APPEND_MS = 2_000;
 const RETRY_MS = 1_000;
-/** An event that is not stored by then is lost. */
-const MAX_DELAY_MS = 60_000;
-const MAX_QUEUED = 1_000;
+/** How long a write waits that must not take place without its intent: for the end of an attempt, the pause and the next attempt. */
+const REQUIRED_WAIT_MS = 2 * APPEND_MS + RETRY_MS;
+/** Events that wait while the store fails: 5 MB. */
+const MAX_QUEUED = 10_000;
+/** Attempts that sent nothing find room only up to here, so that they never displace a write. */
+const MAX_QUEUED_REFUSALS = 2_000;
 const BATCH = 100;
 const CLOSE_MS = 1_500;
 const MINUTE_MS = 60_000;
+const MAX_ACTING = 10_000;
 
 interface QueuedEvent {
   readonly event: AuditIntent | AuditOutcome;
-  readonly since: number;
   /** Called with true once it is stored, with false when a write should no longer wait for that. */
   readonly settle: (isStored: boolean) => void;
+  /** Whether the store may have it, although it did not say so. */
+  wasSent: boolean;
 }
 
 /** An intent, for the answer of its write. */
@@ -29,28 +36,33 @@ export interface RecordedIntent {
   readonly isStored: boolean;
 }
 
-/** Whether the store works, for the page of the audit log. */
+/** Whether the store works, for the page of the audit log and operators. */
 export interface AuditStatus {
+  /** Whether writes are refused that cannot be recorded. */
+  readonly isRequired: boolean;
   /** When the store began to fail, RFC 3339; null while it works. */
   readonly failingSince: string | null;
   /** Entries that were lost since then and are not yet shown as a gap. */
   readonly lost: number;
 }
 
+type AuditStore = Pick<AuditTable, 'kind' | 'append' | 'failingSince'>;
+
 /**
- * Records writes in the audit store, in order, through a bounded queue. It never rejects and never delays a write for long.
+ * Records writes in the audit store, in order, through a bounded queue.
  *
- * | store | intent | events in the queue |
- * |---|---|---|
- * | works | the write waits for it, up to INTENT_WAIT_MS | are stored at once |
- * | fails | the write does not wait | are tried again every RETRY_MS; lost after MAX_DELAY_MS, or if there are more than MAX_QUEUED |
+ * | store | intent | intent, if it is required | events in the queue |
+ * |---|---|---|---|
+ * | works | the write waits for it, up to INTENT_WAIT_MS | the write waits for it | are stored at once |
+ * | fails | the write does not wait | the write waits for the next attempt, then it is refused | are tried again every RETRY_MS; lost if there are more than MAX_QUEUED |
  *
  * Lost events are counted, reported in log and metrics, and stored as a gap as soon as the store works again, at most once a minute.
  * Attempts that never reached the provider are stored at the end of each minute.
  */
 export class AuditLog {
-  readonly #table: Pick<AuditTable, 'kind' | 'append'>;
+  readonly #table: AuditStore;
   readonly #log: Log;
+  readonly #isRequired: boolean;
   #queue: QueuedEvent[] = [];
   #running: Promise<void> | null = null;
   #gap: AuditGap | null = null;
@@ -58,33 +70,51 @@ export class AuditLog {
   #wakeUp: () => void = () => {};
   #isClosing = false;
   readonly #refusals = new Refusals();
+  /** Rows of staff who act for a customer that this gateway has recorded. */
+  readonly #acting = boundedMap<string, true>(MAX_ACTING, { ttl: HOUR_MS });
   /** Ends the current minute; null outside of one. A minute begins with a refusal or a stored gap. */
   #minute: NodeJS.Timeout | null = null;
   #hasStoredGap = false;
 
-  constructor(options: { table: Pick<AuditTable, 'kind' | 'append'>; log: Log }) {
+  constructor(options: { table: AuditStore; log: Log; isRequired: boolean }) {
     this.#table = options.table;
     this.#log = options.log;
+    this.#isRequired = options.isRequired;
   }
 
   get status(): AuditStatus {
-    return { failingSince: this.#failingSince, lost: this.#gap?.lost ?? 0 };
+    const failingSince = this.#failingSince ?? this.#table.failingSince;
+    return { isRequired: this.#isRequired, failingSince, lost: this.#gap?.lost ?? 0 };
   }
 
-  /** Resolves once the intent is stored, or after the maximum wait. */
-  async begin(write: Omit<AuditIntent, 'kind' | 'at'>): Promise<RecordedIntent> {
+  /** Whether a write may only take place once its intent is stored. */
+  get isRequired(): boolean {
+    return this.#isRequired;
+  }
+
+  /** Resolves once the intent is stored, or after the maximum wait. Null: it is required and was not stored. */
+  async begin(write: Omit<AuditIntent, 'kind' | 'at'>): Promise<RecordedIntent | null> {
     const intent = { isStored: false };
     const { promise: settled, resolve } = Promise.withResolvers<void>();
     const settle = (isStored: boolean): void => {
       intent.isStored = isStored;
       resolve();
     };
-    this.#add({ kind: 'intent', at: new Date().toISOString(), ...write }, settle);
-    if (this.#failingSince !== null) return intent;
-    const timer = setTimeout(resolve, INTENT_WAIT_MS).unref();
-    await settled;
-    clearTimeout(timer);
-    return intent;
+    const event: AuditIntent = { kind: 'intent', at: new Date().toISOString(), ...write };
+    this.#add(event, { settle });
+    if (this.#failingSince !== null && !this.#isRequired) return intent;
+    await waitAtMost(this.#isRequired ? REQUIRED_WAIT_MS : INTENT_WAIT_MS, settled);
+    return this.#isRequired && !intent.isStored && this.#withdraw(event) ? null : intent;
+  }
+
+  /** Staff operate for a customer: one row an hour. */
+  actFor(customer: string, { user, requestId }: { user: string; requestId: string }): void {
+    const hour = Math.floor(Date.now() / HOUR_MS);
+    const key = hourlyId('acting', hour, user, customer);
+    if (this.#acting.has(key)) return;
+    this.#acting.set(key, true);
+    const ids = { write: key, requestId, user, actingFor: customer, customer, target: customer, client: null };
+    this.end({ ...ids, noCustomer: null, noTarget: null, detail: null, action: 'actForCustomer', outcome: 'done', codes: [] });
   }
 
   /** Resolves once everything recorded so far is stored, before the log is read; at once while the store fails, and after a maximum wait. */
@@ -97,10 +127,9 @@ export class AuditLog {
     this.#add({ kind: 'outcome', at: new Date().toISOString(), ...outcome, attempts: 1 });
   }
 
-  /** Counts an attempt that ended before anything was sent to the provider. */
+  /** Counts an attempt that ended before anything was sent to the provider, or a failed sign-in. */
   refuse(outcome: Omit<AuditOutcome, 'kind' | 'at' | 'attempts'>): void {
-    const attempt: AuditOutcome = { kind: 'outcome', at: new Date().toISOString(), ...outcome, attempts: 1 };
-    if (!this.#refusals.add(attempt)) this.#recordLoss(attempt);
+    this.#refusals.add({ kind: 'outcome', at: new Date().toISOString(), ...outcome, attempts: 1 });
     this.#startMinute();
   }
 
@@ -113,12 +142,20 @@ export class AuditLog {
     for (const { event } of this.#queue.splice(0)) this.#recordLoss(event);
   }
 
-  #add(event: AuditIntent | AuditOutcome, settle: (isStored: boolean) => void = () => {}): void {
-    if (this.#queue.length >= MAX_QUEUED) {
+  #add(event: AuditIntent | AuditOutcome, { settle = (_isStored: boolean): void => {}, max = MAX_QUEUED } = {}): void {
+    if (this.#queue.length >= max) {
       this.#recordLoss(event);
       settle(false);
-    } else this.#queue.push({ event, since: performance.now(), settle });
+    } else this.#queue.push({ event, settle, wasSent: false });
     this.#running ??= this.#storeAll();
+  }
+
+  /** Removes the intent of a write that does not take place. Returns false if the store may have it already. */
+  #withdraw(event: AuditIntent): boolean {
+    const index = this.#queue.findIndex((queued) => queued.event === event);
+    if (this.#queue[index]?.wasSent === true) return false;
+    if (index !== -1) this.#queue.splice(index, 1);
+    return true;
   }
 
   #startMinute(): void {
@@ -129,7 +166,7 @@ export class AuditLog {
     if (this.#minute) clearTimeout(this.#minute);
     this.#minute = null;
     this.#hasStoredGap = false;
-    for (const row of this.#refusals.take()) this.#add(row);
+    for (const row of this.#refusals.take()) this.#add(row, { max: MAX_QUEUED_REFUSALS });
     this.#running ??= this.#storeAll();
   }
 
@@ -141,13 +178,14 @@ export class AuditLog {
     return gap;
   }
 
-  /** Runs until the queue is empty. */
+  /** Runs until the queue is empty and the store works. */
   async #storeAll(): Promise<void> {
     // The caller keeps the promise before any event is stored.
     await Promise.resolve();
-    while (this.#queue.length > 0 || (this.#gap !== null && !this.#hasStoredGap)) {
+    while (this.#queue.length > 0 || (this.#gap !== null && !this.#hasStoredGap) || this.#failingSince !== null) {
       const batch = this.#queue.slice(0, BATCH);
       const gap = this.#takeGap();
+      for (const queued of batch) queued.wasSent = true;
       // oxlint-disable-next-line no-await-in-loop -- events are stored in order
       if (await this.#store([...(gap ? [gap] : []), ...batch.map(({ event }) => event)])) {
         this.#queue.splice(0, batch.length);
@@ -160,7 +198,6 @@ export class AuditLog {
       }
       if (gap) this.#gap = mergeGaps(gap, this.#gap);
       for (const { settle } of this.#queue) settle(false);
-      this.#dropExpired();
       if (this.#isClosing) break;
       // oxlint-disable-next-line no-await-in-loop -- the pause before the next attempt
       await this.#pause();
@@ -177,7 +214,8 @@ export class AuditLog {
       auditStoreFailures.inc();
       if (this.#failingSince === null) {
         this.#failingSince = new Date().toISOString();
-        this.#log.error({ err: error, store: this.#table.kind }, 'audit store fails; writes continue');
+        const message = this.#isRequired ? 'audit store fails; writes are refused' : 'audit store fails; writes continue';
+        this.#log.error({ err: error, store: this.#table.kind }, message);
       }
       return false;
     } finally {
@@ -191,12 +229,6 @@ export class AuditLog {
   }
 
   /** The lines of these writes stay in the gateway's log. */
-  #dropExpired(): void {
-    const now = performance.now();
-    const late = this.#queue.findIndex(({ since }) => now - since < MAX_DELAY_MS);
-    for (const { event } of this.#queue.splice(0, late === -1 ? this.#queue.length : late)) this.#recordLoss(event);
-  }
-
   #recordLoss({ at }: AuditIntent | AuditOutcome): void {
     auditEntriesLost.inc();
     // Once for each gap, which may have many entries.

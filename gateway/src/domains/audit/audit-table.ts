@@ -1,9 +1,11 @@
-import type { Insertable } from 'kysely';
+import { randomBytes } from 'node:crypto';
+import { AUDIT_READ } from '@sightline/schema/rules/audit-actions.ts';
+import type { Compilable, Insertable } from 'kysely';
 import { gatewayError } from '../../errors/catalogue.ts';
-import { newId } from '../../util/compact-text.ts';
 import type { Store } from '../../store/store.ts';
-import { AuditGapRow, AuditRow, type Tables } from '../../store/tables.ts';
+import { AuditGapRow, AuditRow, FactRow, type Tables } from '../../store/tables.ts';
 import type { AuditEvent, AuditGap, AuditIntent, AuditOutcome } from './audit-events.ts';
+import { type AuditRow as StoredRow, entryOf, gapOf, gapRowOf, NO_OUTCOME, type Row, rowOf, signInOf } from './audit-rows.ts';
 
 /** One write: its outcome, or its intent as long as there is no outcome. */
 export type AuditEntry = (AuditIntent | AuditOutcome) & { readonly cursor: string };
@@ -25,7 +27,10 @@ export interface AuditQuery {
   readonly requestId: string | null;
   /** Writes for this customer, on behalf of it, or to it. */
   readonly customer: string | null;
+  /** Empty: all but reads of the log. */
   readonly actions: readonly string[];
+  /** Reads of the log too, also without a name in `actions`. */
+  readonly hasReads: boolean;
   /** `started`: without an outcome so far. */
   readonly outcomes: readonly (AuditOutcome['outcome'] | 'started')[];
 }
@@ -38,36 +43,51 @@ export interface AuditPage {
   readonly endCursor: string | null;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Rows that one step of the retention deletes. */
-const STEP = 500;
-/** Approximate size of the rows of one customer: about 200,000 writes. */
-const CUSTOMER_BYTES = 64 * 1024 * 1024;
-/** Of all rows without a customer. */
-const OTHER_BYTES = 16 * 1024 * 1024;
+/** Refused by the provider, and by the gateway. */
+const BOTH_CODES = 'INVALID_CREDENTIALS TOO_MANY_ATTEMPTS';
+const ACCOUNT_KEY = 'audit-account-key';
 const CURSOR = /^(?<ms>\d{1,15})-(?<id>[\w:-]{1,100})$/;
 
 /** The audit log in the store: a row for each write, which its outcome completes, and rows for lost entries. */
 export class AuditTable {
   readonly #store: Store;
-  readonly #days: number;
+  #accountKey: string | null = null;
 
-  constructor(options: { store: Store; days: number }) {
-    this.#store = options.store;
-    this.#days = options.days;
+  constructor(store: Store) {
+    this.#store = store;
   }
 
   get kind(): Store['kind'] {
     return this.#store.kind;
   }
 
-  /** Stores events so that they survive a loss of power. Repeating it changes nothing. Rejects if they were not stored, or if that is unknown. */
+  /** When the store began to fail, RFC 3339; null while it works. */
+  get failingSince(): string | null {
+    const { state, since } = this.#store.health;
+    return state === 'up' ? null : since;
+  }
+
+  /**
+   * Stores events so that they survive a loss of power; without events, finds out whether it could. Repeating it changes nothing, except
+   * the numbers of failed sign-ins. Rejects if they were not stored, or if that is unknown.
+   */
   async append(events: readonly AuditEvent[]): Promise<void> {
     const { sql } = this.#store;
     // A statement changes each row once: the outcome of a write replaces its intent.
-    const writes = new Map(events.flatMap((event) => (event.kind === 'gap' ? [] : [[event.write, rowOf(event)] as const])));
-    const gaps = events.flatMap((event) => (event.kind === 'gap' ? [gapRowOf(event)] : []));
-    const statements = [];
+    const writes = new Map<string, Row>();
+    const signIns = new Map<string, Row>();
+    const gaps: Insertable<Tables['audit_gaps']>[] = [];
+    for (const event of events) {
+      if (event.kind === 'gap') gaps.push(gapRowOf(event));
+      else if (event.action === 'signIn' && event.kind === 'outcome') {
+        // oxlint-disable-next-line no-await-in-loop -- read once
+        const row = rowOf(signInOf(event, await this.#readAccountKey()));
+        const other = signIns.get(row.id);
+        const codes = other === undefined || other.codes === row.codes ? row.codes : BOTH_CODES;
+        signIns.set(row.id, { ...row, codes, attempts: row.attempts + (other?.attempts ?? 0) });
+      } else writes.set(event.write, rowOf(event));
+    }
+    const statements: Compilable[] = [];
     if (writes.size > 0) {
       statements.push(
         sql
@@ -79,13 +99,35 @@ export class AuditTable {
               .doUpdateSet((eb) => ({
                 at: eb.ref('excluded.at'),
                 customer: eb.ref('excluded.customer'),
+                no_customer: eb.ref('excluded.no_customer'),
                 target: eb.ref('excluded.target'),
+                no_target: eb.ref('excluded.no_target'),
+                detail: eb.ref('excluded.detail'),
                 outcome: eb.ref('excluded.outcome'),
                 codes: eb.ref('excluded.codes'),
                 attempts: eb.ref('excluded.attempts'),
                 bytes: eb.ref('excluded.bytes'),
               }))
-              .where('audit.outcome', '=', 'started'),
+              .where((eb) => eb.or([eb('audit.outcome', '=', 'started'), eb('audit.codes', '=', NO_OUTCOME)])),
+          ),
+      );
+    }
+    if (signIns.size > 0) {
+      statements.push(
+        sql
+          .insertInto('audit')
+          .values([...signIns.values()])
+          .onConflict((conflict) =>
+            conflict.column('id').doUpdateSet((eb) => ({
+              at: eb.ref('excluded.at'),
+              codes: eb
+                .case()
+                .when('audit.codes', '=', eb.ref('excluded.codes'))
+                .then(eb.ref('audit.codes'))
+                .else(eb.val(BOTH_CODES))
+                .end(),
+              attempts: eb('audit.attempts', '+', eb.ref('excluded.attempts')),
+            })),
           ),
       );
     }
@@ -97,7 +139,8 @@ export class AuditTable {
           .onConflict((conflict) => conflict.column('id').doNothing()),
       );
     }
-    if (statements.length > 0) await this.#store.write(...statements);
+    if (events.length === 0) statements.push(this.#setFact({ name: 'audit-probe', value: new Date().toISOString() }));
+    await this.#store.write(...statements);
   }
 
   /** Reads one page, newest first. A write is at the time of its outcome, or of its intent without one. */
@@ -108,57 +151,38 @@ export class AuditTable {
     const shown = rows.slice(0, query.first);
     const last = shown.at(-1);
     return {
-      entries: shown.map(entryOf),
+      entries: shown.map((row) => ({ ...entryOf(row), cursor: cursorOf(row) })),
       gaps: await this.#gaps(query, { after, end: hasNextPage && last ? last.at : null }),
       hasNextPage,
       endCursor: last === undefined ? null : cursorOf(last),
     };
   }
 
-  /** Deletes some rows that are no longer kept; returns their number. */
-  async prune(now = Date.now()): Promise<number> {
+  #setFact(fact: Tables['facts']) {
     const { sql } = this.#store;
-    const oldest = now - this.#days * DAY_MS;
-    const old = sql.selectFrom('audit').select('id').where('at', '<', oldest).limit(STEP);
-    const oldGaps = sql.selectFrom('audit_gaps').select('id').where('until_at', '<', oldest).limit(STEP);
-    const [rows = [], gaps = []] = await this.#store.write(
-      sql.deleteFrom('audit').where('id', 'in', old).returning('id'),
-      sql.deleteFrom('audit_gaps').where('id', 'in', oldGaps).returning('id'),
-    );
-    return rows.length + gaps.length || (await this.#pruneLargest());
+    return sql
+      .insertInto('facts')
+      .values(fact)
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: fact.value }));
   }
 
-  /** Of the first customer with too many bytes: attempts that the gateway refused before older writes. */
-  async #pruneLargest(): Promise<number> {
+  /** The key with which accounts are hashed: a typed text, perhaps a password, cannot be guessed from the log. */
+  async #readAccountKey(): Promise<string> {
     const { sql } = this.#store;
-    const [largest] = await this.#store.read(
-      AuditRow.pick({ customer: true }),
+    if (this.#accountKey !== null) return this.#accountKey;
+    const fact = { name: ACCOUNT_KEY, value: randomBytes(32).toString('base64url') };
+    await this.#store.write(
       sql
-        .selectFrom('audit')
-        .select('customer')
-        .groupBy('customer')
-        .having((eb) =>
-          eb(
-            eb.fn.sum('bytes'),
-            '>',
-            eb.case().when('customer', 'is', null).then(eb.lit(OTHER_BYTES)).else(eb.lit(CUSTOMER_BYTES)).end(),
-          ),
-        )
-        .limit(1),
+        .insertInto('facts')
+        .values(fact)
+        .onConflict((conflict) => conflict.column('name').doNothing()),
     );
-    if (largest === undefined) return 0;
-    const rows = sql
-      .selectFrom('audit')
-      .select('id')
-      .where('customer', largest.customer === null ? 'is' : '=', largest.customer)
-      .orderBy((eb) => eb('outcome', '=', 'refused'), 'desc')
-      .orderBy('at')
-      .limit(STEP);
-    const [deleted = []] = await this.#store.write(sql.deleteFrom('audit').where('id', 'in', rows).returning('id'));
-    return deleted.length;
+    const [stored] = await this.#store.read(FactRow, sql.selectFrom('facts').selectAll().where('name', '=', ACCOUNT_KEY));
+    this.#accountKey = stored?.value ?? fact.value;
+    return this.#accountKey;
   }
 
-  #select({ from, before, user, requestId, customer, actions, outcomes }: AuditQuery, after: Position | null) {
+  #select({ from, before, user, requestId, customer, actions, hasReads, outcomes }: AuditQuery, after: Position | null) {
     let rows = this.#store.sql.selectFrom('audit').selectAll().orderBy('at', 'desc').orderBy('id', 'desc');
     if (after !== null) rows = rows.where((eb) => eb(eb.refTuple('at', 'id'), '<', eb.tuple(after.ms, after.id)));
     if (from !== null) rows = rows.where('at', '>=', from);
@@ -170,6 +194,7 @@ export class AuditTable {
         eb.or([eb('customer', '=', customer), eb('acting_for', '=', customer), eb('target', '=', customer)]),
       );
     if (actions.length > 0) rows = rows.where('action', 'in', actions);
+    else if (!hasReads) rows = rows.where('action', '!=', AUDIT_READ);
     if (outcomes.length > 0) rows = rows.where('outcome', 'in', outcomes);
     return rows;
   }
@@ -190,7 +215,7 @@ interface Position {
   readonly id: string;
 }
 
-const cursorOf = ({ at, id }: Pick<AuditRow, 'at' | 'id'>): string => `${at}-${id}`;
+const cursorOf = ({ at, id }: Pick<StoredRow, 'at' | 'id'>): string => `${at}-${id}`;
 
 function positionIn(cursor: string): Position {
   const { ms, id } = CURSOR.exec(cursor)?.groups ?? {};
@@ -198,52 +223,4 @@ function positionIn(cursor: string): Position {
     throw gatewayError('BAD_USER_INPUT', { message: 'The cursor is not one of the audit log.' });
   }
   return { ms: Number(ms), id };
-}
-
-type AuditRow = Tables['audit'];
-
-function rowOf(event: AuditIntent | AuditOutcome): Insertable<Tables['audit']> {
-  const { write, at, requestId, user, actingFor, customer, action, target, client } = event;
-  const isIntent = event.kind === 'intent';
-  const row = {
-    id: write,
-    at: Date.parse(at),
-    request_id: requestId,
-    user_id: user,
-    acting_for: actingFor,
-    customer,
-    action,
-    target,
-    client,
-    outcome: isIntent ? ('started' as const) : event.outcome,
-    codes: isIntent ? '' : event.codes.join(' '),
-    attempts: isIntent ? 1 : event.attempts,
-  };
-  return { ...row, bytes: JSON.stringify(row).length };
-}
-
-function entryOf(row: AuditRow): AuditEntry {
-  const write = {
-    write: row.id,
-    at: new Date(row.at).toISOString(),
-    requestId: row.request_id,
-    user: row.user_id,
-    actingFor: row.acting_for,
-    customer: row.customer,
-    action: row.action,
-    target: row.target,
-    client: row.client,
-    cursor: cursorOf(row),
-  };
-  const { outcome, codes, attempts } = row;
-  if (outcome === 'started') return { kind: 'intent', ...write };
-  return { kind: 'outcome', ...write, outcome, codes: codes === '' ? [] : codes.split(' '), attempts };
-}
-
-function gapRowOf({ id, from, until, lost }: AuditGap): Insertable<Tables['audit_gaps']> {
-  return { id: id ?? newId(), from_at: Date.parse(from), until_at: Date.parse(until), lost };
-}
-
-function gapOf({ id, from_at, until_at, lost }: Tables['audit_gaps']): AuditGap {
-  return { kind: 'gap', id, from: new Date(from_at).toISOString(), until: new Date(until_at).toISOString(), lost };
 }

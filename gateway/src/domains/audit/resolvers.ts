@@ -1,10 +1,11 @@
+import { AUDIT_ACTIONS, type AuditTargetKind, isAuditAction } from '@sightline/schema/rules/audit-actions.ts';
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { GraphQLError } from 'graphql';
 import { requireSuperuser } from '../../auth/permissions.ts';
 import type { TokenVerifier } from '../../auth/token-verifier.ts';
 import type { CustomerDirectory } from '../../cache/customer-directory.ts';
 import type { Resolvers } from '../../generated/resolvers-types.ts';
-import type { AuditFilter, AuditOutcome, AuditStorageKind } from '../../generated/schema-types.ts';
+import type { AuditAbsence, AuditFilter, AuditOutcome, AuditStorageKind } from '../../generated/schema-types.ts';
 import type { CustomerRecord } from '../../provider/api/account-customers.ts';
 import { gatewayError } from '../../errors/catalogue.ts';
 import { WorkQueue } from '../../util/work-queue.ts';
@@ -30,6 +31,7 @@ const NAMES = {
   unknown: 'UNKNOWN',
   failed: 'FAILED',
 } as const satisfies Record<Exclude<AuditQuery['outcomes'][number], 'started'>, AuditOutcome>;
+const ABSENCE_NAMES = { none: 'NONE', several: 'SEVERAL', unknown: 'UNKNOWN' } as const satisfies Record<string, AuditAbsence>;
 const KINDS: Record<AuditTable['kind'], AuditStorageKind> = { sqlite: 'SQLITE', postgres: 'POSTGRES' };
 
 interface Services {
@@ -70,6 +72,7 @@ export const createAuditResolvers = ({ audit, auditTable, tokenVerifier }: Servi
         storage: {
           kind: KINDS[auditTable.kind],
           maxDays: context.config.AUDIT_DAYS,
+          isRequired: audit.status.isRequired,
           failingSince: audit.status.failingSince,
         },
       };
@@ -86,7 +89,9 @@ export const createAuditResolvers = ({ audit, auditTable, tokenVerifier }: Servi
     },
     actingForId: ({ actingFor }) => actingFor,
     customerId: ({ customer }) => customer,
+    noCustomer: ({ noCustomer }) => absenceName(noCustomer),
     targetId: ({ target }) => target,
+    noTarget: ({ noTarget }) => absenceName(noTarget),
     outcome: (entry) => (entry.kind === 'intent' ? 'STARTED' : NAMES[entry.outcome]),
     attempts: (entry) => (entry.kind === 'intent' ? 1 : entry.attempts),
     codes: (entry) => (entry.kind === 'intent' ? [] : [...entry.codes]),
@@ -94,10 +99,13 @@ export const createAuditResolvers = ({ audit, auditTable, tokenVerifier }: Servi
     clientId: ({ client }) => client,
     clientName: ({ clientName }) => clientName(),
     /** Uses `GET v1/customer`. */
-    customer: ({ action, target, customer }, _args, context) =>
-      findCustomer(context, customer ?? (CUSTOMER_ACTIONS.has(action) ? target : null)),
+    customer: ({ customer }, _args, context) => findCustomer(context, customer),
   },
 });
+
+function absenceName(absence: AuditEntry['noTarget']): AuditAbsence | null {
+  return absence && ABSENCE_NAMES[absence];
+}
 
 /** The parts of the request context that names are read with. */
 interface NameSources {
@@ -151,24 +159,22 @@ function entryNames(context: NameSources): EntryNames {
   return {
     async target({ action, target, customer, client }) {
       if (target === null) return null;
-      if (CUSTOMER_ACTIONS.has(action)) {
+      if (isTarget('CUSTOMER', action)) {
         const found = await findCustomer(context, target);
         return found && customerName(found);
       }
       if (customer === null) return null;
       // A key that was not created has no id: the target is its client.
-      if (CLIENT_ACTIONS.has(action) || target === client) return clientName(target, customer);
+      if (isTarget('CLIENT', action) || target === client) return clientName(target, customer);
       return client === null ? null : ((await keyNames(client, customer))?.get(target) ?? null);
     },
     client: async ({ customer, client }) => (client === null || customer === null ? null : clientName(client, customer)),
   };
 }
 
-/** Actions whose target is an API client. */
-const CLIENT_ACTIONS = new Set(['createApiClient', 'updateApiClient', 'deleteApiClient']);
-
-/** Actions whose target is a customer. */
-const CUSTOMER_ACTIONS = new Set(['createCustomer', 'updateCustomer', 'signTrialAgreement', 'auditLog']);
+function isTarget(kind: AuditTargetKind, action: string): boolean {
+  return isAuditAction(action) && AUDIT_ACTIONS[action].target === kind;
+}
 
 function queryOf(filter: AuditFilter | null | undefined): Omit<AuditQuery, 'first' | 'after'> {
   return {
@@ -178,6 +184,7 @@ function queryOf(filter: AuditFilter | null | undefined): Omit<AuditQuery, 'firs
     requestId: filter?.requestId ?? null,
     customer: filter?.customerId ?? null,
     actions: filter?.actions ?? [],
+    hasReads: filter?.showReads ?? false,
     outcomes: (filter?.outcomes ?? []).map((outcome) => OUTCOMES[outcome]),
   };
 }

@@ -10,9 +10,9 @@ import { digest, IdempotencyStore, type IdempotentRequest } from '../idempotency
  * failure: the response did not confirm the email.
  */
 export type InvitationResult =
-  | { readonly outcome: 'done' }
+  | { readonly outcome: 'done'; readonly userId: string }
   | { readonly outcome: 'not-created' | 'lost'; readonly failure: ProviderFailure }
-  | { readonly outcome: 'not-sent'; readonly isUserNew: boolean; readonly failure: ProviderFailure | null };
+  | { readonly outcome: 'not-sent'; readonly userId: string; readonly isUserNew: boolean; readonly failure: ProviderFailure | null };
 
 interface InvitationSteps {
   /** @returns the id of the new user */
@@ -56,14 +56,17 @@ export class Invitations {
       const sent = await resultOf(steps.send(userId));
       if (sent.outcome === 'done' && sent.value) {
         this.#usersWithoutInvitation.delete(key);
-        return { outcome: 'done' };
+        return { outcome: 'done', userId };
       }
       const failure = sent.outcome === 'done' ? null : sent.failure;
       // A deleted user must be created again.
       if (failure?.status === 404) this.#usersWithoutInvitation.delete(key);
-      return { outcome: 'not-sent', isUserNew, failure };
+      return { outcome: 'not-sent', userId, isUserNew, failure };
     });
   }
 }
 
-const StoredInvitation: z.ZodType<InvitationResult> = z.union([z.object({ outcome: z.literal('done') }), LostOutcome]);
+const StoredInvitation: z.ZodType<InvitationResult> = z.union([
+  z.object({ outcome: z.literal('done'), userId: z.string() }),
+  LostOutcome,
+]);

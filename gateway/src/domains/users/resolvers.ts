@@ -31,6 +31,11 @@ const KEYS: Record<CustomerUserOrderField, (user: CustomerUser) => string | numb
   LAST_LOGIN_AT: ({ lastLoginAt }) => (lastLoginAt === null ? 0 : Date.parse(lastLoginAt)),
 };
 
+/** Domain of an e-mail address; null for a text that has none. */
+function domainOf(email: string): string | null {
+  return /@([a-z0-9-]{1,63}(?:\.[a-z0-9-]{1,63}){1,8})$/i.exec(email)?.[1]?.toLowerCase() ?? null;
+}
+
 const invalidEmail = () => ({ user: null, failedStep: 'CREATE' as const, userErrors: [userError('EMAIL_INVALID', ['email'])] });
 
 export function createUsersResolvers({ claimsOf }: { claimsOf: ClaimsOf }): Resolvers {
@@ -62,13 +67,14 @@ export function createUsersResolvers({ claimsOf }: { claimsOf: ClaimsOf }): Reso
         if (email === '') return invalidEmail();
         const [{ caller }, customer] = await Promise.all([viewer.accountScope(), viewer.customer()]);
         if (customer === null) throw gatewayError('NOT_FOUND');
-        context.setAuditCustomer(customer);
+        context.describeAudit({ customer, detail: domainOf(email) });
         const request = { user: String(viewer.caller.user.id), customer: customer.id, idempotencyKey, input: email };
         const user = toUser(customerNumber(customer, context.config), email, null);
         const invited = await invitations.invite(request, email, {
           create: () => context.account().createAgent(caller, customer.id, email),
           send: (userId) => context.account().inviteAgent(caller, userId),
         });
+        if ('userId' in invited) context.describeAudit({ target: invited.userId });
         switch (invited.outcome) {
           case 'done':
             return { user, failedStep: null, userErrors: [] };

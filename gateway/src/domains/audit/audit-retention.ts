@@ -1,0 +1,101 @@
+import { sql as fragment } from 'kysely';
+import * as z from 'zod';
+import type { Store } from '../../store/store.ts';
+import { NO_OUTCOME } from './audit-rows.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Rows that one step of the retention deletes. */
+const STEP = 500;
+/** Approximate size of the rows of one customer: about 200,000 writes. */
+const CUSTOMER_BYTES = 64 * 1024 * 1024;
+/** Rows without a customer have this share of the bytes of all others, and this many bytes in a young log. */
+const OTHER_SHARE = 0.01;
+const LEAST_OTHER_BYTES = 16 * 1024 * 1024;
+/** A write without an outcome is over by then: no operation takes so long. */
+const STARTED_MS = 5 * 60_000;
+const Sizes = z.object({ customer: z.nullable(z.string()), bytes: z.coerce.number() });
+const Deleted = z.array(z.object({ bytes: z.int() }));
+
+/** What the audit log deletes and completes, in small steps. */
+export class AuditRetention {
+  readonly #store: Store;
+  readonly #days: number;
+  /** Bytes that are still to be deleted, by customer. */
+  #excess = new Map<string | null, number>();
+
+  constructor(options: { store: Store; days: number }) {
+    this.#store = options.store;
+    this.#days = options.days;
+  }
+
+  /** Deletes some rows that are no longer kept; returns their number. */
+  async prune(now = Date.now()): Promise<number> {
+    const { sql } = this.#store;
+    const oldest = now - this.#days * DAY_MS;
+    const old = sql.selectFrom('audit').select('id').where('at', '<', oldest).limit(STEP);
+    const oldGaps = sql.selectFrom('audit_gaps').select('id').where('until_at', '<', oldest).limit(STEP);
+    const [rows = [], gaps = []] = await this.#store.write(
+      sql.deleteFrom('audit').where('id', 'in', old).returning('id'),
+      sql.deleteFrom('audit_gaps').where('id', 'in', oldGaps).returning('id'),
+    );
+    return rows.length + gaps.length || (await this.#pruneExcess());
+  }
+
+  /** Ends writes whose gateway stopped before their outcome was stored; returns the number of some of them. */
+  async endStarted(now = Date.now()): Promise<number> {
+    const { sql } = this.#store;
+    const started = sql
+      .selectFrom('audit')
+      .select('id')
+      // Not a parameter: the index has only these rows.
+      .where('outcome', '=', fragment.lit('started'))
+      .where('at', '<', now - STARTED_MS)
+      .limit(STEP);
+    const [ended = []] = await this.#store.write(
+      sql.updateTable('audit').set({ outcome: 'unknown', codes: NO_OUTCOME }).where('id', 'in', started).returning('id'),
+    );
+    return ended.length;
+  }
+
+  /** Of a customer with too many bytes: attempts that were refused, then the oldest. */
+  async #pruneExcess(): Promise<number> {
+    const { sql } = this.#store;
+    if (this.#excess.size === 0) this.#excess = await this.#readExcess();
+    const [first] = this.#excess;
+    if (first === undefined) return 0;
+    const [customer, excess] = first;
+    const oldest = sql
+      .selectFrom('audit')
+      .select('id')
+      .where('customer', customer === null ? 'is' : '=', customer)
+      .orderBy('at')
+      .limit(STEP);
+    const remove = async (rows: typeof oldest) => {
+      const [result = []] = await this.#store.write(sql.deleteFrom('audit').where('id', 'in', rows).returning('bytes'));
+      return Deleted.parse(result);
+    };
+    const refused = await remove(oldest.where('outcome', '=', 'refused'));
+    const deleted = refused.length > 0 ? refused : await remove(oldest);
+    const rest = excess - deleted.reduce((sum, { bytes }) => sum + bytes, 0);
+    if (rest > 0 && deleted.length > 0) this.#excess.set(customer, rest);
+    else this.#excess.delete(customer);
+    return deleted.length;
+  }
+
+  async #readExcess(): Promise<Map<string | null, number>> {
+    const { sql } = this.#store;
+    const sizes = await this.#store.read(
+      Sizes,
+      sql
+        .selectFrom('audit')
+        .select(({ fn }) => ['customer', fn.sum('bytes').as('bytes')])
+        .groupBy('customer'),
+    );
+    const ofCustomers = sizes.reduce((sum, { customer, bytes }) => (customer === null ? sum : sum + bytes), 0);
+    const most = (customer: string | null): number =>
+      customer === null ? Math.max(LEAST_OTHER_BYTES, OTHER_SHARE * ofCustomers) : CUSTOMER_BYTES;
+    return new Map(
+      sizes.flatMap(({ customer, bytes }) => (bytes > most(customer) ? [[customer, bytes - most(customer)] as const] : [])),
+    );
+  }
+}
