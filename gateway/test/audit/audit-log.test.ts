@@ -60,7 +60,11 @@ describe('the audit log', () => {
     ]);
     const withReads = { filter: { showReads: true } };
     await vi.waitFor(async () =>
-      expect((await readAudit(boss, withReads)).nodes[0]).toMatchObject({ action: 'auditLog', outcome: 'DONE', noTarget: 'NONE' }),
+      expect((await readAudit(boss, withReads)).nodes[0]).toMatchObject({
+        action: 'auditLog',
+        outcome: 'DONE',
+        noTarget: 'NONE',
+      }),
     );
     // Once, not for each page.
     expect((await readAudit(boss, withReads)).nodes.filter(({ action }) => action === 'auditLog')).toHaveLength(1);
@@ -216,9 +220,7 @@ describe('the audit log in PostgreSQL', () => {
     const [here, there] = [await signIn(one, 'super'), await signIn(two, 'super')];
     const id = await customerId(stack(), 'Fjord Gaming');
     expect((await writeAs(here, id)).extensions).toBeUndefined();
-    await vi.waitFor(async () =>
-      expect(writesIn(await readAudit(there))).toMatchObject([{ targetId: id, outcome: 'REFUSED' }]),
-    );
+    await vi.waitFor(async () => expect(writesIn(await readAudit(there))).toMatchObject([{ targetId: id, outcome: 'REFUSED' }]));
     expect(await readAudit(there)).toMatchObject({ storage: { kind: 'POSTGRES', failingSince: null }, gaps: [] });
 
     // The database is away: the write goes on, and the page says that it cannot be read.

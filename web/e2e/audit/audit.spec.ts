@@ -51,9 +51,25 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
     await expect(use.getByRole('button', { name: `Copy ID ${key.id}` })).toBeVisible();
   });
 
-  await test.step('with who read it', async () => {
+  await test.step('with staff who acted for a customer', async () => {
+    await queryAs('superuser', z.unknown(), '{ apiClients { id } }', { actingCustomer: fjord.id });
     await page.getByRole('button', { name: 'Refresh' }).click();
+    const acting = rows.filter({ hasText: 'Act for customer' }).filter({ hasText: 'Sol Okafor' }).first();
+    await expect(acting).toContainText('Fjord Gaming');
+    await expect(acting).toContainText('Done');
+  });
+
+  await test.step('with who read it, if that is asked for', async () => {
+    await expect(rows.filter({ hasText: 'Read audit log' })).toHaveCount(0);
+    await page.getByRole('button', { name: /^Filter/ }).click();
+    await page.getByRole('switch', { name: 'Show reads of this log' }).check();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL('/admin/audit?reads=on');
     await expect(rows.filter({ hasText: 'Read audit log' })).not.toHaveCount(0);
+    await page.goto('/admin/audit');
+    await expect(rows.filter({ hasText: 'Edit customer' })).not.toHaveCount(0);
+    await expect(rows.filter({ hasText: 'Read audit log' })).toHaveCount(0);
   });
 
   await test.step('filtered, by the URL, with an export of what matches', async () => {

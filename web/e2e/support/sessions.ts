@@ -23,10 +23,14 @@ export async function bearerOf(account: Account): Promise<string> {
 }
 
 /** Sends a query with the stored session of an account, without a page. */
-export async function queryAs<T>(account: Account, schema: z.ZodType<T>, query: string): Promise<T> {
-  return schema.parse(
-    await new SightlineClient({ url: `${STACK.dashboard}/graphql`, bearer: await bearerOf(account) }).query(query),
-  );
+export async function queryAs<T>(
+  account: Account,
+  schema: z.ZodType<T>,
+  query: string,
+  options: { readonly actingCustomer?: string } = {},
+): Promise<T> {
+  const session = { url: `${STACK.dashboard}/graphql`, bearer: await bearerOf(account), ...options };
+  return schema.parse(await new SightlineClient(session).query(query));
 }
 
 const ViewerData = z.object({ viewer: z.object({ customer: z.object({ id: z.string() }) }) });

@@ -17,7 +17,7 @@ export const OUTCOME_MEANINGS: Record<AuditOutcome, string> = {
   PARTIAL: 'A part of the change was made. The codes say which part failed.',
   REFUSED:
     'The change was refused, and nothing changed. The codes say what to correct: the input, the version, the permission or the pace.',
-  UNKNOWN: "The provider didn't confirm the change. It may or may not have been made.",
+  UNKNOWN: "The provider didn't confirm the change, or the gateway was restarted first. It may or may not have been made.",
   FAILED: 'The change failed. As far as known, nothing changed.',
   STARTED: 'No outcome is recorded: the change is still running, or its gateway stopped.',
 };

@@ -12,7 +12,12 @@ import { digest, IdempotencyStore, type IdempotentRequest } from '../idempotency
 export type InvitationResult =
   | { readonly outcome: 'done'; readonly userId: string }
   | { readonly outcome: 'not-created' | 'lost'; readonly failure: ProviderFailure }
-  | { readonly outcome: 'not-sent'; readonly userId: string; readonly isUserNew: boolean; readonly failure: ProviderFailure | null };
+  | {
+      readonly outcome: 'not-sent';
+      readonly userId: string;
+      readonly isUserNew: boolean;
+      readonly failure: ProviderFailure | null;
+    };
 
 interface InvitationSteps {
   /** @returns the id of the new user */

@@ -11,10 +11,13 @@ const ENTRY = {
   user: null,
   actingForId: null,
   customerId: null,
+  noCustomer: 'NONE',
   customer: null,
   action: 'updateApiKey',
   targetId: 'k-1',
+  noTarget: null,
   targetName: null,
+  detail: null,
   clientId: 'c-1',
   clientName: null,
   outcome: 'DONE',
@@ -44,6 +47,22 @@ it('names a written key with its client, and says what an id without a name is',
   expect(cellText('target', { action: 'apiKeySecret', clientId: null })).toBe('API key');
   expect(cellText('target', { action: 'inviteUser', clientId: null })).toBe('User');
   expect(cellText('target', { action: 'updateCustomer', clientId: null })).toBe('Customer');
+});
+
+it('says why there is no customer, target or user', () => {
+  expect(cellText('customer', {})).toBe('None');
+  expect(cellText('target', { targetId: null, noTarget: 'SEVERAL' })).toBe('Several');
+  expect(cellText('target', { targetId: null, noTarget: 'UNKNOWN', codes: ['GATEWAY_RESTARTED'] })).toBe(
+    'Unknown since a restart',
+  );
+  expect(cellText('user', { userId: null })).toBe('Several');
+  expect(cellText('user', { userId: null, action: 'signIn' })).toBe('Not signed in');
+});
+
+it('shows the domain of an invited user and the network of failed sign-ins', () => {
+  expect(cellText('target', { action: 'inviteUser', clientId: null, detail: 'acme.test' })).toBe('User at acme.test');
+  expect(cellText('target', { action: 'signIn', clientId: null, detail: '192.0.2.0/24' })).toBe('Account from 192.0.2.0/24');
+  expect(cellText('target', { action: 'signIn', clientId: null })).toBe('Account');
 });
 
 it('says how many attempts a row has', () => {

@@ -10,11 +10,9 @@ import type { ExportedColumn } from '../../ui/data-table-columns.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import classes from './audit.module.css';
 import type { AuditEntry, AuditRow } from './audit-rows.ts';
-import { gapText } from './audit-texts.ts';
+import { absenceText, codesText, gapText } from './audit-texts.ts';
 import type { AuditView } from './urls.ts';
 
-/** Shown where an entry has no value. */
-const NONE = '–';
 /** Above the id of a user whose name the gateway does not know. */
 export const NO_NAME = 'Name unavailable';
 
@@ -23,19 +21,35 @@ function customerOf({ customer, customerId }: AuditEntry): { name: string | null
   return { name: customer?.internalName ?? customer?.name ?? null, id: customerId ?? customer?.id ?? null };
 }
 
-const KINDS = { CUSTOMER: 'Customer', USER: 'User', CLIENT: 'API client', KEY: 'API key' } as const;
+const KINDS = { CUSTOMER: 'Customer', USER: 'User', CLIENT: 'API client', KEY: 'API key', ACCOUNT: 'Account' } as const;
+/** What the detail of a target says: the domain of an invited user, the network of failed sign-ins. */
+const WITH_DETAIL = { USER: 'User at', ACCOUNT: 'Account from' } as const;
 
 /** The written or used entity by name, a key with its client; an id without a name has at least its kind. */
-function targetOf({ action, targetId, targetName, clientId, clientName }: AuditEntry): { name: string | null; note?: string } {
+function targetOf({ action, targetId, targetName, clientId, clientName, detail }: AuditEntry): {
+  name: string | null;
+  note?: string;
+} {
   const client = targetId === clientId ? null : clientName;
   if (targetName !== null) return { name: client === null ? targetName : named`${targetName} · ${client}` };
-  const kind = isAuditAction(action) ? KINDS[AUDIT_ACTIONS[action].target] : '';
-  return client === null ? { name: null, note: kind } : { name: client, note: `${kind} of` };
+  const kind = isAuditAction(action) ? AUDIT_ACTIONS[action].target : null;
+  if (detail !== null && (kind === 'USER' || kind === 'ACCOUNT')) return { name: detail, note: WITH_DETAIL[kind] };
+  const text = kind === null ? '' : KINDS[kind];
+  return client === null ? { name: null, note: text } : { name: client, note: `${text} of` };
+}
+
+interface NamedIdProps {
+  readonly label: string;
+  readonly name: string | null;
+  readonly id: string | null;
+  readonly note?: string;
+  /** Why there is no id. */
+  readonly absence: string;
 }
 
 /** A name, if it is known, with its id below. */
-function NamedId({ label, name, id, note }: { label: string; name: string | null; id: string | null; note?: string }) {
-  if (id === null) return <>{name ?? NONE}</>;
+function NamedId({ label, name, id, note, absence }: NamedIdProps) {
+  if (id === null) return <span className="sl-soft">{absence}</span>;
   const copyable = <CopyableId label={label} value={id} />;
   if (name === null && note === undefined) return copyable;
   return (
@@ -98,7 +112,7 @@ export function auditColumns(ownId: string): readonly ExportedColumn<AuditRow>[]
         ) : (
           <TwoLineCell
             main={actionText(row.action)}
-            sub={[attemptsText(row.attempts), ...row.codes].filter(Boolean).join(', ')}
+            sub={[attemptsText(row.attempts), codesText(row.codes)].filter(Boolean).join(', ')}
           />
         ),
     },
@@ -126,9 +140,10 @@ export function auditColumns(ownId: string): readonly ExportedColumn<AuditRow>[]
         ['Email', ({ user }) => user?.email ?? null],
         ['User ID', ({ userId }) => userId],
       ]),
-      cell: ofEntry(({ userId, user }) => (
+      cell: ofEntry(({ userId, user, action }) => (
         <NamedId
           label="user ID"
+          absence={action === 'signIn' ? 'Not signed in' : 'Several'}
           name={user && (user.name || user.email)}
           id={userId}
           {...(userId === ownId ? { note: user === null ? 'You' : 'You:' } : user === null && { note: NO_NAME })}
@@ -145,7 +160,12 @@ export function auditColumns(ownId: string): readonly ExportedColumn<AuditRow>[]
         ['Acting for the customer', ({ actingForId }) => (actingForId === null ? 'No' : 'Yes')],
       ]),
       cell: ofEntry((entry) => (
-        <NamedId label="customer ID" {...customerOf(entry)} {...(entry.actingForId !== null && { note: 'Acting for' })} />
+        <NamedId
+          label="customer ID"
+          absence={absenceText(entry.noCustomer, entry.codes)}
+          {...customerOf(entry)}
+          {...(entry.actingForId !== null && { note: 'Acting for' })}
+        />
       )),
     },
     {
@@ -159,7 +179,9 @@ export function auditColumns(ownId: string): readonly ExportedColumn<AuditRow>[]
         ['API client ID', ({ clientId }) => clientId],
         ['Operation', ({ action }) => action],
       ]),
-      cell: ofEntry((entry) => <NamedId label="ID" id={entry.targetId} {...targetOf(entry)} />),
+      cell: ofEntry((entry) => (
+        <NamedId label="ID" id={entry.targetId} absence={absenceText(entry.noTarget, entry.codes)} {...targetOf(entry)} />
+      )),
     },
     {
       id: 'request',

@@ -14,6 +14,7 @@ import { TextField } from '../../ui/fields.tsx';
 import { FilterBar } from '../../ui/filter-bar.tsx';
 import { PopoverPanel } from '../../ui/popover-panel.tsx';
 import { Select } from '../../ui/select.tsx';
+import { SwitchField } from '../../ui/toggles.tsx';
 import type { AuditRow } from './audit-rows.ts';
 import classes from './audit.module.css';
 import { type AuditView, auditParams, NO_FILTERS, OUTCOMES } from './urls.ts';
@@ -123,6 +124,7 @@ function FilterForm({ view, onApply }: Pick<AuditFiltersProps, 'view' | 'onApply
         value={draft.requestId}
         onChange={(event) => change({ requestId: event.currentTarget.value })}
       />
+      <SwitchField label="Show reads of this log" checked={draft.showsReads} onChange={(showsReads) => change({ showsReads })} />
       <div className="sl-flex sl-between sl-gap-8">
         <Button tone="subtle" onClick={() => onApply(NO_FILTERS)}>
           Clear

@@ -39,7 +39,7 @@ export function AuditPage() {
     <>
       <PageHeader
         title="Audit log"
-        description="Changes and uses of key secrets through this dashboard and its API, newest first. Reading this log is recorded too."
+        description="Changes, uses of key secrets, failed sign-ins and staff acting for customers, newest first. Reading this log is recorded too."
         actions={
           <>
             <Button leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={page.retry.onRetry}>
@@ -103,13 +103,15 @@ function NoEntries({ view, onClear }: { view: AuditView; onClear: () => void }) 
 
 /** Where the log is kept; a warning if the gateway can't store entries. */
 function StorageNote({ storage }: { storage: AuditStorage }) {
-  const { failingSince } = storage;
+  const { failingSince, isRequired } = storage;
   return (
     <div className={classes.notes}>
       {failingSince !== null && (
         <FormAlert tone="negative">
-          New entries haven't been stored since <Day at={failingSince} withTime />. Changes still work. Lost entries appear as a
-          gap.
+          New entries haven't been stored since <Day at={failingSince} withTime />.{' '}
+          {isRequired
+            ? 'Changes and uses of key secrets are refused until they can be stored.'
+            : 'Changes still work. Lost entries appear as a gap.'}
         </FormAlert>
       )}
       <p className="sl-plain sl-soft sl-13">{storageText(storage)}</p>

@@ -20,7 +20,10 @@ const PAGE_SIZE = 50;
 const MAX_EXPORTED = 10_000;
 
 /** The filter that the gateway applies. Days are days of `zone`. */
-export function filterOf({ from, to, userId, customerId, requestId, action, outcome }: AuditView, zone: TimeZone): AuditFilter {
+export function filterOf(
+  { from, to, userId, customerId, requestId, action, outcome, showsReads }: AuditView,
+  zone: TimeZone,
+): AuditFilter {
   const days = zone ?? browserZone();
   return {
     ...(from !== '' && { from: startOfDay(from, days).toISOString() }),
@@ -30,6 +33,7 @@ export function filterOf({ from, to, userId, customerId, requestId, action, outc
     ...(!isBlank(requestId) && { requestId: trimmed(requestId) }),
     ...(action !== '' && { actions: [action] }),
     ...(outcome !== null && { outcomes: [outcome] }),
+    ...(showsReads && { showReads: true }),
   };
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { actionText } from '../../lib/audit-actions.ts';
-import { gapText, storageText } from './audit-texts.ts';
+import { absenceText, codesText, gapText, storageText } from './audit-texts.ts';
 
-const STORAGE = { maxDays: 90, failingSince: null } as const;
+const STORAGE = { maxDays: 90 } as const;
 
 it('says where the log is kept, and for how long', () => {
   expect(storageText({ ...STORAGE, kind: 'POSTGRES' })).toBe('Entries are kept for 90 days, for all gateways.');
@@ -15,6 +15,19 @@ it('says how many entries are missing', () => {
     '12 entries are missing',
     'Entries are missing',
   ]);
+});
+
+it('says why an entry has no customer, target or outcome', () => {
+  expect((['NONE', 'SEVERAL', 'UNKNOWN', null] as const).map((absence) => absenceText(absence, []))).toEqual([
+    'None',
+    'Several',
+    'Unknown',
+    'Unknown',
+  ]);
+  expect(absenceText('UNKNOWN', ['GATEWAY_RESTARTED'])).toBe('Unknown since a restart');
+  expect(absenceText('NONE', ['GATEWAY_RESTARTED'])).toBe('None');
+  expect(codesText(['GATEWAY_RESTARTED'])).toBe('Unknown since a restart');
+  expect(codesText(['CONFLICT', 'FORBIDDEN'])).toBe('CONFLICT, FORBIDDEN');
 });
 
 it('shows an action without a text by its name', () => {

@@ -10,13 +10,17 @@ it('reads the filters that were written to the URL', () => {
     requestId: 'r-1',
     action: 'updateCustomer',
     outcome: 'REFUSED',
+    showsReads: true,
   } as const;
   expect(readAuditView(auditParams(view))).toEqual(view);
 });
 
-it.each(['', 'from=yesterday', 'to=2026-02-30', 'action=<script>', 'outcome=ok', 'user=++'])('reads %j as no filter', (query) => {
-  expect(readAuditView(new URLSearchParams(query))).toEqual(NO_FILTERS);
-});
+it.each(['', 'from=yesterday', 'to=2026-02-30', 'action=<script>', 'outcome=ok', 'reads=yes', 'user=++'])(
+  'reads %j as no filter',
+  (query) => {
+    expect(readAuditView(new URLSearchParams(query))).toEqual(NO_FILTERS);
+  },
+);
 
 it('writes no filters without a value', () => {
   expect(auditParams(NO_FILTERS).size).toBe(0);

@@ -15,9 +15,20 @@ export interface AuditView {
   readonly action: string;
   /** Null: any. */
   readonly outcome: AuditOutcome | null;
+  /** Whether reads of the log are shown. */
+  readonly showsReads: boolean;
 }
 
-export const NO_FILTERS: AuditView = { from: '', to: '', userId: '', customerId: '', requestId: '', action: '', outcome: null };
+export const NO_FILTERS: AuditView = {
+  from: '',
+  to: '',
+  userId: '',
+  customerId: '',
+  requestId: '',
+  action: '',
+  outcome: null,
+  showsReads: false,
+};
 
 /** Outcomes by their names in the URL. */
 export const OUTCOMES: ReadonlyMap<string, AuditOutcome> = new Map([
@@ -45,11 +56,21 @@ export function readAuditView(params: URLSearchParams): AuditView {
     requestId: text('request'),
     action: ACTION.test(action) ? action : '',
     outcome: OUTCOMES.get(text('outcome')) ?? null,
+    showsReads: text('reads') === 'on',
   };
 }
 
 /** Filters without a value are omitted. */
-export function auditParams({ from, to, userId, customerId, requestId, action, outcome }: AuditView): URLSearchParams {
+export function auditParams({
+  from,
+  to,
+  userId,
+  customerId,
+  requestId,
+  action,
+  outcome,
+  showsReads,
+}: AuditView): URLSearchParams {
   const values = {
     from,
     to,
@@ -58,6 +79,7 @@ export function auditParams({ from, to, userId, customerId, requestId, action, o
     request: trimmed(requestId),
     action,
     outcome: outcome?.toLowerCase() ?? '',
+    reads: showsReads ? 'on' : '',
   };
   return new URLSearchParams(Object.entries(values).filter(([, value]) => value !== ''));
 }

@@ -9,10 +9,7 @@ import { useCustomerActivityQuery } from './overview.generated.ts';
 import { Line, Lines, Note, Part } from './part.tsx';
 
 const DAYS = 30;
-/** Reading the audit log. */
-const READ = 'auditLog';
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of which some may be reads of the audit log, such as this one. */
 const ENTRIES = 50;
 
 /** Changes and uses of key secrets for this customer in the last 30 days, from the audit log; for superusers. */
@@ -35,36 +32,33 @@ export function ActivityPart({ id }: { id: string }) {
         </Link>
       }
     >
-      {({ auditLog: { nodes, gaps, pageInfo } }) => {
-        const writes = nodes.filter(({ action }) => action !== READ);
-        return (
-          <>
-            {writes.length === 0 ? (
-              <Note>No activity through this dashboard in the last {DAYS} days.</Note>
-            ) : (
-              <Lines label="Activity">
-                {writes.map(({ id: entryId, at, userId, user, action, targetName, clientName, outcome, codes, attempts }) => (
-                  <Line
-                    key={entryId}
-                    main={actionText(action)}
-                    sub={
-                      <>
-                        <Day at={at} withTime />
-                        {[userText(userId, user), targetName, clientName, attemptsText(attempts), ...codes]
-                          .filter(Boolean)
-                          .map((text) => ` · ${text}`)}
-                      </>
-                    }
-                    end={<AuditOutcomeBadge outcome={outcome} />}
-                  />
-                ))}
-              </Lines>
-            )}
-            {gaps.length > 0 && <Note>Some entries are missing.</Note>}
-            {pageInfo.hasNextPage && <Note>Older entries are in the audit log.</Note>}
-          </>
-        );
-      }}
+      {({ auditLog: { nodes, gaps, pageInfo } }) => (
+        <>
+          {nodes.length === 0 ? (
+            <Note>No activity through this dashboard in the last {DAYS} days.</Note>
+          ) : (
+            <Lines label="Activity">
+              {nodes.map(({ id: entryId, at, userId, user, action, targetName, clientName, outcome, codes, attempts }) => (
+                <Line
+                  key={entryId}
+                  main={actionText(action)}
+                  sub={
+                    <>
+                      <Day at={at} withTime />
+                      {[userText(userId, user), targetName, clientName, attemptsText(attempts), ...codes]
+                        .filter(Boolean)
+                        .map((text) => ` · ${text}`)}
+                    </>
+                  }
+                  end={<AuditOutcomeBadge outcome={outcome} />}
+                />
+              ))}
+            </Lines>
+          )}
+          {gaps.length > 0 && <Note>Some entries are missing.</Note>}
+          {pageInfo.hasNextPage && <Note>Older entries are in the audit log.</Note>}
+        </>
+      )}
     </Part>
   );
 }
