@@ -45,6 +45,8 @@ const config: CodegenConfig = {
           Widget: '../provider/api/account.ts#WidgetRecord',
           WidgetNamespace: '@sightline/provider-contract/account-widgets.ts#WidgetNamespace as ProviderWidgetNamespace',
           PreviewSeries: '@sightline/provider-contract/account-widgets.ts#PreviewSeries as ProviderPreviewSeries',
+          Workspace: '../domains/workspace/workspace.ts#WorkspaceModel',
+          WorkspaceChange: '../domains/workspace/workspace-changes.ts#WorkspaceChangeModel',
           LiveState: '../domains/live-state/live-state.ts#LiveStateModel',
           LiveFeed: '../domains/feed-stats.ts#OwnedFeedStats',
           Series: '../domains/trading/feed/fixture-views.ts#SeriesView',

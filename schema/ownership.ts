@@ -13,6 +13,7 @@ type Kind =
   | 'selection'
   | 'game'
   | 'product'
+  | 'workspaceItem'
   | 'nothing';
 
 /**
@@ -26,10 +27,11 @@ type Kind =
  * | superuser | the same for superusers |
  * | agreement | an own customer, also while the caller acts for another; any other as without a credential, as the provider allows |
  * | scope | what the secret of the trading session or API key may read |
+ * | caller | an own item. The same id names another item for every other user, also within the same customer |
  * | everyone | an entity of the catalogue, which is the same for all |
  * | none | nothing that is stored: a random key, a position in a result, a request |
  */
-export type Owner = 'operation' | 'ownOrStaff' | 'staff' | 'superuser' | 'agreement' | 'scope' | 'everyone' | 'none';
+export type Owner = 'operation' | 'ownOrStaff' | 'staff' | 'superuser' | 'agreement' | 'scope' | 'caller' | 'everyone' | 'none';
 
 /**
  * Every argument and input field of the schema that carries an id, as `Type.field(path)`. A test fails for one without a row, and
@@ -89,6 +91,9 @@ export const OWNERSHIP: Readonly<Record<Owner, Readonly<Partial<Record<Kind, rea
     market: ['Query.market(id)', 'Query.markets(ids)'],
     tournament: ['Query.tournament(id)', 'Query.tournaments(ids)'],
     selection: ['Query.combinedOdds(selectionIds)'],
+  },
+  caller: {
+    workspaceItem: ['Mutation.saveWorkspaceItems(input.items.itemId)', 'Mutation.shareWorkspaceItem(input.itemId)'],
   },
   everyone: {
     game: [

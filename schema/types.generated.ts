@@ -869,6 +869,12 @@ export type DeleteApiKeyPayload = {
   readonly userErrors: ReadonlyArray<UserError>;
 };
 
+/** The result of a deletion. */
+export type DeleteWorkspacePayload = {
+  /** Number of items that were deleted, without those that the caller had deleted before. */
+  readonly deletedItems: Scalars['Int']['output'];
+};
+
 /** Kinds of entities that a selection refers to. */
 export type EntityType =
   /** A player. */
@@ -1009,6 +1015,18 @@ export type Invoice = {
   readonly daysOverdue: Scalars['Int']['output'];
   /** Due date. */
   readonly dueDate: Scalars['LocalDate']['output'];
+};
+
+/** The choice where a workspace is kept. */
+export type KeepWorkspaceInput = {
+  /** True: with the account. False: in the browser alone. */
+  readonly isKept: Scalars['Boolean']['input'];
+};
+
+/** The result of that choice. */
+export type KeepWorkspacePayload = {
+  /** The workspace as it is now. */
+  readonly workspace: Workspace;
 };
 
 /** Lifecycle stages of a series or match. */
@@ -1361,10 +1379,21 @@ export type Mutation = {
   readonly deleteApiClient: DeleteApiClientPayload;
   /** Deletes a key. Programs that use its secret lose access immediately. */
   readonly deleteApiKey: DeleteApiKeyPayload;
+  /** Deletes everything that the caller keeps with the account, for all customers. */
+  readonly deleteWorkspace: DeleteWorkspacePayload;
   /** Creates a user for the customer in context and sends an invitation. Superusers only. */
   readonly inviteUser: InviteUserPayload;
+  /** Chooses whether the caller keeps a workspace with the account. Nothing is stored before that. False deletes everything of the caller. */
+  readonly keepWorkspace: KeepWorkspacePayload;
   /** Requests an email with a link to set a new password. The response does not reveal whether the address has an account. No bearer token required. */
   readonly requestPasswordReset: RequestPasswordResetPayload;
+  /** Stores or deletes own items: all of them, or none if there is a user error. The last write of an item wins. A request is at most 100 kB. */
+  readonly saveWorkspaceItems: SaveWorkspaceItemsPayload;
+  /**
+   * Shares an own item with the users of the customer in context, or ends that. Staff share saved filters with all staff, and nothing else
+   * while they act for a customer.
+   */
+  readonly shareWorkspaceItem: ShareWorkspaceItemPayload;
   /** Exchanges an email address and password for a bearer token. No bearer token required. */
   readonly signIn: SignInPayload;
   /** Ends the session of the request and every trading session that was started in it. */
@@ -1373,6 +1402,11 @@ export type Mutation = {
   readonly signTrialAgreement: SignTrialAgreementPayload;
   /** Starts a trading session with the customer's trading client. Safe to repeat. */
   readonly startTradingSession: StartTradingSessionPayload;
+  /**
+   * Lets one device of the caller fire the alerts for the customer in context: the first that asks, until `until`, which each call of that
+   * device extends. Without a kept workspace every device gets it, and nothing is stored.
+   */
+  readonly takeAlertLease: TakeAlertLeasePayload;
   /** Tests a key with one small call of the data API, within its client's rate limit. The secret stays in the gateway. Requires permission to read the secret; otherwise NOT_FOUND. */
   readonly testApiKey: CallApiPayload;
   /** Updates an API client. Omitted fields stay unchanged. */
@@ -1421,8 +1455,23 @@ export type MutationInviteUserArgs = {
 };
 
 
+export type MutationKeepWorkspaceArgs = {
+  input: KeepWorkspaceInput;
+};
+
+
 export type MutationRequestPasswordResetArgs = {
   input: RequestPasswordResetInput;
+};
+
+
+export type MutationSaveWorkspaceItemsArgs = {
+  input: SaveWorkspaceItemsInput;
+};
+
+
+export type MutationShareWorkspaceItemArgs = {
+  input: ShareWorkspaceItemInput;
 };
 
 
@@ -1433,6 +1482,11 @@ export type MutationSignInArgs = {
 
 export type MutationSignTrialAgreementArgs = {
   input: SignTrialAgreementInput;
+};
+
+
+export type MutationTakeAlertLeaseArgs = {
+  input: TakeAlertLeaseInput;
 };
 
 
@@ -1642,6 +1696,11 @@ export type Query = {
   readonly widgetNamespaces: Maybe<ReadonlyArray<WidgetNamespace>>;
   /** Series of a game that can be used to preview a widget, sorted by start. Empty when the widget does not exist or belongs to another customer. Same as Widget.previewSeries, read at the same time as the widget. */
   readonly widgetPreview: Maybe<ReadonlyArray<PreviewSeries>>;
+  /**
+   * What the caller keeps with the account: the items for the customer in context, and those that belong to the user alone. Fails with
+   * WORKSPACE_OFF where the gateway keeps none. API keys have none.
+   */
+  readonly workspace: Maybe<Workspace>;
 };
 
 
@@ -1784,6 +1843,11 @@ export type QueryWidgetPreviewArgs = {
   widgetId: Scalars['ID']['input'];
 };
 
+
+export type QueryWorkspaceArgs = {
+  since: InputMaybe<Scalars['String']['input']>;
+};
+
 /** Request for a password-reset email. */
 export type RequestPasswordResetInput = {
   /** Email address; white space and invisible characters in it are ignored. */
@@ -1806,6 +1870,24 @@ export type Roster = {
   readonly players: ReadonlyArray<Maybe<Player>>;
   /** The team; null when it has none or it could not be fetched (see errors). */
   readonly team: Maybe<Team>;
+};
+
+/** Items to store or to delete. */
+export type SaveWorkspaceItemsInput = {
+  /** The items, each once; at most 500. */
+  readonly items: ReadonlyArray<WorkspaceItemInput>;
+  /** A revision that the caller has read: the result then has everything that changed after it. Without it, the saved items only. */
+  readonly since?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The result of a save. */
+export type SaveWorkspaceItemsPayload = {
+  /** Items as they were before, where another device had changed them after the version in `basedOn`. The save has replaced them. */
+  readonly overwritten: ReadonlyArray<WorkspaceItem>;
+  /** Empty once everything is stored; otherwise nothing is. WORKSPACE_NOT_KEPT, WORKSPACE_FULL, WORKSPACE_ITEM_INVALID or WORKSPACE_ITEM_TOO_LARGE. */
+  readonly userErrors: ReadonlyArray<UserError>;
+  /** The saved items, or what changed after `since`. Null if nothing was stored. */
+  readonly workspace: Maybe<Workspace>;
 };
 
 /** A score. */
@@ -1935,6 +2017,46 @@ export type Session = {
   readonly expiresAt: Scalars['DateTime']['output'];
 };
 
+/** An item to share, or to share no longer. */
+export type ShareWorkspaceItemInput = {
+  /** Whether others may read it. */
+  readonly isShared: Scalars['Boolean']['input'];
+  /** The caller's id of the item. */
+  readonly itemId: Scalars['String']['input'];
+  /** DESK (a named layout), WATCHED_SERIES (a copy of the watchlist) or SAVED_FILTER. */
+  readonly kind: WorkspaceItemKind;
+  /** Name that others see as its owner, at most 60 characters; null for "a colleague". */
+  readonly shownName?: InputMaybe<Scalars['String']['input']>;
+};
+
+/** The result of sharing. */
+export type ShareWorkspaceItemPayload = {
+  /** The item; null if nothing changed. */
+  readonly item: Maybe<WorkspaceItem>;
+  /** Empty once it is done. WORKSPACE_NOT_KEPT, WORKSPACE_ITEM_NOT_SHAREABLE or WORKSPACE_SHARED_FULL. */
+  readonly userErrors: ReadonlyArray<UserError>;
+};
+
+/** An item that its owner shares. */
+export type SharedWorkspaceItem = {
+  /** When it was last written. */
+  readonly changedAt: Scalars['DateTime']['output'];
+  /** Whether the caller is its owner, who alone can change it. */
+  readonly isOwn: Scalars['Boolean']['output'];
+  /** The owner's id of the item, which is unique for the owner only. */
+  readonly itemId: Scalars['String']['output'];
+  /** Its content as JSON text. */
+  readonly json: Scalars['String']['output'];
+  /** What it is. */
+  readonly kind: WorkspaceItemKind;
+  /** Name that the owner chose; null for "a colleague". */
+  readonly sharedBy: Maybe<Scalars['String']['output']>;
+  /** Opaque id of this shared item; the same while it is shared. */
+  readonly sharedId: Scalars['String']['output'];
+  /** Number of times that it was written. */
+  readonly version: Scalars['Int']['output'];
+};
+
 /** Credentials of a user. */
 export type SignInInput = {
   /** Email address; white space and invisible characters in it are ignored. */
@@ -1990,6 +2112,8 @@ export type Subscription = {
   readonly seriesMarkets: LiveBatch;
   /** Changes of Query.tradingList. The first batch continues exactly at `after` when the gateway still has that position; otherwise it is a snapshot. */
   readonly tradingList: LiveBatch;
+  /** Starts with the current revision; then a change whenever an item of the caller, or one that is shared with the caller, has changed. */
+  readonly workspaceChanged: WorkspaceChange;
 };
 
 
@@ -2008,6 +2132,20 @@ export type SubscriptionSeriesMarketsArgs = {
 
 export type SubscriptionTradingListArgs = {
   after: InputMaybe<LiveCursor>;
+};
+
+/** The device that asks for the lease. */
+export type TakeAlertLeaseInput = {
+  /** Random id of the device, 1 to 64 characters. */
+  readonly device: Scalars['String']['input'];
+};
+
+/** The lease of the alerts for 30 seconds. */
+export type TakeAlertLeasePayload = {
+  /** Whether this device fires alerts. */
+  readonly isHeld: Scalars['Boolean']['output'];
+  /** When the lease ends, of this device or of the one that has it. */
+  readonly until: Scalars['DateTime']['output'];
 };
 
 /** A team. */
@@ -2327,6 +2465,18 @@ export type UserErrorCode =
   | 'UNKNOWN'
   /** The provider did not create the user. */
   | 'USER_CREATE_FAILED'
+  /** The caller keeps the maximum number of items, or of bytes, with the account. */
+  | 'WORKSPACE_FULL'
+  /** The content, the id or the kind of an item is not valid. */
+  | 'WORKSPACE_ITEM_INVALID'
+  /** There is no such item, it is of a kind that cannot be shared, or there is no customer to share it with. */
+  | 'WORKSPACE_ITEM_NOT_SHAREABLE'
+  /** The content of an item is more than 64 KB. */
+  | 'WORKSPACE_ITEM_TOO_LARGE'
+  /** The caller keeps no workspace with the account. */
+  | 'WORKSPACE_NOT_KEPT'
+  /** The users of the customer, or staff, share the maximum number of items. */
+  | 'WORKSPACE_SHARED_FULL'
   /** The postal code of the company is empty. */
   | 'ZIPCODE_EMPTY';
 
@@ -2405,3 +2555,75 @@ export type WidgetNamespace = {
   /** Widgets that are not deleted, newest first; null with an error when they cannot be fetched. Other namespaces are not affected. */
   readonly widgets: Maybe<ReadonlyArray<Widget>>;
 };
+
+/** What a user keeps with the account. */
+export type Workspace = {
+  /** Whether `items` are all items: without `since`, or if deletions after it are no longer known. Items that are missing are then deleted. */
+  readonly isComplete: Scalars['Boolean']['output'];
+  /** Whether the caller chose to keep it with the account. */
+  readonly isKept: Scalars['Boolean']['output'];
+  /** Own items; with `since`, those that changed after it, deleted ones too. */
+  readonly items: ReadonlyArray<WorkspaceItem>;
+  /** Pass it as `since` to get only what changed after it. */
+  readonly revision: Scalars['String']['output'];
+  /**
+   * All items that are shared by the users of the customer in context, while the provider lists that customer for the caller; for staff, also
+   * the saved filters that staff share. At most 200 of each.
+   */
+  readonly shared: Maybe<ReadonlyArray<SharedWorkspaceItem>>;
+};
+
+/** A change of a workspace. */
+export type WorkspaceChange = {
+  /** Whether shared items may have changed. */
+  readonly hasSharedChanges: Scalars['Boolean']['output'];
+  /** Current revision of the caller's own items. */
+  readonly revision: Scalars['String']['output'];
+};
+
+/** An own item. `schema/rules/workspace.ts` has the content of each kind. */
+export type WorkspaceItem = {
+  /** When it was last written. */
+  readonly changedAt: Scalars['DateTime']['output'];
+  /** Whether others may read it. */
+  readonly isShared: Scalars['Boolean']['output'];
+  /** Chosen by the caller; unique within the kind, and for most kinds within the customer. */
+  readonly itemId: Scalars['String']['output'];
+  /** Its content as JSON text. Null if it was deleted. */
+  readonly json: Maybe<Scalars['String']['output']>;
+  /** What it is. */
+  readonly kind: WorkspaceItemKind;
+  /** Name of the owner for those who read it, as the owner chose; null for none. */
+  readonly shownName: Maybe<Scalars['String']['output']>;
+  /** Number of times that it was written. */
+  readonly version: Scalars['Int']['output'];
+};
+
+/** An item to store or to delete. */
+export type WorkspaceItemInput = {
+  /** The version that the caller has changed; null for a new item. The write is made whatever the version is. */
+  readonly basedOn?: InputMaybe<Scalars['Int']['input']>;
+  /** Chosen by the caller: 1 to 120 characters without control characters. For PREFERENCES, the name of the preferences. */
+  readonly itemId: Scalars['String']['input'];
+  /** Content as JSON text, at most 64 KB. Null deletes the item. */
+  readonly json?: InputMaybe<Scalars['String']['input']>;
+  /** What it is. */
+  readonly kind: WorkspaceItemKind;
+};
+
+/** Kinds of items of a workspace. New values may be added. */
+export type WorkspaceItemKind =
+  /** An alert of a watched item. */
+  | 'ALERT'
+  /** A desk layout. */
+  | 'DESK'
+  /** A pinned market type or market. */
+  | 'PIN'
+  /** Display preferences. They belong to the user alone, whatever the customer in context. */
+  | 'PREFERENCES'
+  /** A visited page. */
+  | 'RECENT'
+  /** A saved filter of the customers list. Belongs to the user alone, whatever the customer in context. */
+  | 'SAVED_FILTER'
+  /** A series, market or price of the watchlist, or a copy of the watchlist under a name. */
+  | 'WATCHED_SERIES';

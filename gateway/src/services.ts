@@ -21,6 +21,7 @@ import { WriteBudget } from './domains/audit/write-budget.ts';
 import { claimsIn } from './domains/create-claims.ts';
 import { LiveState } from './domains/live-state/live-state.ts';
 import { TradingFeeds } from './domains/trading/feed/feeds.ts';
+import { Workspaces } from './domains/workspace/workspace.ts';
 import type { LiveHub } from './live/broadcast/live-hub.ts';
 import { createAccountApi } from './provider/api/account.ts';
 import { createDashboardApi } from './provider/api/dashboard.ts';
@@ -67,12 +68,14 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
   const auditTable = new AuditTable(store);
   const audit = new AuditLog({ table: auditTable, log, isRequired: config.AUDIT === 'required' });
   const auditRetention = new AuditRetention({ store, days: config.AUDIT_DAYS });
+  const workspaces = new Workspaces({ store, isOn: redis === null || store.kind === 'postgres' });
   const endRetention = startRetention(
     store,
     [
       () => auditRetention.endStarted(),
       () => auditRetention.prune(),
       () => usage.prune(),
+      () => workspaces.prune(),
       () => deleteExpired(store, 'revocations'),
       () => deleteExpired(store, 'creates'),
     ],
@@ -106,6 +109,7 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
     audit,
     auditTable,
     writeBudget: new WriteBudget(redis),
+    workspaces,
     async close(): Promise<void> {
       endRetention();
       await audit.close();

@@ -58,6 +58,12 @@ export const TEXTS = {
   EMAIL_INVALID: 'Please enter a valid email address',
   USER_CREATE_FAILED: 'Failed to create user',
   INVITATION_FAILED: 'Failed to send out invitation',
+  WORKSPACE_NOT_KEPT: 'Keep your settings with your account first.',
+  WORKSPACE_FULL: 'Your account keeps the maximum number of items. Remove some, then try again.',
+  WORKSPACE_ITEM_INVALID: "This can't be kept with your account.",
+  WORKSPACE_ITEM_TOO_LARGE: 'This is too large to be kept with your account.',
+  WORKSPACE_ITEM_NOT_SHAREABLE: "This can't be shared.",
+  WORKSPACE_SHARED_FULL: 'Too much is shared already. Stop sharing something, then try again.',
   USER_INVITED: 'User is now invited',
 } as const;
 

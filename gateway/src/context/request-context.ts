@@ -125,6 +125,9 @@ export class RequestContext {
    */
   readonly describeAudit: (facts: AuditFacts) => void = () => {};
 
+  /** Records the intent of a write that the account API does not make. Rejects with RATE_LIMITED after too many. */
+  readonly beforeWrite: () => Promise<void> = async () => {};
+
   /** The owner of the request's credential. Rejects with UNAUTHENTICATED. */
   readonly principal = once(async () => {
     this.#principal = await verifyCredential(this.#services, this.credentials, this.address);
@@ -213,7 +216,11 @@ export class RequestContext {
     describe: RequestContext['describeAudit'];
   }): RequestContext => {
     const account = once(() => accountApiFor(this, sendAfter(audit.beforeWrite, this.#services.send)));
-    return Object.create(this, { account: { value: account }, describeAudit: { value: audit.describe } });
+    return Object.create(this, {
+      account: { value: account },
+      beforeWrite: { value: audit.beforeWrite },
+      describeAudit: { value: audit.describe },
+    });
   };
 
   /** Drops cached customers after a write that may have changed one. */

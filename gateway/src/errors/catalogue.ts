@@ -88,6 +88,12 @@ export const ERROR_CATALOGUE = {
     retryable: true,
     outcome: 'failed',
   },
+  WORKSPACE_OFF: {
+    status: 200,
+    message: 'Nothing can be kept with accounts here: several gateways need a PostgreSQL for that. This browser keeps it.',
+    retryable: false,
+    outcome: 'refused',
+  },
   INTERNAL_SERVER_ERROR: { status: 500, message: 'Something went wrong on our side.', retryable: false, outcome: 'failed' },
 } as const satisfies Record<string, CatalogueEntry>;
 

@@ -14,6 +14,8 @@ import type { Package as ProviderPackage } from '@sightline/provider-contract/ac
 import type { ProductRef, GameRef } from '../cache/catalogue.ts';
 import type { WidgetRecord } from '../provider/api/account.ts';
 import type { WidgetNamespace as ProviderWidgetNamespace, PreviewSeries as ProviderPreviewSeries } from '@sightline/provider-contract/account-widgets.ts';
+import type { WorkspaceModel } from '../domains/workspace/workspace.ts';
+import type { WorkspaceChangeModel } from '../domains/workspace/workspace-changes.ts';
 import type { LiveStateModel } from '../domains/live-state/live-state.ts';
 import type { OwnedFeedStats } from '../domains/feed-stats.ts';
 import type { SeriesView, MatchView } from '../domains/trading/feed/fixture-views.ts';
@@ -161,6 +163,7 @@ export type ResolversTypes = {
   DeleteApiClientPayload: ResolverTypeWrapper<Omit<Types.DeleteApiClientPayload, 'current' | 'userErrors'> & { current?: Types.Maybe<ResolversTypes['ApiClient']>, userErrors: Array<ResolversTypes['UserError']> }>;
   DeleteApiKeyInput: Types.DeleteApiKeyInput;
   DeleteApiKeyPayload: ResolverTypeWrapper<Omit<Types.DeleteApiKeyPayload, 'current' | 'userErrors'> & { current?: Types.Maybe<ResolversTypes['ApiKey']>, userErrors: Array<ResolversTypes['UserError']> }>;
+  DeleteWorkspacePayload: ResolverTypeWrapper<Types.DeleteWorkspacePayload>;
   EntityType: Types.EntityType;
   FirstSteps: ResolverTypeWrapper<Omit<Types.FirstSteps, 'client' | 'clientWithKey'> & { client?: Types.Maybe<ResolversTypes['ApiClient']>, clientWithKey?: Types.Maybe<ResolversTypes['ApiClient']> }>;
   Fixture: ResolverTypeWrapper<Types.Fixture>;
@@ -177,6 +180,8 @@ export type ResolversTypes = {
   InviteUserInput: Types.InviteUserInput;
   InviteUserPayload: ResolverTypeWrapper<Omit<Types.InviteUserPayload, 'userErrors'> & { userErrors: Array<ResolversTypes['UserError']> }>;
   Invoice: ResolverTypeWrapper<ProviderInvoice>;
+  KeepWorkspaceInput: Types.KeepWorkspaceInput;
+  KeepWorkspacePayload: ResolverTypeWrapper<Omit<Types.KeepWorkspacePayload, 'workspace'> & { workspace: ResolversTypes['Workspace'] }>;
   Lifecycle: Types.Lifecycle;
   LiveBatch: ResolverTypeWrapper<LiveBatchModel>;
   LiveCursor: Types.LiveCursor;
@@ -208,6 +213,8 @@ export type ResolversTypes = {
   RequestPasswordResetInput: Types.RequestPasswordResetInput;
   RequestPasswordResetPayload: ResolverTypeWrapper<Omit<Types.RequestPasswordResetPayload, 'userErrors'> & { userErrors: Array<ResolversTypes['UserError']> }>;
   Roster: ResolverTypeWrapper<ProviderRoster>;
+  SaveWorkspaceItemsInput: Types.SaveWorkspaceItemsInput;
+  SaveWorkspaceItemsPayload: ResolverTypeWrapper<Omit<Types.SaveWorkspaceItemsPayload, 'userErrors' | 'workspace'> & { userErrors: Array<ResolversTypes['UserError']>, workspace?: Types.Maybe<ResolversTypes['Workspace']> }>;
   Score: ResolverTypeWrapper<Types.Score>;
   Selection: ResolverTypeWrapper<SelectionView>;
   SelectionEntity: ResolverTypeWrapper<Types.SelectionEntity>;
@@ -215,6 +222,9 @@ export type ResolversTypes = {
   SelectionSide: Types.SelectionSide;
   Series: ResolverTypeWrapper<SeriesView>;
   Session: ResolverTypeWrapper<Types.Session>;
+  ShareWorkspaceItemInput: Types.ShareWorkspaceItemInput;
+  ShareWorkspaceItemPayload: ResolverTypeWrapper<Omit<Types.ShareWorkspaceItemPayload, 'userErrors'> & { userErrors: Array<ResolversTypes['UserError']> }>;
+  SharedWorkspaceItem: ResolverTypeWrapper<Types.SharedWorkspaceItem>;
   SignInInput: Types.SignInInput;
   SignInPayload: ResolverTypeWrapper<Omit<Types.SignInPayload, 'userErrors'> & { userErrors: Array<ResolversTypes['UserError']> }>;
   SignOutPayload: ResolverTypeWrapper<Types.SignOutPayload>;
@@ -223,6 +233,8 @@ export type ResolversTypes = {
   StartTradingSessionPayload: ResolverTypeWrapper<Omit<Types.StartTradingSessionPayload, 'tradingSession' | 'userErrors'> & { tradingSession?: Types.Maybe<ResolversTypes['TradingSession']>, userErrors: Array<ResolversTypes['UserError']> }>;
   String: ResolverTypeWrapper<Types.Scalars['String']['output']>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
+  TakeAlertLeaseInput: Types.TakeAlertLeaseInput;
+  TakeAlertLeasePayload: ResolverTypeWrapper<Types.TakeAlertLeasePayload>;
   Team: ResolverTypeWrapper<CompetitorEntityModel>;
   TestApiKeyInput: Types.TestApiKeyInput;
   Tournament: ResolverTypeWrapper<ProviderTournament>;
@@ -247,6 +259,11 @@ export type ResolversTypes = {
   Widget: ResolverTypeWrapper<WidgetRecord>;
   WidgetDomain: ResolverTypeWrapper<Types.WidgetDomain>;
   WidgetNamespace: ResolverTypeWrapper<ProviderWidgetNamespace>;
+  Workspace: ResolverTypeWrapper<WorkspaceModel>;
+  WorkspaceChange: ResolverTypeWrapper<WorkspaceChangeModel>;
+  WorkspaceItem: ResolverTypeWrapper<Types.WorkspaceItem>;
+  WorkspaceItemInput: Types.WorkspaceItemInput;
+  WorkspaceItemKind: Types.WorkspaceItemKind;
 };
 
 /** Mapping between all available schema types and the resolvers parents */
@@ -304,6 +321,7 @@ export type ResolversParentTypes = {
   DeleteApiClientPayload: Omit<Types.DeleteApiClientPayload, 'current' | 'userErrors'> & { current?: Types.Maybe<ResolversParentTypes['ApiClient']>, userErrors: Array<ResolversParentTypes['UserError']> };
   DeleteApiKeyInput: Types.DeleteApiKeyInput;
   DeleteApiKeyPayload: Omit<Types.DeleteApiKeyPayload, 'current' | 'userErrors'> & { current?: Types.Maybe<ResolversParentTypes['ApiKey']>, userErrors: Array<ResolversParentTypes['UserError']> };
+  DeleteWorkspacePayload: Types.DeleteWorkspacePayload;
   FirstSteps: Omit<Types.FirstSteps, 'client' | 'clientWithKey'> & { client?: Types.Maybe<ResolversParentTypes['ApiClient']>, clientWithKey?: Types.Maybe<ResolversParentTypes['ApiClient']> };
   Fixture: Types.Fixture;
   Float: Types.Scalars['Float']['output'];
@@ -314,6 +332,8 @@ export type ResolversParentTypes = {
   InviteUserInput: Types.InviteUserInput;
   InviteUserPayload: Omit<Types.InviteUserPayload, 'userErrors'> & { userErrors: Array<ResolversParentTypes['UserError']> };
   Invoice: ProviderInvoice;
+  KeepWorkspaceInput: Types.KeepWorkspaceInput;
+  KeepWorkspacePayload: Omit<Types.KeepWorkspacePayload, 'workspace'> & { workspace: ResolversParentTypes['Workspace'] };
   LiveBatch: LiveBatchModel;
   LiveCursor: Types.LiveCursor;
   LiveFeed: OwnedFeedStats;
@@ -337,11 +357,16 @@ export type ResolversParentTypes = {
   RequestPasswordResetInput: Types.RequestPasswordResetInput;
   RequestPasswordResetPayload: Omit<Types.RequestPasswordResetPayload, 'userErrors'> & { userErrors: Array<ResolversParentTypes['UserError']> };
   Roster: ProviderRoster;
+  SaveWorkspaceItemsInput: Types.SaveWorkspaceItemsInput;
+  SaveWorkspaceItemsPayload: Omit<Types.SaveWorkspaceItemsPayload, 'userErrors' | 'workspace'> & { userErrors: Array<ResolversParentTypes['UserError']>, workspace?: Types.Maybe<ResolversParentTypes['Workspace']> };
   Score: Types.Score;
   Selection: SelectionView;
   SelectionEntity: Types.SelectionEntity;
   Series: SeriesView;
   Session: Types.Session;
+  ShareWorkspaceItemInput: Types.ShareWorkspaceItemInput;
+  ShareWorkspaceItemPayload: Omit<Types.ShareWorkspaceItemPayload, 'userErrors'> & { userErrors: Array<ResolversParentTypes['UserError']> };
+  SharedWorkspaceItem: Types.SharedWorkspaceItem;
   SignInInput: Types.SignInInput;
   SignInPayload: Omit<Types.SignInPayload, 'userErrors'> & { userErrors: Array<ResolversParentTypes['UserError']> };
   SignOutPayload: Types.SignOutPayload;
@@ -350,6 +375,8 @@ export type ResolversParentTypes = {
   StartTradingSessionPayload: Omit<Types.StartTradingSessionPayload, 'tradingSession' | 'userErrors'> & { tradingSession?: Types.Maybe<ResolversParentTypes['TradingSession']>, userErrors: Array<ResolversParentTypes['UserError']> };
   String: Types.Scalars['String']['output'];
   Subscription: Record<PropertyKey, never>;
+  TakeAlertLeaseInput: Types.TakeAlertLeaseInput;
+  TakeAlertLeasePayload: Types.TakeAlertLeasePayload;
   Team: CompetitorEntityModel;
   TestApiKeyInput: Types.TestApiKeyInput;
   Tournament: ProviderTournament;
@@ -372,6 +399,10 @@ export type ResolversParentTypes = {
   Widget: WidgetRecord;
   WidgetDomain: Types.WidgetDomain;
   WidgetNamespace: ProviderWidgetNamespace;
+  Workspace: WorkspaceModel;
+  WorkspaceChange: WorkspaceChangeModel;
+  WorkspaceItem: Types.WorkspaceItem;
+  WorkspaceItemInput: Types.WorkspaceItemInput;
 };
 
 export type SemanticNonNullDirectiveArgs = {
@@ -683,6 +714,10 @@ export type DeleteApiKeyPayloadResolvers<ContextType = RequestContext, ParentTyp
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
 };
 
+export type DeleteWorkspacePayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['DeleteWorkspacePayload'] = ResolversParentTypes['DeleteWorkspacePayload']> = {
+  deletedItems?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type FirstStepsResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['FirstSteps'] = ResolversParentTypes['FirstSteps']> = {
   client?: Resolver<Types.Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType>;
   clientWithKey?: Resolver<Types.Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType>;
@@ -722,6 +757,10 @@ export type InviteUserPayloadResolvers<ContextType = RequestContext, ParentType 
 export type InvoiceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Invoice'] = ResolversParentTypes['Invoice']> = {
   daysOverdue?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   dueDate?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+};
+
+export type KeepWorkspacePayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['KeepWorkspacePayload'] = ResolversParentTypes['KeepWorkspacePayload']> = {
+  workspace?: Resolver<ResolversTypes['Workspace'], ParentType, ContextType>;
 };
 
 export type LiveBatchResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['LiveBatch'] = ResolversParentTypes['LiveBatch']> = {
@@ -823,12 +862,17 @@ export type MutationResolvers<ContextType = RequestContext, ParentType extends R
   createCustomer?: Resolver<ResolversTypes['CreateCustomerPayload'], ParentType, ContextType, RequireFields<Types.MutationCreateCustomerArgs, 'input'>>;
   deleteApiClient?: Resolver<ResolversTypes['DeleteApiClientPayload'], ParentType, ContextType, RequireFields<Types.MutationDeleteApiClientArgs, 'input'>>;
   deleteApiKey?: Resolver<ResolversTypes['DeleteApiKeyPayload'], ParentType, ContextType, RequireFields<Types.MutationDeleteApiKeyArgs, 'input'>>;
+  deleteWorkspace?: Resolver<ResolversTypes['DeleteWorkspacePayload'], ParentType, ContextType>;
   inviteUser?: Resolver<ResolversTypes['InviteUserPayload'], ParentType, ContextType, RequireFields<Types.MutationInviteUserArgs, 'input'>>;
+  keepWorkspace?: Resolver<ResolversTypes['KeepWorkspacePayload'], ParentType, ContextType, RequireFields<Types.MutationKeepWorkspaceArgs, 'input'>>;
   requestPasswordReset?: Resolver<ResolversTypes['RequestPasswordResetPayload'], ParentType, ContextType, RequireFields<Types.MutationRequestPasswordResetArgs, 'input'>>;
+  saveWorkspaceItems?: Resolver<ResolversTypes['SaveWorkspaceItemsPayload'], ParentType, ContextType, RequireFields<Types.MutationSaveWorkspaceItemsArgs, 'input'>>;
+  shareWorkspaceItem?: Resolver<ResolversTypes['ShareWorkspaceItemPayload'], ParentType, ContextType, RequireFields<Types.MutationShareWorkspaceItemArgs, 'input'>>;
   signIn?: Resolver<ResolversTypes['SignInPayload'], ParentType, ContextType, RequireFields<Types.MutationSignInArgs, 'input'>>;
   signOut?: Resolver<ResolversTypes['SignOutPayload'], ParentType, ContextType>;
   signTrialAgreement?: Resolver<ResolversTypes['SignTrialAgreementPayload'], ParentType, ContextType, RequireFields<Types.MutationSignTrialAgreementArgs, 'input'>>;
   startTradingSession?: Resolver<ResolversTypes['StartTradingSessionPayload'], ParentType, ContextType>;
+  takeAlertLease?: Resolver<ResolversTypes['TakeAlertLeasePayload'], ParentType, ContextType, RequireFields<Types.MutationTakeAlertLeaseArgs, 'input'>>;
   testApiKey?: Resolver<ResolversTypes['CallApiPayload'], ParentType, ContextType, RequireFields<Types.MutationTestApiKeyArgs, 'input'>>;
   updateApiClient?: Resolver<ResolversTypes['UpdateApiClientPayload'], ParentType, ContextType, RequireFields<Types.MutationUpdateApiClientArgs, 'input'>>;
   updateApiKey?: Resolver<ResolversTypes['UpdateApiKeyPayload'], ParentType, ContextType, RequireFields<Types.MutationUpdateApiKeyArgs, 'input'>>;
@@ -917,6 +961,7 @@ export type QueryResolvers<ContextType = RequestContext, ParentType extends Reso
   widget?: Resolver<Types.Maybe<ResolversTypes['Widget']>, ParentType, ContextType, RequireFields<Types.QueryWidgetArgs, 'id'>>;
   widgetNamespaces?: Resolver<Types.Maybe<Array<ResolversTypes['WidgetNamespace']>>, ParentType, ContextType>;
   widgetPreview?: Resolver<Types.Maybe<Array<ResolversTypes['PreviewSeries']>>, ParentType, ContextType, RequireFields<Types.QueryWidgetPreviewArgs, 'gameId' | 'widgetId'>>;
+  workspace?: Resolver<Types.Maybe<ResolversTypes['Workspace']>, ParentType, ContextType, Partial<Types.QueryWorkspaceArgs>>;
 };
 
 export type RequestPasswordResetPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['RequestPasswordResetPayload'] = ResolversParentTypes['RequestPasswordResetPayload']> = {
@@ -928,6 +973,12 @@ export type RosterResolvers<ContextType = RequestContext, ParentType extends Res
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   players?: Resolver<Array<Types.Maybe<ResolversTypes['Player']>>, ParentType, ContextType>;
   team?: Resolver<Types.Maybe<ResolversTypes['Team']>, ParentType, ContextType>;
+};
+
+export type SaveWorkspaceItemsPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SaveWorkspaceItemsPayload'] = ResolversParentTypes['SaveWorkspaceItemsPayload']> = {
+  overwritten?: Resolver<Array<ResolversTypes['WorkspaceItem']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+  workspace?: Resolver<Types.Maybe<ResolversTypes['Workspace']>, ParentType, ContextType>;
 };
 
 export type ScoreResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Score'] = ResolversParentTypes['Score']> = {
@@ -977,6 +1028,22 @@ export type SessionResolvers<ContextType = RequestContext, ParentType extends Re
   expiresAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
+export type ShareWorkspaceItemPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['ShareWorkspaceItemPayload'] = ResolversParentTypes['ShareWorkspaceItemPayload']> = {
+  item?: Resolver<Types.Maybe<ResolversTypes['WorkspaceItem']>, ParentType, ContextType>;
+  userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
+};
+
+export type SharedWorkspaceItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SharedWorkspaceItem'] = ResolversParentTypes['SharedWorkspaceItem']> = {
+  changedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isOwn?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  itemId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  json?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['WorkspaceItemKind'], ParentType, ContextType>;
+  sharedBy?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  sharedId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type SignInPayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['SignInPayload'] = ResolversParentTypes['SignInPayload']> = {
   session?: Resolver<Types.Maybe<ResolversTypes['Session']>, ParentType, ContextType>;
   userErrors?: Resolver<Array<ResolversTypes['UserError']>, ParentType, ContextType>;
@@ -1000,6 +1067,12 @@ export type SubscriptionResolvers<ContextType = RequestContext, ParentType exten
   channelInspector?: SubscriptionResolver<ResolversTypes['InspectorBatch'], "channelInspector", ParentType, ContextType, RequireFields<Types.SubscriptionChannelInspectorArgs, 'channels' | 'clientId' | 'keyId'>>;
   seriesMarkets?: SubscriptionResolver<ResolversTypes['LiveBatch'], "seriesMarkets", ParentType, ContextType, RequireFields<Types.SubscriptionSeriesMarketsArgs, 'seriesId'>>;
   tradingList?: SubscriptionResolver<ResolversTypes['LiveBatch'], "tradingList", ParentType, ContextType, Partial<Types.SubscriptionTradingListArgs>>;
+  workspaceChanged?: SubscriptionResolver<ResolversTypes['WorkspaceChange'], "workspaceChanged", ParentType, ContextType>;
+};
+
+export type TakeAlertLeasePayloadResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['TakeAlertLeasePayload'] = ResolversParentTypes['TakeAlertLeasePayload']> = {
+  isHeld?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  until?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
 };
 
 export type TeamResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Team'] = ResolversParentTypes['Team']> = {
@@ -1129,6 +1202,29 @@ export type WidgetNamespaceResolvers<ContextType = RequestContext, ParentType ex
   widgets?: Resolver<Types.Maybe<Array<ResolversTypes['Widget']>>, ParentType, ContextType>;
 };
 
+export type WorkspaceResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Workspace'] = ResolversParentTypes['Workspace']> = {
+  isComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  isKept?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  items?: Resolver<Array<ResolversTypes['WorkspaceItem']>, ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  shared?: Resolver<Types.Maybe<Array<ResolversTypes['SharedWorkspaceItem']>>, ParentType, ContextType>;
+};
+
+export type WorkspaceChangeResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['WorkspaceChange'] = ResolversParentTypes['WorkspaceChange']> = {
+  hasSharedChanges?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  revision?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type WorkspaceItemResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['WorkspaceItem'] = ResolversParentTypes['WorkspaceItem']> = {
+  changedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  isShared?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  itemId?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  json?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['WorkspaceItemKind'], ParentType, ContextType>;
+  shownName?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  version?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
 export type Resolvers<ContextType = RequestContext> = {
   AccountManager?: AccountManagerResolvers<ContextType>;
   AgreementClause?: AgreementClauseResolvers<ContextType>;
@@ -1168,12 +1264,14 @@ export type Resolvers<ContextType = RequestContext> = {
   DateTime?: GraphQLScalarType;
   DeleteApiClientPayload?: DeleteApiClientPayloadResolvers<ContextType>;
   DeleteApiKeyPayload?: DeleteApiKeyPayloadResolvers<ContextType>;
+  DeleteWorkspacePayload?: DeleteWorkspacePayloadResolvers<ContextType>;
   FirstSteps?: FirstStepsResolvers<ContextType>;
   Fixture?: FixtureResolvers<ContextType>;
   Game?: GameResolvers<ContextType>;
   InspectorBatch?: InspectorBatchResolvers<ContextType>;
   InviteUserPayload?: InviteUserPayloadResolvers<ContextType>;
   Invoice?: InvoiceResolvers<ContextType>;
+  KeepWorkspacePayload?: KeepWorkspacePayloadResolvers<ContextType>;
   LiveBatch?: LiveBatchResolvers<ContextType>;
   LiveFeed?: LiveFeedResolvers<ContextType>;
   LiveRef?: LiveRefResolvers<ContextType>;
@@ -1194,16 +1292,20 @@ export type Resolvers<ContextType = RequestContext> = {
   Query?: QueryResolvers<ContextType>;
   RequestPasswordResetPayload?: RequestPasswordResetPayloadResolvers<ContextType>;
   Roster?: RosterResolvers<ContextType>;
+  SaveWorkspaceItemsPayload?: SaveWorkspaceItemsPayloadResolvers<ContextType>;
   Score?: ScoreResolvers<ContextType>;
   Selection?: SelectionResolvers<ContextType>;
   SelectionEntity?: SelectionEntityResolvers<ContextType>;
   Series?: SeriesResolvers<ContextType>;
   Session?: SessionResolvers<ContextType>;
+  ShareWorkspaceItemPayload?: ShareWorkspaceItemPayloadResolvers<ContextType>;
+  SharedWorkspaceItem?: SharedWorkspaceItemResolvers<ContextType>;
   SignInPayload?: SignInPayloadResolvers<ContextType>;
   SignOutPayload?: SignOutPayloadResolvers<ContextType>;
   SignTrialAgreementPayload?: SignTrialAgreementPayloadResolvers<ContextType>;
   StartTradingSessionPayload?: StartTradingSessionPayloadResolvers<ContextType>;
   Subscription?: SubscriptionResolvers<ContextType>;
+  TakeAlertLeasePayload?: TakeAlertLeasePayloadResolvers<ContextType>;
   Team?: TeamResolvers<ContextType>;
   Tournament?: TournamentResolvers<ContextType>;
   TradingSession?: TradingSessionResolvers<ContextType>;
@@ -1221,6 +1323,9 @@ export type Resolvers<ContextType = RequestContext> = {
   Widget?: WidgetResolvers<ContextType>;
   WidgetDomain?: WidgetDomainResolvers<ContextType>;
   WidgetNamespace?: WidgetNamespaceResolvers<ContextType>;
+  Workspace?: WorkspaceResolvers<ContextType>;
+  WorkspaceChange?: WorkspaceChangeResolvers<ContextType>;
+  WorkspaceItem?: WorkspaceItemResolvers<ContextType>;
 };
 
 export type DirectiveResolvers<ContextType = RequestContext> = {

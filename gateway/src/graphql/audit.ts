@@ -15,12 +15,14 @@ import { ERROR_CATALOGUE, gatewayError, type Outcome, OUTCOMES } from '../errors
 import { codeOf } from '../errors/classify.ts';
 import { once } from '../util/once.ts';
 
-/** Mutations that write no customer data and use no secret of a customer. */
+/** Mutations that write no customer data and use no secret of a customer, or write only what one user alone can read. */
 const UNAUDITED: ReadonlySet<string> = new Set<keyof MutationResolvers>([
   'signOut',
   'requestPasswordReset',
   'updatePassword',
   'startTradingSession',
+  'saveWorkspaceItems',
+  'takeAlertLease',
 ]);
 
 /** Reads of one user are recorded once in this time, for each customer whose entries they read. */

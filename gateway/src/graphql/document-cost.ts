@@ -28,6 +28,7 @@ export const FIELD_POINTS: ReadonlyMap<string, number> = new Map([
   ['Customer.agreementCompany', CALL_POINTS],
   ['SignTrialAgreementPayload.customer', CALL_POINTS],
   ['Widget.previewSeries', CALL_POINTS],
+  ['Workspace.shared', CALL_POINTS],
   ['WidgetNamespace.widgets', CALL_POINTS],
   // Besides the market: its match, its series and the rosters of the sides.
   ['Query.market', 4 * CALL_POINTS],
@@ -70,6 +71,8 @@ export const LIST_SIZES: ReadonlyMap<string, number> = new Map([
   ['Series.competitors', 2],
   ['Series.matchIds', SERIES_MATCHES],
   ['Series.matches', SERIES_MATCHES],
+  ['Workspace.items', 100],
+  ['Workspace.shared', 20],
 ]);
 
 const ROOTS = new Set(['Query', 'Mutation', 'Subscription']);

@@ -16,6 +16,7 @@ import { createSessionResolvers } from '../domains/session/resolvers.ts';
 import { createTradingResolvers } from '../domains/trading/resolvers.ts';
 import { createUsersResolvers } from '../domains/users/resolvers.ts';
 import { widgetsResolvers } from '../domains/widgets/resolvers.ts';
+import { createWorkspaceResolvers } from '../domains/workspace/resolvers.ts';
 import { gatewayError } from '../errors/catalogue.ts';
 import { auditOperations, type AuditServices } from './audit.ts';
 import { PUBLIC_FIELDS } from './admission.ts';
@@ -36,7 +37,8 @@ export type ResolverServices = AuditServices &
   ServicesOf<typeof createInspectorResolvers> &
   ServicesOf<typeof createUsageResolvers> &
   ServicesOf<typeof createTradingResolvers> &
-  ServicesOf<typeof createLiveStateResolvers>;
+  ServicesOf<typeof createLiveStateResolvers> &
+  ServicesOf<typeof createWorkspaceResolvers>;
 
 /** The executable schema: its types, the resolvers of all domains, the guards and the audit. */
 export async function buildSchema(services: ResolverServices): Promise<GraphQLSchema> {
@@ -58,6 +60,7 @@ export async function buildSchema(services: ResolverServices): Promise<GraphQLSc
       widgetsResolvers,
       trading,
       createLiveStateResolvers(services),
+      createWorkspaceResolvers(services),
     ],
   });
   return auditOperations(checkInputs(guardRoots(schema, apiKeyFields)), services);

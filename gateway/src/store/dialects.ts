@@ -1,4 +1,5 @@
 import {
+  type Compilable,
   type DialectAdapter,
   DummyDriver,
   Kysely,
@@ -33,4 +34,19 @@ export function clockOf(kind: Engine['kind']): RawBuilder<number> {
   return kind === 'sqlite'
     ? sql`CAST(unixepoch('subsec') * 1000 AS INTEGER)`
     : sql`CAST(extract(epoch FROM clock_timestamp()) * 1000 AS bigint)`;
+}
+
+/** Channel of PostgreSQL for notices. */
+export const NOTICE_CHANNEL = 'sightline_notices';
+
+/** Sends each row of a query, its column `notice`, to the listeners of all gateways once the transaction is stored. */
+export function sendNotices(db: Kysely<Tables>, notices: Compilable): Compilable {
+  const { sql: text, parameters } = notices.compile();
+  return {
+    compile: () => ({
+      ...sql`SELECT 1`.compile(db),
+      sql: `SELECT pg_notify('${NOTICE_CHANNEL}', notice) FROM (${text}) AS sent`,
+      parameters,
+    }),
+  };
 }

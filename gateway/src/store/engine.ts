@@ -27,6 +27,13 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** Receives what the writes of this gateway and of others send. */
+export interface NoticeListener {
+  onNotice(notice: string): void;
+  /** Notices may have been missed. */
+  onGap(): void;
+}
+
 /** The store did not run a statement, or may not have: it cannot be reached, is slow, full or broken. */
 export class StoreUnavailable extends Error {
   override readonly name = 'StoreUnavailable';

@@ -102,6 +102,47 @@ export const MIGRATIONS: readonly Migration[] = [
       schema.createIndex('audit_started').on('audit').columns(['at']).where(sql<boolean>`outcome = 'started'`),
     ],
   },
+  {
+    version: 5,
+    compatibleWith: 1,
+    up: ({ schema }) => [
+      schema
+        .createTable('workspace_users')
+        .addColumn('user_id', 'text', (column) => column.primaryKey())
+        .addColumn('revision', 'bigint', (column) => column.notNull())
+        .addColumn('complete_from', 'bigint', (column) => column.notNull())
+        .addColumn('used_at', 'bigint', (column) => column.notNull())
+        .addColumn('write_id', 'text', (column) => column.notNull()),
+      schema.createIndex('workspace_users_used').on('workspace_users').columns(['used_at']),
+      schema
+        .createTable('workspace_items')
+        .addColumn('user_id', 'text', (column) => column.notNull())
+        .addColumn('item_key', 'text', (column) => column.notNull())
+        .addColumn('customer', 'text', (column) => column.notNull())
+        .addColumn('kind', 'text', (column) => column.notNull())
+        .addColumn('item_id', 'text', (column) => column.notNull())
+        .addColumn('version', 'integer', (column) => column.notNull())
+        .addColumn('json', 'text')
+        .addColumn('changed_at', 'bigint', (column) => column.notNull())
+        .addColumn('revision', 'bigint', (column) => column.notNull())
+        .addColumn('bytes', 'integer', (column) => column.notNull())
+        .addColumn('is_shared', 'integer', (column) => column.notNull().defaultTo(0))
+        .addColumn('audience', 'text')
+        .addColumn('shared_id', 'text')
+        .addColumn('shown_name', 'text')
+        .addPrimaryKeyConstraint('workspace_items_key', ['user_id', 'item_key']),
+      schema.createIndex('workspace_items_revision').on('workspace_items').columns(['user_id', 'revision']),
+      schema.createIndex('workspace_items_audience').on('workspace_items').columns(['audience', 'is_shared']),
+      schema.createIndex('workspace_items_customer').on('workspace_items').columns(['customer']),
+      schema
+        .createTable('alert_leases')
+        .addColumn('user_id', 'text', (column) => column.notNull())
+        .addColumn('customer', 'text', (column) => column.notNull())
+        .addColumn('device', 'text', (column) => column.notNull())
+        .addColumn('until_at', 'bigint', (column) => column.notNull())
+        .addPrimaryKeyConstraint('alert_leases_key', ['user_id', 'customer']),
+    ],
+  },
 ];
 
 /** The table of the versions that the store has run. */

@@ -4,9 +4,18 @@ import type { Compilable, Kysely, RawBuilder } from 'kysely';
 import * as z from 'zod';
 import type { Log } from '../telemetry/log.ts';
 import { storeRowsDropped, storeSeconds } from '../telemetry/metrics.ts';
-import { clockOf, statementsFor } from './dialects.ts';
-import { type Engine, type Lane, StatementRefused, StoreTimeout, StoreTooNew, StoreUnavailable } from './engine.ts';
+import { clockOf, sendNotices, statementsFor } from './dialects.ts';
+import {
+  type Engine,
+  type Lane,
+  type NoticeListener,
+  StatementRefused,
+  StoreTimeout,
+  StoreTooNew,
+  StoreUnavailable,
+} from './engine.ts';
 import { migrate } from './migrate.ts';
+import type { PostgresListener } from './postgres-listener.ts';
 import { SqliteEngine } from './sqlite-engine.ts';
 import type { Tables } from './tables.ts';
 
@@ -49,6 +58,12 @@ interface StoreOptions {
   readonly log: Log;
 }
 
+/** A query whose rows have a text, `notice`, for the listeners of all gateways. */
+interface Notices {
+  readonly notices: Compilable;
+}
+const Notice = z.object({ notice: z.string() });
+
 interface Queued {
   /** For metrics: what the rows belong to. */
   readonly name: string;
@@ -64,6 +79,7 @@ interface Queued {
  * |---|---|
  * | a row that must not be lost | `write`: resolves once it would survive a loss of power |
  * | rows that may be lost | `later`: batched, bounded, dropped first |
+ * | rows that someone waits for | `change`: at once, in the lane of `later`; a loss of power may lose the last seconds |
  * | reading | `read`, checked against the shape of the rows |
  */
 export class Store {
@@ -79,6 +95,8 @@ export class Store {
   readonly #failing = new Map<Lane | 'read', unknown>();
   /** Lanes in which a call tries whether there is an answer again. */
   readonly #trying = new Set<Lane | 'read'>();
+  readonly #noticeListeners: NoticeListener[] = [];
+  readonly #remoteListeners: PostgresListener[] = [];
   #engine: Engine | null = null;
   #isOpen = false;
   #isClosed = false;
@@ -158,6 +176,27 @@ export class Store {
     await this.#flushing;
   }
 
+  /** Stores rows in one transaction. Resolves with what each statement returns. Notices are sent once everything is stored. */
+  async change(...steps: readonly (Compilable | Notices)[]): Promise<readonly (readonly unknown[])[]> {
+    if (this.#isDiskLow) throw new StoreUnavailable('the disk is nearly full');
+    const isShared = this.kind === 'postgres';
+    const results = await this.#write(
+      'batched',
+      steps.map((step) => ('compile' in step ? step : isShared ? sendNotices(this.sql, step.notices) : step.notices)),
+    );
+    const sent = steps.flatMap((step, index) => ('compile' in step || isShared ? [] : (results[index] ?? [])));
+    for (const { notice } of z.array(Notice).parse(sent)) for (const listener of this.#noticeListeners) listener.onNotice(notice);
+    return results;
+  }
+
+  /** Adds a listener for notices; it ends with the store. */
+  async listen(listener: NoticeListener): Promise<void> {
+    const { DATABASE_URL: url, STORE_TIMEOUT_MS: timeoutMs } = this.#config;
+    if (url === undefined || this.kind === 'sqlite') return void this.#noticeListeners.push(listener);
+    const { PostgresListener } = await import('./postgres-listener.ts');
+    if (!this.#isClosed) this.#remoteListeners.push(new PostgresListener({ url, timeoutMs, listener }));
+  }
+
   /** Rejects with {@link StoreUnavailable} also if a row does not have this shape. */
   async read<T>(row: z.ZodType<T>, query: Compilable): Promise<readonly T[]> {
     const rows = await this.#run('read', (engine) => engine.read(query.compile()));
@@ -171,6 +210,7 @@ export class Store {
     this.#isClosed = true;
     for (const timer of [this.#retryTimer, this.#flushTimer, this.#diskTimer]) if (timer) clearTimeout(timer);
     this.#upListeners.clear();
+    await Promise.all(this.#remoteListeners.map((listener) => listener.close()));
     await this.#flushing;
     if (this.#queue.length > 0 && this.isUp) await this.#flush();
     await this.#engine?.close().catch((error: unknown) => this.#log.warn({ err: error }, 'store not closed'));

@@ -71,6 +71,44 @@ export type UsageRow = z.output<typeof UsageRow>;
 /** Facts about the store itself, such as finished imports. */
 export const FactRow = z.object({ name: text, value: text });
 
+/** A user who keeps a workspace. */
+export const WorkspaceUserRow = z.object({
+  user_id: text,
+  /** Of the newest change: its time, or one more than the revision before. */
+  revision: z.int(),
+  /** Deletions before this revision are no longer known. */
+  complete_from: z.int(),
+  /** Day of the last use. */
+  used_at: z.int(),
+  /** Of the last accepted write. */
+  write_id: text,
+});
+
+/** An item of a workspace. Deleted: without `json`. */
+export const WorkspaceItemRow = z.object({
+  user_id: text,
+  /** JSON of customer, kind and item id. */
+  item_key: text,
+  /** Empty for items that belong to the user alone, and without a customer. */
+  customer: text,
+  kind: text,
+  item_id: text,
+  version: z.int(),
+  json: optionalText,
+  changed_at: z.int(),
+  revision: z.int(),
+  bytes: z.int(),
+  is_shared: z.int(),
+  /** With whom it is, or was, shared. */
+  audience: optionalText,
+  /** Random; null until it is shared for the first time. */
+  shared_id: optionalText,
+  shown_name: optionalText,
+});
+
+/** The device of a user that fires the alerts for a customer. */
+export const AlertLeaseRow = z.object({ user_id: text, customer: text, device: text, until_at: z.int() });
+
 /** Every table, by name. A new one: its row here, a migration, and a module that reads and writes it. */
 export interface Tables {
   readonly audit: z.output<typeof AuditRow>;
@@ -79,4 +117,7 @@ export interface Tables {
   readonly creates: z.output<typeof CreateRow>;
   readonly usage: UsageRow;
   readonly facts: z.output<typeof FactRow>;
+  readonly workspace_users: z.output<typeof WorkspaceUserRow>;
+  readonly workspace_items: z.output<typeof WorkspaceItemRow>;
+  readonly alert_leases: z.output<typeof AlertLeaseRow>;
 }

@@ -19,12 +19,22 @@ const ROWS: readonly { readonly since: number; readonly statement: string }[] = 
   { since: 1, statement: "INSERT INTO audit_gaps (id, from_at, until_at, lost) VALUES ('g', 1, 2, 3)" },
   { since: 2, statement: "INSERT INTO revocations (id, expires_at, added_at) VALUES ('bearer:h', 4102444800000, 1)" },
   {
-    since: 4,
+    since: 5,
     statement: `INSERT INTO audit (id, at, request_id, action, outcome, codes, attempts, bytes, no_customer, no_target, detail)
       VALUES ('b', 1700000000000, 'r', 'signIn', 'refused', '', 2, 100, 'none', 'several', '192.0.2.0/24')`,
   },
   { since: 2, statement: "INSERT INTO creates (id, owner, outcome, expires_at) VALUES ('key:k', 'o', NULL, 4102444800000)" },
   { since: 3, statement: "INSERT INTO usage VALUES ('u', 'scope:c', 1700000000000, 1, 1700000000000, 1, 2, 3, 4, 5, 6)" },
+  {
+    since: 5,
+    statement: "INSERT INTO workspace_users (user_id, revision, complete_from, used_at, write_id) VALUES ('a', 1, 1, 1, 'w')",
+  },
+  {
+    since: 5,
+    statement: `INSERT INTO workspace_items (user_id, item_key, customer, kind, item_id, version, changed_at, revision, bytes)
+      VALUES ('a', 'k', '', 'PIN', 'i', 1, 1, 1, 1)`,
+  },
+  { since: 5, statement: "INSERT INTO alert_leases (user_id, customer, device, until_at) VALUES ('a', '', 'd', 1)" },
 ];
 
 describeWithBothEngines('migrations', ({ engine: kind, newPlace }) => {
