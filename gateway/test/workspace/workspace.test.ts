@@ -378,7 +378,7 @@ describe('with two gateways on one PostgreSQL', () => {
     expect([await laptop.lease('a'), await phone.lease('b')]).toEqual([true, false]);
 
     await server.kill();
-    expect(await laptop.codes(READ)).toEqual(['WORKSPACE_UNAVAILABLE']);
+    expect(await laptop.codes(READ)).toEqual(['STORE_UNAVAILABLE']);
     expect(await laptop.codes('{ viewer { isStaff } }')).toEqual([]);
     await server.restart();
     // The other gateway may not yet listen again: it then asks for the revision itself.
