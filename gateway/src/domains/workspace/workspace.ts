@@ -10,7 +10,6 @@ import {
 } from '@sightline/schema/rules/workspace.ts';
 import { gatewayError } from '../../errors/catalogue.ts';
 import type { SharedWorkspaceItem, WorkspaceItem, WorkspaceItemInput } from '../../generated/schema-types.ts';
-import { StoreUnavailable } from '../../store/engine.ts';
 import type { Store } from '../../store/store.ts';
 import { WorkspaceChanges } from './workspace-changes.ts';
 import type { ItemKey, ItemWrite } from './workspace-statements.ts';
@@ -22,8 +21,6 @@ export interface WorkspaceModel {
   readonly isComplete: boolean;
   readonly items: WorkspaceItem[];
 }
-
-const UNREACHABLE = "What you keep with your account can't be reached right now. This browser keeps your changes until then.";
 
 /** What users keep with their accounts, in the store of all gateways. */
 export class Workspaces {
@@ -38,14 +35,10 @@ export class Workspaces {
     this.#changes = new WorkspaceChanges({ store, table: this.#table });
   }
 
-  /** Rejects with WORKSPACE_OFF, and with STORE_UNAVAILABLE while the store fails. */
+  /** Rejects with WORKSPACE_OFF if it is off, and with StoreUnavailable while the store fails. */
   async use<T>(work: (table: WorkspaceTable, changes: WorkspaceChanges) => Promise<T>): Promise<T> {
     if (!this.#isOn) throw gatewayError('WORKSPACE_OFF');
-    try {
-      return await work(this.#table, this.#changes);
-    } catch (error) {
-      throw error instanceof StoreUnavailable ? gatewayError('STORE_UNAVAILABLE', { message: UNREACHABLE, cause: error }) : error;
-    }
+    return work(this.#table, this.#changes);
   }
 
   /** Deletes some workspaces that are no longer used; returns their number. */
