@@ -47,6 +47,8 @@ export interface ConnectionOptions {
   readonly onChange?: () => void;
   /** Whether subscribers apply what they receive now; true by default. If not, it counts as applied. */
   readonly isApplying?: () => boolean;
+  /** Whether what subscribers have applied is shown; true by default. If not, it does not count as applied yet. */
+  readonly isShown?: () => boolean;
   readonly clock?: LiveClock;
 }
 
@@ -139,7 +141,7 @@ export class LiveConnection {
     this.#idleIfUnused();
   }
 
-  /** Call this when a subscriber has applied what it had received: reports it to the server, if that has sent a ping since. */
+  /** Call this when a subscriber has applied what it had received, and when that is shown: reports it to the server, if that has sent a ping since. */
   reportApplied(): void {
     const applied = this.#appliedPing;
     if (applied <= this.#reportedPing) return;
@@ -257,6 +259,7 @@ export class LiveConnection {
   /** Number of the last ping before which everything is applied. */
   get #appliedPing(): number {
     if (this.#options.isApplying?.() === false) return this.#lastPing;
+    if (this.#options.isShown?.() === false) return this.#reportedPing;
     const unapplied = [...this.#subscribers.keys()].map((subscriber) => (subscriber.unappliedPing ?? Infinity) - 1);
     return Math.min(this.#lastPing, ...unapplied);
   }

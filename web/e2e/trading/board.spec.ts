@@ -372,7 +372,7 @@ test('margin, change since opening and price history', async ({ page }) => {
     const animation = () => yes.locator('[data-flash]').evaluate((price) => getComputedStyle(price, '::after').animationName);
     await changeOdds(id, [2.7, 1.7]);
     await expect(yes).toContainText('2.70, went up');
-    await expect(yes.locator('[data-movement=up] svg')).toBeVisible();
+    await expect(yes.locator('[data-movement=up] [aria-hidden=true]')).toBeVisible();
     expect(await animation()).toBe('none');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     expect(await animation()).not.toBe('none');

@@ -1,7 +1,9 @@
 import type { Tab } from '../gateway/live/tab.ts';
 
 export interface FakeTab extends Tab {
-  /** Paints once and runs the work scheduled for it; while the tab is hidden, only what it needs then. */
+  /** Runs the work scheduled for the next frame; while the tab is hidden, only what it needs then. */
+  frame(): void;
+  /** The same, then paints. */
   paint(): void;
   show(): void;
   hide(): void;
@@ -17,11 +19,13 @@ export function fakeTab(): FakeTab {
   let slow = false;
   /** Work with whether a hidden tab needs it. */
   const works = new Map<() => void, () => boolean>();
+  /** Work for after the next paint. */
+  let painted: ((paintMs: number) => void)[] = [];
   const listeners = new Set<() => void>();
   const announce = () => {
     for (const listener of listeners) listener();
   };
-  return {
+  const tab: FakeTab = {
     visible: () => visible,
     isOnline: () => online,
     onChange(listener) {
@@ -36,10 +40,19 @@ export function fakeTab(): FakeTab {
     slowDown() {
       slow = true;
     },
-    paint() {
+    frame() {
       const due = [...works].flatMap(([work, isNeeded]) => (visible || isNeeded() ? [work] : []));
       for (const work of due) works.delete(work);
       for (const work of due) work();
+    },
+    paint() {
+      tab.frame();
+      const after = painted;
+      painted = [];
+      for (const work of after) work(0);
+    },
+    afterPaint(work) {
+      painted.push(work);
     },
     show() {
       visible = true;
@@ -54,4 +67,5 @@ export function fakeTab(): FakeTab {
       announce();
     },
   };
+  return tab;
 }

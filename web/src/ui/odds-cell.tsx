@@ -25,7 +25,6 @@ type OddsCellProps = {
 
 type ValueProps = Pick<OddsCellProps, 'odds' | 'state'> & Required<Pick<OddsCellProps, 'movement' | 'flash'>>;
 
-const ARROWS = { up: 'M4 1 7.500 7H.5z', down: 'M4 7 .5 1h7z' } as const satisfies Record<Direction, string>;
 const SPOKEN = { up: ', went up', down: ', went down' } as const satisfies Record<Direction, string>;
 
 /** Said of a price when a newer one exists that is not known yet. */
@@ -68,9 +67,7 @@ export function OddsValue({ odds, state, movement, flash }: ValueProps) {
     >
       <data>{odds}</data>
       {/* Always there, because adding and removing elements costs more style work than changing attributes. */}
-      <svg className={classes.arrow} viewBox="0 0 8 8" width="11" height="8" aria-hidden="true">
-        <path d={ARROWS[movement ?? 'up']} fill="currentColor" />
-      </svg>
+      <span className={classes.arrow} aria-hidden="true" />
       <span className={hidden.moved}>{movement === null ? '' : SPOKEN[movement]}</span>
     </span>
   );

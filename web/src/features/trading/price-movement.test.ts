@@ -1,13 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ArrowEnds, initialPrice, movedPrice, type MovingPrice, PageMoves, remainingArrowMs } from './price-movement.ts';
+import {
+  ArrowEnds,
+  flashedPrice,
+  initialPrice,
+  movedPrice,
+  type MovingPrice,
+  PageMoves,
+  remainingArrowMs,
+} from './price-movement.ts';
 
 const NOW = 1_000_000;
 const BET = 'line −3.5';
 
-/** A price that took these values at the same time. */
+/** A price that moves alone. */
+function moveAlone(price: MovingPrice, odds: number | null, now: number): MovingPrice {
+  const moved = movedPrice(price, odds, BET, now);
+  return moved.movedAt === price.movedAt ? moved : flashedPrice(moved, now);
+}
+
+/** A price that took these values, one millisecond after the other. */
 function priceAfter(first: number | null, ...odds: (number | null)[]): MovingPrice {
-  const moves = new PageMoves();
-  return odds.reduce<MovingPrice>((price, next) => movedPrice(price, next, BET, NOW, moves), initialPrice(first, BET));
+  return odds.reduce<MovingPrice>((price, next, index) => moveAlone(price, next, NOW + index), initialPrice(first, BET));
 }
 
 function movementOf({ direction, flash }: MovingPrice): object {
@@ -51,22 +64,12 @@ describe('movedPrice', () => {
   it('flashes at most three times a second, and updates the arrow each time', () => {
     const price = priceAfter(1.5, 1.6, 1.7, 1.8, 1.7);
     expect(movementOf(price)).toEqual({ direction: 'down', flash: { number: 3, direction: 'up' } });
-    const soon = movedPrice(price, 1.6, BET, NOW + 999);
+    const soon = moveAlone(price, 1.6, NOW + 999);
     expect(soon.flash?.number).toBe(3);
-    expect(movementOf(movedPrice(soon, 1.5, BET, NOW + 1_000))).toEqual({
+    expect(movementOf(moveAlone(soon, 1.5, NOW + 1_000))).toEqual({
       direction: 'down',
       flash: { number: 4, direction: 'down' },
     });
-  });
-
-  it('shows the arrows of all prices, but no flashes while more than eight a second move on a page', () => {
-    const moves = new PageMoves();
-    const move = (now: number) => movedPrice(initialPrice(1.5, BET), 1.6, BET, now, moves);
-    const prices = Array.from({ length: 9 }, () => move(NOW));
-    expect(prices.map(({ direction }) => direction)).toEqual(prices.map(() => 'up'));
-    expect(prices.map(({ flash }) => flash !== null)).toEqual([...Array.from({ length: 8 }, () => true), false]);
-    expect(move(NOW + 999).flash).toBeNull();
-    expect(move(NOW + 1_000).flash).not.toBeNull();
   });
 
   it('shows nothing while the market is not open, then compares with the last open price', () => {
@@ -82,6 +85,32 @@ describe('movedPrice', () => {
   it('is the identical object until the price changes', () => {
     const price = priceAfter(1.5, 1.6);
     expect(movedPrice(price, 1.6, BET, NOW + 60_000)).toBe(price);
+  });
+});
+
+describe('PageMoves', () => {
+  /** How many of the prices that move at the same time flash. */
+  async function flashes(moves: PageMoves, count: number, now: number): Promise<number> {
+    const flash = vi.fn();
+    for (let price = 0; price < count; price += 1) moves.add(now, flash);
+    expect(flash).not.toHaveBeenCalled();
+    await Promise.resolve();
+    return flash.mock.calls.length;
+  }
+
+  it('lets all of eight prices flash that move together, and none of nine', async () => {
+    expect(await flashes(new PageMoves(), 8, NOW)).toBe(8);
+    expect(await flashes(new PageMoves(), 9, NOW)).toBe(0);
+  });
+
+  it('lets none flash while more than eight a second move', async () => {
+    const moves = new PageMoves();
+    await flashes(moves, 8, NOW);
+    expect(await flashes(moves, 1, NOW + 999)).toBe(0);
+    expect(await flashes(moves, 1, NOW + 1_000)).toBe(1);
+    await flashes(moves, 300, NOW + 5_000);
+    expect(await flashes(moves, 1, NOW + 5_999)).toBe(0);
+    expect(await flashes(moves, 1, NOW + 6_000)).toBe(1);
   });
 });
 

@@ -1,5 +1,5 @@
 import { formatOdds } from '@sightline/schema/rules/markets.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 
 /** How long an arrow is shown, in milliseconds. */
 const ARROW_MS = 5_000;
@@ -28,7 +28,7 @@ export interface MovingPrice extends Movement {
   readonly bet: string;
   /** Last price that was passed; null while the market is not open. */
   readonly odds: number | null;
-  /** When it last moved; milliseconds. */
+  /** When it last moved, in milliseconds; 0 before the first movement. */
   readonly movedAt: number;
   /** Start times of recent flashes in milliseconds, oldest first. */
   readonly flashedAt: readonly number[];
@@ -42,14 +42,23 @@ export function initialPrice(odds: number | null, bet: string): MovingPrice {
 /** The last movements of the prices of a page. */
 export class PageMoves {
   readonly #times: number[] = [];
+  #waiting: (() => void)[] = [];
 
-  /** Records a movement. Returns whether there are few enough for a flash. @param now milliseconds */
-  add(now: number): boolean {
-    const isFlashing =
-      now - (this.#times[0] ?? Number.NEGATIVE_INFINITY) >= FLASH_WINDOW_MS || this.#times.length < MAX_PAGE_MOVES;
+  /**
+   * Records a movement. Calls `flash` after all prices have been added that move in the same update of the page, if there are few
+   * enough. @param now milliseconds
+   */
+  add(now: number, flash: () => void): void {
     this.#times.push(now);
-    if (this.#times.length > MAX_PAGE_MOVES) this.#times.shift();
-    return isFlashing;
+    if (this.#times.length > MAX_PAGE_MOVES + 1) this.#times.shift();
+    if (this.#waiting.push(flash) === 1) queueMicrotask(() => this.#flash(now));
+  }
+
+  #flash(now: number): void {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    if (this.#times.filter((at) => now - at < FLASH_WINDOW_MS).length > MAX_PAGE_MOVES) return;
+    for (const flash of waiting) flash();
   }
 }
 
@@ -59,18 +68,23 @@ const pageMoves = new PageMoves();
  * The price after a change; `odds` is null while the market is not open. Compares prices as displayed, at 2 decimals, and never those of
  * two bets.
  */
-export function movedPrice(before: MovingPrice, odds: number | null, bet: string, now: number, moves = pageMoves): MovingPrice {
+export function movedPrice(before: MovingPrice, odds: number | null, bet: string, now: number): MovingPrice {
   if (bet !== before.bet) return initialPrice(odds, bet);
   if (odds === before.odds) return before;
   if (odds === null) return { ...before, odds, direction: null, flash: null };
   const { lastOpen } = before;
   if (lastOpen === null || formatOdds(odds) === formatOdds(lastOpen)) return { ...before, odds, lastOpen: odds };
   const direction = odds > lastOpen ? 'up' : 'down';
-  const flashedAt = before.flashedAt.filter((at) => now - at < FLASH_WINDOW_MS);
-  const moved = { ...before, odds, lastOpen: odds, direction, movedAt: now } as const;
-  if (!moves.add(now) || flashedAt.length >= MAX_FLASHES) return { ...moved, flashedAt };
-  const flashCount = before.flashCount + 1;
-  return { ...moved, flashedAt: [...flashedAt, now], flashCount, flash: { number: flashCount, direction } };
+  return { ...before, odds, lastOpen: odds, direction, movedAt: now };
+}
+
+/** A price that has moved, with a flash, unless it has flashed too often. */
+export function flashedPrice(price: MovingPrice, now: number): MovingPrice {
+  const { direction } = price;
+  const flashedAt = price.flashedAt.filter((at) => now - at < FLASH_WINDOW_MS);
+  if (direction === null || flashedAt.length >= MAX_FLASHES) return price;
+  const flashCount = price.flashCount + 1;
+  return { ...price, flashedAt: [...flashedAt, now], flashCount, flash: { number: flashCount, direction } };
 }
 
 /** Milliseconds until the arrow of a price disappears; null if it has none. */
@@ -83,6 +97,13 @@ export function usePriceMovement(odds: number | null, bet: string): Movement {
   const [price, setPrice] = useState(() => initialPrice(odds, bet));
   // While rendering, so that a new price and its arrow are one update instead of two.
   if (odds !== price.odds || bet !== price.bet) setPrice((current) => movedPrice(current, odds, bet, Date.now()));
+  const { movedAt } = price;
+  useLayoutEffect(
+    function flashWithFewOthers() {
+      if (movedAt > 0) pageMoves.add(movedAt, () => setPrice((current) => flashedPrice(current, Date.now())));
+    },
+    [movedAt],
+  );
   useEffect(
     function hideArrow() {
       const remaining = remainingArrowMs(price, Date.now());

@@ -108,6 +108,20 @@ describe('freshness', () => {
     expect(rig.pong()).toEqual({ seq: 2, applied: 2 });
   });
 
+  it('reports as applied what is on the screen', async () => {
+    const rig = await currentRig();
+    await rig.send(liveBatch({ seq: 5, prevSeq: 4, markets: [liveMarket('11', { odds: 9.5 })] }));
+    rig.ping();
+    await vi.advanceTimersByTimeAsync(100);
+    rig.tab.frame();
+    expect(rig.level()).toBe('LIVE');
+    expect(rig.pong()).toEqual({ seq: 2, applied: 1 });
+    rig.ping();
+    expect(rig.pong()).toEqual({ seq: 3, applied: 1 });
+    rig.tab.paint();
+    expect(rig.pong()).toEqual({ seq: 3, applied: 3 });
+  });
+
   it('marks what a hidden tab has not written until it is shown, but does not count as slow', async () => {
     const rig = await currentRig();
     rig.tab.hide();

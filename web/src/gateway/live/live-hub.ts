@@ -71,6 +71,10 @@ export class LiveHub {
   #isPaused = false;
   #lastGcAt: number;
   #lastFlushAt = Number.NEGATIVE_INFINITY;
+  /** Whether something that was written is not on the screen yet. */
+  #isPainting = false;
+  /** Duration of the last paint after a flush; milliseconds. */
+  #paintMs = 0;
   /** When the browser reported that it has no network; null while it has one. */
   #offlineSince: number | null;
 
@@ -100,6 +104,7 @@ export class LiveHub {
         this.#checkFreshness();
       },
       isApplying: () => this.#isFlushing,
+      isShown: () => !this.#isPainting,
       clock,
     });
     this.#schedule = new FlushSchedule(
@@ -246,6 +251,7 @@ export class LiveHub {
 
   /** Writes changes within the time budget. Returns true if there are more. */
   #flush(): boolean {
+    this.#followPaint();
     const until = this.#clock.elapsed() + this.#flushMs();
     let hasMore = false;
     this.#client.cache.batch({
@@ -261,6 +267,17 @@ export class LiveHub {
     return hasMore;
   }
 
+  /** Reports what is written once it is on the screen, so that a merged update is not older than necessary when it is shown. */
+  #followPaint(): void {
+    if (this.#isPainting) return;
+    this.#isPainting = true;
+    this.#tab.afterPaint((paintMs) => {
+      this.#isPainting = false;
+      this.#paintMs = paintMs;
+      this.#connection.reportApplied();
+    });
+  }
+
   /** Whether received changes are written now: a hidden tab waits until it is visible. */
   get #isFlushing(): boolean {
     return this.#tab.visible() || this.#backgroundWatchers.size > 0;
@@ -272,7 +289,8 @@ export class LiveHub {
     const elapsed = now - this.#lastFlushAt;
     this.#lastFlushAt = now;
     const isBehind = [...this.#readers].some(({ behindSince }) => behindSince !== null && now - behindSince >= CATCH_UP_AFTER_MS);
-    return isBehind ? Math.max(FLUSH_MS, Math.min(elapsed * CATCH_UP_SHARE, MAX_FLUSH_MS)) : FLUSH_MS;
+    // At least as long as the paint that follows, whose fixed cost each further flush would add.
+    return Math.max(FLUSH_MS, Math.min(Math.max(this.#paintMs, isBehind ? elapsed * CATCH_UP_SHARE : 0), MAX_FLUSH_MS));
   }
 
   #collectGarbage(): void {

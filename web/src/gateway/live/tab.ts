@@ -11,6 +11,8 @@ export interface Tab {
   nextFrame(work: () => void, isNeeded?: () => boolean): () => void;
   /** Resolves in a later task, after the browser could paint and handle input. */
   nextTask(): Promise<void>;
+  /** Calls `work` after the next paint, with its duration in milliseconds. A hidden tab paints nothing: then in a later task. */
+  afterPaint(work: (paintMs: number) => void): void;
 }
 
 const FRAME_MS = 16;
@@ -54,6 +56,20 @@ export const browserTab: Tab = {
       port1.start();
       port2.postMessage(null);
     }),
+  afterPaint(work) {
+    let startedAt = performance.now();
+    const end = () => {
+      cancelAnimationFrame(frame);
+      document.removeEventListener('visibilitychange', end);
+      void browserTab.nextTask().then(() => work(performance.now() - startedAt));
+    };
+    const frame = requestAnimationFrame((time) => {
+      startedAt = Math.max(startedAt, time);
+      end();
+    });
+    if (document.visibilityState === 'visible') document.addEventListener('visibilitychange', end);
+    else end();
+  },
 };
 
 /** Minimum time between two flushes, because users cannot read faster; milliseconds. */
