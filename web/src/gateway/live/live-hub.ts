@@ -17,7 +17,7 @@ export const HIDDEN_PAUSE_MS = 30_000;
 const STOP_DELAY_MS = 1_000;
 /** A set that no component watches is evicted from the cache after this; milliseconds. */
 const EVICT_DELAY_MS = 300_000;
-/** Time budget of a flush in milliseconds; the rest is written in the next frame. */
+/** Minimum time budget of a flush in milliseconds; the rest is written in the next frame. */
 const FLUSH_MS = 3;
 /** A page this far behind gets a share of the time since the last flush as budget, because slow frames mean few flushes; milliseconds. */
 const CATCH_UP_AFTER_MS = 300;

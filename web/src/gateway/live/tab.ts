@@ -30,7 +30,7 @@ export const browserTab: Tab = {
       window.removeEventListener('offline', listener);
     };
   },
-  // Not an animation frame: the browser would produce one even for a flush that changes nothing on the screen.
+  // Not an animation frame, because what the flush changes renders in a task after it.
   nextFrame(work, isNeeded = () => false) {
     const run = () => {
       if (document.visibilityState !== 'visible' && !isNeeded()) return;
