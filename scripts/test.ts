@@ -189,6 +189,7 @@ async function runAll(chromium: string): Promise<void> {
   await buildWeb();
   await step('unit and integration', () => vitest(['run'], browser));
   await step('first-load sizes', () => check(process.execPath, [join(ROOT, 'scripts/sizes.ts')]));
+  await step('gallery', () => check(process.execPath, [join(ROOT, 'web/scripts/gallery-shots.ts'), '--check'], browser));
   await step('end to end', () => endToEnd(chromium, []));
   if (!full) return;
   await step('recipes', () => check(process.execPath, [join(ROOT, 'scripts/recipes.ts')]));

@@ -143,7 +143,7 @@ describe('the checks', () => {
 it('says what was left out, and how to run it', () => {
   const selection = selected('web/src/features/customers/list/page.tsx');
   expect(leftOut(selection, FILES, 3)).toBe(
-    `Left out: generated files, licences, first-load sizes, 6 test files, ${SMOKE.length + 1} browser specs. npm test runs everything.`,
+    `Left out: generated files, licences, first-load sizes, gallery, 6 test files, ${SMOKE.length + 1} browser specs. npm test runs everything.`,
   );
 });
 

@@ -138,6 +138,6 @@ export function leftOut(selection: Selection, files: readonly string[], ran: num
   const tests = files.filter((file) => TEST.test(file)).length - ran;
   const specs = files.filter((file) => SPEC.test(file)).length - selection.specs.length;
   const stages = (['lint and types', 'generated files', 'licences'] as const).filter((name) => !selection.checks.includes(name));
-  const parts = [...stages, 'first-load sizes', `${tests} test files`, `${specs} browser specs`];
+  const parts = [...stages, 'first-load sizes', 'gallery', `${tests} test files`, `${specs} browser specs`];
   return `Left out: ${parts.join(', ')}. npm test runs everything.`;
 }

@@ -41,6 +41,6 @@ test('the current one of several is visible as such', async ({ page }) => {
     const prices = page.getByRole('button', { name: /^Overtime, (Yes|No): / });
     await prices.first().click();
     await expectDistinct(prices.first(), prices.last());
-    await expectAccessible(page);
+    await expectAccessible(prices.first().locator('..'));
   });
 });

@@ -60,7 +60,7 @@ test('a moved line is another bet', async ({ page }) => {
     expect(more).toEqual([]);
     expect(call?.status).toBe(200);
     await clearFaults();
-    await expectAccessible(page);
+    await expectAccessible(slip);
   });
 
   await test.step('every name has the line that it has now', async () => {

@@ -59,7 +59,7 @@ test('a market that moves to another match belongs there', async ({ page }) => {
     await expect(totalOf(page)).toHaveText('N/A');
     await expectClosedRow(page);
     expect(await combinationsSince(priced)).toEqual([]);
-    await expectAccessible(page);
+    await expectAccessible(slip);
   });
 
   await test.step('the watchlist names the match that it has now', async () => {

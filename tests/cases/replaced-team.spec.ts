@@ -92,7 +92,7 @@ test('a price stays under the name of the former team when its side gets another
     await expect(price(page, 'Match winner', former.name)).toContainText('2.12');
     await expect(price(page, 'Match winner', stays.name)).toContainText('1.71');
     await expectOwnNames(page, former.name, current.name);
-    await expectAccessible(page);
+    await expectAccessible(heading);
     await page.reload();
     await expect(heading).toHaveText(`${stays.name} vs ${current.name}`);
     await expectOwnNames(page, former.name, current.name);

@@ -33,7 +33,7 @@ test('a sign-in that cannot be stored says so, and works once there is room', as
   await signIn(page, 'customer');
   await expect(page.getByRole('alert')).toContainText(FULL);
   await expect(page).toHaveURL('/login');
-  await expectAccessible(page);
+  await expectAccessible(page.getByRole('alert'));
   await empty(page);
   await signIn(page, 'customer');
   await expect(page).toHaveURL('/api-clients');

@@ -19,7 +19,7 @@ for (const { hours, text } of [
     await expect(page).toHaveURL('/api-clients');
     const banner = page.getByRole('status').filter({ hasText: text });
     await expect(banner).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(banner);
 
     await test.step('stays signed in after a reload', async () => {
       await page.reload();

@@ -18,7 +18,7 @@ const tones: StatusTone[] = ['positive', 'warning', 'negative', 'neutral'];
 const labels = { positive: 'Active', warning: 'Expiring', negative: 'Inactive', neutral: 'Unknown', live: 'Live' };
 const nothing = () => undefined;
 
-const clients: Client[] = Array.from({ length: 500 }, (_, index) => ({
+const clients: Client[] = Array.from({ length: 150 }, (_, index) => ({
   id: `c1${String(index).padStart(4, '0')}-55d2-4f9e-9d0a`,
   name: `Client ${String(index + 1)}`,
   status: tones[index % tones.length] ?? 'neutral',
@@ -109,7 +109,7 @@ export function TablesPage() {
           empty={<EmptyState title="No results found" text="There aren't any results for that query." />}
         />
       </Section>
-      <Section title="500 rows of 36 pixels" layout="stack">
+      <Section title="150 rows of 36 pixels" layout="stack">
         <DataTable
           label="Many clients"
           rows={clients}

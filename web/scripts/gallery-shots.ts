@@ -1,21 +1,18 @@
 import { mkdir } from 'node:fs/promises';
-import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
 import { build, type InlineConfig, type PreviewServer, preview } from 'vite';
-import { CHROMIUM_FLAGS } from '../../scripts/lib/chromium-flags.ts';
+import { CHROMIUM_FLAGS, chromiumPath } from '../../scripts/lib/chromium-flags.ts';
+import { COLOR_RULES, loadAxe, violationsOf } from '../e2e/support/axe.ts';
 import { PAGES } from '../gallery/pages.ts';
-import { OPENINGS } from './gallery-openings.ts';
+import { DENSE, OPENINGS } from './gallery-openings.ts';
 
-// Pictures of every gallery page in both themes and widths, each checked by axe: `npm run gallery [-- folder]`.
+// Pictures of every gallery page in both themes and widths, each checked by axe: `npm run gallery [-- folder]`; `--check` takes none.
 
 const web = path.join(import.meta.dirname, '..');
-const out = path.resolve(process.argv[2] ?? path.join(web, '..', '.cache', 'gallery'));
-const system = [process.env['CHROMIUM_PATH'] ?? '', '/usr/bin/chromium-headless-shell', '/usr/bin/chromium'].find((path) =>
-  existsSync(path),
-);
-const themes = ['light', 'dark'] as const;
+const { values, positionals } = parseArgs({ options: { check: { type: 'boolean', default: false } }, allowPositionals: true });
+const out = path.resolve(positionals[0] ?? path.join(web, '..', '.cache', 'gallery'));
 const sizes = [
   { name: '1440', width: 1440, height: 900, narrow: false },
   { name: '390', width: 390, height: 844, narrow: true },
@@ -30,7 +27,9 @@ const policy = [
   "base-uri 'none'",
 ].join('; ');
 
-type Finding = { where: string; rule: string; targets: string[] };
+type Finding = { where: string; what: string };
+type Size = (typeof sizes)[number];
+type Shot = { fullPage: boolean; exempt: readonly string[] };
 
 /** Serves the built gallery as production serves the product: under its content security policy, with one nonce for all. */
 async function startGallery(): Promise<{ server: PreviewServer; url: string }> {
@@ -50,90 +49,83 @@ async function startGallery(): Promise<{ server: PreviewServer; url: string }> {
   return { server, url };
 }
 
-async function checkedShot(page: Page, name: string, fullPage: boolean, exempt: readonly string[] = []): Promise<Finding[]> {
-  await page.screenshot({ path: path.join(out, `${name}.png`), fullPage, animations: 'disabled' });
+/** @param part what axe checks @param hasColours whether its colours are checked: they are the same at every width */
+async function checked(part: Page | Locator, where: string, hasColours: boolean, shot: Shot): Promise<Finding[]> {
+  const page = 'goto' in part ? part : part.page();
+  const findings: Finding[] = [];
+  await loadAxe(page);
+  for (const theme of ['light', 'dark'] as const) {
+    const name = `${where}-${theme}`;
+    await page.emulateMedia({ colorScheme: theme });
+    // All other rules give the same result in both themes.
+    const rules = theme === 'light' ? 'all' : 'colours';
+    if (hasColours || theme === 'light') {
+      const exempt = [...shot.exempt, ...(hasColours ? [] : COLOR_RULES)];
+      findings.push(...(await violationsOf(part, rules, exempt)).map((what) => ({ where: name, what })));
+    }
+    if (!values.check)
+      await page.screenshot({ path: path.join(out, `${name}.png`), fullPage: shot.fullPage, animations: 'disabled' });
+  }
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  const { violations } = await new AxeBuilder({ page }).disableRules([...exempt]).analyze();
-  const findings = violations.map(({ id, nodes }) => ({
-    where: name,
-    rule: id,
-    targets: nodes.map((node) => `${node.target.join(' ')} · ${node.any[0]?.message ?? ''}`),
-  }));
-  if (overflow > 0) findings.push({ where: name, rule: 'wider than the screen', targets: [`${String(overflow)} px`] });
+  if (overflow > 0) findings.push({ where, what: `${overflow} px wider than the screen` });
   return findings;
 }
 
-async function shown(context: BrowserContext, address: string, clock: boolean): Promise<Page> {
-  const page = await context.newPage();
-  if (clock) await page.clock.install();
-  await page.goto(address);
+/** Loads a page of the gallery, also if another state of it is shown. */
+async function show(page: Page, base: string, of: string, state: string): Promise<void> {
+  await page.goto(`${base}gallery/index.html?${state}#/${of}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.evaluate(() => document.fonts.ready);
-  return page;
 }
 
-const addressOf = (base: string, name: string) => `${base}gallery/index.html#/${name}`;
-
-async function shootPages(context: BrowserContext, base: string, look: string): Promise<Finding[]> {
+async function checkSize(browser: Browser, base: string, { name: size, width, height, narrow }: Size): Promise<Finding[]> {
   const findings: Finding[] = [];
+  const context = await browser.newContext({
+    viewport: { width, height },
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-write'],
+    // Phones lay their scrollbars over the page.
+    isMobile: narrow,
+    hasTouch: narrow,
+  });
+  context.on('weberror', (event) => findings.push({ where: size, what: event.error().message }));
+  context.on('console', (message) => {
+    if (message.type() === 'error') findings.push({ where: size, what: message.text() });
+  });
+  const page = await context.newPage();
   for (const name of [...PAGES, 'sign-in']) {
-    const page = await shown(context, addressOf(base, name), false);
+    await show(page, base, name, name);
+    const isTables = name === 'tables';
     // A table of hundreds of rows is too long for one picture.
-    findings.push(...(await checkedShot(page, `${name}-${look}`, name !== 'tables')));
-    await page.close();
+    const shot = { fullPage: !isTables, exempt: isTables ? DENSE : [] };
+    findings.push(...(await checked(page, `${name}-${size}`, !narrow, shot)));
   }
-  return findings;
-}
-
-async function shootOpenings(context: BrowserContext, base: string, look: string, narrow: boolean): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const { name, page: of, open, exempt, narrowOnly = false, clock = false } of OPENINGS) {
-    if (narrowOnly && !narrow) continue;
-    const page = await shown(context, addressOf(base, of), clock);
-    await open(page);
-    findings.push(...(await checkedShot(page, `${name}-${look}`, false, exempt)));
-    await page.close();
-  }
-  return findings;
-}
-
-async function shoot(browser: Browser, base: string): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const colorScheme of themes) {
-    for (const { name: size, width, height, narrow } of sizes) {
-      const context = await browser.newContext({
-        colorScheme,
-        viewport: { width, height },
-        reducedMotion: 'reduce',
-        permissions: ['clipboard-write'],
-        // Phones lay their scrollbars over the page.
-        isMobile: narrow,
-        hasTouch: narrow,
-      });
-      context.on('weberror', (event) => findings.push({ where: size, rule: 'page error', targets: [event.error().message] }));
-      context.on('console', (message) => {
-        if (message.type() === 'error') findings.push({ where: size, rule: 'console', targets: [message.text()] });
-      });
-      const look = `${size}-${colorScheme}`;
-      findings.push(...(await shootPages(context, base, look)));
-      // Each width and each theme once: what opens has the colours and the places that pages have.
-      if (narrow === (colorScheme === 'dark')) findings.push(...(await shootOpenings(context, base, look, narrow)));
-      await context.close();
+  for (const { name, page: of, open, exempt = [], narrowOnly = false, clock = false } of OPENINGS) {
+    // What opens looks the same at both widths; pictures show both.
+    if (narrowOnly ? !narrow : narrow && values.check) continue;
+    const own = clock ? await context.newPage() : page;
+    if (clock) await own.clock.install();
+    try {
+      await show(own, base, of, name);
+      const part = await open(own);
+      findings.push(...(await checked(part, `${name}-${size}`, true, { fullPage: false, exempt })));
+    } catch (error) {
+      findings.push({ where: `${name}-${size}`, what: error instanceof Error ? error.message : String(error) });
     }
+    if (clock) await own.close();
   }
+  await context.close();
   return findings;
 }
 
 await mkdir(out, { recursive: true });
 const { server, url } = await startGallery();
-const browser = await chromium.launch({
-  ...(system !== undefined && { executablePath: system }),
-  args: CHROMIUM_FLAGS,
-});
+const executablePath = chromiumPath();
+const browser = await chromium.launch({ ...(executablePath !== undefined && { executablePath }), args: CHROMIUM_FLAGS });
 try {
-  const findings = await shoot(browser, url);
-  for (const { where, rule, targets } of findings) console.error(`${where}: ${rule}\n  ${targets.join('\n  ')}`);
-  console.log(`Pictures in ${out}, ${String(findings.length)} findings`);
+  const findings = (await Promise.all(sizes.map((size) => checkSize(browser, url, size)))).flat();
+  for (const { where, what } of findings) console.error(`${where}: ${what}`);
+  console.log(`${values.check ? '' : `Pictures in ${out}, `}${findings.length} findings`);
   if (findings.length > 0) process.exitCode = 1;
 } finally {
   await browser.close();

@@ -34,7 +34,7 @@ test.describe('a user with an unsigned agreement', () => {
       await expect(alert).toContainText(/refresh the page.*contact your account manager/);
       await expect(agreement).toHaveCount(0);
       await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0);
-      await expectAccessible(page);
+      await expectAccessible(page.getByRole('alert'));
       await clearFaults();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(agreement).toBeVisible();
@@ -115,7 +115,7 @@ test.describe('a user with an unsigned agreement', () => {
         await expect(page.getByText(/ is required\.$/)).toHaveText([message]);
         await expect(fieldOf(page, block, label)).toBeFocused();
         await expect(fieldOf(page, block, label)).toHaveAccessibleDescription(new RegExp(message));
-        if (field === 0) await expectAccessible(page);
+        if (field === 0) await expectAccessible(page.getByRole('region', { name: block }));
         await fieldOf(page, block, label).fill(text);
       }
       await page.getByRole('checkbox').uncheck();
@@ -156,7 +156,7 @@ test.describe('a user with an unsigned agreement', () => {
       const line = page.getByRole('status');
       await expect(line).toHaveAttribute('aria-live', 'polite');
       const first = await line.innerText();
-      await expectAccessible(page);
+      await expectAccessible(page.getByRole('main'));
       await expect(line).not.toHaveText(first);
       answered.resolve();
     });
@@ -194,7 +194,7 @@ test.describe('a user with an unsigned agreement', () => {
     await test.step('has nothing more to sign', async () => {
       await follow(page, `/agreement/${customerId}`);
       await expect(page.getByRole('heading', { name: 'Nothing to sign' })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page.getByRole('main'));
       await page.getByRole('link', { name: 'Take me home' }).click();
       await expect(page).toHaveURL('/api-clients');
     });

@@ -22,7 +22,7 @@ test('the form shows both versions if another user saved first', async ({ page }
       /Burst.*5.*9/,
       /Concurrent connections.*7.*Not changed/,
     ]);
-    await expectAccessible(page);
+    await expectAccessible(dialog);
     await dialog.getByRole('button', { name: 'Back to the form' }).click();
     await expect(page.getByLabel('Client name')).toHaveValue('Name by me');
   });
@@ -73,7 +73,7 @@ test('a key that another user renamed shows both names', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByRole('status')).toContainText('The key is now named name by the other.');
   await expect(dialog.getByLabel('Key name')).toHaveValue('name by me');
-  await expectAccessible(page);
+  await expectAccessible(dialog);
   await dialog.getByRole('button', { name: 'Save mine' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('table', { name: 'Keys' })).toContainText('name by me');

@@ -93,7 +93,7 @@ test('a lost response', async ({ page }) => {
     await addFault({ api: 'account', method: 'POST', path: 'client3$', kind: 'reset' });
     await page.getByRole('button', button).click();
     await expect(page.getByRole('status').filter({ hasText: 'The list shows no new client named' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('status').filter({ hasText: 'The list shows no new client named' }));
     await clearFaults();
     await page.getByRole('button', button).click();
     await expect(page).toHaveURL(/\/api-clients\/[0-9a-f-]{36}$/);

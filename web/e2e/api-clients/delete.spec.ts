@@ -74,7 +74,7 @@ test('a client is deleted from its row menu', async ({ page }) => {
 
   await test.step('a client is deleted after a confirmation that names it [clients.delete.confirmation] [clients.delete.call] [clients.delete.removed]', async () => {
     await choose(name);
-    await expectAccessible(page);
+    await expectAccessible(dialog);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(dialog).toBeHidden();
     await expect(rowOf(name)).toBeVisible();

@@ -31,7 +31,7 @@ test('an edit is sent and shown', async ({ page }) => {
     await expect(changes).toContainText(name);
     await expect(changes).toContainText('Burst');
     await expect(changes).not.toContainText('Historical access');
-    await expectAccessible(page);
+    await expectAccessible(changes);
     await page.getByRole('button', { name: 'Update' }).click();
     await expect(page).toHaveURL(`/api-clients/${id}`);
     await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
@@ -77,7 +77,7 @@ test('a client whose games or products cannot be read can be changed', async ({ 
     await expect(page.getByRole('list', { name: 'Added games' })).toContainText('Game 1', { timeout: 2_000 });
   }).toPass();
   await expect(page.getByLabel('Client name')).toHaveValue(name);
-  await expectAccessible(page);
+  await expectAccessible(warning);
   const sent = sentOperations(page, 'UpdateApiClient');
   await page.getByLabel('Burst').fill('9');
   await page.getByRole('button', { name: 'Update' }).click();
@@ -123,7 +123,7 @@ test('the form can be left', async ({ page }) => {
     await expect(dialog).toBeVisible();
     // Not Discard, so that a second Enter on a link loses nothing.
     await expect(dialog.getByRole('button', { name: 'Stay' })).toBeFocused();
-    await expectAccessible(page);
+    await expectAccessible(dialog);
     await dialog.getByRole('button', { name: 'Stay' }).click();
     await expect(field).toHaveValue('Never sent');
     await page.getByRole('link', { name: 'Cancel' }).click();

@@ -33,7 +33,7 @@ test.describe('a new customer', () => {
         'Make your first call',
       ]);
       await expect(current).toContainText('Create a client');
-      await expectAccessible(page);
+      await expectAccessible(page.getByRole('main'));
     });
 
     await test.step('each fact ticks its step, and the next one has the link', async () => {

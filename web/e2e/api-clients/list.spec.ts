@@ -64,7 +64,7 @@ test('the list of API clients', async ({ page }) => {
     await expect(rows.nth(1)).toContainText('Ended an hour ago');
     await search.fill('nothing like it');
     await expect(page.getByRole('heading', { name: 'No API clients match' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('main'));
     await page.getByRole('button', { name: 'Clear filters' }).click();
     await expect(page).toHaveURL('/api-clients?sort=id-asc');
     await expect(rows.filter({ hasText: 'Staging' })).toBeVisible();
@@ -90,7 +90,7 @@ test('without clients to show, the list says why', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'You have no API clients.' })).toBeVisible();
     await expect(page.getByText('Create a client and get started', { exact: true })).toBeVisible();
     await expect(page.getByText('Contact your account manager')).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('main'));
     await clearFaults();
   });
 
@@ -98,7 +98,7 @@ test('without clients to show, the list says why', async ({ page }) => {
     await addFault({ api: 'account', path: 'v1/client3', kind: 'status', status: 500 });
     await page.reload();
     await expect(page.getByRole('alert')).toContainText("Couldn't load the API clients");
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('alert'));
     await clearFaults();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('table', { name: 'API clients' }).getByRole('row').nth(1)).toBeVisible();

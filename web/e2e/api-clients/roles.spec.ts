@@ -47,14 +47,14 @@ test.describe('a customer whose writes the provider rejects', () => {
     await expectReadOnly(page);
     await expect(page.getByRole('link', { name: 'Edit client' })).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Create key' })).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('main'));
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link').click();
     await expect(page.getByRole('row').filter({ hasText: 'Old reader' })).toBeVisible();
     await expectReadOnly(page);
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('main'));
     await page.goto('/api-clients/create');
     await expect(page.getByRole('heading', { name: "You can't change API clients" })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('main'));
   });
 
   test('sees the contact in the empty list [clients.list.empty-others]', async ({ page }) => {
@@ -68,7 +68,7 @@ test.describe('a customer whose writes the provider rejects', () => {
     await page.goto('/api-clients');
     await expect(page.getByText('Contact your account manager to get started', { exact: true })).toBeVisible();
     await expect(page.getByText('Create a client and get started')).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('main'));
   });
 });
 

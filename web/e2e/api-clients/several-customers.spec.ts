@@ -35,7 +35,7 @@ test('a user whose clients belong to several customers sees the customer of each
       await expect(customerHeader(page)).toBeVisible();
       await expect(rows.filter({ hasText: 'Cedar Sports Media' }).first()).toBeVisible();
       await expect(rows.filter({ hasText: 'Fjord Gaming' }).first()).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(tableOf(page));
       await customerHeader(page).getByRole('button').click();
       await expect(page).toHaveURL('/api-clients?sort=customer-asc');
       await expect(rows.nth(1)).toContainText('Cedar Sports Media');

@@ -29,7 +29,7 @@ test('the usage of a client is what this dashboard has seen', async ({ page }) =
     await expect(used.getByRole('cell').nth(3)).toHaveText(/^[1-9]/);
     await expect(usage.getByRole('row', { name: 'web-3' })).toContainText(NO_TRAFFIC);
     await expect(usage.getByText(/Counted since/)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(usage);
   });
 
   await test.step('the keyboard chooses the period, which the URL keeps, and opens the figures of the chart', async () => {

@@ -193,7 +193,7 @@ test('a sign-out names the drafts that it deletes, in all tabs, and leaves nothi
 
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(question.getByRole('listitem')).toHaveText(['New API client for Northwind Bets', 'New API key']);
-  await expectAccessible(page);
+  await expectAccessible(question);
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(clientName(page)).toHaveValue('Mine alone');
   await expect(keyName(other)).toHaveValue('mine too');

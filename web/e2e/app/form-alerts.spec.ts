@@ -16,7 +16,7 @@ async function expectShown(page: Page, save: Locator, alert: Locator): Promise<v
       await save.click();
       await expect(alert).toBeInViewport({ ratio: 1 });
       await expect(alert).toBeFocused();
-      await expectAccessible(page);
+      await expectAccessible(alert);
     });
   }
 }

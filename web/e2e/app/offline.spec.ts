@@ -19,7 +19,7 @@ test('a page whose code is not loaded waits for the connection, and the screen s
   await expect(banner).toBeVisible();
   await expect(page.getByRole('heading', { name: 'API Clients', level: 1 })).toBeVisible();
   await expect(page).toHaveURL('/api-clients');
-  await expectAccessible(page);
+  await expectAccessible(banner);
 
   await test.step('a page whose code is loaded opens meanwhile', async () => {
     await page.getByRole('table').getByRole('link').first().click();

@@ -1,8 +1,10 @@
 import * as z from 'zod';
 import { storageStateOf } from '../support/accounts.ts';
+import { createTestCustomer } from '../support/customer-form.ts';
 import { findIds } from '../support/page-ids.ts';
 import { follow, OPEN_PAGES, PAGES } from '../support/pages.ts';
-import { expect, test } from '../support/test.ts';
+import { sidewaysOverflow } from '../support/sideways.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 const View = z.object({ page: z.string() });
 for (const [account, forStaff] of [
@@ -12,7 +14,7 @@ for (const [account, forStaff] of [
   test.describe(`${account} signed in`, () => {
     test.use({ storageState: storageStateOf(account) });
 
-    test('every page has its own title and focuses its heading', async ({ page }) => {
+    test('every page has its own title, focuses its heading, is accessible and fits every width', async ({ page }) => {
       await test.step('the first tab stop skips the navigation', async () => {
         const address = forStaff ? '/users' : '/billing';
         await page.goto(address);
@@ -24,17 +26,35 @@ for (const [account, forStaff] of [
         await expect(page).toHaveURL(address);
       });
 
-      const ids = await findIds(page);
+      // A customer of its own, whose name contains the fixed part of the title.
+      const customerId = forStaff ? (await createTestCustomer(page)).id : '';
+      const ids = { ...(await findIds(page)), customerId };
       for (const { pattern, title, address } of PAGES.filter((each) => (each.forStaff ?? false) === forStaff)) {
-        // From another page, so that this one is opened.
-        if (page.url().endsWith(address?.(ids) ?? pattern)) {
-          await follow(page, '/nowhere');
-          await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();
-        }
-        await follow(page, address?.(ids) ?? pattern);
-        await expect(page, pattern).toHaveTitle(new RegExp(`^[^·]*${title}[^·]* · Sightline$`));
-        await expect(page.locator('main h1'), pattern).toHaveCount(1);
-        await expect(page.getByRole('heading', { level: 1 }), pattern).toBeFocused();
+        await test.step(pattern, async () => {
+          // From another page, so that this one is opened.
+          if (page.url().endsWith(address?.(ids) ?? pattern)) {
+            await follow(page, '/nowhere');
+            await expect(page.getByRole('heading', { name: 'Page not found', level: 1 })).toBeVisible();
+          }
+          await follow(page, address?.(ids) ?? pattern);
+          await expect(page).toHaveTitle(new RegExp(`^[^·]*${title}[^·]* · Sightline$`));
+          await expect(page.locator('main h1')).toHaveCount(1);
+          await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+          await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
+          await expectAccessible(page);
+          for (const width of [390, 320]) {
+            await page.setViewportSize({ width, height: 844 });
+            // On the narrowest phones, rows of choices on the pages of trading scroll.
+            const isStrict = width === 390 || !pattern.startsWith('/trading');
+            await expect
+              .poll(
+                async () => (await sidewaysOverflow(page)).filter((each) => isStrict || !each.endsWith('scrolls')),
+                `at ${width}`,
+              )
+              .toEqual([]);
+          }
+          await page.setViewportSize({ width: 1440, height: 900 });
+        });
       }
     });
   });

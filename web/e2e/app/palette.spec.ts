@@ -27,7 +27,7 @@ test.describe('a trader', () => {
     await expect(field(page)).toBeFocused();
     await expect(option(page, /^Create API client/)).toBeVisible();
     for (const text of ['Customers', 'Users', 'Add customer']) await expect(option(page, text)).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessible(palette(page));
     await page.keyboard.press('Escape');
     await expect(button).toBeFocused();
 
@@ -75,7 +75,7 @@ test.describe('a trader', () => {
       await page.keyboard.press('?');
       const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
       await expect(sheet.getByText('Search this page')).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(sheet);
       await page.keyboard.press('g');
       await page.keyboard.press('a');
       await sheet.getByRole('switch').uncheck();
@@ -171,7 +171,7 @@ test.describe('a trader', () => {
       await page.keyboard.press('Enter');
       const sheet = page.getByRole('dialog', { name: 'Diagnostics' });
       await expect(sheet.getByText(/responded in \d+ ms/)).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(sheet);
       await sheet.getByRole('button', { name: 'Copy' }).click();
       const text = await page.evaluate(() => navigator.clipboard.readText());
       expect(text).toMatch(/^Sightline diagnostics\n/);
@@ -197,7 +197,7 @@ test.describe('a trader', () => {
       const width = await page.evaluate(() => document.body.getBoundingClientRect().width);
       expect(box).toMatchObject({ x: 0, y: 0, width });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-      await expectAccessible(page);
+      await expectAccessible(palette(page));
       await option(page, /^Widgets/).click();
       await expect(heading(page, 'Widgets')).toBeFocused();
     });

@@ -32,7 +32,7 @@ test('an edit of a customer', async ({ page }) => {
     await expect(page.getByRole('alert')).toContainText(
       'An unexpected problem occurred while trying to fetch the customer information. Please try again soon, and if the problem persists contact the developer team.',
     );
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('alert'));
     await clearFaults();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByLabel('Customer Name')).toHaveValue(name ?? '');
@@ -147,7 +147,7 @@ test('the edit page', async ({ page }) => {
     await expect(page.getByText("The company's details are in the signed agreement")).toBeVisible();
     await expect(company).toHaveCount(7);
     for (const field of await company.all()) await expect(field).toBeDisabled();
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('region', { name: 'Agreement' }));
   });
 
   await test.step('keeps a deleted account manager when renamed, until a user removes them', async () => {
@@ -166,7 +166,7 @@ test('the edit page', async ({ page }) => {
     await chooseManager(page, 'Felix Bauer');
     await page.getByRole('button', { name: /^Remove .* \(deleted\)$/ }).click();
     await expect(tags).toHaveText(['Felix Bauer']);
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('list', { name: 'Chosen account managers' }));
     await update(page).click();
     await expect(updated(page)).toBeVisible();
     expect((await readProviderCustomer(id)).account_manager_ids).not.toContain(gone?.id);

@@ -51,7 +51,7 @@ for (const account of ACCOUNT_NAMES.filter((name) => name !== 'unsigned')) {
           // The reason is asked for once.
           await expect(page.getByRole('heading', { name: 'No trading client' })).toBeVisible();
           await expect(page.getByText('no active API client with Trading')).toBeVisible();
-          await expectAccessible(page);
+          await expectAccessible(page.getByRole('main'));
           expect(tradingSessions).toBe(1);
         });
       }
@@ -64,7 +64,7 @@ for (const account of ACCOUNT_NAMES.filter((name) => name !== 'unsigned')) {
           await expect(denied).toBeVisible();
           await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
           await expect(page.getByRole('button', { name: 'Invite user' })).toHaveCount(0);
-          if (account === 'customer') await expectAccessible(page);
+          if (account === 'customer') await expectAccessible(page.getByRole('main'));
           expect(sent).toEqual([]);
         });
       }

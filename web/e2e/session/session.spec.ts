@@ -87,7 +87,7 @@ test.describe('with a session', () => {
     await test.step('an account that fails to load shows an error and can be retried', async () => {
       answer();
       await expect(page.getByRole('alert')).toContainText("Couldn't load your account");
-      await expectAccessible(page);
+      await expectAccessible(page.getByRole('alert'));
       await page.unroute('/graphql*');
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(heading).toBeVisible();
@@ -119,7 +119,7 @@ test.describe('with a session', () => {
       await follow(page, '/nowhere');
       await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
       await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page.getByRole('main'));
       await page.getByRole('button', { name: 'Take me home' }).click();
       await expect(page).toHaveURL('/api-clients');
     });
@@ -248,7 +248,7 @@ test('a session warns before it expires, and drafts survive signing in again', a
   // The warning does not interrupt typing.
   await page.keyboard.type('me');
   await expect(name).toHaveValue('Half a name');
-  await expectAccessible(page);
+  await expectAccessible(warning);
   await page.clock.runFor(100_000);
   await expect(page).toHaveURL('/login');
   expect(await page.evaluate(() => localStorage.length)).toBe(0);

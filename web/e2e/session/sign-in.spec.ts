@@ -44,7 +44,7 @@ test('the sign-in form says what is wrong, and signs in by keyboard', async ({ p
     await button.click();
     await expect(alert).toHaveText(WRONG);
     await expect(page).toHaveURL('/login');
-    await expectAccessible(page);
+    await expectAccessible(alert);
   });
 
   async function expectFailure(status: number, message: string): Promise<void> {

@@ -57,7 +57,7 @@ test('a password can be set through the link in the e-mail, once', async ({ page
     await update.click();
     await expect(page).toHaveURL('/login');
     await expect(page.getByRole('status')).toHaveText('Your password has been updated. Sign in with the new one.');
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('status'));
   });
 
   await test.step('a used link is invalid, and offers a way back and a new e-mail [password.invalid-view] [password.invalid-back]', async () => {
@@ -100,7 +100,7 @@ test('a loader is shown while the token is checked, and a failed check can be re
   await expect(page.getByRole('button', { name: 'Update' })).toHaveCount(0);
   finishCheck();
   await expect(page.getByRole('alert')).toContainText('No answer.');
-  await expectAccessible(page);
+  await expectAccessible(page.getByRole('alert'));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Update' })).toBeVisible();
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { Frame, Page } from '@playwright/test';
+import type { Frame, Locator, Page } from '@playwright/test';
 import type axe from 'axe-core';
 
 declare global {
@@ -10,7 +10,7 @@ declare global {
 }
 
 /** Rules that depend on the theme; all others give the same result in both. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
+export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block'];
 /** An open modal, outside of which nothing is reachable. */
 const MODAL = '[role=dialog][aria-modal=true]';
 /**
@@ -45,31 +45,46 @@ export async function loadAxe(page: Page): Promise<void> {
 /** `dense`: all but the size of targets, which rows of 36 pixels with two lines cannot have. */
 export type Rules = 'all' | 'dense' | 'colours';
 
-/** Violations that axe finds in the reachable part of a page prepared by {@link loadAxe}. */
-export function violationsOf(page: Page, rules: Rules): Promise<string[]> {
+/** Waits until no animation runs: what changes colours now would falsify them. One that still waits for its delay changes nothing. */
+async function settle(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // The page learns of another theme with its next frame.
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const running = () =>
+      document.getAnimations().filter(({ effect, playState }) => {
+        const { endTime, localTime, delay = 0 } = effect?.getComputedTiming() ?? {};
+        return playState === 'running' && endTime !== Number.POSITIVE_INFINITY && Number(localTime ?? 0) >= delay;
+      });
+    for (let animations = running(); animations.length > 0; animations = running())
+      await Promise.allSettled(animations.map(({ finished }) => finished));
+  });
+}
+
+/**
+ * Violations that axe finds in a page prepared by {@link loadAxe}. @param part the page, of which only an open modal is reachable, or
+ * a part of it @param exempt rules that are not checked
+ */
+export async function violationsOf(part: Page | Locator, rules: Rules, exempt: readonly string[] = []): Promise<string[]> {
   // axe leaves it out by default, although it is a criterion of WCAG 2.2.
-  const targetSize = { 'target-size': { enabled: rules === 'all' } };
-  const only = rules === 'colours' ? { runOnly: COLOR_RULES } : { rules: targetSize };
+  const enabled = {
+    'target-size': { enabled: rules === 'all' },
+    ...Object.fromEntries(exempt.map((id) => [id, { enabled: false }])),
+  };
+  const only = rules === 'colours' ? { runOnly: COLOR_RULES.filter((id) => !exempt.includes(id)) } : { rules: enabled };
   // What is preloaded would be style sheets, written into the page.
   const options: axe.RunOptions = { resultTypes: ['violations'], preload: false, ...only };
-  return page.evaluate(
-    async ({ modal, options }) => {
+  const isPage = 'goto' in part;
+  await settle(isPage ? part : part.page());
+  // In the same task, in which axe checks all rules: however long it takes, the page does not change meanwhile.
+  const found = await (isPage ? part.locator(':root') : part).evaluate(
+    async (element, { modal, options }) => {
       if (window.axe === undefined) throw new Error('axe is not there');
-      const reachable = document.querySelector(modal) === null ? document : modal;
-      // The page learns of another theme with its next frame.
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      // What changes colours now would falsify them. An animation that still waits for its delay changes nothing.
-      const running = () =>
-        document.getAnimations().filter(({ effect, playState }) => {
-          const { endTime, localTime, delay = 0 } = effect?.getComputedTiming() ?? {};
-          return playState === 'running' && endTime !== Number.POSITIVE_INFINITY && Number(localTime ?? 0) >= delay;
-        });
-      for (let animations = running(); animations.length > 0; animations = running())
-        await Promise.allSettled(animations.map(({ finished }) => finished));
-      // In the same task, in which axe checks all rules: however long it takes, the page does not change meanwhile.
-      const { violations } = await window.axe.run(reachable, options);
+      if (!element.isConnected) return null;
+      const { violations } = await window.axe.run((modal && document.querySelector(modal)) || element, options);
       return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`);
     },
-    { modal: MODAL, options },
+    { modal: isPage ? MODAL : '', options },
   );
+  // Replaced since it was found.
+  return found ?? violationsOf(part, rules, exempt);
 }

@@ -38,7 +38,8 @@ export const PAGES: readonly DashboardPage[] = [
   },
   { pattern: '/widget', title: 'Widgets' },
   { pattern: '/widget/:id', title: 'live-series', address: ({ widgetId }) => `/widget/${widgetId}` },
-  { pattern: '/trading', title: 'Trading' },
+  // Of one game: the whole list has 1,000 markets, whose colours alone take seconds to check.
+  { pattern: '/trading', title: 'Trading', address: () => '/trading?game=1' },
   { pattern: '/trading/desk', title: 'Desk' },
   { pattern: '/trading/desk/board', title: 'Board' },
   { pattern: '/trading/:seriesId', title: ' vs ', address: ({ seriesId }) => `/trading/${seriesId}` },

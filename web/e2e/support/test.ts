@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Locator, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { loadAxe, type Rules, violationsOf } from './axe.ts';
 import { clearFaults } from './control.ts';
@@ -117,11 +117,15 @@ export const test = base.extend<{ unwanted: string[]; ownContext: boolean }, { p
 
 export { expect };
 
-/** Expects no axe violations in both themes. */
-export async function expectAccessible(page: Page, rules: Exclude<Rules, 'colours'> = 'all'): Promise<void> {
+/**
+ * Expects no axe violations in both themes. The whole of each page is checked once, by `app/pages.spec.ts`, and each state of a
+ * component by the gallery: a test names the part that its step opened or changed, because a whole page costs three to seven times as much.
+ */
+export async function expectAccessible(part: Page | Locator, rules: Exclude<Rules, 'colours'> = 'all'): Promise<void> {
+  const page = 'goto' in part ? part : part.page();
   await loadAxe(page);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await violationsOf(page, colorScheme === 'light' ? rules : 'colours'), colorScheme).toEqual([]);
+    expect(await violationsOf(part, colorScheme === 'light' ? rules : 'colours'), colorScheme).toEqual([]);
   }
 }

@@ -52,7 +52,7 @@ test('each kind of alert fires once, with a message, a tone, a notification and 
     await dialog.getByRole('button', { name: 'Watch this price' }).click();
     await expect(dialog.getByRole('button', { name: 'Watch this price' })).toHaveAttribute('aria-pressed', 'true');
     await expect(added(names.cross)).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(dialog);
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: `Watch ${series}`, exact: true }).click();
     await expect(added(names.live)).toBeVisible();
@@ -81,7 +81,7 @@ test('each kind of alert fires once, with a message, a tone, a notification and 
       await addAlert(item, kind, value);
       await item.getByRole('button', { name: `Alerts for ${name}: 1`, exact: true }).click();
     }
-    await expectAccessible(page);
+    await expectAccessible(panel);
     await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Trading' }).click();
     await expect(page).toHaveURL('/trading');
     await expectEvaluated(page, alerts.length);

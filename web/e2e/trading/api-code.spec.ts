@@ -33,7 +33,7 @@ test('a series and a market give the code that gets them', async ({ page }) => {
     await dialog.getByRole('tab', { name: 'TypeScript' }).click();
     await expect(code).toContainText("import { follow } from '@sightline/schema/live';");
     await expect(code).toContainText(`{ id: '${seriesId}' }`);
-    await expectAccessible(page);
+    await expectAccessible(dialog);
     await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Get this via API' })).toBeFocused();
@@ -46,7 +46,7 @@ test('a series and a market give the code that gets them', async ({ page }) => {
     const history = page.getByRole('dialog', { name: /^Price history/ });
     await history.getByRole('button', { name: 'Get this via API' }).click();
     await expect(code).toContainText(`filter=id<={${marketId}}`);
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('dialog'));
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(history.getByRole('button', { name: 'Get this via API' })).toBeFocused();

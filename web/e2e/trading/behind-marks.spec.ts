@@ -53,7 +53,7 @@ test('a market of which a newer price is not known yet is marked alone, until th
     await expect(marked.first()).toHaveCSS('border-style', 'dashed');
     await expect(page.getByRole('main').getByTitle(BEHIND)).toHaveCount(2);
     await expectLive(page);
-    await expectAccessible(page);
+    await expectAccessible(row);
     const textWithoutMark = await watchMark(row);
     await changeOdds(market.id, [8.88, 1.09]);
     expect(await textWithoutMark()).toContain('8.88');
@@ -69,7 +69,7 @@ test('a market of which a newer price is not known yet is marked alone, until th
     await expect(shown.getByTitle(BEHIND).first()).toBeVisible();
     await expect(shown.getByRole('button', { name: /, may be out of date/ }).first()).toBeVisible();
     await expectLive(page);
-    await expectAccessible(page);
+    await expectAccessible(shown);
     await clearFaults();
     await expect(shown.getByTitle(BEHIND)).toHaveCount(0);
     await expectLive(page);

@@ -125,7 +125,7 @@ test('outcomes are combined', async ({ page }) => {
     // One market is enough beside the slip.
     await page.getByRole('searchbox', { name: 'Search' }).fill('Overtime');
     await expect(outcome(page, 'Ace', 'Yes')).toHaveCount(0);
-    await expectAccessible(page);
+    await expectAccessible(slip);
 
     await slip.getByRole('button', { name: 'Remove Yes' }).click();
     await expect(total).toHaveText('2.50');
@@ -200,7 +200,7 @@ test('outcomes are combined', async ({ page }) => {
     await expect(total).toHaveText('N/A');
     await expect(slip.getByRole('button', { name: 'Place Bet' })).toBeDisabled();
     await expect(jump).toBeHidden();
-    await expectAccessible(page);
+    await expectAccessible(slip);
     await slip.getByRole('button', { name: 'Close bet slip' }).click();
     await expect(slip).toHaveCount(0);
     await expect(jump).toBeFocused();

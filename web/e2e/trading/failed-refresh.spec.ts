@@ -27,7 +27,7 @@ test('what could not be refreshed shows the id of its request', async ({ page })
     const dialog = page.getByRole('dialog', { name: 'Price history: Overtime' });
     await expect(dialog.getByText("Couldn't refresh earlier prices.")).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Copy request ID r-history' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(dialog);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   });
@@ -52,7 +52,7 @@ test('what could not be refreshed shows the id of its request', async ({ page })
         await expect(page.getByText(`Couldn't refresh ${what}.`)).toBeVisible({ timeout: 2_000 });
       }).toPass();
       await expect(page.getByRole('button', { name: `Copy request ID r-${query}` })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page.getByRole('button', { name: `Copy request ID r-${query}` }).locator('..'));
       await page.unrouteAll();
     }
   });

@@ -64,7 +64,7 @@ test.describe('a trader', () => {
       await changeOdds(market.id, [1.21, 6.66]);
       await expect(row.getByText('1.21, went up')).toBeVisible();
       await expect(row.getByText('6.66, went down')).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(row);
       await expect(row.getByText('went up')).toHaveCount(0);
     });
 
@@ -94,7 +94,7 @@ test.describe('a trader', () => {
       await expect(details.getByRole('img')).toHaveAccessibleName(
         /^Last \d+ seconds: [1-9]\d* updates, at most \d+ in a second;/,
       );
-      await expectAccessible(page);
+      await expectAccessible(details);
       await page.keyboard.press('Escape');
       await expect(details).toHaveCount(0);
       await expect(chip).toBeFocused();
@@ -123,7 +123,7 @@ test.describe('a trader', () => {
       await expect(page.locator('[data-stale]')).toBeVisible();
       await expect(row).toBeVisible();
       await expect(page.getByRole('button', { name: 'Refresh' })).toBeVisible();
-      await expectAccessible(page);
+      await expectAccessible(page.getByRole('main').getByRole('status'));
       await expect(status).toHaveText("Disconnected. The provider's feed is down. Retrying…");
       await changeOdds(market.id, [2.22, 3.33]);
       await restorePush();

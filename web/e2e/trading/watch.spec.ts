@@ -63,7 +63,7 @@ test('watches series and prices from any trading page, with alerts that fire onc
     await page.keyboard.press('w');
     await expect(panel.getByRole('heading', { name: 'Watchlist' })).toBeFocused();
     await expect(panel.getByRole('region', { name })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(panel);
   });
 
   const series = panel.getByRole('region', { name });
@@ -77,7 +77,7 @@ test('watches series and prices from any trading page, with alerts that fire onc
     await panel.getByRole('button', { name: 'Delete alert: Moves by 7% or more' }).click();
     await expect(panel.getByText('Moves by 7% or more')).toHaveCount(0);
     await addAlert(panel, 'Series goes live');
-    await expectAccessible(page);
+    await expectAccessible(panel);
   });
 
   await test.step('a single price stays on the panel, live, on the list page', async () => {

@@ -49,7 +49,7 @@ test('a widget shows its facts', async ({ page }) => {
     await changeTo(page, 'no-games');
     await expect(page.getByText(NO_SERIES)).toBeVisible();
     await expect(page.getByLabel('Games', { exact: true })).toBeDisabled();
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('main'));
     await addFault({ api: 'account', path: '/preview/game/', kind: 'status', status: 200, body: { series: [] } });
     await changeTo(page, 'live-series');
     await expect(page.getByText(NO_SERIES)).toBeVisible();
@@ -82,7 +82,7 @@ test('a widget shows its facts', async ({ page }) => {
   await test.step('is not found if it does not exist', async () => {
     await follow(page, '/widget/not-a-widget');
     await expect(page.getByRole('heading', { name: 'Widget not found' })).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('main'));
     await page.getByRole('link', { name: 'See all widgets' }).click();
     await expect(page).toHaveURL('/widget');
   });
@@ -93,13 +93,13 @@ test('a widget or preview that fails to load shows an error and can be retried',
   await addFault({ api: 'account', path: 'v1/widget', kind: 'status', status: 500 });
   await page.goto(`/widget/${id}`);
   await expect(page.getByRole('alert')).toContainText("Couldn't load the widget");
-  await expectAccessible(page);
+  await expectAccessible(page.getByRole('alert'));
   await clearFaults();
   await addFault({ api: 'account', path: '/preview/game/', kind: 'status', status: 500 });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'match-centre', level: 1 })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText("Couldn't load the series");
-  await expectAccessible(page);
+  await expectAccessible(page.getByRole('alert'));
   await clearFaults();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.locator('iframe')).toBeVisible();
@@ -137,7 +137,7 @@ test('the preview shows the widget of the chosen series', async ({ page, context
     const other = await series.locator('option').last().getAttribute('value');
     await series.selectOption(other);
     await expect(frame).toHaveAttribute('src', new RegExp(`/live-series/${other}$`));
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('main'));
   });
 
   await test.step('orders the series by start and marks the live ones [widgets.preview.series-order] [widgets.preview.live-marker]', async () => {
