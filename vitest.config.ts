@@ -29,7 +29,7 @@ class ProjectSequencer extends BaseSequencer {
 }
 
 const UNIT = ['{web,schema,provider-contract,gateway/src,bench,scripts,tests/guards}/**/*.test.{ts,tsx}'];
-const exclude = ['**/node_modules/**', '**/dist/**', 'web/e2e/**'];
+const exclude = ['**/node_modules/**', '**/dist/**', 'web/e2e/**', '**/*.component.test.tsx'];
 
 export default defineConfig({
   // Node itself takes graphql's CommonJS form for everyone; a second copy of its classes would not recognise the first.
@@ -47,6 +47,7 @@ export default defineConfig({
     chaiConfig: { truncateThreshold: 0 },
     setupFiles: ['scripts/lib/test-waits.ts'],
     projects: [
+      'web/vitest.config.ts',
       {
         extends: true,
         // Beside the code, without processes of their own: they share one module graph, for loading it costs most of their time.

@@ -4,7 +4,7 @@ import type * as z from 'zod';
 import { buildWeb } from './lib/build-web.ts';
 import { allFiles, changedFiles, leftOut, readImports, select } from './lib/changed.ts';
 import { freePort } from './lib/ports.ts';
-import { type Environment, onStopSignal, ROOT, run, type Service } from './lib/processes.ts';
+import { type Environment, onStopSignal, ROOT, run, type Service, startProgram } from './lib/processes.ts';
 import { providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
 import { commandLine } from './lib/command-line.ts';
 import { check, type Outcome, staticChecks } from './lib/static-checks.ts';
@@ -26,14 +26,16 @@ const {
   full,
   changed: changedOnly,
   containers: containersOnly,
+  watch,
   shuffle,
   'record-times': shouldRecordTimes,
 } = commandLine(
-  { full: FLAG, changed: FLAG, containers: FLAG, shuffle: FLAG, 'record-times': FLAG },
+  { full: FLAG, changed: FLAG, containers: FLAG, watch: FLAG, shuffle: FLAG, 'record-times': FLAG },
   `Usage: npm test -- [options]
   --changed       only what the changed files can break
   --full          also the long tests, the recipes and the containers
   --containers    only the containers
+  --watch         unit and component tests of each saved file, until Ctrl-C
   --shuffle       unit and integration tests in random order
   --record-times  writes the time of each stage to tests/stage-times.json
 TEST_SEED=N repeats the run of this seed.`,
@@ -207,8 +209,11 @@ async function runChanged(chromium: string): Promise<void> {
   const selection = select(changed, files, await readImports(files));
   const checks = staticChecks(selection.lint);
   const browser = { CHROMIUM_PATH: chromium };
-  const unit = ['related', '--run', '--project=unit', ...selection.related];
-  await Promise.all([...selection.checks.map((name) => step(name, checks[name])), step('unit', () => vitest(unit, browser))]);
+  const unit = ['related', '--run', '--project=unit', '--project=component', ...selection.related];
+  await Promise.all([
+    ...selection.checks.map((name) => step(name, checks[name])),
+    step('unit and component', () => vitest(unit, browser)),
+  ]);
   if (selection.integration.length > 0) {
     await buildWeb();
     await step('integration', () =>
@@ -228,6 +233,12 @@ try {
   await mkdir(CACHE, { recursive: true });
   if (containersOnly) {
     await runContainers();
+  } else if (watch) {
+    const { chromium } = await testTools((line) => console.log(line));
+    const args = ['watch', '--project=unit', '--project=component', '--changed'];
+    const service = startProgram('vitest', 'vitest', args, { NODE_ENV: 'test', CHROMIUM_PATH: chromium });
+    services.push(service);
+    process.exit((await service.exited) ?? 0);
   } else {
     const { chromium } = await testTools((line) => console.log(line));
     console.log(`seed ${seed}${shuffle ? ', shuffled' : ''} (TEST_SEED repeats it)`);

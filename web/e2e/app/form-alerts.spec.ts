@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { storageStateOf } from '../support/accounts.ts';
 import { fillAgreement, openAgreement } from '../support/agreements.ts';
-import { addGame, createTestClient, openCreateForm, openEditForm } from '../support/clients.ts';
+import { createTestClient, openEditForm } from '../support/clients.ts';
 import { addFault } from '../support/control.ts';
 import { chooseManager, createTestCustomer, openCustomerForm } from '../support/customer-form.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
@@ -40,15 +40,6 @@ test.describe('an error message is visible and focused:', () => {
   test.describe('of an API client', () => {
     test.use({ storageState: storageStateOf('trader') });
     const refusal = { kind: 'status', status: 422, body: { message: 'Not this one.' } } as const;
-
-    test('that is created [clients.form.failure]', async ({ page }) => {
-      await openCreateForm(page);
-      await page.getByLabel('Client name').fill('Refused client');
-      await addGame(page, 'Dota 2', ['Odds']);
-      await addFault({ api: 'account', method: 'POST', path: '/client3$', ...refusal });
-      const alert = page.getByRole('alert').filter({ hasText: 'Not this one.' });
-      await expectShown(page, page.getByRole('button', { name: 'Create', exact: true }), alert);
-    });
 
     test('that is edited [clients.form.failure]', async ({ page }) => {
       const { id } = await createTestClient(page);

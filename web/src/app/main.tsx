@@ -16,18 +16,18 @@ import { ErrorReports } from './telemetry/error-reports.ts';
 import { routePattern } from './telemetry/page-views.ts';
 import { Telemetry } from './telemetry/telemetry.tsx';
 
-/** Renders the application. `fetcher` sends its requests to the gateway. */
-export function showApplication(fetcher: typeof fetch): void {
+/** Renders the application. `fetcher` sends its requests to the gateway. Returns a function that removes it. */
+export function showApplication(fetcher: typeof fetch): () => void {
   const root = document.getElementById('root');
   if (root === null) throw new Error('The page has no #root element.');
 
   ignoreCompositionKeys();
   const reports = new ErrorReports(() => routePattern(router.state.matches));
-  reports.watch(window);
+  const stopReports = reports.watch(window);
   const { pathname: build } = new URL(import.meta.url);
   const sources = new DiagnosticsSources(build, () => routePattern(router.state.matches));
   const send = createDocumentSender({ fetch: fetcher, requests: sources.requests, connectivity, report: reports.report });
-  clearTabOnSignOut();
+  const stopSignOut = clearTabOnSignOut();
   announceStoredDrafts();
   const router = createBrowserRouter(withLoadedCode(routes, () => reloadPage(router)));
 
@@ -47,7 +47,14 @@ export function showApplication(fetcher: typeof fetch): void {
   );
 
   // As a transition, so that React renders it in time slices.
-  startTransition(() => createRoot(root).render(app));
+  const rendered = createRoot(root);
+  startTransition(() => rendered.render(app));
+  return () => {
+    rendered.unmount();
+    router.dispose();
+    stopSignOut();
+    stopReports();
+  };
 }
 
 /** Loads the current or pending route by a full page load. */

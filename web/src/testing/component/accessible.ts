@@ -1,0 +1,13 @@
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import type { Locator } from 'vitest/browser';
+
+/** Expects no violation of any rule in this part of the page, in the light theme. The gallery has the colours of the dark one. */
+export async function expectAccessible(part: Locator): Promise<void> {
+  const { violations } = await axe.run(part.element(), {
+    resultTypes: ['violations'],
+    preload: false,
+    rules: { 'target-size': { enabled: true } },
+  });
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(' | ')}`)).toEqual([]);
+}

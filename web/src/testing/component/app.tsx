@@ -1,0 +1,56 @@
+import { expect, onTestFinished } from 'vitest';
+import { page } from 'vitest/browser';
+import { showApplication } from '../../app/main.tsx';
+import { createFakeGateway, type FakeGateway, type World } from './fake-gateway.ts';
+import { onStartAgain, startAgain } from './mounted.ts';
+import { baseWorld } from './world.ts';
+
+const CONFIG = {
+  providerName: 'Provider',
+  supportEmail: 'support@example.test',
+  docsUrl: 'https://docs.example.test',
+  authRedirectPath: '/update-password',
+  isDemo: false,
+  version: '0.0.0',
+  analyticsUrl: null,
+  errorReportingDsn: null,
+};
+const HOUR_MS = 3_600_000;
+
+/** Pages opened so far. Each has a user of its own, because preferences are stored by user. */
+let opened = 0;
+
+function element(tag: string, id: string): HTMLElement {
+  document.getElementById(id)?.remove();
+  const created = document.createElement(tag);
+  created.id = id;
+  document.body.append(created);
+  return created;
+}
+
+/**
+ * Opens a page of the whole application, signed in: real routes, Apollo Client and kit. Only the gateway is a fake, which answers
+ * from `world` (`world.ts` has the defaults), and every answer must agree with the schema.
+ */
+export async function openApp(address: string, world: World = {}): Promise<FakeGateway> {
+  await startAgain();
+  localStorage.clear();
+  sessionStorage.clear();
+  const expiresAt = new Date(Date.now() + HOUR_MS).toISOString();
+  localStorage.setItem('sightline.session', JSON.stringify({ bearer: 'bearer', expiresAt }));
+  const config = element('script', 'client-config');
+  config.setAttribute('type', 'application/json');
+  config.textContent = JSON.stringify(CONFIG);
+  const root = element('div', 'root');
+  window.history.replaceState(null, '', address);
+  opened += 1;
+  const gateway = createFakeGateway({ ...baseWorld(`user-${opened}`), ...world });
+  const stop = showApplication(gateway.fetch);
+  onStartAgain(() => {
+    stop();
+    root.remove();
+  });
+  onTestFinished(() => expect(gateway.contradictions).toEqual([]));
+  await expect.element(page.getByRole('main')).toBeInTheDocument();
+  return gateway;
+}

@@ -1,0 +1,69 @@
+import { buildSchema, graphql } from 'graphql';
+import * as z from 'zod/mini';
+
+const files = import.meta.glob<string>('../../../../schema/*.graphql', { query: '?raw', import: 'default', eager: true });
+/** The committed schema, which checks every answer. */
+const schema = buildSchema(Object.values(files).join('\n'));
+
+const Request = z.object({
+  operationName: z.string(),
+  query: z.string(),
+  variables: z.optional(z.record(z.string(), z.unknown())),
+});
+
+/**
+ * What the gateway knows, by root field: objects as the schema describes them, or functions of the arguments. An object of an
+ * abstract type has a `__typename`.
+ */
+export type World = Readonly<Record<string, unknown>>;
+
+/** An operation that the application has sent. */
+export interface SentOperation {
+  readonly name: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+export interface FakeGateway {
+  readonly fetch: typeof fetch;
+  /** In the order in which they were sent. */
+  readonly sent: readonly SentOperation[];
+  /** Answers of root fields that contradict the schema. */
+  readonly contradictions: readonly string[];
+  /** Replaces root fields. */
+  readonly change: (world: World) => void;
+}
+
+/** Thrown by a root field: becomes an error of the answer, with its extensions. */
+export class GatewayFailure extends Error {
+  override readonly name = 'GatewayFailure';
+  readonly extensions: Readonly<Record<string, unknown>>;
+
+  constructor(code: string, message = 'No answer.', requestId = 'r-1') {
+    super(message);
+    this.extensions = { code, requestId };
+  }
+}
+
+/** Answers operations from a world, executing them against the schema: an answer that no gateway may send fails the test. */
+export function createFakeGateway(initial: World): FakeGateway {
+  let world = initial;
+  const sent: SentOperation[] = [];
+  const contradictions: string[] = [];
+  return {
+    sent,
+    contradictions,
+    change: (changed) => {
+      world = { ...world, ...changed };
+    },
+    async fetch(_input, init) {
+      const { operationName, query, variables = {} } = Request.parse(JSON.parse(String(init?.body)));
+      sent.push({ name: operationName, variables });
+      const { data, errors = [] } = await graphql({ schema, source: query, rootValue: world, variableValues: variables });
+      for (const { originalError, message, path } of errors)
+        if (!(originalError instanceof GatewayFailure))
+          contradictions.push(`${operationName} ${path?.join('.') ?? ''}: ${message}`);
+      const body = { data, ...(errors.length > 0 && { errors: errors.map((error) => error.toJSON()) }) };
+      return Response.json(body);
+    },
+  };
+}

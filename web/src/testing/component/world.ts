@@ -1,0 +1,67 @@
+import type { World } from './fake-gateway.ts';
+
+const CUSTOMER = {
+  id: 'customer-1',
+  name: 'Northwind Bets',
+  billingReference: 'cus_000001',
+  accountManagers: [{ id: '7', name: 'Felix Bauer', email: 'felix@example.test' }],
+};
+
+/** A user of a customer who may manage its API clients and trade. */
+export const viewerOf = (userId: string) => ({
+  isStaff: false,
+  isStaffKnown: true,
+  isSuperuser: false,
+  hasTradingAccess: true,
+  isActing: false,
+  canManageApiClients: true,
+  unsignedAgreementCustomerId: null,
+  user: { id: userId, email: 'trader@example.test', firstName: 'Tia', lastName: 'Reyes' },
+  customer: CUSTOMER,
+});
+
+export const GAMES = ['Counter-Strike 2', 'Crown Arena', 'Dota 2', 'Rocket League'].map((title, index) => ({
+  id: String(index + 1),
+  title,
+  abbreviation: null,
+  iconUrl: null,
+}));
+
+export const PRODUCTS = ['Match', 'Play by Play', 'Odds', 'Trading'].map((name, index) => ({
+  id: String(index + 1),
+  name,
+  kind: name.toUpperCase().replaceAll(' ', '_'),
+}));
+
+/** An API client with one game, without limits of time. */
+export const CLIENT = {
+  id: 'client-1',
+  name: 'Production website',
+  customer: CUSTOMER,
+  createdAt: '2025-01-02T03:04:05Z',
+  expiresAt: null,
+  status: 'ACTIVE',
+  historicalAccessHours: 48,
+  requestsPerSecond: 50,
+  requestBurst: 50,
+  maxConnections: 20,
+  resourceVersion: 1,
+  unreadable: [],
+  packages: [{ product: PRODUCTS[2], game: GAMES[2] }],
+  keys: [],
+  pushChannels: [],
+};
+
+/** What pages of a customer read. A test passes `openApp` only what differs. */
+export function baseWorld(userId: string): World {
+  return {
+    viewer: viewerOf(userId),
+    clientConfig: {},
+    apiClients: [CLIENT],
+    apiClient: ({ id }: { readonly id: string }) => (id === CLIENT.id ? CLIENT : null),
+    games: GAMES,
+    products: PRODUCTS,
+    availablePackages: GAMES.flatMap((game) => PRODUCTS.map((product) => ({ game, product }))),
+    pushChannelCategories: [],
+  };
+}

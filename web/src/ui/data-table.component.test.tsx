@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from '../testing/component/render.tsx';
+import type { Column } from './data-table-columns.ts';
+import { DataTable } from './data-table.tsx';
+
+interface Row {
+  readonly id: string;
+  readonly name: string;
+  readonly rate: number | null;
+}
+
+const ROWS: readonly Row[] = [
+  { id: 'a', name: 'Lynx', rate: 20 },
+  { id: 'b', name: 'Auk', rate: null },
+  { id: 'c', name: 'Mole', rate: 3 },
+];
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'name', header: 'Name', cell: ({ name }) => name, sortValue: ({ name }) => name },
+  { id: 'rate', header: 'Rate', cell: ({ rate }) => rate ?? 'Unlimited', sortValue: ({ rate }) => rate },
+];
+const rowId = ({ id }: Row): string => id;
+
+const cells = () =>
+  page
+    .getByRole('row')
+    .elements()
+    .slice(1)
+    .map((row) => row.querySelector('td, [role=cell]')?.textContent);
+const header = (name: string) => page.getByRole('columnheader', { name });
+
+it('sorts by a column in both directions, and puts what has no value last', async () => {
+  await render(<DataTable label="Animals" rows={ROWS} columns={COLUMNS} rowId={rowId} />);
+  await expect.poll(cells).toEqual(['Lynx', 'Auk', 'Mole']);
+  await header('Rate').getByRole('button').click();
+  await expect.element(header('Rate')).toHaveAttribute('aria-sort', 'ascending');
+  await expect.poll(cells).toEqual(['Mole', 'Lynx', 'Auk']);
+  await header('Rate').getByRole('button').click();
+  await expect.element(header('Rate')).toHaveAttribute('aria-sort', 'descending');
+  await expect.poll(cells).toEqual(['Lynx', 'Mole', 'Auk']);
+});
+
+it('renders only the rows near the window, and counts all', async () => {
+  const many = Array.from({ length: 500 }, (_, index) => ({ id: String(index), name: `Row ${index}`, rate: index }));
+  await render(<DataTable label="Many" rows={many} columns={COLUMNS} rowId={rowId} rowSize="sm" />);
+  await expect.element(page.getByText('Row 0', { exact: true })).toBeVisible();
+  expect(page.getByRole('row').elements().length).toBeLessThan(100);
+  await expect.element(page.getByRole('table', { name: 'Many' })).toHaveAttribute('aria-rowcount', '501');
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.element(page.getByText('Row 499', { exact: true })).toBeVisible();
+  window.scrollTo(0, 0);
+});
+
+it('opens a row by keyboard, and by a click anywhere in it', async () => {
+  const opened: string[] = [];
+  await render(<DataTable label="Animals" rows={ROWS} columns={COLUMNS} rowId={rowId} onRowOpen={({ id }) => opened.push(id)} />);
+  await page.getByRole('button', { name: 'Auk' }).click();
+  await page.getByRole('cell', { name: 'Unlimited' }).click({ force: true });
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => opened).toEqual(['b', 'b', 'b']);
+});
+
+it('shows a skeleton while it loads, dims the rows that it has, and says what is empty', async () => {
+  await render(
+    <>
+      <DataTable label="First" rows={[]} columns={COLUMNS} rowId={rowId} loading />
+      <DataTable label="Again" rows={ROWS} columns={COLUMNS} rowId={rowId} loading />
+      <DataTable label="None" rows={[]} columns={COLUMNS} rowId={rowId} empty={<p>No animals</p>} />
+    </>,
+  );
+  await expect.element(page.getByText('No animals')).toBeVisible();
+  for (const label of ['First', 'Again'])
+    await expect.element(page.getByRole('table', { name: label })).toHaveAttribute('aria-busy', 'true');
+  await expect.element(page.getByRole('cell', { name: 'Lynx' })).toBeVisible();
+});
+
+it('is a list of cards where its columns do not fit a phone', async () => {
+  const wide = COLUMNS.map((column) => ({ ...column, width: 300 }));
+  await render(<DataTable label="Animals" rows={ROWS} columns={wide} rowId={rowId} />);
+  await page.viewport(390, 844);
+  await expect.element(page.getByRole('table', { name: 'Animals' })).toBeVisible();
+  expect(document.querySelector('table')).toBeNull();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+});

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from '../testing/component/render.tsx';
+import { Tabs } from './tabs.tsx';
+
+const TABS = [
+  { value: 'all', label: 'All' },
+  { value: 'closed', label: 'Closed', disabled: true },
+  { value: 'due', label: 'Due', badge: 3 },
+  { value: 'late', label: 'Late' },
+];
+
+function Shown() {
+  const [value, setValue] = useState('all');
+  return (
+    <>
+      <button type="button">Before</button>
+      <Tabs label="Lists" tabs={TABS} value={value} onChange={setValue}>
+        {`Content of ${value}`}
+      </Tabs>
+      <button type="button">After</button>
+    </>
+  );
+}
+
+const tab = (name: string) => page.getByRole('tab', { name });
+const panel = page.getByRole('tabpanel');
+
+describe('tabs', () => {
+  beforeEach(() => render(<Shown />));
+
+  it('show the content of the selected one, which names the panel', async () => {
+    await expect.element(tab('All')).toHaveAttribute('aria-selected', 'true');
+    await expect.element(panel).toHaveTextContent('Content of all');
+    await tab('Due 3').click();
+    await expect.element(tab('All')).toHaveAttribute('aria-selected', 'false');
+    await expect.element(page.getByRole('tabpanel', { name: 'Due 3' })).toHaveTextContent('Content of due');
+  });
+
+  it('are one stop of Tab; arrow keys, Home and End select and skip what is disabled', async () => {
+    await page.getByRole('button', { name: 'Before' }).click();
+    await userEvent.tab();
+    await expect.element(tab('All')).toHaveFocus();
+    for (const [key, name] of [
+      ['{ArrowRight}', 'Due 3'],
+      ['{ArrowRight}', 'Late'],
+      ['{ArrowRight}', 'All'],
+      ['{ArrowLeft}', 'Late'],
+      ['{Home}', 'All'],
+      ['{End}', 'Late'],
+    ] as const) {
+      await userEvent.keyboard(key);
+      await expect.element(tab(name)).toHaveFocus();
+      await expect.element(tab(name)).toHaveAttribute('aria-selected', 'true');
+    }
+    await expect.element(tab('Closed')).toBeDisabled();
+    await userEvent.tab();
+    await expect.element(page.getByRole('button', { name: 'After' })).toHaveFocus();
+  });
+});
