@@ -56,7 +56,7 @@ export function createFakeGateway(initial: World): FakeGateway {
       world = { ...world, ...changed };
     },
     async fetch(_input, init) {
-      const { operationName, query, variables = {} } = Request.parse(JSON.parse(String(init?.body)));
+      const { operationName, query, variables = {} } = Request.parse(JSON.parse(z.string().parse(init?.body)));
       sent.push({ name: operationName, variables });
       const { data, errors = [] } = await graphql({ schema, source: query, rootValue: world, variableValues: variables });
       for (const { originalError, message, path } of errors)
