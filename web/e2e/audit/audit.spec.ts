@@ -63,7 +63,7 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
     await expect(rows.filter({ hasText: 'Read audit log' })).toHaveCount(0);
     await page.getByRole('button', { name: /^Filter/ }).click();
     await page.getByRole('switch', { name: 'Show reads of this log' }).check();
-    await expectAccessible(page);
+    await expectAccessible(page.getByRole('dialog'));
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page).toHaveURL('/admin/audit?reads=on');
     await expect(rows.filter({ hasText: 'Read audit log' })).not.toHaveCount(0);
