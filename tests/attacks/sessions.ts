@@ -9,6 +9,12 @@ import type { Target } from './target.ts';
 const SECRET = 'query ($clientId: ID!, $id: ID!) { apiKeySecret(clientId: $clientId, id: $id) }';
 const CLIENT = 'query ($id: ID!) { apiClient(id: $id) { id } }';
 const LIST = '{ tradingList { seq } }';
+const KEEP = 'mutation { keepWorkspace(input: { isKept: true }) { workspace { isKept } } }';
+const SAVE = `mutation ($json: String) {
+  saveWorkspaceItems(input: { items: [{ kind: DESK, itemId: "a", json: $json }] }) { userErrors { code } }
+}`;
+const SHARE = `mutation { shareWorkspaceItem(input: { kind: DESK, itemId: "a", isShared: true }) { userErrors { code } } }`;
+const WORKSPACE = '{ workspace { items { itemId json isShared } shared { itemId json } } }';
 
 function signIn(target: Target, email: string, password: string): Promise<string> {
   return target.gateway
@@ -149,6 +155,26 @@ export const SESSION_ATTACKS: readonly Attack[] = [
     async run(target) {
       const { client, key } = await findForeignKey(target);
       return compareWithUnknownId(target, SECRET, client, key);
+    },
+  },
+  {
+    row: '34 http',
+    what: "another user's kept layout: read, replaced, shared and deleted under its id",
+    expected: 'nothing of it',
+    async run({ gateway, trader, customer }) {
+      const own = '{"name":"a","query":"own"}';
+      for (const user of [trader, customer]) await gateway.request(KEEP, {}, user);
+      await gateway.request(SAVE, { json: own }, trader);
+      const seen = [];
+      for (const json of ['{"name":"a","query":"other"}', null]) {
+        await gateway.request(SAVE, { json }, customer);
+        await gateway.request(SHARE, {}, customer);
+        seen.push(await gateway.request(WORKSPACE, {}, customer));
+      }
+      const { data } = await gateway.request(WORKSPACE, {}, trader);
+      const expected = { workspace: { items: [{ itemId: 'a', json: own, isShared: false }], shared: [] } };
+      const isUntouched = JSON.stringify(data) === JSON.stringify(expected);
+      return isUntouched && !JSON.stringify(seen).includes('own') ? 'nothing of it' : JSON.stringify(data);
     },
   },
   {
