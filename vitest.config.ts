@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { committedTimes } from './scripts/lib/stage-times.ts';
 import { TEST_WAIT_MS } from './scripts/lib/test-settings.ts';
 
 /**
@@ -14,7 +15,14 @@ class ProjectSequencer extends BaseSequencer {
     // oxlint-disable-next-line unicorn/no-array-sort -- a method of the sequencer
     const sorted = await super.sort(files);
     const { shuffle, seed } = this.ctx.config.sequence;
-    if (!shuffle) return sorted;
+    if (!shuffle) {
+      const seconds = await committedTimes();
+      const secondsOf = ({ moduleId }: TestSpecification): number => seconds[relative(import.meta.dirname, moduleId)] ?? 0;
+      const projects = [...new Set(sorted.map(({ project }) => project.name))];
+      const projectOf = ({ project }: TestSpecification): number => projects.indexOf(project.name);
+      // A long file that starts last would leave the other workers idle.
+      return sorted.toSorted((one, other) => projectOf(one) - projectOf(other) || secondsOf(other) - secondsOf(one));
+    }
     const keys = new Map(
       sorted.map((file) => {
         const place = createHash('sha256')

@@ -8,7 +8,7 @@ import { type Environment, onStopSignal, ROOT, run, type Service, startProgram }
 import { providerAt, startGatewayProcess, startSandbox } from './lib/stack.ts';
 import { commandLine } from './lib/command-line.ts';
 import { check, type Outcome, staticChecks } from './lib/static-checks.ts';
-import { committedTimes, slowerStages, recordTimes } from './lib/stage-times.ts';
+import { committedTimes, longFiles, slowerStages, recordTimes } from './lib/stage-times.ts';
 import {
   PlaywrightReport,
   playwrightFailures,
@@ -165,7 +165,7 @@ async function showTimes(): Promise<void> {
     console.log(`${seconds} s  ${isAbsolute(place) ? relative(ROOT, place) : place}: ${title}`);
   }
   if (full || changedOnly || containersOnly) return;
-  if (shouldRecordTimes) await recordTimes(stageSeconds);
+  if (shouldRecordTimes) await recordTimes({ ...stageSeconds, ...longFiles(testTimes) });
   else for (const line of slowerStages(await committedTimes(), stageSeconds)) console.log(`slower: ${line}`);
 }
 
