@@ -29,6 +29,7 @@ import { depthLimitFor, documentLimits } from './graphql/document-limits.ts';
 import { subscriptionRoot } from './ws/subscription-root.ts';
 import { TrustedDocuments } from './graphql/trusted-documents.ts';
 import {
+  answerUnreadableRequests,
   checkCredentials,
   checkPersistedQuery,
   jsonByPost,
@@ -42,7 +43,6 @@ import type { Redis } from './redis/redis.ts';
 import { ownPaths } from './http/own-paths.ts';
 import { requestIdIn, requestIds } from './http/request-id.ts';
 import { clientAddresses } from './util/client-address.ts';
-import { answerUnreadableRequests } from './http/unreadable-requests.ts';
 import { ClientDisconnected } from './util/deadline.ts';
 import { createTransport } from './provider/client/transport.ts';
 import { buildSchema } from './graphql/schema.ts';

@@ -1,6 +1,5 @@
-import { AgreementStatus } from './auth/agreement-status.ts';
 import { ApiKeys } from './auth/api-keys.ts';
-import { OwnCustomers } from './auth/own-customers.ts';
+import { AgreementStatus, OwnCustomers } from './auth/own-customers.ts';
 import { Revocations } from './auth/revocations.ts';
 import { RoutingKeys } from './auth/routing-keys.ts';
 import { SignInThrottle } from './auth/sign-in-throttle.ts';

@@ -1,4 +1,3 @@
-import type { LiveBatchModel } from '../../gateway/src/domains/trading/feed/live-batch.ts';
 import type { SetName } from '../../gateway/src/domains/trading/feed/set-kinds.ts';
 import type { LiveHub } from '../../gateway/src/live/broadcast/live-hub.ts';
 import type { LiveSource } from '../../gateway/src/live/live-source.ts';
@@ -56,7 +55,7 @@ export interface SimulatedGateway {
 }
 
 export interface OpenedSource {
-  readonly source: LiveSource<unknown, LiveBatchModel>;
+  readonly source: LiveSource;
   /** Executes the document on a change. */
   readonly execute: Execute;
 }

@@ -4,7 +4,7 @@ import type { Settings } from '../../gateway/src/settings.ts';
 import type { FeedSets } from '../../gateway/src/domains/trading/feed/feed-sets.ts';
 import { MAX_WAIT_MS } from '../../gateway/src/domains/trading/feed/shared-read.ts';
 import { TradingFeeds } from '../../gateway/src/domains/trading/feed/feeds.ts';
-import { liveBatch, type LiveBatchModel, type LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
+import { isLiveBatch, liveBatch, type LiveEntry } from '../../gateway/src/domains/trading/feed/live-batch.ts';
 import type { Audience, LiveRenderer } from '../../gateway/src/graphql/live-renderer.ts';
 import type { SetName } from '../../gateway/src/domains/trading/feed/set-kinds.ts';
 import { NO_USAGE } from '../../gateway/test/support/no-usage.ts';
@@ -128,16 +128,13 @@ export class GatewayNode implements SimulatedGateway {
   open(token: SessionToken | null, name: SetName, after: Cursor | null, document: string): OpenedSource {
     const scope = this.scopeOf(token);
     const sets = this.#watched(this.#feeds.getOrOpen(scope).sets);
-    const source: LiveSource<unknown, LiveBatchModel> = new LiveSource<LiveEntry, LiveBatchModel>({
-      after,
-      batchOf: liveBatch,
-      open: () => sets.open(name),
-    });
+    const source = new LiveSource({ after, batchOf: liveBatch, open: () => sets.open(name) });
     const execution = executionOf(document);
     return {
       source,
       execute: async (change) => {
         const batch = source.batchOf(change);
+        if (!isLiveBatch(batch)) throw new Error('a change of a live set is a LiveBatch');
         const { body } = await this.#renderer.render(execution, batch, audienceOf(scope));
         this.#recordSent(batch);
         return { payload: body, hasErrors: false };

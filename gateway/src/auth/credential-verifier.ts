@@ -13,7 +13,7 @@ import { WorkQueue } from '../util/work-queue.ts';
 export interface Verification<R> {
   /** Identifies the credential and cannot replace it. */
   readonly id: string;
-  /** Results of one credential that differ, for example by the customer that staff act for; null for the only one. */
+  /** Tells the results of one credential apart, for example by the customer that staff act for; null if there is only one. */
   readonly variant: string | null;
   /** Client address, as `clientAddresses` writes it. */
   readonly address: string;
@@ -48,12 +48,12 @@ const MAX_CACHED = 50_000;
 const MAX_VARIANTS = 20;
 const MAX_REFUSED = 50_000;
 const REFUSALS_WINDOW_MS = 60_000;
-/** Concurrent and queued calls. Fewer than the share of these calls in the connections: verified credentials would not go first there. */
+/** Concurrent and queued calls. Below their share of the connections, where verified credentials have no priority. */
 const CONCURRENCY = 40;
 const MAX_QUEUED = 5_000;
 /** From this share of its lifetime on, a cached result is verified again in the background. */
 const REFRESH_AFTER = 0.75;
-/** Lifetime of a cached refusal, and shortest time between a failed verification and the next; share of BEARER_CACHE_MS: 10 s of 60 s. */
+/** Share of BEARER_CACHE_MS (10 s of 60 s) during which a refusal stays cached and a failed verification is not repeated. */
 const RETRY_SHARE = 1 / 6;
 
 /**

@@ -40,7 +40,7 @@ export class StaffStatuses {
       renewAfter: REFRESH_AFTER,
       staleMs: Number.POSITIVE_INFINITY,
       ageOf,
-      // It is the same for all sessions of a user, of which one may have ended.
+      // A refusal ends the session that asked, not the user's status.
       endsValue: () => false,
     });
   }
@@ -55,7 +55,7 @@ export class StaffStatuses {
     try {
       return (await this.#statuses.get(String(caller.user.id), read)).isManager;
     } catch (error) {
-      // Another session of the same user has ended, which does not affect this one.
+      // The session that started this load has ended. Load again with this one.
       if (error instanceof ProviderFailure && error.status === 401 && !isOwnRead) return this.isManager(caller);
       throw error;
     }

@@ -1,7 +1,6 @@
 import { gatewayError } from '../errors/catalogue.ts';
 import type { ApiKeys } from './api-keys.ts';
-import { missingBearerMessage } from './challenge.ts';
-import type { Credentials } from './credentials.ts';
+import { type Credentials, missingBearerMessage } from './credentials.ts';
 import type { Caller, Principal, TokenVerifier } from './token-verifier.ts';
 
 /** Verifies a bearer token. Rejects with UNAUTHENTICATED, or with the reason why it cannot be verified now. */

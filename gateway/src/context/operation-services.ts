@@ -1,5 +1,5 @@
-import type { AgreementStatus } from '../auth/agreement-status.ts';
 import type { ApiKeys } from '../auth/api-keys.ts';
+import type { AgreementStatus } from '../auth/own-customers.ts';
 import type { RoutingKeys } from '../auth/routing-keys.ts';
 import type { TokenVerifier } from '../auth/token-verifier.ts';
 import type { TradingSessions } from '../auth/trading-sessions.ts';

@@ -97,7 +97,7 @@ export class SocketSession {
     const principal = await verify(services, credentials, address, (user, customer) => services.viewers.viewerOf(user, customer));
     const session = new SocketSession({ services, principal, credentials, wire, address });
     if (principal.caller !== null && session.route === null)
-      await waitAtMost(ROUTE_WAIT_MS, knowCustomer(services, principal.caller));
+      await waitAtMost(ROUTE_WAIT_MS, loadCustomer(services, principal.caller));
     return session;
   }
 
@@ -186,7 +186,7 @@ export class SocketSession {
 }
 
 /** Loads the customer in context. Without it, only the routing key is missing. */
-async function knowCustomer({ viewers }: OperationServices, caller: Caller): Promise<void> {
+async function loadCustomer({ viewers }: OperationServices, caller: Caller): Promise<void> {
   await (await viewers.viewerOf(caller, null)).customer().catch(() => {});
 }
 

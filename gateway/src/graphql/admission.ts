@@ -1,12 +1,22 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
-import { GraphQLError, type GraphQLSchema, Kind, type OperationDefinitionNode, OperationTypeNode } from 'graphql';
-import { missingBearerMessage } from '../auth/challenge.ts';
+import {
+  coerceInputValue,
+  GraphQLError,
+  type GraphQLSchema,
+  isInputType,
+  isNonNullType,
+  Kind,
+  type OperationDefinitionNode,
+  OperationTypeNode,
+  print,
+  typeFromAST,
+} from 'graphql';
+import { missingBearerMessage } from '../auth/credentials.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { gatewayError } from '../errors/catalogue.ts';
 import { type CostBudget, type QueryCostLimiter, textCost } from './query-cost-limiter.ts';
 import type { TrustedDocuments } from './trusted-documents.ts';
-import { variableProblem } from './variables.ts';
 
 /** Root fields that need no bearer token in trusted documents. */
 export const PUBLIC_FIELDS: ReadonlySet<string> = new Set([
@@ -112,4 +122,45 @@ function misdirection({ operation }: OperationDefinitionNode, context: RequestCo
 
 function isPublic({ selectionSet }: OperationDefinitionNode): boolean {
   return selectionSet.selections.every((selection) => selection.kind === Kind.FIELD && PUBLIC_FIELDS.has(selection.name.value));
+}
+
+/**
+ * Checks the variables of an operation before it runs; null when they match their types. The message names the variable and the
+ * path in it, never the value: that may be a password.
+ */
+function variableProblem(
+  schema: GraphQLSchema,
+  { variableDefinitions = [] }: OperationDefinitionNode,
+  variables: Readonly<Record<string, unknown>>,
+): GraphQLError | null {
+  for (const { variable, type: typeNode, defaultValue } of variableDefinitions) {
+    const name = variable.name.value;
+    const type = typeFromAST(schema, typeNode);
+    // Validation rejects unknown types and output types.
+    if (!isInputType(type)) continue;
+    const value = Object.hasOwn(variables, name) ? variables[name] : undefined;
+    if (value === undefined) {
+      if (isNonNullType(type) && defaultValue === undefined)
+        return problem(name, [], `is required: its type is "${print(typeNode)}"`);
+      continue;
+    }
+    const paths: (readonly (string | number)[])[] = [];
+    const coerced: unknown = coerceInputValue(value, type, (path) => void paths.push(path));
+    const [path] = paths;
+    if (path !== undefined) return problem(name, path, `does not match its type "${print(typeNode)}"`);
+    if (!isWellFormed(coerced)) return problem(name, [], 'contains text that is not well-formed Unicode');
+  }
+  return null;
+}
+
+function problem(name: string, path: readonly (string | number)[], what: string): GraphQLError {
+  const at = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${part}`)).join('');
+  return gatewayError('BAD_USER_INPUT', { message: `Variable "$${name}"${at === '' ? '' : ` at "${name}${at}"`} ${what}.` });
+}
+
+/** Whether all texts in a value are well-formed Unicode: a lone surrogate cannot be part of a URL or request body. */
+function isWellFormed(value: unknown): boolean {
+  if (typeof value === 'string') return value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.values(value).every(isWellFormed);
 }

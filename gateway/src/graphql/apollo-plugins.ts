@@ -1,7 +1,7 @@
 import type { ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError } from 'graphql';
-import { challengeFor } from '../auth/challenge.ts';
+import { challengeFor } from '../auth/credentials.ts';
 import type { RequestContext } from '../context/request-context.ts';
 import { LogRateLimiter } from '../telemetry/log-rate-limiter.ts';
 import { operationSeconds } from '../telemetry/metrics.ts';

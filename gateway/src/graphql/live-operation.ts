@@ -48,8 +48,8 @@ const SCOPE_TYPES: ReadonlySet<string> = new Set([
   'SelectionEntity',
   'OddsPoint',
 ]);
-/** Fields that are read beside the set: they may change while the entity stays the same. */
-const READ_BESIDE: ReadonlySet<string> = new Set(['Series.matches', 'Match.series', 'Market.series', 'Market.match']);
+/** Fields that are not read from the set: they may change while the entity stays the same. */
+const READ_OUTSIDE_SET: ReadonlySet<string> = new Set(['Series.matches', 'Match.series', 'Market.series', 'Market.match']);
 
 const known = new WeakMap<OperationDefinitionNode, { readonly live: LiveOperation | null }>();
 
@@ -86,7 +86,7 @@ function readOperation(schema: GraphQLSchema, document: DocumentNode, operation:
         const name = node.name.value;
         if (node === field) return;
         if (parent === GAME) selectsGames = true;
-        else if (!SCOPE_TYPES.has(parent) || READ_BESIDE.has(`${parent}.${name}`)) isPure = false;
+        else if (!SCOPE_TYPES.has(parent) || READ_OUTSIDE_SET.has(`${parent}.${name}`)) isPure = false;
         if (parent === BATCH && isEntityList(name)) lists.set(node.alias?.value ?? name, name);
       },
     }),

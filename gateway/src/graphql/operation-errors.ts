@@ -1,6 +1,6 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
-import { challengeFor } from '../auth/challenge.ts';
+import { challengeFor } from '../auth/credentials.ts';
 import { type RequestContext, RESPONSE_TYPES } from '../context/request-context.ts';
 import { httpOf, isDocumentCode, isErrorCode } from '../errors/catalogue.ts';
 import { logErrors, toError } from '../errors/classify.ts';

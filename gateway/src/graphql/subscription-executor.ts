@@ -106,7 +106,7 @@ export class SubscriptionExecutor {
   }
 
   /** Events of a live set, which the hub writes for all its subscribers at once. */
-  async #eventsOfSet(request: SubscriptionRequest, source: LiveSource<unknown, unknown>, key: string) {
+  async #eventsOfSet(request: SubscriptionRequest, source: LiveSource, key: string) {
     const { context, subscription } = request;
     const name = request.operation.name?.value ?? null;
     const { id, live, lastEvent, socket, state } = subscription;
@@ -183,7 +183,7 @@ export class SubscriptionExecutor {
    */
   #sharedExecutor(
     { document, operation, request, queryHash }: SubscriptionRequest,
-    source: LiveSource<unknown, unknown>,
+    source: LiveSource,
     key: string,
     shared: SharedScope,
   ): () => Execute {

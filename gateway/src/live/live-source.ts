@@ -23,35 +23,27 @@ export interface OpenSet<V> {
   readonly release: () => void;
 }
 
-export interface LiveSourceOptions<V, B> {
+interface LiveSourceOptions {
   /** The client's last cursor; null for a snapshot. */
   readonly after: Cursor | null;
-  open(): OpenSet<V>;
+  open(): OpenSet<unknown>;
   /** A change in the form that resolvers return. */
-  batchOf(change: Change<V>): B;
+  batchOf(change: Change<unknown>): unknown;
 }
 
 /**
  * Result of a subscription resolver: a live set, and the cursor from which to read it. The hub opens the set and reads it
  * for all subscribers at once.
  */
-export class LiveSource<V, B> implements AsyncIterable<B> {
-  readonly #options: LiveSourceOptions<V, B>;
+export class LiveSource implements AsyncIterable<unknown> {
+  readonly after: Cursor | null;
+  readonly open: LiveSourceOptions['open'];
+  readonly batchOf: LiveSourceOptions['batchOf'];
 
-  constructor(options: LiveSourceOptions<V, B>) {
-    this.#options = options;
-  }
-
-  get after(): Cursor | null {
-    return this.#options.after;
-  }
-
-  open(): OpenSet<V> {
-    return this.#options.open();
-  }
-
-  batchOf(change: Change<V>): B {
-    return this.#options.batchOf(change);
+  constructor({ after, open, batchOf }: LiveSourceOptions) {
+    this.after = after;
+    this.open = open;
+    this.batchOf = batchOf;
   }
 
   /** Only marks this as the source of a subscription for graphql-js. */

@@ -3,7 +3,7 @@ import { createSourceEventStream, execute, parse, subscribe } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import type { Execute } from '../../src/live/broadcast/live-stream.ts';
-import { type Change, LiveSet } from '../../src/live/live-set.ts';
+import { LiveSet } from '../../src/live/live-set.ts';
 import { LiveSource } from '../../src/live/live-source.ts';
 import { type Item, json, Message, RigSubscription, flushEventLoop, textsIn } from '../support/hub-rig.ts';
 import { readAll, publishKeys, createHubWithSet } from '../support/hub-set.ts';
@@ -223,7 +223,7 @@ describe('a shared execution', () => {
     const field = schema.getSubscriptionType()?.getFields()['set'];
     if (!field) throw new Error('no field');
     const source = () =>
-      new LiveSource<Item, Change<Item>>({
+      new LiveSource({
         after: null,
         batchOf: (change) => change,
         open: () => ({

@@ -192,7 +192,7 @@ export class RigClient {
       freshRead = async () => {},
       ended = new AbortController().signal,
     } = options;
-    const source = new LiveSource<Item, Change<Item>>({
+    const source = new LiveSource({
       after: past?.cursor ?? null,
       open: () => ({
         set,

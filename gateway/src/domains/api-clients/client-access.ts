@@ -3,6 +3,7 @@ import type { AccountClientsApi, ClientRecord, KeyRecord } from '../../provider/
 import { newestFirst } from '../../provider/api/account-records.ts';
 import { gatewayError } from '../../errors/catalogue.ts';
 import { nullIfHidden } from '../../errors/provider-failure.ts';
+import { boundedMap } from '../../util/bounded-map.ts';
 
 /** The parts of the account API and the viewer that client and key lookups use. */
 export type ClientReads = Pick<AccountClientsApi, 'client' | 'keys'>;
@@ -67,4 +68,31 @@ export async function requireKey(
   const key = keys.find((each) => each.id === id);
   if (key === undefined) throw gatewayError('NOT_FOUND');
   return { client, key };
+}
+
+/** Time during which a fetched client counts as the one that the user saw. */
+const RECENT_MS = 30_000;
+const MAX_RECENT = 2_000;
+
+const keyOf = ({ caller, actingCustomerId }: ViewerModel, id: string): string => `${caller.hash}:${actingCustomerId ?? ''}:${id}`;
+
+/** API clients of their operation that callers fetched recently: a change based on the same version needs no fetch. */
+export class RecentClients {
+  readonly #clients = boundedMap<string, ClientRecord>(MAX_RECENT, { ttl: RECENT_MS });
+
+  /** Returns the client. */
+  remember(viewer: ViewerModel, client: ClientRecord): ClientRecord {
+    this.#clients.set(keyOf(viewer, client.id), client);
+    return client;
+  }
+
+  forget(viewer: ViewerModel, id: string): void {
+    this.#clients.delete(keyOf(viewer, id));
+  }
+
+  /** The client in this version; null when this caller did not fetch it recently. */
+  find(viewer: ViewerModel, id: string, version: number): ClientRecord | null {
+    const client = this.#clients.get(keyOf(viewer, id));
+    return client?.resource_version === version ? client : null;
+  }
 }

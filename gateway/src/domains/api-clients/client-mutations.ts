@@ -6,9 +6,8 @@ import type { ViewerModel } from '../../auth/viewer.ts';
 import { type ClientRecord, ReadableClient } from '../../provider/api/account-clients.ts';
 import type { ClaimsOf } from '../create-claims.ts';
 import { createsOf } from '../idempotency-store.ts';
-import { findClient } from './client-access.ts';
+import { findClient, type RecentClients } from './client-access.ts';
 import { clientPatch, createBody } from './client-patch.ts';
-import type { RecentClients } from './recent-clients.ts';
 import { writeVersioned, rejection, requireManager, write } from './client-write.ts';
 
 type ClientMutations = Required<Pick<MutationResolvers, 'createApiClient' | 'updateApiClient' | 'deleteApiClient'>>;

@@ -8,13 +8,12 @@ import { nullIfUnreadable } from '../../errors/provider-failure.ts';
 import { unreadableFields } from '../../provider/api/account-records.ts';
 import type { ClaimsOf } from '../create-claims.ts';
 import { customerName } from '../mappers.ts';
-import { findClient, findClients, keysOf, requireClientWithKeys } from './client-access.ts';
+import { findClient, findClients, keysOf, RecentClients, requireClientWithKeys } from './client-access.ts';
 import { createClientMutations } from './client-mutations.ts';
 import type { ApiCalls } from './explorer/api-calls.ts';
 import { createCallMutations } from './explorer/call-mutations.ts';
 import { useKey } from './key-access.ts';
 import { createKeyMutations } from './key-mutations.ts';
-import { RecentClients } from './recent-clients.ts';
 import { clientPushChannels, productKind } from './client-mappers.ts';
 
 /** Fetches games and products in parallel with the clients, when the operation selects their names. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CustomerOrder } from '../../generated/schema-types.ts';
-import { hasNumber, hasText, pageOf } from './customer-page.ts';
+import { hasInternalNumber, hasText, pageOf } from './customer-page.ts';
 import { customer } from './fixtures.ts';
 
 const rows = [
@@ -98,7 +98,7 @@ describe('a search', () => {
       const request = { first: 1, order: { field: 'INTERNAL_ID', direction } as const };
       const found: string[] = [];
       for (let after: string | null = null, more = true; more; ) {
-        const { nodes, pageInfo } = pageOf(numbered, { ...request, after }, (each) => hasNumber(each, ' 42 '));
+        const { nodes, pageInfo } = pageOf(numbered, { ...request, after }, (each) => hasInternalNumber(each, ' 42 '));
         found.push(...nodes.map(({ id }) => id));
         after = pageInfo.endCursor;
         more = pageInfo.hasNextPage;

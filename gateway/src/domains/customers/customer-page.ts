@@ -16,13 +16,13 @@ const KEYS: Record<CustomerOrderField, (customer: CustomerRecord) => string | nu
 };
 
 /** Whether the search text is the customer's internal number. */
-export function hasNumber({ internal_id }: CustomerRecord, search: string | null | undefined): boolean {
+export function hasInternalNumber({ internal_id }: CustomerRecord, search: string | null | undefined): boolean {
   return internal_id !== null && trimmed(search ?? '') === String(internal_id);
 }
 
 /**
- * Whether every word of the search text is in a name or id of the customer. Words of digits alone are not searched in public ids:
- * most of them contain some.
+ * Whether every word of the search text is in a name or id of the customer. Public ids are not searched for words of digits:
+ * most ids contain digits.
  */
 export function hasText(customer: CustomerRecord, search: string | null | undefined): boolean {
   const { id, internal_id, internal_name, external_name, name } = customer;

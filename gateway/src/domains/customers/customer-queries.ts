@@ -8,7 +8,7 @@ import type { ClientCounts } from '../../cache/client-counts.ts';
 import type { CustomerDirectory, OpenInvoices } from '../../cache/customer-directory.ts';
 import { requireStaff } from '../../auth/permissions.ts';
 import { findCustomer } from './customer-access.ts';
-import { hasNumber, hasText, pageOf } from './customer-page.ts';
+import { hasInternalNumber, hasText, pageOf } from './customer-page.ts';
 import { customerQuery, isOnWorklist, matchesFilter, toProviderFilter } from './customer-query.ts';
 
 type CustomerQueries = Required<
@@ -28,7 +28,7 @@ export const createCustomerQueries = ({ clientCounts }: { clientCounts: ClientCo
     ]);
     const rows = found.customers.filter(({ id }) => overdue === null || overdue.has(id));
     const order = orderBy ?? ({ field: 'CREATED_AT', direction: 'DESC' } as const);
-    const page = pageOf(rows, { ...request, order }, (customer) => hasNumber(customer, filter?.search));
+    const page = pageOf(rows, { ...request, order }, (customer) => hasInternalNumber(customer, filter?.search));
     return { ...page, unreadableCount: found.unreadable };
   },
 

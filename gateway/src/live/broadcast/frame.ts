@@ -13,8 +13,13 @@ const END = Buffer.from('}');
 /** Header of a stored (uncompressed) deflate block, with padding. */
 const STORED = Buffer.from([0x00]);
 /**
- * Ends a compressed message: length and content of a stored block with `}` (its header ends the payload's blocks), then the header of
- * an empty block, whose length the receiver appends (RFC 7692).
+ * The last bytes of a compressed message. The payload's blocks end with the header of a stored block; it follows:
+ *
+ * | bytes | what |
+ * |---|---|
+ * | `storedLength(1)` | the length of that block |
+ * | `}` | its content, the end of the JSON text |
+ * | `STORED` | the header of an empty block, whose length the receiver appends (RFC 7692, section 7.2.2) |
  */
 const DEFLATED_END = Buffer.concat([storedLength(END.length), END, STORED]);
 /** Smaller payloads are not compressed: their messages fit into one packet anyway. */

@@ -9,7 +9,7 @@ import type { SlowConsumerLimits, SlowConsumerPolicy } from './slow-consumer-pol
 /** One subscription of a socket. */
 export interface Subscription {
   readonly id: string;
-  readonly source: LiveSource<unknown, unknown>;
+  readonly source: LiveSource;
   /** The client's cursor; null for a snapshot. */
   readonly after: Cursor | null;
   /** Equal for operations that yield equal results for the same set. */

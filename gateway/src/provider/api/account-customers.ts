@@ -31,7 +31,7 @@ export function accountCustomers({ list, countedList, one }: AccountCalls) {
     return { bearer, user, mode: 'Account-Manager', customer };
   };
   return {
-    /** The caller's own customers, in Customer-Agent mode, as they are from now on. */
+    /** The caller's own customers, in Customer-Agent mode. Never shares an earlier read that is still running. */
     ownCustomers: ({ bearer, user }: AccountUser) => {
       const caller = { bearer, user, mode: 'Customer-Agent', customer: null } as const;
       return list(caller, api.customers, 'customers', ReadableCustomer, { isMerged: false });

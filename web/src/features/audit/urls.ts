@@ -40,7 +40,7 @@ export const OUTCOMES: ReadonlyMap<string, AuditOutcome> = new Map([
   ['started', 'STARTED'],
 ]);
 
-/** Longer texts are no ids. */
+/** Length of the longest text that is read as an id. */
 const MAX_ID = 100;
 const ACTION = /^[a-zA-Z]{1,50}$/;
 

@@ -31,7 +31,7 @@ export interface LiveSecond {
   readonly at: number;
   /** Changes of series, matches and markets that were received. */
   readonly changes: number;
-  /** Of the least fresh loaded set; `CONNECTING` without one. */
+  /** Level of the least fresh loaded set; `CONNECTING` if no set is loaded. */
   readonly level: FreshnessLevel;
 }
 
@@ -39,7 +39,7 @@ export interface LiveSecond {
 export interface LiveMeasurements {
   /** Time of the last sample in milliseconds. */
   readonly at: number;
-  /** Of the least fresh loaded set; null without one. */
+  /** Freshness of the least fresh loaded set; null if no set is loaded. */
   readonly freshness: Freshness | null;
   /** Delay of messages in milliseconds; null until it is measured. */
   readonly delayMs: number | null;
