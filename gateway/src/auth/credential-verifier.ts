@@ -13,7 +13,7 @@ import { WorkQueue } from '../util/work-queue.ts';
 export interface Verification<R> {
   /** Identifies the credential and cannot replace it. */
   readonly id: string;
-  /** Tells the results of one credential apart, for example by the customer that staff act for; null if there is only one. */
+  /** Distinguishes the results of one credential, for example by the customer that staff act for; null if there is only one. */
   readonly variant: string | null;
   /** Client address, as `clientAddresses` writes it. */
   readonly address: string;

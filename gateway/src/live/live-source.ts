@@ -36,14 +36,22 @@ interface LiveSourceOptions {
  * for all subscribers at once.
  */
 export class LiveSource implements AsyncIterable<unknown> {
-  readonly after: Cursor | null;
-  readonly open: LiveSourceOptions['open'];
-  readonly batchOf: LiveSourceOptions['batchOf'];
+  readonly #options: LiveSourceOptions;
 
-  constructor({ after, open, batchOf }: LiveSourceOptions) {
-    this.after = after;
-    this.open = open;
-    this.batchOf = batchOf;
+  constructor(options: LiveSourceOptions) {
+    this.#options = options;
+  }
+
+  get after(): Cursor | null {
+    return this.#options.after;
+  }
+
+  open(): OpenSet<unknown> {
+    return this.#options.open();
+  }
+
+  batchOf(change: Change<unknown>): unknown {
+    return this.#options.batchOf(change);
   }
 
   /** Only marks this as the source of a subscription for graphql-js. */

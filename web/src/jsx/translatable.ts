@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { jsx } from 'react/jsx-runtime';
 
-/** Elements of data: prices, codes, ids, times, and names of teams and players. A translator must not touch them. */
+/**
+ * Elements of data: prices, codes, ids, times, and names of teams and players. A translator must not touch them. A text with a name and
+ * more, for instance a line, is in a `<span translate="no">`: a `<bdi>` would take its direction from the name.
+ */
 const DATA_ELEMENTS: ReadonlySet<unknown> = new Set(['data', 'code', 'pre', 'kbd', 'time', 'bdi']);
 /** Elements that may contain text only. */
 const TEXT_ELEMENTS: ReadonlySet<unknown> = new Set(['option', 'title', 'textarea', 'style', 'text']);
