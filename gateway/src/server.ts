@@ -10,9 +10,9 @@ import helmet from 'helmet';
 import { type LiveStats, portOf, type ProcessState, serveAdmin } from './http/admin-server.ts';
 import { type Config, DOCS_PATH } from './config/config.ts';
 import { SocketsPerAddress, SocketSessions } from './context/socket-sessions.ts';
-import type { OperationServices } from './context/operation-services.ts';
 import { RequestContext } from './context/request-context.ts';
 import { importFormerAudit } from './domains/audit/audit-import.ts';
+import { AUDIT_EXPORT_PATH, auditExport } from './http/audit-export.ts';
 import { crossOrigin } from './http/cors.ts';
 import { docsPage } from './http/docs-page.ts';
 import { documentDirectory } from './graphql/registered-documents.ts';
@@ -262,7 +262,7 @@ function securityHeaders(config: Config): express.Router {
 /** Answers GraphQL requests. Subscriptions are answered by `events`. */
 function graphqlRoute(options: {
   config: Config;
-  services: OperationServices;
+  services: ReturnType<typeof createServices>;
   apollo: ApolloServer<RequestContext>;
   events: express.RequestHandler;
   addressOf: (request: express.Request) => string;
@@ -292,13 +292,11 @@ function graphqlRoute(options: {
       next();
     },
     checkCredentials,
-    jsonByPost,
+    jsonByPost(AUDIT_EXPORT_PATH),
     express.json({ limit: MAX_BODY_BYTES }),
-    checkPersistedQuery,
-    options.events,
-    compression(),
-    graphqlHandler({ apollo, contextOf }),
   );
+  router.post(AUDIT_EXPORT_PATH, compression(), auditExport({ ...services, contextOf }));
+  router.use(checkPersistedQuery, options.events, compression(), graphqlHandler({ apollo, contextOf }));
   return router;
 }
 

@@ -42,5 +42,33 @@ export function isAuditAction(name: string): name is AuditAction {
   return Object.hasOwn(AUDIT_ACTIONS, name);
 }
 
+/** Names of the outcomes of an entry. */
+export const AUDIT_OUTCOME_TEXTS = {
+  DONE: 'Done',
+  PARTIAL: 'Partly done',
+  REFUSED: 'Refused',
+  UNKNOWN: 'Unknown',
+  FAILED: 'Failed',
+  STARTED: 'No outcome',
+} as const;
+
+/** Why a part of an entry is empty. */
+export const AUDIT_ABSENCE_TEXTS = { NONE: 'None', SEVERAL: 'Several', UNKNOWN: 'Unknown' } as const;
+
+/** Name of an action; one that this version does not know keeps its name in the schema. */
+export function auditActionText(action: string): string {
+  return isAuditAction(action) ? AUDIT_ACTIONS[action].text : action;
+}
+
+/** How many entries are missing; null: unknown. */
+export function auditGapText(lostEntries: number | null): string {
+  if (lostEntries === null) return 'Entries are missing';
+  return lostEntries === 1 ? '1 entry is missing' : `${lostEntries} entries are missing`;
+}
+
+/** Formats of an exported audit log, with the media types of the files. */
+export const AUDIT_EXPORT_TYPES = { csv: 'text/csv; charset=utf-8', ndjson: 'application/x-ndjson; charset=utf-8' } as const;
+export type AuditExportFormat = keyof typeof AUDIT_EXPORT_TYPES;
+
 /** Reads of the audit log, which it shows only if they are asked for. */
 export const AUDIT_READ: AuditAction = 'auditLog';

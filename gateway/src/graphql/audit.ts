@@ -147,6 +147,31 @@ function auditedRead({ audit, writeBudget }: AuditServices, resolve: Resolver): 
   };
 }
 
+/** Records an export of the log, which `open` starts or refuses. */
+export async function auditedExport<T>(
+  { audit, writeBudget }: AuditServices,
+  context: RequestContext,
+  {
+    filter,
+    format,
+  }: { readonly filter?: { readonly customerId?: string | null | undefined } | null | undefined; readonly format: string },
+  open: () => Promise<T>,
+): Promise<T> {
+  const entry = await entryOf(context, AUDIT_READ, { filter: { customerId: filter?.customerId ?? undefined } });
+  entry.noTarget = entry.target === null ? 'none' : null;
+  entry.detail = `${format} export`;
+  try {
+    const { user, customer } = entry;
+    if (user !== null) await writeBudget.charge({ user, customer });
+    const opened = await open();
+    record(audit, context, entry, { result: { outcome: 'done', codes: [] }, isSent: true });
+    return opened;
+  } catch (error) {
+    record(audit, context, entry, { result: failureOf(error), isSent: false });
+    throw error;
+  }
+}
+
 /** Counts refused sign-ins by account, network and hour. What was typed is never stored. */
 function auditedSignIn({ audit }: AuditServices, resolve: Resolver): Resolver {
   return async (parent, args, context, info) => {

@@ -13,14 +13,20 @@ import { REQUEST_ID_HEADER, requestIdIn } from './request-id.ts';
 
 const NOT_FOUND = 'Not found.';
 
-/** Accepts POST requests with JSON whose response may be JSON or an event stream; rejects all others with a GraphQL error, before anything runs. */
-export const jsonByPost: RequestHandler = (request, response, next) => {
-  if (request.path !== '/') return reject(response, 404, NOT_FOUND);
-  if (request.method !== 'POST') return reject(response.set('allow', 'POST'), 405, 'Send a POST request.');
-  if (!request.is('application/json')) return reject(response, 415, 'Send application/json.');
-  if (request.accepts(ALL_TYPES) === false) return reject(response, 406, `Accept ${ALL_TYPES.join(' or ')}.`);
-  next();
-};
+/**
+ * Accepts POST requests with JSON whose response may be JSON or an event stream, or anything at the path of files; rejects all others
+ * with a GraphQL error, before anything runs.
+ */
+export function jsonByPost(filesPath: string): RequestHandler {
+  return (request, response, next) => {
+    if (request.path !== '/' && request.path !== filesPath) return reject(response, 404, NOT_FOUND);
+    if (request.method !== 'POST') return reject(response.set('allow', 'POST'), 405, 'Send a POST request.');
+    if (!request.is('application/json')) return reject(response, 415, 'Send application/json.');
+    const isFile = request.path === filesPath;
+    if (!isFile && request.accepts(ALL_TYPES) === false) return reject(response, 406, `Accept ${ALL_TYPES.join(' or ')}.`);
+    next();
+  };
+}
 
 /** Rejects a path that the gateway does not have, with a GraphQL error. */
 export const notFound: RequestHandler = (_request, response) => reject(response, 404, NOT_FOUND);

@@ -86,13 +86,13 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
     const lines = (await readFile(await (await downloaded).path(), 'utf8')).trim().split('\r\n');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toBe(
-      'Time (UTC),Action,Outcome,Error codes,Attempts,User,Email,User ID,Customer,Customer ID,Acting for the customer,Target,Target ID,API client,API client ID,Operation,Request ID',
+      'Time (UTC),Action,Outcome,Error codes,Attempts,User,Email,User ID,Customer,Customer ID,Acting for the customer,Target,Target ID,Detail,API client,API client ID,Operation,Request ID',
     );
-    const [, , , , , , , , , , , , , , , , requestId = ''] = lines[1]?.split(',') ?? [];
+    const requestId = lines[1]?.split(',').at(-1) ?? '';
     const user = 'Sol Okafor,super@example\\.test,\\d+';
     expect(lines[1]).toMatch(
       new RegExp(
-        `Edit customer,Refused,CONFLICT,1,${user},fjord-gaming,${fjord.id},No,Fjord Gaming,${fjord.id},,,updateCustomer,`,
+        `Edit customer,Refused,CONFLICT,1,${user},fjord-gaming,${fjord.id},No,Fjord Gaming,${fjord.id},,,,updateCustomer,`,
         'i',
       ),
     );
@@ -117,6 +117,30 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
     await page.getByRole('button', { name: 'Apply' }).click();
     await expect(page.getByText('Users and customers are found by ID, not by name.')).toBeVisible();
     await page.getByRole('button', { name: 'Clear filters' }).click();
+  });
+
+  await test.step('with an export as JSON lines, which can be cancelled', async () => {
+    const downloaded = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export NDJSON' }).click();
+    const download = await downloaded;
+    expect(download.suggestedFilename()).toMatch(/^audit-log-.*\.ndjson$/);
+    const lines = (await readFile(await download.path(), 'utf8')).trim().split('\n');
+    const entries = lines.map((line) => z.object({ action: z.string() }).parse(JSON.parse(line)));
+    expect(entries.map(({ action }) => action)).toContain('updateCustomer');
+    expect(entries.map(({ action }) => action)).not.toContain('auditLog');
+
+    // One that does not respond.
+    await page.route('/graphql/audit-log*', () => {});
+    const exportCsv = page.getByRole('button', { name: 'Export CSV' });
+    await exportCsv.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Exporting… 0.0 MB')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export NDJSON' })).toBeDisabled();
+    await expect(page.getByRole('button', { name: 'Cancel export' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(exportCsv).toBeFocused();
+    await expect(page.getByText('Exporting…')).toHaveCount(0);
+    await page.unroute('/graphql/audit-log*');
   });
 
   await test.step('filtered by the values of an entry', async () => {

@@ -1,6 +1,6 @@
 // cspell:ignore הברווזים نسور
 import { expect, it } from 'vitest';
-import { cutIsolated, isolated, named, withoutDirectionControls } from './bidi.ts';
+import { cutIsolated, isolated, named } from './bidi.ts';
 
 const [FSI, PDI] = ['\u2068', '\u2069'];
 
@@ -26,11 +26,6 @@ it.each([
 
 it('isolates each name of a text', () => {
   expect(named`The key ${'הברווזים'} of ${'Acme'} has ${2} uses.`).toBe(`The key ${FSI}הברווזים${PDI} of Acme has 2 uses.`);
-});
-
-it('leaves no control of direction in a file', () => {
-  expect(withoutDirectionControls('\u202Ea\u200Fb\u2068c\u2069\u061C\u200E')).toBe('abc');
-  expect(withoutDirectionControls('❤️ \u200D')).toBe('❤️ \u200D');
 });
 
 it('ends an isolate that is cut', () => {

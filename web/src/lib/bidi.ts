@@ -1,8 +1,6 @@
 // cspell:ignore EFFF
 /** Embeddings, overrides and isolates: they turn the text around them, and can end the isolate that they are in. */
 const EXPLICIT = /[\u202A-\u202E\u2066-\u2069]+/g;
-/** Those, and the marks: no text needs them outside its own line. */
-const CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]+/g;
 /** Hebrew, Arabic and the other scripts that are written from right to left, with the marks that count as their letters. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const FIRST_STRONG_ISOLATE = '\u2068';
@@ -25,11 +23,6 @@ export function isolatedOnce(text: string): string {
 /** A text that contains names from outside, each isolated. Not for texts that have isolated names already. */
 export function named(strings: TemplateStringsArray, ...names: readonly (string | number | null)[]): string {
   return String.raw({ raw: strings }, ...names.map((name) => isolated(String(name))));
-}
-
-/** Text without controls of direction, for files that other programs read. */
-export function withoutDirectionControls(text: string): string {
-  return text.replace(CONTROLS, '');
 }
 
 /** Start of a text that contains isolated names, with the end of an isolate that was cut. */

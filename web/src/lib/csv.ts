@@ -1,4 +1,4 @@
-import { withoutDirectionControls } from './bidi.ts';
+import { BYTE_ORDER_MARK, csvLine } from '@sightline/schema/rules/csv.ts';
 import { serverNow } from './clock.ts';
 import { formatDay, type TimeZone } from './time.ts';
 
@@ -9,26 +9,12 @@ export interface CsvColumn<T> {
   readonly value: (row: T, zone: TimeZone) => string | number | null;
 }
 
-/** Start of a cell that a spreadsheet runs as a formula, with leading blanks and full-width signs. */
-const FORMULA = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/;
-const NEEDS_QUOTES = /[",\r\n]/;
-
-function formatCell(value: string | number | null): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return String(value);
-  const plain = withoutDirectionControls(value);
-  const guarded = FORMULA.test(plain) ? `'${plain}` : plain;
-  return NEEDS_QUOTES.test(guarded) ? `"${guarded.replaceAll('"', '""')}"` : guarded;
-}
-
 /** CSV text (RFC 4180) with a header line. Escapes texts that a spreadsheet would run as formulas; without controls of direction. */
 export function toCsv<T>(columns: readonly CsvColumn<T>[], rows: readonly T[], zone: TimeZone): string {
   const lines = [columns.map(({ header }) => header), ...rows.map((row) => columns.map(({ value }) => value(row, zone)))];
-  return lines.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');
+  return lines.map(csvLine).join('');
 }
 
-/** Spreadsheets need it to recognize UTF-8. */
-const BYTE_ORDER_MARK = '\uFEFF';
 /** The browser may read the file some time after the click. */
 const REVOKE_DELAY_MS = 10_000;
 
@@ -45,7 +31,12 @@ export function downloadCsv(fileName: string, text: string): void {
 
 /** Makes the browser download `text` as a file. */
 export function downloadText(fileName: string, text: string, mediaType: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${mediaType};charset=utf-8` }));
+  downloadBlob(fileName, new Blob([text], { type: `${mediaType};charset=utf-8` }));
+}
+
+/** Makes the browser download a file. */
+export function downloadBlob(fileName: string, blob: Blob): void {
+  const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

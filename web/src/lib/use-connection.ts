@@ -67,8 +67,8 @@ export interface ConnectionPages<Q, C> {
   readonly loadNext: () => void;
   /** Why the next page could not be loaded; null unless it failed. */
   readonly nextFailure: (Retry & { readonly error: unknown }) | null;
-  /** The loaded pages, and those after them until there are `most` rows. */
-  readonly readAll: (most?: number) => Promise<readonly C[]>;
+  /** The loaded pages, and those after them. */
+  readonly readAll: () => Promise<readonly C[]>;
 }
 
 /** A connection, loaded page by page; Apollo's cache merges the pages. */
@@ -118,14 +118,10 @@ export function useConnection<Q, V extends OperationVariables, C extends Connect
     nextFailure: hasFailed
       ? { error: failure.error, onRetry: loadsAll ? () => setFailure(null) : loadNext, retrying: false }
       : null,
-    async readAll(most = Infinity) {
+    async readAll() {
       const pages = loaded === null ? [] : [loaded];
-      const isEnough = (): boolean => pages.reduce((count, { nodes }) => count + nodes.length, 0) >= most;
-      if ((loaded !== null && next === null) || isEnough()) return pages;
-      for await (const page of readPages(client, { query, variables, connectionOf }, { after: next })) {
-        pages.push(page);
-        if (isEnough()) break;
-      }
+      if (loaded !== null && next === null) return pages;
+      for await (const page of readPages(client, { query, variables, connectionOf }, { after: next })) pages.push(page);
       return pages;
     },
   };

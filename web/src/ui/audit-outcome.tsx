@@ -1,15 +1,6 @@
+import { AUDIT_OUTCOME_TEXTS } from '@sightline/schema/rules/audit-actions.ts';
 import type { AuditOutcome } from '@sightline/schema/types';
 import { StatusBadge, type StatusTone } from './badges.tsx';
-
-/** Names of the outcomes of a write. */
-export const OUTCOME_TEXTS: Record<AuditOutcome, string> = {
-  DONE: 'Done',
-  PARTIAL: 'Partly done',
-  REFUSED: 'Refused',
-  UNKNOWN: 'Unknown',
-  FAILED: 'Failed',
-  STARTED: 'No outcome',
-};
 
 /** What each outcome of a write means. */
 export const OUTCOME_MEANINGS: Record<AuditOutcome, string> = {
@@ -35,7 +26,7 @@ const TONES: Record<AuditOutcome, StatusTone> = {
 export function AuditOutcomeBadge({ outcome }: { outcome: AuditOutcome }) {
   return (
     <span title={OUTCOME_MEANINGS[outcome]}>
-      <StatusBadge tone={TONES[outcome]}>{OUTCOME_TEXTS[outcome]}</StatusBadge>
+      <StatusBadge tone={TONES[outcome]}>{AUDIT_OUTCOME_TEXTS[outcome]}</StatusBadge>
     </span>
   );
 }

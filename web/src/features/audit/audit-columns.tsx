@@ -1,16 +1,15 @@
-import { AUDIT_ACTIONS, isAuditAction } from '@sightline/schema/rules/audit-actions.ts';
-import { actionText, attemptsText } from '../../lib/audit-actions.ts';
+import { AUDIT_ACTIONS, auditActionText, auditGapText, isAuditAction } from '@sightline/schema/rules/audit-actions.ts';
+import { attemptsText } from '../../lib/audit-actions.ts';
 import { named } from '../../lib/bidi.ts';
-import type { CsvColumn } from '../../lib/csv.ts';
-import { AuditOutcomeBadge, OUTCOME_TEXTS } from '../../ui/audit-outcome.tsx';
+import { AuditOutcomeBadge } from '../../ui/audit-outcome.tsx';
 import { StatusBadge } from '../../ui/badges.tsx';
 import { Day, TwoLineCell } from '../../ui/cells.tsx';
 import { CopyableId } from '../../ui/copy.tsx';
-import type { ExportedColumn } from '../../ui/data-table-columns.ts';
+import type { Column } from '../../ui/data-table-columns.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import classes from './audit.module.css';
 import type { AuditEntry, AuditRow } from './audit-rows.ts';
-import { absenceText, codesText, gapText } from './audit-texts.ts';
+import { absenceText, codesText } from './audit-texts.ts';
 import type { AuditView } from './urls.ts';
 
 /** Above the id of a user whose name the gateway does not know. */
@@ -70,21 +69,14 @@ function suggestedFilters(entry: AuditEntry): readonly { readonly label: string;
   const { action, userId } = entry;
   const customerId = customerOf(entry).id;
   return [
-    { label: `Show only “${actionText(action)}”`, filter: { action } },
+    { label: `Show only “${auditActionText(action)}”`, filter: { action } },
     ...(userId === null ? [] : [{ label: 'Show only this user', filter: { userId } }]),
     ...(customerId === null ? [] : [{ label: 'Show only this customer', filter: { customerId } }]),
   ];
 }
 
-/** Columns of the exported file that are empty for a gap: texts as on screen, with ids for other tools. */
-function entryCsv(
-  columns: readonly (readonly [header: string, value: (entry: AuditEntry) => string | null])[],
-): CsvColumn<AuditRow>[] {
-  return columns.map(([header, value]) => ({ header, value: (row) => (row.kind === 'gap' ? null : value(row)) }));
-}
-
 /** `ownId`: id of the signed-in user, who is called "You". */
-export function auditColumns(ownId: string): readonly ExportedColumn<AuditRow>[] {
+export function auditColumns(ownId: string): readonly Column<AuditRow>[] {
   /** Cells of a gap are empty, except those that describe it. */
   const ofEntry = (cell: (entry: AuditEntry) => React.ReactNode) => (row: AuditRow) => (row.kind === 'gap' ? null : cell(row));
   return [
@@ -94,7 +86,6 @@ export function auditColumns(ownId: string): readonly ExportedColumn<AuditRow>[]
       width: 140,
       always: true,
       cell: (row) => <Day at={row.kind === 'gap' ? row.until : row.at} withTime />,
-      csv: [{ header: 'Time (UTC)', value: (row) => (row.kind === 'gap' ? row.until : row.at) }],
     },
     {
       id: 'action',
@@ -103,15 +94,12 @@ export function auditColumns(ownId: string): readonly ExportedColumn<AuditRow>[]
       card: 'title',
       // Room for the number of attempts and an error code.
       minWidth: 240,
-      csv: [
-        { header: 'Action', value: (row) => (row.kind === 'gap' ? `${gapText(row)} since ${row.from}` : actionText(row.action)) },
-      ],
       cell: (row) =>
         row.kind === 'gap' ? (
-          <TwoLineCell main={gapText(row)} sub="The gateway's log has these changes." />
+          <TwoLineCell main={auditGapText(row.lostEntries)} sub="The gateway's log has these changes." />
         ) : (
           <TwoLineCell
-            main={actionText(row.action)}
+            main={auditActionText(row.action)}
             sub={[attemptsText(row.attempts), codesText(row.codes)].filter(Boolean).join(', ')}
           />
         ),
@@ -121,13 +109,6 @@ export function auditColumns(ownId: string): readonly ExportedColumn<AuditRow>[]
       header: 'Outcome',
       width: 108,
       card: 'status',
-      csv: [
-        { header: 'Outcome', value: (row) => (row.kind === 'gap' ? 'Gap' : OUTCOME_TEXTS[row.outcome]) },
-        ...entryCsv([
-          ['Error codes', ({ codes }) => codes.join(' ')],
-          ['Attempts', ({ attempts }) => String(attempts)],
-        ]),
-      ],
       cell: (row) =>
         row.kind === 'gap' ? <StatusBadge tone="negative">Gap</StatusBadge> : <AuditOutcomeBadge outcome={row.outcome} />,
     },
@@ -135,11 +116,6 @@ export function auditColumns(ownId: string): readonly ExportedColumn<AuditRow>[]
       id: 'user',
       header: 'User',
       width: 172,
-      csv: entryCsv([
-        ['User', ({ user }) => user?.name ?? null],
-        ['Email', ({ user }) => user?.email ?? null],
-        ['User ID', ({ userId }) => userId],
-      ]),
       cell: ofEntry(({ userId, user, action }) => (
         <NamedId
           label="user ID"
@@ -154,11 +130,6 @@ export function auditColumns(ownId: string): readonly ExportedColumn<AuditRow>[]
       id: 'customer',
       header: 'Customer',
       width: 172,
-      csv: entryCsv([
-        ['Customer', (entry) => customerOf(entry).name],
-        ['Customer ID', (entry) => customerOf(entry).id],
-        ['Acting for the customer', ({ actingForId }) => (actingForId === null ? 'No' : 'Yes')],
-      ]),
       cell: ofEntry((entry) => (
         <NamedId
           label="customer ID"
@@ -172,13 +143,6 @@ export function auditColumns(ownId: string): readonly ExportedColumn<AuditRow>[]
       id: 'target',
       header: 'Target',
       width: 172,
-      csv: entryCsv([
-        ['Target', ({ targetName }) => targetName],
-        ['Target ID', ({ targetId }) => targetId],
-        ['API client', ({ clientName }) => clientName],
-        ['API client ID', ({ clientId }) => clientId],
-        ['Operation', ({ action }) => action],
-      ]),
       cell: ofEntry((entry) => (
         <NamedId label="ID" id={entry.targetId} absence={absenceText(entry.noTarget, entry.codes)} {...targetOf(entry)} />
       )),
@@ -187,7 +151,6 @@ export function auditColumns(ownId: string): readonly ExportedColumn<AuditRow>[]
       id: 'request',
       header: 'Request',
       width: 116,
-      csv: entryCsv([['Request ID', ({ requestId }) => requestId]]),
       cell: ofEntry(({ requestId }) => <CopyableId label="request ID" value={requestId} />),
     },
   ];
@@ -197,7 +160,7 @@ export function auditColumns(ownId: string): readonly ExportedColumn<AuditRow>[]
 export function AuditMenu({ entry, onAddFilter }: { entry: AuditEntry; onAddFilter: (filter: Partial<AuditView>) => void }) {
   return (
     <RowMenu
-      label={`Actions for ${actionText(entry.action)}`}
+      label={`Actions for ${auditActionText(entry.action)}`}
       items={suggestedFilters(entry).map(({ label, filter }) => ({ label, onSelect: () => onAddFilter(filter) }))}
     />
   );

@@ -1,10 +1,10 @@
-import { AUDIT_ACTIONS, isAuditAction } from '@sightline/schema/rules/audit-actions.ts';
+import { AUDIT_ACTIONS, AUDIT_OUTCOME_TEXTS, isAuditAction } from '@sightline/schema/rules/audit-actions.ts';
 import { isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { IconFilter } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useDisplay } from '../../lib/display.tsx';
-import { OUTCOME_MEANINGS, OUTCOME_TEXTS } from '../../ui/audit-outcome.tsx';
+import { OUTCOME_MEANINGS } from '../../ui/audit-outcome.tsx';
 import { CountBadge } from '../../ui/badges.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ColumnMenu } from '../../ui/column-menu.tsx';
@@ -97,7 +97,7 @@ function FilterForm({ view, onApply }: Pick<AuditFiltersProps, 'view' | 'onApply
         label="Outcome"
         data={[
           { value: '', label: 'Any outcome' },
-          ...Array.from(OUTCOMES, ([value, outcome]) => ({ value, label: OUTCOME_TEXTS[outcome] })),
+          ...Array.from(OUTCOMES, ([value, outcome]) => ({ value, label: AUDIT_OUTCOME_TEXTS[outcome] })),
         ]}
         description={draft.outcome !== null && OUTCOME_MEANINGS[draft.outcome]}
         value={draft.outcome?.toLowerCase() ?? ''}

@@ -5,15 +5,14 @@ import { useUrlState } from '../../lib/use-url-state.ts';
 import { useViewer } from '../../gateway/session/viewer-context.ts';
 import { Button } from '../../ui/button.tsx';
 import { Day } from '../../ui/cells.tsx';
-import { csvOf } from '../../ui/data-table-columns.ts';
 import { DataTable } from '../../ui/data-table.tsx';
-import { ExportButton } from '../../ui/export-button.tsx';
 import { FormAlert } from '../../ui/form-alert.tsx';
 import { NoMatches } from '../../ui/list-page.tsx';
 import { LoadFailure, SectionFailure, StaleDataBanner } from '../../ui/load-failure.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { auditColumns, AuditMenu, NO_NAME } from './audit-columns.tsx';
+import { AuditExport } from './audit-export.tsx';
 import { AuditFilters, TABLE } from './audit-filters.tsx';
 import { type AuditRows, type AuditStorage, filterOf, useAuditRows } from './audit-rows.ts';
 import { storageText } from './audit-texts.ts';
@@ -26,13 +25,10 @@ export function AuditPage() {
   const { user } = useViewer();
   const { timeZone } = useDisplay();
   const [view, setView] = useUrlState(readAuditView, auditParams);
-  const log = useAuditRows(filterOf(view, timeZone));
+  const filter = filterOf(view, timeZone);
+  const log = useAuditRows(filter);
   const { page, nextFailure } = log.pages;
   const storage = page.data?.auditLog.storage;
-  const readAll = async () => {
-    const { rows, isComplete } = await log.readAll();
-    return { rows, missing: isComplete ? null : `It has only the newest ${rows.length} entries.` };
-  };
   const columns = auditColumns(user.id);
 
   return (
@@ -45,9 +41,7 @@ export function AuditPage() {
             <Button leftSection={<IconRefresh size={16} aria-hidden="true" />} onClick={page.retry.onRetry}>
               Refresh
             </Button>
-            {log.rows.length > 0 && (
-              <ExportButton name="audit-log" columns={csvOf(columns)} rows={log.rows} missing={null} readAll={readAll} />
-            )}
+            {log.rows.length > 0 && <AuditExport filter={filter} />}
           </>
         }
       />

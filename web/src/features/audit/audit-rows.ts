@@ -16,8 +16,6 @@ export type AuditStorage = AuditPage['storage'];
 export type AuditRow = ({ readonly kind: 'entry' } & AuditEntry) | ({ readonly kind: 'gap'; readonly id: string } & AuditGap);
 
 const PAGE_SIZE = 50;
-/** For an export. */
-const MAX_EXPORTED = 10_000;
 
 /** The filter that the gateway applies. Days are days of `zone`. */
 export function filterOf(
@@ -50,8 +48,6 @@ export function rowsOf({ nodes, gaps }: Pick<AuditPage, 'nodes' | 'gaps'>): Audi
 export interface AuditRows {
   readonly rows: readonly AuditRow[];
   readonly pages: ConnectionPages<AuditPageQuery, AuditPage>;
-  /** The newest rows that match, at most {@link MAX_EXPORTED}, and whether these are all. */
-  readonly readAll: () => Promise<{ readonly rows: readonly AuditRow[]; readonly isComplete: boolean }>;
 }
 
 /** Rows of the audit log, page by page. Each visit reads the newest entries. */
@@ -67,11 +63,5 @@ export function useAuditRows(filter: AuditFilter): AuditRows {
   return {
     rows: useMemo(() => (log === undefined ? [] : rowsOf(log)), [log]),
     pages,
-    async readAll() {
-      const read = await pages.readAll(MAX_EXPORTED);
-      const rows = read.flatMap(rowsOf);
-      const isComplete = read.at(-1)?.pageInfo.hasNextPage === false && rows.length <= MAX_EXPORTED;
-      return { rows: rows.slice(0, MAX_EXPORTED), isComplete };
-    },
   };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { actionText } from '../../lib/audit-actions.ts';
-import { absenceText, codesText, gapText, storageText } from './audit-texts.ts';
+import { auditActionText, auditGapText } from '@sightline/schema/rules/audit-actions.ts';
+import { absenceText, codesText, storageText } from './audit-texts.ts';
 
 const STORAGE = { maxDays: 90 } as const;
 
@@ -10,11 +10,7 @@ it('says where the log is kept, and for how long', () => {
 });
 
 it('says how many entries are missing', () => {
-  expect([1, 12, null].map((lostEntries) => gapText({ lostEntries }))).toEqual([
-    '1 entry is missing',
-    '12 entries are missing',
-    'Entries are missing',
-  ]);
+  expect([1, 12, null].map(auditGapText)).toEqual(['1 entry is missing', '12 entries are missing', 'Entries are missing']);
 });
 
 it('says why an entry has no customer, target or outcome', () => {
@@ -31,5 +27,5 @@ it('says why an entry has no customer, target or outcome', () => {
 });
 
 it('shows an action without a text by its name', () => {
-  expect([actionText('deleteApiKey'), actionText('newMutation')]).toEqual(['Delete key', 'newMutation']);
+  expect([auditActionText('deleteApiKey'), auditActionText('newMutation')]).toEqual(['Delete key', 'newMutation']);
 });

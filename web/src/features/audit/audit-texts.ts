@@ -1,21 +1,15 @@
+import { AUDIT_ABSENCE_TEXTS } from '@sightline/schema/rules/audit-actions.ts';
 import type { AuditAbsence } from '@sightline/schema/types';
-import type { AuditGap, AuditStorage } from './audit-rows.ts';
-
-export function gapText({ lostEntries }: Pick<AuditGap, 'lostEntries'>): string {
-  if (lostEntries === null) return 'Entries are missing';
-  return lostEntries === 1 ? '1 entry is missing' : `${lostEntries} entries are missing`;
-}
-
-/** Why a cell has no id. */
-const ABSENCE_TEXTS: Record<AuditAbsence, string> = { NONE: 'None', SEVERAL: 'Several', UNKNOWN: 'Unknown' };
+import type { AuditStorage } from './audit-rows.ts';
 
 /** Code of a change whose gateway stopped before its outcome was stored. */
 const RESTARTED = 'GATEWAY_RESTARTED';
 const SINCE_RESTART = 'Unknown since a restart';
 
+/** Why a cell has no id. */
 export function absenceText(absence: AuditAbsence | null, codes: readonly string[]): string {
   if (absence === 'UNKNOWN' && codes.includes(RESTARTED)) return SINCE_RESTART;
-  return absence === null ? ABSENCE_TEXTS.UNKNOWN : ABSENCE_TEXTS[absence];
+  return AUDIT_ABSENCE_TEXTS[absence ?? 'UNKNOWN'];
 }
 
 /** Error codes; a text for the one that is no error. */

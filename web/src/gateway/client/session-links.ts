@@ -29,7 +29,8 @@ export function authLink(tradingScope: () => TradingScope | null): SetContextLin
   }));
 }
 
-function callerHeaders(scope: TradingScope | null, actingCustomer?: string): Record<string, string> {
+/** Headers of a request of the signed-in user; empty without a session. */
+export function callerHeaders(scope: TradingScope | null, actingCustomer?: string): Record<string, string> {
   const session = readSession();
   if (session === null) return {};
   const customer = actingCustomer ?? actingCustomerId();

@@ -1,6 +1,7 @@
+import { auditActionText } from '@sightline/schema/rules/audit-actions.ts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { actionText, attemptsText } from '../../../lib/audit-actions.ts';
+import { attemptsText } from '../../../lib/audit-actions.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import { customerAuditUrl } from '../../../lib/urls.ts';
 import { AuditOutcomeBadge } from '../../../ui/audit-outcome.tsx';
@@ -41,7 +42,7 @@ export function ActivityPart({ id }: { id: string }) {
               {nodes.map(({ id: entryId, at, userId, user, action, targetName, clientName, outcome, codes, attempts }) => (
                 <Line
                   key={entryId}
-                  main={actionText(action)}
+                  main={auditActionText(action)}
                   sub={
                     <>
                       <Day at={at} withTime />

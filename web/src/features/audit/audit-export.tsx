@@ -1,0 +1,64 @@
+import type { AuditExportFormat } from '@sightline/schema/rules/audit-actions.ts';
+import type { AuditFilter } from '@sightline/schema/types';
+import { IconDownload, IconX } from '@tabler/icons-react';
+import { useEffect, useRef, useState } from 'react';
+import { downloadFile } from '../../gateway/client/file-download.ts';
+import { datedFileName, downloadBlob } from '../../lib/csv.ts';
+import { useDisplay } from '../../lib/display.tsx';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toasts.tsx';
+
+const FORMATS = [
+  ['csv', 'CSV'],
+  ['ndjson', 'NDJSON'],
+] as const satisfies readonly (readonly [AuditExportFormat, string])[];
+const MEGABYTE = 1_000_000;
+
+interface Running {
+  readonly format: AuditExportFormat;
+  readonly bytes: number;
+}
+
+/** Buttons that save all matching entries as a file. While one is being saved, its button cancels that. */
+export function AuditExport({ filter }: { filter: AuditFilter }) {
+  const { timeZone } = useDisplay();
+  const [running, setRunning] = useState<Running | null>(null);
+  const abort = useRef<AbortController | null>(null);
+  useEffect(function cancelWithPage() {
+    return () => abort.current?.abort();
+  }, []);
+
+  async function save(format: AuditExportFormat): Promise<void> {
+    const controller = new AbortController();
+    abort.current = controller;
+    setRunning({ format, bytes: 0 });
+    try {
+      const onBytes = (bytes: number): void => setRunning({ format, bytes });
+      const file = await downloadFile('/audit-log', { format, filter }, { signal: controller.signal, onBytes });
+      downloadBlob(datedFileName('audit-log', format, timeZone), file);
+    } catch (error) {
+      const reason = error instanceof Error && error.name === 'Error' ? error.message : 'Please try again.';
+      if (!controller.signal.aborted) toast({ tone: 'negative', text: `Couldn't export the audit log. ${reason}` });
+    }
+    if (abort.current === controller) setRunning(null);
+  }
+
+  return (
+    <>
+      {running !== null && <output className="sl-soft sl-13">Exporting… {(running.bytes / MEGABYTE).toFixed(1)} MB</output>}
+      {FORMATS.map(([format, name]) => {
+        const isRunning = running?.format === format;
+        return (
+          <Button
+            key={format}
+            leftSection={isRunning ? <IconX size={16} aria-hidden="true" /> : <IconDownload size={16} aria-hidden="true" />}
+            disabled={running !== null && !isRunning}
+            onClick={() => (isRunning ? abort.current?.abort() : void save(format))}
+          >
+            {isRunning ? 'Cancel export' : `Export ${name}`}
+          </Button>
+        );
+      })}
+    </>
+  );
+}
