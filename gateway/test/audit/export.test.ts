@@ -154,7 +154,7 @@ describe('an export of the audit log', () => {
     const boss = await signIn(next, 'super');
     const response = await exportOf(next, boss, { format: 'ndjson' });
     await boss.request('mutation { signOut { user { id } } }');
-    // Cut, so that nobody takes it for complete.
+    // Cut, so that it does not look complete.
     await expect(response.text()).rejects.toThrow();
   });
 });
