@@ -20,6 +20,7 @@ import { WriteBudget } from './domains/audit/write-budget.ts';
 import { claimsIn } from './domains/create-claims.ts';
 import { LiveState } from './domains/live-state/live-state.ts';
 import { TradingFeeds } from './domains/trading/feed/feeds.ts';
+import { WorkspaceTable } from './domains/workspace/workspace-table.ts';
 import { Workspaces } from './domains/workspace/workspace.ts';
 import type { LiveHub } from './live/broadcast/live-hub.ts';
 import { createAccountApi } from './provider/api/account.ts';
@@ -28,7 +29,7 @@ import type { Transport } from './provider/client/transport.ts';
 import { Usage } from './provider/client/usage.ts';
 import type { Redis } from './redis/redis.ts';
 import { TradingScopes } from './scope/trading-scope.ts';
-import { deleteExpired, startRetention } from './store/retention.ts';
+import { deleteExpired, type RetentionStep, startRetention } from './store/retention.ts';
 import type { Store } from './store/store.ts';
 import type { Log } from './telemetry/log.ts';
 
@@ -41,6 +42,20 @@ interface Options {
   readonly hub: LiveHub;
   readonly log: Log;
   readonly store: Store;
+}
+
+/** What deletes old rows. `days`: of the audit log. */
+export function retentionSteps({ store, usage, days }: { store: Store; usage: Usage; days: number }): readonly RetentionStep[] {
+  const workspaces = new WorkspaceTable(store);
+  const audit = new AuditRetention({ store, days });
+  return [
+    () => audit.endStarted(),
+    () => audit.prune(),
+    () => usage.prune(),
+    () => workspaces.prune(),
+    () => deleteExpired(store, 'revocations'),
+    () => deleteExpired(store, 'creates'),
+  ];
 }
 
 /** Creates the services of the process. Domains and operations take those that they use; `close` ends their timers. */
@@ -66,20 +81,8 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
 
   const auditTable = new AuditTable(store);
   const audit = new AuditLog({ table: auditTable, log, isRequired: config.AUDIT === 'required' });
-  const auditRetention = new AuditRetention({ store, days: config.AUDIT_DAYS });
   const workspaces = new Workspaces({ store, isOn: redis === null || store.kind === 'postgres' });
-  const endRetention = startRetention(
-    store,
-    [
-      () => auditRetention.endStarted(),
-      () => auditRetention.prune(),
-      () => usage.prune(),
-      () => workspaces.prune(),
-      () => deleteExpired(store, 'revocations'),
-      () => deleteExpired(store, 'creates'),
-    ],
-    log,
-  );
+  const endRetention = startRetention(store, retentionSteps({ store, usage, days: config.AUDIT_DAYS }), log);
 
   return {
     config,

@@ -91,6 +91,34 @@ CMD ["/start"]
 `,
 };
 
+/** What the official image does at its first start: makes the database. */
+const POSTGRES_START = `#!/bin/sh
+set -e
+if [ ! -s "$PGDATA/PG_VERSION" ]; then
+  printf %s "$POSTGRES_PASSWORD" > /tmp/password
+  initdb --username="$POSTGRES_USER" --pwfile=/tmp/password --auth-local=trust --auth-host=scram-sha-256
+  rm /tmp/password
+  echo 'host all all all scram-sha-256' >> "$PGDATA/pg_hba.conf"
+  pg_ctl --wait --options "-c listen_addresses=''" start
+  createdb --username="$POSTGRES_USER" "$POSTGRES_DB"
+  pg_ctl --wait stop
+fi
+exec postgres -c listen_addresses='*'
+`;
+
+const POSTGRES: Base = {
+  images: ['postgres:15-bookworm'],
+  packages: ['postgresql-15'],
+  prepare: (folder) => writeFile(join(folder, 'start'), POSTGRES_START),
+  dockerfile: `COPY start /
+RUN chmod +x /start && mkdir -p /var/lib/postgresql/data /var/run/postgresql \\
+  && chown postgres:postgres /var/lib/postgresql/data /var/run/postgresql && chmod 700 /var/lib/postgresql/data
+ENV PATH=/usr/lib/postgresql/15/bin:$PATH PGDATA=/var/lib/postgresql/data
+USER postgres
+CMD ["/start"]
+`,
+};
+
 /** Runs a program to its end. @returns its output; rejects with it when the program fails */
 export async function succeed(program: string, args: readonly string[], cwd = ROOT): Promise<string> {
   const { code, output } = await run(program, args, ENVIRONMENT, cwd);
@@ -100,7 +128,7 @@ export async function succeed(program: string, args: readonly string[], cwd = RO
 
 /** Makes sure that the images exist which Dockerfile and docker-compose.yml name: local ones, else pulled, else made from Debian's packages. */
 export async function provideBaseImages(): Promise<void> {
-  await Promise.all([NODE, REDIS, NGINX].map(async (base) => (await exist(base)) || (await make(base))));
+  await Promise.all([NODE, REDIS, NGINX, POSTGRES].map(async (base) => (await exist(base)) || (await make(base))));
 }
 
 async function exist({ images }: Base): Promise<boolean> {

@@ -8,6 +8,7 @@ type Layers = Readonly<Record<string, readonly string[]>>;
 const GATEWAY_BELOW_DOMAINS = ['auth', 'live', 'scope', 'cache', 'provider'];
 const GATEWAY: Layers = {
   main: ['server', 'settings'],
+  'store-main': ['services', 'provider'],
   server: ['services', 'settings', 'http', 'ws', 'graphql', 'context', 'domains', ...GATEWAY_BELOW_DOMAINS],
   services: ['context', 'domains', ...GATEWAY_BELOW_DOMAINS],
   // Constants of all parts, for tests to change.

@@ -149,6 +149,14 @@ export class ConfigError extends Error {
   }
 }
 
+/** Where the store is, and how long it keeps rows: all that its commands need of the environment. Throws {@link ConfigError}. */
+export function readStoreConfig(env: Readonly<Record<string, string | undefined>>) {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const { data, error } = Environment.pick({ DATABASE_URL: true, DATA_DIR: true, AUDIT_DAYS: true }).safeParse(given);
+  if (!data) throw new ConfigError(error.issues.map(({ path, message }) => `${String(path[0])}: ${message}`));
+  return data;
+}
+
 /** Reads and validates the environment. An empty value counts as unset. Throws {@link ConfigError}. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));

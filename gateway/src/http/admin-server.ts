@@ -42,9 +42,10 @@ export async function serveAdmin(address: { port: number; host: string }, state:
   );
   gauge('sightline_store_up', '1 while the store works, otherwise 0', () => (state.store().state === 'up' ? 1 : 0));
   gauge('sightline_store_queued', 'Batched rows that wait for the store', () => state.store().queued);
-  gauge('sightline_store_disk_low', '1 while the disk of the store is nearly full, otherwise 0', () =>
-    state.store().isDiskLow ? 1 : 0,
+  gauge('sightline_store_no_room', '1 while batched rows are dropped: its disk is nearly full, or it has its maximum size', () =>
+    state.store().noRoom === null ? 0 : 1,
   );
+  gauge('sightline_store_bytes', 'Size of the store', () => state.store().bytes ?? 0);
   gauge('sightline_scopes', 'Scopes (trading clients and API keys) in use or recently used', () => state.scopes().scopes);
   gauge('sightline_waiting_calls', "Calls that wait for a trading client's rate limiter", () => state.scopes().waitingCalls);
   gauge('sightline_heap_limit_bytes', 'Heap size limit of V8', () => getHeapStatistics().heap_size_limit);

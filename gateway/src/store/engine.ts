@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+
 /** A statement for one of the engines, as Kysely compiles it. */
 export interface Statement {
   readonly sql: string;
@@ -21,6 +23,8 @@ export interface Engine {
   readonly kind: 'sqlite' | 'postgres';
   /** Runs work in a transaction that no other gateway runs at the same time. Only before anything else. */
   exclusive(work: (run: Run) => Promise<void>): Promise<void>;
+  /** Runs reads that all see the same moment. Only in a process that does nothing else. */
+  snapshot(work: (run: Run) => Promise<void>): Promise<void>;
   /** Runs statements in one transaction, all or none. Resolves with the rows that each returns. */
   write(lane: Lane, statements: readonly Statement[]): Promise<readonly (readonly unknown[])[]>;
   read: Run;
@@ -54,4 +58,16 @@ export class StatementRefused extends Error {
 /** The store belongs to a newer release, which this one must not write to. */
 export class StoreTooNew extends Error {
   override readonly name = 'StoreTooNew';
+}
+
+/** Where a store is. */
+export type StoreAddress =
+  | { readonly kind: 'sqlite'; readonly path: string }
+  | { readonly kind: 'postgres'; readonly url: string };
+
+/** @param config.DATA_DIR folder of the file that is used without DATABASE_URL */
+export function storeAddress(config: { readonly DATABASE_URL?: string | undefined; readonly DATA_DIR: string }): StoreAddress {
+  const { DATABASE_URL: url, DATA_DIR } = config;
+  if (url?.startsWith('postgres')) return { kind: 'postgres', url };
+  return { kind: 'sqlite', path: url === undefined ? join(DATA_DIR, 'sightline.sqlite') : url.slice('sqlite:'.length) };
 }

@@ -1,14 +1,5 @@
-import { DatabaseError, Pool, type PoolClient, types } from 'pg';
-import {
-  type Engine,
-  type Lane,
-  type Run,
-  type Statement,
-  StatementRefused,
-  StoreTimeout,
-  StoreTooNew,
-  StoreUnavailable,
-} from './engine.ts';
+import { Pool, type PoolClient, types } from 'pg';
+import { type Engine, type Lane, type Run, type Statement, StatementRefused, StoreTimeout, StoreUnavailable } from './engine.ts';
 
 const DURABLE_CONNECTIONS = 2;
 const OTHER_CONNECTIONS = 4;
@@ -68,75 +59,83 @@ export class PostgresEngine implements Engine {
   }
 
   exclusive(work: (run: Run) => Promise<void>): Promise<void> {
-    return this.#withClient(this.#durable, (runIn) =>
-      inTransaction(runIn, async (run) => {
-        await run({ sql: `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`, parameters: [] });
-        await work(run);
-      }),
-    );
+    const lock = `SELECT pg_advisory_xact_lock(${MIGRATION_LOCK})`;
+    return this.#transaction(this.#durable, 'BEGIN', Infinity, async (run) => {
+      await run({ sql: lock, parameters: [] });
+      await work(run);
+    });
+  }
+
+  snapshot(work: (run: Run) => Promise<void>): Promise<void> {
+    return this.#transaction(this.#other, 'BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY', Infinity, work);
   }
 
   write(lane: Lane, statements: readonly Statement[]): Promise<readonly (readonly unknown[])[]> {
-    return this.#withClient(lane === 'durable' ? this.#durable : this.#other, (runIn) =>
-      inTransaction(runIn, async (run) => {
-        if (lane === 'batched') await run({ sql: 'SET LOCAL synchronous_commit = off', parameters: [] });
-        const results: (readonly unknown[])[] = [];
-        // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement at a time
-        for (const statement of statements) results.push(await run(statement));
-        return results;
-      }),
-    );
+    return this.#transaction(lane === 'durable' ? this.#durable : this.#other, 'BEGIN', this.#timeoutMs, async (run) => {
+      if (lane === 'batched') await run({ sql: 'SET LOCAL synchronous_commit = off', parameters: [] });
+      const results: (readonly unknown[])[] = [];
+      // oxlint-disable-next-line no-await-in-loop -- one connection runs one statement at a time
+      for (const statement of statements) results.push(await run(statement));
+      return results;
+    });
   }
 
   read(statement: Statement): Promise<readonly unknown[]> {
-    return this.#withClient(this.#other, (run) => run(statement));
+    return this.#withClient(this.#other, this.#timeoutMs, (run) => run(statement));
   }
 
   async close(): Promise<void> {
     await Promise.all([this.#durable.end(), this.#other.end()]);
   }
 
-  /** Runs statements within the timeout. A connection on which anything but a statement failed is not used again. */
-  async #withClient<T>(pool: Pool, work: (run: Run) => Promise<T>): Promise<T> {
-    let client: PoolClient | null = null;
-    const until = performance.now() + this.#timeoutMs;
+  #transaction<T>(pool: Pool, begin: string, withinMs: number, work: (run: Run) => Promise<T>): Promise<T> {
+    return this.#withClient(pool, withinMs, async (run) => {
+      const control = (sql: string) => run({ sql, parameters: [] });
+      await control(begin);
+      try {
+        const result = await work(run);
+        await control('COMMIT');
+        return result;
+      } catch (error) {
+        if (!(error instanceof StoreUnavailable)) await control('ROLLBACK').catch(() => {});
+        throw error;
+      }
+    });
+  }
+
+  /**
+   * Runs statements, each within the timeout of the engine and all of them within `withinMs`. A connection on which one failed is not
+   * used again.
+   */
+  async #withClient<T>(pool: Pool, withinMs: number, work: (run: Run) => Promise<T>): Promise<T> {
+    const until = performance.now() + withinMs;
+    const client = await pool.connect().catch((error: unknown) => Promise.reject(storeError(error)));
     try {
-      client = await pool.connect();
-      const result = await work(runnerOf(client, until));
+      const result = await work(this.#runnerOf(client, until));
       client.release();
       return result;
     } catch (error) {
-      client?.release(!(error instanceof DatabaseError) || error.severity !== 'ERROR');
-      throw storeError(error);
+      client.release(error instanceof StoreUnavailable);
+      throw error;
     }
   }
-}
 
-function runnerOf(client: PoolClient, until: number): Run {
-  return async ({ sql, parameters }) => {
-    const left = Math.ceil(until - performance.now());
-    if (left <= 0) throw new StoreTimeout();
-    const query = { text: sql, values: [...parameters], query_timeout: left };
-    return (await client.query<Record<string, unknown>>(query)).rows;
-  };
-}
-
-async function inTransaction<T>(run: Run, work: (run: Run) => Promise<T>): Promise<T> {
-  const control = (sql: string) => run({ sql, parameters: [] });
-  await control('BEGIN');
-  try {
-    const result = await work(run);
-    await control('COMMIT');
-    return result;
-  } catch (error) {
-    if (error instanceof DatabaseError) await control('ROLLBACK').catch(() => {});
-    throw error;
+  #runnerOf(client: PoolClient, until: number): Run {
+    return async ({ sql, parameters }) => {
+      const left = Math.min(this.#timeoutMs, Math.ceil(until - performance.now()));
+      if (left <= 0) throw new StoreTimeout();
+      const query = { text: sql, values: [...parameters], query_timeout: left };
+      try {
+        return (await client.query<Record<string, unknown>>(query)).rows;
+      } catch (error) {
+        throw storeError(error);
+      }
+    };
   }
 }
 
 function storeError(error: unknown): Error {
   if (!(error instanceof Error)) return new StoreUnavailable('unknown error');
-  if (error instanceof StoreTooNew || error instanceof StoreTimeout) return error;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // Of the library: it waited for a connection or an answer.
   if (code === CANCELED || (code === '' && error.message.includes('timeout'))) return new StoreTimeout({ cause: error });

@@ -9,6 +9,8 @@ const THREAD = new URL('sqlite-thread.ts', import.meta.url);
 /** Requests of a thread that are not answered; further ones are refused. */
 const MAX_PENDING = 200;
 const CLOSE_MS = 1_000;
+/** Longest wait for another process that writes. */
+const MAX_LOCK_MS = 5_000;
 const MEMORY = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 8 };
 
 /** What the result codes of SQLite mean to an operator. */
@@ -34,7 +36,7 @@ export class SqliteEngine implements Engine {
 
   constructor({ path, timeoutMs }: { path: string; timeoutMs: number }) {
     this.#path = path;
-    const lockMs = Math.ceil(timeoutMs / 2);
+    const lockMs = Math.min(Math.ceil(timeoutMs / 2), MAX_LOCK_MS);
     this.#durable = new SqliteThread({ path, isDurable: true, lockMs }, timeoutMs);
     this.#rest = new SqliteThread({ path, isDurable: false, lockMs }, timeoutMs);
   }
@@ -43,8 +45,16 @@ export class SqliteEngine implements Engine {
     await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 }).catch(() => {
       // The thread then reports that the file cannot be opened.
     });
+    await this.#transaction('BEGIN IMMEDIATE', work);
+  }
+
+  snapshot(work: (run: Run) => Promise<void>): Promise<void> {
+    return this.#transaction('BEGIN', work);
+  }
+
+  async #transaction(begin: string, work: (run: Run) => Promise<void>): Promise<void> {
     const run: Run = async (statement) => (await this.#durable.run([statement], { isTransaction: false }))[0] ?? [];
-    await run({ sql: 'BEGIN IMMEDIATE', parameters: [] });
+    await run({ sql: begin, parameters: [] });
     try {
       await work(run);
       await run({ sql: 'COMMIT', parameters: [] });
@@ -111,6 +121,7 @@ class SqliteThread {
   async close(): Promise<void> {
     const worker = this.#worker;
     if (worker === null) return;
+    worker.ref();
     const exited = once(worker, 'exit', { signal: AbortSignal.timeout(CLOSE_MS) }).catch(() => worker.terminate());
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- to a thread, not to a window
     worker.postMessage('close');

@@ -1,26 +1,28 @@
-import { statfs } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import type { Compilable, Kysely, RawBuilder } from 'kysely';
 import * as z from 'zod';
 import type { Log } from '../telemetry/log.ts';
 import { storeRowsDropped, storeSeconds } from '../telemetry/metrics.ts';
+import { createEngine } from './create-engine.ts';
 import { clockOf, sendNotices, statementsFor } from './dialects.ts';
 import {
   type Engine,
   type Lane,
   type NoticeListener,
   StatementRefused,
+  type StoreAddress,
+  storeAddress,
   StoreTimeout,
   StoreTooNew,
   StoreUnavailable,
 } from './engine.ts';
 import { migrate } from './migrate.ts';
+import { measureRoom, type NoRoom, ROOM_LIMITS } from './room.ts';
 import type { PostgresListener } from './postgres-listener.ts';
-import { SqliteEngine } from './sqlite-engine.ts';
 import type { Tables } from './tables.ts';
 
-/** Timers of the store. */
+/** Timers and limits of the store. */
 export const STORE_TIMERS = {
+  ...ROOM_LIMITS,
   /** Of every read and write. */
   STORE_TIMEOUT_MS: 5_000,
   /** Pause before the next attempt to open it. */
@@ -32,9 +34,7 @@ export const STORE_TIMERS = {
 /** Batched statements that wait; the oldest are dropped first. */
 const MAX_QUEUED = 2_000;
 const BATCH = 500;
-/** With less free space, batched rows are dropped, so that the durable ones find room. */
-const MIN_FREE_BYTES = 256 * 1024 * 1024;
-const DISK_CHECK_MS = 10_000;
+const ROOM_CHECK_MS = 10_000;
 
 /** What operators see of the store. */
 export interface StoreHealth {
@@ -49,8 +49,10 @@ export interface StoreHealth {
   readonly queued: number;
   /** Batched statements that were dropped since the start. */
   readonly dropped: number;
-  /** Whether batched rows are dropped because the disk is nearly full. */
-  readonly isDiskLow: boolean;
+  /** Size; null before it was measured. */
+  readonly bytes: number | null;
+  /** Why batched rows are dropped; null while they are stored. */
+  readonly noRoom: NoRoom | null;
 }
 
 interface StoreOptions {
@@ -89,6 +91,7 @@ export class Store {
   readonly clock: RawBuilder<number>;
   readonly kind: Engine['kind'];
   readonly #config: StoreOptions['config'];
+  readonly #address: StoreAddress;
   readonly #log: Log;
   readonly #upListeners = new Set<() => void>();
   /** Why the last call of a lane failed. */
@@ -105,16 +108,17 @@ export class Store {
   #reason: string | null = null;
   #queue: Queued[] = [];
   #dropped = 0;
-  #isDiskLow = false;
+  #room: Pick<StoreHealth, 'bytes' | 'noRoom'> = { bytes: null, noRoom: null };
   #flushing: Promise<void> | null = null;
   #retryTimer: NodeJS.Timeout | null = null;
   #flushTimer: NodeJS.Timeout | null = null;
-  #diskTimer: NodeJS.Timeout | null = null;
+  #roomTimer: NodeJS.Timeout | null = null;
 
   constructor({ config, log }: StoreOptions) {
     this.#config = config;
     this.#log = log;
-    this.kind = config.DATABASE_URL?.startsWith('postgres') ? 'postgres' : 'sqlite';
+    this.#address = storeAddress(config);
+    this.kind = this.#address.kind;
     this.sql = statementsFor(this.kind);
     this.clock = clockOf(this.kind);
   }
@@ -122,12 +126,12 @@ export class Store {
   /** Opens it and updates its schema; resolves after the first attempt, which other attempts follow. */
   async open(): Promise<void> {
     try {
-      this.#engine ??= await this.#createEngine();
+      this.#engine ??= await createEngine(this.#address, this.#config.STORE_TIMEOUT_MS);
       await migrate(this.#engine, this.sql);
       if (this.#isClosed) return;
       this.#isOpen = true;
       this.#setState('up', null);
-      if (this.kind === 'sqlite') await this.#checkDisk();
+      await this.#watchRoom(this.#engine);
     } catch (error) {
       if (this.#isClosed) return;
       this.#setState(error instanceof StoreTooNew ? 'off' : 'down', error);
@@ -142,7 +146,7 @@ export class Store {
       reason: this.#reason,
       queued: this.#queue.length,
       dropped: this.#dropped,
-      isDiskLow: this.#isDiskLow,
+      ...this.#room,
     };
   }
 
@@ -161,9 +165,9 @@ export class Store {
     return await this.#write('durable', queries);
   }
 
-  /** Stores a row with the next batch, unless the store fails for too long or its disk is nearly full. */
+  /** Stores a row with the next batch, unless the store fails for too long or it has no room. */
   later(name: string, query: Compilable): void {
-    if (this.#isClosed || this.#isDiskLow) return this.#drop(name);
+    if (this.#isClosed || this.#room.noRoom !== null) return this.#drop(name);
     this.#queue.push({ name, query });
     if (this.#queue.length > MAX_QUEUED) this.#drop(this.#queue.shift()?.name ?? name);
     this.#flushTimer ??= setTimeout(() => this.#startFlush(), this.#config.STORE_FLUSH_MS).unref();
@@ -178,7 +182,7 @@ export class Store {
 
   /** Stores rows in one transaction. Resolves with what each statement returns. Notices are sent once everything is stored. */
   async change(...steps: readonly (Compilable | Notices)[]): Promise<readonly (readonly unknown[])[]> {
-    if (this.#isDiskLow) throw new StoreUnavailable('the disk is nearly full');
+    if (this.#room.noRoom !== null) throw new StoreUnavailable(this.#room.noRoom);
     const isShared = this.kind === 'postgres';
     const results = await this.#write(
       'batched',
@@ -191,10 +195,10 @@ export class Store {
 
   /** Adds a listener for notices; it ends with the store. */
   async listen(listener: NoticeListener): Promise<void> {
-    const { DATABASE_URL: url, STORE_TIMEOUT_MS: timeoutMs } = this.#config;
-    if (url === undefined || this.kind === 'sqlite') return void this.#noticeListeners.push(listener);
+    const address = this.#address;
+    if (address.kind === 'sqlite') return void this.#noticeListeners.push(listener);
     const { PostgresListener } = await import('./postgres-listener.ts');
-    if (!this.#isClosed) this.#remoteListeners.push(new PostgresListener({ url, timeoutMs, listener }));
+    if (!this.#isClosed) this.#remoteListeners.push(new PostgresListener({ url: address.url, timeoutMs: this.#config.STORE_TIMEOUT_MS, listener }));
   }
 
   /** Rejects with {@link StoreUnavailable} also if a row does not have this shape. */
@@ -208,20 +212,12 @@ export class Store {
   /** Stores what waits, for a limited time, and closes the connections. */
   async close(): Promise<void> {
     this.#isClosed = true;
-    for (const timer of [this.#retryTimer, this.#flushTimer, this.#diskTimer]) if (timer) clearTimeout(timer);
+    for (const timer of [this.#retryTimer, this.#flushTimer, this.#roomTimer]) if (timer) clearTimeout(timer);
     this.#upListeners.clear();
     await Promise.all(this.#remoteListeners.map((listener) => listener.close()));
     await this.#flushing;
     if (this.#queue.length > 0 && this.isUp) await this.#flush();
     await this.#engine?.close().catch((error: unknown) => this.#log.warn({ err: error }, 'store not closed'));
-  }
-
-  async #createEngine(): Promise<Engine> {
-    const { DATABASE_URL: url, DATA_DIR, STORE_TIMEOUT_MS: timeoutMs } = this.#config;
-    if (url === undefined || this.kind === 'sqlite') return new SqliteEngine({ path: sqlitePath(url, DATA_DIR), timeoutMs });
-    // Loaded only when it is used.
-    const { PostgresEngine } = await import('./postgres-engine.ts');
-    return new PostgresEngine({ url, timeoutMs });
   }
 
   #write(lane: Lane, queries: readonly Compilable[]): Promise<readonly (readonly unknown[])[]> {
@@ -329,21 +325,15 @@ export class Store {
     await Promise.allSettled(tries);
   }
 
-  async #checkDisk(): Promise<void> {
-    const { DATABASE_URL, DATA_DIR } = this.#config;
-    const isLow = await statfs(dirname(sqlitePath(DATABASE_URL, DATA_DIR))).then(
-      ({ bavail, bsize }) => bavail * bsize < MIN_FREE_BYTES,
-      () => this.#isDiskLow,
-    );
-    if (isLow !== this.#isDiskLow) {
-      this.#isDiskLow = isLow;
-      if (isLow) this.#log.error('the disk of the store is nearly full: only the audit log is stored');
-      else this.#log.warn('the disk of the store has room again');
+  /** Looks at once and every few seconds whether there is room for batched rows. */
+  async #watchRoom(engine: Engine): Promise<void> {
+    const { bytes, noRoom } = await measureRoom(engine, this.#address, this.#config).catch(() => this.#room);
+    if (noRoom !== this.#room.noRoom) {
+      if (noRoom === null) this.#log.warn({ engine: this.kind }, 'the store has room again');
+      else
+        this.#log.error({ engine: this.kind, noRoom, bytes }, 'the store drops batched rows, so that the audit log finds room');
     }
-    if (!this.#isClosed) this.#diskTimer = setTimeout(() => void this.#checkDisk(), DISK_CHECK_MS).unref();
+    this.#room = { bytes, noRoom };
+    if (!this.#isClosed) this.#roomTimer = setTimeout(() => void this.#watchRoom(engine), ROOM_CHECK_MS).unref();
   }
-}
-
-function sqlitePath(url: string | undefined, directory: string): string {
-  return url === undefined ? join(directory, 'sightline.sqlite') : url.slice('sqlite:'.length);
 }

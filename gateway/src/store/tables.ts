@@ -109,7 +109,7 @@ export const WorkspaceItemRow = z.object({
 /** The device of a user that fires the alerts for a customer. */
 export const AlertLeaseRow = z.object({ user_id: text, customer: text, device: text, until_at: z.int() });
 
-/** Every table, by name. A new one: its row here, a migration, and a module that reads and writes it. */
+/** Every table, by name. A new one: its row here and in `TABLES`, a migration, and a module that reads and writes it. */
 export interface Tables {
   readonly audit: z.output<typeof AuditRow>;
   readonly audit_gaps: z.output<typeof AuditGapRow>;
@@ -121,3 +121,36 @@ export interface Tables {
   readonly workspace_items: z.output<typeof WorkspaceItemRow>;
   readonly alert_leases: z.output<typeof AlertLeaseRow>;
 }
+
+interface TableSpec<Row> {
+  readonly row: z.ZodType<Row> & { readonly shape: Record<string, unknown> };
+  /** Columns of the primary key. */
+  readonly key: readonly (keyof Row & string)[];
+  /** The column with the id of a user, whose rows are deleted when the user is forgotten; null: no rows are. */
+  readonly userColumn: (keyof Row & string) | null;
+  /** The same of a customer. */
+  readonly customerColumn: (keyof Row & string) | null;
+}
+
+const OF_NO_ONE = { userColumn: null, customerColumn: null } as const;
+
+/** What commands need to copy, check and forget rows of every table. */
+export const TABLES: { readonly [T in keyof Tables]: TableSpec<Tables[T]> } = {
+  // Has ids only, and is kept.
+  audit: { row: AuditRow, key: ['id'], ...OF_NO_ONE },
+  audit_gaps: { row: AuditGapRow, key: ['id'], ...OF_NO_ONE },
+  revocations: { row: RevocationRow, key: ['id'], ...OF_NO_ONE },
+  creates: { row: CreateRow, key: ['id'], ...OF_NO_ONE },
+  // By ids of clients and keys.
+  usage: { row: UsageRow, key: ['id'], ...OF_NO_ONE },
+  facts: { row: FactRow, key: ['name'], ...OF_NO_ONE },
+  workspace_users: { row: WorkspaceUserRow, key: ['user_id'], userColumn: 'user_id', customerColumn: null },
+  workspace_items: { row: WorkspaceItemRow, key: ['user_id', 'item_key'], userColumn: 'user_id', customerColumn: 'customer' },
+  alert_leases: { row: AlertLeaseRow, key: ['user_id', 'customer'], userColumn: 'user_id', customerColumn: 'customer' },
+};
+
+export function isTable(name: string): name is keyof Tables {
+  return Object.hasOwn(TABLES, name);
+}
+
+export const TABLE_NAMES: readonly (keyof Tables)[] = Object.keys(TABLES).filter(isTable);

@@ -1,0 +1,95 @@
+import { resolve } from 'node:path';
+import { ConfigError, readStoreConfig } from './config/config.ts';
+import { backUp, check, CommandError, forget, restore } from './store/commands.ts';
+import { storeAddress } from './store/engine.ts';
+import { Store, STORE_TIMERS } from './store/store.ts';
+import { createLog } from './telemetry/log.ts';
+
+const USAGE = `Usage: npm run store -- COMMAND    (in the image: node gateway/src/store-main.ts COMMAND)
+  backup FILE         writes a copy of one moment to a new SQLite file; the gateway may run
+  restore FILE        copies a backup, or another SQLite store, into an empty store: all or nothing
+  copy DATABASE_URL   copies a SQLite store into an empty one, such as a PostgreSQL
+  prune               deletes now what the gateway deletes every ten minutes
+  check               reads every row, and checks the file
+  forget user ID      deletes everything of a user; the audit log keeps ids
+  forget customer ID  the same of a customer
+The store is the one that DATABASE_URL or DATA_DIR names, as for the gateway.`;
+
+/** Longer than a command. */
+const NEVER_MS = 2 ** 31 - 1;
+
+/** A command line that names no command. */
+class UsageError extends Error {}
+
+async function run([command = '', ...args]: readonly string[]): Promise<string> {
+  const config = readStoreConfig(process.env);
+  const address = storeAddress(config);
+  const [first = '', second = ''] = args;
+  const expect = (count: number): void => {
+    if (args.length !== count || args.includes('')) throw new UsageError();
+  };
+  // npm runs scripts in the folder of the package.
+  const fileOf = (path: string): string => resolve(process.env['INIT_CWD'] ?? '.', path);
+  switch (command) {
+    case 'backup':
+      expect(1);
+      await backUp(address, fileOf(first));
+      return `${fileOf(first)} has everything. Keep it as secret as the store.`;
+    case 'restore':
+      expect(1);
+      return `copied: ${text(await restore(fileOf(first), address))}`;
+    case 'copy': {
+      expect(1);
+      if (address.kind !== 'sqlite') throw new CommandError('copy reads a SQLite store; DATABASE_URL names another');
+      const { DATABASE_URL } = readStoreConfig({ DATABASE_URL: first });
+      return `copied: ${text(await restore(address.path, storeAddress({ ...config, DATABASE_URL })))}`;
+    }
+    case 'prune':
+      expect(0);
+      return `deleted rows: ${await prune(config)}`;
+    case 'check':
+      expect(0);
+      return `intact: ${text(await check(address))}`;
+    case 'forget':
+      expect(2);
+      if (first !== 'user' && first !== 'customer') throw new UsageError();
+      return `deleted: ${text(await forget(address, first, second)) || 'nothing'}. The audit log keeps ids.`;
+    default:
+      throw new UsageError();
+  }
+}
+
+async function prune(config: ReturnType<typeof readStoreConfig>): Promise<number> {
+  const store = new Store({ config: { ...STORE_TIMERS, ...config }, log: createLog('silent') });
+  let usage: { close(): void } | null = null;
+  try {
+    await store.open();
+    if (!store.isUp) throw new CommandError(store.health.reason ?? 'the store cannot be opened');
+    // Loads most of the gateway.
+    const { retentionSteps } = await import('./services.ts');
+    const { Usage } = await import('./provider/client/usage.ts');
+    usage = new Usage({ store, flushMs: NEVER_MS });
+    let deleted = 0;
+    for (const step of retentionSteps({ store, usage, days: config.AUDIT_DAYS })) {
+      // oxlint-disable-next-line no-await-in-loop -- small steps, so that other writes do not wait
+      for (let rows = await step(); rows > 0; rows = await step()) deleted += rows;
+    }
+    return deleted;
+  } finally {
+    usage?.close();
+    await store.close();
+  }
+}
+
+function text(counts: ReadonlyMap<string, number>): string {
+  return [...counts].map(([table, rows]) => `${table} ${rows}`).join(', ');
+}
+
+try {
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
+} catch (error) {
+  if (error instanceof UsageError) process.stderr.write(`${USAGE}\n`);
+  else if (error instanceof ConfigError || error instanceof CommandError) process.stderr.write(`${error.message}\n`);
+  else process.stderr.write(`The store: ${error instanceof Error ? error.message : 'unknown error'}. Nothing was changed.\n`);
+  process.exitCode = error instanceof UsageError ? 2 : 1;
+}

@@ -1,0 +1,178 @@
+import { access, chmod, copyFile, mkdtemp, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type Kysely, sql } from 'kysely';
+import * as z from 'zod';
+import { copyRows, pagesOf } from './copy.ts';
+import { createEngine } from './create-engine.ts';
+import { statementsFor } from './dialects.ts';
+import { type Engine, type Run, StatementRefused, type StoreAddress } from './engine.ts';
+import { migrate } from './migrate.ts';
+import { MIGRATIONS } from './migrations.ts';
+import { TABLE_NAMES, TABLES, type Tables } from './tables.ts';
+
+/** A reason for which a command did nothing, for its user. */
+export class CommandError extends Error {
+  override readonly name = 'CommandError';
+}
+
+type Counts = ReadonlyMap<keyof Tables, number>;
+
+/** Of one statement of a command; a copy has many. */
+const TIMEOUT_MS = 10 * 60_000;
+/** Owner only, as the store. */
+const MODE = 0o600;
+const OWN_VERSION = MIGRATIONS.at(-1)?.version ?? 0;
+const Version = z.object({ version: z.nullable(z.int()) });
+
+/** Writes a copy of the store, of one moment, to a new SQLite file. The gateway may run. */
+export async function backUp(address: StoreAddress, file: string): Promise<void> {
+  if (await exists(file)) throw new CommandError(`${file} exists; name a new file`);
+  await withParts(dirname(file), async (part) => {
+    await withStore(address, async (engine, db) => {
+      await mustHaveOwnVersion(engine, db);
+      if (engine.kind === 'sqlite') await engine.read(sql`VACUUM INTO ${part}`.compile(db));
+      else {
+        await withNewFile(part, (to) => engine.snapshot(async (run) => void (await copyRows({ run, db }, to))));
+      }
+    });
+    await mustBeIntact(part);
+    await chmod(part, MODE);
+    await rename(part, file);
+  });
+}
+
+/** Copies a backup, or another SQLite store in use, into an empty store: all of it or nothing. Returns the number of rows by table. */
+export async function restore(file: string, address: StoreAddress): Promise<Counts> {
+  if (!(await exists(file))) throw new CommandError(`${file} does not exist`);
+  let copied: Counts = new Map();
+  await withParts(address.kind === 'sqlite' ? dirname(address.path) : dirname(file), async (part) => {
+    // A copy, which is brought to the schema of this release; the file stays as it is. A store in use has a second file.
+    if (!(await exists(`${file}-wal`))) await copyFile(file, part);
+    else await withStore({ kind: 'sqlite', path: file }, (engine, db) => engine.read(sql`VACUUM INTO ${part}`.compile(db)));
+    await mustBeIntact(part);
+    await withStore({ kind: 'sqlite', path: part }, async (source, sourceDb) => {
+      await migrate(source, sourceDb);
+      await withStore(address, async (target, db) => {
+        await migrate(target, db);
+        await target.exclusive(async (run) => {
+          await mustBeEmpty(run, db);
+          await source.snapshot(async (read) => {
+            copied = await copyRows({ run: read, db: sourceDb }, { run, db });
+          });
+        });
+      });
+    });
+  });
+  return copied;
+}
+
+/** Reads every row. Returns their number by table; rejects with CommandError if something is damaged. */
+export async function check(address: StoreAddress): Promise<Counts> {
+  const counts = new Map<keyof Tables, number>();
+  if (address.kind === 'sqlite') {
+    if (!(await exists(address.path))) throw new CommandError(`${address.path} does not exist`);
+    await mustBeIntact(address.path);
+  }
+  await withStore(address, async (engine, db) => {
+    await mustHaveOwnVersion(engine, db);
+    await engine.snapshot(async (run) => {
+      for (const table of TABLE_NAMES) {
+        let count = 0;
+        for await (const rows of pagesOf(run, db, table)) count += rows.length;
+        counts.set(table, count);
+      }
+    });
+  });
+  return counts;
+}
+
+/** Deletes everything of a user or a customer, except the audit log, which has ids only. Returns the number of deleted rows by table. */
+export async function forget(address: StoreAddress, kind: 'user' | 'customer', id: string): Promise<Counts> {
+  const counts = new Map<keyof Tables, number>();
+  await withStore(address, async (engine, db) => {
+    await mustHaveOwnVersion(engine, db);
+    await engine.exclusive(async (run) => {
+      for (const table of TABLE_NAMES) {
+        const { userColumn, customerColumn } = TABLES[table];
+        const column = kind === 'user' ? userColumn : customerColumn;
+        if (column === null) continue;
+        // oxlint-disable-next-line no-await-in-loop -- one table after the other
+        const deleted = await run(sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${id} RETURNING 1`.compile(db));
+        counts.set(table, deleted.length);
+      }
+    });
+  });
+  return counts;
+}
+
+async function withStore<T>(address: StoreAddress, work: (engine: Engine, db: Kysely<Tables>) => Promise<T>): Promise<T> {
+  const engine = await createEngine(address, TIMEOUT_MS);
+  try {
+    return await work(engine, statementsFor(engine.kind));
+  } finally {
+    await engine.close();
+  }
+}
+
+function withNewFile<T>(path: string, work: (to: { run: Run; db: Kysely<Tables> }) => Promise<T>): Promise<void> {
+  return withStore({ kind: 'sqlite', path }, async (engine, db) => {
+    await migrate(engine, db);
+    await engine.exclusive(async (run) => void (await work({ run, db })));
+  });
+}
+
+/** Names a file for unfinished work in a folder of its own, which is deleted at the end. */
+async function withParts(folder: string, work: (part: string) => Promise<void>): Promise<void> {
+  const parts = await mkdtemp(join(folder, 'sightline-part-')).catch((error: unknown) => {
+    throw new CommandError(`${folder} cannot be written to: ${error instanceof Error ? error.message : 'unknown error'}`);
+  });
+  try {
+    await work(join(parts, 'part.sqlite'));
+  } finally {
+    await rm(parts, { recursive: true, force: true });
+  }
+}
+
+async function mustHaveOwnVersion(engine: Engine, db: Kysely<Tables>): Promise<void> {
+  const newest = sql`SELECT max(version) AS version FROM schema_versions`.compile(db);
+  const [row] = await engine.read(newest).catch((error: unknown) => {
+    if (error instanceof StatementRefused) return [];
+    throw error;
+  });
+  const version = Version.safeParse(row).data?.version ?? null;
+  if (version === null) throw new CommandError('this is no store, or no gateway has started with it');
+  if (version !== OWN_VERSION) {
+    throw new CommandError(
+      `the store has schema ${version}, this release has ${OWN_VERSION}: use the release of the gateway that runs`,
+    );
+  }
+}
+
+async function mustBeEmpty(run: Run, db: Kysely<Tables>): Promise<void> {
+  for (const table of TABLE_NAMES) {
+    if (table === 'facts') continue;
+    // oxlint-disable-next-line no-await-in-loop -- one table after the other
+    const rows = await run(sql`SELECT 1 FROM ${sql.table(table)} LIMIT 1`.compile(db));
+    if (rows.length > 0)
+      throw new CommandError(`the store has rows in ${table}; name an empty one with DATABASE_URL or DATA_DIR`);
+  }
+}
+
+const Integrity = z.array(z.object({ integrity_check: z.string() }));
+
+async function mustBeIntact(path: string): Promise<void> {
+  await withStore({ kind: 'sqlite', path }, async (engine, db) => {
+    const rows = await engine.read(sql`PRAGMA integrity_check`.compile(db)).catch((error: unknown) => {
+      throw new CommandError(`${path}: ${error instanceof Error ? error.message : 'cannot be read'}`);
+    });
+    const problems = Integrity.parse(rows).map(({ integrity_check: text }) => text);
+    if (problems.join() !== 'ok') throw new CommandError(`${path} is damaged: ${problems.slice(0, 5).join('; ')}`);
+  });
+}
+
+function exists(file: string): Promise<boolean> {
+  return access(file).then(
+    () => true,
+    () => false,
+  );
+}

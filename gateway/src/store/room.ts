@@ -1,0 +1,38 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { sql } from 'kysely';
+import * as z from 'zod';
+import { statementsFor } from './dialects.ts';
+import type { Engine, StoreAddress } from './engine.ts';
+
+/** Why batched rows are not stored: free space on the disk of a file, or the size of the store. */
+export type NoRoom = 'the disk is nearly full' | 'the store has its maximum size';
+
+export const ROOM_LIMITS = {
+  /** With less free space on its disk, a file stores durable rows only. */
+  STORE_MIN_FREE_BYTES: 256 * 1024 * 1024,
+  /** A larger store stores durable rows only. */
+  STORE_MAX_BYTES: 50 * 1024 ** 3,
+};
+
+const Size = z.object({ bytes: z.int() });
+/** Without the pages that SQLite uses again. PostgreSQL counts its whole database. */
+const SIZE = {
+  sqlite: sql`SELECT (page_count - freelist_count) * page_size AS bytes FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`,
+  postgres: sql`SELECT pg_database_size(current_database()) AS bytes`,
+};
+
+/** Measures a store. `noRoom` is null while there is room. Rejects if the store fails. */
+export async function measureRoom(
+  engine: Engine,
+  address: StoreAddress,
+  limits: typeof ROOM_LIMITS,
+): Promise<{ readonly bytes: number; readonly noRoom: NoRoom | null }> {
+  const [row] = await engine.read(SIZE[engine.kind].compile(statementsFor(engine.kind)));
+  const { bytes } = Size.parse(row);
+  if (bytes > limits.STORE_MAX_BYTES) return { bytes, noRoom: 'the store has its maximum size' };
+  // The disk of a PostgreSQL is not visible from here.
+  if (address.kind === 'postgres') return { bytes, noRoom: null };
+  const { bavail, bsize } = await statfs(dirname(address.path));
+  return { bytes, noRoom: bavail * bsize < limits.STORE_MIN_FREE_BYTES ? 'the disk is nearly full' : null };
+}

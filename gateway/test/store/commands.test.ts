@@ -1,0 +1,203 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFile, mkdir, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ROOT } from '../../../scripts/lib/processes.ts';
+import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { pagesOf } from '../../src/store/copy.ts';
+import { TABLE_NAMES } from '../../src/store/tables.ts';
+import { describeWithBothEngines, engineAt, openStore, type StorePlace } from '../support/store.ts';
+import { EXAMPLE_ROWS } from '../support/store-rows.ts';
+import { statementsFor } from '../../src/store/dialects.ts';
+
+/** Runs a command on a store. */
+async function command(place: StorePlace, ...args: string[]): Promise<{ code: unknown; output: string }> {
+  const { DATABASE_URL = '', DATA_DIR } = place;
+  const child = spawn(process.execPath, [join(ROOT, 'gateway/src/store-main.ts'), ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env['PATH'], NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'], DATABASE_URL, DATA_DIR },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => (output += data.toString()));
+  const [code] = await once(child, 'close');
+  return { code, output: output.trim() };
+}
+
+function newFolder(): string {
+  const folder = temporaryFolder();
+  onTestFinished(() => folder.remove());
+  return folder.path;
+}
+
+/** Every row of every table but `facts`. */
+async function contentOf(place: StorePlace): Promise<Record<string, unknown[]>> {
+  const engine = engineAt(place);
+  const db = statementsFor(engine.kind);
+  const content: Record<string, unknown[]> = {};
+  try {
+    for (const table of TABLE_NAMES) {
+      content[table] = [];
+      for await (const rows of pagesOf(engine.read.bind(engine), db, table)) content[table].push(...rows);
+    }
+  } finally {
+    await engine.close();
+  }
+  return content;
+}
+
+/** A store with rows in every table, more than a page in one. */
+async function filled(place: StorePlace): Promise<StorePlace> {
+  const store = await openStore(place);
+  for (const { table, row } of EXAMPLE_ROWS) await store.write(store.sql.insertInto(table).values(row));
+  const gaps = Array.from({ length: 1_200 }, (_, n) => ({ id: `gap ${n}`, from_at: n, until_at: n, lost: 1 }));
+  await store.write(store.sql.insertInto('audit_gaps').values(gaps));
+  return place;
+}
+
+describeWithBothEngines('a backup', ({ newPlace }) => {
+  it('has every row while the store is in use, and restores them into an empty store of either engine', async () => {
+    const place = await filled(await newPlace());
+    const before = await contentOf(place);
+    expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
+    const file = join(newFolder(), 'backup.sqlite');
+    expect(await command(place, 'backup', file)).toMatchObject({ code: 0 });
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await readdir(join(file, '..'))).toEqual(['backup.sqlite']);
+    // Never over another file.
+    const bytes = await readFile(file);
+    expect(await command(place, 'backup', file)).toEqual({ code: 1, output: `${file} exists; name a new file` });
+    expect(await readFile(file)).toEqual(bytes);
+
+    for (const target of [await newPlace(), { DATA_DIR: newFolder() }]) {
+      expect(await command(target, 'restore', file)).toMatchObject({
+        code: 0,
+        output: expect.stringContaining('audit_gaps 1201'),
+      });
+      expect(await contentOf(target)).toEqual(before);
+      // A store with rows stays as it is.
+      expect(await command(target, 'restore', file)).toEqual({
+        code: 1,
+        output: 'the store has rows in audit; name an empty one with DATABASE_URL or DATA_DIR',
+      });
+      expect(await contentOf(target)).toEqual(before);
+    }
+    expect(await readFile(file)).toEqual(bytes);
+  });
+
+  it('that is damaged, newer or no backup is refused, and leaves the store empty', async () => {
+    const source = await filled({ DATA_DIR: newFolder() });
+    const folder = newFolder();
+    const file = join(folder, 'backup.sqlite');
+    await command(source, 'backup', file);
+    const [text, short, newer, other] = ['text', 'short', 'newer', 'other'].map((name) => join(folder, name));
+    if (!text || !short || !newer || !other) throw new Error('no names');
+    await writeFile(text, 'no database at all, but long enough to have the first bytes of one. '.repeat(20));
+    for (const copy of [short, newer, other]) await copyFile(file, copy);
+    await truncate(short, 20_000);
+    const edit = (path: string, statement: string): void => {
+      const db = new DatabaseSync(path);
+      db.exec(statement);
+      db.close();
+    };
+    edit(newer, "INSERT INTO schema_versions VALUES (999, 999, '2099-01-01')");
+    edit(other, "UPDATE audit SET outcome = 'unheard-of'");
+    const target = await newPlace();
+    const cases = [
+      [text, /not a database/],
+      [short, /damaged|malformed|corrupted/],
+      [newer, /schema 999, of a newer release/],
+      [other, /audit has a row of another shape: outcome/],
+      [join(folder, 'none'), /does not exist/],
+    ] as const;
+    for (const [path, reason] of cases) {
+      expect(await command(target, 'restore', path)).toEqual({ code: 1, output: expect.stringMatching(reason) });
+    }
+    await openStore(target);
+    const { facts: _facts, ...tables } = await contentOf(target);
+    expect(Object.values(tables).flat()).toEqual([]);
+  });
+
+  it('is made by the release of the gateway only', async () => {
+    const place = await newPlace();
+    const store = await openStore(place);
+    await store.write({ compile: () => sql`INSERT INTO schema_versions VALUES (999, 1, '')`.compile(store.sql) });
+    expect(await command(place, 'backup', join(newFolder(), 'b'))).toEqual({
+      code: 1,
+      output: expect.stringMatching(/^the store has schema 999, this release has \d+: use the release of the gateway that runs$/),
+    });
+  });
+});
+
+describeWithBothEngines('the commands of the store', ({ newPlace }) => {
+  it('check every row', async () => {
+    const place = await filled(await newPlace());
+    expect(await command(place, 'check')).toEqual({ code: 0, output: expect.stringContaining('audit_gaps 1201') });
+    const store = await openStore(place);
+    await store.write(store.sql.updateTable('audit').set({ outcome: sql`'unheard-of'` }));
+    expect(await command(place, 'check')).toEqual({
+      code: 1,
+      output: 'The store: audit has a row of another shape: outcome. Nothing was changed.',
+    });
+  });
+
+  it('prune what is too old', async () => {
+    const place = await filled(await newPlace());
+    expect((await command(place, 'prune')).output).toMatch(/^deleted rows: \d+$/);
+    expect((await contentOf(place))['audit_gaps']).toEqual([]);
+    expect(await command(place, 'prune')).toEqual({ code: 0, output: 'deleted rows: 0' });
+  });
+
+  it('forget a user or a customer, and keep the audit log', async () => {
+    const place = await filled(await newPlace());
+    const before = await contentOf(place);
+    for (const kind of ['user', 'customer']) {
+      const { code, output } = await command(place, 'forget', kind, 'unknown');
+      expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(/^deleted: .*The audit log keeps ids\.$/) });
+      expect(await contentOf(place)).toEqual(before);
+      await command(place, 'forget', kind, kind === 'user' ? 'user-1' : 'customer-1');
+    }
+    const after = await contentOf(place);
+    expect(after['audit']).toEqual(before['audit']);
+    const left = TABLE_NAMES.filter((name) => name !== 'audit').flatMap((name) => after[name] ?? []);
+    expect(JSON.stringify(left)).not.toMatch(/user-1|customer-1/);
+  });
+});
+
+describe('a wrong command line', () => {
+  it.each([
+    [],
+    ['backup'],
+    ['backup', ''],
+    ['restore', 'a', 'b'],
+    ['forget', 'user'],
+    ['forget', 'everyone', '1'],
+    ['prune', 'all'],
+    ['drop'],
+  ])('%j shows the usage', async (...args) => {
+    const { code, output } = await command({ DATA_DIR: '/nonexistent' }, ...args.flat());
+    expect({ code, output }).toEqual({ code: 2, output: expect.stringMatching(/^Usage: npm run store/) });
+  });
+
+  it('names what is wrong with the store', async () => {
+    const DATA_DIR = newFolder();
+    await mkdir(join(DATA_DIR, 'sub'));
+    expect(await command({ DATA_DIR }, 'check')).toEqual({ code: 1, output: `${DATA_DIR}/sightline.sqlite does not exist` });
+    expect(await command({ DATABASE_URL: 'mysql://x', DATA_DIR }, 'check')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('DATABASE_URL: must be sqlite:PATH or postgres://'),
+    });
+    const away = { DATABASE_URL: 'postgres://sightline@127.0.0.1:1/x', DATA_DIR };
+    expect(await command(away, 'forget', 'user', '1')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('ECONNREFUSED'),
+    });
+    expect(await command(away, 'copy', 'sqlite:x')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('copy reads a SQLite store'),
+    });
+  });
+});

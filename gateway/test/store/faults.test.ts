@@ -1,0 +1,307 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { DatabaseSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { ROOT } from '../../../scripts/lib/processes.ts';
+import { temporaryFolder } from '../../../scripts/lib/stack.ts';
+import { check } from '../../src/store/commands.ts';
+import { storeAddress } from '../../src/store/engine.ts';
+import type { Store } from '../../src/store/store.ts';
+import { FactRow } from '../../src/store/tables.ts';
+import { PostgresProcess } from '../support/postgres-process.ts';
+import { describeWithBothEngines, openStore, type StorePlace } from '../support/store.ts';
+import { TcpProxy } from '../support/tcp-proxy.ts';
+
+const FULL = process.env['TEST_FULL'] === 'on';
+const SHORT = { STORE_TIMEOUT_MS: 1_000 };
+
+const put = (store: Store, name: string) =>
+  store.sql
+    .insertInto('facts')
+    .values({ name, value: 'v'.repeat(1_000) })
+    .onConflict((conflict) => conflict.column('name').doNothing());
+async function names(store: Store): Promise<string[]> {
+  const rows = await store.read(FactRow, store.sql.selectFrom('facts').selectAll().orderBy('name'));
+  return rows.map(({ name }) => name).filter((name) => name !== 'last failure');
+}
+const until = (store: Store, state: string) => vi.waitFor(() => expect(store.health.state).toBe(state));
+
+function newFolder(): string {
+  const folder = temporaryFolder();
+  onTestFinished(() => folder.remove());
+  return folder.path;
+}
+
+/** A small file system of its own; null without the permission to mount one. */
+function mountSmall(bytes: number): string | null {
+  const path = newFolder();
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=0777`, 'tmpfs', path], { stdio: 'ignore' });
+  } catch {
+    return null;
+  }
+  onTestFinished(() => void execFileSync('umount', ['--lazy', path]));
+  return path;
+}
+
+describeWithBothEngines('a store that fails', ({ newPlace, interrupt }) => {
+  it('keeps batched rows, refuses the others, and works again by itself', async () => {
+    const place = await newPlace();
+    const store = await openStore(place, SHORT);
+    await store.write(put(store, 'before'));
+    const restore = await interrupt(place);
+    await expect(store.write(put(store, 'refused'))).rejects.toThrow();
+    expect(store.health).toMatchObject({
+      state: 'down',
+      reason: expect.stringMatching(/locked|unreachable|cut|shuts down|terminated/),
+    });
+    store.later('facts', put(store, 'kept'));
+    const ups = vi.fn();
+    store.onUp(ups);
+    await restore();
+    await until(store, 'up');
+    await vi.waitFor(async () => expect(await names(store)).toEqual(['before', 'kept']));
+    // It does not alternate between both states while only some calls fail.
+    expect(ups).toHaveBeenCalledTimes(1);
+  });
+
+  it('of a statement drops that statement only', async () => {
+    const store = await openStore(await newPlace());
+    store.later('facts', put(store, 'a'));
+    store.later('facts', { compile: () => sql`INSERT INTO no_table VALUES (1)`.compile(store.sql) });
+    store.later('facts', put(store, 'b'));
+    await vi.waitFor(async () => expect(await names(store)).toEqual(['a', 'b']));
+    expect(store.health).toMatchObject({ state: 'up', dropped: 1 });
+  });
+
+  it('to have room drops batched rows, and stores the others', async () => {
+    const place = await newPlace();
+    const store = await openStore(place, { STORE_MAX_BYTES: 1 });
+    expect(store.health).toMatchObject({ state: 'up', noRoom: 'the store has its maximum size', bytes: expect.any(Number) });
+    store.later('facts', put(store, 'batched'));
+    await store.write(put(store, 'durable'));
+    expect(await names(store)).toEqual(['durable']);
+    expect(store.health.dropped).toBe(1);
+  });
+
+  it('because its process was killed while writing has every row that was acknowledged, whole', {
+    timeout: 300_000,
+  }, async () => {
+    for (let round = 0; round < (FULL ? 20 : 2); round += 1) {
+      const place = await newPlace();
+      const acknowledged = await killedWriter(place, 20 + ((round * 37) % 90));
+      const store = await openStore(place);
+      const rows = new Set(await names(store));
+      for (let n = 0; n <= acknowledged; n += 1)
+        expect([n, rows.has(`durable ${n}`), rows.has(`with ${n}`)]).toEqual([n, true, true]);
+      const whole = [...rows].filter((name) => name.startsWith('durable') !== rows.has(name.replace('durable', 'with')));
+      expect(whole.filter((name) => name.startsWith('durable'))).toEqual([]);
+      await store.close();
+      await check(storeAddress(place));
+    }
+  });
+});
+
+/** Starts a process that writes, and kills it once so many rows are acknowledged. Returns the last one that was. */
+async function killedWriter(place: StorePlace, rows: number): Promise<number> {
+  const child = spawn(process.execPath, [join(ROOT, 'gateway/test/support/store-writer.ts')], {
+    env: { ...process.env, DATABASE_URL: undefined, ...place },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let last = -1;
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    last = Number(line);
+    if (last >= rows) child.kill('SIGKILL');
+  });
+  await once(child, 'close');
+  expect(last).toBeGreaterThanOrEqual(rows);
+  return last;
+}
+
+describe('a SQLite file', () => {
+  it('in a folder that cannot be made opens once it can', async () => {
+    const parent = join(newFolder(), 'data');
+    writeFileSync(parent, 'a file');
+    const store = await openStore({ DATA_DIR: join(parent, 'inside') });
+    expect(store.health).toMatchObject({ state: 'down', reason: expect.stringContaining('ENOTDIR') });
+    await expect(store.write(put(store, 'a'))).rejects.toThrow('ENOTDIR');
+    rmSync(parent);
+    mkdirSync(parent);
+    await until(store, 'up');
+    await store.write(put(store, 'a'));
+  });
+
+  it('that is no database is reported, and opened once it is replaced', async () => {
+    const place = { DATA_DIR: newFolder() };
+    const file = join(place.DATA_DIR, 'sightline.sqlite');
+    writeFileSync(file, 'nothing that SQLite knows, and more than its header has. '.repeat(100));
+    const store = await openStore(place);
+    expect(store.health).toMatchObject({ state: 'down', reason: 'the file is not a database: restore a backup' });
+    rmSync(file);
+    await until(store, 'up');
+  });
+
+  it('whose pages are damaged is reported, and opened once it is replaced by a good one', async () => {
+    const place = { DATA_DIR: newFolder() };
+    const file = join(place.DATA_DIR, 'sightline.sqlite');
+    const before = await openStore(place);
+    await before.write(put(before, 'a'));
+    await before.close();
+    const good = readFileSync(file);
+    // The first page has the schema.
+    writeFileSync(file, Buffer.concat([good.subarray(0, 4_096), Buffer.alloc(good.length - 4_096, 0xff)]));
+    const store = await openStore(place);
+    expect(store.health).toMatchObject({ state: 'down', reason: 'the file is corrupted: restore a backup' });
+    await expect(check(storeAddress(place))).rejects.toThrow('damaged');
+    writeFileSync(file, good);
+    await until(store, 'up');
+    expect(await names(store)).toEqual(['a']);
+  });
+
+  const disk = 4 * 1024 * 1024;
+
+  it('on a nearly full disk stores durable rows first, then none, and works again with room', async ({ skip }) => {
+    const folder = mountSmall(disk);
+    if (folder === null) return skip('no permission to mount');
+    const store = await openStore({ DATA_DIR: folder }, { STORE_MIN_FREE_BYTES: 2 * disk });
+    expect(store.health).toMatchObject({ state: 'up', noRoom: 'the disk is nearly full' });
+    store.later('facts', put(store, 'batched'));
+    expect(store.health).toMatchObject({ queued: 0, dropped: 1 });
+    let stored = 0;
+    const fill = async (): Promise<void> => {
+      for (; ; stored += 1) await store.write(put(store, `durable ${stored}`));
+    };
+    const filler = join(folder, 'other');
+    try {
+      writeFileSync(filler, Buffer.alloc(disk / 2));
+    } catch {
+      // Full already.
+    }
+    await expect(fill()).rejects.toThrow('the disk is full');
+    expect(stored).toBeGreaterThan(0);
+    expect(store.health).toMatchObject({ state: 'down', reason: 'the disk is full' });
+    rmSync(filler);
+    await until(store, 'up');
+    await store.write(put(store, 'after'));
+    expect(await names(store)).toHaveLength(stored + 1);
+  });
+
+  it('on a read-only disk is reported, and opened once it can be written', async ({ skip }) => {
+    const folder = mountSmall(disk);
+    if (folder === null) return skip('no permission to mount');
+    execFileSync('mount', ['-o', 'remount,ro', folder]);
+    const store = await openStore({ DATA_DIR: folder });
+    expect(store.health).toMatchObject({ state: 'down', reason: expect.stringMatching(/read-only/) });
+    execFileSync('mount', ['-o', 'remount,rw', folder]);
+    await until(store, 'up');
+    await store.write(put(store, 'a'));
+  });
+});
+
+describe('a PostgreSQL', () => {
+  let server: PostgresProcess;
+  beforeAll(async () => {
+    server = await PostgresProcess.start();
+  });
+  afterAll(() => server.remove());
+
+  /** A store behind a proxy. */
+  async function behindProxy(name: string, mode: TcpProxy['mode'] = 'pass') {
+    const url = new URL(await server.createDatabase(name));
+    const proxy = await TcpProxy.start(server.port);
+    onTestFinished(() => proxy.stop());
+    proxy.mode = mode;
+    url.port = String(proxy.port);
+    const store = await openStore({ DATABASE_URL: url.href, DATA_DIR: '/nonexistent' }, SHORT);
+    return { store, proxy };
+  }
+
+  it('that cannot be reached at start is opened later', async () => {
+    const { store, proxy } = await behindProxy('at_start', 'refuse');
+    expect(store.health.state).toBe('down');
+    proxy.mode = 'pass';
+    await until(store, 'up');
+    await store.write(put(store, 'a'));
+  });
+
+  it('that hangs costs one timeout: after it, calls are refused at once', async () => {
+    const { store, proxy } = await behindProxy('hangs');
+    proxy.mode = 'hang';
+    await expect(store.write(put(store, 'a'))).rejects.toThrow('no answer in time');
+    expect(store.health).toMatchObject({ state: 'down', reason: 'no answer in time' });
+    // One call waits for an answer: this one, or the store's own.
+    let isWaiting = true;
+    const trial = store.write(put(store, 'a')).catch(() => {});
+    const waiting = trial.then(() => {
+      isWaiting = false;
+    });
+    const others = await Promise.allSettled(Array.from({ length: 50 }, () => store.write(put(store, 'b'))));
+    expect(others.filter(({ status }) => status === 'fulfilled')).toEqual([]);
+    expect(proxy.connections).toBeLessThan(6);
+    proxy.mode = 'pass';
+    proxy.cut();
+    await waiting;
+    expect(isWaiting).toBe(false);
+    await until(store, 'up');
+    await store.write(put(store, 'c'));
+    expect(await names(store)).toContain('c');
+  });
+
+  it('whose connections are cut in a batch has each row once', { timeout: 120_000 }, async () => {
+    const { store, proxy } = await behindProxy('cut');
+    const rows = Array.from({ length: 1_200 }, (_, n) => `row ${String(n).padStart(4, '0')}`);
+    for (const [n, name] of rows.entries()) {
+      store.later('facts', put(store, name));
+      if (n % 300 === 150) {
+        await vi.waitFor(() => expect(proxy.connections).toBeGreaterThan(0));
+        proxy.cut();
+      }
+    }
+    await vi.waitFor(async () => expect(await names(store)).toEqual(rows), { timeout: 90_000 });
+    expect(store.health.dropped).toBe(0);
+  });
+
+  it('that fails over is read-only for a while, then works', async () => {
+    const { store, proxy } = await behindProxy('failover');
+    await store.write(put(store, 'before'));
+    await server.query('postgres', 'ALTER DATABASE failover SET default_transaction_read_only = on');
+    proxy.cut();
+    await vi.waitFor(async () => {
+      await expect(store.write(put(store, 'refused'))).rejects.toThrow('the database is read-only');
+    });
+    expect(await names(store)).toEqual(['before']);
+    store.later('facts', put(store, 'kept'));
+    await server.query('postgres', 'ALTER DATABASE failover RESET default_transaction_read_only');
+    proxy.cut();
+    await until(store, 'up');
+    await vi.waitFor(async () => expect(await names(store)).toEqual(['before', 'kept']));
+  });
+
+  it('on a full disk says so, and works again with room', async ({ skip }) => {
+    const folder = mountSmall(20 * 1024 * 1024);
+    if (folder === null) return skip('no permission to mount');
+    const space = join(folder, 'space');
+    mkdirSync(space);
+    execFileSync('chown', ['postgres', space]);
+    await server.query('postgres', `CREATE TABLESPACE small LOCATION '${space}'`);
+    await server.query('postgres', 'CREATE DATABASE full_disk TABLESPACE small');
+    const store = await openStore({ DATABASE_URL: server.urlOf('full_disk'), DATA_DIR: '/nonexistent' });
+    await store.write(put(store, 'a'));
+    const filler = join(folder, 'filler');
+    execFileSync('sh', ['-c', `dd if=/dev/zero of=${filler} bs=64k 2>/dev/null || true`]);
+    const fill = async (): Promise<void> => {
+      for (let n = 0; ; n += 1) await store.write(put(store, `durable ${n}`));
+    };
+    await expect(fill()).rejects.toThrow('the disk is full');
+    rmSync(filler);
+    await until(store, 'up');
+    await store.write(put(store, 'after'));
+    await store.close();
+    await server.query('postgres', 'DROP DATABASE full_disk');
+    await server.query('postgres', 'DROP TABLESPACE small');
+  });
+});

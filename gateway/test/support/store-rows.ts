@@ -1,0 +1,45 @@
+import type { Tables } from '../../src/store/tables.ts';
+
+type Example = { [T in keyof Tables]: { readonly table: T; readonly row: Tables[T] } }[keyof Tables];
+
+const YEAR_3000 = 32_503_680_000_000;
+const audit = {
+  at: 1_700_000_000_000,
+  request_id: 'r',
+  user_id: 'user-1',
+  acting_for: 'customer-1',
+  customer: 'customer-1',
+  action: 'inviteUser',
+  target: null,
+  client: null,
+  outcome: 'done',
+  codes: '',
+  attempts: 1,
+  bytes: 100,
+} as const;
+
+/** Rows of every table (checked by the tests of the commands), of `user-1` and `customer-1` where a row belongs to one. */
+export const EXAMPLE_ROWS: readonly Example[] = [
+  { table: 'audit', row: { id: 'a', ...audit } },
+  { table: 'audit', row: { id: 'ä – "quoted" \u{1F600}', ...audit, target: '' } },
+  { table: 'audit_gaps', row: { id: 'g', from_at: 1, until_at: 2, lost: null } },
+  { table: 'revocations', row: { id: 'bearer:h', expires_at: YEAR_3000, added_at: 1 } },
+  { table: 'creates', row: { id: 'key:k', owner: 'o', outcome: null, expires_at: YEAR_3000 } },
+  {
+    table: 'usage',
+    row: {
+      id: 'u',
+      source: 'scope:1',
+      hour: YEAR_3000,
+      revision: 1,
+      last_used_at: YEAR_3000,
+      requests: 2 ** 40,
+      too_many_requests: 0,
+      waited_ms: 5,
+      connections: 0,
+      key_tests: 0,
+      unaccepted: 0,
+    },
+  },
+  { table: 'facts', row: { name: 'example', value: 'v' } },
+];
