@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { ConfigError, readStoreConfig } from './config/config.ts';
 import { backUp, check, CommandError, forget, restore } from './store/commands.ts';
 import { storeAddress } from './store/engine.ts';
+import type { Usage } from './provider/client/usage.ts';
 import { Store, STORE_TIMERS } from './store/store.ts';
 import { createLog } from './telemetry/log.ts';
 
@@ -61,14 +62,14 @@ async function run([command = '', ...args]: readonly string[]): Promise<string> 
 
 async function prune(config: ReturnType<typeof readStoreConfig>): Promise<number> {
   const store = new Store({ config: { ...STORE_TIMERS, ...config }, log: createLog('silent') });
-  let usage: { close(): void } | null = null;
+  let usage: Usage | null = null;
   try {
     await store.open();
     if (!store.isUp) throw new CommandError(store.health.reason ?? 'the store cannot be opened');
     // Loads most of the gateway.
     const { retentionSteps } = await import('./services.ts');
-    const { Usage } = await import('./provider/client/usage.ts');
-    usage = new Usage({ store, flushMs: NEVER_MS });
+    const { Usage: UsageTable } = await import('./provider/client/usage.ts');
+    usage = new UsageTable({ store, flushMs: NEVER_MS });
     let deleted = 0;
     for (const step of retentionSteps({ store, usage, days: config.AUDIT_DAYS })) {
       // oxlint-disable-next-line no-await-in-loop -- small steps, so that other writes do not wait
