@@ -12,6 +12,7 @@ import { memory } from './sections/memory.ts';
 import { recovery } from './sections/recovery.ts';
 import { slow } from './sections/slow.ts';
 import { stampedeSection } from './sections/stampede.ts';
+import { storeSection } from './sections/store.ts';
 import { startSection } from './sections/start.ts';
 
 /** In the order of the report. */
@@ -24,6 +25,7 @@ export const SECTIONS: readonly Section[] = [
   recovery,
   gatewayEnd,
   memory,
+  storeSection,
   growth,
   browser,
   bundles,

@@ -10,7 +10,7 @@ const USAGE = `Usage: npm run store -- COMMAND    (in the image: node gateway/sr
   backup FILE         writes a copy of one moment to a new SQLite file; the gateway may run
   restore FILE        copies a backup, or another SQLite store, into an empty store: all or nothing
   copy DATABASE_URL   copies a SQLite store into an empty one, such as a PostgreSQL
-  prune               deletes now what the gateway deletes every ten minutes
+  prune               deletes and completes now what the gateway does every ten minutes
   check               reads every row, and checks the file
   forget user ID      deletes everything of a user; the audit log keeps ids
   forget customer ID  the same of a customer
@@ -47,7 +47,7 @@ async function run([command = '', ...args]: readonly string[]): Promise<string> 
     }
     case 'prune':
       expect(0);
-      return `deleted rows: ${await prune(config)}`;
+      return `pruned rows: ${await prune(config)}`;
     case 'check':
       expect(0);
       return `intact: ${text(await check(address))}`;

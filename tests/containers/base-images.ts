@@ -94,6 +94,10 @@ CMD ["/start"]
 /** What the official image does at its first start: makes the database. */
 const POSTGRES_START = `#!/bin/sh
 set -e
+if [ "$(id -u)" = 0 ]; then
+  chown postgres:postgres "$PGDATA" /var/run/postgresql
+  exec setpriv --reuid postgres --regid postgres --init-groups "$0"
+fi
 if [ ! -s "$PGDATA/PG_VERSION" ]; then
   printf %s "$POSTGRES_PASSWORD" > /tmp/password
   initdb --username="$POSTGRES_USER" --pwfile=/tmp/password --auth-local=trust --auth-host=scram-sha-256
@@ -111,10 +115,8 @@ const POSTGRES: Base = {
   packages: ['postgresql-15'],
   prepare: (folder) => writeFile(join(folder, 'start'), POSTGRES_START),
   dockerfile: `COPY start /
-RUN chmod +x /start && mkdir -p /var/lib/postgresql/data /var/run/postgresql \\
-  && chown postgres:postgres /var/lib/postgresql/data /var/run/postgresql && chmod 700 /var/lib/postgresql/data
+RUN chmod +x /start && mkdir -p /var/lib/postgresql/data /var/run/postgresql && chmod 700 /var/lib/postgresql/data
 ENV PATH=/usr/lib/postgresql/15/bin:$PATH PGDATA=/var/lib/postgresql/data
-USER postgres
 CMD ["/start"]
 `,
 };

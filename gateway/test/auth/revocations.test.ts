@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { Revocations } from '../../src/auth/revocations.ts';
 import { deleteExpired } from '../../src/store/retention.ts';
 import type { Store } from '../../src/store/store.ts';
@@ -64,6 +64,19 @@ describeWithBothEngines('revocations', ({ newPlace, interrupt }) => {
     await here.revoke('bearer:h', inAnHour());
     expect([here.has('bearer:h'), there.has('bearer:h')]).toEqual([true, false]);
     await restore();
+    await expect.poll(() => there.has('bearer:h')).toBe(true);
+  });
+
+  it.each([-24, 24])('reach other gateways although the clock of theirs is %i hours off', async (hours) => {
+    const place = await newPlace();
+    const [here, there] = [await startOver(await openStore(place)), await startOver(await openStore(place))];
+    const until = Date.now() + 72 * HOUR_MS;
+    const clock = Date.now;
+    vi.spyOn(Date, 'now').mockImplementation(() => clock() + hours * HOUR_MS);
+    onTestFinished(() => void vi.restoreAllMocks());
+    await here.revoke('bearer:h', until);
+    vi.restoreAllMocks();
+    expect(here.has('bearer:h')).toBe(true);
     await expect.poll(() => there.has('bearer:h')).toBe(true);
   });
 

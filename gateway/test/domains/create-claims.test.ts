@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod';
 import { CreateClaims } from '../../src/domains/create-claims.ts';
 import { digest, IdempotencyStore } from '../../src/domains/idempotency-store.ts';
@@ -69,6 +69,18 @@ describeWithBothEngines('a create that is repeated', ({ newPlace, interrupt }) =
     const made = await before.creates.run(requestOf('restart'), first.run);
     await before.store.close();
     expect(await (await gateway(place)).creates.run(requestOf('restart'), second.run)).toEqual(made);
+    expect(second.run).not.toHaveBeenCalled();
+  });
+
+  it('after a step of the clock by a day shares the outcome of before', async () => {
+    const place = await newPlace();
+    const [first, second] = [work(), work()];
+    first.end('made', true);
+    const made = await (await gateway(place)).creates.run(requestOf('clock'), first.run);
+    const clock = Date.now;
+    vi.spyOn(Date, 'now').mockImplementation(() => clock() + 24 * 3_600_000);
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(await (await gateway(place)).creates.run(requestOf('clock'), second.run)).toEqual(made);
     expect(second.run).not.toHaveBeenCalled();
   });
 

@@ -146,9 +146,9 @@ describeWithBothEngines('the commands of the store', ({ newPlace }) => {
 
   it('prune what is too old', async () => {
     const place = await filled(await newPlace());
-    expect((await command(place, 'prune')).output).toMatch(/^deleted rows: \d+$/);
+    expect((await command(place, 'prune')).output).toMatch(/^pruned rows: \d+$/);
     expect((await contentOf(place))['audit_gaps']).toEqual([]);
-    expect(await command(place, 'prune')).toEqual({ code: 0, output: 'deleted rows: 0' });
+    expect(await command(place, 'prune')).toEqual({ code: 0, output: 'pruned rows: 0' });
   });
 
   it('forget a user or a customer, and keep the audit log', async () => {

@@ -16,6 +16,9 @@ const audit = {
   codes: '',
   attempts: 1,
   bytes: 100,
+  no_customer: null,
+  no_target: 'unknown',
+  detail: null,
 } as const;
 
 /** Rows of every table (checked by the tests of the commands), of `user-1` and `customer-1` where a row belongs to one. */
