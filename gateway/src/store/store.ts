@@ -198,7 +198,8 @@ export class Store {
     const address = this.#address;
     if (address.kind === 'sqlite') return void this.#noticeListeners.push(listener);
     const { PostgresListener } = await import('./postgres-listener.ts');
-    if (!this.#isClosed) this.#remoteListeners.push(new PostgresListener({ url: address.url, timeoutMs: this.#config.STORE_TIMEOUT_MS, listener }));
+    if (!this.#isClosed)
+      this.#remoteListeners.push(new PostgresListener({ url: address.url, timeoutMs: this.#config.STORE_TIMEOUT_MS, listener }));
   }
 
   /** Rejects with {@link StoreUnavailable} also if a row does not have this shape. */
