@@ -63,6 +63,7 @@ it('sign-in, odds and reading continue whatever happens to a SQLite file', { tim
   await until(rig.gateway, 'down', /locked by another process/);
   other.close();
   await until(rig.gateway, 'up');
+  expect((await storeOf(rig.gateway)).reason).toBeNull();
 });
 
 it('sign-in, odds and reading continue whatever happens to a PostgreSQL', { timeout: 180_000 }, async () => {
