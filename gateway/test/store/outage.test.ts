@@ -57,7 +57,7 @@ it('sign-in, odds and reading continue whatever happens to a SQLite file', { tim
   mkdirSync(join(parent, 'inside'), { recursive: true });
   await until(rig.gateway, 'up');
 
-  const other = new DatabaseSync(join(parent, 'inside/sightline.sqlite'));
+  const other = new DatabaseSync(join(parent, 'inside/sightline.sqlite'), { timeout: 10_000 });
   other.exec('BEGIN IMMEDIATE');
   await mustServe(rig);
   await until(rig.gateway, 'down', /locked by another process/);

@@ -57,7 +57,7 @@ export function describeWithBothEngines(title: string, suite: (options: OfEngine
         return Promise.resolve({ DATA_DIR: folder.path });
       },
       interrupt({ DATA_DIR }) {
-        const db = new DatabaseSync(join(DATA_DIR, 'sightline.sqlite'));
+        const db = new DatabaseSync(join(DATA_DIR, 'sightline.sqlite'), { timeout: 10_000 });
         db.exec('BEGIN IMMEDIATE');
         return Promise.resolve(() => Promise.resolve(db.close()));
       },
