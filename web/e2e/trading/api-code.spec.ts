@@ -46,7 +46,7 @@ test('a series and a market give the code that gets them', async ({ page }) => {
     const history = page.getByRole('dialog', { name: /^Price history/ });
     await history.getByRole('button', { name: 'Get this via API' }).click();
     await expect(code).toContainText(`filter=id<={${marketId}}`);
-    await expectAccessible(page.getByRole('dialog'));
+    await expectAccessible(dialog);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await expect(history.getByRole('button', { name: 'Get this via API' })).toBeFocused();
