@@ -40,11 +40,13 @@ const live = /\/src\/gateway\/live\/|\/schema\/client\/(?!server-clock)/;
 
 /** What the pages of trading share. */
 const trading =
-  /\/src\/features\/trading\/(?!board|desk|jump|series\/|slip|watch\/(?:alert-|use-alerts|watched))|\/src\/ui\/odds-cell/;
+  /\/src\/features\/trading\/(?!board|desk|jump|series\/|slip|watch\/(?:alert-|use-alerts|watched))|\/src\/ui\/odds-cell|\/schema\/rules\/workspace/;
 
 /** The board of a series and its data, which the list does without. */
 const board = /\/src\/features\/trading\/(?:board|jump|series|slip|watch)\//;
 
+/** Not the items of a workspace: of the first loads, only the pages of trading need them. */
+const shared = /^(?!.*\/schema\/rules\/workspace)/;
 /** Modules that at least this many chunks need go into one file instead of many small ones. */
 const SHARED = 6;
 
@@ -180,7 +182,7 @@ export default defineConfig(({ command }) => ({
             { name: 'lists', test: lists, minShareCount: 2, priority: 0.45 },
             { name: 'trading', test: trading, minShareCount: 2, priority: 0.4 },
             { name: 'board', test: board, minShareCount: 2, priority: 0.3 },
-            { name: 'shared', minShareCount: SHARED, priority: 1 },
+            { name: 'shared', test: shared, minShareCount: SHARED, priority: 1 },
           ],
         },
       },

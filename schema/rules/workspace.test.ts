@@ -28,8 +28,15 @@ const EXAMPLES: { readonly [K in WorkspaceKind]: readonly WorkspaceContent<K>[] 
   SAVED_FILTER: [{ name: 'Mine', tab: 'expiring', query: 'manager=3' }],
   RECENT: [{ path: '/trading/7?group=winner', title: 'Harbor vs Northwind', at: 1_700_000_000_000 }],
   PREFERENCES: [
-    { name: 'display', density: 'compact', timeZone: 'Europe/Riga', oddsFormat: 'decimal', hiddenColumns: { clients: ['id'] } },
-    { name: 'plain-keys', on: false },
+    {
+      name: 'display',
+      density: 'compact',
+      timeZone: 'Europe/Riga',
+      oddsFormat: 'decimal',
+      hiddenColumns: { clients: ['id'] },
+      singleKeys: false,
+    },
+    { name: 'series-panel', isOpen: false },
   ],
 };
 

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { DisplayPreference } from './preferences.ts';
+import { SavedFilter } from './saved-filters.ts';
 
 /** Kinds of items of a workspace, as in the schema. */
 export const WORKSPACE_KINDS = ['WATCHED_SERIES', 'ALERT', 'DESK', 'PIN', 'SAVED_FILTER', 'RECENT', 'PREFERENCES'] as const;
@@ -23,7 +25,6 @@ export const WORKSPACE_LIMITS = {
 /** Limits on screen. What two devices have merged may exceed them, until the user has decided what to remove. */
 export const WATCHLIST_LIMITS = { items: 60, series: 10, rulesPerItem: 6 } as const;
 export const DESK_LIMITS = { layouts: 20, nameLength: 40 } as const;
-export const SAVED_FILTER_LIMITS = { filters: 20, nameLength: 40 } as const;
 export const PIN_LIMITS = { types: 200, markets: 200 } as const;
 export const RECENT_LIMITS = { items: 20 } as const;
 
@@ -47,20 +48,22 @@ const market = { ...series, marketId: Id, name: Name };
 const price = { ...market, selectionId: Id };
 
 /** An item of a watchlist. Names are those at the time it was added. */
-const Watched = z.discriminatedUnion('kind', [
+export const Watched = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('series'), ...series, order }),
   z.object({ kind: z.literal('market'), ...market, order }),
   z.object({ kind: z.literal('price'), ...price, order }),
 ]);
-const WatchedOrList = z.discriminatedUnion('kind', [
-  ...Watched.def.options,
-  /** A copy of a watchlist under a name, which can be shared. */
-  z.object({ kind: z.literal('list'), name: text(40), items: z.array(Watched).check(z.maxLength(WATCHLIST_LIMITS.items)) }),
-]);
+/** A copy of a watchlist under a name, which can be shared. */
+export const WatchlistCopy = z.object({
+  kind: z.literal('list'),
+  name: text(40),
+  items: z.array(Watched).check(z.maxLength(WATCHLIST_LIMITS.items)),
+});
+const WatchedOrList = z.discriminatedUnion('kind', [...Watched.def.options, WatchlistCopy]);
 
 /** An alert without its memory, which stays on the device. `item` is the item id of the watched series, market or price. */
 const of = { item: text(WORKSPACE_LIMITS.itemIdLength) };
-const Alert = z.discriminatedUnion('kind', [
+export const Alert = z.discriminatedUnion('kind', [
   /** A price moves by this many percent or more. */
   z.object({ ...of, kind: z.literal('move'), value: within(RULE_LIMITS.move) }),
   /** A price reaches or passes these decimal odds. */
@@ -74,12 +77,10 @@ const Alert = z.discriminatedUnion('kind', [
 /** The query of the URL of a desk or list. */
 const Query = upTo(2_000);
 /** `name` is null for the desk as it was left. */
-const Desk = z.object({ name: z.nullable(text(DESK_LIMITS.nameLength)), query: Query });
+export const Desk = z.object({ name: z.nullable(text(DESK_LIMITS.nameLength)), query: Query });
 
 /** A pinned market type, or market by its id. */
-const Pin = z.object({ kind: z.enum(['type', 'market']), id: text(100), order });
-
-const SavedFilter = z.object({ name: text(SAVED_FILTER_LIMITS.nameLength), tab: text(40), query: Query });
+export const Pin = z.object({ kind: z.enum(['type', 'market']), id: text(100), order });
 
 /** A visited page: its path and query at this site, and when it was visited (milliseconds since the epoch). */
 const Recent = z.object({
@@ -88,21 +89,16 @@ const Recent = z.object({
   at: z.int().check(z.nonnegative()),
 });
 
-const Columns = z.array(text(60)).check(z.maxLength(60));
-/** Display preferences. The item id is the `name`. */
-const Preferences = z.discriminatedUnion('name', [
-  z.object({
-    name: z.literal('display'),
-    density: z.enum(['roomy', 'comfortable', 'compact']),
-    timeZone: z.nullable(text(60)),
-    oddsFormat: z.enum(['decimal', 'fractional', 'american']),
-    /** Ids of hidden columns by table. */
-    hiddenColumns: z.record(text(60), Columns),
-  }),
-  z.object({ name: z.literal('series-panel'), isOpen: z.boolean() }),
-  z.object({ name: z.literal('plain-keys'), on: z.boolean() }),
-  z.object({ name: z.literal('alert-signals'), sound: z.boolean(), notifies: z.boolean() }),
-]);
+/** Whether the panel beside a board is open. */
+export const SeriesPanelPreference = z.object({ name: z.literal('series-panel'), isOpen: z.boolean() });
+/** How alerts are announced, besides the message on screen. */
+export const AlertSignalsPreference = z.object({
+  name: z.literal('alert-signals'),
+  sound: z.boolean(),
+  notifies: z.boolean(),
+});
+/** The item id is the `name`. */
+const Preferences = z.discriminatedUnion('name', [DisplayPreference, SeriesPanelPreference, AlertSignalsPreference]);
 
 /** The content of the items of each kind. */
 export interface WorkspaceContents {

@@ -36,8 +36,9 @@ const GATEWAY: Layers = {
 const GATEWAY_COMMON = ['errors', 'config', 'redis', 'store', 'telemetry', 'util', 'generated'];
 
 const WEB: Layers = {
-  app: ['features', 'forms', 'gateway/live', 'gateway/client', 'gateway/session', 'ui', 'lib'],
-  features: ['forms', 'gateway/live', 'gateway/client', 'gateway/session', 'ui', 'lib'],
+  app: ['features', 'workspace', 'forms', 'gateway/live', 'gateway/client', 'gateway/session', 'ui', 'lib'],
+  features: ['workspace', 'forms', 'gateway/live', 'gateway/client', 'gateway/session', 'ui', 'lib'],
+  workspace: ['gateway/live', 'gateway/client', 'gateway/session', 'ui', 'lib'],
   forms: ['gateway/session', 'ui', 'lib'],
   'gateway/live': ['gateway/client', 'gateway/session', 'ui', 'lib'],
   'gateway/client': ['gateway/session', 'ui', 'lib'],

@@ -93,10 +93,10 @@ export async function holdPreferences(context: BrowserContext): Promise<() => Pr
   await holder.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('sightline');
+        const opening = indexedDB.open('sightline.workspace');
         opening.addEventListener('error', () => reject(opening.error));
         opening.addEventListener('success', () => {
-          const objects = opening.result.transaction('preferences', 'readwrite').objectStore('preferences');
+          const objects = opening.result.transaction('items', 'readwrite').objectStore('items');
           // A transaction lives as long as it has requests.
           const ask = (): void => objects.count().addEventListener('success', ask);
           objects.count().addEventListener('success', () => {
@@ -114,16 +114,16 @@ export async function preferencesStored(page: Page): Promise<void> {
   await page.evaluate(
     () =>
       new Promise<void>((resolve, reject) => {
-        const opening = indexedDB.open('sightline');
+        const opening = indexedDB.open('sightline.workspace');
         opening.addEventListener('error', () => reject(opening.error));
         opening.addEventListener('success', () => {
           // Waits for those before it.
-          const last = opening.result.transaction('preferences', 'readwrite');
+          const last = opening.result.transaction('items', 'readwrite');
           last.addEventListener('complete', () => {
             opening.result.close();
             resolve();
           });
-          last.objectStore('preferences').count();
+          last.objectStore('items').count();
         });
       }),
   );

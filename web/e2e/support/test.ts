@@ -74,7 +74,7 @@ export const test = base.extend<{ unwanted: string[]; ownContext: boolean }, { p
       for (const { name, value } of items) localStorage.setItem(name, value);
       // What earlier tests have pinned, watched or saved. Waits for their pages to close.
       await new Promise<void>((resolve, reject) => {
-        const deleting = indexedDB.deleteDatabase('sightline');
+        const deleting = indexedDB.deleteDatabase('sightline.workspace');
         deleting.addEventListener('success', () => resolve());
         deleting.addEventListener('error', () => reject(deleting.error));
       });

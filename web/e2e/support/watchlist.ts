@@ -23,13 +23,14 @@ export async function expectEvaluated(page: Page, alerts: number): Promise<void>
     page.evaluate(
       () =>
         new Promise<number>((resolve, reject) => {
-          const opening = indexedDB.open('sightline');
+          const opening = indexedDB.open('sightline.workspace');
           opening.addEventListener('error', () => reject(opening.error));
           opening.addEventListener('success', () => {
-            const reading = opening.result.transaction('preferences').objectStore('preferences').getAll();
+            const reading = opening.result.transaction('items').objectStore('items').getAll();
             reading.addEventListener('success', () => {
               opening.result.close();
-              resolve(JSON.stringify(reading.result).split('"memory":{').length - 1);
+              const items = reading.result.flatMap((set) => (set instanceof Map ? [...set.values()] : []));
+              resolve(items.filter((item) => 'prices' in item && 'firedAt' in item).length);
             });
           });
         }),

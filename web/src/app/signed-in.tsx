@@ -1,13 +1,12 @@
 import { NetworkStatus } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Navigate, Outlet, useNavigate } from 'react-router-dom';
 import { agreementUrl } from '../features/agreements/urls.ts';
 import { DisplayProvider, displayPreference } from '../lib/display.tsx';
 import { clearDraftsOfOtherUsers, clearTabOfOtherUsers } from '../lib/drafts.ts';
-import { callAt } from '../lib/timing.ts';
+import { afterFirstPaint, callAt } from '../lib/timing.ts';
 import { HOME_PATH } from '../lib/urls.ts';
-import { SessionWarning } from '../gateway/session/session-warning.tsx';
 import { useLogOut } from '../gateway/session/log-out.tsx';
 import { endSession } from '../gateway/session/sign-out.ts';
 import { sessionEnd, type StoredSession } from '../gateway/session/stored-session.ts';
@@ -18,7 +17,10 @@ import { Button } from '../ui/button.tsx';
 import { ConfirmProvider } from '../ui/confirm-dialog.tsx';
 import { LoadingPage } from '../ui/page.tsx';
 import { SignedInShell } from './shell/signed-in-shell.tsx';
+import { lazyPart } from '../ui/lazy-part.tsx';
 import { StartFailure } from './start-failure.tsx';
+
+const BackgroundParts = lazyPart(async () => (await import('./background-parts.tsx')).BackgroundParts);
 
 /** The signed-in application: loads the viewer, then renders the shell around the route. */
 export function SignedIn({ session }: { session: StoredSession }) {
@@ -29,6 +31,10 @@ export function SignedIn({ session }: { session: StoredSession }) {
     },
     [endsAt],
   );
+  const [isPainted, setIsPainted] = useState(false);
+  useEffect(function startBackgroundParts() {
+    return afterFirstPaint(() => setIsPainted(true));
+  }, []);
   const { data: fresh, previousData, error, refetch, networkStatus } = useViewerQuery({ notifyOnNetworkStatusChange: true });
   // The shell stays while the viewer is refetched for another customer.
   const data = fresh ?? (error ? undefined : previousData);
@@ -52,7 +58,7 @@ export function SignedIn({ session }: { session: StoredSession }) {
               <Outlet />
             </SignedInShell>
           </ConfirmProvider>
-          <SessionWarning endsAt={endsAt} onSignInAgain={endSession} />
+          <Suspense>{isPainted && <BackgroundParts endsAt={endsAt} />}</Suspense>
         </DisplayProvider>
       </ViewerContext>
     );

@@ -1,7 +1,14 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-const STORED = { density: 'compact', timeZone: 'Asia/Tokyo', oddsFormat: 'fractional', hiddenColumns: { users: ['login'] } };
+const STORED = {
+  name: 'display',
+  density: 'compact',
+  timeZone: 'Asia/Tokyo',
+  oddsFormat: 'fractional',
+  hiddenColumns: { users: ['login'] },
+  singleKeys: false,
+};
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => vi.unstubAllGlobals());
@@ -10,14 +17,16 @@ afterEach(() => vi.unstubAllGlobals());
 async function shownOf(stored: unknown) {
   vi.resetModules();
   const { createStore, set } = await import('idb-keyval');
-  await set('display/ann', stored, createStore('sightline', 'preferences'));
-  const { DEFAULT_DISPLAY, displayPreference } = await import('./display.tsx');
+  await set('PREFERENCES/ann', new Map([['display', stored]]), createStore('sightline.workspace', 'items'));
+  const { DEFAULT_DISPLAY, displayPreference, shownDisplay } = await import('./display.tsx');
+  const { onItemsChange } = await import('./workspace.ts');
   const listener = vi.fn();
-  const stop = displayPreference.subscribe(listener);
+  const stop = onItemsChange(listener);
   displayPreference.read('ann');
   await vi.waitFor(() => expect(listener).toHaveBeenCalled());
   stop();
-  return { shown: displayPreference.read('ann'), defaults: DEFAULT_DISPLAY };
+  const read = displayPreference.read('ann');
+  return { shown: read && shownDisplay(read), defaults: DEFAULT_DISPLAY };
 }
 
 it('returns the stored settings', async () => {
@@ -30,6 +39,7 @@ it.each([
   { timeZone: 'Europe/Atlantis' },
   { oddsFormat: 'hongkong' },
   { hiddenColumns: ['login'] },
+  { singleKeys: 'off' },
 ] as const)('ignores an invalid part: %j', async (wrong) => {
   const { shown, defaults } = await shownOf({ ...STORED, ...wrong });
   const [part] = Object.keys(wrong);

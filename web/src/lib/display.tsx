@@ -1,29 +1,16 @@
+import { DisplayPreference } from '@sightline/schema/rules/preferences.ts';
 import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
-import { ODDS_FORMATS, oddsText } from './odds-format.ts';
-import { preference } from './preferences.ts';
+import type * as z from 'zod/mini';
+import { oddsText } from './odds-format.ts';
 import { isTimeZone } from './time.ts';
+import { onItemsChange, preference } from './workspace.ts';
 
-/** Row heights of 56, 48 and 36 px. */
-export const DENSITIES = ['roomy', 'comfortable', 'compact'] as const;
-
-/** Display settings of a user. An invalid setting falls back to its default. */
-const Display = z.object({
-  /** Row height. */
-  density: z.catch(z.enum(DENSITIES), 'comfortable'),
-  /** Time zone of all displayed times; null: the browser's. */
-  timeZone: z.catch(z.nullable(z.string().check(z.refine(isTimeZone))), null),
-  oddsFormat: z.catch(z.enum(ODDS_FORMATS), 'decimal'),
-  /** Ids of hidden columns by table name. */
-  hiddenColumns: z.catch(z.record(z.string(), z.array(z.string())), {}),
-});
-
-export type Display = z.output<typeof Display>;
+export type Display = z.output<typeof DisplayPreference>;
 
 /** Settings of a user who has changed none. */
-export const DEFAULT_DISPLAY: Display = { density: 'comfortable', timeZone: null, oddsFormat: 'decimal', hiddenColumns: {} };
+export const DEFAULT_DISPLAY: Display = DisplayPreference.parse({ name: 'display' });
 
-export const displayPreference = preference('display', Display);
+export const displayPreference = preference('display', DisplayPreference);
 
 interface ChosenDisplay {
   readonly display: Display;
@@ -57,6 +44,11 @@ export function useHiddenColumns(table: string | undefined): readonly string[] {
   return table === undefined ? NONE : (hiddenColumns[table] ?? NONE);
 }
 
+/** A zone that another browser knows, and this one does not, is shown as this browser's own. */
+export function shownDisplay(display: Display): Display {
+  return display.timeZone === null || isTimeZone(display.timeZone) ? display : { ...display, timeZone: null };
+}
+
 interface DisplayProviderProps {
   readonly userId: string;
   /** Shown until the settings are loaded. */
@@ -69,8 +61,8 @@ interface DisplayProviderProps {
  * `children` once the settings are loaded: a form or a filter that started in another time zone would save or send another day.
  */
 export function DisplayProvider({ userId, fallback, children }: DisplayProviderProps) {
-  const isLoaded = useSyncExternalStore(displayPreference.subscribe, () => displayPreference.isLoaded(userId));
-  const display = useSyncExternalStore(displayPreference.subscribe, () => displayPreference.read(userId)) ?? DEFAULT_DISPLAY;
+  const isLoaded = useSyncExternalStore(onItemsChange, () => displayPreference.isLoaded(userId));
+  const display = useSyncExternalStore(onItemsChange, () => displayPreference.read(userId)) ?? DEFAULT_DISPLAY;
   const change = useCallback(
     (part: Partial<Display>) => displayPreference.change(userId, (chosen) => ({ ...DEFAULT_DISPLAY, ...chosen, ...part })),
     [userId],
@@ -85,6 +77,6 @@ export function DisplayProvider({ userId, fallback, children }: DisplayProviderP
     },
     [density],
   );
-  const value = useMemo(() => ({ display, change }), [display, change]);
+  const value = useMemo(() => ({ display: shownDisplay(display), change }), [display, change]);
   return <DisplayContext value={value}>{isLoaded ? children : fallback}</DisplayContext>;
 }

@@ -1,7 +1,8 @@
 import * as fc from 'fast-check';
 import { formatOdds } from '@sightline/schema/rules/markets.ts';
 import { expect, it } from 'vitest';
-import { ODDS_FORMATS, type OddsFormat, oddsText } from './odds-format.ts';
+import { ODDS_FORMATS } from '@sightline/schema/rules/preferences.ts';
+import { type OddsFormat, oddsText } from './odds-format.ts';
 
 /** What a text of a format pays for a stake of 1. */
 const BACK: Record<OddsFormat, (text: string) => number> = {

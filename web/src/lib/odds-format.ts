@@ -1,6 +1,5 @@
+import type { ODDS_FORMATS } from '@sightline/schema/rules/preferences.ts';
 import { formatOdds } from '@sightline/schema/rules/markets.ts';
-
-export const ODDS_FORMATS = ['decimal', 'fractional', 'american'] as const;
 
 /** Display format of odds; calculations always use decimal odds. */
 export type OddsFormat = (typeof ODDS_FORMATS)[number];

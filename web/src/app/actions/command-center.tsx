@@ -2,7 +2,8 @@ import { useApolloClient } from '@apollo/client/react';
 import { useContext, useEffect } from 'react';
 import { useActions, usePerformAction } from '../../lib/actions/action-registry.ts';
 import { type Action, SHOW_SETTINGS } from '../../lib/actions/action.ts';
-import { useSingleKeyShortcuts, useShortcuts } from '../../lib/actions/use-shortcuts.ts';
+import { useShortcuts } from '../../lib/actions/use-shortcuts.ts';
+import { useChangeDisplay, useDisplay } from '../../lib/display.tsx';
 import { chooseColorScheme, useColorScheme } from '../../ui/color-scheme.ts';
 import { afterFirstPaint } from '../../lib/timing.ts';
 import { customerLink, HOME_PATH, showsCustomerInContext } from '../../lib/urls.ts';
@@ -37,7 +38,8 @@ export function CommandCenter() {
   const openDiagnostics = useContext(DiagnosticsContext);
   const colorScheme = useColorScheme();
   const { shown, typed, open, close, place } = useOverlay<'palette' | 'shortcuts' | 'settings'>();
-  const [singleKeysOn, changeSingleKeys] = useSingleKeyShortcuts(viewer.user.id);
+  const { singleKeys: singleKeysOn } = useDisplay();
+  const changeDisplay = useChangeDisplay();
 
   useActions([
     ...pageActions(navSections(viewer), viewer),
@@ -69,7 +71,11 @@ export function CommandCenter() {
     <>
       {shown === 'palette' && <Palette typed={typed} singleKeysOn={singleKeysOn} onPick={runAndClose} onClose={close} />}
       {shown === 'shortcuts' && (
-        <ShortcutsDialog singleKeysOn={singleKeysOn} onSingleKeysChange={changeSingleKeys} onClose={close} />
+        <ShortcutsDialog
+          singleKeysOn={singleKeysOn}
+          onSingleKeysChange={(singleKeys) => changeDisplay({ singleKeys })}
+          onClose={close}
+        />
       )}
       {shown === 'settings' && <SettingsDialog onClose={close} />}
     </>,

@@ -1,7 +1,9 @@
+import { DENSITIES, ODDS_FORMATS } from '@sightline/schema/rules/preferences.ts';
 import { useMemo } from 'react';
-import { DENSITIES, type Display, useChangeDisplay, useDisplay } from '../../lib/display.tsx';
-import { ODDS_FORMATS, type OddsFormat, oddsText } from '../../lib/odds-format.ts';
+import { type Display, useChangeDisplay, useDisplay } from '../../lib/display.tsx';
+import { type OddsFormat, oddsText } from '../../lib/odds-format.ts';
 import { browserZone, momentTitle, presentZone } from '../../lib/time.ts';
+import { WorkspaceSettings } from '../../workspace/workspace-settings.tsx';
 import { useNow } from '../../lib/timing.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -28,7 +30,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened title="Settings" onClose={onClose}>
       <Choices />
-      <p className={classes.note}>Saved in this browser.</p>
+      <WorkspaceSettings />
       <DialogActions>
         <Button tone="primary" onClick={onClose}>
           Done

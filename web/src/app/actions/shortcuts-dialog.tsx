@@ -63,7 +63,7 @@ export function ShortcutsDialog({ singleKeysOn, onSingleKeysChange, onClose }: S
       </div>
       <SwitchField
         label="Single-key shortcuts"
-        description="Turn them off if they get in your way, for example if you use dictation software. Saved in this browser."
+        description="Turn them off if they get in your way, for example if you use dictation software."
         checked={singleKeysOn}
         onChange={onSingleKeysChange}
       />

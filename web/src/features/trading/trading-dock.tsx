@@ -1,4 +1,6 @@
 import { useActions } from '../../lib/actions/action-registry.ts';
+import { useAccountState } from '../../workspace/account-state.ts';
+import { useWorkspaceChanges } from '../../workspace/use-workspace-changes.ts';
 import { toggleWatchPanel, useIsWatchPanelOpen } from './watch/panel-state.ts';
 import { useAlertActions } from './watch/use-alert-settings.ts';
 import { useAlerts } from './watch/use-alerts.ts';
@@ -20,6 +22,7 @@ export function TradingDock() {
 function WatchDock() {
   const isOpen = useIsWatchPanelOpen();
   useAlerts();
+  useWorkspaceChanges(useAccountState()?.isJoined === true);
   useAlertActions();
   return isOpen && <WatchPanel onClose={toggleWatchPanel} />;
 }

@@ -116,6 +116,15 @@ export const TYPE_POLICIES: TypePolicies = {
   FirstSteps: NOT_NORMALIZED,
   InspectorBatch: NOT_NORMALIZED,
   ChannelMessage: NOT_NORMALIZED,
+  Workspace: NOT_NORMALIZED,
+  WorkspaceItem: NOT_NORMALIZED,
+  SharedWorkspaceItem: NOT_NORMALIZED,
+  WorkspaceChange: NOT_NORMALIZED,
+  KeepWorkspacePayload: NOT_NORMALIZED,
+  SaveWorkspaceItemsPayload: NOT_NORMALIZED,
+  ShareWorkspaceItemPayload: NOT_NORMALIZED,
+  TakeAlertLeasePayload: NOT_NORMALIZED,
+  DeleteWorkspacePayload: NOT_NORMALIZED,
 };
 
 export const POSSIBLE_TYPES = { CompetitorEntity: ['Team', 'Player'] };

@@ -1,6 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
-import { preference } from '../preferences.ts';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useActionRegistry } from './action-registry.ts';
 import type { Action } from './action.ts';
 import { PendingKeyPress } from './pending-press.ts';
@@ -75,12 +73,4 @@ function isTextInput(target: EventTarget | null, mod: boolean): boolean {
 
 function isBehindDialog(target: EventTarget | null): boolean {
   return document.querySelector(MODAL) !== null || (target instanceof Element && target.closest(DIALOG) !== null);
-}
-
-/** Whether single-key shortcuts are enabled; on by default. */
-const singleKeys = preference('plain-keys', z.object({ on: z.boolean() }));
-
-export function useSingleKeyShortcuts(userId: string): [on: boolean, change: (on: boolean) => void] {
-  const on = useSyncExternalStore(singleKeys.subscribe, () => singleKeys.read(userId))?.on ?? true;
-  return [on, (next) => singleKeys.change(userId, () => ({ on: next }))];
 }

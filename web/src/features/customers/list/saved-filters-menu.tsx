@@ -1,15 +1,23 @@
 import { isBlank, trimmed } from '@sightline/schema/rules/typed-text.ts';
+import { SAVED_FILTER_LIMITS } from '@sightline/schema/rules/saved-filters.ts';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { type FormEvent, Suspense, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
-import { type CustomerListView, type CustomerTab, customersUrl } from '../urls.ts';
-import { filterNamed, MAX_NAME, MAX_SAVED, useSavedFilters } from './saved-filters.ts';
+import { toast } from '../../../ui/toasts.tsx';
+import { type CustomerListView, type CustomerTab, customersUrl, isCustomerTab } from '../urls.ts';
+import { deleteFilter, filterNamed, saveFilter, useSavedFilters } from './saved-filters.ts';
 import classes from './customers.module.css';
+
+// A lazy chunk, because the list starts without it.
+const Sharing = lazyPart(async () => (await import('../../../workspace/sharing.tsx')).Sharing<'SAVED_FILTER'>);
+
+const FULL = `You can save up to ${SAVED_FILTER_LIMITS.filters} views. Delete one first.`;
 
 /** The Saved views button: opens, saves and deletes named filters of this user. */
 export function SavedFiltersMenu({ tab, view }: { tab: CustomerTab; view: CustomerListView }) {
@@ -31,23 +39,23 @@ export function SavedFiltersMenu({ tab, view }: { tab: CustomerTab; view: Custom
 }
 
 function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: CustomerListView; onClose: () => void }) {
-  const { filters, save, remove } = useSavedFilters(useViewer().user.id);
+  const userId = useViewer().user.id;
+  const navigate = useNavigate();
+  const filters = useSavedFilters(userId);
   const [name, setName] = useState('');
   const filter = filterNamed(name, tab, view);
-  const isFull = filters.length >= MAX_SAVED && !filters.some((each) => each.name === trimmed(name));
+  const isFull = filters.length >= SAVED_FILTER_LIMITS.filters && !filters.some((each) => each.name === trimmed(name));
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (filter === null || isFull) return;
-    save(filter);
+    saveFilter(userId, filter);
     setName('');
   }
 
   return (
     <div className={classes.saved}>
-      {filters.length === 0 && (
-        <p className="sl-plain sl-soft sl-13">Save the tab, search and filters under a name. Saved in this browser.</p>
-      )}
+      {filters.length === 0 && <p className="sl-plain sl-soft sl-13">Save the tab, search and filters under a name.</p>}
       {filters.length > 0 && (
         <ul className={classes.savedList} aria-label="Saved views">
           {filters.map((each) => (
@@ -55,7 +63,7 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
               <Link className={classes.savedLink} to={{ pathname: customersUrl(each.tab), search: each.query }} onClick={onClose}>
                 {each.name}
               </Link>
-              <IconButton label={named`Delete ${each.name}`} onClick={() => remove(each.name)}>
+              <IconButton label={named`Delete ${each.name}`} onClick={() => deleteFilter(userId, each.name)}>
                 <IconTrash size={16} aria-hidden="true" />
               </IconButton>
             </li>
@@ -66,15 +74,30 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
         <TextField
           label="Save this view as"
           autoComplete="off"
-          maxLength={MAX_NAME}
+          maxLength={SAVED_FILTER_LIMITS.nameLength}
           value={name}
-          error={isFull && !isBlank(name) && `You can save up to ${MAX_SAVED} views. Delete one first.`}
+          error={isFull && !isBlank(name) && FULL}
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" tone="primary" disabled={filter === null || isFull}>
           Save
         </Button>
       </form>
+      <Suspense>
+        <Sharing
+          kind="SAVED_FILTER"
+          audience="staff"
+          own={filters.map((each) => ({ id: each.name, name: each.name }))}
+          describe={({ name: shared, tab: at }) => (isCustomerTab(at) ? { name: shared, detail: 'Customers' } : null)}
+          onOpen={({ tab: at, query }) => {
+            onClose();
+            if (isCustomerTab(at)) void navigate({ pathname: customersUrl(at), search: query });
+          }}
+          onCopy={({ tab: at, ...shared }) => {
+            if (isCustomerTab(at) && !saveFilter(userId, { ...shared, tab: at })) toast({ tone: 'negative', text: FULL });
+          }}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -1,7 +1,10 @@
+import { SAVED_FILTER_LIMITS } from '@sightline/schema/rules/saved-filters.ts';
 import { expect, it } from 'vitest';
+import { useWorkspaceDatabase } from '../../../testing/stored-workspace.ts';
 import { readListView } from '../urls.ts';
-import { filterNamed, MAX_NAME, withFilter } from './saved-filters.ts';
+import { deleteFilter, filterNamed, readSavedFilters, saveFilter } from './saved-filters.ts';
 
+const scope = useWorkspaceDatabase();
 const VIEW = readListView(new URLSearchParams('q=fjord&status=expiring&sort=id-asc'));
 
 it('saves what the URL of the list says, which the list reads again', () => {
@@ -12,12 +15,17 @@ it('saves what the URL of the list says, which the list reads again', () => {
 
 it('saves none without a name, with one that is too long, or with a filter that is', () => {
   expect(filterNamed('  ', 'all', VIEW)).toBeNull();
-  expect(filterNamed('x'.repeat(MAX_NAME + 1), 'all', VIEW)).toBeNull();
+  expect(filterNamed('x'.repeat(SAVED_FILTER_LIMITS.nameLength + 1), 'all', VIEW)).toBeNull();
   expect(filterNamed('x', 'all', { ...VIEW, search: 'x'.repeat(3_000) })).toBeNull();
 });
 
-it('replaces a filter of the same name, and sorts by name', () => {
+it('replaces a filter of the same name, sorts by name, and has a limit', () => {
   const filter = (name: string, query: string) => ({ name, tab: 'all', query }) as const;
-  const filters = withFilter([filter('b', '1'), filter('c', '1')], filter('a', '1'));
-  expect(withFilter(filters, filter('b', '2')).map(({ name, query }) => name + query)).toEqual(['a1', 'b2', 'c1']);
+  const texts = () => readSavedFilters(scope()).map(({ name, query }) => name + query);
+  for (const each of [filter('b', '1'), filter('c', '1'), filter('a', '1'), filter('b', '2')]) saveFilter(scope(), each);
+  expect(texts()).toEqual(['a1', 'b2', 'c1']);
+  deleteFilter(scope(), 'b');
+  expect(texts()).toEqual(['a1', 'c1']);
+  for (let index = 2; index < SAVED_FILTER_LIMITS.filters; index += 1) saveFilter(scope(), filter(`f${index}`, ''));
+  expect([saveFilter(scope(), filter('new', '')), saveFilter(scope(), filter('a', '9'))]).toEqual([false, true]);
 });

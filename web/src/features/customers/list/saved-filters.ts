@@ -1,33 +1,25 @@
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
+import { SAVED_FILTER_LIMITS, SavedFilter as SavedFilterContent } from '@sightline/schema/rules/saved-filters.ts';
 import { useSyncExternalStore } from 'react';
 import * as z from 'zod/mini';
-import { preference } from '../../../lib/preferences.ts';
+import { itemSet, onItemsChange, type Scope } from '../../../lib/workspace.ts';
 import { CUSTOMER_TABS, type CustomerListView, type CustomerTab, listParams } from '../urls.ts';
 
-export const MAX_SAVED = 20;
-export const MAX_NAME = 40;
-const MAX_QUERY = 2_000;
-
-const SavedFilter = z.object({
-  name: z.string().check(z.minLength(1), z.maxLength(MAX_NAME)),
-  tab: z.enum(CUSTOMER_TABS),
-  /** The query of the list's URL, which the list reads like any other. */
-  query: z.string().check(z.maxLength(MAX_QUERY)),
-});
+/** A filter of the customers list under a name. `query` is that of the list's URL, which the list reads like any other. */
+const SavedFilter = z.object({ ...SavedFilterContent.shape, tab: z.enum(CUSTOMER_TABS) });
 export type SavedFilter = z.output<typeof SavedFilter>;
 
-/** An entry that is not valid is dropped alone. */
-const SavedFilters = z.pipe(
-  z.array(z.catch(z.nullable(SavedFilter), null)),
-  z.transform((filters) => filters.filter((filter) => filter !== null).slice(0, MAX_SAVED)),
-);
+/** By their names. They apply to all customers, thus they belong to the user alone. */
+const filterItems = itemSet('SAVED_FILTER', SavedFilter);
 
-const saved = preference<readonly SavedFilter[]>('customer-filters', SavedFilters);
-const NONE: readonly SavedFilter[] = [];
+const sorted = new WeakMap<ReadonlyMap<string, SavedFilter>, readonly SavedFilter[]>();
 
-/** The filters with this one, sorted by name; one with the same name is replaced. */
-export function withFilter(filters: readonly SavedFilter[], filter: SavedFilter): SavedFilter[] {
-  return [...filters.filter(({ name }) => name !== filter.name), filter].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+/** Sorted by name. The same list until it changes. */
+export function readSavedFilters(userId: Scope): readonly SavedFilter[] {
+  const items = filterItems.read(userId);
+  const filters = sorted.get(items) ?? [...items.values()].toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+  sorted.set(items, filters);
+  return filters;
 }
 
 /** The filter of a view under a name; null if it has none, or is too long to be saved. */
@@ -36,12 +28,19 @@ export function filterNamed(name: string, tab: CustomerTab, view: CustomerListVi
   return SavedFilter.safeParse(filter).data ?? null;
 }
 
-/** Named filters of the customers list, of one user in this browser. */
-export function useSavedFilters(userId: string) {
-  const filters = useSyncExternalStore(saved.subscribe, () => saved.read(userId)) ?? NONE;
-  return {
-    filters,
-    save: (filter: SavedFilter) => saved.change(userId, (before) => withFilter(before ?? NONE, filter).slice(0, MAX_SAVED)),
-    remove: (name: string) => saved.change(userId, (before) => (before ?? NONE).filter((each) => each.name !== name)),
-  };
+/** Saves a filter, replacing the one of its name. False if there is no room for another. */
+export function saveFilter(userId: Scope, filter: SavedFilter): boolean {
+  const items = filterItems.read(userId);
+  if (items.size >= SAVED_FILTER_LIMITS.filters && !items.has(filter.name)) return false;
+  filterItems.change(userId, filter.name, () => filter);
+  return true;
+}
+
+export function deleteFilter(userId: Scope, name: string): void {
+  filterItems.change(userId, name, () => null);
+}
+
+/** The saved filters of a user. */
+export function useSavedFilters(userId: Scope): readonly SavedFilter[] {
+  return useSyncExternalStore(onItemsChange, () => readSavedFilters(userId));
 }

@@ -76,7 +76,7 @@ describe('arrangeBoard', () => {
   });
 
   it('puts pinned types first, then types with a pinned market, which is first and always shown', () => {
-    expect(arranged(WHOLE_BOARD, { types: ['overtime'], markets: ['33'] })).toEqual([
+    expect(arranged(WHOLE_BOARD, { type: ['overtime'], market: ['33'] })).toEqual([
       ['Overtime', ['50']],
       ['Total rounds', ['33', '(31)', '(32)', '34']],
       ['Match winner', ['10']],

@@ -134,7 +134,7 @@ function groupOf(
     .toSorted((a, b) => compareMarkets(a.main, b.main, sides))
     .flatMap(({ main, lines }) =>
       lines.map((market) => {
-        const isPinned = pins.markets.includes(market.id);
+        const isPinned = pins.market.includes(market.id);
         return { id: market.id, isPinned, isAlternativeLine: market !== main && !isPinned && !isSearched };
       }),
     );
@@ -143,7 +143,7 @@ function groupOf(
     title: marketTypeName(typeName),
     layout: rowLayout(first, sides) ?? first.layout,
     category: CATEGORY_OF[first.layout],
-    isPinned: pins.types.includes(typeName),
+    isPinned: pins.type.includes(typeName),
     rows: rows.toSorted((a, b) => Number(b.isPinned) - Number(a.isPinned)),
     alternativeLines: rows.filter(({ isAlternativeLine }) => isAlternativeLine).length,
   };

@@ -12,7 +12,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { tabUser } from '../../../gateway/session/tab-user.ts';
+import { useScope } from '../../../gateway/session/viewer-context.ts';
+import { onItemsChange } from '../../../lib/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { FILTERS_CLEARED, useUndoToast } from '../../../ui/toasts.tsx';
@@ -27,7 +28,7 @@ import { type BoardRowDeps, MarketGroup } from './market-group.tsx';
 import type { BoardSelection } from './price-columns.tsx';
 import type { BoardMarket, BoardSeries, PricedMarket } from './market-view.ts';
 import { type LoadedHistory, useOddsHistory } from './odds-history.ts';
-import { boardPins, NO_PINS, restorePin, togglePin } from './pins.ts';
+import { readPins, togglePin } from './pins.ts';
 import { readPricedMarket } from './shown-market.ts';
 import { useBoardActions } from './use-board-actions.ts';
 import { useByWidth } from '../../../ui/use-by-width.ts';
@@ -140,8 +141,8 @@ function Board({ series, markets, matchNames, selection, view, onViewChange, too
   );
 
   const offerUndo = useUndoToast();
-  const userId = tabUser.read()?.id ?? '';
-  const pins = useSyncExternalStore(boardPins.subscribe, () => boardPins.read(userId)) ?? NO_PINS;
+  const scope = useScope();
+  const pins = useSyncExternalStore(onItemsChange, () => readPins(scope));
   const all = useMemo(() => [...arranged.markets.values()], [arranged]);
   const groups = useMemo(() => arrangeBoard(all, sides, arranged.view, pins), [all, sides, arranged.view, pins]);
   const categories = useMemo(() => categoriesOf(all), [all]);
@@ -162,12 +163,11 @@ function Board({ series, markets, matchNames, selection, view, onViewChange, too
         setArranged((current) => ({ ...current, markets: new Map(current.markets).set(market.id, market) })),
       onHistory: (marketId, selectionId) => setCharted({ marketId, selectionId, isOpen: true }),
       onPin(kind, id, name) {
-        const index = (boardPins.read(userId) ?? NO_PINS)[kind].indexOf(id);
-        togglePin(userId, kind, id);
-        if (index >= 0) offerUndo(`Unpinned ${name}.`, () => restorePin(userId, kind, id, index));
+        const restore = togglePin(scope, kind, id);
+        if (restore !== null) offerUndo(`Unpinned ${name}.`, restore);
       },
     }),
-    [series.id, matchNames, sides, selection, history, client, userId, offerUndo],
+    [series.id, matchNames, sides, selection, history, client, scope, offerUndo],
   );
 
   function clearFilters(): void {

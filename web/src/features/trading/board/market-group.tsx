@@ -2,7 +2,7 @@ import { useApolloClient } from '@apollo/client/react';
 import { IconChartLine, IconChevronDown, IconPin, IconPinFilled } from '@tabler/icons-react';
 import { createContext, memo, useContext, useId, useLayoutEffect, useSyncExternalStore } from 'react';
 import { SightContext, useSight } from '../../../lib/sight.ts';
-import { useViewer } from '../../../gateway/session/viewer-context.ts';
+import { useScope } from '../../../gateway/session/viewer-context.ts';
 import hidden from '../../../ui/visually-hidden.module.css';
 import type { MatchNames } from '../match-names.ts';
 import { toggleWatchTarget, useIsWatched } from '../watch/use-watchlist.ts';
@@ -28,7 +28,7 @@ export interface BoardRowDeps extends PriceDeps {
   readonly series: NamedSeries;
   readonly matchNames: MatchNames;
   readonly sides: BoardSides;
-  readonly onPin: (kind: 'types' | 'markets', id: string, name: string) => void;
+  readonly onPin: (kind: 'type' | 'market', id: string, name: string) => void;
   /** Moves a row to another group, because its layout has changed. */
   readonly onLayoutChange: (market: PricedMarket) => void;
 }
@@ -80,7 +80,7 @@ export const MarketGroup = memo(function MarketGroup({ group, markets, isExpande
         data-plain={(!isSingle && view?.heading === '') || undefined}
       >
         <div className={classes.head}>
-          <PinButton isPinned={isPinned} name={title} onToggle={() => board.onPin('types', type, title)} />
+          <PinButton isPinned={isPinned} name={title} onToggle={() => board.onPin('type', type, title)} />
           <h2 id={id} className={classes.title} title={title}>
             {title}
           </h2>
@@ -208,9 +208,7 @@ const MarketRow = memo(function MarketRow({ snapshot, layout, isSingle, isPinned
   const disabledReason = selection?.disabledReason(market.id) ?? null;
   return (
     <li className={classes.row} data-row="" data-market={market.id} data-stale={market.isBehind || undefined}>
-      {(!isSingle || isPinned) && (
-        <PinButton isPinned={isPinned} name={name} onToggle={() => onPin('markets', market.id, name)} />
-      )}
+      {(!isSingle || isPinned) && <PinButton isPinned={isPinned} name={name} onToggle={() => onPin('market', market.id, name)} />}
       <span className={classes.heading} title={view.heading} translate="no">
         {view.heading}
       </span>
@@ -251,8 +249,8 @@ interface WatchMarketButtonProps {
 /** Star of a row of the board, which arrow keys can move to; see `use-roving-focus.ts`. Renders only when it is pressed or released. */
 const WatchMarketButton = memo(function WatchMarketButton({ market, series, matchNames, name }: WatchMarketButtonProps) {
   const client = useApolloClient();
-  const userId = useViewer().user.id;
-  const isWatched = useIsWatched(userId, itemKey({ kind: 'market', marketId: market.id }));
+  const scope = useScope();
+  const isWatched = useIsWatched(itemKey({ kind: 'market', marketId: market.id }));
   return (
     <button
       type="button"
@@ -262,7 +260,7 @@ const WatchMarketButton = memo(function WatchMarketButton({ market, series, matc
       title={starTitle(isWatched)}
       data-stop=""
       tabIndex={-1}
-      onClick={() => toggleWatchTarget(userId, watchedMarket(currentMarket(client, market) ?? market, series, matchNames))}
+      onClick={() => toggleWatchTarget(scope, watchedMarket(currentMarket(client, market) ?? market, series, matchNames))}
     >
       <Star isFilled={isWatched} size={14} />
     </button>

@@ -1,20 +1,29 @@
+import { PIN_LIMITS } from '@sightline/schema/rules/workspace.ts';
 import { expect, it } from 'vitest';
-import { toggleId, insertId } from './pins.ts';
+import { useWorkspaceDatabase } from '../../../testing/stored-workspace.ts';
+import { readPins, togglePin } from './pins.ts';
 
-it('appends or removes an id', () => {
-  expect(toggleId(['7'], '8')).toEqual(['7', '8']);
-  expect(toggleId(['7', '8'], '7')).toEqual(['8']);
+const scope = useWorkspaceDatabase();
+
+it('appends or removes a pin', () => {
+  for (const id of ['7', '8']) togglePin(scope(), 'market', id);
+  togglePin(scope(), 'type', 'overtime');
+  expect(readPins(scope())).toEqual({ type: ['overtime'], market: ['7', '8'] });
+  togglePin(scope(), 'market', '7');
+  expect(readPins(scope()).market).toEqual(['8']);
 });
 
 it('drops the oldest pins beyond the maximum', () => {
-  let ids: readonly string[] = [];
-  for (let id = 0; id < 205; id += 1) ids = toggleId(ids, String(id));
-  expect(ids).toHaveLength(200);
-  expect([ids[0], ids.at(-1)]).toEqual(['5', '204']);
+  for (let id = 0; id < PIN_LIMITS.markets + 5; id += 1) togglePin(scope(), 'market', String(id));
+  const { market } = readPins(scope());
+  expect([market.length, market[0], market.at(-1)]).toEqual([PIN_LIMITS.markets, '5', '204']);
 });
 
-it('restores a removed id at its former position, once', () => {
-  expect(insertId(['7', '9'], '8', 1)).toEqual(['7', '8', '9']);
-  expect(insertId(['7', '8'], '8', 0)).toEqual(['7', '8']);
-  expect(insertId([], '8', 3)).toEqual(['8']);
+it('restores a removed pin at its former position, once', () => {
+  for (const id of ['7', '8', '9']) togglePin(scope(), 'market', id);
+  const restore = togglePin(scope(), 'market', '8');
+  expect(readPins(scope()).market).toEqual(['7', '9']);
+  restore?.();
+  restore?.();
+  expect(readPins(scope()).market).toEqual(['7', '8', '9']);
 });

@@ -1,44 +1,48 @@
-import * as z from 'zod/mini';
-import { preference } from '../../../lib/preferences.ts';
+import { Pin, PIN_LIMITS } from '@sightline/schema/rules/workspace.ts';
+import type * as z from 'zod/mini';
+import { itemSet, type Scope } from '../../../lib/workspace.ts';
 
-/** Beyond this number the oldest pins are dropped. */
-const MAX_PINS = 200;
+type StoredPin = z.output<typeof Pin>;
+export type PinKind = StoredPin['kind'];
+const LIMITS: Record<PinKind, number> = { type: PIN_LIMITS.types, market: PIN_LIMITS.markets };
 
-const StoredPins = z.object({ types: z.array(z.string()), markets: z.array(z.string()) });
+/** What a user has pinned to the top, in that order: market types, and markets by id. */
+export type BoardPins = Readonly<Record<PinKind, readonly string[]>>;
 
-/** What a user has pinned to the top: market types, and markets by id. */
-export interface BoardPins {
-  readonly types: readonly string[];
-  readonly markets: readonly string[];
+export const NO_PINS: BoardPins = { type: [], market: [] };
+
+const pinItems = itemSet('PIN', Pin);
+const keyOf = (kind: PinKind, id: string): string => `${kind} ${id}`;
+
+type StoredPins = ReadonlyMap<string, StoredPin>;
+const boards = new WeakMap<StoredPins, BoardPins>();
+
+/** The same pins until they change. */
+export function readPins(scope: Scope): BoardPins {
+  const items = pinItems.read(scope);
+  const pins = boards.get(items) ?? { type: idsOf(items, 'type'), market: idsOf(items, 'market') };
+  boards.set(items, pins);
+  return pins;
 }
 
-export const NO_PINS: BoardPins = { types: [], markets: [] };
-
-export const boardPins = preference('pins', StoredPins);
-
-/** Pins or unpins a type or market. */
-export function togglePin(userId: string, kind: keyof BoardPins, id: string): void {
-  changePins(userId, kind, (ids) => toggleId(ids, id));
+function idsOf(items: StoredPins, kind: PinKind): string[] {
+  const pins = [...items.values()].filter((pin) => pin.kind === kind);
+  return pins.toSorted((a, b) => a.order - b.order).map(({ id }) => id);
 }
 
-/** Pins a type or market at its former position. */
-export function restorePin(userId: string, kind: keyof BoardPins, id: string, index: number): void {
-  changePins(userId, kind, (ids) => insertId(ids, id, index));
-}
-
-function changePins(userId: string, kind: keyof BoardPins, change: (ids: readonly string[]) => readonly string[]): void {
-  boardPins.change(userId, (stored) => {
-    const pins = { types: [], markets: [], ...stored };
-    return { ...pins, [kind]: change(pins[kind]) };
-  });
-}
-
-/** Inserts the id at `index` unless the list contains it. */
-export function insertId(ids: readonly string[], id: string, index: number): readonly string[] {
-  return ids.includes(id) ? ids : ids.toSpliced(index, 0, id).slice(-MAX_PINS);
-}
-
-/** Removes the id if the list contains it, else appends it. */
-export function toggleId(ids: readonly string[], id: string): string[] {
-  return ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id].slice(-MAX_PINS);
+/** Pins a type or market as the last one, and drops the first beyond the limit; or unpins it. Returns what restores an unpinned one. */
+export function togglePin(scope: Scope, kind: PinKind, id: string): (() => void) | null {
+  const items = pinItems.read(scope);
+  const key = keyOf(kind, id);
+  const before = items.get(key);
+  if (before !== undefined) {
+    pinItems.change(scope, key, () => null);
+    return () => pinItems.change(scope, key, (stored) => stored ?? before);
+  }
+  const order = Math.max(0, ...[...items.values()].map((pin) => pin.order)) + 1;
+  const ids = readPins(scope)[kind];
+  for (const oldest of ids.slice(0, Math.max(0, ids.length + 1 - LIMITS[kind])))
+    pinItems.change(scope, keyOf(kind, oldest), () => null);
+  pinItems.change(scope, key, () => ({ kind, id, order }));
+  return null;
 }

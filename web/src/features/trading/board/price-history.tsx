@@ -1,6 +1,6 @@
 import { isStale } from '@sightline/schema/client/freshness.ts';
 import { useState } from 'react';
-import { useViewer } from '../../../gateway/session/viewer-context.ts';
+import { useScope } from '../../../gateway/session/viewer-context.ts';
 import { useDisplay, useOddsText } from '../../../lib/display.tsx';
 import { formatDay, formatSeconds, type TimeZone } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
@@ -117,8 +117,8 @@ function WatchToggles({ market, series, matchNames, outcome }: WatchTogglesProps
 }
 
 function WatchToggle({ watched, children }: { watched: WatchTarget; children: string }) {
-  const userId = useViewer().user.id;
-  const isWatched = useIsWatched(userId, itemKey(watched));
+  const scope = useScope();
+  const isWatched = useIsWatched(itemKey(watched));
   return (
     <Button
       aria-pressed={isWatched}
@@ -127,7 +127,7 @@ function WatchToggle({ watched, children }: { watched: WatchTarget; children: st
           <Star isFilled={isWatched} size={16} />
         </span>
       }
-      onClick={() => toggleWatchTarget(userId, watched)}
+      onClick={() => toggleWatchTarget(scope, watched)}
     >
       {children}
     </Button>

@@ -27,7 +27,7 @@ interface BoardActions {
   readonly canSelect: boolean;
   readonly hasFilters: boolean;
   readonly onHistory: (marketId: string, selectionId: string | null) => void;
-  readonly onPin: (kind: 'types' | 'markets', id: string, name: string) => void;
+  readonly onPin: (kind: 'type' | 'market', id: string, name: string) => void;
   readonly onExpand: (type: string, isExpanded: boolean) => void;
   readonly onClear: () => void;
   readonly onShowNewMarkets: () => void;
@@ -58,8 +58,8 @@ export function useBoardActions(board: BoardActions): void {
     const market = marketId === null ? undefined : board.markets.get(marketId);
     // A type with one row shows only its type's pin, so pin the type.
     if (row === undefined || market === undefined || (shown.length === 1 && !row.isPinned)) {
-      board.onPin('types', group.type, group.title);
-    } else board.onPin('markets', market.id, fullMarketName(market));
+      board.onPin('type', group.type, group.title);
+    } else board.onPin('market', market.id, fullMarketName(market));
     // The market has moved, with the focus.
     requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'center' }));
   }

@@ -1,12 +1,13 @@
 import { IconKeyboard, IconLayoutGrid, IconLink, IconPlus } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 import { SHOW_SHORTCUTS } from '../../../lib/actions/action.ts';
 import { useRunAction } from '../../../lib/actions/action-registry.ts';
 import { useDocumentTitle } from '../../../lib/document-title.ts';
 import { focusHeading } from '../../../lib/focus.ts';
 import { useUrlState } from '../../../lib/use-url-state.ts';
-import { useViewer } from '../../../gateway/session/viewer-context.ts';
+import { onItemsChange, type Scope } from '../../../lib/workspace.ts';
+import { useScope, useViewer } from '../../../gateway/session/viewer-context.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
 import { PageHeader } from '../../../ui/page.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -26,9 +27,9 @@ import {
   MIN_BOARDS,
   moveBorder,
   newBoard,
-  NO_DESKS,
   readDesk,
-  savedDesks,
+  readSavedDesks,
+  saveLastDesk,
   weightsOf,
 } from './desk-state.ts';
 import { useDeskActions } from './use-desk-actions.ts';
@@ -44,7 +45,8 @@ const BREADCRUMBS = [{ label: 'Trading', to: TRADING_PATH }] as const;
 /** /trading/desk: two to six boards side by side, each with the markets of one series. */
 export function DeskPage() {
   useDocumentTitle('Desk');
-  const { user, customer } = useViewer();
+  const { customer } = useViewer();
+  const scope = useScope();
   const [desk, change] = useUrlState(readDesk, deskParams);
   const [active, setActive] = useState(0);
   const [layoutsOpened, setLayoutsOpened] = useState(false);
@@ -54,7 +56,7 @@ export function DeskPage() {
   const fitting = useByWidth(grid, (width) => columnCount(boardCount, width), boardCount);
   const offerUndo = useUndoToast();
   const runAction = useRunAction();
-  useLastDesk(user.id, desk, change);
+  useLastDesk(scope, desk, change);
 
   function openAdd(): void {
     setLayoutsOpened(false);
@@ -152,7 +154,7 @@ export function DeskPage() {
         <EmptyState
           icon={<IconLayoutGrid size={22} stroke={1.6} />}
           title="No boards on your desk"
-          text={`Put ${MIN_BOARDS} to ${MAX_BOARDS} series side by side. Your desk is saved in this browser.`}
+          text={`Put ${MIN_BOARDS} to ${MAX_BOARDS} series side by side.`}
           action={
             <Button tone="primary" onClick={openAdd}>
               Add board
@@ -200,43 +202,32 @@ function focusBoardHeading(number: number): void {
   );
 }
 
-/** Restores the desk as it was left if the URL has none, and saves its changes. */
-function useLastDesk(userId: string, desk: DeskState, change: (desk: DeskState) => void): void {
+/** Restores the desk as it was left while the URL has none and no board was added, and saves its changes. */
+function useLastDesk(scope: Scope, desk: DeskState, change: (desk: DeskState) => void): void {
   const query = deskParams(desk).toString();
-  const [isRead, setIsRead] = useState(query !== '');
   const { key, search } = useLocation();
   const isFollowed = useNavigationType() === NavigationType.Push;
+  /** Whether this desk has had boards since it opened: only then is one without boards the user's choice. */
+  const [hadBoards, setHadBoards] = useState(query !== '');
   const [seenKey, setSeenKey] = useState(key);
   if (key !== seenKey) {
     setSeenKey(key);
     // A link to the desk without boards shows the saved ones, also from the desk itself.
-    if (isFollowed && search === '') setIsRead(false);
+    if (isFollowed && search === '') setHadBoards(false);
   }
-  const restore = useEffectEvent(() => {
-    const last = savedDesks.read(userId)?.last ?? null;
-    // The user may have added a board meanwhile.
-    if (last !== null && query === '') change(readDesk(new URLSearchParams(last)));
-  });
+  if (query !== '' && !hadBoards) setHadBoards(true);
+  const { last } = useSyncExternalStore(onItemsChange, () => readSavedDesks(scope));
+  const restore = useEffectEvent((saved: string) => change(readDesk(new URLSearchParams(saved))));
   useEffect(
     function restoreOnce() {
-      if (isRead) return;
-      let isWanted = true;
-      void savedDesks.latest(userId).then(() => {
-        if (!isWanted) return;
-        restore();
-        setIsRead(true);
-      });
-      return () => {
-        isWanted = false;
-      };
+      if (!hadBoards && last !== null) restore(last);
     },
-    [userId, isRead],
+    [hadBoards, last],
   );
   useEffect(
     function save() {
-      if (!isRead) return;
-      savedDesks.change(userId, (saved) => ({ ...NO_DESKS, ...saved, last: query === '' ? null : query }));
+      if (hadBoards) saveLastDesk(scope, query === '' ? null : query);
     },
-    [userId, isRead, query],
+    [scope, hadBoards, query],
   );
 }

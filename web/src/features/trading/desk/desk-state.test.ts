@@ -1,23 +1,24 @@
+import { DESK_LIMITS } from '@sightline/schema/rules/workspace.ts';
 import { expect, it } from 'vitest';
+import { useWorkspaceDatabase } from '../../../testing/stored-workspace.ts';
 import { WHOLE_BOARD } from '../board/board-model.ts';
 import {
   boardText,
   columnCount,
+  deleteLayout,
   deskParams,
   type DeskState,
   MAX_BOARDS,
-  MAX_LAYOUTS,
   MAX_WEIGHT,
   MIN_WEIGHT,
   moveBorder,
   newBoard,
-  NO_DESKS,
   readBoard,
   readDesk,
-  type SavedDesks,
+  readSavedDesks,
+  saveLastDesk,
+  saveLayout,
   weightsOf,
-  withLayout,
-  withoutLayout,
 } from './desk-state.ts';
 
 it('survives the URL with every filter', () => {
@@ -60,13 +61,27 @@ it('moves a border within the limits of both sides', () => {
   expect(weightsOf([1.5], 2)).toEqual([1.5, 1]);
 });
 
+const scope = useWorkspaceDatabase();
+const names = () => readSavedDesks(scope()).layouts.map(({ name }) => name);
+
 it('saves layouts by name, sorted, up to a limit', () => {
-  const layout = (name: string, query = 'board=1') => ({ name, query });
-  const saved = ['Late', 'Early', 'Late'].reduce<SavedDesks>((desks, name) => withLayout(desks, layout(name)) ?? desks, NO_DESKS);
-  expect(saved.layouts.map(({ name }) => name)).toEqual(['Early', 'Late']);
-  expect(withLayout(saved, layout('Late', 'board=2'))?.layouts[1]?.query).toBe('board=2');
-  expect(withoutLayout(saved, 'Early').layouts).toHaveLength(1);
-  const full: SavedDesks = { last: null, layouts: Array.from({ length: MAX_LAYOUTS }, (_, index) => layout(String(index))) };
-  expect(withLayout(full, layout('new'))).toBeNull();
-  expect(withLayout(full, layout('3', 'board=9'))).not.toBeNull();
+  for (const name of ['Late', 'Early', 'Late']) saveLayout(scope(), name, 'board=1');
+  expect(names()).toEqual(['Early', 'Late']);
+  saveLayout(scope(), 'Late', 'board=2');
+  const [early, late] = readSavedDesks(scope()).layouts;
+  expect(late?.query).toBe('board=2');
+  const restore = early && deleteLayout(scope(), early);
+  expect(names()).toEqual(['Late']);
+  restore?.();
+  expect(names()).toEqual(['Early', 'Late']);
+  for (let index = 2; index < DESK_LIMITS.layouts; index += 1) saveLayout(scope(), `Layout ${index}`, 'board=1');
+  expect(saveLayout(scope(), 'new', 'board=1')).toBe(false);
+  expect(saveLayout(scope(), 'Late', 'board=9')).toBe(true);
+});
+
+it('saves the desk as it was left apart from the layouts', () => {
+  saveLastDesk(scope(), 'board=7');
+  expect(readSavedDesks(scope())).toEqual({ last: 'board=7', layouts: [] });
+  saveLastDesk(scope(), null);
+  expect(readSavedDesks(scope()).last).toBeNull();
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { preference } from '../../../lib/preferences.ts';
+import { Desk, DESK_LIMITS } from '@sightline/schema/rules/workspace.ts';
+import { itemSet, type Scope } from '../../../lib/workspace.ts';
 import { type BoardView, readBoardView, WHOLE_BOARD, withBoardView } from '../board/board-model.ts';
 import { readSeriesView, withSeriesView } from '../urls.ts';
 
@@ -101,34 +102,53 @@ export function moveBorder(weights: readonly number[], index: number, by: number
 
 const round = (weight: number): number => Math.round(weight * 100) / 100;
 
-/** Maximum number of saved layouts, and length of a name. */
-export const MAX_LAYOUTS = 20;
-export const MAX_LAYOUT_NAME = 40;
-const MAX_QUERY = 2_000;
-
-const Query = z.string().check(z.maxLength(MAX_QUERY));
-const StoredDesks = z.object({
-  /** The desk as it was left, as the query of its URL; restored when it opens without one. */
-  last: z.nullable(Query),
-  layouts: z
-    .array(z.object({ name: z.string().check(z.minLength(1), z.maxLength(MAX_LAYOUT_NAME)), query: Query }))
-    .check(z.maxLength(MAX_LAYOUTS)),
-});
-export type SavedDesks = z.output<typeof StoredDesks>;
-export type DeskLayout = SavedDesks['layouts'][number];
-
-export const NO_DESKS: SavedDesks = { last: null, layouts: [] };
-
-/** The saved layouts of each user. */
-export const savedDesks = preference('desk', StoredDesks);
-
-/** Saves a layout under a name, replacing the one of that name; null if there is no room for another. */
-export function withLayout(saved: SavedDesks, layout: DeskLayout): SavedDesks | null {
-  const others = saved.layouts.filter(({ name }) => name !== layout.name);
-  if (others.length >= MAX_LAYOUTS) return null;
-  return { ...saved, layouts: [...others, layout].toSorted((a, b) => a.name.localeCompare(b.name, 'en')) };
+/** A desk saved under a name, as the query of its URL. */
+export interface DeskLayout {
+  readonly id: string;
+  readonly name: string;
+  readonly query: string;
 }
 
-export function withoutLayout(saved: SavedDesks, name: string): SavedDesks {
-  return { ...saved, layouts: saved.layouts.filter((each) => each.name !== name) };
+export interface SavedDesks {
+  /** The query of the desk as it was left; restored when it opens without one. */
+  readonly last: string | null;
+  /** By name. */
+  readonly layouts: readonly DeskLayout[];
+}
+
+const deskItems = itemSet('DESK', Desk);
+const LAST = 'last';
+const savedDesks = new WeakMap<ReadonlyMap<string, unknown>, SavedDesks>();
+
+/** The same desks until they change. */
+export function readSavedDesks(scope: Scope): SavedDesks {
+  const items = deskItems.read(scope);
+  const saved = savedDesks.get(items) ?? { last: items.get(LAST)?.query ?? null, layouts: layoutsOf(items) };
+  savedDesks.set(items, saved);
+  return saved;
+}
+
+function layoutsOf(items: ReadonlyMap<string, z.output<typeof Desk>>): readonly DeskLayout[] {
+  const layouts = Array.from(items, ([id, { name, query }]) => (name === null ? null : { id, name, query }));
+  return layouts.filter((layout) => layout !== null).toSorted((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** Saves the desk as it is left; null for one without boards. */
+export function saveLastDesk(scope: Scope, query: string | null): void {
+  if (readSavedDesks(scope).last !== query) deskItems.change(scope, LAST, () => (query === null ? null : { name: null, query }));
+}
+
+/** Saves a layout under a name, replacing the one of that name. False if there is no room for another. */
+export function saveLayout(scope: Scope, name: string, query: string): boolean {
+  const { layouts } = readSavedDesks(scope);
+  const id = `layout/${name}`;
+  if (layouts.length >= DESK_LIMITS.layouts && !layouts.some((layout) => layout.id === id)) return false;
+  deskItems.change(scope, id, () => ({ name, query }));
+  return true;
+}
+
+/** Deletes a layout. Returns a function that restores it. */
+export function deleteLayout(scope: Scope, { id, name, query }: DeskLayout): () => void {
+  deskItems.change(scope, id, () => null);
+  return () => deskItems.change(scope, id, (stored) => stored ?? { name, query });
 }

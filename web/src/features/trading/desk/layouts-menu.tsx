@@ -1,25 +1,28 @@
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { IconLayoutGrid, IconTrash } from '@tabler/icons-react';
-import { type FormEvent, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, Suspense, useState, useSyncExternalStore } from 'react';
 import { named } from '../../../lib/bidi.ts';
-import { useViewer } from '../../../gateway/session/viewer-context.ts';
+import { DESK_LIMITS, type WorkspaceContent } from '@sightline/schema/rules/workspace.ts';
+import { onItemsChange } from '../../../lib/workspace.ts';
+import { useScope } from '../../../gateway/session/viewer-context.ts';
 import { Button, IconButton, SubmitButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/fields.tsx';
+import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
 import { toast, useUndoToast } from '../../../ui/toasts.tsx';
+import { KeptWhere } from '../../../workspace/kept-where.tsx';
 import classes from './desk-page.module.css';
-import {
-  type DeskLayout,
-  deskParams,
-  type DeskState,
-  MAX_LAYOUT_NAME,
-  MAX_LAYOUTS,
-  NO_DESKS,
-  readDesk,
-  savedDesks,
-  withLayout,
-  withoutLayout,
-} from './desk-state.ts';
+import { deleteLayout, type DeskLayout, deskParams, type DeskState, readDesk, readSavedDesks, saveLayout } from './desk-state.ts';
+
+// A lazy chunk, because a desk starts without it.
+const Sharing = lazyPart(async () => (await import('../../../workspace/sharing.tsx')).Sharing<'DESK'>);
+
+type DeskContent = WorkspaceContent<'DESK'>;
+const FULL = `You can save ${DESK_LIMITS.layouts} layouts. Delete one first.`;
+
+function boardCount({ boards }: DeskState): string {
+  return boards.length === 1 ? '1 board' : `${boards.length} boards`;
+}
 
 interface LayoutsMenuProps {
   readonly desk: DeskState;
@@ -64,38 +67,38 @@ interface LayoutsProps {
 }
 
 function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
-  const userId = useViewer().user.id;
-  const saved = useSyncExternalStore(savedDesks.subscribe, () => savedDesks.read(userId)) ?? NO_DESKS;
+  const scope = useScope();
+  const { layouts } = useSyncExternalStore(onItemsChange, () => readSavedDesks(scope));
   const [name, setName] = useState('');
   const [error, setError] = useState<string | null>(null);
 
   function save(event: FormEvent): void {
     event.preventDefault();
-    const layout = { name: trimmed(name), query: deskParams(desk).toString() };
-    if (layout.name === '') return setError('Enter a name.');
-    if (withLayout(saved, layout) === null) return setError(`You can save ${MAX_LAYOUTS} layouts. Delete one first.`);
-    savedDesks.change(userId, (stored) => withLayout(stored ?? NO_DESKS, layout) ?? stored ?? NO_DESKS);
-    toast({ tone: 'positive', text: named`Saved the layout ${layout.name}.` });
+    const typed = trimmed(name);
+    if (typed === '') return setError('Enter a name.');
+    if (!saveLayout(scope, typed, deskParams(desk).toString())) return setError(FULL);
+    toast({ tone: 'positive', text: named`Saved the layout ${typed}.` });
     onSaved();
   }
   function remove(layout: DeskLayout): void {
-    savedDesks.change(userId, (stored) => withoutLayout(stored ?? NO_DESKS, layout.name));
-    offerUndo(named`Deleted the layout ${layout.name}.`, () =>
-      savedDesks.change(userId, (stored) => withLayout(stored ?? NO_DESKS, layout) ?? stored ?? NO_DESKS),
-    );
+    offerUndo(named`Deleted the layout ${layout.name}.`, deleteLayout(scope, layout));
+  }
+  function copy({ name: copied, query }: DeskContent): void {
+    if (copied === null) return;
+    if (saveLayout(scope, copied, query)) toast({ tone: 'positive', text: named`Saved the layout ${copied}.` });
+    else toast({ tone: 'negative', text: FULL });
   }
   return (
     <div className="sl-grid sl-gap-12">
       <h2 className={classes.layoutTitle}>Saved layouts</h2>
-      {saved.layouts.length === 0 && <p className="sl-plain sl-faint sl-13">None yet. Layouts are saved in this browser.</p>}
+      {layouts.length === 0 && <p className="sl-plain sl-faint sl-13">None yet.</p>}
       <ul className="sl-list sl-grid sl-gap-2">
-        {saved.layouts.map((layout) => {
+        {layouts.map((layout) => {
           const loaded = readDesk(new URLSearchParams(layout.query));
-          const count = loaded.boards.length;
           return (
-            <li key={layout.name} className="sl-row sl-between sl-gap-8">
+            <li key={layout.id} className="sl-row sl-between sl-gap-8">
               <button type="button" className={classes.layoutLoad} onClick={() => onLoad(loaded)}>
-                {layout.name} <span className="sl-faint sl-12">{count === 1 ? '1 board' : `${count} boards`}</span>
+                {layout.name} <span className="sl-faint sl-12">{boardCount(loaded)}</span>
               </button>
               <IconButton label={named`Delete the layout ${layout.name}`} onClick={() => remove(layout)}>
                 <IconTrash size={16} stroke={1.6} aria-hidden="true" />
@@ -109,7 +112,7 @@ function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
           label="Name"
           placeholder="For example Evening matches"
           value={name}
-          maxLength={MAX_LAYOUT_NAME}
+          maxLength={DESK_LIMITS.nameLength}
           error={error}
           onChange={(event) => setName(event.currentTarget.value)}
         />
@@ -117,6 +120,19 @@ function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
           Save this desk
         </SubmitButton>
       </form>
+      <KeptWhere />
+      <Suspense>
+        <Sharing
+          kind="DESK"
+          audience="colleagues"
+          own={layouts}
+          describe={({ name, query }) =>
+            name === null ? null : { name, detail: boardCount(readDesk(new URLSearchParams(query))) }
+          }
+          onOpen={({ query }) => onLoad(readDesk(new URLSearchParams(query)))}
+          onCopy={copy}
+        />
+      </Suspense>
     </div>
   );
 }

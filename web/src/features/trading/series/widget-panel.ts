@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
-import { preference } from '../../../lib/preferences.ts';
+import { SeriesPanelPreference } from '@sightline/schema/rules/workspace.ts';
+import { onItemsChange, preference } from '../../../lib/workspace.ts';
 import { REPORT_FAILURES } from '../../../lib/request-error.ts';
 import { tabUser } from '../../../gateway/session/tab-user.ts';
 import { type SeriesWidgetsQuery, useSeriesWidgetsQuery } from './series.generated.ts';
 
 /** Whether the panel beside the board is open; it is unless the user has closed it. */
-const panelPreference = preference('series-panel', z.object({ isOpen: z.boolean() }));
+const panelPreference = preference('series-panel', SeriesPanelPreference);
 /** From this width on, the panel is beside the board and can be closed. Also in series-page.module.css. */
 const IS_BESIDE = '(min-width: 75em)';
 
@@ -30,13 +30,13 @@ export function useWidgetPanel(lifecycle: string): WidgetPanel {
   const config = useSeriesWidgetsQuery({ context: REPORT_FAILURES }).data?.clientConfig;
   const userId = tabUser.read()?.id ?? '';
   const isBeside = useSyncExternalStore(subscribeToBeside, () => window.matchMedia(IS_BESIDE).matches);
-  const chosen = useSyncExternalStore(panelPreference.subscribe, () => panelPreference.read(userId));
+  const chosen = useSyncExternalStore(onItemsChange, () => panelPreference.read(userId));
   const isOpen = !isBeside || (chosen?.isOpen ?? true);
   return {
     widgets: config === undefined ? null : widgetsFor(lifecycle, config),
     isBeside,
     isOpen,
-    toggle: () => panelPreference.change(userId, () => ({ isOpen: !isOpen })),
+    toggle: () => panelPreference.change(userId, () => ({ name: 'series-panel', isOpen: !isOpen })),
   };
 }
 

@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useMemo } from 'react';
-import { useViewer } from '../../../gateway/session/viewer-context.ts';
+import { useScope } from '../../../gateway/session/viewer-context.ts';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { readPricedMarket } from '../board/shown-market.ts';
 import type { MatchNames } from '../match-names.ts';
@@ -23,7 +23,7 @@ const byName = new Intl.Collator('en', { numeric: true });
 /** Adds another market of a watched series, without its page. */
 export function AddMarket({ seriesId, seriesName, markets, items, names }: AddMarketProps) {
   const client = useApolloClient();
-  const userId = useViewer().user.id;
+  const scope = useScope();
   const offered = useMemo(() => {
     return markets
       .flatMap(({ id }) => {
@@ -46,7 +46,7 @@ export function AddMarket({ seriesId, seriesName, markets, items, names }: AddMa
       ]}
       onChange={(chosen) => {
         const market = missing.find(({ id }) => id === chosen);
-        if (market !== undefined) toggleWatchTarget(userId, market.watched);
+        if (market !== undefined) toggleWatchTarget(scope, market.watched);
       }}
     />
   );

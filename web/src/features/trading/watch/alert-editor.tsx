@@ -1,9 +1,10 @@
 import { isBlank } from '@sightline/schema/rules/typed-text.ts';
+import { RULE_LIMITS, WATCHLIST_LIMITS } from '@sightline/schema/rules/workspace.ts';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useOddsText } from '../../../lib/display.tsx';
 import { randomId } from '../../../lib/idempotency-key.ts';
-import { useViewer } from '../../../gateway/session/viewer-context.ts';
+import { useScope } from '../../../gateway/session/viewer-context.ts';
 import { IconButton, SubmitButton } from '../../../ui/button.tsx';
 import { NumberField } from '../../../ui/fields.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
@@ -12,20 +13,18 @@ import type { PricedMarket } from '../board/market-view.ts';
 import type { MatchNames } from '../match-names.ts';
 import type { PageSeries } from '../series/series-set.ts';
 import { ruleText } from './alert-text.ts';
-import { toggleWatchTarget, useIsWatched, useWatchlist } from './use-watchlist.ts';
+import { toggleWatchTarget, useIsWatched } from './use-watchlist.ts';
 import classes from './watch-panel.module.css';
 import { type Outcome, watchedPrice } from './watched-market.ts';
 import {
   type AlertRule,
   itemKey,
   itemName,
-  MAX_RULES,
-  RULE_LIMITS,
   type RuleKind,
   possibleKinds,
   type WatchItem,
-  withoutRule,
-  withRule,
+  removeRule,
+  addRule,
   isSameRule,
 } from './watchlist.ts';
 
@@ -44,9 +43,8 @@ interface AlertEditorProps {
 
 /** The alerts of a watched item, with a form to add one, and the single prices of its market to watch. */
 export function AlertEditor({ item, outcomes, market, names, lifecycle, request }: AlertEditorProps) {
-  const [, change] = useWatchlist();
+  const scope = useScope();
   const oddsText = useOddsText();
-  const key = itemKey(item);
   const kinds = possibleKinds(item, { marketState: market?.state ?? null, lifecycle });
   const root = useRef<HTMLDivElement>(null);
   useEffect(
@@ -64,7 +62,7 @@ export function AlertEditor({ item, outcomes, market, names, lifecycle, request 
             return (
               <li key={rule.id} className="sl-row sl-between sl-gap-8 sl-13">
                 <span>{text}</span>
-                <IconButton label={`Delete alert: ${text}`} onClick={() => change((list) => withoutRule(list, key, rule.id))}>
+                <IconButton label={`Delete alert: ${text}`} onClick={() => removeRule(scope, rule.id)}>
                   <IconTrash size={16} stroke={1.6} aria-hidden="true" />
                 </IconButton>
               </li>
@@ -74,14 +72,14 @@ export function AlertEditor({ item, outcomes, market, names, lifecycle, request 
       )}
       {kinds.length === 0 ? (
         <p className="sl-plain sl-faint sl-12">The market is settled, so no alert can fire.</p>
-      ) : item.rules.length < MAX_RULES ? (
+      ) : item.rules.length < WATCHLIST_LIMITS.rulesPerItem ? (
         <RuleForm
           item={item}
           kinds={kinds}
           odds={item.kind === 'price' ? (outcomes.find(isOf(item.selectionId))?.selection.odds ?? null) : null}
         />
       ) : (
-        <p className="sl-plain sl-faint sl-12">An item can have {MAX_RULES} alerts.</p>
+        <p className="sl-plain sl-faint sl-12">An item can have {WATCHLIST_LIMITS.rulesPerItem} alerts.</p>
       )}
       {item.kind !== 'price' && market !== null && outcomes.length > 0 && (
         <fieldset className={classes.single}>
@@ -115,7 +113,7 @@ interface RuleFormProps {
 }
 
 function RuleForm({ item, kinds, odds }: RuleFormProps) {
-  const [, change] = useWatchlist();
+  const scope = useScope();
   const [chosen, setKind] = useState<RuleKind>(kinds[0] ?? 'move');
   const kind = kinds.includes(chosen) ? chosen : (kinds[0] ?? chosen);
   const [text, setText] = useState<string>(kind === 'live' ? '' : DEFAULTS[kind]);
@@ -129,7 +127,7 @@ function RuleForm({ item, kinds, odds }: RuleFormProps) {
   }
   function add(event: FormEvent): void {
     event.preventDefault();
-    const rule = newRule(kind, text);
+    const rule = newRule(itemKey(item), kind, text);
     if (typeof rule === 'string') {
       setError(rule);
       return;
@@ -139,7 +137,7 @@ function RuleForm({ item, kinds, odds }: RuleFormProps) {
       return;
     }
     setError(null);
-    change((list) => withRule(list, itemKey(item), rule));
+    addRule(scope, item, rule);
   }
   return (
     <form className={classes.form} onSubmit={add} noValidate>
@@ -158,8 +156,8 @@ function RuleForm({ item, kinds, odds }: RuleFormProps) {
 }
 
 /** The alert, or why its value is not accepted. */
-function newRule(kind: RuleKind, text: string): AlertRule | string {
-  const common = { id: randomId(), memory: null };
+function newRule(item: string, kind: RuleKind, text: string): AlertRule | string {
+  const common = { id: randomId(), item };
   if (kind === 'live') return { kind, ...common };
   const { min, max } = RULE_LIMITS[kind];
   const value = kind === 'suspended' ? Math.round(Number(text)) : Math.round(Number(text) * 100) / 100;
@@ -175,11 +173,11 @@ interface PriceChipProps {
 }
 
 function PriceChip({ item: { seriesId, seriesName }, market, names, outcome: { selection, name } }: PriceChipProps) {
-  const userId = useViewer().user.id;
-  const isWatched = useIsWatched(userId, itemKey({ kind: 'price', marketId: market.id, selectionId: selection.id }));
+  const scope = useScope();
+  const isWatched = useIsWatched(itemKey({ kind: 'price', marketId: market.id, selectionId: selection.id }));
   function toggle(): void {
     const outcome = { id: selection.id, name };
-    toggleWatchTarget(userId, watchedPrice(market, { seriesId, seriesName }, outcome, names));
+    toggleWatchTarget(scope, watchedPrice(market, { seriesId, seriesName }, outcome, names));
   }
   return (
     <ToggleChip checked={isWatched} onChange={toggle}>

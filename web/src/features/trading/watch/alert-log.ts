@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { preference } from '../../../lib/preferences.ts';
+import { itemSet, type Scope } from '../../../lib/workspace.ts';
 
 /** Older entries are dropped. */
 export const MAX_ENTRIES = 100;
@@ -8,8 +8,6 @@ const Entry = z.object({
   id: z.string(),
   /** When the alert fired, in milliseconds. */
   at: z.number(),
-  /** Customer whose prices fired it. */
-  customerId: z.string(),
   seriesId: z.string(),
   /** Name of the item. */
   name: z.string(),
@@ -18,17 +16,20 @@ const Entry = z.object({
 /** An alert that fired. */
 export type LogEntry = z.output<typeof Entry>;
 
-const StoredAlertLog = z.array(Entry);
+/** The alerts that fired, newest first, as one item. They never leave the browser. */
+const firedAlerts = itemSet('FIRED_ALERTS', z.array(Entry));
+const LOG = 'log';
+const NO_ENTRIES: readonly LogEntry[] = [];
 
-/** The alerts of each user that fired, newest first; never leaves the browser. */
-export const alertLog = preference('alert-log', StoredAlertLog);
-
-/** Adds entries before the others and drops the oldest. */
-export function withEntries(log: readonly LogEntry[] | null, added: readonly LogEntry[]): LogEntry[] {
-  return [...added, ...(log ?? [])].slice(0, MAX_ENTRIES);
+export function readLog(scope: Scope): readonly LogEntry[] {
+  return firedAlerts.read(scope).get(LOG) ?? NO_ENTRIES;
 }
 
-/** The log without the entries of one customer. */
-export function withoutCustomer(log: readonly LogEntry[] | null, customerId: string): LogEntry[] {
-  return (log ?? []).filter((entry) => entry.customerId !== customerId);
+/** Adds entries before the others and drops the oldest. */
+export function addToLog(scope: Scope, entries: readonly LogEntry[]): void {
+  firedAlerts.change(scope, LOG, (log) => [...entries, ...(log ?? [])].slice(0, MAX_ENTRIES));
+}
+
+export function clearLog(scope: Scope): void {
+  firedAlerts.change(scope, LOG, () => null);
 }

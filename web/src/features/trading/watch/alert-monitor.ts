@@ -1,17 +1,22 @@
 import type { ApolloClient } from '@apollo/client';
+import { WATCHLIST_LIMITS } from '@sightline/schema/rules/workspace.ts';
 import { isStale } from '@sightline/schema/client/freshness.ts';
 import { serverNow } from '../../../lib/clock.ts';
 import type { LiveHub } from '../../../gateway/live/live-hub.ts';
 import { betOf } from '../bet.ts';
 import { seriesSet } from '../series/series-set.ts';
-import { type AlertEvent, evaluate, type Observation, type RuleMemory } from './alerts.ts';
+import { itemSet, onItemsChange, type Scope } from '../../../lib/workspace.ts';
+import { type AlertEvent, evaluate, type Observation, RuleMemory } from './alerts.ts';
 import type { WatchMarket_marketFragment } from './watch.generated.ts';
 import { marketOfItem, readWatchedMarket, winnerMarketId } from './watched-market.ts';
-import { type AlertRule, seriesIds, type WatchItem, type Watchlist, watchlist, NO_WATCHLIST, withMemories } from './watchlist.ts';
+import { alertItems, type AlertRule, readWatchlist, seriesIds, watchedItems, type WatchItem } from './watchlist.ts';
 
 /** Minimum time between two evaluations, and the time to the next one without changes; milliseconds. */
 const MIN_INTERVAL_MS = 200;
 const IDLE_MS = 1_000;
+
+/** What each alert remembers, by its id: never leaves the browser. */
+const memories = itemSet('ALERT_MEMORY', RuleMemory);
 
 /** An alert that fired. */
 export interface FiredAlert {
@@ -27,7 +32,7 @@ export interface FiredAlert {
 interface MonitorOptions {
   readonly client: ApolloClient;
   readonly hub: LiveHub;
-  readonly userId: string;
+  readonly scope: Scope;
   readonly onFired: (alerts: readonly FiredAlert[]) => void;
 }
 
@@ -49,10 +54,10 @@ export class AlertMonitor {
   }
 
   readonly start = (): void => {
-    const { hub, userId } = this.#options;
-    this.#stops = [hub.onCommit(() => this.#checkChanges()), watchlist.subscribe(() => this.#follow())];
+    const { hub, scope } = this.#options;
+    this.#stops = [hub.onCommit(() => this.#checkChanges()), onItemsChange(() => this.#follow())];
     // The previous leader may just have stored the state of its alerts.
-    void watchlist.latest(userId).then(() => {
+    void Promise.all([alertItems, watchedItems, memories].map((set) => set.latest(scope))).then(() => {
       if (this.#stops.length === 0) return;
       this.#isLoaded = true;
       this.#follow();
@@ -66,18 +71,17 @@ export class AlertMonitor {
     if (this.#timer !== null) clearTimeout(this.#timer);
     this.#timer = null;
     this.#isLoaded = false;
-    await watchlist.latest(this.#options.userId);
+    await memories.latest(this.#options.scope);
   };
-
-  #list(): Watchlist {
-    return watchlist.read(this.#options.userId) ?? NO_WATCHLIST;
-  }
 
   /** Subscribes to the series with alerts, and to no others. */
   #follow(): void {
     if (!this.#isLoaded) return;
     const { hub } = this.#options;
-    const wanted = new Set(seriesIds(this.#list().items.filter(({ rules }) => rules.length > 0)));
+    const list = readWatchlist(this.#options.scope);
+    const followed = seriesIds(list).slice(0, WATCHLIST_LIMITS.series);
+    const withAlerts = new Set(seriesIds(list.filter(({ rules }) => rules.length > 0)));
+    const wanted = new Set(followed.filter((id) => withAlerts.has(id)));
     for (const [id, stop] of this.#series) {
       if (wanted.has(id)) continue;
       stop();
@@ -112,18 +116,21 @@ export class AlertMonitor {
     const now = serverNow();
     this.#checkedAt = now;
     this.#checkIn(IDLE_MS);
-    const memories = new Map<string, RuleMemory>();
+    const { scope } = this.#options;
+    const stored = memories.read(scope);
     const fired: FiredAlert[] = [];
-    for (const item of this.#list().items) {
+    for (const item of readWatchlist(scope)) {
       const observed = item.rules.length === 0 ? null : this.#observe(item);
       if (observed === null) continue;
       for (const rule of item.rules) {
-        const { memory, events } = evaluate(rule, observed.observation, now);
-        if (memory !== null && memory !== rule.memory) memories.set(rule.id, memory);
+        const before = stored.get(rule.id) ?? null;
+        const { memory, events } = evaluate({ ...rule, memory: before }, observed.observation, now);
+        if (memory !== before) memories.change(scope, rule.id, () => memory);
         fired.push(...events.map((event) => ({ item, rule, event, marketId: observed.marketId, at: now })));
       }
     }
-    if (memories.size > 0) watchlist.change(this.#options.userId, (list) => withMemories(list ?? NO_WATCHLIST, memories));
+    const alerts = alertItems.read(scope);
+    for (const id of stored.keys()) if (!alerts.has(id)) memories.change(scope, id, () => null);
     if (fired.length > 0) this.#options.onFired(fired);
   }
 

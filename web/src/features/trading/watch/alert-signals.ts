@@ -1,3 +1,10 @@
+import { AlertSignalsPreference } from '@sightline/schema/rules/workspace.ts';
+import { preference } from '../../../lib/workspace.ts';
+
+/** How alerts are announced, besides the message on screen. */
+export const alertSignals = preference('alert-signals', AlertSignalsPreference);
+export const NO_SIGNALS = { name: 'alert-signals', sound: false, notifies: false } as const;
+
 /** Two short tones; seconds and hertz. */
 const TONES = [
   { at: 0, frequency: 660 },

@@ -5,24 +5,24 @@ import { useActions } from '../../../lib/actions/action-registry.ts';
 import { useDisplay } from '../../../lib/display.tsx';
 import { dayOrToday, formatTime, momentTitle } from '../../../lib/time.ts';
 import { useNow } from '../../../lib/timing.ts';
-import { useViewer } from '../../../gateway/session/viewer-context.ts';
+import { useScope } from '../../../gateway/session/viewer-context.ts';
+import { onItemsChange } from '../../../lib/workspace.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { toast, useUndoToast } from '../../../ui/toasts.tsx';
 import { TRADING_PATH } from '../urls.ts';
-import { alertLog, withEntries, withoutCustomer } from './alert-log.ts';
+import { addToLog, clearLog, readLog } from './alert-log.ts';
 import classes from './watch-panel.module.css';
 
 const CLOCK_MS = 60_000;
 
 /** Log of the alerts that fired with the prices of the current customer, newest first. */
 export function FiredAlerts() {
-  const { user, customer } = useViewer();
+  const scope = useScope();
   const { timeZone } = useDisplay();
   const offerUndo = useUndoToast();
   const now = useNow(CLOCK_MS);
-  const log = useSyncExternalStore(alertLog.subscribe, () => alertLog.read(user.id)) ?? [];
-  const entries = log.filter(({ customerId }) => customerId === customer?.id);
+  const entries = useSyncExternalStore(onItemsChange, () => readLog(scope));
   useActions([
     {
       id: 'alerts.clear',
@@ -48,8 +48,8 @@ export function FiredAlerts() {
     // What has the focus is removed with the log.
     const panel = document.activeElement?.closest('[data-watch-panel]');
     panel?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
-    alertLog.change(user.id, (all) => withoutCustomer(all, customer?.id ?? ''));
-    offerUndo('Cleared the alerts.', () => alertLog.change(user.id, (all) => withEntries(all, entries)));
+    clearLog(scope);
+    offerUndo('Cleared the alerts.', () => addToLog(scope, entries));
   }
   return (
     <>

@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { FocusReturn } from '../../../lib/focus.ts';
 
-export type PanelTab = 'items' | 'fired';
+export const PANEL_TABS = ['items', 'shared', 'fired'] as const;
+export type PanelTab = (typeof PANEL_TABS)[number];
 
 interface PanelState {
   readonly isOpen: boolean;

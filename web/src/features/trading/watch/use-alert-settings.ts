@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
+import { onItemsChange } from '../../../lib/workspace.ts';
 import { toast } from '../../../ui/toasts.tsx';
-import { askForNotifications, notificationAccess, playTone } from './alert-signals.ts';
+import { alertSignals, askForNotifications, NO_SIGNALS, notificationAccess, playTone } from './alert-signals.ts';
 import { showInWatchPanel } from './panel-state.ts';
-import { useWatchlist } from './use-watchlist.ts';
 
 export const ACCESS_TEXTS = {
   default: 'Your browser asks for permission when you turn this on.',
@@ -23,7 +24,8 @@ interface AlertSettings {
 
 /** How alerts are announced, besides the message on screen. */
 export function useAlertSettings(): AlertSettings {
-  const [{ sound, notifies }, change] = useWatchlist();
+  const userId = useViewer().user.id;
+  const { sound, notifies } = useSyncExternalStore(onItemsChange, () => alertSignals.read(userId)) ?? NO_SIGNALS;
   const [access, setAccess] = useState(notificationAccess);
   return {
     sound,
@@ -31,12 +33,12 @@ export function useAlertSettings(): AlertSettings {
     access,
     changeSound(on) {
       if (on) playTone();
-      change((list) => ({ ...list, sound: on }));
+      alertSignals.change(userId, (chosen) => ({ ...NO_SIGNALS, ...chosen, sound: on }));
     },
     async changeNotifies(on) {
       const isOn = on && (await askForNotifications());
       setAccess(notificationAccess());
-      change((list) => ({ ...list, notifies: isOn }));
+      alertSignals.change(userId, (chosen) => ({ ...NO_SIGNALS, ...chosen, notifies: isOn }));
       return isOn;
     },
   };

@@ -5,6 +5,7 @@ import { useOddsText } from '../../../lib/display.tsx';
 import { randomId } from '../../../lib/idempotency-key.ts';
 import { useLiveHub } from '../../../gateway/live/use-live-set.ts';
 import { useViewer } from '../../../gateway/session/viewer-context.ts';
+import { scopeOf } from '../../../lib/workspace.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { readPricedMarket } from '../board/shown-market.ts';
 import type { BoardSides, PricedMarket } from '../board/market-view.ts';
@@ -12,13 +13,14 @@ import { matchNames } from '../match-names.ts';
 import { seriesSet } from '../series/series-set.ts';
 import { entitiesOf } from '../sides.ts';
 import { TRADING_PATH } from '../urls.ts';
-import { alertLog, type LogEntry, withEntries } from './alert-log.ts';
+import { addToLog, type LogEntry } from './alert-log.ts';
+import { AlertLease } from './alert-lease.ts';
 import { AlertMonitor, type FiredAlert } from './alert-monitor.ts';
-import { notifySystem, playTone } from './alert-signals.ts';
+import { alertSignals, NO_SIGNALS, notifySystem, playTone } from './alert-signals.ts';
 import { eventText } from './alert-text.ts';
-import { browserEnvironment, electLeaderWindow } from './alert-window.ts';
+import { browserEnvironment, electLeaderWindow, type LeaderCallbacks } from './alert-window.ts';
 import { marketOfItem, outcomesOf, withMarketName, withSeriesName } from './watched-market.ts';
-import { itemName, watchlist } from './watchlist.ts';
+import { itemName } from './watchlist.ts';
 
 /** More alerts at once are one toast. */
 const MAX_TOASTS = 3;
@@ -31,6 +33,7 @@ export function useAlerts(): void {
   const oddsText = useOddsText();
   const { user, customer } = useViewer();
   const customerId = customer?.id ?? null;
+  const scope = scopeOf(user.id, customerId);
 
   const report = useEffectEvent((alerts: readonly FiredAlert[]) => {
     const entries = alerts.map((alert): LogEntry => {
@@ -43,14 +46,13 @@ export function useAlerts(): void {
       return {
         id: randomId(),
         at,
-        customerId: customerId ?? '',
         seriesId: item.seriesId,
         name: itemName(named),
         text,
       };
     });
-    alertLog.change(user.id, (log) => withEntries(log, entries.toReversed()));
-    const { sound = false, notifies = false } = watchlist.read(user.id) ?? {};
+    addToLog(scope, entries.toReversed());
+    const { sound, notifies } = alertSignals.read(user.id) ?? NO_SIGNALS;
     if (sound) playTone();
     const open = (seriesId: string) => void navigate(`${TRADING_PATH}/${encodeURIComponent(seriesId)}`);
     for (const { id, seriesId, name, text } of entries.slice(0, MAX_TOASTS)) {
@@ -66,11 +68,22 @@ export function useAlerts(): void {
     function fireInOneWindow() {
       // Without a customer there are no prices.
       if (customerId === null) return;
-      const monitor = new AlertMonitor({ client, hub, userId: user.id, onFired: (alerts) => report(alerts) });
-      const name = `sightline.alerts.${user.id}.${customerId}`;
-      return electLeaderWindow(name, monitor, browserEnvironment(name));
+      const lease = new AlertLease(client, user.id);
+      const monitor = new AlertMonitor({ client, hub, scope, onFired: (alerts) => lease.isHeld && report(alerts) });
+      const leader: LeaderCallbacks = {
+        start() {
+          lease.start();
+          monitor.start();
+        },
+        async stop() {
+          lease.stop();
+          await monitor.stop();
+        },
+      };
+      const name = `sightline.alerts.${scope}`;
+      return electLeaderWindow(name, leader, browserEnvironment(name));
     },
-    [client, hub, user.id, customerId],
+    [client, hub, scope, user.id, customerId],
   );
 }
 

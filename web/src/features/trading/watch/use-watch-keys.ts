@@ -1,5 +1,5 @@
 import { useActions } from '../../../lib/actions/action-registry.ts';
-import { useViewer } from '../../../gateway/session/viewer-context.ts';
+import { useScope } from '../../../gateway/session/viewer-context.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import { showInWatchPanel } from './panel-state.ts';
 import { addWatchTarget, toggleWatchTarget } from './use-watchlist.ts';
@@ -7,14 +7,14 @@ import { itemKey, type WatchTarget } from './watchlist.ts';
 
 /** Registers the keys that watch an item and set an alert for it. `focused` is null if nothing to watch has the focus. */
 export function useWatchKeys(focused: () => WatchTarget | null): void {
-  const userId = useViewer().user.id;
+  const scope = useScope();
   const withFocused = (run: (item: WatchTarget) => void) => () => {
     const item = focused();
     if (item === null) toast({ tone: 'neutral', text: 'Go to a series first, for example with Tab.' });
     else run(item);
   };
   const addAlert = withFocused((item) => {
-    if (addWatchTarget(userId, item)) showInWatchPanel({ alertsOf: itemKey(item) });
+    if (addWatchTarget(scope, item)) showInWatchPanel({ alertsOf: itemKey(item) });
   });
   useActions([
     {
@@ -23,7 +23,7 @@ export function useWatchKeys(focused: () => WatchTarget | null): void {
       group: 'Watchlist',
       keywords: ['star', 'watchlist', 'unwatch'],
       shortcut: 's',
-      run: withFocused((item) => toggleWatchTarget(userId, item)),
+      run: withFocused((item) => toggleWatchTarget(scope, item)),
     },
     {
       id: 'watchlist.alert',

@@ -1,75 +1,58 @@
-import { useCallback, useSyncExternalStore } from 'react';
-import { useViewer } from '../../../gateway/session/viewer-context.ts';
+import { useSyncExternalStore } from 'react';
+import { WATCHLIST_LIMITS } from '@sightline/schema/rules/workspace.ts';
+import { useScope } from '../../../gateway/session/viewer-context.ts';
+import { onItemsChange, type Scope } from '../../../lib/workspace.ts';
 import { toast } from '../../../ui/toasts.tsx';
 import {
-  hasItem,
+  addItem,
+  exceededLimit,
   itemKey,
   itemName,
-  MAX_ITEMS,
-  MAX_SERIES,
-  NO_WATCHLIST,
-  exceededLimit,
-  type WatchTarget,
+  readWatchlist,
+  removeItem,
+  watchedItems,
   type Watchlist,
-  watchlist,
-  withItem,
-  withoutItem,
-  withRestoredItem,
+  type WatchTarget,
 } from './watchlist.ts';
 
-export function useWatchlist(): [list: Watchlist, change: (next: (list: Watchlist) => Watchlist) => void] {
-  const userId = useViewer().user.id;
-  const list = useSyncExternalStore(watchlist.subscribe, () => watchlist.read(userId)) ?? NO_WATCHLIST;
-  const change = useCallback(
-    (next: (list: Watchlist) => Watchlist) => watchlist.change(userId, (stored) => next(stored ?? NO_WATCHLIST)),
-    [userId],
-  );
-  return [list, change];
+export function useWatchlist(): Watchlist {
+  const scope = useScope();
+  return useSyncExternalStore(onItemsChange, () => readWatchlist(scope));
 }
 
 const REFUSALS = {
-  items: `Your watchlist is full: ${MAX_ITEMS} items.`,
-  series: `Your watchlist can follow ${MAX_SERIES} series. Remove one first.`,
+  items: `Your watchlist is full: ${WATCHLIST_LIMITS.items} items.`,
+  series: `Your watchlist can follow ${WATCHLIST_LIMITS.series} series. Remove one first.`,
 } as const;
 
-/** Adds an item to a user's watchlist or removes it, and confirms it with a toast. */
-export function toggleWatchTarget(userId: string, watched: WatchTarget): void {
-  const list = watchlist.read(userId) ?? NO_WATCHLIST;
+/** Adds an item to a watchlist or removes it, and confirms it with a toast. */
+export function toggleWatchTarget(scope: Scope, watched: WatchTarget): void {
   const key = itemKey(watched);
-  const before = list.items.find((each) => itemKey(each) === key);
-  const name = itemName(watched);
-  if (before !== undefined) {
-    const index = list.items.indexOf(before);
-    watchlist.change(userId, (stored) => withoutItem(stored ?? NO_WATCHLIST, key));
-    toast({
-      tone: 'neutral',
-      text: `Removed ${name} from your watchlist.`,
-      action: {
-        label: 'Undo',
-        onSelect: () => watchlist.change(userId, (stored) => withRestoredItem(stored ?? NO_WATCHLIST, before, index)),
-      },
-    });
+  const item = readWatchlist(scope).find((each) => itemKey(each) === key);
+  if (item === undefined) {
+    addWatchTarget(scope, watched);
     return;
   }
-  addWatchTarget(userId, watched);
+  const restore = removeItem(scope, item);
+  const text = `Removed ${itemName(watched)} from your watchlist.`;
+  toast({ tone: 'neutral', text, action: { label: 'Undo', onSelect: restore } });
 }
 
-/** Adds an item to a user's watchlist and confirms it with a toast. Returns whether the list has it. */
-export function addWatchTarget(userId: string, watched: WatchTarget): boolean {
-  const list = watchlist.read(userId) ?? NO_WATCHLIST;
-  const key = itemKey(watched);
-  if (list.items.some((each) => itemKey(each) === key)) return true;
-  const reason = exceededLimit(list, watched);
+/** Adds an item to a watchlist and confirms it with a toast. Returns whether the list has it. */
+export function addWatchTarget(scope: Scope, watched: WatchTarget): boolean {
+  if (watchedItems.read(scope).has(itemKey(watched))) return true;
+  const reason = exceededLimit(readWatchlist(scope), watched);
   if (reason !== null) {
     toast({ tone: 'negative', text: REFUSALS[reason] });
     return false;
   }
-  watchlist.change(userId, (stored) => withItem(stored ?? NO_WATCHLIST, watched));
+  addItem(scope, watched);
   toast({ tone: 'positive', text: `Added ${itemName(watched)} to your watchlist.` });
   return true;
 }
 
-/** Whether the user watches the item with this key. Renders again only when that changes. */
-export function useIsWatched(userId: string, key: string): boolean {
-  return useSyncExternalStore(watchlist.subscribe, () => hasItem(watchlist.read(userId) ?? NO_WATCHLIST, key));
+/** Whether the viewer watches the item with this key. Renders again only when that changes. */
+export function useIsWatched(key: string): boolean {
+  const scope = useScope();
+  return useSyncExternalStore(onItemsChange, () => watchedItems.read(scope).has(key));
 }

@@ -1,5 +1,5 @@
 import { IconListDetails, IconStar, IconStarFilled } from '@tabler/icons-react';
-import { useViewer } from '../../../gateway/session/viewer-context.ts';
+import { useScope } from '../../../gateway/session/viewer-context.ts';
 import { IconButton } from '../../../ui/button.tsx';
 import { toggleWatchPanel } from './panel-state.ts';
 import { toggleWatchTarget, useIsWatched } from './use-watchlist.ts';
@@ -11,8 +11,8 @@ export const starTitle = (isWatched: boolean) => (isWatched ? 'Remove from your 
 
 /** Star button that adds a series, a market or a price to the watchlist. */
 export function WatchButton({ watched }: { watched: WatchTarget }) {
-  const userId = useViewer().user.id;
-  const isWatched = useIsWatched(userId, itemKey(watched));
+  const scope = useScope();
+  const isWatched = useIsWatched(itemKey(watched));
   return (
     <button
       type="button"
@@ -20,7 +20,7 @@ export function WatchButton({ watched }: { watched: WatchTarget }) {
       aria-pressed={isWatched}
       aria-label={`Watch ${itemName(watched)}`}
       title={starTitle(isWatched)}
-      onClick={() => toggleWatchTarget(userId, watched)}
+      onClick={() => toggleWatchTarget(scope, watched)}
     >
       <Star isFilled={isWatched} size={16} />
     </button>

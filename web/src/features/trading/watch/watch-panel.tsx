@@ -1,25 +1,31 @@
+import { WATCHLIST_LIMITS } from '@sightline/schema/rules/workspace.ts';
 import { IconStar, IconX } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import type { KeyHint } from '../../../lib/actions/action.ts';
 import { useActions } from '../../../lib/actions/action-registry.ts';
 import { IconButton } from '../../../ui/button.tsx';
+import { FormAlert } from '../../../ui/form-alert.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { useUndoToast } from '../../../ui/toasts.tsx';
 import { SwitchField } from '../../../ui/toggles.tsx';
+import { KeptWhere } from '../../../workspace/kept-where.tsx';
 import { FiredAlerts } from './fired-alerts.tsx';
-import { chooseWatchTab, usePanelRequest, useWatchTab } from './panel-state.ts';
+import { chooseWatchTab, PANEL_TABS, usePanelRequest, useWatchTab } from './panel-state.ts';
 import { ACCESS_TEXTS, useAlertSettings } from './use-alert-settings.ts';
+import { useScope } from '../../../gateway/session/viewer-context.ts';
 import { useWatchlist } from './use-watchlist.ts';
 import classes from './watch-panel.module.css';
-import { WatchedSeries } from './watched-series.tsx';
-import { itemKey, itemName, withRestoredItem, seriesIds, type WatchItem, withoutItem } from './watchlist.ts';
+import { SharedWatchlists } from './shared-watchlists.tsx';
+import { UnfollowedSeries, WatchedSeries } from './watched-series.tsx';
+import { isBeyondLimits, itemName, removeItem, seriesIds, type WatchItem } from './watchlist.ts';
 
 /** Panel beside the page with the watched series, markets and prices, and the alerts that fired. */
 export function WatchPanel({ onClose }: { onClose: () => void }) {
   const tab = useWatchTab();
   const request = usePanelRequest();
-  const [{ items }, change] = useWatchlist();
+  const items = useWatchlist();
+  const scope = useScope();
   // Here, because an offer disappears with the component that made it.
   const offerUndo = useUndoToast();
   const root = useRef<HTMLElement>(null);
@@ -37,12 +43,9 @@ export function WatchPanel({ onClose }: { onClose: () => void }) {
   useToastPlace(root, settings);
 
   function remove(item: WatchItem): void {
-    const key = itemKey(item);
-    const index = items.findIndex((each) => itemKey(each) === key);
     // The button that was pressed is removed with its item.
     focusNextItem(root.current, heading.current);
-    change((list) => withoutItem(list, key));
-    offerUndo(`Removed ${itemName(item)} from your watchlist.`, () => change((list) => withRestoredItem(list, item, index)));
+    offerUndo(`Removed ${itemName(item)} from your watchlist.`, removeItem(scope, item));
   }
   function closeOnEscape(event: KeyboardEvent): void {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -65,10 +68,11 @@ export function WatchPanel({ onClose }: { onClose: () => void }) {
           label="Watchlist"
           tabs={[
             { value: 'items', label: 'Watching' },
+            { value: 'shared', label: 'Shared' },
             { value: 'fired', label: 'Alerts that fired' },
           ]}
           value={tab}
-          onChange={(value) => chooseWatchTab(value === 'fired' ? 'fired' : 'items')}
+          onChange={(value) => chooseWatchTab(PANEL_TABS.find((each) => each === value) ?? 'items')}
         >
           {tab === 'fired' && <FiredAlerts />}
           {tab === 'items' && items.length === 0 && (
@@ -78,14 +82,22 @@ export function WatchPanel({ onClose }: { onClose: () => void }) {
               text="Press ☆ beside a series or market to add it."
             />
           )}
+          {tab === 'items' && isBeyondLimits(items) && (
+            <FormAlert tone="warning">
+              {`Several devices made this watchlist: ${seriesIds(items).length} series and ${items.length} items. Remove some: it can follow ${WATCHLIST_LIMITS.series} series and ${WATCHLIST_LIMITS.items} items.`}
+            </FormAlert>
+          )}
           {tab === 'items' &&
-            seriesIds(items).map((id) => (
-              <WatchedSeries key={id} id={id} items={items.filter(({ seriesId }) => seriesId === id)} onRemove={remove} />
-            ))}
+            seriesIds(items).map((id, index) => {
+              const Series = index < WATCHLIST_LIMITS.series ? WatchedSeries : UnfollowedSeries;
+              return <Series key={id} id={id} items={items.filter(({ seriesId }) => seriesId === id)} onRemove={remove} />;
+            })}
+          {tab === 'shared' && <SharedWatchlists items={items} />}
         </Tabs>
       </div>
       <div ref={settings} className={classes.settings}>
         <AlertSettings />
+        <KeptWhere />
       </div>
     </aside>
   );

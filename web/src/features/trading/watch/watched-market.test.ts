@@ -2,13 +2,15 @@ import { expect, it } from 'vitest';
 import { lineOf, marketOf, SIDES } from '../../../testing/board-fixtures.ts';
 import type { PricedMarket } from '../board/market-view.ts';
 import { marketOfItem, outcomesOf, watchedMarket, watchedPrice, withMarketName, withSeriesName } from './watched-market.ts';
-import { itemName, NO_WATCHLIST, withItem } from './watchlist.ts';
+import { itemName, type WatchItem, type WatchTarget } from './watchlist.ts';
 
 const SERIES = { seriesId: '7', seriesName: 'Red Foxes vs Blue Owls' };
 const MATCH_NAMES = new Map([
   ['70', 'Match 2'],
   ['72', 'Match 3'],
 ]);
+
+const itemOf = (target: WatchTarget): WatchItem => ({ ...target, order: 1, rules: [] });
 
 it('names a market with its match and its series', () => {
   const winner = marketOf('1', 'match_winner', 'TWO_WAY');
@@ -41,10 +43,10 @@ it('has the current names of an item, which the provider may change under the sa
   const list = [
     watchedMarket(before, SERIES, MATCH_NAMES),
     watchedPrice(before, SERIES, { id: '2:1', name: 'Red Foxes −2.5' }, MATCH_NAMES),
-  ].reduce(withItem, NO_WATCHLIST);
+  ].map(itemOf);
   const names = (market: PricedMarket | null) =>
-    list.items.map((item) => itemName(withMarketName(item, { market, sides: SIDES, matchNames: MATCH_NAMES })));
-  expect(names(null)).toEqual(list.items.map(itemName));
+    list.map((item) => itemName(withMarketName(item, { market, sides: SIDES, matchNames: MATCH_NAMES })));
+  expect(names(null)).toEqual(list.map(itemName));
   expect(names(lineOf('2', 'round_handicap', -7.5, [1.8, 2], { fixture: { type: 'MATCH', id: '72' } }))).toEqual([
     'Match 3: Round handicap −7.5 · Red Foxes vs Blue Owls',
     'Match 3: Round handicap, Red Foxes −7.5 · Red Foxes vs Blue Owls',
@@ -52,14 +54,14 @@ it('has the current names of an item, which the provider may change under the sa
 });
 
 it('has no market that moved to another series', () => {
-  const [item] = withItem(NO_WATCHLIST, watchedMarket(marketOf('1', 'match_winner', 'TWO_WAY'), SERIES, MATCH_NAMES)).items;
+  const item = itemOf(watchedMarket(marketOf('1', 'match_winner', 'TWO_WAY'), SERIES, MATCH_NAMES));
   const market = marketOf('1', 'match_winner', 'TWO_WAY');
-  expect(item && marketOfItem(item, market)).toBe(market);
-  expect(item && marketOfItem(item, { ...market, seriesId: '8' })).toBeNull();
+  expect(marketOfItem(item, market)).toBe(market);
+  expect(marketOfItem(item, { ...market, seriesId: '8' })).toBeNull();
 });
 
 it('names the series by its sides once both are known', () => {
-  const [item] = withItem(NO_WATCHLIST, { kind: 'series', seriesId: '7', seriesName: 'Red Foxes vs TBD' }).items;
-  expect(item && itemName(withSeriesName(item, SIDES))).toBe('Red Foxes vs Blue Owls');
-  expect(item && itemName(withSeriesName(item, { first: SIDES.first, second: null }))).toBe('Red Foxes vs TBD');
+  const item = itemOf({ kind: 'series', seriesId: '7', seriesName: 'Red Foxes vs TBD' });
+  expect(itemName(withSeriesName(item, SIDES))).toBe('Red Foxes vs Blue Owls');
+  expect(itemName(withSeriesName(item, { first: SIDES.first, second: null }))).toBe('Red Foxes vs TBD');
 });

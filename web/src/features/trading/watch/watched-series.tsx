@@ -98,6 +98,36 @@ export function WatchedSeries({ id, items: stored, onRemove }: WatchedSeriesProp
   );
 }
 
+/** A series beyond those that the watchlist can follow: its items can be removed. */
+export function UnfollowedSeries({ id, items, onRemove }: WatchedSeriesProps) {
+  const headingId = useId();
+  return (
+    <section className={classes.series} aria-labelledby={headingId}>
+      <h3 id={headingId} className="sl-plain sl-14 sl-600 sl-breaks">
+        <Link className={classes.link} to={`${TRADING_PATH}/${encodeURIComponent(id)}`}>
+          <span translate="no">{items[0]?.seriesName}</span>
+        </Link>
+      </h3>
+      <ul className={classes.items}>
+        {items.map((item) => (
+          <li key={itemKey(item)} className={classes.item} data-item={itemKey(item)}>
+            <div className="sl-row sl-gap-2">
+              <span className="sl-shrinks sl-grows sl-soft sl-13 sl-breaks">{item.kind === 'series' ? 'Winner' : item.name}</span>
+              <IconButton
+                label={`Stop watching ${itemName(item)}`}
+                onClick={() => onRemove(item)}
+                onKeyDown={onDeleteKey(() => onRemove(item))}
+              >
+                <IconStarFilled size={16} aria-hidden="true" />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** Start or Live badge, and the score once there is one. */
 function SeriesState({ series }: { series: PageSeries }) {
   const now = useNow(CLOCK_MS, [series.startAt]);

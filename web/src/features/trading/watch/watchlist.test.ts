@@ -1,26 +1,25 @@
+import { WATCHLIST_LIMITS } from '@sightline/schema/rules/workspace.ts';
 import { expect, it } from 'vitest';
+import { useWorkspaceDatabase } from '../../../testing/stored-workspace.ts';
 import {
+  addItem,
+  addRule,
   type AlertRule,
-  hasItem,
-  itemKey,
-  MAX_ITEMS,
-  MAX_RULES,
-  MAX_SERIES,
-  NO_WATCHLIST,
   exceededLimit,
-  withRestoredItem,
+  itemKey,
   possibleKinds,
+  readWatchlist,
+  removeItem,
+  removeRule,
   ruleKinds,
   seriesIds,
+  watchedItems,
+  type WatchItem,
+  watchlistOf,
   type WatchTarget,
-  type Watchlist,
-  withItem,
-  withMemories,
-  withoutItem,
-  withoutRule,
-  withRule,
 } from './watchlist.ts';
 
+const scope = useWorkspaceDatabase();
 const series = (id: number): WatchTarget => ({ kind: 'series', seriesId: String(id), seriesName: `Series ${id}` });
 const market = (id: number): WatchTarget => ({
   kind: 'market',
@@ -29,47 +28,78 @@ const market = (id: number): WatchTarget => ({
   marketId: String(id),
   name: 'Total rounds 26.5',
 });
-const listOf = (...items: readonly WatchTarget[]): Watchlist => items.reduce(withItem, NO_WATCHLIST);
-const rule = (id: string, value: number): AlertRule => ({ kind: 'move', id, value, memory: null });
+const rule = (id: string, value: number): AlertRule => ({ item: 'market 1', kind: 'move', id, value });
+const keys = () => readWatchlist(scope()).map(itemKey);
+const itemAt = (index: number): WatchItem => {
+  const item = readWatchlist(scope())[index];
+  if (item === undefined) throw new Error(`No item ${index}`);
+  return item;
+};
+function add(...targets: readonly WatchTarget[]): void {
+  for (const target of targets) addItem(scope(), target);
+}
 
 it('adds an item once, and removes and restores it at its position', () => {
-  const list = listOf(series(1), series(2), market(5), series(1));
-  expect(list.items.map(itemKey)).toEqual(['series 1', 'series 2', 'market 5']);
-  const [, second] = list.items;
-  const less = withoutItem(list, 'series 2');
-  expect(less.items.map(itemKey)).toEqual(['series 1', 'market 5']);
-  expect(second === undefined ? null : withRestoredItem(less, second, 1)).toEqual(list);
+  add(series(1), series(2), market(5), series(1));
+  expect(keys()).toEqual(['series 1', 'series 2', 'market 5']);
+  const before = readWatchlist(scope());
+  const restore = removeItem(scope(), itemAt(1));
+  expect(keys()).toEqual(['series 1', 'market 5']);
+  restore();
+  expect(readWatchlist(scope())).toEqual(before);
 });
 
-it('knows after each change what it has', () => {
-  const list = listOf(series(1), market(5));
-  expect(['series 1', 'market 5', 'market 1'].map((key) => hasItem(list, key))).toEqual([true, true, false]);
-  expect(hasItem(withoutItem(list, 'market 5'), 'market 5')).toBe(false);
+it('is the same list until it changes', () => {
+  add(series(1));
+  const list = readWatchlist(scope());
+  expect(readWatchlist(scope())).toBe(list);
+  add(series(2));
+  expect(readWatchlist(scope())).not.toBe(list);
 });
 
 it('has a limited number of series, but more items of those', () => {
-  const full = listOf(...Array.from({ length: MAX_SERIES }, (_, index) => series(index + 1)));
+  add(...Array.from({ length: WATCHLIST_LIMITS.series + 1 }, (_, index) => series(index + 1)));
+  const full = readWatchlist(scope());
+  expect(full).toHaveLength(WATCHLIST_LIMITS.series);
   expect(exceededLimit(full, series(99))).toBe('series');
-  expect(withItem(full, series(99))).toBe(full);
   expect(exceededLimit(full, market(1))).toBeNull();
-  expect(seriesIds(withItem(full, market(1)).items)).toHaveLength(MAX_SERIES);
+  add(market(1));
+  expect(seriesIds(readWatchlist(scope()))).toHaveLength(WATCHLIST_LIMITS.series);
 });
 
 it('has a limited number of items', () => {
-  const full = listOf(...Array.from({ length: MAX_ITEMS + 3 }, (_, index) => market(index)));
-  expect(full.items).toHaveLength(MAX_ITEMS);
-  expect(exceededLimit(full, market(999))).toBe('items');
+  add(...Array.from({ length: WATCHLIST_LIMITS.items + 3 }, (_, index) => market(index)));
+  expect(readWatchlist(scope())).toHaveLength(WATCHLIST_LIMITS.items);
+  expect(exceededLimit(readWatchlist(scope()), market(999))).toBe('items');
+});
+
+it('shows all items that two devices have merged, beyond the limits too', () => {
+  const merged = Array.from({ length: WATCHLIST_LIMITS.items + 5 }, (_, index) => ({ ...series(index), order: 1 }));
+  const list = watchlistOf(new Map(merged.map((item) => [itemKey(item), item])), new Map());
+  expect(list).toHaveLength(WATCHLIST_LIMITS.items + 5);
 });
 
 it('adds the same alert once, and as many as an item may have', () => {
-  let list = listOf(market(1));
+  add(market(1));
   for (const each of [rule('a', 5), rule('b', 5), ...Array.from({ length: 9 }, (_, index) => rule(`n${index}`, index + 10))]) {
-    list = withRule(list, 'market 1', each);
+    addRule(scope(), itemAt(0), each);
   }
-  const [item] = list.items;
-  expect(item?.rules).toHaveLength(MAX_RULES);
-  expect(item?.rules.map(({ id }) => id).slice(0, 2)).toEqual(['a', 'n0']);
-  expect(withoutRule(list, 'market 1', 'a').items[0]?.rules).toHaveLength(MAX_RULES - 1);
+  const { rules } = itemAt(0);
+  expect(rules).toHaveLength(WATCHLIST_LIMITS.rulesPerItem);
+  expect(rules.map(({ id }) => id).slice(0, 2)).toEqual(['a', 'n0']);
+  removeRule(scope(), 'a');
+  expect(itemAt(0).rules).toHaveLength(WATCHLIST_LIMITS.rulesPerItem - 1);
+});
+
+it('removes and restores the alerts of an item with it', () => {
+  add(market(1));
+  addRule(scope(), itemAt(0), rule('a', 5));
+  const restore = removeItem(scope(), itemAt(0));
+  add(market(1));
+  expect(itemAt(0).rules).toEqual([]);
+  restore();
+  expect(itemAt(0).rules).toEqual([rule('a', 5)]);
+  expect(watchedItems.read(scope()).size).toBe(1);
 });
 
 it('offers no alert that cannot fire', () => {
@@ -88,13 +118,7 @@ it('offers a crossing for single prices only, and going live for series only', (
   expect(ruleKinds({ kind: 'price' })).toContain('cross');
   expect(ruleKinds({ kind: 'market' })).not.toContain('cross');
   expect(ruleKinds({ kind: 'series' })).toContain('live');
-  const list = listOf(market(1));
-  expect(withRule(list, 'market 1', { kind: 'live', id: 'x', memory: null })).toEqual(list);
-});
-
-it('stores what alerts remember, unless they were removed', () => {
-  const list = withRule(listOf(market(1)), 'market 1', rule('a', 5));
-  const memory = { prices: { '7': 1.85 }, since: null, done: false, firedAt: null };
-  expect(withMemories(list, new Map([['a', memory]])).items[0]?.rules[0]?.memory).toBe(memory);
-  expect(withMemories(list, new Map([['gone', memory]]))).toBe(list);
+  add(market(1));
+  addRule(scope(), itemAt(0), { item: 'market 1', kind: 'live', id: 'x' });
+  expect(itemAt(0).rules).toEqual([]);
 });

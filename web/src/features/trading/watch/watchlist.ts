@@ -1,66 +1,25 @@
-import * as z from 'zod/mini';
+import { Alert, Watched, WATCHLIST_LIMITS, WatchlistCopy } from '@sightline/schema/rules/workspace.ts';
+import type * as z from 'zod/mini';
 import { cutIsolated } from '../../../lib/bidi.ts';
-import { preference } from '../../../lib/preferences.ts';
-import { RuleMemory, type RuleMemory as Memory } from './alerts.ts';
+import { itemSet, type Scope } from '../../../lib/workspace.ts';
 
-/** Maximum number of items on a watchlist. */
-export const MAX_ITEMS = 60;
-/** Maximum number of series on a watchlist: each needs a live subscription. */
-export const MAX_SERIES = 10;
-/** Maximum number of alerts of an item. */
-export const MAX_RULES = 6;
+/** Watched items by `itemKey`. */
+export const watchedItems = itemSet('WATCHED_SERIES', Watched);
+/** Alerts by ids of their own. */
+export const alertItems = itemSet('ALERT', Alert);
+
+type StoredWatched = z.output<typeof Watched>;
+type StoredAlert = z.output<typeof Alert>;
+export type RuleKind = StoredAlert['kind'];
+
+/** An alert of a watched item. */
+export type AlertRule = StoredAlert & { readonly id: string };
+/** An item of a watchlist with its alerts. Names are those at the time it was added. */
+export type WatchItem = StoredWatched & { readonly rules: readonly AlertRule[] };
+export type Watchlist = readonly WatchItem[];
+
+/** Of the names of a watched item. */
 const MAX_NAME = 120;
-
-/** Limits of the value of each kind of alert: percent, decimal odds, seconds. */
-export const RULE_LIMITS = {
-  move: { min: 0.5, max: 500, step: 0.5 },
-  cross: { min: 1.01, max: 1000, step: 0.01 },
-  suspended: { min: 1, max: 3600, step: 1 },
-} as const;
-
-const Id = z.string().check(z.minLength(1), z.maxLength(64));
-const Name = z.string().check(z.maxLength(MAX_NAME));
-const within = ({ min, max }: { readonly min: number; readonly max: number }) => z.number().check(z.gte(min), z.lte(max));
-
-const Rule = z.discriminatedUnion('kind', [
-  /** A price moves by this many percent or more. */
-  z.object({ kind: z.literal('move'), id: Id, value: within(RULE_LIMITS.move), memory: z.nullable(RuleMemory) }),
-  /** A price reaches or passes these decimal odds. */
-  z.object({ kind: z.literal('cross'), id: Id, value: within(RULE_LIMITS.cross), memory: z.nullable(RuleMemory) }),
-  /** The market stays suspended for this many seconds. */
-  z.object({ kind: z.literal('suspended'), id: Id, value: within(RULE_LIMITS.suspended), memory: z.nullable(RuleMemory) }),
-  /** The series goes live. */
-  z.object({ kind: z.literal('live'), id: Id, memory: z.nullable(RuleMemory) }),
-]);
-/** An alert of an item. Its memory is null until it is first evaluated. */
-export type AlertRule = z.output<typeof Rule>;
-export type RuleKind = AlertRule['kind'];
-
-const common = { seriesId: Id, seriesName: Name, rules: z.array(Rule).check(z.maxLength(MAX_RULES)) };
-const Item = z.discriminatedUnion('kind', [
-  /** A series, with the prices of its winner market. */
-  z.object({ kind: z.literal('series'), ...common }),
-  /** `name` has the match and the market. */
-  z.object({ kind: z.literal('market'), ...common, marketId: Id, name: Name }),
-  /** One price. `name` has the match, the market and the outcome. */
-  z.object({ kind: z.literal('price'), ...common, marketId: Id, selectionId: Id, name: Name }),
-]);
-/** An item of a watchlist. Names are those at the time it was added. */
-export type WatchItem = z.output<typeof Item>;
-
-const StoredWatchlist = z.object({
-  items: z.array(Item).check(z.maxLength(MAX_ITEMS)),
-  /** Whether an alert plays a tone. */
-  sound: z.boolean(),
-  /** Whether an alert shows a system notification. */
-  notifies: z.boolean(),
-});
-export type Watchlist = z.output<typeof StoredWatchlist>;
-
-export const NO_WATCHLIST: Watchlist = { items: [], sound: false, notifies: false };
-
-/** The watchlist of each user; never leaves the browser. */
-export const watchlist = preference('watchlist', StoredWatchlist);
 
 /** The series, market or price that a star button adds to the watchlist. */
 export type WatchTarget =
@@ -99,16 +58,6 @@ export function itemKey(item: WatchTargetIds): string {
   }
 }
 
-/** Cached by list, because every star button looks up its item after each change. */
-const keysByList = new WeakMap<Watchlist, ReadonlySet<string>>();
-
-/** Whether the list has an item with this key. */
-export function hasItem(list: Watchlist, key: string): boolean {
-  const itemKeys = keysByList.get(list) ?? new Set(list.items.map(itemKey));
-  keysByList.set(list, itemKeys);
-  return itemKeys.has(key);
-}
-
 /** Full name of an item, such as `Match 1: Match winner, Harbor · Northwind vs Harbor`, or the name of the series. */
 export function itemName(item: WatchTarget): string {
   return item.kind === 'series' ? item.seriesName : `${item.name} · ${item.seriesName}`;
@@ -135,56 +84,89 @@ export function seriesIds(items: readonly Pick<WatchItem, 'seriesId'>[]): readon
 }
 
 /** Why an item cannot be added; null if it can. */
-export function exceededLimit({ items }: Watchlist, { seriesId }: WatchTarget): 'items' | 'series' | null {
-  if (items.length >= MAX_ITEMS) return 'items';
-  const series = seriesIds(items);
-  return series.length >= MAX_SERIES && !series.includes(seriesId) ? 'series' : null;
+export function exceededLimit(
+  list: readonly Pick<WatchItem, 'seriesId'>[],
+  { seriesId }: WatchTarget,
+): 'items' | 'series' | null {
+  if (list.length >= WATCHLIST_LIMITS.items) return 'items';
+  const series = seriesIds(list);
+  return series.length >= WATCHLIST_LIMITS.series && !series.includes(seriesId) ? 'series' : null;
 }
 
-/** Adds an item without alerts. The list is unchanged if it has the item or is full. */
-export function withItem(list: Watchlist, watched: WatchTarget): Watchlist {
-  const key = itemKey(watched);
-  if (exceededLimit(list, watched) !== null || list.items.some((each) => itemKey(each) === key)) return list;
-  const names = { seriesName: cutIsolated(watched.seriesName, MAX_NAME), rules: [] };
-  const item: WatchItem =
-    watched.kind === 'series' ? { ...watched, ...names } : { ...watched, ...names, name: cutIsolated(watched.name, MAX_NAME) };
-  return { ...list, items: [...list.items, item] };
+/** Whether devices that were combined have more than one list can follow. */
+export function isBeyondLimits(list: Watchlist): boolean {
+  return list.length > WATCHLIST_LIMITS.items || seriesIds(list).length > WATCHLIST_LIMITS.series;
 }
 
-export function withoutItem(list: Watchlist, key: string): Watchlist {
-  return { ...list, items: list.items.filter((each) => itemKey(each) !== key) };
+type StoredItems = ReadonlyMap<string, StoredWatched>;
+type StoredAlerts = ReadonlyMap<string, StoredAlert>;
+const lists = new WeakMap<StoredItems, { readonly alerts: StoredAlerts; readonly list: Watchlist }>();
+
+/** The watchlist in its order. The same list while its items and alerts are the same. */
+export function readWatchlist(scope: Scope): Watchlist {
+  const items = watchedItems.read(scope);
+  const alerts = alertItems.read(scope);
+  const known = lists.get(items);
+  if (known?.alerts === alerts) return known.list;
+  const list = watchlistOf(items, alerts);
+  lists.set(items, { alerts, list });
+  return list;
 }
 
-/** Adds an item with its alerts at its former position. */
-export function withRestoredItem(list: Watchlist, item: WatchItem, index: number): Watchlist {
-  if (exceededLimit(list, item) !== null || list.items.some((each) => itemKey(each) === itemKey(item))) return list;
-  return { ...list, items: list.items.toSpliced(index, 0, item) };
+export function watchlistOf(items: StoredItems, alerts: StoredAlerts): Watchlist {
+  const rules = Map.groupBy(
+    Array.from(alerts, ([id, alert]): AlertRule => ({ ...alert, id })),
+    ({ item }) => item,
+  );
+  return Array.from(items)
+    .toSorted(([keyA, a], [keyB, b]) => a.order - b.order || (keyA < keyB ? -1 : 1))
+    .map(([key, item]) => ({ ...item, rules: rules.get(key) ?? [] }));
+}
+
+/** Adds an item to the end of the list, unless the list has it or is full. */
+export function addItem(scope: Scope, target: WatchTarget): void {
+  const list = readWatchlist(scope);
+  if (exceededLimit(list, target) !== null) return;
+  const order = (list.at(-1)?.order ?? 0) + 1;
+  const names = { seriesName: cutIsolated(target.seriesName, MAX_NAME), order };
+  const item =
+    target.kind === 'series' ? { ...target, ...names } : { ...target, ...names, name: cutIsolated(target.name, MAX_NAME) };
+  watchedItems.change(scope, itemKey(target), (stored) => stored ?? item);
+}
+
+/** A copy of the watchlist that can be shared, which has one id. */
+const watchlistCopies = itemSet('WATCHED_SERIES', WatchlistCopy);
+export const COPY_ID = 'list';
+
+/** Makes the copy, or makes it again. */
+export function copyWatchlist(scope: Scope, name: string): void {
+  const items = readWatchlist(scope).slice(0, WATCHLIST_LIMITS.items);
+  watchlistCopies.change(scope, COPY_ID, () => ({ kind: 'list', name, items: items.map((item) => Watched.parse(item)) }));
+}
+
+/** Removes an item with its alerts. Returns a function that restores both, at its former position. */
+export function removeItem(scope: Scope, { rules, ...item }: WatchItem): () => void {
+  const key = itemKey(item);
+  watchedItems.change(scope, key, () => null);
+  for (const { id } of rules) removeRule(scope, id);
+  return () => {
+    if (exceededLimit(readWatchlist(scope), item) !== null) return;
+    watchedItems.change(scope, key, (stored) => stored ?? item);
+    for (const { id, ...alert } of rules) alertItems.change(scope, id, () => alert);
+  };
 }
 
 /** Adds an alert to an item, unless it has the same one or too many. */
-export function withRule(list: Watchlist, key: string, rule: AlertRule): Watchlist {
-  return mapItem(list, key, (item) => {
-    const fits = ruleKinds(item).includes(rule.kind) && item.rules.length < MAX_RULES;
-    return !fits || item.rules.some((each) => isSameRule(each, rule)) ? item : { ...item, rules: [...item.rules, rule] };
-  });
+export function addRule(scope: Scope, item: WatchItem, { id, ...alert }: AlertRule): void {
+  const { rules = [] } = readWatchlist(scope).find((each) => itemKey(each) === itemKey(item)) ?? {};
+  const fits = ruleKinds(item).includes(alert.kind) && rules.length < WATCHLIST_LIMITS.rulesPerItem;
+  if (fits && !rules.some((each) => isSameRule(each, alert))) alertItems.change(scope, id, () => alert);
 }
 
-export function withoutRule(list: Watchlist, key: string, ruleId: string): Watchlist {
-  return mapItem(list, key, (item) => ({ ...item, rules: item.rules.filter(({ id }) => id !== ruleId) }));
+export function removeRule(scope: Scope, id: string): void {
+  alertItems.change(scope, id, () => null);
 }
 
-/** Stores the state of alerts, by alert id. Returns the same list if none of them exists any more. */
-export function withMemories(list: Watchlist, memories: ReadonlyMap<string, Memory>): Watchlist {
-  const has = list.items.some(({ rules }) => rules.some(({ id }) => memories.has(id)));
-  if (!has) return list;
-  const remembered = (rule: AlertRule): AlertRule => ({ ...rule, memory: memories.get(rule.id) ?? rule.memory });
-  return { ...list, items: list.items.map((item) => ({ ...item, rules: item.rules.map(remembered) })) };
-}
-
-function mapItem(list: Watchlist, key: string, change: (item: WatchItem) => WatchItem): Watchlist {
-  return { ...list, items: list.items.map((item) => (itemKey(item) === key ? change(item) : item)) };
-}
-
-export function isSameRule(a: AlertRule, b: AlertRule): boolean {
+export function isSameRule(a: StoredAlert, b: StoredAlert): boolean {
   return a.kind === b.kind && (a.kind === 'live' || b.kind === 'live' || a.value === b.value);
 }

@@ -4,11 +4,18 @@ import * as z from 'zod/mini';
 
 const Colours = z.array(z.string());
 
-/** The module as a tab loads it, with the database that all tabs share. */
+/** One item as a tab that loads the module sees it, with the database that all tabs share. */
 async function openTab() {
   vi.resetModules();
-  const { preference } = await import('./preferences.ts');
-  return preference('colours', Colours);
+  const { itemSet, onItemsChange } = await import('./workspace.ts');
+  const set = itemSet('DESK', Colours);
+  return {
+    read: (user: string) => set.read(user).get('colours') ?? null,
+    isLoaded: (user: string) => set.isLoaded(user),
+    change: (user: string, next: (colours: string[] | null) => string[] | null) => set.change(user, 'colours', next),
+    latest: (user: string) => set.latest(user),
+    subscribe: onItemsChange,
+  };
 }
 
 beforeEach(() => vi.stubGlobal('indexedDB', new IDBFactory()));
@@ -61,7 +68,7 @@ it('merges with the stored value even before it is loaded', async () => {
 
 it('ignores invalid values, and works without a database', async () => {
   const { createStore, set } = await import('idb-keyval');
-  await set('colours/ann', { red: true }, createStore('sightline', 'preferences'));
+  await set('DESK/ann', new Map([['colours', { red: true }]]), createStore('sightline.workspace', 'items'));
   const tab = await openTab();
   expect(tab.read('ann')).toBeNull();
   tab.change('ann', (now) => now ?? ['blue']);
@@ -95,11 +102,11 @@ it('is loaded once its stored value can be read, or there is none', async () => 
 
 it('counts as loaded when the database does not answer, and still takes the value that comes late', async () => {
   const { createStore, promisifyRequest, set } = await import('idb-keyval');
-  const store = createStore('sightline', 'preferences');
-  await set('colours/ann', ['red'], store);
+  const store = createStore('sightline.workspace', 'items');
+  await set('DESK/ann', new Map([['colours', ['red']]]), store);
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const tab = await openTab();
-  const { MAX_LOAD_MS } = await import('./preferences.ts');
+  const { MAX_LOAD_MS } = await import('./workspace.ts');
   const release = new AbortController();
   const held = store('readwrite', async (objects) => {
     while (!release.signal.aborted) await promisifyRequest(objects.count());
@@ -121,4 +128,49 @@ it('waits until changes are stored, and loads those of other tabs at once', asyn
   await one.latest('ann');
   await other.latest('ann');
   expect(other.read('ann')).toEqual(['red']);
+});
+
+it('deletes an item, and keeps those that it cannot read', async () => {
+  const { createStore, get, set } = await import('idb-keyval');
+  const store = createStore('sightline.workspace', 'items');
+  const newer = { addedBy: 'a newer page' };
+  await set(
+    'DESK/ann',
+    new Map<string, unknown>([
+      ['other', newer],
+      ['colours', ['red']],
+    ]),
+    store,
+  );
+  const tab = await openTab();
+  await tab.latest('ann');
+  tab.change('ann', () => null);
+  await tab.latest('ann');
+  expect(tab.read('ann')).toBeNull();
+  expect(await get('DESK/ann', store)).toEqual(new Map([['other', newer]]));
+});
+
+it('keeps an item the same while another one of its kind changes', async () => {
+  vi.resetModules();
+  const { itemSet } = await import('./workspace.ts');
+  const desks = itemSet('DESK', Colours);
+  desks.change('ann', 'a', () => ['red']);
+  const before = desks.read('ann').get('a');
+  desks.change('ann', 'b', () => ['blue']);
+  expect(desks.read('ann').get('a')).toBe(before);
+});
+
+it('says whether the database could be read', async () => {
+  expect(await (await openTab()).latest('ann')).toBe(true);
+  vi.stubGlobal('indexedDB', undefined);
+  expect(await (await openTab()).latest('ann')).toBe(false);
+});
+
+it('a setting has its place among the others of the user', async () => {
+  vi.resetModules();
+  const { preference } = await import('./workspace.ts');
+  const [one, other] = [preference('one', Colours), preference('other', Colours)];
+  one.change('ann', () => ['red']);
+  other.change('ann', () => ['blue']);
+  expect([one.read('ann'), other.read('ann'), one.read('bob')]).toEqual([['red'], ['blue'], null]);
 });

@@ -1,0 +1,40 @@
+import { WORKSPACE_KINDS } from '@sightline/schema/rules/workspace.ts';
+import { get, promisifyRequest } from 'idb-keyval';
+import { BROWSER_KINDS, type ItemKind, itemSet, openDatabase, type Scope, scopeOf } from '../lib/workspace.ts';
+import * as z from 'zod/mini';
+
+/** Items of a kind and a scope that this browser stores. */
+interface StoredItems {
+  readonly kind: ItemKind;
+  readonly scope: Scope;
+  readonly items: ReadonlyMap<unknown, unknown>;
+}
+
+/** All items of a user in this browser, for all customers. Rejects if the database cannot be read. */
+export async function storedItems(userId: Scope, kinds: readonly ItemKind[]): Promise<StoredItems[]> {
+  const keys = await openDatabase()('readonly', (store) => promisifyRequest(store.getAllKeys()));
+  const found = kinds.flatMap((kind) => {
+    const isOwn = (key: IDBValidKey): key is string =>
+      typeof key === 'string' && (key === `${kind}/${userId}` || key.startsWith(`${kind}/${scopeOf(userId, '')}`));
+    return keys.filter(isOwn).map((key) => ({ key, kind, scope: key.slice(kind.length + 1) }));
+  });
+  const read = found.map(async ({ key, kind, scope }) => {
+    const items = await get<unknown>(key, openDatabase());
+    return { kind, scope, items: items instanceof Map ? items : new Map<unknown, unknown>() };
+  });
+  return (await Promise.all(read)).filter(({ items }) => items.size > 0);
+}
+
+/** Whether this browser has anything of a user that an account could keep. */
+export async function hasStoredItems(userId: Scope): Promise<boolean> {
+  return (await storedItems(userId, WORKSPACE_KINDS)).length > 0;
+}
+
+/** Deletes all items of a user in this browser, for all customers, those too that are not read. */
+export async function deleteStoredItems(userId: Scope): Promise<void> {
+  for (const { kind, scope, items } of await storedItems(userId, [...WORKSPACE_KINDS, ...BROWSER_KINDS])) {
+    const set = itemSet(kind, z.looseObject({}));
+    for (const id of items.keys()) if (typeof id === 'string') set.change(scope, id, () => null);
+    await set.latest(scope);
+  }
+}

@@ -1,0 +1,309 @@
+import {
+  isOfUserAlone,
+  readWorkspaceContent,
+  WORKSPACE_CONTENT,
+  WORKSPACE_KINDS,
+  type WorkspaceKind,
+} from '@sightline/schema/rules/workspace.ts';
+import * as z from 'zod/mini';
+import { type ItemSet, itemSet, onItemsChange, type Scope, scopeOf } from '../lib/workspace.ts';
+import { hasCode } from '../lib/request-error.ts';
+import { changeAccountState, loadAccountState, readAccountState } from './account-state.ts';
+import { hasStoredItems } from './stored-items.ts';
+import { keyOf, KnownItem, type LocalItem, type LocalItems, mergeRemote, type UnsentItem, unsentItems } from './merge.ts';
+
+/** Changes are sent together after this time without another one; milliseconds. */
+const SEND_DELAY_MS = 300;
+/** After a failure, the next attempt; milliseconds. */
+const RETRY_MS = 15_000;
+/** Texts of items in one request, in characters: a request is at most 100 kB. */
+const MAX_REQUEST_CHARS = 30_000;
+/** Requests of one run; what is left waits for the next one. */
+const MAX_REQUESTS = 30;
+
+/** What the account answers. `json` is as another browser wrote it. */
+export interface AccountAnswer {
+  readonly isKept: boolean;
+  readonly revision: string;
+  readonly isComplete: boolean;
+  readonly items: readonly {
+    readonly kind: WorkspaceKind;
+    readonly itemId: string;
+    readonly version: number;
+    readonly json: string | null;
+  }[];
+}
+
+export type SaveOutcome =
+  | { readonly ok: true; readonly answer: AccountAnswer }
+  /** `index`: of the item that was refused; null if it is not about one. */
+  | { readonly ok: false; readonly message: string; readonly index: number | null };
+
+/** The requests of a sync. They reject if the gateway cannot be reached, or keeps no workspace. */
+export interface Account {
+  load(since: string | null): Promise<AccountAnswer>;
+  save(items: readonly UnsentItem[], since: string | null): Promise<SaveOutcome>;
+}
+
+/** What Settings says about it. */
+export interface SyncStatus {
+  /** False before the account has answered, and while it cannot be reached. */
+  readonly isCurrent: boolean;
+  /** Whether this installation keeps nothing with accounts. */
+  readonly isOff: boolean;
+  /** Number of changes that wait to be sent. */
+  readonly unsent: number;
+  /** Why the account refused a change; null if it has not. */
+  readonly refusal: string | null;
+}
+
+/** All items of a kind that an account can keep. */
+const SETS: ReadonlyMap<WorkspaceKind, ItemSet<object>> = new Map(
+  WORKSPACE_KINDS.map((kind) => [kind, itemSet<object>(kind, WORKSPACE_CONTENT[kind])]),
+);
+
+const Base = z.object({ revision: z.string(), items: z.array(KnownItem) });
+/** What this browser last saw of the account, by scope. */
+const bases = itemSet('SYNC', Base, (id) => id === BASE);
+const BASE = 'base';
+
+let status: SyncStatus = { isCurrent: false, isOff: false, unsent: 0, refusal: null };
+const statusListeners = new Set<() => void>();
+
+export const syncStatus = {
+  get: (): SyncStatus => status,
+  subscribe: (listener: () => void): (() => void) => {
+    statusListeners.add(listener);
+    return () => void statusListeners.delete(listener);
+  },
+};
+
+function setStatus(part: Partial<SyncStatus>): void {
+  status = { ...status, ...part };
+  for (const listener of statusListeners) listener();
+}
+
+/** The sync of this page, for what learns of changes of the account; null while there is none. */
+let runCurrent: (() => Promise<void>) | null = null;
+
+/** Asks the account for changes now, and sends those of this browser. */
+export async function syncNow(): Promise<void> {
+  await runCurrent?.();
+}
+
+/**
+ * Keeps the items of a user, and those for one customer, the same in this browser and in the account, if the user chose so. Nothing
+ * is sent before that. A browser without items joins an account that keeps some; one with items asks first.
+ */
+export class WorkspaceSync {
+  readonly #userId: Scope;
+  readonly #customerId: string | null;
+  readonly #account: Account;
+  readonly #runNow = (): Promise<void> => this.run();
+  /** Why the account refused items as they are, by their texts. */
+  readonly #refused = new Map<string, string>();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #running: Promise<void> | null = null;
+  #isWanted = false;
+  #stops: readonly (() => void)[] = [];
+
+  constructor(userId: Scope, customerId: string | null, account: Account) {
+    this.#userId = userId;
+    this.#customerId = customerId;
+    this.#account = account;
+  }
+
+  start(): void {
+    runCurrent = this.#runNow;
+    const onVisible = (): void => {
+      if (document.visibilityState === 'visible') void this.run();
+    };
+    const onOnline = (): void => void this.run();
+    document.addEventListener('visibilitychange', onVisible);
+    window.addEventListener('online', onOnline);
+    this.#stops = [
+      () => document.removeEventListener('visibilitychange', onVisible),
+      () => window.removeEventListener('online', onOnline),
+      onItemsChange(() => this.#sendSoon()),
+    ];
+    void this.run();
+  }
+
+  stop(): void {
+    if (runCurrent === this.#runNow) runCurrent = null;
+    for (const stop of this.#stops) stop();
+    this.#stops = [];
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  /** Loads changes and sends those of this browser. A call while one runs makes it run once more. */
+  async run(): Promise<void> {
+    this.#isWanted = true;
+    this.#running ??= this.#runWanted().finally(() => {
+      this.#running = null;
+    });
+    await this.#running;
+  }
+
+  get #isStopped(): boolean {
+    return this.#stops.length === 0;
+  }
+
+  async #runWanted(): Promise<void> {
+    while (this.#isWanted && !this.#isStopped) {
+      this.#isWanted = false;
+      try {
+        await this.#exclusively(() => this.#sync());
+      } catch (error) {
+        // What is unsent stays here.
+        const isOff = hasCode(error, 'WORKSPACE_OFF');
+        setStatus({ isCurrent: false, isOff });
+        if (!isOff && readAccountState(this.#userId)?.isJoined === true) this.#runIn(RETRY_MS);
+        return;
+      }
+    }
+  }
+
+  /** Two tabs of a browser would send the same changes twice. */
+  async #exclusively(work: () => Promise<void>): Promise<void> {
+    if (!('locks' in navigator)) return work();
+    await navigator.locks.request(`sightline.workspace/${this.#scope}`, work);
+  }
+
+  #sendSoon(): void {
+    if (readAccountState(this.#userId)?.isJoined !== true) return;
+    const unsent = this.#unsent().length;
+    if (unsent !== status.unsent) setStatus({ unsent });
+    if (unsent > 0 && status.isCurrent) this.#runIn(SEND_DELAY_MS);
+  }
+
+  #runIn(ms: number): void {
+    if (this.#isStopped) return;
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.run(), ms);
+  }
+
+  get #scope(): Scope {
+    return scopeOf(this.#userId, this.#customerId);
+  }
+
+  #scopeOf(kind: WorkspaceKind): Scope {
+    return isOfUserAlone(kind) ? this.#userId : this.#scope;
+  }
+
+  #base(): z.output<typeof Base> | null {
+    return bases.read(this.#scope).get(BASE) ?? null;
+  }
+
+  async #sync(): Promise<void> {
+    const loaded = [loadAccountState(this.#userId), bases.latest(this.#scope)];
+    for (const [kind, set] of SETS) loaded.push(set.latest(this.#scopeOf(kind)));
+    // Items that cannot be read now would pass for deleted ones.
+    if ((await Promise.all(loaded)).includes(false)) return;
+    const answer = await this.#account.load(this.#base()?.revision ?? null);
+    if (this.#isStopped) return;
+    if (!(await this.#mayTake(answer.isKept))) return setStatus({ isCurrent: true, isOff: false, unsent: 0, refusal: null });
+    this.#take(answer);
+    setStatus({ isCurrent: true, isOff: false });
+    await this.#send();
+  }
+
+  /** Whether this browser takes part. It leaves an account that keeps nothing any more, and joins one if it has no items of its own. */
+  async #mayTake(isKept: boolean): Promise<boolean> {
+    const wasJoined = readAccountState(this.#userId)?.isJoined === true;
+    const isJoined = isKept && (wasJoined || !(await hasStoredItems(this.#userId)));
+    changeAccountState(this.#userId, { isKept, isJoined });
+    if (!isJoined) bases.change(this.#scope, BASE, () => null);
+    return isJoined;
+  }
+
+  /** Takes the account's items, and remembers that they were seen. `sent`: what the account has just stored. */
+  #take({ revision, isComplete, items }: AccountAnswer, sent: readonly UnsentItem[] = []): void {
+    const remote = items.flatMap(({ kind, itemId, version, json }) => {
+      const text = json === null ? null : canonical(kind, json);
+      // Of a newer page: it stays with the account.
+      return json !== null && text === null ? [] : [{ kind, id: itemId, version, json: text }];
+    });
+    const base = this.#base();
+    const seen = base && new Map(base.items.map((item) => [keyOf(item), item]));
+    for (const { kind, itemId: id, json, basedOn } of sent) {
+      if (json === null) seen?.delete(keyOf({ kind, id }));
+      else seen?.set(keyOf({ kind, id }), { kind, id, json, version: basedOn ?? 0 });
+    }
+    const { known, writes } = mergeRemote(this.#local(), seen, { items: remote, isComplete });
+    for (const { kind, id, json, expected } of writes) {
+      const content = json === null ? null : readWorkspaceContent(kind, json);
+      SETS.get(kind)?.change(this.#scopeOf(kind), id, (item) => (textOf(kind, item) === expected ? content : item));
+    }
+    bases.change(this.#scope, BASE, () => ({ revision, items: [...known.values()] }));
+  }
+
+  async #send(): Promise<void> {
+    let refusal: string | null = null;
+    for (let requests = 0; requests < MAX_REQUESTS; requests += 1) {
+      const items = this.#unsent();
+      if (items.length === 0) break;
+      const part = firstPart(items);
+      setStatus({ unsent: items.length });
+      const outcome = await this.#account.save(part, this.#base()?.revision ?? null);
+      if (this.#isStopped) return;
+      if (outcome.ok) {
+        this.#take(outcome.answer, part);
+        continue;
+      }
+      refusal = outcome.message;
+      const refused = outcome.index === null ? undefined : part[outcome.index];
+      if (refused === undefined) break;
+      this.#refused.set(JSON.stringify(refused), outcome.message);
+      refusal = null;
+    }
+    setStatus({ unsent: this.#unsent().length, refusal: refusal ?? this.#refusal() });
+  }
+
+  /** What is to be sent, without what the account has refused as it is. */
+  #unsent(): UnsentItem[] {
+    return this.#changed().filter((item) => !this.#refused.has(JSON.stringify(item)));
+  }
+
+  /** Why the account refuses an item that is still as it was refused; null if there is none. */
+  #refusal(): string | null {
+    return (
+      this.#changed()
+        .map((item) => this.#refused.get(JSON.stringify(item)))
+        .find((message) => message !== undefined) ?? null
+    );
+  }
+
+  #changed(): UnsentItem[] {
+    const known = new Map(this.#base()?.items.map((item) => [keyOf(item), item]));
+    return unsentItems(this.#local(), known);
+  }
+
+  #local(): LocalItems {
+    const items = [...SETS].flatMap(([kind, set]): LocalItem[] => {
+      if (this.#customerId === null && !isOfUserAlone(kind)) return [];
+      return Array.from(set.read(this.#scopeOf(kind)), ([id, item]) => ({ kind, id, json: textOf(kind, item) ?? '' }));
+    });
+    return new Map(items.map((item) => [keyOf(item), item]));
+  }
+}
+
+/** The text of an item, whatever the order of its fields; null without one. */
+function textOf(kind: WorkspaceKind, item: object | null): string | null {
+  const content = item === null ? null : WORKSPACE_CONTENT[kind].safeParse(item).data;
+  return content === undefined || content === null ? null : JSON.stringify(content);
+}
+
+function canonical(kind: WorkspaceKind, json: string): string | null {
+  return textOf(kind, readWorkspaceContent(kind, json));
+}
+
+/** The first items, at least one, that one request can carry. */
+function firstPart(items: readonly UnsentItem[]): UnsentItem[] {
+  let chars = 0;
+  return items.filter(({ json }, index) => {
+    chars += (json?.length ?? 0) + 200;
+    return index === 0 || chars <= MAX_REQUEST_CHARS;
+  });
+}

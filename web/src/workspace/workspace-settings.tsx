@@ -1,0 +1,158 @@
+import { useApolloClient } from '@apollo/client/react';
+import { WORKSPACE_KINDS } from '@sightline/schema/rules/workspace.ts';
+import { useId, useState, useSyncExternalStore } from 'react';
+import { useViewer } from '../gateway/session/viewer-context.ts';
+import { datedFileName, downloadText } from '../lib/csv.ts';
+import { useDisplay } from '../lib/display.tsx';
+import { describeError } from '../lib/request-error.ts';
+import { BROWSER_KINDS } from '../lib/workspace.ts';
+import { Button } from '../ui/button.tsx';
+import { useConfirm } from '../ui/confirm-dialog.tsx';
+import { FormAlert } from '../ui/form-alert.tsx';
+import { toast } from '../ui/toasts.tsx';
+import { changeAccountState, useAccountState } from './account-state.ts';
+import { deleteStoredItems, storedItems } from './stored-items.ts';
+import { syncNow, syncStatus } from './sync.ts';
+import { DeleteWorkspaceDocument, KeepWorkspaceDocument, WorkspaceExportDocument } from './workspace.generated.ts';
+import classes from './workspace-settings.module.css';
+
+const PLACES = [
+  {
+    isKept: false,
+    label: 'Keep in this browser',
+    note: 'Nothing is sent. Another browser starts without it.',
+  },
+  {
+    isKept: true,
+    label: 'Keep with my account',
+    note: 'Stored by Sightline and shown wherever you sign in. Alerts that fired stay in this browser.',
+  },
+] as const;
+
+/** The choice where the user's items are kept, with export and deletion. */
+export function WorkspaceSettings() {
+  const client = useApolloClient();
+  const { user } = useViewer();
+  const { timeZone } = useDisplay();
+  const confirm = useConfirm();
+  const state = useAccountState();
+  const { isOff } = useSyncExternalStore(syncStatus.subscribe, syncStatus.get);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const isJoined = state?.isJoined === true;
+  const statusText = useStatusText();
+
+  async function attempt(work: () => Promise<void>): Promise<void> {
+    setIsBusy(true);
+    setFailure(null);
+    await work().catch(setFailure);
+    setIsBusy(false);
+  }
+
+  async function keep(isKept: boolean): Promise<void> {
+    await client.mutate({ mutation: KeepWorkspaceDocument, variables: { input: { isKept } }, fetchPolicy: 'no-cache' });
+    changeAccountState(user.id, { isKept, isJoined: isKept });
+    await syncNow();
+  }
+
+  function choose(isKept: boolean): void {
+    if (isKept) return void attempt(() => keep(true));
+    confirm({
+      title: 'Keep in this browser only?',
+      text: 'Deletes it from your account. Each browser that you use keeps what it has now, and no longer shares it.',
+      confirmLabel: 'Delete from my account',
+      danger: true,
+      async onConfirm() {
+        await keep(false);
+        return null;
+      },
+    });
+  }
+
+  async function exportAll(): Promise<void> {
+    const browser = await storedItems(user.id, [...WORKSPACE_KINDS, ...BROWSER_KINDS.filter((kind) => kind !== 'SYNC')]);
+    const { data } = isJoined ? await client.query({ query: WorkspaceExportDocument, fetchPolicy: 'no-cache' }) : { data: null };
+    const account = data?.workspace.items ?? [];
+    const text = JSON.stringify(
+      { account, browser: browser.map((set) => ({ ...set, items: Object.fromEntries(set.items) })) },
+      null,
+      2,
+    );
+    downloadText(datedFileName('sightline settings', 'json', timeZone), text, 'application/json');
+  }
+
+  function deleteAll(): void {
+    confirm({
+      title: 'Delete everything?',
+      text: 'Deletes your watchlist, alerts, desk, pins, saved views and settings from this browser and from your account, for all customers.',
+      confirmLabel: 'Delete everything',
+      danger: true,
+      async onConfirm() {
+        if (!isOff) await client.mutate({ mutation: DeleteWorkspaceDocument, fetchPolicy: 'no-cache' });
+        changeAccountState(user.id, { isKept: false, isJoined: false });
+        await deleteStoredItems(user.id);
+        toast({ tone: 'neutral', text: 'Deleted everything.' });
+        return null;
+      },
+    });
+  }
+
+  return (
+    <section className={classes.section} aria-label="Where your work is kept">
+      <fieldset className={classes.places} disabled={isOff || isBusy}>
+        <legend className={classes.legend}>Watchlist, alerts, desk, pins, saved views and these settings</legend>
+        {PLACES.map((place) => (
+          <Place key={place.label} {...place} isChosen={isJoined === place.isKept} onChoose={() => choose(place.isKept)} />
+        ))}
+      </fieldset>
+      <p className={classes.note} aria-live="polite">
+        {statusText}
+      </p>
+      {failure !== null && <FormAlert tone="negative">{describeError(failure).text}</FormAlert>}
+      <div className="sl-row sl-wrap sl-gap-8">
+        <Button disabled={isBusy} onClick={() => void attempt(exportAll)}>
+          Export as JSON
+        </Button>
+        <Button disabled={isBusy} onClick={deleteAll}>
+          Delete everything…
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+interface PlaceProps {
+  readonly label: string;
+  readonly note: string;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Place({ label, note, isChosen, onChoose }: PlaceProps) {
+  const noteId = useId();
+  return (
+    <div>
+      <label className={classes.place}>
+        <input type="radio" checked={isChosen} aria-describedby={noteId} onChange={onChoose} />
+        {label}
+      </label>
+      <p id={noteId} className={classes.placeNote}>
+        {note}
+      </p>
+    </div>
+  );
+}
+
+function useStatusText(): string | null {
+  const state = useAccountState();
+  const { isCurrent, isOff, unsent, refusal } = useSyncExternalStore(syncStatus.subscribe, syncStatus.get);
+  if (isOff) return 'This installation keeps nothing with accounts.';
+  if (state?.isJoined !== true) {
+    return state?.isKept === true
+      ? 'Your account has items from another browser. Choose “Keep with my account” to combine them with those of this browser.'
+      : null;
+  }
+  if (refusal !== null) return `Not all changes are kept with your account. ${refusal}`;
+  if (unsent > 0) return `${unsent} ${unsent === 1 ? 'change waits' : 'changes wait'} to be sent.`;
+  return isCurrent ? 'Kept with your account.' : "Can't reach your account now. Changes are sent later.";
+}

@@ -1,0 +1,46 @@
+import type { ApolloClient } from '@apollo/client';
+import { useApolloClient } from '@apollo/client/react';
+import { useEffect } from 'react';
+import { useViewer } from '../gateway/session/viewer-context.ts';
+import { type Account, WorkspaceSync as Sync } from './sync.ts';
+import { SaveWorkspaceItemsDocument, WorkspaceChangesDocument } from './workspace.generated.ts';
+
+/** Keeps the items of this browser and of the account the same while a page is open. A lazy chunk, because pages come first. */
+export function WorkspaceSync() {
+  const client = useApolloClient();
+  const { user, customer } = useViewer();
+  const customerId = customer?.id ?? null;
+  useEffect(
+    function syncWorkspace() {
+      const sync = new Sync(user.id, customerId, accountOf(client));
+      sync.start();
+      return () => sync.stop();
+    },
+    [client, user.id, customerId],
+  );
+  return null;
+}
+
+/** The account behind the gateway. Not through the cache, which would keep a copy of everything. */
+function accountOf(client: ApolloClient): Account {
+  return {
+    async load(since) {
+      const { data } = await client.query({ query: WorkspaceChangesDocument, variables: { since }, fetchPolicy: 'no-cache' });
+      if (data === undefined) throw new Error('The account did not answer');
+      return data.workspace;
+    },
+    async save(items, since) {
+      const { data } = await client.mutate({
+        mutation: SaveWorkspaceItemsDocument,
+        variables: { input: { items: [...items], since } },
+        fetchPolicy: 'no-cache',
+      });
+      if (data === undefined || data === null) throw new Error('The account did not answer');
+      const { workspace, userErrors } = data.saveWorkspaceItems;
+      if (workspace !== null) return { ok: true, answer: workspace };
+      const [error] = userErrors;
+      const index = Number(error?.field[1] ?? Number.NaN);
+      return { ok: false, message: error?.message ?? '', index: Number.isInteger(index) ? index : null };
+    },
+  };
+}
