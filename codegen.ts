@@ -37,6 +37,7 @@ const config: CodegenConfig = {
           ApiClientCustomer: '@sightline/provider-contract/common.ts#OpaqueRef',
           ApiKey: '../provider/api/account-clients.ts#KeyRecord',
           ApiClientUsage: '../domains/api-clients/usage/client-usage.ts#ClientUsageModel',
+          PastApiCall: '../domains/api-clients/explorer/call-history.ts#PastCallModel',
           UsageSource: '../domains/api-clients/usage/client-usage.ts#UsageSourceModel',
           UsageHour: '../provider/client/usage.ts#HourUsage',
           Package: '@sightline/provider-contract/account-clients.ts#Package as ProviderPackage',

@@ -42,6 +42,7 @@ export const OWNERSHIP: Readonly<Record<Owner, Readonly<Partial<Record<Kind, rea
     client: [
       'Query.apiClient(id)',
       'Query.apiClientUsage(clientId)',
+      'Query.apiCalls(clientId)',
       'Query.apiKeys(clientId)',
       'Query.apiKeySecret(clientId)',
       'Mutation.updateApiClient(input.id)',

@@ -1557,6 +1557,44 @@ export type PageInfo = {
   readonly startCursor: Maybe<Scalars['String']['output']>;
 };
 
+/** A call of the provider's API that was sent, without the response's body. */
+export type PastApiCall = {
+  /** The endpoint. */
+  readonly endpoint: ApiEndpointName;
+  /** Conditions joined by commas. Occurrences of the secret are replaced. */
+  readonly filter: Maybe<Scalars['String']['output']>;
+  /** Opaque id. */
+  readonly id: Scalars['ID']['output'];
+  /** Ids of entities; empty: not filtered by id. */
+  readonly ids: ReadonlyArray<Scalars['ID']['output']>;
+  /** Whether only a part of the body was read. */
+  readonly isTruncated: Scalars['Boolean']['output'];
+  /** Id of the key. */
+  readonly keyId: Scalars['ID']['output'];
+  /** Name that the key had; empty when it had none. */
+  readonly keyName: Scalars['String']['output'];
+  /** Milliseconds from the request to the end of the response, or until the connection ended without one. */
+  readonly latencyMs: Maybe<Scalars['Int']['output']>;
+  /** HTTP method. */
+  readonly method: Scalars['String']['output'];
+  /** A field and a direction. */
+  readonly order: Maybe<Scalars['String']['output']>;
+  /** How it ended. */
+  readonly outcome: ApiCallOutcome;
+  /** Path below the API's base URL. */
+  readonly path: Scalars['String']['output'];
+  /** When it was sent. */
+  readonly sentAt: Scalars['DateTime']['output'];
+  /** Size of the body in bytes, or of the part of it that was read; null without a response. */
+  readonly size: Maybe<Scalars['Int']['output']>;
+  /** Number of elements to skip. */
+  readonly skip: Maybe<Scalars['Int']['output']>;
+  /** HTTP status; null without a response. */
+  readonly status: Maybe<Scalars['Int']['output']>;
+  /** Maximum number of elements. */
+  readonly take: Maybe<Scalars['Int']['output']>;
+};
+
 /** A player. */
 export type Player = CompetitorEntity & {
   /** Always null: players have no abbreviation. */
@@ -1617,6 +1655,8 @@ export type PushChannelCategory = {
 export type Query = {
   /** Account managers, sorted by name. Staff only. */
   readonly accountManagers: Maybe<ReadonlyArray<AccountManager>>;
+  /** The last 50 calls that callApi sent with keys of one client, newest first; those of deleted keys are left out. STORE_UNAVAILABLE while the gateway cannot read its store. */
+  readonly apiCalls: Maybe<ReadonlyArray<PastApiCall>>;
   /** One API client; null when it does not exist or belongs to another customer. */
   readonly apiClient: Maybe<ApiClient>;
   /** Traffic of one API client through this gateway in the last days, from 1 to 90. Calls that the customer's own programs send to the provider are not visible here. STORE_UNAVAILABLE while the gateway cannot read its store. */
@@ -1706,6 +1746,11 @@ export type Query = {
 
 export type QueryAccountManagersArgs = {
   includeDeleted?: Scalars['Boolean']['input'];
+};
+
+
+export type QueryApiCallsArgs = {
+  clientId: Scalars['ID']['input'];
 };
 
 
@@ -2333,6 +2378,8 @@ export type UsageSource = {
   readonly isComplete: Scalars['Boolean']['output'];
   /** The key; null for trading sessions, which use temporary secrets. */
   readonly key: Maybe<ApiKey>;
+  /** The last test of the key within the last 90 days; null without one, and for trading sessions. */
+  readonly lastTest: Maybe<PastApiCall>;
   /** When it was last used, within the last 90 days; null if it was not. */
   readonly lastUsedAt: Maybe<Scalars['DateTime']['output']>;
   /** Requests sent to the provider, including repeated ones. */

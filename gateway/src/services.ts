@@ -11,6 +11,7 @@ import { ClientCounts } from './cache/client-counts.ts';
 import { CustomerDirectories } from './cache/customer-directory.ts';
 import type { ServiceConfig } from './context/settings.ts';
 import { ApiCalls } from './domains/api-clients/explorer/api-calls.ts';
+import { CallHistory } from './domains/api-clients/explorer/call-history.ts';
 import { ChannelInspectors } from './domains/api-clients/inspector/channel-inspectors.ts';
 import { ClientUsages } from './domains/api-clients/usage/client-usage.ts';
 import { AuditLog } from './domains/audit/audit-log.ts';
@@ -47,12 +48,14 @@ interface Options {
 /** What deletes old rows. `days`: of the audit log. */
 export function retentionSteps({ store, usage, days }: { store: Store; usage: Usage; days: number }): readonly RetentionStep[] {
   const workspaces = new WorkspaceTable(store);
+  const callHistory = new CallHistory({ store });
   const audit = new AuditRetention({ store, days });
   return [
     () => audit.endStarted(),
     () => audit.prune(),
     () => usage.prune(),
     () => workspaces.prune(),
+    () => callHistory.prune(),
     () => deleteExpired(store, 'revocations'),
     () => deleteExpired(store, 'creates'),
   ];
@@ -79,6 +82,7 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
   const feeds = new TradingFeeds({ config, log });
   const inspectors = new ChannelInspectors({ config, usage, redis, log });
 
+  const callHistory = new CallHistory({ store });
   const auditTable = new AuditTable(store);
   const audit = new AuditLog({ table: auditTable, log, isRequired: config.AUDIT === 'required' });
   const workspaces = new Workspaces({ store, isOn: redis === null || store.kind === 'postgres' });
@@ -104,7 +108,8 @@ export function createServices({ config, transport: { send, sendRaw }, redis, hu
     tradingSessions: new TradingSessions({ config, account, scopes, tokenVerifier, revocations }),
     apiKeys,
     apiCalls: new ApiCalls({ config, sendRaw, scopes, usage, redis, log }),
-    clientUsages: new ClientUsages({ usage, apiKeys }),
+    callHistory,
+    clientUsages: new ClientUsages({ usage, apiKeys, callHistory }),
     inspectors,
     feeds,
     liveState: new LiveState({ feeds, hub, redis }),

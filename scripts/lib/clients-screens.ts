@@ -4,13 +4,13 @@ import { follow } from './walk.ts';
 
 async function openExplorer(page: Page): Promise<void> {
   await follow(/^Production website/, /^API explorer$/)(page);
-  await page.getByRole('button', { name: 'Run' }).waitFor();
+  await page.getByRole('button', { name: 'Run', exact: true }).waitFor();
 }
 
 async function runCall(page: Page): Promise<void> {
   await openExplorer(page);
   await page.getByRole('button', { name: /^lifecycle=live:/ }).click();
-  await page.getByRole('button', { name: 'Run' }).click();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
   await page.getByRole('tree').waitFor();
 }
 

@@ -9,6 +9,7 @@ import type { AccountManager as ProviderAccountManager, Invoice as ProviderInvoi
 import type { ClientRecord, KeyRecord } from '../provider/api/account-clients.ts';
 import type { OpaqueRef } from '@sightline/provider-contract/common.ts';
 import type { ClientUsageModel, UsageSourceModel } from '../domains/api-clients/usage/client-usage.ts';
+import type { PastCallModel } from '../domains/api-clients/explorer/call-history.ts';
 import type { HourUsage } from '../provider/client/usage.ts';
 import type { Package as ProviderPackage } from '@sightline/provider-contract/account-clients.ts';
 import type { ProductRef, GameRef } from '../cache/catalogue.ts';
@@ -204,6 +205,7 @@ export type ResolversTypes = {
   Package: ResolverTypeWrapper<ProviderPackage>;
   PackageInput: Types.PackageInput;
   PageInfo: ResolverTypeWrapper<Types.PageInfo>;
+  PastApiCall: ResolverTypeWrapper<PastCallModel>;
   Player: ResolverTypeWrapper<CompetitorEntityModel>;
   PreviewSeries: ResolverTypeWrapper<ProviderPreviewSeries>;
   Product: ResolverTypeWrapper<ProductRef>;
@@ -349,6 +351,7 @@ export type ResolversParentTypes = {
   Package: ProviderPackage;
   PackageInput: Types.PackageInput;
   PageInfo: Types.PageInfo;
+  PastApiCall: PastCallModel;
   Player: CompetitorEntityModel;
   PreviewSeries: ProviderPreviewSeries;
   Product: ProductRef;
@@ -897,6 +900,26 @@ export type PageInfoResolvers<ContextType = RequestContext, ParentType extends R
   startCursor?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
+export type PastApiCallResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['PastApiCall'] = ResolversParentTypes['PastApiCall']> = {
+  endpoint?: Resolver<ResolversTypes['ApiEndpointName'], ParentType, ContextType>;
+  filter?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  ids?: Resolver<Array<ResolversTypes['ID']>, ParentType, ContextType>;
+  isTruncated?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  keyId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  keyName?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  latencyMs?: Resolver<Types.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  order?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  outcome?: Resolver<ResolversTypes['ApiCallOutcome'], ParentType, ContextType>;
+  path?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  sentAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  size?: Resolver<Types.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  skip?: Resolver<Types.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  status?: Resolver<Types.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  take?: Resolver<Types.Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
 export type PlayerResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Player'] = ResolversParentTypes['Player']> = {
   abbreviation?: Resolver<Types.Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
@@ -925,6 +948,7 @@ export type PushChannelCategoryResolvers<ContextType = RequestContext, ParentTyp
 
 export type QueryResolvers<ContextType = RequestContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   accountManagers?: Resolver<Types.Maybe<Array<ResolversTypes['AccountManager']>>, ParentType, ContextType, RequireFields<Types.QueryAccountManagersArgs, 'includeDeleted'>>;
+  apiCalls?: Resolver<Types.Maybe<Array<ResolversTypes['PastApiCall']>>, ParentType, ContextType, RequireFields<Types.QueryApiCallsArgs, 'clientId'>>;
   apiClient?: Resolver<Types.Maybe<ResolversTypes['ApiClient']>, ParentType, ContextType, RequireFields<Types.QueryApiClientArgs, 'id'>>;
   apiClientUsage?: Resolver<Types.Maybe<ResolversTypes['ApiClientUsage']>, ParentType, ContextType, RequireFields<Types.QueryApiClientUsageArgs, 'clientId' | 'days'>>;
   apiClients?: Resolver<Types.Maybe<Array<ResolversTypes['ApiClient']>>, ParentType, ContextType>;
@@ -1142,6 +1166,7 @@ export type UsageSourceResolvers<ContextType = RequestContext, ParentType extend
   connections?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   isComplete?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   key?: Resolver<Types.Maybe<ResolversTypes['ApiKey']>, ParentType, ContextType>;
+  lastTest?: Resolver<Types.Maybe<ResolversTypes['PastApiCall']>, ParentType, ContextType>;
   lastUsedAt?: Resolver<Types.Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   requests?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   tooManyRequests?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
@@ -1285,6 +1310,7 @@ export type Resolvers<ContextType = RequestContext> = {
   OddsPoint?: OddsPointResolvers<ContextType>;
   Package?: PackageResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
+  PastApiCall?: PastApiCallResolvers<ContextType>;
   Player?: PlayerResolvers<ContextType>;
   PreviewSeries?: PreviewSeriesResolvers<ContextType>;
   Product?: ProductResolvers<ContextType>;

@@ -1613,6 +1613,45 @@ export type PageInfo = {
   startCursor: Maybe<Scalars['String']['output']>;
 };
 
+/** A call of the provider's API that was sent, without the response's body. */
+export type PastApiCall = {
+  __typename?: 'PastApiCall';
+  /** The endpoint. */
+  endpoint: ApiEndpointName;
+  /** Conditions joined by commas. Occurrences of the secret are replaced. */
+  filter: Maybe<Scalars['String']['output']>;
+  /** Opaque id. */
+  id: Scalars['ID']['output'];
+  /** Ids of entities; empty: not filtered by id. */
+  ids: Array<Scalars['ID']['output']>;
+  /** Whether only a part of the body was read. */
+  isTruncated: Scalars['Boolean']['output'];
+  /** Id of the key. */
+  keyId: Scalars['ID']['output'];
+  /** Name that the key had; empty when it had none. */
+  keyName: Scalars['String']['output'];
+  /** Milliseconds from the request to the end of the response, or until the connection ended without one. */
+  latencyMs: Maybe<Scalars['Int']['output']>;
+  /** HTTP method. */
+  method: Scalars['String']['output'];
+  /** A field and a direction. */
+  order: Maybe<Scalars['String']['output']>;
+  /** How it ended. */
+  outcome: ApiCallOutcome;
+  /** Path below the API's base URL. */
+  path: Scalars['String']['output'];
+  /** When it was sent. */
+  sentAt: Scalars['DateTime']['output'];
+  /** Size of the body in bytes, or of the part of it that was read; null without a response. */
+  size: Maybe<Scalars['Int']['output']>;
+  /** Number of elements to skip. */
+  skip: Maybe<Scalars['Int']['output']>;
+  /** HTTP status; null without a response. */
+  status: Maybe<Scalars['Int']['output']>;
+  /** Maximum number of elements. */
+  take: Maybe<Scalars['Int']['output']>;
+};
+
 /** A player. */
 export type Player = CompetitorEntity & {
   __typename?: 'Player';
@@ -1678,6 +1717,8 @@ export type Query = {
   __typename?: 'Query';
   /** Account managers, sorted by name. Staff only. */
   accountManagers: Maybe<Array<AccountManager>>;
+  /** The last 50 calls that callApi sent with keys of one client, newest first; those of deleted keys are left out. STORE_UNAVAILABLE while the gateway cannot read its store. */
+  apiCalls: Maybe<Array<PastApiCall>>;
   /** One API client; null when it does not exist or belongs to another customer. */
   apiClient: Maybe<ApiClient>;
   /** Traffic of one API client through this gateway in the last days, from 1 to 90. Calls that the customer's own programs send to the provider are not visible here. STORE_UNAVAILABLE while the gateway cannot read its store. */
@@ -1767,6 +1808,11 @@ export type Query = {
 
 export type QueryAccountManagersArgs = {
   includeDeleted?: Scalars['Boolean']['input'];
+};
+
+
+export type QueryApiCallsArgs = {
+  clientId: Scalars['ID']['input'];
 };
 
 
@@ -2420,6 +2466,8 @@ export type UsageSource = {
   isComplete: Scalars['Boolean']['output'];
   /** The key; null for trading sessions, which use temporary secrets. */
   key: Maybe<ApiKey>;
+  /** The last test of the key within the last 90 days; null without one, and for trading sessions. */
+  lastTest: Maybe<PastApiCall>;
   /** When it was last used, within the last 90 days; null if it was not. */
   lastUsedAt: Maybe<Scalars['DateTime']['output']>;
   /** Requests sent to the provider, including repeated ones. */

@@ -143,6 +143,31 @@ export const MIGRATIONS: readonly Migration[] = [
         .addPrimaryKeyConstraint('alert_leases_key', ['user_id', 'customer']),
     ],
   },
+  {
+    version: 6,
+    compatibleWith: 1,
+    up: ({ schema }) => [
+      schema
+        .createTable('calls')
+        .addColumn('id', 'text', (column) => column.primaryKey())
+        .addColumn('client', 'text', (column) => column.notNull())
+        .addColumn('key_id', 'text', (column) => column.notNull())
+        .addColumn('key_name', 'text', (column) => column.notNull())
+        .addColumn('at', 'bigint', (column) => column.notNull())
+        .addColumn('is_test', 'integer', (column) => column.notNull())
+        .addColumn('endpoint', 'text', (column) => column.notNull())
+        .addColumn('parameters', 'text', (column) => column.notNull())
+        .addColumn('outcome', 'text', (column) => column.notNull())
+        .addColumn('status', 'integer')
+        .addColumn('latency_ms', 'integer')
+        .addColumn('size', 'integer')
+        .addColumn('is_truncated', 'integer', (column) => column.notNull())
+        .addColumn('bytes', 'integer', (column) => column.notNull()),
+      schema.createIndex('calls_client').on('calls').columns(['client', 'at']),
+      schema.createIndex('calls_key').on('calls').columns(['key_id']),
+      schema.createIndex('calls_at').on('calls').columns(['at']),
+    ],
+  },
 ];
 
 /** The table of the versions that the store has run. */

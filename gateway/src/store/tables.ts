@@ -68,6 +68,30 @@ export const UsageRow = UsageCounts.extend({
 });
 export type UsageRow = z.output<typeof UsageRow>;
 
+/** A call of a customer's developer with a key, or the last test of a key. */
+export const CallRow = z.object({
+  id: text,
+  client: text,
+  key_id: text,
+  /** Name of the key at that time. */
+  key_name: text,
+  at: z.int(),
+  /** 1: a test of the key. */
+  is_test: z.int(),
+  endpoint: text,
+  /** JSON. */
+  parameters: text,
+  outcome: text,
+  status: z.nullable(z.int()),
+  latency_ms: z.nullable(z.int()),
+  /** Bytes of the body; null without a response. */
+  size: z.nullable(z.int()),
+  /** 1: the body was cut off. */
+  is_truncated: z.int(),
+  /** Approximate size of the row. */
+  bytes: z.int(),
+});
+
 /** Facts about the store itself, such as finished imports. */
 export const FactRow = z.object({ name: text, value: text });
 
@@ -116,6 +140,7 @@ export interface Tables {
   readonly revocations: z.output<typeof RevocationRow>;
   readonly creates: z.output<typeof CreateRow>;
   readonly usage: UsageRow;
+  readonly calls: z.output<typeof CallRow>;
   readonly facts: z.output<typeof FactRow>;
   readonly workspace_users: z.output<typeof WorkspaceUserRow>;
   readonly workspace_items: z.output<typeof WorkspaceItemRow>;
@@ -143,6 +168,7 @@ export const TABLES: { readonly [T in keyof Tables]: TableSpec<Tables[T]> } = {
   creates: { row: CreateRow, key: ['id'], ...OF_NO_ONE },
   // By ids of clients and keys.
   usage: { row: UsageRow, key: ['id'], ...OF_NO_ONE },
+  calls: { row: CallRow, key: ['id'], ...OF_NO_ONE },
   facts: { row: FactRow, key: ['name'], ...OF_NO_ONE },
   workspace_users: { row: WorkspaceUserRow, key: ['user_id'], userColumn: 'user_id', customerColumn: null },
   workspace_items: { row: WorkspaceItemRow, key: ['user_id', 'item_key'], userColumn: 'user_id', customerColumn: 'customer' },

@@ -235,3 +235,72 @@ describe('a call with a key requires permission to read its secret', () => {
     expect(await request({})).toBe('DOCUMENT_NOT_TRUSTED');
   });
 });
+
+const CALLS = `query ($clientId: ID!) { apiCalls(clientId: $clientId) {
+  keyId keyName endpoint method path ids filter order skip take outcome status latencyMs size isTruncated } }`;
+const Versions = z.object({ apiKeys: z.array(z.object({ resourceVersion: z.int() })) });
+const LAST_TEST = 'query ($clientId: ID!) { apiClientUsage(clientId: $clientId) { sources { lastTest { outcome status } } } }';
+const codesOf = ({ errors }: Awaited<ReturnType<UserSession['request']>>) => errors?.map(({ extensions }) => extensions.code);
+
+describe('past calls', () => {
+  it('are those that were sent with a key of the client, without tests and bodies', async () => {
+    const trader = await signIn();
+    const { ids, secret } = await makeKey(trader);
+    expect((await trader.request(CALLS, ids)).data).toEqual({ apiCalls: [] });
+    await run(trader, CALL, {
+      ...ids,
+      endpoint: 'TEAMS',
+      ids: ['1'],
+      filter: `name!=${secret}`,
+      order: 'id-asc',
+      skip: 1,
+      take: 2,
+    });
+    await run(trader, CALL, { ...ids, endpoint: 'SERIES', filter: 'x' });
+    await run(trader, TEST, ids);
+    const past = (await trader.request(CALLS, ids)).data?.['apiCalls'];
+    expect(past).toMatchObject([
+      {
+        keyId: ids.keyId,
+        keyName: expect.any(String),
+        endpoint: 'TEAMS',
+        method: 'GET',
+        path: '/v3/teams',
+        ids: ['1'],
+        filter: 'name!=[secret]',
+        order: 'id-asc',
+        skip: 1,
+        take: 2,
+        outcome: 'RESPONDED',
+        status: 200,
+        latencyMs: expect.any(Number),
+        size: expect.any(Number),
+        isTruncated: false,
+      },
+    ]);
+    expect((await trader.request(LAST_TEST, ids)).data).toMatchObject({
+      apiClientUsage: { sources: [{ lastTest: null }, { lastTest: { outcome: 'RESPONDED', status: 200 } }] },
+    });
+  });
+
+  it('are seen by those who may read the client now, and by none after its key or the client is deleted', async () => {
+    const trader = await signIn();
+    const { ids } = await makeKey(trader);
+    await run(trader, CALL, { ...ids, endpoint: 'TEAMS' });
+    const [colleague, stranger] = [await signIn('super', 'Northwind Bets'), await signIn('noclient')];
+    expect((await colleague.request(CALLS, ids)).data?.['apiCalls']).toHaveLength(1);
+    expect(codesOf(await stranger.request(CALLS, ids))).toEqual(['NOT_FOUND']);
+    await stack().sandbox.control.change('keys', ids.keyId, { deleted: true });
+    expect((await trader.request(CALLS, ids)).data).toEqual({ apiCalls: [] });
+    await stack().sandbox.control.change('keys', ids.keyId, { deleted: false });
+    expect((await trader.request(CALLS, ids)).data?.['apiCalls']).toHaveLength(1);
+
+    const remove = 'mutation ($input: DeleteApiKeyInput!) { deleteApiKey(input: $input) { deletedId } }';
+    const keys = 'query ($clientId: ID!) { apiKeys(clientId: $clientId) { resourceVersion } }';
+    const [key] = Versions.parse((await trader.request(keys, ids)).data).apiKeys;
+    const input = { clientId: ids.clientId, id: ids.keyId, ...key };
+    expect((await trader.request(remove, { input })).data).toEqual({ deleteApiKey: { deletedId: ids.keyId } });
+    await stack().sandbox.control.change('keys', ids.keyId, { deleted: false });
+    expect((await trader.request(CALLS, ids)).data).toEqual({ apiCalls: [] });
+  });
+});

@@ -8,6 +8,7 @@ import type { ClaimsOf } from '../create-claims.ts';
 import { createsOf } from '../idempotency-store.ts';
 import { findClient, type RecentClients } from './client-access.ts';
 import { clientPatch, createBody } from './client-patch.ts';
+import type { CallHistory } from './explorer/call-history.ts';
 import { writeVersioned, rejection, requireManager, write } from './client-write.ts';
 
 type ClientMutations = Required<Pick<MutationResolvers, 'createApiClient' | 'updateApiClient' | 'deleteApiClient'>>;
@@ -41,9 +42,10 @@ const refused = (...userErrors: UserErrorModel[]) => ({ apiClient: null, current
 interface Services {
   readonly claimsOf: ClaimsOf;
   readonly recentClients: RecentClients;
+  readonly callHistory: CallHistory;
 }
 
-export function createClientMutations({ claimsOf, recentClients }: Services): ClientMutations {
+export function createClientMutations({ claimsOf, recentClients, callHistory }: Services): ClientMutations {
   const creates = createsOf(claimsOf, 'client', ReadableClient);
   return {
     /** Uses `POST v1/customer/{publicId}/client3`. */
@@ -109,6 +111,7 @@ export function createClientMutations({ claimsOf, recentClients }: Services): Cl
         read: () => findClient(account, viewer, id),
         recovered: (now) => (now === null ? id : null),
       });
+      if (value !== null) callHistory.forget('client', value);
       return { deletedId: value, ...outcome };
     },
   };

@@ -7,6 +7,7 @@ import type { MutationResolvers } from '../../generated/resolvers-types.ts';
 import { type KeyRecord, ReadableKey } from '../../provider/api/account-clients.ts';
 import type { ClaimsOf } from '../create-claims.ts';
 import { createsOf } from '../idempotency-store.ts';
+import type { CallHistory } from './explorer/call-history.ts';
 import { type ClientReads, findClient, keysOf, requireKey } from './client-access.ts';
 import { writeVersioned, rejection, requireManager, write } from './client-write.ts';
 
@@ -30,7 +31,12 @@ async function findAgain(
   return keys?.find(({ id }) => id === ids.id) ?? null;
 }
 
-export function createKeyMutations({ claimsOf }: { claimsOf: ClaimsOf }): KeyMutations {
+interface Services {
+  readonly claimsOf: ClaimsOf;
+  readonly callHistory: CallHistory;
+}
+
+export function createKeyMutations({ claimsOf, callHistory }: Services): KeyMutations {
   const creates = createsOf(claimsOf, 'key', ReadableKey);
   return {
     /** Uses `POST v1/client3/{id}/key3`. */
@@ -93,6 +99,7 @@ export function createKeyMutations({ claimsOf }: { claimsOf: ClaimsOf }): KeyMut
         read: () => findAgain(account, viewer, input),
         recovered: (now) => (now === null ? input.id : null),
       });
+      if (value !== null) callHistory.forget('key_id', value);
       return { deletedId: value, ...outcome };
     },
   };

@@ -10,7 +10,8 @@ import type { ClaimsOf } from '../create-claims.ts';
 import { customerName } from '../mappers.ts';
 import { findClient, findClients, keysOf, RecentClients, requireClientWithKeys } from './client-access.ts';
 import { createClientMutations } from './client-mutations.ts';
-import type { ApiCalls } from './explorer/api-calls.ts';
+import { type ApiCalls, ENDPOINTS } from './explorer/api-calls.ts';
+import type { CallHistory } from './explorer/call-history.ts';
 import { createCallMutations } from './explorer/call-mutations.ts';
 import { useKey } from './key-access.ts';
 import { createKeyMutations } from './key-mutations.ts';
@@ -62,9 +63,10 @@ const KEY_FIELDS = { name: 'name', created: 'createdAt' } as const;
 interface Services {
   readonly claimsOf: ClaimsOf;
   readonly apiCalls: ApiCalls;
+  readonly callHistory: CallHistory;
 }
 
-export function createApiClientsResolvers({ claimsOf, apiCalls }: Services): Resolvers {
+export function createApiClientsResolvers({ claimsOf, apiCalls, callHistory }: Services): Resolvers {
   const recentClients = new RecentClients();
   return {
     Query: {
@@ -84,6 +86,11 @@ export function createApiClientsResolvers({ claimsOf, apiCalls }: Services): Res
         (await requireClientWithKeys(context.account(), await context.viewer(), clientId)).keys,
       /** Uses `GET v1/key3/{id}/secret`. */
       apiKeySecret: async (_parent, ids, context) => (await useKey(context, ids)).secret,
+      async apiCalls(_parent, { clientId }, context) {
+        const { client, keys } = await requireClientWithKeys(context.account(), await context.viewer(), clientId);
+        const keyIds = keys.map(({ id }) => id);
+        return [...(await callHistory.callsOf(client.id, keyIds))];
+      },
       async games(_parent, _args, context) {
         const games = [...(await (await context.catalogue()).games()).values()];
         return games.toSorted((a, b) => a.title.localeCompare(b.title, 'en'));
@@ -93,9 +100,9 @@ export function createApiClientsResolvers({ claimsOf, apiCalls }: Services): Res
       pushChannelCategories: async (_parent, _args, context) => [...(await (await context.catalogue()).pushChannelCategories())],
     },
     Mutation: {
-      ...createClientMutations({ claimsOf, recentClients }),
-      ...createKeyMutations({ claimsOf }),
-      ...createCallMutations({ apiCalls }),
+      ...createClientMutations({ claimsOf, recentClients, callHistory }),
+      ...createKeyMutations({ claimsOf, callHistory }),
+      ...createCallMutations({ apiCalls, callHistory }),
     },
     ApiClient: {
       createdAt: (client) => client.created,
@@ -110,6 +117,20 @@ export function createApiClientsResolvers({ claimsOf, apiCalls }: Services): Res
       pushChannels: async (client, _args, context) =>
         clientPushChannels(await (await context.catalogue()).pushChannels(), client.packages, context.config.DOCS_URL),
       unreadable: (client) => unreadableFields(CLIENT_FIELDS, client.unreadable),
+    },
+    PastApiCall: {
+      sentAt: ({ at }) => new Date(at).toISOString(),
+      keyId: (call) => call.key_id,
+      keyName: (call) => call.key_name,
+      method: ({ endpoint }) => ENDPOINTS[endpoint].method,
+      path: ({ endpoint }) => ENDPOINTS[endpoint].path,
+      ids: ({ parameters }) => parameters.ids,
+      filter: ({ parameters }) => parameters.filter,
+      order: ({ parameters }) => parameters.order,
+      skip: ({ parameters }) => parameters.skip,
+      take: ({ parameters }) => parameters.take,
+      latencyMs: (call) => call.latency_ms,
+      isTruncated: (call) => call.is_truncated === 1,
     },
     ApiClientCustomer: {
       /** Reads no more than the own customers, and the one that staff act for: both are cached, whatever the number of clients. */

@@ -3,9 +3,15 @@ import { API_CALL_TEXTS, type ApiCallInput, type ApiCallProblem, checkApiCall } 
 import type { MutationResolvers } from '../../../generated/resolvers-types.ts';
 import type { ApiCall } from '../../../generated/schema-types.ts';
 import { type KeyContext, useKey } from '../key-access.ts';
+import type { CallHistory } from './call-history.ts';
 import { type ApiCalls, type ApiRequest, TEST_REQUEST } from './api-calls.ts';
 
 type CallMutations = Required<Pick<MutationResolvers, 'testApiKey' | 'callApi'>>;
+
+interface Services {
+  readonly apiCalls: ApiCalls;
+  readonly callHistory: CallHistory;
+}
 
 /** The parts of the operation context that a call uses. */
 interface CallContext extends KeyContext {
@@ -22,19 +28,21 @@ const userErrorOf = ({ field, code }: ApiCallProblem): UserErrorModel => ({
 });
 
 async function call(
-  apiCalls: ApiCalls,
+  { apiCalls, callHistory }: Services,
   context: CallContext,
   ids: { clientId: string; keyId: string },
   request: ApiRequest,
 ): Promise<{ call: ApiCall; userErrors: [] }> {
   const key = await useKey(context, { clientId: ids.clientId, id: ids.keyId });
   const signal = AbortSignal.any([context.deadline(), context.disconnected()]);
-  return { call: await apiCalls.run(key, request, signal), userErrors: [] };
+  const sent = await apiCalls.run(key, request, signal);
+  callHistory.record(key, request, sent);
+  return { call: sent, userErrors: [] };
 }
 
-export const createCallMutations = ({ apiCalls }: { apiCalls: ApiCalls }): CallMutations => ({
+export const createCallMutations = (services: Services): CallMutations => ({
   /** Uses `GET v1/key3/{id}/secret` and one call of the data API. */
-  testApiKey: (_parent, { input }, context) => call(apiCalls, context, input, TEST_REQUEST),
+  testApiKey: (_parent, { input }, context) => call(services, context, input, TEST_REQUEST),
 
   /** Uses `GET v1/key3/{id}/secret` and the endpoint. */
   async callApi(_parent, { input }, context) {
@@ -48,6 +56,6 @@ export const createCallMutations = ({ apiCalls }: { apiCalls: ApiCalls }): CallM
     };
     const problems = checkApiCall(parameters);
     if (problems.length > 0) return { call: null, userErrors: problems.map(userErrorOf) };
-    return call(apiCalls, context, input, { endpoint, ...parameters });
+    return call(services, context, input, { endpoint, ...parameters });
   },
 });

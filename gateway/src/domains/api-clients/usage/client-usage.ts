@@ -13,6 +13,7 @@ import {
   type Usage,
 } from '../../../provider/client/usage.ts';
 import { boundedMap } from '../../../util/bounded-map.ts';
+import type { CallHistory, PastCallModel } from '../explorer/call-history.ts';
 import { keysOf } from '../client-access.ts';
 
 export interface ClientUsageModel {
@@ -30,6 +31,7 @@ export interface UsageSourceModel {
   readonly isComplete: boolean;
   /** Of each of its sources. */
   readonly usages: readonly SourceUsage[];
+  readonly lastTest: PastCallModel | null;
 }
 
 export interface FirstStepsModel {
@@ -53,12 +55,14 @@ interface Access {
 /** Reads what the gateway counted of the clients that a viewer may read. */
 export class ClientUsages {
   readonly #usage: Usage;
+  readonly #callHistory: CallHistory;
   readonly #apiKeys: Pick<ApiKeys, 'idsOf'>;
   /** Ids of the scopes of keys that are used against the gateway, by the id of the key. */
   readonly #scopeIds = boundedMap<string, readonly string[]>(MAX_KNOWN_SCOPES);
 
-  constructor({ usage, apiKeys }: { usage: Usage; apiKeys: Pick<ApiKeys, 'idsOf'> }) {
+  constructor({ usage, apiKeys, callHistory }: { usage: Usage; apiKeys: Pick<ApiKeys, 'idsOf'>; callHistory: CallHistory }) {
     this.#usage = usage;
+    this.#callHistory = callHistory;
     this.#apiKeys = apiKeys;
   }
 
@@ -68,16 +72,21 @@ export class ClientUsages {
     const from = now - days * DAY_MS;
     const rows = [{ key: null, isComplete: true, ids: [scopeSource(clientId)] }, ...(await this.#sourcesOf(access, keys))];
     const ids = rows.flatMap((row) => row.ids);
-    const [since, hours, totals] = await Promise.all([
+    const [since, hours, totals, tests] = await Promise.all([
       this.#usage.countedSince(),
       this.#usage.hoursOf(ids, from),
       this.#usage.totalsOf(ids, from),
+      this.#callHistory.testsOf(keys.map(({ id }) => id)),
     ]);
     return {
       days,
       countedSince: Math.max(since, now - USAGE_DAYS * DAY_MS),
       hours,
-      sources: rows.map((row) => ({ ...row, usages: totals.filter((_, index) => row.ids.includes(ids[index] ?? '')) })),
+      sources: rows.map((row) => ({
+        ...row,
+        usages: totals.filter((_, index) => row.ids.includes(ids[index] ?? '')),
+        lastTest: tests.find((test) => test.key_id === row.key?.id) ?? null,
+      })),
     };
   }
 

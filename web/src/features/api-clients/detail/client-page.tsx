@@ -179,7 +179,13 @@ function ClientDetail({ client, page: { viewer, clientConfig }, canManage, keys,
             )}
           </ExpiryNotice>
         )}
-        <KeysSection client={client} keys={keys} canManage={canManage} secrets={secrets} />
+        <KeysSection
+          client={client}
+          keys={keys}
+          canManage={canManage}
+          secrets={secrets}
+          uses={usage.usage.data?.apiClientUsage.sources ?? NO_USES}
+        />
         <ChannelsSection clientId={client.id} channels={channels} docsUrl={docsUrl} />
         <Suspense fallback={<Skeleton height={440} />}>
           <UsageSection {...usage} />
@@ -214,6 +220,8 @@ export function daysLeftText(end: string, now: Date, zone: TimeZone): string {
 function utcMidnight(moment: Date, zone: TimeZone): number {
   return Date.parse(formatDay(moment, zone));
 }
+
+const NO_USES = [] as const;
 
 const FACT_WIDTHS = ['80%', '45%', '55%', '40%', '35%'];
 

@@ -82,7 +82,7 @@ function EndedCall({ call, waitMs }: { call: ShownCall; waitMs: number }) {
         </h3>
         <Facts look="line">
           {call.latencyMs !== null && <Fact name="Latency">{call.latencyMs} ms</Fact>}
-          {call.body !== null && <Fact name="Size">{sizeText(call.body)}</Fact>}
+          {call.body !== null && <Fact name="Size">{sizeText(bytesOf(call.body))}</Fact>}
           {rateFacts(call).map(({ name, header, value }) => (
             <Fact key={header} name={name} title={header}>
               {value}
@@ -122,7 +122,7 @@ function Body({ call, body }: { call: ShownCall; body: string }) {
     <>
       {call.isTruncated && (
         <FormAlert tone="warning">
-          This response is too long. It was cut off after {sizeText(body)}.{' '}
+          This response is too long. It was cut off after {sizeText(bytesOf(body))}.{' '}
           {json !== null && 'The tree shows only its complete items. '}
           Request fewer items with Take.
         </FormAlert>
@@ -155,7 +155,10 @@ function Body({ call, body }: { call: ShownCall; body: string }) {
   );
 }
 
-function sizeText(body: string): string {
-  const bytes = new TextEncoder().encode(body).length;
+function bytesOf(body: string): number {
+  return new TextEncoder().encode(body).length;
+}
+
+export function sizeText(bytes: number): string {
   return bytes < 1_000 ? `${bytes} B` : `${(bytes / 1_000).toFixed(1)} kB`;
 }

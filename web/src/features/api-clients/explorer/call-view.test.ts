@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { callErrors, callInput, callViewParams, readCallView, requestText, withCondition, withEndpoint } from './call-view.ts';
+import {
+  callErrors,
+  callInput,
+  callViewParams,
+  readCallView,
+  requestText,
+  viewOf,
+  withCondition,
+  withEndpoint,
+} from './call-view.ts';
 
 const view = (search: string) => readCallView(new URLSearchParams(search));
 
@@ -56,4 +65,12 @@ describe('the call of a form', () => {
     expect(withCondition('id<={1,2}', 'game.id=5')).toBe('id<={1,2},game.id=5');
     expect(withCondition('id<={1,2}, game.id=5', 'game.id=5')).toBe('id<={1,2}, game.id=5');
   });
+});
+
+it('a past call gives the view that sends it again', () => {
+  const input = { ids: ['1', '2'], filter: 'lifecycle=live', order: null, skip: 0, take: null };
+  const view = viewOf({ endpoint: 'TEAMS', keyId: 'k', ...input });
+  expect(view).toMatchObject({ endpoint: 'TEAMS', keyId: 'k' });
+  expect(callInput(view)).toEqual(input);
+  expect(readCallView(callViewParams(view))).toEqual(view);
 });

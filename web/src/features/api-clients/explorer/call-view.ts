@@ -75,6 +75,28 @@ export function withCondition(filter: string, condition: string): string {
   return [...conditions.filter((each) => each !== ''), condition].join(',');
 }
 
+/** The view of a call that was sent before. */
+export function viewOf(call: {
+  readonly endpoint: ApiEndpointName;
+  readonly keyId: string;
+  readonly ids: readonly string[];
+  readonly filter?: string | null;
+  readonly order?: string | null;
+  readonly skip?: number | null;
+  readonly take?: number | null;
+}): CallView {
+  const { endpoint, keyId, ids, filter, order, skip, take } = call;
+  return {
+    endpoint,
+    keyId,
+    ids: ids.join(', '),
+    filter: filter ?? '',
+    order: order ?? '',
+    skip: String(skip ?? ''),
+    take: String(take ?? ''),
+  };
+}
+
 /** The parameters of a view. */
 export function callInput(view: CallView): ApiCallInput {
   const text = (value: string): string | null => trimmed(value) || null;

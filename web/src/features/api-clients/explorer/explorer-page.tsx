@@ -18,9 +18,16 @@ import hidden from '../../../ui/visually-hidden.module.css';
 import { API_CLIENTS_PATH, clientUrl } from '../urls.ts';
 import { CallForm } from './call-form.tsx';
 import { CallResult } from './call-result.tsx';
-import { callErrors, callInput, type CallView, callViewParams, readCallView, requestText } from './call-view.ts';
+import { callErrors, callInput, type CallView, callViewParams, readCallView, requestText, viewOf } from './call-view.ts';
 import classes from './explorer.module.css';
-import { type ApiExplorerPageQuery, useApiExplorerPageQuery, useCallApiMutation } from './explorer.generated.ts';
+import {
+  ApiCallsDocument,
+  type ApiExplorerPageQuery,
+  useApiCallsQuery,
+  useApiExplorerPageQuery,
+  useCallApiMutation,
+} from './explorer.generated.ts';
+import { PastCalls } from './past-calls.tsx';
 import { useProviderCall, useRetryDelay } from './use-provider-call.ts';
 import { NoClient } from '../no-client.tsx';
 
@@ -89,7 +96,8 @@ function Explorer({ client: { id: clientId }, keys, addresses }: ExplorerProps) 
   const [showsCode, setShowsCode] = useState(false);
   const { state, run } = useProviderCall();
   const waitMs = useRetryDelay(state);
-  const [mutate] = useCallApiMutation({ fetchPolicy: 'no-cache' });
+  const [mutate] = useCallApiMutation({ fetchPolicy: 'no-cache', refetchQueries: [ApiCallsDocument] });
+  const pastCalls = pageData(useApiCallsQuery({ ...PAGE_QUERY, variables: { clientId } }));
 
   useEffect(
     function rememberCall() {
@@ -105,13 +113,15 @@ function Explorer({ client: { id: clientId }, keys, addresses }: ExplorerProps) 
     change(next);
   }
 
-  function call(): void {
+  function call(called: CallView): void {
     setTried(true);
     // A call from a link has its parameters in the URL from now on.
-    change(view);
-    if (!isValid) return;
-    const variables = { input: { clientId, keyId: view.keyId, endpoint: view.endpoint, ...input, ids: [...input.ids] } };
-    setSent(requestText(view.endpoint, input));
+    change(called);
+    const parameters = callInput(called);
+    if (Object.keys(callErrors(parameters)).length > 0) return;
+    const { keyId, endpoint } = called;
+    const variables = { input: { clientId, keyId, endpoint, ...parameters, ids: [...parameters.ids] } };
+    setSent(requestText(endpoint, parameters));
     void run(async () => (await mutate({ variables })).data?.callApi);
   }
 
@@ -125,7 +135,7 @@ function Explorer({ client: { id: clientId }, keys, addresses }: ExplorerProps) 
           errors={tried ? errors : {}}
           isRunning={state.kind === 'running'}
           waitMs={waitMs}
-          onRun={call}
+          onRun={() => call(view)}
           onShowCode={() => {
             setTried(true);
             setShowsCode(isValid);
@@ -135,9 +145,16 @@ function Explorer({ client: { id: clientId }, keys, addresses }: ExplorerProps) 
       <Panel title="Response">
         <div className="sl-stack sl-gap-12">
           {sent !== null && <code className="sl-soft sl-12 sl-mono sl-breaks">{sent}</code>}
-          <CallResult state={state} waitMs={waitMs} onRetry={call} />
+          <CallResult state={state} waitMs={waitMs} onRetry={() => call(view)} />
         </div>
       </Panel>
+      <div className={classes.past}>
+        <PastCalls
+          calls={pastCalls}
+          canRun={state.kind !== 'running' && waitMs === 0}
+          onRunAgain={(past) => call(viewOf(past))}
+        />
+      </div>
       <ApiCodeDialog
         opened={showsCode}
         onClose={() => setShowsCode(false)}

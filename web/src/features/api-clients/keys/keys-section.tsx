@@ -14,6 +14,7 @@ import { RowMenu } from '../../../ui/row-menu.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import hidden from '../../../ui/visually-hidden.module.css';
 import type { Client_clientFragment } from '../client-operations.generated.ts';
+import type { ApiClientUsageQuery } from '../usage/usage.generated.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { EditKeyDialog } from './edit-key-dialog.tsx';
 import { type ShownKey, useDeleteKey } from './key-operations.tsx';
@@ -31,12 +32,17 @@ interface KeysSectionProps {
   readonly canManage: boolean;
   readonly secrets: KeySecrets;
   readonly keys: PageData<ClientKeysQuery>;
+  /** What this dashboard has seen of each key; empty while that is not known. */
+  readonly uses: readonly KeyUse[];
 }
+
+type KeyUse = Pick<ApiClientUsageQuery['apiClientUsage']['sources'][number], 'key' | 'lastUsedAt' | 'lastTest'>;
+type KeyRow = ShownKey & { readonly use: KeyUse | undefined };
 
 const NO_KEYS: readonly ShownKey[] = [];
 
 /** The keys of a client and their secrets. */
-export function KeysSection({ client, keys: { data, error, retry }, canManage, secrets }: KeysSectionProps) {
+export function KeysSection({ client, keys: { data, error, retry }, canManage, secrets, uses }: KeysSectionProps) {
   const { id: clientId } = client;
   const keys = data?.apiKeys ?? null;
   const [creating, setCreating] = useState(false);
@@ -80,7 +86,7 @@ export function KeysSection({ client, keys: { data, error, retry }, canManage, s
         <KeySecretsContext value={secrets}>
           <DataTable
             label="Keys"
-            rows={keys}
+            rows={keys.map((key) => ({ ...key, use: uses.find((use) => use.key?.id === key.id) }))}
             columns={COLUMNS}
             rowId={(key) => key.id}
             rowSize="lg"
@@ -138,7 +144,7 @@ function KeysSkeleton() {
   );
 }
 
-const COLUMNS: readonly Column<ShownKey>[] = [
+const COLUMNS: readonly Column<KeyRow>[] = [
   {
     id: 'id',
     header: 'ID',
@@ -146,8 +152,34 @@ const COLUMNS: readonly Column<ShownKey>[] = [
     below: ({ id }) => <CopyableId label="key ID" value={id} />,
   },
   { id: 'secret', header: 'Secret', width: '46%', minWidth: 292, card: 'block', cell: (key) => <SecretCell apiKey={key} /> },
-  { id: 'created', header: 'Created at', width: 108, cell: ({ createdAt }) => <Day at={createdAt} /> },
+  {
+    id: 'created',
+    header: 'Created at',
+    width: 150,
+    // Not `below`, which cards leave out.
+    cell: ({ createdAt, use }) => (
+      <>
+        <Day at={createdAt} />
+        {use && <LastUse use={use} />}
+      </>
+    ),
+  },
 ];
+
+/** Never says that a key is unused: this dashboard does not see what the customer's own programs send. */
+function LastUse({ use: { lastUsedAt, lastTest } }: { use: KeyUse }) {
+  return (
+    <span className={classes.use}>
+      Last used in this dashboard: {lastUsedAt === null ? 'not in 90 days' : <Day at={lastUsedAt} withTime />}
+      {lastTest && (
+        <>
+          <br />
+          Last test: {lastTest.status ?? 'no response'}, <Day at={lastTest.sentAt} withTime />
+        </>
+      )}
+    </span>
+  );
+}
 
 interface KeyMenuProps {
   readonly apiKey: ShownKey;
