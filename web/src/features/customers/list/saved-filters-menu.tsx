@@ -2,7 +2,7 @@ import { isBlank, trimmed } from '@sightline/schema/rules/typed-text.ts';
 import { SAVED_FILTER_LIMITS } from '@sightline/schema/rules/saved-filters.ts';
 import { IconBookmark, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, Suspense, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { named } from '../../../lib/bidi.ts';
 import { useViewer } from '../../../gateway/session/viewer-context.ts';
 import { Button, IconButton } from '../../../ui/button.tsx';
@@ -40,7 +40,6 @@ export function SavedFiltersMenu({ tab, view }: { tab: CustomerTab; view: Custom
 
 function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: CustomerListView; onClose: () => void }) {
   const userId = useViewer().user.id;
-  const navigate = useNavigate();
   const filters = useSavedFilters(userId);
   const [name, setName] = useState('');
   const filter = filterNamed(name, tab, view);
@@ -89,10 +88,6 @@ function SavedFilters({ tab, view, onClose }: { tab: CustomerTab; view: Customer
           audience="staff"
           own={filters.map((each) => ({ id: each.name, name: each.name }))}
           describe={({ name: shared, tab: at }) => (isCustomerTab(at) ? { name: shared, detail: 'Customers' } : null)}
-          onOpen={({ tab: at, query }) => {
-            onClose();
-            if (isCustomerTab(at)) void navigate({ pathname: customersUrl(at), search: query });
-          }}
           onCopy={({ tab: at, ...shared }) => {
             if (isCustomerTab(at) && !saveFilter(userId, { ...shared, tab: at })) toast({ tone: 'negative', text: FULL });
           }}

@@ -10,11 +10,11 @@ import { TextField } from '../../../ui/fields.tsx';
 import { lazyPart } from '../../../ui/lazy-part.tsx';
 import { PopoverPanel } from '../../../ui/popover-panel.tsx';
 import { toast, useUndoToast } from '../../../ui/toasts.tsx';
-import { KeptWhere } from '../../../workspace/kept-where.tsx';
 import classes from './desk-page.module.css';
 import { deleteLayout, type DeskLayout, deskParams, type DeskState, readDesk, readSavedDesks, saveLayout } from './desk-state.ts';
 
-// A lazy chunk, because a desk starts without it.
+// Lazy chunks, because a desk starts without them.
+const KeptWhere = lazyPart(async () => (await import('../../../workspace/kept-where.tsx')).KeptWhere);
 const Sharing = lazyPart(async () => (await import('../../../workspace/sharing.tsx')).Sharing<'DESK'>);
 
 type DeskContent = WorkspaceContent<'DESK'>;
@@ -120,8 +120,8 @@ function Layouts({ desk, onLoad, onSaved, offerUndo }: LayoutsProps) {
           Save this desk
         </SubmitButton>
       </form>
-      <KeptWhere />
       <Suspense>
+        <KeptWhere />
         <Sharing
           kind="DESK"
           audience="colleagues"
