@@ -17,6 +17,7 @@ export function FormPage() {
           message={<RestoreChangesNotice onRestoreMine={nothing} />}
           onDiscardDraft={nothing}
           submitLabel="Update"
+          invalidFields={1}
           busy={false}
           aside={
             <FormSection title="Beside the form">
@@ -40,6 +41,7 @@ export function FormPage() {
           message={<FormAlert tone="negative">A client of this name exists.</FormAlert>}
           onDiscardDraft={null}
           submitLabel="Create"
+          invalidFields={0}
           busy
         >
           <FormSection title="Client">

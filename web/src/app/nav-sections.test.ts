@@ -17,7 +17,7 @@ it('shows clients and widgets to all users [nav.api-clients] [nav.widgets]', () 
 it('shows the users page to superusers [nav.users] [nav.users-superuser-only]', () => {
   expect(linksOf({ isStaff: true, isSuperuser: true })).toEqual([
     FIRST,
-    ['ACCOUNT', 'Users /users'],
+    ['ACCOUNT', 'Customers /admin/customers', 'Users /users'],
     [...OPERATIONS, 'Audit log /admin/audit'],
   ]);
   expect(linksOf({ isStaff: true })).toEqual([FIRST, ['ACCOUNT', 'Customers /admin/customers'], OPERATIONS]);

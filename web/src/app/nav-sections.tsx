@@ -47,9 +47,9 @@ export function navSections({ hasTradingAccess, isStaff, isSuperuser }: Permissi
   ];
 }
 
-/** Superusers reach the customers through the customer control instead. */
 function accountItems(isStaff: boolean, isSuperuser: boolean): NavItem[] {
-  if (isSuperuser) return [{ label: 'Users', to: USERS_PATH, icon: <IconUsers size={ICON_SIZE} /> }];
-  if (isStaff) return [{ label: 'Customers', to: CUSTOMERS_PATH, icon: <IconBuildingSkyscraper size={ICON_SIZE} /> }];
-  return [];
+  return [
+    ...(isStaff ? [{ label: 'Customers', to: CUSTOMERS_PATH, icon: <IconBuildingSkyscraper size={ICON_SIZE} /> }] : []),
+    ...(isSuperuser ? [{ label: 'Users', to: USERS_PATH, icon: <IconUsers size={ICON_SIZE} /> }] : []),
+  ];
 }

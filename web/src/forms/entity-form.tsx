@@ -79,6 +79,7 @@ export function EntityForm<V extends object>(props: EntityFormProps<V>) {
         scrollKey={result ?? (edit?.restoreMine || edit?.isRebased ? edit.conflict : null)}
         onDiscardDraft={form.restored && form.dirty ? form.discardDraft : null}
         submitLabel={submitLabel}
+        invalidFields={Object.values(form.form.errors).filter((error) => error !== undefined).length}
         busy={busy}
         cancelTo={cancelTo}
         aside={aside}

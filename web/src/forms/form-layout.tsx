@@ -16,6 +16,8 @@ type FormLayoutProps = {
   /** Discards the restored draft; null if there is none. */
   onDiscardDraft: (() => void) | null;
   submitLabel: string;
+  /** Number of fields with an error. */
+  invalidFields: number;
   busy: boolean;
   cancelTo: string;
   /** Shown beside the form. */
@@ -28,9 +30,9 @@ type FormLayoutProps = {
 /** Selector of error and warning messages. */
 const PROBLEM = '[data-tone="negative"], [data-tone="warning"]';
 
-/** Layout of a form page: message, sections, buttons. */
+/** Layout of a form page: message, sections, and buttons that stay in view. */
 export function FormLayout(props: FormLayoutProps) {
-  const { message, scrollKey, onDiscardDraft, submitLabel, busy, cancelTo, aside, onSubmit, children } = props;
+  const { message, scrollKey, onDiscardDraft, submitLabel, invalidFields, busy, cancelTo, aside, onSubmit, children } = props;
   const top = useRef<HTMLDivElement>(null);
 
   useEffect(
@@ -57,6 +59,9 @@ export function FormLayout(props: FormLayoutProps) {
         </div>
         {children}
         <div className={classes.buttons}>
+          <output className={classes.problems}>
+            {invalidFields > 0 && (invalidFields === 1 ? '1 field needs attention' : `${invalidFields} fields need attention`)}
+          </output>
           <ButtonLink size="md" to={cancelTo}>
             Cancel
           </ButtonLink>
