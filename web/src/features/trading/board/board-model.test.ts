@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { arrangeBoard, categoriesOf, readBoardView, WHOLE_BOARD, withBoardView } from './board-model.ts';
+import { arrangeBoard, arrangeParts, categoriesOf, readBoardView, WHOLE_BOARD, withBoardView } from './board-model.ts';
 import { contextOf, lineOf, marketOf, SIDES } from '../../../testing/board-fixtures.ts';
 import type { PricedMarket } from './market-view.ts';
 import { NO_PINS } from './pins.ts';
@@ -104,5 +104,36 @@ describe('filters in the URL', () => {
   it('omits defaults, and replaces unknown values by defaults', () => {
     expect(withBoardView(new URLSearchParams('tab=series'), WHOLE_BOARD).toString()).toBe('tab=series');
     expect(readBoardView(new URLSearchParams('group=toString&state=CREATED'))).toEqual(WHOLE_BOARD);
+  });
+});
+
+describe('arrangeParts', () => {
+  const titles = (view = WHOLE_BOARD, pins = NO_PINS, markets = MARKETS) => {
+    const { groups, settled } = arrangeParts(markets, SIDES, view, pins);
+    return [groups.map(({ title }) => title), settled.map(({ title }) => title)];
+  };
+  const TRADED = ['Round winner', 'Total rounds', 'Overtime'];
+
+  it('sets the settled markets apart', () => {
+    expect(titles()).toEqual([TRADED, ['Match winner']]);
+  });
+
+  it.each([
+    ['a filter by state', { ...WHOLE_BOARD, state: 'SETTLED' as const }],
+    ['a search', { ...WHOLE_BOARD, search: 'match winner' }],
+  ])('leaves them where they are with %s', (_, view) => {
+    expect(titles(view)).toEqual([['Match winner'], []]);
+  });
+
+  it('leaves pinned ones where they are', () => {
+    expect(titles(WHOLE_BOARD, { types: [], markets: ['10'] })).toEqual([['Match winner', ...TRADED], []]);
+    expect(titles(WHOLE_BOARD, { types: ['match_winner'], markets: [] })).toEqual([['Match winner', ...TRADED], []]);
+  });
+
+  it('shows all if nothing else is left', () => {
+    expect(titles(WHOLE_BOARD, NO_PINS, [marketOf('10', 'match_winner', 'TWO_WAY', { state: 'SETTLED' })])).toEqual([
+      ['Match winner'],
+      [],
+    ]);
   });
 });

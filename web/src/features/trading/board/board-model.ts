@@ -106,6 +106,22 @@ export function arrangeBoard(
   return groups.toSorted((a, b) => pinRank(a) - pinRank(b) || compareTypes(a, b));
 }
 
+/**
+ * The groups of a board, and apart from them those of its settled markets, so that what can be traded is seen first. A search or a
+ * filter by state finds settled markets where they are, pinned ones stay, and a board without any other market shows all.
+ */
+export function arrangeParts(...[markets, sides, view, pins]: Parameters<typeof arrangeBoard>): {
+  readonly groups: readonly MarketGroup[];
+  readonly settled: readonly MarketGroup[];
+} {
+  const isApart = ({ id, typeName, state }: PricedMarket): boolean =>
+    state === 'SETTLED' && !pins.markets.includes(id) && !pins.types.includes(typeName);
+  const arrange = (some: readonly PricedMarket[]) => arrangeBoard(some, sides, view, pins);
+  const groups = arrange(markets.filter((market) => !isApart(market)));
+  if (view.state !== null || view.search !== '' || groups.length === 0) return { groups: arrange(markets), settled: [] };
+  return { groups, settled: arrange(markets.filter(isApart)) };
+}
+
 function hasLayout(market: PricedMarket): market is LaidOutMarket {
   return market.layout !== null;
 }

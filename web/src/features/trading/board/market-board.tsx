@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { IconCalendarOff, IconSearchOff } from '@tabler/icons-react';
+import { IconCalendarOff, IconChevronDown, IconSearchOff } from '@tabler/icons-react';
 import {
   type ReactNode,
   type Ref,
@@ -21,7 +21,15 @@ import type { MatchNames } from '../match-names.ts';
 import { entitiesOf, sidesText } from '../sides.ts';
 import { useBoardSeries_seriesFragment } from './board.generated.ts';
 import { type LastFocus, useFocusContinuity } from './board-focus.ts';
-import { activeFilters, arrangeBoard, type BoardView, categoriesOf, sameView, WHOLE_BOARD } from './board-model.ts';
+import {
+  activeFilters,
+  arrangeParts,
+  type BoardView,
+  categoriesOf,
+  type MarketGroup as Group,
+  sameView,
+  WHOLE_BOARD,
+} from './board-model.ts';
 import { BoardFilters } from './board-filters.tsx';
 import classes from './market-board.module.css';
 import { type BoardRowDeps, MarketGroup } from './market-group.tsx';
@@ -58,6 +66,8 @@ interface MarketBoardProps {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+/** Stands for the settled markets among the types that are expanded. */
+const SETTLED = 'settled';
 
 /** Imperative handle of a board, for other parts of the page. */
 export interface BoardHandle {
@@ -144,7 +154,9 @@ function Board({ series, markets, matchNames, selection, view, onViewChange, too
   const scope = useScope();
   const pins = useSyncExternalStore(onItemsChange, () => readPins(scope));
   const all = useMemo(() => [...arranged.markets.values()], [arranged]);
-  const groups = useMemo(() => arrangeBoard(all, sides, arranged.view, pins), [all, sides, arranged.view, pins]);
+  const parts = useMemo(() => arrangeParts(all, sides, arranged.view, pins), [all, sides, arranged.view, pins]);
+  const isSettledShown = expanded.has(SETTLED);
+  const groups = isSettledShown ? [...parts.groups, ...parts.settled] : parts.groups;
   const categories = useMemo(() => categoriesOf(all), [all]);
   const { history } = loaded;
   const [charted, setCharted] = useState<ChartedPrice | null>(null);
@@ -199,16 +211,28 @@ function Board({ series, markets, matchNames, selection, view, onViewChange, too
   });
   useImperativeHandle(handle, () => ({
     reveal(marketId) {
-      const group = groups.find(({ rows }) => rows.some(({ id }) => id === marketId));
+      const has = ({ rows }: Group): boolean => rows.some(({ id }) => id === marketId);
+      const group = [...parts.groups, ...parts.settled].find(has);
       const isNew = group === undefined && activeFilters(view) === 0 && markets.some(({ id }) => id === marketId);
       if (isNew && !arranged.markets.has(marketId)) showNewMarkets();
       if (group === undefined) return isNew;
       const isHidden = group.rows.some(({ id, isAlternativeLine }) => id === marketId && isAlternativeLine);
       if (isHidden) onExpand(group.type, true);
+      if (parts.settled.some(has)) onExpand(SETTLED, true);
       return true;
     },
   }));
 
+  const groupElement = (group: Group) => (
+    <MarketGroup
+      key={`${group.type} ${group.layout}`}
+      group={group}
+      markets={arranged.markets}
+      isExpanded={expanded.has(group.type)}
+      onExpand={onExpand}
+      board={rowDeps}
+    />
+  );
   const isEmpty = all.every(({ layout }) => layout === null);
   return (
     <div ref={root} className={classes.board}>
@@ -235,17 +259,26 @@ function Board({ series, markets, matchNames, selection, view, onViewChange, too
         />
       )}
       <div className={classes.groups} data-columns={columns ?? 1}>
-        {groups.map((group) => (
-          <MarketGroup
-            key={`${group.type} ${group.layout}`}
-            group={group}
-            markets={arranged.markets}
-            isExpanded={expanded.has(group.type)}
-            onExpand={onExpand}
-            board={rowDeps}
-          />
-        ))}
+        {parts.groups.map(groupElement)}
       </div>
+      {parts.settled.length > 0 && (
+        <section className={classes.settled} aria-label="Settled markets">
+          <button
+            type="button"
+            className={classes.settledButton}
+            aria-expanded={isSettledShown}
+            onClick={() => onExpand(SETTLED, !isSettledShown)}
+          >
+            <IconChevronDown className={classes.chevron} size={16} aria-hidden="true" />
+            Settled <span className="sl-figures">{countRows(parts.settled)}</span>
+          </button>
+          {isSettledShown && (
+            <div className={classes.groups} data-columns={columns ?? 1}>
+              {parts.settled.map(groupElement)}
+            </div>
+          )}
+        </section>
+      )}
       <Suspense>
         {chartedMarket !== null && charted !== null && (
           <PriceHistory
@@ -264,6 +297,8 @@ function Board({ series, markets, matchNames, selection, view, onViewChange, too
     </div>
   );
 }
+
+const countRows = (groups: readonly Group[]): number => groups.reduce((sum, { rows }) => sum + rows.length, 0);
 
 function readMarkets(client: ApolloClient, markets: readonly BoardMarket[]): ReadonlyMap<string, PricedMarket> {
   return new Map(
