@@ -60,6 +60,20 @@ test.describe('a trader', () => {
       await expectAccessible(boards(page).first());
     });
 
+    await test.step('a board shows the match that is live, and its list says so', async () => {
+      const match = boards(page).getByRole('combobox', { name: 'Match' }).first();
+      const board = boards(page)
+        .filter({ has: page.getByRole('combobox', { name: 'Match' }) })
+        .first();
+      await expect(match.locator('option:checked')).toHaveText('Live match (follows)');
+      await expect(match.locator('option').filter({ hasText: /^Match \d · Live \d+:\d+$/ })).toHaveCount(1);
+      await expect(board.getByRole('region', { name: 'Series winner' })).toHaveCount(0);
+      await match.selectOption('Series');
+      await expect(board.getByRole('region', { name: 'Series winner' }).first()).toBeVisible();
+      await match.selectOption('Live match (follows)');
+      await expect(board.getByRole('region', { name: 'Series winner' })).toHaveCount(0);
+    });
+
     await test.step('every board is live', async () => {
       const [first = ''] = seriesOnDesk(page);
       const winner = (await allMarkets()).find(
@@ -67,6 +81,11 @@ test.describe('a trader', () => {
           fixture.type === 'series' && String(fixture.id) === first && type === 'series_winner' && state === 'open',
       );
       if (winner === undefined) return;
+      // A board follows the live match, unless the series is chosen.
+      for (const board of [boards(page).first(), boards(page).last()]) {
+        const match = board.getByRole('combobox', { name: 'Match' });
+        if ((await match.count()) > 0) await match.selectOption('Series');
+      }
       const [one = 2] = (await readProviderMarket(String(winner.id))).selections.map(({ odds }) => odds ?? 2);
       await changeOdds(String(winner.id), [one + 0.37]);
       await expect(

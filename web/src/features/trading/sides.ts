@@ -43,6 +43,14 @@ export function outcomeSide({ side, resultName, entity }: PlacedOutcome, { first
   return isTaken ? null : side;
 }
 
+/** The score of both sides, such as `8:5`; null if one of them is unknown. */
+export function scoreText(scored: WithCompetitors<{ readonly seed: number; readonly score: number | null }>): string | null {
+  const { first, second } = sidesOf(scored);
+  return first === null || second === null || first.score === null || second.score === null
+    ? null
+    : `${first.score}:${second.score}`;
+}
+
 /** Name of a side for tables and headings: its abbreviation, else its name, else TBD. */
 export function shortName(entity: { readonly name: string; readonly abbreviation: string | null } | null): string {
   return isolated(entity?.abbreviation ?? entity?.name ?? 'TBD');

@@ -13,10 +13,10 @@ import { BoardNameContext } from '../board/market-group.tsx';
 import { CONNECTION_TEXTS } from '../connection-texts.ts';
 import { StaleFrame } from '../freshness-bar.tsx';
 import { useBoardJump } from '../jump/board-jump.ts';
-import { adjacentMatch, marketsOfRoute, resolveRoute, tabKey, visibleMatches } from '../series/series-route-state.ts';
+import { adjacentMatch, ENDED, marketsOfRoute, resolveRoute, tabKey, visibleMatches } from '../series/series-route-state.ts';
 import { type PageMarket, type PageMatch, type PageSeries, type SeriesSet, seriesSet } from '../series/series-set.ts';
 import { type MatchNames, matchNames } from '../match-names.ts';
-import { entitiesOf, shortName, sidesOf, sidesText } from '../sides.ts';
+import { entitiesOf, scoreText, shortName, sidesOf, sidesText } from '../sides.ts';
 import { StartBadge } from '../start-badge.tsx';
 import { useWatchAction } from '../watch/use-watch-action.ts';
 import { WatchButton } from '../watch/watch-button.tsx';
@@ -25,6 +25,8 @@ import classes from './desk-board.module.css';
 import type { DeskBoard as Board } from './desk-state.ts';
 
 const CLOCK_MS = 10_000;
+/** Stands for the series itself where a match is chosen; no match has this id. */
+const SERIES = 'series';
 
 interface DeskBoardProps {
   readonly board: Board;
@@ -53,7 +55,7 @@ export function DeskBoard({ board, number, onChange, onOpenWindow, onClose }: De
     markets: entities.markets,
     root: () => root.current,
     board: handle,
-    onShow: (fixture, view) => onChange({ ...board, matchId: fixture.type === 'MATCH' ? fixture.id : null, view }),
+    onShow: (fixture, view) => onChange({ ...board, matchId: fixture.type === 'MATCH' ? fixture.id : SERIES, view }),
   });
   const name = series === null ? `Series ${board.seriesId}` : sidesText(entitiesOf(series));
   // In its own window, the board is the page.
@@ -152,17 +154,14 @@ interface MarketsProps {
 }
 
 function Markets({ set, series, matches, names, markets: all, board, handle, onFocusLost, onChange }: MarketsProps) {
-  const { matchId } = board;
-  const route = useMemo(
-    () => resolveRoute({ tab: matchId === null ? null : 'match', matchId }, series.bestOf, matches),
-    [matchId, series.bestOf, matches],
-  );
+  const matchId = board.matchId ?? matches.find(({ lifecycle }) => lifecycle === 'LIVE')?.id ?? SERIES;
+  const route = useMemo(() => resolveRoute({ tab: 'match', matchId }, series.bestOf, matches), [matchId, series.bestOf, matches]);
   const markets = useMemo(() => marketsOfRoute(route, series.bestOf, all), [route, series.bestOf, all]);
   function step(by: 1 | -1): void {
     const match = adjacentMatch(route, matches, by);
     if (match !== null) onChange({ ...board, matchId: match.id });
     // The choice of the desk has the markets of the series before the first match.
-    else if (by < 0 && series.bestOf !== 1) onChange({ ...board, matchId: null });
+    else if (by < 0 && series.bestOf !== 1) onChange({ ...board, matchId: SERIES });
   }
   useActions([
     { id: 'match.previous', title: 'Previous match', group: 'This page', shortcut: '[', run: () => step(-1) },
@@ -221,22 +220,28 @@ interface MatchSelectProps {
   readonly onChange: (board: Board) => void;
 }
 
-/** Chooses between the markets of the series and those of one match. */
+function stateText(match: PageMatch): string | null {
+  if (match.lifecycle === 'LIVE') return ['Live', scoreText(match)].filter(Boolean).join(' ');
+  return ENDED.includes(match.lifecycle) ? 'ENDED' : null;
+}
+
+/** Chooses the match that is live, whichever it is, the series, or one match. */
 function MatchSelect({ board, matches, names, bestOf, onChange }: MatchSelectProps) {
   if (bestOf === 1 || matches.length === 0) return null;
-  const isKnown = matches.some(({ id }) => id === board.matchId);
+  const isKnown = matches.some(({ id }) => id === board.matchId) || board.matchId === null;
   return (
     <span className={classes.match}>
       <select
         className={classes.select}
         aria-label="Match"
-        value={isKnown ? (board.matchId ?? '') : ''}
+        value={isKnown ? (board.matchId ?? '') : SERIES}
         onChange={(event) => onChange({ ...board, matchId: event.currentTarget.value || null })}
       >
-        <option value="">Series</option>
-        {matches.map(({ id }) => (
-          <option key={id} value={id}>
-            {names.get(id)}
+        <option value="">Live match (follows)</option>
+        <option value={SERIES}>Series</option>
+        {matches.map((match) => (
+          <option key={match.id} value={match.id}>
+            {[names.get(match.id), stateText(match)].filter(Boolean).join(' · ')}
           </option>
         ))}
       </select>

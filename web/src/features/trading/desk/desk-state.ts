@@ -20,7 +20,7 @@ const Weights = z.array(Weight).check(z.maxLength(3));
 /** What a board of the desk shows. */
 export interface DeskBoard {
   readonly seriesId: string;
-  /** Null for the default tab of the series. */
+  /** Null for the match that is live, else the series; `series` for the series itself. */
   readonly matchId: string | null;
   readonly view: BoardView;
 }

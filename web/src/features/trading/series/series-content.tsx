@@ -25,6 +25,7 @@ import {
   type SeriesRouteState,
   tabKey,
   visibleMatches,
+  ENDED,
 } from './series-route-state.ts';
 import type { PageMarket, PageMatch, PageSeries, SeriesSet } from './series-set.ts';
 import { useWidgetPanel, type WidgetPanel } from './widget-panel.ts';
@@ -274,8 +275,6 @@ function SeriesTabs({ route, matches, names, hasBuilder, onChange, children }: S
     </Tabs>
   );
 }
-
-const ENDED: readonly string[] = ['OVER', 'OVER_DRAW', 'OVER_FORFEITED'];
 
 function lifecycleBadge(lifecycle: string): ReactNode {
   if (lifecycle === 'LIVE') return <StatusBadge tone="live">Live</StatusBadge>;

@@ -13,6 +13,9 @@ export interface SeriesRouteState<M> {
   readonly match: M | null;
 }
 
+/** Lifecycles of what has ended. */
+export const ENDED: readonly string[] = ['OVER', 'OVER_DRAW', 'OVER_FORFEITED'];
+
 /** Matches that are not deleted, sorted by their order. */
 export function visibleMatches<M extends Match>(matches: readonly M[]): M[] {
   return matches.filter(({ deletedAt }) => deletedAt === null).toSorted((a, b) => a.order - b.order);
