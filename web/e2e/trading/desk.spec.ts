@@ -196,7 +196,8 @@ test.describe('a trader', () => {
       }
       await page.setViewportSize({ width: 390, height: 844 });
       // Markets that open after the board wait behind a button.
-      await page.reload();
+      const series = seriesOnDesk(page).map((id) => `board=${encodeURIComponent(`${id}?matchid=series`)}`);
+      await page.goto(`/trading/desk?${series.join('&')}`);
       await expect(boards(page)).toHaveCount(1);
       for (const [{ tab }, odds] of [[first, '3.21'] as const, [second, '4.32'] as const, [first, '3.21'] as const]) {
         await page.getByRole('tab', { name: tab }).click();

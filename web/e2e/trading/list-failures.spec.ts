@@ -148,7 +148,7 @@ test.describe('a trader at 5 requests a second', () => {
     await addFault({ api: 'odds', path: '/markets', kind: 'delay', ms: 1_500 });
     await page.goto('/trading');
     await expect(page.getByRole('main').getByRole('status')).toHaveText(
-      'Loading markets. This client is limited to 5 requests per second.',
+      'Loading markets… This client is limited to 5 requests per second.',
     );
     await expectAccessible(page.getByRole('main'));
   });

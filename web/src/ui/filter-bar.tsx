@@ -20,10 +20,12 @@ type SearchFieldProps = {
   labelPosition?: LabelPosition;
   placeholder: string;
   onChange: (value: string) => void;
+  /** Enter or arrow down: goes to the first of what was found. */
+  onLeave?: () => void;
 };
 
 /** The search field of a page, with the shortcut `/`. */
-export function SearchField({ value, labelPosition = 'above', placeholder, onChange }: SearchFieldProps) {
+export function SearchField({ value, labelPosition = 'above', placeholder, onChange, onLeave }: SearchFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useActions([
@@ -47,6 +49,12 @@ export function SearchField({ value, labelPosition = 'above', placeholder, onCha
         placeholder={placeholder}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (onLeave === undefined || event.nativeEvent.isComposing || (event.key !== 'Enter' && event.key !== 'ArrowDown'))
+            return;
+          event.preventDefault();
+          onLeave();
+        }}
       />
     </label>
   );

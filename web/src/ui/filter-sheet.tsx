@@ -3,9 +3,18 @@ import { type ReactNode, useState } from 'react';
 import { CountBadge } from './badges.tsx';
 import { Button } from './button.tsx';
 import { PopoverPanel } from './popover-panel.tsx';
+import hidden from './visually-hidden.module.css';
+
+interface FilterSheetProps {
+  /** Number of filters that are set. */
+  readonly count: number;
+  /** Whether the button shows only an icon. */
+  readonly isNarrow?: boolean;
+  readonly children: ReactNode;
+}
 
 /** The filters of a list on a phone: a button with their number, which opens a sheet. They take effect at once. */
-export function FilterSheet({ count, children }: { count: number; children: ReactNode }) {
+export function FilterSheet({ count, isNarrow = false, children }: FilterSheetProps) {
   const [opened, setOpened] = useState(false);
   return (
     <PopoverPanel
@@ -14,7 +23,7 @@ export function FilterSheet({ count, children }: { count: number; children: Reac
       title="Filters"
       target={
         <Button size="md" leftSection={<IconFilter size={16} aria-hidden="true" />} onClick={() => setOpened(!opened)}>
-          Filters {count > 0 && <CountBadge count={count} />}
+          <span className={isNarrow ? hidden.hidden : undefined}>Filters</span> {count > 0 && <CountBadge count={count} />}
         </Button>
       }
     >

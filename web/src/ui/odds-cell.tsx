@@ -9,6 +9,8 @@ type Direction = 'up' | 'down';
 type OddsCellProps = {
   /** The outcome, such as the team's abbreviation. */
   label: string;
+  /** `line`: the label beside the price; `price`: the name is beside the cell, so only screen readers read the label. */
+  shape?: 'stack' | 'line' | 'price';
   /** The formatted price; the last one of a suspended market. */
   odds: string | null;
   state: OddsState;
@@ -76,6 +78,7 @@ export function OddsValue({ odds, state, movement, flash }: ValueProps) {
 /** One price. Uses native elements of a fixed size only, because hundreds of them change every second. */
 export const OddsCell = memo(function OddsCell({
   label,
+  shape = 'stack',
   odds,
   state,
   isBehind = false,
@@ -94,9 +97,10 @@ export const OddsCell = memo(function OddsCell({
       className={classes.cell}
       data-state={state}
       data-tall={sub !== undefined || undefined}
+      data-shape={shape}
       title={titleParts.filter(Boolean).join(' · ') || undefined}
     >
-      <bdi className={classes.label}>{label}</bdi>
+      <bdi className={shape === 'price' ? hidden.moved : classes.label}>{label}</bdi>
       <OddsValue odds={odds} state={state} movement={movement} flash={flash} />
       {isBehind && <span className={hidden.moved}>{BEHIND_SPOKEN}</span>}
       {sub !== undefined && <span className={classes.sub}>{sub}</span>}

@@ -1,6 +1,7 @@
 import { type Freshness, isStale } from '@sightline/schema/client/freshness.ts';
 import { type ReactNode, Suspense, useState } from 'react';
 import { REFRESH_PAGE } from '../../lib/actions/action.ts';
+import { useIsPhone } from '../../lib/hooks.ts';
 import { useActions } from '../../lib/actions/action-registry.ts';
 import type { LiveSet } from '../../gateway/live/set-reader.ts';
 import { useFreshness, useLiveMeasurements } from '../../gateway/live/use-live-set.ts';
@@ -74,12 +75,14 @@ interface FreshnessBarProps<S, M, K> {
 /** Shows how fresh a live set is, with a Refresh button while it is stale. */
 export function FreshnessBar<S, M, K>({ set, loading, onRefresh }: FreshnessBarProps<S, M, K>) {
   const freshness = useFreshness(set);
+  const isPhone = useIsPhone();
   // The page's only Refresh action: refetching queries does not reload a live set.
   useActions([{ id: REFRESH_PAGE, title: 'Refresh', group: 'This page', keywords: ['reload'], shortcut: 'r', run: onRefresh }]);
   return (
     <>
       <ConnectionStatus freshness={freshness} loading={loading} onRefresh={onRefresh} />
-      {(isStale(freshness) || loading) && (
+      {/* A phone has no room for it beside the word of the chip, whose details have the same button. */}
+      {!isPhone && (isStale(freshness) || loading) && (
         <Button loading={loading} onClick={onRefresh}>
           Refresh
         </Button>

@@ -3,12 +3,13 @@ import type { RunAction } from '../../lib/actions/action.ts';
 import { useActions } from '../../lib/actions/action-registry.ts';
 import { useIsPhone } from '../../lib/hooks.ts';
 import { FilterBar, SearchField } from '../../ui/filter-bar.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
+import { type LabelPosition, SelectField } from '../../ui/select-field.tsx';
 import { FilterSheet } from '../../ui/filter-sheet.tsx';
 import { ToggleChip } from '../../ui/toggles.tsx';
 import { TIME_NAMES } from './list-times.ts';
 import classes from './trading-list.module.css';
 import type { GameOption } from './trading-list-model.ts';
+import { firstRowLink } from './use-list-keys.ts';
 import { LIST_SORTS, LIST_TIMES, type ListSort, type ListTime, type ListView } from './urls.ts';
 
 const SORT_NAMES: Readonly<Record<ListSort, string>> = { start: 'Start', move: 'Biggest move' };
@@ -16,18 +17,15 @@ const SORT_NAMES: Readonly<Record<ListSort, string>> = { start: 'Start', move: '
 interface ListFiltersProps {
   readonly view: ListView;
   readonly games: readonly GameOption[];
-  /** Number of series for each time, of those that match the search and the game. */
-  readonly counts: Readonly<Record<ListTime, number>>;
   readonly onChange: (view: ListView) => void;
   readonly onClear: () => void;
 }
 
-/** Search, game, sort, and a chip for each time. On a phone, game and sort are in a sheet. */
-export function ListFilters({ view, games, counts, onChange, onClear }: ListFiltersProps) {
+/** Search, game and sort; on a phone, game and sort are in a sheet. */
+export function ListFilters({ view, games, onChange, onClear }: ListFiltersProps) {
   const game = useRef<HTMLSelectElement>(null);
   const sort = useRef<HTMLSelectElement>(null);
   const isPhone = useIsPhone();
-  const toggleTime = (time: ListTime) => onChange({ ...view, time: view.time === time ? null : time });
   useActions([
     {
       id: 'list.game',
@@ -44,7 +42,7 @@ export function ListFilters({ view, games, counts, onChange, onClear }: ListFilt
         title: `Show only ${TIME_NAMES[time].toLowerCase()}`,
         group: 'This page',
         shortcut: `${index + 1}`,
-        run: () => toggleTime(time),
+        run: () => onChange(withTime(view, time)),
       }),
     ),
     {
@@ -57,11 +55,12 @@ export function ListFilters({ view, games, counts, onChange, onClear }: ListFilt
     },
   ]);
   const changed = [view.gameId !== null, view.sort !== 'start'].filter(Boolean).length;
-  const fields = (
+  const fieldsOf = (labelPosition: LabelPosition) => (
     <>
       <SelectField
         ref={game}
         label="Game"
+        labelPosition={labelPosition}
         value={view.gameId ?? ''}
         options={[{ value: '', label: 'All games' }, ...games.map(({ id, title }) => ({ value: id, label: title }))]}
         onChange={(gameId) => onChange({ ...view, gameId: gameId || null })}
@@ -69,30 +68,52 @@ export function ListFilters({ view, games, counts, onChange, onClear }: ListFilt
       <SelectField
         ref={sort}
         label="Sort by"
+        labelPosition={labelPosition === 'hidden' ? 'beside' : labelPosition}
         value={view.sort}
-        options={LIST_SORTS.map((sort) => ({ value: sort, label: SORT_NAMES[sort] }))}
+        options={LIST_SORTS.map((each) => ({ value: each, label: SORT_NAMES[each] }))}
         onChange={(value) => onChange({ ...view, sort: LIST_SORTS.find((each) => each === value) ?? view.sort })}
       />
     </>
   );
   return (
-    <div className={classes.filters}>
-      <FilterBar>
-        <SearchField
-          placeholder="Team, tournament or game"
-          value={view.search}
-          onChange={(search) => onChange({ ...view, search })}
-        />
-        {isPhone ? <FilterSheet count={changed}>{fields}</FilterSheet> : fields}
-      </FilterBar>
-      <fieldset className={classes.times}>
-        <legend className={classes.legend}>When</legend>
-        {LIST_TIMES.map((time) => (
-          <ToggleChip key={time} checked={view.time === time} onChange={() => toggleTime(time)}>
-            {TIME_NAMES[time]} <span className={classes.number}>{counts[time]}</span>
-          </ToggleChip>
-        ))}
-      </fieldset>
-    </div>
+    <FilterBar>
+      <SearchField
+        labelPosition="hidden"
+        placeholder="Team, tournament or game"
+        value={view.search}
+        onChange={(search) => onChange({ ...view, search })}
+        onLeave={() => firstRowLink()?.focus()}
+      />
+      {isPhone ? (
+        <FilterSheet count={changed} isNarrow>
+          {fieldsOf('above')}
+        </FilterSheet>
+      ) : (
+        fieldsOf('hidden')
+      )}
+    </FilterBar>
+  );
+}
+
+const withTime = (view: ListView, time: ListTime): ListView => ({ ...view, time: view.time === time ? null : time });
+
+interface ListTimesProps {
+  readonly view: ListView;
+  /** Number of series for each time, of those that match the search and the game; null until they are loaded. */
+  readonly counts: Readonly<Record<ListTime, number>> | null;
+  readonly onChange: (view: ListView) => void;
+}
+
+/** A chip for each time. */
+export function ListTimes({ view, counts, onChange }: ListTimesProps) {
+  return (
+    <fieldset className={classes.times}>
+      <legend className={classes.legend}>When</legend>
+      {LIST_TIMES.map((time) => (
+        <ToggleChip key={time} checked={view.time === time} onChange={() => onChange(withTime(view, time))}>
+          {TIME_NAMES[time]} <span className={classes.number}>{counts?.[time]}</span>
+        </ToggleChip>
+      ))}
+    </fieldset>
   );
 }

@@ -11,55 +11,61 @@ import classes from './trading-list.module.css';
 
 interface ListProgressProps<S, M, K> {
   readonly set: LiveSet<S, M, K>;
-  /** Number of series loaded so far. */
-  readonly series: number;
+  /** Number of series loaded so far; null before the first ones. */
+  readonly series: number | null;
   /** The client's rate limit; null until it is known. */
   readonly requestsPerSecond: number | null;
+}
+
+/** What is being waited for during the first load. */
+export function ListProgress<S, M, K>({ set, series, requestsPerSecond }: ListProgressProps<S, M, K>) {
+  const isLoading = useFreshness(set).level === 'LOADING';
+  if (series !== null && !isLoading) return null;
+  return <output className={classes.waiting}>{progressText(series, requestsPerSecond)}</output>;
+}
+
+function progressText(series: number | null, requestsPerSecond: number | null): string {
+  if (series === null && requestsPerSecond === null) return 'Starting a trading session…';
+  const progress = series === null || series === 0 ? 'Loading markets…' : `Loading markets: ${series} series so far.`;
+  // A faster client does not make the user wait.
+  if (requestsPerSecond === null || requestsPerSecond >= SLOW_CLIENT) return progress;
+  return `${progress} ${rateLimitText(requestsPerSecond)}`;
+}
+
+interface UnlessLoadingProps<S, M, K> {
+  readonly set: LiveSet<S, M, K>;
+  readonly isEmpty: boolean;
   readonly children: ReactNode;
 }
 
-/** Shows the list, with a progress line above it during the first load. */
-export function ListProgress<S, M, K>({ set, series, requestsPerSecond, children }: ListProgressProps<S, M, K>) {
+/** The list, or a placeholder while the first series are loading. */
+export function UnlessLoading<S, M, K>({ set, isEmpty, children }: UnlessLoadingProps<S, M, K>) {
   const isLoading = useFreshness(set).level === 'LOADING';
-  if (isLoading && series === 0) return <ListSkeleton requestsPerSecond={requestsPerSecond} />;
-  const progress = `Loading markets: ${series} series so far.`;
-  // The same elements after loading: otherwise React would replace the list, with the focus and the open panels.
-  return (
-    <>
-      {isLoading && (
-        <output className={classes.waiting}>
-          {requestsPerSecond === null ? progress : `${progress} ${rateLimitText(requestsPerSecond)}`}
-        </output>
-      )}
-      {children}
-    </>
-  );
+  return isLoading && isEmpty ? <ListSkeleton /> : <>{children}</>;
 }
+
+/** From this rate limit on, in requests per second, loading takes moments. */
+const SLOW_CLIENT = 20;
 
 const SKELETON_PANELS = [4, 3, 3] as const;
 
-/** Placeholder in the shape of the list, with what is being waited for. */
-export function ListSkeleton({ requestsPerSecond }: { requestsPerSecond: number | null }) {
+/** Placeholder in the shape of the list. */
+export function ListSkeleton() {
   return (
-    <div>
-      <output className={classes.waiting}>
-        {requestsPerSecond === null ? 'Starting a trading session…' : `Loading markets. ${rateLimitText(requestsPerSecond)}`}
-      </output>
-      <div className={classes.list} aria-hidden="true">
-        {SKELETON_PANELS.map((rows, panel) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the panels are constant.
-          <div className={classes.ghostPanel} key={panel}>
-            <div className={classes.ghostHead}>
-              <Skeleton width={24} height={24} circle />
-              <Skeleton width={220} height={14} />
-            </div>
-            {Array.from({ length: rows }, (_, row) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the rows are constant.
-              <SkeletonRow key={row} />
-            ))}
+    <div className={classes.list} aria-hidden="true">
+      {SKELETON_PANELS.map((rows, panel) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the panels are constant.
+        <div className={classes.ghostPanel} key={panel}>
+          <div className={classes.ghostHead}>
+            <Skeleton width={20} height={20} circle />
+            <Skeleton width={220} height={12} />
           </div>
-        ))}
-      </div>
+          {Array.from({ length: rows }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are constant.
+            <SkeletonRow key={row} />
+          ))}
+        </div>
+      ))}
     </div>
   );
 }
@@ -67,11 +73,11 @@ export function ListSkeleton({ requestsPerSecond }: { requestsPerSecond: number 
 function SkeletonRow() {
   return (
     <div className={classes.ghostRow}>
-      <Skeleton width={84} />
-      <Skeleton width={150} />
-      <Skeleton width={296} height="calc(var(--sl-price) - 2px)" />
-      <Skeleton width={150} />
       <Skeleton width={64} />
+      <Skeleton width={130} />
+      <Skeleton width="100%" height="calc(var(--sl-price) - 2px)" />
+      <Skeleton width={130} />
+      <Skeleton width={56} />
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   changeText,
   filterSeries,
+  flatGroup,
   gameOptions,
   type ScheduledSeries,
   groupByTournament,
@@ -207,21 +208,45 @@ describe('row groups', () => {
   });
 
   describe('the match that is played', () => {
-    const match = (order: number, lifecycle: 'LIVE' | 'OVER' | 'UPCOMING') => ({ seriesId: '1', order, lifecycle });
-    const played = (bestOf: number, startAt: string) => {
-      const matches = [match(3, 'UPCOMING'), match(2, 'LIVE'), match(1, 'OVER')];
+    const match = (order: number, lifecycle: 'LIVE' | 'OVER' | 'UPCOMING', scores: readonly (number | null)[] = [8, 5]) => ({
+      seriesId: '1',
+      order,
+      lifecycle,
+      competitors: scores.map((score, index) => ({ seed: index + 1, score })),
+    });
+    const played = (bestOf: number, startAt: string, scores?: readonly (number | null)[]) => {
+      const matches = [match(3, 'UPCOMING'), match(2, 'LIVE', scores), match(1, 'OVER')];
       const groups = [{ ...group, series: [series('1', bestOf, startAt)] }];
       return rowGroups(groups, { markets: [winner], matches, moves: new Map(), now: NOW })[0]?.rows[0];
     };
 
     it('is the live match of a series that has started', () => {
-      expect(played(3, '2026-03-01T11:00:00Z')).toMatchObject({ isLive: true, match: 2 });
-      expect(played(3, '2026-03-01T13:00:00Z')).toMatchObject({ isLive: false, match: null });
+      expect(played(3, '2026-03-01T11:00:00Z')).toMatchObject({ isLive: true, match: 'Match 2 · 8:5' });
+      expect(played(3, '2026-03-01T13:00:00Z')).toMatchObject({ isLive: false, match: '' });
     });
 
     it('has no number in a best of one', () => {
-      expect(played(1, '2026-03-01T11:00:00Z')).toMatchObject({ isLive: true, match: null });
+      expect(played(1, '2026-03-01T11:00:00Z')).toMatchObject({ isLive: true, match: '8:5' });
     });
+
+    it.each([[[null, 3]], [[3]], [[]]])('has no score if one is unknown: %j', (scores) => {
+      expect(played(3, '2026-03-01T11:00:00Z', scores)?.match).toBe('Match 2');
+      expect(played(1, '2026-03-01T11:00:00Z', scores)?.match).toBe('');
+    });
+  });
+
+  it('flatGroup has the rows of all tournaments by start', () => {
+    const [late, early, middle] = ['14', '12', '13'].map((hour) => series(hour, 3, `2026-03-01T${hour}:00:00Z`));
+    const groups = [
+      { ...group, series: [late, middle] },
+      { ...group, series: [early] },
+    ].map((each) => ({
+      ...each,
+      series: each.series.filter((member) => member !== undefined),
+    }));
+    const rows = rowGroups(groups, { markets: [], matches: [], moves: new Map(), now: NOW });
+    const { rows: flat, title } = flatGroup(rows, 'Live');
+    expect([title, ...flat.map((row) => row.series.id)]).toEqual(['Live', '12', '13', '14']);
   });
 
   it('movesGroup has all rows, the biggest move first in either direction', () => {
@@ -312,7 +337,7 @@ describe('row groups', () => {
       expect(same([winner])).toBe(true);
     });
 
-    it.each([{ isLive: true }, { match: 2 }, { markets: 5 }])('is false for a row with %j', (part) => {
+    it.each([{ isLive: true }, { match: 'Match 2' }, { markets: 5 }])('is false for a row with %j', (part) => {
       const [before] = arranged([winner]);
       if (before === undefined) throw new Error('No group.');
       const rows = before.rows.map((row) => ({ ...row, ...part }));

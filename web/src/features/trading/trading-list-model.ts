@@ -14,6 +14,7 @@ import {
   TradingListDocument,
   type WinnerOdds_marketFragment,
 } from './trading-list.generated.ts';
+import { scoreText } from './sides.ts';
 import type { ListView } from './urls.ts';
 import {
   marketsBySeries,
@@ -110,6 +111,9 @@ export interface TournamentGroup<S> {
   readonly series: readonly S[];
 }
 
+/** Id of the group of all rows, whatever their tournament. */
+export const FLAT_GROUP = 'all';
+
 const OTHER_GROUP = { id: 'other', title: 'Other series', game: null } as const;
 
 const byTitle = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -144,7 +148,9 @@ export function groupsAt<S>(groups: readonly TournamentGroup<S>[], matches: (ser
   });
 }
 
-function byStart(a: ScheduledSeries, b: ScheduledSeries): number {
+type StartingSeries = Pick<ScheduledSeries, 'id' | 'startAt'>;
+
+function byStart(a: StartingSeries, b: StartingSeries): number {
   return Date.parse(a.startAt ?? '') - Date.parse(b.startAt ?? '') || Number(a.id) - Number(b.id);
 }
 
@@ -183,8 +189,8 @@ export interface ListRow<S, M> {
   readonly markets: number;
   /** Whether it has started. */
   readonly isLive: boolean;
-  /** Number of the match that is played now; null if there is none, or if it is the only one. */
-  readonly match: number | null;
+  /** The match that is played now with its score, such as `Match 2 · 8:5`, without the number of an only match; empty if unknown. */
+  readonly match: string;
   /** Null while it is not measured, and without a move. */
   readonly move: MarketMove | null;
 }
@@ -195,7 +201,7 @@ export interface RowGroup<S, M> extends Omit<TournamentGroup<S>, 'series'> {
 
 interface RowSources<M> {
   readonly markets: readonly M[];
-  readonly matches: readonly Pick<ListMatch, 'seriesId' | 'order' | 'lifecycle'>[];
+  readonly matches: readonly Pick<ListMatch, 'seriesId' | 'order' | 'lifecycle' | 'competitors'>[];
   /** By market id. */
   readonly moves: ReadonlyMap<string, MarketMove>;
   readonly now: Date;
@@ -215,17 +221,27 @@ export function rowGroups<S extends RowSeries, M extends WinnerMarketCandidate>(
     const own = offered.get(series.id) ?? [];
     const market = winnerMarket(series, own);
     const isLive = seriesBadge(series, now).kind === 'LIVE';
-    const orders = isLive && series.bestOf !== 1 ? (played.get(series.id) ?? []).map(({ order }) => order) : [];
+    const [match] = (isLive ? (played.get(series.id) ?? []) : []).toSorted((a, b) => a.order - b.order);
     return {
       series,
       market,
       markets: own.length,
       isLive,
-      match: orders.length === 0 ? null : Math.min(...orders),
+      match: match === undefined ? '' : matchText(match, series.bestOf === 1),
       move: (market && moves.get(market.id)) ?? null,
     };
   };
   return groups.map(({ series: members, ...head }) => ({ ...head, rows: members.map(rowOf) }));
+}
+
+function matchText(match: Pick<ListMatch, 'order' | 'competitors'>, isOnly: boolean): string {
+  return [isOnly ? null : `Match ${match.order}`, scoreText(match)].filter((part) => part !== null).join(' · ');
+}
+
+/** All rows as one group by start. */
+export function flatGroup<S extends StartingSeries, M>(groups: readonly RowGroup<S, M>[], title: string): RowGroup<S, M> {
+  const rows = groups.flatMap((group) => group.rows).toSorted((a, b) => byStart(a.series, b.series));
+  return { id: FLAT_GROUP, title, game: null, rows };
 }
 
 /** The moves of all markets, with the times over which they were measured. */
@@ -254,7 +270,7 @@ export function movesGroup<S, M>(
   const rows = groups.flatMap((group) => group.rows).toSorted((a, b) => size(b) - size(a));
   const hasMoved = rows[0] !== undefined && size(rows[0]) > 0;
   const title = measured === null ? 'Loading price changes…' : movesTitle(measured, hasMoved, timeText);
-  return { id: 'moves', title, game: null, rows };
+  return { id: FLAT_GROUP, title, game: null, rows };
 }
 
 /** Says no more than the known prices show. */

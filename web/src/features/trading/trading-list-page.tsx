@@ -10,17 +10,17 @@ import type { LiveEntities } from '../../gateway/live/live-set-spec.ts';
 import { useLiveSet } from '../../gateway/live/use-live-set.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/states.tsx';
-import { PageHeader } from '../../ui/page.tsx';
 import { StaleDataBanner } from '../../ui/load-failure.tsx';
 import { FILTERS_CLEARED, useUndoToast } from '../../ui/toasts.tsx';
 import { FreshnessBar, StaleFrame } from './freshness-bar.tsx';
-import { ListFilters } from './list-filters.tsx';
-import { ListFailure, ListProgress, ListSkeleton } from './list-states.tsx';
-import { countTimes, listTimes, NO_SERIES_TEXTS } from './list-times.ts';
+import { ListFilters, ListTimes } from './list-filters.tsx';
+import { ListFailure, ListProgress, ListSkeleton, UnlessLoading } from './list-states.tsx';
+import { countTimes, listTimes, NO_SERIES_TEXTS, TIME_NAMES } from './list-times.ts';
 import classes from './trading-list.module.css';
 import { NamesRetryContext, TradingList } from './trading-list.tsx';
 import {
   filterSeries,
+  flatGroup,
   type GameOption,
   gameOptions,
   groupByTournament,
@@ -53,50 +53,65 @@ export function TradingListPage() {
   const { requestsPerSecond, isStaff, accountManagers } = useTradingScope();
   const { phase, error, loading, entities, reload } = useLiveSet(tradingListSet);
   const namesRetry = useMemo(() => ({ retry: reload, retrying: loading }), [reload, loading]);
+  const list = useFilteredList(entities, view);
+  const offerUndo = useUndoToast();
+  const hasSeries = phase === 'ready' && entities.series.length > 0;
+
+  function clearFilters(): void {
+    changeView({ ...WHOLE_LIST, sort: view.sort });
+    offerUndo(FILTERS_CLEARED, () => changeView(view));
+  }
 
   return (
     <>
-      <PageHeader
-        title="Trading"
-        actions={
-          <div className={classes.state}>
-            {phase === 'ready' && <FreshnessBar set={tradingListSet} loading={loading} onRefresh={reload} />}
-            <ButtonLink to={DESK_PATH} leftSection={<IconLayoutGrid size={16} aria-hidden="true" />}>
-              Desk
-            </ButtonLink>
-            <WatchlistButton />
+      <header className={classes.head}>
+        <h1 className={classes.title} tabIndex={-1}>
+          Trading
+        </h1>
+        {phase !== 'failed' && <ListFilters view={view} games={list.games} onChange={changeView} onClear={clearFilters} />}
+        <div className={classes.actions}>
+          {phase === 'ready' && <FreshnessBar set={tradingListSet} loading={loading} onRefresh={reload} />}
+          <ButtonLink to={DESK_PATH} leftSection={<IconLayoutGrid size={16} aria-hidden="true" />}>
+            <span className={classes.word}>Desk</span>
+          </ButtonLink>
+          <WatchlistButton />
+        </div>
+        {phase !== 'failed' && (
+          <div className={classes.below}>
+            <ListTimes view={view} counts={hasSeries ? list.counts : null} onChange={changeView} />
+            <ListProgress
+              set={tradingListSet}
+              series={phase === 'ready' ? entities.series.length : null}
+              requestsPerSecond={requestsPerSecond}
+            />
           </div>
-        }
-      />
+        )}
+      </header>
       {phase === 'ready' && (
         <>
           {error !== null && <StaleDataBanner what="the list" error={error} onRetry={reload} retrying={loading} />}
-          <ListProgress set={tradingListSet} series={entities.series.length} requestsPerSecond={requestsPerSecond}>
+          <UnlessLoading set={tradingListSet} isEmpty={!hasSeries}>
             <StaleFrame set={tradingListSet}>
               <NamesRetryContext value={namesRetry}>
-                <ListContent entities={entities} view={view} onViewChange={changeView} />
+                <ListContent entities={entities} view={view} list={list} onClear={clearFilters} />
               </NamesRetryContext>
             </StaleFrame>
-          </ListProgress>
+          </UnlessLoading>
         </>
       )}
       {phase === 'failed' && (
         <ListFailure error={error} isStaff={isStaff} accountManagers={accountManagers} onRetry={reload} retrying={loading} />
       )}
-      {phase === 'loading' && <ListSkeleton requestsPerSecond={requestsPerSecond} />}
+      {phase === 'loading' && <ListSkeleton />}
     </>
   );
 }
 
-interface ListContentProps {
-  readonly entities: LiveEntities<ListSeries, ListMatch, ListMarket>;
-  readonly view: ListView;
-  readonly onViewChange: (view: ListView) => void;
-}
+type ListEntities = LiveEntities<ListSeries, ListMatch, ListMarket>;
+type FilteredList = ReturnType<typeof useFilteredList>;
 
-/** The loaded list with its filters, or an empty state. */
-function ListContent({ entities: { series, matches, markets }, view, onViewChange }: ListContentProps) {
-  const { search, gameId, time, sort } = view;
+/** What the search and the game leave of the list, and what its filters offer. */
+function useFilteredList({ series, markets }: ListEntities, { search, gameId }: ListView) {
   const { timeZone } = useDisplay();
   const [lastGame, setLastGame] = useState<GameOption | null>(null);
   const game = selectedGame(gameId, gameOptions(series), lastGame);
@@ -119,6 +134,20 @@ function ListContent({ entities: { series, matches, markets }, view, onViewChang
       ),
     [groups, now, timeZone],
   );
+  return { game, games, now, groups, counts };
+}
+
+interface ListContentProps {
+  readonly entities: ListEntities;
+  readonly view: ListView;
+  readonly list: FilteredList;
+  readonly onClear: () => void;
+}
+
+/** The loaded list, or an empty state. */
+function ListContent({ entities: { series, matches, markets }, view, list: { game, now, groups }, onClear }: ListContentProps) {
+  const { search, gameId, time, sort } = view;
+  const { timeZone } = useDisplay();
   const [isPaused, setIsPaused] = useState(false);
   // Null until measured, each time that the list is sorted by moves.
   const [measured, setMeasured] = useState<MeasuredMoves | null>(null);
@@ -128,14 +157,10 @@ function ListContent({ entities: { series, matches, markets }, view, onViewChang
     const shown = time === null ? groups : groupsAt(groups, (each) => listTimes(each, now, timeZone).has(time));
     const rows = rowGroups(shown, { markets, matches, moves, now });
     const timeText = (at: number): string => formatTime(new Date(at), timeZone);
-    return sort === 'move' && rows.length > 0 ? [movesGroup(rows, measured, timeText)] : rows;
+    if (rows.length === 0) return rows;
+    if (sort === 'move') return [movesGroup(rows, measured, timeText)];
+    return time === null ? rows : [flatGroup(rows, TIME_NAMES[time])];
   }, [groups, markets, matches, moves, measured, time, sort, now, timeZone]);
-  const offerUndo = useUndoToast();
-
-  function clearFilters(): void {
-    onViewChange({ ...WHOLE_LIST, sort });
-    offerUndo(FILTERS_CLEARED, () => onViewChange(view));
-  }
 
   if (series.length === 0) {
     return <EmptyState icon={<IconCalendarOff size={22} stroke={1.6} />} title="No upcoming series available" />;
@@ -150,13 +175,12 @@ function ListContent({ entities: { series, matches, markets }, view, onViewChang
           <MovesTracker markets={markets} isPaused={isPaused} now={now} moves={moves} onMoves={setMeasured} />
         </Suspense>
       )}
-      <ListFilters view={view} games={games} counts={counts} onChange={onViewChange} onClear={clearFilters} />
       {panels.length === 0 ? (
         <EmptyState
           icon={<IconSearchOff size={22} stroke={1.6} />}
           title="No results found"
           text={noResultsText(view, game)}
-          action={<Button onClick={clearFilters}>{clearText(view)}</Button>}
+          action={<Button onClick={onClear}>{clearText(view)}</Button>}
         />
       ) : (
         // Rows keep their order while the pointer or the focus is on them.

@@ -1,5 +1,5 @@
 import type { FragmentType } from '@apollo/client';
-import { createContext, memo, useContext, useMemo } from 'react';
+import { createContext, memo, useContext, useMemo, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { useOddsText } from '../../lib/display.tsx';
 import { CollapsiblePanel } from '../../ui/panel.tsx';
@@ -13,6 +13,7 @@ import type { WinnerOdds_marketFragment } from './trading-list.generated.ts';
 import classes from './trading-list.module.css';
 import {
   changeText,
+  FLAT_GROUP,
   initiallyExpanded,
   isSameRowGroup,
   type ListMarket,
@@ -23,6 +24,7 @@ import {
 } from './trading-list-model.ts';
 import { seriesUrl } from './urls.ts';
 import { useIncrementalRows } from './use-incremental-rows.ts';
+import { useListKeys } from './use-list-keys.ts';
 import { useWatchKeys } from './watch/use-watch-keys.ts';
 import { WatchButton } from './watch/watch-button.tsx';
 import type { WatchTarget } from './watch/watchlist.ts';
@@ -50,10 +52,12 @@ export function TradingList({ panels, now }: { panels: readonly ListGroup[]; now
   const expanded = useMemo(() => initiallyExpanded(panels, EXPANDED_ROWS), [panels]);
   const { renderedRows, complete } = useIncrementalRows(panels);
   useWatchKeys(focusedSeries);
+  const list = useRef<HTMLDivElement>(null);
+  useListKeys(list);
   const pending = panels.filter(({ id }) => !renderedRows.has(id));
   return (
     <NowContext value={now}>
-      <div className={classes.list} aria-busy={!complete}>
+      <div className={classes.list} aria-busy={!complete} ref={list}>
         {panels.map((group) => {
           const rows = renderedRows.get(group.id);
           if (rows === undefined) return null;
@@ -87,19 +91,24 @@ interface TournamentPanelProps {
 /** A tournament with its series. A collapsed panel renders no rows. */
 const TournamentPanel = memo(
   function TournamentPanel({ group: { id, title, game, rows }, defaultOpen, renderedRows }: TournamentPanelProps) {
-    const isMoves = id === 'moves';
+    const isFlat = id === FLAT_GROUP;
     return (
       <div className={classes.panel} style={{ '--rows': rows.length }}>
         <CollapsiblePanel
           id={`tournament-${id}`}
           title={title}
-          icon={isMoves ? undefined : <GameIcon src={game?.iconUrl ?? null} name={game?.title ?? null} />}
+          icon={isFlat ? undefined : <GameIcon src={game?.iconUrl ?? null} name={game?.title ?? null} size={20} />}
           meta={`${rows.length} series`}
           defaultOpen={defaultOpen}
         >
-          <ul className={classes.rows} data-moves={isMoves || undefined} data-partial={renderedRows < rows.length || undefined}>
+          <ul
+            className={classes.rows}
+            data-flat={isFlat || undefined}
+            data-moves={rows.some(({ move }) => move !== null) || undefined}
+            data-partial={renderedRows < rows.length || undefined}
+          >
             {rows.slice(0, renderedRows).map((row) => (
-              <SeriesRow key={row.series.id} {...row} />
+              <SeriesRow key={row.series.id} {...row} isFlat={isFlat} />
             ))}
           </ul>
         </CollapsiblePanel>
@@ -114,12 +123,14 @@ const TournamentPanel = memo(
 
 type SeriesRowProps = Omit<ListRow<ListSeries, ListMarket>, 'market'> & {
   readonly market: FragmentType<WinnerOdds_marketFragment> | null;
+  /** Whether its game and tournament are not in a heading above it. */
+  readonly isFlat: boolean;
 };
 
 /**
  * A series: its star, start, both sides with their score, odds and length. The whole row links to the series page.
  */
-const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, match, move }: SeriesRowProps) {
+const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, match, move, isFlat }: SeriesRowProps) {
   const oddsText = useOddsText();
   const sides = sidesOf(series);
   const { first, second } = entitiesOf(series);
@@ -129,16 +140,23 @@ const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, mat
   const isUnreadable = names.first === null || names.second === null;
   const name = rowName(names);
   return (
-    <li className={rowClasses.row} data-series={series.id} data-name={name} data-stale={series.isBehind || undefined}>
+    <li
+      className={rowClasses.row}
+      data-series={series.id}
+      data-name={name}
+      data-moved={move !== null || undefined}
+      data-stale={series.isBehind || undefined}
+    >
       <SeriesLink
         to={seriesUrl(series)}
         name={name}
         title={move === null ? undefined : `${oddsText(move.from)} → ${oddsText(move.to)} within 10 minutes`}
       />
       <span className={rowClasses.mark}>
-        <WatchButton watched={{ kind: 'series', seriesId: series.id, seriesName: name }} />
+        <WatchButton watched={{ kind: 'series', seriesId: series.id, seriesName: name }} isInList />
       </span>
-      <RowStart series={series} match={match} />
+      <RowStart series={series} match={match} hasIcon={isFlat} />
+      {move !== null && <Move move={move} sides={{ first, second }} />}
       <Side place="first" name={names.first} logoUrl={first?.logoUrl ?? null} />
       <Score place="first" score={hasScore ? sides.first?.score : null} />
       {market === null ? <NoWinnerOdds /> : <WinnerOdds market={market} first={first} second={second} labels={labelsOf(sides)} />}
@@ -147,10 +165,12 @@ const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, mat
       <span className={rowClasses.meta}>
         {series.bestOf !== null && <span className={rowClasses.bestOf}>Best of {series.bestOf}</span>}
         {isUnreadable && <RetryNames />}
-        {move === null ? (
-          markets > 0 && !isUnreadable && <span className={rowClasses.count}>{countText(markets)}</span>
+        {isFlat ? (
+          <bdi className={rowClasses.tournament} title={series.tournament?.title}>
+            {series.tournament?.title ?? ''}
+          </bdi>
         ) : (
-          <Move move={move} sides={{ first, second }} />
+          markets > 0 && !isUnreadable && <span className={rowClasses.count}>{countText(markets)}</span>
         )}
       </span>
     </li>
@@ -160,7 +180,17 @@ const SeriesRow = memo(function SeriesRow({ series, market, markets, isLive, mat
 /** Covers the row. Brings the filters of the list along, for the way back. */
 function SeriesLink({ to, name, title }: { to: string; name: string; title: string | undefined }) {
   const { search } = useLocation();
-  return <Link className={rowClasses.open} to={to} state={{ list: search }} aria-label={name} title={title} />;
+  return (
+    <Link
+      className={rowClasses.open}
+      to={to}
+      state={{ list: search }}
+      aria-label={name}
+      title={title}
+      tabIndex={-1}
+      data-stop="main"
+    />
+  );
 }
 
 type ListSide = ListSeries['competitors'][number];
@@ -181,12 +211,17 @@ function countText(markets: number): string {
   return markets === 1 ? '1 winner market' : `${markets} winner markets`;
 }
 
-/** The badge, and below it the match that is played or the time until the start. */
-function RowStart({ series, match }: Pick<SeriesRowProps, 'series' | 'match'>) {
+/** The badge, and beside or below it the match that is played or the time until the start. */
+function RowStart({ series, match, hasIcon }: Pick<SeriesRowProps, 'series' | 'match'> & { readonly hasIcon: boolean }) {
   const now = useContext(NowContext);
-  const detail = match === null ? countdownText(series, now) : `Match ${match}`;
+  const detail = match === '' ? countdownText(series, now) : match;
   return (
-    <span className={rowClasses.start}>
+    <span className={rowClasses.start} data-detail={detail === null ? undefined : ''}>
+      {hasIcon && (
+        <span className={rowClasses.icon}>
+          <GameIcon src={series.game.iconUrl} name={series.game.title} size={16} />
+        </span>
+      )}
       <StartBadge series={series} now={now} />
       {detail !== null && <span className={rowClasses.detail}>{detail}</span>}
     </span>
@@ -204,7 +239,7 @@ function Side({ place, name, logoUrl }: SideProps) {
   const isKnown = name !== null && name !== 'TBD';
   return (
     <span className={rowClasses.side} data-place={place}>
-      <TeamLogo src={logoUrl} name={isKnown ? name : null} size={24} />
+      <TeamLogo src={logoUrl} name={isKnown ? name : null} size={22} />
       {name === null ? (
         <span className={rowClasses.unreadable}>Name unavailable</span>
       ) : (

@@ -69,6 +69,7 @@ function SelectionOdds({ place, selection, label, name, state, isBehind }: Selec
     <span data-place={place} data-stale={isBehind || undefined}>
       <OddsCell
         label={label}
+        shape={place === 'draw' ? 'line' : 'price'}
         odds={odds === null ? null : oddsText(odds)}
         state={selection === null ? 'none' : state}
         isBehind={isBehind}

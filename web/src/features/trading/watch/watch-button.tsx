@@ -9,8 +9,14 @@ import { itemKey, itemName, type WatchTarget } from './watchlist.ts';
 /** Tooltip of a star. */
 export const starTitle = (isWatched: boolean) => (isWatched ? 'Remove from your watchlist' : 'Add to your watchlist');
 
+interface WatchButtonProps {
+  readonly watched: WatchTarget;
+  /** Whether it is one of many in a list, whose arrow keys lead to it. */
+  readonly isInList?: boolean;
+}
+
 /** Star button that adds a series, a market or a price to the watchlist. */
-export function WatchButton({ watched }: { watched: WatchTarget }) {
+export function WatchButton({ watched, isInList = false }: WatchButtonProps) {
   const scope = useScope();
   const isWatched = useIsWatched(itemKey(watched));
   return (
@@ -20,6 +26,7 @@ export function WatchButton({ watched }: { watched: WatchTarget }) {
       aria-pressed={isWatched}
       aria-label={`Watch ${itemName(watched)}`}
       title={starTitle(isWatched)}
+      {...(isInList && { tabIndex: -1, 'data-stop': 'star' })}
       onClick={() => toggleWatchTarget(scope, watched)}
     >
       <Star isFilled={isWatched} size={16} />
