@@ -9,7 +9,7 @@ const FOLDERS = ['gateway/src', 'web/src', 'schema', 'provider-contract/src', 'e
 /** Fails at n²: a linear pattern needs a thousandth of this time. */
 const DEADLINE_MS = 2_000;
 const ATTACK_LENGTH = 100_000;
-const PROOF_MS = 30_000;
+const PROOF_MS = 80_000;
 
 const found = FOLDERS.flatMap(sourceFiles).map(patternsIn);
 const literals = found.flatMap((file) => file.literals);
