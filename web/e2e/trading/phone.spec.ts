@@ -59,9 +59,9 @@ test('on a phone, a dialog of commands has a word on its button instead of a key
 test('on a phone, a toast covers no field of an open sheet', async ({ page }) => {
   // A toast ends after 5 s, which a slow machine needs to open the sheet.
   await page.addInitScript(() => {
-    const { setTimeout } = window;
-    const longer = (run: TimerHandler, ms?: number, ...rest: unknown[]) => setTimeout(run, ms === 5_000 ? 600_000 : ms, ...rest);
-    Object.assign(window, { setTimeout: longer });
+    const start = window.setTimeout.bind(window);
+    const startLonger = (run: TimerHandler, ms?: number, ...rest: unknown[]) => start(run, ms === 5_000 ? 600_000 : ms, ...rest);
+    Object.assign(window, { setTimeout: startLonger });
   });
   await page.goto('/trading');
   await page

@@ -66,7 +66,7 @@ interface MarketBoardProps {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-/** Stands for the settled markets among the types that are expanded. */
+/** The settled markets among the types that are expanded. */
 const SETTLED = 'settled';
 
 /** Imperative handle of a board, for other parts of the page. */

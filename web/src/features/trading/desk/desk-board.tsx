@@ -25,7 +25,7 @@ import classes from './desk-board.module.css';
 import type { DeskBoard as Board } from './desk-state.ts';
 
 const CLOCK_MS = 10_000;
-/** Stands for the series itself where a match is chosen; no match has this id. */
+/** The series itself where a match is chosen; no match has this id. */
 const SERIES = 'series';
 
 interface DeskBoardProps {
