@@ -11,7 +11,10 @@ export const ODDS_FORMATS = ['decimal', 'fractional', 'american'] as const;
 /** Settings of the display and the keyboard. An invalid part falls back to its default. */
 export const DisplayPreference = z.object({
   name: z.literal('display'),
+  /** Row height of tables. */
   density: z.catch(z.enum(DENSITIES), 'comfortable'),
+  /** Row height of the trading pages. */
+  tradingDensity: z.catch(z.enum(DENSITIES), 'compact'),
   /** Time zone of all displayed times; null: the browser's. */
   timeZone: z.catch(z.nullable(text), null),
   oddsFormat: z.catch(z.enum(ODDS_FORMATS), 'decimal'),

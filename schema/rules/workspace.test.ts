@@ -31,6 +31,7 @@ const EXAMPLES: { readonly [K in WorkspaceKind]: readonly WorkspaceContent<K>[] 
     {
       name: 'display',
       density: 'compact',
+      tradingDensity: 'roomy',
       timeZone: 'Europe/Riga',
       oddsFormat: 'decimal',
       hiddenColumns: { clients: ['id'] },

@@ -129,7 +129,7 @@ export const TOUR: readonly TourStep[] = [
       await goTo(page, 'Trading');
       await waitForList(page);
       await page.getByRole('button', { name: 'Settings' }).click();
-      await dialog(page).getByLabel('Rows', { exact: true }).selectOption('compact');
+      await dialog(page).getByLabel('Rows of tables').selectOption('compact');
       await dialog(page).getByLabel('Odds').selectOption('american');
     },
   },

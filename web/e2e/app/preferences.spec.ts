@@ -35,7 +35,7 @@ test.describe('a trader', () => {
     await test.step('chooses row density and time zone', async () => {
       await openSettings(page);
       await expectAccessible(settings(page));
-      await settings(page).getByLabel('Rows', { exact: true }).selectOption('compact');
+      await settings(page).getByLabel('Rows of tables').selectOption('compact');
       const zones = settings(page).getByLabel('Time zone');
       await expect(zones.getByRole('option', { name: 'Calcutta' })).toHaveCount(0);
       await zones.selectOption({ label: 'Kolkata' });

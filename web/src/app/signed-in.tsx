@@ -1,8 +1,9 @@
 import { NetworkStatus } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { Suspense, useEffect, useState } from 'react';
-import { Navigate, Outlet, useNavigate } from 'react-router-dom';
+import { Navigate, Outlet, useNavigate, useLocation } from 'react-router-dom';
 import { agreementUrl } from '../features/agreements/urls.ts';
+import { TRADING_PATH } from '../features/trading/urls.ts';
 import { DisplayProvider, displayPreference } from '../lib/display.tsx';
 import { clearDraftsOfOtherUsers, clearTabOfOtherUsers } from '../lib/drafts.ts';
 import { afterFirstPaint, callAt } from '../lib/timing.ts';
@@ -31,6 +32,7 @@ export function SignedIn({ session }: { session: StoredSession }) {
     },
     [endsAt],
   );
+  const isTrading = useLocation().pathname.startsWith(TRADING_PATH);
   const [isPainted, setIsPainted] = useState(false);
   useEffect(function startBackgroundParts() {
     return afterFirstPaint(() => setIsPainted(true));
@@ -52,7 +54,7 @@ export function SignedIn({ session }: { session: StoredSession }) {
     if (unsigned !== null) return <Navigate to={agreementUrl(unsigned)} replace />;
     return (
       <ViewerContext value={data.viewer}>
-        <DisplayProvider userId={data.viewer.user.id} fallback={<LoadingPage />}>
+        <DisplayProvider userId={data.viewer.user.id} isTrading={isTrading} fallback={<LoadingPage />}>
           <ConfirmProvider>
             <SignedInShell>
               <Outlet />

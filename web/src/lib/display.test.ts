@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 const STORED = {
   name: 'display',
   density: 'compact',
+  tradingDensity: 'roomy',
   timeZone: 'Asia/Tokyo',
   oddsFormat: 'fractional',
   hiddenColumns: { users: ['login'] },

@@ -51,6 +51,8 @@ export function shownDisplay(display: Display): Display {
 
 interface DisplayProviderProps {
   readonly userId: string;
+  /** Whether the page has the row height of trading. */
+  readonly isTrading: boolean;
   /** Shown until the settings are loaded. */
   readonly fallback: ReactNode;
   readonly children: ReactNode;
@@ -60,14 +62,14 @@ interface DisplayProviderProps {
  * Provides the user's display settings, and sets the row density on the document so that overlays follow it too. Renders
  * `children` once the settings are loaded: a form or a filter that started in another time zone would save or send another day.
  */
-export function DisplayProvider({ userId, fallback, children }: DisplayProviderProps) {
+export function DisplayProvider({ userId, isTrading, fallback, children }: DisplayProviderProps) {
   const isLoaded = useSyncExternalStore(onItemsChange, () => displayPreference.isLoaded(userId));
   const display = useSyncExternalStore(onItemsChange, () => displayPreference.read(userId)) ?? DEFAULT_DISPLAY;
   const change = useCallback(
     (part: Partial<Display>) => displayPreference.change(userId, (chosen) => ({ ...DEFAULT_DISPLAY, ...chosen, ...part })),
     [userId],
   );
-  const { density } = display;
+  const density = isTrading ? display.tradingDensity : display.density;
   useLayoutEffect(
     function setDensity() {
       document.documentElement.dataset['density'] = density;

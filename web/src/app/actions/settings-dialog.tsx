@@ -41,17 +41,23 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Choices() {
-  const { density, timeZone, oddsFormat } = useDisplay();
+  const { density, tradingDensity, timeZone, oddsFormat } = useDisplay();
   const change = useChangeDisplay();
   const zones = useMemo(() => zoneOptions(), []);
   const now = useNow(CLOCK_MS);
   return (
     <div className={classes.choices}>
       <SelectField
-        label="Rows"
+        label="Rows of tables"
         value={density}
         options={DENSITIES.map((value) => ({ value, label: DENSITY_NAMES[value] }))}
         onChange={(value) => change({ density: DENSITIES.find((each) => each === value) ?? density })}
+      />
+      <SelectField
+        label="Rows on the trading pages"
+        value={tradingDensity}
+        options={DENSITIES.map((value) => ({ value, label: DENSITY_NAMES[value] }))}
+        onChange={(value) => change({ tradingDensity: DENSITIES.find((each) => each === value) ?? tradingDensity })}
       />
       <div>
         <SelectField
