@@ -49,7 +49,7 @@ if (root !== null) {
   createRoot(root).render(
     <StrictMode>
       <UiProvider>
-        <DisplayProvider userId="gallery" fallback={null}>
+        <DisplayProvider userId="gallery" isTrading={false} fallback={null}>
           <ConfirmProvider>
             <RouterProvider router={router} />
           </ConfirmProvider>

@@ -1,3 +1,4 @@
+import { boundedString } from '@sightline/provider-contract/schema-tools.ts';
 import * as z from 'zod';
 import type { AuditAbsence, AuditFilter, AuditOutcome } from '../../generated/schema-types.ts';
 import type { AuditEntry, AuditQuery } from './audit-table.ts';
@@ -21,7 +22,8 @@ const NAMES = {
 const ABSENCE_NAMES = { none: 'NONE', several: 'SEVERAL', unknown: 'UNKNOWN' } as const satisfies Record<string, AuditAbsence>;
 
 const OUTCOME_NAMES = z.enum(['DONE', 'PARTIAL', 'REFUSED', 'UNKNOWN', 'FAILED', 'STARTED'] satisfies AuditOutcome[]);
-const id = z.nullish(z.string().max(200));
+const id = z.nullish(boundedString(200));
+const short = (list: readonly unknown[]): boolean => list.length <= 100;
 const time = z.nullish(z.iso.datetime({ offset: true }).transform((text) => new Date(text)));
 
 /** The filter in a request for an export: an `AuditFilter` as JSON. */
@@ -31,8 +33,8 @@ export const AuditFilterJson = z.strictObject({
   userId: id,
   customerId: id,
   requestId: id,
-  actions: z.nullish(z.array(z.string().max(100)).max(100)),
-  outcomes: z.nullish(z.array(OUTCOME_NAMES).max(10)),
+  actions: z.nullish(z.array(boundedString(100)).refine(short)),
+  outcomes: z.nullish(z.array(OUTCOME_NAMES).refine(short)),
   showReads: z.nullish(z.boolean()),
 });
 

@@ -4,7 +4,7 @@ import { useOddsText } from '../../lib/display.tsx';
 import { OddsCell, type OddsState } from '../../ui/odds-cell.tsx';
 import { useNearView } from '../../ui/use-near-view.ts';
 import { usePriceMovement } from './price-movement.ts';
-import classes from './series-row.module.css';
+import classes from './winner-odds.module.css';
 import { useWinnerOdds_marketFragment, type WinnerOdds_marketFragment } from './trading-list.generated.ts';
 import { assignToSides } from './winner-market.ts';
 

@@ -59,7 +59,7 @@ function failureText(error: unknown): string {
   return "Past calls are missing: this dashboard can't read its storage right now. You can still run calls.";
 }
 
-const textOf = ({ endpoint, ids, filter = null, order = null, skip = null, take = null }: PastCall): string =>
+const textOf = ({ endpoint, ids, filter, order, skip, take }: PastCall): string =>
   requestText(endpoint, { ids, filter, order, skip, take });
 
 const COLUMNS: readonly Column<PastCall>[] = [
