@@ -7,6 +7,7 @@ import { datedFileName, downloadBlob } from '../../lib/csv.ts';
 import { useDisplay } from '../../lib/display.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toasts.tsx';
+import { EXPORT_PATH } from './urls.ts';
 
 const FORMATS = [
   ['csv', 'CSV'],
@@ -34,7 +35,7 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
     setRunning({ format, bytes: 0 });
     try {
       const onBytes = (bytes: number): void => setRunning({ format, bytes });
-      const file = await downloadFile('/audit-log', { format, filter }, { signal: controller.signal, onBytes });
+      const file = await downloadFile(EXPORT_PATH, { format, filter }, { signal: controller.signal, onBytes });
       downloadBlob(datedFileName('audit-log', format, timeZone), file);
     } catch (error) {
       const reason = error instanceof Error && error.name === 'Error' ? error.message : 'Please try again.';

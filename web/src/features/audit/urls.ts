@@ -3,6 +3,9 @@ import { isDay } from '@sightline/schema/rules/calendar-day.ts';
 import { trimmed } from '@sightline/schema/rules/typed-text.ts';
 import type { AuditOutcome } from '@sightline/schema/types';
 
+/** Where the gateway sends the log as a file, below the address of the API. */
+export const EXPORT_PATH = '/audit-log';
+
 /** Filters of the audit log, mirrored in the URL. */
 export interface AuditView {
   /** First and last day, YYYY-MM-DD; empty: unbounded. */

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
-import { nextStop } from './board/use-roving-focus.ts';
+import { nextStop } from './next-stop.ts';
 
 const LINK = '[data-stop="main"]';
 const STOP = '[data-stop]';

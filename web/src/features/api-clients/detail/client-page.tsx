@@ -104,7 +104,9 @@ function Client({ id }: { id: string }) {
             canManage={canManage}
             keys={keys}
             channels={channels}
-            usage={{ usage, days, onDays: changeDays }}
+            usage={usage}
+            days={days}
+            onDays={changeDays}
           />
         );
       }}
@@ -139,18 +141,17 @@ function ClientActions({ client }: { client: Client_clientFragment }) {
   );
 }
 
-interface ClientDetailProps {
+interface ClientDetailProps extends ComponentProps<typeof UsageSection> {
   readonly client: NonNullable<ApiClientPageQuery['apiClient']>;
   readonly page: ApiClientPageQuery;
   /** Whether the user may change clients and keys. */
   readonly canManage: boolean;
   readonly keys: PageData<ClientKeysQuery>;
   readonly channels: PageData<ClientChannelsQuery>;
-  readonly usage: ComponentProps<typeof UsageSection>;
 }
 
 /** The client's card with its keys, channels and a request example beside it. */
-function ClientDetail({ client, page: { viewer, clientConfig }, canManage, keys, channels, usage }: ClientDetailProps) {
+function ClientDetail({ client, page: { viewer, clientConfig }, canManage, keys, channels, ...used }: ClientDetailProps) {
   const secrets = useKeySecrets(client.id);
   // Often cached: the list is where most visits of this page begin.
   const others = useListedClientsQuery({ context: REPORT_FAILURES }).data?.apiClients ?? [];
@@ -184,11 +185,11 @@ function ClientDetail({ client, page: { viewer, clientConfig }, canManage, keys,
           keys={keys}
           canManage={canManage}
           secrets={secrets}
-          uses={usage.usage.data?.apiClientUsage.sources ?? NO_USES}
+          uses={used.usage.data?.apiClientUsage.sources ?? NO_USES}
         />
         <ChannelsSection clientId={client.id} channels={channels} docsUrl={docsUrl} />
         <Suspense fallback={<Skeleton height={440} />}>
-          <UsageSection {...usage} />
+          <UsageSection {...used} />
           <RequestExample dataApiUrl={dataApiUrl} secretHeader={apiSecretHeader} />
         </Suspense>
       </div>

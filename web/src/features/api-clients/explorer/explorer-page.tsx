@@ -150,7 +150,7 @@ function Explorer({ client: { id: clientId }, keys, addresses }: ExplorerProps) 
       </Panel>
       <div className={classes.past}>
         <PastCalls
-          calls={pastCalls}
+          pastCalls={pastCalls}
           canRun={state.kind !== 'running' && waitMs === 0}
           onRunAgain={(past) => call(viewOf(past))}
         />

@@ -19,14 +19,14 @@ import type { ApiCallsQuery } from './explorer.generated.ts';
 export type PastCall = ApiCallsQuery['apiCalls'][number];
 
 interface PastCallsProps {
-  readonly calls: PageData<ApiCallsQuery>;
+  readonly pastCalls: PageData<ApiCallsQuery>;
   /** Whether a call may be sent now. */
   readonly canRun: boolean;
   readonly onRunAgain: (call: PastCall) => void;
 }
 
 /** The last calls of the client, by all its users. */
-export function PastCalls({ calls: { data, error, retry }, canRun, onRunAgain }: PastCallsProps) {
+export function PastCalls({ pastCalls: { data, error, retry }, canRun, onRunAgain }: PastCallsProps) {
   const calls = data?.apiCalls;
   return (
     <Panel

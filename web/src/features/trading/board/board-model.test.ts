@@ -126,8 +126,8 @@ describe('arrangeParts', () => {
   });
 
   it('leaves pinned ones where they are', () => {
-    expect(titles(WHOLE_BOARD, { types: [], markets: ['10'] })).toEqual([['Match winner', ...TRADED], []]);
-    expect(titles(WHOLE_BOARD, { types: ['match_winner'], markets: [] })).toEqual([['Match winner', ...TRADED], []]);
+    expect(titles(WHOLE_BOARD, { type: [], market: ['10'] })).toEqual([['Match winner', ...TRADED], []]);
+    expect(titles(WHOLE_BOARD, { type: ['match_winner'], market: [] })).toEqual([['Match winner', ...TRADED], []]);
   });
 
   it('shows all if nothing else is left', () => {

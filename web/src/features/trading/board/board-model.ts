@@ -115,7 +115,7 @@ export function arrangeParts(...[markets, sides, view, pins]: Parameters<typeof 
   readonly settled: readonly MarketGroup[];
 } {
   const isApart = ({ id, typeName, state }: PricedMarket): boolean =>
-    state === 'SETTLED' && !pins.markets.includes(id) && !pins.types.includes(typeName);
+    state === 'SETTLED' && !pins.market.includes(id) && !pins.type.includes(typeName);
   const arrange = (some: readonly PricedMarket[]) => arrangeBoard(some, sides, view, pins);
   const groups = arrange(markets.filter((market) => !isApart(market)));
   if (view.state !== null || view.search !== '' || groups.length === 0) return { groups: arrange(markets), settled: [] };

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
+import { nextStop } from '../next-stop.ts';
 
 /** A part of the board with one tab stop: a market type with its rows. */
 const PART = '[data-type]';
@@ -68,38 +69,4 @@ function rowsOf(part: Element): HTMLElement[][] {
   const inHeading = stopsOf(part).filter((stop) => !inRows.has(stop));
   const [first = [], ...others] = rows;
   return [[...inHeading, ...first], ...others];
-}
-
-/** The stop that a key moves to; null if the key moves nowhere. */
-export function nextStop<S>(
-  rows: readonly (readonly S[])[],
-  from: S,
-  { key, ctrlKey }: { readonly key: string; readonly ctrlKey: boolean },
-): S | null {
-  const filled = rows.filter((row) => row.length > 0);
-  const rowIndex = filled.findIndex((row) => row.includes(from));
-  const row = filled[rowIndex];
-  if (row === undefined) return null;
-  const column = row.indexOf(from);
-  switch (key) {
-    case 'ArrowLeft':
-      return row[column - 1] ?? null;
-    case 'ArrowRight':
-      return row[column + 1] ?? null;
-    case 'ArrowUp':
-      return alignedStop(filled[rowIndex - 1], row.length - column);
-    case 'ArrowDown':
-      return alignedStop(filled[rowIndex + 1], row.length - column);
-    case 'Home':
-      return (ctrlKey ? filled[0] : row)?.[0] ?? null;
-    case 'End':
-      return (ctrlKey ? filled.at(-1) : row)?.at(-1) ?? null;
-    default:
-      return null;
-  }
-}
-
-/** The stop as far from the end, because columns are aligned on the right; else the first one of a shorter row. */
-function alignedStop<S>(row: readonly S[] | undefined, fromEnd: number): S | null {
-  return row?.[Math.max(row.length - fromEnd, 0)] ?? null;
 }

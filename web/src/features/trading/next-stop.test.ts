@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nextStop } from './use-roving-focus.ts';
+import { nextStop } from './next-stop.ts';
 
 const ROWS = [['a1', 'a2', 'a3'], [], ['b1', 'b2'], ['c1', 'c2', 'c3']];
 
