@@ -14,21 +14,24 @@ test('what stays in view while an enlarged page scrolls covers at most a quarter
       await follow(page, address?.(ids) ?? pattern);
       await expect(page).toHaveTitle(new RegExp(title));
       await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0);
-      expect(await page.evaluate(coveredHeight), pattern).toBeLessThanOrEqual(256 / 4);
+      const { height, by } = await page.evaluate(covered);
+      expect(height, `${pattern}: ${by.join(' ')}`).toBeLessThanOrEqual(256 / 4);
     });
   }
 });
 
 /** Pixels of the window, after half of the page was scrolled away, in which something sticky or fixed is as wide as the page. */
-function coveredHeight(): number {
+function covered(): { height: number; by: string[] } {
   window.scrollTo(0, document.documentElement.scrollHeight / 2);
   const rows = new Set<number>();
+  const by: string[] = [];
   for (const element of document.querySelectorAll('body *')) {
     const { position, visibility, opacity } = getComputedStyle(element);
     if ((position !== 'sticky' && position !== 'fixed') || visibility === 'hidden' || opacity === '0') continue;
     const { top, bottom, width } = element.getBoundingClientRect();
     if (width < window.innerWidth / 2) continue;
+    if (bottom > top) by.push(element.outerHTML.slice(0, 120));
     for (let y = Math.max(0, Math.round(top)); y < Math.min(window.innerHeight, Math.round(bottom)); y++) rows.add(y);
   }
-  return rows.size;
+  return { height: rows.size, by };
 }

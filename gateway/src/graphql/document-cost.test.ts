@@ -20,6 +20,7 @@ function largestOf(text: string): number {
   const valueOf = (name: string, type: TypeNode): unknown => {
     if (type.kind === Kind.NON_NULL_TYPE) return valueOf(name, type.type) ?? {};
     if (type.kind === Kind.LIST_TYPE) return Array.from({ length: 50 }, () => '1');
+    if (name === 'days') return 30;
     return name === 'first' ? 200 : type.name.value === 'ID' || type.name.value === 'String' ? '1' : undefined;
   };
   const variables = (operation?.variableDefinitions ?? []).map(({ variable, type }) => [

@@ -22,6 +22,7 @@ const REASONS: Readonly<Record<string, string>> = {
   '57P03': 'it starts up',
 };
 /** A statement, or one of several, was ended because it took too long. */
+const UNDEFINED_TABLE = '42P01';
 const CANCELED = '57014';
 /** Classes of codes: invalid data, a violated constraint, a wrong statement. */
 const REFUSALS = /^(?:22|23|42)/;
@@ -139,6 +140,7 @@ function storeError(error: unknown): Error {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   // Of the library: it waited for a connection or an answer.
   if (code === CANCELED || (code === '' && error.message.includes('timeout'))) return new StoreTimeout({ cause: error });
-  if (REFUSALS.test(code)) return new StatementRefused(error.message, { cause: error });
+  // Without its tables, it is the store that fails.
+  if (REFUSALS.test(code) && code !== UNDEFINED_TABLE) return new StatementRefused(error.message, { cause: error });
   return new StoreUnavailable(REASONS[code] ?? error.message, { cause: error });
 }

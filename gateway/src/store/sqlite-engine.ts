@@ -155,5 +155,7 @@ class SqliteThread {
 
 function errorOf({ errcode, message }: { readonly errcode: number; readonly message: string }): Error {
   const code = errcode & 0xff;
-  return REFUSALS.includes(code) ? new StatementRefused(message) : new StoreUnavailable(REASONS[code] ?? message);
+  // Without its tables, it is the store that fails.
+  const isRefused = REFUSALS.includes(code) && !message.startsWith('no such table');
+  return isRefused ? new StatementRefused(message) : new StoreUnavailable(REASONS[code] ?? message);
 }

@@ -31,6 +31,7 @@ beforeAll(async () => {
     token: 'none',
     name: 'North',
     first: 20,
+    days: 7,
     customerId: customers[0]?.id,
     gameId: '1',
     selectionIds: market?.selections.map(({ id }) => `${market.id}:${id}`),

@@ -164,12 +164,12 @@ describeWithBothEngines('a workspace', ({ newPlace }) => {
     await north.keep();
     await north.save([
       desk('Evening'),
-      { kind: 'PREFERENCES', itemId: 'plain-keys', json: '{"name":"plain-keys","on":false}' },
+      { kind: 'PREFERENCES', itemId: 'series-panel', json: '{"name":"series-panel","isOpen":false}' },
       { kind: 'SAVED_FILTER', itemId: 'f', json: '{"name":"f","tab":"all","query":""}' },
     ]);
     const ids = async (device: Device) => (await device.read()).items.map(({ itemId }) => itemId).toSorted();
-    expect(await ids(north)).toEqual(['Evening', 'f', 'plain-keys']);
-    expect(await ids(fjord)).toEqual(['f', 'plain-keys']);
+    expect(await ids(north)).toEqual(['Evening', 'f', 'series-panel']);
+    expect(await ids(fjord)).toEqual(['f', 'series-panel']);
   });
 
   it('refuses what is not valid or too much, and loses nothing', async () => {

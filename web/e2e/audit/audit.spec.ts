@@ -54,9 +54,11 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
   await test.step('with staff who acted for a customer', async () => {
     await queryAs('superuser', z.unknown(), '{ apiClients { id } }', { actingCustomer: fjord.id });
     await page.getByRole('button', { name: 'Refresh' }).click();
-    const acting = rows.filter({ hasText: 'Act for customer' }).filter({ hasText: 'Sol Okafor' }).first();
-    await expect(acting).toContainText('Fjord Gaming');
-    await expect(acting).toContainText('Done');
+    const acting = rows
+      .filter({ hasText: 'Act for customer' })
+      .filter({ hasText: 'Sol Okafor' })
+      .filter({ hasText: 'Fjord Gaming' });
+    await expect(acting.first()).toContainText('Done');
   });
 
   await test.step('with who read it, if that is asked for', async () => {

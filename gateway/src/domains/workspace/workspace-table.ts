@@ -56,7 +56,13 @@ export class WorkspaceTable {
       .insertInto('workspace_users')
       .values(row)
       .onConflict((conflict) => conflict.column('user_id').doNothing());
-    await this.#store.change(insert, this.#statements.noticesOf(user, writeId));
+    // The clock of PostgreSQL differs between the columns of one row.
+    const align = this.#sql
+      .updateTable('workspace_users')
+      .set((eb) => ({ complete_from: eb.ref('revision') }))
+      .where('user_id', '=', user)
+      .where('write_id', '=', writeId);
+    await this.#store.change(insert, align, this.#statements.noticesOf(user, writeId));
   }
 
   /** Reads what changed after a revision, or everything; null if the user keeps nothing. */

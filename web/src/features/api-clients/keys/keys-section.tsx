@@ -155,7 +155,7 @@ const COLUMNS: readonly Column<KeyRow>[] = [
   {
     id: 'created',
     header: 'Created at',
-    width: 150,
+    width: 240,
     // Not `below`, which cards leave out.
     cell: ({ createdAt, use }) => (
       <>
