@@ -163,8 +163,12 @@ test('a superuser reads the audit log', async ({ page, browser }) => {
     await page.route('/graphql*', (route) =>
       fails && route.request().postData()?.includes('AuditPage') ? route.fulfill({ status: 500, body: '' }) : route.continue(),
     );
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText("Couldn't refresh the audit log. Showing previously loaded data.")).toBeVisible();
+    // While the page is still loading, a refresh waits for that and reads nothing itself.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      const message = page.getByText("Couldn't refresh the audit log. Showing previously loaded data.");
+      await expect(message).toBeVisible({ timeout: 5_000 });
+    }).toPass();
     await follow(page, '/users');
     await expect(page.getByRole('heading', { name: 'Users', level: 1 })).toBeVisible();
     await follow(page, '/admin/audit');

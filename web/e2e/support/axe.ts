@@ -74,6 +74,8 @@ export async function violationsOf(part: Page | Locator, rules: Rules, exempt: r
   // What is preloaded would be style sheets, written into the page.
   const options: axe.RunOptions = { resultTypes: ['violations'], preload: false, ...only };
   const isPage = 'goto' in part;
+  // A frame in a part is a page of its own, of which the rules about whole pages would be asked.
+  if (!isPage) options.iframes = false;
   await settle(isPage ? part : part.page());
   // In the same task, in which axe checks all rules: however long it takes, the page does not change meanwhile.
   const found = await (isPage ? part.locator(':root') : part).evaluate(

@@ -137,7 +137,6 @@ test('the preview shows the widget of the chosen series', async ({ page, context
     const other = await series.locator('option').last().getAttribute('value');
     await series.selectOption(other);
     await expect(frame).toHaveAttribute('src', new RegExp(`/live-series/${other}$`));
-    // Rules about a whole page would be asked of the widget's, if a part were named.
     await expectAccessible(page);
   });
 
