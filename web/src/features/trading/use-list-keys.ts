@@ -26,9 +26,10 @@ export function useListKeys(root: RefObject<HTMLElement | null>): void {
         (event) => {
           const from = stopAt(event.target);
           if (from === null || event.altKey || event.metaKey || event.shiftKey) return;
-          const rows = [...element.querySelectorAll('li')].map((row) => [...row.querySelectorAll<HTMLElement>(STOP)]);
-          // Home and End lead to the first and the last row.
-          const to = nextStop(rows, from, { key: event.key, ctrlKey: true });
+          const links = [...element.querySelectorAll<HTMLElement>(LINK)];
+          const rows = () => [...element.querySelectorAll('li')].map((row) => [...row.querySelectorAll<HTMLElement>(STOP)]);
+          const end = { Home: links[0], End: links.at(-1) }[event.key];
+          const to = end ?? nextStop(rows(), from, event);
           if (to === null) return;
           event.preventDefault();
           to.focus();
