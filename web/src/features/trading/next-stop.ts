@@ -31,3 +31,10 @@ export function nextStop<S>(
 function alignedStop<S>(row: readonly S[] | undefined, fromEnd: number): S | null {
   return row?.[Math.max(row.length - fromEnd, 0)] ?? null;
 }
+
+/** Makes an element the only one of its group that Tab reaches. */
+export function makeTabStop(group: Element | null, stop: HTMLElement | null): void {
+  if (stop === null || stop.tabIndex === 0) return;
+  for (const other of group?.querySelectorAll<HTMLElement>('[data-stop][tabindex="0"]') ?? []) other.tabIndex = -1;
+  stop.tabIndex = 0;
+}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
-import { nextStop } from './next-stop.ts';
+import { makeTabStop, nextStop } from './next-stop.ts';
 
 const LINK = '[data-stop="main"]';
 const STOP = '[data-stop]';
@@ -48,10 +48,4 @@ export function useListKeys(root: RefObject<HTMLElement | null>): void {
 
 function stopAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof HTMLElement ? target.closest<HTMLElement>(STOP) : null;
-}
-
-function makeTabStop(root: HTMLElement, stop: HTMLElement | null): void {
-  if (stop === null || stop.tabIndex === 0) return;
-  for (const other of root.querySelectorAll<HTMLElement>(`${STOP}[tabindex="0"]`)) other.tabIndex = -1;
-  stop.tabIndex = 0;
 }

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
-import { nextStop } from '../next-stop.ts';
+import { makeTabStop, nextStop } from '../next-stop.ts';
 
 /** A part of the board with one tab stop: a market type with its rows. */
 const PART = '[data-type]';
@@ -17,7 +17,14 @@ export function useRovingFocus(root: RefObject<HTMLElement | null>): void {
       if (element === null) return;
       const controller = new AbortController();
       const { signal } = controller;
-      element.addEventListener('focusin', ({ target }) => makeTabStop(stopAt(target)), { signal });
+      element.addEventListener(
+        'focusin',
+        ({ target }) => {
+          const stop = stopAt(target);
+          makeTabStop(stop?.closest(PART) ?? null, stop);
+        },
+        { signal },
+      );
       element.addEventListener(
         'keydown',
         (event) => {
@@ -37,7 +44,7 @@ export function useRovingFocus(root: RefObject<HTMLElement | null>): void {
 
   useEffect(function ensureTabStops() {
     for (const part of root.current?.querySelectorAll<HTMLElement>(PART) ?? []) {
-      if (part.querySelector(`${STOP}[tabindex="0"]`) === null) makeTabStop(firstStop(part));
+      if (part.querySelector(`${STOP}[tabindex="0"]`) === null) makeTabStop(part, firstStop(part));
     }
   });
 }
@@ -49,12 +56,6 @@ export function firstStop(part: HTMLElement): HTMLElement | null {
 
 function stopAt(target: EventTarget | null): HTMLElement | null {
   return target instanceof HTMLElement ? target.closest<HTMLElement>(`${PART} ${STOP}`) : null;
-}
-
-function makeTabStop(stop: HTMLElement | null): void {
-  if (stop === null || stop.tabIndex === 0) return;
-  for (const other of stop.closest(PART)?.querySelectorAll<HTMLElement>(`${STOP}[tabindex="0"]`) ?? []) other.tabIndex = -1;
-  stop.tabIndex = 0;
 }
 
 /** The stops that are displayed. */
